@@ -7,7 +7,7 @@ import type { HistoryRow, SectionRow } from './database/rows/records.ts'
 export function toEarlierSections({ name, at, request, data, mentionsErased }: SectionRow): EarlierSection[] {
   const followed = followedOf(name)
   if (!followed) return []
-  // As JSON, which is how a file restores it.
+  // Via JSON, to match the form that a file restores.
   const kept = JSON.parse(JSON.stringify(followed.keep(data))) as unknown
   return [{ at, request, data: kept, ...(mentionsErased ? { mentionsErased } : {}) }]
 }

@@ -15,10 +15,10 @@ import type { Finding } from './finding.ts'
 import { lightFacts, statedFactsOf } from './subject-facts.ts'
 
 /**
- * Files a finding under the subject that it is about, inside the caller's transaction over `recordTables`. That is whoever
- * goes by the page that was asked for, or by what the answer calls them; others that share a name with them become one
- * with them, unless something contradicts it: see `resolveFinding`. Annotations stay, and what a newer answer says
- * otherwise than an older one goes into the history. `now`: by the clock of `from.at`. Gives the subject's key.
+ * Files a finding under its subject, in the caller's transaction over `recordTables`, and returns the subject's key.
+ * The subject is found by the requested page or by the names in the response; other subjects that share a name are
+ * merged unless something contradicts it (see `resolveFinding`). Annotations stay, and changed values are added to the
+ * history. `now`: by the clock of `from.at`.
  */
 export function fileFinding(
   db: Database,
@@ -31,7 +31,7 @@ export function fileFinding(
 
 function* filing(db: Database, finding: Finding, from: Provenance, now: number): Steps<string> {
   const { known, aliases, others, contradicted, carried } = yield* resolveFinding(db, finding)
-  // A response may name nobody, or only another person: the purchase is stored under the requested name.
+  // A response may contain no name, or only another person's: the purchase is filed under the requested name.
   const key = known?.key ?? aliases[0] ?? `${finding.kind}:request:${from.request}`
   yield* moveSectionsTo(db, carried.rows, carried.from, key)
   const before = known ? yield* wait(db.sections.where('subject').equals(key).toArray()) : []
@@ -77,24 +77,22 @@ function* continued(db: Database, row: SectionRow): Steps<SectionRow> {
   const kept = yield* wait(db.sections.get([row.subject, row.name]))
   if (row.name === 'company' && kept?.name === 'company') return withUntold(row, kept)
   if (!kept || !Array.isArray(kept.data) || !Array.isArray(row.data)) return row
-  // Without duplicates.
   const items = new Map(kept.data.map((item) => [JSON.stringify(item), item]))
   const before = items.size
   for (const item of row.data) items.set(JSON.stringify(item), item)
-  // A page without new entries was the last, whatever the reported total: nothing after it is bought.
+  // A page without new entries is the last one, whatever the reported total, so no further page is bought.
   const paging = items.size === before ? { ...row.paging, total: before } : row.paging
   return { ...row, data: [...items.values()], paging } as SectionRow
 }
 
 type CompanyRow = Extract<SectionRow, { name: 'company' }>
 
-/** A company keeps fields that a newer response lacks: a person's response has fewer than the company's own. */
+/** A company keeps fields that a newer response lacks: a person's response has fewer fields than the company's own. */
 function withUntold(row: CompanyRow, { data }: CompanyRow): CompanyRow {
   const untold = Object.entries(data).filter(([field]) => isNothing(row.data[field]))
   return { ...row, data: { ...row.data, ...Object.fromEntries(untold) } }
 }
 
-/** `before`: all sections of the subject so far. */
 function* putNewer(
   db: Database,
   rows: SectionRow[],
@@ -102,11 +100,10 @@ function* putNewer(
   before: readonly SectionRow[],
 ): Steps<void> {
   if (rows.length === 0) return
-  // The sections that these replace.
   const kept = yield* wait(
     db.sections.bulkGet(rows.map(({ subject, name }): [string, SectionName] => [subject, name])),
   )
-  // A wrong clock may have dated a section in the future; nothing newly bought is older than that.
+  // A wrong clock may have dated a section in the future; a new purchase must not count as older.
   const since = kept.map((row) => (row && row.at <= now ? row.at : 0))
   const newer = rows.filter((row, index) => row.at >= since[index]!)
   const jobs = yield* jobHistory(db, newer, now, before)

@@ -1,16 +1,15 @@
 import type { Paging, SectionData } from './database/rows/sections.ts'
 import type { PageKind } from '../pages/page-kinds.ts'
 
-/** What a response or file says about one subject. */
+/** The data of one subject in a response or file. */
 export interface Finding {
   kind: PageKind
   /** The requested page; omitted if the request had none. */
   asked?: string
-  /** All names of the subject; the best known first. */
+  /** All names of the subject, best first. */
   aliases: string[]
   /** Those that are ids, which a provider may assign wrongly. */
   ids?: string[]
-  /** The name, if the sections don't contain it. */
   name?: string
   /** What connects the aliases; `answer` by default. */
   by?: 'answer' | 'file'

@@ -8,7 +8,6 @@ import { collapseSpaces } from './annotations/tags.ts'
 
 type FoundEmail = z.infer<typeof foundEmail>
 
-/** The tracked fields. */
 export const historyFacts = [
   'name',
   'title',
@@ -23,7 +22,7 @@ export const historyFacts = [
 ] as const
 export type HistoryFact = (typeof historyFacts)[number]
 
-/** A changed field; empty if it had no value, or has none any more. */
+/** Both values are empty strings if the field had, or has, no value. */
 export interface FactChange {
   fact: HistoryFact
   before: string
@@ -64,9 +63,9 @@ const ofJob: FollowedFact<Job>[] = [
 
 /** How a section is tracked. */
 export interface FollowedFacts<Data> {
-  /** The changes from `before` to `after`; a field that only one of them has is no change. */
+  /** The changes from `before` to `after`. A field that only one of them has is not a change. */
   changes: (before: Data, after: Data) => FactChange[]
-  /** The fields that `changes` compares, in the section's shape: what is kept of a replaced one. */
+  /** Reduces a replaced section to the fields that `changes` compares. */
   keep: (data: Data) => unknown
 }
 
@@ -100,7 +99,7 @@ export const factsOfExperience: FollowedFacts<Position[]> = {
   keep: (data) => data.map(careerFields),
 }
 
-/** The fields of a position that job changes are found by. */
+/** The position fields that job changes are derived from. */
 function careerFields({ title, companyName, socialId, socialUrl, startEndDate }: Position) {
   return { title, companyName, socialId, socialUrl, startEndDate }
 }

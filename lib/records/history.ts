@@ -3,7 +3,7 @@ import type { FollowedFacts, FactChange } from './followed-facts.ts'
 import { sectionDefinitions } from './sections.ts'
 import type { HistoryRow, SectionRow } from './database/rows/records.ts'
 
-/** The differences between two versions; data that only one of them has isn't a change. */
+/** The differences between two versions. Data in only one of them is not a change. */
 export function changesBetween<Name extends SectionName>(
   name: Name,
   before: SectionData[Name],
@@ -12,7 +12,6 @@ export function changesBetween<Name extends SectionName>(
   return followedOf(name)?.changes(before, after) ?? []
 }
 
-/** The history rows for a section that replaces an older one. */
 export function historyOf(older: SectionRow, newer: SectionRow): HistoryRow[] {
   const { subject, at, request, name } = newer
   return changesBetween(name, older.data, newer.data).map((change, index) => ({

@@ -68,7 +68,7 @@ export const identityOfChange = ({ kind, before, after }: JobChange): string =>
 export function isLoud({ kind, sure, confirm, before, after }: JobChange, at: CareerMonth): boolean {
   if (confirm) return false
   if (kind === 'moved' && !sure && before && after) {
-    // A job that replaced the former one, not one that started long ago and was added late.
+    // A job that replaced the former one, not a job that started long ago and was added late.
     const [from, to] = [careerEntries([before], at)[0], careerEntries([after], at)[0]]
     return !!from?.start && !!to?.start && monthsApart(from.start, to.start) === 0
   }

@@ -5,7 +5,6 @@ import type { HistoryRow } from './database/rows/records.ts'
 export const jobCertainties = ['loud', 'sure', 'unsure', 'unconfirmed'] as const
 export type JobCertainty = (typeof jobCertainties)[number]
 
-/** A job change in a history row. */
 export interface JobEvent {
   kind: JobChangeKind
   certainty: JobCertainty

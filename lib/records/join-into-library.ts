@@ -11,17 +11,14 @@ import { ownersAmong } from './identity/owners.ts'
 import { take } from './database/steps.ts'
 import type { Subject, SectionRow } from './database/rows/records.ts'
 
-/** The result of joining a chunk of records. */
 interface JoinedRecords {
-  /** The key of each record, in order. */
   keys: string[]
-  /** Whether each record was unknown, also to earlier records of the chunk. */
+  /** Whether each record was unknown, including among earlier records of the chunk. */
   fresh: boolean[]
   /** The result for each record. */
   joined: JoinedRecord[]
-  /** How many existing records were merged, and into how many. */
   merged: MergedRecords
-  /** The number of new questions: a record connects two whose ids differ. */
+  /** Number of new merge questions: a record connects two others whose ids differ. */
   disputed: number
 }
 
@@ -38,17 +35,15 @@ export const plusMerged = (a: MergedRecords, b: MergedRecords): MergedRecords =>
 
 export interface JoinedRecord {
   record: WholeRecord
-  /** Existing subjects with any of its names. */
   owners: readonly Subject[]
 }
 
-/** The record that a group is joined with. */
 interface Base {
-  /** As stored. */
+  /** The stored state. */
   stands: WholeRecord
-  /** Before the group is joined. */
+  /** The state before the group is joined. */
   base: WholeRecord
-  /** Names that belong to somebody else. */
+  /** Names that belong to another subject. */
   apart: ReadonlySet<string>
 }
 
@@ -95,7 +90,6 @@ export async function joinIntoLibrary(db: Database, records: WholeRecord[]): Pro
   }
 }
 
-/** Stores questions for a person to decide. Returns the number of new ones. */
 async function noteDisputed(
   db: Database,
   disputed: readonly DisputedPair[],
@@ -113,7 +107,7 @@ async function noteDisputed(
   return (await db.merges.count()) - before
 }
 
-/** Merges all owners, as a response that names them all would; those that turn out to be others stay separate. */
+/** Merges all owners, as a response that names them all would. Owners with contradicting ids stay separate. */
 async function mergeOwners(db: Database, group: NameGroup, kept: Map<string, WholeRecord>): Promise<Base> {
   const { aliases, records, owners } = group
   const { kind } = records[0]!.subject
@@ -159,7 +153,7 @@ async function wholeRecords(db: Database, owners: Subject[]): Promise<Map<string
   )
 }
 
-/** Keeps what only this library knows: costs of its own requests, and the subjects of history rows. */
+/** Keeps local data: costs of this library's own requests, and the subjects of history rows. */
 async function withoutLocalFacts(
   db: Database,
   groups: NameGroup[],
@@ -180,7 +174,7 @@ async function withoutLocalFacts(
     db.history,
     rows.map(({ id }) => id),
   )
-  // A file can't take rows from a record that it isn't about.
+  // A file can't take rows from records of other subjects.
   const taken = new Set(
     rows.flatMap(({ id, owner }, index) => (kept[index] && kept[index].subject !== owner ? [id] : [])),
   )
@@ -214,7 +208,6 @@ function byAge({ subject: a }: WholeRecord, { subject: b }: WholeRecord): number
   return a.createdAt - b.createdAt || compareTexts(a.key, b.key)
 }
 
-/** Writes the differences from the stored state, table by table. */
 async function writeChanged(db: Database, before: WholeRecord[], after: WholeRecord[]): Promise<void> {
   const sections = new Set(before.flatMap((record) => record.sections))
   const sectionKeys = new Set([...sections].map(keyOfSection))
@@ -253,7 +246,6 @@ interface NameGroup {
 interface DisputedPair {
   one: NameGroup
   other: NameGroup
-  /** The name that connects them. */
   alias: string
 }
 
@@ -266,7 +258,6 @@ interface Grouped {
   disputed: DisputedPair[]
 }
 
-/** All names of a record. */
 const namesOf = ({ subject: { key, aliases } }: Pick<WholeRecord, 'subject'>): string[] => [key, ...aliases]
 
 /** Whether ids show that two groups are about different subjects. */

@@ -6,7 +6,6 @@ import { mergeSections } from './merge-sections.ts'
 import type { Subject, HistoryRow, SectionRow } from './database/rows/records.ts'
 import { factsIn, lightFacts, mergeStatedFacts, mergeSubjectRows, statedFactsOf } from './subject-facts.ts'
 
-/** All of a record that libraries exchange. */
 export interface WholeRecord {
   subject: Subject
   sections: SectionRow[]
@@ -14,8 +13,7 @@ export interface WholeRecord {
 }
 
 /**
- * Two records of one subject as one, under the first one's key. Joining is idempotent, and neither the order nor the
- * grouping of what is joined matters, but for the key.
+ * Joins two records of one subject under the first one's key. Idempotent; otherwise independent of order and grouping.
  */
 export function joinRecords(here: WholeRecord, there: WholeRecord): WholeRecord {
   const moved = withKey(here.subject.key, there)
@@ -28,7 +26,6 @@ export function joinRecords(here: WholeRecord, there: WholeRecord): WholeRecord 
   }
 }
 
-/** A record as it stands under another key. */
 export function withKey(key: string, { subject, sections, history }: WholeRecord): WholeRecord {
   return {
     subject: { ...subject, key },
@@ -37,7 +34,7 @@ export function withKey(key: string, { subject, sections, history }: WholeRecord
   }
 }
 
-/** A record from a file in the form in which joining leaves it. */
+/** Normalizes a record from a file, as joining would. */
 export function normalizeRecord({ subject, sections, history }: WholeRecord): WholeRecord {
   const told = joinedHistory([], history)
   return {
@@ -58,12 +55,12 @@ function joinedSubject(here: WholeRecord, there: WholeRecord, sections: SectionR
     canonicalJson(stated) === canonicalJson(own) &&
     canonicalJson(corrections) === canonicalJson(here.subject.corrections ?? []) &&
     sections.every((row) => here.sections.includes(row))
-  // The light row stays as it is where nothing new is stated.
+  // Without new stated facts, the summary row stays unchanged.
   const facts = isTheSame ? factsIn(here.subject) : lightFacts(sections, stated, corrections)
   return mergeSubjectRows([here.subject, there.subject], facts)
 }
 
-/** A row that stays as it was is the very same object. */
+/** An unchanged row keeps its object identity. */
 function joinedSections(here: SectionRow[], there: SectionRow[]): SectionRow[] {
   const byName = new Map(here.map((row) => [row.name, row]))
   for (const row of there) {
@@ -73,7 +70,7 @@ function joinedSections(here: SectionRow[], there: SectionRow[]): SectionRow[] {
   return [...byName.values()]
 }
 
-/** The history that the libraries recorded themselves. */
+/** The history recorded by the libraries themselves, without derived rows. */
 function joinedHistory(here: HistoryRow[], there: HistoryRow[]): HistoryRow[] {
   const byId = new Map(here.filter(isRecordedHistory).map((row) => [row.id, row]))
   for (const row of there.filter(isRecordedHistory)) {
@@ -83,7 +80,7 @@ function joinedHistory(here: HistoryRow[], there: HistoryRow[]): HistoryRow[] {
   return [...byId.values()]
 }
 
-/** Of two rows of one id the same one, whichever comes first. */
+/** Independent of argument order, for rows with the same id. */
 function laterHistory(here: HistoryRow, there: HistoryRow): HistoryRow {
   return compareTexts(canonicalJson(here), canonicalJson(there)) >= 0 ? here : there
 }

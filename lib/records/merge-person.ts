@@ -23,7 +23,6 @@ export interface EmailAddress {
   type: string | null
 }
 
-/** A person, merged from all purchases. */
 export interface MergedPerson {
   /** The profile, with newer separate purchases in place of its parts. */
   person: Person
@@ -39,8 +38,8 @@ export interface MergedPerson {
 }
 
 /**
- * The only place that merges a person's sections: card, table, search, exports and CRM sync use it, so that none shows
- * a replaced value. The newest purchase wins, and a person's corrections win over all.
+ * The only place that merges a person's sections: card, table, search, exports and CRM sync use it, so that all show
+ * the same values. The newest purchase wins, and a person's corrections override everything.
  */
 export function mergePerson(sections: Sections): MergedPerson {
   const told = withContact(mergePurchases(sections), sections.contact)
@@ -50,7 +49,7 @@ export function mergePerson(sections: Sections): MergedPerson {
   return { ...told, person, emails, career }
 }
 
-/** The purchases, and details that only the address book has. */
+/** Purchased data, completed with details that only the address book has. */
 function withContact(bought: MergedPerson, contact: Sections['contact']): MergedPerson {
   if (!contact) return bought
   const { firstName, lastName, title } = contact
@@ -154,7 +153,7 @@ function boughtAlone<Item>(section: Section<Item[]> | undefined): Sourced<Item> 
 /** Some deployments list only the last 10 entries, whatever the count. */
 const cap = 10
 
-/** The newer of the profile's list and a separate purchase, unless only the newer one is cut off. */
+/** The newer of the profile's list and a separate purchase, unless only the newer list is truncated. */
 export function fullerList<Item>(
   one: Sourced<Item> | undefined,
   other: Sourced<Item> | undefined,
@@ -177,7 +176,7 @@ export function withCurrent(history: readonly Position[], current: Person['curre
 
 /**
  * The current position: from a career that is newer than the profile, else from the profile, else the first position
- * without an end. `null`: none any more; `undefined`: unknown.
+ * without an end. `null`: no current position; `undefined`: unknown.
  */
 export function currentPositionOf(profile: Person, later: readonly Position[]): Person['currentPosition'] {
   const stated = profile.currentPosition

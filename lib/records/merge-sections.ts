@@ -3,9 +3,9 @@ import { isSamePurchase, toEarlierSections, mergeEarlierSections } from './earli
 import type { SectionRow } from './database/rows/records.ts'
 
 /**
- * Which of two versions of a section wins: the newer; of one purchase the one with erased mentions, of two such the
- * shorter; otherwise the later in a canonical order, so that the result doesn't depend on argument order. Positive if
- * `a` wins, 0 if they are equal.
+ * Which of two versions of a section wins: the newer one; of one purchase, the version with erased mentions (of two
+ * such, the shorter); otherwise the later one in a canonical order, independent of argument order. Positive if `a`
+ * wins, 0 if equal.
  */
 export function compareSections(a: SectionRow, b: SectionRow): number {
   if (a.at !== b.at) return a.at - b.at
@@ -18,7 +18,9 @@ export function compareSections(a: SectionRow, b: SectionRow): number {
   )
 }
 
-/** The winning version, with known costs and the tracked history of both. The same object if nothing is added. */
+/**
+ * The winning version, with the known costs and tracked history of both. Returns the same object if nothing was added.
+ */
 export function mergeSections(here: SectionRow, there: SectionRow): SectionRow {
   const order = compareSections(here, there)
   const [stays, other] = order < 0 ? [there, here] : [here, there]
@@ -39,7 +41,6 @@ export function mergeSections(here: SectionRow, there: SectionRow): SectionRow {
   return { ...rest, ...(cost === undefined ? {} : { cost }), ...(earlier.length > 0 ? { earlier } : {}) }
 }
 
-/** A known cost, or else whether either came from a file. */
 function costOf(a: SectionRow, b: SectionRow): SectionRow['cost'] {
   const told = [a.cost, b.cost].filter((cost) => cost !== undefined)
   const known = told.filter((cost) => cost !== null)
@@ -48,7 +49,6 @@ function costOf(a: SectionRow, b: SectionRow): SectionRow['cost'] {
 
 const isErased = ({ mentionsErased }: Pick<SectionRow, 'mentionsErased'>) => mentionsErased === true
 
-/** Whether mentions of a deleted person were removed from a section or its earlier versions. */
 export const hasErasedMentions = (section: SectionRow): boolean =>
   isErased(section) || (section.earlier ?? []).some(({ mentionsErased }) => mentionsErased)
 

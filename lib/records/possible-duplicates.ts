@@ -6,7 +6,7 @@ import { traitsOfPeople, type DuplicatePerson, type PersonTraits } from './dupli
 
 export type { DuplicatePerson } from './duplicates/person-traits.ts'
 
-/** The keys of two people who seem to be the same; `a` is the lower one. */
+/** The keys of two people who are probably the same; `a` is the lower one. */
 export interface DuplicatePair {
   a: string
   b: string

@@ -3,13 +3,11 @@ import type { Moment } from '../api/schemas/fields.ts'
 import type { Education, Person, Position } from '../api/schemas/person.ts'
 import type { Sections } from './database/rows/sections.ts'
 
-/** How a separately bought section differs from the profile before it. */
 export interface PartChange {
   added: string[]
   gone: string[]
 }
 
-/** The sections of a profile that can be bought separately. */
 export type ProfilePart = SectionOf<'part'>
 export const profileParts: ProfilePart[] = sectionsOf('part')
 
@@ -22,7 +20,6 @@ const nameOfPosition = ({ title, companyName, startEndDate }: Position) =>
 const nameOfSchool = ({ degreeName, schoolName, startEndDate }: Education) =>
   [degreeName, schoolName, yearOf(startEndDate?.start)].filter(Boolean).join(' · ')
 
-/** The names in each section; `null` if it wasn't bought. */
 const namesIn: Record<
   ProfilePart,
   { before: (person: Person) => string[]; after: (sections: Sections) => string[] | null }

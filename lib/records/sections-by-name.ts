@@ -13,7 +13,7 @@ export function sectionsByName(rows: readonly SectionRow[], subject: Partial<Sub
   }
 }
 
-/** The rows that `sectionsByName` was given. */
+/** The inverse of `sectionsByName`. */
 export const sectionRowsIn = ({
   corrections: _corrections,
   contact: _contact,

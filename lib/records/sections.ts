@@ -9,28 +9,26 @@ import {
   type FollowedFacts,
 } from './followed-facts.ts'
 
-/** A part of a record that is bought by itself. */
+/** A part of a record that can be bought separately. */
 interface SectionDefinition<Data> {
-  /** Of which kinds of subject. */
   kinds: readonly PageKind[]
   /**
-   * `identity`: says who the subject is. `part`: of a profile too, and in its place where it is newer. `list`: has all
-   * there is. `paged`: comes in pages, and a later page continues what is there.
+   * `identity`: identifies the subject. `part`: also part of a profile, and overrides it if newer. `list`: complete
+   * when bought. `paged`: each purchase adds a page.
    */
   role: 'identity' | 'part' | 'list' | 'paged'
-  /** Before the names of its columns in files. */
+  /** Prefix of its column names in files. */
   header: string
-  /** What of it is noted in the history when a newer answer tells otherwise; `null`: nothing. */
+  /** The fields tracked in the history; `null`: none. */
   followed: FollowedFacts<Data> | null
 }
 
 const ofPerson = { kinds: ['person'], followed: null } as const
 
 /**
- * Every section there is, in the order in which they are offered and written to files. What it holds is in
- * `lib/api/schemas/sections.ts`, which operations buy it in `lib/api/operations.ts`, for how many days it counts as
- * known in `lib/settings/preferences.ts`, where it is shown in `components/record/sectionLabels.ts` and
- * `sectionCards.tsx`.
+ * All sections, in display and export order. See also the data (`lib/api/schemas/sections.ts`), the operations that buy
+ * them (`lib/api/operations.ts`), days of freshness (`lib/settings/preferences.ts`) and display
+ * (`components/record/sectionLabels.ts`, `sectionCards.tsx`).
  */
 export const sectionDefinitions = {
   profile: { ...ofPerson, role: 'identity', header: 'Profile', followed: factsOfProfile },
@@ -48,12 +46,10 @@ export const sectionDefinitions = {
 
 export const sectionNames = Object.keys(sectionDefinitions) as SectionName[]
 
-/** The sections of one role. */
 export type SectionOf<Role> = {
   [Name in SectionName]: (typeof sectionDefinitions)[Name]['role'] extends Role ? Name : never
 }[SectionName]
 
-/** The sections of one role, in their order. */
 export function sectionsOf<Role extends SectionDefinition<never>['role']>(role: Role): SectionOf<Role>[] {
   return sectionNames.filter((name) => sectionDefinitions[name].role === role) as SectionOf<Role>[]
 }

@@ -1,9 +1,7 @@
 import type { LedgerRequest, SeenAnswer } from './database/rows/purchases.ts'
 import type { SectionName } from './database/rows/sections.ts'
 
-/** Saved data that may answer a lookup. */
 export interface KnownAnswers {
-  /** Requests with the same question, oldest first. */
   earlier: LedgerRequest[]
   /** The saved section, if the lookup buys a whole one. */
   kept: { at: number; request: string } | undefined
@@ -44,7 +42,6 @@ export function seenSection(
   )
 }
 
-/** The results that are newer than what the person saw. */
 export function newerThanSeen({ earlier, kept }: KnownAnswers, seen: SeenAnswer): KnownAnswers {
   const shown = earlier.find(({ id }) => id === seen.request)
   const isNewer = (row: LedgerRequest) => (shown ? cameAfter(row, shown) : endOf(row) > seen.at)

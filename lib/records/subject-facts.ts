@@ -26,7 +26,6 @@ import type {
 import type { Sections } from './database/rows/sections.ts'
 import { compareTexts } from './canonical-json.ts'
 
-/** The facts of a subject's row, from its sections. */
 export function factsOf(rows: SectionRow[]): SubjectFacts {
   const sections = sectionsByName(rows)
   const { company, job } = sections
@@ -47,7 +46,6 @@ function withinBounds({ url, email, ...lines }: SubjectFacts): SubjectFacts {
   }
 }
 
-/** The values of further columns; `undefined` if the sections have none. */
 export function detailsOf(
   rows: SectionRow[],
   corrections: readonly Correction[] = [],
@@ -122,7 +120,7 @@ function joined(first: string | null | undefined, second: string | null | undefi
 
 type FactName = keyof SubjectFacts
 
-/** The facts of a row that its sections don't contain. */
+/** Facts in the row that its sections don't contain. */
 export function statedFactsOf(
   subject: Pick<Subject, FactName> & Pick<Partial<Subject>, 'stated' | 'uncorrected'>,
   sections: SectionRow[],
@@ -149,8 +147,8 @@ export function mergeStatedFacts(all: readonly StatedFacts[]): StatedFacts {
 type LightFacts = SubjectFacts & Pick<Subject, 'stated' | 'details' | 'corrections' | 'uncorrected'>
 
 /**
- * The facts of a row: from its sections, otherwise as stated. Stated facts are kept even if a section differs, because
- * the next one may not. Corrections override both.
+ * The facts of a row: from its sections, otherwise stated ones. Stated facts are kept even if a section differs,
+ * because the next section may not. Corrections override both.
  */
 export function lightFacts(
   sections: SectionRow[],
@@ -180,7 +178,6 @@ export function lightFacts(
   }
 }
 
-/** The facts that corrections change; others are as in the row. */
 function correctedFacts(
   rows: SectionRow[],
   facts: SubjectFacts,
@@ -244,13 +241,11 @@ function companyIn(facts: SubjectFacts, company: Company = {}): Company {
   }
 }
 
-/** Splits a text at the first separator. */
 function parted(text: string, by: string): [string, string | null] {
   const at = text.indexOf(by)
   return at < 0 ? [text, null] : [text.slice(0, at), text.slice(at + by.length)]
 }
 
-/** The current facts of a row. */
 export function factsIn(subject: Subject): LightFacts {
   const { name, headline, company, place, email, url, stated, details, corrections, uncorrected } = subject
   return {
@@ -267,7 +262,6 @@ export function factsIn(subject: Subject): LightFacts {
   }
 }
 
-/** A row without derived facts. */
 function withoutFacts(subject: Subject): Omit<Subject, keyof LightFacts> & SubjectFacts {
   const {
     stated: _stated,

@@ -1,10 +1,10 @@
 import { contactPrefix } from './identity/contact-alias.ts'
 import type { Subject } from './database/rows/records.ts'
 
-/** What a key or an alias, such as `person:ada`, says after its kind. */
+/** The part of a key or alias after its kind: `ada` for `person:ada`. */
 export const handleOf = (key: string): string => key.slice(key.indexOf(':') + 1)
 
-/** What a record is called: where it has no name, a contact by its email address, and others as their address is written. */
+/** The display name of a record: its name, else a contact's email address, else the handle as in the URL. */
 export const subjectName = ({
   name,
   key,

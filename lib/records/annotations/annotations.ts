@@ -8,8 +8,7 @@ import type { Subject } from '../database/rows/records.ts'
 type Annotations = Pick<Subject, 'tags' | 'lists' | 'note' | 'noteVersions' | 'contact'>
 
 /**
- * The words of all of these for the one that they turned out to be: nothing of them is lost, nothing stands twice, and
- * tags and note are the same whichever comes first.
+ * Combines annotations of merged subjects. Nothing is lost or repeated, and tags and note don't depend on the order.
  */
 export function mergeAnnotations(subjects: readonly Annotations[]): Annotations {
   const contact = mergeContacts(subjects.map((subject) => subject.contact))
@@ -21,22 +20,22 @@ export function mergeAnnotations(subjects: readonly Annotations[]): Annotations 
   }
 }
 
-/** Keeps the note on a subject, by its key or any other of its names. Nothing happens where it is not known. */
+/** Sets a subject's note, by any of its names. Does nothing for an unknown subject. */
 export function setNote(db: Database, key: string, note: string): Promise<void> {
   return change(db, key, (now) => editedNote(now, note, Date.now()))
 }
 
-/** Keeps these tags, and only these, on a subject; each once, tidied and sorted. */
+/** Replaces a subject's tags with these, normalized, distinct and sorted. */
 export function setTags(db: Database, key: string, tags: readonly string[]): Promise<void> {
   return change(db, key, () => ({ tags: uniqueTags(tags) }))
 }
 
-/** Adds a tag to those that are there by then: two added at once are both kept. */
+/** Adds a tag to the current tags, so that concurrent additions are both kept. */
 export function addTag(db: Database, key: string, tag: string): Promise<void> {
   return change(db, key, ({ tags }) => ({ tags: uniqueTags([...tags, tag]) }))
 }
 
-/** Adds a tag to each of these subjects, by any of their names. */
+/** Adds a tag to each subject, by any of its names. */
 export async function addTagToAll(db: Database, keys: readonly string[], tag: string): Promise<void> {
   await db.subjects
     .where('aliases')

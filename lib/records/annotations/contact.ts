@@ -31,7 +31,6 @@ const typeRanks = ['professional', null, 'personal']
 const rankOf = ({ type }: ContactEmail) =>
   typeRanks.indexOf(type === 'professional' || type === 'personal' ? type : null)
 
-/** Without duplicates by case. */
 function mergeEmails(emails: readonly ContactEmail[]): ContactEmail[] {
   const sorted = emails.toSorted(
     (a, b) =>
@@ -50,7 +49,6 @@ function mergeEmails(emails: readonly ContactEmail[]): ContactEmail[] {
   )
 }
 
-/** Without duplicates by grouping of digits. */
 function mergePhones(phones: readonly string[]): string[] {
   const byDigits = new Map<string, string>()
   for (const phone of phones.toSorted(compareTexts)) {

@@ -1,7 +1,7 @@
 import { limits } from '../../text/limits.ts'
 import type { NoteVersion, NoteVersions } from '../database/rows/records.ts'
 
-/** Maximum length of a note in characters; an import can restore it completely. */
+/** In characters. */
 export const longestNote = limits.prose
 
 /** A stored note; `versions` are only needed after a merge or an edit. */
@@ -27,7 +27,7 @@ export function editedNote(before: Note, written: string, now: number): Note {
   const text = written.trim() === '' ? '' : written
   const { current, replaced } = versionsOf(before)
   if (current.length === 0 && replaced.length === 0) return { note: text }
-  // Later than what it replaces, even if the clock was set back.
+  // Later than the replaced text, even if the clock was set back.
   const at = Math.max(now, ...current.map((version) => version.at + 1))
   const gone = [...new Set([...replaced, ...current.map(versionId)])].toSorted()
   return {
@@ -59,9 +59,7 @@ function shown(current: readonly NoteVersion[]): string {
   if (texts.length < 2) return texts[0] ?? ''
   const paragraphs = (text: string) => `\n\n${text.trim().replaceAll(/\s*\n\s*\n\s*/g, '\n\n')}\n\n`
   const isWithin = (text: string, other: string) =>
-    paragraphs(other).includes(paragraphs(text)) &&
-    // Of equal texts, one stays.
-    (paragraphs(other) !== paragraphs(text) || other < text)
+    paragraphs(other).includes(paragraphs(text)) && (paragraphs(other) !== paragraphs(text) || other < text)
   const whole = texts.filter((text) => !texts.some((other) => other !== text && isWithin(text, other)))
   return whole.map((text) => text.trim()).join('\n\n')
 }

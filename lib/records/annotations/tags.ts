@@ -1,4 +1,4 @@
-/** Maximum length of a tag or a list name, in characters. */
+/** In characters. */
 export const longestTag = 40
 
 /** Normalizes a tag or name: Unicode composition, single spaces, no invisible ends; '' if nothing remains. */
@@ -7,7 +7,6 @@ export function normalizeLabel(text: string): string {
   return Array.from(plain).slice(0, longestTag).join('').trim()
 }
 
-/** Unicode composition and single spaces. */
 export function collapseSpaces(text: string): string {
   return text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
 }
@@ -32,7 +31,6 @@ const byCodeUnits = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 /** A stable order for texts that the collation considers equal. */
 const byAlphabet = (a: string, b: string) => a.localeCompare(b) || byCodeUnits(a, b)
 
-/** The key that spellings of a tag share. */
 export function labelKey(tag: string): string {
   return normalizeLabel(tag).toLowerCase()
 }

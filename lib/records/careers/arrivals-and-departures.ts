@@ -15,7 +15,7 @@ interface Careers<Of extends CareerPosition> {
   isCut: boolean
 }
 
-/** A job that ended; `ended`: the entry that says when. */
+/** A job that ended; `ended`: the entry with its end date. */
 interface Departure<Of extends CareerPosition> {
   entry: PositionEntry<Of>
   ended: PositionEntry<Of> | null
@@ -50,7 +50,7 @@ export function arrivalsAndDepartures<Of extends CareerPosition>(careers: Career
     else if (rose) found.push({ kind: 'promoted', sure: true, before, after })
     else found.push({ kind: 'additional', sure: true, before: null, after })
   }
-  // A role that ended at a current company isn't the end of the job.
+  // A role that ended at a current company doesn't end the job.
   departures = departures.filter((each) => !lasting.some(({ after }) => isDepartureFrom(each, after)))
 
   const wasWithoutJob = !before.some(({ isOngoing, isJob }) => isOngoing && isJob)
@@ -132,7 +132,7 @@ function latestStart({ start, end }: PositionEntry, at: CareerMonth): number {
 const isDepartureFrom = ({ entry, ended }: Departure<CareerPosition>, other: PositionEntry) =>
   isSameCompany(entry, other) || (ended !== null && isSameCompany(ended, other))
 
-/** The departure that precedes an arrival: a job rather than a board seat, and the one that ended closest to it. */
+/** The best departure for an arrival: jobs before board seats, then the closest end date. */
 function bestOf<Of extends CareerPosition>(
   departures: readonly Departure<Of>[],
   { start, isSideRole }: PositionEntry<Of>,

@@ -42,10 +42,9 @@ const folded = (text: string) => foldedWords(text.replaceAll(/['’ʼ`]/g, ' '))
 
 const phrases = new Set(between.split(', ').map(folded))
 
-/** Texts that mean "no company". */
 const nobody = /^(?:n ?a|none|null|undefined|no company|no employer|nil|unknown)?$/
 
-/** Whether the text stands for no job, such as `Open to work` or `Parental leave`. */
+/** Whether the text means "no job", such as `Open to work` or `Parental leave`. */
 function isBetween(text: string): boolean {
   return (
     phrases.has(folded(text)) ||
@@ -78,7 +77,6 @@ const ownWork = new Set(
 )
 const ownWorkUnspaced = /^(?:自営業|個人事業主|フリーランス|独立)$/u
 
-/** Whether a company's name means self-employment, such as `Self-employed`. */
 export const isOwnWork = (company: string): boolean =>
   ownWork.has(folded(company)) ||
   (!isPlain(company) && ownWorkUnspaced.test(company.normalize('NFKC').trim()))

@@ -13,7 +13,7 @@ export interface EntryPair<Of extends CareerPosition = CareerPosition> {
   fit: Fit
 }
 
-/** What two entries share, best first. */
+/** Shared traits of two entries, best first. */
 const fits = [
   'company-title-start',
   'company-start',
@@ -69,7 +69,6 @@ function fitOf(one: PositionEntry, other: PositionEntry): Fit | null {
   return bothOngoing ? 'start' : null
 }
 
-/** Tie-breakers for pairs with the same match, in order. */
 const differences: readonly ((pair: EntryPair) => number)[] = [
   ({ fit }) => fits.indexOf(fit),
   ({ before, after }) => Number(before.isOngoing !== after.isOngoing),

@@ -21,7 +21,6 @@ export interface CareerPosition {
   startEndDate?: { start?: CareerMoment; end?: CareerMoment } | null | undefined
 }
 
-/** The month of the comparison. */
 export interface CareerMonth {
   year: number
   month: number
@@ -38,7 +37,6 @@ export interface PositionEntry<Of extends CareerPosition = CareerPosition> {
   position: Of
   company: { id: string | null; page: string | null; name: string }
   title: { sorted: string; joined: string }
-  /** From `rankOf`. */
   readonly rank: number
   start: MonthSpan | null
   end: MonthSpan | null
@@ -54,7 +52,7 @@ export interface PositionEntry<Of extends CareerPosition = CareerPosition> {
 /** No real career has more entries. */
 const maxEntries = 300
 
-/** The distinct entries of a career in a canonical order, without those that have neither title nor company. */
+/** The distinct entries of a career in a canonical order; entries without title and company are skipped. */
 export function careerEntries<Of extends CareerPosition>(
   positions: readonly Of[],
   at: CareerMonth,
@@ -130,7 +128,6 @@ function companyIdOf({ socialId, socialUrl }: CareerPosition): string | null {
   return /\/company\/(\d+)(?:[/?#]|$)/.exec(textOf(socialUrl))?.[1] ?? null
 }
 
-/** Company ids that mean "unknown". */
 export const noCompanyId = /^(?:0+|-\d*|-+|\?|null|undefined|unknown|none|nil|nan|n\/?a)$/i
 
 const pageOf = ({ socialUrl }: CareerPosition): string | null =>
@@ -196,11 +193,9 @@ export function isSameCompany(one: PositionEntry, other: PositionEntry): boolean
 export const isSameTitle = ({ title: a }: PositionEntry, { title: b }: PositionEntry): boolean =>
   a.sorted === b.sorted || a.joined === b.joined
 
-/** Whether both have company names and they differ. */
 export const haveOtherNames = ({ company: a }: PositionEntry, { company: b }: PositionEntry): boolean =>
   a.name !== '' && b.name !== '' && a.name !== b.name
 
-/** Whether both have company ids and they differ. */
 export const haveOtherIds = ({ company: a }: PositionEntry, { company: b }: PositionEntry): boolean =>
   a.id !== null && b.id !== null && a.id !== b.id
 

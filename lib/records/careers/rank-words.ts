@@ -99,7 +99,7 @@ export const rankEndings: readonly (readonly [rank: number, ending: RegExp])[] =
   [12, /.vorstand$/],
 ]
 
-/** An assistant stays an assistant, whatever the title of the assisted person. */
+/** An assistant stays an assistant, regardless of their manager's title. */
 export const assistingWord =
   /^(?:assistante?s?|asistentes?|assistentes?|secretar(?:y|io|ia)|secretaire|auxiliar|مساعده?|سكرتيره?)$|(?:assistent(?:in)?|assistenz|assistenzarzt|sekretar(?:in)?)$/u
 

@@ -16,7 +16,7 @@ export function changesOfPair<Of extends CareerPosition>(pair: EntryPair<Of>): E
   const hasEnded = before.isOngoing && !after.isOngoing
   const isRetitled = before.title.joined !== '' && after.title.joined !== '' && !isSameTitle(before, after)
   const renamed = haveOtherNames(before, after) ? [changeOf('company-renamed', haveSameIds(pair))] : []
-  // Its end is the news, whatever its current title.
+  // Once a position has ended, its current title is no news.
   if (hasEnded) return renamed.filter(({ sure }) => sure)
   if (!isSameCompany(before, after) && haveOtherCompanies(pair)) {
     // A company merger keeps the title; if the title changed as well, the person reused the entry for a new job.

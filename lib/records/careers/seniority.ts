@@ -12,7 +12,6 @@ import {
 } from './rank-words.ts'
 import { titleWords } from './title-words.ts'
 
-/** A rank word in a title and its position. */
 interface RankedPhrase {
   rank: number
   from: number
@@ -48,7 +47,6 @@ export function rankOf(title: string): number {
 
 const wordsOf = (text: string) => titleWords(text).map(withoutArticle)
 
-/** `null` without a rank word. */
 function rankOfRole(role: string): number | null {
   const words = wordsOf(role)
   const found = rankedPhrases(words)
@@ -65,7 +63,6 @@ function rankOfRole(role: string): number | null {
   return highest - (isDeputy ? 1 : 0) + raised
 }
 
-/** The longest matching phrases, left to right. */
 function rankedPhrases(words: readonly string[]): RankedPhrase[] {
   const found: RankedPhrase[] = []
   for (let from = 0; from < words.length;) {

@@ -1,6 +1,5 @@
 import { foldedWords } from '../matching/name.ts'
 
-/** Common abbreviations, folded. */
 const spelledOut: ReadonlyMap<string, string> = new Map(
   Object.entries({
     vp: 'vice president',

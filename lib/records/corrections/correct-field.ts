@@ -23,7 +23,7 @@ export function correctField(
     if (value !== null && value.length > longestCorrection) throw new Error(`${field} can't be that long`)
     const before = known.find((one) => one.field === field)
     if (value === (before?.value ?? null)) return known
-    // Later than what it replaces, even if the clock was set back.
+    // Later than the replaced correction, even if the clock was set back.
     const at = Math.max(now, (before?.at ?? -1) + 1)
     return mergeCorrections([known, [{ field, value, at }]])
   })

@@ -4,7 +4,7 @@ import type { PageKind } from '../../pages/page-kinds.ts'
 import type { Correction } from '../database/rows/corrections.ts'
 import type { SubjectFacts } from '../database/rows/records.ts'
 
-/** What corrections apply to: the merged profile, and the emails, best first. */
+/** The data that corrections apply to: the merged profile, and the emails, best first. */
 export interface CorrectablePerson {
   person: Person
   emails: { address: string; type: string | null }[]
@@ -30,7 +30,6 @@ type Facts = readonly (keyof SubjectFacts)[]
 
 const line = (facts: Facts) => ({ form: 'line', facts }) as const
 
-/** A profile field that is independent of others. */
 const inProfile = (
   name: 'firstName' | 'lastName' | 'headline',
   facts: Facts,
@@ -116,7 +115,6 @@ export const personFields = {
   },
 } as const satisfies Record<string, CorrectableField<CorrectablePerson>>
 
-/** The correctable fields of a company. */
 export const companyFields = {
   'company.name': inCompany('name', ['name', 'company']),
   'company.tagline': inCompany('tagline', ['headline']),
@@ -154,7 +152,6 @@ const allFields = new Map<string, Pick<CorrectableField<never>, 'form' | 'facts'
 
 export const isFieldName = (name: string): name is FieldName => allFields.has(name)
 
-/** The correctable fields of a kind of subject, in display order. */
 export function fieldsOfKind(kind: PageKind): FieldName[] {
   if (kind === 'job') return []
   return Object.keys(kind === 'person' ? personFields : companyFields) as FieldName[]
@@ -172,11 +169,9 @@ export function liveCorrections(
   )
 }
 
-/** The corrected value of a field; `undefined` if it isn't corrected. */
 export const correctionOf = (corrections: readonly Correction[] | undefined, field: FieldName) =>
   liveCorrections(corrections).find((one) => one.field === field)
 
-/** The row fields that these corrections affect. */
 export const correctedFactNames = (corrections: readonly Correction[]): (keyof SubjectFacts)[] => [
   ...new Set(liveCorrections(corrections).flatMap(({ field }) => allFields.get(field)!.facts)),
 ]

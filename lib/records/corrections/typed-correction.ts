@@ -3,16 +3,15 @@ import { parseEmail } from '../../input/parse-email.ts'
 import { collapseSpaces } from '../annotations/tags.ts'
 import { longestCorrection, type FieldForm } from './correctable-fields.ts'
 
-/** Why something that was typed can't be the value of a field. */
 export type CorrectionProblem = 'too-long' | 'email' | 'website' | 'size'
 
-/** Text of which nothing can be seen. */
+/** Only invisible characters. */
 const unseen = /^(?:[\p{C}\p{Z}\p{Mn}]|\p{Default_Ignorable_Code_Point}|\u2800)*$/u
 
-/** A city that turns the country behind it round is no city: nobody types these on purpose. */
+/** Direction overrides would reverse text that follows the value on screen; they are never typed on purpose. */
 const bidiControls = /[\u202A-\u202E\u2066-\u2069]/g
 
-/** What was typed as it is kept; an empty `value`: the field has none that is right. */
+/** Normalizes typed text for a field; an empty `value` means that the field should be empty. */
 export function typedCorrection(
   form: FieldForm,
   typed: string,

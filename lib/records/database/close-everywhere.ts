@@ -3,12 +3,12 @@ import type { Database } from './database.ts'
 
 const channelOf = (name: string) => new BroadcastChannel(`${name}: close for a moment`)
 
-/** Closes this connection when `closeEverywhere` asks for it, unless it is being opened. */
+/** Closes this connection when `closeEverywhere` requests it, unless it is being opened. */
 export function closeWhenAsked(db: Database): void {
   channelOf(db.name).addEventListener('message', () => db.closeForNow())
 }
 
-/** A context that hasn't closed its connection within this time is using it (ms). */
+/** After this time in ms, a context that hasn't closed its connection counts as using it. */
 const closedWithinMs = 2_000
 
 /**

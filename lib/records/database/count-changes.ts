@@ -5,21 +5,16 @@ import type { LedgerRequest, Spending } from './rows/purchases.ts'
 
 const table = 'library'
 
-/** Tables of spending, which the journal follows. */
 const counted = new Set(['requests', 'spending', 'unexplained'])
 
-/** The changes of a committed transaction. */
 export interface CommittedChange {
-  /** The library row after the transaction. */
   library: LibraryState
   /** All rows that it wrote, in order; `null` if it did more, so the tables have to be read. */
   wrote: { requests: LedgerRequest[]; spending: Spending[] } | null
 }
 
-/** Above this, written requests are not listed. */
 const maxListed = 100
 
-/** A library without changes. */
 export const newLibrary = (): LibraryState => ({
   key: libraryKey,
   id: crypto.randomUUID(),
@@ -31,7 +26,6 @@ export const newLibrary = (): LibraryState => ({
   settledLoss: null,
 })
 
-/** 32 random bytes, in hexadecimal. */
 export function randomKey(): string {
   return hexOf(crypto.getRandomValues(new Uint8Array(32)))
 }
@@ -53,8 +47,9 @@ function afterChange(
 }
 
 /**
- * Counts transactions that change spending, inside the transaction and without help from the writer: so a library that
- * lost its newest ones is detected, whatever was deleted or restored since. `onCommitted` is called after each commit.
+ * Counts transactions that change spending, in the same transaction and transparently to the writer. A library that
+ * lost its newest transactions is therefore detected, even after deletions or restores. Calls `onCommitted` after each
+ * commit.
  */
 export const countChanges = (onCommitted: (change: CommittedChange) => void): Middleware<DBCore> => ({
   stack: 'dbcore',
@@ -95,7 +90,6 @@ export const countChanges = (onCommitted: (change: CommittedChange) => void): Mi
             : null
         const isKnown = list !== null && list.length <= maxListed
         const wrote = isKnown ? { ...before, [name]: list } : null
-        // The row would not change.
         const isSame = mine !== undefined && requests?.length === 0
         const library = isSame ? mine.library : afterChange(mine?.library ?? found, number, requests)
         written.set(trans, { library, wrote })
@@ -108,7 +102,7 @@ export const countChanges = (onCommitted: (change: CommittedChange) => void): Mi
         const counts = mode === 'readwrite' && stores.some((store) => counted.has(store))
         if (!counts) return core.transaction(stores, mode, options)
         const trans = core.transaction(stores.includes(table) ? stores : [...stores, table], mode, options)
-        // Registered before Dexie's own listener, so `onCommitted` runs before whoever waits for the transaction.
+        // Registered before Dexie's own listener, so that `onCommitted` runs before code that awaits the transaction.
         ;(trans as unknown as EventTarget).addEventListener('complete', () => {
           const change = written.get(trans)
           if (change) onCommitted(change)
@@ -128,7 +122,6 @@ export const countChanges = (onCommitted: (change: CommittedChange) => void): Mi
   },
 })
 
-/** The written rows; `null` if any were deleted. */
 function writtenBy(request: DBCoreMutateRequest, failures: Record<number, Error>): { id: string }[] | null {
   if (request.type !== 'add' && request.type !== 'put') return null
   return (request.values as { id: string }[]).filter((_, at) => !(at in failures))

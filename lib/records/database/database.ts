@@ -32,13 +32,11 @@ import type { HeldRecords, UndoStep } from './rows/undo.ts'
 import type { Delivery } from './rows/crm.ts'
 import type { TeamClaim, TeamState } from './rows/team.ts'
 
-/** The extension's IndexedDB database. */
 export class Database extends Dexie {
   subjects!: EntityTable<Subject, 'key'>
   sections!: Table<SectionRow, [string, SectionName]>
   requests!: EntityTable<LedgerRequest, 'id'>
   answers!: EntityTable<StoredAnswer, 'request'>
-  /** The last reported state of each account. */
   accounts!: EntityTable<AccountState, 'id'>
   /** Daily and per-run sums, so that budgets and charts don't read the ledger. */
   spending!: EntityTable<Spending, 'key'>
@@ -59,13 +57,13 @@ export class Database extends Dexie {
   lightRows!: Table<LightRows, [string, string]>
   merges!: EntityTable<Merge, 'id'>
   pictures!: EntityTable<Picture, 'subject'>
-  /** What was deleted recently and can be restored; read only by undo. */
+  /** Recently deleted rows that undo can restore; read only by undo. */
   held!: EntityTable<HeldRecords, 'key'>
   undoSteps!: EntityTable<UndoStep, 'id'>
   /** One row: the library's id and its number of spending changes. Written by `countChanges`. */
   library!: EntityTable<LibraryState, 'key'>
 
-  /** What the team has not been sent yet; empty without a team. */
+  /** Not yet sent to the team; empty without a team. */
   teamClaims!: EntityTable<TeamClaim, 'request'>
   teamState!: Table<TeamState, TeamState['key']>
 
@@ -83,8 +81,8 @@ export class Database extends Dexie {
     durability: 'strict' | 'relaxed' = 'strict',
     versions: readonly SchemaVersion[] = schemaVersions,
   ) {
-    // Dexie's cache copies rows in memory for each observer. A page reads once, and `components/model/live.ts` tells it
-    // of writes.
+    // Dexie's cache copies rows in memory for each observer. Pages read once and follow writes through
+    // `components/model/live.ts`.
     super(name, { chromeTransactionDurability: durability, cache: 'disabled' })
     this.versions = versions
     for (const [index, { stores, upgrades }] of versions.entries()) {
@@ -123,7 +121,7 @@ export class Database extends Dexie {
     return opening
   }
 
-  /** The next query opens a new connection, since one that failed to write may fail again. */
+  /** Opens a new connection for the next query, because a connection that failed to write may fail again. */
   reopen(): void {
     this.isLeft = false
     super.close({ disableAutoOpen: false })
@@ -147,7 +145,7 @@ export class Database extends Dexie {
     super.close(options)
   }
 
-  /** Closed for good. */
+  /** Closed permanently. */
   private isLeft = false
 
   private isClosedByFailure(): boolean {

@@ -1,7 +1,6 @@
 import { cmp, Dexie, RangeSet, type ObservabilitySet, type Table } from 'dexie'
 import type { Database } from './database.ts'
 
-/** Maintains state derived from a table's rows. */
 export interface Follower<Row> {
   put(row: Row): void
   drop(key: string): void
@@ -12,9 +11,7 @@ export interface Following<Row, Insert> {
   table: Table<Row, string, Insert>
   keyOf: (row: Row) => string
   follower: Follower<Row>
-  /** Called after the initial read and after each change. */
   see: () => void
-  /** Called after each part of the initial read. */
   seePart?: () => void
   /** Called if reading fails, after which nothing is followed. Without it, the rejection is unhandled. */
   onError?: ((error: unknown) => void) | undefined

@@ -29,7 +29,7 @@ export async function* allLightRows(db: Database): AsyncGenerator<Subject[]> {
     for (const [index, part] of parts.entries()) {
       const [first, until] = kept[from + index]!
       yield* rowsBetween(db, at, first)
-      // A part that was removed in between is read through its rows by whoever follows writes.
+      // A part that was removed in the meantime is replaced by a read of its rows, triggered by the write.
       if (part) yield part.rows
       else yield* rowsBetween(db, first, until)
       at = until

@@ -3,7 +3,6 @@ import { Dexie, type Table } from 'dexie'
 /** Characters of JSON to hold at a time, if rows are read by size. */
 const lengthAtOnce = 1_000_000
 
-/** Number of rows to estimate the size of a chunk from. */
 const sampled = 8
 
 /**
@@ -30,14 +29,12 @@ export async function lookThrough<Row extends object, Key, Insert>(
   }
 }
 
-/** The approximate length of a row as JSON. */
 function lengthOf(rows: readonly object[]): number {
   const step = Math.ceil(rows.length / sampled)
   const some = rows.filter((_, at) => at % step === 0)
   return Math.max(1, some.reduce((sum, row) => sum + JSON.stringify(row).length, 0) / some.length)
 }
 
-/** The primary key of a row. */
 export function keyOf<Row extends object, Key, Insert>(table: Table<Row, Key, Insert>, row: Row): unknown {
   const path = table.schema.primKey.keyPath ?? ''
   const parts = [path].flat().map((part) => Dexie.getByKeyPath(row, part) as unknown)

@@ -41,7 +41,7 @@ export const mirrorMatchKeys: Middleware<DBCore> = {
       const { extractKey } = core.table(name).schema.primaryKey
       const sourceOfRow = (row: unknown) => sourceOf[name](extractKey!(row) as never)
       const mirrored = rows.filter((row) => isMirrored(name, row))
-      // Of two rows with the same key the last one counts.
+      // The last of several rows with the same key wins.
       const kept = new Map(mirrored.map((row) => [sourceOfRow(row), matchKeysOf(name, row)]))
       const values = [...kept.values()].filter((keys) => keys !== null)
       // New rows have no previous derived rows.
@@ -71,7 +71,7 @@ export const mirrorMatchKeys: Middleware<DBCore> = {
       return mirror.mutate({ type: 'deleteRange', trans, range })
     }
 
-    /** Writes, then updates the derived rows; `keys`: of deleted rows, `null` for the whole table. */
+    /** Writes, then updates the derived rows. `keys`: the deleted rows; `null` for the whole table. */
     const mutate = (
       name: SourceTable,
       request: DBCoreMutateRequest,

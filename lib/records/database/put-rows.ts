@@ -4,8 +4,8 @@ import { Dexie, type Table } from 'dexie'
 const addedAtOnce = 150
 
 /**
- * Writes rows; those for which `isNew` holds are added, which skips the lookup of previous derived rows. One that
- * exists after all is replaced.
+ * Writes rows. Those for which `isNew` holds are added without looking up previous derived rows; if such a row exists
+ * after all, it is replaced.
  */
 export function putRows<Row extends Insert, Key, Insert>(
   table: Table<Row, Key, Insert>,

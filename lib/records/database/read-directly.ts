@@ -1,9 +1,8 @@
 import type { SectionRow, Subject } from './rows/records.ts'
 
-/** The native database version, which is Dexie's times ten. Other versions are left to Dexie. */
+/** The native database version is Dexie's times ten. Any other version is opened through Dexie. */
 export const directVersion = 10
 
-/** A subject with its sections. */
 export interface DirectRecord {
   subject: Subject
   sections: SectionRow[]
@@ -13,7 +12,7 @@ export interface DirectRecord {
 
 /**
  * The record with this name, such as `person:jane-doe`, or `null`. Works without Dexie, whose 95 kB would delay the
- * first view. Anything unusual gives `null` and is left to Dexie. Creates and changes nothing, and closes at once.
+ * first view. In unusual cases it returns `null`, and the caller uses Dexie. Never creates or changes anything.
  */
 export async function readDirectly(
   alias: string,
@@ -38,7 +37,7 @@ export async function readDirectly(
   }
 }
 
-/** Opens the library for `readDirectly`, which closes it; `null` if it is left to Dexie. */
+/** Opens the library for `readDirectly`, which closes it; `null` if Dexie has to open it. */
 export function openDirectly(name = 'sidelight'): Promise<IDBDatabase | null> {
   return new Promise((done) => {
     const opening = indexedDB.open(name)

@@ -14,7 +14,7 @@ export async function rowsByAny<Row extends object, Key, Insert>(
   return [...new Map(rows.map((row) => [JSON.stringify(keyWithin(table, row)), row])).values()]
 }
 
-/** Their primary keys, in the same way. */
+/** Like `rowsByAny`, but returns primary keys. */
 export async function keysByAny<Row, Key extends IndexableType, Insert>(
   table: Table<Row, Key, Insert>,
   index: string,
@@ -27,14 +27,13 @@ export async function keysByAny<Row, Key extends IndexableType, Insert>(
 /** Tables that are empty in most libraries; one check saves the queries. */
 const oftenEmpty = new Set(['items', 'merges', 'deliveries'])
 
-/** Whether a table is empty; in the caller's transaction or on its own. */
 export async function hasNoRows<Row, Key, Insert>(table: Table<Row, Key, Insert>): Promise<boolean> {
   return (await table.toCollection().limit(1).primaryKeys()).length === 0
 }
 
 const textOf = (key: unknown) => (typeof key === 'string' ? key : JSON.stringify(key))
 
-/** In one transaction, bypassing Dexie's collections, whose creation costs more than the query. */
+/** One transaction that bypasses Dexie's collections, because creating them costs more than the query. */
 function askEach<Found, Row = Found, Key = Found, Insert = Row>(
   table: Table<Row, Key, Insert>,
   index: string,

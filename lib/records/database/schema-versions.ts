@@ -1,6 +1,5 @@
 type StoredRow = Record<string, unknown>
 
-/** A version of the database, as a difference from the previous one. */
 export interface SchemaVersion {
   /** New and changed stores with primary key and indexes, in Dexie's notation. */
   stores: Readonly<Record<string, string>>

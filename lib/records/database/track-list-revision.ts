@@ -13,7 +13,7 @@ export const trackListRevision: Middleware<DBCore> = {
   level: 1,
   create: (core) => {
     const revisions = core.table(table)
-    // One revision per transaction is enough: nobody sees the list in between.
+    // One revision per transaction is enough: the list can't be read in between.
     const revised = new WeakSet<DBCoreTransaction>()
     return {
       transaction(stores, mode, options) {
@@ -40,7 +40,6 @@ export const trackListRevision: Middleware<DBCore> = {
   },
 }
 
-/** A bulk write without rows. */
 function isNothing(request: DBCoreMutateRequest): boolean {
   if (request.type === 'deleteRange') return false
   return (request.type === 'delete' ? request.keys : request.values).length === 0

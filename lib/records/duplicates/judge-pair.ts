@@ -29,7 +29,7 @@ export const duplicateEvidences = [
 ] as const
 export type DuplicateEvidence = (typeof duplicateEvidences)[number]
 
-/** What the whole library says about two people. */
+/** Facts about two people that depend on the whole library. */
 export interface SharedTraits {
   /** Whether people with different names share the address. */
   isSharedMailbox: (mailbox: string) => boolean
@@ -127,7 +127,7 @@ function seemsOne(
   { isRareName, isRareFamily }: SharedTraits,
 ): boolean {
   if (facts.id || facts.email || facts.handle) return true
-  // Without a suffix, a father has the name and often the company of his son.
+  // Without a suffix, father and son can share a name and even a company.
   if (isGenerationOpen) return facts.start
   const second = facts.company || facts.domain || facts.spelled
   if (names === 'same') return second || isRareName(name)

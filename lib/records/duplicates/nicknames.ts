@@ -1,6 +1,6 @@
 /**
- * Pairs of a given name and a short or familiar form of it: a name, then its forms. Pairs, and no groups: Alex is short for
- * Alexander and for Alexandra, who are two people.
+ * Given names with their short or familiar forms: a name, then its forms. Pairs rather than groups, because Alex is
+ * short for both Alexander and Alexandra.
  *
  * English pairs are derived from names.csv of github.com/carltonnorthern/nicknames at 21d75051, copyright its authors,
  * Apache License 2.0; changed: grouped by name, dots removed. Pairs of other languages were added.

@@ -7,7 +7,6 @@ import { companyDomain, personalMailbox } from './mailboxes.ts'
 import { namePartsOf, type NameParts } from './name-likeness.ts'
 import { spelledMailboxes } from './spelled-mailboxes.ts'
 
-/** The data of a person that is used to find duplicates. */
 export interface DuplicatePerson {
   key: string
   firstName?: string | null | undefined
@@ -20,7 +19,6 @@ export interface DuplicatePerson {
   positions: readonly CareerPosition[]
 }
 
-/** A job, normalized for comparison. */
 export interface JobTraits {
   id: string | null
   name: string

@@ -24,7 +24,6 @@ function localParts(given: string, family: string): string[] {
 /** An email in that form, such as `jane.doe@acme` for `jane.doe@acme.example`. */
 export function atLabel(mailbox: string): string {
   const at = mailbox.lastIndexOf('@')
-  // Company names are compared without spaces and hyphens.
   return `${mailbox.slice(0, at)}@${mailbox
     .slice(at + 1)
     .split('.')[0]!

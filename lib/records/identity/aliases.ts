@@ -5,7 +5,6 @@ import { detectPage, type Page } from '../../pages/page.ts'
 import type { PageKind } from '../../pages/page-kinds.ts'
 import { canonicalHandle, canonicalName } from '../../pages/identity.ts'
 
-/** The alias of a page's subject. */
 export function subjectOf(page: Pick<Page, 'kind' | 'id'>): string {
   return `${page.kind}:${page.id}`
 }
@@ -49,7 +48,6 @@ export function aliasesOfJob(job: Job, socialUrl: string): string[] {
   ].filter((alias) => alias !== null)
 }
 
-/** The aliases of a person's current employer. */
 export function aliasesOfEmployer({ currentPosition }: Person): string[] {
   return [identified('company', currentPosition?.socialId)].filter((alias) => alias !== null)
 }
@@ -86,7 +84,6 @@ const placeholders = new Set(
 /** Maximum length of an id; internal ids have 39 characters. */
 const longestId = 100
 
-/** Whether a value can be a page's handle. */
 function isPlausibleHandle(handle: string): boolean {
   return !nothing.has(handle.trim().toLowerCase()) && handle.length <= longestId
 }

@@ -3,14 +3,14 @@ import type { Subject } from '../database/rows/records.ts'
 import { findMatches } from '../matching/find-matches.ts'
 import type { MatchQuery } from '../matching/match-query.ts'
 
-/** Before the names of people of an address book, who have no page; a digest of what they are recognised by follows. */
+/** Key prefix of contacts from an address book, who have no page; a digest of their identifiers follows. */
 export const contactPrefix = 'person:contact:'
 
-/** Whether a person is known by a page of the network or an id of it. */
+/** Whether a person has a page or an id of the network. */
 export const hasPage = ({ aliases }: Pick<Subject, 'aliases'>): boolean =>
   aliases.some((alias) => /^person:(?:member:)?[^:]+$/.test(alias))
 
-/** The contact without a page that is surely asked about; `null`: none is. */
+/** The key of the contact without a page that certainly matches the query, or `null`. */
 export async function contactAskedFor(db: Database, query: MatchQuery | null): Promise<string | null> {
   if (!query || query.page !== undefined || query.section === 'company') return null
   const contacts = db.subjects.where('key').startsWith(contactPrefix)

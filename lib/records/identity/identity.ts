@@ -3,12 +3,10 @@ import { agreeingCompanies, agreeingNames, nameTokens } from '../matching/name.t
 import type { PageKind } from '../../pages/page-kinds.ts'
 import type { Contradiction } from '../database/rows/records.ts'
 
-/** What identifies somebody. */
 export interface Identity {
   kind: PageKind
   /** Empty if unknown. */
   name: string
-  /** All names, as database keys. */
   aliases: Iterable<string>
 }
 
@@ -21,12 +19,12 @@ export function kindOfAlias(alias: string): AliasKind {
   return isInternal ? 'internal' : 'page'
 }
 
-/** `partly`: they share a word, like relatives or people who married. `unknown`: not comparable. */
+/** `partly`: they share a word, as with relatives or after a marriage. `unknown`: not comparable. */
 export type NameLikeness = 'same' | 'partly' | 'different' | 'unknown'
 
 export interface Likeness {
   names: NameLikeness
-  /** Both have an id of the same kind, but no common one. */
+  /** Both have ids of the same kind, but none in common. */
   idsDiffer: boolean
 }
 

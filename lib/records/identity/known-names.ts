@@ -8,7 +8,7 @@ import { rowsByAny } from '../database/rows-by.ts'
 import type { Section, SectionName } from '../database/rows/sections.ts'
 import type { Subject, HistoryRow, SectionRow, Merge } from '../database/rows/records.ts'
 
-/** A person by their names, with what goes by any of them, and the requests about them. */
+/** A person with their names, records and requests. */
 interface Named {
   aliases: string[]
   keys: string[]
@@ -16,7 +16,7 @@ interface Named {
   requests: LedgerRequest[]
 }
 
-/** Everything that is known of what a person goes by, now and before; with names that others may have too. */
+/** All current and former names of a person in the library, including names that others may share. */
 export async function knownNames(
   db: Database,
   aliases: string[],
@@ -27,7 +27,7 @@ export async function knownNames(
   return (await knownNamesOfMany(db, [one])).get(one)!
 }
 
-/** The same of many, in a few reads. */
+/** Like `knownNames`, for many people in a few reads. */
 export async function knownNamesOfMany<One extends Named>(
   db: Database,
   many: One[],
@@ -44,7 +44,7 @@ export async function knownNamesOfMany<One extends Named>(
   return knownNamesIn(many, { sections, history, merges })
 }
 
-/** The same from what is kept of them by their keys, read already. */
+/** Like `knownNamesOfMany`, from rows that were already read. */
 export function knownNamesIn<One extends Named>(
   many: readonly One[],
   { sections, history, merges }: { sections: SectionRow[]; history: HistoryRow[]; merges: Merge[] },
@@ -112,10 +112,7 @@ function namesIn(
   }
 }
 
-/**
- * The names of all but those with these keys, of their companies, and their mailboxes; in small letters. `here`: which of the
- * sought aliases somebody goes by.
- */
+/** Lowercase names, companies and emails of all records except `leaving`. `here`: the `sought` aliases that exist. */
 export async function namesOfOthers(
   db: Database,
   leaving: ReadonlySet<string>,
@@ -131,7 +128,7 @@ export async function namesOfOthers(
   return { names, here }
 }
 
-/** What a section said before, as far as it is followed. */
+/** The tracked fields of replaced versions. */
 const earlierOf = <Data>({ earlier = [] }: Section<Data>) => earlier.map(({ data }) => data as Data)
 
 function textsIn(values: unknown[]): string[] {

@@ -5,13 +5,11 @@ export interface MentionNames {
   /** Handles and ids, as in aliases. */
   ids: string[]
   emails: string[]
-  /** Full names. */
   names: string[]
 }
 
 /** Finds and removes mentions of one person in other records. */
 export interface Mentions {
-  /** The person. */
   of: MentionNames
   /** Whether a value names the person, in one text or in separate first and last names. */
   isNamedIn(value: unknown): boolean

@@ -6,12 +6,12 @@ import { wait, type Steps, take } from '../database/steps.ts'
 import type { Subject } from '../database/rows/records.ts'
 import { mergeSteps, recordTables } from './merge-subjects.ts'
 
-/** Maximum number of questions about one record: an id that thousands share adds nothing. */
+/** Maximum number of questions about one record: an id that thousands of records share adds no information. */
 const maxOpen = 20
 
 /**
  * Records that these subjects share a name but can't be the same, in the caller's transaction over `recordTables`; a
- * person decides. A shared id is ignored from then on, unless a page was bought by it.
+ * person decides. From then on a shared id is ignored, unless it was used to buy a page.
  */
 export function* openMergeQuestions(
   db: Database,
@@ -52,7 +52,6 @@ export function* openMergeQuestions(
   }
 }
 
-/** Merges two records by a person's decision. */
 export function mergePair(db: Database, id: string, now: number): Promise<void> {
   return db.transaction('rw', recordTables(db), async () => take(mergingPair(db, id, now)))
 }

@@ -65,7 +65,6 @@ export function* mergeSteps(
   return merged
 }
 
-/** Returns the ids of history rows that the merge created. */
 function* moveSections(db: Database, own: SectionRow[], theirs: SectionRow[], key: string): Steps<string[]> {
   const ownByName = new Map(own.map((row) => [row.name, row]))
   const arriving = theirs.map((row) => ({ ...row, subject: key }))
@@ -91,7 +90,7 @@ function* moveSections(db: Database, own: SectionRow[], theirs: SectionRow[], ke
   return made.map(({ id }) => id)
 }
 
-/** Moves all rows that reference a subject by key, except sections. Returns the primary keys of what was moved. */
+/** Moves all rows that reference a subject by key, except sections. Returns their primary keys. */
 export function* moveRows(db: Database, from: string, to: string): Steps<Record<string, string[]>> {
   const moved: Record<string, string[]> = {}
   moved['requests'] = yield* changed(db.requests, 'found', from, (row) => {

@@ -6,8 +6,8 @@ import type { Subject, SectionRow } from '../database/rows/records.ts'
 import { lightFacts, statedFactsOf } from '../subject-facts.ts'
 
 /**
- * Whether a record was bought by this name, in the caller's transaction. One from a file or an email lookup is known by
- * its key.
+ * Whether a record was bought by this name, in the caller's transaction. A record from a file or an email lookup counts
+ * as bought by its key.
  */
 export function* wasBoughtBy(db: Database, { key, kind }: Subject, alias: string): Steps<boolean> {
   const requests = yield* wait(db.requests.where('found').equals(key).toArray())

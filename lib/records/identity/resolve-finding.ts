@@ -7,11 +7,9 @@ import { wait, type Steps } from '../database/steps.ts'
 import type { Subject, SectionRow, MergeEvidence, Contradiction } from '../database/rows/records.ts'
 import type { Finding } from '../finding.ts'
 
-/** A saved subject that shares a name with a finding. */
 interface Shared {
   subject: Subject
   by: MergeEvidence
-  /** The best shared name. */
   alias: string
 }
 
@@ -22,13 +20,12 @@ export interface Contradicted extends Shared {
   ids: string[]
 }
 
-/** The subject of a finding. */
 export interface ResolvedFinding {
   /** The saved subject with the requested page or the response's names; `undefined` if there is none. */
   known: Subject | undefined
-  /** The names that the finding may add, best first; without names of others and ids known to be shared. */
+  /** Names that the finding may add, best first; without other subjects' names and known shared ids. */
   aliases: string[]
-  /** Other subjects that turn out to be the same. */
+  /** Other subjects that prove to be the same. */
   others: Shared[]
   contradicted: Contradicted[]
   /** Sections that move with the page from its previous record. */
@@ -41,9 +38,10 @@ const maxAliases = 500
 /**
  * Determines the subject of a finding, in the caller's transaction over `recordTables`.
  *
- * - A page stays with the record that was bought by it, unless both the name and the ids of the response are another's.
- * A page that a record only claims from another page's response goes to the first response about that page that
- * contradicts the claim.
+ * - A page stays with the record that was bought by it, unless the response has both a different name and different
+ * ids.
+ * - If a record claims a page only from another page's response, the first response about that page that contradicts
+ * the claim takes the page over.
  * - Any other subject that shares a page or id is the same, unless ids or names contradict.
  * - Subjects that a person separated are never the same.
  */
@@ -80,7 +78,8 @@ export function* resolveFinding(db: Database, finding: Finding): Steps<ResolvedF
   }
 
   let page = asked
-  // A response that names a page as its own is about that page, unless another was requested; only the name may be new.
+  // A response that names a page as its own is about that page unless another page was requested; only the name may be
+  // new.
   const isOfPage = ({ aliases }: Subject) =>
     asked === undefined && page !== undefined && aliases.includes(page)
   const contradictsPage = (subject: Subject): Contradiction | null => {
@@ -101,7 +100,7 @@ export function* resolveFinding(db: Database, finding: Finding): Steps<ResolvedF
   if (holder && asked !== undefined) {
     const { names: like, idsDiffer } = likenessOf(who, holder)
     const differs = by !== 'file' && (idsDiffer || like === 'different')
-    // For a merged record, only the person who may separate it knows whose page it is.
+    // Only the person who may separate a merged record knows whose page it is.
     const mayBeAnother = differs && !(yield* isMerged(db, holder.key))
     const isOwn = mayBeAnother && (yield* wasBoughtBy(db, holder, asked))
     if (!mayBeAnother || (isOwn && !(idsDiffer && like === 'different'))) found.known = holder

@@ -11,7 +11,7 @@ import { uniqueTags, labelKey } from '../annotations/tags.ts'
 import type { Subject, SectionRow, StatedFacts, BeforeMerge, Merge } from '../database/rows/records.ts'
 import { mergeStatedFacts, statedFactsOf, withLightFacts } from '../subject-facts.ts'
 
-/** The two keys, and whether something bought since the merge stayed with the first. */
+/** The two keys, and whether purchases since the merge stayed with the first record. */
 export interface Separated {
   subject: string
   other: string
@@ -79,7 +79,7 @@ function* split(db: Database, id: string): Steps<Separated | null> {
   const now = merge && (yield* wait(db.subjects.get(merge.subject)))
   if (!merge?.before || !now) return null
   const { before } = merge
-  // A name that another record has by now stays there.
+  // A name that another record has acquired since stays there.
   const names = new Set(before.other.aliases.filter((alias) => now.aliases.includes(alias)))
   const { key } = before.other
   if (!names.has(key)) return null
@@ -154,7 +154,7 @@ const statedBy = (known: Subject, kept: SectionRow[]) =>
     kept.filter((row) => row.subject === known.key),
   )
 
-/** Fields of the merged row that neither record had: they came from a file since. */
+/** Fields of the merged row that neither record had: they came from a file after the merge. */
 function statedSince(
   now: Subject,
   rows: SectionRow[],
@@ -171,7 +171,7 @@ function statedSince(
 const sameRow = (one: SectionRow, other: SectionRow) =>
   one.name === other.name && one.request === other.request && one.at === other.at
 
-/** Returns whether something bought since the merge stays with the first. */
+/** Returns whether purchases since the merge stay with the first record. */
 function* splitSections(
   db: Database,
   subject: string,
@@ -193,7 +193,7 @@ function* splitSections(
     } else {
       const was = own.get(row.name)
       if (was && sameRow(was, row)) continue
-      // Bought since, and not by a page of the other: it stays.
+      // Bought since the merge, not by a page of the other record: it stays.
       own.delete(row.name)
       stayed = true
     }
@@ -207,7 +207,7 @@ function* splitSections(
   return stayed
 }
 
-/** Moves the other's rows back to its key: those that the merge moved, and those bought by its own pages since. */
+/** Moves the other's rows back to its key: rows moved by the merge, and later purchases by its own pages. */
 function* moveBack(db: Database, { subject, before }: Merge, asked: string[]): Steps<void> {
   const { other, moved, shared } = before!
   const rowsOf = (table: string) => moved[table] ?? []
@@ -284,7 +284,7 @@ function correctionsWithout(now: Subject, first: Subject, other: Subject): Corre
 
 type Words = Pick<Subject, 'tags' | 'lists' | 'note' | 'noteVersions'>
 
-/** The first's own tags that are still there, and those added since. */
+/** The first record's remaining tags, and tags added since. */
 function wordsWithout(now: Subject, first: Subject, other: Subject): Words {
   const joined = mergeAnnotations([first, other])
   const [tagsNow, tagsThen] = [now.tags, joined.tags].map((tags) => new Set(tags.map(labelKey))) as [

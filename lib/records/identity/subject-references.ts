@@ -31,7 +31,7 @@ export const subjectReferences: Record<string, Record<string, Reference>> = {
   library: {},
   teamClaims: {},
   teamState: {},
-  // These reference subjects for some seconds, by names that stay valid.
+  // These reference subjects for a few seconds, by names that stay valid.
   held: {},
   undoSteps: {},
 }

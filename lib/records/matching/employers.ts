@@ -12,7 +12,7 @@ export interface Employers {
   former: string[]
 }
 
-/** Nobody has more positions. */
+/** No real career has more positions. */
 const maxPositions = 100
 
 /** By subject key; subjects without a profile are missing. */

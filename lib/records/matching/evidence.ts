@@ -1,8 +1,8 @@
 import type { Doubt } from '../database/rows/purchases.ts'
 
 /**
- * The evidence for a match and its certainty: a `sure` match counts as saved and is free; a `likely` one is shown for a
- * person to decide.
+ * The evidence for a match and its certainty. A `sure` match counts as saved and is free; a person decides about a
+ * `likely` one.
  */
 export const certainties = {
   /** Only one record has the email: found, imported, or used to buy it. */

@@ -7,7 +7,6 @@ import { agreeingCompanies, agreeingNames, nameKeys, nameTokens } from './name.t
 import { domainOfEmail, keysOfQuery, nameInEmail, type MatchQuery } from './match-query.ts'
 import type { Subject, Identifiers, MatchKeys } from '../database/rows/records.ts'
 
-/** A record that is, or may be, the subject of a lookup. */
 export interface Match {
   subject: Subject
   evidence: MatchEvidence
@@ -51,7 +50,6 @@ export async function findMatches(
 
 interface Found {
   byKey: ReadonlyMap<string, MatchKeys[]>
-  /** Subjects by the names that rows reference. */
   owners: ReadonlyMap<string, Subject>
   employers: ReadonlyMap<string, Employers>
 }
@@ -75,7 +73,6 @@ interface Alike {
   subject: Subject
   names: 'same' | 'middle'
   asked: Identifiers | undefined
-  /** Only the email spells the name. */
   spelled: boolean
 }
 
@@ -103,7 +100,6 @@ const companiesOf = ({ company, uncorrected }: Subject): string[] => [company, u
 
 const emailsOf = ({ email, uncorrected }: Subject): string[] => [email, uncorrected?.email ?? '']
 
-/** From most to least certain. */
 const order = Object.keys(certainties) as MatchEvidence[]
 
 function best(wanted: MatchQuery, found: Found): Match | null {

@@ -33,7 +33,7 @@ const tokensOf = ({ name, email }: MatchQuery): string[] =>
 function seemSame(one: MatchQuery, other: MatchQuery): boolean {
   if (one.email && other.email && emailKey(one.email) === emailKey(other.email)) return true
   if (one.page && other.page) return false
-  // Nobody has two mailboxes at one company, but namesakes exist.
+  // One person rarely has two mailboxes at one company, but people can share a name.
   if (one.email && other.email && domainOfEmail(one.email) === domainOfEmail(other.email)) return false
   if (!agreeingNames(tokensOf(one), tokensOf(other))) return false
   const domains = domainsOf(other)

@@ -5,7 +5,7 @@ import { nameKeys, nameTokens } from './name.ts'
 import type { Subject, SectionRow, Identifiers, MatchKeys } from '../database/rows/records.ts'
 import { domainOfWebsite } from '../../input/domain-of-website.ts'
 
-/** More email addresses than this identify nobody. */
+/** More email addresses than this don't identify a person. */
 const maxEmails = 50
 
 export const emailKey = (email: string): string => `email:${canonicalText(email).toLowerCase().slice(0, 320)}`
@@ -18,12 +18,10 @@ export const sourceOf = {
 }
 export type SourceTable = keyof typeof sourceOf
 
-/** The tables with match keys. */
 export const sourceTables = Object.keys(sourceOf) as SourceTable[]
 
 const mirroredSections = new Set(['emails', 'company'])
 
-/** Whether rows of this kind can have match keys. */
 export function isMirrored(table: SourceTable, row: unknown): boolean {
   if (table === 'sections') return mirroredSections.has((row as SectionRow).name)
   return table === 'subjects' || matchedOperations.has((row as LedgerRequest).operation)

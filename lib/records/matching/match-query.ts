@@ -5,7 +5,7 @@ import { nameKeys, nameTokens } from './name.ts'
 import type { Identifiers } from '../database/rows/records.ts'
 import { domainOfWebsite } from '../../input/domain-of-website.ts'
 
-/** What a lookup says about its subject, and the section that it would buy. */
+/** The identifiers in a lookup, and the section that it would buy. */
 export interface MatchQuery extends Identifiers {
   section: SectionName
   /** The requested page, as an alias. */
@@ -17,14 +17,14 @@ interface Asked {
   input: Record<string, unknown>
   subject: string | null
   section: SectionName | null
-  /** What the input says beyond the request, such as a name beside an email. */
+  /** Identifiers in addition to the request, such as a name with an email. */
   told?: Identifiers
 }
 
-/** What a lookup can be matched by besides its page; `null` if there is nothing. */
+/** The identifiers of a lookup other than its page; `null` if there are none. */
 export function matchQueryOf({ operation, input, subject, section, told = {} }: Asked): MatchQuery | null {
   if (subject !== null && !subject.includes(':domain:') && section !== 'company') {
-    // A page is looked up directly; the email beside it may belong to a record with another page.
+    // A page is looked up directly; an email given with it may belong to a record with another page.
     return section === 'profile' && told.email ? { section, page: subject, email: told.email } : null
   }
   const wanted = asksWithoutPage(operation) ? operations[operation].section : null
@@ -48,7 +48,6 @@ export function nameInEmail(email: string): string[] {
 export const domainOfEmail = (email: string): string | null =>
   domainOfWebsite(email.slice(email.lastIndexOf('@') + 1))
 
-/** All match keys of a query. */
 export function keysOfQuery(wanted: MatchQuery): string[] {
   const { section, email, name, domain } = wanted
   const domains = [domain, email && domainOfEmail(email)]

@@ -57,7 +57,6 @@ export function foldedWords(text: string): string[] {
     .filter(Boolean)
 }
 
-/** The words of a person's name, folded, without titles, at most eight. */
 export function nameTokens(text: string): string[] {
   const words = foldedWords(text.slice(0, longest)).slice(0, maxTokens)
   const named = words.filter((word) => !titles.has(word))

@@ -8,7 +8,6 @@ import { ownersByAlias } from '../identity/owners.ts'
 
 /** Reads saved data for matching: on demand, or for many queries at once. */
 export interface SavedReader {
-  /** Rows with any of these keys. */
   matchKeys: (keys: readonly string[]) => PromiseLike<MatchKeys[]>
   /** Subjects by name; a key takes precedence over other aliases. */
   called: (names: readonly string[]) => PromiseLike<ReadonlyMap<string, Subject>>
@@ -67,10 +66,9 @@ const rowsPerLook = 8
 /** Rows per read: 10 to 20 ms, and at most two frames on a busy machine. */
 const chunk = 1500
 
-/** Everything that will be read, so that nothing else is kept in memory. */
+/** Everything that will be read, so that nothing else is loaded into memory. */
 export interface SoughtAtOnce {
   keys: ReadonlySet<string>
-  /** Names of subjects. */
   names: ReadonlySet<string>
   /** The number of questions, and approximately of ledger rows. */
   questions: number

@@ -29,8 +29,8 @@ export type NamedSubject = Pick<Subject, 'aliases'> &
 const maxSlowTexts = 24
 
 /**
- * Hashes of every name by which a request could mean somebody, for `suppressedBy`; none for searches. Computed before
- * the transaction. Takes 77 ms per name if a backup of another installation was restored.
+ * Hashes of every name in a request that could identify a person, for `suppressedBy`; none for searches. Computed
+ * before the transaction. Takes 77 ms per name if a backup of another installation was restored.
  */
 export async function hashesOfQuestion(db: Database, question: Question): Promise<string[]> {
   const named = namesInQuestion(question)
@@ -54,7 +54,7 @@ export function namesOfQuestion(question: Question, owner: NamedSubject | undefi
   return [...namesOf(question, named, owner ? [namesOfRecord(owner)] : []), ...namesInTexts(question, named)]
 }
 
-/** A name alone means everybody with it, unless the input says more, or is a search. */
+/** A name alone matches everyone with that name, unless the input has other identifiers or is a search. */
 function namesOf(
   { operation, input }: Question,
   named: Required<PersonNames>,
@@ -62,7 +62,7 @@ function namesOf(
 ): string[] {
   const { aliases, emails, names, companies } = named
   const isList = operation !== undefined && operations[operation].asks === null
-  // A name in the company field means nobody at that company.
+  // A name in the company field doesn't refer to a person at that company.
   const isAlone = names.length === 0 && aliases.length + emails.length === 0
   const alone = isAlone ? textsOf(input, companyFields) : []
   const isBare = !isList && aliases.length + emails.length + companies.length === 0
@@ -144,7 +144,7 @@ async function employersIn(db: Database, companies: readonly string[]): Promise<
 const companyFields = ['companyDomain', 'companyName', 'company', 'currentCompanyId']
 const addressFields = ['socialUrl', 'url']
 const personFields = ['firstName', 'lastName', 'fullName']
-/** Fields without free text: names, companies, URLs, or nobody. */
+/** Fields without free text: names, companies and URLs. */
 const readElsewhere = new Set([
   ...personFields,
   ...companyFields,
@@ -168,7 +168,7 @@ function textsIn(value: unknown): string[] {
   return Object.values(value).flatMap(textsIn)
 }
 
-/** Everything in an input that could mean somebody, in any field and spelling. */
+/** Everything in an input that could identify a person, in any field and spelling. */
 function namesInQuestion({ subject, input, told = {} }: Question): Required<PersonNames> {
   const found = textsIn(input).map(namesInText)
   const handles = textsOf(input, addressFields)
@@ -229,7 +229,7 @@ function companiesIn(
   return positions.flatMap((position) => position?.companyName ?? [])
 }
 
-/** The findings that may be stored: a response can be about a suppressed person whom the input didn't name. */
+/** Findings that may be stored. A response can be about a suppressed person whom the input didn't name. */
 export async function allowedFindings(db: Database, findings: Finding[]): Promise<Finding[]> {
   const suppressed = await Promise.all(findings.map((finding) => isOfSuppressed(db, finding)))
   return findings.filter((_, index) => !suppressed[index])

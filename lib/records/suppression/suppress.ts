@@ -18,7 +18,6 @@ import type { TeamSuppressing } from '../database/rows/team.ts'
 import { suppressedAmong, isByName, suppressedBy, type SuppressedBy } from './suppressed-by.ts'
 import { isFileGroup, restoredTerms } from './suppression-backup.ts'
 
-/** An email address as an alias. */
 export function emailAlias(email: string): string {
   return `email:${canonicalText(email).toLowerCase()}`
 }
@@ -50,8 +49,8 @@ const saving = new WeakMap<Database, Promise<void>>()
 let saved = Promise.resolve()
 
 /**
- * Resolves once backups include everybody suppressed in this context. If interrupted, a name's slow hash is computed
- * the next time it is found.
+ * Resolves once backups include everyone suppressed in this context. After an interruption, a name's slow hash is
+ * computed the next time it is found.
  */
 export async function whenInBackups(db: Database): Promise<void> {
   await saving.get(db)
@@ -118,7 +117,7 @@ async function addToList(
   return { names, terms }
 }
 
-/** Notes the change for the team, if any. Runs in the caller's transaction. */
+/** Queues the change for the team, if there is one. Runs in the caller's transaction. */
 async function leaveForTeam(db: Database, kind: TeamSuppressing['kind'], people: string[][]): Promise<void> {
   const shared = people.filter((hashes) => hashes.length > 0)
   if (shared.length === 0) return
@@ -151,7 +150,7 @@ async function putTogether(db: Database, hashes: string[], before: string[]): Pr
   const at = Date.now()
   const certain = kept.filter(({ hash }) => !isByName(hash))
   const fromFiles = certain.filter((row) => isFileGroup(row.group))
-  // Of a file's group only these names: the others may be another person's.
+  // Only these names of a file's group; the others may belong to another person.
   for (const { hash } of fromFiles) await db.suppressed.update(hash, { group, at })
   const groups = certain.map((row) => row.group).filter((one) => !isFileGroup(one))
   if (groups.length > 0)
@@ -226,7 +225,6 @@ export async function isSuppressed(db: Database, aliases: readonly string[]): Pr
   return (await suppressedBy(db, await currentHashesOf(db, aliases))) !== null
 }
 
-/** Whether anybody is suppressed. */
 export async function hasSuppressed(db: Database): Promise<boolean> {
   return (await db.suppressed.limit(1).primaryKeys()).length > 0
 }
@@ -262,7 +260,8 @@ export async function suppressionOf(
 }
 
 /**
- * Hashes of these names, for `suppressedBy`. Computed before the transaction, which IndexedDB would close meanwhile.
+ * Hashes of these names, for `suppressedBy`. Computed before the transaction, which IndexedDB would close while
+ * waiting.
  */
 export async function hashesOf(db: Database, aliases: readonly string[]): Promise<string[]> {
   if (aliases.length === 0) return []
@@ -302,7 +301,8 @@ function convertRows(db: Database, restored: Suppressed[], keyed: string[]): Pro
   return db.transaction('rw', db.suppressed, async () => {
     const own = await suppressedAmong(db, keyed)
     const [{ group: first, at }] = restored as [Suppressed, ...Suppressed[]]
-    // Groups of files stay separate: otherwise allowing a person of the file would also allow one suppressed here.
+    // Groups from files stay separate: otherwise allowing a person of the file would also allow a person suppressed
+    // here.
     const groups = [...new Set([...restored, ...own].map((row) => row.group))].filter(
       (one) => !isFileGroup(one),
     )
@@ -318,7 +318,6 @@ function convertRows(db: Database, restored: Suppressed[], keyed: string[]): Pro
   })
 }
 
-/** Number of suppressed people. */
 export async function countSuppressed(db: Database): Promise<number> {
   const groups = await db.suppressed.orderBy('group').uniqueKeys()
   return groups.filter((group) => group !== '').length

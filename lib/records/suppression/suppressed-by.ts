@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 import type { Suppressed } from '../database/rows/records.ts'
 import { formOf } from './suppression-hashes.ts'
 
-/** How somebody is suppressed: by a page or email, or only by a name at a company, which another person may share. */
+/** How a person is suppressed: by a page or email, or only by a name at a company, which another person may share. */
 export type SuppressedBy = 'page' | 'email' | 'name'
 
 /** The suppression rows with these hashes, in the caller's transaction over `suppressed` or on its own. */

@@ -2,12 +2,12 @@ import type { Database } from '../database/database.ts'
 import type { Suppressed } from '../database/rows/records.ts'
 import { formOf, slowMark, slowPrefix, slowTermsOf, type SlowTerms } from './suppression-hashes.ts'
 
-/** Whether names are on the list that a backup of another installation brought, and that nobody met here yet. */
+/** Whether a restored backup of another installation has suppressed names that were not converted yet. */
 export async function hasRestored(db: Database): Promise<boolean> {
   return (await db.suppressed.where('hash').startsWith(slowMark).count()) > 0
 }
 
-/** With which salts and how slowly the rows that came with backups were made. */
+/** The salts and iterations of restored rows. */
 export async function restoredTerms(db: Database): Promise<SlowTerms[]> {
   const found: SlowTerms[] = []
   let row = await db.suppressed.where('hash').startsWith(slowMark).first()
@@ -20,26 +20,25 @@ export async function restoredTerms(db: Database): Promise<SlowTerms[]> {
   return found
 }
 
-/** The row as a backup carries it; `null`: not at all, since what only this installation can read helps no other. */
+/** The row as stored in backups; `null` if only this installation can read it. */
 export function suppressedForBackup({ hash, group, at, slow }: Suppressed): Suppressed | null {
   if (formOf(hash) === null) return { hash, group, at }
   return slow ? { hash: slow, group, at } : null
 }
 
 /**
- * The list may have rows with so many salts that files brought: each costs every lookup 77 ms for each name. An installation
- * has one salt, and passes on those of the files that it restored.
+ * Maximum number of salts from restored backups: each costs every lookup 77 ms per name. An installation has one salt,
+ * and passes on the salts that it restored.
  */
 const maxSalts = 4
 
-/** The salts of the rows that files have brought so far. */
 export async function restoredSalts(db: Database): Promise<string[]> {
   return [...new Set((await restoredTerms(db)).map(({ salt }) => salt))]
 }
 
 /**
- * Whether the list may take rows of a file, asked row by row in their order. `known`: the salts of the rows that it has.
- * Rows of an unknown form are refused, and those of one salt too many.
+ * A stateful filter for a file's rows, to be called once per row in order. Rejects unknown hash forms, and rows whose
+ * salt would exceed `maxSalts`. `known`: salts already in the list.
  */
 export function suppressionGate(known: readonly string[]): (row: Pick<Suppressed, 'hash'>) => boolean {
   const salts = new Set(known)
@@ -53,9 +52,9 @@ export function suppressionGate(known: readonly string[]): (row: Pick<Suppressed
 }
 
 /**
- * Rows of a backup that are new here, as the list takes them up. Call it inside a transaction over `suppressed`. `groups`:
- * the group that each group of the file has here. It is another one: a file could name a group of here, and whoever allows
- * one of its people would allow the other.
+ * The rows of a backup that are new here, in the form to be stored. Call it inside a transaction over `suppressed`.
+ * `groups` maps the file's groups to new local ones: if a file could join a local group, allowing one of its people
+ * would also allow the local person.
  */
 export async function unknownAmong(
   db: Database,
@@ -76,5 +75,5 @@ export async function unknownAmong(
 
 const fileGroupMark = 'file:'
 
-/** Whether a file says that the rows of a group are one person's: it may name several people as one. */
+/** Whether the group came from a file, which may have put several people into one group. */
 export const isFileGroup = (group: string): boolean => group.startsWith(fileGroupMark)

@@ -107,11 +107,11 @@ export interface SlowTerms {
   salt: string
 }
 
-/** The parameters of a slow hash; `null` if it is none, or has unsupported iterations. */
+/** The parameters of a slow hash; `null` if it isn't one or has unsupported iterations. */
 export function slowTermsOf(hash: string): SlowTerms | null {
   const [, iterations = '', salt = ''] =
     /^slow\.(\d{1,7})\.([\da-f]{32})\.[mihewno]\.[\da-f]{64}$/.exec(hash) ?? []
-  // Each lookup hashes its names with the parameters of every restored list, so no file may choose how long that takes.
+  // Each lookup hashes its names with the parameters of every restored list, so a file must not choose the duration.
   const isOurs = [slowIterations, listIterations].includes(Number(iterations))
   return salt !== '' && isOurs ? { iterations: Number(iterations), salt } : null
 }
@@ -121,7 +121,7 @@ export const slowPrefix = ({ iterations, salt }: SlowTerms): string => `${slowMa
 const derived = new Map<string, Promise<string>>()
 const maxDerived = 5000
 
-/** The slow hashes of an alias. Cached in this context, since an input is checked three times. */
+/** The slow hashes of an alias, cached in this context because an input is checked three times. */
 export function slowHashes(alias: string, terms: SlowTerms): Promise<string[]> {
   return Promise.all(formsOf(alias).map(({ form, value }) => slowHash(`${form}:${value}`, form, terms)))
 }
@@ -144,7 +144,7 @@ async function derive(text: string, { iterations, salt }: SlowTerms): Promise<st
   return hexOf(new Uint8Array(await crypto.subtle.deriveBits(how, password, 256)))
 }
 
-/** The key of this installation's list: it can't be exported, not even by injected code, and is in no backup. */
+/** The key of this installation's list. It can't be exported, not even by injected code, and is in no backup. */
 async function keyOf(db: Database): Promise<CryptoKey> {
   const kept = await db.suppressionKeys.get('names')
   if (kept && 'key' in kept) return kept.key

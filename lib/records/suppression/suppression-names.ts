@@ -7,14 +7,13 @@ import { skeletonOf, withoutLookalikes } from '../../text/confusables.ts'
 import { withoutJoiners } from '../../text/canonical-text.ts'
 import { hostOfWebsite } from '../../input/domain-of-website.ts'
 
-/** Everything that can name one person; unmodified texts. */
+/** All identifiers of one person; unmodified texts. */
 export interface PersonNames {
   /** Page aliases, such as `person:jane-doe`. */
   aliases?: readonly string[]
   emails?: readonly string[]
   /** First and last name together, in any order. */
   names?: readonly string[]
-  /** Names, domains or handles of companies. */
   companies?: readonly string[]
 }
 
@@ -50,12 +49,11 @@ export function suppressionNames({
   ]
 }
 
-/** Names without a company. They count only for inputs that say nothing else. */
+/** Names without a company. They count only for inputs without other identifiers. */
 export function bareNames(names: readonly string[]): string[] {
   return [...new Set(names.flatMap(namePairs))].map((pair) => `name:${pair}`)
 }
 
-/** The sum of several. */
 export function mergeNames(all: readonly PersonNames[]): Required<PersonNames> {
   return {
     aliases: all.flatMap(({ aliases = [] }) => aliases),
@@ -133,7 +131,8 @@ function pairsOf(all: readonly string[], read: (word: string) => string = (word)
   const [first, ...others] = meant.slice(0, maxWords).map(read)
   if (first === undefined) return []
   const pairs = others.map((other) => [first, other])
-  // The whole name, for one without blanks or with blanks between letters. A single word is its own pair.
+  // The name without blanks, for names written as one word or with blanks between letters. A single word is its own
+  // pair.
   const wholes = [meant, all].map((words) => words.slice(0, maxPieces).map(read))
   const sorted = pairs.map((words) => words.toSorted().join(' '))
   return [...sorted, ...wholes.map((words) => words.join(' '))].filter((pair) => pair.length > 1)

@@ -34,8 +34,8 @@ const neverWritten: ListState = { revision: '', isEmpty: true }
 
 /**
  * Runs a step that needs the suppression list. Names are hashed before the transaction, which would not stay open that
- * long, and only if the list isn't empty. If the transaction finds another list than `listed`, it writes nothing and
- * returns that list, and the step runs again: somebody was suppressed in between, or a file brought names with another
+ * long, and only if the list isn't empty. If the transaction finds a list other than `listed`, it writes nothing and
+ * returns that list, and the step runs again: a person was suppressed in between, or a file brought names with another
  * salt.
  */
 export async function withSuppressionList<Result>(

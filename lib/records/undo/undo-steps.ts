@@ -13,7 +13,6 @@ export const undoMs = 10_000
 /** Grace period for a last-moment click, in ms. */
 export const graceMs = 1500
 
-/** An action as it starts. */
 export interface Deed {
   /** Parts of one action share it. */
   id: string
@@ -58,7 +57,6 @@ export function changeUndoably(
   })
 }
 
-/** The effect of one part of an action. */
 interface DeedPart extends Pick<UndoStep, 'count' | 'listsCreated' | 'listsDeleted'> {
   held: Omit<HeldRecords, 'key' | 'step'>
 }

@@ -14,7 +14,7 @@ export interface Again {
   seen: SeenAnswer
 }
 
-/** What a click beside a page buys: a section of its subject's record. */
+/** A purchase started from the panel or popup: a section of the page's record. */
 export interface SectionOrder {
   want: SectionName
   page: Page
@@ -45,7 +45,7 @@ export type PlanGroup = (typeof planGroups)[number]
 /** A lookup's part of the price that a button showed: the most that the run may reserve for it. */
 export interface ItemPlan {
   group: PlanGroup
-  /** In credits; `null` if the price was unknown and the button said so. */
+  /** In credits; `null` if the button showed an unknown price. */
   most: number | null
 }
 
@@ -56,12 +56,11 @@ export interface BatchItem {
   label: string
   /** A person's choice about a possible match. `use`: it is the same, so nothing is bought. */
   chosen?: 'use' | 'buy'
-  /** What is known about the person or company beyond the input. */
+  /** Identifiers beyond the input of the lookup. */
   told?: Identifiers
-  /** Its part of the price last shown; `null` if none was shown, so nothing is sent. */
+  /** Its share of the price last shown; `null` if none was shown, so nothing is sent. */
   plan: ItemPlan | null
   batch: string
-  /** From 0, in the order of sending. */
   position: number
   /** The subject, if it is known before sending. */
   subject: string | null
@@ -72,13 +71,13 @@ export interface BatchItem {
   request: string | null
   /** In credits; `null` if unknown. */
   cost: number | null
-  /** The existing result that kept it from being sent; a person who retries has seen it. */
+  /** The existing result that made sending unnecessary; a person who retries has seen it. */
   against?: SeenAnswer
   /** A retry by a person who knows that it may be charged again. */
   again: Again | null
   /** The revision of a colleague's claim that a person chose to override, knowing that it may be paid twice. */
   takeOver?: number
-  /** How often a rate limit made it pending again. */
+  /** How often a rate limit returned it to the queue. */
   turns: number
 }
 
@@ -86,7 +85,7 @@ export interface BatchItem {
 export const batchStates = ['draft', 'running', 'paused', 'done', 'cancelled'] as const
 export type BatchState = (typeof batchStates)[number]
 
-/** A run's budget in credits; `null` for the default; `none` for no budget of its own. */
+/** A run's own budget in credits; `null`: the default budget; `none`: no budget of its own. */
 export type OwnBudget = number | 'none' | null
 
 /** The account, addresses and default budget that a run started with. */
@@ -97,7 +96,6 @@ export interface RunSettings {
   budget: number | null
 }
 
-/** A bulk run. */
 export interface Batch {
   id: string
   name: string
@@ -105,18 +103,14 @@ export interface Batch {
   startedAt: number | null
   finishedAt: number | null
   state: BatchState
-  /** Why it is paused automatically; it retries by itself. */
+  /** Why it is paused automatically; it resumes without a person. */
   held: Refusal | null
-  /** Number of items. */
   total: number
-  /** Number of items in each state. */
   counts: Record<ItemState, number>
   budget: OwnBudget
-  /** Whether to notify when it is done. */
   notify: boolean
   /** Number of retries; omitted for none. */
   retries?: number
-  /** A list that all found subjects are added to. */
   list: string | null
   /**
    * Maximum total cost in credits: the cost so far at the last click plus what its button showed. `null`: the price was

@@ -1,11 +1,10 @@
-/** An email address of an address book. */
 export interface ContactEmail {
   address: string
-  /** `professional`, `personal`; `null`: the address book doesn't say. */
+  /** `professional` or `personal`; `null`: unknown. */
   type: string | null
 }
 
-/** What an address book has of a person beside the facts of the light row. It never replaces anything that was bought. */
+/** A person's data from an address book, in addition to the summary row. Never replaces purchased data. */
 export interface ContactDetails {
   firstName?: string | undefined
   lastName?: string | undefined

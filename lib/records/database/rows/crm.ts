@@ -1,4 +1,3 @@
-/** Kinds of destinations. */
 export const destinationKinds = [
   'webhook',
   'hubspot-contact',
@@ -67,26 +66,23 @@ export type Body = Record<string, string | number>
 export interface Delivery {
   id: string
   destination: string
-  /** Name and kind of the destination, for after it is removed. */
+  /** Name and kind of the destination, because it may be removed later. */
   to: string
   kind: DestinationKind
-  /** Key of the subject. */
   subject: string
   /** The previous key, if the subject was merged since. */
   was?: string
   state: DeliveryState
   /** Time of the request, in ms since epoch. */
   at: number
-  /** Time of completion. */
   endedAt: number | null
   /** Time of the next attempt; during an attempt, when another worker instance may take over. */
   nextAt: number | null
   attempts: number
   /** The destination's id of the record, once known. */
   remoteId: string | null
-  /** Whether it was created or updated; `null` if the destination doesn't say. */
+  /** `null`: unknown. */
   did: 'created' | 'updated' | null
-  /** Why the last attempt failed. */
   why: DeliveryError | null
   /** The reason from the destination's error code. */
   reason?: ErrorReason | null

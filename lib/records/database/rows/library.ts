@@ -4,7 +4,6 @@
  */
 export interface LibraryState {
   key: 'library'
-  /** Random. */
   id: string
   /** HMAC key for questions, in hexadecimal. */
   hashKey: string
@@ -20,5 +19,4 @@ export interface LibraryState {
   settledLoss: string | null
 }
 
-/** Key of the only row. */
 export const libraryKey = 'library'

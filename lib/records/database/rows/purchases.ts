@@ -12,17 +12,17 @@ import type { SectionName } from './sections.ts'
  */
 export type RequestState = 'waiting' | 'reserved' | 'sent' | 'answered' | 'settled'
 
-/** Sources of a click. */
 export const clickTriggers = ['panel', 'popup', 'keyboard', 'search', 'console', 'menu'] as const
 export type ClickTrigger = (typeof clickTriggers)[number]
 
-/** What triggered a request: a click, a bulk run, or automatic enrichment. */
 export const triggers = [...clickTriggers, 'auto', 'batch'] as const
 export type Trigger = (typeof triggers)[number]
 
-/** The newest result that a person saw when they asked again. A newer one answers the repeat without charge. */
+/**
+ * The newest result shown to a person who repeats a lookup. If a newer result exists, it answers the repeat for free.
+ */
 export interface SeenAnswer {
-  /** The ledger row of the result; `null` if it has none. */
+  /** `null` if the result has no ledger row. */
   request: string | null
   /** Time of the result, in ms since epoch; 0: none was shown. */
   at: number
@@ -40,9 +40,9 @@ export interface LedgerRequest {
   /** The section of the record that it buys; `null` if none. */
   section: SectionName | null
   trigger: Trigger
-  /** What the person saw when they asked again; only while it waits for a limit. */
+  /** The result shown when the lookup was repeated; only while the request waits for a limit. */
   again?: SeenAnswer
-  /** What its input row says about the subject besides the input. */
+  /** Identifiers from the input row, in addition to the input. */
   told?: Identifiers
   /** Its bulk run; `null` for a single click. */
   batch: string | null
@@ -50,7 +50,7 @@ export interface LedgerRequest {
   account: string
   /** The number of the request in its account, from 1; independent of any clock. */
   turn: number
-  /** Whether no other request of the account was in flight when it was reserved. */
+  /** Whether it was the account's only request in flight when it was reserved. */
   alone: boolean
   state: RequestState
   /** `null` until settled. */
@@ -63,14 +63,14 @@ export interface LedgerRequest {
   /** Its cost in credits; `null` if unknown. */
   cost: number | null
   /**
-   * How the cost is known. `told`: from the response. `difference`: from the balance. `price`: from the price table.
-   * `shared`: the balance fell by more than the price, so others use the key too. `assigned`: a person assigned
-   * unexplained credits to it.
+   * The source of the cost. `told`: the response. `difference`: the balance. `price`: the price table. `shared`: the
+   * price, because the balance fell by more and others use the key too. `assigned`: a person assigned unexplained
+   * credits to it.
    */
   costBy: 'told' | 'difference' | 'shared' | 'price' | 'assigned' | null
   /** The credits that a person assigned, and the cost before that. */
   assigned?: ({ credits: number } & Pick<LedgerRequest, 'cost' | 'costBy'>) | undefined
-  /** The cost in the response, if it is too high to be trusted; in credits. */
+  /** The cost in the response if it is implausibly high, in credits. */
   claimed?: number
   /** 1 once a reported balance includes it. A number, so that it can be an index. */
   counted: 0 | 1
@@ -87,7 +87,10 @@ export interface LedgerRequest {
   found: string[]
   /** Why it was not sent after waiting. */
   refusal?: Refusal
-  /** The colleague who has the result, or whose claim stopped it; `claim`: its revision, to override it. */
+  /**
+   * The colleague with the result or with the claim that stopped the request. `claim`: the claim's revision, to
+   * override it.
+   */
   colleague?: { name: string; claim?: number }
 }
 
@@ -97,7 +100,7 @@ export interface StoredAnswer extends Transport {
   at: number
   /** The deployment's word in field names, for parsing again. */
   socialWord: string
-  /** The network whose pages its URLs refer to; the setting may change before it is stored. */
+  /** The network of the response; the setting may change before the response is stored. */
   socialUrl?: string
   /** Response time in ms, by a monotonic clock; missing if unknown. */
   took?: number
@@ -116,7 +119,6 @@ export interface KnownLimit {
 
 /** The last reported state of an account, and why requests are refused. */
 export interface AccountState {
-  /** The id that its key got when saved. */
   id: string
   /** Time of the last report, in ms since epoch; `null`: none yet. */
   at: number | null
@@ -162,7 +164,7 @@ export interface AccountState {
   refusals?: { count: number; most: number; clicks?: number }
 }
 
-/** A lookup refused for lack of credits, and what was reported since. */
+/** A lookup refused for lack of credits, and the reports since. */
 export interface CreditsRefused {
   /** The maximum cost of the lookup in credits; `null`: unknown. */
   price: number | null
@@ -175,7 +177,7 @@ export interface CreditsRefused {
 
 /** Consecutive requests of an account without a response. */
 export interface Unanswered extends UnansweredSeen {
-  /** The worker instance whose end was counted last; `null`: none. */
+  /** The last worker instance whose requests were counted; `null`: none. */
   life: string | null
   /** The number after which clicks are refused too, if a person allowed another try. */
   clicks?: number
@@ -234,8 +236,8 @@ export interface Spending {
 }
 
 /**
- * Credits missing from an account that no request explains. A row for each comparison that finds some; counts against
- * the budgets until explained, and is kept.
+ * Credits missing from an account that no request explains: one row per comparison that finds some. They count against
+ * budgets until they are explained.
  */
 export interface Unexplained {
   id: string
@@ -250,11 +252,11 @@ export interface Unexplained {
   /** How many of the rest still count against budgets. */
   counted: number
   /**
-   * `open`: unexplained. `explained`: the credits came back. `others`: a person said that others spent it. `assigned`:
-   * a person assigned it to a request.
+   * `open`: unexplained. `explained`: the credits came back. `others`: a person confirmed that someone else spent them.
+   * `assigned`: a person assigned them to a request.
    */
   state: 'open' | 'explained' | 'others' | 'assigned'
-  /** Ids of the last requests that may have cost it: those that ended between the two balances. */
+  /** Ids of the last requests that may have caused it: requests that ended between the two balances. */
   requests?: string[]
   /** If assigned: the request, and the credits. */
   assigned?: { request: string; credits: number } | undefined
@@ -262,7 +264,6 @@ export interface Unexplained {
   batch: string | null
   /** Whether only automatic requests ended since then. */
   auto: boolean
-  /** Whether a person dismissed it. */
   seen: boolean
 }
 
@@ -279,7 +280,7 @@ export type Closed =
 /** It was requested before, and a repeat may cost again. */
 export interface RepeatObjection {
   why: 'not-found-before' | 'unknown-before' | 'charged-before' | 'lost-before'
-  /** The existing result: a person who asks again has seen it. */
+  /** The existing result; a person who repeats the lookup has seen it. */
   seen: SeenAnswer
 }
 
@@ -299,7 +300,6 @@ export type Doubt =
 /** A saved record that may be the requested one; a person decides. */
 export interface MaybeSaved {
   why: 'maybe-saved'
-  /** Its key and name. */
   subject: string
   name: string
   /** The URL of its page; empty if unknown. */
@@ -309,7 +309,7 @@ export interface MaybeSaved {
 
 /** Why only a click may send it. */
 export type Objection =
-  /** The subject is suppressed; `suppressed-name`: by name only, so it may be somebody else. */
+  /** `suppressed-name`: only the name is suppressed, so it may be another person. */
   | { why: 'suppressed' | 'suppressed-name' }
   | RepeatObjection
   | MaybeSaved
@@ -325,7 +325,7 @@ export type Objection =
       profile?: string
     }
 
-/** A lookup would cost more than its button showed; `shown`: what remains of that for it, in credits. */
+/** A lookup would cost more than the button showed. `shown`: the remaining part of the shown price, in credits. */
 export interface OverPlan {
   why: 'over-plan'
   shown: number
@@ -336,7 +336,6 @@ export interface OverPlan {
 export type Refusal =
   /** `page-changed`: the tab no longer shows the page of the click. */
   | { why: 'no-page' | 'page-changed' | 'no-address' | 'no-key' | 'no-permission' | 'offline' }
-  /** The key is locked with a passphrase. */
   | { why: 'locked' }
   | { why: 'bad-input'; fields: string[] }
   /** Settings changed since the run started; a person chooses which to continue with. */
@@ -353,7 +352,7 @@ export type Refusal =
   | { why: 'no-room'; left: number }
   /** The library is gone or older than before: a person decides first. */
   | { why: 'library-lost' }
-  /** The team can't be asked, or its daily budget is spent. */
+  /** The team is unreachable, or its daily budget is spent. */
   | { why: 'team-unreachable' | 'team-budget' }
   | Closed
   | Objection

@@ -4,7 +4,7 @@ import type { ContactDetails } from './contacts.ts'
 import type { Correction } from './corrections.ts'
 import type { Section, SectionData, SectionName } from './sections.ts'
 
-/** The summary row of a subject: all that lists, sorting and search need, without its sections. */
+/** The summary row of a subject, sufficient for lists, sorting and search. */
 export interface Subject {
   /** Such as `person:jane-doe`. */
   key: string
@@ -19,17 +19,15 @@ export interface Subject {
   url: string
   /** Sorted, without duplicates by case. */
   tags: string[]
-  /** Ids of its lists. */
   lists: string[]
   note: string
   /** The versions of the note, where libraries were merged. */
   noteVersions?: NoteVersions | undefined
   /** From address books; people only. */
   contact?: ContactDetails | undefined
-  /** The values of a file, where sections say something else. */
+  /** Values from a file that differ from the sections. */
   stated?: StatedFacts | undefined
   details?: SubjectDetails | undefined
-  /** At most one per field. */
   corrections?: Correction[] | undefined
   /** The values without corrections, where they differ. Derived. */
   uncorrected?: StatedFacts | undefined
@@ -66,7 +64,6 @@ export interface SubjectDetails {
   source?: OperationName | undefined
 }
 
-/** A list of subjects. */
 export interface List {
   id: string
   name: string
@@ -110,14 +107,14 @@ export type SectionRow = {
   [Name in SectionName]: Section<SectionData[Name]> & { subject: string; name: Name }
 }[SectionName]
 
-/** A suppressed name, as a hash, so that the list reveals nobody. */
+/** A suppressed name, stored as a hash so that the list doesn't reveal names. */
 export interface Suppressed {
   /** With this installation's key; for names from another backup, a slow hash. */
   hash: string
   /** The same for all names of a person. */
   group: string
   at: number
-  /** The hash in backups; missing until it is computed. */
+  /** The slow hash for backups; missing until it is computed. */
   slow?: string
   /** Groups of other people with the same name at the same company. */
   also?: string[]
@@ -138,7 +135,6 @@ export interface ListRevision {
   revision: string
 }
 
-/** Key of the only row. */
 export const listRevisionId = 'revision'
 
 /** A text of a note, and its time in ms since epoch; 0: unknown. */
@@ -161,7 +157,7 @@ export type StatedFacts = { [Name in keyof SubjectFacts]?: string | undefined }
 
 /**
  * Evidence that two records are the same. `page`: a response gave the other's URL. `id`: a response gave the other's
- * internal or member id. `file`: an import or backup names both. `person`: somebody decided.
+ * internal or member id. `file`: an import or backup names both. `person`: a person decided.
  */
 export const mergeEvidences = ['page', 'id', 'file', 'person'] as const
 export type MergeEvidence = (typeof mergeEvidences)[number]
@@ -178,8 +174,8 @@ export interface MergeReason {
 }
 
 /**
- * `merged`: one record, which can be separated. `open`: a response says so, but something contradicts it; a person
- * decides. `apart`: different; only a person can merge them.
+ * `merged`: one record, which can be separated. `open`: a response suggests a merge and something contradicts it; a
+ * person decides. `apart`: different; only a person can merge them.
  */
 export type MergeState = 'merged' | 'open' | 'apart'
 
@@ -187,11 +183,9 @@ export type MergeState = 'merged' | 'open' | 'apart'
 export const contradictions = ['name', 'id'] as const
 export type Contradiction = (typeof contradictions)[number]
 
-/** The state before a merge, to separate the records again. */
 export interface BeforeMerge {
   subject: Subject
   other: Subject
-  /** All sections of both. */
   sections: SectionRow[]
   /** Primary keys of the other record's rows, by table. */
   moved: Record<string, string[]>
@@ -213,19 +207,16 @@ export interface Merge extends MergeReason {
   sequence: number
   /** Why it needs a person; `null` if it doesn't. */
   against: Contradiction | null
-  /** Contradicting ids of both, which identify nobody until resolved. */
+  /** Ids that contradict each other, ignored as identifiers until a person decides. */
   disputed: string[]
   /** `null` unless `merged`. */
   before: BeforeMerge | null
 }
 
-/** Identifiers of a person or company, as typed or received. */
 export interface Identifiers {
   email?: string
   name?: string
-  /** The company's name. */
   company?: string
-  /** The company's domain. */
   domain?: string
 }
 
@@ -236,7 +227,6 @@ export interface Identifiers {
 export interface MatchKeys {
   /** The source row, such as `subjects person:jane-doe`. */
   source: string
-  /** The subject, by any of its names. */
   subject: string
   /** Such as `email:jane@acme.example`, `name:doe jane` or `domain:acme.example`. */
   keys: string[]

@@ -7,7 +7,6 @@ import type { Unreadable } from '../../../api/schemas/tolerant.ts'
 
 export type { SectionName } from '../../../api/operations.ts'
 
-/** The origin of a section. */
 export interface Provenance {
   /** In ms since epoch. */
   at: number
@@ -33,13 +32,12 @@ export interface Paging {
 export interface Section<Data> extends Provenance {
   data: Data
   paging?: Paging
-  /** Deleted people were removed from it: of two copies of one purchase, this one is kept. */
+  /** Deleted people were removed from it. Of two copies of one purchase, this copy wins. */
   mentionsErased?: true | undefined
   /** Earlier versions from other libraries, oldest first. */
   earlier?: EarlierSection[] | undefined
 }
 
-/** The data of each section. */
 export type SectionData = {
   [Name in SectionName]: z.output<(typeof sectionSchemas)[Name]>
 }

@@ -5,20 +5,21 @@ import type { SeenAnswer } from './purchases.ts'
  * shared. `claiming`: possibly sent. `won`: confirmed. `alone`: a person bought without the team.
  */
 export interface TeamClaim {
-  /** The request's id. */
   request: string
   state: 'claiming' | 'won' | 'alone'
   /** The engine's keys of the question, and of the sums that it counts in. */
   keys: string[]
   sums: string[]
-  /** The colleague whose result it waits for; `null`: an earlier request about somebody whom the team deleted. */
+  /**
+   * The colleague whose result it waits for; `null`: it waits for an earlier request about a person deleted by the
+   * team.
+   */
   waitsFor?: string | null
 }
 
 /** How far the shared records were read. */
 export interface TeamRead {
   key: 'read'
-  /** The team's id. */
   team: string
   /** The engine's revision that was read to. */
   revision: number
@@ -43,18 +44,18 @@ export interface TeamReading {
   /** The last key that was read, at this revision. */
   after: string
   revision: number
-  /** Number of records so far. */
   received: number
   /** Whether the library is compared with the team's at the end, because something could not be read. */
   comparesAll: boolean
 }
 
 /**
- * The state of the connection to the team. `joining`: the first full read. `no-permission`: no host permission for the
- * engine. `unreachable`: no response. `erasing`: an earlier request about somebody whom the team deleted is in flight.
- * `refused`: the user or password is not accepted. `wrong-team`: sealed with another secret. `full`: the engine is
- * full; reading continues. `untrusted`: values were not written by the team, moved to another key, or replaced with
- * older ones; none is used. `outdated`: a newer Sidelight wrote values that this one must read and can't.
+ * The connection to the team.
+ * `joining`: the first full read. `no-permission`: no host permission for the engine. `unreachable`: no response.
+ * `erasing`: an earlier request about a person deleted by the team is in flight. `refused`: user or password rejected.
+ * `wrong-team`: sealed with another secret. `full`: the engine is full; reading continues. `untrusted`: values were not
+ * written by the team, moved to another key, or replaced with older ones; none is used.
+ * `outdated`: a newer Sidelight wrote values that this version can't read.
  */
 export const teamConditions = [
   'joining',
@@ -78,7 +79,6 @@ export interface TeamStatusRow {
   member: { id: string; name: string }
   machine: { id: string; name: string }
   condition: TeamCondition
-  /** When the state began. */
   since: number
   /** Time of the last complete sync; `null`: none yet. */
   syncedAt: number | null
@@ -90,17 +90,14 @@ export interface TeamStatusRow {
 export interface TeamMachine {
   id: string
   name: string
-  /** Id and name of its member. */
   member: string
   memberName: string
-  /** Its Sidelight version. */
   version: string
   lastSeen: number
   /** The team's ids of its accounts. */
   accounts?: string[]
 }
 
-/** A member of the team. */
 export interface TeamMember {
   /** The member's user at the engine. */
   id: string
@@ -119,7 +116,6 @@ export interface TeamErasure {
   id: string
   kind: TeamErasureKind
   at: number
-  /** Name of the member. */
   by: string
   subjects: number
   /** Number of machines that applied it, and of all. */
@@ -138,7 +134,7 @@ export interface TeamOverview {
   /** Credits of all members on that day, and the budget. */
   credits: number
   budget: number | null
-  /** Whether members may buy while the team can't be asked. */
+  /** Whether members may buy while the team is unreachable. */
   mayBuyAlone: boolean
   /** The latest, newest first. */
   erasures: TeamErasure[]
@@ -164,23 +160,19 @@ export interface ErasedSubject {
   keys: string[]
 }
 
-/** A deletion as sent to the team; even sealed it identifies nobody. */
+/** A deletion as sent to the team; even decrypted it identifies no one. */
 export interface Tombstone {
   id: string
   at: number
-  /** Names of the member and the machine that deleted. */
   by: string
   machine: string
-  /** Number of subjects. */
   subjects: number
-  /** HMACs of all their names. */
   names: string[]
 }
 
 /** A change of the team's suppression list: hashes with the team's key. */
 export interface ListChange extends Pick<TeamSuppressing, 'at' | 'kind' | 'people'> {
   id: string
-  /** Name of the member. */
   by: string
 }
 
@@ -242,7 +234,7 @@ export interface TeamRepublish {
 
 export const lackingPrefix = 'lacking:'
 
-/** A subject, by a name, whose shared record differs from this library; found in a full read. */
+/** A subject, by a name, whose shared record differs from this library, as found in a full read. */
 export interface TeamLacking {
   key: `${typeof lackingPrefix}${string}`
 }
@@ -297,6 +289,6 @@ export interface TeamChoice {
   again: SeenAnswer | null
   /** The revision of the colleague's claim to override, knowing that it may be paid twice; `null`: none. */
   takeOver: number | null
-  /** The person chose to buy although the team can't be asked. */
+  /** The person chose to buy although the team is unreachable. */
   alone: boolean
 }

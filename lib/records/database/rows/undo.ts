@@ -1,7 +1,6 @@
 import type { Correction } from './corrections.ts'
 import type { List, NoteVersions, Picture } from './records.ts'
 
-/** Kinds of actions that can be undone. */
 export const undoKinds = [
   'tag',
   'untag',
@@ -15,14 +14,12 @@ export const undoKinds = [
 ] as const
 export type UndoKind = (typeof undoKinds)[number]
 
-/** The change of a subject's annotations by one action. */
 export interface AnnotationChange {
   key: string
   tagsAdded: string[]
   tagsRemoved: string[]
   listsAdded: string[]
   listsRemoved: string[]
-  /** All corrections; missing if unchanged. */
   corrections?: Record<'before' | 'after', Correction[]>
   /** `null` if unchanged. */
   note: { before: { note: string; noteVersions?: NoteVersions | undefined }; after: string } | null
@@ -40,7 +37,6 @@ export interface UndoStep {
   label: string
   /** Of a note: whether it was emptied. */
   noteIsEmpty?: boolean
-  /** Number of records that it changed. */
   count: number
   /** In ms since epoch. */
   at: number
@@ -58,13 +54,12 @@ export interface HeldRecords {
   step: string
   /** Names and identifiers of the subjects; a lookup of one of them restores it. */
   marks: string[]
-  /** How other records mention the deleted people. */
+  /** Mentions of the deleted people in other records. */
   going: {
     aliases: string[]
     requests: string[]
     names: { ids: string[]; emails: string[]; names: string[] } | null
   }[]
-  /** The original rows, by table. */
   rows: Record<string, object[]>
   /** Kept apart from rows, which are stored as text; they name nobody. */
   pictures?: Picture[]
