@@ -2,7 +2,6 @@ import type { Sink } from '../platform/save-file.ts'
 import { base64Of, bytesOfBase64 } from '../crypto/base64.ts'
 import { deriveBits, roundsAllowed, roundsNow } from '../crypto/passphrase.ts'
 
-/** Appended to the name of an encrypted file. */
 export const protectedEnding = '.sidelight'
 
 /**
@@ -147,7 +146,6 @@ export async function protectSink(sink: Sink, password: string): Promise<Sink> {
  */
 export type ProtectionProblem = 'password' | 'cut' | 'changed' | 'newer'
 
-/** Whether a file is encrypted. */
 export async function isProtected(file: Blob): Promise<boolean> {
   const start = new Uint8Array(await file.slice(0, mark.length).arrayBuffer())
   return start.length === mark.length && start.every((byte, index) => byte === mark[index])

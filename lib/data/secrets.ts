@@ -2,7 +2,10 @@ import { destinations } from '../crm/destinations.ts'
 import { isLocked, isSessionOver } from '../settings/secrets.ts'
 import { apiKey, profiles } from '../settings/settings.ts'
 
-/** The key and the tokens that are saved: what must stand nowhere else, whoever sends it back. `null`: the lock is closed. */
+/**
+ * The saved key and tokens, which must not appear anywhere else, even if a response contains them. `null`: the lock is
+ * closed.
+ */
 export async function savedSecrets(): Promise<string[] | null> {
   const [saved, known, all] = await Promise.all([apiKey.read(), profiles.read(), destinations.read()])
   const keys = [saved, ...(known?.others ?? []).map((other) => other.apiKey)]

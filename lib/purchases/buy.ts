@@ -20,7 +20,7 @@ import { firstSection } from './first-section.ts'
 /** The choices that were visible at the click. */
 type Click = Pick<PurchaseOptions, 'team' | 'profile'>
 
-/** Buys the section of a page that `order` names. `reading`: settings that are already being read. */
+/** Buys a section of a page. `reading`: settings that are already being read. */
 export async function buySection(
   deps: PurchaseDeps,
   order: SectionOrder,
@@ -39,7 +39,7 @@ export async function buySection(
   return purchase(deps, asking, buyer, settings)
 }
 
-/** Sends any operation, as the search forms and the console do. Its response is filed as usual. */
+/** Sends any operation, as the search forms and the console do, and files its response. */
 export async function buyOperation(
   deps: PurchaseDeps,
   asked: { operation: OperationName; input: Record<string, unknown>; again: SeenAnswer | null },
@@ -84,9 +84,7 @@ export async function autoEnrichDelay(deps: PurchaseDeps, page: Page): Promise<n
 
 const isAutomatic = (kind: PageKind): kind is 'person' | 'job' => kind === 'person' || kind === 'job'
 
-/**
- * Buys what `Enrich` would buy, within the budget for automatic enrichment; never what was bought or requested before.
- */
+/** Buys what `Enrich` would buy, within the budget for automatic enrichment; never a repeat. */
 export async function autoEnrich(deps: PurchaseDeps, page: Page): Promise<Purchase> {
   // The setting may have changed while the page was open.
   if ((await autoEnrichDelay(deps, page)) === null) return refusedPurchase({ why: 'no-page' })

@@ -15,17 +15,15 @@ declare const canonical: unique symbol
  */
 export type CanonicalInput = Record<string, unknown> & { readonly [canonical]: true }
 
-/** Reads one text of an input. `kind`: the kind of page that a bare handle refers to. */
+/** Normalizes one text of an input. `kind`: the kind of page that a bare handle refers to. */
 type Reader = (text: string, socialUrl: string, kind: PageKind) => string
 
-/** Fields that hold more than plain text. */
 const readers: Partial<Record<string, Reader>> = {
   socialUrl: readPage,
   url: readPage,
   companyUrl: (text, socialUrl) => readPage(text, socialUrl, 'company'),
   email: readEmail,
   domain: readDomain,
-  // The provider accepts a domain or a name here.
   companyDomain: (text, socialUrl) => sureDomain(text, socialUrl) ?? canonicalText(text),
   locationCountryCode: readCountries,
 }
@@ -77,7 +75,7 @@ function readPage(typed: string, socialUrl: string, kind: PageKind): string {
   // Full-width letters can be part of a handle, so try the text as typed first.
   const page = pageTyped(text, socialUrl) ?? pageTyped(canonicalText(text), socialUrl)
   if (page) return page.url
-  // A bare handle or number; a dot or slash would mean an address.
+  // A bare handle or number; a dot or slash would make it an address.
   const bare = /^[^\s/:@?#.]+$/u.test(text) && (kind !== 'job' || /^\d+$/.test(text))
   const own = bare ? pageById(kind, text, socialUrl) : null
   if (own) return own.url

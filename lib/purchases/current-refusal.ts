@@ -22,7 +22,6 @@ export interface Circumstances {
   blocked: readonly string[] | null | undefined
   /** The saved key's account; its balance excludes what may still be charged. */
   account: AccountState | undefined
-  /** Number of its requests in flight. */
   inFlight: number
   /** Today's budget and spending in the active profile. */
   day: (Wall & { profile: string }) | undefined
@@ -99,12 +98,11 @@ const rules: { [Why in Refusal['why']]: Rule<Why> } = {
   'maybe-saved': untilNextClick,
 }
 
-/** Whether a trouble is a refusal, not a request's outcome. */
 export const isRefusalReason = (why: string): why is Refusal['why'] => Object.hasOwn(rules, why)
 
 /**
- * The current state of a refusal: unchanged, replaced by another reason, or `null` if nothing prevents the lookup any
- * more. All views use it, so that alerts end with their cause and agree with what a click would do.
+ * The current state of a refusal: unchanged, replaced by another reason, or `null` if the lookup is possible again. All
+ * views use it, so that alerts end with their cause and match the result of a click.
  */
 export function currentRefusal(refusal: Refusal, around: Circumstances, price: Priced): Refusal | null {
   const rule = rules[refusal.why] as Rule<Refusal['why']>

@@ -64,8 +64,8 @@ function writeSent(deps: PurchaseDeps, { id }: LedgerRequest): Promise<LedgerReq
 }
 
 /**
- * The last check before the first byte, in the same task. While a worker stood still, its request may have been ended
- * by the next one or deleted (`gone`), or the person suppressed.
+ * The last check before the first byte, in the same task. While this worker was suspended, the next one may have ended
+ * or deleted its request (`gone`), or the person may have been suppressed.
  */
 export function mayLeave(
   { db }: PurchaseDeps,

@@ -15,35 +15,32 @@ import type { SectionOrder } from '../records/database/rows/bulk.ts'
 import type { Paging, SectionData, SectionName } from '../records/database/rows/sections.ts'
 import type { Preferences } from '../settings/settings.ts'
 
-/** How an operation is offered beside a page. */
+/** How an operation is offered in the panel and popup. */
 interface OfferedOnPage {
   input: (order: SectionOrder, preferences: Preferences) => Record<string, unknown>
   /** If several operations buy one section, whether the settings choose this one. */
   when?: (preferences: Pick<Preferences, 'profileBy'>) => boolean
 }
 
-/** The subject of a request, if any, and the network's address. */
 interface Asked {
   subject: string | null
   socialUrl: string
   input: Record<string, unknown>
 }
 
-/** How Sidelight uses an operation. */
 interface OperationUse<Name extends OperationName> {
   /**
-   * Where users find it, apart from console and bulk runs. `page`: a click beside a page; `search`: a search form;
+   * Where users find it, apart from console and bulk runs. `page`: the panel and popup; `search`: a search form;
    * `account`: sent by Sidelight, free.
    */
   offered: { page: OfferedOnPage; search?: true } | { search: true } | { account: true }
-  /** Parses a response into findings by subject, the requested one first; or why nothing is filed. */
+  /** Parses a response into findings by subject, the requested one first; or the reason why nothing is filed. */
   files: ((data: Data<Name>, asked: Asked) => Finding[]) | { nothing: string }
 }
 
 const bySocialUrl: OfferedOnPage = { input: ({ page }) => ({ socialUrl: page.url }) }
 const byUrl: OfferedOnPage = { input: ({ page }) => ({ url: page.url }) }
 
-/** How each operation is used. `lib/api/operations.ts` has the provider's specification. */
 const operationUses: { [Name in OperationName]: OperationUse<Name> } = {
   personSearch: { offered: { search: true }, files: personAndCompany },
   getProfileData: {
@@ -120,7 +117,7 @@ const operationUses: { [Name in OperationName]: OperationUse<Name> } = {
   getQuotasBasic: { offered: { account: true }, files: { nothing: 'it is about the account' } },
 }
 
-/** Maximum age of a cached profile after a lookup without result, since it may have been cached in the meantime. */
+/** Maximum age of a cached profile after a lookup without result, since it may have been cached since. */
 const sinceLastAsked = '1d'
 
 function profileInput({ page, again }: SectionOrder, { includes, cacheDuration }: Preferences) {
@@ -162,7 +159,7 @@ function personAndCompany(
       sections: { profile: person },
     })
   }
-  // A nameless company beside a person couldn't be identified or found again.
+  // A company without a name, returned with a person, couldn't be identified or found again.
   const beside = companyFound(company, socialUrl)
   return [...found, ...beside.filter(({ aliases }) => aliases.length > 0 || company?.name)]
 }
@@ -181,7 +178,7 @@ function pagingOf(
   return { page: Number(input['page'] ?? 1), total: told?.total ?? told?.totalResults ?? null }
 }
 
-/** The specification doesn't define this response: a list, an object like in a profile, or a single entry. */
+/** The specification doesn't define this response: a list, an object as in a profile, or a single entry. */
 function volunteeringIn(value: unknown): unknown[] | null {
   if (Array.isArray(value)) return value
   if (typeof value !== 'object' || value === null) return null
@@ -195,7 +192,6 @@ export function findingsOf(operation: OperationName, reply: Reply, asked: Asked)
   const { files } = operationUses[operation]
   if (typeof files !== 'function' || reply.outcome !== 'ok') return []
   const given = Reflect.get(Object(reply.data), operations[operation].gives) as unknown
-  // All entries were unreadable.
   const isLost = Array.isArray(given) && given.length === 0 && !reply.foundNothing
   return isLost ? [] : files(reply.data as never, asked)
 }
@@ -204,7 +200,7 @@ interface OfferedSection extends OfferedOnPage {
   operation: OperationName
 }
 
-/** The operations that can be offered beside a page, by section. */
+/** The operations for pages, by section. */
 const offeredSections = Map.groupBy(
   operationNames.flatMap((operation): OfferedSection[] => {
     const { offered } = operationUses[operation]
@@ -221,7 +217,7 @@ function offeredFor(section: SectionName, preferences: Pick<Preferences, 'profil
   return chosen
 }
 
-/** The operation that buys a section beside a page, depending on settings. */
+/** The operation that buys a section of a page, depending on settings. */
 export function operationFor(
   section: SectionName,
   preferences: Pick<Preferences, 'profileBy'>,
@@ -229,7 +225,7 @@ export function operationFor(
   return offeredFor(section, preferences).operation
 }
 
-/** The operation and input of a click beside a page. */
+/** The operation and input of a click for a page. */
 export function callFor(
   order: SectionOrder,
   preferences: Preferences,

@@ -15,12 +15,11 @@ import { domainOfWebsite } from '../input/domain-of-website.ts'
 export interface PlannedRequest {
   operation: OperationName
   input: CanonicalInput
-  /** `null` if it is about nobody in particular, such as a search. */
+  /** `null` if it isn't about one subject, such as a search. */
   subject: string | null
-  /** The section of the subject's record that it buys. */
   section: SectionName | null
   question: string
-  /** What is known about the person or company beyond the input. */
+  /** Identifiers beyond the input. */
   told?: Identifiers
 }
 
@@ -33,7 +32,7 @@ export function planRequest(
   const input = canonicalInput(operation, typed, where.socialUrl)
   const subject = subjectOfInput(input, where.socialUrl)
   const { asks, section: bought } = operations[operation]
-  // For a lookup by name or email, only the response tells whose section it is.
+  // For a lookup by name or email, only the response shows whose section it is.
   const section = subject !== null && asks !== null && asks.by !== 'details' ? bought : null
   const asked = { operation, input, subject, section }
   return { ...asked, question: questionOf(new URL(where.apiUrl).origin, asked) }
@@ -46,7 +45,7 @@ export function planOf(row: LedgerRequest): PlannedRequest {
   return told ? { ...asked, told } : asked
 }
 
-/** The request of a click beside a page. It stays with that page, whoever the response is about. */
+/** The request of a click for a page. It is filed under that page, regardless of the response's subject. */
 export function planSection(
   order: SectionOrder,
   preferences: Preferences,

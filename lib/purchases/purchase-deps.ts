@@ -16,14 +16,13 @@ export interface UnstoredAnswers {
 
 /**
  * A team's decision about a request. `send`: it is claimed. `answered`: a colleague sent it, and the result is in the
- * library. `refused`: don't send it; `claim`: the colleague's claim in the way, which a person can take over.
+ * library. `refused`: don't send it; `claim`: the colleague's claim, which a person can override.
  */
 export type TeamAnswer =
   | { how: 'send' }
   | { how: 'answered'; by: string; outcome: 'ok' | 'not-found'; found: string[] }
   | { how: 'refused'; problem: Problem; claim?: number }
 
-/** The team that shares its library with this installation. */
 export interface PurchaseTeam {
   /**
    * `null` without a team; `closed`: why nothing can be bought now; `paused`: why runs wait, while a click may try.
@@ -42,7 +41,6 @@ export interface PurchaseDeps {
   apiKey: Pick<StorageItem<SavedKey>, 'read'>
   deployment: Pick<StorageItem<DeploymentSettings>, 'read'>
   preferences: Pick<StorageItem<Preferences>, 'read'>
-  /** Id of this worker instance. */
   life: string
   /** System time in ms since epoch. */
   now(): number
@@ -50,7 +48,6 @@ export interface PurchaseDeps {
   steadyNow(): number
   fetch: Fetch
   online(): boolean
-  /** Whether the browser permits requests to this address. */
   mayCall(apiUrl: string): Promise<boolean>
   /** Keeps the worker alive until the returned function is called. */
   keepAwake(): () => void

@@ -39,7 +39,7 @@ import { maxAgeOf } from './ledger/prior-answers.ts'
 export type PurchaseResult =
   /**
    * `request`: the ledger row with the response; an imported record may have none. `subject`: the record with the
-   * response, if it was matched by something else.
+   * response, if something other than its page matched.
    */
   | { accepted: 'sent' | 'waiting' | 'under-way' | 'known'; request: string; subject?: string }
   | { accepted: false; refusal: Refusal }
@@ -58,10 +58,9 @@ export function refusedPurchase(refusal: Refusal): Purchase {
   return { reception: refused(refusal), done: Promise.resolve() }
 }
 
-/** The options of a purchase. */
 export interface PurchaseOptions {
   trigger: Trigger
-  /** What the person saw when looking up again; `null` for a first lookup. */
+  /** The result shown when looking up again; `null` for a first lookup. */
   again: SeenAnswer | null
   batch?: string | undefined
   /** The run's budget in credits; `null` for no limit; omitted for the default. */
@@ -104,7 +103,7 @@ export async function readPurchaseContext(
   // `Promise.all` reports only the first rejection; swallow the second.
   bought?.catch(() => {})
   const lost = await comparing
-  // Reported first, because what loses the library can also lose the secret that opens the key.
+  // Reported first, because the cause of a lost library can also lose the secret that opens the key.
   const isLost = lost ? ({ why: 'library-lost' } as const) : null
   if (!bought) {
     const closed = isLost ?? (keyFits(key, apiUrl) ? ({ why: 'locked' } as const) : null)
@@ -144,7 +143,6 @@ const lookAround = (deps: PurchaseDeps, apiUrl: string, preferences: Preferences
     deps.team?.standing() ?? null,
   ])
 
-/** A request before it is reserved, with its terms. */
 export interface DraftRequest {
   request: LedgerRequest
   terms: Omit<ReservationTerms, 'hashes'>
@@ -178,7 +176,7 @@ export function draftOf(
   return { request, terms: reservationTerms(deps, request, preferences, buyer, price) }
 }
 
-/** The refusal for settings that can't be read or a ledger that can't be written. */
+/** The refusal for unreadable settings or an unwritable ledger. */
 export function refusalOfFailure(error: unknown): Refusal {
   return { why: error instanceof ExtensionStorageError ? 'settings-unreadable' : 'not-stored' }
 }
@@ -253,7 +251,6 @@ export async function purchase(
  */
 const onceAnswered = () => new Promise<void>((done) => setTimeout(done))
 
-/** The result of reserving a draft. */
 export type Reserved = Reservation | { why: 'no-page' }
 
 /**
@@ -298,11 +295,9 @@ export function withNames<Result>(
   })
 }
 
-/** State that a transaction over `reservationTables` reads once. */
 export interface ReservationContext {
   /** The suppression list within the transaction. */
   listed: ListState
-  /** Whether any deletion can still be undone. */
   isAnybodyHeld: boolean
 }
 

@@ -6,7 +6,6 @@ import type { PurchaseDeps } from './purchase-deps.ts'
 /** A profile may be switched during a read, so try a few times. */
 const maxReadings = 3
 
-/** The settings of a purchase. */
 export interface PurchaseSettings {
   deployment: DeploymentSettings
   key: SavedKey
@@ -26,7 +25,7 @@ export async function readSettings(
     const isOfOne =
       key === null || (profileOf(key.account) === preferences.profile && keyFits(key, deployment.apiUrl))
     if (isOfOne || reading === maxReadings) return { deployment, key, preferences }
-    // The same result twice means that nothing is being switched; the values differ permanently, for example after one
+    // The same result twice means that no switch is in progress: the values differ permanently, for example because one
     // was lost.
     const read = JSON.stringify([deployment, key, preferences.profile])
     if (read === before) return { deployment, key, preferences }

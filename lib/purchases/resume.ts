@@ -39,7 +39,7 @@ const offlineMs = 15_000
 
 /** Sends pending requests whose limit has passed and schedules the rest. Resolves when everything sent is settled. */
 export async function resume(deps: PurchaseDeps): Promise<void> {
-  // These wait for a person as well.
+  // These also wait for a person.
   if ((await deps.journal?.isLost()) ?? false) return
   const waiting = await deps.db.requests.where('state').equals('waiting').sortBy('reservedAt')
   const { deployment, key } = await readSettings(deps)
@@ -77,7 +77,6 @@ export async function resume(deps: PurchaseDeps): Promise<void> {
   await Promise.all(sent)
 }
 
-/** A temporary refusal, during which a pending request keeps waiting. */
 async function passingRefusal(deps: PurchaseDeps, { key }: NonNullable<SavedKey>): Promise<Refusal | null> {
   if (isLocked(key)) return { why: 'locked' }
   if (!deps.online()) return { why: 'offline' }
@@ -144,7 +143,7 @@ async function takeUpIn(
   const price = (await pricesAt(db, originOf(request), preferences))[request.operation]
   const now = deps.steadyNow()
   const books = await Books.openWithBudgets(db, [request])
-  // The person saw the possible match and meant somebody else.
+  // The person saw the possible match and meant another person.
   const buyer = { again: request.again ?? null, overLikely: true }
   const terms = {
     ...reservationTerms(deps, request, preferences, buyer, price),
@@ -187,7 +186,7 @@ async function foundBy(
 /** Retry interval for responses that a previous worker instance couldn't write, in ms. */
 export const storedLaterMs = 30_000
 
-/** Recovery: settles what previous worker instances left open. Sends nothing. */
+/** Recovery: settles requests left open by previous worker instances. Sends nothing. */
 export async function sweep(deps: PurchaseDeps): Promise<void> {
   const open = await openRequestsIn(deps.db)
   const left = open.filter(({ life }) => life !== deps.life)

@@ -14,7 +14,6 @@ import { isFinal, isRoomToWrite, isTrying, storeInTime } from './unstored-answer
 import { changeRequest, countsFor } from './ledger/spending.ts'
 import { scheduleQuotaCheck } from './account/quotas.ts'
 
-/** Dependencies of sending a request. */
 export interface SendBy {
   deployment: DeploymentSettings
   key: string
@@ -49,7 +48,7 @@ export async function sendAndSettle(
 
 /**
  * Sends a request that is marked as sent and stores the response before it is interpreted. Returns both as stored;
- * `null` if nothing is to be settled, because the subject was deleted or nothing could be stored.
+ * `null` if there is nothing to settle, because the subject was deleted or nothing could be stored.
  */
 export async function sendAndStore(
   deps: PurchaseDeps,
@@ -60,7 +59,6 @@ export async function sendAndStore(
   return came && storeAnswer(deps, came)
 }
 
-/** Sends a request; `null` if it wasn't sent and is already settled. */
 async function sendWritten(
   deps: PurchaseDeps,
   request: LedgerRequest,

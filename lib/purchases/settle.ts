@@ -42,18 +42,14 @@ import type { Preferences } from '../settings/settings.ts'
 import type { Table } from 'dexie'
 import { unsent } from './ledger/open-requests.ts'
 
-/** A parsed response with its findings. */
 interface Read {
   request: LedgerRequest
   reply: Reply
-  /** The response without suppressed people. */
   answer: StoredAnswer
   findings: Finding[]
-  /** Whether the subject is suppressed. */
   suppressed: boolean
 }
 
-/** Responses parsed with this revision of the suppression list. */
 interface Reading {
   reads: Read[]
   listed: ListState
@@ -75,18 +71,15 @@ export async function settleAnswered(deps: PurchaseDeps, id: string): Promise<vo
   await settleStored(deps, [{ request, answer }])
 }
 
-/** A request with its stored response. */
 export interface Answered {
   request: LedgerRequest
   answer: StoredAnswer
 }
 
-/** Data that is written together with settled requests. */
 export interface WrittenWith {
   tables: Table[]
   /** Called inside the transaction with the settled rows. */
   write: (settled: LedgerRequest[]) => Promise<void>
-  /** Called after the commit. */
   written: () => void
 }
 
@@ -163,7 +156,6 @@ async function readAnswer(
       safely(() => findingsOf(operation, from, { subject, socialUrl, input })),
     )
   const told = find(reply)
-  // The filing transaction checks the list again.
   if (listed.isEmpty) return { request, reply, answer, findings: told, suppressed: false }
   // Before anything is filed; the cost is read from the complete response.
   const withheld = await stripSuppressed(db, request, answer)
@@ -188,7 +180,7 @@ async function readAnswer(
   }
 }
 
-/** The findings, of which the one person goes by the contact's name, too. */
+/** The findings; the one person in them also gets the contact's alias. */
 function withContact(contact: string | null, findings: Finding[]): Finding[] {
   if (contact === null || people(findings) !== 1) return findings
   return findings.map((finding) =>
@@ -246,7 +238,6 @@ function close(
 
 const priceKeyOf = (request: LedgerRequest) => learnedKey(originOf(request), request.operation)
 
-/** Files a response and closes its row, within the transaction; returns the row. */
 async function closeOne(
   deps: PurchaseDeps,
   books: Books,
@@ -368,7 +359,6 @@ export async function settleUnknown(deps: PurchaseDeps, id: string): Promise<voi
   await closeUnanswered(deps, id, ['sent'], { outcome: 'unknown', problem: problem('stopped') })
 }
 
-/** Closes a request if it is still in one of these states. */
 function closeUnanswered(
   deps: PurchaseDeps,
   id: string,

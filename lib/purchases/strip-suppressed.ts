@@ -15,7 +15,6 @@ import {
 import { suppressedBy } from '../records/suppression/suppressed-by.ts'
 import { hasRestored } from '../records/suppression/suppression-backup.ts'
 
-/** A response without the data of suppressed people. */
 export interface StrippedAnswer {
   /** The response to store; still contains cost and balance. */
   body: string
@@ -36,9 +35,9 @@ const envelope = new Set(
 )
 
 /**
- * What may be stored of a response; `null` for all of it. People are recognized anywhere by ids, page addresses, email,
- * or name with company; posts are removed with their author. A name alone in prose can't be recognized unless the same
- * response identifies that person, because the list stores hashes.
+ * The part of a response that may be stored; `null` for all of it. People are recognized anywhere by ids, page
+ * addresses, email, or name with company; posts are removed with their author. A name alone in prose can't be
+ * recognized unless the same response identifies that person, because the list stores hashes.
  */
 export async function stripSuppressed(
   db: Database,

@@ -6,15 +6,13 @@ import type { PurchaseDeps } from './purchase-deps.ts'
 /** Users free disk space manually, so retry soon at first. */
 const againAfterMs = [1_000, 2_000, 5_000, 10_000, 30_000]
 
-/** Responses that this instance is trying to write. */
 const trying = new WeakMap<Database, Set<string>>()
 
-/** Whether this instance is trying to write the response of a request. */
 export const isTrying = (db: Database, request: string): boolean => trying.get(db)?.has(request) ?? false
 
 /**
- * Retries writing a paid response with new connections until it succeeds; in the meantime it is kept for the next
- * instance. Rejects if it can never be written, regardless of space.
+ * Retries writing a paid response with new connections until it succeeds; until then it is also stored elsewhere for
+ * the next instance. Rejects if it can never be written, regardless of space.
  */
 export async function storeInTime<Stored>(
   { db, unstored, scarceRoom }: PurchaseDeps,
@@ -27,7 +25,7 @@ export async function storeInTime<Stored>(
   const mine = trying.get(db) ?? new Set()
   trying.set(db, mine.add(answer.request))
   try {
-    // If it can't be kept there either, this instance still has it in memory.
+    // If that fails too, this instance still has it in memory.
     await unstored.keep(answer).catch(() => {})
     for (let turn = 0; !isFinal(error); turn++) {
       db.reopen()
@@ -54,7 +52,7 @@ export async function storeInTime<Stored>(
  */
 const writtenWith = 10_000_000
 
-/** Whether a response may be written; needs less space than starting something new. */
+/** Whether a response may be written, which needs less space than starting a new request. */
 export async function isRoomToWrite(scarceRoom: PurchaseDeps['scarceRoom']): Promise<boolean> {
   const left = (await scarceRoom?.()) ?? null
   return left === null || left >= writtenWith

@@ -16,7 +16,6 @@ const profile = z.object({
 })
 type Profile = z.infer<typeof profile>
 
-/** Whether its addresses are normalized. */
 function isSafe(where: DeploymentSettings): boolean {
   return Object.entries(where).every(([name, value]) => {
     const accepts = settingAt(deployment.rows, [name])?.setting.accepts
@@ -35,7 +34,6 @@ const inBackup = (
   { budgetPerDay, autoBudgetPerDay }: Omit<OtherProfile['budgets'], 'budgetToday'>,
 ): Profile => ({ id, name, deployment: where, budgetPerDay, autoBudgetPerDay })
 
-/** Names, addresses and budgets of several profiles, without keys. */
 export const backupProfiles = {
   rows,
   async read(): Promise<Value> {

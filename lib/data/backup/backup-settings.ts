@@ -9,7 +9,7 @@ import { managed, isSetByPolicy } from '../../settings/managed.ts'
 import { withValue } from '../../settings/values-at.ts'
 import { settingChanges, type SettingChange } from './setting-changes.ts'
 
-/** The settings that a backup carries, by their name in it. The key and tokens of destinations are no settings. */
+/** The settings in a backup, by name. Never the key or tokens of destinations. */
 export const backupSettings = {
   deployment,
   preferences,
@@ -19,7 +19,6 @@ export const backupSettings = {
   searchNames,
 } satisfies BackupSettings
 
-// Each value is parsed by its own item before it is written.
 const items = backupSettings as Record<string, unknown> as Record<
   string,
   Pick<SettingsItem, 'rows' | 'parse' | 'read' | 'change'>
@@ -27,13 +26,13 @@ const items = backupSettings as Record<string, unknown> as Record<
 
 const itemOf = (name: string) => (Object.hasOwn(items, name) ? items[name] : undefined)
 
-/** The setting that a path of a backup leads to, such as `['preferences', 'auto', 'person']`. */
+/** The setting at a path of a backup, such as `['preferences', 'auto', 'person']`. */
 function settingOf([name = '', ...path]: readonly string[]) {
   const item = itemOf(name)
   return item ? settingAt(item.rows, path) : null
 }
 
-/** What Options calls the setting of a path of a backup; `null` for none. */
+/** The label in Settings for a path of a backup; `null` if there is none. */
 export function labelOfSetting(path: readonly string[]): SettingLabel | null {
   const found = settingOf(path)
   if (!found) return null
@@ -41,7 +40,9 @@ export function labelOfSetting(path: readonly string[]): SettingLabel | null {
   return (entry !== null && setting.entryLabel?.(entry)) || setting.label
 }
 
-/** What these settings of a backup would change here, value by value. What does not fit its schema is left out. */
+/**
+ * The changes that a backup's settings would make here, value by value. Values that don't fit their schema are skipped.
+ */
 export async function settingChangesOf(stored: Record<string, unknown>): Promise<SettingChange[]> {
   const read: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(stored)) {
@@ -63,7 +64,7 @@ function mayBeRestored({ path, after }: SettingChange): boolean {
   return found.setting.accepts?.(after) ?? true
 }
 
-/** Takes over the values that a person chose, each by itself. The key stays with the service that it was typed for. */
+/** Applies the selected values one by one. The key stays with the service that it was entered for. */
 export async function restoreSettings(chosen: readonly SettingChange[]): Promise<void> {
   for (const { path, after } of chosen.filter(mayBeRestored)) {
     const [name = '', ...rest] = path
@@ -72,13 +73,13 @@ export async function restoreSettings(chosen: readonly SettingChange[]): Promise
   }
 }
 
-/** Their values by name, for a context that can't read extension storage. */
+/** Settings by name, for a context that can't read extension storage. */
 export async function readBackupSettings(): Promise<Record<string, unknown>> {
   const read = Object.entries(backupSettings).map(async ([name, item]) => [name, await item.read()] as const)
   return Object.fromEntries(await Promise.all(read))
 }
 
-/** Whether nobody changed any of them yet. */
+/** Whether no setting was ever changed. */
 export async function hasFirstSettings(): Promise<boolean> {
   const read = await readBackupSettings()
   return Object.entries(items).every(
@@ -86,7 +87,7 @@ export async function hasFirstSettings(): Promise<boolean> {
   )
 }
 
-/** The same values as settings that can only be read. */
+/** Read-only settings with these values. */
 export function readOnlySettings(values: Record<string, unknown>): BackupSettings {
   const settings = Object.entries(values).map(([name, value]) => [name, { read: async () => value }] as const)
   return Object.fromEntries(settings)

@@ -24,7 +24,7 @@ export const backupTables = {
   history: { file: 'evidence', onReplace: 'goes' },
   merges: { file: 'evidence', onReplace: 'goes' },
   answers: { file: 'evidence', onReplace: 'goes' },
-  // The ledger belongs to this installation: a file adds to it and removes nothing.
+  // The ledger belongs to this installation: a file can add to it, but not remove anything.
   requests: { file: 'history', onReplace: 'own-stay' },
   batches: { file: 'history', onReplace: 'goes' },
   items: { file: 'history', onReplace: 'goes' },
@@ -58,15 +58,12 @@ export type IgnoredTable = {
 
 const tables: Record<string, BackupTable> = backupTables
 
-/** The tables with this role. */
 export const tablesOf = (...roles: FileRole[]): TableName[] =>
   (Object.keys(backupTables) as TableName[]).filter((name) => roles.includes(backupTables[name].file))
 
-/** Whether a table isn't in backups. Rows in a file are ignored. */
 export const isLeftOut = (table: string): boolean =>
   Object.hasOwn(tables, table) && tables[table]?.file === 'nothing'
 
-/** What a replacing restore does to a table. */
 export function onReplace(table: string): OnReplace {
   const rule = Object.hasOwn(tables, table) ? tables[table] : undefined
   if (!rule) throw new Error(`${table} does not say what a file may do to it`)

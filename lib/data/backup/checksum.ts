@@ -47,7 +47,6 @@ export function startChecksum() {
       for (; at < bytes.length; at++) rest = (rest >>> 8) ^ t0[(rest ^ bytes[at]!) & 0xff]!
       kept = rest
     },
-    /** Eight hexadecimal digits. */
     text: (): string => ((kept ^ 0xffffffff) >>> 0).toString(16).padStart(8, '0'),
   }
 }

@@ -17,7 +17,6 @@ const counts = z.record(z.string(), z.number())
 export const headLine = z.object({
   format: z.literal(formatName),
   version: z.number(),
-  /** Creation time, in ms since epoch. */
   at: z.number(),
   /** The database version of the rows. */
   schema: z.int().check(z.gte(1)),
@@ -27,9 +26,7 @@ const settingLine = z.object({ setting: z.string(), value: z.unknown() })
 
 const closingLine = z.object({
   closing: z.literal(true),
-  /** Number of rows per table. */
   counts,
-  /** Checksum of all previous bytes. */
   checksum: z.string(),
 })
 
@@ -41,7 +38,6 @@ export type BackupLine =
   | z.infer<typeof settingLine>
   | z.infer<typeof closingLine>
 
-/** Parses a line after the header; `null` is invalid. Throws for invalid JSON. */
 export function parseBackupLine(text: string): BackupLine | null {
   const content = JSON.parse(text) as unknown
   if (!isFields(content)) return null
@@ -59,13 +55,11 @@ export function parseBackupLine(text: string): BackupLine | null {
 const isFields = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A storage item in a backup: never the key or a destination's token. */
 export interface BackupSetting {
   read(): Promise<unknown>
 }
 export type BackupSettings = Record<string, BackupSetting>
 
-/** Tables that others reference; restored first. */
 const first = ['lists', 'suppressed', 'subjects', 'sections', 'batches']
 
 /** Sorts tables into the order of a backup's lines. */
@@ -78,8 +72,8 @@ export function inBackupOrder(tables: readonly string[]): string[] {
 export const tablesIn = (db: Database): string[] => inBackupOrder(db.tables.map(({ name }) => name))
 
 /**
- * The passes over a file needed to read its tables in dependency order; each is a filter. Usually one pass. A purchase
- * during the backup can put rows before those that they reference; then each affected table needs its own pass.
+ * Filters for the passes over a file that read its tables in dependency order. Usually one pass. A purchase during the
+ * backup can put rows before the rows that they reference; then each affected table needs its own pass.
  */
 export function readingsOf(tables: readonly string[]): ((table: string) => boolean)[] {
   const inOrder = inBackupOrder(tables)
@@ -93,13 +87,10 @@ export function readingsOf(tables: readonly string[]): ((table: string) => boole
 /** A complete backup whose rows were all validated. */
 export interface Verified {
   file: Blob
-  /** Creation time, in ms since epoch. */
   at: number
-  /** The database version of its rows. */
   schema: number
   /** Its tables, in order of appearance. */
   tables: string[]
-  /** Number of valid rows per table. */
   counts: Record<string, number>
   /** Number of invalid rows per table; they are skipped. */
   invalid: Record<string, number>

@@ -7,8 +7,8 @@ import type { HistoryRow, Merge, SectionRow, Subject } from '../../records/datab
 import type { Row } from './format.ts'
 
 /**
- * People of a file who must never be looked up and have no record here. Nothing of theirs is stored: their records and
- * deliveries are dropped, and their requests and run items are brought in about nobody. Nothing of here is deleted for them.
+ * Suppressed people in a file who have no record here. Nothing about them is stored: their records and deliveries are
+ * dropped, and their requests and run items become anonymous. Local data is not deleted.
  */
 export class LeftOut {
   private readonly subjects = new Map<string, Subject>()
@@ -27,7 +27,7 @@ export class LeftOut {
     for (const name of [subject.key, ...subject.aliases]) this.names.add(name)
   }
 
-  /** The rows of a file without what is about these people. `given` has the rows of one table as they are in the file. */
+  /** The file's rows without these people. `given`: rows of one table as in the file. */
   without(table: string, given: Row[]): Row[] {
     if (this.names.size === 0) return given
     return given.flatMap((row) => {
@@ -41,12 +41,11 @@ export class LeftOut {
     })
   }
 
-  /** Ids of the requests that are about nobody now: their answers are not to stay either. */
+  /** Ids of requests that became anonymous; their responses must not be stored either. */
   get requestIds(): string[] {
     return [...this.requests.keys()]
   }
 
-  /** These people with their names, for `eraseMentions`. */
   toErase(): SubjectToErase[] {
     const people = [...this.subjects.values()].map((subject) => ({
       aliases: [...new Set([subject.key, ...subject.aliases])],
@@ -81,7 +80,7 @@ export class LeftOut {
   }
 }
 
-/** Nobody is asked for by an item that waited: it counts as cancelled. */
+/** A pending item of a suppressed person counts as cancelled. */
 const anonymousItem = (item: BatchItem): Row => ({
   ...anonymiseItem(item.state === 'waiting' ? { ...item, state: 'cancelled' } : item),
 })

@@ -15,10 +15,9 @@ import type { Row, Verified } from './format.ts'
 import { rowSchemas } from './row-schemas.ts'
 
 /**
- * Reads rows of a backup that was made at `madeAt`, in milliseconds since 1970, and is of today's schema, in their order.
- * Returns a row as it may be kept; `null`: it is not what its table holds, and none of it is taken. Moments in the future
- * become `madeAt`; parts of a section that don't fit are set aside in it. `salts`: those that the suppression list has of
- * files.
+ * Reads rows of a backup in the current format, in order. The reader returns the row to store, or `null` for an invalid
+ * row. Future times become `madeAt` (the backup's creation, ms since epoch); invalid parts of a section are set aside
+ * in it. `salts`: salts already in the suppression list.
  */
 export function rowReader(
   madeAt: number,
@@ -40,7 +39,7 @@ export function rowReader(
   }
 }
 
-/** Like `rowReader`, of a backup whose rows may be of an older version of the database: each is upgraded first. */
+/** Like `rowReader`, for a backup of any database version: each row is upgraded first. */
 export function backupRowReader(
   { versions }: Pick<Database, 'versions'>,
   { at, schema, salts }: Pick<Verified, 'at' | 'schema' | 'salts'>,
@@ -66,7 +65,7 @@ function isStorable(value: unknown, depth = limits.depth * 4): boolean {
   return Object.values(value).every((part) => isStorable(part, depth - 1))
 }
 
-/** The two records that a merge was made of come back when it is undone: they are read as any others. */
+/** Undoing a merge restores its two records, so they are validated like any other record. */
 function mergeIn(row: Row, subjectIn: (row: Row) => Row): Row {
   const before = row['before'] as { subject: Row; other: Row; sections: Row[] } | null
   if (!before) return row
@@ -81,7 +80,7 @@ function mergeIn(row: Row, subjectIn: (row: Row) => Row): Row {
   }
 }
 
-/** It goes by its own key, and by no name that makes it something else. */
+/** A subject must have its own key, and no name that belongs to another kind. */
 const subjectReader =
   (madeAt: number) =>
   (row: Row): Row => {
@@ -121,7 +120,7 @@ function sectionIn(row: Row): Row | null {
   }
 }
 
-/** A part of a row that may be missing: one that is not what it should be costs only itself. */
+/** Removes an optional field if it is invalid, so that the rest of the row stays. */
 function fitting(shape: z.ZodMiniType, row: Row, name: string): Row {
   const read = row[name] === undefined ? undefined : shape.safeParse(row[name]).data
   return read === undefined ? {} : { [name]: read }

@@ -23,7 +23,6 @@ export class References {
     else if (!this.refers(table, row)) this.open.push({ table, row: this.short(table, row) })
   }
 
-  /** Whether the referenced row exists. */
   readonly refers = (table: string, row: Row): boolean => {
     const reference = references[table]
     return !reference || this.known.get(reference.table)!.has(row[reference.field])

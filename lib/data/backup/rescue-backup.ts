@@ -4,7 +4,6 @@ import { noteConnection } from '../../records/database/note-connection.ts'
 import type { Suppressed } from '../../records/database/rows/records.ts'
 import { suppressedForBackup } from '../../records/suppression/suppression-backup.ts'
 
-/** Rows per read. */
 const chunk = 100
 
 /**

@@ -27,10 +27,8 @@ import type { MergedRecords } from '../../records/join-into-library.ts'
 import { unknownAmong } from '../../records/suppression/suppression-backup.ts'
 
 export interface Restored {
-  /** New records, and records merged with existing ones. */
   added: number
   joined: number
-  /** New ledger requests. */
   requests: number
   /** Existing records that were merged with each other, and how many remain. */
   united: MergedRecords
@@ -43,7 +41,7 @@ export interface Restored {
 export interface RestoreOptions {
   /** Replace the library by the file atomically; otherwise merge both. */
   replace: boolean
-  /** Local key and tokens, which responses in the file may contain. */
+  /** The local key and tokens, which responses in the file may contain. */
   secrets?: readonly string[]
   /** Reports the number of rows read, and in a replacing restore then the number in place. */
   onRows?: (rows: number, part: 'reading' | 'replacing') => void
@@ -191,7 +189,7 @@ async function restoreRows(
   return restoreAbsent(db, table, moved, context)
 }
 
-/** Ends requests that claim to be answered but have no readable response. */
+/** Ends requests that are marked as answered but have no readable response. */
 function endUnanswered(db: Database): Promise<void> {
   return db.transaction('rw', db.requests, db.answers, async () => {
     const answered = (await db.requests.where('state').equals('answered').toArray()).filter(isFromFile)
@@ -201,7 +199,6 @@ function endUnanswered(db: Database): Promise<void> {
   })
 }
 
-/** Adds the rows that don't exist here. */
 function restoreAbsent(db: Database, name: string, rows: Row[], file: FileContext): Promise<void> {
   const { madeAt, groups } = file
   const table = db.table<Row>(name)

@@ -42,7 +42,7 @@ export function restoreRequests(
       const here = kept[index]
       const past = toHistory('requests', { ...row }, madeAt) as LedgerRequest
       if (!here) return [past]
-      // A request about a skipped person says nothing about a local one.
+      // A request about a skipped person must not change a local request.
       if (isAnonymised(past)) return []
       return (isFromFile(here) ? furtherHistory(here, past) : recoveredRequest(here, past, hashKey)) ?? []
     })
@@ -60,13 +60,13 @@ function furtherHistory(here: LedgerRequest, row: LedgerRequest): LedgerRequest 
   return { ...row, account, day, batch, cost }
 }
 
-/** Whether a response was stored here after a file was made, so that the file has nothing of it. */
+/** Whether a response was stored here after the file was made, so that the file lacks it. */
 export const isResponseMissing = (here: LedgerRequest, inFile: LedgerRequest): boolean =>
   here.outcome === 'ok' && stageOf(inFile) < stageOf(here)
 
 /**
- * A local request of which only cost and question hash remain, completed by a file's data about the same question; its
- * cost is unchanged. `null`: the file's is about something else, or nothing was lost.
+ * A local request that was reduced to its cost and question hash, completed by a file's data about the same question;
+ * its cost is unchanged. `null`: the file's request is about something else, or nothing was lost.
  */
 export function recoveredRequest(
   here: LedgerRequest,

@@ -17,13 +17,11 @@ import type { SectionName } from '../../records/database/rows/sections.ts'
 
 /** Restores records into the library; a record with a known name is merged. */
 export interface SubjectRestorer {
-  /** Returns the ids of new lists. */
   lists(rows: List[]): Promise<string[]>
   subjects(rows: Subject[]): Promise<void>
   /** In key order, so that a subject's sections are adjacent. */
   sections(rows: SectionRow[]): Promise<void>
   history(rows: HistoryRow[]): Promise<void>
-  /** Call after all rows. */
   finish(): Promise<void>
   /** The local key of a subject in the file. */
   keyOf(key: string): string
@@ -49,11 +47,11 @@ export function createSubjectRestorer(db: Database): SubjectRestorer {
   const joined = new Set<string>()
   const leftOut = new LeftOut()
   const counts: SubjectRestorer['counts'] = { united: { from: 0, into: 0 }, disputed: 0 }
-  /** Rows of existing subjects by their key in the file; facts that no section contains need them. */
+  /** Rows of existing subjects by their key in the file, needed for facts that no section contains. */
   const held = new Map<string, Facts>()
   /** Sections of the last subject, which may continue in the next rows. */
   let pending: SectionRow[] = []
-  /** Suppressed people with a local record: nothing is added to or removed from it. */
+  /** Suppressed people with a local record, which stays unchanged. */
   const untouched = new Set<string>()
 
   const keyOf = (key: string): string => {
@@ -120,7 +118,7 @@ export function createSubjectRestorer(db: Database): SubjectRestorer {
     return rows.filter((_, index) => suppressed[index]).map(({ key }) => key)
   }
 
-  /** The list at the start; while it is unchanged, nobody has to be checked again. */
+  /** The list at the start; while it is unchanged, no one has to be checked again. */
   const begun = readListState(db)
 
   /** Writes in a transaction that finds the list that `judge` used; if it has changed, judges again. */
@@ -315,7 +313,6 @@ function putHistory(db: Database, rows: HistoryRow[]): Promise<void> {
   })
 }
 
-/** Subjects by each name of these rows. */
 async function ownersOf(db: Database, rows: Subject[]): Promise<Map<string, Subject[]>> {
   const aliases = [...new Set(rows.flatMap(({ key, aliases }) => [key, ...aliases]))]
   const byKey = (await keptRows(db.subjects, aliases)).filter((subject) => subject !== undefined)

@@ -98,8 +98,7 @@ const exactMoment = z.number().check(z.gte(0), z.lte(lastMoment))
  * because others could permit something. Future times become `madeAt` (the backup's creation, ms since epoch).
  */
 export function rowSchemas(madeAt: number) {
-  // A time that money doesn't depend on: the file's author can't have seen a future one, and it doesn't invalidate its
-  // row.
+  // A time that money doesn't depend on. A future time can't be right, but doesn't invalidate the row.
   const latest = Date.now() + dayMs
   const moment = z.pipe(
     z.number(),
@@ -308,5 +307,4 @@ export function rowSchemas(madeAt: number) {
   } satisfies Record<Exclude<TableName, IgnoredTable>, z.ZodMiniType>
 }
 
-/** The tables with a schema. */
 export const tablesWithSchema = (): string[] => Object.keys(rowSchemas(0))

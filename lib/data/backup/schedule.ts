@@ -33,7 +33,6 @@ export type Schedule = (typeof schedules)[number]
 export const backupFailures = ['no-permission', 'not-made', 'not-saved'] as const
 export type BackupFailure = (typeof backupFailures)[number]
 
-/** The backup schedule and its last results. Times in ms since epoch. */
 export const backups = storageItem('backups', {
   protection: 'fresh',
   version: 1,
@@ -50,7 +49,7 @@ export const backups = storageItem('backups', {
       null,
     ),
   }),
-  // If this can't be read, the schedule ends: no file is made without its password.
+  // If this can't be read, the schedule ends, because files must not be made without their password.
   fallback: () => ({ schedule: 'off' as const, tried: null, last: null, failed: null, password: null }),
 })
 

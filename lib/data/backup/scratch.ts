@@ -17,7 +17,6 @@ export function aloneWithScratch<Result>(
   return navigator.locks.request(`scratch of ${name}`, work)
 }
 
-/** Held while a page verifies or restores a backup. */
 export const restoreLock = 'restore'
 
 /** Like `discardScratch`, unless a restore is running. */

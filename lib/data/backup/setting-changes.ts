@@ -4,7 +4,6 @@ import { isValues } from '../../settings/values-at.ts'
 export interface SettingChange {
   /** Setting and path, such as `['preferences', 'auto', 'person']`. */
   path: string[]
-  /** `undefined` if it isn't set here. */
   before: unknown
   after: unknown
 }

@@ -2,13 +2,14 @@ import * as z from 'zod/mini'
 import { storageItem } from '../../settings/storage-item.ts'
 import { backups } from './schedule.ts'
 
-/** Who deleted: a person here, retention, or a colleague. */
+/** The origin of a deletion: a person here, retention, or a colleague. */
 const deleters = ['hand', 'retention', 'team'] as const
 type Deleter = (typeof deleters)[number]
 
 /**
- * Backups made before a deletion contain the deleted data: when it happened, by whom, and the newest such backup, in ms
- * since epoch. `hand` also if several did. `null`: none known, or acknowledged. Contains no names.
+ * Backups made before a deletion contain the deleted data. Stores the time and origin of the last deletion and of the
+ * newest such backup, in ms since epoch; `hand` if there are several origins. `null`: none known, or acknowledged.
+ * Contains no names.
  */
 export const staleBackups = storageItem('staleBackups', {
   protection: 'plain',
@@ -17,7 +18,6 @@ export const staleBackups = storageItem('staleBackups', {
   fallback: () => null,
 })
 
-/** Whether a path is that of a scheduled backup. */
 export const isScheduledBackup = (path: string): boolean =>
   /[\\/]Sidelight[\\/]sidelight-backup-\d{4}-\d\d-\d\d[^\\/]*\.ndjson\.gz(\.sidelight)?$/.test(path)
 

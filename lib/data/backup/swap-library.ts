@@ -63,13 +63,12 @@ export function swapLibrary(
   })
 }
 
-/** Requests per read. */
 const chunk = 500
 
 /**
- * Replaces requests from earlier files by those that `bringAll` reads. This installation's requests stay with their
- * costs; their subjects stay only if the file agrees and has their responses, otherwise only a hash remains, which tells
- * that a lookup was paid for. Returns whether there is one of these.
+ * Replaces requests from earlier files by the requests that `bringAll` reads. This installation's requests stay with
+ * their costs; their subjects stay only if the file agrees and has their responses, otherwise only a hash remains,
+ * which shows that the lookup was paid for. Returns whether any request was reduced to a hash.
  */
 async function replaceHistory(
   db: Database,
@@ -105,7 +104,7 @@ async function replaceHistory(
   return isLost
 }
 
-/** Ends a request whose response nobody waits for. */
+/** Ends a request; its response will not be used any more. */
 function ended(row: LedgerRequest): LedgerRequest {
   if (row.state === 'settled') return row
   return { ...row, ...endingsWithoutAnswer[row.state], state: 'settled', settledAt: row.reservedAt }
@@ -139,7 +138,6 @@ export async function absentIn<Kept extends Row>(table: Table<Kept>, rows: Kept[
 export const isEmpty = (db: Database): Promise<boolean> =>
   areEmpty([db.subjects, db.requests, db.lists, db.batches])
 
-/** Whether no table has rows for a backup. */
 export const isUnused = (db: Database): Promise<boolean> =>
   areEmpty(tablesIn(db).map((name) => db.table(name)))
 

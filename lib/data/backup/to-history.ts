@@ -17,7 +17,6 @@ const asHistory: Record<string, (row: Row, madeAt: number) => object> = {
   deliveries: (row) => endedDelivery(row as unknown as Delivery),
 }
 
-/** Converts a row for import. */
 export function toHistory(table: string, row: Row, madeAt: number): object {
   return asHistory[table]?.(row, madeAt) ?? row
 }
@@ -56,7 +55,7 @@ function pausedBatch(batch: Batch): Batch {
   return { ...batch, state, held: null, budget: null, most: null, notify: false, imported: true }
 }
 
-/** Who resumes the run sees its price and decides again about repeated payments. */
+/** The person who resumes the run sees its price and decides again about repeated payments. */
 function undecidedItem(item: BatchItem): BatchItem {
   return { ...item, again: null, plan: null }
 }

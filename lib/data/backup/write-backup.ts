@@ -10,8 +10,8 @@ import { formatName, formatVersion, tablesIn, type Head, type BackupSettings } f
 import { rowsForBackup } from './suppressed-rows.ts'
 
 /**
- * Rows per read. A raw response has up to 8 MB and a section some kB; 250 other rows have less. Everything held when
- * the young heap fills up is copied in one task.
+ * Rows per read. A raw response has up to 8 MB and a section some kB; 250 other rows have less. Larger chunks make the
+ * garbage collector copy more in one task.
  */
 const chunkSizes: Record<string, number> = { answers: 25, sections: 100 }
 const chunkSize = 250
@@ -24,7 +24,6 @@ const partBytes = 1 << 20
 
 interface Backup {
   file: Blob
-  /** Number of rows. */
   rows: number
 }
 
@@ -117,7 +116,6 @@ function localTime(moment: number): string {
     .join('')
 }
 
-/** When the oldest request without outcome was reserved; now if there is none. */
 async function firstOpen(db: Database, now: number): Promise<number> {
   const open = await unsettledIn(db)
   return Math.min(now, ...open.map(({ reservedAt }) => reservedAt))

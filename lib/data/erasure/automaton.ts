@@ -1,8 +1,8 @@
 /** Finds all of many patterns in one pass over a text (Aho–Corasick), by UTF-16 code units. */
 export interface Automaton<Value> {
   /**
-   * Adds the value of each pattern that occurs in the text, whose units are read as `fold` returns them. Ends with `false`
-   * where that is `unclear`.
+   * Adds the value of each pattern in the text, mapping code units with `fold`. Stops with `false` at a unit that
+   * `fold` maps to `unclear`.
    */
   findIn(text: string, found: Set<Value>, fold?: (unit: number) => number): boolean
 }
@@ -16,7 +16,7 @@ export function* buildAutomaton<Value>(
   patterns: Iterable<readonly [pattern: string, value: Value]>,
 ): Generator<void, Automaton<Value>> {
   const edges = new Edges()
-  /** By state: the longest proper suffix that is a state, too. The root is 0. */
+  /** By state: the longest proper suffix that is also a state. The root is 0. */
   const suffix = [0]
   const values = new Map<number, Value[]>()
   const next = (from: number, unit: number): number => {

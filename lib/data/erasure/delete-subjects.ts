@@ -20,14 +20,12 @@ import { settleStuck } from '../../purchases/ledger/open-requests.ts'
 /** `under-way`: a request about them is in flight, so nothing was done. */
 export type DeletionResult = 'forgotten' | 'under-way'
 
-/** The result of deleting several subjects. */
 export interface DeletionCounts {
   gone: number
   /** Subjects with a request in flight; they can be deleted once it is settled. */
   later: number
 }
 
-/** The tables that deleting records reads and writes. */
 export const tablesOfDeletion = (db: Database) => [
   db.subjects,
   db.sections,
@@ -125,7 +123,7 @@ export async function deleteEach(db: Database, leaving: ErasableSubject[], own: 
   await db.deliveries.bulkDelete(
     idsIn(own.deliveries) ?? (await keysByAny(db.deliveries, 'subject', aliases)),
   )
-  // Of an open or separated pair the other record stays, without any data of this one.
+  // In an open or separated pair the other record stays, without any data of this one.
   if (own.merges) await db.merges.bulkDelete(idsIn(own.merges) ?? [])
   else
     for (const index of ['subject', 'other'])

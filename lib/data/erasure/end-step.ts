@@ -71,7 +71,6 @@ export async function dueSteps(db: Database, now: number): Promise<{ id: string;
   )
 }
 
-/** The steps that hold a subject with one of these names or identifiers. */
 export async function stepsHolding(db: Database, marks: readonly string[]): Promise<string[]> {
   const held = await db.held
     .where('marks')
@@ -80,7 +79,7 @@ export async function stepsHolding(db: Database, marks: readonly string[]): Prom
   return [...new Set(held.map(({ step }) => step))]
 }
 
-/** Whether a step goes this way: it was open, or is already going this way. */
+/** Starts or continues a step in this direction. Returns `false` if it already goes the other way. */
 function begin(db: Database, id: string, state: 'undoing' | 'ending'): Promise<boolean> {
   return db.transaction('rw', db.undoSteps, async () => {
     const step = await db.undoSteps.get(id)

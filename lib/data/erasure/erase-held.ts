@@ -37,7 +37,6 @@ function eraseIn(db: Database, key: string, names: ReadonlySet<string>): Promise
     if (left.length > 0) await db.held.put(without(held, gone, left))
     else {
       await db.held.delete(key)
-      // Nothing is left to undo.
       if ((await db.held.where('step').equals(step).count()) === 0) await db.undoSteps.delete(step)
     }
     return gone

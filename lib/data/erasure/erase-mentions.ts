@@ -45,8 +45,8 @@ const parts: Record<string, string[]> = {
 
 /**
  * Removes mentions of these people from other records, row by row. Requests that name them become anonymous, and runs
- * don't look them up. `step`: an undo step whose rows are left alone, because they will be deleted. Works in small
- * parts with pauses.
+ * don't look them up. `step`: an undo step whose rows are skipped, because they will be deleted. Works in small parts
+ * with pauses.
  */
 export async function eraseMentions(
   db: Database,
@@ -137,7 +137,7 @@ function forgetInAnswers(
         const ids = naming.rows.map(({ request }) => request)
         const requests = await asTheyAre(db.requests, ids, naming.among)
         const sections = new Map(requests.map(({ id, section }) => [id, section]))
-        // A list of strangers without one of them is useless and is deleted; other responses lose only the mention.
+        // A list of strangers without one of them is useless and is deleted; other responses only lose the mention.
         const [lists, others] = [
           ids.filter((id) => (sections.get(id) ?? null) === null),
           naming.rows.filter(({ request }) => (sections.get(request) ?? null) !== null),
@@ -153,7 +153,6 @@ function forgetInAnswers(
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Rows with mentions in key order; `among`: the number of rows in their range. */
 interface Naming<Row> {
   rows: Row[]
   among: number
@@ -276,7 +275,7 @@ const partOf = (row: Row, fields: string[]): Row =>
 
 function rowWithout(mentions: MentionsOfMany, row: Row, fields: string[]): Row {
   const rest = mentions.without(partOf(row, fields)) as Row
-  // A list or run that was named after the person needs some name.
+  // A list or run named after the person needs another name.
   const nameless = typeof rest['name'] === 'string' && rest['name'].trim() === '' ? { name: '…' } : {}
   return { ...row, ...rest, ...nameless }
 }

@@ -22,7 +22,6 @@ import {
 /** Maximum number of records per row; with raw responses they are large. */
 const maxAtOnce = 50
 
-/** The tables that holding and restoring write. */
 export const heldTables = (db: Database) => [
   ...tablesOfDeletion(db),
   db.lightRows,
@@ -58,9 +57,7 @@ export async function holdSubjects(
   return { gone: held.count, later: held.later, until: held.until }
 }
 
-/** The parts of an action so far. */
 interface Held {
-  /** All names of the held subjects. */
   gone: Set<string>
   count: number
   later: number
@@ -103,7 +100,7 @@ async function holdSome(
   for (const { aliases } of going) for (const alias of aliases) held.gone.add(alias)
 }
 
-/** The subjects of requests without outcome that no remaining subject has the name of; usually none. */
+/** The subjects of requests without outcome that share no name with a remaining subject; usually none. */
 async function meantBy(
   db: Database,
   open: LedgerRequest[],
@@ -171,7 +168,6 @@ async function rowsOf(db: Database, leaving: ErasableSubject[]): Promise<RowsOfM
   }
 }
 
-/** All names and identifiers, such as `email:jane@acme.example`. */
 export const heldMarks = (aliases: readonly string[], rows: Record<string, object[]>): string[] => [
   ...new Set([...aliases, ...matchMarks(rows)]),
 ]

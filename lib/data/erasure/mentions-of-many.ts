@@ -5,7 +5,6 @@ import type { YieldToPage } from '../../yield-to-page.ts'
 
 /** Finds and removes mentions of many people in other records. */
 export interface MentionsOfMany {
-  /** The people mentioned in a value, in the given order. */
   namedIn(value: unknown): MentionNames[]
   isNamedIn(value: unknown): boolean
   /** The value without all of them; the same as removing them one after the other. */
@@ -81,7 +80,6 @@ function mentionsIn(matcher: NameMatcher, people: readonly MentionNames[]): Ment
     }
     return false
   }
-  /** Whether a text names this person. */
   const isNamed = (text: string, number: number): boolean => {
     let isThere = false
     matcher.namedBy(text, (numbers) => (isThere ||= numbers.includes(number)))

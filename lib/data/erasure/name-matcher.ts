@@ -7,7 +7,6 @@ type Numbers = readonly number[]
 /** Receives the people that a text names, possibly repeatedly. */
 export type See = (people: Numbers) => void
 
-/** Finds which of many people a text names, in one pass. */
 export interface NameMatcher {
   /** Reports the people that a text names, with the same result as `mentionsOf` for each. */
   namedBy(text: string, see: See): void
@@ -16,7 +15,6 @@ export interface NameMatcher {
   byHandle(text: string): Numbers
 }
 
-/** A text that identifies people. */
 interface Mark {
   text: string
   /** The text without escapes; an equal value names them too. */

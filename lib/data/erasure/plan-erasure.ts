@@ -8,13 +8,12 @@ import { knownNamesOfMany, namesOfOthers } from '../../records/identity/known-na
 import { rowsByAny } from '../../records/database/rows-by.ts'
 import type { Subject } from '../../records/database/rows/records.ts'
 
-/** Which subjects are deleted, and when. */
 export interface EraseOptions {
   /** Whether a subject is still to be deleted; `undefined` if none has the name. */
   stillGoes?: (subject: Subject | undefined) => boolean
   /** Whether subjects of pending run items wait; otherwise no run looks them up any more. */
   afterBatches?: boolean
-  /** Whether unsent requests continue, because they were made knowing of the deletion. */
+  /** Whether unsent requests continue, because they were made with knowledge of the deletion. */
   spareUnsent?: boolean
   /** Whether mentions may return from other libraries, because the deletion by age is local. */
   onlyHere?: boolean
@@ -36,10 +35,8 @@ export interface ErasableSubject {
   requests: LedgerRequest[]
 }
 
-/** A subject to delete, before anything is changed. */
 export interface SubjectToErase {
   aliases: string[]
-  /** Request ids. */
   requests: string[]
   /** How other records name the person; `null` for companies and jobs. */
   names: MentionNames | null
@@ -70,7 +67,6 @@ export async function planErasure(
   return { going, later: later + found.length - going.length }
 }
 
-/** Names per read. */
 const chunk = 200
 
 /** The subjects of all names in their current state, with a few reads; `null` if no longer to be deleted. */
@@ -123,7 +119,6 @@ function byName(subjects: Subject[]): Map<string, Subject[]> {
   )
 }
 
-/** The oldest if there are several. */
 function ownerAmong(owners: Map<string, Subject[]>, names: readonly string[]): Subject | undefined {
   const found = names.flatMap((name) => owners.get(name) ?? [])
   return found.toSorted((a, b) => a.createdAt - b.createdAt || (a.key < b.key ? -1 : 1))[0]
@@ -167,7 +162,6 @@ async function withNames(db: Database, leaving: ErasableSubject[]): Promise<Subj
 export const peopleAmong = (leaving: readonly ErasableSubject[]) =>
   leaving.filter(({ aliases }) => isPerson(aliases))
 
-/** `names`: of the people among them. */
 export function plansOf(
   leaving: readonly ErasableSubject[],
   names: ReadonlyMap<ErasableSubject, MentionNames>,
@@ -179,7 +173,6 @@ export function plansOf(
   }))
 }
 
-/** Removes names that a remaining person shares. */
 export async function withoutSharedNames(db: Database, going: SubjectToErase[]): Promise<SubjectToErase[]> {
   if (going.every(({ names }) => names === null)) return going
   const others = await namesOfOthers(db, new Set(going.flatMap(({ aliases }) => aliases)))
@@ -229,7 +222,7 @@ async function namedInOpenRequests(
   return namedIn(mentions, open)
 }
 
-/** The same for a few people, in the caller's transaction; `open`: requests without outcome. */
+/** Like `namedInOpenRequests` for a few people, in the caller's transaction. `open`: requests without outcome. */
 export function namedInOpen(going: readonly SubjectToErase[], open: LedgerRequest[]): Set<MentionNames> {
   if (open.length === 0) return new Set()
   return namedIn(mentionsOfMany(going.flatMap(({ names }) => names ?? [])), open)

@@ -4,7 +4,6 @@ import type { Database } from '../../records/database/database.ts'
 /** Index entries per transaction: about 20 ms. */
 const entriesAtOnce = 5000
 
-/** A position in an index. */
 export type IndexEntry = [key: IDBValidKey, primaryKey: IDBValidKey]
 
 /**

@@ -2,7 +2,7 @@ import { formatName } from '../backup/format.ts'
 import { isProtected } from '../protected-file.ts'
 import { libraryFormat, recordFormat } from '../../exports/library-format.ts'
 
-/** The kind of a file; `table`: text, workbook or vCards. */
+/** `table`: text, workbook or vCards. */
 export type FileKind = 'table' | 'records' | 'backup' | 'other'
 
 /** Magic bytes: ZIP for workbooks, OLE for old ones. */
@@ -14,7 +14,6 @@ const marks = {
   packed: [0x1f, 0x8b],
 }
 
-/** Bytes that are inspected. */
 const looked = 4096
 
 /** Detects the kind from the content; from the name only if the content is ambiguous. */
@@ -62,7 +61,6 @@ async function bytesOf(stream: ReadableStream<Uint8Array>, most: number): Promis
       found.push(...value)
     }
   } finally {
-    // The rest isn't needed.
     void reader.cancel().catch(() => null)
   }
   return Uint8Array.from(found.slice(0, most))

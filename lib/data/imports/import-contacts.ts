@@ -10,7 +10,6 @@ import { keysOfQuery, type MatchQuery } from '../../records/matching/match-query
 import { readSavedAtOnce, type SavedReader } from '../../records/matching/saved-reader.ts'
 import { importRecords, type Imported } from './import-records.ts'
 
-/** Contacts per transaction. */
 const chunkSize = 200
 
 /**

@@ -13,11 +13,8 @@ import { readRecord, type ReadRecord } from './read-record.ts'
 import { labelKey, normalizeLabel } from '../../records/annotations/tags.ts'
 import type { List } from '../../records/database/rows/records.ts'
 
-/** The result of an import. */
 export interface Imported {
-  /** New records. */
   added: number
-  /** Records merged with existing ones. */
   merged: number
   /** Existing records that were merged with each other, and how many remain. */
   united: MergedRecords
@@ -25,15 +22,14 @@ export interface Imported {
   disputed: number
   /** About suppressed people; skipped. */
   suppressed: number
-  /** Not valid records; skipped. */
   unreadable: number
 }
 
 /**
  * Imports records from a file, each chunk in one transaction: chunks before an interruption stay, and repeating the
- * import adds nothing, so only the last chunk waits for the disk. Ledger requests are never created; sections state
- * their own date and cost. `told` is called with the progress after each chunk; `secrets` (local key and tokens) are
- * removed from the data.
+ * import adds nothing, so only the last chunk waits for the disk. Never creates ledger requests; sections contain their
+ * own date and cost. `told` is called with the progress after each chunk; `secrets` (local key and tokens) are removed
+ * from the data.
  */
 export async function importRecords(
   db: Database,
@@ -73,10 +69,9 @@ export async function importRecords(
 }
 
 interface ReadChunk {
-  /** Number of records in it, valid or not. */
   given: number
   records: ReadRecord[]
-  /** Which of them are about suppressed people, by the list at that time. */
+  /** Whether each is about a suppressed person, by the list at that time. */
   never: boolean[]
   listed: ListState
 }
@@ -109,16 +104,14 @@ const areNever = async (db: Database, records: ReadRecord[], { isEmpty }: ListSt
   isEmpty ? [] : areSuppressed(db, records.map(namesOfImported))
 
 interface Written extends Pick<Imported, 'united' | 'disputed'> {
-  /** Whether each imported record was new. */
   fresh: boolean[]
 }
 
 interface Kept extends Written {
-  /** Number of skipped records. */
   suppressed: number
 }
 
-/** Imports a chunk without people who are suppressed at the time of the transaction. */
+/** Imports a chunk, skipping people who are suppressed at the time of the transaction. */
 async function keepRecords(
   db: Database,
   into: Database,

@@ -63,10 +63,8 @@ type Bounded = Pick<
   'name' | 'headline' | 'company' | 'place' | 'email' | 'url' | 'note' | 'createdAt' | 'updatedAt' | 'contact'
 >
 
-/** Maximum number each of emails and phones. */
 const maxValues = 100
 
-/** Contact details within bounds. */
 export function boundContact({ firstName, lastName, title, emails, phones }: ContactDetails): ContactDetails {
   const line = (text: string) => cutText(text, limits.line)
   return {

@@ -4,7 +4,6 @@ import type { SectionName } from '../../records/database/rows/sections.ts'
 import type { Subject } from '../../records/database/rows/records.ts'
 import { subjectName } from '../../records/subject-name.ts'
 
-/** Placeholders in a notice's text. */
 export const noticePlaceholders = ['name', 'source', 'date', 'data'] as const
 type Placeholder = (typeof noticePlaceholders)[number]
 
@@ -12,7 +11,6 @@ type Placeholder = (typeof noticePlaceholders)[number]
 export const noticeFacts = ['name', 'headline', 'company', 'place', 'email', 'phone'] as const
 export type NoticeFact = (typeof noticeFacts)[number]
 
-/** The text of notices in one language. */
 export interface NoticeWording {
   text: string
   /** The source of the data. */
@@ -30,7 +28,6 @@ export interface PersonNotice {
   text: string
 }
 
-/** People per read. */
 const chunk = 500
 
 /** The notices for these people in order, in chunks. Read-only. */

@@ -51,9 +51,7 @@ export interface DataReport {
   deliveries: ReportedDelivery[]
   /** Names of runs with an item about the subject, and that item's text. */
   runs: { name: string; row: string }[]
-  /** When a picture was fetched, or `null`. */
   pictureAt: number | null
-  /** Whether the person is suppressed. */
   isSuppressed: boolean
 }
 

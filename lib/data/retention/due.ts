@@ -43,7 +43,7 @@ export async function dueIn(
   return { keys, counts }
 }
 
-/** Rows per read: a cursor waits for the database at each row, and more would be a long task. */
+/** Rows per read: a cursor waits for the database at each row, and more rows would be a long task. */
 const chunk = 500
 
 /** Subjects whose last purchase is older, oldest first. */

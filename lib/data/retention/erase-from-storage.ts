@@ -16,15 +16,15 @@ import { isSealed } from '../../settings/vault.ts'
 
 type Json = unknown
 
-/** Sealed values and the journal name nobody; an open tab's page is removed with its tab. */
+/** Sealed values and the journal contain no names; the page of an open tab is removed with its tab. */
 const stays = (key: string, stored: unknown) =>
   isSealed(stored) || key === journal.key || key.startsWith(entryPrefix) || key.startsWith(tabPagePrefix)
 
 const channelName = 'erased-from-storage'
 
 /**
- * Removes people from everything in extension storage: names and filters of saved views, pending actions, pinned pages,
- * values that were set aside. Open pages are notified, and remove them from what only they hold.
+ * Removes people from extension storage: names and filters of saved views, pending actions, pinned pages, quarantined
+ * values. Notifies open pages, which remove them from their own state.
  */
 export async function eraseFromStorage(people: readonly MentionNames[]): Promise<void> {
   if (people.length === 0) return
@@ -33,13 +33,13 @@ export async function eraseFromStorage(people: readonly MentionNames[]): Promise
     for (const key of await storedKeys(area)) {
       const stored = await readStored(area, key)
       if (stays(key, stored)) continue
-      // Whom it names nobody can know any more.
+      // The names in an unreadable value can't be determined, so it is marked as damaged.
       if (stored === unreadable) await lockStorageItem(key, () => markDamaged(area, key))
       else if (mentions.isNamedIn(stored))
         await lockStorageItem(key, async () => {
           const now = await readStored(area, key)
           if (now === undefined || now === unreadable) return
-          // What is kept for as long as the browser runs, such as a pending action, means nothing without its person.
+          // Session values, such as a pending action, are useless without their person.
           const isForSession = area === 'session'
           await (isForSession
             ? removeStored(area, key)
@@ -53,11 +53,14 @@ export async function eraseFromStorage(people: readonly MentionNames[]): Promise
   channel.close()
 }
 
-/** Calls back with a function that removes the people from any value that only this page holds. Gives its end. */
+/**
+ * Calls `see` with a function that removes the deleted people from values held only by this page. Returns an
+ * unsubscribe function.
+ */
 export function onErasedFromStorage(see: (without: <Value>(value: Value) => Value) => void): () => void {
   const channel = new BroadcastChannel(channelName)
   channel.addEventListener('message', ({ data }: MessageEvent<MentionNames[]>) => {
-    // Of thousands, to know them by their names takes a second.
+    // Matching thousands of names takes a second.
     void mentionsInTurns(data, yieldToPage()).then((mentions) =>
       see((value) => withoutPeople(value, mentions) as typeof value),
     )
@@ -66,8 +69,8 @@ export function onErasedFromStorage(see: (without: <Value>(value: Value) => Valu
 }
 
 /**
- * The value without these people in any of its texts; its shape stays. A saved view that was called by nothing but
- * their name goes, and so does a condition that sought nothing else.
+ * Removes these people from all texts of a value; its shape stays. A saved view named only after them is deleted, as is
+ * a filter condition that matched only them.
  */
 function withoutPeople(value: Json, mentions: MentionsOfMany): Json {
   if (typeof value === 'string') return mentions.without(value)

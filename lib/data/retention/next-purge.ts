@@ -4,14 +4,14 @@ import { storageItem } from '../../settings/storage-item.ts'
 import type { Retention } from '../../settings/preferences.ts'
 import { dayMs } from '../../records/day.ts'
 
-/** When is next looked for what is due, in milliseconds since 1970: once a day while anything is ever due, else never. */
+/** Time of the next purge in ms since epoch: once a day while anything can become due, otherwise never. */
 export function nextPurge(retention: Retention, last: { at: number } | null, now: number): number | null {
   if (pageKinds.every((kind) => retention[kind] === 0)) return null
-  // A clock that was set back would put it off for as long.
+  // Otherwise a clock that was set back would postpone the purge.
   return last && last.at <= now ? last.at + dayMs : 0
 }
 
-/** When what was due was last deleted, and how many records that were. */
+/** Time of the last purge and its number of deleted records. */
 export const lastPurge = storageItem('lastPurge', {
   protection: 'sealed',
   version: 1,

@@ -16,7 +16,7 @@ export const purgeHold = storageItem('purgeHold', {
   version: 1,
   schema: z.nullable(z.object({ at: z.number() })),
   fallback: () => null,
-  // If unknown, assume that something waits for a person.
+  // If unknown, assume that a decision is pending.
   salvage: () => ({ at: Date.now() }),
 })
 

@@ -4,7 +4,7 @@ import type { EraseOptions } from '../erasure/plan-erasure.ts'
 import type { Retention } from '../../settings/preferences.ts'
 import { dueIn, isDue } from './due.ts'
 
-/** Deletes all that is due; what is bought again meanwhile, or is still to be requested by a batch, stays. */
+/** Deletes everything that is due, except records bought again in the meantime or still pending in a bulk run. */
 export async function purge(
   db: Database,
   retention: Retention,

@@ -2,7 +2,6 @@ import { redactBody, redactValue } from '../../api/redact.ts'
 
 type Row = Record<string, unknown>
 
-/** The fields of each table that come from outside. */
 const fieldsFromOutside: Record<string, string[]> = {
   answers: ['body', 'retryAfter', 'date'],
   requests: ['problem', 'requestId'],
@@ -24,7 +23,7 @@ export function redactRow<Kept extends object>(table: string, row: Kept, secrets
   return Object.keys(clean).length > 0 ? { ...row, ...clean } : row
 }
 
-/** Checks the JSON of a value that is no text, which is faster than each of its parts. */
+/** Searches the JSON of a value that isn't text, which is faster than searching each part. */
 function mayHold(value: unknown, secrets: readonly string[]): boolean {
   if (typeof value === 'string') return true
   const text = JSON.stringify(value)

@@ -1,17 +1,14 @@
 import type { Account } from '../../api/account.ts'
 import type { Problem } from '../../api/problem.ts'
 
-/** The parts of a response that concern the account. */
 export interface AccountAnswer {
   account: Account
   problem: Problem | null
   outcome: string
-  /** The response's `Date` header. */
   date: string | null
   /** Arrival time, by the system clock and by a monotonic clock. */
   at: number
   now: number
-  /** Whether this is the response to a quota check. */
   quotas: boolean
   /** Number of the account's requests still in flight, which the provider may not have counted yet. */
   out: number

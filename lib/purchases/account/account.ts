@@ -105,7 +105,7 @@ function refusedForTooMany(account: AccountState, retryAfter: string | null, now
   return { ...account, refusals: { ...refusals, count }, waitUntil: now + grown }
 }
 
-/** The time that the provider asks to wait until; `null` if it is missing, past or implausibly far. */
+/** The time that the provider requests to wait until; `null` if it is missing, past or implausibly far. */
 function namedWait(
   retryAfter: string | null,
   { minute, day, skew }: AccountState,

@@ -9,7 +9,6 @@ export const maxUnanswered = 3
 /** After this many consecutive rate-limit refusals with growing waits, treat the limit as permanent. */
 export const maxRefusals = 10
 
-/** The number of the account's requests in flight, and what triggered the new one. */
 export interface Requester {
   out: number
   trigger: Trigger

@@ -29,7 +29,6 @@ export function gateFor(
   return minute === null ? null : { why: 'minute-limit', until: minute }
 }
 
-/** The account after another request was sent: one less remains. */
 export function afterReserving(account: AccountState, now: number): AccountState {
   return {
     ...account,

@@ -6,8 +6,8 @@ import { roundCredits } from '../prices/credits.ts'
 import { maxRefusals, maxUnanswered } from './circuit-breaker.ts'
 
 /**
- * The circuit breaker after a request ended. All requests left by a stopped worker count as one failure, because they
- * say little about the provider.
+ * The circuit breaker after a request ended. All requests abandoned by a stopped worker count as one failure, because
+ * they say little about the provider.
  */
 export function breakerAfter(account: AccountState, settled: LedgerRequest): AccountState {
   const { unanswered: known, ...rest } = account
@@ -47,7 +47,7 @@ export function releaseCircuitBreaker(db: Database, id: string, by: Release): Pr
       ...(unanswered
         ? { unanswered: { ...unanswered, ...more(unanswered.count + out.length, maxUnanswered) } }
         : {}),
-      // The wait that the provider asked for has been kept many times.
+      // The requested wait was observed many times.
       ...(refusals && refusals.count >= refusals.most
         ? { refusals: { ...refusals, ...more(refusals.count, maxRefusals) }, waitUntil: null }
         : {}),

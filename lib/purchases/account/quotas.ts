@@ -58,7 +58,7 @@ function turnOf({ db }: PurchaseDeps, account: string): Promise<{ turn: number; 
   })
 }
 
-/** By then the provider has given up on a request too, and the balance shows whether it was charged. */
+/** After this time the provider has also given up, and the balance shows whether the request was charged. */
 const reckonAfterMs = 35_000
 
 /** After an hour, further checks won't explain a charge. */

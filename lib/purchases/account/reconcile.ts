@@ -26,12 +26,11 @@ import { learnPrice } from '../prices/cost.ts'
 
 interface AnswerTime {
   date: string | null
-  /** Times of request and response by the system clock; the balance was read between them. */
+  /** Times of request and response by the system clock; the provider read the balance in between. */
   asked: number
   at: number
 }
 
-/** The tables that reconciliation writes. */
 export const reconciledTables = (db: Database) => [
   db.requests,
   db.accounts,
@@ -125,7 +124,7 @@ async function reconcileAccount(
 ): Promise<void> {
   const { problem, outcome } = reply
   const { request, at } = context
-  // A response left by another worker instance is settled later, when the clock may have been changed.
+  // A response from a previous worker instance is settled later, when the clock may have been changed.
   const late = request !== null && request.life !== deps.life
   const account = late ? withoutMinute(reply.account) : reply.account
   const next = accountAfter(known, {
@@ -142,7 +141,6 @@ async function reconcileAccount(
   })
   const left = account.creditsLeft
   if (!context.quiet || left === null) return books.setAccount(next)
-  // The comparison writes rows and sums itself.
   await books.write()
   const reported = { left, total: account.creditsTotal }
   const compared = await compare(deps, next, reported, reply, context)

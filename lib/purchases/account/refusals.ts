@@ -2,7 +2,7 @@ import { reserveFor, type Price } from '../prices/prices.ts'
 import type { AccountState, CreditsRefused } from '../../records/database/rows/purchases.ts'
 import type { AccountAnswer } from './account-answer.ts'
 
-/** Why the provider would refuse a lookup of this price again, as far as is known; `null` if it may accept it. */
+/** Why the provider would probably refuse a lookup of this price again; `null` if it may accept it. */
 export function standingRefusal(
   { keyRefused, creditsRefused, creditsLeft }: AccountState,
   { most }: Pick<Price, 'most'>,
@@ -55,7 +55,7 @@ function creditsRefusedAfter(
   const isReported = answer.account.creditsLeft !== null
   const isBalanceKnown = refused.isBalanceKnown || isReported
   const isCharged = refused.isCharged || (answer.cost ?? 0) > 0
-  // Without a known balance only the next lookup can tell; a refusal costs nothing.
+  // Without a known balance only the next lookup shows it; a refusal costs nothing.
   const isOver = isBalanceKnown
     ? (creditsLeft ?? 0) >= reserveFor({ most: refused.price })
     : isCharged || (isChecked(answer) && !isReported)

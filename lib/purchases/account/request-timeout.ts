@@ -14,7 +14,6 @@ const spare = 2
 /** Decay of the slowest response, so that it is forgotten after some quick ones. */
 const fading = 0.8
 
-/** Whether a response time in ms extends the next timeout. */
 export const isSlow = (took: number): boolean => took * spare > defaultTimeoutMs
 
 /** The timeout of a request in ms; longer after slow responses. */

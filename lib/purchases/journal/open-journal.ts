@@ -10,12 +10,11 @@ import { projectChanges, projectLibrary } from './project.ts'
 import { settleLoss } from './settle-loss.ts'
 
 /**
- * Delay of writes that nobody awaits, to combine them: a purchase makes three changes, and only the first must be
+ * Delay of writes that no code awaits, to combine them: a purchase makes three changes, and only the first must be
  * written before it is sent.
  */
 export const writtenWithinMs = 100
 
-/** Detects a lost library during one worker instance. */
 export interface JournalKeeper {
   /**
    * Whether the library is missing or older than the journal, so nothing may be bought. Rejects if that can't be
@@ -77,7 +76,7 @@ export function openJournal(db: Database, store: JournalStore, now: () => number
         (before && projectChanges(before, mine, now())) ?? (await projectLibrary(db, before, now()))
       if (await isLoss(before, library, () => daySums(db))) return false
       if (!library && !isEmpty) return (await name(db)) && write()
-      // Nothing can be missing, such as after everything was deleted.
+      // There is nothing to lose, for example after everything was deleted.
       if (isEmpty && before) {
         known = undefined
         await store.clear()
@@ -109,7 +108,7 @@ export function openJournal(db: Database, store: JournalStore, now: () => number
 
   const written = () => (seen === changes ? running : (next ??= running.then(begin, begin)))
 
-  // An uncompared journal must not be overwritten, so whichever connection opens first compares it.
+  // An uncompared journal must not be overwritten, so the first connection to open compares it.
   db.on(
     'ready',
     async (opened) => {
@@ -125,9 +124,7 @@ export function openJournal(db: Database, store: JournalStore, now: () => number
             .toArray(),
         )
         if (!isFound) takeBack(journal)
-      } catch {
-        // Without a journal nothing is sent.
-      }
+      } catch {}
     },
     true,
   )
@@ -145,7 +142,7 @@ export function openJournal(db: Database, store: JournalStore, now: () => number
       await db.open()
       const written = known
       const journal = await store.read()
-      // Something else deleted or changed it: write all of it.
+      // Another context deleted or changed it: write all of it.
       if (known === written && journal?.changes !== written?.changes) known = undefined
       const isLost = means(compareLibrary(journal, await db.library.get(libraryKey)))
       if (!isLost) takeBack(journal)

@@ -11,14 +11,12 @@ import { allUnexplained } from '../ledger/unexplained.ts'
 import { yieldToPage } from '../../yield-to-page.ts'
 import { questionHash } from '../ledger/lost-question.ts'
 
-/** Maximum number of requests that the journal lists; older ones are only in its sums. */
+/** Maximum number of requests in the journal; older ones are only in its sums. */
 export const maxEntries = 2000
 
-/** The journal's view of a library. */
 export interface Projection {
   journal: Journal
   requests: JournalEntry[]
-  /** Whether it lists all requests, not only those written since. */
   whole: boolean
 }
 
@@ -126,7 +124,7 @@ export async function projectLibrary(db: Database, before: Journal | null, now: 
   return { library, projection: { journal, requests, whole }, isEmpty: hasNothing }
 }
 
-/** The requests that later changes wrote; `null` if not all are listed. */
+/** Ids of the requests that later changes wrote; `null` if some aren't listed. */
 function requestsSince({ changes, rebuilt, recent }: LibraryState, known: number): string[] | null {
   const since = recent.filter(([change]) => change > known)
   if (rebuilt > known || changes < known || since.length !== changes - known) return null

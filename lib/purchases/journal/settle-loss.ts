@@ -43,7 +43,7 @@ export async function settleLoss(
       await endKnown(db, await takeBackFromFile(db, kept[at], request), request)
     await addFalls(db, journal)
     await addRequests(db, await unknownRest(db, journal, requests, now))
-    // The balance has already fallen for lost requests, so later comparisons start anew.
+    // The balance already reflects lost requests, so later comparisons need a new starting point.
     const accounts = await db.accounts.toArray()
     await db.accounts.bulkPut(accounts.map(({ told: _told, ...account }) => ({ ...account, anchor: null })))
     const library = (await db.library.get(libraryKey)) ?? newLibrary()
@@ -62,7 +62,6 @@ export async function settleLoss(
   })
 }
 
-/** Adds ledger rows and their cost to the sums; `-1` removes both. */
 async function addRequests(db: Database, rows: readonly LedgerRequest[], times: 1 | -1 = 1): Promise<void> {
   if (rows.length === 0) return
   const keys = [...new Set(rows.flatMap(spendingKeys))]
@@ -80,8 +79,7 @@ async function addRequests(db: Database, rows: readonly LedgerRequest[], times: 
 }
 
 /**
- * Updates a request that came back from a file with the cost and day in the journal, since it was made here. Returns
- * the row.
+ * Updates a request restored from a file with the cost and day in the journal, since it was made here. Returns the row.
  */
 async function takeBackFromFile(
   db: Database,
@@ -119,14 +117,14 @@ async function addFalls(db: Database, { unexplained }: Journal): Promise<void> {
   const kept = await db.unexplained.bulkGet(unexplained.map(({ id }) => id))
   for (const [at, fall] of unexplained.entries()) {
     if (kept[at]) continue
-    // Its run and the run's sum may be gone.
+    // Its run and the run's sum may not exist any more.
     const row: Unexplained = { ...fall, batch: null, state: 'open', seen: false }
     await db.unexplained.add(row)
     await addToSums(db, row, row.counted)
   }
 }
 
-/** One row per day of the month for what the journal's sums exceed all known requests by. */
+/** One row per day of the month, with the difference between the journal's sums and all known requests. */
 async function unknownRest(
   db: Database,
   { days }: Journal,

@@ -5,11 +5,10 @@ import type { BatchItem } from '../../records/database/rows/bulk.ts'
 const forgottenQuestion = (request: Pick<LedgerRequest, 'question' | 'id'>) =>
   `${originOf(request)} forgotten ${request.id}`
 
-/** Whether the subject of a request was deleted. */
 export const isAnonymised = (request: Pick<LedgerRequest, 'question' | 'id'>): boolean =>
   request.question === forgottenQuestion(request)
 
-/** Reduces a request to cost, time and operation, which sums need. */
+/** Reduces a request to the parts that sums need: cost, time and operation. */
 export function anonymiseRequest(request: LedgerRequest, aliases: ReadonlySet<string>): LedgerRequest {
   const { told: _told, ...rest } = request
   return {
@@ -24,7 +23,6 @@ export function anonymiseRequest(request: LedgerRequest, aliases: ReadonlySet<st
   }
 }
 
-/** Reduces a run item to its outcome. */
 export function anonymiseItem({ told: _told, ...item }: BatchItem): BatchItem {
   const operation = 'operation' in item.ask ? item.ask.operation : 'enrichProfile'
   return { ...item, ask: { operation, input: {} }, label: '', subject: null }

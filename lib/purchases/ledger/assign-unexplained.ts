@@ -78,7 +78,6 @@ export function withAssigned<Cost extends Pick<LedgerRequest, 'cost' | 'costBy'>
   }
 }
 
-/** Updates the learned price. */
 async function relearn(db: Database, before: LedgerRequest, after: LedgerRequest): Promise<void> {
   const { operation } = before
   const answer = await db.answers.get(before.id)
@@ -90,6 +89,5 @@ async function relearn(db: Database, before: LedgerRequest, after: LedgerRequest
   await db.learned.put(withReplacedCost(known, key, operation, ending, taught(before), taught(after)))
 }
 
-/** The price that a request teaches, or `null`. */
 const taught = ({ cost, costBy }: LedgerRequest): number | null =>
   costBy === 'told' || costBy === 'difference' || costBy === 'assigned' ? cost : null

@@ -127,8 +127,8 @@ export class Books {
   }
 
   /**
-   * What counts against a profile's budgets on a day: its sum, and those of later days, which exist only if the clock
-   * was set back. So a changed clock doesn't reopen a budget.
+   * What counts against a profile's budgets on a day: its sum, and the sums of later days, which exist only if the
+   * clock was set back. So a changed clock doesn't reopen a budget.
    */
   sumsOfDay(day: string, account: string): Spending[] {
     if (!this.hasBudgets) throw new Error('These books were opened without budgets.')
@@ -137,7 +137,6 @@ export class Books {
     return sumsOfProfile(profileOf(account), [...written.values()])
   }
 
-  /** Adds a change to all sums that a request belongs to. */
   add(request: LedgerRequest, share: SpendingChange): void {
     for (const [key, sum] of addShare((key) => this.sum(key), request, share)) {
       this.sums.set(key, sum)

@@ -4,13 +4,11 @@ export function startOfDay(day: string, later = 0): number {
   return new Date(year, month - 1, date + later).getTime()
 }
 
-/** The last `count` local calendar days, ending with that of `now`. */
 export function lastDays(now: number, count: number): string[] {
   const today = localDay(now)
   return Array.from({ length: count }, (_, index) => localDay(startOfDay(today, index - count + 1)))
 }
 
-/** The first days of the current and the next month, as local calendar days. */
 export function monthAround(now: number): [first: string, next: string] {
   const date = new Date(now)
   const first = (later: number) =>

@@ -6,17 +6,13 @@ import { isOfProfile } from '../../settings/accounts.ts'
 import { startOfDay } from './calendar.ts'
 import { requestSubject } from './filter.ts'
 
-/** Operations that find emails. */
 export const emailOperations = [
   'emailFinderFromUrl',
   'emailFinderFromNameAndCompany',
 ] as const satisfies readonly OperationName[]
 
-/** The cost and results of email lookups. */
 export interface EmailSpending {
-  /** Credits of lookups with known cost. */
   spent: number
-  /** Number of people with a verified email. */
   found: number
 }
 
@@ -50,11 +46,11 @@ export async function emailCost(
   return { spent: sumCredits(costs), found: await withEmail(db, people) }
 }
 
-/** Number of people read at once. */
 const chunkSize = 500
 
 /**
- * Counts people with an email, since a lookup that finds none is also successful. For deleted records the price tells.
+ * Counts people with an email, since a lookup that finds none is also successful. For deleted records the price shows
+ * it.
  */
 async function withEmail(db: Database, people: ReadonlyMap<string, number>): Promise<number> {
   const all = [...people]

@@ -7,7 +7,6 @@ type Row = Pick<LedgerRequest, 'id' | 'outcome' | 'cost' | 'costBy' | 'reserved'
 type Found = Partial<Pick<LedgerRequest, 'cost' | 'costBy' | 'reserved'>>
 
 export interface Explanation {
-  /** Costs by request id. */
   found: Map<string, Found>
   /** The drop exceeds what the requests can explain: the drop, and what is counted for the requests. */
   disagreement: { fell: number; ours: number } | null
@@ -39,7 +38,7 @@ export function explainCosts(fell: number, rows: Row[], heard = 0): Explanation 
   if (suspects.length === 1) return foundFor(suspects, () => ({ cost: rest, costBy: 'difference' }))
   if (rest === most) return foundFor(suspects, (row) => ({ cost: maxByRow(row), costBy: 'difference' }))
   if (sum(suspects.map(countsFor)) >= rest) return { found: new Map(), disagreement: null }
-  // It is unknown which of them was charged: together they must not count less than the drop.
+  // It is unknown which of them was charged: together they must count at least the drop.
   const share = Math.ceil((rest / suspects.length) * 1000) / 1000
   return foundFor(suspects, ({ reserved }) => ({
     cost: null,
@@ -54,7 +53,6 @@ function foundFor(rows: Row[], cost: (row: Row) => Found): Explanation {
 
 const isTold = ({ costBy }: Row): boolean => costBy === 'told'
 
-/** The maximum that one request can explain, in credits. */
 export function maxByRow({ expected, claimed }: Pick<Row, 'expected' | 'claimed'>): number {
   return claimed ?? expected ?? plausibleUnpriced
 }

@@ -20,7 +20,6 @@ export interface LedgerFilter {
   operation: OperationName | ''
   trigger: Trigger | ''
   kind: PageKind | ''
-  /** Id of the profile. */
   profile: string
   /** First and last local calendar day, such as `2026-11-21`. */
   from: string
@@ -96,7 +95,6 @@ export function fitsText(text: string, request: LedgerRequest, name: string): bo
   return words.every((word) => named.includes(word))
 }
 
-/** All values of an input, without field names. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsIn)
   return typeof value === 'string' || typeof value === 'number' ? [String(value)] : []

@@ -9,7 +9,6 @@ export interface MonthForecast {
   credits: number
   /** Average of the full days so far, in credits. */
   perDay: number
-  /** Number of full days. */
   fullDays: number
 }
 

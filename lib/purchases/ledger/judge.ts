@@ -16,7 +16,6 @@ import { roundCredits } from '../prices/credits.ts'
 import type { KnownAnswers } from '../../records/seen-answer.ts'
 import { priorAnswer, type AnswerTerms, type MaxAge } from './prior-answers.ts'
 
-/** Everything the library knows about one lookup. */
 export interface LookupFacts {
   /** How the person is suppressed; `null` if they aren't. */
   suppressed: SuppressedBy | null
@@ -50,7 +49,7 @@ export interface LookupTerms extends AnswerTerms {
   matchAge: MaxAge | null
 }
 
-/** A ledger row, or a lookup that could become one. */
+/** A ledger row, or a lookup that may become one. */
 export type JudgedLookup = Pick<LedgerRequest, 'section' | 'input' | 'reservedAt'> &
   Partial<Pick<LedgerRequest, 'id' | 'state'>>
 
@@ -59,7 +58,7 @@ export type LookupVerdict =
   | { how: 'look-up' }
   /** The person was just deleted and can be restored. */
   | { how: 'deleted'; marks: string[] }
-  /** `subject`: the record that has the response, if another question or no request of this ledger brought it. */
+  /** `subject`: the record with the response, if another question or no request of this ledger produced it. */
   | { how: 'under-way' | 'known'; request: string; subject?: string }
   | { why: 'suppressed' | 'suppressed-name' }
   | RepeatObjection
@@ -134,11 +133,9 @@ export interface SpendingFacts {
   shown: ShownPlan | null
 }
 
-/** What a run's button showed, in credits. */
 export interface ShownPlan {
-  /** This lookup's part. */
   item: ItemPlan
-  /** What remains of the whole; `null` if a price was unknown and only budgets limit the run. */
+  /** The rest of the run's total; `null` if a price was unknown and only budgets limit the run. */
   left: number | null
 }
 

@@ -11,7 +11,6 @@ const lateMs = 24 * 3_600_000
 /** Maximum number of candidates; with more, a late charge can't be attributed. */
 const maxFreed = 20
 
-/** Requests that a comparison showed as free, oldest first. */
 export function freedAmong(
   before: FreedRequest[],
   rows: LedgerRequest[],
@@ -24,9 +23,9 @@ export function freedAmong(
 }
 
 /**
- * Attributes an unexplained drop to requests that were considered free, if there is only one possibility: a single one
- * within its maximum, or all at their maximum. Returns the explained credits and the requests still considered free.
- * Runs in the caller's transaction over `reconciledTables`.
+ * Attributes an unexplained drop to requests that were considered free, if only one attribution is possible: a single
+ * request within its maximum, or all at their maximum. Returns the explained credits and the requests still considered
+ * free. Runs in the caller's transaction over `reconciledTables`.
  */
 export async function chargeFreed(
   db: Database,

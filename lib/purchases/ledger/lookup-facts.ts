@@ -13,21 +13,16 @@ import type { KnownAnswers } from '../../records/seen-answer.ts'
 import { buysWholeSection } from './prior-answers.ts'
 import { originOf, questionOf, sameQuestions } from './question.ts'
 
-/** One lookup and its match query; `wanted: null` skips matching. */
 export interface SoughtLookup {
   asking: PlannedRequest
   wanted: MatchQuery | null
 }
 
-/** Data that the caller has read or reads itself. */
 export interface FactSources {
-  /** Adds the stored form of each question whose row was lost. */
   withLost: (questions: readonly string[]) => string[]
-  /** How each lookup's person is suppressed, by page owner. */
   suppressed: (
     owners: readonly (Subject | undefined)[],
   ) => PromiseLike<readonly (SuppressedBy | null)[]> | readonly (SuppressedBy | null)[]
-  /** Whether any deletion can still be undone. */
   isAnybodyDeleted: boolean
   read?: SavedReader
 }
@@ -198,7 +193,6 @@ function questionsAbout({ aliases }: Subject, { section }: MatchQuery, origin: s
   return aliases.map((subject) => questionOf(origin, { operation, input: {}, subject, section }))
 }
 
-/** Identifiers by which a deleted record is found again. */
 function marksOf(asking: PlannedRequest): string[] {
   const asked = matchQueryOf(asking)
   const domain = asked?.section === 'company' && asked.domain

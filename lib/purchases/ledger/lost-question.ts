@@ -6,7 +6,7 @@ import { originOf } from './question.ts'
 
 const word = 'lost'
 
-/** The stored form of a question of which only the hash is known. */
+/** The stored form of a question if only its hash is known. */
 export const lostQuestion = (origin: string, hash: string): string => `${origin} ${word} ${hash}`
 
 /** A question as stored if its row was lost. */
@@ -28,7 +28,7 @@ export async function withLost(db: Database, questions: readonly string[]): Prom
   return (await lostIn(db))(questions)
 }
 
-/** Reads once which questions were lost, usually none, for use with many questions. */
+/** Reads once which questions were lost (usually none), for use with many questions. */
 export async function lostIn(db: Database): Promise<(questions: readonly string[]) => string[]> {
   const library = await db.library.get(libraryKey)
   if (!library?.hasLost) return (questions) => [...questions]

@@ -34,7 +34,7 @@ export async function openRequestsOf(db: Database, account: string): Promise<Led
 }
 
 /**
- * Why a request of this price can't be sent now, considering what is in flight and may still be charged; `null` if it
+ * Why a request of this price can't be sent now, considering requests in flight and possible late charges; `null` if it
  * can. `asker`: as for `gateFor`; `own`: the request's id if it is in flight itself.
  */
 export async function refusalByAccount(
@@ -106,10 +106,9 @@ export async function isAnythingOut(db: Database, now: number): Promise<boolean>
   return open.some((request) => isUnderWay(request, now))
 }
 
-/** The outcome of a request that certainly wasn't sent: free. */
 export const unsent = { outcome: 'refused', cost: 0, costBy: 'price', counted: 1 } as const
 
-/** Outcomes of abandoned requests. One that may have been charged keeps its reservation. */
+/** Outcomes of abandoned requests. If it may have been charged, its reservation stays. */
 export const endingsWithoutAnswer: Record<Exclude<RequestState, 'settled'>, Partial<LedgerRequest>> = {
   waiting: { ...unsent, problem: problem('expired') },
   reserved: { ...unsent, problem: problem('stopped') },

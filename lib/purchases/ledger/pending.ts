@@ -6,10 +6,7 @@ import { daySums, heldFor } from './spending.ts'
 import { sumOfDays } from './sums.ts'
 import { subjectNames, walkLedger } from './walk-ledger.ts'
 
-/**
- * Requests with unknown cost, newest first. The daily sums tell how much is reserved, so the ledger is only read as far
- * as needed.
- */
+/** Requests with unknown cost, newest first. The daily sums limit how much of the ledger has to be read. */
 export async function pendingRequests(db: Database): Promise<LedgerRequest[]> {
   let { held } = sumOfDays(await daySums(db))
   const found: LedgerRequest[] = []

@@ -12,7 +12,7 @@ export interface MaxAge {
 }
 
 export interface AnswerTerms extends MaxAge {
-  /** What the person saw when looking up again; only a newer result counts as known. `null` for a first lookup. */
+  /** The result shown when looking up again; only a newer one counts as known. `null` for a first lookup. */
   again: SeenAnswer | null
 }
 
@@ -30,7 +30,7 @@ export function priorAnswer(
   { freshFor, notFoundFor, again }: AnswerTerms,
 ): { how: 'known'; request: string } | RepeatObjection | null {
   const { earlier, kept } = again ? newerThanSeen(known, again) : known
-  // Someone who looks up again without having seen the result hasn't asked for another one, however old it is.
+  // A person who looks up again without having seen the result accepts it, however old it is.
   const freshSince = again ? -Infinity : reservedAt - freshFor
   const notFoundSince = again ? -Infinity : reservedAt - notFoundFor
   if (kept && kept.at > freshSince) return { how: 'known', request: kept.request }

@@ -21,7 +21,6 @@ export function questionOf(origin: string, { operation, input, subject, section 
   return `${origin} ${section} ${withoutJoiners(subject)}${page}`
 }
 
-/** The provider's origin. */
 export function originOf({ question }: Pick<LedgerRequest, 'question'>): string {
   return question.slice(0, question.indexOf(' '))
 }
@@ -34,7 +33,6 @@ export function sameQuestions(request: Asked & Pick<LedgerRequest, 'question'>, 
   return [...new Set([request.question, ...others])]
 }
 
-/** The same text for the same input, regardless of order and case. */
 function keyOf(input: Record<string, unknown>): string {
   const entries = Object.entries(input).filter(
     ([name, value]) =>

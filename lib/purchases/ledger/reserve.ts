@@ -40,25 +40,21 @@ export interface ReservationTerms extends AnswerTerms {
   wanted: (MatchQuery & MaxAge) | null
   /** A person saw the possible match and chose to buy. */
   overLikely: boolean
-  /** Hashes of the names in the input. */
   hashes: string[]
-  /** In credits; `null` for no limit. */
   budgets: Record<BudgetName, number | null>
   /** What the run's button showed; `null` for a click. */
   shown: { item: ItemPlan | null; run: Pick<Batch, 'most'> } | null
-  /** Maximum wait for a limit, in ms. */
   mayWait: number
   /** Monotonic time in ms since epoch while the worker runs. */
   steadyNow: number
 }
 
-/** The tables that a reservation reads or writes. */
 export const reservationTables = (db: Database) => [...factTables(db), ...bookTables(db), ...listTables(db)]
 
 /**
  * Stores a request in the ledger, or returns why it can't be sent. Runs in the caller's transaction over
  * `reservationTables`, with open books that the caller writes. One transaction checks everything and writes the row, so
- * concurrent clicks reserve once and pass no budget or limit. `isAnybodyDeleted`: whether any deletion can still be
+ * concurrent clicks reserve once and exceed no budget or limit. `isAnybodyDeleted`: whether any deletion can still be
  * undone.
  */
 export async function reserveIn(
@@ -90,7 +86,6 @@ export async function reserveIn(
   return { how: 'reserved', request: request.id }
 }
 
-/** The decision about a request, within the caller's transaction over `reservationTables`. */
 export async function lookupVerdict(
   db: Database,
   books: Books,
@@ -130,7 +125,7 @@ export async function spendingFacts(
   return { needed, closed, budgets: limits, shown: shownPlan(books, request, shown) }
 }
 
-/** Without a plan, a lookup is only sent if it is free. */
+/** Without a plan, a lookup is sent only if it is free. */
 const nothingShown: ItemPlan = { group: 'fresh', most: 0 }
 
 function shownPlan(

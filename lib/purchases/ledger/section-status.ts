@@ -5,7 +5,6 @@ import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
 /** The state of a section according to the ledger. */
 export interface SectionStatus {
   underWay: boolean
-  /** The section's pending request. */
   waiting: LedgerRequest | null
   /** The last request, if its failure has to be shown. */
   trouble: LedgerRequest | null
@@ -29,12 +28,10 @@ export function sectionStatus(requests: LedgerRequest[], section: SectionName, n
   return { underWay, waiting, trouble: isOver ? null : last, given: null }
 }
 
-/** The known cost of the requests, in credits. */
 export function knownCost(requests: LedgerRequest[]): number {
   return sumCredits(requests.map(({ cost }) => cost ?? 0))
 }
 
-/** Credits that may have been charged in addition. */
 export function uncertainCost(requests: LedgerRequest[]): number {
   const open = requests.filter(({ outcome, cost }) => outcome === 'unknown' && cost === null)
   return sumCredits(open.map(({ reserved }) => reserved))

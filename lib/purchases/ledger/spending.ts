@@ -23,17 +23,16 @@ export const profileKey = (day: string, profile: string): string => `${profilePr
 
 export const isProfileKey = (key: string): boolean => key.startsWith(profilePrefix)
 
-/** The parts of a key from `profileKey`. */
 export function readProfileKey(key: string): { day: string; profile: string } {
   const from = profilePrefix.length + '2026-11-23'.length
   return { day: key.slice(profilePrefix.length, from), profile: key.slice(from + 1) }
 }
 
-/** What counts against a budget, in credits: spent, reserved and unexplained. */
+/** Credits that count against a budget: spent, reserved and unexplained. */
 export const countedSpending = (sum: Pick<Spending, 'credits' | 'unexplained'> | undefined): number =>
   sum ? roundCredits(sum.credits + sum.unexplained) : 0
 
-/** The same for the budget of automatic enrichment. */
+/** Like `countedSpending`, for the budget of automatic enrichment. */
 export const countedAutoSpending = (sum: Pick<Spending, 'auto' | 'unexplainedAuto'>): number =>
   roundCredits(sum.auto + sum.unexplainedAuto)
 
@@ -43,14 +42,12 @@ export const spentOf = (sum: Pick<Spending, 'credits' | 'held'> | undefined): nu
 
 type Spender = Pick<LedgerRequest, 'day' | 'batch' | 'account' | 'operation' | 'trigger'>
 
-/** A change of a sum, in credits and requests. */
 export interface SpendingChange {
   credits: number
   held?: number
   requests?: number
 }
 
-/** A sum plus the share of a request. */
 export function withShare(
   sum: Spending,
   { operation, trigger }: Pick<Spender, 'operation' | 'trigger'>,
@@ -71,7 +68,6 @@ export function withShare(
   }
 }
 
-/** A sum plus unexplained credits. */
 export function withUnexplained(
   sum: Spending,
   { auto }: Pick<Unexplained, 'auto'>,
@@ -108,10 +104,8 @@ type Counted = Pick<LedgerRequest, 'cost' | 'reserved'>
 /** What a request counts for in sums: its cost, or its reservation. */
 export const countsFor = ({ cost, reserved }: Counted): number => cost ?? reserved
 
-/** Credits reserved for a request with unknown cost. */
 export const heldFor = ({ cost, reserved }: Counted): number => (cost === null ? reserved : 0)
 
-/** The change of sums when a request changes. */
 export function shareOfChange(before: Counted, after: Counted): SpendingChange {
   return {
     credits: roundCredits(countsFor(after) - countsFor(before)),
@@ -140,7 +134,7 @@ export async function changeRequest(
   await db.requests.put(after)
 }
 
-/** The range of keys of all profiles' days together; no other key begins with a digit. */
+/** The key range of all profiles' days together; no other key begins with a digit. */
 export const everyDay = ['0', ':'] as const
 
 /** Sums of all days for all profiles together, oldest first. */
@@ -156,7 +150,6 @@ export async function daySumsOf(db: Database, profile: string): Promise<Spending
   return sumsOfProfile(profile, await profileSums(db, ...everyDay))
 }
 
-/** One profile's sum of a day, by day. */
 export async function daySumOf(db: Database, profile: string, day: string): Promise<Spending> {
   const sum = await db.spending.get(profileKey(day, profile))
   return sum ? { ...sum, key: day } : nothingSpent(day)

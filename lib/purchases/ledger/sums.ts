@@ -25,13 +25,12 @@ export function sumWith(sum: LedgerSum, requests: LedgerRequest[]): LedgerSum {
   return { ...plus(sum, sumOf(requests)), uncertain: plus(sum.uncertain, sumOf(open)) }
 }
 
-/** `held`: the part with unknown cost. `unexplained`: further credits that are gone. */
+/** `held`: the part with unknown cost. `unexplained`: further missing credits. */
 export interface DaySum extends RequestSum {
   held: number
   unexplained: number
 }
 
-/** The total of daily sums. */
 export function sumOfDays(days: Pick<Spending, 'requests' | 'credits' | 'held' | 'unexplained'>[]): DaySum {
   return {
     ...days.reduce(plus, emptySum),
@@ -73,7 +72,6 @@ export interface ListCost extends LedgerSum {
 export const spentOnList = ({ credits, uncertain }: ListCost): number =>
   roundCredits(credits - uncertain.credits)
 
-/** Number of subjects read at once. */
 const chunkSize = 200
 
 /** The cost of a list's subjects. Reads every request about them, so call it on demand. */

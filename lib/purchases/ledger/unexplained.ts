@@ -9,13 +9,11 @@ import type {
 } from '../../records/database/rows/purchases.ts'
 import { localDay } from './calendar.ts'
 
-/** The tables that recording and explaining drops write. */
 export const unexplainedTables = (db: Database) => [db.unexplained, db.spending]
 
 /** Keep at most 20 candidate requests per unexplained charge. */
 const maxKept = 20
 
-/** The last distinct request ids. */
 export const lastOf = (requests: string[]): string[] => [...new Set(requests)].slice(-maxKept)
 
 interface Noticed {
@@ -25,9 +23,8 @@ interface Noticed {
   ours: number
   /** Requests that ended since the last comparison. */
   rows: Pick<LedgerRequest, 'id' | 'batch' | 'trigger'>[]
-  /** Those with a reported cost, if summed. */
+  /** The requests with a reported cost, if summed. */
   told?: ToldCredits | undefined
-  /** Ids of further candidates. */
   requests: string[]
   /** Other clients use the key: recorded, but not counted. */
   shared: boolean
@@ -87,7 +84,7 @@ export async function releaseUnexplained(db: Database, account: string, rise: nu
   return roundCredits(rise - left)
 }
 
-/** Whether other clients use the account's key, as declared by a person or found by a team. */
+/** Whether other clients use the account's key, according to a person or a team. */
 export const isShared = ({ shared, sharedInTeam }: Pick<AccountState, 'shared' | 'sharedInTeam'>): boolean =>
   shared === true || sharedInTeam === true
 
@@ -103,7 +100,6 @@ export async function markUnexplainedSeen(db: Database, account: string): Promis
     if (!seen) await db.unexplained.update(id, { seen: true })
 }
 
-/** Total of credits that still count. */
 export const countedOf = (rows: Pick<Unexplained, 'counted'>[]): number =>
   sumCredits(rows.map(({ counted }) => counted))
 

@@ -12,7 +12,7 @@ export interface LedgerRow {
 
 type SubjectOfRow = Pick<Subject, 'key' | 'kind' | 'aliases' | 'name' | 'url'>
 
-/** The fields of a subject that are kept for many rows. */
+/** Reduces a subject to the fields that many rows can hold in memory. */
 const partOf = ({ key, kind, aliases, name, url }: Subject): SubjectOfRow => ({
   key,
   kind,
@@ -72,7 +72,6 @@ async function* newestFirst(
 /** Caches subjects by name. */
 interface SubjectNames {
   of(requests: LedgerRequest[]): Promise<LedgerRow[]>
-  /** Clears the cache. */
   forget(): void
 }
 
@@ -103,12 +102,11 @@ export function subjectNames(db: Database): SubjectNames {
   }
 }
 
-/** Data about a request outside its row. */
 export interface RequestDetail {
-  /** When the response was stored, in ms since epoch; `null` if none is. */
+  /** When the response was stored, in ms since epoch; `null` if none is stored. */
   answeredAt: number | null
   status: number | null
-  /** Sections that still come from this request, those of its own subject first. */
+  /** The sections that still come from this request; its own subject's first. */
   sections: SectionName[]
 }
 

@@ -9,8 +9,8 @@ import type { Database } from '../../records/database/database.ts'
 type Cost = Pick<LedgerRequest, 'cost' | 'costBy'> & Partial<Pick<LedgerRequest, 'claimed' | 'reserved'>>
 
 /**
- * A request's cost from its own response: as reported, else the price for its outcome. `null` until balances can be
- * compared. A cost above `plausible` credits is only a claim: that much stays reserved until the balance or a person
+ * A request's cost from its own response: the reported cost, else the price for its outcome. `null` until balances can
+ * be compared. A cost above `plausible` credits is only a claim: that much stays reserved until the balance or a person
  * settles it.
  */
 export function costOf(price: Price, reply: Reply, plausible = plausibleCost(price.most)): Cost {
@@ -35,7 +35,6 @@ function byPrice(price: Price, reply: Reply): number | null {
   return ending === null ? null : price.most
 }
 
-/** The parts of a reply that determine its price. */
 type Priced = Pick<Reply, 'outcome' | 'source' | 'foundNothing'>
 
 /** The price category of a reply; `null` if it has none. */
@@ -62,7 +61,6 @@ export async function learnPrice(
   const origin = originOf(request)
   const before = known ? known.before : await db.learned.get(learnedKey(origin, operation))
   const after = withLearnedCost(before, origin, operation, ending, cost)
-  // Usually nothing has changed.
   if (String(after[ending]) !== String(before?.[ending])) await db.learned.put(after)
   return after
 }

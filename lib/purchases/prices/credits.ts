@@ -1,4 +1,4 @@
-/** Rounds fractional credits to the precision that providers use. */
+/** Rounds fractional credits to the providers' precision. */
 export function roundCredits(credits: number): number {
   return Math.round(credits * 1000) / 1000
 }

@@ -1,14 +1,12 @@
 import type { OperationName } from '../../api/operations.ts'
 import type { LearnedPrice } from '../../records/database/rows/purchases.ts'
 
-/** Outcomes with their own price. */
 export type PricedOutcome = 'found' | 'cached' | 'notFound'
 /** Number of costs to keep. A published price counts as reduced only if all of them agree. */
 const kept = 5
 
 export const learnedKey = (origin: string, operation: OperationName): string => `${origin} ${operation}`
 
-/** What is learned about a price after another request of known cost. */
 export function withLearnedCost(
   known: LearnedPrice | undefined,
   origin: string,
@@ -46,7 +44,6 @@ export function withReplacedCost(
 }
 
 interface Bounds {
-  /** The published price, or `null`. */
   published: number | null
   /** In credits; up to this, one response is enough, since no more is reserved for it. */
   alone: number
@@ -55,8 +52,8 @@ interface Bounds {
 }
 
 /**
- * The price of an outcome from recent costs, if they say more than `published`. Above `alone`, raising it takes two
- * responses that cost at least that much. Costs beyond `plausible` are ignored.
+ * The price of an outcome from recent costs, if they differ from `published`. Above `alone`, raising it takes two
+ * responses with at least that cost. Costs beyond `plausible` are ignored.
  */
 export function believedPrice(costs: number[], { published, alone, plausible }: Bounds): number | null {
   const good = costs.filter((cost) => cost >= 0 && cost <= plausible).toSorted((a, b) => b - a)

@@ -4,7 +4,6 @@ import type { LearnedPrice } from '../../records/database/rows/purchases.ts'
 import type { Database } from '../../records/database/database.ts'
 import type { Preferences } from '../../settings/preferences.ts'
 
-/** The price of an operation in credits. `most: null` if unknown. */
 export interface Price extends PublishedPrice {
   /** Its source: the published table, recent costs, or the user. */
   by: 'published' | 'learned' | 'yours' | 'nobody'
@@ -22,7 +21,6 @@ export function priceList(
   return Object.fromEntries(rows) as PriceList
 }
 
-/** The price of one operation. */
 export function priceOf(
   name: OperationName,
   learned: LearnedPrice | undefined,
@@ -66,7 +64,7 @@ export function plausibleCost(known: number | null): number {
   return Math.max(plausibleUnpriced, dearer * (known ?? 0))
 }
 
-/** The same for an operation, with the user's own price if there is one. */
+/** Like `plausibleCost`, for an operation, with the user's own price if there is one. */
 export function plausibleCostOf(operation: OperationName, yours: number | undefined): number {
   return plausibleCost(yours ?? operations[operation].price.most)
 }

@@ -2,13 +2,11 @@ import { raisedBudget } from './budget.ts'
 import { roundCredits } from './credits.ts'
 import { reserveFor } from './prices.ts'
 
-/** A budget and its spending, in credits. `budget: null` for no limit. */
 export interface Wall {
   budget: number | null
   spent: number
 }
 
-/** Everything that can stop a run for lack of credits. */
 export interface RunWalls {
   day: Wall
   run: Wall
@@ -16,13 +14,12 @@ export interface RunWalls {
   credits: number | null
 }
 
-/** The need of a run as budgets count it, and what other runs need of the same day. */
+/** A run's need as counted by budgets, and the need of other runs on the same day. */
 export interface RunNeeds {
   own: number
   others: number
 }
 
-/** A budget that doesn't cover the need, in credits. */
 export interface Shortfall {
   wall: 'day' | 'run' | 'credits'
   covers: number
@@ -39,7 +36,7 @@ export function countedMost({ most, unpriced }: { most: number; unpriced: number
   return roundCredits(most + unpriced * countedWithoutPrice)
 }
 
-/** All budgets that don't cover the need, so that they can be raised at once. */
+/** All budgets that don't cover the need, so that one step can raise them all. */
 export function shortfalls({ day, run, credits }: RunWalls, { own, others }: RunNeeds): Shortfall[] {
   if (own <= 0) return []
   const all: Shortfall[] = []
