@@ -25,7 +25,6 @@ function amountIn(value: number | null | undefined, most = maxAmount): number | 
   return typeof value === 'number' && value >= 0 && value <= most ? value : null
 }
 
-/** Request counts are whole numbers. */
 function countOf(value: number | null | undefined): number | null {
   const amount = amountIn(value)
   return amount === null ? null : Math.floor(amount)

@@ -109,7 +109,6 @@ export function limitUnreadable(parts: Unreadable[]): Unreadable[] {
   return [...parts.slice(0, most - 1), { path: '', value: { parts: rest } }]
 }
 
-/** Number of parts that an entry represents. */
 export function partsIn({ path, value }: Unreadable): number {
   if (path !== '' || typeof value !== 'object' || value === null || !('parts' in value)) return 1
   return typeof value.parts === 'number' ? value.parts : 1

@@ -1,6 +1,4 @@
-/** Addresses and naming of a service. */
 export interface Deployment {
-  /** Base URL of all paths. */
   apiUrl: string
   /** Replaces `social` in field names. */
   socialWord: string

@@ -43,7 +43,6 @@ export function interpret<Data>(operation: Operation, transport: Transport, soci
   }
 }
 
-/** The reply for a body that can't be read at all. */
 export function unreadableReply(transport: Pick<Transport, 'status' | 'body'>): Reply<never> {
   return {
     outcome: 'unknown',

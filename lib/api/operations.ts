@@ -2,13 +2,11 @@ import type * as z from 'zod/mini'
 import * as inputs from './inputs.ts'
 import * as answers from './schemas/answers.ts'
 
-/** The published price of a request in credits; `null`: not published. */
 export interface PublishedPrice {
-  /** The maximum, whether or not something is found. */
+  /** The maximum, whether or not the response has data. */
   most: number | null
   /** Price of a response from the service's cache. */
   cached?: number
-  /** Price if nothing is found. */
   notFound: number | null
 }
 
@@ -78,9 +76,8 @@ const details = {
 const { bySocialUrl, byUrl } = inputs
 
 /**
- * The service's 20 operations in the specification's order: everything known without a browser or library.
- * Their use is
- * in `lib/purchases/operations.ts`, the sections in `lib/records/sections.ts`.
+ * The service's 20 operations in the specification's order, with everything that depends on neither browser nor
+ * library. Their use is in `lib/purchases/operations.ts`, the sections in `lib/records/sections.ts`.
  */
 export const operations = {
   personSearch: {

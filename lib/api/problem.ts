@@ -31,17 +31,14 @@ export type ProblemKind =
 export const changedSettingNames = ['profile', 'key', 'service', 'network', 'budget'] as const
 export type ChangedSetting = (typeof changedSettingNames)[number]
 
-/** The data that problems of these kinds carry. */
 interface ProblemData {
   /** Names of the invalid parts of the input. */
   'bad-input': { fields: string[] }
   'settings-changed': { what: ChangedSetting[] }
-  /** `colleague`: the name. */
   'team-asking': { colleague: string }
   'team-charged': { colleague: string }
 }
 
-/** A kind whose problem carries no data of its own. */
 export type PlainProblemKind = Exclude<ProblemKind, keyof ProblemData>
 
 interface Reported {
@@ -58,12 +55,10 @@ export type Problem =
 
 const nothingReported: Reported = { status: null, message: null, retryAfter: null }
 
-/** A problem without data of its own. */
 export function problem(kind: PlainProblemKind, reported: Partial<Reported> = {}): Problem {
   return { kind, ...nothingReported, ...reported }
 }
 
-/** A problem with the data of its kind. */
 export function problemWith<Kind extends keyof ProblemData>(kind: Kind, data: ProblemData[Kind]): Problem {
   return { kind, ...nothingReported, ...data } as unknown as Problem
 }

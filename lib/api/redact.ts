@@ -50,7 +50,6 @@ function withoutOne(text: string, secret: string): string {
   return patternsOf(secret).reduce((remaining, pattern) => remaining.replace(pattern, redacted), text)
 }
 
-/** Caches patterns, because one secret is searched in many texts. */
 const known = new Map<string, RegExp[]>()
 
 function patternsOf(secret: string): RegExp[] {

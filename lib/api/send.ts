@@ -11,7 +11,6 @@ export interface Transport {
   status: number | null
   body: string
   retryAfter: string | null
-  /** The `Date` header. */
   date: string | null
   /** Why the response is missing or incomplete: the request may have been charged. */
   broken: Problem | null

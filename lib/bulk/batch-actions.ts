@@ -3,7 +3,6 @@ import { againOf, isComplete, isOver } from './batch.ts'
 import { itemTables, itemsOf, writeMoves, type Move } from './items.ts'
 import type { EndState, BatchItem, OwnBudget, Batch, RunSettings } from '../records/database/rows/bulk.ts'
 
-/** Items per transaction, so that others can write in between. */
 const chunk = 500
 
 /** Starts or resumes a run. An incomplete one, whose page was closed while it was stored, never starts. */
@@ -11,7 +10,7 @@ export function startBatch(db: Database, id: string): Promise<void> {
   return change(db, id, (batch) => {
     if (batch.state !== 'paused' && !(batch.state === 'draft' && isComplete(batch))) return {}
     const startedAt = batch.startedAt ?? Date.now()
-    // All its subjects may have been deleted since.
+    // All its subjects may have been deleted in the meantime.
     return isOver(batch.counts)
       ? { state: 'done', held: null, startedAt, finishedAt: Date.now() }
       : { state: 'running', held: null, startedAt }
@@ -44,9 +43,9 @@ export async function cancelWaiting(db: Database, id: string): Promise<void> {
 }
 
 /**
- * Retries items with these outcomes, including those that may have been paid for. Each item once per click: `retries`
- * is the count when the person chose, and another count means that they haven't seen the latest results. The run is
- * paused until all items are pending, so that it can be resumed after a crash.
+ * Retries items with these outcomes, including items that may have been paid for. Each item once per click: `retries`
+ * is the count when the person chose; another count means that they haven't seen the latest results. The run is paused
+ * until all items are pending, so that it can be resumed after a crash.
  */
 export async function retryItems(
   db: Database,
@@ -111,7 +110,7 @@ export function updateBatch(
   }))
 }
 
-/** `now`: the time of the person's decision, in ms since epoch; they had seen these outcomes. */
+/** `now`: the time of the person's decision, in ms since epoch; these outcomes were visible then. */
 async function askedAnew(db: Database, items: readonly BatchItem[], now: number): Promise<Move[]> {
   const charged = items.filter(({ why }) => why === 'team-charged')
   const requests = await db.requests.bulkGet(charged.map(({ request }) => request ?? ''))

@@ -11,7 +11,6 @@ import { roundCredits } from '../purchases/prices/credits.ts'
 
 /** A lookup before it is an item of a run. */
 export interface Draft extends Pick<BatchItem, 'ask' | 'label' | 'chosen' | 'told'> {
-  /** Key of the record to use instead. */
   record?: string
 }
 
@@ -50,7 +49,6 @@ export function countIn(
   return states.reduce((sum, state) => sum + counts[state], 0)
 }
 
-/** Whether every item has its outcome. */
 export const isOver = ({ waiting, out }: Record<ItemState, number>): boolean => waiting === 0 && out === 0
 
 /** A run's budget given the default, in credits; `null` for none. */

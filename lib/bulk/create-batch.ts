@@ -8,7 +8,6 @@ export interface NewBatch extends Pick<Batch, 'name' | 'budget' | 'notify' | 'li
   drafts: readonly ShownDraft[]
 }
 
-/** Items per transaction, so that the page can respond in between. */
 const chunk = 500
 
 /**

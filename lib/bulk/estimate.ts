@@ -25,7 +25,6 @@ import { type PriceList, pricesAt } from '../purchases/prices/prices.ts'
 import { readSavedAtOnce } from '../records/matching/saved-reader.ts'
 import { localDay } from '../purchases/ledger/calendar.ts'
 
-/** Number of requests that make an average cost meaningful. */
 const enough = 5
 
 /** The average cost of each operation, at most its price; `null` if unknown. */
@@ -44,18 +43,14 @@ export function likelyCosts(
   return Object.fromEntries(likely) as Record<OperationName, number | null>
 }
 
-/** A draft that may be the same as a saved record or an earlier draft. */
 export interface PossibleDuplicate {
-  /** Key of the lookup. */
   key: string
-  /** Index of the draft. */
   at: number
   label: string
   doubt: Doubt
   /** The record and its name; `null` for an earlier draft, as it was written. */
   subject: string | null
   name: string
-  /** The cost of buying it, in credits; `null` if unknown. */
   most: number | null
   likely: number | null
 }
@@ -63,16 +58,13 @@ export interface PossibleDuplicate {
 export const emptyGroups = (): Record<PlanGroup, number> =>
   Object.fromEntries(planGroups.map((group) => [group, 0])) as Record<PlanGroup, number>
 
-/** The plan for one draft. */
 export interface PlannedDraft extends ItemPlan {
   likely: number | null
   /** Index of the first draft with the same lookup. */
   first?: number
 }
 
-/** The estimate of a run, in credits. */
 export interface Estimate {
-  /** The plan for each draft, in order. */
   rows: readonly PlannedDraft[]
   /** All drafts; each is counted in one group below. */
   total: number
@@ -80,18 +72,14 @@ export interface Estimate {
   known: number
   /** Not found, unanswered or charged before; not looked up again without a click. */
   before: number
-  /** About suppressed people. */
   never: number
-  /** Without a page, or with invalid input. */
   unreadable: number
   /** The same lookup as an earlier draft. */
   duplicates: number
   /** Possibly saved already, or the same as an earlier draft; bought only by choice. */
   maybe: number
   doubtful: PossibleDuplicate[]
-  /** To be looked up. */
   fresh: number
-  /** Number of lookups with unknown price. */
   unpriced: number
   /** Expected and maximum cost of the others. */
   likely: number
@@ -109,17 +97,14 @@ export type EstimateDeps = Pick<PurchaseDeps, 'db' | 'deployment' | 'preferences
 /** A draft or a run item; a repeated lookup isn't answered by saved data. */
 type EstimatedDraft = Draft & { again?: BatchItem['again'] }
 
-/** Drafts processed together, between two pauses. */
 const chunk = 500
 const step = 64
 
-/** A draft with its request. */
 interface ReadableDraft {
   chosen: EstimatedDraft['chosen']
   label: string
   asking: PlannedRequest
   again: BatchItem['again']
-  /** Index among all drafts. */
   at: number
   wanted: MatchQuery | null
 }
@@ -274,7 +259,7 @@ function groupOf(verdict: LookupVerdict): PlanGroup {
   return verdict.why === 'maybe-saved' ? 'maybe' : 'before'
 }
 
-/** What identifies a lookup: its question under all names of the record that it is certainly about. */
+/** The identity of a lookup: its question under all names of the record that it is certainly about. */
 const questionsOf = ({ questions, match }: LookupFacts): string[] =>
   match?.certainty === 'sure' ? [...questions, ...match.questions] : questions
 

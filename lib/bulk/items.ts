@@ -5,14 +5,12 @@ import { putOnList } from '../records/annotations/lists.ts'
 import type { Batch, BatchItem, ItemState } from '../records/database/rows/bulk.ts'
 import type { Refusal, LedgerRequest } from '../records/database/rows/purchases.ts'
 
-/** A run's items in order; all, or those in one state. */
 export function itemsOf(db: Database, batch: string, state: ItemState | null = null) {
   return state === null
     ? db.items.where('[batch+position]').between([batch, 0], [batch, Infinity])
     : db.items.where('[batch+state+position]').between([batch, state, 0], [batch, state, Infinity])
 }
 
-/** Items per read. */
 const chunk = 1000
 
 /** A run's items in one state, in order, read in chunks on demand. */
@@ -33,7 +31,6 @@ export async function* itemsInChunks(
   }
 }
 
-/** The tables that moving an item reads or writes. */
 export const itemTables = (db: Database) => [db.batches, db.items]
 
 type Change = Partial<Pick<BatchItem, 'why' | 'request' | 'against' | 'cost' | 'again' | 'turns' | 'subject'>>
@@ -91,7 +88,7 @@ const endings: Record<Refusal['why'], ItemState | null> = {
   suppressed: 'refused',
   'suppressed-name': 'refused',
   'no-page': 'refused',
-  // Only in a view of a tab, so not in a run.
+  // Can't occur in a run: it concerns a view of a tab.
   'page-changed': 'refused',
   'bad-input': 'refused',
   'charged-before': 'refused',
@@ -162,7 +159,6 @@ export interface ItemEnd {
   request: LedgerRequest
 }
 
-/** The tables that giving outcomes reads or writes. */
 export const endTables = (db: Database) => [...itemTables(db), db.lists, db.subjects]
 
 /**
@@ -207,7 +203,7 @@ function moveFor(item: BatchItem, request: LedgerRequest): Move | null {
   const why = request.problem?.kind ?? null
   return {
     item,
-    // An item that would be pending again was refused.
+    // It was pending again and was then refused.
     to: end === 'waiting' ? 'refused' : another && end === 'ok' ? 'known' : end,
     change: { why, cost: another ? 0 : request.cost },
   }

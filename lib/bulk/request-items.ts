@@ -31,15 +31,12 @@ import type { Preferences } from '../settings/settings.ts'
 import type { AccountState, LedgerRequest, Refusal } from '../records/database/rows/purchases.ts'
 import type { Again, Batch, BatchItem } from '../records/database/rows/bulk.ts'
 
-/** An item whose request is marked as sent. */
 export interface SentItem {
   item: BatchItem
   request: LedgerRequest
 }
 
-/** The result of requesting pending items. */
 export interface ItemRequests {
-  /** The run afterwards. */
   batch: Batch
   sent: SentItem[]
   by: SendBy | null
@@ -106,7 +103,6 @@ async function ask(
   }: {
     around: ReservationContext
     hashes: ReadonlyMap<DraftRequest, string[]>
-    /** Why nothing of the run can be sent. */
     held: Refusal | null
   },
 ): Promise<ItemRequests> {
@@ -159,7 +155,7 @@ async function ask(
       }
       moves.push({ item, to: end, change: { why: said.why, request: null, cost: 0, ...againstOf(said) } })
     } else if (said.how === 'deleted') {
-      // A lookup that was planned as free doesn't undo a deletion.
+      // A lookup planned as free must not undo a deletion.
       if (item.plan?.group === 'fresh') {
         asked.marks = said.marks
         break
@@ -199,7 +195,7 @@ function plan(deps: PurchaseDeps, context: PurchaseContext, batch: string, item:
   return { item, ...draft }
 }
 
-/** What kept the item from being sent, for a retry. */
+/** The response or refusal that made sending unnecessary, for a retry. */
 const againstOf = (refusal: Refusal): Pick<BatchItem, 'against'> =>
   'seen' in refusal ? { against: refusal.seen } : {}
 

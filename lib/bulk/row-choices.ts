@@ -4,17 +4,15 @@ import type { PlanGroup } from '../records/database/rows/bulk.ts'
 import type { Draft, ShownDraft } from './batch.ts'
 import { emptyGroups, type Estimate, type PossibleDuplicate } from './estimate.ts'
 
-/** What to do with a draft that may be saved already; only `buy` costs anything. */
+/** How to treat a draft that may be saved already; only `buy` costs anything. */
 export const duplicateChoices = ['use', 'skip', 'buy'] as const
 export type DuplicateChoice = (typeof duplicateChoices)[number]
 
 /** A person's choices for the rows of a plan, by lookup, so that they survive a new plan. */
 export interface RowChoices {
-  /** For all that may be saved already. */
+  /** The default for drafts that may be saved already. */
   all: DuplicateChoice
-  /** Individual choices. */
   one: ReadonlyMap<string, DuplicateChoice>
-  /** Excluded lookups. */
   removed: ReadonlySet<string>
 }
 
@@ -41,7 +39,6 @@ export function groupsOf(
   )
 }
 
-/** The plan with the choices applied. */
 export function withChoices(plan: Estimate, drafts: readonly Draft[], chosen: RowChoices): Estimate {
   const groups = groupsOf(drafts, plan, chosen)
   const sum: Estimate = { ...plan, ...emptyGroups(), total: 0, unpriced: 0, most: 0, likely: 0 }

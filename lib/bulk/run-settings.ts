@@ -15,8 +15,8 @@ export function settingsOf({
 }
 
 /**
- * Changes since the run was started that need confirmation: who is charged, the provider, the network, and higher
- * spending. A budget that was raised to resume the run needs none.
+ * Changes since the run was started that need confirmation: account, provider, network, and higher spending. A budget
+ * that was raised to resume the run needs none.
  */
 export function changedSettings(
   { settings: before, budget, held }: Pick<Batch, 'settings' | 'budget' | 'held'>,
@@ -25,7 +25,7 @@ export function changedSettings(
   if (!before) return []
   const most = (credits: number | null) => credits ?? Infinity
   const mayMore = budget === null && most(now.budget) > most(before.budget) && held?.why !== 'batch-budget'
-  // Another profile has its own values of all the others.
+  // Another profile has its own values for all the other settings.
   if (profileOf(now.account) !== profileOf(before.account)) return ['profile']
   const changed: [ChangedSetting, boolean][] = [
     ['key', now.account !== before.account],

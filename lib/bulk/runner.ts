@@ -13,7 +13,7 @@ import type { AccountState, LedgerRequest, Refusal } from '../records/database/r
 import type { BatchItem, Batch } from '../records/database/rows/bulk.ts'
 
 export interface BulkRunner {
-  /** Sends what can be sent now. Resolves when only a response, a limit or a person can continue. */
+  /** Sends what can be sent now. Resolves once only a response, a limit or a person can continue. */
   go(): Promise<void>
 }
 
@@ -30,7 +30,6 @@ const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 const isRefusedByAccount = ({ why }: Refusal) => why === 'unauthorized' || why === 'out-of-credits'
 
-/** Called when items have outcomes, and for each finished run. */
 export interface RunListeners {
   moved(): void
   done(batch: Batch): void
@@ -60,7 +59,6 @@ export function runBatches(deps: PurchaseDeps, listeners: RunListeners): BulkRun
   const out = new Map<string, BatchItem>()
   let flying = 0
   let came: Came[] = []
-  /** The charged account, from the last request. */
   let account: AccountState | undefined
   let going: Promise<void> | null = null
   /** Whether unanswered requests have been checked for late responses of a previous instance. */

@@ -13,7 +13,7 @@ export interface ShownRun {
 }
 
 /**
- * The items that resuming a run sends: pending ones, those with outcomes in `retried`, and those about to be sent but
+ * The items that resuming a run sends: pending items, items with outcomes in `retried`, and items about to be sent but
  * not in the ledger yet, because a paused run tries one occasionally.
  */
 export async function itemsToSend(
@@ -33,12 +33,11 @@ export async function itemsToSend(
   return found
 }
 
-/** Items per transaction. */
 const chunk = 500
 
 /**
- * Stores what a button showed before its click is executed; the run may not spend more. After a crash in between the
- * run stays paused.
+ * Stores the price shown by a button before its click is executed; the run can't exceed it. After a crash in between,
+ * the run stays paused.
  */
 export async function storePlan(db: Database, id: string, { items, rows }: ShownRun): Promise<void> {
   const changes = items.flatMap(({ batch, position, plan }, at) => {

@@ -14,7 +14,6 @@ export interface Situation {
   name: string
   /** Whether a pinned page replaces the tab's. */
   pinned: boolean
-  /** Whether there is a team. */
   inTeam: boolean
   /** Whether this is the panel, which has tabs and search forms. */
   inPanel: boolean
@@ -30,20 +29,15 @@ export type Copyable = 'email' | 'name' | 'all'
 export interface CommandTarget {
   buy(want: SectionName, options?: { again?: RepeatReason; domain?: string }): void
   copy(what: Copyable): void
-  /** Presses a button of the action bar. */
   act(action: RecordAction): void
-  /** Deletes the record; can be undone. */
   remove(): void
-  /** Prints the record. */
   print(): void
   tab(id: TabId): void
   /** Opens the search with this form; `null` for the last one. */
   search(form: FormId | null): void
   open(page: FullPageName): void
   help(page: HelpPage): void
-  /** Locks. */
   lock(): void
-  /** Opens the profile menu. */
   profiles(): void
   /** Shows the tab's own page again. */
   back(): void

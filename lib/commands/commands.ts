@@ -13,7 +13,7 @@ import { domainOfWebsite } from '../input/domain-of-website.ts'
 export interface PaletteCommand {
   id: string
   group: Group
-  /** Its label: its own text, or that of a tab, page, form or action. */
+  /** Its label: its own text, or the text of a tab, page, form or action. */
   words:
     | { command: CommandId }
     | { tab: TabId }
@@ -60,7 +60,7 @@ const ofKinds =
 const rows = {
   enrich: {
     group: 'buy',
-    // A company needs its domain, which its own tab asks for.
+    // A company needs its domain, which its own tab requests.
     when: (about) => ofKinds('person', 'job')(about) && !known(first(about))(about),
     want: first,
     run: (commandTarget, about) => commandTarget.buy(first(about)),
@@ -155,7 +155,7 @@ export function commandsFor(situation: Situation): PaletteCommand[] {
   ]
 }
 
-/** The record's actions, as far as there is something to apply them to. */
+/** The record's actions that currently have an effect. */
 function actCommands({ page, sections, name }: Situation): PaletteCommand[] {
   if (page === null || (name === '' && Object.keys(sections).length === 0)) return []
   return recordActionNames.map((action) => ({

@@ -1,4 +1,3 @@
-/** The actions of a record in display order, with their keys. */
 export const recordActions = {
   list: { key: 'l' },
   tag: { key: 't' },

@@ -5,7 +5,6 @@ import { type DeliveryResult, DeliveryEnd } from './delivery-result.ts'
 import type { Body } from '../records/database/rows/crm.ts'
 
 export interface DeliveryContext {
-  /** The delivery's id, the same in each attempt. */
   id: string
   /** When it was requested, in milliseconds since 1970. */
   at: number
@@ -113,7 +112,6 @@ export function requireSuccess(
   return answer
 }
 
-/** The value at a path in parsed JSON; `undefined`: missing. */
 export function at(content: unknown, ...path: (string | number)[]): unknown {
   return path.reduce<unknown>(
     (part, name) => (Object(part) as Record<string | number, unknown>)[name],
@@ -121,7 +119,6 @@ export function at(content: unknown, ...path: (string | number)[]): unknown {
   )
 }
 
-/** An id as text; `null`: neither text nor number. */
 export function idIn(value: unknown): string | null {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null
 }
@@ -130,7 +127,6 @@ export function listIn(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** Empty unless it is a text. */
 export function stringAt(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }

@@ -8,7 +8,6 @@ export interface CrmDeps {
   db: Database
   destinations: Pick<StorageItem<Destination[]>, 'read'>
   states: Pick<StorageItem<Record<string, DestinationState>>, 'read' | 'change'>
-  /** Milliseconds since 1970. */
   now(): number
   fetch: Fetch
   online(): boolean

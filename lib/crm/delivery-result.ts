@@ -1,9 +1,7 @@
 import type { CompanyLink, DeliveryError, ErrorReason } from '../records/database/rows/crm.ts'
 
 interface FailureDetails {
-  /** `null`: no response. */
   status: number | null
-  /** The destination's own message. */
   message: string | null
   /** A known reason beyond the status. */
   reason?: ErrorReason | null
@@ -11,7 +9,6 @@ interface FailureDetails {
   remoteId?: string | null
 }
 
-/** Outcome of one attempt. */
 export type DeliveryResult =
   | {
       end: 'sent'
@@ -24,7 +21,6 @@ export type DeliveryResult =
   /** `until`: milliseconds since 1970; `null`: not given. `floorMs`: minimum wait. */
   | ({ end: 'limited' | 'busy'; until: number | null; floorMs?: number } & FailureDetails)
 
-/** Ends an attempt from any step. */
 export class DeliveryEnd extends Error {
   readonly ending: DeliveryResult
 

@@ -36,7 +36,6 @@ export interface LastAttempt {
   ok: boolean
   status: number | null
   message: string | null
-  /** `null` where all went well. */
   end: DeliveryError | null
   reason: ErrorReason | null
 }

@@ -119,7 +119,6 @@ const salesforceContactLimits: FieldLimits = {
   ...texts(255, '@company.name'),
 }
 
-/** Applied before the review. Separate from the adapters, so that the worker doesn't load it. */
 export const fieldLimits: Record<DestinationKind, FieldLimits> = {
   webhook: {},
   'hubspot-contact': hubspotContactLimits,

@@ -164,7 +164,7 @@ async function upsert(
   return { end: 'sent', did, remoteId: idIn(at(result, 'id')), status: answer.status }
 }
 
-/** The response that the record alone would have got. */
+/** The response that the record would have received outside of a batch. */
 function refusedIn(content: unknown): Pick<DestinationResponse, 'status' | 'content'> {
   const error = at(content, 'errors', 0)
   const category = stringAt(at(error, 'category'))

@@ -24,7 +24,6 @@ export interface ReviewRow {
   name: string
   verdict: Verdict
   body: Body
-  /** Required fields that are empty, by the destination's names. */
   missing: string[]
   /** Values that were changed to fit. */
   notes: FieldNote[]
@@ -32,7 +31,7 @@ export interface ReviewRow {
   isEmailBeforeMove: boolean
   /** The last delivery to this destination. */
   before: Pick<Delivery, 'at' | 'state' | 'did'> | null
-  /** The destination's ids of the record; the first one is updated. Several after a merge. */
+  /** The destination's ids of the record; the first is updated. Several after a merge. */
   remoteIds: string[]
 }
 

@@ -61,7 +61,6 @@ export interface DestinationStatus extends StatusRow {
   name: StatusName
   /** Why it can't be tested; `null`: it can. */
   untestable: Exclude<Barrier, 'offline'> | null
-  /** Number of pending deliveries. */
   waiting: number
   /**
    * When it continues automatically, in milliseconds since 1970; `null`: not waiting, or waiting for a

@@ -1,9 +1,8 @@
-// `Uint8Array.prototype.toBase64` is younger than the oldest browser that the manifest lets in.
+// Not `Uint8Array.prototype.toBase64`, which is newer than the oldest browser that the manifest allows.
 
 /** Bytes per call; every browser accepts this many arguments. */
 const chunk = 8192
 
-/** Encodes bytes as base64. */
 export function base64Of(bytes: Uint8Array): string {
   let text = ''
   for (let from = 0; from < bytes.length; from += chunk)

@@ -1,7 +1,6 @@
 /** Resistance to guessing by someone with a copy of the profile. `poor` is rejected. */
 export type Strength = 'poor' | 'weak' | 'fair' | 'strong'
 
-/** Parts that attackers try first. */
 const common =
   'password passwort passphrase contraseña senha motdepasse letmein welcome admin login master secret iloveyou ' +
   'princess dragon monkey football baseball superman batman sunshine shadow michael jennifer charlie trustno1 ' +
@@ -9,7 +8,6 @@ const common =
   'winter spring autumn sommer herbst love lovely flower cheese computer internet samsung google pokemon naruto'
 const commonParts = common.split(' ').toSorted((a, b) => b.length - a.length)
 
-/** Adjacent keys and letters. */
 const rows = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -100,7 +98,7 @@ function wordLength(word: string): number {
   return Math.min(word.length, ...next)
 }
 
-/** The last two characters of a repeated pattern count like digits, whatever they are. */
+/** The last two characters of a repeated pattern count like digits. */
 const partOfPattern: PartReader = (rest, seen) =>
   rest.length > 2 ? partAt(rest, seen) : { length: 1, bits: bitsOf.digit }
 

@@ -8,7 +8,7 @@ export interface Column {
   header: string
   /** The kinds that have it; all by default. */
   kinds?: readonly PageKind[]
-  /** Its texts are dates, which a workbook stores as such. */
+  /** Whether its texts are dates, which a workbook stores as such. */
   isMoment?: true
   value: (known: ExportView) => Cell
 }
@@ -16,7 +16,7 @@ export interface Column {
 /** A group with a selectable number of columns. */
 export interface ColumnGroup {
   kinds?: readonly PageKind[]
-  /** Only part of its preset, for one service's import. */
+  /** Only part of its preset, for the import of one service. */
   isForImport?: true
   columns: (size: GroupSize) => Column[]
 }
@@ -24,7 +24,6 @@ export interface ColumnGroup {
 export interface GroupSize {
   /** Number of positions and schools. */
   count: number
-  /** The exported kinds. */
   kinds: readonly PageKind[]
 }
 
@@ -33,7 +32,6 @@ export function isoOf(at: number | undefined): string | null {
   return at === undefined || Number.isNaN(new Date(at).getTime()) ? null : new Date(at).toISOString()
 }
 
-/** Several values in one cell. */
 export function listed(values: readonly (string | null | undefined)[] | null | undefined): string {
   return (values ?? []).filter(Boolean).join('; ')
 }

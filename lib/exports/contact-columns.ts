@@ -5,7 +5,7 @@ import type { ExportView } from './export-view.ts'
 type Value = (known: ExportView) => Cell
 
 /**
- * The columns of Google's own template that can be filled, in its order, one value in each.
+ * The columns of Google's own template that can be filled, in its order.
  * https://support.google.com/contacts/answer/1069522 (its "template")
  */
 export const googleContactColumns = (): Column[] =>
@@ -15,7 +15,7 @@ export const googleContactColumns = (): Column[] =>
     'Organization Name': company,
     'Organization Title': title,
     Notes: note,
-    // Its own separator of several.
+    // Google's own separator of several values.
     Labels: ({ subject, listNames }) => [...subject.tags, ...listNames].join(' ::: '),
     ...Object.assign(
       {},
@@ -41,7 +41,7 @@ export const googleContactColumns = (): Column[] =>
   })
 
 /**
- * The columns of Outlook's template that can be filled, in its order, one value in each.
+ * The columns of Outlook's template that can be filled, in its order.
  * https://support.microsoft.com/office/create-or-edit-csv-files-to-import-into-outlook-4518d70d-8fe9-46ad-94fa-1494247193c7
  */
 export const outlookContactColumns = (): Column[] =>
@@ -68,7 +68,7 @@ function columnsOf(values: Record<string, Value>): Column[] {
   return Object.entries(values).map(([header, value]) => ({ header, value }))
 }
 
-/** A name that nobody told apart stands whole in the first field, where both put it themselves. */
+/** A name that isn't split goes into the first field, as both programs do it themselves. */
 function firstName({ person, subject }: ExportView): Cell {
   if (subject.kind !== 'person') return null
   return person.firstName || person.lastName ? person.firstName : subject.name
@@ -105,7 +105,7 @@ const emailTypes: Record<string, string> = { professional: 'Work', personal: 'Ho
 const emailLabel = (at: number) => (known: ExportView) =>
   email(at)(known) ? (emailTypes[known.emails[at]?.type ?? ''] ?? 'Other') : null
 
-/** A label where there is something to label. */
+/** A label, if there is a value. */
 const labelled =
   (label: string, value: Value): Value =>
   (known) =>

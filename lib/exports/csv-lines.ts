@@ -4,7 +4,7 @@ export type Cell = string | number | boolean | null | undefined
 export interface CsvStyle {
   /** `,` by default; spreadsheets in many countries expect `;`. */
   separator?: string
-  /** Unguarded, even if a spreadsheet would read a formula. */
+  /** Without a guard against formulas. */
   raw?: boolean
 }
 
@@ -33,7 +33,6 @@ function guardFormulas(text: string): string {
 /** Some spreadsheets need it to recognize UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
-/** CSV lines as in RFC 4180 with line ends; cells are written with `safeText`. */
 export function csvLines(rows: Cell[][], style: CsvStyle = {}): string {
   const { separator: delimiter = ',' } = style
   // Readers skip an empty line, so a single empty cell is quoted.
@@ -49,7 +48,7 @@ export function csvLines(rows: Cell[][], style: CsvStyle = {}): string {
 /** Cells that change without quotes: line breaks, byte order marks, surrounding blanks. */
 const unsafeBare = /["\r\n\uFEFF]|^ | $/
 
-/** A cell without quotes. Unless the style is `raw`, no spreadsheet reads a formula in it. */
+/** A cell without quotes. Unless the style is `raw`, no spreadsheet interprets it as a formula. */
 export function safeText(cell: Cell, { raw }: CsvStyle = {}): string {
   return typeof cell === 'string' && !raw ? guardFormulas(cell) : `${cell ?? ''}`
 }

@@ -9,7 +9,6 @@ const enumOf = <Name extends string>(names: readonly Name[]) => z.enum(names as 
 /** Maximum number of positions and schools with their own columns. */
 export const maxNumbered = 20
 
-/** The settings of the last export, used as defaults. */
 export const exportChoice = storageItem('export-choice', {
   protection: 'plain',
   version: 1,

@@ -8,7 +8,6 @@ import { exportViewOf, type ExportedRecord } from './export-view.ts'
 /** Maximum number of rows in a sheet, including the heading. */
 export const maxSheetRows = 1_048_576
 
-/** The columns of a file. */
 export interface ExportTable {
   headings: string[]
   /** Whether each column contains dates. */

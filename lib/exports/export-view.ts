@@ -8,24 +8,20 @@ import { mergePerson, type EmailAddress, type SpokenLanguage } from '../records/
 import type { Section, Sections } from '../records/database/rows/sections.ts'
 import type { Subject, HistoryRow, SectionRow } from '../records/database/rows/records.ts'
 
-/** The request data that an export includes. */
 export type Paid = Pick<LedgerRequest, 'id' | 'cost' | 'requestId' | 'operation' | 'reservedAt'>
 
-/** Everything to export about a subject. */
 export interface ExportedRecord {
   subject: Subject
   sections: SectionRow[]
   history: HistoryRow[]
   /** Requests of the sections by id; those missing in the ledger are absent. */
   requests: ReadonlyMap<string, Paid>
-  /** List names by id. */
   lists: ReadonlyMap<string, string>
 }
 
 /** A record prepared for columns, cards and texts. */
 export interface ExportView extends ExportedRecord {
   by: Sections
-  /** Empty if it isn't a person. */
   person: Person
   company: Company | undefined
   job: Job | undefined

@@ -6,7 +6,7 @@ import { operations, type OperationName } from '../api/operations.ts'
 import type { Subject } from '../records/database/rows/records.ts'
 import type { SectionName } from '../records/database/rows/sections.ts'
 
-/** The words by which a file says what it is. A file of a later version is not read by an earlier Sidelight. */
+/** Identifies a file's format. Versions of Sidelight before a format's version reject the file. */
 export const libraryFormat = 'sidelight-library'
 export const recordFormat = 'sidelight-record'
 export const libraryVersion = 1
@@ -14,7 +14,7 @@ export const libraryVersion = 1
 const moment = z.number().check(z.gte(0))
 const operation = z.enum(Object.keys(operations) as [OperationName, ...OperationName[]])
 
-/** What joining two libraries keeps beside what a record says. */
+/** Needed only for joining libraries. */
 const mentionsErased = z.optional(z.literal(true))
 export const earlierShape = z.array(
   z.object({ at: moment, request: z.string(), data: z.unknown(), mentionsErased }),
@@ -57,12 +57,12 @@ function section<Data extends z.ZodMiniType>(data: Data) {
   })
 }
 
-/** What people corrected by hand; fields that a later version adds to one stay. */
+/** People's corrections. Unknown fields are preserved for later versions. */
 const correctionsShape = z.array(
   z.looseObject({ field: z.string(), value: z.nullable(z.string()), at: moment }),
 )
 
-/** A record as a file holds it; `data` says how the sections are read, and `corrections` they. */
+/** A record in a file. `data`: the schema of sections; `corrections`: the schema of corrections. */
 function recordWith<Corrections extends z.ZodMiniType>(
   data: (name: SectionName) => z.ZodMiniType,
   corrections: Corrections,
@@ -102,10 +102,10 @@ function recordWith<Corrections extends z.ZodMiniType>(
   })
 }
 
-/** A record as it is read: what its sections hold is looked at by itself, so that a bad part costs only that part. */
+/** A record as it is read. Sections are validated individually, so that an invalid part costs only that part. */
 export const libraryRecord = recordWith(() => z.unknown(), z.unknown())
 
-/** The whole file as it is published in docs/schemas. */
+/** The schema of a whole file, published in docs/schemas. */
 export const libraryFile = z.object({
   format: z.literal(libraryFormat),
   version: z.literal(libraryVersion),

@@ -2,7 +2,7 @@ import { pageKinds, type PageKind } from '../pages/page-kinds.ts'
 import type { ColumnId } from './columns.ts'
 import type { CsvStyle } from './csv-lines.ts'
 
-/** A column of the file; the heading is its own unless the preset needs another. */
+/** A column of the file, with the preset's heading if that differs. */
 export interface ChosenColumn {
   column: ColumnId
   heading?: string | undefined
@@ -11,7 +11,7 @@ export interface ChosenColumn {
 export interface Preset {
   kinds: readonly PageKind[]
   columns: readonly ChosenColumn[]
-  /** The reader is a service's import, which runs no formulas and takes every character as data. */
+  /** For the import of a service, which runs no formulas and takes every character as data. */
   isImport?: boolean
   /** The required format of the file. */
   csv?: Required<Pick<CsvStyle, 'separator'>> & { bom: boolean }
@@ -54,7 +54,7 @@ export const presets = {
     ),
   },
   everything: { kinds: pageKinds, columns: [] },
-  // Both have templates; the columns are in their order (`contact-columns.ts`).
+  // Columns in the order of their templates (`contact-columns.ts`).
   googleContacts: {
     kinds: ['person', 'company'],
     isImport: true,
@@ -170,7 +170,6 @@ export function styleOf(id: PresetId, raw: boolean, to: 'file' | 'clipboard'): P
   return { raw: raw || (isImport && to === 'file') }
 }
 
-/** The required format of a preset's file, if there is one. */
 export function csvOf(id: PresetId): Preset['csv'] {
   const { csv }: Preset = presets[id]
   return csv

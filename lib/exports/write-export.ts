@@ -13,30 +13,24 @@ export interface ExportOptions extends CsvStyle {
   /** For tables; other formats contain everything. */
   columns: readonly ChosenColumn[]
   kinds: readonly PageKind[]
-  /** Number of positions and schools with their own columns. */
   count: number
   bom?: boolean
   /** Called if a text was too long for the format and was cut. */
   onCut?: () => void
-  /** In ms since epoch. */
   exportedAt: number
   /** A record in the interface language, for plain text. */
   textOf: (record: ExportedRecord) => string
 }
 
-/** A piece of a file: text (UTF-8) or bytes. */
 export type FilePiece = string | Uint8Array<ArrayBuffer>
 
 interface Format {
   extension: string
   type: string
-  /** Whether columns can be chosen. */
   isTable?: boolean
-  /** The kinds that it supports; all by default. */
   kinds?: readonly PageKind[]
   /** Order doesn't matter, so records are read in storage order. */
   anyOrder?: boolean
-  /** Maximum number of records. */
   most?: number
   write: (chunks: AsyncIterable<ExportedRecord[]>, options: ExportOptions) => AsyncIterable<FilePiece>
 }

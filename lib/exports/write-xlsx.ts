@@ -8,7 +8,6 @@ import { dayMs } from '../records/day.ts'
 export const longestCell = 32_767
 
 export interface XlsxOptions {
-  /** In ms since epoch. */
   exportedAt: number
   /** Called if a text was too long for a cell and was cut. */
   onCut?: (() => void) | undefined
@@ -175,7 +174,6 @@ function xmlText(text: string): string {
     .replaceAll(/[&<>]/g, (letter) => entities[letter] ?? letter)
 }
 
-/** The name of a column: A to Z, AA, and so on. */
 function letters(column: number): string {
   const last = String.fromCodePoint(65 + (column % 26))
   return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last

@@ -4,7 +4,6 @@ import { getMessage } from './language.ts'
 
 type Value = string | number
 
-/** Generated from the English texts. */
 interface Form {
   plural: boolean
   substitutions: number

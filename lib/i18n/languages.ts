@@ -1,5 +1,4 @@
 interface Language {
-  /** In the language itself. */
   name: string
   direction: 'ltr' | 'rtl'
   /** Between two sentences. */

@@ -15,7 +15,7 @@ export type Doubtful =
   | 'domain'
   /** A page of another site, which identifies no company. */
   | 'other-site'
-  /** A host on which many have a page, a site or a mailbox: no company's domain. */
+  /** A host for many pages, sites or mailboxes, so not a company's domain. */
   | 'shared-host'
 
 /** A parsed address. `suggestion`: a likely correction, which only a person may accept. `null`: not an address. */

@@ -1,4 +1,3 @@
-/** A language's number format. */
 interface Signs {
   decimal: string
   /** Group separators that people type. */

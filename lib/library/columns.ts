@@ -8,7 +8,6 @@ import type { LoudJobKind } from '../records/job-events.ts'
 import type { RecordStatus } from './record-status.ts'
 import type { Subject } from '../records/database/rows/records.ts'
 
-/** Data outside the row that columns use. */
 export interface ColumnContext {
   /** List names by id. */
   listNames: ReadonlyMap<string, string>
@@ -23,11 +22,10 @@ export interface ColumnContext {
   informingOf: (subject: Subject) => InformingState | null
   /** The last job change that is worth a notification; `null` if none is known. */
   jobChangeOf: (subject: Subject) => LoudJobKind | null
-  /** The only saved company with the name in the row; `null` if there is none or several. */
+  /** The only saved company with the name in the row; `null` if there is none, or several. */
   employerOf: (subject: Subject) => Subject | null
 }
 
-/** An empty context. */
 export const plainContext: ColumnContext = {
   listNames: new Map(),
   standingOf: () => 'fresh',
@@ -39,7 +37,7 @@ export const plainContext: ColumnContext = {
   employerOf: () => null,
 }
 
-/** `text` is folded for sorting, `choice` is the number of one of few values, and the others are numbers. */
+/** `text` is folded for sorting; `choice` is the index of one of few values; the others are numbers. */
 type ColumnType = 'text' | 'choice' | 'number' | 'credits' | 'moment'
 
 export interface ColumnDefinition<Type extends ColumnType = ColumnType> {
@@ -140,7 +138,6 @@ export type ColumnName = keyof typeof libraryColumns
 
 export const columnNames = Object.keys(libraryColumns) as [ColumnName, ...ColumnName[]]
 
-/** A column by name. */
 export const columnNamed = (name: ColumnName): ColumnDefinition => libraryColumns[name]
 
 /** The name column is always first. */

@@ -24,7 +24,6 @@ export interface LibraryFilter {
   text: string
   kind: PageKind[]
   tag: string[]
-  /** List ids. */
   list: string[]
   /** `has`: any email; `none`: no email, for any reason. */
   email: (EmailState | 'has' | 'none')[]

@@ -18,7 +18,6 @@ export function informBy(obtainedAt: number): number {
   return new Date(at.getFullYear(), at.getMonth() + 1, Math.min(at.getDate(), lastDay)).getTime()
 }
 
-/** The tag for people informed now. */
 export const informedNow = (now: number): string => informedTag(localDay(now))
 
 /** The state of each record; `null` if it isn't a person. */

@@ -32,7 +32,7 @@ export function readLookQuery(query: string): AddressedLook {
   const told = new URLSearchParams(query)
   const part = (name: string) => told.get(name) ?? ''
   let filter = noFilter
-  // An invalid value must not lose the others.
+  // An invalid value must not affect the others.
   const know = (name: string, value: unknown) =>
     (filter = readFilter(JSON.stringify({ ...filter, [name]: value })) ?? filter)
   for (const name of facetNames)

@@ -50,7 +50,6 @@ const maxInserted = 400
  * counting, without comparing text.
  */
 export class Ranking {
-  /** Distinct keys, ascending. */
   #keys: SortKey[] = []
   #ranks = new Uint32Array(0)
   #inserted = 0
@@ -69,7 +68,6 @@ export class Ranking {
     return ranking
   }
 
-  /** The highest rank. */
   get highest(): number {
     return this.#keys.length
   }

@@ -27,7 +27,6 @@ export class OpenRequests implements Follower<Told> {
   readonly #aliases = new Map<string, string[]>()
   #open = new Set<string>()
 
-  /** Number of names. */
   get size(): number {
     return this.#open.size
   }

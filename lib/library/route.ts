@@ -1,6 +1,5 @@
 import { hashParts } from '../input/address-hash.ts'
 
-/** The views of the library page, by the path in the hash. */
 export const pageNames = {
   table: '#/',
   record: '#/record/',
@@ -42,7 +41,6 @@ const views = new Map<string, { all?: PageName; one?: PageName }>([
   ['help', { all: 'help', one: 'help' }],
 ])
 
-/** The view in an address's hash; the table by default. */
 export function readRoute(hash: string): Route {
   const [name = '', id = '', part = ''] = hashParts(pathOf(hash))
   const { all, one } = views.get(name) ?? {}

@@ -16,7 +16,6 @@ const maxNamed = 500
 
 export const longestSearchName = 120
 
-/** User-defined names of searches. */
 export const searchNames = settingsItem('searchNames', 1, 'plain', {
   named: setting(z.array(named), [], 'keep.restore.settings.searchNames'),
 })

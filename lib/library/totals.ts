@@ -3,10 +3,8 @@ import type { ColumnContext } from './columns.ts'
 import type { Subject } from '../records/database/rows/records.ts'
 import { yieldToPage } from '../yield-to-page.ts'
 
-/** Totals of some records. */
 export interface Totals {
   count: number
-  /** Number of records with an email. */
   emails: number
   credits: number
 }

@@ -10,7 +10,7 @@ import { readJson } from '../api/read-json.ts'
 import { setting } from '../settings/setting.ts'
 import { settingsItem } from '../settings/settings.ts'
 
-/** What is no day asks for none: a field for dates took years of six digits once. */
+/** Anything but a day becomes empty: date fields once accepted years of six digits. */
 const day = z.transform((given: unknown) =>
   typeof given === 'string' && /^\d{4}-\d\d-\d\d$/.test(given) ? given : '',
 )
@@ -40,14 +40,13 @@ const look = z.object({
   filter,
   columns: z.array(z.enum(columnNames)),
   sort: z.array(z.object({ column: z.enum(columnNames), down: z.boolean() })),
-  /** Widths in rem of columns that somebody set. */
+  /** User-defined column widths, in rem. */
   widths: z.partialRecord(z.enum(columnNames), z.number().check(z.gte(3), z.lte(80))),
   density: z.enum(densities),
 })
 
 const view = z.extend(look, { id: z.string(), name: z.string() })
 
-/** The table's filter, columns and order. */
 export type TableState = z.infer<typeof look>
 export type View = z.infer<typeof view>
 

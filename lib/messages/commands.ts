@@ -187,13 +187,12 @@ export const commands = {
     answer: answer<Done<DeletionCounts>>(),
   },
 
-  // Pictures
   /** These records are visible without a picture. Does nothing unless pictures are on. */
   'want-pictures': { from: page, input: z.object({ keys }), answer: answer<Done>() },
   'delete-pictures': { from: page, input: nothing, answer: answer<Done>() },
 
   // Undo
-  /** `false`: too late. */
+  /** Resolves to `false` if it is too late. */
   undo: { from: page, input: z.object({ id }), answer: answer<Done<boolean>>() },
   /** Extends the time for undo while its notice is in use. */
   'extend-undo': { from: page, input: z.object({ id, ms: z.number() }), answer: answer<Done>() },
@@ -282,7 +281,6 @@ export type CommandInput<Name extends CommandName> = z.output<Commands[Name]['in
 export type QuotasResponse = CommandResponse<'check-quotas'> | NoResponse
 export type CommandResponse<Name extends CommandName> = Commands[Name]['answer']
 
-/** Commands that a kind of sender may send. */
 export type CommandOf<From extends Sender> = {
   [Name in CommandName]: Commands[Name]['from'] extends From ? Name : never
 }[CommandName]

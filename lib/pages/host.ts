@@ -45,7 +45,6 @@ export function socialMatchPattern(socialUrl: string): string {
   return `${host.protocol}//${hasSubdomains(domain) ? `*.${domain}` : domain}/*`
 }
 
-/** The match pattern of one host. */
 export function hostMatchPattern(url: string): string {
   const host = new URL(url)
   return `${host.protocol}//${host.hostname}/*`

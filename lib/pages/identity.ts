@@ -11,11 +11,10 @@ const wholeInternalId = new RegExp(`^${internalId}$`)
 /** Whether an id is a case-sensitive internal id. */
 export const isInternalId = (id: string): boolean => wholeInternalId.test(id)
 
-/** All internal ids in a text. */
 export const internalIdsIn = (text: string): string[] =>
   [...text.matchAll(new RegExp(`(?<![\\w-])${internalId}`, 'g'))].map(([id]) => id)
 
-/** Handles of the signed-in user or of nobody. */
+/** Handles that refer to the signed-in user or are placeholders. */
 const reserved = new Set(['me', 'edit', 'unavailable', 'undefined', 'null'])
 
 /** A person's handle or internal id in canonical form; `null`: invalid. */

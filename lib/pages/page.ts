@@ -55,7 +55,6 @@ export function pageById(kind: PageKind, id: string, socialUrl: string): Page | 
   return detectPage(new URL(path, socialUrl).href, socialUrl)
 }
 
-/** Whether a stored or received value is a page. */
 export function isPage(value: unknown): value is Page {
   if (typeof value !== 'object' || value === null) return false
   const { kind, id, url } = value as Partial<Record<keyof Page, unknown>>
@@ -64,7 +63,6 @@ export function isPage(value: unknown): value is Page {
 
 interface KnownSubject {
   kind: PageKind
-  /** For example `person:jane-doe`. */
   key: string
   aliases: readonly string[]
   url: string

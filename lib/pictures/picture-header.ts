@@ -1,6 +1,5 @@
 export interface PictureHeader {
   type: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'image/avif'
-  /** In pixels. */
   width: number
   height: number
 }

@@ -87,7 +87,7 @@ export function createPictureQueue(deps: PictureDeps): PictureQueue {
     if (kept?.source === source && isSettled(kept, deps.now())) return
     const names = suppressionNames(namesOfRecord(subject, sectionRowsIn(sections)))
     if ((await areSuppressed(db, [names]))[0]) return
-    // Keeps the old picture until a new one arrives, because signed URLs expire.
+    // The old picture stays until a new one arrives, because signed URLs expire.
     const before = { image: kept?.image ?? null, bytes: kept?.bytes ?? 0 }
     const row: Picture = { subject: key, source, at: deps.now(), ...before }
     if (!(await deps.mayCall(url.href))) {

@@ -1,6 +1,5 @@
 import { browser, type Browser } from '../browser.ts'
 
-/** A context menu item. */
 export interface Menu {
   id: string
   title: string

@@ -2,7 +2,7 @@ import { browser, type Browser } from '../browser.ts'
 
 type Optional = 'downloads' | 'offscreen'
 
-/** What this browser's build of the extension may ask for to save files by itself. */
+/** The permissions for saving files without a click, in this browser's build. */
 function needed(): Optional[] {
   const declared: string[] = browser.runtime.getManifest().optional_permissions ?? []
   return (['downloads', 'offscreen'] as const).filter((name) => declared.includes(name))

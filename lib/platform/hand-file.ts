@@ -9,7 +9,6 @@ export function openLibraryWith(file: File): void {
   const line = new BroadcastChannel(channelName)
   line.addEventListener('message', ({ data }) => {
     if (data?.ready !== id) return
-    // A channel is limited to this extension's origin.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     line.postMessage({ id, file })
     line.close()

@@ -8,7 +8,6 @@ const ways = ['menu', 'drop', 'palette'] as const
 /** A page that a window's panel shows instead of its tab's page. */
 export interface PinnedPage {
   page: Page
-  /** What opened it. */
   from: (typeof ways)[number]
   /** The address of the tab's page at that time, or `null`. The pin ends when it changes. */
   over: string | null

@@ -26,8 +26,8 @@ export interface Sink {
 }
 
 /**
- * Asks where to save a large file, then streams to it. Must be called first in a click handler. Resolves to `null` if
- * the user cancelled. Browsers without the picker use a download.
+ * Shows a dialog for a large file's location, then streams to the file. Must be called first in a click handler.
+ * Resolves to `null` if the user cancelled. Browsers without the picker use a download.
  */
 export async function askForSink(name: string, type: string): Promise<Sink | null> {
   const pick = (globalThis as { showSaveFilePicker?: Picker }).showSaveFilePicker

@@ -1,4 +1,3 @@
-/** The clocks and timers of a scheduler; tests provide their own. */
 export interface SchedulerClocks {
   /** System time in ms since epoch; may be changed, and continues during sleep. */
   wall: () => number

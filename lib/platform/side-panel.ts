@@ -34,8 +34,8 @@ export async function openPanelForClick(tab: Browser.tabs.Tab | undefined): Prom
 type Window = { windowId: number } | { currentWindow: true }
 
 /**
- * The tab that a window's panel is about: the active tab, or the previous one if that shows an extension page. `null`
- * if there is none.
+ * The tab of a window's panel: the active tab, or the previous one if that shows an extension page; `null` if there is
+ * none.
  */
 export async function tabBesidePanel(window: Window): Promise<Browser.tabs.Tab | null> {
   return tabAmong(await browser.tabs.query(window))
@@ -49,7 +49,7 @@ export async function showBesidePanel(url: string): Promise<void> {
     : browser.tabs.update(tab.id, { url, active: true }))
 }
 
-/** The same, from a window's tabs. */
+/** Like `tabBesidePanel`, from a window's tabs. */
 export function tabAmong(tabs: Browser.tabs.Tab[]): Browser.tabs.Tab | null {
   const active = tabs.find((tab) => tab.active)
   if (!active || !showsOwnPage(active)) return active ?? null
@@ -59,12 +59,10 @@ export function tabAmong(tabs: Browser.tabs.Tab[]): Browser.tabs.Tab | null {
   return others[0] ?? null
 }
 
-/** The id of that tab. */
 export async function tabOfPanel(window: Window): Promise<number | null> {
   return (await tabBesidePanel(window))?.id ?? null
 }
 
-/** Whether a tab shows an extension page. */
 export function showsOwnPage({ url, pendingUrl }: Browser.tabs.Tab): boolean {
   return (url || pendingUrl)?.startsWith(browser.runtime.getURL('/')) ?? false
 }

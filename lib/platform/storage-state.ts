@@ -1,6 +1,6 @@
 import { browser } from '../browser.ts'
 
-/** Storage use in bytes; `null` where the browser doesn't tell. */
+/** Storage use in bytes; `null` if the browser doesn't report it. */
 export interface StorageState {
   used: number | null
   /** Bytes that can still be written. With `unlimitedStorage`, Chromium reports the free disk space. */

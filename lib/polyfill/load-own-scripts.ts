@@ -1,8 +1,8 @@
 import { workerPolicy } from './worker-policy.ts'
 
-/** The scripts that Chromium's service worker loads beside its first file. */
+/** The additional scripts of Chromium's service worker. */
 export const workerFile = '/worker.js'
-/** Separate, because most people have no team. */
+/** Separate, because most users have no team. */
 export const teamFile = '/team.js'
 export const polyfillFile = '/polyfill.js'
 
@@ -13,7 +13,7 @@ declare const trustedTypes: {
     name: string,
     rules: { createScriptURL: (url: string) => string },
   ): {
-    /** In truth an object, which stands for the string where a policy requires one. */
+    /** An object at runtime, accepted in place of the string where a policy requires Trusted Types. */
     createScriptURL(url: string): string
   }
 }
@@ -24,8 +24,8 @@ const context = globalThis as { sidelightLoad?: (...names: string[]) => void }
 
 /**
  * Loads and runs files of the extension in Chromium's service worker, synchronously; throws a `TypeError` for any other
- * file. `importScripts` takes no plain string where Trusted Types are required, and a policy of this name can be made
- * only once, by whichever script loads first.
+ * file. Where Trusted Types are required, `importScripts` needs a policy, and its name can be used only once, by the
+ * script that loads first.
  */
 export function loadOwnScripts(...names: string[]): void {
   context.sidelightLoad ??= makeLoader()

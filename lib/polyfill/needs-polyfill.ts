@@ -4,5 +4,5 @@ interface Namespace {
 
 const { browser, chrome } = globalThis as { browser?: Namespace; chrome?: Namespace }
 
-/** Whether this context of the extension has no native `browser`, whose methods return promises. */
+/** Whether this context lacks the native `browser` with promises. */
 export const needsPolyfill = browser?.runtime?.id === undefined && chrome?.runtime?.id !== undefined

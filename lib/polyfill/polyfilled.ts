@@ -1,8 +1,8 @@
 import { needsPolyfill } from './needs-polyfill.ts'
 
-// Stores ask about code whose name is only known at run time, so the name is a literal.
+// The name is a literal, because stores object to code with a name computed at run time.
 // @ts-expect-error: only a build has this file.
 if (needsPolyfill) await import(/* @vite-ignore */ '/polyfill.js')
 
-/** webextension-polyfill in a page, where the browser needs it. */
+/** webextension-polyfill in a page, if the browser needs it. */
 export const polyfilled = needsPolyfill ? (globalThis as { browser?: object }).browser : undefined

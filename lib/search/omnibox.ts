@@ -7,7 +7,7 @@ import type { FilledForm } from './remote/link.ts'
 import type { Subject } from '../records/database/rows/records.ts'
 import { subjectName } from '../records/subject-name.ts'
 
-/** The target of a suggestion. None buys anything. */
+/** The target of a suggestion. Choosing it never buys anything. */
 export type Choice =
   | { known: Subject }
   /** A form to fill in; `about` is the text as interpreted. */
@@ -15,7 +15,7 @@ export type Choice =
 
 const maxKnown = 5
 
-/** Prefix that asks for a search even if saved records match. */
+/** Prefix that requests a search even if saved records match. */
 const searchMark = '?'
 
 /** The meanings of a text in the address bar, best first: matching records, then search forms. */

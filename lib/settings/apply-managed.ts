@@ -20,7 +20,7 @@ const names = Object.keys(policies) as PolicyName[]
 /** Maximum wait for the browser, in ms; until it responds, the previous policies apply. */
 const answersWithinMs = 2000
 
-/** The policies that the browser provides; `null` if they can't be read. Firefox rejects if there are none. */
+/** The policies from the browser; `null` if they can't be read. Firefox rejects if there are none. */
 async function givenPolicies(): Promise<Record<string, unknown> | null> {
   const late = new Promise<null>((done) => setTimeout(() => done(null), answersWithinMs))
   const asked = async () => (await browser.storage.managed.get(null)) as Record<string, unknown>
@@ -31,8 +31,8 @@ async function givenPolicies(): Promise<Record<string, unknown> | null> {
 }
 
 /**
- * Applies the organization's policies to the settings, and restores settings whose policy is gone. Runs at worker start
- * and on changes; without policies it costs two reads. Returns what is in force.
+ * Applies the organization's policies to the settings, and restores settings whose policy was removed. Runs at worker
+ * start and on changes; without policies it costs two reads. Returns the policies in force.
  */
 export async function applyManaged(): Promise<Managed> {
   const [given, known] = await Promise.all([givenPolicies(), managed.read()])
@@ -84,7 +84,7 @@ const isClosed = (key: string, value: unknown) =>
 const pathOf = (name: PolicyName) => ((policies[name] as Policy).at ?? []).slice(1)
 
 async function valueNow([key = '', ...path]: readonly string[]): Promise<unknown> {
-  // The user's own key isn't kept beside the organization's.
+  // The user's own key isn't stored in addition to the organization's.
   return key === apiKey.key ? null : valueAt(await items[key]?.read(), path)
 }
 

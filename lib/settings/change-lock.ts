@@ -18,7 +18,6 @@ import {
 import { checkBy, storageItem } from './storage-item.ts'
 
 interface Attempts {
-  /** Consecutive wrong passphrases. */
   failed: number
   /** Id of the last attempt. */
   id: string
@@ -47,8 +46,9 @@ const attempts = storageItem('lockAttempts', {
 let known = { id: '', since: 0 }
 
 /**
- * Remaining pause in ms; 0 if none. Each context measures it by its own monotonic clock from when it first sees the
- * failed attempt: changing the system clock doesn't shorten it, and a new context or a restarted browser waits in full.
+ * Remaining pause in ms; 0 if none. Each context measures it with its own monotonic clock, from the moment it first
+ * sees the failed attempt: changing the system clock doesn't shorten the pause, and a new context or a restarted
+ * browser waits in full.
  */
 function pauseOf({ failed, id }: Attempts): number {
   if (failed < freeAttempts) return 0
@@ -57,7 +57,6 @@ function pauseOf({ failed, id }: Attempts): number {
   return Math.max(0, whole - (performance.now() - known.since))
 }
 
-/** Remaining pause in ms; 0 if none. Starts the pause if no context has seen it yet. */
 export const readPause = async (): Promise<number> => pauseOf(await attempts.read())
 
 /** Why a passphrase didn't unlock. `waitMs`: remaining pause; 0 if none. `gone`: the lock was removed or replaced. */
@@ -133,7 +132,7 @@ async function makeLock(
 const closeBy = (key: LockKey) => async (secret: string) =>
   isLocked(secret) || isSessionOver(secret) ? secret : closeSecret(key, secret)
 
-/** A secret that can't be opened is left for its reader to set aside. */
+/** An unreadable secret is left for its reader, which sets it aside. */
 const openBy = (key: LockKey) => async (secret: string) =>
   isLocked(secret) ? openSecret(key, secret).catch(() => secret) : secret
 
@@ -172,9 +171,9 @@ export async function unlock(passphrase: string): Promise<PassphraseProblem | nu
 }
 
 /**
- * Encrypts all secrets with a new data key for the new passphrase, so that an old profile copy with the old passphrase
- * opens nothing stored later. One write: after a crash, one of the two passphrases applies. Resolves to `null` on
- * success.
+ * Encrypts all secrets with a new data key for the new passphrase, so that an old copy of the profile with the old
+ * passphrase can't open anything stored later. One write: after a crash, exactly one of the two passphrases works.
+ * Resolves to `null` on success.
  */
 export async function changePassphrase(now: string, next: string): Promise<PassphraseProblem | null> {
   return withPassphrase<PassphraseProblem | null>(now, async (lock, raw) => {
@@ -207,7 +206,7 @@ export async function removeLock(passphrase: string): Promise<PassphraseProblem 
 
 const isThis = (lock: Lock) => (found: unknown) => (found as Lock | null)?.id === lock.id
 
-/** Removes a lock with a forgotten passphrase, and the secrets that only it could open. */
+/** Removes a lock whose passphrase was forgotten, and the secrets that only it could open. */
 export async function removeLostLock(): Promise<void> {
   const lock = await lockItem.read()
   if (!lock) return

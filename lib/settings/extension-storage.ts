@@ -2,7 +2,6 @@ import { browser } from '../browser.ts'
 
 export type StorageArea = 'local' | 'session'
 
-/** Extension storage fails or doesn't respond. */
 export class ExtensionStorageError extends Error {
   override name = 'ExtensionStorageError'
 }
@@ -34,8 +33,8 @@ async function orFail<Result>(ask: () => Promise<Result>): Promise<Result> {
 }
 
 /**
- * The stored value of a key; `undefined` if there is none; `unreadable` if it is damaged. Otherwise rejects with
- * `ExtensionStorageError`.
+ * The stored value of a key; `undefined` if there is none; `unreadable` if it is damaged. Rejects with
+ * `ExtensionStorageError` if storage fails.
  */
 export async function readStored(area: StorageArea, key: string): Promise<unknown> {
   const store = browser.storage[area]
@@ -100,7 +99,7 @@ export function lockStorageItem<Result>(key: string, step: () => Promise<Result>
   return navigator.locks.request(`storage:${key}`, step)
 }
 
-/** Runs a step; if extension storage fails, runs it once more when anything can be read. */
+/** Runs a step; if extension storage fails, runs it again once storage is readable. */
 export async function onceReadable<Result>(step: () => Promise<Result>): Promise<Result> {
   try {
     return await step()
@@ -111,6 +110,5 @@ export async function onceReadable<Result>(step: () => Promise<Result>): Promise
   }
 }
 
-/** Resolves once anything can be read. */
 export const answersAtAll = (area: StorageArea): Promise<unknown> =>
   orFail(() => browser.storage[area].get(nothing))

@@ -3,7 +3,6 @@ import { closeLock, changeOpenLock, readLockKey, watchOpenLock } from './secrets
 import { checkBy, storageItem } from './storage-item.ts'
 import { lockName } from './vault.ts'
 
-/** The optional lock and its key derivation. */
 export interface Lock {
   id: string
   /** Rounds of PBKDF2 with SHA-256. A higher number in a later version applies on the next unlock. */
@@ -39,10 +38,8 @@ export const lockItem = storageItem(lockName, {
 
 export type LockState = 'none' | 'locked' | 'unlocked'
 
-/** Locks immediately. */
 export const lockNow = closeLock
 
-/** Changes the idle time until it locks, in ms. */
 export async function setLockAfter(afterMs: number | null): Promise<void> {
   await lockItem.change((known) => known && { ...known, afterMs })
   await changeOpenLock(afterMs)

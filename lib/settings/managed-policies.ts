@@ -13,7 +13,6 @@ type PolicyType =
   | { type: 'integer'; enum: readonly number[] }
   | { type: 'array'; items: { type: 'string' } }
 
-/** A value that an organization can set. */
 export interface Policy {
   schema: PolicyType
   /** The storage item and the path of its setting; `null` if it is read by name where needed. */
@@ -27,7 +26,7 @@ const yesOrNo = { type: 'boolean' } as const
 const credits = { type: 'number' } as const
 
 const urlOf = (whole: boolean) => (value: unknown) => {
-  // Nobody would notice a guessed scheme.
+  // A wrongly guessed scheme would go unnoticed.
   if (!/^https?:\/\//.test(String(value))) return undefined
   const parsed = parseBaseUrl(String(value), { whole })
   return 'url' in parsed && parsed.url.length <= 2000 ? parsed.url : undefined
@@ -40,7 +39,7 @@ const keyOf = (value: unknown) =>
 const longestInvitation = 20_000
 
 /**
- * Parsed when joining. An invalid invitation is kept anyway: without it, members would buy what colleagues already
+ * Parsed when joining. An invalid invitation is stored anyway: without it, members would buy what colleagues already
  * have.
  */
 const invitationOf = (value: unknown) => {

@@ -3,7 +3,6 @@ import { valueAt, withValue } from './values-at.ts'
 
 /** The organization's policies as last applied. Only `applyManaged` writes it. */
 export interface Managed {
-  /** Values in force, by policy name. */
   values: Record<string, ManagedValue>
   /** Previous values, by policy name; restored when the policy is removed. */
   before: Record<string, unknown>
@@ -11,7 +10,7 @@ export interface Managed {
   refused: string[]
 }
 
-/** A policy's value with the storage item and path of its setting; `null` if it isn't a setting. */
+/** A policy's value with the storage item and path of its setting; `null` if the policy isn't a setting. */
 export interface ManagedValue {
   value: unknown
   at: string[] | null
@@ -42,7 +41,7 @@ export async function policyValue(name: string): Promise<unknown> {
   return (await managed.read()).values[name]?.value
 }
 
-/** A settings' item as it may be stored: whoever writes it, what a policy sets stays. */
+/** The value to store in a settings item: policies override the given value. */
 export async function underPolicy<Value>(key: string, value: Value): Promise<Value> {
   const { values } = await managed.read()
   return Object.values(values).reduce(

@@ -12,7 +12,10 @@ const days = z.number().check(z.positive())
 
 const freshFor = (label: PlainKey, fallback: number) => setting(days, fallback, ['options.freshness', label])
 
-/** Days that a response counts as fresh, by section. A fresh one is only bought again if a person asks for it. */
+/**
+ * Days for which a response counts as fresh, by section. While it is fresh, only a person's explicit request buys it
+ * again.
+ */
 const freshness = {
   profile: freshFor('options.fresh.profile', 90),
   emails: freshFor('options.fresh.emails', 90),

@@ -22,7 +22,6 @@ type Values = [SavedKey, Profiles | null, DeploymentSettings, Preferences]
 export const activeId = (known: Profiles | null, key: SavedKey): string =>
   known?.active.id ?? (key ? profileOf(key.account) : firstProfile)
 
-/** Maximum length of a name, in characters. */
 export const longestName = 40
 
 export type NameProblem = 'length' | 'taken'

@@ -14,7 +14,7 @@ export function showRememberedTheme(): void {
   showTheme(remembered(names.theme))
 }
 
-/** The language that was last shown; the browser's own if there was none. */
+/** The last displayed language; the browser's own if there was none. */
 export function rememberedLanguage(): LanguageName | 'browser' {
   const known = remembered(names.language)
   return languageNames.find((name) => name === known) ?? 'browser'

@@ -14,13 +14,14 @@ type Path = readonly string[]
 
 /**
  * The secrets that the lock encrypts: texts within sealed items. Addresses, names and mappings stay readable.
- * `without`: what to remove if the secrets are lost. `keys`: provider keys, which may be stored for the session only.
+ * `without`: the part to remove if the secrets are lost. `keys`: provider keys, which may be stored for the session
+ * only.
  */
 const secretPaths: Record<string, { paths: readonly Path[]; without: Path | 'emptied'; keys?: Path }> = {
   apiKey: { paths: [['key']], without: [], keys: [] },
   destinations: { paths: [['*', 'token']], without: 'emptied' },
   team: { paths: [['password'], ['secret']], without: [] },
-  // Without it there is no backup: an open one would not be what was chosen.
+  // Without the password there is no scheduled backup, because an unencrypted backup was not chosen.
   backups: { paths: [['password', 'derived']], without: 'emptied' },
   profiles: {
     paths: [['others', '*', 'apiKey', 'key']],
@@ -36,7 +37,6 @@ export const hasSecrets = (name: string): boolean => Object.hasOwn(secretPaths, 
 /** No real secret starts with this. */
 const closedMark = '\u0000locked:'
 
-/** Whether a secret is encrypted by the lock. */
 export const isLocked = (secret: string): boolean => secret.startsWith(closedMark)
 
 /** Stored on disk in place of a session-only secret. */
@@ -45,7 +45,7 @@ const sessionMark = '\u0000session'
 /** Whether a session-only secret is gone because its session ended. */
 export const isSessionOver = (secret: string): boolean => secret === sessionMark
 
-/** A secret is needed that is locked, or would have to be encrypted while locked. */
+/** A secret is locked, or would have to be encrypted while locked. */
 export class LockedError extends Error {
   override name = 'LockedError'
 }
@@ -105,7 +105,7 @@ const changeSessionSecrets = (change: (kept: SessionSecrets) => SessionSecrets |
 
 /**
  * The value for the disk: a session-only key is replaced by a mark. The key itself, encrypted if there is a lock, goes
- * to session storage, where earlier ones stay until `dropSessionSecrets`.
+ * to session storage, where earlier keys stay until `dropSessionSecrets`.
  */
 export async function withoutSessionSecret(name: string, value: unknown): Promise<unknown> {
   const found: Record<string, string> = {}
@@ -118,7 +118,7 @@ export async function withoutSessionSecret(name: string, value: unknown): Promis
   return without
 }
 
-/** Deletes the session-only keys that an item no longer has. */
+/** Deletes session-only keys that an item no longer contains. */
 export async function dropSessionSecrets(name: string, value: unknown): Promise<void> {
   const accounts = new Set<string>()
   await mapKeys(name, value, async (saved) => {
@@ -165,7 +165,7 @@ export async function changeSessionSecret(change: (secret: string) => Promise<st
   })
 }
 
-/** What remains of an item whose secrets can't be opened any more. */
+/** The remaining value of an item whose secrets can't be opened any more. */
 export function withoutSecrets(name: string, value: unknown): Promise<unknown> {
   const without = secretPaths[name]?.without
   return without === undefined || without === 'emptied'
@@ -213,7 +213,6 @@ interface OpenLock {
 /** A clock set back by more than this doesn't extend the time. */
 const clockSlackMs = 60_000
 
-/** The data key while unlocked; otherwise `null`. */
 export async function readLockKey(): Promise<LockKey | null> {
   const open = await readOpenLock()
   return open && { id: open.id, key: await importSealingKey(bytesOfBase64(open.key)) }

@@ -86,10 +86,10 @@ export async function removeKey(
   await apiKey.change((known) => (known && known.account === shown?.account ? null : known))
 }
 
-/** A key this short would be all but shown by its end. */
+/** A shorter key would be almost entirely visible. */
 const shortestShown = 12
 
-/** All of a key that is ever shown again; nothing of a short one. */
+/** The only part of a key that is ever shown; empty for a short key. */
 export function lastFour({ key }: Pick<NonNullable<SavedKey>, 'key'>): string {
   return key.length < shortestShown || isLocked(key) || isSessionOver(key) ? '' : key.slice(-4)
 }

@@ -5,10 +5,8 @@ import type { PlainKey } from '../i18n/plain-key.ts'
 /** The label of a setting: its own, or its group's and its own. */
 export type SettingLabel = PlainKey | readonly [group: PlainKey, own: PlainKey]
 
-/** A setting that a user can change. */
 export interface Setting<Schema extends z.ZodMiniType = z.ZodMiniType> {
   schema: Schema
-  /** The default. */
   fallback: z.output<Schema>
   /** `null`: internal state, which backups don't restore. */
   label: SettingLabel | null
@@ -16,7 +14,7 @@ export interface Setting<Schema extends z.ZodMiniType = z.ZodMiniType> {
   entryLabel?: (name: string) => SettingLabel
   /** Whether a value from a file is acceptable; defaults to the schema. */
   accepts?: (value: unknown) => boolean
-  /** The value after the stored one was lost, if the default could spend more or send elsewhere. */
+  /** The value after the stored value was lost, if the default could spend more or send elsewhere. */
   whenLost?: z.output<Schema>
 }
 
@@ -40,7 +38,6 @@ type Schemas<Rows> = {
 /** The schema of a table; missing settings get their defaults. */
 export type SettingsSchema<Rows> = z.ZodMiniObject<Schemas<Rows>>
 
-/** The values of a table. */
 export type SettingValues<Rows> = z.output<SettingsSchema<Rows>>
 
 export function setting<Schema extends z.ZodMiniType>(
@@ -80,7 +77,9 @@ export function settingAt(
   return 'schema' in row ? { setting: row, entry: rest[0] ?? null } : settingAt(row.rows, rest)
 }
 
-/** Reads stored settings one by one, and lists entry by entry; returns what is valid and the paths of what isn't. */
+/**
+ * Reads stored settings one by one, and lists entry by entry; returns the valid part and the paths of invalid values.
+ */
 export function salvageSettings<Rows extends SettingRows>(
   rows: Rows,
   stored: unknown,

@@ -26,7 +26,7 @@ const preset = {
   jobUrlParameter: import.meta.env.WXT_JOB_URL_PARAMETER || defaultNaming.jobUrlParameter,
 }
 
-/** A storage item made of settings. Backups contain it, and its rows say which values a restore may offer. */
+/** A storage item made of settings. Backups contain it, and its rows define which values a restore may offer. */
 export interface SettingsItem<Value = unknown> extends StorageItem<Value> {
   rows: SettingRows
   version: number
@@ -56,7 +56,7 @@ const address = z.string().check(z.maxLength(2000))
 
 /** Addresses of provider and network; empty until set up. */
 export const deployment = settingsItem('deployment', 1, 'fresh', {
-  // A lost address is asked for again; the preset may belong to somebody else.
+  // A person has to enter a lost address again, because the preset may have another owner.
   apiUrl: setting(address, preset.apiUrl, 'options.apiUrl', { accepts: isBaseUrl(true), whenLost: '' }),
   socialUrl: setting(address, preset.socialUrl, 'options.socialUrl', {
     accepts: isBaseUrl(false),
@@ -87,7 +87,7 @@ const savedKey = z.nullable(
     origin: z.string(),
     base: z.string(),
     account: z.string(),
-    /** The key is only in session storage and is asked for again after the browser was closed. */
+    /** The key is only in session storage and has to be entered again after the browser was closed. */
     isSessionOnly: z.optional(z.boolean()),
   }),
 )
@@ -158,6 +158,6 @@ export async function clearSettings({ keepKey }: { keepKey: boolean }): Promise<
   await removeStored('local', gone)
   await noteRemoved(gone)
   if (!keepKey) await closeLock()
-  // Previous values must not come back when a policy is removed.
+  // Previous values must not return when a policy is removed.
   if (all.includes(managed.key)) await managed.change((known) => ({ ...known, before: {} }))
 }

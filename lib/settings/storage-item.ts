@@ -12,7 +12,6 @@ import {
 import { dropSessionSecrets, hasSecrets, watchOpenLock } from './secrets.ts'
 import { noteRemoved, openVault, storeValues, unsealSetting, type Entry, type Protection } from './vault.ts'
 
-/** A value in extension storage. */
 export interface StorageItem<Value> {
   key: string
   area: StorageArea
@@ -20,7 +19,6 @@ export interface StorageItem<Value> {
   protection: Protection
   read(): Promise<Value>
   write(value: Value): Promise<void>
-  /** Reads, changes and writes atomically across contexts. */
   change(change: (value: Value) => Value): Promise<Value>
   remove(): Promise<void>
   /** Validates a value from elsewhere; `null` if it is invalid. */
@@ -126,7 +124,7 @@ export function storageItem<Value>(key: string, definition: Definition<Value>) {
   }
 
   const remove = async () => {
-    // A vault that doesn't open could not note the removal.
+    // A removal that the vault can't record must fail.
     if (isSealed) await openVault()
     await removeStored(area, key)
     if (isSealed) await noteRemoved([key])
@@ -165,7 +163,6 @@ export function storageItem<Value>(key: string, definition: Definition<Value>) {
         if (!(key in changes)) return
         const stored = changes[key]?.newValue
         if (!isSealed) return show(stored)
-        // Processed in order.
         before = before.then(async () => {
           const plain = await opened(stored).catch(() => undefined)
           // The value was replaced or isn't valid: read the current one.
@@ -201,7 +198,7 @@ type ItemsOf<Values extends readonly unknown[]> = { [At in keyof Values]: Storag
 
 /**
  * Changes several items of local storage atomically, even across crashes. Locks them in the given order, which must be
- * the same everywhere. Unchanged values aren't written; `null`: nothing is.
+ * the same everywhere. Unchanged values aren't written. If `change` returns `null`, nothing is written.
  */
 export async function changeTogether<Values extends readonly unknown[]>(
   items: ItemsOf<Values>,

@@ -13,12 +13,10 @@ export interface JournalSum {
   unexplainedAuto: number
 }
 
-/** A day's sum, with those of each profile. */
 export interface JournalDay extends JournalSum {
   profiles: Record<string, JournalSum>
 }
 
-/** Unexplained missing credits of an account. */
 export interface JournalFall {
   id: string
   account: string
@@ -31,9 +29,8 @@ export interface JournalFall {
   auto: boolean
 }
 
-/** What the library lost. */
 export interface Loss {
-  /** An id, by which the library recognizes that the loss was resolved. */
+  /** The loss's id, by which the library recognizes that it was resolved. */
   loss: string
   /** `missing`: everything. `older`: the latest changes. */
   how: 'missing' | 'older'
@@ -47,7 +44,6 @@ export interface Loss {
 
 /** The state of the library at change number `changes`, stored outside of it. It identifies nobody. */
 export interface Journal {
-  /** The library's id, and its key for hashing questions. */
   library: string
   hashKey: string
   changes: number
@@ -58,14 +54,14 @@ export interface Journal {
   earlier: number
   days: Record<string, JournalDay>
   unexplained: JournalFall[]
-  /** Set while a person has not yet resolved that the library is missing or older. */
+  /** Set until a person resolves that the library is missing or older. */
   lost: Loss | null
 }
 
 /** A request without its subject. */
 export interface JournalEntry {
   id: string
-  /** The question's hash; `null` if a repeat would pay for nothing twice. */
+  /** The question's hash; `null` if repeating it can't charge anything twice. */
   question: string | null
   /** The deployment's origin. */
   origin: string
@@ -95,8 +91,8 @@ const isJournal = (value: unknown): value is Journal | null =>
     'lost' in value)
 
 /**
- * Content processes can write it in Firefox. In Chromium they can't, and it loses vault and library together, so a
- * sealed journal would be lost too.
+ * In Firefox, content processes can write extension storage. In Chromium they can't, and it loses vault and library
+ * together, so a sealed journal would be lost too.
  */
 const protection = import.meta.env.FIREFOX ? 'sealed' : 'plain'
 
@@ -108,7 +104,7 @@ export const journal = storageItem('journal', {
   fallback: () => null,
 })
 
-/** One key per request, so that a purchase writes one of them and not two thousand. */
+/** One key per request, so that a purchase writes one entry instead of two thousand. */
 export const entryPrefix = 'journal:'
 
 /** Storage of a journal; tests use one in memory. */

@@ -43,7 +43,6 @@ export interface VaultRow {
   next?: CryptoKey
 }
 
-/** The counter of an item's newest value, and whether a value exists. */
 interface Freshness {
   newest: number
   isStored: boolean
@@ -55,7 +54,7 @@ let opening: Promise<IDBDatabase> | undefined
 
 /**
  * Opens the vault, which stays open in this context. Throws `ExtensionStorageError` if the browser fails; the next call
- * tries again.
+ * retries.
  */
 export function openVault(): Promise<IDBDatabase> {
   opening ??= answered(openSettled()).catch((error: unknown) => {
@@ -65,7 +64,7 @@ export function openVault(): Promise<IDBDatabase> {
   return opening
 }
 
-/** The last unsealed value of each item: values are read far more often than they change. */
+/** Cache of each item's last unsealed value: values are read far more often than they change. */
 const known = new Map<string, { sealed: string; boundTo: string; text: string }>()
 
 interface SealedValue {
@@ -91,7 +90,6 @@ export const isSealed = (stored: unknown): stored is SealedValue =>
 const boundTo = (name: string, { version, counter }: Omit<SealedValue, 'sealed'>) =>
   `${name}:${version}:${counter}`
 
-/** A value and its name. */
 export interface Entry {
   name: string
   version: number
@@ -144,7 +142,7 @@ export async function noteRemoved(names: readonly string[]): Promise<void> {
   await noteNewest(new Map(stored.map(([name, { newest }]) => [name, newest + 1])), false)
 }
 
-/** Encrypts secrets with the lock, if there is one; `LockedError` if it isn't open. */
+/** Encrypts secrets with the lock, if there is one; throws `LockedError` if it isn't open. */
 async function withClosedSecrets(name: string, value: unknown): Promise<unknown> {
   if (!hasSecrets(name)) return value
   let key: LockKey | null | undefined
@@ -241,7 +239,7 @@ export async function unsealWhole(
   return whole
 }
 
-/** Opens a value of any age that either key sealed; `null`: neither did. */
+/** Opens a value of any age; `null` if neither key sealed it. */
 export async function openWith(
   { key, next }: VaultRow,
   name: string,
@@ -287,7 +285,10 @@ async function settleVault(db: IDBDatabase): Promise<void> {
   if (!found) await writeKey({ key: await makeKey() }, db)
 }
 
-/** A context stopped while replacing the key: the old key stays unless the values were written, all in one step. */
+/**
+ * A context stopped while replacing the key. The old key stays unless the values were written, which happens in one
+ * step.
+ */
 async function finishReplacing(db: IDBDatabase, { key, next }: VaultRow): Promise<void> {
   await navigator.locks.request('vault-key', async () => {
     const row = await readRow(db)
@@ -299,11 +300,10 @@ async function finishReplacing(db: IDBDatabase, { key, next }: VaultRow): Promis
   })
 }
 
-/** A new key that can't be exported. */
 export const makeKey = () =>
   crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 
-/** Resolves with that event of a request or transaction, and rejects with its error. */
+/** Resolves with the event of a request or transaction, and rejects with its error. */
 const ended = (asked: IDBRequest | IDBTransaction, event: 'success' | 'complete') =>
   new Promise<void>((done, fail) => {
     asked.addEventListener(event, () => done())
@@ -322,8 +322,8 @@ async function openDatabase(name = vaultName): Promise<IDBDatabase> {
 const copyName = 'vault-copy'
 
 /**
- * Recreates the vault's database: browsers keep former rows in its files until they rewrite or delete the files. If
- * interrupted, `settleVault` continues.
+ * Recreates the vault's database, because browsers keep former rows in its files until they rewrite or delete the
+ * files. If interrupted, `settleVault` continues.
  */
 export async function remakeVault(): Promise<void> {
   await openVault()

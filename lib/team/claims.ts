@@ -223,9 +223,8 @@ async function mayReplace(
 }
 
 /**
- * Whether a colleague's result is newer than the one on screen. Clocks differ, so a result from the near
- * future counts
- * as newer; one more than five minutes ahead comes from a wrong clock and doesn't.
+ * Whether a colleague's result is newer than the result on screen. Clocks differ, so a result from the near future
+ * counts as newer; a result more than five minutes ahead comes from a wrong clock and doesn't.
  */
 function isNewerThanSeen(claim: Claim, seen: SeenAnswer, now: number): boolean {
   if (claim.id === seen.request || claim.at <= seen.at) return false

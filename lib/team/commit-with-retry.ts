@@ -17,9 +17,8 @@ interface Attempt<Result> {
 }
 
 /**
- * Reads, decides and writes; retries on conflicts and lost replies. After a lost reply, `attempt` must
- * recognize its own
- * earlier write. Rejects with an `EngineError`.
+ * Reads, decides and writes; retries on conflicts and lost replies. After a lost reply, `attempt` must recognize its
+ * own earlier write. Rejects with an `EngineError`.
  */
 export function commitWithRetry<Result>(
   team: Writing,

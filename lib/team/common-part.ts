@@ -180,7 +180,7 @@ type SectionVersion = Pick<EarlierSection, 'at' | 'request' | 'data' | 'mentions
 const areBothErased = (a: SectionVersion, b: SectionVersion) =>
   isSamePurchase(a, b) && a.mentionsErased === true && b.mentionsErased === true
 
-/** Where mentions were erased in both sections of one purchase, keeps only the common part of their data. */
+/** If mentions were erased in both sections of one purchase, keeps only the common part of their data. */
 export function withoutErasedIn(section: SectionRow, other: SectionRow): SectionRow {
   const { earlier } = section
   const isBoth = areBothErased(section, other)

@@ -72,7 +72,9 @@ export interface ListOptions {
 }
 
 export interface ChangesOptions {
-  /** Missing: runs until the signal. These keys must have been written at exactly this revision. */
+  /**
+   * Stops after this revision, at which a key with the prefix must have been written. Missing: runs until the signal.
+   */
   until?: number
   signal?: AbortSignal
 }
@@ -81,10 +83,9 @@ export interface ChangesOptions {
 export const maxWrites = 120
 
 /**
- * `unreachable`: no response, so the write may have happened. `denied`: bad login or no permission for these
- * keys.
- * `full`: out of space. `too-large`: too much for one transaction. `compacted`: see `changes`.
- * `unreadable`: the response is not etcd's.
+ * `unreachable`: no response, so the write may have happened. `denied`: bad login or no permission for these keys.
+ * `full`: out of space. `too-large`: too much for one transaction. `compacted`: see `changes`. `unreadable`: not a
+ * response of etcd.
  */
 export const engineErrorKinds = [
   'unreachable',

@@ -336,9 +336,8 @@ async function namesAmong(
 }
 
 /**
- * Removes values from the engine that stand under names which the deleting machine didn't know. Values that
- * were purchased
- * after the deletion stay.
+ * Removes values from the engine under names that the deleting machine didn't know. Values purchased after the deletion
+ * stay.
  */
 async function removeUnderOtherNames(
   team: TeamContext,

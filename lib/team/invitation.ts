@@ -40,7 +40,7 @@ const schema = z.object(invitationFields)
 
 export type Invitation = z.infer<typeof schema>
 
-/** Whether the team's secret was rotated since the team was made; `false` while the lock closes the secret. */
+/** Whether the team's secret was rotated since the team was created; `false` while the secret is locked. */
 export const isRotated = ({ secret }: Pick<Invitation, 'secret'>): boolean => /^[\w-]{86}$/.test(secret)
 
 export const isSameInvitation = (invitation: Invitation, membership: Invitation): boolean =>

@@ -33,7 +33,7 @@ const maxBytes = 700_000
 export function sharedRecordOf(subject: Subject, { cost: _cost, ...section }: SectionRow): SharedRecord {
   const { noteVersions: _versions, contact, ...row } = withoutCorrections(subject)
   const { stated: _stated, ...told } = row
-  // An address book is one person's own: what only it says of somebody is not shared.
+  // An address book is private: facts that only it contains are not shared.
   const facts = contact ? { ...told, ...factsOf([section]) } : row
   return { subject: { ...facts, tags: [], lists: [], note: '' }, section }
 }

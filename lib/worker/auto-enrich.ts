@@ -51,7 +51,6 @@ export function watchActiveTab(look: (tabId: number) => void): void {
   })
 }
 
-/** Whether a tab is active in the focused window. */
 async function isLookedAt(tabId: number): Promise<boolean> {
   try {
     const { active, windowId } = await browser.tabs.get(tabId)

@@ -29,7 +29,6 @@ async function notifyDone({ id, name, counts }: Batch): Promise<void> {
   })
 }
 
-/** Opens the run whose notification is clicked. */
 export function watchBatchNotifications(): void {
   onNotificationClick(openNotified)
 }

@@ -94,7 +94,7 @@ export function handlersOf({
     'check-quotas': () =>
       requestQuotas(deps).finally(() => {
         runBatches()
-        // A refusal shown on an icon may have ended.
+        // This may end a refusal shown on an icon.
         void runInBackground(() => updateBadges(db))
       }),
     wake: () => {
@@ -234,7 +234,7 @@ export function handlersOf({
   }
 }
 
-/** The profile that the person saw, and their choices that override the team. */
+/** The profile shown to the person, and their choices that override the team. */
 const clickOf = ({ withoutTeam = false, profile }: Pick<CommandInput<'buy'>, 'withoutTeam' | 'profile'>) =>
   withoutTeam ? { profile, team: { takeOver: null, alone: true } } : { profile }
 

@@ -5,7 +5,6 @@ type MakeTeam = typeof teamOfBrowser
 
 const context = globalThis as { sidelightTeam?: MakeTeam }
 
-/** Loads the team's code. */
 export async function loadTeam(): Promise<MakeTeam> {
   if (!context.sidelightTeam) {
     // Firefox's worker is a page, where no Trusted Types policy can load a classic script. The name is a literal,

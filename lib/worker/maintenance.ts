@@ -83,7 +83,7 @@ async function backUp(db: Database, now: number): Promise<void> {
   }
 }
 
-/** What encrypts the backups of the schedule; `null`: nothing does. Rejects while the lock closes it. */
+/** The key that encrypts scheduled backups; `null` for no encryption. Rejects while it is locked. */
 async function readBackupPassword(): Promise<PasswordKey | null> {
   const { password } = await backups.read()
   const state = passwordState(password)
@@ -92,7 +92,10 @@ async function readBackupPassword(): Promise<PasswordKey | null> {
   return password
 }
 
-/** What an offscreen document needs to make a backup: it can't read extension storage. Rejects like `readBackupPassword`. */
+/**
+ * The data that an offscreen document needs for a backup: it can't read extension storage. Rejects like
+ * `readBackupPassword`.
+ */
 export async function readBackupPlan(): Promise<{
   settings: Record<string, unknown>
   password: PasswordKey | null

@@ -1,5 +1,5 @@
 /**
- * Runs steps in order without anyone waiting. A failing step is reported to the console and doesn't stop the next;
+ * Runs steps in order without a caller waiting. A failing step is reported to the console and doesn't stop the next;
  * never rejects.
  */
 export async function runInBackground(...steps: (() => unknown)[]): Promise<void> {

@@ -51,8 +51,8 @@ export async function pageShownBy(tabId: number): Promise<Page | null> {
 }
 
 /**
- * Watches for what content scripts can't report: a tab that left the network or was closed. Calls `changed` with tabs
- * whose address changed.
+ * Watches for changes that content scripts can't report: a tab that left the network or was closed. Calls `changed`
+ * with tabs whose address changed.
  */
 export function watchTabs(db: Database, changed: (tabId: number) => void): void {
   onWorkerEvent('tabs.onUpdated', (tabId, change) => {

@@ -48,7 +48,6 @@ async function giveBack(db: Database, former: readonly string[]): Promise<void> 
   for (const pattern of left) if (!shown.includes(pattern)) await revokeAccess({ origins: [pattern] })
 }
 
-/** The previous value may have any form. */
 const deploymentHosts = (stored: unknown) => safePatterns(valueIn(stored) ?? {})
 
 function profileHosts(stored: unknown): string[] {

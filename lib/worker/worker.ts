@@ -43,11 +43,11 @@ import { updateOpenTabs, updateTabPage, updateBadges, watchTabs } from './tabs.t
 import { watchUnusedHosts } from './unused-hosts.ts'
 import { explainUnanswered, scheduleQuotaCheck } from '../purchases/account/quotas.ts'
 
-/** Starts a worker instance: registers listeners synchronously, then recovers what earlier instances left. */
+/** Starts a worker instance: registers listeners synchronously, then recovers unfinished work of earlier instances. */
 export function startWorker(): void {
   void runInBackground(followLanguage)
   const db = new Database()
-  // For pages that wait behind this connection; the worker itself has nobody to report to.
+  // For pages that wait behind this connection; the worker itself has no one to notify.
   watchBlocked(db, () => {})
   const deps: PurchaseDeps = {
     db,
@@ -171,7 +171,7 @@ async function welcome(): Promise<void> {
   watchManaged(() => void runInBackground(async () => (await wantsWelcome()) || browser.tabs.remove(id!)), 1)
 }
 
-/** If settings can't be read, Settings is opened to say so. */
+/** If settings can't be read, Settings opens and shows the error. */
 const wantsWelcome = async () => {
   const managed = await Promise.race([applyManaged().catch(() => null), wait(policiesWithinMs)])
   return managed?.values['welcomeTab']?.value !== false
@@ -190,7 +190,6 @@ async function start(deps: PurchaseDeps, batches: BulkRunner): Promise<void> {
     void runInBackground(() => browser.storage.local.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' }))
   await runInBackground(applyManaged)
   await sweep(deps)
-  // Clicks before bulk runs.
   void runInBackground(
     () => resume(deps),
     () => batches.go(),

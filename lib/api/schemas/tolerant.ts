@@ -92,7 +92,6 @@ interface Parts {
   options?: z.core.$ZodType[]
 }
 
-/** Names of all fields in a schema and its parts. */
 export function namesIn(schema: z.core.$ZodType): ReadonlySet<string> {
   const found = known.get(schema)
   if (found) return found

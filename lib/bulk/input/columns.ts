@@ -19,7 +19,7 @@ const maxCells = 0.6
 
 type TableState = 'page' | 'email' | 'domain'
 
-/** What a cell looks like, valid or not; `null` if neither an address nor a domain. */
+/** Whether a cell resembles an address or a domain, valid or not; `null` if neither. */
 function lookOf(cell: string, socialUrl: string): TableState | null {
   // Most cells are words, and parsing is more expensive than this check.
   if (!/[@./]/.test(cell)) return null
@@ -49,7 +49,7 @@ export function findHeading(rows: readonly (readonly string[])[], socialUrl: str
     const headings = filled.map(readHeading)
     const roles = headings.filter(({ fit }) => fit > 0)
     const known = headings.filter(({ isKnown }) => isKnown).length
-    // In a single column or among values, only a cell that is nothing but a heading counts: `Name`, not `Acme Company`.
+    // In a single column or among values, a cell must consist of the heading alone: `Name`, not `Acme Company`.
     const isNamed = filled.length > 1 ? roles.length > 0 : filled.some(isHeadingText)
     const isMostly = known >= Math.min(filled.length, 2) && known * 4 >= filled.length
     if (!isNamed || !isMostly || filled.some((cell) => lookOf(cell, socialUrl) !== null)) continue
@@ -70,7 +70,7 @@ export function isHeadingRow(cells: readonly string[], heading: readonly string[
 
 /**
  * The roles of the columns from their headings (`null` if there are none) and the rows below. Columns about an owner,
- * manager or the like are never used; a vague heading is outweighed by the cells.
+ * manager or the like are never used; the cells outweigh a vague heading.
  */
 export function guessColumns(
   heading: readonly string[] | null,
@@ -86,7 +86,7 @@ export function guessColumns(
   return heading ? withDetails(withWholeName(apart, rows), heading) : withNames(apart, rows)
 }
 
-/** What only an import of contacts keeps, in columns that no lookup uses. */
+/** Adds columns that only an import of contacts uses, not a lookup. */
 function withDetails(columns: ColumnRoles, heading: readonly string[]): ColumnRoles {
   return columns.map((role, column) => role ?? readDetail(heading[column] ?? ''))
 }
@@ -114,10 +114,9 @@ function mostlyLooksLike(cells: readonly string[], socialUrl: string): TableStat
   return count / cells.length >= maxCells ? (look as TableState) : null
 }
 
-/** Minimum number of rows for a constant to be suspicious. */
 const rowsOfConstant = 3
 
-/** A page or email that is the same in every row, beside different names, belongs to whoever made the file. */
+/** A page or email that is the same in every row, while names differ, belongs to the author of the file. */
 function withoutConstants(
   columns: ColumnRoles,
   rows: readonly (readonly string[])[],
@@ -134,7 +133,7 @@ function withoutConstants(
   })
 }
 
-/** Some languages use the word for a first or last name for the full name too: `Nombre`, `Nom`. */
+/** In some languages the word for a first or last name also means the full name: `Nombre`, `Nom`. */
 function withWholeName(columns: ColumnRoles, rows: readonly (readonly string[])[]): ColumnRoles {
   const parts = columns.filter((role) => role === 'firstName' || role === 'lastName')
   const column = columns.indexOf(parts[0] ?? null)
@@ -160,7 +159,7 @@ function readsAsNames(column: number, rows: readonly (readonly string[])[]): boo
 
 /** The columns of each role in order of preference: work before home, first before second. */
 export function rankColumns(columns: ColumnRoles, heading: readonly string[] | null): RankedColumns {
-  // A heading with nothing but the role comes first.
+  // A heading that consists of the role alone comes first.
   const rank = (column: number) => {
     const { rank, fit } = readHeading(heading?.[column] ?? '')
     return rank + (fit === 1 ? 0 : 0.5)

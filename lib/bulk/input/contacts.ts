@@ -17,7 +17,6 @@ import { isNoCompany, isPlaceholder } from './placeholders.ts'
 import { headingOf, labelOfCells, visitRows, type TableFormat, type TableSource } from './table.ts'
 import type { ContactCard } from './vcards.ts'
 
-/** A person in an address book, with all details. */
 export interface Contact extends Pick<EntryFields, 'page' | 'firstName' | 'lastName' | 'company'> {
   /** Empty if only an email or a page is known. */
   name: string
@@ -35,7 +34,6 @@ export interface SkippedRow {
   text: string
 }
 
-/** The people of a file. */
 export interface ContactsRead {
   contacts: Contact[]
   /** Number of distinct people; other rows repeat them. */
@@ -43,7 +41,6 @@ export interface ContactsRead {
   skipped: SkippedRow[]
 }
 
-/** Collects the results row by row. */
 class ContactCollector {
   readonly #contacts: Contact[] = []
   readonly #skipped: SkippedRow[] = []
@@ -66,7 +63,7 @@ class ContactCollector {
   }
 }
 
-/** The people in a table's rows. Reads the columns of a bulk run, and further ones that no lookup uses. */
+/** The people in a table's rows, read from the columns of a bulk run and from columns that only contacts use. */
 export async function readTableContacts(
   source: TableSource,
   format: TableFormat,
@@ -106,7 +103,7 @@ export async function readTableContacts(
 /** Values of the column `Title` in some exports. */
 const salutation = /^(mr|mrs|ms|miss|mx|dr|prof|herr|frau|mme|mlle|m|sr|sra|srta)\.?$/i
 
-/** The type of each email column: from its heading, or from the label cell beside it. */
+/** The type of each email column: from its heading, or from the adjacent label cell. */
 function typesOfEmails(
   columns: readonly number[],
   heading: readonly string[] | null,
@@ -210,7 +207,7 @@ function emailAsWritten(text: string): string | null {
 }
 
 /**
- * What identifies a contact in other rows and files, most certain first: a page; an email with the name; without a
+ * The identifiers of a contact in other rows and files, most certain first: a page; an email with the name; without a
  * page, the name at the company. A name alone counts only if there is nothing else.
  */
 export function identitiesOf({ page, name, company, emails, phones }: Contact): string[] {

@@ -1,4 +1,3 @@
-/** A row of a table. */
 export interface CsvRow {
   cells: string[]
   /** Position in the text after the row. */

@@ -54,7 +54,6 @@ const told: readonly Encoding[] = [
 
 /** Weight of the user's language, as a share of words. */
 const byLanguage = 0.15
-/** A smaller share of words is no evidence. */
 const enough = 0.5
 
 /** Whether all bytes are UTF-8, apart from a few in concatenated files. */
@@ -95,7 +94,6 @@ export function decode(bytes: Uint8Array, encoding: Encoding): string {
   return new TextDecoder(encoding).decode(bytes)
 }
 
-/** Number of bytes to inspect; even. */
 const looked = 1024
 
 function withZeros(bytes: Uint8Array): Encoding | null {

@@ -1,6 +1,5 @@
 import type { Encoding } from './encodings.ts'
 
-/** Number of bytes to inspect; more give no further evidence. */
 const looked = 65_536
 
 /**
@@ -56,7 +55,7 @@ const leadShare = (bytes: Uint8Array, from: number, to: number) =>
     () => false,
   )(bytes)
 
-// Each standard has its common characters in one block, where the others have rare ones.
+// Each standard has its common characters in a different block.
 const chinese = pairShare((lead, trail) => within(lead, 0xb0, 0xd7) && trail >= 0xa1)
 const korean = pairShare((lead, trail) => within(lead, 0xb0, 0xc8) && trail >= 0xa1)
 const japanese = pairShare(
@@ -114,7 +113,7 @@ const words: Partial<Record<Encoding, IsWord>> = {
     latin(word, text) && (/[áóúæö]/i.test(text) || !/[ðþýÐÞÝ]/.test(word)) && !/^[ýþ]/.test(word),
 }
 
-/** Typographic characters that occur beside letters. */
+/** Typographic characters that occur next to letters. */
 const signs = /[–—‘’‚“”„«»‹›…·•№°©®™€£§\u00a0]/gu
 
 function wordShare(text: string, isWord: IsWord): number {

@@ -1,7 +1,7 @@
 import type { Encoding } from './encodings.ts'
 import type { Delimiter, TableFormat } from './table.ts'
 
-/** What a person corrected of how a file is understood. */
+/** A person's corrections of the detected file format. */
 export type FileCorrection = Partial<TableFormat> & {
   encoding?: Encoding
   delimiter?: Delimiter

@@ -1,6 +1,5 @@
 import { fold, isPlain } from '../../text/fold.ts'
 
-/** What a column can contain. */
 export const columnRoles = [
   'address',
   'email',
@@ -12,7 +11,7 @@ export const columnRoles = [
 ] as const
 export type ColumnRole = (typeof columnRoles)[number]
 
-/** What a column can hold beside that. No lookup uses it; an import of contacts keeps it. */
+/** Further contents of columns. No lookup uses them; an import of contacts does. */
 export const detailRoles = ['title', 'phone', 'note', 'labels'] as const
 export type DetailRole = (typeof detailRoles)[number]
 
@@ -47,7 +46,9 @@ const detailPhrases: Record<DetailRole, string> = {
     '=label|labels|tag|tags|category|categories|=group|=groups|group membership|kategorie|kategorien|gruppen|schlagworter|schlagworte|etiquettes|groupes|etiquetas|categorias|marcadores|grupos|ラベル|タグ|分類|カテゴリ|グループ|تصنيفات|وسوم|المجموعات',
 }
 
-/** Words that make a column say something of such a value, such as `Phone 1 - Label`, or hold the company's. */
+/**
+ * Words that turn a column into a description of such a value, such as `Phone 1 - Label`, or into the company's value.
+ */
 const noDetail =
   / (label|type|typ|tipo|status|fax|pager|telex|country code|verified|valid|id|company|corporate|firma|entreprise|empresa|main|zentrale|industry|campaign|event|relation|custom|date|count|owner) /
 
@@ -89,7 +90,7 @@ const otherPeopleUnspaced = [
   'الزوج',
 ]
 
-/** Words that make an email the company's. */
+/** Words that mark an email as the company's. */
 const companyWords =
   'company|organization|organisation|account|firma|firmen|unternehmen|entreprise|societe|empresa|compania|organizacion|organizacao|general|generic|main office|zentrale'
 const companyUnspaced = ['会社', '企業', '法人', 'الشركه', 'شركه']
@@ -128,7 +129,7 @@ const workWords =
   / (work|business|office|professional|professionnel|professionnelle|geschaftlich|dienstlich|arbeit|beruflich|trabajo|trabalho|profesional|profissional|corporate|direct) /
 const homeWords = / (home|personal|private|privat|prive|personnel|personnelle|casa|pessoal|particular) /
 
-/** Words that put one column of a role before or behind another: the lower, the earlier it is used. */
+/** Words that rank columns of one role; lower ranks are preferred. */
 const ranks: readonly [number, RegExp][] = [
   [-2, / (primary|main|preferred|principal|haupt|hauptemail|primar|primare|principale|preferida) /],
   [-1, workWords],
@@ -160,15 +161,14 @@ const details = detailRoles.flatMap((role) =>
     .map((phrase) => ({ role, text: phrase.replace('=', ''), isWhole: phrase.startsWith('=') })),
 )
 
-/** What a heading says of its column. */
+/** The interpretation of a heading. */
 export interface Heading {
-  /** The role; `null` for none, or for something else about it. */
+  /** `null` if it has no role, or is about something else of the role. */
   role: ColumnRole | null
   /** The share of the heading that names the role, from 0 to 1. */
   fit: number
-  /** Whose value it is. Only the person's own, and the company's name and website, are looked up. */
+  /** The owner of the value. Only the person's own values, and the company's name and website, are looked up. */
   whose: 'person' | 'company' | 'other'
-  /** Among columns of one role, the lowest rank comes first. */
   rank: number
   /** Whether it is a common heading of any kind, such as `Phone`. */
   isKnown: boolean
@@ -192,7 +192,7 @@ export function readHeading(cell: string): Heading {
   return heading
 }
 
-/** Every word of a phrase that a heading can hold. */
+/** All words of heading phrases. */
 const headingWords = new Set(
   [
     ...phrases.map(({ text }) => text),
@@ -204,7 +204,7 @@ const headingWords = new Set(
     .filter(isPlain),
 )
 
-/** Each first cell of 100,000 rows is compared with headings: most hold no word of any. */
+/** A fast check for the first cells of 100,000 rows: most contain no heading word. */
 const hasNoHeadingWord = (cell: string): boolean =>
   isPlain(cell) &&
   !(cell.match(/[A-Z]?[a-z]+|[A-Z]+/g) ?? []).some((word) => headingWords.has(word.toLowerCase())) &&
@@ -247,7 +247,7 @@ function rankOf(padded: string, cell: string): number {
   return words + (number > 1 ? number : 0)
 }
 
-/** What a heading says of a column that no lookup uses; `null`: nothing that an import of contacts keeps. */
+/** The role of a column that no lookup uses; `null` if an import of contacts doesn't use it either. */
 export function readDetail(cell: string): DetailRole | null {
   if (cell.length > longestHeading) return null
   const text = plainHeading(cell)
@@ -257,13 +257,13 @@ export function readDetail(cell: string): DetailRole | null {
   return found && (text === found.text || !noDetail.test(padded)) ? found.role : null
 }
 
-/** Whether a heading or label says that an email address is one of work or of home; `null`: neither. */
+/** The type of an email address according to a heading or label; `null` if unknown. */
 export function emailTypeIn(cell: string): 'professional' | 'personal' | null {
   const padded = ` ${plainHeading(cell)} `
   return workWords.test(padded) ? 'professional' : homeWords.test(padded) ? 'personal' : null
 }
 
-/** Whether a heading is that of the label of the column beside it, such as `E-mail 1 - Label`. */
+/** Whether a heading labels the adjacent column, such as `E-mail 1 - Label`. */
 export const isLabelHeading = (cell: string): boolean =>
   / (label|type|typ|tipo) /.test(` ${plainHeading(cell)} `) &&
   / (email|mail) /.test(` ${plainHeading(cell)} `)
@@ -284,7 +284,7 @@ function holds(text: string, phrase: string): boolean {
 
 /** Splits `E-Mail 1 – Value`, `companyName` and `company_name` into words, without digits and punctuation. */
 function plainHeading(cell: string): string {
-  // Airtable names the table that a value is looked up in: `Company (from Accounts)`.
+  // Airtable names the source table of a value: `Company (from Accounts)`.
   const split = cell.replace(/\(from [^)]*\)/i, '').replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
   return fold(split)
     .replaceAll(/[^\p{L}（(]+/gu, ' ')

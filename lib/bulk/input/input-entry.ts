@@ -5,10 +5,9 @@ import { fold } from '../../text/fold.ts'
 import { subjectOf } from '../../records/identity/aliases.ts'
 import { emailAlias } from '../../records/suppression/suppress.ts'
 
-/** What an entry is looked up by: a page, an email, a name with company, or a domain. */
+/** The identifier for looking up an entry: a page, an email, a name with company, or a domain. */
 export type EntryKind = PageKind | 'email' | 'name' | 'domain'
 
-/** All kinds in display order; people before companies. */
 export const entryKinds = [
   ...new Set<EntryKind>(['person', 'email', 'name', 'company', 'domain', ...pageKinds]),
 ]
@@ -19,24 +18,19 @@ export interface EntryFields {
   email?: string | undefined
   firstName?: string | undefined
   lastName?: string | undefined
-  /** Name of the company. */
   company?: string | undefined
-  /** Domain of the company. */
   domain?: string | undefined
 }
 
-/** An entry that can be looked up. */
 export interface InputEntry extends EntryFields {
   kind: EntryKind
-  /** The original text. */
   label: string
 }
 
 /**
- * Why nothing can be asked of what stood there. `elsewhere`: an address on the network, but of no such page;
- * `no-company`: only a name; `one-word`: a name of which only a part is given; `unclear`: it can be read in more than
- * one way; `nothing`: neither an address nor a name;
- * the others: what looks like an address and is not surely one.
+ * Why a line can't be looked up. `elsewhere`: an address on the network, but not of a page; `no-company`: only a name;
+ * `one-word`: only a part of a name; `unclear`: ambiguous; `nothing`: neither an address nor a name; others: an
+ * uncertain address.
  */
 export type InvalidReason = Doubtful | 'no-company' | 'one-word' | 'unclear' | 'nothing'
 
@@ -51,7 +45,6 @@ export type Invalid = InvalidReason | { why: InvalidReason; suggestions: Suggest
 
 /** A line or row that can't be looked up, kept for correction. */
 export interface InvalidLine {
-  /** From 1. */
   line: number
   text: string
   why: InvalidReason
@@ -63,7 +56,6 @@ export interface InvalidLine {
 const longestLabel = 160
 
 export function labelOf(text: string): string {
-  // Only the beginning of a very long text is used.
   const plain = text
     .trimStart()
     .slice(0, 10 * longestLabel)
@@ -103,7 +95,7 @@ export function isWrittenTogether(name: string): boolean {
   return /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}・·‧ー々〆]{2,}$/u.test(name)
 }
 
-/** What two entries about the same subject share. */
+/** The identity of an entry, equal for entries about the same subject. */
 export function identityOf(entry: InputEntry): string {
   const { kind, page, email, domain = '', company = '' } = entry
   if (page) return subjectOf(page)

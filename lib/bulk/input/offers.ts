@@ -28,7 +28,6 @@ const ofPage = (want: SectionName): Offer => ({
   ask: ({ page }) => (page ? { want, page } : null),
 })
 
-/** All sections of this kind; identity first. */
 function sectionsOfPages(kind: PageKind): Offer[] {
   const names = sectionNames.filter((name) => hasSection(kind, name))
   const first = names.toSorted((a, b) => Number(isIdentity(b)) - Number(isIdentity(a)))
@@ -87,7 +86,6 @@ const offers: Record<EntryKind, Offer[]> = {
   job: sectionsOfPages('job'),
 }
 
-/** The offers for the entries of one kind. */
 export interface Offering {
   kind: EntryKind
   count: number
@@ -127,7 +125,6 @@ export const usualOffers: readonly OfferId[] = entryKinds.map(
   (kind) => `${kind}.${offers[kind][0]!.want}` as const,
 )
 
-/** Further facts that help to recognize a saved record. */
 function toldOf(entry: InputEntry): Identifiers {
   const { email, company, domain } = entry
   const name = fullNameOf(entry)

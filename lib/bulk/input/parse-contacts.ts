@@ -4,7 +4,6 @@ import { parseRow, type RankedColumns } from './parse-row.ts'
 import { InputCollector, type ParsedInput, type ParseOptions } from './parsed-input.ts'
 import type { ContactCard } from './vcards.ts'
 
-/** Cards between two pauses. */
 const step = 64
 
 /** Calls `visit` for each card; pauses in between, reports progress and can be aborted. */
@@ -39,7 +38,9 @@ export async function parseContacts(
   return read.reading
 }
 
-/** A card as a table row. Links are left out beside emails, which are more often up to date, unless `withLinks`. */
+/**
+ * A card as a table row. Links are skipped if there are emails, which are more often up to date, unless `withLinks`.
+ */
 export function columnsOfCard(
   { name, fullName, emails, organization, urls }: ContactCard,
   withLinks = false,

@@ -16,7 +16,6 @@ import { recipientsIn } from './recipients.ts'
 
 type Sure = Pick<EntryFields, 'page' | 'email' | 'domain'>
 
-/** An ambiguous part of a line. */
 interface Unsure {
   why: InvalidReason
   /** Suggestions for the line; computed only for the part that decides, because each is as long as the line. */
@@ -54,7 +53,7 @@ function readSure(
   const ofKind = Map.groupBy(alone, (token) =>
     'page' in token ? 'page' : 'email' in token ? 'email' : 'domain',
   )
-  // What the line is looked up by decides; other parts don't matter.
+  // Only the part that identifies the subject decides; other ambiguous parts don't matter.
   const matters = unsure.find(({ why }) =>
     ofKind.has('page')
       ? why === 'page' || why === 'unclear'
@@ -88,7 +87,7 @@ function named(texts: string[], line: string): InputEntry[] | InvalidReason {
   return each([entryOf({ ...person, company }, line)])
 }
 
-/** Combines facts with the name and company beside them. */
+/** Combines facts with the name and company in the same line. */
 function together(facts: EntryFields, texts: string[]): EntryFields {
   const [first = '', second] = joinLegalForms(texts)
   const named = { ...facts, ...(second ? { company: second } : {}) }
@@ -168,7 +167,7 @@ function inOnePiece(line: string, socialUrl: string): string | null {
   return page && 'page' in page ? spelled(page) : null
 }
 
-/** The words of a part that aren't an address: `Jane Doe <jane@acme.example>`, `Jane Doe (Acme)`. */
+/** The words of a part other than the address: `Jane Doe <jane@acme.example>`, `Jane Doe (Acme)`. */
 function inside(sorted: Sorted, part: string, line: string, socialUrl: string): void {
   const all = part.split(/\s+/)
   const tokens = all.map((word) => parseAddress(word, socialUrl))

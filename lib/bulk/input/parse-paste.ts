@@ -81,8 +81,8 @@ const isUsedToLookUp = (role: TableSample['columns'][number] | undefined) =>
 const isFilled = (cell: string) => cell.trim() !== ''
 
 /**
- * Whether a row is a heading. Since nobody checks that, a row that could be looked up must consist of headings only:
- * `Jane Doe`, `Acme Company` isn't one.
+ * Whether a row is a heading. Since no one checks that, a row that could be looked up must consist of headings only:
+ * `Jane Doe`, `Acme Company` isn't a heading.
  */
 function namesColumns(row: readonly string[], socialUrl: string): boolean {
   const cells = row.filter(isFilled)
@@ -108,7 +108,7 @@ function hasCells(text: string): boolean {
   for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) {
     if (at > 0 && !isBetweenCells(text[at - 1])) continue
     const end = closingQuote(text, at)
-    // Not closed here means not closed by a later quote either: all following quotes are doubled.
+    // An unclosed quote here stays unclosed: all following quotes are doubled.
     if (end < 0) return false
     if (isBetweenCells(text[end + 1]) && /[\n\r]/.test(text.slice(at, end))) return true
   }
@@ -117,10 +117,8 @@ function hasCells(text: string): boolean {
 
 const isBetweenCells = (sign: string | undefined) => sign === undefined || '\t\n\r'.includes(sign)
 
-/** Rows between two pauses. */
 const step = 64
 
-/** Each row as one line. */
 async function parseCells(text: string, socialUrl: string, watch: ParseOptions): Promise<ParsedInput> {
   const read = new InputCollector()
   const pause = yieldToPage()

@@ -35,7 +35,6 @@ const badgeWords = wordSet(
   "she her hers he him his they them theirs ella él elle il iel sie er ela ele we're we’re hiring is now actively open to work opentowork looking for job jobs new opportunities talent recruiting recherche en poste buscando empleo oportunidades suche offen für neue wir suchen stellen on nous recrute recrutons contratando estamos procurando emprego",
 )
 
-/** Maximum length of a name in characters, and maximum number of words. */
 const longestName = 200
 const maxWords = 7
 
@@ -124,7 +123,6 @@ function isEnding(word: string, left: number, words: readonly string[]): boolean
   return left > 2 && word === word.toUpperCase() && !isShouted
 }
 
-/** First and last name, or `null` if the text isn't a person's name. A one-word name has no first name. */
 export function parsePersonName(text: string): PersonName | null {
   if (isNoName(text)) return null
   const ordered = orderedName(text)
@@ -149,7 +147,6 @@ function transliterated(word: string): PersonName | null {
     : null
 }
 
-/** First and last name from separate columns. */
 export function parseNameParts(first: string, last: string): PersonName | null {
   const [firstName, lastName] = [first, last].map((part) => (isNoName(part) ? '' : plainName(part)))
   if (firstName && lastName) return { firstName, lastName }

@@ -13,10 +13,8 @@ import {
 import { parseNameParts, parsePersonName } from './parse-person-name.ts'
 import { isNoCompany, isNoName, isPlaceholder } from './placeholders.ts'
 
-/** The columns of each role, preferred first. */
 export type RankedColumns = Readonly<Record<ColumnRole, readonly number[]>>
 
-/** A value and its column. */
 interface Cell {
   column: number
   text: string
@@ -44,11 +42,9 @@ export function parseRow(
   return suggestions.length > 0 ? { why, suggestions } : why
 }
 
-/** A cell with an ambiguous address. */
 interface Slip {
   why: InvalidReason
   column: number
-  /** The suggestion, or `null`. */
   meant: string | null
 }
 
@@ -78,7 +74,6 @@ function readRow(
 interface FoundAddresses {
   facts: Pick<EntryFields, 'page' | 'email' | 'domain'>
   slip: (Slip & { role: ColumnRole }) | null
-  /** Why the best address-like value can't be looked up; `null` if there is none. */
   none: InvalidReason | null
 }
 
@@ -93,7 +88,7 @@ function readAddresses(values: RowValues, socialUrl: string): FoundAddresses {
       if ('why' in read) {
         const isNothing = read.why === 'elsewhere' || read.why === 'shared-host'
         if (isNothing || (read.why === 'other-site' && read.suggestion === null)) found.none ??= read.why
-        // Dirt such as a mailbox's path on a mail server costs its cell; a slip needs a person.
+        // Data such as a mailbox's path on a mail server invalidates only its cell; a typing error needs a person.
         else if (role !== 'email' || text.includes('@'))
           found.slip ??= { role, why: read.why, column, meant: read.suggestion }
         continue
@@ -115,7 +110,6 @@ const expectedIn: Record<'address' | 'email' | 'domain', Expected> = {
 
 const sureOf = (read: Address): Sure | null => (read && !('why' in read) ? read : null)
 
-/** Separators of several values in one cell. */
 const separators: Partial<Record<ColumnRole, RegExp>> = {
   address: /\s+:::\s+|[\s;|]+/,
   email: /\s+:::\s+|[\s,;|]+/,
@@ -123,10 +117,9 @@ const separators: Partial<Record<ColumnRole, RegExp>> = {
   company: /\s+:::\s+|[\r\n]+/,
 }
 
-/** The values of a row by role, preferred first. */
 export type RowValues = Readonly<Record<ColumnRole, readonly Cell[]>>
 
-/** The values of a row, without cells that only say that there is none. */
+/** The values of a row, without placeholders. */
 export const readValues = (row: readonly string[], columns: RankedColumns): RowValues =>
   Object.fromEntries(
     columnRoles.map((role) => [role, valuesOf(row, columns[role], role)]),
@@ -157,7 +150,7 @@ const inOneSpelling = (part: string) => (/^[!-~]*$/.test(part) ? part : canonica
 const withoutQuoting = (cell: string) =>
   cell.replace(/^=\s*"(.*)"$/s, '$1').replaceAll(/\b(https?)\\:/gi, '$1:')
 
-/** First and last name of a row; `null`: it has none that can be read. */
+/** First and last name of a row; `null` if there is no valid name. */
 export function personNameIn(values: RowValues): Pick<EntryFields, 'firstName' | 'lastName'> | null {
   const [first = '', last = ''] = [values.firstName[0]?.text, values.lastName[0]?.text]
   const inParts = parseNameParts(first, last)

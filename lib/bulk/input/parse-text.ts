@@ -2,10 +2,8 @@ import { yieldToPage } from '../../yield-to-page.ts'
 import { parseLine } from './parse-line.ts'
 import { InputCollector, type ParsedInput, type ParseOptions } from './parsed-input.ts'
 
-/** Lines between two pauses. */
 const step = 64
 
-/** Splits text at all kinds of line ends. */
 export const pastedLines = (text: string): string[] => text.split(/\r\n|[\n\r\u2028]/)
 
 /** Parses pasted text, one entry per line. 100,000 lines take seconds, without blocking the page. */

@@ -12,7 +12,6 @@ import { parseLine } from './parse-line.ts'
 export interface ParsedInput {
   /** Distinct entries, in input order. */
   entries: InputEntry[]
-  /** Duplicates. */
   repeats: RepeatedLine[]
   unread: InvalidLine[]
   /** Number of repeated heading rows. */
@@ -21,7 +20,6 @@ export interface ParsedInput {
 
 /** A line about the same subject as an earlier one. */
 export interface RepeatedLine {
-  /** From 1. */
   line: number
   text: string
 }
@@ -34,7 +32,6 @@ export interface ParseOptions {
 
 export const emptyInput: ParsedInput = { entries: [], repeats: [], unread: [], headings: 0 }
 
-/** Collects the results line by line. */
 export class InputCollector {
   #entries = new Map<string, InputEntry>()
   #repeats: RepeatedLine[] = []
@@ -75,9 +72,7 @@ export class InputCollector {
 export interface Corrections {
   /** Accepted suggestions; compared by identity, since an edited line has new ones. */
   taken: ReadonlyMap<number, Suggestion>
-  /** Edited text. */
   edited: ReadonlyMap<number, string>
-  /** Excluded lines. */
   dropped: ReadonlySet<number>
 }
 

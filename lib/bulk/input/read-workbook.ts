@@ -1,7 +1,6 @@
 import { strFromU8, unzip, type Unzipped } from 'fflate'
 import { yieldToPage, type YieldToPage } from '../../yield-to-page.ts'
 
-/** A sheet with its rows as text. */
 export interface Sheet {
   name: string
   rows: string[][]
@@ -71,7 +70,6 @@ function unpacked(bytes: Uint8Array): Promise<Unzipped> {
 
 interface Element {
   attributes: ReadonlyMap<string, string>
-  /** The content; empty without any. */
   inside: string
 }
 
@@ -116,7 +114,6 @@ const textIn = (xml: string): string =>
     .map(({ inside }) => plainText(inside))
     .join('')
 
-/** Elements between two pauses. */
 const step = 256
 
 async function sharedStrings(xml: string, pause: YieldToPage): Promise<string[]> {

@@ -9,7 +9,6 @@ import type { Subject } from '../../records/database/rows/records.ts'
 import { domainOfWebsite } from '../../input/domain-of-website.ts'
 import { handleOf, subjectName } from '../../records/subject-name.ts'
 
-/** Subjects per read. */
 const chunk = 500
 
 /** Entries for saved subjects, by key. Deleted ones are skipped. */
@@ -64,7 +63,6 @@ function entryOfSubject(subject: Subject, socialUrl: string): InputEntry | Inval
   return entryOf(facts, name || url || id)
 }
 
-/** Entries for pages, such as those of tabs. */
 export function entriesOfPages(pages: Iterable<Page>): ParsedInput {
   const read = new InputCollector()
   let line = 0

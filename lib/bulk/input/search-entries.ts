@@ -11,10 +11,8 @@ import { InputCollector, type ParsedInput } from './parsed-input.ts'
 
 /** An answered search with its requested pages. */
 export interface AnsweredSearch {
-  /** Its newest request. */
   id: string
   operation: LedgerRequest['operation']
-  /** The search terms. */
   words: string[]
   /** The newest request of each page, in page order. */
   requests: string[]
@@ -22,7 +20,6 @@ export interface AnsweredSearch {
 }
 
 const searches = ['personsSearch', 'jobsSearch']
-/** Number of newest requests to look through. */
 const looked = 2000
 
 /** Recent searches for people and jobs, newest first. */
@@ -32,7 +29,7 @@ export async function answeredSearches(db: Database): Promise<AnsweredSearch[]> 
   const byQuestion = Map.groupBy(answered, (request) => JSON.stringify(atPage(request, 1)))
   return [...byQuestion.values()].map((requests) => {
     const { id, operation, input, reservedAt: at } = requests[0]!
-    // The newest request of each page is set last.
+    // Reversed, so that the newest request of each page is set last.
     const byPage = new Map(requests.toReversed().map((request) => [pageOf(request), request]))
     const inOrder = [...byPage.values()].toSorted((a, b) => pageOf(a) - pageOf(b))
     return { id, operation, words: wordsOf(input), requests: inOrder.map((request) => request.id), at }

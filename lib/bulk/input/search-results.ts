@@ -29,7 +29,6 @@ export interface SearchResult {
   entry: InputEntry | null
 }
 
-/** All results in a search's stored responses. */
 export interface SearchResults {
   /** Distinct, in page order. */
   results: SearchResult[]
@@ -39,9 +38,7 @@ export interface SearchResults {
   withheld: number
   /** Stored pages, in order. */
   pages: number[]
-  /** Paging from the newest response. */
   extent: Shown
-  /** The last page that the provider returns. */
   lastPage: number
 }
 
@@ -97,7 +94,6 @@ export function* missingPages(found: PagesOfSearch): Generator<number, void> {
   for (let page = 1; page <= pagesInAll(found); page++) if (!stored.has(page)) yield page
 }
 
-/** Number of missing pages. */
 export function countMissing(found: PagesOfSearch): number {
   const all = pagesInAll(found)
   return all - found.pages.filter((page) => page <= all).length
@@ -135,7 +131,7 @@ function itemsOf(data: ListData | null): Reader[] {
   return [...persons, ...jobs]
 }
 
-/** A found person; `otherwise` identifies those with too little data. */
+/** `otherwise` identifies people with too little data. */
 export function resultOfPerson(person: FoundPerson, socialUrl: string, otherwise: string): SearchResult {
   const entry = readable(entryOfPerson(person, socialUrl))
   return {
@@ -155,7 +151,6 @@ export function resultOfPerson(person: FoundPerson, socialUrl: string, otherwise
   }
 }
 
-/** A found job. */
 export function resultOfJob(job: FoundJob, socialUrl: string, otherwise: string): SearchResult {
   const entry = readable(entryOfJob(job, socialUrl))
   return {

@@ -7,7 +7,7 @@ import { parseText } from './parse-text.ts'
 import { parseLine } from './parse-line.ts'
 import type { ParsedInput, ParseOptions } from './parsed-input.ts'
 
-/** People to suppress, each with all names in their line, and lines that name nobody. */
+/** People to suppress, each with all names in their line, and lines without a person. */
 export interface SuppressionEntries {
   people: string[][]
   /** The first lines that weren't understood or aren't about a person, and their number. */
@@ -42,7 +42,6 @@ export async function readSuppressionFile(
   )
 }
 
-/** A line's names of a person; none for a company or job. */
 export function namesOfEntry(entry: InputEntry): string[] {
   const { page, email, company, domain } = entry
   if (page && page.kind !== 'person') return []
@@ -56,7 +55,7 @@ export function namesOfEntry(entry: InputEntry): string[] {
   return names.length > 0 ? [...names, ...bareNames(name ? [name] : [])] : []
 }
 
-/** A name by which the line's person is found on the list, such as name and company; `null` if none. */
+/** A name by which the line's person can be found in the list, such as name and company; `null` if there is none. */
 export function aliasOfLine(line: string, socialUrl: string): string | null {
   const read = parseLine(line, socialUrl)
   return Array.isArray(read) ? (read.flatMap(namesOfEntry)[0] ?? null) : null

@@ -5,7 +5,6 @@ import { readHeading } from './headings.ts'
 import { parseRow } from './parse-row.ts'
 import { InputCollector, type ParsedInput, type ParseOptions } from './parsed-input.ts'
 
-/** Separators of cells in text files. */
 export const delimiters = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof delimiters)[number]
 
@@ -19,21 +18,17 @@ export interface TableFormat {
   columns: ColumnRoles
 }
 
-/** A non-blank row with its number from 1. */
 export interface TableRow {
   row: number
   cells: readonly string[]
 }
 
-/** A table's format with its first rows. */
 export interface TableSample extends TableFormat {
   rows: readonly TableRow[]
 }
 
-/** Rows for detection; the first of them for the separator. */
 const sampleRows = 500
 const rowsToGuess = 12
-/** Characters of text that contain them. */
 const sampleText = 400_000
 
 /** Detects a table's format from its first rows. Known parts aren't detected. */
@@ -135,7 +130,7 @@ export async function parseTable(
   return read.reading
 }
 
-/** The cells that name the columns; `null`: none do. */
+/** The heading cells; `null` if there is no heading row. */
 export const headingOf = (source: TableSource, { heading }: TableFormat): readonly string[] | null =>
   heading === null
     ? null
@@ -143,16 +138,16 @@ export const headingOf = (source: TableSource, { heading }: TableFormat): readon
         .drop(heading - 1)
         .next().value?.cells ?? null)
 
-/** What is done with each row below the heading that is not blank, by its number from 1. */
+/** Callbacks for each non-blank row below the heading, with row numbers from 1. */
 export interface RowVisitor {
-  /** The row repeats the heading. */
+  /** Called for a row that repeats the heading. */
   onHeading: () => void
-  /** Its cells may be in other columns than they are meant for. */
+  /** Called for a row whose cells may be in the wrong columns. */
   onUnclear: (row: number, cells: readonly string[]) => void
   onRow: (row: number, cells: readonly string[]) => void
 }
 
-/** Visits every row of a table, in parts between which the page stays responsive. */
+/** Visits every row of a table, with pauses for the page. */
 export async function visitRows(
   source: TableSource,
   format: TableFormat,
@@ -180,7 +175,6 @@ export async function visitRows(
   watch.onProgress?.(1)
 }
 
-/** Rows between two pauses. */
 const step = 64
 
 export const labelOfCells = (cells: readonly string[]) => cells.filter(Boolean).join(', ')

@@ -3,7 +3,6 @@ import { decode, encodingOf } from './decode.ts'
 import { emailTypeIn } from './headings.ts'
 import type { Encoding } from './encodings.ts'
 
-/** The data of one contact, as written. */
 export interface ContactCard {
   /** Line of its `BEGIN:VCARD`, from 1. */
   line: number
@@ -20,15 +19,14 @@ export interface ContactCard {
   categories: string[]
 }
 
-/** An email address of a card. */
 export interface CardEmail {
   text: string
   type: 'professional' | 'personal' | null
 }
 
-/** A property of a card: `item1.EMAIL;TYPE=work:ann@acme.example`. */
+/** A property such as `item1.EMAIL;TYPE=work:ann@acme.example`. */
 interface Property {
-  /** What it shares with others that say more of it, such as its label. */
+  /** Shared with related properties, such as its label. */
   group: string
   name: string
   parameters: ReadonlyMap<string, string[]>
@@ -74,7 +72,6 @@ export async function readContactCards(
   return cards
 }
 
-/** Properties between two looks at the clock. */
 const step = 256
 
 const emptyCard = (line: number): ContactCard => ({
@@ -111,7 +108,7 @@ function* unfolded(text: string): Generator<{ line: number; text: string }> {
 }
 
 function propertyIn(text: string): Property | null {
-  // The value is cut off, not matched: it can be a picture of megabytes.
+  // The value is sliced instead of matched: it can be a picture of megabytes.
   const [head = '', group = '', name, rest = ''] =
     /^(?:([\w-]+)\.)?([\w-]+)((?:;(?:"[^"]*"|[^":;])*)*):/.exec(text.slice(0, longestHead)) ?? []
   if (name === undefined) return null
@@ -128,10 +125,9 @@ function propertyIn(text: string): Property | null {
   return { group, name: name.toUpperCase(), parameters, value }
 }
 
-/** Of a property's name and parameters, in characters. */
+/** Maximum length of a property's name and parameters, in characters. */
 const longestHead = 2000
 
-/** The properties that are read. */
 const used = new Set(
   'N FN ORG TITLE NOTE CATEGORIES EMAIL TEL URL SOURCE X-SOCIALPROFILE SOCIALPROFILE IMPP'.split(' '),
 )
@@ -200,7 +196,6 @@ function decodedText(value: string, parameters: Property['parameters'], encoding
   try {
     return new TextDecoder(parameters.get('CHARSET')?.[0] ?? encoding).decode(bytes)
   } catch {
-    // Unknown charset.
     return new TextDecoder().decode(bytes)
   }
 }

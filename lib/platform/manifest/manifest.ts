@@ -50,7 +50,6 @@ export const dataSent = {
 
 type OptionalPermission = keyof typeof optionalPermissionReasons
 
-/** The permissions that the manifest may contain. */
 export type PermissionName = keyof typeof permissionReasons | OptionalPermission
 
 /**
@@ -101,7 +100,7 @@ function checkProviders(text: string): void {
 
 const forChromium: UserManifest = {
   minimum_chrome_version: minimumVersions.chrome,
-  // Undeclared would mean that every other extension may connect.
+  // If undeclared, every other extension may connect.
   externally_connectable: { ids: [] },
   // The schema of policies; Firefox needs none.
   storage: { managed_schema: 'managed-schema.json' },

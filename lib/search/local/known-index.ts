@@ -9,7 +9,7 @@ export interface Found {
   subjects: Subject[]
   /** The number of all matches. */
   total: number
-  /** Whether the matches contain all words; otherwise none does, and these contain the most. */
+  /** Whether the matches contain all words. Otherwise no record does, and these contain the most words. */
   all: boolean
 }
 

@@ -51,7 +51,6 @@ export function nearTerms(terms: readonly string[], word: string, see: SeeNear):
   }
 }
 
-/** Computes a row from the previous ones; returns its minimum. */
 function fillRow(rows: Uint8Array[], at: number, term: string, word: string): number {
   const [row, above, twoAbove] = [rows[at]!, rows[at - 1]!, rows[at - 2]]
   const letter = term.charCodeAt(at - 1)

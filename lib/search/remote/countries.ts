@@ -1,7 +1,6 @@
 import { fold } from '../../text/fold.ts'
 import { fits } from '../../text/fits.ts'
 
-/** A country's two-letter code and its name in a language. */
 export interface Country {
   code: string
   name: string
@@ -12,12 +11,11 @@ const notCountries = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split('
 
 const letters = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(65 + at))
 
-/** All countries, named and sorted in a language. */
 export function countriesIn(language: string): Country[] {
   const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
   const codes = letters.flatMap((first) => letters.map((second) => first + second))
   const all = codes.flatMap((code): Country[] => {
-    // A retired code stands for its successor, such as `SU` for Russia.
+    // A retired code is replaced by its successor, such as `SU` for Russia.
     const [current] = Intl.getCanonicalLocales(`und-${code}`)
     if (notCountries.has(code) || current !== `und-${code}`) return []
     const name = names.of(code)

@@ -1,7 +1,6 @@
 import { parseAddress, sureAddress } from '../../input/parse-address.ts'
 import type { Expected } from '../../input/parse-domain.ts'
 
-/** What can be wrong with a field. */
 export type Fault = 'missing' | 'email' | 'domain' | 'place' | 'companyPage' | 'countries' | 'name'
 
 interface Kind {
@@ -22,7 +21,6 @@ const text: Kind = { read: (typed) => typed, fault: 'missing' }
 const name: Kind = { read: matching(/^(?!.*@|https?:|.*\/\/)/i), fault: 'name' }
 const domain: Kind = { read: readDomain, fault: 'domain', expected: 'domain' }
 
-/** All search fields and their parsers. */
 export const fields = {
   email: { read: readEmail, fault: 'email', expected: 'any' },
   firstName: name,

@@ -76,7 +76,7 @@ export const forms: Record<FormId, SearchFormFields> = {
 
 export const formIds = Object.keys(forms) as FormId[]
 
-/** An email alone has its own operation; everything else is matched. The older search may find other people. */
+/** An email alone has its own operation; all other input is matched. The older search may find other people. */
 function personQuestions(values: Values, { includes, cacheDuration }: Wishes): Questions {
   const older = { operation: 'personSearch', input: values } as const
   const { email, ...others } = values

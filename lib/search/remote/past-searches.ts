@@ -9,14 +9,10 @@ import type { FilledForm } from './link.ts'
 import { originOf, questionOf } from '../../purchases/ledger/question.ts'
 import { atPage, pageOf, type Question } from './question.ts'
 
-/** An answered search with all its requested pages. */
 export interface PastSearch {
-  /** Its newest request. */
   id: string
   operation: LedgerRequest['operation']
-  /** Its form and values. */
   filled: FilledForm
-  /** Newest first. */
   requests: string[]
   at: number
   /** Credits of all its pages. */
@@ -56,7 +52,6 @@ export async function pastSearches(db: Database): Promise<PastSearch[]> {
 
 /** A page of results: its newest request. */
 export interface AnsweredPage {
-  /** From 1. */
   page: number
   request: string
   at: number
@@ -64,7 +59,6 @@ export interface AnsweredPage {
 
 /** A list search with its stored pages. */
 export interface ListingSearch extends Pick<PastSearch, 'operation' | 'filled' | 'at' | 'cost'> {
-  /** The request for the first page. */
   question: Question
   /** In order; empty if nothing was found. */
   pages: AnsweredPage[]

@@ -6,7 +6,6 @@ import type { Sections } from '../../records/database/rows/sections.ts'
 import { fields, type Values } from './fields.ts'
 import { domainOfWebsite } from '../../input/domain-of-website.ts'
 
-/** What is known about the current page. */
 export interface Surroundings {
   page: Page | null
   record: SubjectRecord | null

@@ -1,6 +1,5 @@
 import type { OperationName } from '../../api/operations.ts'
 
-/** An operation with its input. */
 export interface Question {
   operation: OperationName
   input: Record<string, unknown>
