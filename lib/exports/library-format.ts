@@ -3,6 +3,7 @@ import { sectionNames } from '../records/sections.ts'
 import { pageKinds } from '../pages/page-kinds.ts'
 import * as z from 'zod/mini'
 import { operations, type OperationName } from '../api/operations.ts'
+import { jobCertainties, jobChangeKinds } from '../records/database/rows/job-events.ts'
 import type { Subject } from '../records/database/rows/records.ts'
 import type { SectionName } from '../records/database/rows/sections.ts'
 
@@ -29,6 +30,25 @@ export const contactShape = z.object({
   title: z.optional(z.string()),
   emails: z.array(z.object({ address: z.string(), type: z.nullable(z.string()) })),
   phones: z.array(z.string()),
+})
+const jobPositionShape = z.nullable(
+  z.object({
+    title: z.string(),
+    company: z.string(),
+    since: z.nullable(
+      z.object({
+        year: z.int().check(z.gte(1), z.lte(9999)),
+        month: z.nullable(z.int().check(z.gte(1), z.lte(12))),
+      }),
+    ),
+  }),
+)
+export const jobEventShape = z.object({
+  kind: z.enum(jobChangeKinds),
+  certainty: z.enum(jobCertainties),
+  company: z.string(),
+  before: jobPositionShape,
+  after: jobPositionShape,
 })
 export const statedShape = z.partial(
   z.object({
@@ -97,6 +117,8 @@ function recordWith<Corrections extends z.ZodMiniType>(
         before: z.string(),
         after: z.string(),
         request: z.string(),
+        // A change with an unknown kind or shape is still a line of the history.
+        job: z.optional(z.unknown()),
       }),
     ),
   })

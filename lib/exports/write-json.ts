@@ -56,13 +56,14 @@ export function fileRecordOf({ subject, sections, history, requests, lists }: Ex
     updatedAt: subject.updatedAt,
     lists: subject.lists.flatMap((id) => lists.get(id) ?? []),
     sections: Object.fromEntries(sections.map((row) => [row.name, sectionOf(row, requests)])),
-    history: history.map(({ id, at, fact, before, after, request }) => ({
+    history: history.map(({ id, at, fact, before, after, request, job }) => ({
       id,
       at,
       fact,
       before,
       after,
       request,
+      ...(job ? { job } : {}),
     })),
   }
 }

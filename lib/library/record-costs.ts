@@ -2,7 +2,7 @@ import { roundCredits } from '../purchases/prices/credits.ts'
 import type { Follower } from '../records/database/follow-table.ts'
 import type { LedgerRequest } from '../records/database/rows/purchases.ts'
 import type { HistoryRow, Subject } from '../records/database/rows/records.ts'
-import { isLoudKind, jobEventOf, type LoudJobKind } from '../records/job-events.ts'
+import { isLoudKind, type LoudJobKind } from '../records/job-events.ts'
 
 type Costed = Pick<LedgerRequest, 'id' | 'subject' | 'found' | 'section' | 'outcome' | 'cost'>
 
@@ -54,12 +54,10 @@ export class RecordCosts implements Follower<Costed> {
   }
 }
 
-type ChangeRow = Pick<HistoryRow, 'id' | 'subject' | 'at' | 'fact'>
+type ChangeRow = Pick<HistoryRow, 'id' | 'subject' | 'at' | 'job'>
 
-function loudJobKindOf(fact: string): LoudJobKind | null {
-  const event = jobEventOf({ fact })
-  return event?.certainty === 'loud' && isLoudKind(event.kind) ? event.kind : null
-}
+const loudJobKindOf = (job: HistoryRow['job']): LoudJobKind | null =>
+  job?.certainty === 'loud' && isLoudKind(job.kind) ? job.kind : null
 
 /** The last change of each record. */
 export class RecordChanges implements Follower<ChangeRow> {
@@ -71,9 +69,9 @@ export class RecordChanges implements Follower<ChangeRow> {
     return [...this.#rows.keys()]
   }
 
-  put({ id, subject, at, fact }: ChangeRow): void {
+  put({ id, subject, at, job }: ChangeRow): void {
     this.drop(id)
-    this.#rows.set(id, { subject, at, job: loudJobKindOf(fact) })
+    this.#rows.set(id, { subject, at, job: loudJobKindOf(job) })
     this.#ids.set(subject, [...(this.#ids.get(subject) ?? []), id])
   }
 

@@ -1,12 +1,13 @@
 import type { Position } from '../api/schemas/person.ts'
 import { withCurrent } from './merge-person.ts'
 import { cutText, limits } from '../text/limits.ts'
-import { companyKey } from './careers/position-entry.ts'
-import { factOfJobEvent, isLoudKind, jobEventOf } from './job-events.ts'
+import { companyKey, monthSpanOf } from './careers/position-entry.ts'
+import { isLoudKind } from './job-events.ts'
 import { monthsOfNews } from './careers/arrivals-and-departures.ts'
 import { dayMs } from './day.ts'
 import { isLoud, jobChanges, type CareerPosition, type JobChange } from './job-changes.ts'
 import type { HistoryRow, SectionRow } from './database/rows/records.ts'
+import type { JobPosition } from './database/rows/job-events.ts'
 import type { EarlierSection } from './database/rows/sections.ts'
 
 /** A career as of one response. */
@@ -62,15 +63,9 @@ const cachedFor = 30 * dayMs
 
 /** A full profile of this record confirms earlier changes: its ids are the same person's. */
 const confirmedBy = (stored: readonly HistoryRow[]): HistoryRow[] =>
-  stored.flatMap((row) => {
-    const event = jobEventOf(row)
-    if (event?.certainty !== 'unconfirmed') return []
-    return [
-      {
-        ...row,
-        fact: factOfJobEvent({ kind: event.kind, certainty: isLoudKind(event.kind) ? 'loud' : 'sure' }),
-      },
-    ]
+  stored.flatMap(({ job, ...row }) => {
+    if (job?.certainty !== 'unconfirmed') return []
+    return [{ ...row, job: { ...job, certainty: isLoudKind(job.kind) ? 'loud' : 'sure' } }]
   })
 
 function rowsBetween(
@@ -90,16 +85,16 @@ function rowsBetween(
       id: `job ${company} ${kind} ${date.toISOString().slice(0, 7)} ${subject}`,
       subject,
       at: newer.at,
-      fact: factOfJobEvent({ kind, certainty }),
+      fact: 'job',
       before: positionText(before),
       after: positionText(after),
       request: newer.request,
+      job: { kind, certainty, company, before: jobPosition(before), after: jobPosition(after) },
     }
-    const same = recent.filter((one) => companyOf(one) === company)
-    if (same.some((one) => jobEventOf(one)?.kind === kind)) return []
+    const same = recent.filter(({ job }) => job?.company === company)
+    if (same.some(({ job }) => job?.kind === kind)) return []
     // An additional job becomes a move once the other job has an end: the same change, so it keeps its row and time.
-    const additional =
-      kind === 'moved' ? same.find((one) => jobEventOf(one)?.kind === 'additional') : undefined
+    const additional = kind === 'moved' ? same.find(({ job }) => job?.kind === 'additional') : undefined
     return [additional ? { ...row, id: additional.id, at: additional.at, request: additional.request } : row]
   })
 }
@@ -108,8 +103,19 @@ const companyIn = ({ before, after }: JobChange) =>
   companyKey((after ?? before)!)
     .replaceAll(/\s+/g, '-')
     .slice(0, 100) || '-'
-/** The company in a row's id. */
-const companyOf = ({ id }: HistoryRow) => id.replace(/^joined /, '').split(' ')[1]
+function jobPosition(position: CareerPosition | null): JobPosition | null {
+  if (!position) return null
+  const start = monthSpanOf(position.startEndDate?.start)
+  const line = (text: string | null | undefined) => cutText(text ?? '', limits.line)
+  return {
+    title: line(position.title),
+    company: line(position.companyName),
+    since: start && {
+      year: Math.floor(start.from / 12),
+      month: start.from === start.until ? (start.from % 12) + 1 : null,
+    },
+  }
+}
 
 const positionText = (position: CareerPosition | null): string =>
   position ? cutText([position.title, position.companyName].filter(Boolean).join(' · '), limits.line) : ''
@@ -130,7 +136,7 @@ export function jobHistoryOfEarlier(
   const all = [...earlier.flatMap((one) => careerIn(one) ?? []), ...careersIn(sections)].toSorted(
     (a, b) => a.at - b.at || (a.request < b.request ? -1 : 1),
   )
-  const jobs = stored.filter((row) => jobEventOf(row))
+  const jobs = stored.filter(({ job }) => job)
   const made: HistoryRow[] = []
   for (const [index, newer] of all.slice(1).entries()) {
     const older = all[index]!

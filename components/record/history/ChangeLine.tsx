@@ -6,7 +6,7 @@ import { jobEventText } from './jobEventText.ts'
 
 /** A change in one line, such as "Title: was Editor, now Author", with its date. `now` is in ms since epoch. */
 export function ChangeLine({
-  change: { fact, before, after, at },
+  change: { fact, before, after, at, job },
   now,
 }: {
   change: HistoryRow
@@ -14,7 +14,7 @@ export function ChangeLine({
 }) {
   const word = factText(fact)
   const text =
-    jobEventText({ fact, before, after }) ??
+    jobEventText({ job, before, after }) ??
     (before === ''
       ? i18n.t('history.added', [word, after])
       : after === ''

@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import { useId } from 'preact/hooks'
 import type { HistoryRow } from '../../../lib/records/database/rows/records.ts'
 import type { Section } from '../../../lib/records/database/rows/sections.ts'
-import { isFoundBeforeMove, jobEventOf } from '../../../lib/records/job-events.ts'
+import { isFoundBeforeMove } from '../../../lib/records/job-events.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { jobEventText } from './jobEventText.ts'
@@ -19,7 +19,7 @@ const shownFor = 365 * 86_400_000
 /** The last job change of a person that is certain and less than a year old; nothing if there is none. */
 export function JobChangeCard({ changes, emails, now }: JobChangeCardProps) {
   const id = useId()
-  const change = changes.find((row) => jobEventOf(row)?.certainty === 'loud' && now - row.at < shownFor)
+  const change = changes.find((row) => row.job?.certainty === 'loud' && now - row.at < shownFor)
   const text = change && jobEventText(change)
   if (!change || !text) return null
   return (

@@ -1,10 +1,9 @@
 import { i18n } from '#i18n'
 import { historyFacts } from '../../../lib/records/followed-facts.ts'
-import { jobEventOf } from '../../../lib/records/job-events.ts'
 
 /** The name of a fact; an unknown fact is unchanged. */
 export function factText(fact: string): string {
-  if (jobEventOf({ fact })) return i18n.t('history.job.title')
+  if (fact === 'job') return i18n.t('history.job.title')
   const known = historyFacts.find((name) => name === fact)
   return known ? i18n.t(`history.fact.${known}`) : fact
 }

@@ -1,14 +1,14 @@
 import { i18n } from '#i18n'
 import type { HistoryRow } from '../../../lib/records/database/rows/records.ts'
-import { jobEventOf, type JobEvent } from '../../../lib/records/job-events.ts'
+import type { JobEvent } from '../../../lib/records/database/rows/job-events.ts'
 
 /** A job change as a sentence, with how certain it is; `null` if the row is about something else. */
-export function jobEventText(row: Pick<HistoryRow, 'fact' | 'before' | 'after'>): string | null {
-  const event = jobEventOf(row)
-  if (!event) return null
-  const text = sentenceOf(event.kind, row.before, row.after)
-  if (event.certainty === 'unconfirmed') return i18n.t('history.job.unconfirmed', [text])
-  return event.certainty === 'unsure' ? i18n.t('history.job.unsure', [text]) : text
+export function jobEventText(row: Pick<HistoryRow, 'job' | 'before' | 'after'>): string | null {
+  const { job } = row
+  if (!job) return null
+  const text = sentenceOf(job.kind, row.before, row.after)
+  if (job.certainty === 'unconfirmed') return i18n.t('history.job.unconfirmed', [text])
+  return job.certainty === 'unsure' ? i18n.t('history.job.unsure', [text]) : text
 }
 
 function sentenceOf(kind: JobEvent['kind'], before: string, after: string): string {

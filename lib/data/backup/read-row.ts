@@ -6,7 +6,7 @@ import { pageKinds } from '../../pages/page-kinds.ts'
 import { suppressionGate } from '../../records/suppression/suppression-backup.ts'
 import type { Suppressed } from '../../records/database/rows/records.ts'
 import type { SectionName } from '../../records/database/rows/sections.ts'
-import { contactShape, noteVersionsShape, statedShape } from '../../exports/library-format.ts'
+import { contactShape, jobEventShape, noteVersionsShape, statedShape } from '../../exports/library-format.ts'
 import { readCorrections } from '../../records/corrections/read-corrections.ts'
 import { readEarlier } from '../imports/read-earlier.ts'
 import type { Database } from '../../records/database/database.ts'
@@ -34,6 +34,7 @@ export function rowReader(
     const kept = read.data as Row
     if (table === 'suppressed') return maySuppress(kept as unknown as Suppressed) ? kept : null
     if (table === 'sections') return sectionIn(kept)
+    if (table === 'history') return historyIn(kept)
     if (table === 'merges') return mergeIn(kept, subjectIn)
     return table === 'subjects' ? subjectIn(kept) : kept
   }
@@ -120,7 +121,9 @@ function sectionIn(row: Row): Row | null {
   }
 }
 
-/** Removes an optional field if it is invalid, so that the rest of the row stays. */
+const historyIn = ({ job, ...row }: Row): Row => ({ ...row, ...fitting(jobEventShape, { job }, 'job') })
+
+/** A part of a row that may be missing: one that is not what it should be costs only itself. */
 function fitting(shape: z.ZodMiniType, row: Row, name: string): Row {
   const read = row[name] === undefined ? undefined : shape.safeParse(row[name]).data
   return read === undefined ? {} : { [name]: read }

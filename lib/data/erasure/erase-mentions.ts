@@ -32,7 +32,7 @@ const changedAtOnce = { rows: 20, length: 100_000 }
 /** Fields in which other records may mention people, by table. Only the names are cut there. */
 const parts: Record<string, string[]> = {
   sections: ['data', 'unreadable', 'earlier'],
-  history: ['before', 'after'],
+  history: ['before', 'after', 'job'],
   subjects: ['headline', 'note', 'tags', 'noteVersions', 'stated', 'details', 'corrections', 'uncorrected'],
   deliveries: ['body', 'message'],
   batches: ['name'],

@@ -4,7 +4,12 @@ import { sectionSchemas } from '../../api/schemas/sections.ts'
 import { boundJson, limitUnreadable } from '../../api/bound-json.ts'
 import { cutText, limits, pastInstant } from '../../text/limits.ts'
 import { readTolerantly, namesIn } from '../../api/schemas/tolerant.ts'
-import { libraryRecord, libraryVersion, type LibraryRecord } from '../../exports/library-format.ts'
+import {
+  jobEventShape,
+  libraryRecord,
+  libraryVersion,
+  type LibraryRecord,
+} from '../../exports/library-format.ts'
 import type { SectionName } from '../../records/database/rows/sections.ts'
 import { mergeNotes } from '../../records/annotations/notes.ts'
 import { readCorrections } from '../../records/corrections/read-corrections.ts'
@@ -48,12 +53,13 @@ export function readRecord(value: unknown, now: number = Date.now()): ReadRecord
       ...(corrections.length > 0 ? { corrections } : {}),
     },
     sections: names.flatMap((name) => sectionIn(key, name, sections[name], now) ?? []),
-    history: history.map(({ before, after, at, ...row }) => ({
+    history: history.map(({ before, after, at, job, ...row }) => ({
       ...row,
       subject: key,
       at: Math.min(at, now),
       before: cutText(before, limits.line),
       after: cutText(after, limits.line),
+      ...jobIn(job),
     })),
   }
 }
@@ -62,6 +68,11 @@ type Bounded = Pick<
   Subject,
   'name' | 'headline' | 'company' | 'place' | 'email' | 'url' | 'note' | 'createdAt' | 'updatedAt' | 'contact'
 >
+
+function jobIn(value: unknown): Pick<HistoryRow, 'job'> {
+  const { data: job } = jobEventShape.safeParse(value)
+  return job ? { job } : {}
+}
 
 const maxValues = 100
 

@@ -7,7 +7,7 @@ const fieldsFromOutside: Record<string, string[]> = {
   requests: ['problem', 'requestId'],
   sections: ['data', 'earlier', 'unreadable', 'source', 'requestId'],
   subjects: ['name', 'headline', 'company', 'place', 'email', 'url', 'stated', 'details'],
-  history: ['before', 'after'],
+  history: ['before', 'after', 'job'],
   deliveries: ['message', 'remoteId'],
 }
 

@@ -104,7 +104,8 @@ describe('the review before sending', () => {
   })
 
   test('marks a record whose address was found before its person moved on', async () => {
-    const moved = { subject: 'person:a', fact: 'job/moved/loud', before: '', after: '', request: '' }
+    const job = { kind: 'moved', certainty: 'loud', company: '', before: null, after: null } as const
+    const moved = { subject: 'person:a', fact: 'job', job, before: '', after: '', request: '' }
     await deps.db.sections.bulkPut([
       sectionOf('person:a', 'emails', [{ value: 'jane@acme.example' }], 1000),
       sectionOf('person:b', 'emails', [{ value: 'jane@acme.example' }], 3000),

@@ -78,8 +78,9 @@ const ada = recordOf(
 )
 
 test('an email address found before a job change is marked in the export', () => {
+  const job = { kind: 'moved', certainty: 'loud', company: '', before: null, after: null } as const
   const moved = (at: number) => [
-    { id: 'job', subject: 'person:ada', at, fact: 'job/moved/loud', before: '', after: '', request: '' },
+    { id: 'job', subject: 'person:ada', at, fact: 'job', job, before: '', after: '', request: '' },
   ]
   const emailsAt = ada.sections.find(({ name }) => name === 'emails')!.at
   expect(told({ ...ada, history: moved(emailsAt + 1) })['Email before job change']).toBe(true)

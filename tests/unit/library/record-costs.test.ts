@@ -1,6 +1,7 @@
 import { matches, noFilter } from '../../../lib/library/filter.ts'
 import { expect, test } from 'vitest'
 import { plainContext, type ColumnContext } from '../../../lib/library/columns.ts'
+import type { JobEvent } from '../../../lib/records/database/rows/job-events.ts'
 import { RecordChanges, RecordCosts } from '../../../lib/library/record-costs.ts'
 import { totalsOf } from '../../../lib/library/totals.ts'
 import { requestWith } from '../purchases/ledger/request.fixture.ts'
@@ -12,6 +13,14 @@ const jane = subjectWith({
   email: 'j@x.example',
 })
 const joe = subjectWith({ key: 'person:joe' })
+
+const jobEvent = (kind: JobEvent['kind'], certainty: JobEvent['certainty']): JobEvent => ({
+  kind,
+  certainty,
+  company: '',
+  before: null,
+  after: null,
+})
 
 test('the cost of a record is the cost of requests about it, by any alias', async () => {
   const costs = new RecordCosts()
@@ -52,9 +61,9 @@ test('a missing email is known by any alias until its request is deleted', () =>
 
 test('the last change of a record is its newest remaining one', () => {
   const changes = new RecordChanges()
-  changes.put({ id: '1', subject: 'person:jane', at: 10, fact: 'title' })
-  changes.put({ id: '2', subject: 'person:jane', at: 30, fact: 'title' })
-  changes.put({ id: '3', subject: 'person:joe', at: 20, fact: 'title' })
+  changes.put({ id: '1', subject: 'person:jane', at: 10 })
+  changes.put({ id: '2', subject: 'person:jane', at: 30 })
+  changes.put({ id: '3', subject: 'person:joe', at: 20 })
   expect([jane, joe].map((subject) => changes.changedAt(subject))).toEqual([30, 20])
   changes.drop('2')
   changes.drop('3')
@@ -63,11 +72,11 @@ test('the last change of a record is its newest remaining one', () => {
 
 test('the last job change is the newest that is worth a notification', () => {
   const changes = new RecordChanges()
-  changes.put({ id: '1', subject: 'person:jane', at: 10, fact: 'job/promoted/loud' })
-  changes.put({ id: '2', subject: 'person:jane', at: 20, fact: 'job/moved/loud' })
-  changes.put({ id: '3', subject: 'person:jane', at: 30, fact: 'job/left/unconfirmed' })
-  changes.put({ id: '4', subject: 'person:jane', at: 40, fact: 'title' })
-  changes.put({ id: '5', subject: 'person:joe', at: 50, fact: 'job/reworded/sure' })
+  changes.put({ id: '1', subject: 'person:jane', at: 10, job: jobEvent('promoted', 'loud') })
+  changes.put({ id: '2', subject: 'person:jane', at: 20, job: jobEvent('moved', 'loud') })
+  changes.put({ id: '3', subject: 'person:jane', at: 30, job: jobEvent('left', 'unconfirmed') })
+  changes.put({ id: '4', subject: 'person:jane', at: 40 })
+  changes.put({ id: '5', subject: 'person:joe', at: 50, job: jobEvent('reworded', 'sure') })
   expect([jane, joe].map((subject) => changes.jobChangeOf(subject))).toEqual(['moved', null])
   changes.drop('2')
   expect(changes.jobChangeOf(jane)).toBe('promoted')

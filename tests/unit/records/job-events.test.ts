@@ -1,27 +1,22 @@
 import { expect, test } from 'vitest'
-import { isFoundBeforeMove, jobEventOf } from '../../../lib/records/job-events.ts'
+import type { JobEvent } from '../../../lib/records/database/rows/job-events.ts'
+import { isFoundBeforeMove } from '../../../lib/records/job-events.ts'
 
-test.each([
-  ['job/moved/loud', { kind: 'moved', certainty: 'loud' }],
-  ['job/career-hidden/sure', { kind: 'career-hidden', certainty: 'sure' }],
-  ['title', null],
-  ['job', null],
-  ['job/moved', null],
-  ['job/constructor/loud', null],
-  ['', null],
-])('the fact %j is the job change %j', (fact, event) => {
-  expect(jobEventOf({ fact })).toEqual(event)
+const nowhere = { company: '', before: null, after: null }
+
+test.each<[Pick<JobEvent, 'kind' | 'certainty'>, number, boolean]>([
+  [{ kind: 'moved', certainty: 'loud' }, 2, true],
+  [{ kind: 'left', certainty: 'loud' }, 2, true],
+  [{ kind: 'moved', certainty: 'loud' }, 1, false],
+  [{ kind: 'promoted', certainty: 'loud' }, 2, false],
+  [{ kind: 'moved', certainty: 'unsure' }, 2, false],
+  [{ kind: 'moved', certainty: 'unconfirmed' }, 2, false],
+])('addresses found at 1 before the change %j at %i are from before the move: %s', (event, at, isBefore) => {
+  const history = [{ at, job: { ...nowhere, ...event } }]
+  expect(isFoundBeforeMove({ at: 1 }, history)).toBe(isBefore)
+  expect(isFoundBeforeMove(undefined, history)).toBe(false)
 })
 
-test.each([
-  ['job/moved/loud', 2, true],
-  ['job/left/loud', 2, true],
-  ['job/moved/loud', 1, false],
-  ['job/promoted/loud', 2, false],
-  ['job/moved/unsure', 2, false],
-  ['job/moved/unconfirmed', 2, false],
-  ['company', 2, false],
-])('addresses found at 1 before %s at %i are from before the move: %s', (fact, at, isBefore) => {
-  expect(isFoundBeforeMove({ at: 1 }, [{ fact, at }])).toBe(isBefore)
-  expect(isFoundBeforeMove(undefined, [{ fact, at }])).toBe(false)
+test('a change of another field is no job change', () => {
+  expect(isFoundBeforeMove({ at: 1 }, [{ at: 2 }])).toBe(false)
 })

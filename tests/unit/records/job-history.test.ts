@@ -4,7 +4,6 @@ import type { Database } from '../../../lib/records/database/database.ts'
 import type { Finding } from '../../../lib/records/finding.ts'
 import { fileFinding } from '../../../lib/records/file-finding.ts'
 import { recordTables } from '../../../lib/records/identity/merge-subjects.ts'
-import { jobEventOf } from '../../../lib/records/job-events.ts'
 import { joinRecords, type WholeRecord } from '../../../lib/records/join-records.ts'
 import { filed, from, openDatabase, person } from './findings.fixture.ts'
 
@@ -45,10 +44,9 @@ const file = (at: string, sections: FoundSections) => filed(db, month(at), perso
 
 async function events(): Promise<string[]> {
   const rows = await db.history.orderBy('at').toArray()
-  return rows.flatMap((row) => {
-    const event = jobEventOf(row)
-    return event ? [`${event.kind} ${event.certainty}: ${row.before} -> ${row.after}`] : []
-  })
+  return rows.flatMap(({ job, before, after }) =>
+    job ? [`${job.kind} ${job.certainty}: ${before} -> ${after}`] : [],
+  )
 }
 
 const moved = 'moved loud: Engineer · Acme -> CTO · Bolt'
@@ -69,7 +67,20 @@ test('a change seen in a profile and in a career is recorded once', async () => 
 test('a job change replaces the changes of title and company', async () => {
   await file('2026-01', profile(atAcme))
   await file('2026-05', profile(atBolt, leftAcme))
-  expect((await db.history.toArray()).map(({ fact }) => fact)).toEqual(['job/moved/loud'])
+  expect((await db.history.toArray()).map(({ fact }) => fact)).toEqual(['job'])
+})
+
+test('a job change keeps company, titles and start as fields of its row', async () => {
+  await file('2026-01', experience(atAcme))
+  await file('2026-05', experience(atBolt, leftAcme))
+  const [row] = await db.history.toArray()
+  expect(row?.job).toEqual({
+    kind: 'moved',
+    certainty: 'loud',
+    company: 'bolt',
+    before: { title: 'Engineer', company: 'Acme', since: { year: 2020, month: 1 } },
+    after: { title: 'CTO', company: 'Bolt', since: { year: 2026, month: 4 } },
+  })
 })
 
 test('a corrected start date reports no second move', async () => {
@@ -155,7 +166,7 @@ describe('merged libraries', () => {
       await recordOf('2026-08', experience(atBolt, leftAcme)),
     ] as const
     const joined = joinRecords(joinRecords(one, two), three)
-    expect(shown(joined)).toEqual(['job/moved/loud Engineer · Acme CTO · Bolt'])
+    expect(shown(joined)).toEqual(['job Engineer · Acme CTO · Bolt'])
     expect(shown(joinRecords(three, joinRecords(two, one)))).toEqual(shown(joined))
     expect(shown(joinRecords(joined, two))).toEqual(shown(joined))
   })

@@ -2,6 +2,7 @@ import type { OperationName } from '../../../api/operations.ts'
 import type { PageKind } from '../../../pages/page-kinds.ts'
 import type { ContactDetails } from './contacts.ts'
 import type { Correction } from './corrections.ts'
+import type { JobEvent } from './job-events.ts'
 import type { Section, SectionData, SectionName } from './sections.ts'
 
 /** The summary row of a subject, sufficient for lists, sorting and search. */
@@ -70,18 +71,20 @@ export interface List {
   createdAt: number
 }
 
-/** A change of one field. */
+/** A change of one field, or a job change. */
 export interface HistoryRow {
   id: string
   subject: string
   /** Time of the newer response, in ms since epoch. */
   at: number
-  /** The field, such as `title` or `company`. */
+  /** The field, such as `title` or `company`; `job` for a job change. */
   fact: string
   before: string
   after: string
   /** The request of the newer response. */
   request: string
+  /** Of a job change. */
+  job?: JobEvent | undefined
 }
 
 /** The picture of a record, resized for display, or why there is none. Never in backups and exports. */

@@ -163,7 +163,22 @@ export const rowOfEach: Record<string, object> = {
   requests: requestWith({ id: 'r', subject: 'person:ann', found: ['person:ann'] }),
   answers: answerWith('r', {}),
   lists: { id: 'l', name: 'List', createdAt: 1 },
-  history: { id: 'h', subject: 'person:ann', at: 1, fact: 'title', before: 'a', after: 'b', request: 'r' },
+  history: {
+    id: 'h',
+    subject: 'person:ann',
+    at: 1,
+    fact: 'job',
+    before: 'a',
+    after: 'b',
+    request: 'r',
+    job: {
+      kind: 'moved',
+      certainty: 'loud',
+      company: 'b',
+      before: { title: '', company: 'a', since: null },
+      after: { title: '', company: 'b', since: { year: 2026, month: null } },
+    },
+  },
   suppressed: { hash: `slow.600000.${'0'.repeat(32)}.h.${'ab'.repeat(32)}`, group: 'g', at: 1 },
   merges: {
     id: 'm',
