@@ -11,7 +11,8 @@ export interface Sandbox {
 
 /** Starts the service and social site of one world on this computer; port 0: any free port. */
 export async function raiseSandbox({ port = 0, socialPort = 0 } = {}): Promise<Sandbox> {
-  const world = (socialUrl: string) => createWorld({ socialUrl })
+  // Its days begin today, so that a new job is news to clients, which go by their own clock.
+  const world = (socialUrl: string) => createWorld({ socialUrl, startsAt: Date.now() })
   const site = await startSocialSite({ port: socialPort, world }).catch(
     explainPort('SOCIAL_PORT', socialPort),
   )

@@ -79,10 +79,27 @@ export const steps: Step[] = [
   },
 ]
 
+/** Not for pictures: it changes the person of most of them. */
+const nextDay: Step = {
+  name: 'a-day-passes',
+  visit: '/in/mara-lindqvist/',
+  act: async ({ page, panel }) => {
+    await page.getByRole('button', { name: 'Let a day pass' }).click()
+    const news = await page.getByText(/changed profiles$/).innerText()
+    await panel.getByRole('tab', { name: 'Person' }).click()
+    await panel.getByRole('button', { name: /^Refresh/ }).click()
+    await panel
+      .getByText(/Harbourline Freight/)
+      .first()
+      .waitFor()
+    return `${news}; the refreshed record shows her new job`
+  },
+}
+
 /** Walks the main job in real views; returns one report line per step. */
 export async function walk(scene: Scene, folder: string, key: string): Promise<string[]> {
   const report: string[] = []
-  for (const { name, visit, act } of steps) {
+  for (const { name, visit, act } of [...steps, nextDay]) {
     const before = scene.sandbox.service.bill(key).credits
     if (visit) await scene.page.goto(scene.sandbox.site.url + visit)
     const said = await act(scene)

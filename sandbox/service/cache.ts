@@ -1,22 +1,29 @@
+import type { Person } from '../world/types.ts'
 import { milliseconds } from './durations.ts'
 
-/** When each profile was last collected; the data itself never changes. */
+/** A profile as it was when it was collected. */
+export interface CollectedProfile {
+  at: number
+  person: Person
+}
+
+/** Each profile as it was last collected. */
 export interface ProfileCache {
-  /** The time of collection if within the duration; `undefined`: not cached. */
-  hit(subject: string, duration: string | undefined, now: number): number | undefined
-  fill(subject: string, now: number): void
+  /** The profile if it was collected within the duration; `undefined`: not cached. */
+  hit(subject: string, duration: string | undefined, now: number): CollectedProfile | undefined
+  fill(person: Person, now: number): void
   clear(): void
 }
 
 export function createCache(): ProfileCache {
-  const collected = new Map<string, number>()
+  const collected = new Map<string, CollectedProfile>()
   return {
     hit: (subject, duration, now) => {
-      const at = collected.get(subject)
+      const known = collected.get(subject)
       const age = duration === undefined ? undefined : milliseconds(duration)
-      return at !== undefined && age !== undefined && now - at <= age ? at : undefined
+      return known && age !== undefined && now - known.at <= age ? known : undefined
     },
-    fill: (subject, now) => void collected.set(subject, now),
+    fill: (person, now) => void collected.set(person.socialIdentifier, { at: now, person: { ...person } }),
     clear: () => collected.clear(),
   }
 }

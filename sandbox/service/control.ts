@@ -21,6 +21,9 @@ const addresses = {
   'POST /__sandbox/spend': '{key, credits}: spends credits as another client, without a recorded request',
   'POST /__sandbox/topup': '{key, credits}: adds purchased credits',
   'POST /__sandbox/clock': '{advance}: advances the service’s clock, in milliseconds',
+  'GET /__sandbox/world': 'the world’s date, and how many days have passed',
+  'POST /__sandbox/world': '{days}: lets days pass, in which people change jobs; not the service’s clock',
+  'GET /__sandbox/truth': 'what really happened to people and companies; only for tests',
   'POST /__sandbox/reset': 'restores the initial state',
 }
 
@@ -34,6 +37,9 @@ const keyShape = z.strictObject({
 
 const creditsShape = z.strictObject({ key: z.string().min(1), credits: z.number().min(0) })
 
+/** More would keep the service busy for minutes. */
+const daysShape = z.strictObject({ days: z.number().int().min(1).max(3660) })
+
 const clockShape = z.strictObject({ advance: z.number() })
 
 /** Removes undefined values, so that defaults apply. */
@@ -41,6 +47,8 @@ function withoutUndefined<T extends object>(value: T): { [K in keyof T]: Exclude
   const entries = Object.entries(value).filter(([, each]) => each !== undefined)
   return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined> }
 }
+
+const dateOf = ({ world: { timeline } }: State) => ({ day: timeline.day, date: timeline.date.toISOString() })
 
 export function controlApp(state: State): Hono {
   const app = new Hono().basePath('/__sandbox')
@@ -75,6 +83,13 @@ export function controlApp(state: State): Hono {
     state.advance(clockShape.parse(await c.req.json()).advance)
     return c.json({ now: new Date(state.now()).toISOString() })
   })
+  app.get('/world', (c) => c.json(dateOf(state)))
+  app.post('/world', async (c) => {
+    const { days } = daysShape.parse(await c.req.json())
+    const changed = state.world.timeline.pass(days)
+    return c.json({ ...dateOf(state), changed })
+  })
+  app.get('/truth', (c) => c.json(state.world.timeline.truth))
   app.post('/reset', (c) => {
     state.reset()
     return c.json({ ok: true })

@@ -1,4 +1,4 @@
-import type { World } from '../world/types.ts'
+import type { Person, World } from '../world/types.ts'
 import type { Account } from './accounts.ts'
 import type { ProfileCache } from './cache.ts'
 
@@ -9,7 +9,7 @@ export interface Outcome {
   metadata?: Record<string, unknown>
   message?: string
   /** A newly collected profile, for the cache. */
-  collected?: string
+  collected?: Person
 }
 
 /** Context of a handler. */

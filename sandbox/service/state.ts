@@ -102,6 +102,7 @@ export function createState(options: ServiceOptions): State {
     },
     reset: () => {
       ahead = 0
+      options.world.timeline.reset()
       state.accounts.clear()
       for (const [key, settings] of Object.entries(keys)) state.setKey(key, settings)
       state.cache.clear()

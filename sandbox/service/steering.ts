@@ -23,6 +23,8 @@ export interface ServiceControl {
   release(): number
   /** Advances the service's clock. */
   advance(milliseconds: number): void
+  /** Lets days pass in the world; returns the number of changed profiles. The service's clock stays. */
+  passDays(days: number): number
   reset(): void
 }
 
@@ -38,6 +40,7 @@ export function controlOf(state: State, { world }: ServiceOptions): ServiceContr
     recover: () => state.faults.clear(),
     release: () => state.gate.release(),
     advance: (milliseconds) => state.advance(milliseconds),
+    passDays: (days) => world.timeline.pass(days),
     reset: () => state.reset(),
   }
 }

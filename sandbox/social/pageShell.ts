@@ -27,6 +27,7 @@ export const pageShell = `<!doctype html>
     <main id="main" tabindex="-1"></main>
     <footer class="foot">
       <p>Commons, a small place for working people</p>
+      <p><button type="button" id="pass-day">Let a day pass</button> <output for="pass-day"></output></p>
       <noscript><p>Commons needs JavaScript to show its pages.</p></noscript>
     </footer>
   </body>

@@ -4,7 +4,7 @@ import type { MonthYear } from './types.ts'
 export const worldDay = Date.UTC(2026, 10, 1)
 export const worldMonth = 2026 * 12 + 10
 
-const day = 86_400_000
+export const dayMs = 86_400_000
 
 /** Months are counted from year 0. */
 export function monthYear(count: number): MonthYear {
@@ -17,5 +17,8 @@ export function monthCount(text: string): number {
 }
 
 export function daysBefore(days: number, minutes = 0): string {
-  return new Date(worldDay - days * day + minutes * 60_000).toISOString()
+  return new Date(worldDay - days * dayMs + minutes * 60_000).toISOString()
 }
+
+/** The counted month of a date. */
+export const monthOf = (date: Date): number => date.getUTCFullYear() * 12 + date.getUTCMonth()

@@ -142,8 +142,57 @@ export interface Reaction {
   post: Post
 }
 
+/** What really happened to a person or company; only for tests. */
+export interface TrueEvent {
+  /** Days since the world's first day. */
+  day: number
+  /**
+   * `moved`: another employer. `left`: no employer any more. `hired`: an employer after none. `role`: another role at the
+   * same company. `additional`: a second job. The rest is no change of jobs.
+   */
+  kind:
+    | 'moved'
+    | 'left'
+    | 'hired'
+    | 'role'
+    | 'additional'
+    | 'reworded'
+    | 'company-renamed'
+    | 'company-merged'
+    | 'hidden'
+    | 'gone'
+    | 'handle'
+    | 'handle-taken'
+    | 'reordered'
+    | 'cut'
+    | 'completed'
+  /** The member identifier; a company's id for an event of a company. */
+  subject: string
+  /** Ids of the companies; `null`: none. */
+  before: string | null
+  after: string | null
+  /** The day on which the profile shows it; `null`: not yet, or never. */
+  shownOn: number | null
+}
+
+/** The world's clock: as days pass, people change jobs, and their profiles follow later. */
+export interface Timeline {
+  /** Days since the world's first day. */
+  readonly day: number
+  /** The current date. */
+  readonly date: Date
+  /** Everything that happened, oldest first; a live list. */
+  readonly truth: readonly TrueEvent[]
+  /** Lets days pass; returns the number of changed profiles. */
+  pass(days: number): number
+  /** Restores the first day. */
+  reset(): void
+}
+
 export interface World {
+  /** Everybody with a profile. */
   people: Person[]
+  timeline: Timeline
   companies: Company[]
   jobs: Job[]
   /** Lookups ignore case of handles and slugs. */

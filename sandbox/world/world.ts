@@ -1,8 +1,9 @@
 import { liven } from './activity.ts'
 import { foundCompanies } from './companies.ts'
 import { offerJobs } from './jobs.ts'
+import { createTimeline, type Directory } from './moving/timeline.ts'
 import { settlePeople } from './people.ts'
-import type { World } from './types.ts'
+import type { Person, World } from './types.ts'
 
 export interface WorldOptions {
   /** Origin of the social site. */
@@ -11,6 +12,8 @@ export interface WorldOptions {
   people?: number
   companies?: number
   jobs?: number
+  /** The first day of its clock, in ms since epoch; its data ends there. */
+  startsAt?: number
 }
 
 /** Handles are compared in NFC and lower case. */
@@ -40,13 +43,57 @@ export function createWorld(options: WorldOptions): World {
   )
   const byNumber = new Map(jobs.map((job) => [job.socialIdentifier, job]))
 
+  const { startsAt } = options
+  const timeline = createTimeline({
+    seed,
+    people,
+    companies,
+    directory: directoryOf(people, byHandle, byIdentifier, socialUrl),
+    ...(startsAt === undefined ? {} : { startsAt }),
+  })
+
   return {
     people,
+    timeline,
     companies,
     jobs,
     person: (text) => byIdentifier.get(text) ?? byHandle.get(folded(text)),
     company: (text) => byCompany.get(folded(text)),
     job: (text) => byNumber.get(text),
     personByEmail: (text) => byEmail.get(text.toLowerCase()),
+  }
+}
+
+/** Changes the lists of people and their handles as their profiles change. */
+function directoryOf(
+  people: Person[],
+  byHandle: Map<string, Person>,
+  byIdentifier: Map<string, Person>,
+  socialUrl: string,
+): Directory {
+  const places = new Map(people.map((person, at) => [person, at]))
+  return {
+    changeHandle: (person, handle) => {
+      if (byHandle.get(folded(person.publicIdentifier)) === person)
+        byHandle.delete(folded(person.publicIdentifier))
+      person.publicIdentifier = handle
+      person.socialUrl = `${socialUrl}/in/${handle}/`
+      if (people.includes(person)) byHandle.set(folded(handle), person)
+    },
+    remove: (person) => {
+      const at = people.indexOf(person)
+      if (at !== -1) people.splice(at, 1)
+      byIdentifier.delete(person.socialIdentifier)
+      if (byHandle.get(folded(person.publicIdentifier)) === person)
+        byHandle.delete(folded(person.publicIdentifier))
+    },
+    restore: (person) => {
+      if (byIdentifier.has(person.socialIdentifier)) return
+      people.push(person)
+      people.sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0))
+      byIdentifier.set(person.socialIdentifier, person)
+      if (!byHandle.has(folded(person.publicIdentifier)))
+        byHandle.set(folded(person.publicIdentifier), person)
+    },
   }
 }

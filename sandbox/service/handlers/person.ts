@@ -13,16 +13,18 @@ interface Wish {
   cacheDuration?: string | undefined
 }
 
-function profile(call: Call, person: Person | undefined, wish: Wish = { includes: everything }): Outcome {
-  if (!person) return missing(noProfile)
-  const collected = call.cache.hit(person.socialIdentifier, wish.cacheDuration, call.now)
+function profile(call: Call, sought: Person | undefined, wish: Wish = { includes: everything }): Outcome {
+  if (!sought) return missing(noProfile)
+  const cached = call.cache.hit(sought.socialIdentifier, wish.cacheDuration, call.now)
+  const person = cached?.person ?? sought
   const employer = wish.includes.includeCompany ? employerOf(call.world, person) : undefined
   const body = {
     person: personAnswer(person, wish.includes),
     company: employer ? companyAnswer(employer) : null,
   }
-  if (collected === undefined) return { ...found(body), collected: person.socialIdentifier }
-  return { ...found(body, { source: 'cache', updatedAt: new Date(collected).toISOString() }), kind: 'cached' }
+  if (!cached) return { ...found(body), collected: person }
+  const updatedAt = new Date(cached.at).toISOString()
+  return { ...found(body, { source: 'cache', updatedAt }), kind: 'cached' }
 }
 
 function part(call: Call, address: string, answer: (person: Person) => Record<string, unknown>): Outcome {

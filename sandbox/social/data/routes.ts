@@ -34,6 +34,10 @@ export function dataRoutes(world: World): Hono {
   })
   data.get('/feed', (context) => context.json(feedPage(world)))
   data.get('/search', (context) => context.json(searchPage(context.req.query('q') ?? '', world)))
+  data.post('/days', (context) => {
+    const changed = world.timeline.pass(1)
+    return context.json({ day: world.timeline.day, date: world.timeline.date.toISOString(), changed })
+  })
   data.notFound(() => nothing())
   return data
 }

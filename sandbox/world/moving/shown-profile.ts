@@ -1,0 +1,52 @@
+import type { Person, Position } from '../types.ts'
+
+/** A position; what the profile says about it may change. */
+export interface Entry {
+  shown: Position
+}
+
+/** What a person really does, and what their profile shows. */
+export interface Profile {
+  person: Person
+  contractType: string
+  /** Real jobs, the main one first. */
+  jobs: Entry[]
+  /** All entries that the profile has, newest first. */
+  entries: Entry[]
+  isHidden: boolean
+  isCut: boolean
+  isReordered: boolean
+  /** The first day on which it can show another change: changes appear in their order. */
+  nextDay: number
+}
+
+/** A profile may show this many positions only. */
+const cutAt = 10
+
+export function profileOf(person: Person): Profile {
+  const entries = person.positions.map((shown): Entry => ({ shown }))
+  return {
+    person,
+    contractType: person.currentPosition?.contractType ?? '',
+    jobs: entries.filter(({ shown }) => shown.startEndDate.end === null),
+    entries,
+    isHidden: false,
+    isCut: false,
+    isReordered: false,
+    nextDay: 0,
+  }
+}
+
+/** Writes the profile as it is shown into its person. */
+export function showProfile({ person, entries, contractType, isHidden, isCut, isReordered }: Profile): void {
+  const all = isHidden ? [] : entries.map(({ shown }) => shown)
+  const cut = isCut ? all.slice(0, cutAt) : all
+  const current = all.find(({ startEndDate }) => startEndDate.end === null)
+  person.positions = isReordered ? [...cut.slice(1), ...cut.slice(0, 1)] : cut
+  person.currentPosition = current ? { ...current, contractType } : null
+}
+
+/** Ends an entry; `month` is the last one. */
+export function endEntry(entry: Entry, end: Position['startEndDate']['end']): void {
+  entry.shown = { ...entry.shown, startEndDate: { ...entry.shown.startEndDate, end } }
+}

@@ -1,0 +1,37 @@
+import type { Random } from '../random.ts'
+
+/** Spellings of one title. Translations are by word, as people do it in their own profile. */
+const spellings: readonly (readonly [english: string, ...others: string[]])[] = [
+  ['Senior', 'Sr.', 'SENIOR'],
+  ['Junior', 'Jr.', 'junior'],
+  ['Manager', 'Mgr', 'manager'],
+  ['Director', 'Dir.', 'Direktor'],
+  ['Engineer', 'Eng.', 'Ingenieur'],
+  ['Planner', 'planner', 'Planer'],
+  ['Analyst', 'analyst', 'Analyste'],
+  ['Developer', 'Dev.', 'Entwickler'],
+  ['Teacher', 'teacher', 'Enseignant'],
+  ['Nurse', 'nurse', 'Infirmier'],
+]
+
+/** The same role in other words: abbreviated, translated, in other letters or with an emoji. */
+export function reworded(random: Random, title: string): string {
+  const known = spellings.filter(([english]) => title.includes(english))
+  if (known.length === 0) return random.chance(0.5) ? `${title} 🚀` : title.toUpperCase()
+  return known.reduce(
+    (text, [english, ...others]) =>
+      text.replace(english, random.pick(others.length > 0 ? others : [english])),
+    title,
+  )
+}
+
+const steps = ['Senior', 'Lead', 'Head of']
+
+/** The title after a promotion. */
+export function promoted(title: string): string {
+  const [plain] = title.split(' 🚀')
+  const at = steps.findIndex((step) => plain?.startsWith(`${step} `))
+  if (at === -1) return `Senior ${plain?.replace(/^(?:Junior|Graduate|Trainee) /, '')}`
+  const rest = plain?.slice((steps[at] ?? '').length + 1)
+  return `${steps[at + 1] ?? 'Chief'} ${rest}`
+}
