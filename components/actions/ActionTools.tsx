@@ -54,7 +54,7 @@ export function ActionTools({ id, bar, isKept, pageUrl, onExport }: ActionToolsP
           <button
             key={action}
             type="button"
-            class="button button-quiet button-small action-bar-tool"
+            class="button button-bare button-small action-bar-tool"
             data-action={action}
             title={
               isReady(action)

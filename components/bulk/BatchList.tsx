@@ -25,7 +25,7 @@ export function BatchList({ model }: { model: BatchViewModel }) {
       {!batches ? (
         <Skeleton lines={4} />
       ) : batches.length === 0 ? (
-        <EmptyState drawing="bulk" actions={newBatch()}>
+        <EmptyState icon="stack" actions={newBatch()}>
           {i18n.t('batch.none')}
         </EmptyState>
       ) : (

@@ -28,7 +28,7 @@ export function OneBatch({ model, id }: { model: BatchViewModel; id: string }) {
     return (
       <div class="page batch-room">
         <PageHead title={i18n.t('shell.page.bulk')} above={aboveBatch()} />
-        <EmptyState drawing="gone">{i18n.t('batch.gone')}</EmptyState>
+        <EmptyState icon="trash">{i18n.t('batch.gone')}</EmptyState>
       </div>
     )
   }

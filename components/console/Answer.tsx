@@ -85,7 +85,7 @@ function WhatCame({ console }: { console: ConsoleModel }) {
   const asked = console.asked.value
   if (console.refusal.value) return null
   if (asked === undefined || (console.asking.value && !asked)) return <Skeleton lines={5} />
-  if (asked === null) return <EmptyState drawing="console">{i18n.t('console.nothingYet')}</EmptyState>
+  if (asked === null) return <EmptyState icon="terminal">{i18n.t('console.nothingYet')}</EmptyState>
   if (!asked.request) return <MadeOfIt asked={asked} />
   if (asked.request.state !== 'settled') return <p role="status">{i18n.t('console.waiting')}</p>
   return (

@@ -49,7 +49,7 @@ export function DeliveryLog({ model }: { model: CrmModel }) {
         </search>
       )}
       {rows.length === 0 ? (
-        <EmptyState drawing={isFiltered ? 'nothingFound' : 'sent'}>
+        <EmptyState icon={isFiltered ? 'search' : 'send'}>
           {i18n.t(isFiltered ? 'handover.noneFits' : 'handover.logEmpty')}
         </EmptyState>
       ) : (

@@ -25,7 +25,7 @@ export function DestinationList({ model }: { model: CrmModel }) {
   }
   const add = (
     <Button
-      variant={all.length === 0 ? 'primary' : 'quiet'}
+      variant={all.length === 0 ? 'primary' : 'outlined'}
       icon="plus"
       onClick={() => (open.value = destinationDraftOf(null, kindText))}
     >
@@ -36,7 +36,7 @@ export function DestinationList({ model }: { model: CrmModel }) {
   return (
     <Part title={i18n.t('handover.destinations')} heading={heading} actions={all.length > 0 && !isNew && add}>
       {all.length === 0 && !isNew && (
-        <EmptyState drawing="sync" actions={add}>
+        <EmptyState icon="sync" actions={add}>
           {i18n.t('handover.none')}
         </EmptyState>
       )}

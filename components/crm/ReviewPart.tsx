@@ -45,7 +45,7 @@ export function ReviewPart({ model, destination }: { model: CrmModel; destinatio
       )}
       {!rows && <Skeleton lines={4} />}
       {rows?.length === 0 && (
-        <EmptyState drawing="records" actions={<a href={pageNames.table}>{i18n.t('handover.toTable')}</a>}>
+        <EmptyState icon="library" actions={<a href={pageNames.table}>{i18n.t('handover.toTable')}</a>}>
           {i18n.t('handover.nothingChosen')}
         </EmptyState>
       )}

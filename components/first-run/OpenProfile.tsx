@@ -34,7 +34,7 @@ export function OpenProfile({ socialUrl, done, onOpen, onFinish }: OpenProfilePr
             <bdi>{i18n.t('firstRun.openNetwork', [URL.parse(socialUrl)?.host ?? socialUrl])}</bdi>
           </a>
         )}
-        <Button variant={done ? 'primary' : 'quiet'} onClick={onFinish}>
+        <Button variant={done ? 'primary' : 'outlined'} onClick={onFinish}>
           {i18n.t('firstRun.finish')}
         </Button>
       </div>

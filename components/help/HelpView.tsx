@@ -99,7 +99,7 @@ function Found({ typed }: { typed: string }) {
         {hits.length === 0 ? '' : i18n.t('help.found', hits.length, [numberText(hits.length)])}
       </p>
       {hits.length === 0 ? (
-        <EmptyState drawing="searches">{i18n.t('help.none')}</EmptyState>
+        <EmptyState icon="find">{i18n.t('help.none')}</EmptyState>
       ) : (
         <ul class="help-found" lang="en" dir="ltr">
           {hits.map((hit) => (

@@ -18,6 +18,7 @@ import { Lazy } from '../page/Lazy.tsx'
 import { ListChosen } from './ListChosen.tsx'
 import { TagsField } from '../record/annotations/TagsField.tsx'
 import { Popover } from '../ui/Popover.tsx'
+import { SelectionBar } from '../ui/SelectionBar.tsx'
 import { useWanted } from '../ui/useWanted.ts'
 import '../record/annotations/notes.css'
 
@@ -45,17 +46,21 @@ export function ChosenActions({ library, columns, choice, actions, wanted, db }:
     acts.current?.querySelector<HTMLElement>(`[data-action=${action}] :is(button, a)`)?.click(),
   )
   return (
-    <div class="chosen" role="group" aria-label={i18n.t('library.act.label')}>
-      <span class="chosen-count">
-        <strong>{i18n.t('library.chosen', count, [numberText(count)])}</strong>
-        {hidden > 0 && ` · ${i18n.t('library.hidden', hidden, [numberText(hidden)])}`}
-      </span>
+    <SelectionBar
+      label={i18n.t('library.act.label')}
+      count={
+        <>
+          <strong>{i18n.t('library.chosen', count, [numberText(count)])}</strong>
+          {hidden > 0 && ` · ${i18n.t('library.hidden', hidden, [numberText(hidden)])}`}
+        </>
+      }
+      clear={{ label: i18n.t('library.chooseNone'), onClear: choice.clear }}
+    >
       {shown < all && (
         <Button size="small" onClick={choice.toggleAll}>
           {i18n.t('library.allShown', [numberText(all)])}
         </Button>
       )}
-      <Button size="small" icon="cross" label={i18n.t('library.chooseNone')} onClick={choice.clear} />
       <span class="chosen-acts" ref={acts}>
         <span class="chosen-act" data-action="tag">
           <TagChosen known={library.words.tags.value ?? []} onTag={(tag) => void actions.tag(keys(), tag)} />
@@ -85,11 +90,11 @@ export function ChosenActions({ library, columns, choice, actions, wanted, db }:
           </Button>
         </span>
         <span class="chosen-act" data-action="crm">
-          <a class="button button-quiet button-small" href={pageNames.handOver}>
+          <a class="button button-bare button-small" href={pageNames.handOver}>
             {i18n.t('actions.crm')}
           </a>
         </span>
-        <a class="button button-quiet button-small" href={pageNames.newBatch}>
+        <a class="button button-bare button-small" href={pageNames.newBatch}>
           {i18n.t('library.act.enrich')}
           <span class="chosen-price">{i18n.t('library.act.priced')}</span>
         </a>
@@ -101,7 +106,7 @@ export function ChosenActions({ library, columns, choice, actions, wanted, db }:
       {exports.value && (
         <Lazy load={loadExportDialog} props={{ db, keys: keys(), onClose: () => (exports.value = false) }} />
       )}
-    </div>
+    </SelectionBar>
   )
 }
 

@@ -61,7 +61,7 @@ function NameCell({ subject, sought }: { subject: Subject; sought: string }) {
       <Avatar
         name={name}
         look={subject.kind === 'person' ? 'person' : 'company'}
-        size="small"
+        size="tiny"
         pictureOf={subject.key}
       />
       <bdi

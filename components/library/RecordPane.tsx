@@ -54,7 +54,7 @@ export default function RecordPane({ beside, onClose }: RecordPaneProps) {
         <Button size="small" icon="cross" label={i18n.t('library.record.close')} onClick={onClose} />
       </div>
       {record === undefined && <Skeleton lines={5} avatar />}
-      {record === null && <EmptyState drawing="gone">{i18n.t('library.record.gone')}</EmptyState>}
+      {record === null && <EmptyState icon="trash">{i18n.t('library.record.gone')}</EmptyState>}
       {record && <Shown record={record} beside={beside} />}
     </aside>
   )
@@ -129,11 +129,7 @@ function RecordCard({ record: { sections }, now, notes }: RecordCardProps) {
   return (
     <>
       {!isNamed && notes}
-      {cards.length > 0 ? (
-        cards
-      ) : (
-        <EmptyState drawing="records">{i18n.t('library.record.little')}</EmptyState>
-      )}
+      {cards.length > 0 ? cards : <EmptyState icon="library">{i18n.t('library.record.little')}</EmptyState>}
     </>
   )
 }

@@ -151,10 +151,10 @@ export function RecordsTable({ model, db, head, without = [], empty }: RecordsTa
           none={
             isEmpty ? (
               <EmptyState
-                drawing="records"
+                icon="library"
                 actions={
                   <a
-                    class={`button button-${isWhole ? 'primary' : 'quiet'}`}
+                    class={`button button-${isWhole ? 'primary' : 'outlined'}`}
                     href={isWhole ? pageNames.newBatch : pageNames.table}
                   >
                     {i18n.t(isWhole ? 'batch.new' : 'shell.page.records')}
@@ -164,7 +164,7 @@ export function RecordsTable({ model, db, head, without = [], empty }: RecordsTa
                 {empty ?? i18n.t('library.empty')}
               </EmptyState>
             ) : (
-              <EmptyState drawing="nothingFound">{i18n.t('library.noneFits')}</EmptyState>
+              <EmptyState icon="search">{i18n.t('library.noneFits')}</EmptyState>
             )
           }
         />
@@ -184,7 +184,7 @@ export function RecordsTable({ model, db, head, without = [], empty }: RecordsTa
 /** Rendered only while something is selected. */
 function ChosenLine({ library, children }: { library: LibraryModel; children: ComponentChildren }) {
   const isAny = useComputed(() => library.chosen.size > 0)
-  return isAny.value ? <div class="table-line">{children}</div> : null
+  return isAny.value ? <>{children}</> : null
 }
 
 function RangeHint({ library }: { library: LibraryModel }) {

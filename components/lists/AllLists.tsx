@@ -26,7 +26,7 @@ export function AllLists({ db }: { db: Database }) {
       {!lists ? (
         <Skeleton lines={4} />
       ) : lists.length === 0 ? (
-        <EmptyState drawing="lists" actions={create}>
+        <EmptyState icon="list" actions={create}>
           {i18n.t('lists.empty')}
         </EmptyState>
       ) : (

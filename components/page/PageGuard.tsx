@@ -94,7 +94,7 @@ function Problem({ problem }: { problem: PageProblem }) {
               </Button>
             )}
             <Button
-              variant={offers.includes('close-others') ? 'quiet' : 'primary'}
+              variant={offers.includes('close-others') ? 'outlined' : 'primary'}
               onClick={() => location.reload()}
             >
               {i18n.t('database.reload')}

@@ -39,7 +39,7 @@ export function ActivityTab({ beside }: { beside: PanelModel }) {
           />
         </>
       ) : (
-        <EmptyState drawing="activity" actions={buttons}>
+        <EmptyState icon="activity" actions={buttons}>
           {i18n.t('panel.activityIntro')}
         </EmptyState>
       )}

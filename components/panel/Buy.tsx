@@ -44,7 +44,7 @@ export function BuyButton(props: BuyProps) {
   const { underWay } = sectionStatus(known.value.requests, want, now.value)
   return (
     <Button
-      variant={primary && isSetUp.value ? 'primary' : 'quiet'}
+      variant={primary && isSetUp.value ? 'primary' : 'outlined'}
       wide={primary}
       size={small ? 'small' : 'normal'}
       busy={underWay}

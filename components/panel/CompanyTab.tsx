@@ -93,10 +93,10 @@ const asKnown = (subject: Subject) => ({
 function NoCompany({ beside }: { beside: PanelModel }) {
   const openSearch = useContext(OpenSearch)
   if (beside.page.value?.kind === 'person')
-    return <EmptyState drawing="company">{i18n.t('panel.noCompany')}</EmptyState>
+    return <EmptyState icon="building">{i18n.t('panel.noCompany')}</EmptyState>
   return (
     <EmptyState
-      drawing="company"
+      icon="building"
       actions={<Button onClick={() => openSearch('company', {})}>{i18n.t('panel.findCompany')}</Button>}
     >
       {i18n.t('panel.noJobCompany')}

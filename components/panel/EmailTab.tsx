@@ -28,7 +28,7 @@ export function EmailTab({ beside }: { beside: PanelModel }) {
         <>
           {correctionOf(corrections, 'person.email') && <FoundEmails of={sections} />}
           <EmptyState
-            drawing="email"
+            icon="mail"
             actions={<BuyButton beside={beside} want="emails" action={i18n.t('panel.findEmail')} primary />}
           >
             {i18n.t('panel.emailIntro')}

@@ -12,7 +12,7 @@ export const hostsWithoutAccess = ({ missing }: PanelModel): readonly string[] =
 /** Shown if the browser hides the tab's address: one click grants access. */
 export function NoAccess({ beside }: { beside: PanelModel }) {
   return (
-    <EmptyState drawing="page" actions={<AllowButton beside={beside} primary />}>
+    <EmptyState icon="external" actions={<AllowButton beside={beside} primary />}>
       {blocked(hostsWithoutAccess(beside))}
     </EmptyState>
   )

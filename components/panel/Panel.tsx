@@ -139,7 +139,7 @@ function WhatIsBeside({ panel, opening }: { panel: PanelState; opening: Opening 
         (isBlocked ? (
           <NoAccess beside={beside} />
         ) : (
-          <EmptyState drawing="page">{i18n.t('panel.nothing')}</EmptyState>
+          <EmptyState icon="external">{i18n.t('panel.nothing')}</EmptyState>
         ))}
       <Recent beside={beside} />
       <Changed beside={beside} />
@@ -151,7 +151,7 @@ function WhatIsBeside({ panel, opening }: { panel: PanelState; opening: Opening 
 function SetUp() {
   return (
     <EmptyState
-      drawing="key"
+      icon="key"
       actions={
         <Button variant="primary" onClick={openOptions}>
           {i18n.t('next.options')}

@@ -71,7 +71,7 @@ function NotSetUp() {
       <h1 class="unseen">{i18n.t('popup.title')}</h1>
       <ProfileChip />
       <EmptyState
-        drawing="key"
+        icon="key"
         actions={
           <Button variant="primary" onClick={setUp}>
             {i18n.t('popup.setUp')}

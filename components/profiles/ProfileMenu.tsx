@@ -15,7 +15,7 @@ export function ProfileMenu({ name }: { name: string }) {
     <div class="profile-chip">
       <button
         type="button"
-        class="button button-quiet button-small"
+        class="button button-bare button-small"
         popovertarget={menuId}
         aria-haspopup="menu"
         aria-label={said}

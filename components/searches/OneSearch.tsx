@@ -89,7 +89,7 @@ function Results({ search, model }: { search: ListingSearch; model: SearchPageMo
       {!found ? (
         <Skeleton lines={8} />
       ) : found.results.length === 0 && countMissing(found) === 0 ? (
-        <EmptyState drawing="nothingFound">
+        <EmptyState icon="search">
           {i18n.t(search.filled.form === 'jobs' ? 'search.nothing.jobs' : 'search.nothing.people')}{' '}
           {i18n.t('search.narrower')}
         </EmptyState>
@@ -123,7 +123,7 @@ function Facts({ search, model }: { search: ListingSearch; model: SearchPageMode
 
 function EditSearch({ filled }: { filled: FilledForm }) {
   return (
-    <a class="button button-quiet button-normal" href={newSearchLink(filled)}>
+    <a class="button button-outlined button-normal" href={newSearchLink(filled)}>
       {i18n.t('searches.edit')}
     </a>
   )
@@ -138,7 +138,7 @@ function OneAnswer({ id, db }: OneSearchProps) {
   return (
     <div class="page">
       <PageHead title={i18n.t('shell.page.searches')} above={above()} />
-      {loaded ? <EmptyState drawing="gone">{i18n.t('searches.gone')}</EmptyState> : <Skeleton lines={8} />}
+      {loaded ? <EmptyState icon="trash">{i18n.t('searches.gone')}</EmptyState> : <Skeleton lines={8} />}
     </div>
   )
 }

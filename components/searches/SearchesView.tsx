@@ -39,7 +39,7 @@ function AllSearches({ db }: { db: Database }) {
           {!searches ? (
             <Skeleton lines={4} />
           ) : searches.length === 0 ? (
-            <EmptyState drawing="searches">{i18n.t('searches.empty')}</EmptyState>
+            <EmptyState icon="find">{i18n.t('searches.empty')}</EmptyState>
           ) : (
             <Table searches={searches} model={model} />
           )}

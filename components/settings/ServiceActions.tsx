@@ -15,7 +15,11 @@ export function ServiceActions({ options, quiet = false }: ServiceActionsProps) 
   return (
     <>
       <div class="options-actions">
-        <Button variant={quiet ? 'quiet' : 'primary'} type="submit" busy={options.saving.value === 'saving'}>
+        <Button
+          variant={quiet ? 'outlined' : 'primary'}
+          type="submit"
+          busy={options.saving.value === 'saving'}
+        >
           {i18n.t('options.save')}
         </Button>
         <Button onClick={options.check} busy={options.checking.value.state === 'checking'}>

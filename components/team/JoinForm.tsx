@@ -29,7 +29,7 @@ export function JoinForm({ model }: { model: JoinModel }) {
       />
       {invitation && <Invited invitation={invitation} />}
       <div class="team-acts">
-        <Button variant={invitation ? 'primary' : 'quiet'} type="submit" busy={model.joining.value}>
+        <Button variant={invitation ? 'primary' : 'outlined'} type="submit" busy={model.joining.value}>
           {i18n.t('team.joinAct')}
         </Button>
         <FileButton

@@ -47,7 +47,7 @@ export function Team({ model }: { model: TeamModel }) {
 function NoTeam() {
   return (
     <EmptyState
-      drawing="sync"
+      icon="sync"
       actions={
         <a class="button button-primary" href={`${fullPages.settings}#team`}>
           {i18n.t('team.join')}

@@ -105,7 +105,7 @@ export function MembershipPart({ status, model, join }: MembershipPartProps) {
             <Button icon="refresh" busy={model.syncing.value} onClick={model.sync}>
               {i18n.t('team.sync')}
             </Button>
-            <a class="button button-quiet button-normal" href={fullPages.team}>
+            <a class="button button-outlined button-normal" href={fullPages.team}>
               {i18n.t('team.open')}
             </a>
           </div>

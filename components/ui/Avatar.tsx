@@ -1,24 +1,28 @@
 import { Icon } from './Icon.tsx'
-import { hueOf, initials } from './initials.ts'
+import { initials } from './initials.ts'
 import { usePicture } from './pictures.ts'
 import './Avatar.css'
 
 export interface AvatarProps {
   name: string
   look?: 'person' | 'company' | undefined
-  size?: 'normal' | 'small' | undefined
+  size?: 'normal' | 'small' | 'tiny' | undefined
+  /** A dashed ring: nothing is stored about it yet. */
+  unknown?: boolean | undefined
   /** Key of the record whose picture replaces the initials, if there is one. */
   pictureOf?: string | undefined
 }
 
-/** Initials on a color derived from the name, or the locally stored picture if pictures are turned on. */
-export function Avatar({ name, look = 'person', size = 'normal', pictureOf }: AvatarProps) {
+/**
+ * Initials on a neutral ground, or the locally stored picture if pictures are turned on. People are round, companies
+ * and jobs square.
+ */
+export function Avatar({ name, look = 'person', size = 'normal', unknown = false, pictureOf }: AvatarProps) {
   const picture = usePicture(pictureOf)
   const letters = initials(name)
   return (
     <span
-      class={`avatar avatar-${look} avatar-${size}${picture ? ' avatar-pictured' : ''}`}
-      style={{ '--avatar-hue': hueOf(name) }}
+      class={`avatar avatar-${look} avatar-${size}${picture ? ' avatar-pictured' : ''}${unknown ? ' avatar-unknown' : ''}`}
       aria-hidden="true"
     >
       {picture ? (

@@ -8,8 +8,14 @@ export interface ButtonProps {
   children?: ComponentChildren
   /** The accessible name, for a button that shows only an icon. */
   label?: string | undefined
-  variant?: 'primary' | 'quiet' | 'danger' | undefined
+  /**
+   * `primary` is the one next step of a view, `outlined` the second choice, `bare` everything else. Default: `outlined`
+   * for a button of normal size with words, otherwise `bare`.
+   */
+  variant?: 'primary' | 'outlined' | 'bare' | 'danger' | undefined
   size?: 'normal' | 'small' | undefined
+  /** The key that does the same; shown in the tooltip. */
+  shortcut?: string | undefined
   icon?: IconName | undefined
   type?: 'button' | 'submit' | undefined
   /** Id of the form to submit, for a button outside that form. */
@@ -28,7 +34,7 @@ export interface ButtonProps {
   expanded?: boolean | undefined
   /** Id of the popover that the button toggles. */
   popoverTarget?: string | undefined
-  /** Full width, for the main action. */
+  /** Full width and 40 pixels high, for the primary action of a panel, popup or first run. */
   wide?: boolean | undefined
   onClick?: (() => void) | undefined
 }
@@ -39,8 +45,9 @@ export function Button(props: ButtonProps) {
   const {
     children,
     label,
-    variant = 'quiet',
     size = 'normal',
+    variant = size === 'small' || !children ? 'bare' : 'outlined',
+    shortcut,
     icon,
     busy = false,
     disabledReason,
@@ -71,7 +78,8 @@ export function Button(props: ButtonProps) {
         form={props.form}
         class={classes.filter(Boolean).join(' ')}
         aria-label={label}
-        title={disabledReason ?? (children ? undefined : label)}
+        title={disabledReason ?? (children && !shortcut ? undefined : tooltipOf(label, shortcut))}
+        aria-keyshortcuts={shortcut}
         aria-busy={busy || undefined}
         data-settling={(isSettling() && !disabledReason) || undefined}
         aria-disabled={isOff() || undefined}
@@ -94,13 +102,17 @@ export function Button(props: ButtonProps) {
   )
 }
 
+/** The name of an icon and its key, as in "Save to list  L". */
+const tooltipOf = (label = '', shortcut = '') => [label, shortcut].filter(Boolean).join('\u2002')
+
 /** The action and its price each stay on one line; a narrow button breaks only between them. */
 function piecesOf(children: ComponentChildren): ComponentChildren {
   if (typeof children !== 'string' || !children.includes(between)) return children
   const [does = '', ...costs] = children.split(between)
   return (
     <>
-      <span class="button-piece">{`${does} ·`}</span> <span class="button-piece">{costs.join(between)}</span>
+      <span class="button-piece">{`${does} ·`}</span>{' '}
+      <span class="button-piece button-price">{costs.join(between)}</span>
     </>
   )
 }

@@ -1,19 +1,22 @@
 import type { ComponentChildren } from 'preact'
-import { Drawing, type DrawingName } from './Drawing.tsx'
+import { Icon, type IconName } from './Icon.tsx'
 import './EmptyState.css'
 
 export interface EmptyStateProps {
-  drawing: DrawingName
+  icon: IconName
+  /** Two or three words. */
+  title?: string | undefined
   /** One sentence: what is missing and why. */
   children: ComponentChildren
-  /** What to do next. */
+  /** One button: what to do next. */
   actions?: ComponentChildren
 }
 
-export function EmptyState({ drawing, children, actions }: EmptyStateProps) {
+export function EmptyState({ icon, title, children, actions }: EmptyStateProps) {
   return (
     <div class="empty-state">
-      <Drawing name={drawing} />
+      <Icon name={icon} />
+      {title && <h2>{title}</h2>}
       <p>{children}</p>
       {actions && <div class="empty-state-actions">{actions}</div>}
     </div>

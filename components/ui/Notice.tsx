@@ -6,24 +6,31 @@ import './Notice.css'
 export interface NoticeProps {
   /** `trouble` is announced at once (`alert`); `warning` and `information` are announced politely (`status`). */
   tone: 'trouble' | 'warning' | 'information'
+  /** What happened, in bold before the rest. */
+  what?: ComponentChildren
   /** One sentence: what happened, what it cost, what to do next. */
-  children: ComponentChildren
+  children?: ComponentChildren
   /** A secondary line: a request id, a status, when to try again. */
   detail?: ComponentChildren
+  /** One button, or none. */
   actions?: ComponentChildren
   /** Address of the help page that explains it. */
   help?: string | undefined
 }
 
-export function Notice({ tone, children, detail, actions, help }: NoticeProps) {
+/** The alert line. It stands where the action that failed was, and goes away with its cause. */
+export function Notice({ tone, what, children, detail, actions, help }: NoticeProps) {
   return (
     <div class={`notice notice-${tone}`} role={tone === 'trouble' ? 'alert' : 'status'}>
       <Icon name={tone === 'information' ? 'info' : 'warning'} />
       <div class="notice-body">
-        <p class="notice-sentence">{children}</p>
+        <p class="notice-sentence">
+          {what && <strong>{what} </strong>}
+          {children}
+        </p>
         {detail && <p class="notice-detail">{detail}</p>}
-        {actions && <div class="notice-actions">{actions}</div>}
       </div>
+      {actions && <div class="notice-actions">{actions}</div>}
       {help && <HelpLink href={help} />}
     </div>
   )

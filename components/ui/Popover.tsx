@@ -8,18 +8,26 @@ import './Popover.css'
 interface PopoverProps {
   label: string
   icon?: IconName
-  variant?: 'quiet' | 'danger'
+  variant?: 'outlined' | 'bare' | 'danger'
+  /** Show only the icon; the label is its name and tooltip. */
+  iconOnly?: boolean
   /** The content. `close` closes it and returns focus to the button. */
   children: (close: () => void) => ComponentChildren
 }
 
 /** A button that opens a popover and moves focus to its first field or button. */
-export function Popover({ label, icon, variant, children }: PopoverProps) {
+export function Popover({ label, icon, variant, iconOnly = false, children }: PopoverProps) {
   const id = useId()
   return (
     <>
-      <Button size="small" variant={variant} icon={icon} popoverTarget={id}>
-        {label}
+      <Button
+        size="small"
+        variant={variant}
+        icon={icon}
+        label={iconOnly ? label : undefined}
+        popoverTarget={id}
+      >
+        {iconOnly ? null : label}
       </Button>
       <PopoverBox id={id} label={label} takesFocus>
         {children}

@@ -1,3 +1,4 @@
+import { Chip } from './Chip.tsx'
 import { ShowAll } from './ShowAll.tsx'
 import './Tags.css'
 
@@ -15,8 +16,8 @@ export function Tags({ label, tags, first = 12 }: TagsProps) {
       {(shown) => (
         <ul class="tags" aria-label={label}>
           {shown.map((tag) => (
-            <li key={tag} class="tags-tag" dir="auto">
-              {tag}
+            <li key={tag}>
+              <Chip>{tag}</Chip>
             </li>
           ))}
         </ul>

@@ -25,10 +25,3 @@ function firstLetter(word: string): string {
   const [first] = (segmenter ??= new Intl.Segmenter()).segment(word)
   return first?.segment ?? ''
 }
-
-/** A hue from 0 to 359 that depends only on the name. */
-export function hueOf(name: string): number {
-  let hash = 0
-  for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 9973
-  return (hash * 137) % 360
-}

@@ -25,7 +25,7 @@ export function Ledger({ ledger }: { ledger: LedgerModel }) {
       <Overview ledger={ledger} />
       {ledger.isEmpty.value ? (
         <EmptyState
-          drawing="usage"
+          icon="chart"
           actions={
             <a class="button button-primary" href={`/library.html${pageNames.newBatch}`}>
               {i18n.t('batch.make')}

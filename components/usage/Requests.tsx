@@ -11,7 +11,7 @@ import './Requests.css'
 export function Requests({ ledger }: { ledger: LedgerModel }) {
   const rows = ledger.rows.value
   if (!rows || (rows.length === 0 && !ledger.sum.value)) return <Skeleton lines={6} />
-  if (rows.length === 0) return <EmptyState drawing="nothingFound">{i18n.t('ledger.noneFits')}</EmptyState>
+  if (rows.length === 0) return <EmptyState icon="search">{i18n.t('ledger.noneFits')}</EmptyState>
   return (
     <>
       <table class="requests" aria-labelledby={requestsId}>

@@ -21,34 +21,39 @@ const but = (allowed: RegExp, found: { path: string; value: string }[]) =>
 
 const tokens = textOf('assets/styles/tokens.css')
 
-test('words have four sizes, 12, 14, 16 and 20 pixels, and no style has another', () => {
+test('text has five sizes, 12, 13, 14, 16 and 20 pixels, apart from the initials of avatars', () => {
   const sizes = [...tokens.matchAll(/--text-(\w+): (?:calc\((\d+)rem \/ 14\)|(1)rem);/g)]
   expect(sizes.map(([, name, pixels = '14']) => [name, Number(pixels)])).toEqual([
     ['note', 12],
+    ['control', 13],
     ['base', 14],
     ['lead', 16],
     ['title', 20],
   ])
   // One rem is 14 pixels: 87.5 % of what browsers begin with.
   expect(valuesOf('font-size').filter(({ value }) => value === '87.5%')).toHaveLength(1)
-  expect(but(/^(87\.5%|inherit|var\(--text-(note|base|lead|title)\))$/, valuesOf('font-size'))).toEqual([])
+  const others = valuesOf('font-size').filter(({ path }) => path !== 'components/ui/Avatar.css')
+  expect(but(/^(87\.5%|inherit|var\(--text-(note|control|base|lead|title)\))$/, others)).toEqual([])
   expect(but(/^(inherit|var\(--text-\w+\) \/ [\d.]+ var\(--font(-mono)?\))$/, valuesOf('font'))).toEqual([])
 })
 
-test('words are ink or the one grey, or say something by their colour', () => {
+test('text is ink or one of two greys, unless its color has a meaning', () => {
   expect([...tokens.matchAll(/--(ink[\w-]*):/g)].map(([, name]) => name)).toEqual([
     'ink',
     'ink-soft',
-    // Again for whoever wants more contrast.
+    'ink-mute',
+    // Again for `prefers-contrast: more`.
     'ink',
     'ink-soft',
+    'ink-mute',
   ])
   const words =
-    /^(inherit|currentcolor|var\(--(ink|ink-soft|accent|accent-strong|on-accent|trouble|warning)\))$/
+    /^(inherit|currentcolor|var\(--(ink|ink-soft|ink-mute|accent|on-primary|on-count|avatar-ink|trouble|warning)\))$/
   const given = /^var\(--(status|notice|meter)-colour\)$/
   const own = /^(Canvas|CanvasText|GrayText|ButtonText|Highlight|HighlightText|LinkText)$/
-  const avatar = /^light-dark\(oklch\([^)]*--avatar-hue\)\), oklch\([^)]*--avatar-hue\)\)\)$/
-  const allowed = new RegExp([words, given, own, avatar].map(({ source }) => source).join('|'))
+  // Disabled icons.
+  const faint = /^color-mix\(in oklab, var\(--ink-mute\) 45%, var\(--surface\)\)$/
+  const allowed = new RegExp([words, given, own, faint].map(({ source }) => source).join('|'))
   expect(but(allowed, valuesOf('color'))).toEqual([])
 })
 

@@ -221,5 +221,5 @@ test('the record pane buys what the panel buys, and the row is updated', async (
   await expect(row(page, 'Mara Lindqvist')).toContainText('Professional')
   await expect(record(page).getByRole('button', { name: /^Refresh/ })).toBeVisible()
   // What all of it cost is added up below.
-  await expect(page.getByRole('group', { name: 'Totals' })).toContainText(/Cost: [1-9]\d* credits/)
+  await expect(page.getByRole('group', { name: 'Totals' })).toContainText(/Spent on these: [1-9]\d* credits/)
 })

@@ -1,10 +1,14 @@
+import { ActionFooter } from '../../components/ui/ActionFooter.tsx'
+import { Avatar } from '../../components/ui/Avatar.tsx'
 import { Button } from '../../components/ui/Button.tsx'
-import { Drawing, type DrawingName } from '../../components/ui/Drawing.tsx'
-import { drawings } from '../../components/ui/drawings.ts'
+import { Chip } from '../../components/ui/Chip.tsx'
 import { EmptyState } from '../../components/ui/EmptyState.tsx'
 import { Icon } from '../../components/ui/Icon.tsx'
 import { icons, type IconName } from '../../components/ui/icons.ts'
+import { ListRow } from '../../components/ui/ListRow.tsx'
 import { Notice } from '../../components/ui/Notice.tsx'
+import { SelectionBar, SelectionBarPart } from '../../components/ui/SelectionBar.tsx'
+import { SettingSection, SettingRow } from '../../components/ui/SettingRow.tsx'
 import { Skeleton } from '../../components/ui/Skeleton.tsx'
 import { Fields } from './Fields.tsx'
 import { Quotas } from './Quotas.tsx'
@@ -18,7 +22,7 @@ export function Kit() {
         <div class="gallery-row">
           <Button variant="primary">Enrich · up to 2 credits</Button>
           <Button icon="refresh">Refresh · 2 credits</Button>
-          <Button variant="danger">Forget this person</Button>
+          <Button variant="danger">Delete this person</Button>
           <Button variant="primary" busy>
             Enrich · up to 2 credits
           </Button>
@@ -29,6 +33,11 @@ export function Kit() {
           <Button size="small" icon="mail">
             Small
           </Button>
+          <Button variant="outlined" size="small" icon="external">
+            Outlined
+          </Button>
+          <Button label="Save to list" icon="addToList" shortcut="L" />
+          <Button label="Tag" icon="tag" disabledReason="Enrich this person first." />
           <Button label="Settings" icon="settings" />
           <Button label="Refresh" icon="refresh" size="small" />
         </div>
@@ -45,6 +54,13 @@ export function Kit() {
           <Notice tone="warning">
             This may have cost 2 credits: the connection was lost before the response arrived.
           </Notice>
+          <Notice
+            tone="trouble"
+            what="Out of credits."
+            actions={<Button size="small">Check credits · up to 1 credit</Button>}
+          >
+            No credits spent.
+          </Notice>
           <Notice tone="information">Saved.</Notice>
         </div>
       </Specimen>
@@ -52,19 +68,78 @@ export function Kit() {
       <Fields />
       <Quotas />
       <Specimen title="Empty and loading">
-        <EmptyState drawing="key" actions={<Button variant="primary">Open Settings</Button>}>
+        <EmptyState icon="key" actions={<Button variant="primary">Open Settings</Button>}>
           Sidelight isn’t set up yet.
         </EmptyState>
         <Skeleton avatar />
       </Specimen>
-      <Specimen title="Drawings">
+      <Specimen title="Chips and rows">
         <div class="gallery-row">
-          {Object.keys(drawings).map((name) => (
-            <span key={name} title={name}>
-              <Drawing name={name as DrawingName} />
-            </span>
-          ))}
+          <Chip icon="list">Prospects Q4</Chip>
+          <Chip icon="tag" remove={{ name: 'Remove tag', onRemove: () => {} }}>
+            keynote
+          </Chip>
         </div>
+        <ul>
+          <ListRow
+            image={<Avatar name="Ilse Brandvold" size="small" />}
+            line={<a href="#row">Ilse Brandvold</a>}
+            note="Moved to Harbour Works"
+            action={<Button size="small">Find email · up to 4 credits</Button>}
+            more={<Button size="small" icon="check" label="Done" />}
+          />
+          <ListRow
+            image={<Avatar name="Northwind Atlas" look="company" size="small" />}
+            line="Northwind Atlas"
+            selected
+          />
+        </ul>
+      </Specimen>
+      <Specimen title="Setting rows">
+        <SettingSection title="Appearance">
+          <SettingRow label="Theme">
+            {(wiring) => (
+              <select {...wiring} class="field-control">
+                <option>System</option>
+              </select>
+            )}
+          </SettingRow>
+          <SettingRow
+            label="Number of lookups"
+            why="Before a run pauses."
+            error="Enter a number from 1 to 100."
+          >
+            {(wiring) => <input {...wiring} class="field-control" type="number" value={0} />}
+          </SettingRow>
+          <SettingRow label="API console" why="Run any lookup and see the response.">
+            <Button icon="terminal">Open</Button>
+          </SettingRow>
+        </SettingSection>
+      </Specimen>
+      <Specimen title="Footer and selection" bare>
+        <div class="gallery-float">
+          <SelectionBar
+            label="Selected"
+            count={<strong>4 selected</strong>}
+            clear={{ label: 'Clear', onClear: () => {} }}
+          >
+            <SelectionBarPart>
+              <Button size="small" icon="mail">
+                Find 1 email · up to 4 credits
+              </Button>
+            </SelectionBarPart>
+            <SelectionBarPart folds>
+              <Button size="small" icon="tag">
+                Tag
+              </Button>
+              <Button size="small" icon="download" label="Export" />
+            </SelectionBarPart>
+          </SelectionBar>
+        </div>
+        <ActionFooter words="31 of 48 people will be sent.">
+          <Button>Cancel</Button>
+          <Button variant="primary">Send 31</Button>
+        </ActionFooter>
       </Specimen>
       <Specimen title="Icons">
         <div class="gallery-icons">

@@ -21,7 +21,7 @@ const update = (out: number) => ({ waiting: signal('1.2.3'), out: signal(out), t
 
 /** Everything that the panel can be like, by the names that the tests know; what went wrong is among the troubles. */
 const states: Record<string, JSX.Element> = {
-  'nothing here': <EmptyState drawing="page">{i18n.t('panel.nothing')}</EmptyState>,
+  'nothing here': <EmptyState icon="external">{i18n.t('panel.nothing')}</EmptyState>,
   'not bought': tab(),
   buying: tab(undefined, request({ state: 'sent', outcome: null, cost: null, costBy: null })),
   'a colleague asks': tab(undefined, request({ state: 'reserved', outcome: null, cost: null, costBy: null })),

@@ -57,7 +57,7 @@ export function FoundList<Item extends object>(props: FoundListProps<Item>) {
     <>
       <SectionCard heading={heading} count={paging.total} provenance={provenance} now={beside.now.value}>
         {items.length === 0 ? (
-          <EmptyState drawing="nothingFound">
+          <EmptyState icon="search">
             {none} {i18n.t('search.narrower')}
           </EmptyState>
         ) : (
@@ -76,7 +76,7 @@ export function FoundList<Item extends object>(props: FoundListProps<Item>) {
           <AskAgain state={state} small />
           {asked.request && (
             <a
-              class="button button-quiet button-small"
+              class="button button-bare button-small"
               href={`/library.html${hrefOfSearch(asked.request.id)}`}
               target="_blank"
             >

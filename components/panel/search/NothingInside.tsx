@@ -9,7 +9,7 @@ import { AskAgain } from './AskAgain.tsx'
 export function NothingInside({ state, asked }: { state: FormState; asked: LookupResult }) {
   return (
     <>
-      <EmptyState drawing="nothingFound" actions={<AskAgain state={state} />}>
+      <EmptyState icon="search" actions={<AskAgain state={state} />}>
         {i18n.t('search.empty')}
       </EmptyState>
       <MoreFields extra={{}} raw={asked.reply?.data ?? asked.reply?.raw} />

@@ -16,7 +16,7 @@ export function OpenPage({ beside, url, primary, children }: OpenPageProps) {
   if (!page) return null
   return (
     <Button
-      variant={primary ? 'primary' : 'quiet'}
+      variant={primary ? 'primary' : 'outlined'}
       icon="external"
       onClick={() => beside.show({ url: page.url })}
     >

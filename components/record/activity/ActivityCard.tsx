@@ -24,7 +24,7 @@ interface ActivityCardProps {
 }
 
 export function ActivityCard({ posts, reactions, now, morePosts }: ActivityCardProps) {
-  if (!posts && !reactions) return <EmptyState drawing="activity">{i18n.t('activity.nothing')}</EmptyState>
+  if (!posts && !reactions) return <EmptyState icon="activity">{i18n.t('activity.nothing')}</EmptyState>
   const raw = { posts: posts?.data, reactions: reactions?.data }
   return (
     <article class="activity-card">

@@ -18,7 +18,7 @@ export interface ChangesFeedProps {
 export function ChangesFeed({ feed, now, onOpen }: ChangesFeedProps) {
   const entries = feed.entries.value
   if (!entries) return null
-  if (entries.length === 0) return <EmptyState drawing="records">{i18n.t('history.noneAtAll')}</EmptyState>
+  if (entries.length === 0) return <EmptyState icon="library">{i18n.t('history.noneAtAll')}</EmptyState>
   return (
     <>
       <ul class="history history-feed">

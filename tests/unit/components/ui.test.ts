@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { textBlocks } from '../../../components/record/job/textBlocks.ts'
 import { toneOf } from '../../../components/account/tone.ts'
 import { extraFields } from '../../../components/ui/extraFields.ts'
-import { hueOf, initials } from '../../../components/ui/initials.ts'
+import { initials } from '../../../components/ui/initials.ts'
 import { nextTab } from '../../../components/ui/nextTab.ts'
 import { plainRows, rawText, readableWord, plainWords } from '../../../components/ui/plainText.ts'
 import { ageText, relativeTime } from '../../../components/ui/relativeTime.ts'
@@ -99,11 +99,6 @@ describe('initials', () => {
     ['ﬁna ßen', 'FS'],
     ['ﬃ van der Berg', 'FB'],
   ])('the initials of «%s» are «%s»', (name, letters) => expect(initials(name)).toBe(letters))
-
-  test('the hue of a name is stable', () => {
-    expect(hueOf('Ilse Brandvold')).toBe(hueOf('Ilse Brandvold'))
-    expect(hueOf('Ilse Brandvold')).not.toBe(hueOf('Odd'))
-  })
 })
 
 describe('relativeTime', () => {

@@ -1,0 +1,19 @@
+import type { ComponentChildren } from 'preact'
+import './ActionFooter.css'
+
+interface ActionFooterProps {
+  /** What will happen. */
+  words: ComponentChildren
+  /** At most one primary button, last. */
+  children: ComponentChildren
+}
+
+/** The foot of a page that ends in an action: it stays in sight while the page scrolls. */
+export function ActionFooter({ words, children }: ActionFooterProps) {
+  return (
+    <div class="action-footer">
+      <div class="action-footer-words">{words}</div>
+      <div class="action-footer-buttons">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ComponentChildren } from 'preact'
+import { useRef } from 'preact/hooks'
+import { Button } from './Button.tsx'
+import { toolbarStep } from './toolbarStep.ts'
+import './SelectionBar.css'
+
+interface SelectionBarProps {
+  /** Accessible name of the toolbar. */
+  label: string
+  /** How many are selected, in words. */
+  count: ComponentChildren
+  clear: { label: string; onClear: () => void }
+  children: ComponentChildren
+}
+
+/**
+ * The toolbar of the selected rows. It floats over the table, which doesn't move. Left and Right move between its
+ * buttons.
+ */
+export function SelectionBar({ label, count, clear, children }: SelectionBarProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  const move = (event: KeyboardEvent) => {
+    const to = toolbarStep(event, bar.current)
+    if (!to) return
+    event.preventDefault()
+    to.focus()
+  }
+  return (
+    <div class="selection-bar" role="toolbar" aria-label={label} tabIndex={-1} ref={bar} onKeyDown={move}>
+      <span class="selection-bar-count">{count}</span>
+      {children}
+      <span class="selection-bar-part">
+        <Button icon="cross" size="small" label={clear.label} onClick={clear.onClear} />
+      </span>
+    </div>
+  )
+}
+
+/** Some of its buttons, separated from the others by a line. `folds`: only icons where there is little room. */
+export function SelectionBarPart({ folds, children }: { folds?: boolean; children: ComponentChildren }) {
+  return (
+    <span class={folds ? 'selection-bar-part selection-bar-fold' : 'selection-bar-part'}>{children}</span>
+  )
+}

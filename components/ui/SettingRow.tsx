@@ -1,0 +1,78 @@
+import type { ComponentChildren } from 'preact'
+import { useId } from 'preact/hooks'
+import type { FieldWiring } from './Field.tsx'
+import './SettingRow.css'
+
+interface SettingSectionProps {
+  /** For links to the group. */
+  id?: string | undefined
+  title: ComponentChildren
+  /** Above the rows, such as an alert. */
+  above?: ComponentChildren
+  /** `SettingRow` and `SettingBody`. */
+  children: ComponentChildren
+}
+
+/** A heading, and a card with rows of settings. */
+export function SettingSection({ id, title, above, children }: SettingSectionProps) {
+  return (
+    <section class="setting-group" id={id}>
+      <h2>{title}</h2>
+      {above}
+      <div class="setting-rows">{children}</div>
+    </section>
+  )
+}
+
+interface SettingRowProps {
+  label: string
+  /** One line, only if it adds to the label. */
+  why?: ComponentChildren
+  error?: string | null | undefined
+  /** The control at the end. A function gets what connects a field with the label; buttons need none of it. */
+  children: ComponentChildren | ((wiring: FieldWiring) => ComponentChildren)
+}
+
+/** One setting: its label, one line of explanation, and its control at the end. */
+export function SettingRow({ label, why, error, children }: SettingRowProps) {
+  const id = useId()
+  const describedBy = [why && `${id}-why`, error && `${id}-error`].filter(Boolean).join(' ')
+  const isField = typeof children === 'function'
+  return (
+    <div class="setting-row">
+      <div class="setting-words">
+        {isField ? (
+          <label class="setting-label" for={id}>
+            {label}
+          </label>
+        ) : (
+          <span class="setting-label">{label}</span>
+        )}
+        {why && (
+          <p class="setting-why" id={`${id}-why`}>
+            {why}
+          </p>
+        )}
+      </div>
+      <div class="setting-control">
+        {isField
+          ? children({
+              id,
+              'aria-describedby': describedBy || undefined,
+              'aria-invalid': error ? true : undefined,
+            })
+          : children}
+      </div>
+      {error && (
+        <p class="setting-error" id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A part of a group that doesn't fit into a row, such as a form or an opened table. */
+export function SettingBody({ children }: { children: ComponentChildren }) {
+  return <div class="setting-body">{children}</div>
+}
