@@ -4,6 +4,11 @@ import { operationNames, operations, type Data, type Input, type OperationName }
 import { problemWith } from './problem.ts'
 import { send, type Fetch } from './send.ts'
 
+export type { Account, Limit } from './account.ts'
+export type { Outcome, Reply } from './interpret.ts'
+export type { OperationName } from './operations.ts'
+export type { Problem, ProblemKind } from './problem.ts'
+
 export interface ClientOptions extends Partial<Deployment> {
   apiUrl: string
   apiKey: string

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
@@ -6,6 +7,9 @@ import { recordArrival } from './arrival.ts'
 import type { Sent } from './compose.ts'
 import { controlApp } from './control.ts'
 import type { State } from './state.ts'
+
+/** The description of the API, as generated from its schemas. */
+const document = (): string => readFileSync(new URL('../../docs/openapi.yaml', import.meta.url), 'utf8')
 
 type Outgoing = HttpBindings['outgoing']
 
@@ -17,6 +21,7 @@ export function serviceApp(state: State): Hono<{ Bindings: HttpBindings }> {
     c.header('date', date())
   })
   app.route('/', controlApp(state))
+  app.get('/openapi.yaml', (c) => c.body(document(), 200, { 'content-type': 'application/yaml' }))
   app.all('/__sandbox/*', (c) =>
     c.json({ message: 'no such control address; GET /__sandbox lists them' }, 404),
   )

@@ -1,0 +1,216 @@
+import { createClient, type Client, type ClientOptions } from '../../lib/api/index.ts'
+import type { Reply } from '../../lib/api/interpret.ts'
+import { operationNames, operations, type Operation, type OperationName } from '../../lib/api/operations.ts'
+
+/** Subjects to look up in a paid check. */
+export interface Samples {
+  /** URL of a profile. */
+  person?: string
+  email?: string
+  /** First and last name, and company. */
+  name?: { firstName: string; lastName: string; companyName: string }
+  /** Domain of a company. */
+  domain?: string
+  /** URL of a company's page. */
+  company?: string
+  /** URL of a job. */
+  job?: string
+}
+
+export interface ProviderCheck extends ClientOptions {
+  /** `null`: only free operations are called. */
+  paid: { samples: Samples; maxCredits: number } | null
+}
+
+/** `ok`; `note`: Sidelight works, with the stated limit; `wrong`: Sidelight doesn't work as documented. */
+export interface Finding {
+  result: 'ok' | 'note' | 'wrong'
+  what: string
+}
+
+/** Checks a provider against `docs/provider-api.md` and reports each finding. Sends each request once. */
+export async function checkProvider(check: ProviderCheck, report: (finding: Finding) => void): Promise<void> {
+  const dates: (string | null)[] = []
+  const client = createClient({
+    ...check,
+    fetch: async (url, init) => {
+      const response = await (check.fetch ?? fetch)(url, init)
+      dates.push(response.headers.get('date'))
+      return response
+    },
+  })
+  report(addressFinding(check.apiUrl))
+  const account = await client.getQuotas({})
+  if (account.problem?.kind === 'unreachable' || account.problem?.kind === 'timeout')
+    return report({ result: 'wrong', what: 'no response: is the address right, and does it not redirect?' })
+  for (const finding of accountFindings(account)) report(finding)
+  const basic = await client.getQuotasBasic({})
+  report(
+    basic.account.creditsLeft === null
+      ? { result: account.outcome === 'ok' ? 'note' : 'wrong', what: `getQuotasBasic: ${problemText(basic)}` }
+      : { result: 'ok', what: 'getQuotasBasic' },
+  )
+  report(await wrongKeyFinding(check))
+  if (dates.some((date) => date === null))
+    report({ result: 'note', what: 'no Date header: limits reset by the clock of the computer' })
+  if (account.outcome !== 'ok' && basic.outcome !== 'ok') return
+  if (check.paid) await checkPaid(client, check.paid, report)
+  else report({ result: 'note', what: `not called, because they can cost credits: ${paidNames.join(', ')}` })
+}
+
+const isFree = ({ price }: Operation): boolean => price.most === 0
+const paidNames = operationNames.filter((name) => !isFree(operations[name]))
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+function addressFinding(apiUrl: string): Finding {
+  const { protocol, hostname } = new URL(apiUrl)
+  if (protocol === 'https:') return { result: 'ok', what: 'https' }
+  return loopback.has(hostname)
+    ? { result: 'note', what: 'http: only on this computer' }
+    : { result: 'wrong', what: 'http: the key would be sent unencrypted' }
+}
+
+function problemText({ problem, data }: Reply): string {
+  if (!problem) return data === null ? 'no data' : 'no account data'
+  const { kind, status, message } = problem
+  return [kind, status === null ? null : `status ${status}`, message]
+    .filter((part) => part !== null)
+    .join(', ')
+}
+
+/** Account data that Sidelight uses, and the consequence if it is missing. */
+const accountParts: { name: string; isMissing: (account: Reply['account']) => boolean; without: string }[] = [
+  {
+    name: 'credits_left',
+    isMissing: ({ creditsLeft }) => creditsLeft === null,
+    without: 'the balance is unknown',
+  },
+  {
+    name: 'credits.total',
+    isMissing: ({ creditsTotal }) => creditsTotal === null,
+    without: 'the balance is shown without its total',
+  },
+  {
+    name: 'daily_rate_limit',
+    isMissing: ({ day }) => day.limit === null || day.left === null,
+    without: 'the daily limit is noticed when it is reached',
+  },
+  {
+    name: 'daily_rate_limit.next_reset',
+    isMissing: ({ day }) => day.reset === null,
+    without: 'a used-up day is tried again after an hour',
+  },
+  {
+    name: 'minute_rate_limit',
+    isMissing: ({ minute }) => minute.limit === null || minute.left === null,
+    without: 'the limit per minute is noticed when it is reached',
+  },
+  {
+    name: 'minute_rate_limit.next_reset',
+    isMissing: ({ minute }) => minute.reset === null,
+    without: 'a used-up minute is tried again after a minute',
+  },
+]
+
+function accountFindings(reply: Reply): Finding[] {
+  if (reply.outcome !== 'ok') return [{ result: 'note', what: `getQuotas: ${problemText(reply)}` }]
+  return [
+    { result: 'ok', what: `getQuotas: ${reply.account.creditsLeft ?? 'unknown'} credits left` },
+    ...accountParts
+      .filter(({ isMissing }) => isMissing(reply.account))
+      .map(({ name, without }): Finding => ({
+        result: 'note',
+        what: `getQuotas has no ${name}: ${without}`,
+      })),
+  ]
+}
+
+async function wrongKeyFinding(check: ProviderCheck): Promise<Finding> {
+  const { problem } = await createClient({ ...check, apiKey: 'not-a-key' }).getQuotas({})
+  return problem?.kind === 'unauthorized'
+    ? { result: 'ok', what: 'a wrong key gets status 401' }
+    : {
+        result: 'wrong',
+        what: `a wrong key gets ${problem ? problemText({ problem } as Reply) : 'an answer'}`,
+      }
+}
+
+/** Credits reserved for an operation without a published price. */
+const unpublishedPrice = 4
+
+/** Inputs of the paid operations; `null`: the samples lack something. */
+const inputs: Partial<Record<OperationName, (samples: Samples) => Record<string, unknown> | null>> = {
+  personSearch: ({ name }) => name ?? null,
+  getProfileData: socialUrlOf,
+  enrichProfile: socialUrlOf,
+  getProfileDataFromEmail: ({ email }) => (email === undefined ? null : { email }),
+  matchProfile: ({ name }) => name ?? null,
+  getVolunteeringExperiences: socialUrlOf,
+  emailFinderFromUrl: ({ person }) => (person === undefined ? null : { url: person }),
+  emailFinderFromNameAndCompany: ({ name }) =>
+    name ? { fullName: `${name.firstName} ${name.lastName}`, companyDomain: name.companyName } : null,
+  personsSearch: ({ name }) => (name ? { lastName: name.lastName } : null),
+  getEducation: socialUrlOf,
+  getExperience: socialUrlOf,
+  getLanguages: socialUrlOf,
+  getFollowersCount: socialUrlOf,
+  getReactions: socialUrlOf,
+  getPosts: socialUrlOf,
+  getCompanyByDomain: ({ domain }) => (domain === undefined ? null : { domain }),
+  getJobDetails: ({ job }) => (job === undefined ? null : { url: job }),
+  jobsSearch: ({ company }) =>
+    company === undefined ? null : { keywords: 'engineer', location: 'Berlin', companyUrl: company },
+}
+
+function socialUrlOf({ person }: Samples): Record<string, unknown> | null {
+  return person === undefined ? null : { socialUrl: person }
+}
+
+async function checkPaid(
+  client: Client,
+  { samples, maxCredits }: NonNullable<ProviderCheck['paid']>,
+  report: (finding: Finding) => void,
+): Promise<void> {
+  let spent = 0
+  for (const name of paidNames) {
+    const input = inputs[name]?.(samples) ?? null
+    const { price }: Operation = operations[name]
+    const most = price.most ?? unpublishedPrice
+    if (!input) report({ result: 'note', what: `${name}: not called, no sample` })
+    else if (spent + most > maxCredits)
+      report({ result: 'note', what: `${name}: not called, ${most} credits are too many` })
+    else {
+      const reply = await (client[name] as (input: unknown) => Promise<Reply>)(input)
+      spent += reply.account.creditsConsumed ?? most
+      for (const finding of replyFindings(name, reply, price.most)) report(finding)
+    }
+  }
+  report({ result: 'note', what: `at most ${spent} credits spent` })
+}
+
+function replyFindings(name: OperationName, reply: Reply, most: number | null): Finding[] {
+  const { account, outcome, unreadable } = reply
+  const findings: Finding[] = []
+  if (outcome === 'ok' || outcome === 'not-found')
+    findings.push({ result: 'ok', what: `${name}: ${outcome}` })
+  else if (reply.problem?.kind === 'not-offered')
+    findings.push({ result: 'note', what: `${name}: not offered` })
+  else findings.push({ result: 'wrong', what: `${name}: ${problemText(reply)}` })
+  if (unreadable.length > 0)
+    findings.push({
+      result: 'note',
+      what: `${name}: unexpected shape of ${unreadable.map(({ path }) => path).join(', ')}`,
+    })
+  if (account.creditsConsumed === null && account.creditsLeft === null)
+    findings.push({
+      result: 'note',
+      what: `${name}: neither credits_consumed nor credits_left, its cost is unknown`,
+    })
+  if (most !== null && (account.creditsConsumed ?? 0) > most)
+    findings.push({
+      result: 'wrong',
+      what: `${name}: ${account.creditsConsumed} credits charged, ${most} documented`,
+    })
+  return findings
+}
