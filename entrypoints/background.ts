@@ -4,9 +4,9 @@ import { takeFirstTurn } from '../lib/worker/first-turn.ts'
 import { loadedWorker } from '../lib/worker/loaded-worker.ts'
 
 export default defineBackground(() => {
-  // Firefox has both files in its page of background scripts.
+  // In Firefox, the background page includes both files.
   const load = import.meta.env.FIREFOX ? () => {} : loadOwnScripts
-  // Chromium keeps for later what is imported while it installs, and nothing else can be imported after that.
+  // Chromium stores scripts that are imported during installation, and allows no other imports later.
   if (!import.meta.env.FIREFOX) addEventListener('install', () => load(workerFile, teamFile))
   takeFirstTurn(() => {
     if (!loadedWorker()) load(workerFile)

@@ -2,7 +2,7 @@ import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
 import { prefetch } from '../components/panel/opening/prefetch.ts'
 import { showRememberedTheme } from '../lib/settings/remembered-appearance.ts'
 
-/** Runs in the head of the panel: its theme before anything is painted; its modules, and what they will ask, beside that. */
+/** Runs in the panel's head: sets the theme before the first paint, and starts loading modules and data. */
 export default defineUnlistedScript(() => {
   const modules = document.currentScript?.dataset['modules'] ?? ''
   showRememberedTheme()

@@ -2,5 +2,5 @@ import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
 import { teamOfBrowser } from '../lib/worker/browser-team.ts'
 import { leaveTeamFile } from '../lib/worker/loaded-team.ts'
 
-/** What the worker loads where a team was joined. */
+/** The worker loads this file only for members of a team. */
 export default defineUnlistedScript(() => leaveTeamFile(teamOfBrowser))

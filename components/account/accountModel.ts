@@ -15,7 +15,6 @@ export function watchAccount(db: Database): ReadonlySignal<AccountState | undefi
   )
 }
 
-/** The account with this id, or an empty one. */
 export async function accountOf(db: Database, id: string): Promise<AccountState> {
   return (await db.accounts.get(id)) ?? unknownAccount(id)
 }

@@ -27,7 +27,6 @@ export function cachedPrice(operation: OperationName): { costs: string; instead:
   return { costs: creditsText(cached), instead: creditsText(most) }
 }
 
-/** The maximum price of an operation, in words. */
 export function maxPriceOf(operation: OperationName): string {
   return priceText(prices.value[operation].most, numberText)
 }

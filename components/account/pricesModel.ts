@@ -7,10 +7,9 @@ import { live } from '../model/live.ts'
 
 const shown = signal<PriceList>(priceList())
 
-/** The price list for buttons: published prices until the provider's responses say otherwise. */
+/** The price list for buttons: published prices, updated by the provider's responses. */
 export const prices: ReadonlySignal<PriceList> = shown
 
-/** Keeps `prices` up to date in this view. */
 export function watchPrices(db: Database): void {
   const where = watchStorageItem(deployment)
   const preferred = watchStorageItem(preferences)

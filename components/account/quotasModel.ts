@@ -10,12 +10,11 @@ import { accountOf } from './accountModel.ts'
 
 export interface QuotasModel {
   asking: ReadonlySignal<boolean>
-  /** The result of the last check, or `null`. */
   answer: ReadonlySignal<QuotasResponse | null>
   ask: () => void
 }
 
-/** The balance is checked again when someone looks and it is older than this (five minutes). */
+/** An older balance is checked again when it becomes visible (five minutes, in ms). */
 const freshMs = 300_000
 
 /** Checks the balance automatically if it is old and a key is available. */

@@ -22,17 +22,15 @@ export function wholeSumText(sum: DaySum): string {
   return [sumText(sum), ...more].filter(Boolean).join(' · ')
 }
 
-/** "up to 2 credits pending". */
 export function heldText(held: number): string {
   return i18n.t('ledger.held', [i18n.t('price.most', held, [numberText(held)])])
 }
 
-/** "7 credits unexplained". */
 export function unexplainedText(unexplained: number): string {
   return i18n.t('ledger.unexplained', [creditsText(unexplained)])
 }
 
-/** What counts against a budget: "34 credits", or "up to 40 credits" while some costs are unknown. */
+/** The amount that counts against a budget: "34 credits", or "up to 40 credits" while some costs are unknown. */
 export function countedText(sum: Spending): string {
   const counted = countedSpending(sum)
   return sum.held > 0 ? i18n.t('price.most', counted, [numberText(counted)]) : creditsText(counted)

@@ -17,14 +17,10 @@ import { TagPicker } from './TagPicker.tsx'
 
 export interface ActionBarProps {
   db: Database
-  /** The subject; `null` if it isn't saved yet. */
   subject: Subject | null
   sections: Sections
-  /** Whether to show the name as a heading. */
   named: boolean
-  /** Whether to show contact details. */
   reachable?: boolean
-  /** Address of the subject's page, or `null`. */
   pageUrl: string | null
   annotations: Annotations
   now: number

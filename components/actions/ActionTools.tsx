@@ -8,12 +8,9 @@ import { toolbarStep } from '../ui/toolbarStep.ts'
 import './ActionBar.css'
 
 interface ActionToolsProps {
-  /** Prefix of the ids of its popovers. */
   id: string
   bar: RefObject<HTMLDivElement | null>
-  /** Whether the subject is saved. */
   isKept: boolean
-  /** Address of the subject's page, or `null`. */
   pageUrl: string | null
   onExport: () => void
 }
@@ -28,7 +25,6 @@ const icons: Record<RecordAction, IconName> = {
 
 const menus: RecordAction[] = ['copy']
 
-/** The action buttons of a record. */
 export function ActionTools({ id, bar, isKept, pageUrl, onExport }: ActionToolsProps) {
   const stop = useSignal<RecordAction>('list')
   const move = (event: KeyboardEvent) => {

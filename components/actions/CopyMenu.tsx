@@ -18,7 +18,6 @@ export interface CopyMenuProps {
   onClose: () => void
 }
 
-/** Copies a record in several formats. Loaded on demand. */
 export default function CopyMenu({ db, subject, sections, lists, pageUrl, onClose }: CopyMenuProps) {
   const copies = subject
     ? copiesOf(

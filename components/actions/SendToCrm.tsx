@@ -115,7 +115,6 @@ function Review({ model, destinations, onClose }: ReviewProps) {
 interface ReviewedProps {
   row: ReviewRow
   status: DestinationStatus
-  /** Name of the destination. */
   name: string
   busy: boolean
   onSend: () => void

@@ -17,7 +17,6 @@ interface SubjectLinesProps {
   subject: Subject | null
   sections: Sections
   named: boolean
-  /** Whether to show contact details. */
   reachable: boolean
   now: number
 }

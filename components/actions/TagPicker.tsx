@@ -9,7 +9,6 @@ import { orSayFailed } from './orSayFailed.ts'
 
 interface TagPickerProps {
   subject: Pick<Subject, 'key' | 'tags'>
-  /** All tags. */
   known: readonly string[]
   onClose: () => void
 }

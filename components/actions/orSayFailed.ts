@@ -1,7 +1,6 @@
 import { i18n } from '#i18n'
 import { showToast } from '../ui/toast.ts'
 
-/** Awaits a change and shows an error if it failed. */
 export async function orSayFailed(change: Promise<boolean>): Promise<void> {
   if (!(await change)) showToast({ text: i18n.t('known.failed') })
 }

@@ -20,7 +20,6 @@ interface BatchActionsProps {
 
 const notHeard = () => sentencesOfRefusal({ why: 'no-worker' }).text
 
-/** The actions that a bulk run offers in its current state. */
 export function BatchActions({ batch, model }: BatchActionsProps) {
   const { id, state, counts } = batch
   const deaf = useSignal(false)

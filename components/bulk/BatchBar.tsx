@@ -28,7 +28,6 @@ export function BatchBar({ batch }: { batch: Pick<Batch, 'name' | 'counts'> }) {
   )
 }
 
-/** "312 of 500". */
 export function progressText(batch: Pick<Batch, 'counts'>): string {
   const { all, ended } = itemCountText(batch)
   return i18n.t('ui.partOf', [numberText(ended), numberText(all)])

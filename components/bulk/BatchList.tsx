@@ -13,7 +13,6 @@ import { shownState } from './stateTexts.ts'
 import type { Batch } from '../../lib/records/database/rows/bulk.ts'
 import type { Spending } from '../../lib/records/database/rows/purchases.ts'
 
-/** All bulk runs, newest first. */
 export function BatchList({ model }: { model: BatchViewModel }) {
   const batches = model.batches.value
   const spent = model.spent.value

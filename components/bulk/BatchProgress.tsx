@@ -33,7 +33,7 @@ export function BatchProgress({ batch, model }: BatchProgressProps) {
   )
 }
 
-/** Announce progress only this many times, so that it doesn't talk over everything else. */
+/** Announce progress only this many times, to limit interruptions by the screen reader. */
 const parts = 4
 
 function useAnnounced(batch: Batch): void {

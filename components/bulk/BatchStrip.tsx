@@ -14,13 +14,10 @@ import type { Spending } from '../../lib/records/database/rows/purchases.ts'
 
 interface BatchStripProps {
   batch: Batch
-  /** What the run has used of its budget; `undefined` until it is read. */
+  /** The part of the run's budget that is used; `undefined` until it is read. */
   spent: Spending | undefined
-  /** Address of the run's own page. */
   href: string
-  /** Plans the rest of the run. */
   planRest: () => Promise<RestPlan>
-  /** Plans the raise of a budget that holds the run. */
   planRaise: () => Promise<RunRaise | null>
   onPause: () => void
 }
@@ -55,7 +52,7 @@ interface RaiseHeldProps extends Pick<BatchStripProps, 'batch' | 'planRaise'> {
   refusal: HeldByWall
 }
 
-/** Planned only while a budget holds the run, since it reads all pending items. */
+/** Planned only while a budget pauses the run, since it reads all pending items. */
 function RaiseHeld({ batch, refusal, planRaise }: RaiseHeldProps) {
   const about = [batch.id, batch.counts.waiting, batch.budget, JSON.stringify(refusal)]
   return <RaiseRun refusal={refusal} raise={useKept(useLoaded(planRaise, about))} />

@@ -7,7 +7,6 @@ import { NewBatchView } from './NewBatchView.tsx'
 import { OneBatch } from './OneBatch.tsx'
 import './batch.css'
 
-/** The pages of bulk runs: the list, a new run, and one run. */
 export default function BatchView({ route, db }: LibraryPageProps) {
   const model = usePageModel(watchBatchView, db)
   const { room, id } = route

@@ -5,7 +5,6 @@ import type { GivenFileModel } from '../files/givenFile.ts'
 import { Button } from '../ui/Button.tsx'
 import { tableTypes } from '../files/tableTypes.ts'
 
-/** A chosen or dropped file, with its detected format. */
 export function FileSource({ file }: { file: GivenFileModel }) {
   const given = file.file.value
   return (
@@ -16,7 +15,7 @@ export function FileSource({ file }: { file: GivenFileModel }) {
   )
 }
 
-/** The page handles all dropped files, because it also reports those that aren't tables. */
+/** The page handles all dropped files, because it also reports files that aren't tables. */
 function FileDrop({ name, onFile }: { name: string | null; onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null)
   return (

@@ -9,7 +9,6 @@ import { NameLink } from '../ui/NameLink.tsx'
 import { itemWords } from './stateTexts.ts'
 import type { Ask, BatchItem } from '../../lib/records/database/rows/bulk.ts'
 
-/** One item: its subject, its lookups and its outcome. */
 export function ItemRow({ shown: { item, subject } }: { shown: ShownItem }) {
   const { words, tone } = itemWords[item.state]
   const name = subject?.name || item.label
@@ -39,7 +38,6 @@ export function ItemRow({ shown: { item, subject } }: { shown: ShownItem }) {
   )
 }
 
-/** The lookup, in words. */
 export function askedText(ask: Ask): string {
   return 'operation' in ask ? i18n.t(`ui.operation.${ask.operation}`) : i18n.t(sectionLabels[ask.want].title)
 }

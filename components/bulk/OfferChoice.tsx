@@ -7,7 +7,6 @@ import { numberText } from '../ui/formats.ts'
 import { ToggleField } from '../ui/ToggleField.tsx'
 import { useKept } from '../model/useLoaded.ts'
 
-/** The lookups for each kind of entry, with their prices. */
 export function OfferChoice({ making }: { making: NewBatchModel }) {
   const offerings = useKept(making.offerings.value) ?? []
   return (

@@ -19,7 +19,6 @@ import { batchCommands } from './batchCommands.ts'
 import { BudgetField } from './BudgetField.tsx'
 import { NotifyField } from './NotifyField.tsx'
 
-/** One bulk run: progress, pause reason, results and items. */
 export function OneBatch({ model, id }: { model: BatchViewModel; id: string }) {
   const batch = model.one.batch.value
   if (!batch || batch.id !== id) {

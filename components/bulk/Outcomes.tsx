@@ -14,7 +14,6 @@ interface OutcomesProps {
   ended: boolean
 }
 
-/** Number of items for each outcome, and actions for the resulting records. */
 export function Outcomes({ batch, model, ended }: OutcomesProps) {
   const told = itemStates.filter((state) => batch.counts[state] > 0)
   const found = batch.counts.ok + batch.counts.known

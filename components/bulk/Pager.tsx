@@ -3,7 +3,6 @@ import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 
 interface PagerProps {
-  /** Accessible name: what is paged. */
   label: string
   page: number
   pages: number

@@ -75,7 +75,6 @@ interface GroupProps {
   count: number
   making: NewBatchModel
   strong?: boolean
-  /** Part of the group above. */
   inner?: boolean
 }
 

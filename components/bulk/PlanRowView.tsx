@@ -18,7 +18,6 @@ import { askedText } from './ItemRow.tsx'
 import type { NewBatchModel } from './newBatchModel.ts'
 import type { PlanRow } from './planRowsModel.ts'
 
-/** Choices for a row that may already be saved. */
 export const choiceWords = {
   use: 'match.use',
   skip: 'match.skip',
@@ -30,7 +29,6 @@ interface RowProps {
   making: NewBatchModel
 }
 
-/** One input row and its corrections. */
 export function PlanRowView({ row, making }: RowProps) {
   switch (row.row) {
     case 'lookup':

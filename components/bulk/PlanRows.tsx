@@ -26,7 +26,6 @@ export const groupWords = {
 
 export const planRowsId = 'plan-rows'
 
-/** A page of the rows behind the expanded number. */
 export function PlanRows({ making }: { making: NewBatchModel }) {
   const { open, counts, shown, page } = making.rows
   const heading = useRef<HTMLHeadingElement>(null)

@@ -7,7 +7,7 @@ import { numberText } from '../ui/formats.ts'
 import { pricedRunText, raiseText } from '../account/shortfallTexts.ts'
 import type { RunRaise } from './planRaise.ts'
 
-/** Reasons to pause that more credits resolve: a budget, or a cost above the price that was shown. */
+/** Reasons to pause that more credits resolve: a budget, or a cost above the shown price. */
 export type HeldByWall = Extract<Refusal, { budget: number } | { why: 'over-plan' }>
 
 export const isHeldByWall = (refusal: Refusal): refusal is HeldByWall =>

@@ -9,7 +9,6 @@ import type { Batch } from '../../lib/records/database/rows/bulk.ts'
 interface ResumeProps {
   batch: Batch
   plan: () => Promise<RestPlan>
-  /** Called with a promise of whether the run was resumed. */
   onResume: (done: Promise<boolean>) => void
   variant?: ButtonProps['variant']
 }

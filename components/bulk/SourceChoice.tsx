@@ -13,7 +13,6 @@ import { FileSource } from './FileSource.tsx'
 import { longestInField, PastedText } from './PastedText.tsx'
 import { SearchSource } from './SearchSource.tsx'
 
-/** The source of a new run's input. */
 export function SourceChoice({ making }: { making: NewBatchModel }) {
   const { source, tabs } = making
   const counts: Partial<Record<Source, number | undefined>> = {

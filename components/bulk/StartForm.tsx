@@ -21,7 +21,6 @@ import { pricedRunText } from '../account/shortfallTexts.ts'
 /** The name of a new run and the state of starting it, shared by its settings and its start button. */
 export interface Starting {
   usualName: string
-  /** Why starting failed. */
   failed: 'batch.startFailed' | 'batch.startChanged' | null
   start: () => Promise<void>
 }
@@ -40,13 +39,11 @@ export function useStarting({ making }: BatchViewModel): Starting {
 }
 
 interface StartProps {
-  /** Id of the form. */
   id: string
   model: BatchViewModel
   starting: Starting
 }
 
-/** The settings of a new run. */
 export function StartForm({ id, model: { making, lists }, starting }: StartProps) {
   const { wishes } = making
   const wish = (some: Partial<Wishes>) => (wishes.value = { ...wishes.value, ...some })

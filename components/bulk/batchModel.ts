@@ -26,13 +26,11 @@ import {
   type BatchItem,
 } from '../../lib/records/database/rows/bulk.ts'
 
-/** Minimum time between updates of the rows; faster changes are unreadable. */
+/** Minimum time between updates of the rows, in ms; faster changes are unreadable. */
 const itemsEveryMs = 500
 
-/** Items per page. */
 export const itemsOnPage = 50
 
-/** An item with its record, if there is one. */
 export interface ShownItem {
   item: BatchItem
   subject: Subject | null
@@ -41,7 +39,7 @@ export interface ShownItem {
 /** The state of the bulk run pages. Values are `undefined` until they are read. */
 export interface BatchViewModel {
   batches: ReturnType<typeof watchBatches>
-  /** What each run has used of its budget, by run id. */
+  /** The used part of each run's budget, by run id. */
   spent: ReadonlySignal<ReadonlyMap<string, Spending> | undefined>
   /** Id of the shown run; empty for none. */
   id: Signal<string>
@@ -49,11 +47,9 @@ export interface BatchViewModel {
   /** The state to filter items by; `null` for all. */
   state: Signal<ItemState | null>
   page: Signal<number>
-  /** Number of pages; `undefined` until it is known. */
   pages: ReadonlySignal<number | undefined>
   items: ReadonlySignal<ShownItem[] | undefined>
   making: NewBatchModel
-  /** Plans the budgets that the run needs to finish. */
   planRaise(): Promise<RunRaise | null>
   /** Plans the rest of the run, including retries of items with these outcomes. */
   planRest(retried?: EndState[]): Promise<RestPlan>
@@ -63,7 +59,7 @@ export interface BatchViewModel {
   unable: ReadonlySignal<Refusal | null | undefined>
 }
 
-/** One model for the page, so that a half-made run is still there after visiting another page. */
+/** One model for the page, so that an unfinished run is preserved while another page is visited. */
 export function watchBatchView(db: Database): BatchViewModel {
   const id = signal('')
   const state = signal<ItemState | null>(null)
@@ -88,7 +84,7 @@ export function watchBatchView(db: Database): BatchViewModel {
       counts && Math.ceil(countIn(counts, state.value === null ? itemStates : [state.value]) / itemsOnPage)
     )
   })
-  // Rows can leave the filtered state while the run goes on.
+  // Rows can leave the filtered state while the run is in progress.
   stayOnPages(page, () => pages.value ?? Infinity)
   const ids = computed(() => (batches.value ?? []).map((batch) => batch.id))
   return {

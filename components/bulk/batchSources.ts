@@ -19,11 +19,9 @@ import { parsePaste } from '../../lib/bulk/input/parse-paste.ts'
 import { onDispose } from '../model/model.ts'
 import { reportError } from '../model/pageProblem.ts'
 
-/** The sources of a run's input. */
 export const sources = ['paste', 'file', 'selection', 'tabs', 'search'] as const
 export type Source = (typeof sources)[number]
 
-/** The input of the selected source. */
 type Given =
   | { source: 'paste'; text: string; socialUrl: string }
   | { source: 'file'; file: GivenFile | null; socialUrl: string }
@@ -38,7 +36,6 @@ export interface Sources {
   /** Id of the search whose results are the input. */
   search: Signal<string>
   searches: ReadonlySignal<AnsweredSearch[] | undefined>
-  /** Number of pages in open tabs. */
   tabs: ReadonlySignal<number | undefined>
   key: () => Given
   read: (given: Given, watch: ParseOptions) => Promise<ParsedInput>

@@ -19,7 +19,7 @@ import type { Spending } from '../../lib/records/database/rows/purchases.ts'
 export interface BatchModel {
   /** `undefined` until it is read, or if there is none. */
   batch: ReadonlySignal<Batch | undefined>
-  /** What the run has used of its budget. */
+  /** The used part of the run's budget. */
   spent: ReadonlySignal<Spending | undefined>
   /** Recent items per minute; `null` while there is too little data. */
   rate: ReadonlySignal<number | null>
@@ -30,7 +30,6 @@ export interface BatchModel {
   items(state: ItemState | null, offset: number, limit: number): Promise<BatchItem[]>
 }
 
-/** All bulk runs, newest first. */
 export function watchBatches(db: Database): ReadonlySignal<Batch[] | undefined> {
   return live(
     () => null,
@@ -41,12 +40,10 @@ export function watchBatches(db: Database): ReadonlySignal<Batch[] | undefined> 
 export interface RunningBatch {
   batch: Batch
   spent: Spending
-  /** Plans the rest of the run. */
   planRest: () => Promise<RestPlan>
   planRaise: () => Promise<RunRaise | null>
 }
 
-/** Unfinished bulk runs: running or paused. */
 export function watchRunning(db: Database): ReadonlySignal<RunningBatch[] | undefined> {
   return live(
     () => null,

@@ -21,7 +21,7 @@ function unitText(value: number, unit: 'minute' | 'hour' | 'day'): string {
 export const expectedCredits = ({ likely, most }: Pick<Estimate, 'likely' | 'most'>): number =>
   Math.min(Math.ceil(likely), most)
 
-/** "64 credits"; a minimum if some prices are unknown, since the maximum is then the run's budget. */
+/** "64 credits". A minimum if some prices are unknown, since the run's budget is the maximum then. */
 export function estimateText(credits: number, { unpriced }: Pick<Estimate, 'unpriced'>): string {
   if (unpriced === 0) return creditsText(credits)
   return credits === 0 ? i18n.t('price.unpublished') : i18n.t('price.least', [creditsText(credits)])
@@ -31,7 +31,7 @@ export function estimateText(credits: number, { unpriced }: Pick<Estimate, 'unpr
 export const freeText = ({ never, unreadable }: Pick<Estimate, 'never' | 'unreadable'>): PlainKey =>
   never + unreadable === 0 ? 'batch.plan.nothing' : 'batch.plan.noneNew'
 
-/** What is missing if there is nothing to look up. */
+/** The missing input if there is nothing to look up. */
 export function emptyText({ planned, offerings }: Pick<NewBatchModel, 'planned' | 'offerings'>): PlainKey {
   if (planned.value?.total) return 'batch.rowsRemoved'
   const offers = (offerings.value ?? []).flatMap((offering) => offering.offers)

@@ -26,7 +26,7 @@ export async function needsOfRunning(db: Database, but: string | null): Promise<
   return all
 }
 
-/** What the stored plan of a run may still reserve, in credits. */
+/** Credits that the stored plan of a run may still reserve. */
 async function plannedCredits(db: Database, id: string): Promise<number> {
   let [most, unpriced] = [0, 0]
   for await (const items of itemsInChunks(db, id, 'waiting'))
@@ -38,7 +38,6 @@ async function plannedCredits(db: Database, id: string): Promise<number> {
   return countedMost({ most, unpriced })
 }
 
-/** A run's own budget and how much of it is used. */
 export async function budgetOfRun(
   db: Database,
   { id, budget }: Batch,

@@ -42,12 +42,10 @@ import { live } from '../model/live.ts'
 import { needsOfRunning } from './needsOfRunning.ts'
 import { computedAsync } from '../model/computedAsync.ts'
 
-/** The settings of a new run, apart from its input. */
 export interface Wishes {
   name: string
   budget: OwnBudget
   notify: boolean
-  /** Id of a list, or `null`. */
   list: string | null
 }
 
@@ -66,21 +64,16 @@ export interface NewBatchModel extends Omit<Sources, 'key' | 'read' | 'clear'> {
   chosen: Signal<readonly OfferId[]>
   /** The estimate with the current choices. */
   plan: ReadonlySignal<Estimate | undefined>
-  /** The estimate before any choice. */
   planned: ReadonlySignal<Estimate | undefined>
-  /** The choices for rows of the plan. */
   choices: Signal<RowChoices>
-  /** The rows behind the numbers. */
   rows: PlanRowsModel
   wishes: Signal<Wishes>
-  /** The daily budget and how much of it is spent. */
   day: ReadonlySignal<Wall | undefined>
   creditsLeft: ReadonlySignal<number | null>
   /** The run's own budget in credits; `null` for none. */
   limit: ReadonlySignal<number | null>
-  /** What unfinished runs still need of the daily budget, in credits. */
+  /** Credits that unfinished runs still need from the daily budget. */
   others: ReadonlySignal<number>
-  /** The budgets that don't cover the plan. */
   short: ReadonlySignal<Shortfall[]>
   /** Raises each of these budgets: the daily one for today, the run's for this run. Spends nothing. */
   raise(): Promise<void>
@@ -90,7 +83,7 @@ export interface NewBatchModel extends Omit<Sources, 'key' | 'read' | 'clear'> {
   planAnew(): void
   /**
    * Stores the run and starts it; resolves to its id and whether the worker accepted the command. `changed`: it would
-   * now cost more than was shown; nothing was stored and the plan is computed again.
+   * now cost more than shown; nothing was stored and the plan is computed again.
    */
   start(name: string): Promise<{ id: string; started: boolean } | 'changed' | null>
 }
@@ -262,7 +255,7 @@ export async function settingsShown(shown: Preferences | undefined): Promise<{ s
   return settings ? { settings } : {}
 }
 
-/** What unfinished runs still need. Computed when one starts or ends, and reduced by what is spent. */
+/** The remaining need of unfinished runs. Computed when one starts or ends, and reduced by spending. */
 function watchOthers(db: Database, day: ReadonlySignal<Wall | undefined>): ReadonlySignal<number> {
   const running = live(
     () => 'running',

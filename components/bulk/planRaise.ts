@@ -11,13 +11,13 @@ import { batchCommands } from './batchCommands.ts'
 import { budgetOfRun, needsOfRunning } from './needsOfRunning.ts'
 import { planRest, type RestPlan } from './planRest.ts'
 
-/** What a run that is paused by a budget still needs, and from which budgets. */
+/** The remaining need of a run that a budget pauses, and the budgets to raise. */
 export interface RunRaise {
   /** The profile of the daily budget. */
   profile: string
   rest: Estimate
   short: Shortfall[]
-  /** What it may spend after the raise, in credits; `null` for no budget of its own. */
+  /** The run's limit after the raise, in credits; `null` for no budget of its own. */
   limit: number | null
   /**
    * Stores the plan, raises the budgets, and resumes this and all other paused runs. Resolves to `false` if another

@@ -16,7 +16,6 @@ export interface RestPlan {
   isColleagues: boolean
   /** Stores the plan, which allows the run to spend that much. */
   store: () => Promise<void>
-  /** Stores the plan and asks the worker to execute it. Resolves to whether both worked. */
   carryOut: () => Promise<boolean>
 }
 

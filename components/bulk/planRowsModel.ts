@@ -11,7 +11,6 @@ import { stayOnPages } from './stayOnPages.ts'
 /** Groups of rows behind the numbers. `network`: invalid rows that are pages of other sites. */
 export type RowGroup = PlanGroup | 'network' | 'removed'
 
-/** A row of the input or of the plan. */
 export type PlanRow =
   | { row: 'lookup'; key: string; draft: Draft; doubt: PossibleDuplicate | null }
   | { row: 'invalid'; key: string; invalid: InvalidLine }
@@ -29,7 +28,6 @@ export interface PlanRowsModel {
   /** Opens a group, or closes it if it is open. */
   toggle(group: RowGroup): void
   page: Signal<number>
-  /** Rows of the open group on this page. */
   shown: ReadonlySignal<PlanRow[]>
 }
 

@@ -14,7 +14,6 @@ interface Shown {
   tone: NonNullable<BadgeProps['tone']>
 }
 
-/** Labels and colors of item states. */
 export const itemWords = {
   waiting: { words: 'batch.item.waiting', tone: 'plain' },
   out: { words: 'batch.item.out', tone: 'plain' },
@@ -54,7 +53,6 @@ export function shownState({ state, held }: Pick<Batch, 'state' | 'held'>): Show
   return { words: heldWords[held.why] ?? 'batch.state.paused', tone: 'warning' }
 }
 
-/** The number of items, and how many have an outcome. */
 export function itemCountText({ counts }: Pick<Batch, 'counts'>): { all: number; ended: number } {
   const ended = countIn(counts, endStates)
   return { all: ended + counts.waiting + counts.out, ended }

@@ -17,11 +17,9 @@ import './Answer.css'
 
 interface AnswerProps {
   console: ConsoleModel
-  /** The form's current input, to send again. */
   input: Record<string, unknown>
 }
 
-/** The response and how it was interpreted. */
 export function Answer({ console, input }: AnswerProps) {
   const asked = console.asked.value
   const operation = console.operation.value

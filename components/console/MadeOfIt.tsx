@@ -6,7 +6,7 @@ import { UnreadableParts } from '../record/UnreadableParts.tsx'
 import { DataTree } from './DataTree.tsx'
 import { subjectName } from '../../lib/records/subject-name.ts'
 
-/** The interpreted response: parsed and unparsed parts, and the subject it was filed under. */
+/** The interpreted response: parsed and unparsed parts, and the subject under which it was filed. */
 export function MadeOfIt({ asked }: { asked: LookupResult }) {
   const { request, found } = asked
   const read = request ? asked.reply : asked.section

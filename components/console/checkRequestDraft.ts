@@ -7,7 +7,6 @@ import { fieldsOf } from './operationFields.ts'
 export interface Checked {
   /** The input as it would be sent; as typed if something is invalid. */
   input: Record<string, unknown>
-  /** Names of fields with invalid values. */
   wrong: string[]
   /** An added parameter that the form already has a field for. */
   twice: string | null

@@ -13,7 +13,6 @@ import { watchPrices } from '../account/pricesModel.ts'
 import { watchCircumstances } from '../account/circumstancesModel.ts'
 import { watchChosen } from '../usage/chosen.ts'
 
-/** The state and actions of the console. */
 export interface ConsoleModel {
   operation: ReadonlySignal<OperationName>
   /** The request that the page's address names. */
@@ -21,7 +20,6 @@ export interface ConsoleModel {
   deployment: ReadonlySignal<DeploymentSettings | undefined>
   /** The masked key; `null` if there is none for this provider. */
   key: ReadonlySignal<string | null | undefined>
-  /** The request of the last click, or an earlier one that was opened. */
   asked: LookupModel['asked']
   refusal: LookupModel['refusal']
   /** Whether the click was answered from storage, without a request. */
@@ -30,13 +28,15 @@ export interface ConsoleModel {
   /** The console's last requests of the operation, newest first. */
   recent: ReadonlySignal<LedgerRequest[] | undefined>
   team: ReadonlySignal<TeamView | undefined>
-  /** What the person sees now, for a repeat. */
+  /** The result on screen, for a repeat. */
   seen(): SeenAnswer
-  /** `again`: what the person saw. `withoutTeam`: a person chose to send although the team's engine is unreachable. */
+  /**
+   * `again`: the result on screen, for a repeat. `withoutTeam`: a person chose to send although the team's engine is
+   * unreachable.
+   */
   send(input: Record<string, unknown>, again?: SeenAnswer | null, withoutTeam?: boolean): Promise<void>
-  /** Repeats the last click with its input. */
   repeat(): Promise<void>
-  /** Sends this request although a colleague's claim kept it from being sent. */
+  /** Sends a request that was blocked by a colleague's claim. */
   takeOver(request: string): Promise<void>
   lookAt(request: string): void
 }

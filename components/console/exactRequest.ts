@@ -2,7 +2,6 @@ import type { Deployment } from '../../lib/api/deployment.ts'
 import type { Operation } from '../../lib/api/operations.ts'
 import { requestFor } from '../../lib/api/send.ts'
 
-/** A request without the key. */
 export interface ExactRequest {
   method: Operation['method']
   url: string

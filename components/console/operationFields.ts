@@ -6,7 +6,6 @@ export interface OperationField {
   name: string
   kind: 'text' | 'number' | 'flags'
   required: boolean
-  /** Names within a group. */
   members: string[]
   pattern: string | null
   min: number | null

@@ -12,10 +12,8 @@ export interface RequestDraft {
 
 export const emptyRequestDraft: RequestDraft = { values: {}, extras: [] }
 
-/** The key of a flag within its group. */
 export const flagName = (group: string, member: string) => `${group}.${member}`
 
-/** The input of a draft, before validation. */
 export function inputOf(operation: Operation, { values, extras }: RequestDraft): Record<string, unknown> {
   const named = fieldsOf(operation).map((field): [string, unknown] => [field.name, valueOf(field, values)])
   const more = extras
@@ -28,7 +26,7 @@ function valueOf(field: OperationField, values: RequestDraft['values']): unknown
   const typed = values[field.name] ?? ''
   if (field.kind === 'flags') return flagsOf(field, values)
   if (typed === '') return undefined
-  // Numbers are parsed without locale, because the request is shown as it is sent.
+  // Numbers are parsed without locale, because the request is shown exactly as it will be sent.
   return field.kind === 'number' ? (parseNumber(typed, null) ?? typed) : typed
 }
 

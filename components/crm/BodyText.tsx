@@ -6,7 +6,6 @@ interface BodyTextProps {
   class?: string
 }
 
-/** The fields that are sent, by the destination's names. */
 export function BodyText({ body, class: look = 'hand-over-body' }: BodyTextProps) {
   return (
     <dl class={look}>

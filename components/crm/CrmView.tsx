@@ -11,7 +11,6 @@ import { DeliveryLog } from './DeliveryLog.tsx'
 import { ReviewPart } from './ReviewPart.tsx'
 import './crmSync.css'
 
-/** CRM sync: destinations, review and log. */
 export default function CrmView({ db }: LibraryPageProps) {
   const model = usePageModel(watchCrm, db, selected.all)
   if (!model.destinations.value || !model.states.value) return <Skeleton lines={6} />

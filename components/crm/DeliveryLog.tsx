@@ -8,7 +8,6 @@ import { LogTable } from './LogTable.tsx'
 import { Part } from './Part.tsx'
 import { deliveryStates } from '../../lib/records/database/rows/crm.ts'
 
-/** The log of all deliveries, including cancelled ones. */
 export function DeliveryLog({ model }: { model: CrmModel }) {
   const rows = model.log.value ?? []
   const filter = model.filter.value

@@ -3,7 +3,6 @@ import { Icon } from '../ui/Icon.tsx'
 import { noteText } from './crmTexts.ts'
 import './FieldNotes.css'
 
-/** Values that were cut or omitted. */
 export function FieldNotes({ notes }: { notes: readonly FieldNote[] }) {
   return notes.map((note) => (
     <p key={note.field} class="field-note">

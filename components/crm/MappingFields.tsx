@@ -7,7 +7,6 @@ import { exportColumnText } from '../data/exports/exportWords.ts'
 import { Button } from '../ui/Button.tsx'
 import { ToggleField } from '../ui/ToggleField.tsx'
 
-/** Maps our fields to the destination's fields. */
 export function MappingFields({ form }: { form: DestinationDraft }) {
   const { kind, mapping } = form.draft.value
   const needed = new Set([...adapters[kind].required, ...adapters[kind].identity])

@@ -16,7 +16,7 @@ interface SystemChoiceProps {
 export function SystemChoice({ allows, onChoose, onCancel }: SystemChoiceProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that led here is gone.
+  // The button that opened this step has disappeared.
   useLayoutEffect(() => heading.current?.focus(), [])
   return (
     <section class="hand-over-form" aria-labelledby={id}>

@@ -50,7 +50,7 @@ export function TokenField({ form }: { form: DestinationDraft }) {
   )
 }
 
-/** What the receiver does with the secret, and how it is decoded to bytes. */
+/** How the receiver uses the secret, and how it is decoded to bytes. */
 function secretHint(token: string): string {
   const forms = new Set(secretsIn(token).map(secretForm))
   return sentences(

@@ -18,7 +18,6 @@ import type { DeliveryState, Delivery, DestinationKind } from '../../lib/records
 import { watchReview, type Review } from './watchReview.ts'
 import { handleOf } from '../../lib/records/subject-name.ts'
 
-/** A line of the log with the record's current name. */
 export interface LogRow {
   delivery: Delivery
   name: string
@@ -31,18 +30,15 @@ export interface LogFilter {
   state: DeliveryState | ''
 }
 
-/** The state and actions of the CRM page. */
 export interface CrmModel {
   destinations: ReadonlySignal<Destination[] | undefined>
   states: ReadonlySignal<Record<string, DestinationState> | undefined>
   /** Whether the organization's policy allows this system. */
   allows: (kind: DestinationKind) => boolean
-  /** The destination of the review. */
   chosen: ReadonlySignal<Destination | undefined>
   choose: (id: string) => void
   /** The preview of each selected record; `undefined` while it is computed. */
   review: ReadonlySignal<Review | undefined>
-  /** The current status of a destination. */
   statusOf: (destination: Destination) => DestinationStatus
   filter: Signal<LogFilter>
   log: ReadonlySignal<LogRow[] | undefined>
@@ -52,7 +48,6 @@ export interface CrmModel {
   tryOut: (id: string) => Promise<void>
   remove: (id: string) => Promise<void>
   goOn: (id: string) => Promise<void>
-  /** `destination`: the destination of the review. Resolves to the number of queued records. */
   send: (destination: string, rows: readonly ReviewRow[]) => Promise<number>
   again: (ids: string[]) => Promise<void>
   withdraw: (id: string) => Promise<void>
@@ -158,7 +153,7 @@ async function waitingFor(db: Database, id: string): Promise<WaitingFor> {
   return { count, nextAt: first?.nextAt ?? 0 }
 }
 
-/** Reads one more than is shown, to know whether there are more. */
+/** Reads one more row than shown, to know whether there are more. */
 async function logOf(db: Database, wanted: LogFilter & { size: number }): Promise<LogRow[]> {
   const { destination, state, size } = wanted
   // Each filter has an index that ends with the time, so only shown rows are read.

@@ -28,7 +28,6 @@ const kindWords = {
 
 export const kindText = (kind: DestinationKind): string => i18n.t(kindWords[kind])
 
-/** Whether a record is sent, or why not. */
 export function verdictText(verdict: Verdict, missing: readonly string[]): string {
   if (verdict === 'missing' && missing.length === 0) return i18n.t('handover.verdict.nothing')
   return verdict === 'missing'
@@ -61,11 +60,9 @@ function credentialText(kind: DestinationKind, reason: ErrorReason | null): stri
 export const companyText = (link: CompanyLink | null | undefined): string | null =>
   link && companyLinks.includes(link) ? i18n.t(`handover.company.${link}`) : null
 
-/** What prevents sending. */
 export const barrierText = (barrier: Barrier): string =>
   i18n.t(barrier === 'policy' ? 'handover.status.policy' : `trouble.${barrier}`)
 
-/** The status of a destination in one sentence. */
 export function statusText({ name, reason, tried }: DestinationStatus): string {
   if (name === 'policy' || name === 'locked' || name === 'offline') return barrierText(name)
   if (name === 'limited') return i18n.t(reason ? `handover.reason.${reason}` : 'handover.why.limited')
@@ -87,7 +84,7 @@ export const failureText = (status: DestinationStatus): string =>
 
 export const waitsText = (count: number) => i18n.t('handover.waits', count, [numberText(count)])
 
-/** What was cut or omitted so that the destination accepts a value. */
+/** The part of a value that was cut or omitted for the destination. */
 export function noteText({ field, what, value, max }: FieldNote): string {
   const shown = value.length > 60 ? `${value.slice(0, 60)}…` : value
   return what === 'cut'
@@ -95,7 +92,6 @@ export function noteText({ field, what, value, max }: FieldNote): string {
     : i18n.t('handover.note.leftOut', [field, shown])
 }
 
-/** The state of a delivery, in one or two words. */
 export function stateText({ state, did }: Pick<Delivery, 'state' | 'did'>): string {
   return state === 'sent' && did !== null ? i18n.t(`handover.did.${did}`) : i18n.t(`handover.state.${state}`)
 }

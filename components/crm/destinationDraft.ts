@@ -13,13 +13,10 @@ import {
 } from '../../lib/crm/save-destination.ts'
 import type { DestinationKind } from '../../lib/records/database/rows/crm.ts'
 
-/** A destination that is being added or edited. */
 export interface DestinationDraft {
   draft: Signal<Destination>
   problems: ReadonlySignal<DestinationProblems>
-  /** `null` for a new one. */
   saved: Destination | null
-  /** The current step. */
   stage: ReadonlySignal<'choose' | 'connect'>
   saving: ReadonlySignal<'idle' | 'saving' | 'denied'>
   /** The result of the test, if a person must fix something. */

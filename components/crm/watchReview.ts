@@ -6,7 +6,6 @@ import { reportDatabaseError } from '../model/pageProblem.ts'
 
 /** The preview of records at one destination. */
 export interface Review {
-  /** Id of the destination. */
   destination: string
   rows: ReviewRow[]
 }
@@ -15,9 +14,9 @@ export interface Review {
 const basisOf = ({ id, kind, idField, mapping }: Destination) => JSON.stringify([id, kind, idField, mapping])
 
 /**
- * The preview of the selection for the chosen destination; `undefined` until it is ready. Computed while it is read.
- * Not live, because each delivery would recompute all others: recomputed when deliveries start, after all are queued
- * (`sent` increases), and when none are pending.
+ * The preview of the selection for the chosen destination; `undefined` until it is ready. Not live, because each
+ * delivery would recompute all others: it is recomputed when deliveries start, after all are queued (`sent` increases),
+ * and when none are pending.
  */
 export function watchReview(
   db: Database,

@@ -18,7 +18,7 @@ interface ContactsImportProps {
   onAdd: (contacts: readonly Contact[], skipped: readonly SkippedRow[]) => void
 }
 
-/** The people of a file that another program wrote: added as they are, or looked up. */
+/** The people of another program's file: added unchanged, or looked up. */
 export default function ContactsImport({ file, socialUrl, busy, onAdd }: ContactsImportProps) {
   const model = useViewModel(() => watchContacts(file, socialUrl))
   const read = useKept(model.read.value)

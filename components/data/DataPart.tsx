@@ -4,14 +4,11 @@ import { HelpLink } from '../ui/HelpLink.tsx'
 
 interface KeepPartProps {
   title: string
-  /** The effect of the part's action. */
   hint?: string
-  /** Address of the help page about it. */
   help?: string
   children: ComponentChildren
 }
 
-/** A part of the page with its heading. */
 export function DataPart({ title, hint, help, children }: KeepPartProps) {
   const id = useId()
   return (

@@ -19,7 +19,6 @@ import { StoragePart } from './StoragePart.tsx'
 import { WipePart } from './WipePart.tsx'
 import './keep.css'
 
-/** Storage, retention, backup, import, export and deletion. */
 export default function DataView({ db }: LibraryPageProps) {
   const keep = useViewModel(() => watchData(db))
   const restore = useViewModel(() => watchRestore(db))

@@ -35,7 +35,7 @@ const whys = {
 
 const ways = ['added', 'merged', 'suppressed', 'unreadable'] as const
 
-// One call for each key: with a template string, the compiler would check every combination for minutes.
+// One call per key: with a template string, type-checking takes minutes.
 const counted = {
   added: (count: number) => i18n.t('keep.import.added', count, [numberText(count)]),
   merged: (count: number) => i18n.t('keep.import.merged', count, [numberText(count)]),
@@ -45,7 +45,7 @@ const counted = {
 
 const loadContacts = () => import('./ContactsImport.tsx')
 
-/** Imports exported records, and contacts of other programs: these are added, or looked up in a bulk run. */
+/** Imports exported records, and other programs' contacts, which are added or looked up in a bulk run. */
 export function ImportPart({ keep }: { keep: DataModel }) {
   const busy = useSignal(false)
   const counts = useSignal<Imported | null>(null)

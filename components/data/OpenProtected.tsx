@@ -22,7 +22,7 @@ interface OpenProtectedProps {
   onCancel: () => void
 }
 
-/** Asks for the password of an encrypted file. */
+/** Prompts for the password of an encrypted file. */
 export function OpenProtected({ problem, busy, onOpen, onCancel }: OpenProtectedProps) {
   const [password, setPassword] = useState('')
   const submit = (event: Event) => {
@@ -60,7 +60,7 @@ interface Closed {
   busy: boolean
 }
 
-/** Passes on a readable file; `form` asks for the password of an encrypted one. */
+/** Passes on a readable file; `form` prompts for the password of an encrypted one. */
 export function useOpenedFile(onOpen: (file: Blob) => Promise<void>): {
   take: (file: File) => Promise<void>
   form: JSX.Element | null

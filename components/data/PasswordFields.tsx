@@ -4,7 +4,6 @@ import { newPassphraseProblem } from '../../lib/crypto/passphrase.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { ToggleField } from '../ui/ToggleField.tsx'
 
-/** An optional password for a file. */
 export interface FilePassword {
   isWanted: boolean
   typed: string
@@ -15,7 +14,7 @@ export interface FilePassword {
   take: () => string | null | undefined
 }
 
-/** `isWanted`: whether a password is asked for from the beginning. */
+/** `isWanted`: whether the fields are shown from the beginning. */
 export function useFilePassword(isWanted = false): FilePassword {
   const nothing = { isWanted, typed: '', repeated: '', problem: null }
   const [state, setState] = useState<Omit<FilePassword, 'edit' | 'take'>>(nothing)
@@ -55,7 +54,6 @@ export function PasswordFields({ password }: { password: FilePassword }) {
 
 interface NewPasswordFieldsProps {
   password: FilePassword
-  /** The labels of the two fields. */
   field: string
   repeat: string
 }

@@ -11,9 +11,7 @@ import '../ui/Raised.css'
 
 interface RestoreChoiceProps {
   file: ReadBackup
-  /** Whether the library is empty. */
   empty: boolean
-  /** Number of records in the library. */
   records: number
   onRestore: (replace: boolean, settings: readonly SettingChange[]) => Promise<void>
   onCancel: () => void

@@ -7,7 +7,6 @@ import { Notice } from '../ui/Notice.tsx'
 import type { DataModel } from './dataModel.ts'
 import { NewPasswordFields, useFilePassword } from './PasswordFields.tsx'
 
-/** The password of scheduled backups: set, changed, removed. */
 export function SchedulePassword({ keep }: { keep: DataModel }) {
   const state = passwordState(keep.backups.value?.password ?? null)
   const isEditing = useSignal(false)

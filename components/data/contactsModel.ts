@@ -3,12 +3,12 @@ import { readCardContacts, readTableContacts, type ContactsRead } from '../../li
 import { watchGivenFile, type GivenFileModel } from '../files/givenFile.ts'
 import { computedAsync } from '../model/computedAsync.ts'
 
-/** A file of contacts that was chosen to be imported. */
+/** A file of contacts to import. */
 export interface ContactsModel {
   file: GivenFileModel
-  /** `undefined`: still being read, or it can't be. */
+  /** `undefined` until it is read, and if it can't be read. */
   read: ReadonlySignal<ContactsRead | undefined>
-  /** How much was read, from 0 to 1. */
+  /** From 0 to 1. */
   progress: ReadonlySignal<number>
 }
 

@@ -56,13 +56,16 @@ export interface DataModel {
   dismissStale(): Promise<void>
   /** Resolves to whether the permission was granted. Must be called synchronously in a click handler. */
   schedule(schedule: Schedule): Promise<boolean>
-  /** Encrypts the files of the schedule by this password from now on; `null`: by none. `LockedError` while the lock is closed. */
+  /**
+   * Encrypts future scheduled backups with this password; `null`: no encryption. Rejects with `LockedError` while
+   * locked.
+   */
   setSchedulePassword(password: string | null): Promise<void>
   import(
     file: Blob,
     told: (soFar: Imported) => void,
   ): Promise<Imported | UnreadableLibrary['why'] | 'backup' | 'no-room'>
-  /** Adds contacts of a file without looking anybody up. */
+  /** Adds contacts of a file without lookups. */
   importContacts(contacts: readonly Contact[], told: (soFar: Imported) => void): Promise<Imported | 'no-room'>
   /** How many records would be deleted now with these changes. */
   dueWith(changed: Partial<RetentionModel>): Promise<Record<PageKind, number>>
@@ -74,7 +77,6 @@ export interface DataModel {
   deleteEverything(keepKey: boolean): Promise<'deleted' | 'under-way' | 'failed'>
 }
 
-/** The model of one visit; disposed of when it ends. */
 export function watchData(db: Database): DataModel {
   const once = () => null
   const settings = watchStorageItem(preferences)
@@ -131,7 +133,7 @@ export function watchData(db: Database): DataModel {
 }
 
 async function backUp(db: Database, password: string | null): Promise<void> {
-  // Records deleted a moment ago must not be in the backup, nor other records' mentions of them.
+  // Records deleted just before must not be in the backup, nor mentions of them in other records.
   await sendCommand('end-undo', { id: null })
   const at = Date.now()
   const { file, rows } = await writeBackup(db, backupSettings, at, password)

@@ -28,22 +28,19 @@ export interface Exporting {
   choice: ReadonlySignal<ExportChoice>
   /** The preset whose rules the table follows; custom columns follow the spreadsheet's. */
   rules: ReadonlySignal<PresetId>
-  /** Stored as the default for the next export. */
   choose(part: Partial<ExportChoice>): void
   /** The records that the chosen format can contain. */
   keys: ReadonlySignal<string[]>
   /** How many it can't contain. */
   leftOut: ReadonlySignal<number>
   columns: ReadonlySignal<ChosenColumn[]>
-  /** Number of columns in the file; one chosen column may become several. */
+  /** Number of columns in the file; a selected group can have several. */
   width: ReadonlySignal<number>
   /** The format's maximum number of records, if there are more. */
   maxThatFit: ReadonlySignal<number | null>
   /** Number of texts that the last file cut. */
   cut: ReadonlySignal<number>
-  /** Records written so far; `null` if no export is running. */
   written: ReadonlySignal<number | null>
-  /** The result of the last export. */
   outcome: ReadonlySignal<ExportOutcome | null>
   /** Encrypted if a password is given. */
   save(name: string, password: string | null): Promise<void>

@@ -16,7 +16,6 @@ import { journal } from '../../lib/settings/stored-journal.ts'
 import { onDispose } from '../model/model.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 
-/** A checked backup with the settings that differ. */
 export interface ReadBackup extends Verified {
   /** Differences from the profile that was active when the file was read. */
   changes: SettingChange[]
@@ -27,7 +26,7 @@ export type RestoreStep =
   /** `elsewhere`: another page is restoring. */
   | { at: 'idle' | 'reading' | 'failed' | 'unchanged' | 'no-room' | 'elsewhere' }
   | { at: 'damaged'; damage: Damage }
-  /** `why`: the reason why nothing was restored. */
+  /** `why`: why nothing was restored. */
   | { at: 'read'; file: ReadBackup; why: 'keep.underWay' | 'profiles.switched' | null }
   | { at: 'restoring'; file: ReadBackup; rows: number; part: 'reading' | 'replacing' }
   | { at: 'done'; restored: Restored }
@@ -54,7 +53,6 @@ export interface RestoreModel {
 /** One for the page: a restore continues while its view is closed, and is shown on return. */
 const step = signal<RestoreStep>({ at: 'idle' })
 const ignored = signal(false)
-/** Number of views that show it. */
 let views = 0
 /** Releases this page's lock on restoring; `null` if it doesn't hold it. */
 let release: (() => void) | null = null
@@ -63,7 +61,7 @@ let discarding: Promise<unknown> = Promise.resolve()
 
 export const isBusy = ({ at }: RestoreStep): boolean => at === 'reading' || at === 'restoring'
 
-/** The model of one visit. A file that waits for a choice is discarded when the visit ends. */
+/** The model of one visit. A file without a decision is discarded when the visit ends. */
 export function watchRestore(db: Database): RestoreModel {
   views++
   onDispose(() => {
@@ -172,7 +170,7 @@ async function restore(db: Database, replace: boolean, settings: readonly Settin
   )
   ignored.value = false
   if (step.value.at !== 'read') await discard(db)
-  // Nobody is looking: release the lock for other pages, and keep the reason for the next visit.
+  // No view is open: release the lock for other pages, and keep the reason for the next visit.
   else if (views === 0) {
     step.value = { at: 'unchanged' }
     await discard(db)

@@ -13,15 +13,13 @@ export interface RetentionDraft {
   held: ReadonlySignal<Record<PageKind, number> | null>
   state: ReadonlySignal<'idle' | 'busy' | 'failed'>
   purged: ReadonlySignal<DeletionCounts | null>
-  /** Adds a change to the pending ones. */
   change(changed: Changed): Promise<void>
-  /** Applies the confirmed change; if more records are due than shown, asks again. */
+  /** Applies the confirmed change; if more records are due than shown, requests another confirmation. */
   apply(): Promise<void>
   cancel(): void
   countHeld(): Promise<void>
-  /** Keeps the records on hold forever. */
   keepHeld(): Promise<void>
-  /** Deletes the records on hold; if there are more than shown, asks again. */
+  /** Deletes the records on hold; if there are more than shown, requests another confirmation. */
   deleteHeld(): Promise<void>
 }
 

@@ -4,7 +4,6 @@ import { labelOfSetting } from '../../lib/data/backup/backup-settings.ts'
 import type { SettingChange } from '../../lib/data/backup/setting-changes.ts'
 import { numberText } from '../ui/formats.ts'
 
-/** The label of the setting at a path, such as `['preferences', 'auto', 'person']`. */
 export function settingLabel(path: readonly string[]): string {
   const label = labelOfSetting(path)
   if (label === null) return path.join('.')

@@ -2,10 +2,9 @@ import { i18n } from '#i18n'
 import type { SkippedRow } from '../../lib/bulk/input/contacts.ts'
 import { numberText } from '../ui/formats.ts'
 
-/** Rows whose numbers are shown. */
 const shownRows = 5
 
-/** How many rows of a file have nobody in them, and which. */
+/** The number of rows without a person in a file, and the first row numbers. */
 export function skippedText(skipped: readonly SkippedRow[]): string {
   const numbers = skipped.slice(0, shownRows).map(({ line }) => numberText(line))
   const rows = numbers.join(', ') + (skipped.length > shownRows ? '…' : '')

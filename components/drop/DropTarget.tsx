@@ -5,7 +5,6 @@ import { Icon } from '../ui/Icon.tsx'
 import './drop.css'
 
 interface DropTargetProps {
-  /** Labels for dropping a link or a file here. */
   labels: { address: string; file: string }
   onAddress: (address: string) => void
   onFiles: (files: File[]) => void
@@ -27,7 +26,7 @@ export function DropTarget(props: DropTargetProps) {
       addEventListener(type, act, { signal: listening.signal })
     const hold = (event: DragEvent) => {
       over.value = carriedBy(event)
-      // Only so does the browser let it be dropped here, and leave the page where it is.
+      // Required to allow the drop, and to prevent navigation.
       if (over.value) event.preventDefault()
     }
     on('dragenter', hold)
@@ -38,7 +37,7 @@ export function DropTarget(props: DropTargetProps) {
     on('drop', (event) => {
       over.value = null
       const carried = carriedBy(event)
-      // A field for files has taken it already.
+      // A file field has already handled the drop.
       if (!carried || !event.dataTransfer || event.defaultPrevented) return
       event.preventDefault()
       if (carried === 'file') latest.current.onFiles([...event.dataTransfer.files])

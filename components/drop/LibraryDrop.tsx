@@ -16,7 +16,7 @@ import { DropTarget } from './DropTarget.tsx'
 
 const runs: readonly PageName[] = ['batches', 'batch', 'newBatch']
 
-/** Whatever is dropped on a page of the library goes where it belongs. Nothing is bought by it. */
+/** Opens the right page for a link or file that is dropped on a library page. Buys nothing. */
 export function LibraryDrop({ view, db }: { view: PageName; db: Database }) {
   const said = useSignal('')
   const bar = useRef<HTMLDivElement>(null)
@@ -63,7 +63,7 @@ export function LibraryDrop({ view, db }: { view: PageName; db: Database }) {
         onAddress={(address) => inBackground(takeAddress(address))}
         onFiles={(files) => inBackground(takeFiles(files))}
       />
-      {/* The region stands before its words do, so that they are read out. */}
+      {/* The live region must exist before its text, so that the text is announced. */}
       <div class={said.value ? 'drop-said' : undefined} ref={bar}>
         <p role="status">{said.value}</p>
         {said.value && (

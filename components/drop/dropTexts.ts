@@ -1,13 +1,13 @@
 import { i18n } from '#i18n'
 import type { FileKind } from '../../lib/data/imports/file-kind.ts'
 
-/** Why what was dropped leads nowhere, and what does. */
+/** Messages for drops that can't be used, with the supported alternatives. */
 export const notTaken = {
   several: () => i18n.t('drop.several'),
   other: () => i18n.t('drop.otherFile'),
 }
 
-/** The one file of what was dropped and what it is for, or why there is none. */
+/** The dropped file with its kind, or the reason why it can't be used. */
 export async function droppedFile(
   files: readonly File[],
 ): Promise<{ file: File; kind: Exclude<FileKind, keyof typeof notTaken> } | keyof typeof notTaken> {

@@ -12,18 +12,16 @@ import type { Refusal } from '../../lib/records/database/rows/purchases.ts'
 import type { TeamCondition } from '../../lib/records/database/rows/team.ts'
 
 export interface Remedies {
-  /** Label of the retry button, with its price. */
   askAgainLabel: string
   onAskAgain: () => void
   onTryAgain: () => void
-  /** The maximum price of a retry, in words. */
   price?: string | undefined
-  /** Choices that override the team; omit where a view doesn't send single lookups. */
+  /** Choices that override the team; omitted in views that don't send single lookups. */
   team?: TeamRemedies | undefined
 }
 
 export interface TeamRemedies {
-  /** Sends this request again, despite a colleague's claim. */
+  /** Sends this request despite a colleague's claim. */
   takeOver: (request: string) => void
   /** Buys although the team's engine is unreachable. */
   withoutTeam: () => void
@@ -35,7 +33,7 @@ export interface TeamRemedies {
 
 interface RemedyProps extends Remedies {
   remedy: RemedyName
-  /** The request that a colleague's claim kept from being sent. */
+  /** The request that a colleague's claim blocked. */
   claimed?: string | undefined
   refusal: Refusal | { why: 'no-worker' } | null
   /** The request that a retry repeats; '' if none was sent. */

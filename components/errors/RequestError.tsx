@@ -10,11 +10,11 @@ import { saidBy, sentencesOfTrouble } from './sentences.ts'
 import { troubles, type Why } from './troubles.ts'
 
 export interface TroubleProps extends Remedies, Trouble {
-  /** The operation of a retry, if the request doesn't say it. */
+  /** The operation of a retry, if the request doesn't contain it. */
   operation?: OperationName | null
 }
 
-/** One sentence each for what happened, what it cost and what to do next, with a button. */
+/** What happened, what it cost and what to do next, in one sentence each, with a button. */
 export function RequestError({
   operation = null,
   request: last,

@@ -10,10 +10,10 @@ interface Judged {
   prices: PriceList
 }
 
-/** The facts that this view's alerts depend on; written by the view's model. */
+/** The conditions that this view's alerts depend on; written by the view's model. */
 export const judged = signal<Judged>({ around: nothingRead, prices: priceList() })
 
-/** The facts without prices. */
+/** The conditions without prices. */
 export const circumstances: ReadonlySignal<Circumstances> = computed(() => judged.value.around)
 
 export interface Trouble {
@@ -22,7 +22,7 @@ export interface Trouble {
   refusal: Refusal | { why: 'no-worker' } | null
 }
 
-/** Removes what no longer applies from a trouble. `operation`: what would be looked up again; `null` if unknown. */
+/** Removes outdated parts from a trouble. `operation`: what a retry would look up; `null` if unknown. */
 export function standingTrouble({ request, refusal }: Trouble, operation: OperationName | null): Trouble {
   const { around, prices } = judged.value
   const asked = operation ?? request?.operation

@@ -12,13 +12,12 @@ export function checkAccount(): Promise<QuotasResponse> {
   return sendCommand('check-quotas')
 }
 
-/** Cancels a click that waits for a limit. */
 export function cancelWaitingRequest(request: string): void {
   void sendCommand('cancel-request', { request })
 }
 
 /**
- * Lets the next click, one more request, or the usual number pass to a provider that doesn't respond; resolves once
+ * Lets the next click, one more request, or the usual number through to a provider that doesn't respond; resolves once
  * that applies.
  */
 export async function letMoreBeTried(by: 'click' | 'one' | 'all'): Promise<true> {

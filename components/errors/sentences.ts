@@ -12,7 +12,6 @@ import { locale, numberText, timeText, sentences } from '../ui/formats.ts'
 import { troubles, type Why } from './troubles.ts'
 import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 
-/** Sentences for a request that failed. */
 export function sentencesOfRequest(request: LedgerRequest, words = plain): { why: Why; text: string } {
   const why = whyOf(request)
   const { refusal } = request
@@ -23,13 +22,13 @@ export function sentencesOfRequest(request: LedgerRequest, words = plain): { why
   return { why, text: sentences(happened(why, request.problem, words), spent(request), next(why)) }
 }
 
-/** Sentences for a click that sent nothing and so spent nothing. */
+/** Sentences for a click that sent nothing, and so cost nothing. */
 export function sentencesOfRefusal(
   refusal: Refusal | { why: 'no-worker' },
   words = plain,
 ): { why: Why; text: string } {
   const { why } = refusal
-  // Beside what a budget has spent, "nothing was spent" would be ambiguous.
+  // Next to a budget's spending, "nothing was spent" would be ambiguous.
   const spent = 'budget' in refusal || why === 'unanswered' ? 'spent.notSent' : 'spent.nothing'
   return { why, text: sentences(refusalHappened(refusal, words), i18n.t(spent), next(why)) }
 }
@@ -43,7 +42,7 @@ export function sentencesOfTrouble(
   return request && sentencesOfRequest(request, wordsNow)
 }
 
-/** Sentences for a paused run: its spending is shown beside it, and there was no click. */
+/** Sentences for a paused run: its spending is shown next to it, and there was no click. */
 export function sentencesOfHold(refusal: Refusal): { why: Why; text: string } {
   const { why } = refusal
   return { why, text: sentences(refusalHappened(refusal, wordsNow), next(why)) }
@@ -79,7 +78,7 @@ function happened(why: Why, problem: Problem | null, words = plain): string | nu
 
 const badInputText = (fields: readonly string[]) => i18n.t('trouble.badInput', [fields.join(', ')])
 
-/** A provider may refuse for lack of credits although the last reported balance would suffice; then say both. */
+/** A provider may refuse for lack of credits although the last reported balance was sufficient; then say both. */
 function wordsNow(why: Why): string | null {
   const { creditsLeft = null, creditsRefused } = circumstances.value.account ?? {}
   const isDisputed =

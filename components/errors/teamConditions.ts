@@ -6,7 +6,6 @@ import type { BadgeProps } from '../ui/Badge.tsx'
 interface ConditionRow {
   label: PlainKey
   tone: BadgeProps['tone']
-  /** What it means and what to do; `null` if all is well. */
   means: PlainKey | null
   remedy: 'sync' | 'allow' | null
 }

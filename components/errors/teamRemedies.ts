@@ -1,7 +1,6 @@
 import type { TeamView } from '../../lib/team/team-state.ts'
 import type { TeamRemedies } from './Remedy.tsx'
 
-/** The choices that override the team. */
 export function teamRemedies(
   team: TeamView | undefined,
   choices: Pick<TeamRemedies, 'takeOver' | 'withoutTeam'>,

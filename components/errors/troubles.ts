@@ -4,7 +4,6 @@ import type { Refusal } from '../../lib/records/database/rows/purchases.ts'
 
 export type Why = ProblemKind | Refusal['why'] | 'no-worker' | 'not-sent'
 
-/** The action that resolves a trouble. */
 export type RemedyName =
   | 'options'
   | 'data'

@@ -6,7 +6,6 @@ import { numberText } from '../ui/formats.ts'
 
 const roles = [...columnRoles, ...detailRoles]
 
-/** Number of sample values for each column. */
 const shownValues = 3
 
 interface ColumnTableProps {

@@ -48,7 +48,6 @@ interface FileShapeProps {
   onCorrect: GivenFileModel['correct']
 }
 
-/** The format of the file as it was detected, with controls to correct it. */
 export function FileShape({ given, onCorrect }: FileShapeProps) {
   const { source, encoding, sheets, sheet } = given
   return (

@@ -9,7 +9,6 @@ import { isContactCards, readContactCards, type ContactCard } from '../../lib/bu
 /** In bytes; a larger file wouldn't fit into memory several times. */
 export const largestFile = 64 * 1024 * 1024
 
-/** A table file and its detected format. */
 export interface GivenTable {
   name: string
   source: TableSource
@@ -32,11 +31,9 @@ export type GivenFile = GivenTable | GivenCards
 export type FileTrouble = 'too-large' | 'unreadable' | 'protected'
 
 export interface GivenFileModel {
-  /** `null` if none was chosen. */
   file: ReadonlySignal<GivenFile | null>
-  /** The problem with the last file. */
   trouble: ReadonlySignal<FileTrouble | null>
-  /** The file as it was chosen, with what was corrected. */
+  /** The selected file with its corrections. */
   chosen(): { file: File; as: FileCorrection } | null
   open(file: File, as?: FileCorrection): Promise<void>
   close(): void
@@ -112,5 +109,5 @@ async function contentOf(bytes: Uint8Array): Promise<Content> {
   return isCards ? { cards: await readContactCards(bytes, encoding) } : { bytes }
 }
 
-/** Bytes by which cards are told from tables. */
+/** Number of bytes for distinguishing vCards from tables. */
 const firstBytes = 8192

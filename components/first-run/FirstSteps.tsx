@@ -19,7 +19,6 @@ interface FirstStepsProps extends DraftFieldsProps {
   firstRun: FirstRun
 }
 
-/** Guides through provider, key and the first lookup. */
 export function FirstSteps({ options, draft, firstRun }: FirstStepsProps) {
   const service = firstRun.service.value
   const key = firstRun.key.value
@@ -96,7 +95,7 @@ export function FirstSteps({ options, draft, firstRun }: FirstStepsProps) {
   )
 }
 
-/** Asks for the retention period before any person is stored. */
+/** Offers a retention period before any person is stored. */
 function RetentionChoice({ firstRun: { retention, chooseRetention } }: Pick<FirstStepsProps, 'firstRun'>) {
   const days = retention.value
   if (days === null || days === undefined) return null

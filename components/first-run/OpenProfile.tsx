@@ -4,7 +4,6 @@ import { ToolbarPicture } from './ToolbarPicture.tsx'
 
 interface OpenProfileProps {
   socialUrl: string
-  /** Whether something was enriched. */
   done: boolean
   /** Must run synchronously in the click that opens the network. */
   onOpen: () => void

@@ -6,7 +6,6 @@ import { Icon } from '../ui/Icon.tsx'
 interface StepProps {
   number: number
   title: string
-  /** Whether the step is complete. */
   done: boolean
   /** The result in one line; then the step is collapsed. */
   outcome?: ComponentChildren

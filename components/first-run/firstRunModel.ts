@@ -16,7 +16,7 @@ import type { OptionsModel } from '../settings/settingsModel.ts'
 
 type RetentionDays = Preferences['retention']['person']
 
-/** Preselected retention, so that nobody is stored forever by default. */
+/** Preselected retention in days, so that people aren't stored forever by default. */
 const firstRetention: RetentionDays = 365
 
 /** The first-run steps, until they are finished. */
@@ -30,12 +30,12 @@ export interface FirstRun {
   /** Whether a record exists, from a lookup or a backup. */
   enriched: ReadonlySignal<boolean>
   /**
-   * Days until people are deleted; `null`: not asked, because records exist, it was chosen before, or a policy sets it.
-   * `undefined` until that is known.
+   * Days until people are deleted; `null`: not offered, because records exist, it was chosen before, or a policy sets
+   * it. `undefined` until that is known.
    */
   retention: ReadonlySignal<RetentionDays | null | undefined>
   chooseRetention: (days: RetentionDays) => void
-  /** Saves the retention if it was asked. */
+  /** Saves the retention if it was offered. */
   saveRetention: () => void
   /** Opens this window's side panel. Must be called synchronously in a click handler. */
   openBeside: () => void

@@ -10,9 +10,7 @@ import './guidance.css'
 
 interface HintProps {
   name: HintName
-  /** Whether the hint applies now. */
   when: boolean
-  /** Value of the placeholder. */
   value?: string
 }
 

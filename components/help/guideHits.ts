@@ -6,7 +6,6 @@ interface PlacedSection extends GuideSection {
 }
 
 export interface GuideHit extends PlacedSection {
-  /** The beginning of its text. */
   start: string
 }
 

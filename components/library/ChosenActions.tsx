@@ -24,7 +24,6 @@ import '../record/annotations/notes.css'
 
 interface ChosenActionsProps {
   library: LibraryModel
-  /** The columns of the table. */
   columns: readonly ColumnName[]
   choice: RowSelection
   actions: LibraryActions
@@ -110,7 +109,6 @@ export function ChosenActions({ library, columns, choice, actions, wanted, db }:
   )
 }
 
-/** Adds a tag to all selected records. */
 function TagChosen({ known, onTag }: { known: readonly string[]; onTag: (tag: string) => void }) {
   return (
     <Popover label={i18n.t('library.act.tag')}>

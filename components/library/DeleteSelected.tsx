@@ -1,7 +1,6 @@
 import { i18n } from '#i18n'
 import { Button } from '../ui/Button.tsx'
 
-/** Deletes all selected records without confirmation, because it can be undone. */
 export function DeleteSelected({ onForget }: { onForget: () => void }) {
   return (
     <Button size="small" variant="danger" onClick={onForget}>

@@ -12,7 +12,6 @@ import { offeredFacets, toggledValues, type FacetValue } from './offeredFacets.t
 
 interface FacetsProps {
   filter: LibraryFilter
-  /** `undefined` until they are counted. */
   counts: FacetCounts | undefined
   lists: readonly List[]
   /** Facets that the page already fixes. */

@@ -22,21 +22,17 @@ import './grid.css'
 export interface GridProps {
   library: LibraryModel
   look: TableState
-  /** Row positions in display order. */
   places: Uint32Array
   choice: RowSelection
-  /** Key of the record in the side pane. */
   open: string | null
   onOpen: (key: string) => void
   /** Opens the menu of a row at this point of the window. */
   onMenu: (key: string, at: Point) => void
   /** Runs an action of a pressed key on the selected rows. */
   onAct: (action: RowsAction) => void
-  /** Escape was pressed. */
   onLeave: () => void
 }
 
-/** A point of the window, in CSS pixels. */
 export interface Point {
   x: number
   y: number

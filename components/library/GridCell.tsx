@@ -13,7 +13,6 @@ interface CellProps {
   column: ColumnName
   subject: Subject
   context: ColumnContext
-  /** Search terms to highlight. */
   sought: string
 }
 

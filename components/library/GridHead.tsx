@@ -11,9 +11,7 @@ interface GridHeadProps {
   id: (cell: number) => string
   columns: readonly ColumnName[]
   sort: readonly SortBy[]
-  /** The active cell of the head, or `null`. */
   active: number | null
-  /** How many of the rows are selected. */
   chosen: ReadonlySignal<'all' | 'some' | 'none'>
   /** A column was dropped in front of the column at index `to`. */
   onMove: (column: ColumnName, to: number) => void

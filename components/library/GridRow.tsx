@@ -16,11 +16,8 @@ interface GridRowProps {
   sought: string
   /** A signal, so that a change of the selection renders only the rows concerned. */
   chosen: KeySelection
-  /** Whether its record is in the side pane. */
   open: boolean
-  /** The active cell of the row, if any. */
   active: number | null
-  /** Prefix of all cell ids. */
   grid: string
 }
 

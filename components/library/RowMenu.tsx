@@ -19,21 +19,19 @@ import './row-menu.css'
 export interface RowMenuProps {
   model: TableModel
   subject: Subject
-  /** Where the menu opens. */
   at: Point
   onClose: () => void
 }
 
 type Part = 'menu' | 'list' | 'tag'
 
-/** The menu of a row. */
 export function RowMenu({ model, subject, at, onClose }: RowMenuProps) {
   const box = useRef<HTMLDivElement>(null)
   const part = useSignal<Part>('menu')
   const { library } = model
   const name = subjectName(subject)
   const close = () => box.current?.hidePopover()
-  // A snapshot from when the menu opened, with its prices: the person hasn't seen later changes.
+  // A snapshot with prices from when the menu opened: later changes were not visible to the person.
   const [seen] = useState(() => model.beside.seen(subject.key))
   useLayoutEffect(() => {
     const menu = box.current
@@ -113,7 +111,7 @@ function groupsOf(
                 ),
               ]
             : []),
-          // A company is looked up by domain, which its record asks for.
+          // A company is looked up by domain, which its record requests.
           ...(kind === 'company'
             ? []
             : [

@@ -45,11 +45,8 @@ const scrollbar = 11
 interface RecordsTableProps {
   model: TableModel
   db: Database
-  /** Facets that the model's `within` already fixes. */
   without?: readonly FacetName[]
-  /** Title, parent page and actions of the page. */
   head: Pick<PageHeadProps, 'title' | 'above' | 'beside' | 'children'>
-  /** The text shown if there are no records. */
   empty?: string
 }
 

@@ -17,7 +17,6 @@ const emailStateTexts: Record<EmailState, () => string> = {
 
 export const emailStateText = (state: EmailState): string => emailStateTexts[state]()
 
-/** The text of a cell. */
 export function cellText(column: ColumnName, subject: Subject, context: ColumnContext): string {
   const value = columnNamed(column).value(subject, context)
   if (column === 'name') return subjectName(subject)

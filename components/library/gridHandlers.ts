@@ -18,7 +18,6 @@ function rowsActionOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): RowsA
 
 interface GridActions {
   size: () => GridSize
-  /** The active cell. */
   active: () => CellPlace
   go: (to: CellPlace) => void
   choice: RowSelection

@@ -1,13 +1,12 @@
 import { signal, type ReadonlySignal } from '@preact/signals'
 import { deleteAll, annotationCommands } from '../model/annotationCommands.ts'
 
-/** Batch size: takes less than half a second, and a failure affects at most these. */
+/** Records per batch: less than half a second, and a failure affects no others. */
 const atOnce = 500
 
 /** Deletion scans everything once per batch, so it uses at most four batches. */
 const forgottenAtOnce = (count: number) => Math.max(1000, Math.ceil(count / 4))
 
-/** The progress and result of an action on many records. */
 export interface Doing {
   act: 'tag' | 'list' | 'forget'
   done: number

@@ -9,7 +9,6 @@ export interface RowSelection {
   /** How many of the shown rows are selected. */
   state: ReadonlySignal<'all' | 'some' | 'none'>
   toggle(index: number): void
-  /** Adds a range of rows, both ends included. */
   addRange(from: number, to: number): void
   /** Selects all shown rows, or clears them if all are selected. */
   toggleAll: () => void

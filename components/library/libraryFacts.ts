@@ -12,13 +12,12 @@ const chunk = 500
 /** A bulk run writes to the ledger several times a second, and each change sorts all dependent columns again. */
 const restMs = 200
 
-/** Facts about records beyond their rows. A new object after each change. */
+/** Facts about records beyond their rows. Replaced by a new object after each change. */
 export interface LibraryFacts {
   /** Requests whose outcome is unknown. */
   open: OpenRequests
   costs: RecordCosts
   changes: RecordChanges
-  /** Whether the whole ledger is read. */
   areCostsRead: boolean
 }
 

@@ -7,7 +7,6 @@ import { inBackground } from '../model/pageProblem.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 
 export interface TableStates {
-  /** Filter, columns and order; `undefined` until they are read. */
   look: ReadonlySignal<TableState | undefined>
   change(part: Partial<TableState>): void
   saved: ReadonlySignal<View[]>

@@ -31,12 +31,10 @@ export interface LibraryModel extends TableStates {
   count: ReadonlySignal<number | undefined>
   /** The number of records read so far; `null` once all are read. */
   reading: ReadonlySignal<number | null>
-  /** The number of all records. */
   total: ReadonlySignal<number>
-  /** The number of records for each facet value. */
   facets: ReadonlySignal<FacetCounts | undefined>
   context: ReadonlySignal<ColumnContext>
-  /** Whether the whole ledger is read; costs are incomplete before. */
+  /** Whether the whole ledger is read; until then costs are incomplete. */
   areCostsRead: ReadonlySignal<boolean>
   words: Annotations
   /** Whether the list of people to inform is turned on. */

@@ -19,7 +19,7 @@ const restMs = 100
 /** For this many changes or fewer, rows are read one by one. */
 const fewRows = 2000
 
-/** Don't compact rows while the user works or a run goes on; it would be undone. */
+/** Don't compact rows during user input or a run, because the next change would undo it. In ms. */
 const keepAfterMs = 3000
 
 export interface Reading {

@@ -18,7 +18,6 @@ import type { Search } from '../panel/search/searchModel.ts'
 
 /** The record in the pane beside the table. */
 export interface RecordPaneModel {
-  /** The record's key; `null` if the pane is closed. */
   key: Signal<string | null>
   /** `undefined` while it is being read; `null` if it no longer exists. */
   record: ReadonlySignal<SubjectRecord | null | undefined>
@@ -29,7 +28,7 @@ export interface RecordPaneModel {
   openSearch: Search['openWith']
   /** Opens the record and buys one of its sections there, so that the result is visible. */
   buy(key: string, want: SectionName, again: SeenAnswer | null): Promise<void>
-  /** The current state of a record's sections, for offers to buy one again. */
+  /** The displayed state of a record's sections, for offers to buy one again. */
   seen(key: string): Promise<(want: SectionName) => SeenAnswer>
 }
 

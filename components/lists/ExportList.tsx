@@ -8,7 +8,6 @@ import { Button } from '../ui/Button.tsx'
 
 interface ExportListProps {
   id: string
-  /** Number of records; `undefined` until it is known. */
   count: number | undefined
   db: Database
 }

@@ -34,7 +34,6 @@ export function NewList({ lists }: { lists: readonly List[] }) {
 
 interface OfList {
   list: List
-  /** Called after success. */
   onDone?: () => void
 }
 
@@ -77,10 +76,8 @@ export function DeleteList({ list, onDone }: OfList) {
 
 interface NameFormProps {
   first?: string
-  /** Lists whose names are taken. */
   others: readonly List[]
   act: string
-  /** Resolves to whether it was done. */
   onName: (name: string) => Promise<boolean>
   onDone: () => void
 }

@@ -10,7 +10,6 @@ import { watchClock } from '../model/watchClock.ts'
 export interface ListsModel {
   /** Sorted by name; `undefined` until they are read. */
   lists: ReadonlySignal<List[] | undefined>
-  /** Number of records by list id. */
   counts: ReadonlySignal<ReadonlyMap<string, number> | undefined>
   /** Costs and last changes by list id, as far as they are computed. */
   costs: ReadonlySignal<ReadonlyMap<string, ListCost>>

@@ -4,7 +4,6 @@ import { noteUse } from '../../lib/settings/secrets.ts'
 import { onDispose } from '../model/model.ts'
 import { inBackground } from '../model/pageProblem.ts'
 
-/** The state of the lock; `undefined` until it is known. */
 export function watchLockState(): ReadonlySignal<LockState | undefined> {
   const state = signal<LockState | undefined>(undefined)
   let asked = 0
@@ -38,5 +37,4 @@ export function watchUse(state: ReadonlySignal<LockState | undefined>): void {
   }
 }
 
-/** Locks, if there is a lock. */
 export const lock = () => inBackground(lockItem.read().then((known) => (known ? lockNow() : undefined)))

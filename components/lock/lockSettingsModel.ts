@@ -23,16 +23,13 @@ export type LockProblem = 'short' | 'common' | 'different' | PassphraseProblem
 /** `setOverKey`: a key was stored before, which older copies of the profile can reveal. */
 export type LockDone = 'set' | 'setOverKey' | 'changed' | 'removed'
 
-/** The lock in Settings. */
 export interface LockSettingsModel {
   state: ReadonlySignal<LockState | undefined>
   lock: ReadonlySignal<Lock | null | undefined>
   busy: ReadonlySignal<boolean>
   problem: ReadonlySignal<LockProblem | null>
-  /** The last successful action. */
   done: ReadonlySignal<LockDone | null>
   edited: () => void
-  /** Each resolves to whether it was done. */
   set: (passphrase: string, repeated: string, after: LockTime) => Promise<boolean>
   change: (current: string, passphrase: string, repeated: string) => Promise<boolean>
   remove: (current: string) => Promise<boolean>

@@ -1,7 +1,6 @@
 import { i18n } from '#i18n'
 import type { PassphraseProblem } from '../../lib/settings/change-lock.ts'
 
-/** Why a passphrase was rejected. */
 export function problemText({ why }: Pick<PassphraseProblem, 'why'>): string {
   if (why === 'gone') return i18n.t('lock.gone')
   return i18n.t(why === 'wait' ? 'lock.paused' : 'lock.wrong')

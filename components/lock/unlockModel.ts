@@ -11,7 +11,6 @@ const shown = (problem: PassphraseProblem | null): ShownProblem | null =>
     ? { why: problem.why, until: problem.waitMs > 0 ? Date.now() + problem.waitMs : 0 }
     : problem
 
-/** Unlocks Sidelight. */
 export interface UnlockModel {
   busy: ReadonlySignal<boolean>
   problem: ReadonlySignal<ShownProblem | null>

@@ -28,7 +28,7 @@ export async function deleteAll(keys: string[], step?: string): Promise<number> 
   return answer.accepted ? answer.result.later : keys.length
 }
 
-/** Deletes a subject; `failed` if the worker didn't respond. */
+/** `failed`: the worker didn't respond. */
 export async function forget(alias: string): Promise<DeletionResult | 'failed'> {
   const answer = await sendCommand('delete-subject', { alias })
   return answer.accepted ? answer.result : 'failed'

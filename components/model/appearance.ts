@@ -5,7 +5,7 @@ import { showLanguage } from './showLanguage.ts'
 import { inBackground, reportError } from './pageProblem.ts'
 import { onTextRead, onLanguageChange, setLanguage } from '../../lib/i18n/language.ts'
 
-/** Changes with the language; everything that reads a text renders again and keeps its state. */
+/** Changes with the language, so that everything with text renders again and keeps its state. */
 const language = signal(0)
 
 /** Maximum wait for the stored appearance, in ms; after that the page starts with the last one. */

@@ -21,7 +21,7 @@ import { watchProfile } from './watchProfile.ts'
 import { watchStorageItem } from './watchStorageItem.ts'
 import { wakeWhileOut } from './wakeWhileOut.ts'
 
-/** What a lookup shows: a request of the ledger with its response, or a saved record that answered without a request. */
+/** The result of a lookup: a ledger request with its response, or a saved record that answered without a request. */
 export type LookupResult = RequestResult | SavedResult
 
 export interface RequestResult {
@@ -30,7 +30,6 @@ export interface RequestResult {
   answer: StoredAnswer | null
   /** The stored response, parsed by the operation's schema. */
   reply: Reply | null
-  /** The records of the subjects in the response. */
   found: SubjectRecord[]
 }
 
@@ -43,7 +42,6 @@ export interface SavedResult {
   found: SubjectRecord[]
 }
 
-/** Sends any operation from a view; shows one request at a time. */
 export interface LookupModel {
   /** `undefined` while it is being read; `null` if nothing was sent. */
   asked: ReadonlySignal<LookupResult | null | undefined>
@@ -53,18 +51,17 @@ export interface LookupModel {
   known: ReadonlySignal<boolean>
   /** Whether the shown request is in flight. */
   out: ReadonlySignal<boolean>
-  /** What the person sees and would repeat: the last refusal, or the result of the shown request. */
+  /** The result that a repeat refers to: the last refusal, or the result of the shown request. */
   seen(): SeenAnswer
-  /** `again`: what the person saw. `withoutTeam`: a person chose to send although the team's engine is unreachable. */
+  /** `again`: the result on screen. `withoutTeam`: a person chose to send although the team's engine is unreachable. */
   send(
     operation: OperationName,
     input: Record<string, unknown>,
     again?: SeenAnswer | null,
     withoutTeam?: boolean,
   ): Promise<void>
-  /** Repeats the last request; with `withoutTeam`, although the team's engine is unreachable. */
   repeat(withoutTeam?: boolean): Promise<void>
-  /** Sends this request although a colleague's claim kept it from being sent. */
+  /** Sends a request that was blocked by a colleague's claim. */
   takeOver(request: string): Promise<void>
   /** Shows the result of an earlier request. */
   look(request: string): void
@@ -136,7 +133,7 @@ export function watchAsking(db: Database, trigger: ClickTrigger): LookupModel {
     seen() {
       const why = refusal.peek()
       if (why && 'seen' in why) return why.seen
-      // A person who decided about a possible match has seen everything up to now.
+      // A person who decided about a possible match has seen everything up to that moment.
       if (why?.why === 'maybe-saved') return { request: null, at: refusedAt }
       return seenResult(asked.peek())
     },
@@ -162,15 +159,15 @@ export function watchAsking(db: Database, trigger: ClickTrigger): LookupModel {
 export const isInFlight = (result: LookupResult | null | undefined): boolean =>
   result?.request ? result.request.state !== 'settled' : false
 
-/** What a person has seen who looks at this result. */
+/** The reference to a shown result, for repeating its lookup. */
 export function seenResult(result: LookupResult | null | undefined): SeenAnswer {
   if (!result) return seenAnswer([])
   return result.request ? seenAnswer([result.request]) : seenAnswer([], result.section)
 }
 
 /**
- * The result of a request by its id. `subject`: the record that has the answer, although the request may not be about it,
- * or may not be in this ledger. `null` when neither the ledger nor that record has the request.
+ * The result of a request by its id. `subject`: the record that answered, if the request is about another subject or
+ * not in this ledger. `null` if neither the ledger nor that record has the request.
  */
 export async function lookupResult(db: Database, id: string, subject?: string): Promise<LookupResult | null> {
   const [request, answer] = await Promise.all([db.requests.get(id), db.answers.get(id)])

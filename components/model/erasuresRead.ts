@@ -4,14 +4,14 @@ import { erasuresReadUntil } from '../../lib/team/erasures-read.ts'
 /** Maximum wait in ms; a reachable engine responds within a fifth of that. */
 const maxMs = 2000
 
-/** Ignore times this far ahead: the clock was set back since. */
+/** Times further ahead were written before the clock was set back; they are ignored. */
 const farAheadMs = 3_600_000
 
 let waiting: Promise<void> | undefined
 
 /**
- * Resolves once the worker has read colleagues' deletions from while the browser was closed or asleep; no record of a
- * team's library is shown before. Also resolves after two seconds or offline. Never rejects.
+ * Resolves once the worker has applied deletions that colleagues made while the browser was closed or asleep; no record
+ * of a team's library is shown before. Also resolves after two seconds or offline. Never rejects.
  */
 export const erasuresRead = (): Promise<void> => (waiting ??= read().catch(() => {}))
 

@@ -2,8 +2,8 @@ import { effect, type ReadonlySignal } from '@preact/signals'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 
 /**
- * Asks the worker to follow the team's changes while this page is visible. The worker stops ten seconds after the last
- * visible page, so it is asked again when the page becomes visible.
+ * Makes the worker follow the team's changes while this page is visible. The worker stops ten seconds after the last
+ * visible page, so the request is repeated when the page becomes visible.
  */
 export function followTeamWhileSeen(inTeam: ReadonlySignal<boolean | undefined>): void {
   effect(() => {

@@ -3,7 +3,7 @@ import type { FileCorrection } from '../../lib/bulk/input/file-correction.ts'
 
 /** Dropped or forwarded input for the view that takes it; cleared when it is taken. */
 export const given = {
-  /** A table or contact cards for a new bulk run, with corrections of how they are read. */
+  /** A table or vCards for a new bulk run, with corrections of the detected format. */
   table: signal<{ file: File; as: FileCorrection } | null>(null),
   /** Addresses or lines for a new bulk run. */
   lines: signal(''),

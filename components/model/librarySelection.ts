@@ -19,7 +19,6 @@ export class KeySelection {
     return this.#keys.size
   }
 
-  /** Increases with each change; not tracked. */
   get version(): number {
     return this.#version.peek()
   }
@@ -34,7 +33,6 @@ export class KeySelection {
     return this.#keys.has(key)
   }
 
-  /** Adds or removes the key; returns whether it is selected now. */
   toggle(key: string): boolean {
     const isIn = !this.#keys.delete(key)
     if (isIn) this.#keys.add(key)
@@ -42,7 +40,6 @@ export class KeySelection {
     return isIn
   }
 
-  /** Returns how many keys were added. */
   add(keys: Iterable<string>): number {
     const before = this.#keys.size
     for (const key of keys) this.#keys.add(key)

@@ -3,8 +3,8 @@ import { Dexie, liveQuery, rangesOverlap, type ObservabilitySet } from 'dexie'
 import { reportDatabaseError } from './pageProblem.ts'
 
 /**
- * While writes continue, a query spends at most a tenth of the time reading, so that it doesn't block purchases. In ms;
- * one read counts as at least `least` and at most `most`.
+ * During continuous writes, a query spends at most a tenth of the time reading, so that it doesn't block purchases. In
+ * ms; one read counts as at least `least` and at most `most`.
  */
 const reading = { share: 0.1, atOnce: 200, least: 25, most: 500 }
 
@@ -33,7 +33,7 @@ export function live<Key, Value>(
 }
 
 /**
- * Runs the query now and after each write to what it last read; returns a function that stops it. Uses Dexie's
+ * Runs the query now and after each write to the data that it last read; returns a function that stops it. Uses Dexie's
  * `liveQuery` for one read at a time: it restarts on every write before emitting, and accumulates all writes since,
  * which used a whole core while thousands of rows were deleted.
  */
@@ -107,9 +107,9 @@ function readAtWrites<Value>(query: () => Promise<Value>, tell: (value: Value) =
 }
 
 /**
- * The ranges that the observed query has read, as Dexie records them. Dexie's types leave `subscr` out. A `liveQuery` that
- * stays subscribed needs no such access, but adds up the writes of the whole database for each query: while 40,000 rows
- * were deleted beside 20 queries on other tables, that took 2.3 times the processor time in all.
+ * The ranges that the observed query has read, from Dexie's undocumented `subscr`. A `liveQuery` that stays subscribed
+ * doesn't need it, but accumulates all writes of the database for each query: while 40,000 rows were deleted with 20
+ * queries on other tables, that took 2.3 times the CPU time in total.
  */
 function readsInScope(): ObservabilitySet {
   return (Dexie.Promise as unknown as { PSD: { subscr: ObservabilitySet } }).PSD.subscr

@@ -3,12 +3,10 @@ import type { ReadonlySignal } from '@preact/signals'
 import { readRoute, type Route } from '../../lib/library/route.ts'
 import { watchHash } from './hash.ts'
 
-/** The view that the address names. */
 export function watchRoute(): ReadonlySignal<Route> {
   return watchHash(readRoute)
 }
 
-/** Props of every view in the library page. */
 export interface LibraryPageProps {
   route: Route
   db: Database

@@ -3,11 +3,8 @@ import type { Database } from '../../lib/records/database/database.ts'
 import { live } from './live.ts'
 import type { List } from '../../lib/records/database/rows/records.ts'
 
-/** Existing tags and lists, for completion. */
 export interface Annotations {
-  /** All tags, sorted. */
   tags: ReadonlySignal<string[] | undefined>
-  /** Sorted by name. */
   lists: ReadonlySignal<List[] | undefined>
 }
 

@@ -9,7 +9,7 @@ import { dateTimeText, numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { goOnWithout, newestBackup, type ShownLoss } from './lostLibrary.ts'
 
-/** Says what is missing of the library, and offers to restore a backup or continue without. */
+/** Shows which data the library lost, with buttons to restore a backup or continue without it. */
 export function LostLibrary({ lost }: { lost: ShownLoss }) {
   const backup = useSignal<string | null>(null)
   useEffect(() => {

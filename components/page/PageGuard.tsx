@@ -29,15 +29,15 @@ interface PageGuardProps {
 }
 
 /**
- * Renders a page with its models; if something fails, shows what happened, what is unaffected and what to do. Whatever
- * still works stays.
+ * Renders a page with its models. If something fails, shows what happened, what is unaffected and what to do; working
+ * parts stay visible.
  */
 export function PageGuard({ stays = false, children }: PageGuardProps) {
   const problem = pageProblem.value
   const lost = lostLibrary.value
   useEffect(watchLostLibrary, [])
   const isReadable = problem === null || problems[problem].staysBeside === true
-  // With a missing library, a page would say that nothing was ever saved.
+  // Without its library, a page would claim that nothing was ever saved.
   const isShown = stays || (isReadable && (lost?.how !== 'missing' || isAboutFiles()))
   // Replace loading states, since nothing more will arrive.
   useLayoutEffect(() => {
@@ -129,7 +129,7 @@ function Problem({ problem }: { problem: PageProblem }) {
   )
 }
 
-/** Chromium doesn't delete a database whose files it can't open, nor one with another name beside it. */
+/** Chromium can't delete a database whose files it can't open, nor another database next to it. */
 const orSayStays = (remove: () => Promise<void>): Promise<string | null> =>
   remove().then(
     () => null,

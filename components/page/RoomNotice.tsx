@@ -11,7 +11,6 @@ import { numberText } from '../ui/formats.ts'
 /** How often to check free space, in ms. */
 const lookEveryMs = 15_000
 
-/** The state of the disk. */
 interface Room {
   /** Free bytes, if there are too few to start anything. */
   left: ReadonlySignal<number | null>

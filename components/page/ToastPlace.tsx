@@ -15,8 +15,7 @@ import './Toast.css'
 const shownForMs = 4000
 
 /**
- * Shows toasts, and the undo button with its key Z. The live region is in the document before its text, and never takes
- * the focus.
+ * Shows toasts, and the undo button with its key Z. The live region exists before its text, and never takes the focus.
  */
 export function ToastPlace() {
   const undo = usePageModel(watchUndo, db)
@@ -45,7 +44,6 @@ export function ToastPlace() {
   )
 }
 
-/** A toast with an undo button. */
 export function StepToast({ step, undo }: { step: UndoStep; undo: UndoModel }) {
   const from = useRef<HTMLElement | null>(null)
   /** Returns focus to the element that had it before. */

@@ -4,9 +4,7 @@ import { sendCommand } from '../../lib/messages/send-command.ts'
 import { journal, type Loss } from '../../lib/settings/stored-journal.ts'
 import { readAgain } from '../model/pageProblem.ts'
 
-/** What is missing of the library, and the last time it was complete. */
 export interface ShownLoss extends Loss {
-  /** Time of the last write, in ms since epoch. */
   until: number
 }
 
@@ -15,7 +13,7 @@ const found = signal<ShownLoss | null>(null)
 /** An unresolved loss of library data, or `null`. */
 export const lostLibrary: ReadonlySignal<ShownLoss | null> = found
 
-/** Watches what the worker reports; a small read of extension storage that nothing waits for. */
+/** Watches the worker's report; a small read of extension storage that nothing waits for. */
 export function watchLostLibrary(): () => void {
   const show = (value: Awaited<ReturnType<typeof journal.read>>) =>
     (found.value = value?.lost ? { ...value.lost, until: value.at } : null)
@@ -30,7 +28,7 @@ export function watchLostLibrary(): () => void {
 /** The newest known backup, or `null`. */
 export const newestBackup = async (): Promise<Backups['last']> => (await backups.read()).last
 
-/** Continues with what remains. `false`: the worker didn't respond. */
+/** Continues with the remaining data. Resolves to `false` if the worker didn't respond. */
 export async function goOnWithout(): Promise<boolean> {
   return (await sendCommand('settle-loss')).accepted === 'done'
 }

@@ -1,12 +1,11 @@
 import { i18n } from '#i18n'
 import type { PageProblem } from '../model/pageProblem.ts'
 
-/** What the user can do, besides reloading the page. */
 type Offer = 'close-others' | 'save' | 'start-over' | 'reset-settings'
 
 interface ProblemRow {
   /**
-   * What happened, that requests are paused, and what to do next. It never says that nothing was spent, because a page
+   * What happened, that requests are paused, and what to do next. Must not claim that nothing was spent, because a page
    * problem doesn't affect purchases in flight.
    */
   says: () => string

@@ -27,7 +27,6 @@ export async function startOver(): Promise<void> {
   location.reload()
 }
 
-/** Deletes all settings and the key. */
 export async function resetSettings(): Promise<void> {
   await inTime(browser.storage.local.clear())
   // Together with the vault, whose secrets would be unreadable. A damaged vault must not prevent this.

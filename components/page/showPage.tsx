@@ -12,7 +12,7 @@ interface PageOptions {
   title: () => string
   /** The page is useful without the library, because settings are stored elsewhere. */
   stays?: boolean
-  /** Rendered around the page even if the page fails; calls `page` where the page goes. */
+  /** Rendered around the page, even if the page fails; calls `page` to place it. */
   frame?: (page: () => JSX.Element) => JSX.Element
 }
 
@@ -35,8 +35,7 @@ export async function showPage(
       <NextFrame>{() => <ToastPlace />}</NextFrame>
     </PageGuard>
   )
-  // Functions instead of elements: Preact keeps the first tree of an element that is passed as a child, so a page that
-  // was left would never be freed.
+  // Functions instead of elements: Preact never frees an element that is passed as a child.
   const Root = () => frame(page)
   render(<Root />, document.getElementById('root')!)
 }

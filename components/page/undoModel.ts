@@ -25,7 +25,7 @@ const extendEveryMs = 3000
 export function watchUndo(db: Database): UndoModel {
   const last = live(
     () => null,
-    // Without a readable library there is nothing to undo, and the page reports that itself.
+    // Without a readable library there is nothing to undo, and the page reports that separately.
     async () =>
       db.undoSteps
         .orderBy('at')

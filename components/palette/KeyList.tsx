@@ -5,7 +5,6 @@ import { paletteKey } from './paletteKey.ts'
 
 const names = Object.keys(viewKeys) as (keyof typeof viewKeys)[]
 
-/** The keyboard shortcuts of this page. */
 export function KeyList({ inPanel }: { inPanel: boolean }) {
   return (
     <div class="palette-keys">

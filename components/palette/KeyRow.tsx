@@ -2,7 +2,6 @@ import { i18n } from '#i18n'
 import { deletionKeyName, undoKey } from '../../lib/commands/view-keys.ts'
 import { recordActionNames, recordActions } from '../../lib/commands/record-actions.ts'
 
-/** One row in a list of shortcuts. */
 export function KeyRow({ words, keys }: { words: string; keys: string }) {
   return (
     <div>
@@ -14,7 +13,6 @@ export function KeyRow({ words, keys }: { words: string; keys: string }) {
   )
 }
 
-/** The shortcuts of a record's actions. */
 export function RecordKeys() {
   return recordActionNames.map((action) => (
     <KeyRow key={action} words={i18n.t(`actions.${action}`)} keys={recordActions[action].key.toUpperCase()} />

@@ -16,7 +16,7 @@ import type { Subject } from '../../lib/records/database/rows/records.ts'
 export interface PaletteProps {
   mode: PaletteMode
   known: LocalSearch
-  /** `undefined` until they are read; then commands have prices and addresses. */
+  /** Commands have no prices and addresses until these are read. */
   preferences: Preferences | undefined
   socialUrl: string | undefined
   situation: Situation
@@ -38,7 +38,7 @@ export default function Palette(props: PaletteProps) {
   const at = useSignal(-1)
   // Layout effect: letters typed right after opening must go to the field.
   useLayoutEffect(() => {
-    // The panel's own search text is restored afterwards.
+    // Restores the panel's own search text later.
     const before = known.query.peek()
     known.query.value = ''
     dialog.current?.showModal()

@@ -58,7 +58,6 @@ function Option({ choice, ...props }: PaletteListProps & { choice: PaletteChoice
 }
 
 interface CommandOptionProps extends ListOptionProps {
-  /** The maximum price. */
   price?: string | undefined
   keys?: string | undefined
   children: ComponentChildren

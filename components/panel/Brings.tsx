@@ -6,7 +6,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { cachedPrice } from '../account/priced.ts'
 import { locale } from '../ui/formats.ts'
 
-/** What the click will load and how it is paid for. */
+/** The data that the click loads, and how it is paid for. */
 export function Brings({ want, preferences }: { want: SectionName; preferences: Preferences }) {
   return (
     <ul class="panel-brings">

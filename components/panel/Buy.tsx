@@ -19,14 +19,11 @@ import { operationFor } from '../../lib/purchases/operations.ts'
 interface BuyProps {
   beside: PanelModel
   want: SectionName
-  /** The label without its price. */
   action: string
-  /** Buys a section again that is already saved. */
   again?: boolean
   domain?: string | undefined
   /** Why the button is disabled. */
   disabledReason?: string | null
-  /** The main action of the page, shown once an account is set up. */
   primary?: boolean
   small?: boolean
   /** The page of a list, for operations with pages. */
@@ -67,7 +64,7 @@ function lookupStatus({ beside: { known, refused, now, preferences }, want, doma
   const clicked = refused.value?.want === want ? refused.value.refusal : null
   const operation = preferences.value ? operationFor(want, preferences.value) : null
   const { refusal, request } = standingTrouble({ request: status.trouble, refusal: clicked }, operation)
-  // A request for a previous domain says nothing about the corrected one.
+  // A request for a previous domain doesn't apply to the corrected one.
   const isOther = domain !== undefined && request && request.input['domain'] !== domain
   return { ...status, trouble: isOther ? null : request, refusal }
 }
@@ -115,7 +112,6 @@ export function BuyTrouble({ beside, want, domain }: Lookup) {
   )
 }
 
-/** What the section's request is waiting for before it can be sent. */
 function LookupModel({ beside, want }: Lookup) {
   const last = beside.known.value?.requests.findLast(({ section }) => section === want)
   const waitsFor = last && beside.waitsFor.value?.get(last.id)

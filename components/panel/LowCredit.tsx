@@ -11,7 +11,7 @@ interface LowCreditProps {
   actions?: ComponentChildren
 }
 
-/** Warns before credits run out, and says whether the provider renews them. */
+/** Warns about low credits, and whether the provider renews them. */
 export function LowCredit({ beside, actions }: LowCreditProps) {
   const account = beside.account.value
   const preferences = beside.preferences.value

@@ -6,7 +6,6 @@ import { locale } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import type { PanelModel } from './panelModel.ts'
 
-/** Hosts for which the browser grants no permission; empty if there are none. */
 export const hostsWithoutAccess = ({ missing }: PanelModel): readonly string[] => missing.value ?? []
 
 /** Shown if the browser hides the tab's address: one click grants access. */
@@ -18,7 +17,7 @@ export function NoAccess({ beside }: { beside: PanelModel }) {
   )
 }
 
-/** The same above a known page, for which nothing can be looked up. */
+/** Shown above a known page, for which nothing can be looked up. */
 export function NoAccessNotice({ beside }: { beside: PanelModel }) {
   const hosts = hostsWithoutAccess(beside)
   if (hosts.length === 0) return null

@@ -6,7 +6,6 @@ import './PageTitle.css'
 
 interface PageNameProps {
   page: Page
-  /** The name, if known. */
   name?: string | undefined
 }
 

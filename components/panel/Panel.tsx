@@ -175,7 +175,7 @@ function Changed({ beside }: { beside: PanelModel }) {
   )
 }
 
-/** The result of the last action. The live region is in the document before its text, so that it is announced. */
+/** The result of the last action. The live region exists before its text, so that it is announced. */
 function PanelSaid({ said, beside }: { said: Signal<Said | null>; beside: PanelModel }) {
   const { value } = said
   const bar = useRef<HTMLDivElement>(null)

@@ -5,7 +5,6 @@ import { Icon } from '../ui/Icon.tsx'
 
 interface PinnedBarProps {
   pinned: PinnedPage | null | undefined
-  /** The name, if known. */
   name: string | undefined
   onUnpin: () => void
 }

@@ -4,7 +4,6 @@ import { Avatar } from '../ui/Avatar.tsx'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
 import { subjectName } from '../../lib/records/subject-name.ts'
 
-/** Recently saved records. Opening one costs nothing. */
 export function Recent({ beside }: { beside: PanelModel }) {
   const recent = beside.recent.value ?? []
   if (recent.length === 0) return null

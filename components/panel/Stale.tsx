@@ -14,7 +14,7 @@ interface StaleProps {
   domain?: string | undefined
 }
 
-/** Says that a section is older than the freshness limit, unless a newer notice covers it. */
+/** Shows that a section is older than the freshness limit, unless a newer notice covers it. */
 export function Stale({ beside, want, section, domain }: StaleProps) {
   const { known, preferences, now } = beside
   if (!known.value || !preferences.value) return null

@@ -2,7 +2,6 @@ import { PrintedRecord } from '../record/print/PrintedRecord.tsx'
 import { PrintSheet } from '../record/print/PrintSheet.tsx'
 import type { PanelModel } from './panelModel.ts'
 
-/** The printed version of the current record. */
 export function SubjectPrint({ beside }: { beside: PanelModel }) {
   const record = beside.known.value?.record
   if (!record) return null

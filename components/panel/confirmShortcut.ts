@@ -15,8 +15,8 @@ const pauseMs = 1000
 let pressed: { section: SectionName; url: string | undefined; most: number | null; at: number } | null = null
 
 /**
- * Buys the section of a keyboard shortcut if its price is at most the price that was confirmed for it. Otherwise it
- * only shows the price; the button or a second press confirms it. `shown`: what the panel displayed at the press.
+ * Buys the section of a keyboard shortcut if its price is at most the price confirmed for it. Otherwise only shows the
+ * price; the button or a second press confirms it. `shown`: the panel's content at the press.
  */
 export async function buyByShortcut(
   db: Database,
@@ -52,7 +52,7 @@ export async function buyByShortcut(
   said.value = { text: i18n.t('panel.confirmShortcut'), confirm: { section } }
 }
 
-/** Stores the price that the person saw, then buys. An unknown price is confirmed every time. */
+/** Stores the shown price, then buys. An unknown price is confirmed every time. */
 export async function confirmShortcut(
   { said }: Pick<PanelState, 'said'>,
   section: SectionName,

@@ -11,7 +11,6 @@ export interface PageSource {
   tab: () => number | null
 }
 
-/** The page of the current tab. With `pinning`, a pinned page replaces it. */
 export function watchPageSource(pinning: boolean): PageSource {
   const { tabId, page: tabPage } = watchShownPage()
   const pins = pinning ? watchPinned(tabPage) : noPins

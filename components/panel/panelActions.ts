@@ -17,7 +17,6 @@ import { companyAsText } from '../record/company/companyAsText.ts'
 import { jobAsText } from '../record/job/jobAsText.ts'
 import { personAsText } from '../record/person/personAsText.ts'
 
-/** The command targets of this panel. */
 export function panelActions(panel: PanelState): CommandTarget {
   const { beside, search, tab, said, palette, seek, situation } = panel
   const toTab = (id: TabId | null) => {

@@ -45,20 +45,19 @@ import { readTeam, type TeamView } from '../../lib/team/team-state.ts'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
 import { nothingSeen, seenSection } from '../../lib/records/seen-answer.ts'
 
-/** Why the last click was refused before it reached the ledger. */
 export interface Refused {
   want: SectionName
   refusal: Refusal | { why: 'no-worker' }
 }
 
-/** The state that views of a page share, and their only action, `buy`. Values are `undefined` until they are read. */
+/** The state shared by views of a page, and their only action, `buy`. Values are `undefined` until they are read. */
 export interface PanelModel {
   page: ReadonlySignal<TabPage | undefined>
   /** The tab's page, even while another page is pinned. */
   tabPage: ReadonlySignal<TabPage | undefined>
   /** `false` just after the page changed: a click may have been meant for the previous one. */
   settled: ReadonlySignal<boolean>
-  /** The page shown in place of the tab's, if any. */
+  /** The page shown instead of the tab's, if any. */
   pinned: ReadonlySignal<PinnedPage | null | undefined>
   known: ReadonlySignal<SubjectState | undefined>
   about: About
@@ -74,7 +73,6 @@ export interface PanelModel {
   /** Requests the missing permissions. Must be called synchronously in a click handler. */
   allow: () => void
   refused: ReadonlySignal<Refused | null>
-  /** Recently saved records, newest first. */
   recent: ReadonlySignal<Subject[] | undefined>
   running: ReadonlySignal<RunningBatch[] | undefined>
   now: ReadonlySignal<number>
@@ -84,24 +82,23 @@ export interface PanelModel {
   waitsFor: ReadonlySignal<ReadonlyMap<string, string | null> | undefined>
   /** Repeats the last refused click; resolves to whether it was accepted. */
   repeat(): Promise<boolean>
-  /** Resolves to whether it was accepted; if not, `refused` has the reason. */
+  /** Resolves to whether it was accepted; `refused` has the reason otherwise. */
   buy(want: SectionName, options?: BuyOptions): Promise<boolean>
-  /** Sends this request although a colleague's claim kept it from being sent. */
+  /** Sends a request that was blocked by a colleague's claim. */
   takeOver(want: SectionName, request: string): Promise<void>
   /** Shows why a click in another view was refused. */
   showRefusal: (refused: Refused) => void
   /** Opens the subject's page in the current tab. */
   show: (subject: Pick<Subject, 'kind' | 'key' | 'aliases' | 'url'> | { url: string }) => void
-  /** Shows the page of an address in place of the tab's; returns whether it is a page. Buys nothing. */
+  /** Shows the page of an address instead of the tab's; returns whether it is a page. Buys nothing. */
   pin(address: string, from: PinnedPage['from']): boolean
   /** Shows the tab's page again. */
   unpin: () => void
 }
 
 interface BuyOptions extends Pick<SectionOrder, 'domain' | 'pageNumber'> {
-  /** Why a section that is already saved is bought again. */
   again?: RepeatReason | undefined
-  /** What the person saw, if it was something else than this view shows. */
+  /** The result that the person saw, if it differs from this view. */
   seen?: SeenAnswer | undefined
   /** Where the click was made, if not in this view; such a click names its own page and need not wait. */
   trigger?: ClickTrigger
@@ -153,7 +150,7 @@ export function watchPageOf(
   void sendCommand('wake')
   wakeWhileOut(computed(() => known.value?.requests.some(({ state }) => state !== 'settled') ?? false))
 
-  /** What a person who clicks now sees of a section: the last refusal, or the saved response. */
+  /** The displayed state of a section: the last refusal, or the saved response. */
   const shownOf = (want: SectionName): SeenAnswer => {
     const refusal = refused.peek()?.want === want ? refused.peek()?.refusal : undefined
     if (refusal && 'seen' in refusal) return refusal.seen
@@ -164,7 +161,7 @@ export function watchPageOf(
   const buy: PanelModel['buy'] = async (want, options = {}) => {
     const about = page.peek()
     if (!about) return false
-    // Read this before the shown refusal is cleared.
+    // Must be read before the shown refusal is cleared.
     const shown = shownOf(want)
     last = { url: about.url, want, options }
     refused.value = null
@@ -184,7 +181,7 @@ export function watchPageOf(
       ...(again ? { again: { why: again, seen } } : {}),
     })
     if (answer.accepted) return true
-    // The panel follows the tab; the notice appears on the page that the tab now shows.
+    // The panel follows the tab; the notice appears on the tab's current page.
     if (answer.refusal.why === 'page-changed' || page.peek()?.url === about.url)
       refused.value = { want, refusal: answer.refusal }
     return false

@@ -24,7 +24,6 @@ export interface Said {
 export interface PanelState {
   beside: PanelModel
   search: Search
-  /** The search over all saved records. */
   known: LocalSearch
   /** The selected tab for pages of this kind; `null` for the first. */
   tab: Signal<TabId | null>

@@ -50,7 +50,7 @@ export function watchPinned(tabPage: ReadonlySignal<TabPage | undefined>): Pins 
     if (isDisposed || stored.peek() !== undefined) return
     stop ??= kept.watch((seen) => (stored.value = seen))
     const there = await kept.read()
-    // Pinned for a panel that has been closed since; start with the tab's page.
+    // Pinned for a panel that was closed since; start with the tab's page.
     const old = there !== null && Date.now() - there.at > freshMs
     if (stored.peek() === undefined) stored.value = old ? null : there
     if (old) await unpin()

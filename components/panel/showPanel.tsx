@@ -7,7 +7,6 @@ import type { Opening } from './opening/opening.ts'
 import { Panel } from './Panel.tsx'
 import { watchPanelModel } from './panelModel.ts'
 
-/** Replaces the preview with the full panel. */
 export async function showPanel(opening: Opening): Promise<void> {
   const PanelPage = () => (
     <Panel

@@ -37,7 +37,7 @@ export function watchShownPage(): ShownPage {
   const page = computed(() => {
     if (tab.value === undefined || host.value === undefined) return undefined
     const found = tab.value && detectPage(tab.value.url ?? '', host.value)
-    // The same page keeps the same value, so that a late title or icon is no change.
+    // A page with the same URL keeps its value, so that a late title or icon is no change.
     if (found?.url !== last?.url) last = found
     return last
   })
@@ -51,8 +51,8 @@ function watchTab(): ReadonlySignal<Tab | null | undefined> {
   let next: (() => Promise<Tab | null>) | null = null
   let isAsking = false
   /**
-   * One query at a time, and only the newest of those that arrive in between: a page can change its address a thousand
-   * times, and a late reply may be older than what was seen since.
+   * One query at a time, then only the newest of those that arrived in between: a page can change its address a
+   * thousand times, and a late reply may be outdated.
    */
   const ask = async () => {
     isAsking = true

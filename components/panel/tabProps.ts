@@ -3,6 +3,5 @@ import type { PanelModel } from './panelModel.ts'
 
 export interface TabProps {
   beside: PanelModel
-  /** Presses a button of the action bar. */
   onAct: (action: RecordAction) => void
 }

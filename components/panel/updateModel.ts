@@ -7,7 +7,6 @@ import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { live } from '../model/live.ts'
 
 export interface Update {
-  /** The pending version, or `null`. */
   waiting: ReadonlySignal<string | null | undefined>
   /** Number of requests in flight, whose responses an update would lose. */
   out: ReadonlySignal<number | undefined>

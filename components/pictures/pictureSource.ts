@@ -15,11 +15,11 @@ const maxHeld = 400
 
 type See = (url: string | null) => void
 
-/** The pictures of a page: stored ones, and the worker is asked to fetch those of visible records. */
+/** The pictures of a page. Stored ones are shown, and the worker fetches those of visible records. */
 export function watchPictures(db: Database): PictureSource {
   const watchers = new Map<string, Set<See>>()
   const held = new Map<string, { at: number; url: string }>()
-  /** Records that the worker was asked for, until there is a result. */
+  /** Records requested from the worker, until there is a result. */
   const asked = new Set<string>()
   const inSight = signal<string[]>([])
   let timer: ReturnType<typeof setTimeout> | undefined

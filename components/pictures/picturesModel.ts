@@ -12,11 +12,9 @@ import { watchStorageItem } from '../model/watchStorageItem.ts'
 /** `asking`: a permission prompt is open. `denied`: the permission was refused. */
 export type TurningState = 'idle' | 'asking' | 'denied'
 
-/** The state and actions of pictures in Settings. */
 export interface PicturesModel {
   /** Match patterns of hosts without permission; `undefined` until they are known. */
   missing: ReadonlySignal<string[] | undefined>
-  /** Number of stored pictures. */
   count: ReadonlySignal<number | undefined>
   turning: ReadonlySignal<TurningState>
   /**

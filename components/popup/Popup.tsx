@@ -210,7 +210,6 @@ function quotaTrouble(beside: PanelModel, quotas: QuotasModel) {
 
 const isRefusalOfAccount = (why: Why): boolean => why === 'unauthorized' || why === 'out-of-credits'
 
-/** Why a click would be refused now, apart from the last refusal. */
 function stopOf(beside: PanelModel, quotas: QuotasModel): Refusal | null {
   const account = beside.account.value
   if (!account) return null
@@ -221,7 +220,6 @@ function stopOf(beside: PanelModel, quotas: QuotasModel): Refusal | null {
 
 const priceRefused = ({ creditsRefused }: AccountState) => ({ most: creditsRefused?.price ?? null })
 
-/** Whether an alert above has the `Check credits` button. */
 function isCheckOffered(beside: PanelModel, quotas: QuotasModel): boolean {
   const want = sectionToBuy(beside)
   const whys = [quotaTrouble(beside, quotas)?.why, want ? shownTrouble({ beside, want }) : undefined]
@@ -237,12 +235,11 @@ function lookupToTry(
   want: SectionName | null,
 ): Pick<Remedies, 'onTryAgain' | 'price'> | null {
   const preferences = beside.preferences.value
-  // A company needs a domain, which only the panel asks for.
+  // A company needs a domain, which only the panel can request.
   if (!want || want === 'company' || !preferences) return null
   return { onTryAgain: () => void beside.buy(want), price: maxPriceOf(operationFor(want, preferences)) }
 }
 
-/** The section that Enrich would buy for the tab's page; `null` if there is none or it is saved. */
 function sectionToBuy(beside: PanelModel): SectionName | null {
   const page = beside.page.value
   return page && !beside.known.value?.record ? firstSection[page.kind] : null

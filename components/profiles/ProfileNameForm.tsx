@@ -7,7 +7,6 @@ import { TextField } from '../ui/TextField.tsx'
 
 export interface ProfileNameFormProps {
   first: string
-  /** Names in use. */
   others: readonly string[]
   description?: string
   act: string
@@ -19,7 +18,6 @@ export interface ProfileNameFormProps {
   children?: ComponentChildren
 }
 
-/** A form for a profile's name. */
 export function ProfileNameForm({
   first,
   others,

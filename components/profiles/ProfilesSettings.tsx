@@ -32,7 +32,6 @@ import './profiles.css'
 
 const clockMs = 60_000
 
-/** A profile in the list. */
 interface Row {
   id: string
   name: string

@@ -25,7 +25,7 @@ export interface ProfilesModel {
   isLocked: ReadonlySignal<boolean | undefined>
   /** Activates a profile and requests its host permissions. Must be called synchronously in a click handler. */
   choose: (other: OtherProfile) => void
-  /** Each resolves to whether it was done; `false` if another window changed the profiles in between. */
+  /** Resolve to whether it was done; `false` if another window changed the profiles in between. */
   add: (name: string, current: string) => Promise<boolean>
   rename: (id: string, name: string) => Promise<boolean>
   remove: (id: string) => Promise<boolean>

@@ -9,12 +9,10 @@ import './CardHead.css'
 import { Button } from '../ui/Button.tsx'
 
 interface CardHeadProps {
-  /** The accessible heading of the card. */
   name: string
   look: 'person' | 'company'
   /** The name to take initials from if it isn't `name`; empty for no initials. */
   initialsOf?: string | undefined
-  /** Key of the record whose picture is shown. */
   pictureOf?: string | undefined
   lead?: string | null | undefined
   lines?: ComponentChildren
@@ -22,7 +20,6 @@ interface CardHeadProps {
   actions?: ComponentChildren
   provenance: Provenance
   now: number
-  /** The whole card as text. */
   copyAll: Copied
   /** Whether the name is already shown above the card. */
   isNamedAbove?: boolean | undefined

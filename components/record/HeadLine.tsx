@@ -6,7 +6,6 @@ import './CardHead.css'
 
 export interface HeadLineProps {
   icon: IconName
-  /** What is copied, in words. */
   label: string
   value: Copied
   children: ComponentChildren

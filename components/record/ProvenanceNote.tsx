@@ -9,11 +9,10 @@ import { ageText } from '../ui/relativeTime.ts'
 import './ProvenanceNote.css'
 
 export interface ProvenanceNoteProps {
-  /** Heading of the section it belongs to. */
   of: string
   provenance: Provenance
   now: number
-  /** Icon only, where the age is shown nearby. */
+  /** Icon only, if the age is shown nearby. */
   brief?: boolean | undefined
 }
 

@@ -18,7 +18,6 @@ export interface SectionCardProps extends Partial<Told> {
   /** The number of items, or a text such as "10 of 23". */
   count?: number | string | null | undefined
   actions?: ComponentChildren
-  /** The section as text. */
   copy?: Copied | undefined
   children: ComponentChildren
 }

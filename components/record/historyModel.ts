@@ -37,7 +37,7 @@ export function watchChangesOf(
 /** The history of all records, 50 entries at a time. */
 export function watchFeed(db: Database): Feed {
   const pages = signal(1)
-  // Keeps the list while more of it is read.
+  // Keeps the list while older entries are read.
   const shown = signal<FeedEntry[] | undefined>(undefined)
   const read = live(
     () => pages.value,

@@ -6,7 +6,6 @@ import { sendCommand } from '../../lib/messages/send-command.ts'
 
 /** The relation between two records: merged, possibly identical or separate. */
 export interface MergeShown extends Pick<Merge, 'id' | 'state' | 'by' | 'alias' | 'against' | 'at'> {
-  /** The other record's key and its current or former name. */
   other: Pick<Subject, 'key' | 'name'>
   /** The id that caused the merge turned out to be shared by several people. */
   doubted: boolean

@@ -9,7 +9,6 @@ import { JobCard } from './job/JobCard.tsx'
 import { FromContacts } from './person/FromContacts.tsx'
 import { PersonCard } from './person/PersonCard.tsx'
 
-/** What a card gets from its surroundings. */
 interface CardPlace {
   notes?: ComponentChildren
   isNamedAbove?: boolean

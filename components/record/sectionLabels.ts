@@ -3,7 +3,6 @@ import type { TabId } from '../../lib/commands/tabs-of-page.ts'
 import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 
 interface SectionLabels {
-  /** The section's name. */
   title: PlainKey
   /** Label of the button that buys only this section, if its tab has one. */
   buy: PlainKey | null

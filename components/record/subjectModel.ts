@@ -33,7 +33,6 @@ export function watchSubject(
   )
 }
 
-/** Reads the current state once. */
 export function stateOfSubject(db: Database, alias: string): Promise<SubjectState> {
   return db.transaction('r', db.subjects, db.sections, db.requests, async () => stateOf(db, alias))
 }

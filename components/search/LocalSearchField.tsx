@@ -13,7 +13,6 @@ export interface LocalSearchFieldProps {
   onOpen: (subject: Subject) => void
 }
 
-/** Searches all saved records. Loaded on demand, because it reads a large index. */
 export default function LocalSearchField({ known, onOpen }: LocalSearchFieldProps) {
   const id = useId()
   const active = useSignal(0)

@@ -10,7 +10,6 @@ export interface LocalSearch {
   query: Signal<string>
   /** Matches; `null` without a query, `undefined` while the index loads. */
   hits: ReadonlySignal<Found | null | undefined>
-  /** Number of saved records. */
   total: ReadonlySignal<number | undefined>
 }
 

@@ -17,7 +17,6 @@ const hidden: readonly HiddenField[] = ['email', 'handle', 'tags', 'note']
 /** Characters of context on each side of a match. */
 const around = 40
 
-/** What is shown of a matching record. */
 export interface ShownHit {
   name: MarkedText
   /** Headline, company and place, without repeats. */

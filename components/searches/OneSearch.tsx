@@ -34,7 +34,6 @@ import { watchSearchPage, type SearchPageModel } from './searchPageModel.ts'
 const above = () => ({ href: pageNames.searches, label: i18n.t('searches.all') })
 
 interface OneSearchProps {
-  /** Id of any request of the search. */
   id: string
   db: Database
 }

@@ -7,7 +7,6 @@ import { PopoverBox } from '../ui/Popover.tsx'
 import { TextField } from '../ui/TextField.tsx'
 
 interface RenameSearchProps {
-  /** The name, or '' for none. */
   name: string
   onName: (name: string) => void
 }

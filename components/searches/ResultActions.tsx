@@ -26,7 +26,6 @@ interface ResultActionsProps {
   model: SearchPageModel
 }
 
-/** The selection, its actions, and the pages that aren't loaded yet. */
 export function ResultActions({ search, found, model }: ResultActionsProps) {
   const { selection } = model
   const wasNone = useRef(true)
@@ -180,7 +179,7 @@ function Pages({ search, found, model }: ResultActionsProps) {
 /** Whether there are more results than the provider returns pages for. */
 const isBeyond = ({ extent, lastPage }: SearchResults) => extent.pages === lastPage
 
-/** The pressed button may be gone; move focus to the table. */
+/** The pressed button may have disappeared; move focus to the table. */
 function focusTable(): void {
   if (isFocusFree())
     document.querySelector<HTMLElement>('.result-table thead input')?.focus({ preventScroll: true })

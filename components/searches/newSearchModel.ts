@@ -7,7 +7,7 @@ import { noPins } from '../panel/pinned.ts'
 import { watchSearch, type Search } from '../panel/search/searchModel.ts'
 
 export interface SearchPanelModel {
-  /** A full page has no page beside it. */
+  /** The panel's model without a page. */
   beside: PanelModel
   search: Search
 }
@@ -26,7 +26,7 @@ export function watchSearchForms(db: Database, start: FilledForm | null): Search
   return { beside: shown, search: watchSearch(db, shown, start) }
 }
 
-/** A search that is being filled in, in sync with the address; its result has its own address. */
+/** An unsent search form, in sync with the address; its result has its own address. */
 export function watchNewSearch(db: Database): SearchPanelModel {
   const start = readLink(queryOf(location.hash)) ?? { form: 'people' as const, values: {} }
   const { beside, search } = watchSearchForms(db, start)

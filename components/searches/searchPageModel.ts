@@ -70,19 +70,15 @@ export interface SearchPageModel {
   /** The selected results in display order. */
   selected: ReadonlySignal<readonly SearchResult[]>
   plan: ReadonlySignal<ResultPlan | undefined>
-  /** `null` while no page is being loaded. */
   fetching: ReadonlySignal<Fetching | null>
   trouble: Signal<PageTrouble | null>
-  /** Loads the next page. */
   fetchNext(): Promise<void>
   /** Loads all missing pages, and selects everything. */
   fetchAll(): Promise<void>
-  /** Repeats the requests of all loaded pages. */
   runAgain(): Promise<void>
   /** Repeats the request of the page that failed. */
   retryPage(): Promise<void>
   lists: ReadonlySignal<List[] | undefined>
-  /** Names of searches. */
   names: ReadonlySignal<SearchNames | undefined>
   /** Names a search; '' removes the name. */
   rename: (filled: FilledForm, name: string) => void
@@ -92,7 +88,7 @@ export interface SearchPageModel {
   /** Stops loading; a page in flight is still stored. */
   stop: () => void
   /**
-   * Makes a run of the selection and starts it; resolves to its id, or `null` if it couldn't be stored. `list`: the
+   * Stores a run of the selection and starts it; resolves to its id, or `null` if it couldn't be stored. `list`: the
    * list that results are added to. `changed`: it would now cost more than shown; nothing was stored.
    */
   enrich(name: string, list: string | null): Promise<{ run: string } | 'changed' | null>
@@ -144,15 +140,15 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
 
   const fetching = signal<Fetching | null>(null)
   const trouble = signal<PageTrouble | null>(null)
-  /** The page that was requested last, which an error is about. */
+  /** The page of the last request, which an error is about. */
   let troubledPage = 1
   let stopping = new AbortController()
   wakeWhileOut(computed(() => fetching.value !== null))
   onDispose(() => stopping.abort())
 
   /**
-   * Loads pages one by one; resolves to whether all were loaded. `seenOf`: the response of each page that the person
-   * saw, for a repeat.
+   * Loads pages one by one; resolves to whether all were loaded. `seenOf`: the shown response of each page, for a
+   * repeat.
    */
   async function ask(
     pages: Iterable<number>,
@@ -281,7 +277,7 @@ function seenOfTrouble(trouble: PageTrouble | null): SeenAnswer | null {
   return trouble?.request ? seenAnswer([trouble.request]) : null
 }
 
-/** The settled request; `null` if nobody waits for it any more, or it was deleted. */
+/** The settled request; `null` if the wait was cancelled or the request deleted. */
 function untilSettled(db: Database, id: string, stop: AbortSignal): Promise<LedgerRequest | null> {
   return new Promise((done) => {
     const end = (request: LedgerRequest | null) => {

@@ -12,11 +12,9 @@ export interface SearchesModel {
   searches: ReadonlySignal<PastSearch[] | undefined>
   /** Number of results by search id, as far as responses have been read. */
   results: ReadonlySignal<ReadonlyMap<string, number>>
-  /** How many are shown. */
   shown: ReadonlySignal<number>
   showMore: () => void
   now: ReadonlySignal<number>
-  /** Names of searches. */
   names: ReadonlySignal<SearchNames | undefined>
 }
 

@@ -5,7 +5,7 @@ import type { PreferenceFormProps } from './preferenceForm.ts'
 import { ManagedField } from './ManagedField.tsx'
 import { NumberField } from './NumberField.tsx'
 
-/** What Sidelight may buy without a click; nothing by default. */
+/** Purchases without a click; none by default. */
 export function AutoForm({ options, preferences: { auto } }: PreferenceFormProps) {
   const prefer = (change: Partial<Preferences['auto']>) =>
     options.prefer((known) => ({ auto: { ...known.auto, ...change } }))

@@ -8,7 +8,6 @@ import { cachedPrice } from '../account/priced.ts'
 
 const cacheAges = ['1d', '1w', '1mo', '3mo', '1y'] as const
 
-/** What one click on Enrich buys for a person. */
 export function ClickForm({ options, preferences }: PreferenceFormProps) {
   const { includes, cacheDuration, profileBy } = preferences
   const { prefer } = options

@@ -4,7 +4,6 @@ import type { OptionsModel } from './settingsModel.ts'
 interface DraftFormProps {
   options: OptionsModel
   look: string
-  /** Called after a valid submit. */
   onSave?: () => void
   children: ComponentChildren
 }

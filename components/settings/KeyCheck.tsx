@@ -6,7 +6,6 @@ import { saidBy, sentencesOfProblem, sentencesOfRefusal } from '../errors/senten
 import { numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 
-/** The result of checking the saved key. */
 export function KeyCheck({ options }: { options: OptionsModel }) {
   const check = options.checking.value
   if (check.state === 'unsaved') return <Notice tone="warning">{i18n.t('options.unsaved')}</Notice>

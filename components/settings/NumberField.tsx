@@ -8,9 +8,7 @@ interface NumberFieldProps {
   label: string
   description?: string
   value: number | null
-  /** Whether the field may be empty. */
   mayBeEmpty?: boolean
-  /** The minimum. */
   least?: number
   placeholder?: string
   onChange: (value: number | null) => void

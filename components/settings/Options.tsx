@@ -119,7 +119,6 @@ function Lost({ options, isConfirmed }: { options: OptionsModel; isConfirmed: bo
   )
 }
 
-/** The provider's addresses and the key. */
 function ServiceForm({ options, draft, quiet }: DraftFieldsProps & { quiet: boolean }) {
   return (
     <DraftForm options={options} look="options-fields">

@@ -9,7 +9,6 @@ import { NumberField } from './NumberField.tsx'
 
 const spending = operationNames.filter((name) => !name.startsWith('getQuotas'))
 
-/** The maximum price of each operation: published, learned from responses, or set by the user. */
 export function PricesForm({ options, preferences }: PreferenceFormProps) {
   const change = (name: OperationName, price: number | null) =>
     options.prefer((known) => {

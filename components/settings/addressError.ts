@@ -10,5 +10,4 @@ const words = {
   fragment: 'options.address.fragment',
 } as const
 
-/** Why an address is invalid. */
 export const addressError = (problem: UrlProblem | undefined) => problem && i18n.t(words[problem])

@@ -11,7 +11,7 @@ export type CheckState =
 
 type FieldName = 'apiUrl' | 'key'
 
-/** Which field each problem of a key check belongs to; other problems belong to neither. */
+/** The field of each key check problem; other problems belong to neither field. */
 const problemFields: Partial<Record<ProblemKind, FieldName>> = {
   unauthorized: 'key',
   forbidden: 'key',
@@ -45,7 +45,6 @@ export function shownCheck(
   return isOver ? { state: 'idle' } : check
 }
 
-/** The field that the result is about; `null` for none. */
 export function fieldOfCheck(check: CheckState): FieldName | null {
   if (check.state !== 'answered' || check.answer.accepted) return null
   const { answer } = check

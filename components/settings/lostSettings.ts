@@ -17,9 +17,7 @@ import { managed } from '../../lib/settings/managed.ts'
 import { unsealSetting } from '../../lib/settings/vault.ts'
 import { isOfVersion, setAsidePrefix } from '../../lib/settings/storage-item.ts'
 
-/** Stored settings that couldn't be read. */
 export interface LostSettings {
-  /** The keys under which they were set aside. */
   keys: string[]
   /** Their labels; empty if unknown. */
   labels: string[]
@@ -49,7 +47,7 @@ const wholes = new Map<string, PlainKey>([
   ['purgeHold', 'keep.restore.settings.retention'],
 ])
 
-/** Reads what was set aside, and which settings it contained. */
+/** Reads the values that were set aside, and their settings. */
 export async function readLostSettings(): Promise<LostSettings> {
   const keys = (await storedKeys('local')).filter((key) => key.startsWith(setAsidePrefix))
   const named = (await Promise.all(keys.map(namesOf))).flat()
@@ -60,7 +58,7 @@ export async function readLostSettings(): Promise<LostSettings> {
   }
 }
 
-/** Deletes what was set aside, once the user has seen the notice. */
+/** Deletes the values that were set aside, once the notice was seen. */
 export const deleteLostSettings = ({ keys }: LostSettings): Promise<void> => removeStored('local', keys)
 
 async function namesOf(key: string): Promise<Named[]> {
@@ -71,7 +69,7 @@ async function namesOf(key: string): Promise<Named[]> {
   if (!item) return []
   const stored = await readStored('local', key)
   const plain = item.protection === 'plain' ? stored : await unsealSetting(item.key, stored, 'sealed')
-  // For preferences that were lost as a whole, the alert about budgets is enough.
+  // If all preferences were lost, the alert about budgets is enough.
   if (!isOfVersion(plain, item.version) && item.key === preferences.key) return []
   if (!isOfVersion(plain, item.version) && item.key === deployment.key)
     return [{ label: i18n.t('options.service') }]

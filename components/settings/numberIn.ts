@@ -8,7 +8,7 @@ export const numberIn = (typed: string): number | null | undefined => parseNumbe
 /** Formats a number so that it parses as the same number. */
 export const typedNumber = (value: number): string => numberToType(value, locale())
 
-/** What is wrong with a typed number; `otherwise` if it is a number. */
+/** The problem with a typed number; `otherwise` if it is a valid number. */
 export function numberFault(typed: string, otherwise: string): string {
   const hasDigits = /\p{Nd}/u.test(typed) && !/\p{L}/u.test(typed)
   return numberIn(typed) === undefined && hasDigits

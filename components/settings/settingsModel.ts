@@ -46,7 +46,6 @@ type Grouped = {
 /** Preferences with a single value. */
 type FlatChange = Partial<Omit<Preferences, Grouped>>
 
-/** The state and actions of the settings page. */
 export interface OptionsModel {
   /** `undefined` until the settings are read. */
   draft: Signal<ServiceDraft | undefined>
@@ -62,7 +61,6 @@ export interface OptionsModel {
   save: () => void
   check: () => void
   deleteKey: () => void
-  /** Dismisses the notice about lost settings. */
   dismissLost: () => void
   /** Replaces lost budgets by the defaults. */
   confirmBudgets: () => void
@@ -87,7 +85,7 @@ export function watchOptions(db: Database): OptionsModel {
     const { apiUrl, socialUrl, socialWord, jobUrlParameter } = await deployment.read()
     saved.value = { apiUrl, socialUrl, socialWord, jobUrlParameter, key: '' }
     draft.value = saved.value
-    // Reading the key sets it aside if it is invalid.
+    // An invalid key is set aside by reading it.
     await Promise.all([apiKey.read(), preferences.read(), appearance.read()])
     lost.value = await readLostSettings()
   }
@@ -95,7 +93,7 @@ export function watchOptions(db: Database): OptionsModel {
   const known = watchStorageItem(profiles)
   const preferred = watchStorageItem(preferences)
   const savedKey = watchStorageItem(apiKey)
-  /** The profile whose settings the form has; `null` for the only one. */
+  /** The profile of the form's settings; `null` for the only one. */
   let profile: string | null | undefined
   effect(() => {
     if (known.value === undefined) return
@@ -103,7 +101,7 @@ export function watchOptions(db: Database): OptionsModel {
     const isOther = profile !== undefined && profile !== now
     profile = now
     if (!isOther) return
-    // Typed values belonged to the previous profile.
+    // The typed values belonged to the previous profile.
     problems.value = {}
     saving.value = 'idle'
     checking.value = { state: 'idle' }
@@ -170,7 +168,7 @@ export function watchOptions(db: Database): OptionsModel {
       // A budget typed for another profile must not change this one's.
       return known.profile === shown ? changed : withBudgets(changed, known.profile, budgetsOf(known))
     })
-    // A raised budget resumes what it held.
+    // A raised budget resumes runs that it paused.
     if ('budgetPerDay' in change || 'budgetPerBatch' in change) void sendCommand('wake')
   }
 

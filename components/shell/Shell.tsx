@@ -127,7 +127,6 @@ const navigationPages = (isMember: boolean) => fullPagesFor(isMember).filter((na
 interface LinkProps {
   name: FullPageName
   isCurrent: boolean
-  /** A short note about something that needs attention. */
   mark?: string | undefined
 }
 

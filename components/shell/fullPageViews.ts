@@ -5,13 +5,11 @@ import type { IconName } from '../ui/icons.ts'
 
 interface FullPageView {
   icon: IconName
-  /** Loads the view on first use. */
   load: () => Promise<{ default: ComponentType<LibraryPageProps> }>
   /** First entry of a group in the navigation. */
   begins?: true
 }
 
-/** The view and icon of each full page. */
 export const fullPageViews: Record<FullPageName, FullPageView> = {
   records: { icon: 'library', load: () => import('../library/TableView.tsx') },
   lists: { icon: 'list', load: () => import('../lists/ListsView.tsx') },

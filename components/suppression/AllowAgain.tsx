@@ -11,7 +11,6 @@ import { TextField } from '../ui/TextField.tsx'
 import './AllowAgain.css'
 
 export interface AllowAgainProps {
-  /** Number of suppressed people; `undefined` until it is known. */
   count: number | undefined
   socialUrl: string
   /** Resolves to whether it was done, not to whether the person was on the list. */

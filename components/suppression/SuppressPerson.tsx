@@ -7,9 +7,7 @@ import { ToggleField } from '../ui/ToggleField.tsx'
 import { deletionError } from './deletionError.ts'
 
 export interface SuppressPersonProps {
-  /** The person's name; empty if unknown. */
   name: string
-  /** Resolves to whether it was done. */
   onSuppress: () => Promise<boolean>
   /** `failed`: the worker didn't respond. */
   onForget: () => Promise<DeletionResult | 'failed'>

@@ -3,7 +3,6 @@ import type { Database } from '../../lib/records/database/database.ts'
 import { countSuppressed } from '../../lib/records/suppression/suppress.ts'
 import { live } from '../model/live.ts'
 
-/** The number of suppressed people. */
 export function watchSuppressed(db: Database): ReadonlySignal<number | undefined> {
   return live(
     () => null,

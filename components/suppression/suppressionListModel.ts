@@ -12,12 +12,10 @@ import { suppressMany } from '../../lib/records/suppression/suppress.ts'
 
 /** Adding many people to the suppression list: a preview, then the progress. */
 export interface SuppressionListModel {
-  /** `null` without input. */
   read: ReadonlySignal<SuppressionEntries | null>
   state: ReadonlySignal<'idle' | 'reading' | 'adding' | 'done' | 'failed'>
   /** Progress of `adding`, from 0 to 1. */
   progress: ReadonlySignal<number>
-  /** Number of people added last. */
   added: ReadonlySignal<number>
   understand(given: string | Blob): Promise<void>
   add(): Promise<void>
@@ -61,7 +59,6 @@ export function watchSuppressionList(db: Database, socialUrl: () => string): Sup
       try {
         await suppressMany(db, people, { onProgress: (done) => (progress.value = done / people.length) })
         await deletePicturesOfSuppressed(db)
-        // Sync to the team.
         void sendCommand('sync-team')
         added.value = people.length
         read.value = null

@@ -9,7 +9,6 @@ interface BudgetBarProps {
   budget: number
 }
 
-/** The used share of a daily budget. */
 export function BudgetBar({ label, spent, budget }: BudgetBarProps) {
   const most = Math.max(budget, spent, 1)
   return (

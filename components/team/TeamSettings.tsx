@@ -46,7 +46,7 @@ export function TeamSettings() {
   )
 }
 
-/** Hides what only the organization may change. */
+/** Hides the actions that only the organization may take. */
 function ByOrganization({ model, children }: { model: MembershipModel; children: ComponentChildren }) {
   return <LockedFields why={model.byPolicy.value ? i18n.t('options.managed') : null}>{children}</LockedFields>
 }

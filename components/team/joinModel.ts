@@ -5,7 +5,6 @@ import type { JoinResult } from '../../lib/team/join-team.ts'
 import { inBackground } from '../model/pageProblem.ts'
 import { askFor } from './teamModel.ts'
 
-/** Why joining failed. */
 export type JoinProblem = Exclude<JoinResult, 'joined'> | 'unreadable-file' | 'no-worker'
 
 /** Joining a team by a pasted invitation or a file. */

@@ -2,7 +2,6 @@ import { i18n } from '#i18n'
 import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 import type { JoinProblem } from './joinModel.ts'
 
-/** What is wrong and what to do about it. */
 const problems: Record<JoinProblem, PlainKey> = {
   empty: 'team.problem.empty',
   foreign: 'team.problem.foreign',
@@ -19,7 +18,6 @@ const problems: Record<JoinProblem, PlainKey> = {
   'no-worker': 'known.failed',
 }
 
-/** All join problems. */
 export const joinProblems = Object.keys(problems) as JoinProblem[]
 
 export const joinProblemKey = (problem: JoinProblem): string => problems[problem]

@@ -19,11 +19,10 @@ export interface MembershipModel extends TeamModel {
   lostAccess: ReadonlySignal<'rejected' | 'missing' | null>
   /** The maximum number of records with data from colleagues. */
   countReceived: () => Promise<number>
-  /** Renames this machine for colleagues. */
   rename: (name: string) => void
   /** Resolves to whether it was done. `keep`: keep data from colleagues. */
   leave: (keep: boolean) => Promise<boolean>
-  /** The policy's invitation, which needs no click, and why it is invalid, if it is. `null` without one. */
+  /** The invitation of the policy, which joins without a click, and why it is invalid, if it is. `null` without one. */
   byPolicy: ReadonlySignal<{ problem: InvitationProblem | null } | null>
 }
 

@@ -13,10 +13,11 @@ import { watchClock } from '../model/watchClock.ts'
 
 /** The state of the installation's team for pages, and its actions. */
 export interface TeamModel {
-  /** `undefined` until it is read. */
   team: ReadonlySignal<TeamView | undefined>
   now: ReadonlySignal<number>
-  /** Whether the team's secret was rotated: snapshots of its library from before let removed members read again. */
+  /**
+   * Whether the team's secret was rotated: removed members could read again with snapshots of the library from before.
+   */
   isRotated: ReadonlySignal<boolean>
   syncing: ReadonlySignal<boolean>
   sync: () => void

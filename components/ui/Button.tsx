@@ -6,7 +6,6 @@ import './Button.css'
 
 export interface ButtonProps {
   children?: ComponentChildren
-  /** The accessible name, for a button that shows only an icon. */
   label?: string | undefined
   /**
    * `primary` is the one next step of a view, `outlined` the second choice, `bare` everything else. Default: `outlined`
@@ -18,7 +17,7 @@ export interface ButtonProps {
   shortcut?: string | undefined
   icon?: IconName | undefined
   type?: 'button' | 'submit' | undefined
-  /** Id of the form to submit, for a button outside that form. */
+  /** Id of the form to submit, if the button is outside of it. */
   form?: string | undefined
   /** In progress: announced as busy, and further presses do nothing. */
   busy?: boolean | undefined
@@ -26,13 +25,10 @@ export interface ButtonProps {
   disabledReason?: string | null | undefined
   /** The button just appeared under the pointer: it looks enabled, but presses are ignored for a moment. */
   settling?: boolean | undefined
-  /**
-   * For a button with a price: identifies what a press would buy. Presses are ignored for a moment after it changes.
-   */
+  /** For a button with a price: identifies the purchase. Presses are ignored for a moment after it changes. */
   about?: string | undefined
   pressed?: boolean | undefined
   expanded?: boolean | undefined
-  /** Id of the popover that the button toggles. */
   popoverTarget?: string | undefined
   /** Full width and 40 pixels high, for the primary action of a panel, popup or first run. */
   wide?: boolean | undefined

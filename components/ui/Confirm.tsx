@@ -7,14 +7,11 @@ import { Notice } from './Notice.tsx'
 import './Confirm.css'
 
 export interface ConfirmProps {
-  /** Label of the button that opens the confirmation. */
   act: string
-  /** Label of the button that confirms. */
   confirm: string
   danger?: boolean
   /** Resolves to an error sentence, or to `null` on success. */
   onConfirm: () => Promise<string | null>
-  /** The consequences, in plain words. */
   children: ComponentChildren
 }
 

@@ -8,7 +8,6 @@ export interface EmptyStateProps {
   title?: string | undefined
   /** One sentence: what is missing and why. */
   children: ComponentChildren
-  /** One button: what to do next. */
   actions?: ComponentChildren
 }
 

@@ -5,7 +5,6 @@ import './ExternalLink.css'
 export interface ExternalLinkProps {
   href: string
   children: ComponentChildren
-  /** Looks like the surrounding text until hovered. */
   quiet?: boolean | undefined
 }
 

@@ -8,7 +8,6 @@ export interface Fact {
   label: string
   /** The line is hidden if the value is empty. */
   value: string | number | null | undefined
-  /** Rendered instead of the value's text. */
   show?: ComponentChildren
   href?: string | null | undefined
   /** `true` copies the value; a string copies that string. */

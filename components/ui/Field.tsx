@@ -5,7 +5,6 @@ import './Field.css'
 export interface FieldWords {
   label: string
   description?: ComponentChildren
-  /** What is wrong with the value and how to fix it. */
   error?: string | null | undefined
 }
 

@@ -6,7 +6,6 @@ interface FileButtonProps {
   /** File types, in the format of the `accept` attribute. */
   accept: string
   busy: boolean
-  /** The accessible name, if the button's text isn't enough. */
   label?: string
   onFile: (file: File) => void
   children: ComponentChildren

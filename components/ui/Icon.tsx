@@ -3,7 +3,6 @@ import './Icon.css'
 
 export type { IconName }
 
-/** A decorative icon, hidden from assistive technology. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg class={`icon icon-${name}`} viewBox="0 0 16 16" aria-hidden="true" focusable="false">

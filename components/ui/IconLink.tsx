@@ -5,7 +5,6 @@ import './IconLink.css'
 export interface IconLinkProps {
   href: string
   icon: IconName
-  /** The accessible name and the tooltip. */
   label: string
 }
 

@@ -9,7 +9,7 @@ interface LockedFieldsProps {
   children: ComponentChildren
 }
 
-/** Fields that can be disabled with a reason. The same element is used in both states, so that input isn't lost. */
+/** Fields that can be disabled with a reason. The element stays the same, so that input isn't lost. */
 export function LockedFields({ why, children }: LockedFieldsProps) {
   const id = useId()
   const isLocked = why !== null

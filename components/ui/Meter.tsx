@@ -10,7 +10,7 @@ export interface MeterProps {
   /** `null` if unknown; then the bar isn't exposed as a meter. */
   value: number | null
   max: number | null
-  /** The value is what remains, not what was used. */
+  /** The value is the remaining amount rather than the used one. */
   isLeft?: boolean
   tone?: Tone | undefined
   /** Below the bar, such as when it resets. */

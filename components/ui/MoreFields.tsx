@@ -7,9 +7,8 @@ import { ShowAll } from './ShowAll.tsx'
 import './MoreFields.css'
 
 export interface MoreFieldsProps {
-  /** Fields that no other element shows. */
+  /** Fields without their own display. */
   extra: Record<string, unknown>
-  /** The unmodified response. */
   raw: unknown
 }
 

@@ -5,13 +5,10 @@ import './PageHead.css'
 
 export interface PageHeadProps {
   title: ComponentChildren
-  /** The parent page. */
   above?: { href: string; label: string } | undefined
-  /** One sentence about the page, if the title doesn't say it. */
+  /** One sentence about the page, unless the title is enough. */
   lead?: string | undefined
-  /** Next to the title, such as a status. */
   beside?: ComponentChildren
-  /** Address of the help page about this page. */
   help?: string | undefined
   /** At most one primary action, at the end of the line. */
   children?: ComponentChildren

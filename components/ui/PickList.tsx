@@ -10,19 +10,15 @@ export interface PickOption {
 }
 
 export interface PickListProps {
-  /** The accessible name of the field. */
   label: string
-  /** The accessible name of the list. */
   listLabel: string
   options: readonly PickOption[]
   /** Maximum length of a new name, in characters. */
   longest: number
-  /** Whether the name contains every word that was typed. */
   fits: (name: string, typed: string) => boolean
   /** The name of a new option (empty if it can't be created), and the id of an existing option with that name. */
   newName: (typed: string) => { name: string; is: string | null }
   createText: (name: string) => string
-  /** Shown while there are no options. */
   none: string
   onPick: (option: PickOption) => void
   onCreate: (name: string) => void

@@ -37,9 +37,7 @@ export function Popover({ label, icon, variant, iconOnly = false, children }: Po
 }
 
 interface PopoverBoxProps {
-  /** Referenced by the button's `popovertarget`. */
   id: string
-  /** The accessible name, if it is a group. */
   label?: string
   takesFocus?: boolean
   role?: 'group' | 'menu'
@@ -56,7 +54,7 @@ export function PopoverBox({ id, label, takesFocus = false, role = 'group', chil
   const open = useSignal(false)
   const focusFirst = () => {
     const first = takesFocus ? box.current?.querySelector<HTMLElement>('input, button') : null
-    // On a click the content is rendered just before the popover is shown; then the browser looks for this attribute.
+    // On a click the content is rendered just before the popover is shown; the browser looks for this attribute then.
     first?.setAttribute('autofocus', '')
     if (box.current?.matches(':popover-open')) first?.focus()
   }
@@ -77,10 +75,10 @@ export function PopoverBox({ id, label, takesFocus = false, role = 'group', chil
         from.current = document.activeElement
         open.value = true
       }}
-      // Only after closing: the browser returns focus based on what is still in the popover.
+      // Only after closing: the browser returns focus based on what the popover still contains.
       onToggle={({ newState }) => {
         if (newState === 'closed') open.value = false
-        // Chromium fires this after the next frame. If focus has moved on by then, leave it.
+        // Chromium fires this after the next frame. If focus has moved in the meantime, leave it.
         else if (document.activeElement === from.current) focusFirst()
       }}
     >

@@ -12,12 +12,10 @@ export interface Tab<Id extends string> {
 }
 
 export interface TabsProps<Id extends string> {
-  /** Accessible name of the tab list. */
   label: string
   tabs: readonly Tab<Id>[]
   selected: Id
   onSelect: (id: Id) => void
-  /** The panel of the selected tab. */
   children: ComponentChildren
 }
 

@@ -3,7 +3,6 @@ import { ShowAll } from './ShowAll.tsx'
 import './Tags.css'
 
 export interface TagsProps {
-  /** What the tags describe, for assistive technology. */
   label: string
   tags: readonly string[]
   first?: number | undefined

@@ -1,8 +1,8 @@
 const reachable = 'a[href], button, input, select, textarea, summary, [tabindex]'
 
 /**
- * Moves focus to the next tab stop after an element that is about to be removed; otherwise it would fall to the top of
- * the page.
+ * Moves focus to the next tab stop after an element that is about to be removed; otherwise focus would move to the top
+ * of the page.
  */
 export function focusAfter(going: Element): void {
   const all = [...document.querySelectorAll<HTMLElement>(reachable)]

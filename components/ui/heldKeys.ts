@@ -1,4 +1,4 @@
-/** Keys that may repeat while held. All other keys act once for each press. */
+/** Keys that may repeat while held. All other keys act once per press. */
 const movingKeys = new Set([
   'ArrowUp',
   'ArrowDown',

@@ -84,7 +84,6 @@ export function plainWords(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Any value as text to read and copy. */
 export function rawText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? String(value))
 }

@@ -30,7 +30,6 @@ function pageLink({ href, hostname, username, password }: URL): string | null {
   return hostname === '' || username !== '' || password !== '' ? null : href
 }
 
-/** A link that writes to one address, without copies, subject or body; `null` if it isn't an address. */
 export function mailLink(address: string): string | null {
   const [, name, host] = /^([^\s@,;:<>()[\]"\\]+)@([\p{L}\p{N}.-]+)$/u.exec(address) ?? []
   if (!name || !host || address.length > limits.id || !name.isWellFormed()) return null

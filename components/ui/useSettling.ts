@@ -17,7 +17,7 @@ export interface Settling {
 
 /**
  * Turns quick presses of a button with a price into one press, and ignores presses right after its purchase changed.
- * `about` identifies what a press would buy; omit it if that never changes.
+ * `about` identifies the purchase; omit it if it never changes.
  */
 export function useSettling(isOn: boolean, about: string | undefined): Settling {
   const until = useRef(-Infinity)

@@ -87,7 +87,6 @@ export function DayBars({ days, budget, onDays }: DayBarsProps) {
 interface PlotProps {
   bars: Bar[]
   budget: number | null
-  /** The selected bar. */
   at: number | null
   onLook: (bar: number) => void
   onBar: (bar: Bar) => void

@@ -15,7 +15,6 @@ import { toneOf } from '../account/tone.ts'
 import type { LedgerModel } from './usageModel.ts'
 import './Overview.css'
 
-/** Today's spending and budget, the month, and the provider's balance. */
 export function Overview({ ledger }: { ledger: LedgerModel }) {
   const days = ledger.ownDays.value
   const of = ledger.of.value

@@ -7,7 +7,6 @@ import { columns, RequestRow } from './RequestRow.tsx'
 import { requestsId } from './showRequests.ts'
 import './Requests.css'
 
-/** The filtered requests, newest first. */
 export function Requests({ ledger }: { ledger: LedgerModel }) {
   const rows = ledger.rows.value
   if (!rows || (rows.length === 0 && !ledger.sum.value)) return <Skeleton lines={6} />

@@ -9,7 +9,6 @@ import { SumTable } from './SumTable.tsx'
 
 const listsAtOnce = 10
 
-/** The cost of each list's records. */
 export function SpentByList({ lists }: { lists: ListCosts }) {
   const count = useSignal(listsAtOnce)
   const costs = lists.costs.value

@@ -8,7 +8,6 @@ import { SumTable } from './SumTable.tsx'
 
 const runsAtOnce = 10
 
-/** The cost of each bulk run, newest first. */
 export function SpentByRun({ runs }: { runs: RunCost[] }) {
   const count = useSignal(runsAtOnce)
   return (

@@ -18,14 +18,11 @@ export interface SumRow {
 
 interface SumTableProps {
   label: string
-  /** Heading of the names. */
   named: string
-  /** Headings of `counts`. */
   counted: string[]
   rows: SumRow[]
 }
 
-/** Credits grouped by something. */
 export function SumTable({ label, named, counted, rows }: SumTableProps) {
   const most = Math.max(1, ...rows.map(({ spent }) => spent))
   return (

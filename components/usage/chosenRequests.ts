@@ -6,13 +6,10 @@ import { subjectNames, walkLedger, type LedgerRow } from '../../lib/purchases/le
 import type { Database } from '../../lib/records/database/database.ts'
 import { keepDoing } from './keepDoing.ts'
 
-/** The filtered requests. */
 export interface ChosenRequests {
-  /** The shown requests, newest first; `undefined` until they are read. */
   rows: ReadonlySignal<LedgerRow[] | undefined>
   /** The sum of all of them, shown or not; `undefined` while it is computed. */
   sum: ReadonlySignal<LedgerSum | undefined>
-  /** Whether there are more than are shown. */
   more: ReadonlySignal<boolean>
   showMore(): void
 }

@@ -7,7 +7,6 @@ import { watchStorageItem } from '../model/watchStorageItem.ts'
 export interface DayBudget {
   /** Today's budget in credits; `null` for none. */
   today: number | null
-  /** The budget of every day. */
   daily: number | null
 }
 

@@ -18,7 +18,8 @@ export interface MoneyNotice {
   /** The oldest request that reports an implausible cost. */
   claim: (LedgerRequest & { claimed: number }) | null
   /**
-   * Who declared that other clients use the key, so that their charges don't count against budgets; `null` for nobody.
+   * The origin of the statement that other clients use the key, so that their charges don't count against budgets;
+   * `null` if there is none.
    */
   shared: 'person' | 'team' | null
 }

@@ -1,4 +1,3 @@
-/** Label and color of each request outcome. */
 export const outcomes = {
   ok: { words: 'console.outcome.ok', tone: 'accent' },
   'not-found': { words: 'console.outcome.notFound', tone: 'plain' },

@@ -33,15 +33,11 @@ function textsOf(input: Record<string, unknown>): string[] {
   return told.map(([, value]) => (typeof value === 'string' ? value : JSON.stringify(value)))
 }
 
-/**
- * The colleague who made the response; `null` if there is none, or if their claim only kept the request from being
- * sent.
- */
+/** The colleague who made the response; `null` if there is none, or if their claim only blocked the request. */
 export function fromText({ colleague }: LedgerRequest): string | null {
   return colleague && colleague.claim === undefined ? i18n.t('team.from', [colleague.name]) : null
 }
 
-/** What triggered the request. */
 export function clickText({ trigger }: LedgerRequest): string {
   return i18n.t(`ledger.trigger.${trigger}`)
 }

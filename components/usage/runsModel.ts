@@ -5,7 +5,6 @@ import type { Batch } from '../../lib/records/database/rows/bulk.ts'
 import type { Spending } from '../../lib/records/database/rows/purchases.ts'
 import { live } from '../model/live.ts'
 
-/** A bulk run and its cost so far. */
 export interface RunCost {
   run: Pick<Batch, 'id' | 'name'>
   sum: Spending

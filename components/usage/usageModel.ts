@@ -38,7 +38,7 @@ import { watchHash } from '../model/hash.ts'
 
 /** The state and actions of the ledger page. Values are `undefined` until they are read. */
 export interface LedgerModel extends Pick<ChosenRequests, 'rows' | 'more' | 'showMore'> {
-  /** Whether no profile ever requested or spent anything. */
+  /** Whether there are no requests and no spending in any profile. */
   isEmpty: ReadonlySignal<boolean | undefined>
   filter: ReadonlySignal<LedgerFilter>
   setFilter: (filter: LedgerFilter) => void
@@ -60,19 +60,16 @@ export interface LedgerModel extends Pick<ChosenRequests, 'rows' | 'more' | 'sho
   open: ReadonlySignal<{ out: number; waiting: number } | undefined>
   money: ReadonlySignal<MoneyNotice | undefined>
   unexplained: ReadonlySignal<UnexplainedFall[] | undefined>
-  /** Today's budget. */
   budget: ReadonlySignal<DayBudget | undefined>
   account: ReadonlySignal<AccountState | undefined>
   /** Requests of the filtered profile with an unknown cost. */
   pending: ReadonlySignal<LedgerRequest[]>
-  /** All bulk runs, newest first. */
   runs: ReadonlySignal<RunCost[] | undefined>
   lists: ListCosts
   now: ReadonlySignal<number>
   detailOf(request: LedgerRequest): Promise<RequestDetail>
   /** The cost of emails between two local calendar days, for a profile or (empty) for all. */
   emailCost(first: string, last: string, profile: string): Promise<EmailSpending>
-  /** A file of the filtered requests. */
   export(format: ExportFormat): Promise<Blob>
 }
 
@@ -95,7 +92,7 @@ export function watchLedger(db: Database): LedgerModel {
   })
   const { sum, ...requests } = watchChosenRequests(db, filter)
   const pending = watchPending(db)
-  // Read first, because an empty page is known by its days.
+  // Read first, because it shows whether the page is empty.
   const allDays = watch(() => daySums(db))
   const first = watch(() => db.requests.limit(1).count())
   const days = live(

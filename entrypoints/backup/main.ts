@@ -1,4 +1,4 @@
 import { makeBackupUnseen } from '../../components/data/backupUnseen.ts'
 
-// A page that nobody sees: Chromium's worker can't make an address for a file.
+// An offscreen document, because Chromium's worker can't create a blob URL.
 void makeBackupUnseen()

@@ -12,8 +12,8 @@ import { usePageModel } from '../../components/model/usePageModel.tsx'
 const windowId = await currentWindow()
 
 /**
- * The panel opens in the very turn of the click; a company still needs its domain, which the panel asks for. The popup
- * stays to say why nothing was bought; where the browser closes it, the panel says so.
+ * The panel must be opened synchronously in the click. A company still needs its domain, which the panel requests. The
+ * popup stays open to show why nothing was bought; if the browser closes it, the panel shows it.
  */
 function open(beside: PanelModel, enrich: boolean): void {
   const opened = windowId === undefined ? Promise.resolve() : openPanel(windowId).catch(() => {})

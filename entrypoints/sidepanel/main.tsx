@@ -1,6 +1,6 @@
 import { openingPainted, showOpening } from '../../components/panel/opening/showOpening.tsx'
 
-// The keyword may lead to another form while this tab shows one: the browser changes only the hash.
+// The omnibox may open another form in a tab that shows one: the browser then changes only the hash.
 addEventListener('hashchange', () => location.reload())
 
 const opening = await showOpening()

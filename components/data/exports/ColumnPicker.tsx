@@ -14,8 +14,8 @@ interface ColumnPickerProps {
 /** Chooses columns and their order with pointer or keyboard. */
 export function ColumnPicker({ chosen, onChange }: ColumnPickerProps) {
   const list = useRef<HTMLOListElement>(null)
-  // A row that is moved or removed in the document loses focus. Restored in a layout effect: with a normal effect, a
-  // quick second key went to the page or to the wrong row.
+  // A row that is moved or removed in the document loses focus. Restored in a layout effect, because a normal effect
+  // was too late for a quick second key.
   const focusNext = useSignal<{ index: number; action: RowAction } | null>(null)
   useLayoutEffect(() => {
     const next = focusNext.peek()

@@ -32,7 +32,7 @@ export function ExportDialog({ db, keys, onClose }: ExportDialogProps) {
     }, reportError)
     return () => {
       gone = true
-      // Cancel when the dialog closes: nobody would see the result, and a partial file is useless.
+      // Cancel when the dialog closes: the result would go unnoticed, and a partial file is useless.
       model.peek()?.stop()
     }
   }, [])

@@ -12,7 +12,6 @@ const separators = [
   { value: '\t', word: 'tab' },
 ] as const
 
-/** Whether there are options to choose. */
 export function hasWritingOptions(model: Exporting): boolean {
   return isCsv(model) || hasNumberedColumns(model)
 }

@@ -6,7 +6,6 @@ export function exportColumnText(id: ColumnId): string {
   return i18n.t(`exports.column.${id}`)
 }
 
-/** The purpose of a preset. */
 export function presetWord(id: PresetId): string {
   return i18n.t(`exports.preset.${id}`)
 }

@@ -4,7 +4,6 @@ import type { LanguageName } from '../../../lib/i18n/languages.ts'
 import { languageChoices } from '../../settings/languageChoices.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 
-/** The language of a notice. */
 export function NoticeLanguage({ language }: { language: Signal<LanguageName> }) {
   return (
     <SelectField

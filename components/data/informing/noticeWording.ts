@@ -7,7 +7,6 @@ import { sectionLabels } from '../../record/sectionLabels.ts'
 
 const template = 'informing.template'
 
-/** The interface language. */
 export function shownLanguage(): LanguageName {
   const own = i18n.t('ui.language').replace('-', '_')
   return languageNames.find((name) => name === own) ?? 'en'

@@ -26,7 +26,7 @@ export function prefetch(): void {
   setTimeout(() => void takePrefetched('library')?.then((db) => db?.close()), keptMs)
 }
 
-/** The prefetched value, for the first caller only: it is from the moment when the panel opened. */
+/** The prefetched value, for the first caller only: it dates from the opening of the panel. */
 export function takePrefetched<Name extends keyof Prefetched>(name: Name): Prefetched[Name] | undefined {
   const answer = context.sidelightPrefetched?.[name]
   delete context.sidelightPrefetched?.[name]

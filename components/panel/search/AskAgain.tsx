@@ -4,7 +4,6 @@ import type { FormState } from './searchModel.ts'
 import { pricedOperation } from '../../account/priced.ts'
 import { Button } from '../../ui/Button.tsx'
 
-/** Repeats the search that is shown, at its price. */
 export function AskAgain({ state, small = false }: { state: FormState; small?: boolean }) {
   const { sent, busy, asking } = state
   if (!sent.value) return null

@@ -25,11 +25,10 @@ import type { LookupResult } from '../../model/asking.ts'
 interface FoundListProps<Item extends object> extends FoundProps {
   heading: string
   data: Pick<Data<'personsSearch'> & Data<'jobsSearch'>, 'metadata' | 'pagination'>
-  /** The list's name in the response, and the fields of its items that are shown. */
+  /** The name of the list in the response, and the displayed fields of its items. */
   of: string
   shown: Places<Item>
   items: readonly Item[]
-  /** What identifies an item in the library. */
   result: (item: Item, socialUrl: string, otherwise: string) => SearchResult
   children: (item: Item, saved: SavedAs | undefined) => ComponentChildren
 }
@@ -43,7 +42,7 @@ export function FoundList<Item extends object>(props: FoundListProps<Item>) {
   const provenance = provenanceOf(asked)
   const socialUrl = beside.deployment.value?.socialUrl ?? ''
   const results = items.map((item, at) => result(item, socialUrl, String(at)))
-  // Each response is another list: the previous one is removed while the next is loading.
+  // Each response is a new list: the previous one is removed while the next is loading.
   const saved = useViewModel(() =>
     live(
       () => null,

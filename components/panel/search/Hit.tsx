@@ -10,12 +10,10 @@ export interface HitProps {
   /** Further details; empty lines are skipped. */
   lines: (string | null | undefined)[]
   badges?: ComponentChildren
-  /** Its record, if there is one. */
   saved: SavedAs | undefined
   /** An ISO date; `atLabel` says what it is the date of. */
   at: string | null | undefined
   atLabel: 'search.updated' | 'search.posted'
-  /** Its page, or `null`. */
   url: string | null
   onOpen: (url: string) => void
 }
@@ -51,7 +49,6 @@ export function Hit({ name, avatar, lines, badges, saved, at, atLabel, url, onOp
   )
 }
 
-/** Shows that a result is, or may be, already saved. */
 export function SavedBadge({ saved: { certainty } }: { saved: SavedAs }) {
   return certainty === 'sure' ? (
     <Badge tone="accent">{i18n.t('searches.inLibrary')}</Badge>

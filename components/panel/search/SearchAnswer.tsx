@@ -32,7 +32,7 @@ export function SearchAnswer(props: SearchProps) {
   const waits = props.state.busy.value || (asked.value === undefined && !refusal.value)
   useEffect(() => {
     if (!sent || waits) return
-    // The button that was pressed may be gone; move focus to the result.
+    // The pressed button may have disappeared; move focus to the result.
     if (isFocusFree()) element.current?.focus({ preventScroll: true })
     if (before.current && turnsPage(before.current, sent.question)) element.current?.scrollIntoView()
     before.current = sent.question

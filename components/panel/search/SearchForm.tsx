@@ -86,7 +86,6 @@ function hintText(name: SearchFieldName): string | undefined {
   return name === 'location' ? i18n.t('search.hint.location') : undefined
 }
 
-/** What is wrong with a field's value and how to fix it. */
 function faultText(fault: Fault | undefined, socialUrl: string): string | null {
   if (!fault) return null
   if (fault === 'domain') return i18n.t('panel.domainInvalid')

@@ -11,11 +11,11 @@ import { SearchAnswer } from './SearchAnswer.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import './search.css'
 
-/** Searches at the provider that aren't about the current page. */
+/** Searches at the provider, independent of the current page. */
 export function SearchView({ beside, search }: { beside: PanelModel; search: Search }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // The button that opened this view is gone; move focus here.
+    // The button that opened this view has disappeared; move focus here.
     if (isFocusFree()) heading.current?.focus()
   }, [])
   const id = search.form.value

@@ -7,7 +7,7 @@ import type { FilledForm } from '../../../lib/search/remote/link.ts'
 import type { Question } from '../../../lib/search/remote/question.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 
-/** The last search that was sent, and what can be tried if it finds nothing. */
+/** The last search, and alternatives if it finds nothing. */
 export interface Sent {
   question: Question
   next: readonly Question[]
@@ -24,15 +24,13 @@ export interface FormState {
   /** Whether submitting was tried; errors are shown only then. */
   tried: Signal<boolean>
   sent: ReadonlySignal<Sent | null>
-  /** Whether a request of this form is in flight. */
   busy: ReadonlySignal<boolean>
   asking: LookupModel
   /** Shows the response of an earlier request. Sends nothing. */
   look(request: string, question: Question): void
   ask(question: Question, next: readonly Question[], again?: boolean): Promise<void>
-  /** Repeats the last search; with `withoutTeam`, although the team's engine is unreachable. */
   repeat(withoutTeam?: boolean): Promise<void>
-  /** Sends this request although a colleague's claim kept it from being sent. */
+  /** Sends a request that was blocked by a colleague's claim. */
   takeOver(request: string): Promise<void>
 }
 
@@ -40,13 +38,12 @@ export interface Search {
   open: Signal<boolean>
   form: Signal<FormId>
   of(id: FormId): FormState
-  /** Opens a form with these values. Sends nothing. */
   openWith: (id: FormId, values: Values) => void
 }
 
 /** `start`: the form to open instead of the current page. */
 export function watchSearch(db: Database, beside: PanelModel, start: FilledForm | null = null): Search {
-  // Created together, because what a form watches ends with the model that created it.
+  // Created together, because anything that a form watches ends with the model that created it.
   const states = new Map(formIds.map((id) => [id, watchForm(id, beside, watchAsking(db, 'search'))] as const))
   const open = signal(false)
   const form = signal<FormId>('person')
@@ -74,7 +71,7 @@ function watchForm(id: FormId, beside: PanelModel, asking: LookupModel): FormSta
     }
   }
   const values = computed(() => typed.value ?? forms[id].prefill(surroundings(beside)))
-  // A field that the user cleared stays empty for this page and is filled again for the next.
+  // A field cleared by the user stays empty for this page and is filled again for the next.
   effect(() => {
     void beside.page.value?.url
     if (typed.peek() && Object.values(typed.peek() ?? {}).every((text) => text.trim() === ''))

@@ -9,7 +9,6 @@ export interface SearchProps {
   state: FormState
 }
 
-/** Props of views that show a response. */
 export interface FoundProps extends SearchProps {
   asked: LookupResult
 }

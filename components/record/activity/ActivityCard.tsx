@@ -19,7 +19,6 @@ interface ActivityCardProps {
   posts?: Section<Post[]> | undefined
   reactions?: Section<Reaction[]> | undefined
   now: number
-  /** Loads further posts. */
   morePosts?: ComponentChildren
 }
 
@@ -69,7 +68,6 @@ export function ActivityCard({ posts, reactions, now, morePosts }: ActivityCardP
   )
 }
 
-/** A person's reaction to a post. */
 function ReactionEntry({ reaction, now }: { reaction: Reaction; now: number }) {
   const { type, relatedPost } = reaction
   return (

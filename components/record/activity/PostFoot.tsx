@@ -9,11 +9,9 @@ import { postAsText } from './activityAsText.ts'
 export interface PostFootProps {
   post: Post
   now: number
-  /** Label of the link. */
   open: string
 }
 
-/** The post's date, reaction counts and link. */
 export function PostFoot({ post, now, open }: PostFootProps) {
   const { activityDate, reactionsCount: reactions, commentsCount: comments } = post
   const at = Date.parse(activityDate ?? '')

@@ -23,12 +23,9 @@ export interface CompanyCardProps {
   corrections?: Sections['corrections'] | undefined
   now: number
   actions?: ComponentChildren
-  /** The record's annotations, below its head. */
   notes?: ComponentChildren
   isNamedAbove?: boolean | undefined
-  /** Key of the record, for its picture. */
   pictureOf?: string | undefined
-  /** Saved people of the company and its saved jobs. */
   people?: readonly SavedItem[] | undefined
   jobs?: readonly SavedItem[] | undefined
   /** Their total numbers, if only the first are given. */

@@ -9,7 +9,6 @@ export interface CompanyHeadProps {
   company: Company
   provenance: Provenance
   now: number
-  /** Key of the record. */
   pictureOf?: string | undefined
   actions?: ComponentChildren
   /** Whether the name is already shown above the card. */

@@ -12,7 +12,7 @@ export function addressLines(headquarter: Company['headquarter']): string[] {
   )
 }
 
-/** A link to a map. Not an embedded map, which would tell its host who is being looked at. */
+/** A link to a map. Not an embedded map, which would reveal the company to its host. */
 export function mapLink(address: readonly string[]): string {
   return `https://www.openstreetmap.org/search?query=${encodeURIComponent(address.join(', ').toWellFormed())}`
 }

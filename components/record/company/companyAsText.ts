@@ -5,7 +5,6 @@ import { plainRows } from '../../ui/plainText.ts'
 import { addressLines } from './addressLines.ts'
 import { sizeText } from './sizeText.ts'
 
-/** A company's card as text, for an email or a note. */
 export function companyAsText(company: Company): string {
   const { name, universalName, tagline, websiteUrl, phone, industry, foundedOn, socialUrl } = company
   return plainDocument([

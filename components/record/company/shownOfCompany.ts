@@ -1,7 +1,6 @@
 import type { Company } from '../../../lib/api/schemas/company.ts'
 import type { NamedField } from '../../ui/extraFields.ts'
 
-/** The fields that the company card shows. */
 export const shownOfCompany: Record<NamedField<Company>, true> = {
   socialId: true,
   name: true,

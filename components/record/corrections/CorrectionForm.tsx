@@ -30,7 +30,7 @@ export default function CorrectionForm({ record, field: begin, onClose }: Correc
   const { subject, sections } = record
   const fields = fieldsOfKind(subject.kind)
   const corrected = (field: FieldName) => correctionOf(subject.corrections, field)
-  /** The current value, because most corrections change a part of it. For emails, the one shown first. */
+  /** The current value, because most corrections change a part of it. For emails, the first one shown. */
   const shown = (field: FieldName) => {
     const bought = boughtValue(subject, sections, field)
     return corrected(field)?.value ?? (formOfField(field) === 'email' ? bought.split(', ')[0]! : bought)

@@ -64,7 +64,6 @@ export default function CorrectionList({ record, labelledBy, onEdit }: Correctio
   )
 }
 
-/** The date of the correction and the provider's value. */
 function Mark({ at, value, bought }: { at: number; value: string; bought: string }) {
   const when = [dateText(at)] as [string]
   return (

@@ -12,10 +12,9 @@ import { ExternalLink } from '../../ui/ExternalLink.tsx'
 import { emailTypeText } from './emailText.ts'
 import { mailLink } from '../../ui/safeLink.ts'
 
-/** The sections that contain addresses. */
 export type EmailSections = Pick<Sections, 'emails' | 'corrections'>
 
-/** Without those of an address book, which have a card of their own. */
+/** Without emails from an address book, which have their own card. */
 const boughtEmails = ({ emails, corrections = [] }: EmailSections) =>
   mergePerson({ corrections, ...(emails ? { emails } : {}) }).emails
 

@@ -16,7 +16,7 @@ export interface JobChangeCardProps {
 
 const shownFor = 365 * 86_400_000
 
-/** The last job change of a person that is certain and less than a year old; nothing if there is none. */
+/** The person's last certain job change, if it is less than a year old. */
 export function JobChangeCard({ changes, emails, now }: JobChangeCardProps) {
   const id = useId()
   const change = changes.find((row) => row.job?.certainty === 'loud' && now - row.at < shownFor)

@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import type { HistoryRow } from '../../../lib/records/database/rows/records.ts'
 import type { JobEvent } from '../../../lib/records/database/rows/job-events.ts'
 
-/** A job change as a sentence, with how certain it is; `null` if the row is about something else. */
+/** A job change as a sentence with its certainty; `null` if the row is about something else. */
 export function jobEventText(row: Pick<HistoryRow, 'job' | 'before' | 'after'>): string | null {
   const { job } = row
   if (!job) return null

@@ -13,7 +13,6 @@ export interface JobCardProps {
   job: Section<Job>
   now: number
   actions?: ComponentChildren
-  /** The record's annotations, below its head. */
   notes?: ComponentChildren
   isNamedAbove?: boolean | undefined
 }

@@ -6,7 +6,6 @@ import { dateText, numberText } from '../../ui/formats.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { shortAddress } from '../../ui/safeLink.ts'
 
-/** A job's details, except those in its head. */
 export function JobFacts({ job, now }: { job: Job; now: number }) {
   const { url, applicantsCount, companyLogo, socialIdentifier } = job
   return (

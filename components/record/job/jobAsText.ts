@@ -6,7 +6,6 @@ import { joinedBy, labelled, plainDocument } from '../../ui/plainDocument.ts'
 import { jobTerms } from './jobTerms.ts'
 import { descriptionText } from './textBlocks.ts'
 
-/** A job's card as text, for an email or a note. */
 export function jobAsText(job: Job): string {
   const { title, companyName, location, creationDate, repostDate, applicantsCount, url } = job
   return plainDocument([

@@ -1,7 +1,6 @@
 import type { Job } from '../../../lib/api/schemas/job.ts'
 import type { NamedField } from '../../ui/extraFields.ts'
 
-/** The fields that the job card shows. */
 export const shownOfJob: Record<NamedField<Job>, true> = {
   socialIdentifier: true,
   title: true,

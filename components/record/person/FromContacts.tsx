@@ -4,7 +4,7 @@ import { emailAddresses } from '../../../lib/records/merge-person.ts'
 import { FactList } from '../../ui/FactList.tsx'
 import { EmailList } from '../email/FoundEmails.tsx'
 
-/** What only people's own address books say of a person; nothing where they say nothing more than what was bought. */
+/** Contact details that only an address book has; nothing if purchased data contains them all. */
 export function FromContacts({ of }: { of: Pick<Sections, 'contact' | 'emails'> }) {
   const { contact, emails } = of
   if (!contact) return null

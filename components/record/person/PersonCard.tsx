@@ -30,12 +30,9 @@ export interface PersonCardProps {
   /** Contact details, shown first. */
   contact?: ComponentChildren
   actions?: ComponentChildren
-  /** The record's annotations, below its head. */
   notes?: ComponentChildren
   isNamedAbove?: boolean | undefined
-  /** Key of the record, for its picture. */
   pictureOf?: string | undefined
-  /** Buttons that buy single sections, and their results. */
   parts?: ComponentChildren
 }
 

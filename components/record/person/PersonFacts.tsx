@@ -14,7 +14,6 @@ export interface PersonFactsProps {
   followersFrom: Provenance | null
 }
 
-/** The profile's address and counts. */
 export function PersonFacts({ person, now, followersFrom }: PersonFactsProps) {
   const { socialUrl } = person
   const followers = i18n.t('person.fact.followers')

@@ -16,7 +16,6 @@ interface PersonHeadProps {
   person: Person
   provenance: Provenance
   now: number
-  /** Key of the record. */
   pictureOf?: string | undefined
   actions?: ComponentChildren
   /** Whether the name is already shown above the card. */

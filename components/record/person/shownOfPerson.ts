@@ -1,7 +1,6 @@
 import type { Person } from '../../../lib/api/schemas/person.ts'
 import type { NamedField } from '../../ui/extraFields.ts'
 
-/** The fields that the person card shows. */
 export const shownOfPerson: Record<NamedField<Person>, true> = {
   publicIdentifier: true,
   socialIdentifier: true,
