@@ -9,12 +9,22 @@ import { cachedPrice } from '../account/priced.ts'
 const cacheAges = ['1d', '1w', '1mo', '3mo', '1y'] as const
 
 export function ClickForm({ options, preferences }: PreferenceFormProps) {
-  const { includes, cacheDuration, profileBy } = preferences
+  const { includes, cacheDuration, profileBy, mainButton } = preferences
   const { prefer } = options
   const byGet = profileBy === 'get'
   const cached = cachedPrice('enrichProfile')
   return (
     <>
+      <SelectField
+        label={i18n.t('options.mainButton')}
+        description={i18n.t('options.mainButtonHint')}
+        value={mainButton}
+        options={(['both', 'profile'] as const).map((value) => ({
+          value,
+          label: i18n.t(`options.mainButtons.${value}`),
+        }))}
+        onSelect={(mainButton) => prefer({ mainButton })}
+      />
       <SelectField
         label={i18n.t('options.profileBy')}
         value={profileBy}

@@ -2,6 +2,7 @@ import {
   readReservationContext,
   readPurchaseContext,
   reserveDraft,
+  withHashes,
   draftOf,
   withNames,
   type PurchaseContext,
@@ -25,7 +26,7 @@ import {
   writeMoves,
   type Move,
 } from './items.ts'
-import { reservationTables } from '../purchases/ledger/reserve.ts'
+import { reservationTables, type Reservable } from '../purchases/ledger/reserve.ts'
 import { askingOf } from './asking.ts'
 import type { Preferences } from '../settings/settings.ts'
 import type { AccountState, LedgerRequest, Refusal } from '../records/database/rows/purchases.ts'
@@ -139,13 +140,7 @@ async function ask(
     const said =
       'why' in one
         ? one
-        : await reserveDraft(
-            deps,
-            books,
-            around,
-            withinPlan(one, item, job, preferences),
-            hashes.get(one) ?? [],
-          )
+        : await reserveDraft(deps, books, around, withinPlan(withHashes(one, hashes), item, job, preferences))
     if ('why' in said) {
       const end = stateAfterRefusal(said)
       if (end === null) {
@@ -204,11 +199,11 @@ const isSameRepeat = (a: Again | null, b: Again | null): boolean =>
 
 /** Limits spending by the stored plan and the current budget. */
 function withinPlan(
-  { request, terms }: DraftRequest,
+  { request, terms }: Reservable,
   { plan }: BatchItem,
   run: Batch,
   { budgetPerBatch }: Preferences,
-): DraftRequest {
+): Reservable {
   const budgets = { ...terms.budgets, 'batch-budget': budgetOf(run.budget, budgetPerBatch) }
   return { request, terms: { ...terms, budgets, shown: { item: plan, run } } }
 }

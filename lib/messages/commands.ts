@@ -77,6 +77,8 @@ export const commands = {
     from: page,
     input: z.object({
       want: z.enum(sectionNames),
+      /** A second section, bought only if the lookup of the first finds its subject. */
+      further: z.optional(z.enum(sectionNames)),
       page: z.object({ kind: z.enum(pageKinds), id: z.string(), url: z.string() }),
       /** The tab with the page; `null`: the page doesn't come from a tab. */
       tab: z.nullable(z.number()),

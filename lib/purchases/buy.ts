@@ -15,15 +15,20 @@ import type { SeenAnswer, Trigger } from '../records/database/rows/purchases.ts'
 import type { PurchaseDeps } from './purchase-deps.ts'
 import type { OperationName } from '../api/operations.ts'
 import type { PageKind } from '../pages/page-kinds.ts'
+import type { SectionName } from '../records/database/rows/sections.ts'
 import { firstSection } from './first-section.ts'
+import { resume } from './resume.ts'
 
 /** The choices that were visible at the click. */
 type Click = Pick<PurchaseOptions, 'team' | 'profile'>
 
-/** Buys a section of a page. `reading`: settings that are already being read. */
+/** An order of a click. `further`: another section of the page, bought only if the first lookup finds its subject. */
+type ClickOrder = SectionOrder & { further?: SectionName | undefined }
+
+/** Buys the sections of a page that `order` names. `reading`: settings that are already being read. */
 export async function buySection(
   deps: PurchaseDeps,
-  order: SectionOrder,
+  order: ClickOrder,
   trigger: Trigger,
   click: Click = {},
   reading: Promise<PurchaseSettings> = readSettings(deps),
@@ -32,14 +37,24 @@ export async function buySection(
   if ('why' in settings) return refusedPurchase(settings)
   const { deployment, preferences } = settings
   const page = detectPage(order.page.url, deployment.socialUrl)
-  if (!page || !hasSection(page.kind, order.want)) return refusedPurchase({ why: 'no-page' })
+  const { want, further } = order
+  const wanted = further ? [want, further] : [want]
+  if (!page || !wanted.every((name) => hasSection(page.kind, name)))
+    return refusedPurchase({ why: 'no-page' })
   if (!deployment.apiUrl) return refusedPurchase({ why: 'no-address' })
   const asking = planSection({ ...order, page }, preferences, deployment)
   const buyer = { ...click, trigger, again: order.again?.seen ?? null }
-  return purchase(deps, asking, buyer, settings)
+  const second = further && planSection({ want: further, page }, preferences, deployment)
+  const first = await purchase(deps, asking, buyer, settings, second)
+  if (!second) return first
+  // The next worker instance calls this, too, if this one stops in between.
+  return { ...first, done: first.done.then(() => resume(deps)).catch(() => deps.wakeIn(retryMs)) }
 }
 
-/** Sends any operation, as the search forms and the console do, and files its response. */
+/** When the second lookup is tried again if settings or library can't be read, in ms. */
+const retryMs = 30_000
+
+/** Sends any operation, as the search forms and the console do. Its response is filed as usual. */
 export async function buyOperation(
   deps: PurchaseDeps,
   asked: { operation: OperationName; input: Record<string, unknown>; again: SeenAnswer | null },

@@ -11,7 +11,14 @@ import type {
 import { Books } from './ledger/books.ts'
 import { originOf } from './ledger/question.ts'
 import { requestId } from './ledger/request-id.ts'
-import { reserveIn, reservationTables, type Reservation, type ReservationTerms } from './ledger/reserve.ts'
+import {
+  reserveBothIn,
+  reserveIn,
+  reservationTables,
+  type Reservable,
+  type Reservation,
+  type ReservationTerms,
+} from './ledger/reserve.ts'
 import type { Database } from '../records/database/database.ts'
 import { matchQueryOf } from '../records/matching/match-query.ts'
 import { hashesOfQuestion } from '../records/suppression/question-names.ts'
@@ -198,12 +205,16 @@ function isOpened(db: Database): Promise<boolean> {
   })
 }
 
-/** Sends at most one request, after all checks. Never throws. */
+/**
+ * Sends at most one request, after all checks. Never throws. `further`: stored with it, and sent by `resume` once this
+ * one has found its subject.
+ */
 export async function purchase(
   deps: PurchaseDeps,
   asking: PlannedRequest,
   buyer: PurchaseOptions,
   settings?: PurchaseSettings,
+  further?: PlannedRequest,
 ): Promise<Purchase> {
   const isOpen = deps.db.isOpen()
   // Check free space before opening the database: opening it on a full disk can corrupt it.
@@ -215,10 +226,11 @@ export async function purchase(
   if ('why' in context) return refusedPurchase(context)
   const draft = draftOf(deps, context, asking, buyer)
   if ('why' in draft) return refusedPurchase(draft)
-  const { request } = draft
+  const second = further && draftOf(deps, context, further, { ...buyer, again: null })
+  if (second && 'why' in second) return refusedPurchase(second)
   const { deployment, key } = context
   const choice = { ...byTheTeam, ...buyer.team, again: buyer.again }
-  const { reserved, account } = await reserveOne(deps, draft).catch((error: unknown) => {
+  const { reserved, account } = await reserveClick(deps, draft, second).catch((error: unknown) => {
     // A failed write may keep failing on the same connection.
     deps.db.reopen()
     return { reserved: refusalOfFailure(error), account: undefined }
@@ -228,6 +240,8 @@ export async function purchase(
     return refusedPurchase('budget' in reserved ? { ...reserved, profile } : reserved)
   }
   if (reserved.how === 'waiting') deps.wakeIn(reserved.until - deps.steadyNow())
+  // If the first lookup's response is saved already, the second is sent at once.
+  const { request } = reserved.request === second?.request.id ? second : draft
   // The journal must be written before the request is sent; start while the view gets its reply.
   if (reserved.how === 'reserved') void deps.journal?.written()
   return {
@@ -257,30 +271,41 @@ export type Reserved = Reservation | { why: 'no-page' }
  * If the subject was just deleted, undo the deletion instead of paying again. Not for automatic purchases, and never
  * for suppressed people.
  */
-async function reserveOne(
+async function reserveClick(
   deps: PurchaseDeps,
   draft: DraftRequest,
+  second?: DraftRequest,
 ): Promise<{ reserved: Exclude<Reserved, { how: 'deleted' }>; account: AccountState }> {
   const { db } = deps
-  const { reserved, account } = await withNames(db, [draft], (hashes, listed) =>
+  const drafts = second ? [draft, second] : [draft]
+  const { reserved, account } = await withNames(db, drafts, (hashes, listed) =>
     db.transaction('rw', reservationTables(db), async () => {
       const [around, books] = await Promise.all([
         readReservationContext(db),
-        Books.openWithBudgets(db, [draft.request]),
+        Books.openWithBudgets(
+          db,
+          drafts.map(({ request }) => request),
+        ),
       ])
       if (!isSameList(around.listed, listed)) return { listed: around.listed }
-      const reserved = await reserveDraft(deps, books, around, draft, hashes.get(draft) ?? [])
+      const behind = second && withHashes(second, hashes)
+      const reserved = await reserveDraft(deps, books, around, withHashes(draft, hashes), behind)
       await books.write()
       return { result: { reserved, account: books.account(draft.request.account) } }
     }),
   )
   if (!('how' in reserved) || reserved.how !== 'deleted') return { reserved, account }
   await deps.bringBack?.(reserved.marks)
-  return reserveOne(deps, draft)
+  return reserveClick(deps, draft, second)
 }
 
 /** Hashes of the names in each draft's input; empty if nobody is suppressed. */
 export type HashesOf = ReadonlyMap<DraftRequest, string[]>
+
+/** A draft with the hashes of its names. */
+export function withHashes(draft: DraftRequest, hashes: HashesOf): Reservable {
+  return { request: draft.request, terms: { ...draft.terms, hashes: hashes.get(draft) ?? [] } }
+}
 
 /** Hashes the drafts' names, then runs `step` to reserve them in its own transaction. */
 export function withNames<Result>(
@@ -306,15 +331,18 @@ export async function readReservationContext(db: Database): Promise<ReservationC
   return { listed, isAnybodyHeld: held.length > 0 }
 }
 
-/** Reserves a draft within the caller's transaction over `reservationTables`. */
+/** Reserves a draft, and one behind it, within the caller's transaction over `reservationTables`. */
 export async function reserveDraft(
   { db, bringBack }: PurchaseDeps,
   books: Books,
   { isAnybodyHeld }: ReservationContext,
-  { request, terms }: DraftRequest,
-  hashes: string[],
+  first: Reservable,
+  second?: Reservable,
 ): Promise<Reserved> {
-  const reserved = await reserveIn(db, books, request, { ...terms, hashes }, isAnybodyHeld)
+  const { request, terms } = first
+  const reserved = await (second
+    ? reserveBothIn(db, books, first, second, isAnybodyHeld)
+    : reserveIn(db, books, request, terms, isAnybodyHeld))
   const canBringBack = request.trigger !== 'auto' && bringBack !== undefined
   return 'how' in reserved && reserved.how === 'deleted' && !canBringBack ? { why: 'no-page' } : reserved
 }

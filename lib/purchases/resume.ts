@@ -17,6 +17,7 @@ import {
   settleChanged,
   settleAnswered,
   settleKnown,
+  settleNotNeeded,
   settleSuppressed,
   settleUnknown,
   settleUnsent,
@@ -44,7 +45,17 @@ export async function resume(deps: PurchaseDeps): Promise<void> {
   const waiting = await deps.db.requests.where('state').equals('waiting').sortBy('reservedAt')
   const { deployment, key } = await readSettings(deps)
   const sent: Promise<void>[] = []
+  let isFollowing = false
   for (const request of waiting) {
+    const before = request.after === undefined ? 'found' : await resultBefore(deps.db, request.after)
+    if (before === 'pending' || before === 'in-flight') {
+      isFollowing ||= before === 'in-flight'
+      continue
+    }
+    if (before === 'nobody') {
+      await settleNotNeeded(deps, request.id)
+      continue
+    }
     const age = Math.abs(deps.now() - request.reservedAt)
     const changed = changedSince(request, deployment, key)
     if (changed.length > 0) await settleChanged(deps, request.id, changed)
@@ -75,6 +86,19 @@ export async function resume(deps: PurchaseDeps): Promise<void> {
     else await holdBackRequest(deps, request.id, closed)
   }
   await Promise.all(sent)
+  if (waiting.some(({ after }) => after !== undefined) && sent.length > 0) await resume(deps)
+  else if (isFollowing) deps.wakeIn(followingMs)
+}
+
+/** The interval in ms at which a lookup looks whether the one that it waits for is done, if no event says so. */
+const followingMs = 1000
+
+/** Whether the lookup that another one waits for has found its subject. `pending`: it waits itself. */
+async function resultBefore(db: Database, id: string): Promise<'found' | 'nobody' | 'in-flight' | 'pending'> {
+  const before = await db.requests.get(id)
+  if (before && before.state !== 'settled') return before.state === 'waiting' ? 'pending' : 'in-flight'
+  const isFound = before?.outcome === 'ok' && before.problem === null && before.found.length > 0
+  return isFound ? 'found' : 'nobody'
 }
 
 async function passingRefusal(deps: PurchaseDeps, { key }: NonNullable<SavedKey>): Promise<Refusal | null> {
@@ -162,8 +186,9 @@ async function takeUpIn(
   const out = books.outOf(request.account)
   const taken = afterReserving(account, now)
   await db.accounts.put(taken)
+  const { after: _, ...free } = request
   const leaving: LedgerRequest = {
-    ...request,
+    ...free,
     state: isShared ? 'reserved' : 'sent',
     sentAt: deps.now(),
     life: deps.life,

@@ -333,6 +333,11 @@ export function cancelRequest(deps: PurchaseDeps, id: string): Promise<void> {
   return closeUnanswered(deps, id, ['waiting'], { ...unsent, problem: problem('withdrawn') })
 }
 
+/** Settles a pending request because the lookup that it waited for found nobody. */
+export function settleNotNeeded(deps: PurchaseDeps, id: string): Promise<void> {
+  return closeUnanswered(deps, id, ['waiting'], { ...unsent, problem: problem('not-needed') })
+}
+
 /** Settles a request that has waited too long for a limit. */
 export function expireRequest(deps: PurchaseDeps, id: string): Promise<void> {
   return closeUnanswered(deps, id, ['waiting'], { ...unsent, problem: problem('expired') })

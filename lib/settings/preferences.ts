@@ -90,6 +90,8 @@ export const preferenceRows = {
   cacheDuration: setting(z.union([z.literal(''), cacheDuration]), '1w', 'options.cache'),
   /** The POST form, or the GET form, which is always complete and fresh. */
   profileBy: setting(z.enum(['post', 'get']), 'post', 'options.profileBy'),
+  /** What the main button of a person's page buys; the other choice is the button beside it. */
+  mainButton: setting(z.enum(['both', 'profile']), 'both', 'options.mainButton'),
   /** The profile of these budgets, so that readers can check that key and budgets belong together. */
   profile: setting(z.string(), firstProfile, null),
   /** Daily budget in credits; `null` for none. */

@@ -14,7 +14,7 @@ interface Silence {
 }
 
 /** Problems of requests that weren't sent. */
-const unsent = new Set(['stopped', 'withdrawn', 'expired', 'held-back', 'suppressed'])
+const unsent = new Set(['stopped', 'withdrawn', 'not-needed', 'expired', 'held-back', 'suppressed'])
 
 /**
  * Checks that at most `maxUnanswered` consecutive requests are lost, beyond those in flight at the first and those

@@ -64,6 +64,7 @@ const plainProblemKinds = namesOf<PlainProblemKind>({
   stopped: true,
   suppressed: true,
   withdrawn: true,
+  'not-needed': true,
   expired: true,
   'held-back': true,
   'team-erasing': true,

@@ -44,6 +44,9 @@ export interface ReservationTerms extends AnswerTerms {
   budgets: Record<BudgetName, number | null>
   /** What the run's button showed; `null` for a click. */
   shown: { item: ItemPlan | null; run: Pick<Batch, 'most'> } | null
+  /** Credits of a second lookup that the same click buys: the budgets must cover both. */
+  along?: number
+  /** Maximum wait for a limit, in ms. */
   mayWait: number
   /** Monotonic time in ms since epoch while the worker runs. */
   steadyNow: number
@@ -86,6 +89,39 @@ export async function reserveIn(
   return { how: 'reserved', request: request.id }
 }
 
+/** A request and the terms on which it is reserved. */
+export interface Reservable {
+  request: LedgerRequest
+  terms: ReservationTerms
+}
+
+/**
+ * Like `reserveIn`, for two lookups of one click: both or neither. The second is stored as pending, and sent only once
+ * the first has found its subject. If the second would buy nothing, the first is reserved alone.
+ */
+export async function reserveBothIn(
+  db: Database,
+  books: Books,
+  first: Reservable,
+  second: Reservable,
+  isAnybodyDeleted = false,
+): Promise<Reservation> {
+  const { request, terms } = second
+  const verdict = await lookupVerdict(db, books, request, terms, isAnybodyDeleted)
+  const isBought = 'how' in verdict && verdict.how === 'look-up'
+  const along = isBought ? request.reserved : 0
+  const reserved = await reserveIn(db, books, first.request, { ...first.terms, along }, isAnybodyDeleted)
+  if (!isBought || !('how' in reserved) || reserved.how === 'deleted') return reserved
+  if (reserved.how === 'known') return reserveIn(db, books, request, terms, isAnybodyDeleted)
+  const refusal =
+    reserved.how === 'under-way' && judgeSpending(await spendingFacts(db, books, request, terms), terms)
+  if (refusal) return refusal
+  books.add(request, { credits: request.reserved, held: request.reserved, requests: 1 })
+  books.addRequest({ ...request, state: 'waiting', sentAt: null, after: reserved.request })
+  return reserved
+}
+
+/** The decision about a request, within the caller's transaction over `reservationTables`. */
 export async function lookupVerdict(
   db: Database,
   books: Books,
@@ -107,13 +143,14 @@ export async function spendingFacts(
   db: Database,
   books: Books,
   request: LedgerRequest,
-  { price, budgets, shown, steadyNow }: ReservationTerms,
+  { price, budgets, shown, steadyNow, along = 0 }: ReservationTerms,
 ): Promise<SpendingFacts> {
   const { account, trigger, batch } = request
   const asker = { out: books.outOf(account).length, trigger }
   const closed = await refusalByAccount(db, books.account(account), price, steadyNow, asker)
   const isWaiting = request.state === 'waiting'
-  const needed = isWaiting ? Math.max(request.reserved, reserveFor(price)) : request.reserved
+  const own = isWaiting ? Math.max(request.reserved, reserveFor(price)) : request.reserved
+  const needed = roundCredits(own + along)
   const today = books.sumsOfDay(request.day, account)
   const held = isWaiting ? request.reserved : 0
   const limits: SpendingFacts['budgets'] = []

@@ -16,7 +16,10 @@ export interface SectionStatus {
 const refusalMs = 600_000
 
 export function sectionStatus(requests: LedgerRequest[], section: SectionName, now: number): SectionStatus {
-  const last = requests.findLast((request) => request.section === section)
+  const last = requests.findLast(
+    // Only the lookup that this one waited for has something to report.
+    (request) => request.section === section && request.problem?.kind !== 'not-needed',
+  )
   const underWay = last !== undefined && last.state !== 'settled'
   const waiting = last?.state === 'waiting' ? last : null
   const isOld = last !== undefined && now - (last.settledAt ?? now) > refusalMs

@@ -42,6 +42,8 @@ export interface LedgerRequest {
   trigger: Trigger
   /** The result shown when the lookup was repeated; only while the request waits for a limit. */
   again?: SeenAnswer
+  /** Id of the request that has to find its subject first; only while it waits for that. */
+  after?: string
   /** Identifiers from the input row, in addition to the input. */
   told?: Identifiers
   /** Its bulk run; `null` for a single click. */

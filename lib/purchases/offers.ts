@@ -1,0 +1,59 @@
+import { sumCredits } from './prices/credits.ts'
+import { countedMost, shortfalls } from './prices/shortfall.ts'
+import type { PriceList } from './prices/prices.ts'
+import { operationFor } from './operations.ts'
+import { firstSection } from './first-section.ts'
+import type { Circumstances } from './current-refusal.ts'
+import type { PageKind } from '../pages/page-kinds.ts'
+import type { LedgerRequest } from '../records/database/rows/purchases.ts'
+import type { SectionName } from '../records/database/rows/sections.ts'
+import type { Preferences } from '../settings/preferences.ts'
+
+/** What one click buys: a section, then another one if the first is found. `most`: in credits; `null` if unknown. */
+export interface Offer {
+  want: SectionName
+  further: SectionName | null
+  most: number | null
+}
+
+/** Everything that an offer depends on. */
+export interface OfferFacts {
+  kind: PageKind
+  /** All requests about the subject. */
+  requests: readonly LedgerRequest[]
+  preferences: Pick<Preferences, 'profileBy' | 'mainButton'>
+  prices: PriceList
+  around: Pick<Circumstances, 'day' | 'account'>
+}
+
+/**
+ * The offers for a page that isn't saved yet, the main one first. A person's email is offered with the profile unless
+ * it was looked up before, or budget and credits don't cover both.
+ */
+export function offersFor(facts: OfferFacts): Offer[] {
+  const { kind, requests, preferences, prices } = facts
+  const priceOf = (section: SectionName) => prices[operationFor(section, preferences)].most
+  const want = firstSection[kind]
+  const alone: Offer = { want, further: null, most: priceOf(want) }
+  const isLookedUp = requests.some(({ section, outcome }) => section === 'emails' && outcome !== 'refused')
+  if (kind !== 'person' || isLookedUp) return [alone]
+  const each = [alone.most, priceOf('emails')]
+  if (!isCovered(each, facts.around)) return [alone]
+  const both: Offer = {
+    want,
+    further: 'emails',
+    most: each.includes(null) ? null : sumCredits(each.map(Number)),
+  }
+  return preferences.mainButton === 'both' ? [both, alone] : [alone, both]
+}
+
+function isCovered(prices: readonly (number | null)[], { day, account }: OfferFacts['around']): boolean {
+  const known = prices.filter((price) => price !== null)
+  const own = countedMost({ most: sumCredits(known), unpriced: prices.length - known.length })
+  const walls = {
+    day: day ?? { budget: null, spent: 0 },
+    run: { budget: null, spent: 0 },
+    credits: account?.creditsLeft ?? null,
+  }
+  return shortfalls(walls, { own, others: 0 }).length === 0
+}
