@@ -64,7 +64,7 @@ export const troubles: Record<Why, { happened: Happened; next: Next | null; reme
   suppressed: { happened: 'trouble.suppressed', next: 'next.allowAgain', remedy: 'data' },
   'suppressed-name': { happened: 'trouble.suppressedName', next: 'next.suppressedName', remedy: 'data' },
   withdrawn: { happened: 'trouble.withdrawn', next: 'next.again', remedy: 'try-again' },
-  'not-needed': { happened: 'trouble.notNeeded', next: null, remedy: null },
+  'not-needed': { happened: 'trouble.notNeeded', next: 'next.again', remedy: 'try-again' },
   expired: { happened: 'trouble.expired', next: 'next.again', remedy: 'try-again' },
   'held-back': { happened: 'trouble.heldBack', next: 'next.again', remedy: 'try-again' },
   'settings-changed': { happened: null, next: 'next.newSettings', remedy: 'try-again' },

@@ -54,7 +54,7 @@ export async function buySection(
 /** When the second lookup is tried again if settings or library can't be read, in ms. */
 const retryMs = 30_000
 
-/** Sends any operation, as the search forms and the console do. Its response is filed as usual. */
+/** Sends any operation, as the search forms and the console do, and files its response. */
 export async function buyOperation(
   deps: PurchaseDeps,
   asked: { operation: OperationName; input: Record<string, unknown>; again: SeenAnswer | null },

@@ -46,7 +46,6 @@ export interface ReservationTerms extends AnswerTerms {
   shown: { item: ItemPlan | null; run: Pick<Batch, 'most'> } | null
   /** Credits of a second lookup that the same click buys: the budgets must cover both. */
   along?: number
-  /** Maximum wait for a limit, in ms. */
   mayWait: number
   /** Monotonic time in ms since epoch while the worker runs. */
   steadyNow: number
