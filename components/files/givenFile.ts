@@ -3,7 +3,13 @@ import { decode, encodingOf } from '../../lib/bulk/input/decode.ts'
 import type { Encoding } from '../../lib/bulk/input/encodings.ts'
 import type { FileCorrection } from '../../lib/bulk/input/file-correction.ts'
 import { isWorkbook, readWorkbook, WorkbookError, type Sheet } from '../../lib/bulk/input/read-workbook.ts'
-import { delimiterOf, sampleOf, type TableSample, type TableSource } from '../../lib/bulk/input/table.ts'
+import {
+  delimiterOf,
+  sampleOf,
+  withoutRowQuotes,
+  type TableSample,
+  type TableSource,
+} from '../../lib/bulk/input/table.ts'
 import { isContactCards, readContactCards, type ContactCard } from '../../lib/bulk/input/vcards.ts'
 
 /** In bytes; a larger file wouldn't fit into memory several times. */
@@ -51,7 +57,7 @@ export function watchGivenFile(socialUrl: () => string): GivenFileModel {
     if (!given.value || !('bytes' in given.value)) return null
     const { bytes } = given.value
     const encoding = corrected.value.encoding ?? encodingOf(bytes)
-    return { encoding, text: decode(bytes, encoding) }
+    return { encoding, text: withoutRowQuotes(decode(bytes, encoding)) }
   })
   const file = computed((): GivenFile | null => {
     if (!given.value) return null

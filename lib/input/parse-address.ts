@@ -4,6 +4,7 @@ import { belongsToHost, parseHost } from '../pages/host.ts'
 import { detectPage, type Page } from '../pages/page.ts'
 import { parseEmail } from './parse-email.ts'
 import { isMixed, parseDomain, type Expected } from './parse-domain.ts'
+import { unescaped } from './unescaped.ts'
 
 /** Why an address is ambiguous or invalid. */
 export type Doubtful =
@@ -76,11 +77,35 @@ function bare(word: string): string {
 function readBare(text: string, socialUrl: string, expected: Expected): Address {
   const address = isUserAt(text) ? null : addressOf(text, socialUrl)
   const [at, host] = [address ? URL.parse(address) : null, parseHost(socialUrl)]
+  const wrapped = at && wrappedAddress(at)
+  const page = wrapped && detectPage(wrapped, socialUrl)
+  if (page && detectPage(address!, socialUrl) === null) return readPage(wrapped, socialUrl)
   if (at && host && belongsToHost(at, host)) return readPage(address!, socialUrl)
   if (/^mailto:/i.test(text)) return parseEmail(text.replace(/^mailto:/i, '').replace(/\?.*$/, ''))
   if (text.includes('@') && !/^https?:|^\/\//i.test(text)) return parseEmail(text)
   if (/^[a-z][a-z+.-]*:(?!\d)/i.test(text) && !/^https?:\/\//i.test(text)) return null
   return parseDomain(text, expected)
+}
+
+/** Parameters of links that lead to another page: of mail filters, searches and pages that ask to log in. */
+const targets =
+  /^(?:url|u|q|to|target|dest|destination|redirect|redirect_?ur[il]|session_?redirect|return_?(?:to|url)|continue|next|link|goto|r)$/i
+
+/** The address that a link of a mail filter, a search or a login leads to; `null` for any other link. */
+function wrappedAddress(link: URL, depth = 3): string | null {
+  const inPath = /\/__(https?:\/\/?.+?)__;/i.exec(link.pathname)?.[1]?.replace(/^(https?:\/)(?!\/)/i, '$1/')
+  const inQuery = [...link.searchParams].filter(([name]) => targets.test(name)).map(([, value]) => value)
+  // One filter replaces `%` by `-` and `/` by `_`.
+  const plain = inQuery.map((value) =>
+    /^https?-3A__/i.test(value)
+      ? unescaped(value.replaceAll('_', '/').replaceAll(/-(?=[\dA-F]{2})/gi, '%'))
+      : value,
+  )
+  for (const value of [inPath, ...plain]) {
+    const inner = value && /^https?:\/\//i.test(value) ? URL.parse(value) : null
+    if (inner) return (depth > 0 ? wrappedAddress(inner, depth - 1) : null) ?? inner.href
+  }
+  return null
 }
 
 /** `ann@acme.example`: parsed as a URL it would be a user name at a host, which pages never have. Common in lists. */

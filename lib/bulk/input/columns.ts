@@ -1,9 +1,11 @@
 import { parseAddress } from '../../input/parse-address.ts'
+import { fold } from '../../text/fold.ts'
 import {
   columnRoles,
   isHeadingText,
   readDetail,
   readHeading,
+  type Heading,
   type ColumnRole,
   type DetailRole,
 } from './headings.ts'
@@ -51,8 +53,11 @@ export function findHeading(rows: readonly (readonly string[])[], socialUrl: str
     const known = headings.filter(({ isKnown }) => isKnown).length
     // In a single column or among values, a cell must consist of the heading alone: `Name`, not `Acme Company`.
     const isNamed = filled.length > 1 ? roles.length > 0 : filled.some(isHeadingText)
-    const isMostly = known >= Math.min(filled.length, 2) && known * 4 >= filled.length
-    if (!isNamed || !isMostly || filled.some((cell) => lookOf(cell, socialUrl) !== null)) continue
+    // A wide export has many columns of its own; `account.name` isn't an address.
+    const named = new Set(roles.map(({ role }) => role)).size
+    const isMostly = known >= Math.min(filled.length, 2) && (known * 4 >= filled.length || named >= 3)
+    const isValue = (cell: string) => !readHeading(cell).isKnown && lookOf(cell, socialUrl) !== null
+    if (!isNamed || !isMostly || filled.some(isValue)) continue
     const score = roles.reduce((sum, { fit }) => sum + fit, 0) + known / 10
     if (score > (best?.score ?? 0)) best = { at, score }
   }
@@ -82,8 +87,8 @@ export function guessColumns(
     const cells = rows.map((row) => row[column] ?? '').filter((cell) => !isPlaceholder(cell))
     return roleOf(heading?.[column] ?? '', cells, socialUrl)
   })
-  const apart = withoutConstants(columns, rows, socialUrl)
-  return heading ? withDetails(withWholeName(apart, rows), heading) : withNames(apart, rows)
+  const apart = withoutConstants(withoutSecond(columns, heading), rows, socialUrl)
+  return heading ? withDetails(withNameParts(apart, rows), heading) : withNames(apart, rows)
 }
 
 /** Adds columns that only an import of contacts uses, not a lookup. */
@@ -114,31 +119,72 @@ function mostlyLooksLike(cells: readonly string[], socialUrl: string): TableStat
   return count / cells.length >= maxCells ? (look as TableState) : null
 }
 
+const nameRoles: ColumnRoles = ['fullName', 'firstName', 'lastName']
+const addressRoles: ColumnRoles = ['address', 'email']
+
+/**
+ * Without the columns of a buyer, host, guest or user where others name the person: the email of an attendee's buyer
+ * isn't the attendee's. A user may be the person whose email is beside it, so the same kind of column decides.
+ */
+function withoutSecond(columns: ColumnRoles, heading: readonly string[] | null): ColumnRoles {
+  const whose = columns.map((_, column) => readHeading(heading?.[column] ?? '').whose)
+  const hasOwn = (roles: ColumnRoles) =>
+    columns.some((role, column) => roles.includes(role) && whose[column] === 'person' && role !== null)
+  const [hasName, hasAddress] = [hasOwn(nameRoles), hasOwn(addressRoles)]
+  return columns.map((role, column) => {
+    if (whose[column] === 'second') return hasName || hasAddress ? null : role
+    if (whose[column] !== 'user') return role
+    return (nameRoles.includes(role) ? hasName : hasAddress) ? null : role
+  })
+}
+
+/** Minimum number of rows for a constant to be suspicious. */
 const rowsOfConstant = 3
 
-/** A page or email that is the same in every row, while names differ, belongs to the author of the file. */
+/**
+ * Without columns of whoever made the file. Beside different names that is a page or email that is the same in every
+ * row, or that repeats for different people; beside a varied column it is a company, or the domain of emails.
+ */
 function withoutConstants(
   columns: ColumnRoles,
   rows: readonly (readonly string[])[],
   socialUrl: string,
 ): ColumnRoles {
-  const valuesOf = (column: number) => rows.map((row) => (row[column] ?? '').trim()).filter(Boolean)
-  const differ = columns.some((_, column) => new Set(valuesOf(column)).size >= rowsOfConstant)
+  const valuesOf = (column: number) =>
+    rows.map((row) => (row[column] ?? '').trim()).filter((text) => !isPlaceholder(text))
+  const varieties = columns.map((_, column) => new Set(valuesOf(column)).size)
+  const differ = Math.max(...varieties)
+  const isVaried = (role: ColumnRole, kind: (column: number) => number) =>
+    columns.some((each, column) => each === role && kind(column) >= rowsOfConstant)
+  const domains = (column: number) =>
+    new Set(valuesOf(column).map((text) => text.slice(text.lastIndexOf('@')).toLowerCase())).size
   return columns.map((role, column) => {
-    if (role !== 'address' && role !== 'email') return role
     const values = valuesOf(column)
-    const isConstant = values.length >= rowsOfConstant && new Set(values).size === 1
-    const isAddress = isConstant && lookOf(values[0]!, socialUrl) !== null
-    return isAddress && differ ? null : role
+    if (values.length < rowsOfConstant) return role
+    const isConstant = varieties[column] === 1
+    if (role === 'company') return isConstant && isVaried(role, (at) => varieties[at]!) ? null : role
+    if (role !== 'address' && role !== 'email') return role
+    if (role === 'email' && domains(column) === 1 && isVaried(role, domains)) return null
+    const isRepeated = isConstant || varieties[column]! * 3 <= values.length
+    const isAddress = isRepeated && lookOf(values[0]!, socialUrl) !== null
+    return isAddress && differ >= rowsOfConstant && differ > 2 * varieties[column]! ? null : role
   })
 }
 
-/** In some languages the word for a first or last name also means the full name: `Nombre`, `Nom`. */
-function withWholeName(columns: ColumnRoles, rows: readonly (readonly string[])[]): ColumnRoles {
-  const parts = columns.filter((role) => role === 'firstName' || role === 'lastName')
-  const column = columns.indexOf(parts[0] ?? null)
-  if (parts.length !== 1 || columns.includes('fullName') || !readsAsNames(column, rows)) return columns
-  return columns.with(column, 'fullName')
+/**
+ * Some languages use the word for a first or last name for the full name too, and the other way around: `Nombre`, `Nom`,
+ * and `Name` beside `Vorname`. The cells decide.
+ */
+function withNameParts(columns: ColumnRoles, rows: readonly (readonly string[])[]): ColumnRoles {
+  const parts = ['firstName', 'lastName'] as const
+  const [part, ...more] = parts.filter((role) => columns.includes(role))
+  if (part === undefined || more.length > 0) return columns
+  const [whole, own] = [columns.indexOf('fullName'), columns.indexOf(part)]
+  if (whole === -1) return readsAsNames(own, rows) ? columns.with(own, 'fullName') : columns
+  const both = rows.filter((row) => row[whole]?.trim() && row[own]?.trim())
+  const holding = both.filter((row) => fold(row[whole]!).includes(fold(row[own]!.trim())))
+  const isOther = both.length > 0 && holding.length * 2 < both.length
+  return isOther ? columns.with(whole, part === 'firstName' ? 'lastName' : 'firstName') : columns
 }
 
 /** Without headings, the first column that looks like names of people is used, and the next one for companies. */
@@ -157,11 +203,30 @@ function readsAsNames(column: number, rows: readonly (readonly string[])[]): boo
   return cells.length > 0 && names.length / cells.length >= maxCells
 }
 
-/** The columns of each role in order of preference: work before home, first before second. */
-export function rankColumns(columns: ColumnRoles, heading: readonly string[] | null): RankedColumns {
-  // A heading that consists of the role alone comes first.
+/**
+ * The columns of each person of a row: one, or more in a table with `Contact 1 Name` and `Contact 2 Name`, who share its
+ * company. The columns of each role are in order of preference: work before home, first before second.
+ */
+export function columnsOfPeople(columns: ColumnRoles, heading: readonly string[] | null): RankedColumns[] {
+  const read = columns.map((_, column) => readHeading(heading?.[column] ?? ''))
+  const isShared = (role: ColumnRoles[number]) => role === 'company' || role === 'domain'
+  const places = read.flatMap(({ place }, column) => (isShared(columns[column]!) ? [] : [place]))
+  const all = [1, ...new Set(places.filter((place) => place > 1))]
+  return all.map((place) =>
+    rankColumns(
+      columns.map((role, column) => {
+        const own = read[column]!.place
+        return own === place || (own === 1 && isShared(role)) ? role : null
+      }),
+      read,
+    ),
+  )
+}
+
+function rankColumns(columns: ColumnRoles, headings: readonly Heading[]): RankedColumns {
+  // A heading with nothing but the role comes first.
   const rank = (column: number) => {
-    const { rank, fit } = readHeading(heading?.[column] ?? '')
+    const { rank, fit } = headings[column]!
     return rank + (fit === 1 ? 0 : 0.5)
   }
   const of = (role: ColumnRole) =>
@@ -169,4 +234,37 @@ export function rankColumns(columns: ColumnRoles, heading: readonly string[] | n
       .flatMap((each, column) => (each === role ? [column] : []))
       .toSorted((a, b) => rank(a) - rank(b) || a - b)
   return Object.fromEntries(columnRoles.map((role) => [role, of(role)])) as Record<ColumnRole, number[]>
+}
+
+/** The people of a row: those of whom it says anything; if it says nothing, the first. */
+export function peopleOfRow(
+  row: readonly string[],
+  people: readonly RankedColumns[],
+): readonly RankedColumns[] {
+  if (people.length === 1) return people
+  const filled = people.filter((columns) =>
+    personRoles.some((role) => columns[role].some((column) => !isPlaceholder(row[column] ?? ''))),
+  )
+  return filled.length > 0 ? filled : people.slice(0, 1)
+}
+
+const personRoles = ['address', 'email', 'fullName', 'firstName', 'lastName'] as const
+
+/**
+ * The names of columns below a row of groups, such as `Person,,Company,` above `Name,Email,Name,Website`; without one,
+ * the heading itself.
+ */
+export function withGroups(
+  heading: readonly string[],
+  above: readonly string[] | undefined,
+): readonly string[] {
+  const names = heading.map((name) => fold(name.trim())).filter(Boolean)
+  const groups = above?.filter((cell) => cell.trim() !== '') ?? []
+  const isGrouped = new Set(names).size < names.length && groups.length > 1
+  if (!isGrouped || !groups.every((group) => readHeading(group).isKnown)) return heading
+  let group = ''
+  return heading.map((name, column) => {
+    group = above?.[column]?.trim() || group
+    return name.trim() === '' ? name : `${group} ${name}`
+  })
 }

@@ -7,14 +7,14 @@ import type { Page } from '../../pages/page.ts'
 import type { ContactEmail } from '../../records/database/rows/contacts.ts'
 import { companyTokens, nameTokens } from '../../records/matching/name.ts'
 import { canonicalEmail } from '../../records/suppression/suppression-names.ts'
-import { rankColumns } from './columns.ts'
+import { columnsOfPeople, peopleOfRow } from './columns.ts'
 import { detailRoles, emailTypeIn, isLabelHeading, type DetailRole } from './headings.ts'
 import { fullNameOf, labelOf, type EntryFields } from './input-entry.ts'
 import { columnsOfCard, visitCards } from './parse-contacts.ts'
 import type { ParseOptions } from './parsed-input.ts'
-import { personNameIn, readValues, type RowValues } from './parse-row.ts'
+import { companyIn, personNameIn, readValues, type RowValues } from './parse-row.ts'
 import { isNoCompany, isPlaceholder } from './placeholders.ts'
-import { headingOf, labelOfCells, visitRows, type TableFormat, type TableSource } from './table.ts'
+import { columnNames, labelOfCells, visitRows, type TableFormat, type TableSource } from './table.ts'
 import type { ContactCard } from './vcards.ts'
 
 export interface Contact extends Pick<EntryFields, 'page' | 'firstName' | 'lastName' | 'company'> {
@@ -70,9 +70,12 @@ export async function readTableContacts(
   socialUrl: string,
   watch: ParseOptions = {},
 ): Promise<ContactsRead> {
-  const heading = headingOf(source, format)
-  const columns = rankColumns(format.columns, heading)
-  const types = typesOfEmails(columns.email, heading)
+  const heading = columnNames(source, format)
+  const people = columnsOfPeople(format.columns, heading)
+  const types = typesOfEmails(
+    people.flatMap(({ email }) => email),
+    heading,
+  )
   const details = Object.fromEntries(
     detailRoles.map((role) => [
       role,
@@ -87,14 +90,19 @@ export async function readTableContacts(
     onRow(row, cells) {
       const textsOf = (role: DetailRole) =>
         details[role].map((column) => (cells[column] ?? '').trim()).filter((text) => !isPlaceholder(text))
-      const contact = contactOf(readValues(cells, columns), socialUrl, {
-        typeOf: (column) => types(column, cells),
-        title: textsOf('title').find((text) => !salutation.test(text)) ?? '',
-        phones: textsOf('phone').flatMap((text) => text.split(/\s+:::\s+|[;\r\n]+/)),
-        note: textsOf('note').join('\n\n'),
-        labels: textsOf('labels').flatMap((text) => text.split(/\s+:::\s+|[;,\r\n]+/)),
-      })
-      read.add(contact, row, labelOfCells(cells))
+      const some = peopleOfRow(cells, people)
+      for (const columns of some) {
+        // Title and phones of several people in a row are nobody's for sure.
+        const isOnly = some.length === 1
+        const contact = contactOf(readValues(cells, columns), socialUrl, {
+          typeOf: (column) => types(column, cells),
+          title: (isOnly && textsOf('title').find((text) => !salutation.test(text))) || '',
+          phones: isOnly ? textsOf('phone').flatMap((text) => text.split(/\s+:::\s+|[;\r\n]+/)) : [],
+          note: textsOf('note').join('\n\n'),
+          labels: textsOf('labels').flatMap((text) => text.split(/\s+:::\s+|[;,\r\n]+/)),
+        })
+        read.add(contact, row, labelOfCells(cells))
+      }
     },
   })
   return read.read
@@ -150,7 +158,8 @@ interface Details extends Pick<Contact, 'title' | 'phones' | 'note' | 'labels'> 
 /** The person in a row; `null` if there is none. */
 function contactOf(values: RowValues, socialUrl: string, { typeOf, ...details }: Details): Contact | null {
   const person = personNameIn(values)
-  const company = values.company.map(({ text }) => text).find((text) => !isNoCompany(text))
+  const stated = values.company.find(({ text }) => !isNoCompany(text))?.text
+  const company = stated === undefined ? undefined : companyIn(stated).company
   const written = values.fullName[0]?.text ?? values.firstName[0]?.text ?? values.lastName[0]?.text ?? ''
   const isCompany =
     company !== undefined &&

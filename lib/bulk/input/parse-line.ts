@@ -12,7 +12,7 @@ import {
   type InvalidReason,
 } from './input-entry.ts'
 import { parsePersonName } from './parse-person-name.ts'
-import { recipientsIn } from './recipients.ts'
+import { recipientsIn, withDecodedWords } from './recipients.ts'
 
 type Sure = Pick<EntryFields, 'page' | 'email' | 'domain'>
 
@@ -28,7 +28,7 @@ interface Unsure {
  */
 export function parseLine(text: string, socialUrl: string): InputEntry[] | Invalid {
   if (text.length > longestLine) return 'unclear'
-  const line = withoutIgnorables(text).replaceAll(salesToken, '$1')
+  const line = withPlainLinks(withDecodedWords(withoutIgnorables(text).replaceAll(salesToken, '$1')))
   const recipients = recipientsIn(line, socialUrl)
   if (recipients) return recipients
   const read = readSure(line, socialUrl)
@@ -68,6 +68,14 @@ function readSure(
   if (alone.length > ofKind.size) return { entries: 'unclear' }
   return { entries: each([entryOf(together(Object.assign({}, ...alone), texts), line)]) }
 }
+
+/** Links of documents and pages, such as `[Ann Lee](https://…)`, as text and address. */
+const withPlainLinks = (line: string): string =>
+  /\]\(|<a\s/i.test(line)
+    ? line
+        .replaceAll(/\[([^\][]*)\]\((?:mailto:)?([^()\s]+)\)/g, '$1 $2')
+        .replaceAll(/<a\s[^>]*?href\s*=\s*["']?(?:mailto:)?([^"'\s>]+)[^>]*>([^<]*)<\/a>/gi, '$2 $1')
+    : line
 
 /** List and token that sales tools append to an id in links, with commas. */
 const salesToken = /(\/sales\/(?:lead|people)\/[\w-]+)(?:,\w+){1,2}/gi

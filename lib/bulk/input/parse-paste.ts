@@ -5,6 +5,8 @@ import { columnRoles, isHeadingText, readHeading, type ColumnRole } from './head
 import { parseLine } from './parse-line.ts'
 import { InputCollector, type ParsedInput, type ParseOptions } from './parsed-input.ts'
 import { parseText } from './parse-text.ts'
+import { parseContacts } from './parse-contacts.ts'
+import { isContactCards, readContactCards } from './vcards.ts'
 import {
   delimiters,
   parseTable,
@@ -15,7 +17,7 @@ import {
 } from './table.ts'
 
 /**
- * Parses pasted text: spreadsheet cells by columns, like a file; otherwise one entry per line. Headings are skipped,
+ * Parses pasted text: vCards; spreadsheet cells by columns, like a file; otherwise one entry per line. Headings are skipped,
  * and a cell may have several lines.
  */
 export async function parsePaste(
@@ -23,6 +25,10 @@ export async function parsePaste(
   socialUrl: string,
   watch: ParseOptions = {},
 ): Promise<ParsedInput> {
+  if (isContactCards(text)) {
+    const cards = await readContactCards(new TextEncoder().encode(text), 'utf-8')
+    return parseContacts(cards, socialUrl, watch)
+  }
   const table = tableIn(text, socialUrl)
   if (table) return parseTable(table.source, table.sample, socialUrl, watch)
   const whole = withoutHeading(text, socialUrl)

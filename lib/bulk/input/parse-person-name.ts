@@ -14,8 +14,11 @@ const particles =
 const titles = wordSet('mr mrs ms miss mx dr drs dra prof professor herr frau mme mlle sr sra srta')
 /** Titles that are also names, unless they end with a dot. */
 const dottedTitles = wordSet(
-  'rev revd fr capt col gen lt sgt maj hon hr mag dipl ing eng arq lic adv avv dott rag geom ir st',
+  'hc mult habil med dent vet phil jur rer nat rernat oec theol rev revd fr capt col gen lt sgt maj hon hr mag dipl ing eng arq lic adv avv dott rag geom ir st',
 )
+
+/** Forms of address after a name. */
+const honorifics = wordSet('様 さん 殿 氏 先生 님 씨 女士 小姐 bey hanım')
 
 /** Suffixes after a last name. */
 const suffixes = wordSet('jr junior sr senior snr jnr ii iii iv v vi 2nd 3rd 4th')
@@ -58,13 +61,27 @@ const plainWord = /^[A-Za-zÀ-ÖØ-öø-ɏ'-]+$/
 function orderedName(text: string): string[] | [first: string[], last: string[]] {
   if (text.length > longestName) return []
   if (plainWord.test(text)) return [text]
-  const cleaned = canonicalText(text).replaceAll(/["“”„]|#\S+/gu, ' ')
+  const cleaned = withoutNickname(canonicalText(text)).replaceAll(/["“”„]|#\S+/gu, ' ')
   const parts = withoutBrackets(cleaned)
     .split(signs)
     .map((part) => part.replaceAll(strayJoiners, '').replaceAll(/\s+/g, ' ').trim())
     .filter((part) => part !== '')
-  const named = parts.filter((part) => !isBadge(part))
-  return inUsualOrder((named.length > 0 ? named : parts.slice(0, 1)).join(' '))
+  const named = parts.map(withoutTagline).filter((part) => !isBadge(part))
+  const [first = ''] = named
+  // What follows a whole name is a tagline: `Ann Lee | CEO @ Acme`.
+  const isWhole = first.split(' ').length > 1 && !named.every((part) => part.split(' ').every(isNameWord))
+  return inUsualOrder(named.length > 0 ? (isWhole ? first : named.join(' ')) : (parts[0] ?? ''))
+}
+
+/** `Ann "Annie" Lee` is also known as Annie. */
+const withoutNickname = (text: string): string => text.replace(/(\S\s)["“„][^"“”„]{1,30}["“”](?=\s\S)/u, '$1')
+
+/** Removes what people add after a dash: `Ann Lee - Hiring Java developers`. */
+function withoutTagline(part: string): string {
+  const [name = '', ...more] = part.split(/\s[-–—]\s/u)
+  const words = more.join(' ').split(/[\s,.!-]+/)
+  const isTagline = name.includes(' ') && words.some((word) => badgeWords.has(word.toLowerCase()))
+  return isTagline ? name.trim() : part
 }
 
 /** Removes nicknames, maiden names and pronouns in brackets; a name entirely in brackets stays. */
@@ -107,12 +124,15 @@ function isBehindName(part: string, hasTwoWords: boolean): boolean {
 function withoutTitles(words: readonly string[]): string[] {
   let [from, to] = [0, words.length]
   while (from < to - 1 && isTitle(words[from]!)) from++
+  if (to > from + 1 && honorifics.has(words[to - 1]!.toLowerCase())) to--
   while (to > from + 1 && isEnding(words[to - 1]!, to - from, words)) to--
   return words.slice(from, to)
 }
 
 const isTitle = (word: string) =>
-  titles.has(bare(word)) || (word.endsWith('.') && dottedTitles.has(bare(word)))
+  titles.has(bare(word)) ||
+  /^dipl\.?-\p{L}/iu.test(word) ||
+  (word.endsWith('.') && dottedTitles.has(bare(word)))
 
 function isEnding(word: string, left: number, words: readonly string[]): boolean {
   if (suffixes.has(bare(word))) return left > 2
@@ -132,11 +152,23 @@ export function parsePersonName(text: string): PersonName | null {
     const [firstName, lastName] = ordered.map((part) => [part].flat().join(' '))
     return { firstName, lastName }
   }
+  const inOrder = withLastFirst(words)
+  if (inOrder) return inOrder
   const [only] = words.length === 1 ? words : []
   if (only !== undefined) return transliterated(only) ?? { lastName: only }
   const from = words.findIndex((word, index) => index > 0 && particles.test(word))
   const at = from === -1 ? words.length - 1 : from
   return { firstName: words.slice(0, at).join(' '), lastName: words.slice(at).join(' ') }
+}
+
+/** `DUPONT Jean` and `Петров Иван Сергеевич` start with the last name. */
+function withLastFirst(words: readonly string[]): PersonName | null {
+  const [last = '', ...first] = words
+  const isPatronymic = words.length === 3 && /(?:вич|ьич|вна|ична)$/u.test(words[2]!)
+  const isShouted = (word: string) => /^\p{Lu}[\p{Lu}'’-]{3,}$/u.test(word)
+  const isMixed = first.length > 0 && first.every((word) => /^\p{Lu}\p{M}*[^\p{Lu}]*\p{Ll}/u.test(word))
+  if (isPatronymic) return { firstName: first[0]!, lastName: last }
+  return isShouted(last) && isMixed ? { firstName: first.join(' '), lastName: last } : null
 }
 
 /** Transliterated names in Han or Kana have a dot between first and last name: `玛丽·居里`. */

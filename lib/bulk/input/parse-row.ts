@@ -1,6 +1,6 @@
 import { canonicalAddressText, canonicalText } from '../../text/canonical-text.ts'
 import { parseAddress, type Address } from '../../input/parse-address.ts'
-import type { Expected } from '../../input/parse-domain.ts'
+import { parseDomain, type Expected } from '../../input/parse-domain.ts'
 import { columnRoles, type ColumnRole } from './headings.ts'
 import {
   entryOf,
@@ -11,7 +11,7 @@ import {
   type Suggestion,
 } from './input-entry.ts'
 import { parseNameParts, parsePersonName } from './parse-person-name.ts'
-import { isNoCompany, isNoName, isPlaceholder } from './placeholders.ts'
+import { isNoCompany, isNoEmail, isNoName, isPlaceholder } from './placeholders.ts'
 
 export type RankedColumns = Readonly<Record<ColumnRole, readonly number[]>>
 
@@ -55,20 +55,33 @@ function readRow(
 ): { entry: InputEntry | InvalidReason } | { slip: Slip } {
   const values = readValues(row, columns)
   const found = readAddresses(values, socialUrl)
-  const company = values.company.find(({ text }) => !isNoCompany(text))?.text
+  const written = values.company.find(({ text }) => !isNoCompany(text))?.text
+  const { company, domain } = written === undefined ? {} : companyIn(written)
   const inCompany = company === undefined ? null : sureOf(parseAddress(company, socialUrl))
   const person = personNameIn(values)
   const facts: EntryFields = { ...person, ...found.facts }
   if (inCompany) Object.assign(facts, { ...inCompany, ...facts })
   else if (company !== undefined) facts.company = canonicalText(company)
+  if (domain !== undefined) facts.domain ??= domain
   // A row with a person isn't about their company.
   const isPerson = person !== null || facts.email !== undefined
   if (isPerson && facts.page && facts.page.kind !== 'person') delete facts.page
   const { slip, none } = found
   const isBySlip = slip && !facts.page && !facts.email && !(slip.role === 'domain' && facts.domain)
-  if (isBySlip) return { slip }
+  // A page of another site beside a person with a company is no typing error.
+  const isElsewhere = slip?.why === 'other-site' && person !== null && (facts.company ?? facts.domain)
+  if (isBySlip && !isElsewhere) return { slip }
   const entry = entryOf(facts, labelOfRow(row, values))
   return { entry: entry === 'nothing' || entry === 'no-company' ? (none ?? entry) : entry }
+}
+
+/** `Acme (acme.example)` has a domain, and `Acme · Full-time` a kind of employment. */
+export function companyIn(text: string): { company?: string; domain?: string } {
+  const [, before, within = ''] = /^(.+?)\s*\(([^()\s]+\.[^()\s]+)\)$/.exec(text) ?? []
+  const read = before === undefined ? null : parseDomain(within, 'any')
+  if (before !== undefined && read && 'domain' in read) return { company: before, domain: read.domain }
+  const [name = ''] = text.split(/\s+[·•]\s+/u, 1)
+  return { company: name }
 }
 
 interface FoundAddresses {
@@ -111,8 +124,8 @@ const expectedIn: Record<'address' | 'email' | 'domain', Expected> = {
 const sureOf = (read: Address): Sure | null => (read && !('why' in read) ? read : null)
 
 const separators: Partial<Record<ColumnRole, RegExp>> = {
-  address: /\s+:::\s+|[\s;|]+/,
-  email: /\s+:::\s+|[\s,;|]+/,
+  address: /\s+:::\s+|[\s;|]+|,\s+/,
+  email: /\s+:::\s+|[\s,;|]+|#mailto:|#$/,
   domain: /\s+:::\s+|[\s,;|]+/,
   company: /\s+:::\s+|[\r\n]+/,
 }
@@ -120,10 +133,28 @@ const separators: Partial<Record<ColumnRole, RegExp>> = {
 export type RowValues = Readonly<Record<ColumnRole, readonly Cell[]>>
 
 /** The values of a row, without placeholders. */
-export const readValues = (row: readonly string[], columns: RankedColumns): RowValues =>
-  Object.fromEntries(
+export function readValues(row: readonly string[], columns: RankedColumns): RowValues {
+  const values = Object.fromEntries(
     columnRoles.map((role) => [role, valuesOf(row, columns[role], role)]),
   ) as unknown as RowValues
+  return values.fullName.some(({ text }) => text.includes('@')) ? withEmailsOfNames(values) : values
+}
+
+/** Splits names such as `Ann Lee <ann@acme.example>`; a column of names may also hold emails alone. */
+function withEmailsOfNames(values: RowValues): RowValues {
+  const parts = values.fullName.map(({ column, text }) => {
+    const [, name = '', email] =
+      /^(.*?)[\s<(["']*([^\s<>()[\]"']+@[^\s<>()[\]"']+)[>)\]"']*$/.exec(text) ?? []
+    return { column, name: email === undefined ? text : name.trim(), email }
+  })
+  const cells = (texts: { column: number; text: string | undefined }[]) =>
+    texts.flatMap(({ column, text }) => (text ? [{ column, text }] : []))
+  return {
+    ...values,
+    fullName: cells(parts.map(({ column, name }) => ({ column, text: name }))),
+    email: [...values.email, ...cells(parts.map(({ column, email }) => ({ column, text: email })))],
+  }
+}
 
 function valuesOf(row: readonly string[], columns: readonly number[], role: ColumnRole): Cell[] {
   return columns.flatMap((column) =>
@@ -135,10 +166,12 @@ function valuesOf(row: readonly string[], columns: readonly number[], role: Colu
 
 /** Some placeholder words are also names. */
 const isEmptyFor = (role: ColumnRole, text: string) =>
-  role === 'fullName' || role === 'firstName' || role === 'lastName' ? isNoName(text) : isPlaceholder(text)
+  role === 'fullName' || role === 'firstName' || role === 'lastName'
+    ? isNoName(text)
+    : isPlaceholder(text) || (text.includes('@') && isNoEmail(text))
 
 function valuesIn(cell: string, separator: RegExp | undefined): string[] {
-  const text = cell.startsWith('=') || cell.includes('\\:') ? withoutQuoting(cell) : cell
+  const text = /^\s*[='[{"]|\\:/.test(cell) ? withoutQuoting(cell) : cell
   const parts = separator?.test(text) ? text.split(separator) : [text]
   return parts.map(inOneSpelling).filter((part) => part !== '')
 }
@@ -146,9 +179,20 @@ function valuesIn(cell: string, separator: RegExp | undefined): string[] {
 /** Printable ASCII without blanks is already canonical. */
 const inOneSpelling = (part: string) => (/^[!-~]*$/.test(part) ? part : canonicalAddressText(part))
 
-/** Undoes quoting such as `="00123"` and `http\:`. */
+/**
+ * Undoes quoting by programs: `="00123"`, `http\:`, links in formulas, lists such as `["ann@acme.example"]`, and the
+ * apostrophe that keeps a spreadsheet from calculating.
+ */
 const withoutQuoting = (cell: string) =>
-  cell.replace(/^=\s*"(.*)"$/s, '$1').replaceAll(/\b(https?)\\:/gi, '$1:')
+  cell
+    .trim()
+    .replace(/^=\s*HYPERLINK\(\s*"([^"]*)".*\)$/is, '$1')
+    .replace(/^=\s*"(.*)"$/s, '$1')
+    .replace(/^[[{]\s*["'](.*)["']\s*[\]}]$/s, (_, inside: string) =>
+      inside.replaceAll(/["']\s*,\s*["']/g, '\n'),
+    )
+    .replace(/^'(?=[^\s']*[@.])/, '')
+    .replaceAll(/\b(https?)\\:/gi, '$1:')
 
 /** First and last name of a row; `null` if there is no valid name. */
 export function personNameIn(values: RowValues): Pick<EntryFields, 'firstName' | 'lastName'> | null {

@@ -6,19 +6,47 @@ import { parsePersonName } from './parse-person-name.ts'
 const address =
   /<\s*(?:mailto:)?([^<>\s"]+@[^<>\s"]+?)\s*>|\[\s*mailto:([^\]\s]+)\s*\]|(?<![^\s;,<([:])([^\s;,<>()[\]:"]+@[^\s;,<>()[\]:"]+)/g
 
-/** Separators of recipients, including a group name. */
+/** The field that recipients are copied with, in the languages of mail programs. */
+const header =
+  /^\s*(?:to|cc|bcc|from|reply-to|an|von|kopie|à|a|de|para|cco|co|cci|da|aan|van|do|od|til|fra|från|till|кому|от|宛先|差出人|发件人|收件人|받는 사람|보낸 사람|من|إلى)\s*[:：]\s*/iu
+
+/** Decodes names in the headers of mails (RFC 2047), such as `=?UTF-8?Q?J=C3=BCrgen?=`; unknown ones stay. */
+export const withDecodedWords = (line: string): string =>
+  line.includes('=?')
+    ? line
+        .replaceAll(/(\?=)\s+(?==\?)/g, '$1')
+        .replaceAll(
+          /=\?([\w-]+)\?([BQ])\?([^?\s]*)\?=/gi,
+          (whole, charset: string, way: string, text: string) => {
+            try {
+              const bytes = way.toUpperCase() === 'B' ? atob(text) : unquoted(text)
+              return new TextDecoder(charset).decode(Uint8Array.from(bytes, (sign) => sign.charCodeAt(0)))
+            } catch {
+              return whole
+            }
+          },
+        )
+    : line
+
+const unquoted = (text: string): string =>
+  text
+    .replaceAll('_', ' ')
+    .replaceAll(/=([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+
+/** What separates recipients, including a group name. */
 const between = /^[\s;,]*(?:[^;,<>@:]{1,80}:[\s;,]*)?$/
 
 /**
  * The recipients of a line such as `Lee, Ann <ann@acme.example>; bob@acme.example` with their names; `null` if it isn't
  * such a line.
  */
-export function recipientsIn(line: string, socialUrl: string): InputEntry[] | null {
+export function recipientsIn(text: string, socialUrl: string): InputEntry[] | null {
+  const line = text.replace(header, '')
   const found = [...line.matchAll(address)]
   if (!found.some(([, angled, squared]) => angled ?? squared)) return null
   // A single recipient with a plain name is parsed like any other line, which may include a company.
-  if (found.length === 1 && !/[,'"“”‘’]|\s(?:via|on behalf of)\s/i.test(line.slice(0, found[0]!.index)))
-    return null
+  const isPlain = !/[,'"“”‘’]|\s(?:via|on behalf of)\s/i.test(line.slice(0, found[0]!.index))
+  if (found.length === 1 && isPlain && line === text) return null
   const entries: InputEntry[] = []
   let end = 0
   for (const [at, match] of found.entries()) {

@@ -1,5 +1,13 @@
 import { yieldToPage } from '../../yield-to-page.ts'
-import { findHeading, guessColumns, isHeadingRow, rankColumns, type ColumnRoles } from './columns.ts'
+import {
+  columnsOfPeople,
+  findHeading,
+  guessColumns,
+  isHeadingRow,
+  peopleOfRow,
+  withGroups,
+  type ColumnRoles,
+} from './columns.ts'
 import { csvRows, type CsvRow } from './csv-rows.ts'
 import { readHeading } from './headings.ts'
 import { parseRow } from './parse-row.ts'
@@ -44,7 +52,7 @@ export function sampleOf(
   const columns =
     known.columns ??
     guessColumns(
-      names,
+      names && withGroups(names, rows.find(({ row }) => row + 1 === heading)?.cells),
       below.map(({ cells }) => cells),
       socialUrl,
     )
@@ -106,6 +114,23 @@ export function delimiterOf(text: string): Delimiter {
   return best?.delimiter ?? ','
 }
 
+/**
+ * Undoes the quotes around whole rows that a spreadsheet adds when it saves a table that it read as one column:
+ * `"Ann,Lee,""Acme, Inc."""`.
+ */
+export function withoutRowQuotes(text: string): string {
+  const rows = csvRows(text.slice(0, sampleText), ',').take(rowsToGuess).toArray()
+  const lines = rows.map(({ cells }) => cells.join(','))
+  const isQuoted = rows.every(({ cells, isStray }) => cells.length === 1 && !isStray)
+  if (!text.trimStart().startsWith('"') || !isQuoted) return text
+  const delimiter = delimiterOf(lines.join('\n'))
+  const [names] = csvRows(lines[0] ?? '', delimiter)
+    .take(1)
+    .toArray()
+  const isTable = (names?.cells ?? []).filter((cell) => readHeading(cell).isKnown).length > 1
+  return isTable ? [...csvRows(text, ',')].map(({ cells }) => cells.join(',')).join('\n') : text
+}
+
 /** Removes a first line such as `sep=;`, which some spreadsheets use. */
 function withoutSeparatorLine(text: string): { rest: string; separator: Delimiter | undefined } {
   const [line, named] = /^\uFEFF?"?sep=(.)"?(?:\r\n|\r|\n|$)/i.exec(text) ?? []
@@ -120,18 +145,33 @@ export async function parseTable(
   socialUrl: string,
   watch: ParseOptions = {},
 ): Promise<ParsedInput> {
-  const columns = rankColumns(format.columns, headingOf(source, format))
+  const people = columnsOfPeople(format.columns, columnNames(source, format))
   const read = new InputCollector()
   await visitRows(source, format, watch, {
     onHeading: () => read.addHeading(),
     onUnclear: (row, cells) => read.add('unclear', row, labelOfCells(cells)),
-    onRow: (row, cells) => read.add(parseRow(cells, columns, socialUrl), row, labelOfCells(cells)),
+    onRow(row, cells) {
+      for (const columns of peopleOfRow(cells, people))
+        read.add(parseRow(cells, columns, socialUrl), row, labelOfCells(cells))
+    },
   })
   return read.reading
 }
 
-/** The heading cells; `null` if there is no heading row. */
-export const headingOf = (source: TableSource, { heading }: TableFormat): readonly string[] | null =>
+/** The names of the columns, with those of groups of columns above them; `null`: none are named. */
+export function columnNames(source: TableSource, { heading }: TableFormat): readonly string[] | null {
+  if (heading === null) return null
+  const rows = [
+    ...rowsOf(source)
+      .drop(Math.max(0, heading - 2))
+      .take(heading > 1 ? 2 : 1),
+  ]
+  const [above, names] = rows.length > 1 ? rows : [undefined, rows[0]]
+  return names ? withGroups(names.cells, above?.cells) : null
+}
+
+/** The cells of the heading; `null`: there is none. */
+const headingOf = (source: TableSource, { heading }: TableFormat): readonly string[] | null =>
   heading === null
     ? null
     : (rowsOf(source)

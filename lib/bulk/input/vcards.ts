@@ -47,6 +47,10 @@ export async function readContactCards(
 ): Promise<ContactCard[]> {
   const cards: ContactCard[] = []
   let card: ContactCard | null = null
+  // An assistant's card in another one, and a group, are no person of the file.
+  let isAgent = false
+  let isInAgent = false
+  let isGroup = false
   let ofGroup = new Map<string, CardEmail>()
   const pause = yieldToPage()
   let count = 0
@@ -55,13 +59,22 @@ export async function readContactCards(
     const property = propertyIn(text)
     if (!property) continue
     const isOfCard = property.value.length < 20 && property.value.trim().toUpperCase() === 'VCARD'
-    if (property.name === 'BEGIN' && isOfCard) {
+    if (isAgent) {
+      isAgent = !(property.name === 'END' && isOfCard)
+    } else if (property.name === 'BEGIN' && isOfCard && isInAgent) {
+      isAgent = true
+      isInAgent = false
+    } else if (property.name === 'BEGIN' && isOfCard) {
       card = emptyCard(line)
+      isGroup = false
       ofGroup = new Map()
     } else if (property.name === 'END' && isOfCard) {
-      if (card) cards.push(card)
+      if (card && !isGroup) cards.push(card)
       card = null
     } else if (card) {
+      isInAgent = property.name === 'AGENT' && property.value.trim() === ''
+      isGroup ||=
+        /^(?:X-ADDRESSBOOKSERVER-)?KIND$/.test(property.name) && /^\s*group\s*$/i.test(property.value)
       const email = addTo(card, property, encoding)
       if (email) ofGroup.set(property.group, email)
       // Apple's programs label values by a property of the same group: `item1.X-ABLabel:_$!<Work>!$_`.

@@ -14,7 +14,7 @@ test.each([
   ['Marek Kowal, MBA, PMP®', 'Marek', 'Kowal'],
   ['Kim Moor Ph.D.', 'Kim', 'Moor'],
   ['Kim Moor PhD MBA', 'Kim', 'Moor'],
-  ['Dr. med. Ann Lee', 'med. Ann', 'Lee'],
+  ['Dr. med. Ann Lee', 'Ann', 'Lee'],
   ['Sam Fox Jr.', 'Sam', 'Fox'],
   ['Sam Fox III', 'Sam', 'Fox'],
   ['Lee, Ann', 'Ann', 'Lee'],
