@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import type { ColumnRoles } from '../../lib/bulk/input/columns.ts'
-import { columnRoles, detailRoles } from '../../lib/bulk/input/headings.ts'
+import { columnRoles, detailRoles } from '../../lib/bulk/input/column-roles.ts'
 import type { TableSample } from '../../lib/bulk/input/table.ts'
 import { numberText } from '../ui/formats.ts'
 

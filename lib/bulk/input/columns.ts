@@ -1,14 +1,7 @@
 import { parseAddress } from '../../input/parse-address.ts'
 import { fold } from '../../text/fold.ts'
-import {
-  columnRoles,
-  isHeadingText,
-  readDetail,
-  readHeading,
-  type Heading,
-  type ColumnRole,
-  type DetailRole,
-} from './headings.ts'
+import { columnRoles, type ColumnRole, type DetailRole } from './column-roles.ts'
+import { isHeadingText, readDetail, readHeading, type Heading } from './headings.ts'
 import { parsePersonName } from './parse-person-name.ts'
 import type { RankedColumns } from './parse-row.ts'
 import { isPlaceholder } from './placeholders.ts'

@@ -8,13 +8,14 @@ import type { ContactEmail } from '../../records/database/rows/contacts.ts'
 import { companyTokens, nameTokens } from '../../records/matching/name.ts'
 import { canonicalEmail } from '../../records/suppression/suppression-names.ts'
 import { columnsOfPeople, peopleOfRow } from './columns.ts'
-import { detailRoles, emailTypeIn, isLabelHeading, type DetailRole } from './headings.ts'
+import { detailRoles, type DetailRole } from './column-roles.ts'
+import { emailTypeIn, isLabelHeading } from './headings.ts'
 import { fullNameOf, labelOf, type EntryFields } from './input-entry.ts'
 import { columnsOfCard, visitCards } from './parse-contacts.ts'
 import type { ParseOptions } from './parsed-input.ts'
 import { companyIn, personNameIn, readValues, type RowValues } from './parse-row.ts'
 import { isNoCompany, isPlaceholder } from './placeholders.ts'
-import { columnNames, labelOfCells, visitRows, type TableFormat, type TableSource } from './table.ts'
+import { namesOfColumns, labelOfCells, visitRows, type TableFormat, type TableSource } from './table.ts'
 import type { ContactCard } from './vcards.ts'
 
 export interface Contact extends Pick<EntryFields, 'page' | 'firstName' | 'lastName' | 'company'> {
@@ -70,7 +71,7 @@ export async function readTableContacts(
   socialUrl: string,
   watch: ParseOptions = {},
 ): Promise<ContactsRead> {
-  const heading = columnNames(source, format)
+  const heading = namesOfColumns(source, format)
   const people = columnsOfPeople(format.columns, heading)
   const types = typesOfEmails(
     people.flatMap(({ email }) => email),

@@ -1,4 +1,4 @@
-import type { ColumnRole, DetailRole } from './headings.ts'
+import type { ColumnRole, DetailRole } from './column-roles.ts'
 
 /**
  * Phrases of headings, separated by `|`: in the seven languages of the interface, in others that exports use, and of

@@ -1,4 +1,5 @@
 import { fold, isPlain } from '../../text/fold.ts'
+import { columnRoles, detailRoles, type ColumnRole, type DetailRole } from './column-roles.ts'
 import {
   asideUnspaced,
   asideWords,
@@ -14,21 +15,6 @@ import {
   secondPeople,
   users,
 } from './heading-words.ts'
-
-export const columnRoles = [
-  'address',
-  'email',
-  'fullName',
-  'firstName',
-  'lastName',
-  'company',
-  'domain',
-] as const
-export type ColumnRole = (typeof columnRoles)[number]
-
-/** Further contents of columns. No lookup uses them; an import of contacts does. */
-export const detailRoles = ['title', 'phone', 'note', 'labels'] as const
-export type DetailRole = (typeof detailRoles)[number]
 
 const workWords =
   / (work|business|office|professional|professionnel|professionnelle|geschaftlich|dienstlich|arbeit|beruflich|trabajo|trabalho|profesional|profissional|corporate|direct) /

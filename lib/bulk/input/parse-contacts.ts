@@ -1,5 +1,5 @@
 import { yieldToPage } from '../../yield-to-page.ts'
-import { columnRoles, type ColumnRole } from './headings.ts'
+import { columnRoles, type ColumnRole } from './column-roles.ts'
 import { parseRow, type RankedColumns } from './parse-row.ts'
 import { InputCollector, type ParsedInput, type ParseOptions } from './parsed-input.ts'
 import type { ContactCard } from './vcards.ts'

@@ -1,7 +1,7 @@
 import { canonicalAddressText, canonicalText } from '../../text/canonical-text.ts'
 import { parseAddress, type Address } from '../../input/parse-address.ts'
 import { parseDomain, type Expected } from '../../input/parse-domain.ts'
-import { columnRoles, type ColumnRole } from './headings.ts'
+import { columnRoles, type ColumnRole } from './column-roles.ts'
 import {
   entryOf,
   type EntryFields,

@@ -145,7 +145,7 @@ export async function parseTable(
   socialUrl: string,
   watch: ParseOptions = {},
 ): Promise<ParsedInput> {
-  const people = columnsOfPeople(format.columns, columnNames(source, format))
+  const people = columnsOfPeople(format.columns, namesOfColumns(source, format))
   const read = new InputCollector()
   await visitRows(source, format, watch, {
     onHeading: () => read.addHeading(),
@@ -159,7 +159,7 @@ export async function parseTable(
 }
 
 /** The names of the columns, with those of groups of columns above them; `null`: none are named. */
-export function columnNames(source: TableSource, { heading }: TableFormat): readonly string[] | null {
+export function namesOfColumns(source: TableSource, { heading }: TableFormat): readonly string[] | null {
   if (heading === null) return null
   const rows = [
     ...rowsOf(source)
