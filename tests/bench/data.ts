@@ -20,25 +20,24 @@ import {
 import type { Figure } from './figure.ts'
 import { keepSettings, withoutBudgets } from './purchase.ts'
 
-/** Nothing here is asserted: what takes longer is a figure too. */
+/** In ms. Nothing is asserted: long durations are results too. */
 const patience = 3_600_000
 
-/** What a step took, as its page, the worker and somebody who buys meanwhile see it; in ms and MB. */
+/** A step's measurements from its page, the worker and concurrent purchases; in ms and MB. */
 interface Taken {
   ms: number
-  /** The longest task of the page; 0: none of 50 ms or more. */
+  /** The page's longest task; 0: none of 50 ms or more. */
   longest: number
-  /** Tasks of 50 ms or more. */
   tasks: number
-  /** How much the page's heap grew, at most. */
+  /** Maximum growth of the page's heap. */
   heap: number
-  /** How long the worker did not come to anything else, at most. */
+  /** Maximum time in which the worker did nothing else. */
   worker: number
-  /** From a click that buys until it is sent, each. */
+  /** Time from each click until its request was sent. */
   purchases: number[]
 }
 
-/** The goal of each step for 100,000 records; a restore has 10,000. */
+/** The goal of each step for 100,000 records; 10,000 for a restore. */
 const goals: Record<string, { s: string; heap?: string }> = {
   import: { s: '≤ 60 s' },
   export: { s: '≤ 30 s', heap: 'flat' },
@@ -48,15 +47,15 @@ const goals: Record<string, { s: string; heap?: string }> = {
 
 interface Options {
   count?: number
-  /** Only these steps of `import, export, backup, restore, delete, purge`; the import is always done. */
+  /** Limits the steps (`import, export, backup, restore, delete, purge`); the import is always done. */
   steps?: readonly string[]
-  /** Hears of each step when it begins and gives what is called at its end. */
+  /** Called when a step begins; the returned function is called at its end. */
   watch?: (page: Page, step: string) => Promise<() => Promise<void>>
 }
 
 /**
- * Import, export, backup, restore, deletion and retention with as many varied records, each step's figures when it is
- * over. The key must be set.
+ * Import, export, backup, restore, deletion and retention with this many records; yields each step's figures. The key
+ * must be set.
  */
 export async function* dataFigures(
   chromium: TestChromium,
@@ -103,7 +102,7 @@ export async function* dataFigures(
     if (steps.includes('restore')) {
       await deleteEverything(keep, patience)
       yield* await step('restore', keep, () => bringBack(keep, backup, patience))
-      // The budgets of a new installation would stop those who buy meanwhile.
+      // A new installation's budgets would stop the concurrent purchases.
       await keepSettings(keep, withoutBudgets)
     }
     if (steps.includes('delete')) {
@@ -172,7 +171,7 @@ function figuresOf(step: string, count: number, taken: Taken): Figure[] {
   ]
 }
 
-/** Does it, and watches the page, the worker and, if asked, purchases meanwhile. */
+/** Runs a step and measures the page, the worker and, optionally, concurrent purchases. */
 async function during(
   chromium: TestChromium,
   page: Page,
@@ -196,7 +195,7 @@ async function during(
   }
 }
 
-/** Gives how to end it, with the most that the heap grew, in MB. */
+/** Returns a function that ends it and returns the maximum heap growth in MB. */
 async function watchHeap(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page)
   const used = async () => (await session.send('Runtime.getHeapUsage')).usedSize / 1e6
@@ -218,7 +217,7 @@ async function watchHeap(page: Page): Promise<() => Promise<number>> {
   }
 }
 
-/** Gives how to end it, with the tasks of 50 ms and more since. */
+/** Returns a function that ends it and returns the tasks of 50 ms and more. */
 async function watchTasks(page: Page): Promise<() => Promise<{ longest: number; tasks: number }>> {
   await page.evaluate(() => {
     const tasks = { longest: 0, tasks: 0 }
@@ -233,7 +232,7 @@ async function watchTasks(page: Page): Promise<() => Promise<{ longest: number; 
   return () => page.evaluate(() => Reflect.get(globalThis, 'tasks') as { longest: number; tasks: number })
 }
 
-/** The same of the worker, which no observer tells of: how late a timer of 5 ms comes, at most. */
+/** Like `watchTasks` for the worker, which has no observer: the maximum delay of a 5 ms timer. */
 async function watchWorker(chromium: TestChromium): Promise<() => Promise<number>> {
   const worker = await chromium.worker()
   await worker.evaluate(() => {
@@ -256,7 +255,7 @@ async function watchWorker(chromium: TestChromium): Promise<() => Promise<number
     })
 }
 
-/** Buys something else again and again, until it is ended; gives the milliseconds that each took to be sent. */
+/** Buys repeatedly until it is ended; returns the time in ms until each request was sent. */
 async function buyMeanwhile(chromium: TestChromium): Promise<() => Promise<number[]>> {
   const page = await chromium.extensionPage('options.html')
   const { socialUrl } = (await readSealed(page, 'deployment')) as { socialUrl: string }
@@ -276,7 +275,7 @@ async function buyMeanwhile(chromium: TestChromium): Promise<() => Promise<numbe
         trigger: 'console',
       })
       took.push(performance.now() - began)
-      // What is refused was never sent, and would be measured as something quick.
+      // A refused request was never sent and would count as a fast one.
       if (!JSON.stringify(answer).includes('"request"')) throw new Error(`Refused: ${JSON.stringify(answer)}`)
       await new Promise((next) => setTimeout(next, 250))
     }
@@ -307,7 +306,7 @@ const keysTagged = (page: Page, tag: string): Promise<string[]> =>
     tag,
   )
 
-/** Has records deleted as the library does, in four parts of one deed: they are out of it, and held aside. */
+/** Deletes records like the library, in four parts of one action, so that they can be restored. */
 const hold = (page: Page, keys: string[]): Promise<void> =>
   page.evaluate(async (keys) => {
     const part = Math.ceil(keys.length / 4)
@@ -319,6 +318,6 @@ const hold = (page: Page, keys: string[]): Promise<void> =>
       })
   }, keys)
 
-/** Ends what is held aside: whoever it is goes from what is kept of others. */
+/** Makes the deletion final, which removes mentions elsewhere. */
 const end = (page: Page): Promise<void> =>
   page.evaluate(async () => void (await chrome.runtime.sendMessage({ command: 'end-undo', id: null })))

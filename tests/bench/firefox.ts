@@ -6,11 +6,10 @@ import type { Figure } from './figure.ts'
 import { inTurns } from './statistics.ts'
 
 interface Fox extends TestFirefox {
-  /** A tab that the sidebar is opened beside. */
   beside: Page
 }
 
-/** How the event page and the sidebar start in Firefox, in turns with those of an extension that does nothing. */
+/** Startup of event page and sidebar in Firefox, in alternation with an extension that does nothing. */
 export async function firefoxFigures(
   { extension, empty }: { extension: string; empty: string },
   repetitions = 15,
@@ -18,7 +17,7 @@ export async function firefoxFigures(
   const browsers = await Promise.all([openSharedFirefox(), openSharedFirefox()])
   try {
     const [bare, ours] = await Promise.all([prepare(browsers[0], empty), prepare(browsers[1], extension)])
-    // Its first run shares the process with all else of it.
+    // Its first-run page shares the process with its other pages.
     await (await firstRun(ours)).close()
     const answers = await inTurns(
       repetitions,
@@ -66,7 +65,7 @@ async function prepare(browser: SharedFirefox, folder: string): Promise<Fox> {
 /** Milliseconds from a message to a stopped event page until its answer, as a page of the extension sees it. */
 async function coldAnswer(firefox: Fox): Promise<number> {
   const page = await firefox.extensionPage('sidepanel.html')
-  // The page's own beginning is measured elsewhere.
+  // The page's own startup is measured separately.
   await page.waitForTimeout(700)
   await firefox.stopWorker()
   const took = await page.evaluate(async () => {
@@ -78,7 +77,7 @@ async function coldAnswer(firefox: Fox): Promise<number> {
   return took
 }
 
-/** Milliseconds from the call that opens the sidebar until it has painted something, by the clock of both. */
+/** Milliseconds from the call that opens the sidebar until its first paint, by both clocks. */
 async function firstPaint(firefox: Fox): Promise<number> {
   await firefox.beside.bringToFront()
   const before = await firefox.session.inChrome<number>('performance.timeOrigin + performance.now()')

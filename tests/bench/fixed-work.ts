@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { median } from './statistics.ts'
 
 /**
- * Milliseconds that a process takes to start and end which does nothing, now: pages and processes of a shared machine
- * take twice as long at times, while a loop by itself does not.
+ * Milliseconds to start and end a process that does nothing. On a shared machine, pages and processes sometimes take
+ * twice as long while a mere loop doesn't.
  */
 export function fixedWorkMs(): number {
   return median(Array.from({ length: 7 }, once))

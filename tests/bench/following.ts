@@ -4,17 +4,17 @@ import type { TestChromium } from '../browser/chromium.ts'
 import type { Figure } from './figure.ts'
 import { inTurns } from './statistics.ts'
 
-/** A panel that follows the page beside it between two addresses, and what it says of each. */
+/** A panel that follows its page between two addresses, and its text for each. */
 interface Follower {
   panel: Page
   tabs: [Page, Page]
   addresses: string[]
   texts: [string, string]
-  /** What comes after that text is done before the next measurement. */
+  /** Resolves once later work is done, before the next measurement. */
   settled: () => Promise<void>
 }
 
-/** From one person's page to another's, by a switch of tabs and by `pushState` in one, in turns with the least there can be. */
+/** From one person's page to another's, by switching tabs and by `pushState`, in alternation with a minimal panel. */
 export async function followed(least: Follower, ours: Follower, repetitions: number): Promise<Figure[]> {
   const measured = (shown: 0 | 1, move: (follower: Follower, to: 0 | 1) => () => Promise<number>) => {
     const at = new Map<Follower, 0 | 1>()
@@ -57,7 +57,7 @@ export async function followed(least: Follower, ours: Follower, repetitions: num
   ]
 }
 
-/** Sidelight's panel beside two people it knows; `first` shows the first of them already. */
+/** Sidelight's panel with two saved people; `first` already shows the first one. */
 export async function panelFollower(
   chromium: TestChromium,
   first: Page,
@@ -78,7 +78,7 @@ export async function panelFollower(
   return { panel, tabs: [first, second], addresses, texts, settled }
 }
 
-/** A panel of one word that asks the browser which tab is active, and writes its address. */
+/** A panel of one word that queries the active tab and shows its address. */
 export async function leastFollower(
   chromium: TestChromium,
   first: Page,
@@ -114,7 +114,7 @@ async function push(page: Page, address: string): Promise<number> {
     return performance.timeOrigin + performance.now()
   }, address)
 }
-/** Makes a tab the active one, as a click on it does; gives the moment. */
+/** Activates a tab like a click; returns the time. */
 async function activate(panel: Page, to: Page): Promise<number> {
   const url = to.url()
   return panel.evaluate(async (url) => {
@@ -125,7 +125,7 @@ async function activate(panel: Page, to: Page): Promise<number> {
   }, url)
 }
 
-/** Milliseconds from what `act` does until the panel has painted the name, as both pages' clocks tell. */
+/** Milliseconds from `act` until the panel has painted the name, by both pages' clocks. */
 async function paintedFrom(panel: Page, name: string, act: () => Promise<number>): Promise<number> {
   await panel.evaluate((wanted) => {
     const painted = new Promise<number>((done) => {

@@ -8,7 +8,7 @@ import { inTurns } from './statistics.ts'
 
 const repetitions = 21
 
-/** What people do in the panel beside a record of 200 positions, and with ten thousand of everything saved. */
+/** Interactions in the panel with a record of 200 positions and ten thousand of everything saved. */
 export async function interactions(
   empty: TestChromium,
   ours: TestChromium,

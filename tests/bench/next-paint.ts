@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Milliseconds from the event that `act` brings about until the frame after it was painted, as the page sees it. */
+/** Milliseconds from the event that `act` causes until the frame after it was painted, as seen by the page. */
 export async function nextPaint(
   page: Page,
   type: 'click' | 'keydown',
@@ -12,14 +12,14 @@ export async function nextPaint(
         requestAnimationFrame(() => setTimeout(() => done(performance.now() - timeStamp)))
       addEventListener(awaited, see, { once: true, capture: true })
     })
-    // In an object, or the page would be waited for before anything has happened in it.
+    // Wrapped in an object, so that the promise isn't awaited before `act`.
     Object.assign(globalThis, { nextPaint: { took } })
   }, type)
   await act()
   return page.evaluate(() => (Reflect.get(globalThis, 'nextPaint') as { took: Promise<number> }).took)
 }
 
-/** Milliseconds from the page's navigation until this text was painted, as the page sees it. */
+/** Milliseconds from the page's navigation until this text was painted. */
 export async function paintedSince(page: Page, text: string): Promise<number> {
   return page.evaluate(
     (awaited) =>

@@ -8,22 +8,23 @@ import type { Figure } from './figure.ts'
 import { close, followed, leastFollower, panelFollower } from './following.ts'
 
 interface Stage {
-  /** With the extension that does nothing. */
   empty: TestChromium
-  /** With Sidelight as it was just installed. */
+  /** A fresh installation. */
   fresh: TestChromium
-  /** With Sidelight that is to be filled. */
+  /** An installation to be filled. */
   used: TestChromium
   socialUrl: string
 }
 
-/** How the panel starts and follows, measured in turns with the real panel of an extension that does nothing. */
+/**
+ * Startup and navigation of the panel, measured in alternation with the real panel of an extension that does nothing.
+ */
 export async function panelFigures(
   { empty, fresh, used, socialUrl }: Stage,
   repetitions = 15,
 ): Promise<Figure[]> {
   await fillPanel(used, socialUrl)
-  // Its first run shares the process with the panel, and nothing stands open beside the empty one.
+  // Its first-run page shares the process with the panel, and the empty extension has no such page.
   await (await firstRun(fresh)).close()
   const opened: Figure = {
     name: 'real side panel, open to first contentful paint',
@@ -56,7 +57,6 @@ export async function panelFigures(
 
 const known = ['mara-lindqvist', 'layla-haddad'] as const
 
-/** Sets the key, buys two people, and saves 10,000 records and requests more. */
 async function fillPanel(used: TestChromium, socialUrl: string): Promise<void> {
   const options = await firstRun(used)
   await setKey(options, 'sandbox-demo-key')
@@ -79,7 +79,7 @@ export async function blankPage(chromium: TestChromium): Promise<Page> {
   return page
 }
 
-/** Milliseconds from the call that opens the panel until what `paintedAt` waits for, by the clock of both pages. */
+/** Milliseconds from the call that opens the panel until `paintedAt`, by both pages' clocks. */
 export async function openedPanel(
   chromium: TestChromium,
   page: Page,
@@ -110,7 +110,6 @@ export async function openedPanel(
   return at - begun
 }
 
-/** Runs in the panel. */
 export function contentfulPaint(): Promise<number> {
   return new Promise((done) => {
     const observer = new PerformanceObserver((list) => {
@@ -121,7 +120,6 @@ export function contentfulPaint(): Promise<number> {
   })
 }
 
-/** Runs in the panel. */
 function namePaint(): Promise<number> {
   return new Promise((done) => {
     const observer = new PerformanceObserver((list) => {

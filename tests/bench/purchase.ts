@@ -16,14 +16,14 @@ const itemsInRun = 300
 const sizes = [100, 10_000, 100_000]
 const queued = 100_000
 
-/** Seconds of CPU in a second of a browser that has nothing to do. */
+/** CPU seconds per second of an idle browser. */
 const idle = 0.06
 
-/** Whoever was not asked for yet. */
+/** The next person who wasn't requested yet. */
 let next = 0
 const handleOf = (number: number) => `quick-person-${number.toString(36)}`
 
-/** A service that answers after 50 ms and lets as many through as ask. */
+/** A provider that responds after 50 ms without rate limits. */
 async function besideService<Result>(measure: (service: QuickService) => Promise<Result>): Promise<Result> {
   const service = await startQuickService(50)
   try {
@@ -33,7 +33,6 @@ async function besideService<Result>(measure: (service: QuickService) => Promise
   }
 }
 
-/** Settings that let as much be bought as is asked for. */
 export const withoutBudgets = {
   preferences: { ...defaultPreferences, budgetPerDay: null, budgetPerBatch: null },
 }
@@ -46,11 +45,10 @@ export async function keepSettings(page: Page, values: Record<string, object>): 
   })
 }
 
-/** A browser with a key for the service and no budget; `page` is one of the extension's. */
+/** A browser with a key and no budget; `page` is an extension page. */
 async function openWithKey(extension: string, { url }: QuickService) {
   const chromium = await openTestChromium({ extension })
   const page = await chromium.extensionPage('library.html#/bulk')
-  // Opens the vault, which seals the key.
   await page.evaluate(() => chrome.runtime.sendMessage({ command: 'check-quotas' }))
   await writeSealed(page, 'apiKey', { key: 'a-key-of-the-bench', origin: url, base: url, account: 'bench' })
   await keepSettings(page, {
@@ -60,7 +58,7 @@ async function openWithKey(extension: string, { url }: QuickService) {
   return { chromium, page }
 }
 
-/** Measures in a browser that has a key for a service which answers after 50 ms. `extension` may call `127.0.0.1`. */
+/** Measures in a browser with a key for a provider that responds after 50 ms. `extension` may call `127.0.0.1`. */
 export async function* withKey(
   extension: string,
   measure: (chromium: TestChromium) => AsyncIterable<Figure>,
@@ -75,7 +73,9 @@ export async function* withKey(
   }
 }
 
-/** From a click until the name is painted, in turns with a bare fetch. `extension` may call `127.0.0.1`; so below. */
+/**
+ * From a click until the name is painted, in alternation with a bare fetch. `extension` may call `127.0.0.1`, as below.
+ */
 export const clickFigures = (extension: string): Promise<Figure[]> =>
   besideService((service) => measureClicks(extension, service))
 
@@ -95,7 +95,7 @@ async function measureClicks(extension: string, service: QuickService): Promise<
       const number = next++
       await tab.goto(`${service.url}/in/${handleOf(number)}/`)
       await panel.getByRole('button', { name: /^Enrich · / }).waitFor()
-      // The worker has told the tab's badge by then.
+      // The worker has updated the tab's badge by this time.
       await panel.waitForTimeout(500)
       await before()
       values.push(await clickToName(panel, number))
@@ -106,7 +106,7 @@ async function measureClicks(extension: string, service: QuickService): Promise<
   return figures
 }
 
-/** The same request and its answer read, from the very page that is clicked in. */
+/** The same request, read from the page that is clicked. */
 function bareFetch(panel: Page, { url }: QuickService, number: number): Promise<number> {
   return panel.evaluate(
     async ([url, handle]) => {
@@ -133,7 +133,7 @@ async function clickToName(panel: Page, number: number): Promise<number> {
             const there = [...document.querySelectorAll('h1, h2')].some((each) =>
               each.textContent.endsWith(ending),
             )
-            // The first task after that frame: timers come later, after what the panel draws in the next one.
+            // The first task after that frame, because timers run after the panel's next rendering.
             const painted = () =>
               scheduler.postTask(() => done(performance.now() - timeStamp), { priority: 'user-blocking' })
             if (there) requestAnimationFrame(() => void painted())
@@ -152,7 +152,7 @@ async function clickToName(panel: Page, number: number): Promise<number> {
   return panel.evaluate(() => (Reflect.get(globalThis, 'named') as { took: Promise<number> }).took)
 }
 
-/** How many items a second a batch comes to, and what CPU each takes. */
+/** Items per second of a run, and CPU per item. */
 export const batchFigures = (extension: string): Promise<Figure[]> =>
   besideService(async (service) => {
     const browser = await openWithKey(extension, service)
@@ -179,7 +179,7 @@ export const batchFigures = (extension: string): Promise<Figure[]> =>
     ]
   })
 
-/** The same beside libraries and ledgers of growing size, and with very many items waiting. */
+/** The same with libraries and ledgers of growing size, and with many pending items. */
 export const growthFigures = (extension: string): Promise<Figure[]> =>
   besideService(async (service) => {
     const browser = await openWithKey(extension, service)
@@ -213,14 +213,14 @@ export const growthFigures = (extension: string): Promise<Figure[]> =>
     return figures
   })
 
-/** Items a second, and milliseconds of CPU of each: of all processes of the browser, and of those with its pages. */
+/** Items per second, and CPU milliseconds per item: of all browser processes, and of those with extension pages. */
 interface Run {
   rate: number
   cpu: number
   ownCpu: number
 }
 
-/** Runs a batch of so many, until as many items ended as a run has. */
+/** Starts a run of this size, and measures until a number of items ended. */
 async function runOf(
   { chromium, page }: { chromium: TestChromium; page: Page },
   { url }: QuickService,
@@ -268,7 +268,7 @@ async function runOf(
   return { rate: ended / seconds, cpu: spent([...after.keys()]), ownCpu: spent(['renderer']) }
 }
 
-/** Waits until the browser has done what writing the items left to do, such as merging the files of its database. */
+/** Waits until the browser has finished work caused by writing the items, such as compaction. */
 async function calm(chromium: TestChromium): Promise<void> {
   const used = async () => [...(await cpuOf(chromium)).values()].reduce((sum, seconds) => sum + seconds, 0)
   let before = await used()
@@ -280,7 +280,7 @@ async function calm(chromium: TestChromium): Promise<void> {
   }
 }
 
-/** Seconds of CPU that the browser's processes have used, by their type. */
+/** CPU seconds used by the browser's processes, by type. */
 async function cpuOf({ context }: TestChromium): Promise<Map<string, number>> {
   const session = await context.browser()?.newBrowserCDPSession()
   const { processInfo } = (await session?.send('SystemInfo.getProcessInfo')) ?? { processInfo: [] }
@@ -290,7 +290,7 @@ async function cpuOf({ context }: TestChromium): Promise<Map<string, number>> {
   return sums
 }
 
-/** Puts records, each with the request that brought it, where they are kept. */
+/** Stores records, each with its request. */
 async function save(page: Page, from: number, count: number): Promise<void> {
   const subjects = Array.from({ length: count }, (_, at) => numbered(from + at))
   const requests = subjects.map(({ key }, at) =>

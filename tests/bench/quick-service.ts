@@ -7,8 +7,8 @@ import { charge, countRequest, openAccount, turnWindows } from '../../sandbox/se
 import { createWorld } from '../../sandbox/world/world.ts'
 
 /**
- * A service in a process of its own, so that what it does itself is not measured with what asks it; and the pages of whom
- * it tells, `/in/quick-person-1/`, at the same address.
+ * A provider in its own process, so that it isn't measured with its client; also serves its people's pages,
+ * `/in/quick-person-1/`, at the same address.
  */
 export interface QuickService {
   url: string
@@ -17,7 +17,7 @@ export interface QuickService {
 
 const self = import.meta.filename
 
-/** Answers a profile by its address after so many milliseconds, for as many as ask, whoever that is about. */
+/** Responds to profile requests after this many milliseconds, without limits. */
 export function startQuickService(afterMs: number): Promise<QuickService> {
   const child = fork(self, [String(afterMs)], { execArgv: [] })
   return new Promise((done, fail) => {
@@ -26,7 +26,7 @@ export function startQuickService(afterMs: number): Promise<QuickService> {
   })
 }
 
-/** What the service tells of the person with this number, in base 36. */
+/** The response for the person with this number, in base 36. */
 function profileOf(number: string, host: string): Record<string, unknown> {
   const person = template[Number.parseInt(number, 36) % template.length]!
   return {
@@ -49,7 +49,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 function serve(afterMs: number): void {
   template = createWorld({ socialUrl: 'https://www.network.example' }).people.slice(0, 20)
-  // One for each key: what somebody else is charged would have to be explained by whoever is measured.
+  // One per key: charges of another client would have to be explained by the measured one.
   const accounts = new Map<string, ReturnType<typeof openAccount>>()
   const accountOf = (key: string) => {
     const known = accounts.get(key) ?? openAccount(key, { credits: 1e8, perDay: 1e8, perMinute: 1e7 })

@@ -45,7 +45,6 @@ export function rowOf({ name, unit, goal, values, base }: Figure): string {
   return `| ${cells.join(' | ')} |`
 }
 
-/** The sections of `docs/measurements.md` by title. */
 export const sectionsOf = (document: string): Map<string, string> =>
   new Map(
     document
@@ -57,7 +56,6 @@ export const sectionsOf = (document: string): Map<string, string> =>
       ]),
   )
 
-/** The figures of one run. */
 export interface Measured {
   figures: readonly Figure[]
   /** `fixedWorkMs` before and after it. */

@@ -18,23 +18,22 @@ import { planFigures, recordsFigures } from './tables.ts'
 import { teamFigures } from './team.ts'
 
 interface Stage {
-  /** Folders of the unpacked extensions. */
   extension: string
   empty: string
   serviceUrl: string
   siteUrl: string
-  /** Records and lines of the large libraries. */
+  /** Number of records and lines in large libraries. */
   count: number
 }
 
 interface Part {
   title: string
   measure: (stage: Stage) => Promise<Figure[]> | AsyncIterable<Figure>
-  /** What the browser that it is measured in is called, where that is not Chromium. */
+  /** The name of the browser, if it isn't Chromium. */
   browser?: () => Promise<string>
 }
 
-/** Browsers of a part's own, so that nothing else is saved there, and as people have them: panels slide in. */
+/** Separate browsers for a part, with no other data and with user defaults: panels slide in. */
 async function among(
   folders: string[],
   measure: (...chromiums: TestChromium[]) => Promise<Figure[]>,

@@ -1,7 +1,7 @@
 import { ownEngine } from './search/engine.ts'
 import { measureSearch } from './search/measure.ts'
 
-// Run by itself: node --expose-gc tests/bench/search.ts [people]. How quick and how right the search of all saved is.
+// Run separately: node --expose-gc tests/bench/search.ts [people]. Measures speed and accuracy of the local search.
 
 const count = Number(process.argv[2] ?? 100_000)
 

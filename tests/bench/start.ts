@@ -6,7 +6,7 @@ import { inTurns } from './statistics.ts'
 
 const repetitions = 31
 
-/** What a stopped worker takes to answer, and what a page of the social host has to run, of a Sidelight that is new. */
+/** Response time of a stopped worker, and script time on a page of the social host, for a new installation. */
 export async function startTimes(
   empty: TestChromium,
   ours: TestChromium,
@@ -48,10 +48,10 @@ export async function startTimes(
   ]
 }
 
-/** Milliseconds from a message to a stopped worker until its answer, as a page of the extension sees it. */
+/** Milliseconds from a message to a stopped worker until its response, as seen by an extension page. */
 async function coldAnswer(chromium: TestChromium, command: string): Promise<number> {
   const page = await chromium.extensionPage('sidepanel.html')
-  // The worker shares its process with the page, whose own beginning is measured elsewhere.
+  // The worker shares its process with the page, whose own startup is measured separately.
   await page.waitForTimeout(700)
   await chromium.stopWorker()
   const took = await page.evaluate(
@@ -66,7 +66,7 @@ async function coldAnswer(chromium: TestChromium, command: string): Promise<numb
   return took
 }
 
-/** Milliseconds of CPU that a page has taken until it is loaded to compile and run scripts, those of extensions included. */
+/** CPU milliseconds of a page for compiling and running scripts until it is loaded, including extensions. */
 async function scriptTime(context: BrowserContext, address: string): Promise<number> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)

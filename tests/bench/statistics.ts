@@ -1,4 +1,4 @@
-/** The value below which this part of all lies, between two of them where it falls between. */
+/** The quantile of values, interpolated. */
 export function quantile(values: number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const place = (sorted.length - 1) * part
@@ -8,7 +8,7 @@ export function quantile(values: number[], part: number): number {
 
 export const median = (values: number[]) => quantile(values, 0.5)
 
-/** Takes two measurements in turns, so that what else the machine does falls on both. */
+/** Takes two measurements in alternation, so that other load affects both. */
 export async function inTurns(
   times: number,
   base: () => Promise<number>,

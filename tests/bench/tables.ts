@@ -16,7 +16,7 @@ const large = 100_000
 
 const minuteMs = 60_000
 
-/** As many in one transaction as write without a task that anybody notices. */
+/** As many per transaction as possible without a noticeable task. */
 const atOnce = 5000
 
 type Stores = Partial<Record<'subjects' | 'matchKeys' | 'requests' | 'spending', object[]>>
@@ -38,13 +38,11 @@ function write(page: Page, stores: Stores): Promise<void> {
   }, stores)
 }
 
-/** Calls for each part of so many numbers. */
 async function inParts(from: number, to: number, part: (numbers: number[]) => Promise<void>): Promise<void> {
   for (let first = from; first < to; first += atOnce)
     await part(Array.from({ length: Math.min(atOnce, to - first) }, (_, at) => first + at))
 }
 
-/** Records with these numbers, a minute apart. */
 export async function keepRecords(page: Page, from: number, to: number, now: number): Promise<void> {
   await dropLightRows(page)
   await inParts(from, to, (numbers) =>
@@ -54,7 +52,7 @@ export async function keepRecords(page: Page, from: number, to: number, now: num
   )
 }
 
-/** What is written here goes past what takes out the parts that a write makes untrue. */
+/** Writes here bypass the code that removes outdated derived rows. */
 function dropLightRows(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((done) => {
@@ -70,7 +68,7 @@ function dropLightRows(page: Page): Promise<void> {
   })
 }
 
-/** Requests with these numbers, a minute apart, with what the ledger keeps of their days. */
+/** Stores requests with these numbers, a minute apart, with their daily sums. */
 export async function keepRequests(page: Page, from: number, to: number, now: number): Promise<void> {
   const days = new Map<string, Spending>()
   await inParts(from, to, (numbers) =>
@@ -97,7 +95,7 @@ export async function keepRequests(page: Page, from: number, to: number, now: nu
   await write(page, { spending: [...days.values()] })
 }
 
-/** Milliseconds from navigation to a painted text, with each opening in a tab of its own. */
+/** Milliseconds from navigation to a painted text, with each page in a new tab. */
 async function opened(chromium: TestChromium, path: string, text: string): Promise<number> {
   const page = await chromium.extensionPage(path)
   const took = await paintedSince(page, text)
@@ -107,7 +105,7 @@ async function opened(chromium: TestChromium, path: string, text: string): Promi
 
 const opening = { records: 'library.html', usage: 'ledger.html' }
 
-/** What stands first: the newest record, and the request about it. */
+/** The first row: the newest record, and its request. */
 const newest = numbered(0).name
 
 async function repeated(times: number, measure: () => Promise<number>): Promise<number[]> {
@@ -116,7 +114,6 @@ async function repeated(times: number, measure: () => Promise<number>): Promise<
   return values
 }
 
-/** The table's look, as it is remembered. */
 function remember(page: Page, sort: { column: string; down: boolean }[] | null): Promise<void> {
   const look = { filter: noFilter, columns: defaultColumns }
   return page.evaluate(
@@ -132,7 +129,6 @@ function remember(page: Page, sort: { column: string; down: boolean }[] | null):
   )
 }
 
-/** Waits until the grid says that it has all of so many. */
 export function whole(page: Page, count: number): Promise<unknown> {
   return page.waitForFunction(
     (count) => document.querySelector('[role=grid]')?.getAttribute('aria-rowcount') === String(count + 1),
@@ -141,10 +137,10 @@ export function whole(page: Page, count: number): Promise<unknown> {
   )
 }
 
-/** Megabytes of the page's heap once nothing more is to be collected. */
+/** Megabytes of the page's heap after garbage collection. */
 async function heapOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page)
-  // What is ranked and counted while nobody waits belongs to it.
+  // Includes ranking and counting in idle time.
   await page.waitForTimeout(6000)
   await session.send('HeapProfiler.enable')
   await session.send('HeapProfiler.collectGarbage')
@@ -153,7 +149,7 @@ async function heapOf(page: Page): Promise<number> {
   return usedSize / 1e6
 }
 
-/** Frames of a scroll by a page each, in milliseconds: the 95th percentile. */
+/** The frame times of scrolling page by page, in milliseconds: the 95th percentile. */
 export function scrollFrames(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const grid = document.querySelector('[role=grid]')!
@@ -172,13 +168,12 @@ export function scrollFrames(page: Page): Promise<number> {
   })
 }
 
-/** A browser with a library of a size of its own. */
 interface Sized {
   chromium: TestChromium
   size: number
 }
 
-/** Puts as many records and requests there, and has made what is made once of a library that grew. */
+/** Stores this many records and requests, and waits for one-time work after growth. */
 async function fill(filler: Page, { chromium, size }: Sized, now: number): Promise<void> {
   await keepRecords(filler, 0, size, now)
   await keepRequests(filler, 0, size, now)
@@ -188,7 +183,9 @@ async function fill(filler: Page, { chromium, size }: Sized, now: number): Promi
   await first.close()
 }
 
-/** How long Records and Usage take to open beside libraries of these sizes, in turns with each other and a page of one word. */
+/**
+ * Time to open Records and Usage with libraries of these sizes, in alternation with each other and a page of one word.
+ */
 async function openings(empty: TestChromium, libraries: readonly Sized[], times: number): Promise<Figure[]> {
   const views = Object.entries(opening) as [keyof typeof opening, string][]
   const word: number[] = []
@@ -202,14 +199,14 @@ async function openings(empty: TestChromium, libraries: readonly Sized[], times:
   return figures.map(({ size, at, view, values }) => ({
     name: `${view} of ${size.toLocaleString('en')}, navigation to first rows`,
     unit: 'ms',
-    // The smallest library is compared with a page of one word, and has no goal of its own.
+    // The smallest library is compared with a page of one word, and has no goal.
     goal: at === 0 ? '' : size < large ? '≤ 1.2 × the smallest' : view === 'usage' ? '≤ 200 ms' : '≤ 150 ms',
     values,
     base: at === 0 ? word : figures.find((one) => one.view === view)!.values,
   }))
 }
 
-/** What Records takes with 100,000 records, and what it and Usage take to open as a library grows. */
+/** Records with 100,000 records, and the time to open it and Usage as the library grows. */
 export async function recordsFigures(
   empty: TestChromium,
   chromiums: readonly TestChromium[],
@@ -217,7 +214,7 @@ export async function recordsFigures(
 ): Promise<Figure[]> {
   const now = Date.now()
   const libraries = chromiums.map((chromium, at) => ({ chromium, size: sizes[at]! }))
-  // A page stays open in each, as the panel does: its process is there before another one opens.
+  // A page stays open in each, like the panel, so that its process already exists.
   const beside = await empty.extensionPage('sidepanel.html')
   const fillers: Page[] = []
   for (const library of libraries) {
@@ -240,7 +237,7 @@ export async function recordsFigures(
   await remember(filler, null)
   await filler.close()
   const page = await chromium.extensionPage(opening.records)
-  // Frames of a page behind another come once a second.
+  // A background page renders once a second.
   await page.bringToFront()
   await whole(page, there)
   figures.push({
@@ -285,26 +282,26 @@ export async function selections(page: Page, times: number, text: string): Promi
   ]
 }
 
-/** A number in letters: a name of nobody else. */
+/** A number as letters: a unique name. */
 const lettersOf = (number: number): string =>
   number.toString(26).replaceAll(/./g, (sign) => 'abcdefghijklmnopqrstuvwxyz'.charAt(parseInt(sign, 26)))
 
-/** The saved person with a number; every fifth has the name of many. */
+/** The saved person with a number; every fifth has a common name. */
 function saved(number: number): Subject {
   const subject = numbered(number)
   const name = number % 5 === 0 ? subject.name.replace(/\d+$/, '').trim() : `Aino Berg${lettersOf(number)}`
   return { ...subject, name }
 }
 
-/** A line about them: by e-mail address, by name and company, or about nobody who is saved. */
+/** A line about them: by email, by name and company, or about an unsaved person. */
 function lineAbout(number: number): string {
   const { name, company, email } = saved(number)
   if (number % 3 === 0) return email
-  // One line each: what stands there twice is left out before it is planned.
+  // Distinct lines, because duplicates are removed before planning.
   return number % 3 === 1 && number % 5 !== 0 ? `${name}, ${company}` : `someone.else${number}@far.example`
 }
 
-/** Seconds from pasting so many lines until all of them are planned, and the longest task of the page meanwhile. */
+/** Seconds from pasting lines until all are planned, and the page's longest task in that time. */
 export async function planned(page: Page, lines: number): Promise<{ seconds: number; longest: number }> {
   const text = Array.from({ length: lines }, (_, number) => lineAbout(number)).join('\n')
   await page.evaluate(() => {
@@ -322,7 +319,7 @@ export async function planned(page: Page, lines: number): Promise<{ seconds: num
   await page.evaluate((pasted) => navigator.clipboard.writeText(pasted), text)
   const began = performance.now()
   await page.keyboard.press('ControlOrMeta+V')
-  // Each line is one number of the plan; only once all are, it is this plan.
+  // Each line is counted in the plan, so this plan is complete once all are.
   await page.waitForFunction(
     (all) => {
       const shown = document.querySelector('[aria-labelledby=batch-plan]')
@@ -342,7 +339,7 @@ export async function planned(page: Page, lines: number): Promise<{ seconds: num
   return { seconds, longest }
 }
 
-/** Those whom lines are about, and by what they are recognised. */
+/** Stores the people of the lines, with their match keys. */
 export function keepSaved(page: Page, from: number, to: number): Promise<void> {
   return inParts(from, to, (numbers) => {
     const subjects = numbers.map(saved)
@@ -351,7 +348,7 @@ export function keepSaved(page: Page, from: number, to: number): Promise<void> {
   })
 }
 
-/** How long it takes to paste and plan lines, beside an empty library and one of as many records. */
+/** Time to paste and plan lines, with an empty library and with one of as many records. */
 export async function planFigures(
   chromium: TestChromium,
   { times = 3, lines = large, sizes = [0, large] }: { times?: number; lines?: number; sizes?: number[] } = {},

@@ -20,7 +20,7 @@ import { blankPage, contentfulPaint, openedPanel } from './panel.ts'
 const paints = 21
 const member = { name: 'm1', password: 'password of the bench' }
 
-/** An engine of so many records is joined by a browser that has nothing, and what that takes. */
+/** Joins an engine with this many records from an empty browser, and measures it. */
 export async function teamFigures(chromium: TestChromium, count: number): Promise<Figure[]> {
   const etcd = await startEtcd(1)
   const [url = ''] = etcd.endpoints
@@ -103,7 +103,7 @@ export async function teamFigures(chromium: TestChromium, count: number): Promis
 
 const atOnce = 120
 
-/** People with a profile each, sealed as a member seals them. */
+/** People with a profile each, sealed like a member's. */
 async function fill(engine: Engine, keys: TeamKeys, count: number): Promise<void> {
   const now = Date.now()
   for (let from = 0; from < count; from += atOnce) {
@@ -127,7 +127,7 @@ async function fill(engine: Engine, keys: TeamKeys, count: number): Promise<void
   }
 }
 
-/** Of the length that profiles mostly have. */
+/** As long as typical profiles. */
 const profileOf = (number: number, name: string) => ({
   firstName: name.split(' ')[0]!,
   lastName: name.split(' ').slice(1).join(' '),
@@ -140,7 +140,7 @@ const profileOf = (number: number, name: string) => ({
   })),
 })
 
-/** Megabytes, without what can be collected. */
+/** In MB, after garbage collection. */
 async function workerHeap(chromium: TestChromium): Promise<number> {
   const devtools = await openDevtools(chromium.profile)
   const target = await workerTarget(devtools, `chrome-extension://${chromium.extensionId}/`)

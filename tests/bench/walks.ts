@@ -10,8 +10,8 @@ import { hubspotToken } from '../../sandbox/destinations/hubspot.ts'
 import { raiseSandbox } from '../../sandbox/raise.ts'
 
 /**
- * Counts the files that a reader passes on a walk through the code: those whose functions ran in the real browser
- * between a click and what it leads to. What modules do when they are loaded doesn't count.
+ * Counts the files of a walk through the code: files with functions that ran in the real browser between a click and
+ * its effect. Module initialization doesn't count.
  */
 
 interface Coverage {
@@ -45,7 +45,7 @@ async function profiler({ webSocketDebuggerUrl }: Target) {
     })
   await send('Profiler.enable')
   await send('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
-  // What ran until now is taken away.
+  // Discards everything that ran before.
   await send('Profiler.takePreciseCoverage')
   return async () => {
     const coverage = (await send('Profiler.takePreciseCoverage')) as Coverage
@@ -62,7 +62,9 @@ async function targetsOf({ profile }: TestChromium): Promise<Target[]> {
 
 const root = normalize(join(import.meta.dirname, '../..'))
 
-/** Gives the source of an offset (UTF-16 units) in a built script, as its map names it; from the script's folder. */
+/**
+ * Returns the source of an offset (UTF-16 units) in a built script by its source map, relative to the script's folder.
+ */
 function sourceAt(file: string): (offset: number) => string | undefined {
   const map = new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')))
   const text = readFileSync(file, 'utf8')
@@ -74,7 +76,7 @@ function sourceAt(file: string): (offset: number) => string | undefined {
   }
 }
 
-/** The project's own files in which a function ran. */
+/** The project's files in which a function ran. */
 async function filesOf(extension: string, { result }: Coverage): Promise<string[]> {
   const found = new Set<string>()
   for (const { url, functions } of result) {
@@ -83,7 +85,7 @@ async function filesOf(extension: string, { result }: Coverage): Promise<string[
     const source = sourceAt(file)
     for (const { ranges } of functions) {
       const [whole] = ranges
-      // The script itself is the function that begins at 0.
+      // The function at offset 0 is the script itself.
       if (!whole || whole.count === 0 || whole.startOffset === 0) continue
       const original = source(whole.startOffset)
       if (original) found.add(relative(root, normalize(join(dirname(file), original))))
@@ -92,7 +94,7 @@ async function filesOf(extension: string, { result }: Coverage): Promise<string[
   return [...found].filter((path) => /^(lib|components|entrypoints)\//.test(path)).toSorted()
 }
 
-/** The files of a walk: in the worker and in the page whose address ends so. */
+/** The files of a walk: in the worker and in the page with this address ending. */
 async function walk(
   chromium: TestChromium,
   extension: string,

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'puppeteer-core'
 
-/** WebDriver BiDi beneath Puppeteer, for what Puppeteer does not offer. */
+/** WebDriver BiDi below Puppeteer, for features that Puppeteer lacks. */
 export interface Bidi {
   send: <T>(method: string, params: Record<string, unknown>) => Promise<T>
-  /** Evaluates in the first browser window's own document, with the browser's own powers. */
+  /** Evaluates in the first browser window's document, with browser privileges. */
   inChrome: <T>(expression: string) => Promise<T>
 }
 
@@ -22,7 +22,7 @@ interface Tree {
 }
 
 export function openBidi(browser: Browser): Bidi {
-  // Not in Puppeteer's types; Firefox allows but one session, so a connection of our own is out of the question.
+  // Missing in Puppeteer's types; Firefox allows only one session, so a separate connection is impossible.
   const { connection } = browser as unknown as Inside
   const send = async <T>(method: string, params: Record<string, unknown>): Promise<T> =>
     (await connection.send(method, params)).result as T
@@ -31,7 +31,7 @@ export function openBidi(browser: Browser): Bidi {
     inChrome: async <T>(expression: string) => {
       const { contexts } = await send<Tree>('browsingContext.getTree', { 'moz:scope': 'chrome' })
       const context = contexts[0]?.context
-      // As text, which spares reading BiDi's own form of each value.
+      // Returned as text, to avoid parsing BiDi's serialization.
       const asText = `(async () => JSON.stringify((await (${expression})) ?? null))()`
       const params = { expression: asText, target: { context }, awaitPromise: true, userActivation: true }
       const answer = await send<Evaluated>('script.evaluate', params)

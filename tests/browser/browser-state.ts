@@ -2,8 +2,8 @@ import type { CDPSession, Page } from '@playwright/test'
 import type { TestChromium } from './chromium.ts'
 
 /**
- * All that a test could find of an earlier one, for comparison: what the extension keeps and has registered, and what
- * the browser has open and keeps of sites. `page` is one of the extension's. Times and identifiers are left out.
+ * Everything that a test could find of an earlier one, for comparison: the extension's data and registrations, the
+ * browser's pages and site data. `page`: an extension page. Times and ids are omitted.
  */
 export async function browserState(
   chromium: TestChromium,
@@ -22,16 +22,16 @@ export async function browserState(
   const cookies = await context.cookies()
   await session.detach()
   await site.close()
-  // In which order it is told of those that a start opens is chance.
+  // The order of tabs opened at startup is random.
   const tabs = context
     .pages()
     .map((one) => one.url())
     .toSorted()
   const state = { ofWorker, ofPage, ofSite, cookies, clipboard, tabs }
   const text = JSON.stringify(state)
-    // It follows from the folder, which is another one each time.
+    // It depends on the folder, which differs each time.
     .replaceAll(chromium.extensionId, 'id')
-    // Nothing is sealed twice as the same text.
+    // Sealing is randomized.
     .replaceAll(/"sealed":"[^"]*"/g, '"sealed":""')
     .replaceAll(/"at":\d+/g, '"at":0')
   return JSON.parse(text) as BrowserState
@@ -116,7 +116,7 @@ async function siteState() {
   }
 }
 
-/** What a person's paste brings; a page needs no permission for that. */
+/** Text pasted by a user, for which a page needs no permission. */
 async function pastedInto(session: CDPSession, page: Page): Promise<string> {
   await page.evaluate(() => {
     const field = document.createElement('textarea')

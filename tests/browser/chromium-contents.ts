@@ -8,8 +8,8 @@ import { levelDbContents, unsnapped, type LevelDbFile } from './leveldb-contents
 const sqliteHeader = 'SQLite format 3\0'
 
 /**
- * The bytes of all files in which Chromium stores an extension's IndexedDB, decompressed where they can be, whether or
- * not the database still knows of them: LevelDB's logs and tables, SQLite's pages and write-ahead log.
+ * The bytes of all files in which Chromium stores an extension's IndexedDB, decompressed if possible, including data
+ * that the database no longer references: LevelDB's logs and tables, SQLite's pages and write-ahead log.
  */
 export function chromiumContents(folder: string): LevelDbFile[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
@@ -34,7 +34,7 @@ function sqliteFiles(folder: string): LevelDbFile[] {
 
 const zstdMagic = Buffer.of(0x28, 0xb5, 0x2f, 0xfd)
 
-/** Compressed values wherever they are, also in pages that no row points to; a value that spans pages is cut short. */
+/** Compressed values anywhere, also in pages without rows; a value that spans pages is truncated. */
 function zstdFrames(bytes: Buffer): Buffer[] {
   const found: Buffer[] = []
   for (let at = bytes.indexOf(zstdMagic); at >= 0; at = bytes.indexOf(zstdMagic, at + 1)) {
@@ -42,7 +42,7 @@ function zstdFrames(bytes: Buffer): Buffer[] {
       const options = { finishFlush: constants.ZSTD_e_flush, maxOutputLength: 64_000_000 }
       found.push(zstdDecompressSync(bytes.subarray(at), options))
     } catch {
-      // The four bytes were there by chance, or the frame is incomplete.
+      // The four bytes occurred by chance, or the frame is incomplete.
     }
   }
   return found
@@ -51,7 +51,7 @@ function zstdFrames(bytes: Buffer): Buffer[] {
 /** `content/browser/indexed_db/instance/sqlite/database_connection.cc` */
 const compression = { none: 0, zstd: 1, snappy: 2 }
 
-/** Every key, value and blob that can be queried, including what is still in the write-ahead log; read from a copy. */
+/** Every key, value and blob that can be queried, including the write-ahead log; read from a copy. */
 function storedValues(path: string): Buffer[] {
   const folder = mkdtempSync(join(tmpdir(), 'sidelight-sqlite-'))
   try {

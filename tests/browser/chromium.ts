@@ -20,24 +20,26 @@ import { pressBrowserShortcut } from './shortcut.ts'
 import { workerErrors } from './worker-errors.ts'
 import { standAtStep, type WatchedSteps } from './worker-steps.ts'
 
-/** A browser with the extension, and what only tests do to one. */
+/** A browser with the extension, and actions that only tests need. */
 export interface TestChromium extends Chromium {
-  /** The worker, woken if it was stopped. */
+  /** The worker, started if it was stopped. */
   worker: () => Promise<Worker>
   stopWorker: () => Promise<void>
-  /** What nobody handled in the worker that runs. */
+  /** Unhandled errors of the running worker. */
   workerErrors: () => Promise<string[]>
-  /** Lets the worker come no further than its n-th step that lasts, or the first of that name; then stop it. */
+  /**
+   * Blocks the worker at its n-th durable step, or at the first one with this name, so that it can be stopped there.
+   */
   standWorkerAt: (step: number | string) => Promise<WatchedSteps>
-  /** Presses what the manifest's `commands` calls for, such as `Alt+Shift+S`, in the page's window. */
+  /** Presses a shortcut of the manifest's `commands`, such as `Alt+Shift+S`, in the page's window. */
   pressShortcut: (page: Page, keys: string) => Promise<void>
-  /** Waits for the one download which the action starts, out of the panel as well. */
+  /** Waits for the download that the action starts, also from the panel. */
   downloadDuring: (act: () => Promise<unknown>, patience?: number) => Promise<Downloaded>
-  /** SIGKILL, with no chance to save; `profile` stays for another launch until `close`. */
+  /** SIGKILL, without a chance to save; `profile` stays for another launch until `close`. */
   kill: () => Promise<void>
 }
 
-/** Starts Chromium so that it reaches only what its test allows. */
+/** Starts Chromium with access to allowed hosts only. */
 export async function launchTestChromium(options: LaunchOptions): Promise<LaunchedChromium> {
   const launched = await launchChromium({ ...options, proxy: await refusingProxy() })
   guardContext(launched.context)
@@ -45,8 +47,8 @@ export async function launchTestChromium(options: LaunchOptions): Promise<Launch
 }
 
 /**
- * Starts Chromium with the extension in it, for a test that needs a browser or a profile of its own.
- * Attached as it is, Chromium never stops an idle worker by itself: `stopWorker` stands in for that.
+ * Starts Chromium with the extension, for a test that needs its own browser or profile. With a debugger attached,
+ * Chromium never stops an idle worker; `stopWorker` does it.
  */
 export async function openTestChromium(options: ChromiumOptions): Promise<TestChromium> {
   const launched = await launchTestChromium(options)
@@ -58,7 +60,6 @@ export async function openTestChromium(options: ChromiumOptions): Promise<TestCh
   }
 }
 
-/** The extension with this id, for a test. */
 export function testExtension(launched: LaunchedChromium, extensionId: string): TestChromium {
   const { context, session, devtools } = launched
   const used = useExtension(launched, extensionId)
@@ -100,7 +101,7 @@ async function kill({ context, session, profile }: LaunchedChromium): Promise<vo
   const browser = processInfo.find(({ type }) => type === 'browser')
   if (browser) process.kill(browser.id, 'SIGKILL')
   await closed
-  // They name the dead process; a new browser which finds that number in use again would refuse to start.
+  // They name the dead process; if its number is reused, a new browser would refuse to start.
   for (const name of ['Lock', 'Cookie', 'Socket'])
     rmSync(join(profile.folder, `Singleton${name}`), { force: true })
 }

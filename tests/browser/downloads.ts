@@ -2,15 +2,14 @@ import { join } from 'node:path'
 import type { CDPSession } from '@playwright/test'
 
 export interface Downloaded {
-  /** The name which the download suggested. */
+  /** The suggested name. */
   name: string
-  /** Where it was saved. */
   path: string
 }
 
 const PATIENCE_MS = 30_000
 
-/** For downloads out of the panel, of which Playwright tells nothing. `folder` is its own downloads folder. */
+/** For downloads from the panel, which Playwright doesn't report. `folder`: its own downloads folder. */
 export async function catchDownload(
   session: CDPSession,
   folder: string,
@@ -32,7 +31,7 @@ export async function catchDownload(
   session.on('Browser.downloadProgress', progressed)
   const late = setTimeout(() => reject(new Error('No download completed in time.')), patience)
   try {
-    // The same setting as Playwright's, whose own downloads go on as before.
+    // The same setting as Playwright's, whose own downloads still work.
     const setting = { behavior: 'allowAndName', downloadPath: folder, eventsEnabled: true } as const
     await session.send('Browser.setDownloadBehavior', setting)
     const [downloaded] = await Promise.all([promise, act()])

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** What the extension is registered with in the browser, which stays when its data is deleted. */
+/** The extension's registrations in the browser, which stay when its data is deleted. */
 export type Registered = Awaited<ReturnType<typeof registered>>
 
-/** A document of the extension that runs nothing. */
+/** An extension document without scripts. */
 const still = 'manifest.json'
 
-/** Shows the page a document of the extension in which its data can be read and deleted. */
+/** Opens an extension document from which its data can be read and deleted. */
 export const enter = (page: Page, extensionId: string) =>
   page.goto(`chrome-extension://${extensionId}/${still}`)
 
@@ -28,23 +28,26 @@ async function registered() {
   }
 }
 
-/** Closes what is no tab. */
+/** Closes panels and popups. */
 export const closeViews = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const views = await chrome.runtime.getContexts({})
     const isOpen = (type: string) => views.some(({ contextType }) => contextType === type)
-    // A window without a panel says that it has none.
+    // A window without a panel rejects closing it.
     if (isOpen('SIDE_PANEL'))
       for (const { id } of await chrome.windows.getAll())
         await chrome.sidePanel.close({ windowId: id! }).catch(() => {})
     if (isOpen('OFFSCREEN_DOCUMENT')) await chrome.offscreen.closeDocument()
   })
 
-/** Waits until nothing of the extension runs but this page. */
+/** Waits until this page is the extension's only context. */
 export const waitUntilAlone = (page: Page) =>
   page.waitForFunction(async () => (await chrome.runtime.getContexts({})).length === 1)
 
-/** Deletes all data of the extension but what `setUpAgain` does; its worker must not run, and is not woken. */
+/**
+ * Deletes all data of the extension, except what `setUpAgain` restores; its worker must not be running, and isn't
+ * started.
+ */
 export const deleteData = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     localStorage.clear()
@@ -56,7 +59,7 @@ export const deleteData = (page: Page): Promise<void> =>
     await chrome.action.setBadgeText({ text: '' })
     for (const { name } of await indexedDB.databases()) {
       if (name === 'vault') {
-        // What is set up again was sealed by its key, and is older than what a test stored.
+        // The restored values were sealed with its key and are older than a test's.
         await new Promise<void>((resolve) => {
           const opening = indexedDB.open('vault')
           opening.addEventListener('success', () => {
@@ -79,13 +82,13 @@ export const deleteData = (page: Page): Promise<void> =>
     }
   })
 
-/** What the first run saves with a key, and its trial, as after a person set it there. */
+/** The settings saved with a key at the first run. */
 export const settingsIn = (page: Page): Promise<Record<string, unknown>> =>
   page.evaluate(() => chrome.storage.local.get(['apiKey', 'deployment', 'preferences', 'lastPurge']))
 
 /**
- * Gives whether the page's window is the active one, after some tries: a popup is shown in no other, and a panel has no
- * focus there. Headless, one that lost it with a closed view can't always be made active again.
+ * Tries to activate the page's window and returns whether it is active: popups and panel focus need that. A headless
+ * window that lost it when a view closed can't always be reactivated.
  */
 export const isWindowActive = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
@@ -98,7 +101,7 @@ export const isWindowActive = (page: Page): Promise<boolean> =>
     return false
   })
 
-/** Has nothing but these settings in its storage. A change of it wakes the worker, so there is one for both. */
+/** Replaces extension storage by these settings, in one change, because each change wakes the worker. */
 export async function setUpAgain(page: Page, settings: Record<string, unknown>): Promise<void> {
   const answer = await page.evaluate(async (set) => {
     await Promise.all([
@@ -115,7 +118,7 @@ export async function setUpAgain(page: Page, settings: Record<string, unknown>):
   throw new Error(`The key was not taken: ${JSON.stringify(answer)}. ${JSON.stringify(state)}`)
 }
 
-/** What a worker that does not answer may wait for. */
+/** State that an unresponsive worker may be waiting for. */
 async function stateOfExtension() {
   const { held = [], pending = [] } = await navigator.locks.query()
   const namesOf = (locks: LockInfo[]) => locks.map(({ name, clientId }) => `${name} of ${clientId}`)

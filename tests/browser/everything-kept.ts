@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * All that the extension keeps, as text, asked of the browser: what is packed in its files is found here. `page` is one of
- * the extension's.
+ * All data of the extension as text, read through the browser, so that compressed data is included. `page`: an
+ * extension page.
  */
 export const everythingKept = (page: Page): Promise<string> => page.evaluate(readEverything)
 
@@ -15,7 +15,7 @@ async function readEverything(): Promise<string> {
   const texts: string[] = []
   const latin = (bytes: ArrayBuffer) =>
     Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join('')
-  /** Bytes, files, maps and sets too, which JSON leaves out. */
+  /** Also bytes, files, maps and sets, which JSON omits. */
   const walk = async (value: unknown): Promise<void> => {
     if (typeof value === 'string') texts.push(value)
     else if (value instanceof Blob) texts.push(latin(await value.arrayBuffer()))

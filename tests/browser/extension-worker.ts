@@ -6,7 +6,7 @@ interface Versions {
   versions: { scriptURL: string; runningStatus: string }[]
 }
 
-/** Returns once the extension's worker has stopped; what it was awaiting is lost, as when it idles out. */
+/** Stops the extension's worker; its pending work is lost, as when it idles out. */
 export async function stopExtensionWorker(
   context: BrowserContext,
   devtools: Devtools,
@@ -14,7 +14,7 @@ export async function stopExtensionWorker(
 ): Promise<void> {
   if (!(await runs(devtools, origin))) return
   const session = await listen(context)
-  // An event may start it again at once, so it is the stop itself that counts, not that none runs now.
+  // An event may restart it at once, so wait for the stop, not for the absence of a worker.
   let stopped = false
   session.on('ServiceWorker.workerVersionUpdated', ({ versions }: Versions) => {
     stopped ||= versions.some((one) => one.scriptURL.startsWith(origin) && one.runningStatus === 'stopped')
@@ -25,7 +25,7 @@ export async function stopExtensionWorker(
   await session.detach()
 }
 
-/** Evaluating in a stopped worker would wait for ever, so it is started first. */
+/** Evaluating in a stopped worker would never return, so start it first. */
 export async function wakeExtensionWorker(
   context: BrowserContext,
   devtools: Devtools,

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 
-/** How a secret may be written down: as it is, in other encodings, reversed, within something longer. */
+/** Encodings of a secret: plain, encoded, reversed, or within longer text. */
 function writingsOf(secret: string): Map<string, Buffer> {
   const bytes = Buffer.from(secret)
   const turned = Buffer.from(bytes.toReversed()).toString()
   const base64 = [0, 1, 2].map((offset) => {
     const all = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64')
-    // What depends on the secret alone.
+    // The part that depends on the secret alone.
     return all.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length) * 8) / 6))
   })
   const texts: [string, string][] = [
@@ -36,14 +36,14 @@ function writingsOf(secret: string): Map<string, Buffer> {
   )
 }
 
-/** In which writings these bytes, or what is packed in them by gzip, hold the secret. */
+/** The encodings of the secret that occur in these bytes or in gzip data within them. */
 export function writingsIn(bytes: Buffer, secret: string): string[] {
   const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b
   const found = [...writingsOf(secret)].flatMap(([how, writing]) => (bytes.includes(writing) ? [how] : []))
   return isPacked ? [...found, ...writingsIn(gunzipSync(bytes), secret)] : found
 }
 
-/** The files below a folder that hold it, by their names too: `Local Storage/leveldb/000003.log: reversed`. */
+/** The files in a folder that contain it, also in their names: `Local Storage/leveldb/000003.log: reversed`. */
 export function filesWith(folder: string, secret: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
     const path = join(folder, name)

@@ -18,7 +18,6 @@ const FIND = {
   popup: `document.querySelector('browser[webextension-view-type=popup]')`,
 }
 
-/** Opens it, or finds the one already open. */
 export async function openFirefoxView(
   bidi: Bidi,
   kind: 'sidebar' | 'popup',

@@ -1,9 +1,9 @@
-/** The extension's own kinds of documents that are no tabs; Firefox marks their <browser> elements so. */
+/** Extension documents other than tabs; Firefox marks their <browser> elements this way. */
 const VIEWS = 'webextension-view-type'
 
 /**
- * Runs in each process of Firefox: one that runs extensions tells of its documents like any other. By itself it does so
- * only once it was asked something about one (Mozilla's bug 1755014).
+ * Runs in each Firefox process, so that extension processes report their documents like others; by default they do so
+ * only after a query (Mozilla's bug 1755014).
  */
 const inProcess = `{
   const { MessageHandlerFrameChild } = ChromeUtils.importESModule(
@@ -17,10 +17,10 @@ const inProcess = `{
 }`
 
 /**
- * Evaluated in Firefox's own window before the extension is installed. WebDriver BiDi leaves out what extensions show: it
- * tells of no navigation to their pages, and knows tabs only, no sidebar and no popup (Mozilla's bug 1755014). This
- * changes what BiDi is told, and nothing of what the browser does; tried on Firefox 153. Keys that are typed in a view reach
- * it as a person's do who clicked there before: else they went to the tab beside it.
+ * Evaluated in Firefox's own window before the extension is installed. WebDriver BiDi doesn't report navigation to
+ * extension pages, sidebars or popups (Mozilla's bug 1755014). This changes only what BiDi receives, not the browser's
+ * behavior; tried on Firefox 153. Keys typed in a view reach it as after a click there; otherwise they would go to the
+ * tab.
  */
 export const showExtensionsToBidi = `(() => {
   const { NavigableManager } = ChromeUtils.importESModule('chrome://remote/content/shared/NavigableManager.sys.mjs')

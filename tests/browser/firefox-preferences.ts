@@ -3,15 +3,15 @@ export interface TableStates {
   lang?: string
 }
 
-/** What an extension's pages and storage go by, by its place among those that are installed. */
+/** The UUID of the n-th installed extension, which its pages and storage use. */
 export const uuidAt = (place: number) => `51de1197-0000-4000-8000-${String(place + 1).padStart(12, '0')}`
 
-/** `uuids`: what extensions go by, by their ids. */
+/** `uuids`: UUIDs by extension id. */
 export function firefoxPreferences(uuids: Record<string, string>, downloads: string, looks: TableStates) {
   return {
-    // Else the base address is drawn anew in every profile, and nothing outside the extension knows it.
+    // Otherwise the base address is random in every profile.
     'extensions.webextensions.uuids': JSON.stringify(uuids),
-    // Every name leads to this machine, so that nothing leaves it.
+    // Every name resolves to this machine, so that no request leaves it.
     'network.dns.forceResolve': '127.0.0.1',
     'network.proxy.type': 0,
     'browser.download.folderList': 2,
@@ -24,7 +24,7 @@ export function firefoxPreferences(uuids: Record<string, string>, downloads: str
   }
 }
 
-/** The first is for tabs, where 0 is dark and 1 light; sidebar and popup follow the browser's own theme. */
+/** The first is for tabs (0 dark, 1 light); sidebar and popup follow the browser's own theme. */
 function theme(dark: boolean) {
   return {
     'layout.css.prefers-color-scheme.content-override': dark ? 0 : 1,

@@ -1,9 +1,9 @@
 import { noteRequest } from './network-guard.ts'
 
 /**
- * Evaluated in Firefox's own window: from then on it notes each request that a page or an extension causes, in whichever
- * process. What Firefox asks for by itself, and what a test opens, has the system's principal and is left out. Every
- * name leads to this computer (`firefoxPreferences`), so that nothing leaves it either.
+ * Evaluated in Firefox's own window: notes each request caused by a page or an extension, in any process. Requests by
+ * Firefox itself or by a test's navigation have the system principal and are ignored. Every name resolves to this
+ * computer (`firefoxPreferences`), so no request leaves it.
  */
 export const noteFirefoxRequests = `void (() => {
   window.requestsOfTests = new Set()
@@ -24,7 +24,7 @@ const taken = `(() => {
   return all
 })()`
 
-/** Tells the guard what this Firefox was asked for since the last time. */
+/** Reports this Firefox's requests since the last call to the guard. */
 export async function guardFirefox(inChrome: <Result>(expression: string) => Promise<Result>): Promise<void> {
   for (const line of await inChrome<string[]>(taken)) {
     const [address = '', asker = ''] = line.split(' ')

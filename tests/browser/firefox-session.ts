@@ -1,7 +1,7 @@
 import { firefox, type BrowserContext } from '@playwright/test'
 import { findBrowser } from '../../sandbox/browser/find.ts'
 
-/** What Playwright's own types leave out: its side of WebDriver BiDi, in the same process. */
+/** Missing in Playwright's types: its side of WebDriver BiDi, in the same process. */
 interface Transport {
   send: (message: { id: number; method: string; params?: Record<string, unknown> }) => void
   onmessage?: (message: object) => void
@@ -23,11 +23,11 @@ const insideOf = (object: unknown): never => (object as Inside)._connection.toIm
 
 /** WebDriver BiDi below Playwright, and the browser's own window. */
 export interface FirefoxSession extends Session {
-  /** Evaluates in the browser window's own document, with the browser's powers and without a person's gesture. */
+  /** Evaluates in the browser window's document, with browser privileges and without a user gesture. */
   inChrome: <Result>(expression: string) => Promise<Result>
 }
 
-/** Asked of every Firefox by Playwright, though the one of today has no such command: nothing is overridden then. */
+/** Playwright sends this to every Firefox, but the current one lacks the command; then nothing is overridden. */
 const unknownToFirefox = 'emulation.setMediaFeaturesOverride'
 
 let isPatched = false
@@ -44,9 +44,9 @@ function answerForFirefox(): void {
   server.connectToTransport = (transport, options) => {
     const send = transport.send.bind(transport)
     transport.send = (message) => {
-      // Playwright opens each page in a window of its own; people open tabs, beside which the sidebar stays.
+      // Playwright opens each page in its own window; users open tabs, next to which the sidebar stays.
       if (message.method === 'browsingContext.create') message.params = { ...message.params, type: 'tab' }
-      // Playwright gives each look into a page a person's gesture, which hides what needs one.
+      // Playwright evaluates with a user gesture, which hides missing ones.
       if (message.params?.['userActivation']) message.params['userActivation'] = false
       if (message.method !== unknownToFirefox) send(message)
       else setImmediate(() => transport.onmessage?.({ type: 'success', id: message.id, result: {} }))
@@ -63,7 +63,7 @@ interface LaunchOptions {
 
 const LAUNCH_MS = 90_000
 
-/** Starts the Firefox of this machine, with real Playwright pages for all that it shows. */
+/** Starts the installed Firefox, with Playwright pages for all its views. */
 export async function launchFirefox({
   profile,
   downloads,
@@ -101,7 +101,7 @@ export function sessionOf(context: BrowserContext): FirefoxSession {
     send,
     inChrome: async <Result>(expression: string) => {
       const { contexts } = await send<Tree>('browsingContext.getTree', { 'moz:scope': 'chrome' })
-      // As text, which spares reading BiDi's own form of each value.
+      // Returned as text, to avoid parsing BiDi's serialization.
       const asText = `(async () => JSON.stringify((await (${expression})) ?? null))()`
       const target = { context: contexts[0]?.context }
       const answer = await send<Evaluated>('script.evaluate', {

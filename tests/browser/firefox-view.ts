@@ -2,19 +2,19 @@ import { writeFile } from 'node:fs/promises'
 import type { Bidi } from './bidi.ts'
 import { until } from '../../sandbox/browser/until.ts'
 
-/** The real sidebar or popup. BiDi lists tabs only, so these are reached from the browser's window around them. */
+/** The real sidebar or popup. BiDi lists only tabs, so these are accessed from the browser's window. */
 export interface FirefoxView {
-  /** Evaluates in the view's page; not through `eval`, so the page's content policy does not matter. */
+  /** Evaluates in the view's page; not with `eval`, so the content security policy doesn't matter. */
   evaluate: <T>(expression: string) => Promise<T>
   text: () => Promise<string>
-  /** Waits until the element is there and can be pressed, then clicks it within a user's gesture. */
+  /** Waits until the element can be pressed, then clicks it within a user gesture. */
   click: (selector: string) => Promise<void>
-  /** Waits for the field, then sets its value as typing would. */
+  /** Waits for the field, then sets its value like typing. */
   fill: (selector: string, value: string) => Promise<void>
   screenshot: (path: string) => Promise<void>
 }
 
-/** `browser` is an expression which finds the view's <browser> element in the window. */
+/** `browser`: an expression for the view's <browser> element in the window. */
 export function firefoxView(bidi: Bidi, browser: string): FirefoxView {
   const evaluate = <T>(expression: string): Promise<T> => bidi.inChrome<T>(runInside(browser, expression))
   const onElement = async (selector: string, act: string): Promise<void> => {
@@ -28,7 +28,7 @@ export function firefoxView(bidi: Bidi, browser: string): FirefoxView {
   return {
     evaluate,
     text: () => evaluate('document.body?.innerText ?? ""'),
-    // A button that has just come under the pointer takes no click for a moment.
+    // A new button ignores clicks for a moment.
     click: (selector) =>
       onElement(selector, `if (it.ariaDisabled === 'true' || it.disabled) return; it.click()`),
     fill: (selector, value) =>
@@ -44,7 +44,7 @@ export function firefoxView(bidi: Bidi, browser: string): FirefoxView {
   }
 }
 
-/** A frame script is what still gets from the window into another process's page; its answer is a message. */
+/** Frame scripts are the only access from the window to a page in another process; results are returned as messages. */
 function runInside(browser: string, expression: string): string {
   const script = (name: string): string => `
     content.document.notifyUserGestureActivation()

@@ -13,24 +13,23 @@ import type { FirefoxView } from './firefox-view.ts'
 import { openProfile } from '../../sandbox/browser/profile.ts'
 
 export interface FirefoxOptions extends TableStates {
-  /** The unpacked extension's folder, absolute. */
+  /** Absolute path of the unpacked extension. */
   extension: string
-  /** Folders of further ones, each of another id. */
+  /** Folders of additional extensions, with different ids. */
   beside?: readonly string[]
   headless?: boolean
-  /** A folder to keep; without one a temporary folder, gone after `close`. */
+  /** A persistent profile; by default a temporary one that `close` deletes. */
   profile?: string
 }
 
-/** An extension in a Firefox. */
 export interface FirefoxExtension {
   /** `moz-extension://<uuid>/`, the same in every run. */
   base: string
-  /** A page of the extension in a tab. Its `url()` stays about:blank and `goto` on it hangs; all else works. */
+  /** A page of the extension in a tab. Its `url()` stays about:blank and `goto` hangs; everything else works. */
   extensionPage: (path: string) => Promise<Page>
   /**
-   * What nobody handled in the extension's own pages and its worker, as the browser's console has it. Forms of plurals
-   * that English does not have are asked for too, and Firefox tells that as an error.
+   * Unhandled errors of the extension's pages and worker, from the browser's console. Excludes missing plural forms of
+   * English, which Firefox logs as errors.
    */
   errors: () => Promise<string[]>
 }
@@ -38,18 +37,17 @@ export interface FirefoxExtension {
 export interface Firefox extends FirefoxExtension {
   browser: Browser
   extensionId: string
-  /** The further ones, in their order. */
+  /** The additional extensions, in order. */
   beside: FirefoxExtension[]
-  /** Where downloads end up, under their own names. */
+  /** The folder of downloads, with their own names. */
   downloads: string
   page: (url: string) => Promise<Page>
-  /** Opens the real sidebar beside the tab selected last, as wide as told. */
+  /** Opens the real sidebar next to the last selected tab, with this width. */
   openSidebar: (width?: number) => Promise<FirefoxView>
   closeSidebar: () => Promise<void>
-  /** Opens the action's real popup. */
   openPopup: () => Promise<FirefoxView>
   close: () => Promise<void>
-  /** SIGKILL, with no chance to save; a profile that was named stays for another launch. */
+  /** SIGKILL, without a chance to save; a persistent profile stays for another launch. */
   kill: () => Promise<void>
 }
 
@@ -57,10 +55,10 @@ const LAUNCH_MS = 90_000
 const SIDEBAR_WIDTH = 400
 
 /**
- * Tried on Firefox 153 under WebDriver BiDi: navigating to moz-extension: is refused ("not allowed in this
- * context"), and so are `window.open` and `location` from a page. With --remote-allow-system-access the
- * navigation is allowed, though no event tells of it, so it is sent past Puppeteer, and the browser's own window
- * can be scripted, which opens the sidebar and the popup. Extension pages gain nothing from that switch.
+ * Tried on Firefox 153 with WebDriver BiDi: navigating to moz-extension: is refused ("not allowed in this context"), as
+ * are `window.open` and `location` from a page. With --remote-allow-system-access the navigation is allowed but not
+ * reported, so it bypasses Puppeteer; the browser's own window can be scripted, which opens the sidebar and popup. The
+ * switch grants extension pages nothing.
  */
 export async function openFirefox(options: FirefoxOptions): Promise<Firefox> {
   const executablePath = await findBrowser('firefox')
@@ -79,7 +77,7 @@ export async function openFirefox(options: FirefoxOptions): Promise<Firefox> {
     executablePath,
     headless: options.headless ?? true,
     userDataDir: profile.folder,
-    // Sizes as on a desktop: Puppeteer's own default lays a fixed 800 by 600 over each tab.
+    // Desktop sizes: Puppeteer's default sets a viewport of 800 by 600 in each tab.
     args: ['--remote-allow-system-access', '--width=1440', '--height=900'],
     defaultViewport: null,
     extraPrefsFirefox: firefoxPreferences(

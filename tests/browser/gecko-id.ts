@@ -5,14 +5,14 @@ interface WithGecko {
   browser_specific_settings?: { gecko?: { id?: string } }
 }
 
-/** Firefox knows the extension by it before it is installed. */
+/** The id by which Firefox knows the extension before it is installed. */
 export function geckoId(extension: string): string {
   const id = readManifest(extension).browser_specific_settings?.gecko?.id
   if (!id) throw new Error(`${extension}/manifest.json names no browser_specific_settings.gecko.id.`)
   return id
 }
 
-/** Gives the extension in this folder another id, so that what is said of Sidelight on this computer is not said of it. */
+/** Changes the extension's id, so that policies for Sidelight on this computer don't apply. */
 export function changeGeckoId(extension: string, id: string): void {
   const manifest = readManifest(extension)
   manifest.browser_specific_settings = { gecko: { ...manifest.browser_specific_settings?.gecko, id } }

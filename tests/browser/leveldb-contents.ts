@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What one file of LevelDB holds: itself as it is, and all that is packed in it. */
+/** A LevelDB file: its bytes, and all decompressed data in it. */
 export interface LevelDbFile {
   name: string
   parts: Buffer[]
 }
 
 /**
- * All that the files of a folder of LevelDB hold, whether LevelDB still knows of it or not: its logs, each block of its tables
- * unpacked, keys written out whole, and values that Chromium's IndexedDB packed by itself. No process may have it open.
+ * The contents of all files in a LevelDB folder, including data that LevelDB no longer references: logs, unpacked table
+ * blocks, complete keys, and values compressed by Chromium's IndexedDB. No process may have it open.
  */
 export function levelDbContents(folder: string): LevelDbFile[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
@@ -42,7 +42,7 @@ function logRecords(bytes: Buffer): Buffer[] {
       continue
     }
     open.push(bytes.subarray(at + headSize, at + headSize + length))
-    // Whole, or the last part of one.
+    // Complete, or the last part.
     if (type === 1 || type === 4) {
       records.push(Buffer.concat(open))
       open = []
@@ -58,7 +58,7 @@ const footerSize = 48
 function tableEntries(bytes: Buffer): Buffer[] {
   if (bytes.length < footerSize) return []
   const footer = { bytes, at: bytes.length - footerSize }
-  // The metaindex stands first.
+  // The metaindex comes first.
   varint(footer)
   varint(footer)
   return blockEntries(block(bytes, footer)).flatMap(({ value }) =>
@@ -107,7 +107,7 @@ function blockEntries(bytes: Buffer): { key: Buffer; value: Buffer }[] {
   return entries
 }
 
-/** Before a value that IndexedDB packed: third_party/blink/renderer/modules/indexeddb/idb_value_wrapping.cc. */
+/** Prefix of a compressed IndexedDB value: third_party/blink/renderer/modules/indexeddb/idb_value_wrapping.cc. */
 const packedMark = Buffer.of(0xff, 0x11, 0x02)
 
 function packedValues(bytes: Buffer): Buffer[] {
@@ -116,13 +116,13 @@ function packedValues(bytes: Buffer): Buffer[] {
     try {
       values.push(unsnapped(bytes.subarray(at + packedMark.length)))
     } catch {
-      // These three bytes stood there by chance.
+      // These three bytes occurred by chance.
     }
   }
   return values
 }
 
-/** https://github.com/google/snappy/blob/main/format_description.txt; what stands behind it is left alone. */
+/** https://github.com/google/snappy/blob/main/format_description.txt; data after it is ignored. */
 export function unsnapped(bytes: Buffer): Buffer {
   const cursor = { bytes, at: 0 }
   const out = Buffer.alloc(varint(cursor))

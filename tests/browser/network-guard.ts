@@ -4,15 +4,15 @@ import type { AddressInfo, Server } from 'node:net'
 import type { BrowserContext, Page } from '@playwright/test'
 
 /**
- * The hosts that the browsers of this process may reach: what a test itself listens on, and what it names. A request to
- * anywhere else is noted, and the test that runs fails. Two layers see them. A proxy that refuses everything is set for
- * all hosts but this computer, so that nothing leaves it, whoever in the browser asks: pages, workers, previews,
- * sockets. On this computer, where a proxy would change how connections break, the requests of pages and workers are
- * told by Playwright; in Firefox the browser's own observers tell both.
+ * The hosts that this process's browsers may reach: local test servers, and hosts named by a test. A request to any
+ * other host is noted and fails the current test. Two layers observe requests. A proxy that refuses everything is set
+ * for all remote hosts, so that no request leaves this computer, from pages, workers, prefetches or sockets. For local
+ * hosts, where a proxy would change how connections break, Playwright reports the requests of pages and workers; in
+ * Firefox the browser's own observers report both.
  */
 const listening = new Map<Server, string>()
 const named = new Set<string>()
-/** The first request to each place by each asker. */
+/** The first request to each host by each requester. */
 let strays = new Map<string, string>()
 
 channel('tracing:net.server.listen:asyncEnd').subscribe((message) => {
@@ -21,13 +21,13 @@ channel('tracing:net.server.listen:asyncEnd').subscribe((message) => {
   if (address && typeof address === 'object') listening.set(server, String(address.port))
 })
 
-/** What Chromium asks for by itself, whatever the switches say: for its sign-in, components, dictionaries and hints. */
+/** Chromium's own requests, which no switch prevents: sign-in, components, dictionaries and hints. */
 const chromiumsOwn =
   /^(accounts|(android\.)?clients\d*|mtalk)\.google\.com$|^(update|safebrowsing|content-autofill|[a-z]+-pa)\.googleapis\.com$|\.gvt1\.com$/
 
 const isLoopback = (hostname: string) => /^(127\.\d+\.\d+\.\d+|\[::1\]|(.+\.)?localhost)$/.test(hostname)
 
-/** `host:port`, as it is noted and named. */
+/** `host:port`, the form of noted and allowed hosts. */
 function placeOf({ protocol, hostname, port }: URL): string {
   const usual = protocol === 'https:' || protocol === 'wss:' ? '443' : '80'
   return `${hostname}:${port || usual}`
@@ -35,12 +35,11 @@ function placeOf({ protocol, hostname, port }: URL): string {
 
 const isOurs = ({ hostname, port }: URL) => isLoopback(hostname) && [...listening.values()].includes(port)
 
-/** Lets the browsers reach this host until the test ends, such as a server in another process: `http://127.0.0.1:4610`. */
+/** Allows this host until the test ends, such as a server in another process: `http://127.0.0.1:4610`. */
 export function allowHost(address: string): void {
   named.add(placeOf(new URL(address)))
 }
 
-/** Notes a request if nobody allowed its host. */
 export function noteRequest(address: string, asker: string): void {
   const url = URL.parse(address)
   if (!url || !/^(https?|wss?|ftp):$/.test(url.protocol)) return
@@ -49,17 +48,17 @@ export function noteRequest(address: string, asker: string): void {
   if (!strays.has(stray)) strays.set(stray, `${url.protocol}//${placeOf(url)}${url.pathname} by ${asker}`)
 }
 
-/** What was asked of other hosts since the last time, and forgets what the test named. */
+/** Requests to other hosts since the last call; also forgets the hosts that the test allowed. */
 export function takeStrays(): string[] {
   const taken = [...strays.values()]
   strays = new Map()
   named.clear()
-  // What a test closed it may go on asking for, but not the next one.
+  // A test may still send requests to servers that it closed, but the next test may not.
   for (const server of listening.keys()) if (!server.listening) listening.delete(server)
   return taken
 }
 
-/** Tells the guard what pages and workers of a browser ask for. */
+/** Reports requests of a browser's pages and workers to the guard. */
 export function guardContext(context: BrowserContext): void {
   context.on('request', (request) => {
     const worker = request.serviceWorker()
@@ -75,14 +74,14 @@ const askerOf = (request: { frame: () => { url: () => string } }): string => {
   }
 }
 
-/** The same of a view that Playwright reaches by a connection of its own. */
+/** Like `guardContext`, for a view with its own Playwright connection. */
 export function guardView(page: Page): void {
   page.on('request', (request) => noteRequest(request.url(), page.url()))
 }
 
 let proxy: Promise<HttpServer> | undefined
 
-/** Port of the proxy on this computer that refuses every request, and notes it. */
+/** The port of a local proxy that refuses and notes every request. */
 export async function refusingProxy(): Promise<number> {
   proxy ??= listen()
   return ((await proxy).address() as AddressInfo).port
@@ -94,7 +93,7 @@ function listen(): Promise<HttpServer> {
   }
   const server = createServer((request) => {
     refuse(request.url ?? '')
-    // Nothing comes back, as from a host that isn't there.
+    // No response, like a host that doesn't exist.
     request.socket.destroy()
   })
   server.on('connect', (request, socket) => {

@@ -1,11 +1,11 @@
 interface Access {
-  /** Of one value, or of all whose names begin so. */
+  /** The name of a value, or a prefix of names. */
   name: string
   as: 'read' | 'read-all' | 'write' | 'forget'
   value?: unknown
 }
 
-// As `lib/settings/vault.ts` seals. It runs in a page of the extension: nobody else can use the key.
+// Seals like `lib/settings/vault.ts`. Runs in an extension page, since the key can't be used elsewhere.
 const inPage = async ({ name, as, value }: Access): Promise<unknown> => {
   const done = <Result>(request: IDBRequest<Result>) =>
     new Promise<Result>((resolve, reject) => {
@@ -55,16 +55,14 @@ const inPage = async ({ name, as, value }: Access): Promise<unknown> => {
   }
 }
 
-/** A page of the extension, in either browser. */
 interface Page {
   evaluate(run: typeof inPage, given: Access): Promise<unknown>
 }
 
-/** What is stored under a name whose value is sealed; `undefined`: nothing. */
+/** The sealed value with this name; `undefined` if there is none. */
 export const readSealed = (page: Page, name: string): Promise<unknown> =>
   page.evaluate(inPage, { name, as: 'read' })
 
-/** What is stored under all names that begin so. */
 export const readAllSealed = async (page: Page, name: string): Promise<unknown[]> =>
   (await page.evaluate(inPage, { name, as: 'read-all' })) as unknown[]
 
@@ -72,6 +70,6 @@ export const readAllSealed = async (page: Page, name: string): Promise<unknown[]
 export const writeSealed = (page: Page, name: string, value: unknown): Promise<unknown> =>
   page.evaluate(inPage, { name, as: 'write', value })
 
-/** Makes it as if no value had ever been stored under the name. */
+/** Makes it look as if no value was ever stored under the name. */
 export const deleteSealed = (page: Page, name: string): Promise<unknown> =>
   page.evaluate(inPage, { name, as: 'forget' })

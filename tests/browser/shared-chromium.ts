@@ -19,44 +19,45 @@ import {
 import { stopExtensionWorker } from './extension-worker.ts'
 
 /**
- * One running browser for many tests. Each gets the extension newly installed by the browser itself, which takes a
- * fifth of a launch's time; uninstalling it deletes its storage, databases, alarms, permissions, registrations, views
- * and worker. One that is set up is not installed again but emptied: an installation and its first run are a third of
- * a short test's time. `reset.spec.ts` compares what is left with a new profile, either way.
+ * A running browser that many tests share. Each test gets the extension freshly installed by the browser, which takes a
+ * fifth of a launch; uninstalling deletes its storage, databases, alarms, permissions, registrations, views and worker.
+ * A configured extension is emptied instead, because installation and first run take a third of a short test.
+ * `reset.spec.ts` compares the remaining state with a new profile in both cases.
  */
 export interface SharedChromium {
   context: BrowserContext
-  /** Installs the extension, as into a new profile. */
+  /** Installs the extension as in a new profile. */
   install: (extension: string) => Promise<TestChromium>
-  /** The extension after its first run: the one of the test before, emptied, or a new one that `setUp` sets up. */
+  /** The extension after its first run: the previous test's, emptied, or a new one configured by `setUp`. */
   installSetUp: (extension: string, setUp: (chromium: TestChromium) => Promise<void>) => Promise<TestChromium>
   /**
-   * Empties or uninstalls it, and brings the browser back to where it was when it was launched. Gives whether it could:
-   * otherwise the next test needs another browser.
+   * Empties or uninstalls it, and restores the browser's initial state. Returns whether that worked; otherwise the next
+   * test needs another browser.
    */
   reset: () => Promise<boolean>
   close: () => Promise<void>
 }
 
-// Not in Playwright's types: Chromium answers these only on the pipe of who started it.
+// Missing in Playwright's types: Chromium supports these only on its launcher's pipe.
 interface Extensions {
   send(method: 'Extensions.loadUnpacked', parameters: { path: string }): Promise<{ id: string }>
   send(method: 'Extensions.uninstall', parameters: { id: string }): Promise<void>
 }
 
-/** `profile`: a folder to keep. */
+/** `profile`: a persistent folder. */
 export async function openSharedChromium(kept: { profile?: string } = {}): Promise<SharedChromium> {
   const launched = await launchTestChromium({ colorScheme: 'light', ...kept })
   const { context, session, close } = launched
   const extensions = session as unknown as Extensions
   const bounds = await boundsOf(session, context.pages()[0] ?? (await context.newPage()))
   const origins = visitedOrigins(context)
-  /** `setUp`: what it is to have again when it was emptied; `emptied`: it has no data, and was not set up again. */
+  /** `setUp`: restores settings after emptying; `emptied`: it has no data and no settings. */
   let installed: { id: string; extension: string; setUp?: SetUp; emptied?: boolean } | undefined
-  // Its id follows from its folder. The browser may still be deleting what the one before had: the next has another id.
+  // Its id follows from its folder. The browser may still be deleting the previous data, so the next one has another
+  // id.
   let count = 0
   const uninstall = async () => {
-    // Its tabs go with it, and the window with its last tab.
+    // Uninstalling closes its tabs, and the window with its last tab.
     for (const page of context.pages()) if (isStill(page)) await page.goto('about:blank')
     if (installed) await extensions.send('Extensions.uninstall', { id: installed.id })
     installed = undefined
@@ -76,7 +77,7 @@ export async function openSharedChromium(kept: { profile?: string } = {}): Promi
       const there = installed
       if (there?.extension === extension && there.emptied && there.setUp) {
         const page = await stillPage(context, there.id)
-        // One that a late event woke meanwhile takes the deleted library for lost: what it knew of it is still stored.
+        // A worker that a late event woke treats the deleted library as lost, because its journal still exists.
         await leaveAlone(launched, page, there.id)
         await setUpAgain(page, there.setUp.settings)
         there.emptied = false
@@ -109,8 +110,8 @@ interface SetUp {
 }
 
 /**
- * Deletes all data of the extension. Gives whether it is as it was when it was set up, but for its settings; `inactive`:
- * the browser's window has lost the focus for good.
+ * Deletes all data of the extension. Returns whether only its settings are missing; `inactive`: the browser's window
+ * lost the focus permanently.
  */
 async function empty(
   launched: LaunchedChromium,
@@ -131,7 +132,7 @@ async function empty(
     await deleteData(page)
     return 'yes'
   } catch {
-    // It was reloaded or removed, or its database is held open: the next test gets another.
+    // It was reloaded or removed, or its database is open: the next test gets another one.
     return 'no'
   }
 }
@@ -144,15 +145,15 @@ const closeOthers = (context: BrowserContext, page: Page) =>
       .map((one) => one.close()),
   )
 
-/** The page that the browser begins with, or one like it where a test used that. */
+/** The browser's initial page, or a new one if a test used that. */
 async function firstPage(context: BrowserContext): Promise<Page> {
   const [first] = context.pages()
   return first && (first.url() === 'about:blank' || isStill(first)) ? first : context.newPage()
 }
 
 /**
- * The same at a document of the extension that runs nothing. It stays there while the extension is set up: leaving that
- * and coming back is a quarter of what emptying costs.
+ * Like `firstPage`, at an extension document without scripts. It stays there during setup: leaving and returning takes
+ * a quarter of the time.
  */
 async function stillPage(context: BrowserContext, id: string): Promise<Page> {
   const page = await firstPage(context)
@@ -160,7 +161,7 @@ async function stillPage(context: BrowserContext, id: string): Promise<Page> {
   return page
 }
 
-/** Stops the worker, and waits until nothing of the extension runs but this page. */
+/** Stops the worker, and waits until this page is the extension's only context. */
 async function leaveAlone({ context, devtools }: LaunchedChromium, page: Page, id: string): Promise<void> {
   await stopExtensionWorker(context, devtools, `chrome-extension://${id}/`)
   await waitUntilAlone(page)
@@ -171,7 +172,7 @@ async function emptyBrowser(
   origins: Set<string>,
   bounds: Bounds,
 ): Promise<void> {
-  // The last page would take its window with it.
+  // Closing the last page would close its window.
   const page = await firstPage(context)
   const ours = await context.newCDPSession(page)
   await closeOthers(context, page)
@@ -186,13 +187,13 @@ async function emptyBrowser(
     restoreBounds(session, page, bounds),
     rm(downloadsIn(profile.folder), { recursive: true, force: true }),
   ])
-  // A window that another one stood before is not active, and nothing in it has the focus.
+  // A window behind another one is inactive, and nothing in it has the focus.
   await page.bringToFront()
   origins.clear()
   await ours.detach()
 }
 
-/** Origins of sites that pages have been on since the set was emptied. */
+/** Origins visited since the set was cleared. */
 function visitedOrigins(context: BrowserContext): Set<string> {
   const origins = new Set<string>()
   context.on('page', (page) =>
@@ -204,7 +205,7 @@ function visitedOrigins(context: BrowserContext): Set<string> {
   return origins
 }
 
-/** What one test copied must not be what the next one finds copied. */
+/** Otherwise the next test could find this test's clipboard. */
 async function emptyClipboard(page: CDPSession): Promise<void> {
   const expression = `(() => {
     addEventListener('copy', (event) => {
@@ -235,7 +236,7 @@ async function windowOf(page: Page) {
 async function restoreBounds(session: CDPSession, page: Page, wanted: Bounds): Promise<void> {
   const { windowId, bounds } = await windowOf(page)
   if (JSON.stringify(bounds) === JSON.stringify(wanted)) return
-  // A window that is not in its normal state takes no other size.
+  // A window must be in its normal state to be resized.
   await session.send('Browser.setWindowBounds', { windowId, bounds: { windowState: 'normal' } })
   const { windowState: _, ...place } = wanted
   await session.send('Browser.setWindowBounds', { windowId, bounds: place })

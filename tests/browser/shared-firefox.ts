@@ -11,22 +11,22 @@ import { guardFirefox, noteFirefoxRequests } from './firefox-requests.ts'
 import { launchFirefox, sessionOf, type FirefoxSession } from './firefox-session.ts'
 import type { TestBrowser } from './test-browser.ts'
 
-/** Firefox with the extension, and what only tests do to one. */
+/** Firefox with the extension, and actions that only tests need. */
 export interface TestFirefox extends TestBrowser {
   session: FirefoxSession
   base: string
-  /** Takes hosts back, as people do in the browser's own page of add-ons. */
+  /** Revokes hosts, like users do in the browser's add-on settings. */
   revokeHosts: (patterns: string[]) => Promise<void>
-  /** Types into the address bar, key by key, and gives the lines that it shows then. */
+  /** Types into the address bar key by key, and returns the suggestions. */
   typeAddress: (text: string) => Promise<string[]>
 }
 
-/** One running Firefox for many tests. */
+/** A running Firefox that many tests share. */
 export interface SharedFirefox {
   context: BrowserContext
-  /** Installs the extension, in place of the one before, with no data. */
+  /** Replaces the extension by a new installation without data. */
   install: (extension: string) => Promise<TestFirefox>
-  /** Tells the guard of the network what pages and extension asked for since the last time. */
+  /** Reports requests of pages and extension since the last call to the network guard. */
   guard: () => Promise<void>
   close: () => Promise<void>
 }
@@ -35,16 +35,16 @@ const UUID = uuidAt(0)
 const BASE = `moz-extension://${UUID}/`
 const SIDEBAR_WIDTH = 400
 
-/** `profile`: a folder to keep. */
+/** `profile`: a persistent folder. */
 export async function openSharedFirefox(kept: { profile?: string } = {}): Promise<SharedFirefox> {
   const profile = openProfile(kept.profile)
   const downloads = join(profile.folder, 'downloads')
   mkdirSync(downloads, { recursive: true })
   const preferences = {
     ...firefoxPreferences({ none: UUID }, downloads, {}),
-    // Firefox asks in its own window, where nobody is.
+    // A test can't answer Firefox's prompt.
     'extensions.webextOptionalPermissionPrompts': false,
-    // Else every page may copy at any time, as no page of people's may.
+    // Otherwise every page could copy at any time, unlike in real use.
     'dom.events.testing.asyncClipboard': false,
   }
   const context = await launchFirefox({ profile: profile.folder, downloads, preferences })
@@ -64,7 +64,7 @@ export async function openSharedFirefox(kept: { profile?: string } = {}): Promis
       await closeOthers(context)
       await rm(downloads, { recursive: true, force: true })
       mkdirSync(downloads, { recursive: true })
-      // Forgotten with the one before: the next would get another address.
+      // Lost with the previous installation: the next would get another address.
       const uuids = JSON.stringify(JSON.stringify({ [id]: UUID }))
       await session.inChrome(`Services.prefs.setStringPref('extensions.webextensions.uuids', ${uuids})`)
       const extensionData = { type: 'path', path: extension }
@@ -77,7 +77,7 @@ export async function openSharedFirefox(kept: { profile?: string } = {}): Promis
   }
 }
 
-/** All but one tab, which keeps the window open. */
+/** Keeps one tab, so that the window stays open. */
 async function closeOthers(context: BrowserContext): Promise<void> {
   const first = context.pages().find((page) => page.url() === 'about:blank') ?? (await context.newPage())
   for (const page of context.pages())
@@ -95,7 +95,7 @@ function useFirefox(
   const shown = (file: string) => context.pages().findLast((page) => page.url().startsWith(BASE + file))
   const whenShown = async (file: string): Promise<Page> => {
     const page = await until(file, async () => shown(file))
-    // Of a popup Firefox tells no load.
+    // Firefox reports no load event for a popup.
     await page.waitForFunction(() => document.readyState === 'complete')
     return page
   }
@@ -157,7 +157,7 @@ function useFirefox(
 
 const MODIFIERS: Record<string, string> = { Alt: 'Alt', Shift: 'Shift', Ctrl: 'Control' }
 
-/** Presses keys in the browser's window, as the keyboard of the machine would. */
+/** Presses keys in the browser's window like a physical keyboard. */
 function pressed(keys: string): string {
   const parts = keys.split('+')
   const key = parts.pop() ?? ''
@@ -175,7 +175,7 @@ function pressed(keys: string): string {
   })()`
 }
 
-/** Types into the address bar, one key after the other, each once the lines of the one before are there. */
+/** Types into the address bar, each key once the previous key's suggestions are shown. */
 function typed(text: string): string {
   return `(async () => {
     gURLBar.focus()

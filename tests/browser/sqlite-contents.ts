@@ -3,19 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** What one file of SQLite holds, or one beside it. */
+/** An SQLite file, or a file next to one. */
 export interface SqliteFile {
   name: string
-  /** What can be asked of it, each value unpacked; of other files all of their bytes. */
+  /** All values that can be queried, unpacked; the bytes of other files. */
   parts: Buffer[]
-  /** What stands in the room that SQLite has let go of, too, as far as it can be read. */
+  /** Readable data in pages that SQLite has released. */
   left: Buffer[]
 }
 
 /**
- * All that the files of a folder hold in which Firefox keeps IndexedDB and extension storage: rows and indexes with what
- * stands in the write-ahead log, values unpacked, keys as they were before they were encoded; and apart from these what is left in
- * pages by rows that are gone.
+ * The contents of all files in which Firefox stores IndexedDB and extension storage: rows and indexes including the
+ * write-ahead log, with unpacked values and decoded keys; and separately the remains of deleted rows in pages.
  */
 export function sqliteContents(folder: string): SqliteFile[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
@@ -30,7 +29,7 @@ export function sqliteContents(folder: string): SqliteFile[] {
     })
 }
 
-/** The result of reading a file; `null` where it is gone: the browser deletes journals and databases at any time. */
+/** The result of reading a file; `null` if the browser deleted it in the meantime. */
 function ifThere<Result>(read: () => Result): Result | null {
   try {
     return read()
@@ -40,10 +39,10 @@ function ifThere<Result>(read: () => Result): Result | null {
   }
 }
 
-/** A byte of a key as it was before it was encoded: `dom/indexedDB/Key.cpp`. */
+/** Decodes a byte of a key: `dom/indexedDB/Key.cpp`. */
 const decoded = (byte: number) => (byte + 255) % 256
 
-/** Every text and every blob of every table, with what stands in the log beside it; read from a copy. */
+/** Every text and blob of every table, including the log; read from a copy. */
 function valuesOf(path: string): Buffer[] {
   const folder = mkdtempSync(join(tmpdir(), 'sidelight-sqlite-'))
   try {
@@ -65,16 +64,16 @@ function valuesOf(path: string): Buffer[] {
   }
 }
 
-/** As it stands, unpacked, and as a key. */
+/** As stored, unpacked, and as a key. */
 const unpacked = (bytes: Buffer): Buffer[] => [bytes, unsnapped(bytes, 0), Buffer.from(bytes.map(decoded))]
 
 /**
- * By which a packed structured clone begins: `SCTAG_HEADER` of SpiderMonkey and whom it is for, of whose eight bytes snappy
- * writes four zeros as a copy.
+ * Prefix of a compressed structured clone: SpiderMonkey's `SCTAG_HEADER` and the scope, in which snappy writes four of
+ * eight bytes as a copy.
  */
 const cloneMark = Buffer.from([0x04, 0x03, 0x00, 0x01, 0x01, 0x04, 0xf1, 0xff])
 
-/** Bytes that say how long it is unpacked. */
+/** Number of bytes of the unpacked length. */
 const lengthBytes = [1, 2, 3]
 
 function clonesIn(bytes: Buffer): Buffer[] {
@@ -84,7 +83,7 @@ function clonesIn(bytes: Buffer): Buffer[] {
   return found
 }
 
-/** A block of snappy, as far as it can be unpacked: https://github.com/google/snappy/blob/main/format_description.txt */
+/** Decompresses a snappy block as far as possible: https://github.com/google/snappy/blob/main/format_description.txt */
 function unsnapped(bytes: Buffer, from: number): Buffer {
   let at = from
   let length = 0
@@ -126,7 +125,7 @@ function unsnapped(bytes: Buffer, from: number): Buffer {
 
 const frameHead = Buffer.from([0xff, 6, 0, 0, ...Buffer.from('sNaPpY')])
 
-/** What is packed in frames, as Firefox keeps what is too large for a row; empty: nothing is. */
+/** Decompresses snappy frames, in which Firefox stores values that are too large for a row; empty if there are none. */
 function framed(bytes: Buffer): Buffer {
   if (!bytes.subarray(0, frameHead.length).equals(frameHead)) return Buffer.alloc(0)
   const parts: Buffer[] = []

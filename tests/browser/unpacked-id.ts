@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What Chromium names the unpacked extension in this folder, whose manifest has no key: its absolute path, hashed. */
+/** Chromium's id of an unpacked extension without a key: a hash of its absolute path. */
 export const unpackedId = (folder: string): string =>
   createHash('sha256')
     .update(folder)

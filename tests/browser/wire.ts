@@ -1,14 +1,14 @@
 import { channel } from 'node:diagnostics_channel'
 import type { Socket } from 'node:net'
 
-/** What came in over one connection, byte for byte: addresses, headers and bodies. */
+/** All bytes received over one connection: addresses, headers and bodies. */
 export interface Incoming {
-  /** Port of the server that it came to. */
+  /** Port of the server. */
   port: number
   text: string
 }
 
-/** Records all that arrives at any server of this process, from now until it is ended. */
+/** Records everything that arrives at any server of this process, until it is ended. */
 export function recordWire(): { connections: () => Incoming[]; end: () => void } {
   const sockets = channel('net.server.socket')
   const received: { port: number; chunks: Buffer[] }[] = []

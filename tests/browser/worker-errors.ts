@@ -6,7 +6,9 @@ interface Told {
   params?: { exceptionDetails?: { text: string; exception?: { description?: string } } }
 }
 
-/** Errors and rejections that nobody handled in a worker since it began: who enables its runtime is told them anew. */
+/**
+ * Unhandled errors and rejections of a worker since it started: they are reported again when its runtime is enabled.
+ */
 export function workerErrors({ address }: Devtools, target: string): Promise<string[]> {
   const { promise, resolve, reject } = Promise.withResolvers<string[]>()
   const errors: string[] = []

@@ -1,20 +1,19 @@
 import type { Devtools } from '../../sandbox/browser/devtools.ts'
 import { until } from '../../sandbox/browser/until.ts'
 
-/** What the worker was told to stop at. */
 export interface WatchedSteps {
-  /** The steps that it came to, in order, such as `write requests,spending`, `fetch`, `fetch is out`. */
+  /** The steps so far, in order, such as `write requests,spending`, `fetch`, `fetch is out`. */
   steps: readonly string[]
-  /** Whether it came to the step that it must not take: it does nothing else any more, until it is stopped. */
+  /** Whether it has reached the blocked step, where it spins until it is stopped. */
   stands: () => boolean
 }
 
 const SAID = 'step of the worker:'
 
 /**
- * Lets this life of the worker come no further than a durable step: the n-th, counted from 1 and from now on, or the
- * first with this word in its name. It spins before the step, so that nothing of it can have happened. Its transaction
- * is open meanwhile: whoever else reads those stores waits until the worker is stopped.
+ * Blocks this worker instance at a durable step: the n-th from now, from 1, or the first with this word in its name. It
+ * spins before the step, so that none of it can have happened. Its transaction stays open, so other readers of those
+ * stores wait until the worker is stopped.
  */
 export async function standAtStep(
   devtools: Devtools,
@@ -59,8 +58,9 @@ async function openSocket({ address }: Devtools, target: string): Promise<WebSoc
 }
 
 /**
- * Runs in the worker. One that spins still has said so: the console's words leave at once. A transaction is stopped
- * at its first store, since Dexie took hold of `IDBDatabase.transaction` when it opened the database.
+ * Runs in the worker, which reports its state through the console before it spins, because console messages are sent at
+ * once. A transaction is stopped at its first store, since Dexie captured `IDBDatabase.transaction` when it opened the
+ * database.
  */
 const watch = `(said, at) => {
   let count = 0

@@ -40,7 +40,6 @@ test('everything saved about a person can be exported, as a readable page or as 
   expect(JSON.stringify(answers[0].response)).toContain('Lindqvist')
   const html = await saved('Save all data (HTML)')
   expect(html.name).toBe('sidelight-data-Mara-Lindqvist.html')
-  // As somebody opens it who has no Sidelight.
   await sidelight.page.setContent(html.text)
   await expect(sidelight.page.getByRole('heading', { name: 'Mara Lindqvist', level: 1 })).toBeVisible()
   await expect(sidelight.page.getByRole('heading', { name: 'Requests to the provider' })).toBeVisible()

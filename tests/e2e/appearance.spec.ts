@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { boughtPerson, expect, test } from './fixtures.ts'
 
 const theme = (options: Page) => options.getByRole('combobox', { name: 'Theme' })
-/** The lightness of the page's background, from 0 to 1: its computed value is in OKLCH. */
+/** The lightness of the page's background, from 0 to 1; its computed value is in OKLCH. */
 const lightness = (page: Page) =>
   page.evaluate(() => Number(/oklch\(([\d.]+)/.exec(getComputedStyle(document.body).backgroundColor)?.[1]))
 const isDark = async (page: Page) => {
@@ -21,7 +21,7 @@ test('a dark theme chosen on a light system applies to all views at once, before
   await expect.poll(() => isDark(options)).toBe(true)
   await expect.poll(() => isDark(ledger)).toBe(true)
 
-  // The choice is there while the head is read: before a body exists that could be painted.
+  // The theme is set while the head is parsed, before a body can be painted.
   await ledger.addInitScript(() => {
     new MutationObserver((_, watching) => {
       if (!document.body) return
@@ -47,7 +47,6 @@ test('a chosen language changes texts, numbers and dates in open and new views, 
   await options.getByRole('combobox', { name: 'Language' }).selectOption('de')
   await expect(options.getByRole('heading', { level: 1, name: 'Einstellungen' })).toBeVisible()
   await expect(options).toHaveTitle('Einstellungen · Sidelight')
-  // Nothing that someone was writing is lost by it.
   await expect(options.getByRole('textbox', { name: 'API-Schlüssel' })).toHaveValue('half-typed')
 
   await expect(panel.getByRole('button', { name: 'E-Mail finden · bis zu 4 Credits' })).toBeVisible()

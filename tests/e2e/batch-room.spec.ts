@@ -69,12 +69,11 @@ test('pasted addresses become a bulk run that is estimated, bought once, summed 
   const record = page.getByRole('complementary', { name: 'Record' })
   await expect(record.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
   await expect(record.getByRole('link', { name: 'Open page' })).toHaveAttribute('href', all[0]!)
-  // The address names the record: it is there after a reload, and gone from it once it is closed.
+  // The address names the record, so it is restored after a reload.
   await page.reload()
   await record.getByRole('button', { name: 'Close record' }).click()
   await expect(page).toHaveURL(/#\/$/)
 
-  // Once more, all of it is known, and says so before.
   await page.getByRole('link', { name: 'Bulk enrichment' }).click()
   await page.getByRole('link', { name: 'New run' }).click()
   await pasteField(page).fill(all.join('\n'))
@@ -115,7 +114,7 @@ test('a CSV file is detected, corrected and looked up', async ({ sidelight }) =>
   await expect(page.getByText('No valid rows found.')).toBeVisible()
   await page.getByLabel('Content of “Bemerkung”').selectOption('Company')
   await expect(page.getByText('People by name: 1')).toBeVisible()
-  // Two columns can hold companies: each row has its first one that is filled.
+  // Two columns contain companies: each row uses its first filled one.
   await page.getByLabel('Content of “Firma”').selectOption('Company')
   await expect(page.getByLabel('Content of “Bemerkung”')).toHaveValue('company')
   await expect(page.getByText('People by name: 2')).toBeVisible()
@@ -142,14 +141,12 @@ test('a bulk run stops at its budget, resumes when the budget is raised, and ret
   await expect(start(page)).toHaveText('Start · up to 4 credits')
   await start(page).click()
   await expect(page.getByText('Paused: run limit of 4 credits reached (4 spent).')).toBeVisible()
-  // What the budget let through has come back by then, and nothing else is about to be asked.
+  // All requests within the budget have returned, and no further one is due.
   await expect(outcome(page, 'Queued')).toHaveText('4')
   await expect(outcome(page, 'Enriched')).toHaveText('2')
   expect(service.bill(demoKey).credits).toBe(4)
-  // One click is enough for all that is left, and says how much that is.
   await expect(page.getByText('Remaining: up to 8 credits.')).toBeVisible()
   const both = 'Raise to 16 for today and run limit to 12 · up to 8 credits'
-  // Nothing runs, so nothing says how long it takes.
   await expect(page.getByText('Paused: run limit reached', { exact: true })).toBeVisible()
   await expect(page.getByText(/ left$/)).toHaveCount(0)
   const panel = await sidelight.panel()
@@ -161,7 +158,7 @@ test('a bulk run stops at its budget, resumes when the budget is raised, and ret
   await expect(ended(page)).toBeVisible()
   await expect(outcome(page, 'Not found')).toHaveText('1')
   expect(service.bill(demoKey).credits).toBeLessThanOrEqual(12)
-  // Nothing came of it: the name leads to the page, not to a record.
+  // A page without a record links to the network.
   await expect(page.getByRole('link', { name: 'nobody-at-all' })).toHaveAttribute(
     'href',
     `${stage.site.url}/in/nobody-at-all/`,
@@ -174,7 +171,7 @@ test('a bulk run stops at its budget, resumes when the budget is raised, and ret
   await page.getByLabel(/^Not found · 1/).check()
   const before = sidelight.paidRequests().length
   await page.getByRole('button', { name: 'Retry · up to 2 credits' }).click()
-  // That nobody is there was charged as well: the rest of the budget is spent.
+  // "Not found" was charged as well, so the budget is used up.
   await page.getByRole('button', { name: /^Raise / }).click()
   await expect.poll(() => sidelight.paidRequests().length).toBe(before + 1)
   await expect(ended(page)).toBeVisible()
@@ -184,7 +181,7 @@ test('a bulk run is paused, shows the price of resuming, is cancelled and delete
   sidelight,
   service,
 }) => {
-  // More than may be out at once.
+  // More than may be in flight at once.
   const some = service.world.people.slice(0, 8)
   service.fault({ operation: 3, hang: true, times: 'always' })
   const page = await paste(
@@ -195,7 +192,7 @@ test('a bulk run is paused, shows the price of resuming, is cancelled and delete
   await expect(outcome(page, 'In progress')).not.toHaveText('0')
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByText('Paused', { exact: true })).toBeVisible()
-  // What was about to be sent has reached the service by then, or it would hang there after the others were let go.
+  // Wait for requests about to be sent, which would otherwise hang after the others are released.
   await expect
     .poll(
       async () => Number(await outcome(page, 'In progress').textContent()) - sidelight.paidRequests().length,

@@ -11,13 +11,11 @@ export const start = (page: Page) => page.getByRole('button', { name: /^Start ·
 export const ended = (page: Page) => page.getByRole('heading', { name: 'Results', exact: true })
 export const items = (page: Page) => page.getByRole('table', { name: 'Rows' }).getByRole('row')
 export const fact = (page: Page, words: string) => page.locator('dt', { hasText: words }).locator('+ dd')
-/** What opens and closes the rows behind a figure of the estimate. */
 export const rows = (page: Page, figure: string) =>
   page.getByRole('button', { name: `Show rows: ${figure}`, exact: true })
 export const outcome = (page: Page, words: string) =>
   page.getByRole('definition').and(page.locator(`dt:has-text("${words}") + dd`))
 
-/** A new batch with these lines pasted into it. */
 export async function paste(sidelight: { chromium: TestChromium }, lines: string[]): Promise<Page> {
   const page = await openRoom(sidelight, 'bulk/new')
   await pasteField(page).fill(lines.join('\n'))
@@ -29,7 +27,6 @@ export async function ownBudget(page: Page, credits: number): Promise<void> {
   await page.getByLabel('Credits', { exact: true }).fill(String(credits))
 }
 
-/** Preferences other than the usual ones, from any page of the extension. */
 export async function prefer(page: Page, some: Partial<Preferences>): Promise<void> {
   await writeSealed(page, 'preferences', {
     ...defaultPreferences,

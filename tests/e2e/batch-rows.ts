@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { BatchItem, Batch } from '../../lib/records/database/rows/bulk.ts'
 
-/** All rows of a table as they are on disk, read in a page of the extension. */
 export async function storedRows<Row>(page: Page, table: string): Promise<Row[]> {
   const rows = await page.evaluate(async (table) => {
     const done = <Result>(asked: IDBRequest<Result>) =>
@@ -20,7 +19,6 @@ export async function storedRows<Row>(page: Page, table: string): Promise<Row[]>
 export const batchRows = (page: Page) => storedRows<Batch>(page, 'batches')
 export const itemRows = (page: Page) => storedRows<BatchItem>(page, 'items')
 
-/** Writes a batch as a draft with its items, as a page of the extension would. */
 export async function keepDraft(page: Page, batch: Batch, items: BatchItem[]): Promise<void> {
   await page.evaluate(
     async ([batch, items]) => {
@@ -36,7 +34,6 @@ export async function keepDraft(page: Page, batch: Batch, items: BatchItem[]): P
   )
 }
 
-/** Writes a batch and starts it. */
 export async function startBatch(page: Page, batch: Batch, items: BatchItem[]): Promise<void> {
   await keepDraft(page, batch, items)
   await page.evaluate((id) => chrome.runtime.sendMessage({ command: 'start-batch', id }), batch.id)

@@ -6,7 +6,6 @@ import { button, fillCountry, openForm } from './search-room.ts'
 const source = (page: Page, name: string) => page.getByRole('tab', { name })
 const row = (page: Page, text: string) => page.getByRole('grid').getByRole('row').filter({ hasText: text })
 
-/** Starts what is filled in, under this name, and waits for its end. */
 async function run(page: Page, name: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
   await start(page).click()
@@ -14,7 +13,6 @@ async function run(page: Page, name: string): Promise<void> {
   await expect(ended(page)).toBeVisible()
 }
 
-/** A search for people that is answered, and tabs that show a job, two people, one of them twice, and no page. */
 async function searchAndOpenTabs(sidelight: Sidelight, site: string): Promise<void> {
   const panel = await openForm(sidelight, 'Search people')
   await fillCountry(panel, 'se')
@@ -41,7 +39,6 @@ test(
     await expect(outcome(page, 'Enriched')).toHaveText('3')
     expect(sidelight.paidRequests()).toHaveLength(4)
 
-    // The ledger knows its three requests from the search before them.
     await page.getByRole('link', { name: 'View requests' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'credits in 3 requests' })).toBeVisible()
     const lines = page.getByRole('table', { name: 'Requests' }).getByRole('row', { name: /Bulk run/ })
@@ -49,7 +46,6 @@ test(
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'credits in 4 requests' })).toBeVisible()
 
-    // Two of them, chosen in the table: what is known of them is free, what is not has its price.
     await page.goto(page.url().replace(/ledger\.html.*/, 'library.html'))
     for (const name of ['Mara Lindqvist', 'ليلى حداد'])
       await row(page, name).getByText('Select').click({ force: true })
@@ -64,7 +60,6 @@ test(
     await expect(outcome(page, 'Already in library')).toHaveText('2')
     expect(sidelight.paidRequests()).toHaveLength(6)
 
-    // Whom the search found: its answer is kept, and only those that nothing is known of are asked about.
     await page.getByRole('link', { name: 'Bulk enrichment' }).click()
     await page.getByRole('link', { name: 'New run' }).click()
     await source(page, 'Search').click()

@@ -8,9 +8,9 @@ import { oneAtATime } from '../../sandbox/demo/one-at-a-time.ts'
 
 const VARIABLE = 'SIDELIGHT_TEST_BUILDS'
 
-/** Playwright's global setup: a folder for the builds of this run, and its removal at the end. */
+/** Playwright's global setup: creates a folder for this run's builds, and removes it at the end. */
 export default async function makeBuildFolder(): Promise<() => Promise<void>> {
-  // Not below the report's folder, which the next run of tests clears while this one may still be running.
+  // Outside of the report's folder, which the next test run clears while this one may still be running.
   const folder = await mkdtemp(join(tmpdir(), 'sidelight-builds-'))
   process.env[VARIABLE] = folder
   return () => rm(folder, { recursive: true, force: true })
@@ -22,7 +22,7 @@ function buildFolder(): string {
   throw new Error('Builds are shared by a run of Playwright, whose global setup names their folder.')
 }
 
-/** Builds Sidelight where no worker of this run has built the same yet; gives the unpacked extension's folder. */
+/** Builds Sidelight unless another worker of this run has built the same; returns the unpacked extension's folder. */
 export async function buildOnce(preset: Omit<Preset, 'out'>): Promise<string> {
   const all = buildFolder()
   const { browser = 'chrome' } = preset
@@ -42,15 +42,15 @@ export interface Addresses {
   socialUrl: string
 }
 
-// Ports that nobody listens on, as long as the real ones mostly are.
+// Unused ports, as long as typical real ones.
 export const anyAddresses: Addresses = {
   apiUrl: 'http://127.0.0.1:65011',
   socialUrl: 'http://127.0.0.1:65012',
 }
 
 /**
- * Sidelight with these addresses as its preset, in a folder of its own until the run ends: a copy of one build, in which
- * they take the place of others. Each worker has a service and a site of its own, and a build takes seconds.
+ * Sidelight with these preset addresses, in its own folder until the run ends: a copy of one build with replaced
+ * addresses, because each worker has its own sandbox and a build takes seconds.
  */
 export async function buildFor(
   addresses: Addresses,
@@ -60,12 +60,12 @@ export async function buildFor(
   return copyFor(addresses, to, { build: await buildOnce({ ...anyAddresses, browser }), named: anyAddresses })
 }
 
-// As `lib/settings/providers.json` has it.
+// As in `lib/settings/providers.json`.
 const localSandbox: Addresses = { apiUrl: 'http://127.0.0.1:4610', socialUrl: 'http://127.0.0.1:4611' }
 
 /**
- * Sidelight without a preset, whose provider “Local sandbox” is at these addresses. The manifest answers what a browser
- * would ask: nobody can press a button of its question here.
+ * Sidelight without a preset, whose provider "Local sandbox" is at these addresses. The manifest grants the
+ * permissions, because a test can't answer the browser's prompt.
  */
 export async function buildWithoutPreset(addresses: Addresses, to: string): Promise<string> {
   const build = await buildOnce({ browser: 'chrome' })
@@ -78,11 +78,10 @@ export async function buildWithoutPreset(addresses: Addresses, to: string): Prom
 
 interface Original {
   build: string
-  /** The addresses that it was made with. */
   named: Addresses
 }
 
-/** A build with these addresses in place of those it was made with, in the folder `to`, which it gives. */
+/** Copies a build to the folder `to`, with these addresses instead of its own; returns the folder. */
 export async function copyFor(addresses: Addresses, to: string, { build, named }: Original): Promise<string> {
   await cp(build, to, { recursive: true })
   const found = new Set<string>()

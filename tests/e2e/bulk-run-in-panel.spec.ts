@@ -13,7 +13,7 @@ test(
   'panel and popup show a running bulk run and pause it, and the browser notifies at its end',
   { tag: '@thorough' },
   async ({ stage, service }) => {
-    // The browser's own question can't be answered by a test: here it was granted at install.
+    // A test can't answer the browser's prompt, so the permission is granted at installation.
     const folder = mkdtempSync(join(tmpdir(), 'sidelight-notifying-'))
     cpSync(stage.extension, folder, { recursive: true })
     const file = join(folder, 'manifest.json')
@@ -71,7 +71,6 @@ test(
       const notice = `batch:${batch?.id}`
       await expect.poll(notices).toEqual({ [notice]: true })
 
-      // A click on it, as the browser tells of one, leads to the batch.
       await page.getByRole('link', { name: 'Bulk enrichment' }).click()
       await expect(page).toHaveURL(/#\/bulk$/)
       await worker.evaluate((name) => {

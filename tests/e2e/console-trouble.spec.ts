@@ -4,7 +4,7 @@ import { consoleCalls } from '../unit/components/console/calls.ts'
 import { refusals } from '../unit/components/errors/refusals.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Runs in the page: the account and the ledger as they were at the start. */
+/** Runs in the page: resets account and ledger. */
 async function deleteAll(): Promise<void> {
   const opened = indexedDB.open('sidelight')
   const db = await new Promise<IDBDatabase>((done) =>
@@ -17,7 +17,7 @@ async function deleteAll(): Promise<void> {
   db.close()
 }
 
-// Each refusal of each operation has its sentence by unit tests; here each operation shows one of them.
+// Unit tests cover each refusal of each operation; here each operation shows one of them.
 test(
   "the console shows a refusal of any operation, with the provider's own message",
   { tag: '@thorough' },
@@ -26,7 +26,7 @@ test(
     const page = await sidelight.chromium.extensionPage('console.html#personSearch')
     for (const [at, name] of operationNames.entries()) {
       const [status, sentence] = refusals[at % refusals.length]!
-      // Each stands for itself: what the one before closed is opened again, and nothing is known of it.
+      // Each case is independent: reset the account and the ledger.
       await page.evaluate(deleteAll)
       service.fault({ status, body: '{"message":"in the service’s own words"}' })
       await page.locator(`nav a[href="#${name}"]`).click()

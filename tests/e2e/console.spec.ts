@@ -15,7 +15,6 @@ const sendAnyway = (page: Page) => page.getByRole('button', { name: /^Send anywa
 const rawAnswer = (page: Page) => page.getByRole('group', { name: 'Raw response' })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-/** Fills the form as a person would: a field each, and a line for what the schema does not name. */
 async function fill(page: Page, operation: OperationName, input: Record<string, unknown>) {
   const { values, extras } = requestDraftOf(operations[operation], input)
   for (const [name, value] of Object.entries(values)) {
@@ -30,7 +29,7 @@ async function fill(page: Page, operation: OperationName, input: Record<string, 
   }
 }
 
-/** What these ask for came with an earlier operation of the table. */
+/** The results of these operations came with an earlier operation of the table. */
 const boughtBefore: OperationName[] = ['getProfileData', 'enrichProfile']
 
 test(
@@ -134,7 +133,7 @@ test(
     await expect(page.getByText('The first 200,000 of')).toHaveCount(0)
     expect((await rawAnswer(page).textContent())?.length).toBeGreaterThan(1_000_000)
     await expect(page.locator('main img, main script')).toHaveCount(0)
-    sidelight.complaints.length = 0 // Chromium itself writes failed requests to the console.
+    sidelight.complaints.length = 0 // Chromium writes failed requests to the console.
   },
 )
 

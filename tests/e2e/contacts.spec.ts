@@ -14,7 +14,6 @@ const choose = (page: Page, name: string, content: string | Buffer) =>
 
 const add = (page: Page) =>
   part(page).getByRole('button', { name: /^Add [\d,]+ (person|people) to your library/ })
-/** Adds the file's people; the form is gone once all of them are stored. */
 async function addAll(page: Page): Promise<void> {
   await add(page).click()
   await expect(add(page)).toBeHidden()

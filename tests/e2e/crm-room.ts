@@ -18,7 +18,6 @@ export async function buyMara(sidelight: Sidelight): Promise<void> {
   await expect(panel.getByText('6 credits spent on this page')).toBeVisible()
 }
 
-/** The room, with the one record chosen that there is. */
 export async function openRoom({ chromium }: Sidelight): Promise<Page> {
   const page = await chromium.extensionPage('library.html#/')
   const row = page

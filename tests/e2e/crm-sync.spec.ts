@@ -31,12 +31,11 @@ test('a record is sent to the CRM once after the review, and is in the log', asy
   expect(await violations(page)).toEqual([])
 })
 
-/** What the page says of the one destination that there is: a sentence and what can be done about it. */
 function statusOf(page: Page) {
   return page.getByRole('article').getByRole('status')
 }
 
-/** None of what other states say. */
+/** Texts of contradicting states. */
 const contradictions = /on (its|their) way|[Ww]ill be sent|Send 0|Connected|Sending|not sent/
 
 test(
@@ -46,7 +45,6 @@ test(
     await buyMara(sidelight)
     const page = await openRoom(sidelight)
     await addHubspot(page, there, 'a-wrong-token')
-    // Beside the field, and nowhere else while that is open; the test has read, and written nothing.
     const token = page.getByRole('form').getByLabel('Access token')
     await expect(token).toHaveAccessibleDescription(/Authentication failed/)
     await expect(page.getByRole('article')).toHaveCount(0)

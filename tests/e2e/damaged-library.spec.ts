@@ -8,7 +8,6 @@ import { boughtPerson, demoKey, expect, firstRun, setKey, test } from './fixture
 import { backupFile } from '../unit/data/backup/backup-file.ts'
 import { subjectWith } from '../unit/search/local/subjects.fixture.ts'
 
-/** Every page that shows something of the library. */
 const views = [
   'library.html',
   'library.html#/bulk',
@@ -35,7 +34,7 @@ async function everyView(chromium: TestChromium, words: string): Promise<void> {
   }
 }
 
-/** Brings the database to a native version, as another version of Sidelight would. */
+/** Raises the database's native version, as a newer Sidelight would. */
 const raise = (page: Page, version: number) =>
   page.evaluate(
     (version) =>
@@ -84,7 +83,7 @@ const openOldForm = ({ version, stores }: { version: number; stores: ReturnType<
   new Promise<void>((done, fail) => {
     const deleting = indexedDB.deleteDatabase('sidelight')
     deleting.addEventListener('error', () => fail(new Error('not deleted')))
-    // Asked for at once, so that it is the next in line.
+    // Requested at once, so that it is next in the queue.
     const opening = indexedDB.open('sidelight', version)
     opening.addEventListener('upgradeneeded', () => {
       for (const [name, { keyPath, indexes }] of Object.entries(stores)) {
@@ -94,7 +93,7 @@ const openOldForm = ({ version, stores }: { version: number; stores: ReturnType<
     })
     opening.addEventListener('error', () => fail(new Error('not opened')))
     opening.addEventListener('success', () => {
-      // Garbage collection closes a connection that nothing refers to.
+      // Garbage collection closes an unreferenced connection.
       Object.assign(globalThis, { held: opening.result })
       done()
     })
@@ -105,7 +104,7 @@ test('a library that another tab blocks is reported, and opens when that tab is 
 }) => {
   const { chromium } = sidelight
   const holder = await chromium.extensionPage('options.html')
-  // The worker opens it anew as soon as it may: where it came before, this tab tries once more.
+  // The worker reopens the library as soon as it can; if it did so first, this tab retries.
   const older = { version: olderVersion, stores: olderStores() }
   await expect(async () => holder.evaluate(openOldForm, older)).toPass()
   const library = await chromium.extensionPage('library.html')
@@ -113,7 +112,7 @@ test('a library that another tab blocks is reported, and opens when that tab is 
   await alert(library, words)
   const popup = await chromium.openPopup(library)
   await alert(popup, words)
-  // The browser makes it as wide as what it shows: one letter of this to a line, if nothing says otherwise.
+  // The browser sizes the popup to its content, which could be one letter per line.
   expect(await popup.evaluate(() => innerWidth)).toBeGreaterThanOrEqual(340)
   await popup.close()
   await holder.close()
@@ -175,12 +174,11 @@ test(
       writeFileSync(join(folder, store!), 'no folder')
 
       chromium = await openTestChromium({ extension: stage.extension, profile })
-      // The key can't be read either.
       const opened = () => chromium.context.pages().map((page) => page.url())
       await expect.poll(opened).toContainEqual(expect.stringContaining('/options.html'))
       await everyView(chromium, 'The library can’t be opened. Requests are paused.')
 
-      // The disk works again, and the library is still not what it was.
+      // The disk works again, but the library is still damaged.
       rmSync(join(folder, store!))
       const page = await chromium.extensionPage('library.html')
       await expect(page.getByText('Your library is empty.')).toBeVisible()

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enrich, expect, test } from './fixtures.ts'
 
-/** Everything that the extension keeps anywhere, as one text. */
 function everythingKept(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const request = <Value>(asked: IDBRequest<Value>) =>
@@ -48,7 +47,7 @@ test('a deleted person is in no table, list, view, setting or queue any more', a
   const theirs = [/mara/i, /lindqvist/i, mara.socialIdentifier, mara.memberIdentifier, 'lettermill'].map(
     (name) => new RegExp(name, 'i'),
   )
-  // What only some of the rooms would leave behind, put where they put it.
+  // Data that only some pages leave behind, written as they write it.
   await options.evaluate(async (handle) => {
     const filter = {
       text: 'Mara Lindqvist freight',
@@ -94,7 +93,6 @@ test('a deleted person is in no table, list, view, setting or queue any more', a
   await options.evaluate(() =>
     chrome.runtime.sendMessage({ command: 'delete-subject', alias: 'person:mara-lindqvist' }),
   )
-  // As after ten seconds.
   await options.evaluate(() => chrome.runtime.sendMessage({ command: 'end-undo', id: null }))
   const kept = await everythingKept(options)
   for (const name of theirs) expect(kept).not.toMatch(name)

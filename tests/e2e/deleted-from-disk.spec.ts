@@ -5,10 +5,10 @@ import { writingsIn } from '../browser/find-secret.ts'
 import { chromiumFolders } from '../faults/profile-folders.ts'
 import { demoKey, enrich, expect, firstRun, setKey, test } from './fixtures.ts'
 
-/** Half of an address is also its company's. */
+/** Half of an email address is also its company's. */
 const isIn = (bytes: Buffer, name: string) => writingsIn(bytes, name).some((how) => !how.includes('half'))
 
-/** Files of the library that contain one of these, such as `000003.log: lindqvist`. */
+/** The library's files that contain one of these, such as `000003.log: lindqvist`. */
 const filesThatSay = (profile: string, sought: readonly string[]): string[] =>
   chromiumContents(chromiumFolders(profile).library).flatMap(({ name, parts }) =>
     sought.flatMap((one) => (parts.some((part) => isIn(part, one)) ? [`${name}: ${one}`] : [])),
@@ -19,7 +19,6 @@ const mara = ['Lindqvist', 'mara-lindqvist', 'mara.lindqvist@northwind-atlas.exa
 const command = (page: Page, message: object) =>
   page.evaluate((sent) => chrome.runtime.sendMessage(sent), message)
 
-/** Deletes a person and ends the ten seconds in which that can be undone. */
 async function deleteForGood(page: Page, alias: string): Promise<void> {
   await command(page, { command: 'delete-subject', alias })
   await command(page, { command: 'end-undo', id: null })
@@ -53,7 +52,7 @@ for (const indexedDb of ['leveldb', 'sqlite'] as const)
     test('a deleted person is in no file of the library while panel and records are open', async () => {
       const library = await chromium.extensionPage('library.html#/')
       await expect(library.getByRole('grid')).toContainText('Lindqvist')
-      // A search that finds nothing is one that can find.
+      // Proves that the search can find something.
       expect(filesThatSay(chromium.profile, mara)).not.toEqual([])
       await panel.getByRole('textbox', { name: 'Note' }).fill('half a sentence')
       await deleteForGood(library, 'person:mara-lindqvist')

@@ -38,7 +38,7 @@ test(
     ]
     service.fault({ times: 'always', drop })
     const panel = await boughtPerson(sidelight)
-    // Not told, so it is how far the credits fell.
+    // The response has no cost, so it is the drop of the balance.
     await expect(panel.getByText('2 credits spent on this page')).toBeVisible()
   },
 )

@@ -12,7 +12,7 @@ test('npm run dev starts a provider, a network site and an extension configured 
   const dev = spawn('npm', ['run', 'dev', '--', '--no-open'], {
     env: { ...process.env, PORT: '0', SOCIAL_PORT: '0', SIDELIGHT_OUT: out },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, since npm does not pass on what ends it; a terminal's Ctrl+C reaches all.
+    // Its own process group, because npm doesn't forward signals; a terminal's Ctrl+C reaches the whole group.
     detached: true,
   })
   const closed = new Promise((done) => dev.once('close', done))
@@ -22,7 +22,6 @@ test('npm run dev starts a provider, a network site and an extension configured 
     const ready = /Load (\S+) .*its key is (\S+)\.\s+Service (\S+) · social site (\S+)/
     await expect.poll(() => log, { timeout: 60_000 }).toMatch(ready)
     const [, extension = '', key = '', service = '', site = ''] = ready.exec(log) ?? []
-    // Its pages come from the development server, at a port that was free.
     const manifest = await readFile(join(extension, 'manifest.json'), 'utf8')
     const [server = ''] = /http:\/\/localhost:\d+/.exec(manifest) ?? []
     for (const address of [service, site, server]) allowHost(address)

@@ -1,28 +1,27 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** What somebody did in pages, as the pages themselves saw it. */
+/** User actions in pages, as observed by the pages. */
 export interface Doings {
-  /** Clicks in any watched page, also in the network's. */
+  /** Clicks in any watched page, including the network's. */
   clicks: number
-  /** Keys in pages of the extension, each once however long it was held, without keys that only change others. */
+  /** Key presses in extension pages, without repeats and modifier keys. */
   presses: string[]
-  /** Where the focus could not be seen, or was nowhere, when the next key was pressed. */
+  /** Where focus was invisible or missing at the next key press. */
   unseen: string[]
 }
 
-/** What a page tells of one press or click. */
+/** A press or click reported by a page. */
 interface Told {
   key?: string
-  /** What is wrong with where the focus is; `null`: nothing. */
+  /** What is wrong with the focus; `null` if nothing is. */
   fault: string | null
 }
 
-/** Counts what is done in pages from now on. */
 export class Watcher {
   #doings: Doings = { clicks: 0, presses: [], unseen: [] }
 
-  /** In a page that is open, also after it has led on. */
+  /** Watches an open page, also after navigation. */
   async watch(page: Page): Promise<Page> {
     await page.exposeBinding('tellTest', (_source, told: Told) => this.#note(told))
     await page.addInitScript(tellOfDoings)
@@ -30,12 +29,12 @@ export class Watcher {
     return page
   }
 
-  /** What the browser itself takes, and no page sees. */
+  /** Records keys that the browser handles without notifying the page. */
   pressed(keys: string): void {
     this.#doings.presses.push(keys)
   }
 
-  /** All that was done since this was asked last. */
+  /** All actions since the last call. */
   take(): Doings {
     const all = this.#doings
     this.#doings = { clicks: 0, presses: [], unseen: [] }
@@ -49,7 +48,7 @@ export class Watcher {
   }
 }
 
-/** Tab, or Shift and Tab, until this has the focus. */
+/** Presses Tab (or `key`) until the target has the focus. */
 export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
   const isThere = () => target.evaluate((element) => element === document.activeElement)
@@ -57,7 +56,6 @@ export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<v
   await expect(target).toBeFocused()
 }
 
-/** Runs in the page. */
 function tellOfDoings(): void {
   const page = globalThis as unknown as { tellTest: (told: Told) => void; isTelling?: boolean }
   if (page.isTelling) return
@@ -86,7 +84,7 @@ function tellOfDoings(): void {
     if (width === 0 || height === 0) return `${name} has no size`
     if (bottom <= 0 || right <= 0 || top >= innerHeight || left >= innerWidth)
       return `${name} is out of sight`
-    // A heading or a region where reading goes on is marked by nothing: nothing can be pressed there.
+    // A heading or region that receives focus for reading has no focus ring, since it can't be pressed.
     if (at.tabIndex < 0) return null
     return [at, seen, at.parentElement, at.closest('label')].some(isMarked) ? null : `${name} is not marked`
   }

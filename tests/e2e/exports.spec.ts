@@ -34,7 +34,6 @@ const sections = [
   },
 ] as unknown as SectionRow[]
 
-/** The library's page with these three in it, all of them chosen, and the dialog open. */
 async function openDialog({ browser }: Sidelight) {
   const page = await browser.extensionPage('library.html')
   await page.evaluate(
@@ -62,7 +61,6 @@ async function openDialog({ browser }: Sidelight) {
 
 const textOf = ({ path }: Downloaded) => readFile(path, 'utf8')
 
-/** The records of a JSON export, in an order that says nothing. */
 function recordsOf(text: string): unknown[] {
   const { records } = JSON.parse(text) as { records: { key: string }[] }
   return records.toSorted((a, b) => (a.key < b.key ? -1 : 1))
@@ -82,7 +80,7 @@ test('an exported table has the chosen columns in order, and the choice is remem
   await dialog.getByRole('button', { name: 'Move Title up' }).focus()
   await page.keyboard.press('Alt+ArrowUp')
   await expect(dialog.getByRole('listitem').first()).toContainText('Title')
-  // Where it stands now there is nothing above: the focus stays in its row.
+  // The first row has nothing above it, so focus stays in the row.
   await expect(dialog.getByRole('button', { name: 'Remove Title' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Remove Note' }).click()
   await dialog.getByLabel('Add column').selectOption('First name')

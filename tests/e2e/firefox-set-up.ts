@@ -3,13 +3,11 @@ import { until } from '../../sandbox/browser/until.ts'
 import { openFirefox, type Firefox, type FirefoxExtension, type FirefoxOptions } from '../browser/firefox.ts'
 import { demoKey } from './fixtures.ts'
 
-/** Firefox with the key set, and the Options page on which it was. */
 export interface FirefoxSetUp {
   firefox: Firefox
   options: Page
 }
 
-/** Starts Firefox with the extension in it, and sets the key. */
 export async function openFirefoxSetUp(how: FirefoxOptions): Promise<FirefoxSetUp> {
   const firefox = await openFirefox(how)
   try {
@@ -21,7 +19,7 @@ export async function openFirefoxSetUp(how: FirefoxOptions): Promise<FirefoxSetU
   }
 }
 
-/** Sets the key, which ends in `-key`, as a person would, on an Options page of its own, which it gives. */
+/** Sets a key ending in `-key` like a user, on a new Settings page, which it returns. */
 export async function setFirefoxKey(
   { extensionPage }: Pick<FirefoxExtension, 'extensionPage'>,
   key = demoKey,
@@ -35,7 +33,7 @@ export async function setFirefoxKey(
   return options
 }
 
-/** The Options pages that first runs open by themselves are there: nothing can be clicked in a tab behind one. */
+/** Waits for the Settings pages that open on first run: nothing can be clicked in a background tab. */
 export const firefoxFirstRun = ({ browser, beside }: Firefox): Promise<true> =>
   until(
     'the first run to open Options',

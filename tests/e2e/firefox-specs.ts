@@ -1,4 +1,4 @@
-/** Files whose tests run in real Firefox as they stand: `npm run firefox`. */
+/** Files whose tests also run in real Firefox with `npm run firefox`. */
 export const filesInFirefox = [
   'console',
   'correction',
@@ -27,7 +27,7 @@ export const filesInFirefox = [
   'spelling',
 ]
 
-/** The tests of these files that do not, by what their titles begin with, and why. */
+/** Excluded tests of these files, by the beginning of their titles, with the reason. */
 export const notInFirefox = {
   "a content script can't read the key": 'asks by the DevTools protocol',
   'a request to a host that the test did not name is reported,': 'evaluates in Chromium’s worker',

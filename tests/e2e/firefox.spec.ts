@@ -38,7 +38,7 @@ test(
         await library.locator(`::-p-xpath(//*[@role="gridcell"][contains(., "${name}")])`).wait()
       expect(service.bill(demoKey)).toMatchObject({ credits: 6, charged: 3 })
 
-      // What opens below a button is the browser's own: where it stands and where the focus goes.
+      // The browser positions popovers and moves the focus.
       const columns = library.locator('::-p-xpath(//button[.="Columns"])')
       await columns.click()
       await library.locator('::-p-xpath(//label[.="Headline"])').wait()

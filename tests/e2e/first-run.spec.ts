@@ -31,7 +31,7 @@ test('the first run takes three steps, and spends and stores nothing', async ({ 
   const sample = options.getByRole('region', { name: 'Sample' })
   await expect(sample.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
   await expect(sample.getByText('This person is made up')).toBeVisible()
-  // It is the panel itself, with what a click does left out.
+  // The real panel, in which clicks do nothing.
   await sample.getByRole('toolbar', { name: 'Actions' }).getByRole('button', { name: 'Save to list' }).click()
   await expect(options.getByText('This is a sample. Nothing is saved or sent.')).toBeVisible()
   await sample.getByRole('tab', { name: 'Email' }).click()
@@ -41,7 +41,6 @@ test('the first run takes three steps, and spends and stores nothing', async ({ 
     .click()
   expect(await violations(options)).toEqual([])
 
-  // What is done stays to be changed, in one place.
   await expect(field(options, 'API key')).toHaveCount(1)
   await expect(field(options, 'Provider URL')).toHaveValue(service.url)
   await options.getByRole('button', { name: 'Done' }).click()
@@ -51,7 +50,6 @@ test('the first run takes three steps, and spends and stores nothing', async ({ 
   await expect(field(options, 'API key')).toBeVisible()
   await expect(options.getByText('of 3 done')).toHaveCount(0)
 
-  // What was preselected is kept like what was chosen.
   const data = await sidelight.chromium.extensionPage('library.html#/data')
   await expect(data.getByRole('region', { name: 'Data retention' }).getByLabel('People')).toHaveValue('365')
   await data.close()
@@ -87,7 +85,7 @@ test('an unreachable address keeps the steps open', { tag: '@thorough' }, async 
   await expect(options.getByRole('alert')).toContainText('The provider can’t be reached')
   await expect(field(options, 'Provider URL')).toHaveAccessibleDescription(/can’t be reached/)
   await expect(options.getByText('1 of 3 done')).toBeVisible()
-  // A key is for the service that it was entered for.
+  // A key belongs to the provider that it was entered for.
   await field(options, 'Provider URL').fill(service.url)
   await save(options).click()
   await expect(options.getByText('Enter a key for the new URL')).toBeVisible()

@@ -11,45 +11,41 @@ import { buildFor } from './build-once.ts'
 export { expect, firstRun, setKey }
 export const demoKey = 'sandbox-demo-key'
 
-/** The sandbox, and Sidelight built for it: once for all tests. */
+/** The sandbox, and Sidelight built for it; shared by all tests. */
 export interface Stage extends Sandbox {
   extension: string
 }
 
 export interface Sidelight {
-  /** The browser with Sidelight, whichever this project runs. */
+  /** The browser of this project, with Sidelight. */
   browser: TestBrowser
-  /** The same, with what only Chromium can do: in Firefox it has what `TestBrowser` has, and nothing else. */
+  /** The same browser with Chromium-only features; in Firefox they are missing. */
   chromium: TestChromium
-  /** The same, with what only Firefox can do. */
+  /** The same browser with Firefox-only features. */
   firefox: TestFirefox
-  /** A tab on the social site. */
   page: Page
-  /** Opens a page of the social site in the tab. */
   visit(path: string): Promise<void>
-  /** The real side panel beside the tab. */
   panel(): Promise<Page>
-  /** Requests that the service has seen, without the free ones for quotas. */
+  /** Requests that the provider received, without free quota checks. */
   paidRequests(): string[]
-  /** Set by a test that leaves its browser in a state that can't be taken back: the next test gets another. */
+  /** Set by a test that leaves its browser in an irreversible state: the next test gets a new one. */
   isLast: boolean
-  /** Everything that went wrong in the extension's own pages: errors, and violations of their policy. */
+  /** Errors and policy violations in extension pages. */
   complaints: string[]
 }
 
-/** The worker's browser, which its tests use one after the other. */
+/** The browser of a Playwright worker, used by its tests one after the other. */
 interface Browsers {
-  /** The one that runs, or a new one where that is not to be used again. */
+  /** The current browser, or a new one if it can't be reused. */
   shared(): Promise<SharedChromium>
   firefox(): Promise<SharedFirefox>
-  /** It is in an unknown state: the next test gets another. */
+  /** Its state is unknown: the next test gets a new one. */
   discard(): Promise<void>
 }
 
 interface Options {
-  /** Which browser the tests run in. */
   engine: 'chromium' | 'firefox'
-  /** The key that is set before the test begins; `null`: the first run. */
+  /** The key that is set before the test; `null`: first run. */
   key: string | null
 }
 
@@ -146,7 +142,7 @@ export const test = base.extend<
   },
 })
 
-/** A browser that does not come back to its beginning in time, which one of some hundred does, is not used again. */
+/** A browser that isn't reset within this time (ms), about one in some hundred, is replaced. */
 const resetWithinMs = 30_000
 
 async function isReset(browser: SharedChromium): Promise<boolean> {
@@ -155,7 +151,7 @@ async function isReset(browser: SharedChromium): Promise<boolean> {
   return Promise.race([browser.reset(), late.promise]).finally(() => clearTimeout(timer))
 }
 
-/** The extension with the key set, and no page open; with no key, as its first run left it. */
+/** The extension with the key set and no page open; without a key, as after its first run. */
 async function arrive(browser: SharedChromium, extension: string, key: string | null): Promise<TestChromium> {
   if (key === demoKey) return browser.installSetUp(extension, (chromium) => begin(chromium, key))
   const chromium = await browser.install(extension)
@@ -169,7 +165,7 @@ async function arriveInFirefox(shared: SharedFirefox, extension: string, key: st
   return firefox
 }
 
-/** Goes through the first run, and sets the key where there is one; else its page stays open. */
+/** Completes the first run and sets the key, if there is one; otherwise its page stays open. */
 async function begin(browser: Parameters<typeof firstRun>[0], key: string | null): Promise<void> {
   const options = await firstRun(browser)
   if (key === null) return
@@ -187,7 +183,7 @@ function listen(page: Page, complaints: string[]): void {
 
 export const enrich = (panel: Page) => panel.getByRole('button', { name: /^Enrich · / })
 
-/** The panel beside a person who was just bought: where most of what one can do begins. */
+/** The panel with a person who was just bought. */
 export async function boughtPerson(sidelight: Sidelight): Promise<Page> {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()

@@ -5,10 +5,10 @@ import { demoKey, expect, test, type Stage } from './fixtures.ts'
 
 const folder = new URL('../unit/bulk/input/foreign/', import.meta.url)
 
-/** The network that the files name; the sandbox has another address. */
+/** The network of the files' addresses; the sandbox has another one. */
 const network = 'www.social.example'
 
-/** What each file is read as. */
+/** The expected counts of each file. */
 const files: [name: string, counts: string][] = [
   ['1-connections.csv', 'People by page: 5 · 1 invalid row'],
   ['1b-connections-no-preamble.csv', 'People by page: 5 · 1 invalid row'],
@@ -70,7 +70,6 @@ test('files of other programs are read correctly, and no run costs more than its
     })
 })
 
-/** New run with a file as it is on the disk. */
 async function upload(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: 'Bulk enrichment' }).click()
   await page.getByRole('link', { name: 'New run' }).click()
@@ -80,7 +79,7 @@ async function upload(page: Page, name: string): Promise<void> {
     .setInputFiles({ name, mimeType: 'text/csv', buffer: readFileSync(new URL(name, folder)) })
 }
 
-/** Calls somebody of the sandbox Ann Lee, at Acme, until the returned function is called. */
+/** Renames a sandbox person to Ann Lee at Acme until the returned function is called. */
 function meetAnnLee({ site }: Stage): () => void {
   const person = site.world.people.find(({ currentPosition }) => currentPosition?.socialId)!
   const position = person.currentPosition!

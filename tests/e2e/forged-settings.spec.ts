@@ -13,10 +13,10 @@ const greedy = {
   auto: { person: true, job: true, budgetPerDay: 1_000_000, seconds: 1 },
 }
 
-/** Stays on a page for longer than automatic enrichment waits there. */
+/** Stays on a page for longer than the delay of automatic enrichment. */
 const lookAtPage = (page: Page) => page.waitForFunction(() => performance.now() > 2500)
 
-// What a content script may do in Firefox, and so a process of a page that was taken over.
+// A content script can write extension storage in Firefox, and so can a compromised page process.
 const write = (page: Page, values: object) =>
   page.evaluate((stored) => chrome.storage.local.set(stored), values)
 
@@ -26,7 +26,7 @@ test('preferences that Sidelight did not seal, or older ones, buy nothing until 
 }) => {
   test.slow()
   const options = await sidelight.browser.extensionPage('options.html')
-  // Once a person wanted it: what is forged below would spend.
+  // First set legitimately: the forged values below would spend.
   await writeSealed(options, 'preferences', greedy)
   const older = await options.evaluate(() => chrome.storage.local.get('preferences'))
   await sidelight.page.bringToFront()

@@ -28,7 +28,7 @@ const test = base.extend<{ gallery: Page }, { chromium: TestChromium }>({
   },
 })
 
-/** Each specimen as it looks, by its id, in the folder of the test. */
+/** Saves a picture of each specimen by id, in the test's folder. */
 async function picture(page: Page, info: TestInfo) {
   const session = await page.context().newCDPSession(page)
   const ids = await page.locator('.gallery-specimen[id]').evaluateAll((all) => all.map(({ id }) => id))
@@ -42,7 +42,7 @@ async function picture(page: Page, info: TestInfo) {
   await session.detach()
 }
 
-/** Shows one specimen without the others, since a page this long takes a second to picture; gives where it is. */
+/** Shows one specimen without the others, because a picture of the long page takes a second; returns its position. */
 function alone(page: Page, id: string) {
   return page.evaluate((id) => {
     for (const one of document.querySelectorAll<HTMLElement>('.gallery-specimen')) one.hidden = one.id !== id
@@ -51,12 +51,12 @@ function alone(page: Page, id: string) {
   }, id)
 }
 
-/** What reaches past the side of the page, by its specimen and class. */
+/** Elements that overflow the page, by specimen and class. */
 function beyond(page: Page) {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth
     const outside = [...document.querySelectorAll('.gallery-specimen *')].filter((element) => {
-      // What scrolls by itself, is shortened or not shown, reaches nowhere.
+      // Elements that scroll, are truncated or hidden don't overflow.
       if (element.closest('.tabs-list, [popover], .unseen, .identity-email')) return false
       const { left, right } = element.getBoundingClientRect()
       return right > width + 1 || left < -1
@@ -66,7 +66,7 @@ function beyond(page: Page) {
   })
 }
 
-/** What begins in Latin letters and would lose its beginning where it is cut, by its class. */
+/** Left-to-right texts that would be cut at their beginning, by class. */
 function cutAtTheirBeginning(page: Page) {
   return page.evaluate(() => {
     const cut = [...document.querySelectorAll<HTMLElement>('.gallery-specimen *')].filter((element) => {
@@ -84,7 +84,7 @@ for (const theme of ['light', 'dark'] as const)
     { tag: theme === 'light' ? [] : '@thorough' },
     async ({ gallery }, info) => {
       const colorScheme = theme === 'light' ? 'dark' : 'light'
-      // Colours that are still on their way from one theme to the other would be measured half-way.
+      // Colors in transition would be measured halfway.
       await gallery.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await gallery.getByRole('button', { name: theme, exact: true }).click()
       expect(await gallery.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe(theme)
@@ -170,7 +170,7 @@ test('every section shows its source on demand', async ({ gallery }) => {
   await expect(note).toContainText('DataFrom the provider’s cache')
   await gallery.keyboard.press('Escape')
   await expect(note).toHaveCount(0)
-  // What came with the whole profile has a mark in place of the age that the head tells.
+  // A section of the whole profile has a mark, because the head shows the age.
   const education = person.getByRole('button', { name: '2 months ago. Source of “Education”' })
   await expect(education).toHaveText('')
 })

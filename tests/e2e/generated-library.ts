@@ -8,17 +8,15 @@ import { pickFacet } from './library-rows.ts'
 import { generateRows } from '../generated/library.ts'
 import { generateRecords, type GeneratedOptions } from '../generated/record.ts'
 
-/** What the tests do with a library through its pages; each step gives the milliseconds that it took. */
 export const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** The first so many people are tagged with this, to be chosen in the library. */
+/** Tag of the first people, by which they are selected in the library. */
 export const leavingTag = 'leaving'
 
-/** Whether a generated record is one of those that the tests choose and forget. */
 const isLeaving = ({ kind }: LibraryRecord, before: number, most: number) =>
   kind === 'person' && before < most
 
-/** The records of a library file, the first people among them tagged. */
+/** The records of a library file; the first `leaving` people are tagged. */
 export function* recordsWith(options: GeneratedOptions, leaving: number): Generator<LibraryRecord> {
   let count = 0
   for (const { record } of generateRecords(options)) {
@@ -30,7 +28,6 @@ export function* recordsWith(options: GeneratedOptions, leaving: number): Genera
   }
 }
 
-/** Writes them to disk, a record on each line. */
 export async function writeLibraryFile(path: string, records: Iterable<LibraryRecord>): Promise<void> {
   function* lines() {
     for (const record of records)
@@ -39,7 +36,7 @@ export async function writeLibraryFile(path: string, records: Iterable<LibraryRe
   await pipeline(Readable.from(lines()), createWriteStream(path))
 }
 
-/** Puts what a library keeps beside records where it is kept: the ledger's rows, raw answers, the log of hand-overs. */
+/** Writes data that belongs to records: ledger rows, raw responses, deliveries. */
 export async function keepBeside(page: Page, options: GeneratedOptions): Promise<void> {
   for (const { requests, answers, deliveries } of generateRows(options))
     await page.evaluate(
@@ -62,7 +59,7 @@ export async function keepBeside(page: Page, options: GeneratedOptions): Promise
     )
 }
 
-/** A digest of each table, by name: two are the same where every row is. Without sums, which are added up anew. */
+/** A digest per table, equal if every row is equal. Excludes sums, which are recomputed. */
 export function digests(page: Page): Promise<Record<string, string>> {
   return page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((done) => {
@@ -75,7 +72,7 @@ export function digests(page: Page): Promise<Record<string, string>> {
         : value
     const found: Record<string, string> = {}
     for (const name of db.objectStoreNames) {
-      // What this computer keeps, whatever is in the library.
+      // Independent of the library's content.
       if (['spending', 'suppressed', 'accounts', 'library'].includes(name)) continue
       let digest = ''
       let count = 0
@@ -108,14 +105,14 @@ export function digests(page: Page): Promise<Record<string, string>> {
   })
 }
 
-/** Does it, and says how long it took; a time is printed and never asserted. */
+/** Runs `act` and returns its duration, which is printed but never asserted. */
 export async function timed(act: () => Promise<void>): Promise<number> {
   const began = performance.now()
   await act()
   return performance.now() - began
 }
 
-/** Not by `expect`: whenever it looks in vain it reads the whole page as assistive technology does, in the page’s own time. */
+/** Not with `expect`, which reads the accessibility tree on each failed attempt, in the page's own time. */
 const appears = (what: Locator, timeout: number) => what.waitFor({ timeout })
 
 export const openKeep = (chromium: TestChromium) => chromium.extensionPage('library.html#/data')
@@ -144,7 +141,7 @@ export async function bringBack(page: Page, path: string, timeout: number): Prom
   await appears(restore.getByText('Backup restored.'), timeout)
 }
 
-/** Exports all that the library shows as JSON into a file, of which `recordsIn` reads the records. */
+/** Exports all shown records as JSON to a file for `recordsIn`. */
 export async function exportAll(
   chromium: TestChromium,
   page: Page,
@@ -152,7 +149,7 @@ export async function exportAll(
   timeout: number,
 ): Promise<Exported> {
   await page.evaluate(() => {
-    // Nobody can answer the browser's own picker here.
+    // A test can't answer the file picker.
     const pick = async () =>
       (await navigator.storage.getDirectory()).getFileHandle('export.json', { create: true })
     Object.assign(globalThis, { showSaveFilePicker: pick })
@@ -162,7 +159,7 @@ export async function exportAll(
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Format').selectOption('json')
   const begin = () => dialog.getByRole('button', { name: 'Export' }).click()
-  // Fewer come as a download.
+  // Fewer records are a download.
   if (count < 10_000) {
     const { path } = await chromium.downloadDuring(begin, timeout)
     return { pieces: () => createReadStream(path) }
@@ -172,7 +169,6 @@ export async function exportAll(
   return { pieces: () => piecesIn(page, 'export.json') }
 }
 
-/** A file that was exported, however large. */
 export interface Exported {
   /** Its bytes, in order. */
   pieces: () => AsyncIterable<Uint8Array>
@@ -180,7 +176,6 @@ export interface Exported {
 
 const pieceSize = 4_000_000
 
-/** The bytes of a file in the extension's own folder. */
 async function* piecesIn(page: Page, name: string): AsyncGenerator<Uint8Array> {
   for (let from = 0; ; from += pieceSize) {
     const piece = await page.evaluate(
@@ -196,18 +191,18 @@ async function* piecesIn(page: Page, name: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The records of a library in JSON, one after the other: all of them may be more than one text can hold. */
+/** The records of a JSON library, read on demand, because all of them may exceed the maximum string length. */
 export async function* recordsIn({ pieces }: Exported): AsyncGenerator<LibraryRecord> {
   let last = ''
   for await (const line of linesIn(pieces())) {
     last = line
-    // The first line says what the file is, and the last closes it.
+    // The first line identifies the file, and the last one closes it.
     if (line.startsWith('{"key":')) yield JSON.parse(line.replace(/,$/, '')) as LibraryRecord
   }
   expect(last).toBe(']}')
 }
 
-/** Lines by their `\n` alone, which Node's own reader of lines does not hold to. */
+/** Splits at `\n` only, unlike Node's own line reader. */
 async function* linesIn(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let rest = ''
@@ -219,7 +214,6 @@ async function* linesIn(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<strin
   if (rest !== '') yield rest
 }
 
-/** Forgets the tagged ones, through the table's filter and its bar. */
 export async function forgetTagged(page: Page, count: number, timeout: number): Promise<void> {
   await pickFacet(page, 'Tag', new RegExp(`^${RegExp.escape(leavingTag)} `))
   await expect(page.getByRole('status').filter({ hasText: 'record' }).first()).toContainText(
@@ -233,7 +227,7 @@ export async function forgetTagged(page: Page, count: number, timeout: number): 
   await toast.getByRole('button', { name: 'Dismiss' }).click()
 }
 
-/** Has people go that are older than this, and waits until they are gone. */
+/** Sets the retention of people and waits for the deletion. */
 export async function purgePeople(page: Page, age: string, timeout: number): Promise<string> {
   const retention = part(page, 'Data retention')
   await retention.getByLabel('People').selectOption(age)

@@ -24,13 +24,16 @@ import {
   type Exported,
 } from './generated-library.ts'
 
-/** More than any step takes at once; `npm run test:faults` takes 10,000, `npm test` and who tries something fewer: `GENERATED=250`. */
+/**
+ * More than any step processes at once. `npm run test:faults` uses 10,000, `npm test` fewer; `GENERATED=250` sets a
+ * number.
+ */
 const usual = process.env['FAULTS'] === 'all' ? 10_000 : 1200
 const count = Number(process.env['GENERATED'] ?? usual)
 const leaving = count / 10
 const options = { seed: 11, count, now: Date.now() - 40 * 86_400_000 }
 
-/** A machine that has other work takes several times as long. */
+/** In ms; a busy machine takes several times as long. */
 const patience = 300_000
 
 test('thousands of records are imported, exported, backed up, deleted, restored and purged', async ({
@@ -68,7 +71,7 @@ test('thousands of records are imported, exported, backed up, deleted, restored 
     for await (const one of recordsIn(exported!)) {
       const record = expected.get(one.key)!
       expected.delete(one.key)
-      // Told in full only where there is a difference: comparing all of them so would take minutes.
+      // Compare in full only if there is a difference; comparing all would take minutes.
       if (contentOf(one) !== contentOf(record))
         expect(JSON.parse(contentOf(one))).toEqual(JSON.parse(contentOf(record)))
     }
@@ -92,7 +95,7 @@ test('thousands of records are imported, exported, backed up, deleted, restored 
     took['forgetting a tenth'] = await timed(() => forgetTagged(table, leaving, patience))
     await table.close()
     await keep.reload()
-    // Who is tagged, noted or on a list was kept on purpose.
+    // Records with tag, note or list are exempt from retention.
     const old = records.filter(
       ({ kind, updatedAt, tags, lists, note }) =>
         kind === 'person' &&
@@ -115,15 +118,15 @@ test('thousands of records are imported, exported, backed up, deleted, restored 
   }
 })
 
-/** All but what the table of records derives once it has been looked at for some seconds. */
+/** Without rows that the records table derives after some seconds. */
 async function keptIn(page: Page): Promise<Record<string, string>> {
   const { lightRows: _, ...kept } = await digests(page)
   return kept
 }
 
 /**
- * The same after everything was deleted and a backup restored: a request of a file counts for no budget, and a delivery of
- * one names no record of the CRM, so of those only their number is the same.
+ * The same after a deletion and a restore: restored requests count for no budget and restored deliveries have no CRM
+ * id, so only their numbers are compared.
  */
 const broughtBack = (kept: Record<string, string>) =>
   Object.fromEntries(
@@ -133,10 +136,7 @@ const broughtBack = (kept: Record<string, string>) =>
     ]),
   )
 
-/**
- * A record's own content. Costs come from the ledger, which was filled since; job changes between its sections are
- * derived when it is imported.
- */
+/** A record's own content. Excludes costs, which come from the ledger, and job changes, which are derived on import. */
 function contentOf({ sections, history, ...record }: LibraryRecord): string {
   const named = Object.entries(sections).map(([name, section]) => [name, { ...section, cost: null }] as const)
   const recorded = history.filter(isRecordedHistory).toSorted((a, b) => (a.id < b.id ? -1 : 1))

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { boughtPerson, enrich, expect, test, type Sidelight } from './fixtures.ts'
 
-/** How keyboards repeat a key: after half a second about 30 times a second. */
+/** Keyboards repeat a key about 30 times a second, after half a second. */
 const repeats = 60
 const betweenMs = 33
 
-/** Holds a key for two seconds: the page hears one press and its repeats. */
+/** Holds a key for two seconds: one press with its repeats. */
 async function hold(page: Page, key: string): Promise<void> {
   for (let at = 0; at < repeats; at++) {
     await page.keyboard.down(key)
@@ -14,7 +14,7 @@ async function hold(page: Page, key: string): Promise<void> {
   await page.keyboard.up(key)
 }
 
-/** Clicks where the button is, however it looks: as a person does who clicks on quickly. */
+/** Clicks at the button's position, whatever it shows, like a user who clicks quickly. */
 async function clickQuickly(page: Page, button: Locator, times: number): Promise<void> {
   const box = (await button.boundingBox())!
   for (let at = 0; at < times; at++) {
@@ -26,7 +26,7 @@ async function clickQuickly(page: Page, button: Locator, times: number): Promise
 const refresh = (page: Page) => page.getByRole('button', { name: /^Refresh · / }).first()
 const lookAgain = (page: Page) => page.getByRole('button', { name: /^Look up again · / }).first()
 
-/** Once nothing is under way, the service has been asked for so many. */
+/** Once nothing is in flight, the provider has received this many requests. */
 async function bought(sidelight: Sidelight, button: Locator, times: number): Promise<void> {
   await expect.poll(() => sidelight.paidRequests().length).toBeGreaterThanOrEqual(times)
   await expect(button).toBeEnabled()

@@ -3,7 +3,6 @@ import { writeSealed } from '../browser/sealed-settings.ts'
 import { violations } from './axe.ts'
 import { enrich, expect, test } from './fixtures.ts'
 
-/** Presses Tab until it has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let step = 0; step < 60; step++) {
@@ -58,7 +57,6 @@ test(
     expect(beyond).toBe(0)
     await help.setViewportSize({ width: 1280, height: 800 })
 
-    // As after an update from the version before.
     await writeSealed(help, 'guidance', { seenVersion: '0.0.1', hintsDone: [] })
     const news = help.getByRole('note').filter({ hasText: 'Sidelight was updated to' })
     await expect(news).toBeVisible()
@@ -74,6 +72,6 @@ test(
     await expect(panel.getByText(/^Sidelight was updated to/)).toHaveCount(0)
     await help.close()
     await expect(more).toBeFocused()
-    sidelight.complaints.length = 0 // Chromium itself writes failed requests to the console.
+    sidelight.complaints.length = 0 // Chromium writes failed requests to the console.
   },
 )

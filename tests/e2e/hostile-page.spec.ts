@@ -5,7 +5,6 @@ import type { Page } from '@playwright/test'
 import { launchTestChromium, testExtension } from '../browser/chromium.ts'
 import { enrich, expect, test, type Sidelight } from './fixtures.ts'
 
-/** Notes every heading that the panel shows from now on. */
 async function watchHeadings(panel: Page): Promise<() => Promise<string[]>> {
   const seen = await panel.evaluateHandle(() => {
     const names = new Set<string>()
@@ -19,7 +18,6 @@ async function watchHeadings(panel: Page): Promise<() => Promise<string[]>> {
   return () => seen.evaluate((names) => [...names])
 }
 
-/** A page of the site that is only this. */
 const serve = (page: Page, path: string, body: string) =>
   page.route(`**${path}`, (route) =>
     route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>x</title>${body}` }),
@@ -47,7 +45,7 @@ test(
       parent.postMessage({ command: 'page-shown', address: location.href }, '*')
       parent.postMessage({ command: 'buy' }, '*')
     })
-    // What is said after all of that is said last.
+    // A marker that arrives after all previous messages.
     await page.evaluate(() => history.pushState(null, '', '/in/no-mail-novak/'))
     await expect(panel.getByRole('heading', { name: 'no-mail-novak' })).toBeVisible()
     const seen = (await headings()).filter((name) => /layla|sparse|framed/.test(name))
@@ -80,7 +78,7 @@ test('a lookalike host has no subject and gets no content script', async ({ side
   const panel = await sidelight.panel()
   await expect(panel.getByRole('heading', { name: 'mara-lindqvist' })).toBeVisible()
   const { port } = new URL(stage.site.url)
-  // The browser leads all of these to this computer by itself.
+  // The browser resolves all of these to this computer.
   for (const host of ['localhost', `127.0.0.1.localhost`, 'network.localhost'])
     for (const path of ['/in/layla-haddad/', `/${stage.site.url}/in/layla-haddad/`]) {
       await sidelight.page.goto(`http://${host}:${port}${path}`)
@@ -90,7 +88,7 @@ test('a lookalike host has no subject and gets no content script', async ({ side
   expect(sidelight.paidRequests()).toEqual([])
 })
 
-/** An extension that may do on all sites what extensions may. */
+/** An extension with the permissions that extensions can have on all sites. */
 function writeOtherExtension(folder: string): void {
   const manifest = {
     manifest_version: 3,
@@ -104,7 +102,7 @@ function writeOtherExtension(folder: string): void {
   writeFileSync(join(folder, 'page.html'), '<!doctype html><title>Other</title><p>Other')
 }
 
-/** What it gets of ours, in a page of its own: by message, port, request, image, frame and script. */
+/** The other extension's access to ours from its own page: by message, port, request, image, frame and script. */
 async function attack({ id, origin }: { id: string; origin: string }): Promise<Record<string, string>> {
   const outcome = (asked: Promise<unknown>) =>
     Promise.race([
@@ -174,7 +172,7 @@ test('another extension with access to all sites gets no response, file or page 
   writeOtherExtension(folder)
   const launched = await launchTestChromium({})
   try {
-    // Not in Playwright's types: Chromium answers it only on the pipe of who started it.
+    // Missing in Playwright's types: Chromium supports it only on its launcher's pipe.
     const extensions = launched.session as unknown as {
       send: (method: 'Extensions.loadUnpacked', parameters: { path: string }) => Promise<{ id: string }>
     }
@@ -219,7 +217,7 @@ test(
       const origin = firefox.base.replace(/\/$/, '')
       expect(await page.evaluate(attack, { id, origin })).toEqual(nothingGot)
       expect(sidelight.paidRequests()).toEqual([])
-      // What it was refused stands in its own console.
+      // The refusals are logged in its own console.
       sidelight.complaints.length = 0
     } finally {
       await firefox.session.send('webExtension.uninstall', { extension: 'other@tests.invalid' })

@@ -8,7 +8,7 @@ import { keepSubjects } from './library-rows.ts'
 
 const long = 'x'.repeat(1_000_000)
 const markup = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>'
-/** What an old Preact took for an element of its own. */
+/** Old versions of Preact accepted this as an element. */
 const element = {
   type: 'img',
   props: { src: 'x', onerror: 'window.hacked=1' },
@@ -16,7 +16,7 @@ const element = {
   constructor: undefined,
 }
 
-/** Values that no field should have, and what of the person must be there all the same. */
+/** Hostile field values, and the parts of the person that must still be shown. */
 const hostile: [string, object][] = [
   [
     'markup in every text',
@@ -65,7 +65,7 @@ const stay = (index: number) => ({
   startEndDate: { start: { year: 1e12, month: 1 }, end: null },
 })
 
-/** More of everything than anybody has, and moments beyond the calendar. */
+/** Excessive amounts of everything, and times beyond the calendar. */
 const endless = {
   firstName: long,
   headline: long,
@@ -91,7 +91,7 @@ async function onlyText(panel: Page) {
   }))
 }
 
-/** Of the others `npm test` tries the reading of answers alone. */
+/** For the other values `npm test` only checks parsing. */
 const always = ['markup in every text', 'addresses that run code']
 
 for (const [name, person] of hostile)
@@ -130,7 +130,7 @@ test(
     const elements = () => panel.evaluate(() => document.querySelectorAll('*').length)
     expect(await elements()).toBeLessThan(3_000)
     expect(await onlyText(panel)).toEqual({ hacked: false, made: 0, links: [], wide: false })
-    // All that is asked for comes in parts.
+    // Everything requested is loaded in parts.
     const skills = panel.locator('section', { has: panel.getByRole('heading', { name: 'Skills' }) })
     await skills.getByRole('button', { name: 'Show all 10,000' }).click()
     await skills.getByRole('button', { name: '500 of 10,000 shown. Show more' }).click()
@@ -140,7 +140,6 @@ test(
     await expect(panel.getByText('Characters: 1,000,000').first()).toBeVisible()
     expect(await elements()).toBeLessThan(9_000)
 
-    // The table and the record beside it, and the ledger.
     const library = await sidelight.browser.extensionPage('library.html')
     await library.getByRole('gridcell', { name: /^x+…/ }).first().click()
     await expect(library.getByRole('heading', { level: 2, name: /^x+…$/ })).toBeVisible()
@@ -214,7 +213,6 @@ test(
       await expect(library.getByRole('gridcell', { name }).first()).toBeVisible()
     await library.getByRole('gridcell', { name: 'Far Away' }).first().click()
     await expect(library.getByRole('complementary').getByText('Far Away').first()).toBeVisible()
-    // Whatever the file said, its page is on the network.
     await expect(library.getByRole('link', { name: 'Open page' })).toHaveAttribute('href', /\/in\/far\/$/)
   },
 )

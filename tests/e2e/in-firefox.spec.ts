@@ -9,17 +9,17 @@ test(
   async ({ sidelight }) => {
     const { browser, page } = sidelight
     await sidelight.visit('/in/mara-lindqvist/')
-    // The key press starts it, and the sidebar opens in that turn or never.
+    // The key press starts the worker; the sidebar must open synchronously in it.
     await browser.stopWorker()
     await browser.pressShortcut(page, 'Alt+Shift+2')
     const panel = await browser.panel()
-    // The first press shows the price, a second one confirms it; a click would be a gesture in the sidebar.
+    // The first press shows the price and a second one confirms it; a click would be a gesture in the sidebar.
     await expect(panel.locator('.panel-said').getByRole('button', { name: /^Find email · / })).toBeVisible()
     await page.waitForTimeout(1100)
     await browser.pressShortcut(page, 'Alt+Shift+2')
     await expect(panel.getByText(address).first()).toBeVisible()
     await browser.pressShortcut(page, 'Alt+Shift+3')
-    // A key press in a page is no gesture in the sidebar, and Firefox lets nobody copy without one.
+    // A key press in a page is no gesture in the sidebar, and Firefox requires one for copying.
     await expect(panel.getByText('blocked copying from another window')).toBeVisible()
     await panel.getByRole('button', { name: 'Copy Email' }).first().click()
     await expect(panel.getByText('Copied', { exact: true })).toBeAttached()
@@ -85,7 +85,7 @@ test(
     const backup = page.getByRole('region', { name: 'Backup', exact: true })
     const schedule = backup.getByLabel('Automatic backups (Downloads/Sidelight)')
     await schedule.focus()
-    // The browser asks for the permission in the turn of a key or a click only.
+    // The browser shows the permission prompt only synchronously in a key press or click.
     await page.keyboard.press('ArrowDown')
     await expect(backup.getByText(/^Last automatic backup: /)).toBeVisible()
     const files = await page.evaluate(async () =>

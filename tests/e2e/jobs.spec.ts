@@ -12,11 +12,11 @@ import { boughtPerson, demoKey, enrich, expect, firstRun } from './fixtures.ts'
 import { button, field, fill, fillCountry, lastOf } from './search-room.ts'
 
 /**
- * What people come for, and the most that each may take of them: clicks by hand, and presses by keyboard alone, from
- * where the job begins. Names, addresses and keys that are typed or pasted count as nothing in both.
+ * User jobs with the maximum number of clicks, and of key presses when using the keyboard alone. Typed or pasted names,
+ * addresses and keys count as nothing.
  */
 const jobs = {
-  // The first press of each shortcut that spends shows its price, a second one confirms it.
+  // The first press of each shortcut that spends shows its price; a second one confirms it.
   'install to first person': { clicks: 5, presses: 7 },
   'enrich, find and copy an email': { clicks: 3, presses: 5 },
   'tag and list a person': { clicks: 3, presses: 6 },
@@ -32,7 +32,7 @@ const test = base.extend<{ doings: Watcher }>({
   doings: ({}, use) => use(new Watcher()),
 })
 
-/** That the job took no more than it may since the last one, by this means alone. */
+/** Asserts that the job took at most its number of actions since the last one, by this means alone. */
 function expectDone(doings: Watcher, job: keyof typeof jobs, by: 'clicks' | 'presses'): void {
   const { clicks, presses, unseen } = doings.take()
   const took = by === 'clicks' ? clicks : presses.length
@@ -43,7 +43,7 @@ function expectDone(doings: Watcher, job: keyof typeof jobs, by: 'clicks' | 'pre
   expect(unseen, `${job}: the focus`).toEqual([])
 }
 
-/** A shortcut's price is shown, for long enough that another press of it is no repeat of a held key. */
+/** Waits until a shortcut's price was shown long enough that another press isn't a key repeat. */
 async function priceShown(panel: Page): Promise<void> {
   await expect(panel.locator('.panel-said').getByRole('button').first()).toBeVisible()
   await panel.waitForTimeout(1100)
@@ -54,14 +54,13 @@ const option = (page: Page, name: string) => page.getByRole('option', { name, ex
 const tool = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Actions' }).getByRole('button', { name })
 
-/** The network’s page that this opens, with the panel that opens beside it. */
 async function networkBeside(chromium: Chromium, doings: Watcher, open: () => Promise<void>) {
   const [site] = await Promise.all([chromium.context.waitForEvent('page'), open()])
   await doings.watch(site)
   return { site, panel: await doings.watch(await chromium.panel(site)) }
 }
 
-/** From the key’s field, where the focus is, to a person in the panel. */
+/** From the key field to a person in the panel. */
 async function toFirstPerson(options: Page, chromium: Chromium, doings: Watcher): Promise<void> {
   await expect(field(options, 'API key')).toBeFocused()
   await options.keyboard.insertText(demoKey)
@@ -105,7 +104,6 @@ test(
       await toFirstPerson(options, chromium, doings)
       expectDone(doings, 'install to first person', 'clicks')
 
-      // As if it was installed just now.
       for (const page of chromium.context.pages()) if (page !== options) await page.close()
       await options.bringToFront()
       await options.evaluate(deleteAll)
@@ -130,7 +128,7 @@ test(
       expectDone(doings, 'install to first person', 'presses')
       await browser.reset()
     } catch (error) {
-      // Nobody knows what it left.
+      // It leaves an unknown state.
       await browsers.discard()
       throw error
     } finally {
@@ -174,14 +172,13 @@ test('a person is enriched, their email found and copied, tagged, listed, delete
 
   doings.take()
   await button(panel, 'Delete Mara Lindqvist').click()
-  // What was listed a moment ago can still be undone too.
   const deleted = panel.getByRole('status').filter({ hasText: '1 record deleted' })
   await deleted.getByRole('button', { name: 'Undo' }).click()
   await expect(region(panel)).toContainText('Mara Lindqvist')
   expectDone(doings, 'delete and undo', 'clicks')
   await expect(panel.getByRole('listitem').filter({ hasText: 'Spring' })).toBeVisible()
 
-  // The same of somebody else, without a pointer.
+  // Another person, by keyboard.
   const { publicIdentifier, emails } = service.world.people.find(
     (one) => one.emails.length === 1 && /^[a-z-]+$/.test(one.publicIdentifier),
   )!
@@ -225,7 +222,7 @@ test('a person is enriched, their email found and copied, tagged, listed, delete
   expect(await panel.evaluate(() => document.activeElement !== document.body)).toBe(true)
 })
 
-/** In a page of the extension: neither settings nor records. */
+/** Runs in an extension page: resets settings and records. */
 async function deleteAll(): Promise<void> {
   await chrome.storage.local.clear()
   indexedDB.deleteDatabase('vault')
@@ -273,11 +270,11 @@ test(
     await expect(page).toHaveURL(/#\/bulk\/.+/)
     await expect(ended(page)).toBeVisible()
     expectDone(doings, 'search to all enriched', 'clicks')
-    // Mara was in the library before.
+    // Mara was saved before.
     expect(price).toBe(2 * (count - 1))
     expect(sidelight.paidRequests()).toHaveLength(1 + count)
 
-    // The search has its address: what it found is in the library now, and goes on lists and to the CRM from here.
+    // Returns to the search's address, from which results are added to lists and the CRM.
     await page.goBack()
     await expect(results(page).getByRole('link', { name: 'In library' })).toHaveCount(count)
     await button(page, `Select all ${count}`).click()
@@ -291,7 +288,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'CRM sync' })).toBeVisible()
     expect(sidelight.paidRequests()).toHaveLength(1 + count)
 
-    // Another search, without a pointer.
+    // Another search, by keyboard.
     doings.take()
     await page.keyboard.press('Control+K')
     await expect(page.getByRole('combobox', { name: 'Search commands and records' })).toBeFocused()
@@ -348,7 +345,6 @@ test('64 pasted lines are matched, corrected and bought with one budget decision
   await prefer(page, { budgetPerDay: 20, budgetPerBatch: 30 })
   const figure = (words: string, value: string) => expect(fact(page, words)).toHaveText(value)
 
-  // Every figure opens its rows: one is corrected, one left out and taken back, and the figures follow.
   await figure('Invalid rows', '1')
   await rows(page, 'Invalid rows').click()
   const row = page.getByRole('textbox', { name: 'Row 64' })
@@ -387,7 +383,7 @@ test('64 pasted lines are matched, corrected and bought with one budget decision
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '64 of 64')
   expect(service.bill(demoKey).credits).toBeLessThanOrEqual(128)
 
-  // Others, without a pointer: today’s budget does not cover them.
+  // Others, by keyboard; today's budget doesn't cover them.
   await prefer(page, { budgetPerDay: 20, budgetPerBatch: 3 })
   await page.goto(page.url().replace(/#.*/, '#/bulk/new'))
   const others = service.world.people.slice(70, 73).map(({ socialUrl }) => socialUrl)
@@ -425,7 +421,6 @@ test(
 
     await expect(queued).toHaveCount(0)
     await panel.keyboard.press('s')
-    // What it is there already is said before it is sent once more.
     await expect(review.getByText('No changes')).toBeVisible()
     await panel.keyboard.press('Enter')
     await expect(queued).toBeVisible()

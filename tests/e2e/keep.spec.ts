@@ -155,7 +155,7 @@ test('a manipulated backup changes no price, account or spending, by merge or by
   await restore.getByRole('button', { name: 'Restore' }).click()
   await expect(restore.getByText('Backup restored.')).toBeVisible()
 
-  // The button says what is charged, and the budget of the day is not used up.
+  // The button shows a price, so the daily budget isn't used up.
   await buyMara(sidelight)
   expect(service.bill(demoKey).credits).toBe(2)
 
@@ -183,7 +183,6 @@ test('a backup changes only the settings that the user selects, each listed with
     ...((await readSealed(page, 'deployment')) as object | undefined),
   })
   const other = `${stage.service.url}/other`
-  // As the first run left it.
   const known = { ...defaultPreferences, retention: { ...defaultPreferences.retention, person: 365 } }
   const lines: FileLine[] = [
     { setting: 'deployment', value: { ...preset(stage), apiUrl: other } },
@@ -319,7 +318,7 @@ test(
       await expect(settings.getByText('The lock is set.')).toBeVisible()
       await settings.getByRole('button', { name: 'Lock now' }).click()
 
-      // Choosing a schedule makes a backup at once, unless its password is locked.
+      // Selecting a schedule makes a backup at once, unless its password is locked.
       await backup.getByLabel('Automatic backups (Downloads/Sidelight)').selectOption('Daily')
       await expect(backup.getByText('Automatic backups wait until you unlock Sidelight.')).toBeVisible()
       await chromium.stopWorker()
@@ -364,18 +363,19 @@ test(
       await select.selectOption('Daily')
       await expect(backup.getByText(/^Last automatic backup: /)).toBeVisible()
       const worker = await chromium.worker()
-      // The browser tells a debugger nothing of what a page that nobody sees has made.
+      // Debuggers don't report downloads of offscreen documents.
       const saved = await worker.evaluate(() => chrome.downloads.search({ state: 'complete' }))
       expect(saved).toHaveLength(1)
       expect(gunzipSync(readFileSync(saved[0]!.filename)).toString('utf8')).toContain(
         '"format":"sidelight-backup"',
       )
       const alarm = () => worker.evaluate(async () => (await chrome.alarms.get('wake'))?.scheduledTime ?? 0)
-      // While who was called may still say what is next, an alarm that was set before stays; it rings now and not in half a minute.
+      // An alarm that was set before stays while listeners may reschedule; trigger it now instead of half a minute
+      // later.
       await worker.evaluate(() => chrome.alarms.create('wake', { when: Date.now() }))
       await expect.poll(alarm).toBeGreaterThan(Date.now() + 20 * 3_600_000)
 
-      // Who is deleted stands in that file until it is deleted too, and that only once there is another.
+      // A deleted person is in that file until it is deleted, which requires a newer backup.
       const people = ['ann', 'bob'].map((name) => ({
         table: 'subjects',
         row: subjectWith({ key: `person:${name}`, name }),

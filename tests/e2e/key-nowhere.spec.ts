@@ -13,9 +13,9 @@ import type { TestBrowser } from '../browser/test-browser.ts'
 import { recordWire, type Incoming } from '../browser/wire.ts'
 import { enrich, expect, firstRun, setKey, test, type Stage } from './fixtures.ts'
 
-/** Each of its writings is another text: in addresses, in base64, in capitals. */
+/** Its encodings differ from each other: in addresses, base64, capitals. */
 const key = 'Nq7+Walks/Everywhere=and-Nowhere-9731'
-/** What is kept unsealed on purpose, so that a search that finds nothing is one that looks. */
+/** Stored unsealed on purpose, to prove that the search finds something. */
 const control = 'control-of-the-search-5520'
 
 interface Walk {
@@ -23,13 +23,13 @@ interface Walk {
   context: BrowserContext
   stage: Stage
   there: Destinations
-  /** Takes what a page shows: its elements, and what stands in its fields. */
+  /** Records the content of a page: its elements and field values. */
   show: (page: Page) => Promise<void>
-  /** Takes a file that was saved. */
+  /** Records a saved file. */
   save: (act: () => Promise<unknown>) => Promise<void>
 }
 
-/** Everything that people do with a key: saved, checked, spent, refused, and what is made of what it bought. */
+/** All uses of a key: saved, checked, spent, refused, and the results of purchases. */
 async function walk({ browser, context, stage, there, show, save }: Walk): Promise<void> {
   const options = await firstRun({ context })
   await setKey(options, key)
@@ -62,11 +62,11 @@ async function walk({ browser, context, stage, there, show, save }: Walk): Promi
   await console.getByRole('button', { name: 'Copy as curl' }).click()
   await expect(console.getByRole('button', { name: 'Copied' })).toBeVisible()
   await show(console)
-  // What was copied, as it comes out of a paste.
+  // The copied text, as pasted.
   await console.getByRole('textbox', { name: 'domain', exact: true }).press('Control+V')
   await show(console)
 
-  // Refused by a service that says the key.
+  // Refused by a provider whose message contains the key.
   stage.service.fault({ operation: 3, status: 401, message: `The key ${key} is not known` })
   await page.goto(`${stage.site.url}/in/no-mail-novak/`)
   await enrich(panel).click()
@@ -113,7 +113,7 @@ async function walk({ browser, context, stage, there, show, save }: Walk): Promi
   await show(options)
 }
 
-/** What came to the service with the key in its header, and what of all that came has the key anywhere else. */
+/** The provider's requests with the key in its header, and any other received data that contains the key. */
 function lookThrough(connections: Incoming[], service: number): { inHeader: number; elsewhere: string[] } {
   let inHeader = 0
   const elsewhere = connections.flatMap(({ port, text }) => {

@@ -61,7 +61,7 @@ test('a key that was replaced from outside is refused and named, and nothing is 
   await expect(options.getByText('were changed outside Sidelight: API key.')).toBeVisible()
   expect(sidelight.paidRequests()).toEqual([])
 
-  // Where the key that seals is lost, the person's own is asked for again, and holds from then on.
+  // If the sealing key is lost, the user's own key has to be entered again, and works from then on.
   await options.getByRole('button', { name: 'Dismiss' }).click()
   await setKey(options, demoKey)
   sidelight.isLast = true

@@ -10,7 +10,7 @@ async function press(sidelight: Sidelight, keys: string): Promise<Page> {
   return sidelight.chromium.panel(sidelight.page)
 }
 
-/** The first press of a shortcut that spends only shows the price: this confirms it. */
+/** Confirms the price that the first press of a shortcut showed. */
 const confirmPrice = (panel: Page, name: RegExp) =>
   panel.locator('.panel-said').getByRole('button', { name }).click()
 
@@ -22,7 +22,7 @@ const clipboard = async ({ page, chromium }: Sidelight) => {
 
 test('one shortcut finds the email and the next one copies it, with one request', async ({ sidelight }) => {
   await sidelight.visit('/in/mara-lindqvist/')
-  // The key press starts it, and the panel opens in that turn or never.
+  // The key press starts the worker; the panel must open synchronously in it.
   await sidelight.chromium.stopWorker()
   const panel = await press(sidelight, 'Alt+Shift+M')
   await expect(panel.getByRole('tab', { name: 'Email' })).toHaveAttribute('aria-selected', 'true')
@@ -106,7 +106,7 @@ test('the first press of a shortcut that spends only shows the price; later ones
   await press(sidelight, 'Alt+Shift+E')
   await expect.poll(() => sidelight.paidRequests().length).toBe(2)
 
-  // It may cost more now than was confirmed.
+  // The price may now exceed the confirmed one.
   const options = await chromium.extensionPage('options.html')
   const known = (await readSealed(options, 'guidance')) as object
   await writeSealed(options, 'guidance', { ...known, shortcutPrices: { profile: 1 } })
@@ -126,7 +126,7 @@ test('holding a shortcut confirms nothing, and a second press does', async ({ si
   for (let at = 0; at < 5; at++) await chromium.pressShortcut(page, 'Alt+Shift+E')
   await expect(confirm).toBeVisible()
   expect(sidelight.paidRequests()).toEqual([])
-  // A press after a pause is another one.
+  // A press after a pause is a new one.
   await page.waitForTimeout(1500)
   await chromium.pressShortcut(page, 'Alt+Shift+E')
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
 
-/** The ledger as it is on disk, oldest first, read in a page of the extension. */
 export async function ledgerRows(page: Page): Promise<LedgerRequest[]> {
   const rows = await page.evaluate(
     () =>
@@ -19,7 +18,7 @@ export async function ledgerRows(page: Page): Promise<LedgerRequest[]> {
   return (rows as LedgerRequest[]).toSorted((a, b) => a.reservedAt - b.reservedAt)
 }
 
-/** The most that the ledger admits was spent. */
+/** The maximum spending according to the ledger. */
 export function admitted(rows: LedgerRequest[]): number {
   return rows.reduce((credits, { cost, reserved }) => credits + (cost ?? reserved), 0)
 }

@@ -13,7 +13,7 @@ const lines = (page: Page) =>
 const openers = (page: Page) => page.locator('button[aria-expanded][class*=opener]')
 const sum = (page: Page) => page.getByRole('status').filter({ hasText: 'request' })
 
-/** A profile for 2 credits, its e-mail address for 4, and one that isn't there for nothing. */
+/** A profile for 2 credits, its email for 4, and a missing one for free. */
 async function buyThree(sidelight: Sidelight): Promise<Page> {
   const panel = await boughtPerson(sidelight)
   await panel.getByRole('button', { name: /^Find email/ }).click()
@@ -128,7 +128,6 @@ test(
     await expect(page.getByRole('link', { name: 'Mara Lindqvist' })).toHaveAttribute('href', address)
     await expect(page.getByRole('link', { name: 'Open this lookup in the API console' })).toHaveAttribute(
       'href',
-      // With the request, whose input the console fills in.
       /^\/console\.html#enrichProfile\/[0-9a-f-]{36}$/,
     )
     await page.keyboard.press('Enter')
@@ -190,7 +189,7 @@ test(
   'possible charges are named and can be filtered by outcome',
   { tag: '@thorough' },
   async ({ sidelight, service }) => {
-    // With no word of the credits that are left, nobody can know whether it was charged.
+    // Without a reported balance, it is unknown whether it was charged.
     service.fault([
       { operation: 3, status: 500, body: 'oops' },
       { operation: [19, 20], status: 500, body: 'oops', times: 'always' },
@@ -207,7 +206,7 @@ test(
     await expect(sum(page)).toContainText('plus up to 2 credits pending in 1 request')
     await openers(page).click()
     await expect(page.getByText('had a server error. Up to 2 credits may have been spent.')).toBeVisible()
-    sidelight.complaints.length = 0 // Chromium itself writes failed requests to the console.
+    sidelight.complaints.length = 0 // Chromium writes failed requests to the console.
   },
 )
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { subjectWith } from '../unit/search/local/subjects.fixture.ts'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
 
-/** Puts subjects where they are kept, from a page of the extension; pages that are open don't hear of it. */
+/** Stores subjects from an extension page; open pages aren't notified. */
 export async function keepSubjects(page: Page, subjects: Subject[]): Promise<void> {
   await page.evaluate(
     (rows) =>
@@ -21,11 +21,10 @@ export async function keepSubjects(page: Page, subjects: Subject[]): Promise<voi
   )
 }
 
-/** The button of a facet, which says what is picked of it. */
+/** The button of a facet, which shows the selected values. */
 export const facet = (page: Page, label: string) =>
   page.getByRole('button', { name: new RegExp(`^Filter: ${label}( ·|$)`) })
 
-/** Picks a value of a facet, or takes it back. */
 export async function pickFacet(page: Page, label: string, value: RegExp): Promise<void> {
   await facet(page, label).click()
   await page.getByRole('listbox', { name: label }).getByRole('option', { name: value }).click()
@@ -36,7 +35,7 @@ const first = ['Aino', 'Berit', 'Cosmo', 'Dunja', 'Egon', 'Farida', 'Goran']
 const last = ['Almgren', 'Brandvold', 'Castellan', 'Drummer', 'Eskola', 'Fontaine']
 const dayMs = 86_400_000
 
-/** The person with a number: the higher, the longer ago; every third has an e-mail address. */
+/** The person with a number: higher numbers are older, and every third has an email. */
 export function numbered(number: number, now = Date.now()): Subject {
   const name = `${first[number % first.length]} ${last[number % last.length]} ${number}`
   return subjectWith({

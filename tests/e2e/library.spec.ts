@@ -3,7 +3,7 @@ import { violations } from './axe.ts'
 import { enrich, expect, test, type Sidelight } from './fixtures.ts'
 import { keepSubjects, numbered, pickFacet } from './library-rows.ts'
 
-/** Room for every column that is shown at first. */
+/** Wide enough for all default columns. */
 const wide = { width: 1800, height: 900 }
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Records' })
@@ -12,7 +12,6 @@ const head = (page: Page, name: string) => grid(page).getByRole('columnheader', 
 const names = (page: Page) => grid(page).locator('.grid-line .grid-name bdi')
 const count = (page: Page) => page.getByRole('status').filter({ hasText: 'record' })
 
-/** The library with so many people saved. */
 async function openLibrary({ chromium }: Sidelight, many: number): Promise<Page> {
   const page = await chromium.extensionPage('library.html')
   await expect(page.getByText('Your library is empty.')).toBeVisible()
@@ -38,7 +37,6 @@ test('the panel links to Records, which shows purchases at once', async ({ sidel
   await row(page, 'Mara Lindqvist').getByText('Mara Lindqvist').click()
   const record = page.getByRole('complementary', { name: 'Record' })
   await expect(record.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
-  // A second way in shows the tab that is there.
   await sidelight.page.bringToFront()
   await panel.getByRole('button', { name: 'Records' }).click()
   await expect.poll(() => page.evaluate(() => document.visibilityState)).toBe('visible')
@@ -142,7 +140,7 @@ test(
     await page.keyboard.press('Enter')
     await expect(viewName).toBeVisible()
     await columns.focus()
-    // On a busy machine the browser tells only now that the first was opened.
+    // A busy machine reports late that the first one was opened.
     await page
       .getByRole('group', { name: 'Views' })
       .evaluate((box) =>
@@ -155,7 +153,6 @@ test(
     await page.keyboard.press('Escape')
     await expect(title).toBeHidden()
     await expect(columns).toBeFocused()
-    // What is not open is not in the page either.
     await expect(title).toHaveCount(0)
 
     await columns.click()

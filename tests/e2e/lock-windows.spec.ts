@@ -19,7 +19,7 @@ async function setLock({ browser }: Sidelight): Promise<Page> {
   return settings
 }
 
-/** As if nobody had used Sidelight for so long: the last use lies back, and the worker’s alarm rings now. */
+/** Simulates idle time: sets back the last use, and triggers the worker's alarm. */
 function leaveAlone(page: Page, minutes: number): Promise<void> {
   return page.evaluate(async (ms) => {
     if (!('lockUsed' in (await chrome.storage.session.get('lockUsed')))) throw new Error('No lock is open.')
@@ -32,7 +32,7 @@ test(
   'two windows are locked and unlocked together, manually and by idle time',
   { tag: '@thorough' },
   async ({ sidelight }) => {
-    // Its last part leaves a lock, which no reset knows.
+    // It leaves a lock, which a reset can't handle.
     sidelight.isLast = true
     const settings = await setLock(sidelight)
     const other = await sidelight.browser.extensionPage('library.html')
@@ -51,7 +51,7 @@ test(
 
     await settings.getByLabel('Lock automatically').selectOption('After 5 minutes')
     await leaveAlone(other, 4)
-    // The worker has looked by the time it answers a command that was sent after.
+    // When a later command is answered, the worker has checked the lock.
     await other.evaluate(() => chrome.runtime.sendMessage({ command: 'wake' }))
     await areLocked(false)
     await leaveAlone(other, 6)
@@ -70,7 +70,7 @@ test(
   async ({ sidelight, service }) => {
     sidelight.isLast = true
     const settings = await setLock(sidelight)
-    // More than may be out at once.
+    // More than may be in flight at once.
     const people = service.world.people.slice(30, 42)
     service.fault({ operation: 3, hang: true, times: 'always' })
     const run = await sidelight.browser.extensionPage('library.html#/bulk/new')
@@ -80,7 +80,7 @@ test(
     await expect(outcome(run, 'In progress')).not.toHaveText('0')
     await settings.getByRole('button', { name: 'Lock now' }).click()
     await expect(isLocked(run)).toBeVisible()
-    // What was about to be sent has reached the service by then, or it would hang there after the others were let go.
+    // Wait for requests about to be sent, which would otherwise hang after the others are released.
     await expect.poll(async () => (await out()) - sidelight.paidRequests().length).toBe(0)
     service.recover()
     service.release()

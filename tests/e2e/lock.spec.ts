@@ -16,7 +16,7 @@ test('from first run to lock: nothing is sent while locked, and everything works
   sidelight,
   service,
 }) => {
-  // Its last part leaves a lock, which no reset knows.
+  // It leaves a lock, which a reset can't handle.
   sidelight.isLast = true
   const settings = await firstRun(sidelight.browser)
   await setKey(settings, demoKey)
@@ -32,7 +32,6 @@ test('from first run to lock: nothing is sent while locked, and everything works
   await settings.getByRole('textbox', { name: 'Repeat new passphrase' }).fill(passphrase)
   await settings.getByRole('button', { name: 'Set passphrase' }).click()
   await expect(settings.getByText('The lock is set.')).toBeVisible()
-  // Open still, in every window and every life of the worker.
   await sidelight.browser.stopWorker()
   await panel.getByRole('button', { name: 'Find email · up to 4 credits' }).click()
   await expect(panel.getByText('6 credits spent on this page')).toBeVisible()
@@ -40,7 +39,6 @@ test('from first run to lock: nothing is sent while locked, and everything works
   await settings.getByRole('button', { name: 'Lock now' }).click()
   await expect(isLocked(settings)).toBeVisible()
   await expect(isLocked(panel)).toBeVisible()
-  // What is saved stays readable, and nothing is sent.
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
   await expect(settings.getByText('Unlock Sidelight to change this.').first()).toBeVisible()
   await sidelight.visit('/in/no-mail-novak/')
@@ -60,12 +58,12 @@ test('from first run to lock: nothing is sent while locked, and everything works
   expect(sidelight.paidRequests()).toHaveLength(3)
   expect(service.requests.every(({ headers }) => headers['x-api-key'] === demoKey)).toBe(true)
 
-  // Whoever forgot it enters the key again, and loses nothing else.
+  // A user who forgot the passphrase enters the key again and loses nothing else.
   await settings.getByRole('button', { name: 'Lock now' }).click()
   await settings.getByRole('button', { name: 'Lost your passphrase?' }).click()
   await settings.getByRole('button', { name: 'Delete key and tokens' }).click()
   await expect(isLocked(settings)).toBeHidden()
-  // This time for one session: it works, and is over as with the browser.
+  // Session-only: works now, and is gone after the browser closes.
   await settings.getByRole('textbox', { name: 'API key' }).fill(demoKey)
   await settings.getByRole('checkbox', { name: 'For this session only' }).check()
   await settings.getByRole('button', { name: 'Save' }).click()

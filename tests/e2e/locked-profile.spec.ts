@@ -20,7 +20,7 @@ const filesIn = (folder: string): Buffer[] =>
     .filter((entry) => entry.isFile())
     .map(({ name, parentPath }) => readFileSync(join(parentPath, name)))
 
-/** What a key opens of a sealed value of the API key; `null`: nothing. */
+/** The API key that a key opens from a sealed value; `null` if it can't. */
 function openedBy(bytes: Buffer, { counter, sealed }: Sealed): string | null {
   const whole = Buffer.from(sealed, 'base64')
   const decipher = createDecipheriv('aes-256-gcm', bytes, whole.subarray(0, 12))
@@ -33,10 +33,13 @@ function openedBy(bytes: Buffer, { counter, sealed }: Sealed): string | null {
   }
 }
 
-/** Random bytes: texts, lengths and zeros are none. */
+/** Random bytes, unlike texts, lengths and zeros. */
 const isLikeKey = (bytes: Buffer) => new Set(bytes).size >= 22
 
-/** Any 32 bytes in a row of the files below a folder that open the value, as whoever copied the profile would look for them. */
+/**
+ * Any 32 consecutive bytes in a folder's files that open the value, as an attacker with a copy of the profile would
+ * search for them.
+ */
 function keyIn(folder: string, value: Sealed): Buffer | null {
   for (const bytes of filesIn(folder))
     for (let at = 0; at + 32 <= bytes.length; at++) {
@@ -46,7 +49,7 @@ function keyIn(folder: string, value: Sealed): Buffer | null {
   return null
 }
 
-/** Where a browser keeps IndexedDB below its profile. */
+/** The IndexedDB folder within a browser's profile. */
 const databasesIn = { Chromium: join('Default', 'IndexedDB'), Firefox: join('storage', 'default') }
 
 for (const [name, tag] of [
@@ -79,7 +82,7 @@ for (const [name, tag] of [
         await options.getByRole('button', { name: 'Set passphrase' }).click()
         await expect(options.getByText('The lock is set.')).toBeVisible({ timeout: 60_000 })
         const after = await stored()
-        // Without the lock it is what opens the key: so the search finds it.
+        // Without the lock these bytes open the key, so the search works.
         const vaultKey = keyIn(unlocked, before)
         expect(openedBy(vaultKey!, before)).toContain(key)
         const holding = (copy: string) => filesIn(copy).filter((bytes) => bytes.includes(vaultKey!)).length
@@ -89,7 +92,7 @@ for (const [name, tag] of [
           cpSync(join(profile, databasesIn[name]), copy, { recursive: true })
           return holding(copy)
         }
-        // While the browser runs, some moments later; and after it ended.
+        // A moment later while the browser runs, and after it ended.
         await expect.poll(inNewCopy, { timeout: 30_000 }).toBe(0)
         await shared.close()
         expect(holding(profile)).toBe(0)

@@ -96,7 +96,6 @@ test('a company found by another domain is filed under its own name, and reporte
   await panel.getByRole('textbox', { name: 'Company domain' }).fill('northwind-atlas.example')
   await enrich(panel).click()
   await expect(panel.getByText('Northwind Atlas uses that domain')).toBeVisible()
-  // Said before a click that would bring nothing, and of no other domain.
   await panel.getByRole('textbox', { name: 'Company domain' }).fill('nobody.example')
   await expect(panel.getByText('uses that domain')).toHaveCount(0)
   await enrich(panel).click()

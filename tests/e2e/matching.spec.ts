@@ -4,7 +4,6 @@ import { button, fill, openForm } from './search-room.ts'
 
 const email = 'mara.lindqvist@northwind-atlas.example'
 
-/** Mara's profile and e-mail addresses, bought on her page. */
 async function saveMara(sidelight: Sidelight): Promise<void> {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()

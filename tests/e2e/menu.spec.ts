@@ -2,12 +2,12 @@ import { deleteSealed } from '../browser/sealed-settings.ts'
 import { demoKey, enrich, expect, test, type Sidelight } from './fixtures.ts'
 import { button, field } from './search-room.ts'
 
-/** Chromium's own bindings tell events by this; it is not part of the documented API. */
+/** Undocumented: Chromium's bindings identify events by this. */
 interface Dispatches {
   dispatch: (...args: unknown[]) => void
 }
 
-/** What the browser tells the worker when somebody clicks the menu; it draws the menu itself, where no test can reach. */
+/** Simulates a click in the browser's menu, which a test can't reach. */
 async function choose(sidelight: Sidelight, click: object): Promise<void> {
   const worker = await sidelight.chromium.worker()
   await worker.evaluate(async (info) => {
@@ -65,7 +65,7 @@ test('Enrich on a link buys that person once, and the ledger names the menu', as
   await expect(panel.getByText('Pinned, not this tab · Mara Lindqvist')).toBeVisible()
   await choose(sidelight, click)
   await choose(sidelight, { menuItemId: 'enrich-job', linkUrl: `${stage.site.url}/jobs/view/4000000001/` })
-  // The record before it has a button of that name too: the job's own must be there.
+  // The previous record has a button with this name too, so wait for the job's own.
   await expect(panel.getByRole('tab', { name: 'Job' })).toBeVisible()
   await expect(panel.getByRole('heading', { name: 'Senior Dispatch Engineer' })).toBeVisible()
   await expect(button(panel, /^Refresh/)).toBeVisible()

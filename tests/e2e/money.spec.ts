@@ -4,7 +4,6 @@ import { demoKey, enrich, expect, test, type Sidelight } from './fixtures.ts'
 
 const people = ['/in/mara-lindqvist/', '/in/layla-haddad/', '/in/sparse-sam/']
 
-/** Types into a field of Options, as a person would. */
 async function prefer(
   sidelight: Sidelight,
   fields: Record<string, [value: string, preference: string]>,
@@ -108,7 +107,7 @@ test('a page is enriched automatically only if that is on and the page is being 
   await options.getByRole('textbox', { name: 'Delay in seconds' }).fill('3')
   await options.close()
   await sidelight.page.bringToFront()
-  // Passed through: the next page comes before the seconds are over.
+  // Left before the delay is over.
   await sidelight.page.goto(stage.site.url + people[2]!, { waitUntil: 'commit' })
   await sidelight.visit(people[0]!)
   await expect.poll(() => service.bill(demoKey).credits).toBe(2)
@@ -128,7 +127,7 @@ test('two switches of one group changed at the same time are both saved', async 
 
 test('a cost far above the price is a claim that one click settles', async ({ sidelight, service }) => {
   service.fault({ operation: 3, patch: { credits_consumed: 1e12 }, drop: ['credits_left', 'quotas'] })
-  // The balance would settle it by itself.
+  // Otherwise the balance would settle it.
   service.fault({ operation: [19, 20], status: 500, times: 'always' })
   await sidelight.visit(people[0]!)
   const panel = await sidelight.panel()

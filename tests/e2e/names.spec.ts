@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { boughtPerson, expect, test } from './fixtures.ts'
 
-/** What each full page is called, in the order of the navigation, and the document that shows it. */
+/** The full pages in navigation order, with their documents. */
 const pages = {
   Records: 'library.html',
   Lists: 'library.html',

@@ -7,7 +7,7 @@ test('the panel follows in-app navigation and never shows the previous person', 
   await enrich(panel).click()
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
 
-  // Everything that the panel ever shows from here on, beside the address the tab had.
+  // Records everything that the panel shows, with the tab's address.
   await page.evaluate(() => history.pushState(null, '', '/in/layla-haddad/'))
   await expect(panel.getByRole('heading', { name: 'layla-haddad' })).toBeVisible()
   await expect(panel.getByText('Mara Lindqvist')).toHaveCount(0)
@@ -56,7 +56,7 @@ test('cancelled navigations and downloads are not pages', { tag: '@thorough' }, 
   await page.getByRole('link', { name: 'Preview next profile' }).click()
   await page.getByRole('link', { name: 'Ask for an introduction' }).click()
   await page.getByRole('link', { name: 'Download CV' }).click()
-  // One that does happen comes last: what was said before it would have been heard before it.
+  // A marker that arrives last: anything reported before it was received before it.
   await page.evaluate(() => history.pushState(null, '', '/in/layla-haddad/'))
   await expect(panel.getByRole('heading', { name: 'layla-haddad' })).toBeVisible()
   const heard = await worker.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { takeStrays } from '../browser/network-guard.ts'
 import { demoKey, expect, test as base, type Sidelight } from './fixtures.ts'
 
-/** A site whose pages may ask anybody: the social site's own may not. */
+/** A site whose pages may contact any host, unlike the social site's. */
 const test = base.extend<{ plain: { url: string } }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern.
   plain: async ({}, use) => {
@@ -16,7 +16,7 @@ const test = base.extend<{ plain: { url: string } }>({
   },
 })
 
-/** A request of the product itself, by its worker, to a port that nobody named. */
+/** A request by the worker itself, to an unlisted port. */
 async function checkElsewhere(sidelight: Sidelight): Promise<void> {
   const options = await sidelight.browser.extensionPage('options.html')
   await options.getByRole('textbox', { name: 'Provider URL' }).fill('http://127.0.0.1:65009')
@@ -27,7 +27,7 @@ async function checkElsewhere(sidelight: Sidelight): Promise<void> {
   await expect(options.getByRole('alert')).toContainText('can’t be reached')
 }
 
-/** Runs in a page of the site: each way in which a page asks another host. */
+/** Runs in a page of the site: all ways in which a page contacts another host. */
 function askElsewhere(): void {
   void fetch('http://fetched.example/').catch(() => {})
   new Image().src = 'https://pictured.example/'
@@ -44,7 +44,7 @@ function askElsewhere(): void {
 
 const hostsAsked = ['beacon', 'fetched', 'framed', 'pictured', 'socket'].map((name) => `${name}.example`)
 
-/** Notes what came until all of these are among it. */
+/** Collects noted requests until all hosts are among them. */
 async function noted(hosts: string[], take: () => Promise<string[]>): Promise<string[]> {
   const all: string[] = []
   await expect
@@ -63,7 +63,7 @@ test('a request to a host that the test did not name is reported, from any part 
   await sidelight.page.goto(plain.url)
   await sidelight.page.evaluate(askElsewhere)
   const take = () => Promise.resolve(takeStrays())
-  // A connection alone is no request that Playwright tells: the proxy does.
+  // Playwright doesn't report a mere connection; the proxy does.
   await noted([...hostsAsked, 'preconnected.example'], take)
 
   const panel = await sidelight.panel()

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import { defaultPreferences, type Preferences } from '../../lib/settings/preferences.ts'
 import { demoKey, enrich, expect, test, type Sidelight } from './fixtures.ts'
 
-/** Her name, as it is written there. */
 const layla = 'ليلى حداد'
 
 const setPreferences = (page: Page, changed: Partial<Preferences>) =>
@@ -12,7 +11,7 @@ const setPreferences = (page: Page, changed: Partial<Preferences>) =>
     ...changed,
   })
 
-/** Where the click was for each request in the ledger. */
+/** The trigger of each request in the ledger. */
 const triggersOf = (page: Page) =>
   page.evaluate(async () => {
     const opening = indexedDB.open('sidelight')
@@ -23,7 +22,6 @@ const triggersOf = (page: Page) =>
     return (reading.result as { trigger: string }[]).map(({ trigger }) => trigger)
   })
 
-/** Has a page of ours do something, for what only the extension may. */
 async function inExtension<Result>(
   sidelight: Sidelight,
   act: (page: Page) => Promise<Result>,
@@ -46,7 +44,7 @@ test(
       for (let n = 0; n < 1000; n++) history.replaceState(null, '', `/in/passer-by-${n}/`)
       history.replaceState(null, '', '/in/layla-haddad/')
     })
-    // Enough for a slow machine, and far less than a storage write and a new icon for each of a thousand.
+    // Enough for a slow machine, and far less than a storage write and icon per navigation.
     await expect(panel.getByRole('heading', { name: 'layla-haddad' })).toBeVisible({ timeout: 8000 })
     await enrich(panel).click()
     await expect(panel.getByRole('heading', { name: layla })).toBeVisible()
@@ -58,7 +56,7 @@ test('a click on a page that the tab no longer shows buys nothing and says so', 
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   await expect(enrich(panel)).toBeVisible()
-  // As if the browser had not told the panel yet that the tab went on.
+  // Simulates a panel that was not notified of the navigation yet.
   await panel.addInitScript(() => {
     chrome.tabs.onUpdated.addListener = () => {}
   })
@@ -77,7 +75,7 @@ test('a page that appears under the pointer is not bought by a click meant for t
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   await expect(enrich(panel)).toBeVisible()
-  // It looks before the tab goes on, however busy the machine is.
+  // Runs before the tab navigates, however busy the machine is.
   const clicked = await panel.evaluateHandle(() => {
     const button = () =>
       [...document.querySelectorAll('button')].find((each) => each.textContent.startsWith('Enrich'))
@@ -95,7 +93,7 @@ test('a page that appears under the pointer is not bought by a click meant for t
   await sidelight.page.evaluate(() => history.pushState(null, '', '/in/layla-haddad/'))
   await clicked.evaluate(({ done }) => done)
   await expect(panel.getByRole('heading', { name: 'layla-haddad' })).toBeVisible()
-  // A click a moment later is meant for her.
+  // A later click is meant for the new page.
   await enrich(panel).click()
   await expect(panel.getByRole('heading', { name: layla })).toBeVisible()
   expect(service.bill(demoKey).charged).toBe(1)
@@ -117,7 +115,7 @@ test(
     })
     const behind = await opened
     await behind.goto(`${stage.site.url}/in/layla-haddad/`)
-    // The same wait begins later here: whoever was to be bought before would be by then.
+    // The same delay starts later here, so the previous purchase would have been made by its end.
     await sidelight.visit('/in/mara-lindqvist/')
     const panel = await sidelight.panel()
     await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
@@ -132,7 +130,7 @@ test(
     await inExtension(sidelight, (page) =>
       setPreferences(page, { auto: { person: true, job: false, budgetPerDay: 20, seconds: 1 } }),
     )
-    // A tab that was opened in the background, and is looked at only after the one in front was bought.
+    // A tab opened in the background and viewed only after the one in front was bought.
     const worker = await sidelight.chromium.worker()
     const opened = sidelight.chromium.context.waitForEvent('page')
     await worker.evaluate(
@@ -186,7 +184,7 @@ test('a refusal stays visible where the click was made', async ({ sidelight }) =
   await inExtension(sidelight, (page) => setPreferences(page, { budgetPerDay: 1 }))
   await sidelight.visit('/in/mara-lindqvist/')
   const popup = await sidelight.chromium.openPopup(sidelight.page)
-  // The browser may close the popup as the panel opens, before that is found: then the panel says it.
+  // The browser may close the popup when the panel opens; then the panel shows it.
   const pressed = popup
     .getByRole('button', { name: /^Enrich · up to 2 credits/ })
     .click()

@@ -22,7 +22,7 @@ test('without a preset both addresses are asked for, and without permission noth
   await options.getByRole('button', { name: 'Save' }).click()
   await expect(options.getByRole('alert')).toHaveText(['Enter a URL.', 'Enter a URL.'])
 
-  // A known provider fills in all three; what is typed over it is nobody's.
+  // A known provider fills in all three; a modified address is a custom one.
   const provider = options
     .getByRole('group', { name: 'Provider' })
     .getByRole('button', { name: 'Example provider' })
@@ -41,7 +41,7 @@ test('without a preset both addresses are asked for, and without permission noth
   await options.getByRole('textbox', { name: 'Provider URL' }).fill(service.url)
   await expect(provider).toHaveAttribute('aria-pressed', 'false')
   await options.getByRole('textbox', { name: 'Network URL' }).fill(stage.site.url)
-  // Nobody can press a button of the browser's own question here. It refuses by itself where no click was made.
+  // A test can't answer the browser's prompt. Without a click, the browser refuses.
   const session = await chromium.context.newCDPSession(options)
   const run = (expression: string) => session.send('Runtime.evaluate', { expression, userGesture: false })
   const active = async () => (await run('navigator.userActivation.isActive')).result.value as unknown
@@ -50,7 +50,7 @@ test('without a preset both addresses are asked for, and without permission noth
   await expect(options.getByRole('alert')).toContainText('The browser didn’t grant access')
   await expect(options.getByText('0 of 3 done')).toBeVisible()
 
-  // What was typed is kept all the same, and the key is shown no more.
+  // Typed values are still saved, and the key is no longer shown.
   await options.reload()
   await expect(options.getByText('0 of 3 done')).toBeVisible()
   await expect(options.getByRole('textbox', { name: 'Provider URL' })).toHaveValue(service.url)

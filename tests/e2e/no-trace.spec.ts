@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** What a page can do, from its first script on, to notice an extension. */
+/** The ways in which a page could detect an extension, from its first script on. */
 function watchForTraces() {
   window.seen = { mutations: [], messages: [], events: [] }
   window.addEventListener('message', ({ data }) => window.seen.messages.push(JSON.stringify(data)))
@@ -42,7 +42,7 @@ test('the page sees the same mutations as without Sidelight, and no message or e
   const withUs = await walk()
   await expect(panel.getByRole('tab', { name: 'Company' })).toBeVisible()
 
-  // The same walk with our script taken away shows what the site does to itself.
+  // The same navigation without our script shows the site's own effects.
   await panel.evaluate(() => chrome.scripting.unregisterContentScripts())
   const without = await walk()
   expect(withUs.mutations).toEqual(without.mutations)
@@ -52,7 +52,7 @@ test('the page sees the same mutations as without Sidelight, and no message or e
 
 test('enriching changes nothing in an idle page', async ({ sidelight, stage }) => {
   const { page } = sidelight
-  // A page with nothing of its own: every mutation in it would be ours.
+  // An empty page: every mutation in it would be ours.
   await page.route('**/in/mara-lindqvist/', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>still</title><p>still</p>' }),
   )

@@ -1,7 +1,7 @@
 import { boughtPerson, expect, test } from './fixtures.ts'
 import { button, field } from './search-room.ts'
 
-/** Chromium's own bindings tell events by this; it is not part of the documented API. */
+/** Undocumented: Chromium's bindings identify events by this. */
 interface Dispatches {
   dispatch: (...args: unknown[]) => void
 }

@@ -10,7 +10,7 @@ test('a note, a tag and a list survive a refresh of the record', async ({ sideli
   await panel.keyboard.press('Escape')
   const spring = panel.getByRole('list', { name: 'Lists' }).getByText('Spring', { exact: true })
   await expect(spring).toBeVisible()
-  // What follows a tag that goes is the next one; after the last of them the button for another.
+  // After removing a tag, focus moves to the next one; after the last one, to the add button.
   const another = panel.getByRole('button', { name: 'Add tag' })
   await another.click()
   const field = panel.getByRole('combobox', { name: 'Find or create a tag' })
@@ -30,7 +30,7 @@ test('a note, a tag and a list survive a refresh of the record', async ({ sideli
     await expect(panel.getByRole('button', { name: `Remove tag ${tag}` })).toHaveCount(0)
     await expect(next).toBeFocused()
   }
-  // Refreshing changes what the service told, and nothing that a person wrote.
+  // A refresh changes provider data, not annotations.
   await panel
     .getByRole('button', { name: /^Refresh · / })
     .first()
@@ -50,7 +50,7 @@ test('a suppressed person is refused everywhere until allowed again', async ({ s
     .first()
     .click()
   await expect(panel.getByRole('alert')).toContainText('is on your suppression list. No credits spent.')
-  // Who objects is deleted as well.
+  // Suppressing also deletes.
   await panel.getByRole('button', { name: 'Add Mara Lindqvist to suppression list' }).click()
   await panel.getByRole('checkbox', { name: /^Also delete the record/ }).check()
   await panel.getByRole('button', { name: 'Block lookups and delete' }).click()

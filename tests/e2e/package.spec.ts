@@ -4,7 +4,7 @@ import { optionalPermissionReasons, permissionReasons } from '../../lib/platform
 import { buildOnce } from './build-once.ts'
 import { expect, test } from './fixtures.ts'
 
-/** A build for one provider and one network, which sends records to two CRMs. */
+/** A build for one provider and one network, with two CRMs. */
 const closedPreset = {
   apiUrl: 'https://api.example.com',
   socialUrl: 'https://www.social.example',
@@ -111,7 +111,7 @@ test('text becomes neither markup nor code in pages and worker', async ({ sideli
     }
   })
   expect(inWorker).toBe(refused)
-  // The browser says each refusal in the console, which a test else takes for a fault.
+  // The browser logs each refusal, which tests treat as an error by default.
   sidelight.complaints.length = 0
 })
 
@@ -124,7 +124,7 @@ test('no code is generated from text or loaded from elsewhere', ({ stage }) => {
   }
 })
 
-// The rest of what addons.mozilla.org looks for, `npm run lint:firefox` asks its own linter.
+// `npm run lint:firefox` runs the other checks of addons.mozilla.org, with its own linter.
 test("Firefox's package uses no Chromium-only API, and loads only code that it names", async () => {
   const folder = await buildOnce({ browser: 'firefox' })
   const scripts = scriptsOf(folder)
@@ -132,7 +132,7 @@ test("Firefox's package uses no Chromium-only API, and loads only code that it n
   const setsInnerHtml = scripts.filter((name) =>
     /\.innerHTML\s*=[^=]/.test(readFileSync(join(folder, name), 'utf8')),
   )
-  // Preact's own, for `dangerouslySetInnerHTML`, which nothing here uses and Trusted Types refuse.
+  // Preact's support of `dangerouslySetInnerHTML`, which is unused and which Trusted Types refuse.
   expect(setsInnerHtml).toEqual([expect.stringMatching(/^chunks\/start-/)])
   for (const name of scripts) {
     const code = readFileSync(join(folder, name), 'utf8')

@@ -6,7 +6,7 @@ const palette = (panel: Page) => panel.getByRole('dialog', { name: 'Commands' })
 const typing = (panel: Page) => panel.getByRole('combobox', { name: 'Search commands and records' })
 const option = (panel: Page, name: string | RegExp) => palette(panel).getByRole('option', { name })
 
-/** The browser drops keys that come before it takes any, which a busy machine does late: who sees nothing presses again. */
+/** A busy browser drops early keys; a user who sees no reaction presses again. */
 async function open(panel: Page): Promise<void> {
   await expect(async () => {
     await panel.keyboard.press('Control+K')
@@ -14,7 +14,6 @@ async function open(panel: Page): Promise<void> {
   }).toPass()
 }
 
-/** Types until the command stands first, and takes it. */
 async function run(panel: Page, text: string, name: string | RegExp): Promise<void> {
   await open(panel)
   await panel.keyboard.type(text)
@@ -32,7 +31,7 @@ test('enrich, find email, copy, tabs and search work from the palette by keyboar
   await open(panel)
   await expect(option(panel, 'Enrich · up to 2 credits')).toBeVisible()
   await expect(option(panel, /^Copy/)).toHaveCount(0)
-  // Nothing is chosen yet, so Enter alone spends nothing.
+  // Nothing is selected yet, so Enter alone spends nothing.
   await panel.keyboard.press('Enter')
   await expect(palette(panel).getByRole('option', { selected: true })).toHaveCount(0)
   await panel.keyboard.press('ArrowDown')
@@ -41,7 +40,7 @@ test('enrich, find email, copy, tabs and search work from the palette by keyboar
   await panel.keyboard.press('Escape')
   await expect(palette(panel)).toHaveCount(0)
   expect(sidelight.paidRequests()).toEqual([])
-  // On a busy machine the browser tells of the closing only when it is open again.
+  // A busy machine reports the closing only after it is open again.
   await open(panel)
   await closed.evaluate((dialog) => dialog.dispatchEvent(new Event('close')))
   await panel.keyboard.press('ArrowDown')

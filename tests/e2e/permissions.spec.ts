@@ -5,7 +5,7 @@ test("Settings lists every host and permission with its reason; preset ones can'
 }) => {
   const options = await sidelight.chromium.extensionPage('options.html')
   const permissions = options.getByRole('region', { name: 'Permissions' })
-  // In the demo's build both are one host.
+  // In the demo's build both have one host.
   await expect(
     permissions.getByText('Sends requests to your provider. Recognizes pages of your network.'),
   ).toBeVisible()
@@ -19,7 +19,7 @@ test("Settings lists every host and permission with its reason; preset ones can'
   expect(granted).toContain('contextMenus')
   const names = rows.map((row) => row.name)
   expect(names).toContain('Right-click menu')
-  // What people call it, never the name that the browser's interface has.
+  // Permissions have user-facing names, not API names.
   for (const name of granted) expect(names).not.toContain(name)
   expect(names).toHaveLength(granted.length + 1)
   expect(rows.filter(({ name, why }) => name === '' || why === '')).toEqual([])

@@ -4,10 +4,10 @@ import { enrich, expect, test } from './fixtures.ts'
 const toggle = (settings: Page) =>
   settings.getByRole('switch', { name: 'Show photos of people and company logos' })
 
-/** Pictures beside names; they say nothing that the name beside them does not. */
+/** Pictures beside names; decorative, so without text. */
 const pictures = (page: Page) => page.locator('.avatar img[alt=""]')
 
-/** Keys of the records whose picture is kept, and the largest of them in bytes. */
+/** The keys of records with a stored picture, and the largest size in bytes. */
 const keptPictures = (page: Page) =>
   page.evaluate(async () => {
     const done = <Value>(asked: IDBRequest<Value>) =>
@@ -55,7 +55,7 @@ test('pictures are fetched only when turned on, without cookies and referrer, an
   await expect(row.locator('.avatar img')).toBeVisible()
   await panel.getByRole('tab', { name: 'Company' }).click()
   await expect(panel.locator('.company-card .avatar img')).toBeVisible()
-  // Each is drawn: a policy that forbids it, or a broken file, would leave it without a size.
+  // Each is rendered: a forbidden or broken picture would have no size.
   for (const picture of [pictures(panel).first(), row.locator('.avatar img')])
     expect(
       await picture.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.src.slice(0, 5)]),

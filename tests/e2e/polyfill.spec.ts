@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openTestChromium } from '../browser/chromium.ts'
 import { demoKey, enrich, expect, firstRun, setKey, test } from './fixtures.ts'
 
-/** Files that run first in the worker, in every page and on the social site. */
+/** The first files in the worker, in every page and on the social site. */
 const firstFiles = ['background.js', 'theme.js', 'open.js', 'page.js']
 
 async function copyOf(build: string): Promise<string> {
@@ -13,7 +13,6 @@ async function copyOf(build: string): Promise<string> {
   return folder
 }
 
-/** A copy of the build for a Chromium that has no native `browser`. */
 async function withoutNativeBrowser(build: string): Promise<string> {
   const folder = await copyOf(build)
   for (const name of firstFiles) {
@@ -23,7 +22,7 @@ async function withoutNativeBrowser(build: string): Promise<string> {
   return folder
 }
 
-/** Run in a context: whether `browser` there is the polyfill, which wraps the functions of `chrome`. */
+/** Runs in a context: whether its `browser` is the polyfill, which wraps `chrome`. */
 const isPolyfill = () => {
   const { browser, chrome } = globalThis as unknown as Record<string, { runtime: { id: string } } | undefined>
   return browser?.runtime.id === chrome?.runtime.id && browser?.runtime !== chrome?.runtime

@@ -58,7 +58,7 @@ test('panel, popup and a second window that buy at the same time send one reques
   const other = await sidelight.chromium.extensionPage('options.html')
   const order = { command: 'buy', want: 'profile', trigger: 'popup', page: shown, tab: null }
   const receptions = await Promise.all([
-    // As the browser gives a click, without waiting for the button to be free again.
+    // Dispatches a click like the browser, without waiting for the button to be enabled.
     enrich(panel).dispatchEvent('click'),
     other.evaluate((message) => Promise.all([1, 2, 3].map(() => chrome.runtime.sendMessage(message))), order),
   ])

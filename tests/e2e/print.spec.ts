@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enrich, expect, test } from './fixtures.ts'
 
-/** What the page looks like to a printer, which makes a picture for whoever wants to look at it. */
+/** The text of the printed page, with a picture for inspection. */
 async function printed(page: Page, picture: string): Promise<string> {
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
@@ -46,7 +46,6 @@ test(
     await expect(sheet).toBeEmpty()
     await expect(panel.getByRole('button', { name: /^Refresh ·/ })).toBeVisible()
 
-    // The panel has it among the forms of a copy.
     const askedOf = (page: Page) =>
       page.evaluate(() => new Promise<boolean>((done) => (globalThis.print = () => done(true))))
     const fromPanel = askedOf(panel)

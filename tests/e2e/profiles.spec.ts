@@ -40,7 +40,6 @@ test('a second profile has its own key and budget, and shares the saved records'
   await expect(usage.getByText('No requests match these filters.')).toBeVisible()
   await usage.getByLabel('Profile', { exact: true }).selectOption('All')
 
-  // What the first one bought is there, and free.
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
   await expect(enrich(panel)).toHaveCount(0)
   for (const path of ['/in/layla-haddad/', '/in/sparse-sam/']) {
@@ -57,7 +56,6 @@ test('a second profile has its own key and budget, and shares the saved records'
     'Key ending in -key · Daily budget: 3 credits · Spent today: 2 credits',
   )
 
-  // By the keyboard, in the panel: the first one's budget is as far as it was.
   await chip.press('Enter')
   const menu = panel.getByRole('menu', { name: 'Switch profile' })
   await expect(menu.getByRole('menuitem')).toHaveText(['Acme (active)', 'Own', 'Manage profiles'])
@@ -70,7 +68,7 @@ test('a second profile has its own key and budget, and shares the saved records'
   await enrich(panel).click()
   const alert = panel.getByRole('alert')
   await expect(alert).toContainText('2 of 3 credits')
-  // What one profile was refused is no offer to raise the budget of another.
+  // One profile's refusal must not offer to raise another's budget.
   await section.getByRole('button', { name: 'Switch to Acme' }).click()
   await expect(chip).toHaveAccessibleName('Profile: Acme')
   await expect(alert).toHaveCount(0)
@@ -90,6 +88,5 @@ test('a second profile has its own key and budget, and shares the saved records'
   await section.getByRole('button', { name: 'Remove profile' }).click()
   await expect(chip).toHaveCount(0)
   await expect(rows).toHaveCount(1)
-  // Its requests are among all: nothing is left that could choose them.
   await expect(usage.getByRole('strong')).toHaveText('6 credits in 3 requests')
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test, type Sidelight } from './fixtures.ts'
 import { facet, keepSubjects, numbered, pickFacet } from './library-rows.ts'
 
-/** Room for every column that is shown at first. */
+/** Wide enough for all default columns. */
 const wide = { width: 1800, height: 900 }
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Records' })
@@ -14,7 +14,7 @@ const record = (page: Page) => page.getByRole('complementary', { name: 'Record' 
 
 const countries = ['Sweden', 'Germany', 'Japan']
 
-/** So many people of three countries, every fifth a company. */
+/** People of three countries; every fifth record is a company. */
 async function openRecords({ chromium }: Sidelight, many: number): Promise<Page> {
   const page = await chromium.extensionPage('library.html')
   await keepSubjects(
@@ -42,7 +42,7 @@ test('columns are resized and moved by pointer and keyboard, and the row height 
   await expect(heads(page).nth(2)).toHaveText('Title')
   await head(page, 'Company').dragTo(head(page, 'Title'))
   await expect(heads(page).nth(2)).toHaveText('Company')
-  // The name stays first.
+  // The name column stays first.
   await head(page, 'Title').dragTo(head(page, 'Name'))
   await expect(heads(page).nth(1)).toHaveText('Name')
   await expect(heads(page).nth(2)).toHaveText('Title')
@@ -54,7 +54,7 @@ test('columns are resized and moved by pointer and keyboard, and the row height 
   await page.mouse.move(edge.x + edge.width + 57, edge.y + edge.height / 2, { steps: 3 })
   await page.mouse.up()
   await expect.poll(() => widthOf('Title')).toBeCloseTo(before + 60, -1)
-  // It was no press on the head, which would have sorted.
+  // A drag isn't a click on the header, which would sort.
   await expect(head(page, 'Title')).not.toHaveAttribute('aria-sort')
 
   await grid(page).focus()
@@ -76,7 +76,7 @@ test('columns are resized and moved by pointer and keyboard, and the row height 
   await page.keyboard.press('Escape')
   await expect(heads(page).nth(2)).toHaveText('Title')
   const narrow = await widthOf('Title')
-  // It is written while the page shows it already.
+  // The page shows it before it is written.
   const written = () => page.evaluate(async () => JSON.stringify(await chrome.storage.local.get('views')))
   await expect.poll(written).toContain('phone')
   await page.reload()
@@ -121,20 +121,20 @@ test('facets show counts; filter, order, view and record are in the address and 
   await page.goForward()
   await expect(country).toHaveText('Country · Japan')
 
-  // Opened anew, as from a copy of it: in another tab, nothing but the address says it.
+  // In another tab, only the address carries the state.
   const other = await sidelight.chromium.context.newPage()
   await other.goto(address)
   await expect(record(other)).toBeVisible()
   await expect(grid(other)).toHaveAttribute('aria-rowcount', '11')
   await expect(head(other, 'Name')).toHaveAttribute('aria-sort', 'ascending')
-  // Of one facet any value will do.
+  // Values of one facet are alternatives.
   await pickFacet(other, 'Country', /^Germany /)
   await expect(facet(other, 'Country')).toHaveText('Country · 2')
   await expect(grid(other)).toHaveAttribute('aria-rowcount', '21')
   expect(other.url()).toContain('country=Germany&country=Japan')
   await other.close()
 
-  // Typing does not fill the history; what fits is marked.
+  // Typing doesn't add history entries; matches are highlighted.
   await page.getByRole('searchbox', { name: 'Search records' }).pressSequentially('cosmo')
   await expect(first.locator('mark')).toHaveText('Cosmo')
   await page.getByRole('button', { name: 'Views' }).click()
@@ -174,7 +174,7 @@ test("a row's actions open by right click, Shift+F10 and its button; dragging it
   await page.getByRole('combobox', { name: 'Find or create a tag' }).fill('spring')
   await page.keyboard.press('Enter')
   await expect(row(page, 'Berit Brandvold 1')).toContainText('spring')
-  // It stays open for another, and shows what she has.
+  // It stays open for another tag, and shows the current ones.
   await expect(page.getByRole('option', { name: 'spring' })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Escape')
   await expect(grid(page)).toBeFocused()
@@ -190,7 +190,6 @@ test("a row's actions open by right click, Shift+F10 and its button; dragging it
   await row(page, 'Dunja Drummer 3').hover()
   await row(page, 'Dunja Drummer 3').getByText('Actions').click({ force: true })
   const dunja = menu(page, 'Dunja Drummer 3')
-  // She has an address already.
   await expect(dunja.getByRole('menuitem', { name: 'Find email' })).toHaveCount(0)
   await dunja.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(row(page, 'Dunja Drummer 3')).toHaveCount(0)
@@ -220,6 +219,5 @@ test('the record pane buys what the panel buys, and the row is updated', async (
   await expect(record(page).getByRole('link', { name: /@/ }).first()).toBeVisible()
   await expect(row(page, 'Mara Lindqvist')).toContainText('Professional')
   await expect(record(page).getByRole('button', { name: /^Refresh/ })).toBeVisible()
-  // What all of it cost is added up below.
   await expect(page.getByRole('group', { name: 'Totals' })).toContainText(/Spent on these: [1-9]\d* credits/)
 })

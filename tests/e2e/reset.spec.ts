@@ -3,7 +3,7 @@ import { openTestChromium, type TestChromium } from '../browser/chromium.ts'
 import { openSharedChromium } from '../browser/shared-chromium.ts'
 import { demoKey, enrich, expect, firstRun, setKey, test, type Stage } from './fixtures.ts'
 
-/** How a first run finds the browser, once the worker has written the last that it writes when it is installed. */
+/** The browser's state at a first run, after the worker's last write at installation. */
 async function arrive(chromium: TestChromium, stage: Stage): Promise<BrowserState> {
   const page = await firstRun(chromium)
   const worker = await chromium.worker()
@@ -11,7 +11,7 @@ async function arrive(chromium: TestChromium, stage: Stage): Promise<BrowserStat
   return browserState(chromium, page, `${stage.site.url}/feed/`)
 }
 
-/** Leaves something behind wherever a test could. */
+/** Leaves data wherever a test could. */
 async function dirty(chromium: TestChromium, { site }: Stage): Promise<void> {
   const { context } = chromium
   await context.grantPermissions(['clipboard-read', 'clipboard-write', 'notifications'])
@@ -59,7 +59,7 @@ async function dirty(chromium: TestChromium, { site }: Stage): Promise<void> {
   await context.setOffline(true)
 }
 
-/** How a test that begins with a key finds the browser. */
+/** The browser's state for a test with a key. */
 async function arriveSetUp(chromium: TestChromium, stage: Stage): Promise<BrowserState> {
   const worker = await chromium.worker()
   await expect.poll(() => worker.evaluate(async () => chrome.storage.local.get('guidance'))).not.toEqual({})
@@ -114,7 +114,7 @@ test(
       expect(await arriveSetUp(second, stage)).toEqual(fresh)
       expect(service.bill(demoKey).charged).toBe(0)
 
-      // What can't be taken back by deleting data is not used again.
+      // A state that deleting data can't reset prevents reuse.
       await (await second.worker()).evaluate(() => chrome.action.setTitle({ title: 'left' }))
       await shared.reset()
       const third = await shared.installSetUp(extension, setUp)

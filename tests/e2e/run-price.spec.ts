@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { ended, fact, openRoom, outcome, start } from './batch-room.ts'
 import { expect, test, type Sidelight } from './fixtures.ts'
 
-/** New run with a CSV file of one person. */
 async function upload(sidelight: Sidelight, rows: string[]): Promise<Page> {
   const page = await openRoom(sidelight, 'bulk/new')
   await page.getByRole('tab', { name: 'CSV file' }).click()

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { enrich, expect, test, type Sidelight } from './fixtures.ts'
 
-// Keyboard and accessibility tree alone: what somebody has who never sees the panel.
+// Keyboard and accessibility tree, as a screen reader uses them.
 
 interface Heard {
   role: string
   name: string
 }
 
-/** What the browser tells assistive technology has the focus; `null`: nothing but the document itself. */
+/** The focused node in the accessibility tree; `null` for the document. */
 async function focused(view: Page): Promise<Heard | null> {
   const session = await view.context().newCDPSession(view)
   const { nodes } = await session.send('Accessibility.getFullAXTree')
@@ -22,7 +22,7 @@ async function focused(view: Page): Promise<Heard | null> {
 
 const focusedName = async (view: Page) => (await focused(view))?.name ?? null
 
-/** The names that Tab comes by, until it has been round once. */
+/** The accessible names in tab order, for one full cycle. */
 async function tabThrough(view: Page): Promise<string[]> {
   const names: string[] = []
   for (;;) {
@@ -45,7 +45,7 @@ async function tabTo(view: Page, name: string | RegExp): Promise<void> {
   }
 }
 
-/** Everything that is announced as it changes, in the order of the document. */
+/** The texts of all live regions in document order. */
 const said = async (view: Page) =>
   (await Promise.all([view.getByRole('status').allTextContents(), view.getByRole('alert').allTextContents()]))
     .flat()
@@ -84,7 +84,7 @@ test('Tab reaches everything once, in reading order', { tag: '@thorough' }, asyn
   await tabTo(panel, 'Settings')
   await panel.keyboard.press('Tab')
   const names = await tabThrough(panel)
-  // The toolbar is one stop.
+  // The toolbar is one tab stop.
   expect(names.slice(0, 4)).toEqual(['Copy Name', 'Save to list', 'Person', 'Copy Headline'])
   expect(names.filter((name) => name.trim() === '')).toEqual([])
   const landmarks = ['Find email · up to 4 credits', 'Note', 'Add to a list', 'Copy About', 'Copy Experience']
@@ -92,7 +92,6 @@ test('Tab reaches everything once, in reading order', { tag: '@thorough' }, asyn
   expect(names.slice(-7)).toEqual([
     'Delete Mara Lindqvist',
     'Add Mara Lindqvist to suppression list',
-    // With the first record, and only then.
     'Hide tip',
     ...foot,
   ])
@@ -107,7 +106,7 @@ test('Enrich announces progress and then the cost, and keeps the focus in the ta
   await panel.keyboard.press('Enter')
   await expect(enrich(panel)).toHaveAttribute('aria-busy', 'true')
   expect(await focused(panel)).toEqual({ role: 'button', name: 'Enrich · up to 2 credits' })
-  // It may not have come that far yet.
+  // The request may not have arrived yet.
   await expect.poll(() => service.release()).toBe(1)
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
   await expect.poll(() => focused(panel)).toEqual({ role: 'tabpanel', name: 'Person' })
@@ -138,11 +137,11 @@ test('every tab has one first-level heading and skips no level', async ({ sideli
     expect(skipping).toEqual([])
     await panel.keyboard.press('ArrowRight')
   }
-  // Round the end.
+  // Wraps around.
   expect(await focused(panel)).toEqual({ role: 'tab', name: 'Person' })
 })
 
-/** A button with a price that has just come can be pressed after half a second: nobody has read it before. */
+/** A new button with a price ignores presses for half a second. */
 const ready = (panel: Page, name: string) => expect(panel.getByRole('button', { name })).toBeEnabled()
 
 test('finding and copying the email are announced', async ({ sidelight }) => {
@@ -178,7 +177,7 @@ test('an error is an alert, its button is next, and the focus survives it', asyn
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
   await expect(alert).toHaveCount(0)
   await expect.poll(() => focused(panel)).toEqual({ role: 'tabpanel', name: 'Person' })
-  sidelight.complaints.length = 0 // Chromium itself writes failed requests to the console.
+  sidelight.complaints.length = 0 // Chromium writes failed requests to the console.
 })
 
 test('closing the palette returns the focus', async ({ sidelight }) => {

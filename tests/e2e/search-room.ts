@@ -18,14 +18,12 @@ export async function fill(panel: Page, values: Record<string, string>): Promise
   for (const [name, value] of Object.entries(values)) await field(panel, name).fill(value)
 }
 
-/** Takes the country that is found by this. */
 export async function fillCountry(panel: Page, typed: string): Promise<void> {
   const countries = panel.getByRole('combobox', { name: 'Countries' })
   await countries.fill(typed)
   await countries.press('Enter')
 }
 
-/** The last request as the service saw it. */
 export function lastOf(requests: readonly { body: string; headers: Record<string, string> }[]) {
   const last = requests.at(-1)
   return {

@@ -67,7 +67,7 @@ test('an empty search offers the older operation with its price, sent only by a 
   await expect(panel.getByRole('alert')).toContainText('Person search')
   expect(sidelight.paidRequests()).toEqual(['/v1/enrichment/match'])
 
-  // What found nothing is not asked anew by the same click, and the offer still stands.
+  // Repeating the click sends nothing, because it found nothing; the alternative is still offered.
   await button(panel, /^Find person/).click()
   await expect(panel.getByRole('alert')).toContainText('The last lookup found no results')
   expect(sidelight.paidRequests()).toEqual(['/v1/enrichment/match'])
@@ -81,7 +81,7 @@ test('an empty search offers the older operation with its price, sent only by a 
     key: demoKey,
   })
   expect(sidelight.paidRequests()).toEqual(['/v1/enrichment/match', '/enrichment'])
-  sidelight.complaints.length = 0 // Chromium itself writes failed requests to the console.
+  sidelight.complaints.length = 0 // Chromium writes failed requests to the console.
 })
 
 test('an email search by name and company is filled in from the current person (operation 8)', async ({
@@ -128,7 +128,7 @@ test('a people search is bought page by page, and each result opens (operation 9
     sent: { locationCountryCode: 'SE' },
     key: demoKey,
   })
-  // What it cost is what the next is expected to cost.
+  // The cost becomes the price of the next page.
   await button(panel, 'Next page · up to 0.1 credits').click()
   await expect(panel.getByText('Page 2 of 4')).toBeVisible()
   await expect(panel.getByRole('region', { name: 'Results' })).toBeFocused()
@@ -201,7 +201,7 @@ test('a company search by domain reports an empty result (operation 16)', async 
   await button(panel, 'Find people here').click()
   await expect(field(panel, 'Company handle or ID')).toHaveValue('northwind-atlas')
   expect(sidelight.paidRequests()).toHaveLength(2)
-  sidelight.complaints.length = 0 // Chromium itself writes failed requests to the console.
+  sidelight.complaints.length = 0 // Chromium writes failed requests to the console.
 })
 
 test('a search from a company page or a job is filled in and unsent', async ({ sidelight, stage }) => {

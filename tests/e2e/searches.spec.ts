@@ -4,7 +4,7 @@ import { boughtPerson, expect, test } from './fixtures.ts'
 import { button, fill, fillCountry, toggle } from './search-room.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Results' })
-/** Of the row at this place, from 1: the heading has one too. */
+/** From 1, because the header has a checkbox too. */
 const box = (page: Page, at: number) => table(page).getByRole('checkbox').nth(at)
 
 test('result pages show prices, load together, select ranges, repeat, and mark saved records', async ({

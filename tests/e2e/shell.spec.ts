@@ -21,7 +21,7 @@ test('the navigation reaches all pages and marks the current one', async ({ side
   const page = await sidelight.chromium.extensionPage('library.html')
   await expect(page).toHaveTitle('Records · Sidelight')
   await expect(navigation(page).getByRole('link')).toHaveText(all)
-  // The help stands below the navigation, and is no part of it.
+  // Help is below the navigation and not part of it.
   for (const name of ['Help', ...all.toReversed()]) {
     const link = page.getByRole('link', { name, exact: true }).first()
     await link.click()
@@ -76,7 +76,7 @@ test('the palette opens every page and saved record from any page', async ({ sid
   const run = async (text: string, name: string) => {
     await page.keyboard.press('Control+K')
     await expect(typing).toBeFocused()
-    // Nothing is beside that could be bought.
+    // A full page has no page to buy.
     await expect(page.getByRole('option', { name: /credit/ })).toHaveCount(0)
     await page.keyboard.type(text)
     await expect(option).toContainText(name)
@@ -91,7 +91,7 @@ test('the palette opens every page and saved record from any page', async ({ sid
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox').first()).toBeFocused()
   await navigation(page).getByRole('link', { name: 'Usage' }).click()
-  // Its title stands before its script ran, and a key pressed then reaches nobody.
+  // The title exists before the script runs; keys pressed until then have no effect.
   await expect(page.getByRole('heading', { level: 1, name: 'Usage' })).toBeVisible()
   await page.keyboard.press('?')
   await expect(page.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeVisible()

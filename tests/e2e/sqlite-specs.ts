@@ -1,4 +1,4 @@
-/** Files of browser tests that do not run with IndexedDB in SQLite (`npm run sqlite`), and why. */
+/** Browser tests excluded from `npm run sqlite`, with the reason. */
 export const notOnSqlite: Record<string, string> = {
   'lost-library': 'damages LevelDB’s files',
   'random-damages': 'damages LevelDB’s files',

@@ -22,7 +22,6 @@ test('offline: reported before sending, and retried when the network is back', a
   await expect(panel.getByRole('button', { name: 'Try again' })).toBeVisible()
   expect(sidelight.paidRequests()).toEqual([])
   await sidelight.chromium.context.setOffline(false)
-  // The alert, whose button is Try again, ends with its cause.
   await expect(panel.getByRole('alert')).toHaveCount(0)
   await enrich(panel).click()
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
@@ -109,9 +108,9 @@ test('update waiting: shown in the panel, and installed only when no request is 
   service.release()
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
 
-  // The page is gone before the click is over.
+  // The page closes during the click.
   await Promise.all([panel.waitForEvent('close'), take.click().catch(() => {})])
   expect(service.bill(demoKey).charged).toBe(1)
-  // Reloaded so, it does not come back, and a later test with its identifier would find no first run.
+  // After this reload it doesn't return, and a later test with its id would find no first run.
   sidelight.isLast = true
 })

@@ -1,9 +1,9 @@
 interface State {
-  /** Where the gallery shows it, by the ids of its specimens. */
+  /** Ids of its specimens in the gallery. */
   shown: string[]
-  /** The one next step, as its button says it; `null`: there is none to press. */
+  /** The label of its one action; `null` if there is none. */
   next: RegExp | null
-  /** Which test of the real panel brings it about, by its file and a part of its name. */
+  /** The test that reaches it in the real panel: its file and a part of its title. */
   reached: [file: string, name: string]
 }
 
@@ -12,7 +12,7 @@ const askAgain = /^Look up again · up to 2 credits$/
 const tryAgain = /^Try again$/
 const options = /^Open Settings$/
 
-/** Everything that a view of a subject can be like. */
+/** All states of a subject's view. */
 export const states: Record<string, State> = {
   'nothing here': {
     shown: ['state-nothing-here', 'trouble-no-page'],

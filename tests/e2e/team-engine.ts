@@ -12,13 +12,13 @@ import { claimTerms } from '../faults/team/claim-terms.ts'
 import { noKnownValues } from '../faults/team/no-known-values.ts'
 import { addUsers } from '../faults/team/engine-users.ts'
 
-/** A team of two on a real etcd of one node: Ilse, who is invited, and Tomasz, who is here. */
+/** A team of two on a real single-node etcd: Ilse, who is invited, and Tomasz, a member on this computer. */
 export interface TestTeam {
   cluster: EtcdCluster
   invitation: string
-  /** The same, as if it had been revoked. */
+  /** The same access, revoked. */
   revoked: string
-  /** Tomasz asks what `Enrich` asks of a person's page. */
+  /** Tomasz claims the request that `Enrich` sends for a person's page. */
   claim(where: { apiUrl: string; socialUrl: string }, path: string): Promise<ClaimResult>
   end(claimed: ClaimResult, end: ClaimEnd): Promise<void>
   close(): Promise<void>

@@ -71,7 +71,7 @@ test('a valid invitation joins a team, its page shows the team, and leaving ends
 test("after a forgotten passphrase an invitation restores the same machine; a locked one can't leave", async ({
   sidelight,
 }) => {
-  // The lock of this test is none that a reset knows.
+  // It leaves a lock, which a reset can't handle.
   sidelight.isLast = true
   const page = await settings(sidelight)
   const group = page.getByRole('region', { name: 'Team' })

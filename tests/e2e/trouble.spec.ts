@@ -2,7 +2,7 @@ import type { FaultInput } from '../../sandbox/service/service.ts'
 import { allowHost } from '../browser/network-guard.ts'
 import { demoKey, enrich, expect, setKey, test } from './fixtures.ts'
 
-/** What goes wrong at the service, and the sentence that people read of it. */
+/** Provider faults and the displayed sentences. */
 const faults: [string, FaultInput, RegExp][] = [
   ['400', { status: 400, message: 'Bad url' }, /couldn’t process this request\. No credits spent\..*/],
   ['402', { status: 402 }, /credits, but its last reported balance was 1,000\. No credits spent\. Top up/],
@@ -23,7 +23,7 @@ const faults: [string, FaultInput, RegExp][] = [
   ['a cut answer', { truncate: true }, /connection was lost\. Up to 2 credits may have been spent\./],
 ]
 
-/** The others show what unit tests say of each, in the same place. */
+/** The others show texts that unit tests cover, in the same place. */
 const always = ['402', '429', 'a cut answer']
 
 for (const [name, fault, sentence] of faults)
@@ -37,7 +37,7 @@ for (const [name, fault, sentence] of faults)
       await enrich(panel).click()
       await expect(panel.getByRole('alert')).toContainText(sentence)
       expect(sidelight.paidRequests()).toHaveLength(1)
-      sidelight.complaints.length = 0 // Chromium itself writes failed requests to the console.
+      sidelight.complaints.length = 0 // Chromium writes failed requests to the console.
     },
   )
 

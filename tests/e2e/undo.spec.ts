@@ -11,7 +11,7 @@ test(
     await expect(panel.getByRole('status').filter({ hasText: 'Note saved' })).toBeVisible()
     await panel.getByRole('button', { name: 'Delete Mara Lindqvist' }).click()
     await expect(panel.getByRole('button', { name: /^Enrich · / })).toBeVisible()
-    // Nobody but the undo has them: also not who looks where exports and tables look.
+    // Only undo can access them: exports and tables can't.
     const table = await sidelight.chromium.extensionPage('library.html')
     await expect(
       table
@@ -27,7 +27,7 @@ test(
     await expect(panel.getByRole('textbox', { name: 'Note' })).toHaveValue('Met at the freight fair')
     await expect(undo).toHaveCount(0)
 
-    // By key alone.
+    // By keyboard.
     const toolbar = panel.getByRole('toolbar', { name: 'Actions' })
     await panel.keyboard.press('t')
     await panel.keyboard.type('ports')
@@ -53,7 +53,7 @@ test('a deletion survives page and worker, can still be undone, and becomes fina
   await panel.getByRole('button', { name: 'Delete Mara Lindqvist' }).click()
   await expect(panel.getByRole('status').getByRole('button', { name: 'Undo' })).toBeVisible()
   await sidelight.chromium.stopWorker()
-  // Whoever asks for them anew has them back, and pays nothing.
+  // Looking them up again restores them for free.
   await panel.getByRole('button', { name: /^Enrich · / }).click()
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
   expect(sidelight.paidRequests()).toHaveLength(1)

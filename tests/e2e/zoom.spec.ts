@@ -3,8 +3,8 @@ import { enrich, expect, test, type Sidelight } from './fixtures.ts'
 import { keepSubjects, numbered } from './library-rows.ts'
 
 /**
- * A browser zooms an extension's view by giving it fewer, larger CSS pixels: 200 % of a panel that is 360 pixels
- * wide, the narrowest that Chromium makes it, is a viewport of 180.
+ * A browser zooms a view by reducing its CSS pixels: at 200 %, a panel of 360 pixels, Chromium's minimum, has a
+ * viewport of 180.
  */
 const sizes = [
   { name: '320 pixels', width: 320, height: 700 },
@@ -12,21 +12,21 @@ const sizes = [
   { name: '320 pixels at 200 %', width: 160, height: 350 },
 ]
 
-/** WCAG 1.4.12: what people set for themselves must not cost them anything. */
+/** WCAG 1.4.12: content must remain readable with user-defined text spacing. */
 const textSpacing = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-block-end: 2em !important; }`
 
 const smallestTarget = 24
 
-/** The policy of the extension's pages forbids style elements, and lets a person's own styles in. These replace the last. */
+/** Adds a user stylesheet, because the extension's policy forbids style elements. Replaces the last one. */
 function layOver(css: string): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   document.adoptedStyleSheets = css === '' ? [] : [sheet]
 }
 
-/** Everything that cannot be read or hit, as sentences for people who mend it. */
+/** Everything that can't be read or pressed, as sentences. */
 function faultsOf(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
     const nameOf = (element: Element) => {
@@ -49,7 +49,7 @@ function faultsOf(page: Page): Promise<string[]> {
       return element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1
     })
 
-    /** Text that is shortened or scrolled by design may reach further than its box. */
+    /** Text that is truncated or scrolled by design may exceed its box. */
     const isBoxed = (element: Element | null): boolean =>
       element !== null &&
       (isShort(getComputedStyle(element)) ||
@@ -72,7 +72,7 @@ function faultsOf(page: Page): Promise<string[]> {
       .filter((element) => !isInSentence(element))
       .map((element) => ({ element, box: (element.closest('label') ?? element).getBoundingClientRect() }))
     const isSmall = ({ box }: (typeof targets)[number]) => Math.min(box.width, box.height) < least - 0.01
-    /** WCAG 2.5.8: a link that is a line of text is enough where a circle round it touches no other target. */
+    /** WCAG 2.5.8: a smaller target is enough if a circle around it touches no other target. */
     const isApart = (target: (typeof targets)[number]) => {
       const x = target.box.left + target.box.width / 2
       const y = target.box.top + target.box.height / 2
@@ -95,7 +95,7 @@ function faultsOf(page: Page): Promise<string[]> {
   }, smallestTarget)
 }
 
-/** The panel's states one after the other, each under its name. */
+/** The panel's states one after the other, each by name. */
 async function walk(sidelight: Sidelight, panel: Page, look: (state: string) => Promise<void>) {
   await sidelight.visit('/in/mara-lindqvist/')
   await expect(enrich(panel)).toBeVisible()
@@ -147,7 +147,7 @@ test('at every zoom and text spacing nothing is cut, too small or scrolls sidewa
     }
     await panel.evaluate(layOver, '')
   })
-  sidelight.complaints.length = 0 // Chromium itself writes failed requests to the console.
+  sidelight.complaints.length = 0 // Chromium writes failed requests to the console.
   expect(found).toEqual({})
 })
 

@@ -4,22 +4,20 @@ import { searchQueries, type Query } from './queries.ts'
 
 export interface SearchFigures {
   buildMs: number
-  /** Of one subject, the median of 200 changes, the next query with it. */
+  /** The median of 200 updates of one subject, including the next query. */
   updateMs: number
   queryMs: { p50: number; p95: number; most: number }
-  /** Of typing a name letter by letter. */
+  /** Typing a name letter by letter. */
   typingMs: { p50: number; p95: number }
-  /** Megabytes that the index holds beside the rows; `null` where that can't be told. */
+  /** Megabytes of the index without rows; `null` if unknown. */
   memoryMb: number | null
   kinds: { kind: string; queries: number; first: number; inTen: number; found: number }[]
 }
 
 export interface MeasureOptions {
   count: number
-  /** Queries of each kind. */
   each: number
   seed?: number
-  /** Megabytes in use after a collection. */
   heapMb?: () => number
 }
 
@@ -32,7 +30,7 @@ function timed(act: () => void): number {
   return performance.now() - began
 }
 
-/** How quick, how large and how right a search is, over people and queries that no fixture knows. */
+/** Speed, size and accuracy of a search with generated people and queries. */
 export function measureSearch(make: () => SearchEngine, options: MeasureOptions): SearchFigures {
   const { count, each, seed = 1, heapMb } = options
   const people = searchLibrary(count, seed)
@@ -87,7 +85,7 @@ export function measureSearch(make: () => SearchEngine, options: MeasureOptions)
   }
 }
 
-/** What stands in the field while names are being typed. */
+/** The field's contents while names are being typed. */
 function typing(queries: readonly Query[]): string[] {
   return queries
     .filter(({ kind }) => kind === 'whole name')

@@ -4,11 +4,11 @@ import type { ScriptName, SearchPerson } from './library.ts'
 export interface Query {
   kind: string
   text: string
-  /** Whether a subject is what was sought; `null`: nothing should be found at all. */
+  /** Whether a subject is the expected result; `null`: nothing should be found. */
   wanted: ((person: SearchPerson) => boolean) | null
 }
 
-/** Compares as a reader does, by the browser's own tables and not by ours. */
+/** Compares with the browser's own tables, independent of ours. */
 const collator = new Intl.Collator('en', { sensitivity: 'base', usage: 'search' })
 const equal = (one: string, other: string) => collator.compare(one, other) === 0
 
@@ -34,7 +34,7 @@ const twoWords = ({ subject, script }: SearchPerson) =>
   spaced.includes(script) ? (subject.name.split(' ') as [string, string]) : null
 const bare = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '')
 
-/** A word of a Latin name that is long enough, with something done to it. */
+/** A sufficiently long word of a Latin name, modified. */
 const spoilt =
   (shortest: number, spoil: (word: string, random: Random) => string, longest = 99): Maker =>
   (person, random) => {
@@ -180,7 +180,7 @@ const makers: Record<string, Maker> = {
   }),
 }
 
-/** Queries of each kind about people picked by the seed, each with what it should find. */
+/** Queries of each kind about people selected by the seed, each with its expected result. */
 export function searchQueries(people: readonly SearchPerson[], each: number, seed = 1): Query[] {
   const kinds = Object.entries(makers)
   return kinds.flatMap(([kind, make], number) => {
