@@ -2,11 +2,10 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { descriptionOf, listedLanguages, readListing } from './listings.ts'
 import { takePictures } from './pictures.ts'
-import { reviewText } from './review.ts'
+import { readTestAccess, reviewText } from './review.ts'
 
 // Writes listings, pictures and form answers for the stores to `.output/store`. `--texts` skips the pictures,
-// which take
-// minutes.
+// which take minutes.
 const out = resolve(import.meta.dirname, '../../.output/store')
 const onlyTexts = process.argv.includes('--texts')
 if (!onlyTexts) rmSync(out, { recursive: true, force: true })
@@ -22,6 +21,8 @@ for (const language of listedLanguages()) {
   writeFileSync(join(folder, 'captions.txt'), `${captions.join('\n')}\n`)
   writeFileSync(join(folder, 'search-terms.txt'), `${listing.terms.join('\n')}\n`)
 }
-writeFileSync(join(out, 'review.md'), reviewText())
+const access = readTestAccess(process.env)
+writeFileSync(join(out, 'review.md'), reviewText(access))
 if (!onlyTexts) await takePictures(out)
 process.stdout.write(`${out}\n`)
+if (typeof access === 'string') process.stdout.write(`${access}\n`)

@@ -41,9 +41,40 @@ const toEdge = [
   'The package is the one for Chromium. It opens its panel in Edge’s own side panel.',
 ]
 
+/** A provider that reviewers can use with the package as it is: a hosted sandbox, or a provider's test account. */
+export interface TestAccess {
+  apiUrl: string
+  socialUrl: string
+  key: string
+  /** URL of a profile to enrich. */
+  profileUrl: string
+}
+
+const testAccessNames = {
+  apiUrl: 'REVIEW_API_URL',
+  socialUrl: 'REVIEW_SOCIAL_URL',
+  key: 'REVIEW_KEY',
+  profileUrl: 'REVIEW_PROFILE_URL',
+} as const satisfies Record<keyof TestAccess, string>
+
+/** The reviewers' test access from environment variables, or the sentence that names the missing ones. */
+export function readTestAccess(env: NodeJS.ProcessEnv): TestAccess | string {
+  const missing = Object.values(testAccessNames).filter((name) => !env[name])
+  if (missing.length > 0)
+    return `review.md has no test access for reviewers, which the stores require. Set ${missing.join(', ')}.`
+  const [apiUrl, socialUrl, key, profileUrl] = Object.values(testAccessNames).map((name) => env[name]!)
+  return { apiUrl: apiUrl!, socialUrl: socialUrl!, key: key!, profileUrl: profileUrl! }
+}
+
+const testSteps = ({ apiUrl, socialUrl, key, profileUrl }: TestAccess): string[] => [
+  `Install the package. On the page that opens, enter Provider URL ${apiUrl}, Network URL ${socialUrl} and API key ${key}, click the button below them, and allow access to the two sites.`,
+  `Open ${profileUrl}. Click Sidelight's icon, then “Open panel”.`,
+  'Click “Enrich”: the button shows the most that it costs, and the panel then shows the person and the cost. The people are invented.',
+]
+
 /** Notes for store reviewers. */
 const toReviewers = [
-  'It needs an API key of an enrichment provider. To see it without one: unpack the sources, `npm ci && npm start`. That starts a provider and a network of invented people on your computer, and opens a browser with both.',
+  'It needs an API key of an enrichment provider; “Test instructions” has one. Without it: unpack the sources, `npm ci && npm start`. That starts a provider and a network of invented people on your computer, and opens a browser with both.',
   'To build the package for Firefox from the sources: `npm ci && npm run build-for-amo`. It is the same bytes. `npm run verify -- <package>` compares any package with the sources.',
   'The API key is entered by the person, kept sealed in extension storage, and sent only to their provider, in a header. Search terms are sent to the provider when the person searches.',
 ]
@@ -58,8 +89,8 @@ const listOf = (rows: readonly string[]) => rows.map((row) => `- ${row}`).join('
 const tableOf = (rows: Record<string, string>) =>
   listOf(Object.entries(rows).map(([name, text]) => `${name}: ${text}`))
 
-/** Answers for the stores' forms as a page. */
-export function reviewText(): string {
+/** Answers for the stores' forms as a page. Without `access`, the test instructions say what is missing. */
+export function reviewText(access: TestAccess | string): string {
   const kinds = Object.entries(chromeKinds).map(
     ([kind, sent]) => [kind, sent ? `yes, ${dataSent[sent]}` : 'no'] as const,
   )
@@ -71,6 +102,7 @@ export function reviewText(): string {
     'Declarations (Chrome Web Store)': listOf(declarations),
     'Microsoft Edge Add-ons': listOf(toEdge),
     'Data that leaves the browser (addons.mozilla.org, as in the manifest)': tableOf(dataSent),
+    'Test instructions': typeof access === 'string' ? `**${access}**` : listOf(testSteps(access)),
     'To reviewers': listOf(toReviewers),
   }
   return Object.entries(parts)

@@ -2,12 +2,15 @@ import { commandLine } from '../../cli/command-line.ts'
 import { stores } from './stores.ts'
 import { submit } from './submit.ts'
 
+const names = Object.keys(stores) as (keyof typeof stores)[]
+
 const usage = `Submits a package to a store. Sends nothing without --for-real.
 
-  npm run submit -- chrome|firefox [--folder .output] [--percentage 5] [--for-real]
+  npm run submit -- ${names.join('|')} [--folder .output] [--percentage 100] [--for-real]
 
-chrome needs ${stores.chrome.credentials.join(', ')},
-firefox needs ${stores.firefox.credentials.join(', ')} in the environment.`
+--percentage is the share of Chrome's users at first; below 100 only for items with 10,000 users or more.
+Environment variables:
+${names.map((name) => `  ${name}: ${stores[name].credentials.join(', ')}`).join('\n')}`
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -16,13 +19,14 @@ const { values, positionals } = commandLine({
   usage,
   options: {
     folder: { type: 'string', default: '.output' },
-    percentage: { type: 'string', default: '5' },
+    percentage: { type: 'string', default: '100' },
     'for-real': { type: 'boolean', default: false },
   },
   takesWords: true,
 })
-const [store, ...others] = positionals
-if ((store !== 'chrome' && store !== 'firefox') || others.length > 0) {
+const [word, ...others] = positionals
+const store = names.find((name) => name === word)
+if (!store || others.length > 0) {
   print(usage)
   process.exitCode = 2
 } else {

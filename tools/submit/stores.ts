@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { BuildRecord } from '../../vite/build-settings.ts'
 
 export interface Submission {
   package: Buffer
@@ -7,11 +8,13 @@ export interface Submission {
   sources: Buffer
   /** The add-on id of the Firefox package. */
   addOn: string
-  /** Initial share of users in percent; Chrome only. */
+  /** Initial share of users in percent; Chrome only, and only for items with 10,000 users or more. */
   percentage: number
 }
 
 interface Store {
+  /** The build that this store gets. */
+  browser: BuildRecord['browser']
   /** Required environment variables. */
   credentials: readonly string[]
   /** Base URL of the store's API. */
@@ -20,7 +23,7 @@ interface Store {
   submit: (submission: Submission, env: Record<string, string>, ask: SendToStore) => Promise<string>
 }
 
-/** Sends a request to a store and returns its JSON. */
+/** Sends a request to a store and returns its JSON, or the `location` of a response without a body. */
 export type SendToStore = (path: string, init?: RequestInit) => Promise<Record<string, unknown>>
 
 /** Sends requests to this base URL; throws refusals with the store's message. */
@@ -31,6 +34,7 @@ export const storeAt =
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(120_000) })
     const text = await response.text()
     if (!response.ok) throw new Error(`${url.host} responded ${response.status}: ${text.slice(0, 1_000)}`)
+    if (text === '') return { location: response.headers.get('location') }
     try {
       return JSON.parse(text) as Record<string, unknown>
     } catch {
@@ -88,10 +92,12 @@ async function submitToChrome(
   }, waitOf(env))
   if (uploaded !== 'SUCCEEDED')
     throw new Error(`The upload ended as ${String(uploaded)}: ${JSON.stringify(upload)}`)
-  const staged = { publishType: 'STAGED_PUBLISH', deployInfos: [{ deployPercentage: percentage }] }
-  const request = json(staged)
+  // The store rejects a share for items with few users, such as new ones.
+  const share = percentage < 100 ? { deployInfos: [{ deployPercentage: percentage }] } : {}
+  const request = json({ publishType: 'STAGED_PUBLISH', ...share })
   await ask(`/v2/${item}:publish`, { ...request, headers: { ...headers, ...(request.headers as object) } })
-  return `Submitted. After the review, publish it on the store's page, at first to ${percentage} %.`
+  const toWhom = percentage < 100 ? `, at first to ${percentage} %` : ''
+  return `Submitted. After the review, publish it on the store's page${toWhom}.`
 }
 
 const waitOf = (env: Record<string, string>) => Number(env['SUBMIT_WAIT_MS'] ?? betweenMs)
@@ -148,8 +154,41 @@ async function submitToFirefox(
   return 'Submitted with its sources. The store publishes it after the review.'
 }
 
+/** Version 1.1 of Edge's API: https://learn.microsoft.com/microsoft-edge/extensions/update/api/addons-api-reference */
+async function submitToEdge(
+  { package: bytes }: Submission,
+  env: Record<string, string>,
+  ask: SendToStore,
+): Promise<string> {
+  const submissions = `/products/${encodeURIComponent(env['EDGE_PRODUCT_ID'] ?? '')}/submissions`
+  const headers = {
+    authorization: `ApiKey ${env['EDGE_API_KEY']}`,
+    'x-clientid': env['EDGE_CLIENT_ID'] ?? '',
+  }
+  const run = async (path: string, init: RequestInit): Promise<void> => {
+    const { location } = await ask(path, {
+      ...init,
+      method: 'POST',
+      headers: { ...headers, ...(init.headers as object) },
+    })
+    const operation = `${path}/operations/${encodeURIComponent(String(location).split('/').at(-1)!)}`
+    const ended = await pollUntilDone(async () => {
+      const now = await ask(operation, { headers })
+      return now['status'] === 'InProgress' ? undefined : now
+    }, waitOf(env))
+    if (ended['status'] !== 'Succeeded') throw new Error(`The store refused it: ${JSON.stringify(ended)}`)
+  }
+  await run(`${submissions}/draft/package`, {
+    headers: { 'content-type': 'application/zip' },
+    body: new Uint8Array(bytes),
+  })
+  await run(submissions, json({ notes: '' }))
+  return 'Submitted. The store publishes it after the review.'
+}
+
 export const stores = {
   chrome: {
+    browser: 'chrome',
     credentials: [
       'CHROME_PUBLISHER_ID',
       'CHROME_ITEM_ID',
@@ -160,7 +199,14 @@ export const stores = {
     url: 'https://chromewebstore.googleapis.com',
     submit: submitToChrome,
   },
+  edge: {
+    browser: 'chrome',
+    credentials: ['EDGE_PRODUCT_ID', 'EDGE_CLIENT_ID', 'EDGE_API_KEY'],
+    url: 'https://api.addons.microsoftedge.microsoft.com',
+    submit: submitToEdge,
+  },
   firefox: {
+    browser: 'firefox',
     credentials: ['FIREFOX_ISSUER', 'FIREFOX_SECRET'],
     url: 'https://addons.mozilla.org',
     submit: submitToFirefox,

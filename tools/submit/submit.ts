@@ -37,10 +37,11 @@ export async function submit(order: SubmitOptions, print: (line: string) => void
 function readSubmission({ store, folder, percentage }: SubmitOptions) {
   if (!(percentage > 0 && percentage <= 100))
     throw new Error('--percentage takes a number above 0 and up to 100.')
-  const name = fileIn(folder, `-${store}.zip`)
+  const needed = stores[store].browser
+  const name = fileIn(folder, `-${needed}.zip`)
   const { files, bytes } = readPackage(join(folder, name))
   const { browser } = readBuildRecord(String(files.get(buildFile) ?? '{}'))
-  if (browser !== store) throw new Error(`${name} is built for ${browser}, not for ${store}.`)
+  if (browser !== needed) throw new Error(`${name} is built for ${browser}, not for ${needed}.`)
   const manifest = JSON.parse(String(files.get('manifest.json'))) as Record<string, unknown>
   const addOn = addOnOf(manifest)
   if (store === 'firefox' && (!addOn || addOn.endsWith('.example')))

@@ -58,8 +58,8 @@ export type PermissionName = keyof typeof permissionReasons | OptionalPermission
  */
 export function manifest(env: Env, browser: string, serving = false): UserManifest {
   // Fail the build rather than the pages.
-  checkUrl('WXT_API_URL', env.WXT_API_URL, 'https://api.example.com')
-  checkUrl('WXT_SOCIAL_URL', env.WXT_SOCIAL_URL, 'https://www.social.example')
+  checkUrl(env, 'WXT_API_URL', 'https://api.example.com')
+  checkUrl(env, 'WXT_SOCIAL_URL', 'https://www.social.example')
   if (env.WXT_PROVIDERS) checkProviders(env.WXT_PROVIDERS)
   if (env.WXT_FEEDBACK_URL) readFeedbackUrl(env.WXT_FEEDBACK_URL)
   const firefox = browser === 'firefox'
@@ -86,8 +86,11 @@ export function manifest(env: Env, browser: string, serving = false): UserManife
   }
 }
 
-function checkUrl(name: string, typed: string | undefined, example: string): void {
-  if (typed && !/^https?:$/.test(URL.parse(typed)?.protocol ?? ''))
+/** Unencrypted addresses are for this computer, which packages for the stores can't reach. */
+function checkUrl(env: Env, name: 'WXT_API_URL' | 'WXT_SOCIAL_URL', example: string): void {
+  const typed = env[name]
+  const allowed = env.WXT_LOOPBACK === 'no' ? ['https:'] : ['https:', 'http:']
+  if (typed && !allowed.includes(URL.parse(typed)?.protocol ?? ''))
     throw new Error(`${name} takes a URL such as ${example}, not ${typed}.`)
 }
 

@@ -40,19 +40,21 @@ test('docs/building.md explains each build setting', () => {
   expect(buildSettingNames.filter((name) => !page.includes(`\`${name}`))).toEqual([])
 })
 
-test.each<[string, string, string]>([
+test.each<[string, string, string, string?]>([
   ['WXT_API_URL', 'nonsense', 'WXT_API_URL takes a URL such as https://api.example.com, not nonsense'],
   ['WXT_SOCIAL_URL', 'ftp://a.example', 'WXT_SOCIAL_URL takes a URL such as https://www.social.example, not'],
   ['WXT_PROVIDERS', '[{', 'WXT_PROVIDERS is not valid JSON'],
   ['WXT_PROVIDERS', '[{"name":"A"}]', 'WXT_PROVIDERS has an invalid row: 0.apiUrl, 0.socialUrl'],
   ['WXT_API_URI', 'x', 'WXT_API_URI is no setting'],
-])('a build with %s=%s ends with one sentence', (name, value, sentence) => {
+  ['WXT_API_URL', 'http://api.example.com', 'takes a URL such as https://api.example.com, not http:', 'no'],
+  ['WXT_SOCIAL_URL', 'http://social.example', 'takes a URL such as https://www.social.example, not', 'no'],
+])('a build with %s=%s ends with one sentence', (name, value, sentence, loopback = 'yes') => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['node_modules/wxt/bin/wxt.mjs', 'prepare'],
     {
       encoding: 'utf8',
-      env: { ...process.env, [name]: value },
+      env: { ...process.env, WXT_LOOPBACK: loopback, [name]: value },
     },
   )
   expect(status).toBe(1)

@@ -8,7 +8,13 @@ import {
   readListing,
   shortestDescription,
 } from '../../../tools/store/listings.ts'
-import { chromeKinds, justifications, reviewText, singlePurpose } from '../../../tools/store/review.ts'
+import {
+  chromeKinds,
+  justifications,
+  readTestAccess,
+  reviewText,
+  singlePurpose,
+} from '../../../tools/store/review.ts'
 
 const english = readListing('en')
 
@@ -82,5 +88,18 @@ test('both stores get the same data declarations as the manifest', () => {
   expect(toChrome.toSorted()).toEqual(Object.keys(dataSent).toSorted())
   const { browser_specific_settings: settings } = manifest({}, 'firefox')
   expect(settings?.gecko?.data_collection_permissions?.required?.toSorted()).toEqual(toChrome.toSorted())
-  for (const what of Object.values(dataSent)) expect(reviewText().split(what)).toHaveLength(3)
+  for (const what of Object.values(dataSent)) expect(reviewText('').split(what)).toHaveLength(3)
+})
+
+test('reviewers get each step with the test access, and the missing variables are named without it', () => {
+  const access = {
+    REVIEW_API_URL: 'https://sandbox.example',
+    REVIEW_SOCIAL_URL: 'https://social.example',
+    REVIEW_KEY: 'review-key',
+    REVIEW_PROFILE_URL: 'https://social.example/in/mara-lindqvist/',
+  }
+  const text = reviewText(readTestAccess(access))
+  expect(Object.values(access).filter((value) => !text.includes(value))).toEqual([])
+  const { REVIEW_KEY: _, ...rest } = access
+  expect(reviewText(readTestAccess(rest))).toContain('Set REVIEW_KEY.')
 })

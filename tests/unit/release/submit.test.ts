@@ -12,6 +12,7 @@ import { zipOf } from './zip.fixture.ts'
 
 interface Asked {
   line: string
+  client: unknown
   authorization: string
   body: string
 }
@@ -21,12 +22,12 @@ let server: Server
 let url = ''
 let asked: Asked[] = []
 /** Responses of the store by the start of the request line; default: an empty object. */
-let answers: [string, number, object][] = []
+let answers: [string, number, object | string][] = []
 
 async function answer(request: IncomingMessage) {
   const line = `${request.method} ${request.url}`
   const { authorization = '' } = request.headers
-  asked.push({ line, authorization, body: await text(request) })
+  asked.push({ line, client: request.headers['x-clientid'], authorization, body: await text(request) })
   const at = answers.findIndex(([start]) => line.startsWith(start))
   return at < 0 ? (['', 200, {}] as const) : answers.splice(at, 1)[0]!
 }
@@ -35,7 +36,11 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sidelight-submit-'))
   asked = []
   server = createServer((request, response) => {
-    void answer(request).then(([, status, body]) => response.writeHead(status).end(JSON.stringify(body)))
+    void answer(request).then(([, status, body]) =>
+      typeof body === 'string'
+        ? response.writeHead(status, { location: body }).end()
+        : response.writeHead(status).end(JSON.stringify(body)),
+    )
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -61,11 +66,14 @@ const credentials = {
   CHROME_CLIENT_ID: 'client',
   CHROME_CLIENT_SECRET: 'client-secret',
   CHROME_REFRESH_TOKEN: 'refresh',
+  EDGE_PRODUCT_ID: 'product',
+  EDGE_CLIENT_ID: 'edge-client',
+  EDGE_API_KEY: 'edge-key',
   FIREFOX_ISSUER: 'user:1',
   FIREFOX_SECRET: 'firefox-secret',
 }
 
-async function run(store: 'chrome' | 'firefox', more: Partial<SubmitOptions> = {}) {
+async function run(store: SubmitOptions['store'], more: Partial<SubmitOptions> = {}) {
   const lines: string[] = []
   const env = { ...credentials, CHROME_TOKEN_URL: url, SUBMIT_WAIT_MS: '1' }
   await submit({ store, folder, percentage: 5, forReal: true, env, url, ...more }, (line) => lines.push(line))
@@ -104,6 +112,48 @@ test('submit uploads to Chrome’s store, waits for its check and publishes to a
     deployInfos: [{ deployPercentage: 5 }],
   })
   expect(asked.at(-1)!.authorization).toBe('Bearer access')
+})
+
+test('submit sends Chrome’s store no share for all users, because new items may not have one', async () => {
+  write('chrome')
+  answers = [
+    ['POST /token', 200, { access_token: 'access' }],
+    ['POST /upload/', 200, { uploadState: 'SUCCEEDED' }],
+  ]
+  expect(await run('chrome', { percentage: 100 })).not.toContain('%')
+  expect(JSON.parse(asked.at(-1)!.body)).toEqual({ publishType: 'STAGED_PUBLISH' })
+})
+
+test('submit uploads the Chromium package to Edge’s store, waits for its check and submits it', async () => {
+  write('chrome')
+  answers = [
+    ['POST /products/product/submissions/draft/package', 202, 'upload-1'],
+    ['GET ', 200, { status: 'InProgress' }],
+    ['GET ', 200, { status: 'Succeeded' }],
+    ['POST /products/product/submissions', 202, 'publish-2'],
+    ['GET ', 200, { status: 'Succeeded' }],
+  ]
+  expect(await run('edge')).toContain('Submitted')
+  expect(requests()).toEqual([
+    'POST /products/product/submissions/draft/package',
+    'GET /products/product/submissions/draft/package/operations/upload-1',
+    'GET /products/product/submissions/draft/package/operations/upload-1',
+    'POST /products/product/submissions',
+    'GET /products/product/submissions/operations/publish-2',
+  ])
+  expect(new Set(asked.map(({ authorization, client }) => `${authorization} ${String(client)}`))).toEqual(
+    new Set(['ApiKey edge-key edge-client']),
+  )
+})
+
+test('submit does not publish a package that Edge’s store refuses', async () => {
+  write('chrome')
+  answers = [
+    ['POST ', 202, 'upload-1'],
+    ['GET ', 200, { status: 'Failed', errors: ['the version exists'] }],
+  ]
+  await expect(run('edge')).rejects.toThrow('the version exists')
+  expect(requests()).toHaveLength(2)
 })
 
 test('submit does not publish a failed upload', async () => {
