@@ -3,7 +3,7 @@ import { importRules } from './tests/architecture/import-rules.ts'
 
 const packages = [...new Set(Object.values(importRules).flatMap((rule) => rule.packages))]
 
-/** What a folder must not import by the list, as patterns of import paths; the test knows each path to the end. */
+/** Patterns of the imports that a folder's rule forbids; the architecture test also resolves the paths. */
 function forbiddenIn(folder: string): { regex: string; message: string }[] {
   const { from, packages: own } = importRules[folder]!
   const others = Object.keys(importRules).filter(
@@ -11,7 +11,7 @@ function forbiddenIn(folder: string): { regex: string; message: string }[] {
   )
   const [top] = folder.split('/')
   const paths = others
-    // A folder in another one that may be imported is told apart by the test.
+    // Only the architecture test distinguishes subfolders with a rule of their own.
     .filter(
       (other) => !from.some((allowed) => allowed.startsWith(`${other}/`)) && !folder.startsWith(`${other}/`),
     )
@@ -43,7 +43,7 @@ export default defineConfig({
     'react/react-in-jsx-scope': 'off',
     'react/rules-of-hooks': 'error',
     'react/no-unstable-nested-components': ['error', { allowAsProps: true }],
-    // Rules of React's compiler: a signal's value is assigned, and read where it is rendered.
+    // The React compiler's rules don't fit signals, which are assigned and read during rendering.
     ...Object.fromEntries(
       ['immutability', 'purity', 'refs', 'static-components', 'exhaustive-deps'].map((rule) => [
         `react/${rule}`,
@@ -68,10 +68,10 @@ export default defineConfig({
   overrides: [
     {
       files: ['sandbox/**', 'tests/**'],
-      // Playwright calls its fixtures' callback `use`.
+      // Playwright's fixtures have a callback named `use`.
       rules: { 'no-console': 'off', 'react/rules-of-hooks': 'off' },
     },
-    // A folder within another one comes after it, and its rule counts.
+    // A subfolder's rule comes after its parent's and overrides it.
     {
       files: ['lib/**', 'components/**', 'entrypoints/**'],
       rules: {

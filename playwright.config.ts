@@ -12,17 +12,17 @@ const leftOut = chosenBackend === 'sqlite' ? Object.keys(notOnSqlite).map((name)
 export default defineConfig<object, { engine: 'chromium' | 'firefox' }>({
   globalSetup: './tests/e2e/build-once.ts',
   outputDir: 'test-results/e2e',
-  // Two cores, and most of a test is waiting for its browser: two at a time; no test waits for a time.
+  // For two cores: a test mostly waits for its browser.
   workers: 2,
-  // Each test has an extension as if newly installed, so that both have work to the end, however long one file is.
+  // Each test installs its own extension, so tests of one file can run on both workers.
   fullyParallel: true,
   forbidOnly: true,
-  // A run that decides about a change tries once more what failed, and names it at its end (tests/run.ts).
+  // CI repeats a failed test once, and tests/run.ts reports it.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   projects: [
-    // Its one test takes longest, so it begins first: beside it the other worker has all others.
+    // The longest test starts first, so that the other worker runs everything else meanwhile.
     { name: 'size', testDir: 'tests/e2e', testMatch: /generated\.spec\.ts$/ },
     {
       name: 'product',
@@ -30,7 +30,7 @@ export default defineConfig<object, { engine: 'chromium' | 'firefox' }>({
       testIgnore: ['**/generated.spec.ts', ...leftOut],
       grepInvert: /@only-firefox/,
     },
-    // The same tests in real Firefox, all of them by `npm run firefox`.
+    // The same tests in Firefox; `npm run firefox` runs all of them.
     {
       name: 'firefox',
       testDir: 'tests/e2e',
@@ -40,7 +40,7 @@ export default defineConfig<object, { engine: 'chromium' | 'firefox' }>({
         ? { grepInvert: Object.keys(notInFirefox).map((title) => new RegExp(RegExp.escape(title))) }
         : { grep: /@only-firefox-quick/ }),
     },
-    // All of them by `npm run test:faults`; some by `npm run thorough`.
+    // `npm run test:faults` runs all, `npm run thorough` some.
     {
       name: 'faults',
       testDir: 'tests/faults',

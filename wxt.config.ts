@@ -21,19 +21,19 @@ import { preloadView } from './vite/preload-view.ts'
 const workersDexie = fileURLToPath(new URL('./vite/workers-dexie.ts', import.meta.url))
 const deferredSchemas = fileURLToPath(new URL('./vite/deferred-schemas.ts', import.meta.url))
 
-/** A page for tests that shows every component; it is built when `SIDELIGHT_GALLERY` is set. */
+/** A test page with every component, if `SIDELIGHT_GALLERY` is set. */
 const gallery = {
   type: 'unlisted-page' as const,
   name: 'gallery',
   inputPath: fileURLToPath(new URL('./tests/gallery/index.html', import.meta.url)),
 }
 
-/** What only Chromium has a use for: what loads its panel, and the document that makes its backups. */
+/** Entry points for Chromium only: they load the panel, create backups, and load the polyfill. */
 const chromiumEntrypoints = ['open', 'backup', 'polyfill']
 
-// Packages are for the stores: those reach no program on the computers that they are installed on.
+// Packages for the stores can't reach servers on the user's computer.
 if (process.argv[2] === 'zip') process.env['WXT_LOOPBACK'] ??= 'no'
-// Or what is built would depend on whoever's shell it is built in.
+// The build would otherwise depend on the shell's environment.
 if (process.argv[2] === 'zip' || process.argv[2] === 'build') process.env['NODE_ENV'] = 'production'
 
 // WXT would print a stack trace.
@@ -45,7 +45,7 @@ try {
   process.exit(1)
 }
 
-/** Classic scripts can't await the polyfill at their top, as modules do. */
+/** Classic scripts have no top-level await. */
 const polyfilledIn = (kind: 'background' | 'script') => ({
   find: /^.*\/polyfilled\.ts$/,
   replacement: fileURLToPath(new URL(`./vite/polyfilled-${kind}.ts`, import.meta.url)),
@@ -57,7 +57,7 @@ const recordOf = (browser: string) =>
   writeBuildRecord({ browser: browser as BuildRecord['browser'], settings: readBuildSettings(process.env) })
 
 const recordBesideSources = fileURLToPath(new URL(buildFile, import.meta.url))
-/** What an unpacked sources' zip has there. */
+/** Build settings in an unpacked source zip. */
 const recordOfOthers = existsSync(recordBesideSources) ? readFileSync(recordBesideSources) : null
 
 export default defineConfig({
@@ -66,11 +66,11 @@ export default defineConfig({
   outDir: process.env['SIDELIGHT_OUT'] ?? '.output',
   modules: ['@wxt-dev/i18n/module'],
   i18n: { localesDir: 'assets/locales' },
-  // The package's own answers in the browser's language only, and counts as English does.
+  // A smaller implementation: browser language only, and plural forms as in English.
   alias: { '@wxt-dev/i18n': fileURLToPath(new URL('./lib/i18n/create-i18n.ts', import.meta.url)) },
   manifest: ({ browser, command }) => manifest(process.env, browser, command === 'serve'),
   zip: {
-    // What a build needs, and what verifies one: nothing that happens to lie beside it.
+    // Only files that builds and verification need.
     includeSources: [
       '{assets,cli,components,docs,entrypoints,lib,public,sandbox,tools,vite}/**',
       '*.md',
@@ -83,7 +83,7 @@ export default defineConfig({
     ],
   },
   hooks: {
-    // Not before: WXT reads `.env` after this file.
+    // Not earlier: WXT reads `.env` after this file.
     'build:before': () => {
       readBuildSettings(process.env)
       dropUnset(process.env)
@@ -94,7 +94,7 @@ export default defineConfig({
       const data = readFileSync(join(config.root, 'lib/records/duplicates/nicknames.license.txt'), 'utf8')
       files.push({ relativeDest: licensesFile, contents: licenses.text(own, [data]) })
     },
-    // Whoever builds from the sources' zip has no environment of ours: `npm run build-for-amo` reads it.
+    // `npm run build-for-amo` reads the settings from this file, because addons.mozilla.org can't pass them.
     'zip:sources:start': ({ config }) => writeFileSync(recordBesideSources, recordOf(config.browser)),
     'zip:sources:done': () =>
       recordOfOthers ? writeFileSync(recordBesideSources, recordOfOthers) : rmSync(recordBesideSources),
@@ -107,7 +107,7 @@ export default defineConfig({
         Object.assign(config, mergeConfig(config, { resolve: { alias } }))
       }
     },
-    // Its page of background scripts has both at once; the service worker of Chromium loads the second by itself.
+    // Firefox's background page lists both files; Chromium's service worker loads the second itself.
     'build:manifestGenerated': ({ config }, { background }) => {
       if (config.browser === 'firefox' && background && 'scripts' in background)
         background.scripts?.unshift('worker.js')
@@ -119,13 +119,13 @@ export default defineConfig({
     },
   },
   vite: ({ browser, command }) => ({
-    // WXT has read those files already, with more of their names.
+    // WXT has already read those files.
     envDir: false,
     envPrefix: ['WXT_'],
     plugins: [
       guide(),
       licenses.plugin(),
-      // A development server serves each module by itself: there are no files to name.
+      // A development server serves modules one by one; there are no chunks.
       ...(command === 'serve' ? [] : [preloadView()]),
       ...(browser === 'firefox' ? [] : [openPanel()]),
       {
@@ -135,10 +135,10 @@ export default defineConfig({
     ],
     build: {
       target: [`chrome${minimumVersions.chrome}`, `firefox${minimumVersions.firefox}`],
-      // For `tests/bench/walks.ts`: which file a function came from.
+      // For `tests/bench/walks.ts`, which maps functions to files.
       ...(process.env['SIDELIGHT_SOURCEMAP'] ? { sourcemap: true, minify: false } : {}),
       rolldownOptions: {
-        // Loaded by name: in Firefox for a team, in Chromium where it has no native `browser`.
+        // Loaded by URL: `team.js` in Firefox, `polyfill.js` in Chromium without a native `browser`.
         external: ['/team.js', '/polyfill.js'],
         output: {
           codeSplitting: { groups: chunkGroups },
@@ -147,10 +147,10 @@ export default defineConfig({
     },
     resolve: {
       alias: [
-        // The package's own entry is its oldest form, for ES5; this one is 8 kB less for the worker at each start.
+        // The package's default entry is an ES5 build, which is 8 kB larger at each start of the worker.
         { find: 'dexie', replacement: 'dexie/dist/modern/dexie.min.mjs' },
         { find: 'zod/mini', replacement: deferredSchemas },
-        // A development server has no `/polyfill.js`, and resolves every import.
+        // A development server has no `/polyfill.js` and resolves every import.
         ...(command === 'serve' ? [polyfilledIn('script')] : []),
       ],
     },

@@ -19,23 +19,23 @@ export type BuildSettings = { [name in BuildSettingName]?: string }
 
 export const buildBrowsers = ['chrome', 'firefox'] as const
 
-/** What a package says of its build, so that anybody can build the same. None of it is secret. */
+/** The settings of a package, so that anyone can repeat its build. Contains no secrets. */
 export interface BuildRecord {
   browser: (typeof buildBrowsers)[number]
   settings: BuildSettings
 }
 
-/** Where a package has its `BuildRecord`. */
+/** Path of the `BuildRecord` in a package. */
 export const buildFile = 'build.json'
 
 const isSettingName = (name: string): name is BuildSettingName =>
   (buildSettingNames as readonly string[]).includes(name)
 
-/** No host at all is a choice; every other setting that is empty is one that is not set. */
+/** An empty `WXT_HOSTS` allows no host; any other empty setting counts as unset. */
 const isSet = (name: string, value: string | undefined) =>
   value !== undefined && (value !== '' || name === 'WXT_HOSTS')
 
-/** The settings of an environment, always in the same order. Throws at a name that a typing error made. */
+/** The build settings of an environment, in a fixed order. Throws if a `WXT_` name is unknown. */
 export function readBuildSettings(env: NodeJS.ProcessEnv): BuildSettings {
   const unknown = Object.keys(env).find((name) => name.startsWith('WXT_') && !isSettingName(name))
   if (unknown)
@@ -45,7 +45,7 @@ export function readBuildSettings(env: NodeJS.ProcessEnv): BuildSettings {
   )
 }
 
-/** Takes what is not set out of the environment: code would be built with `''` where it is built with nothing else. */
+/** Deletes unset variables: with `''` instead, the build would differ. */
 export function dropUnset(env: NodeJS.ProcessEnv): void {
   for (const name of buildSettingNames) if (!isSet(name, env[name])) delete env[name]
 }
@@ -55,7 +55,7 @@ export function writeBuildRecord({ browser, settings }: BuildRecord): string {
   return `${JSON.stringify({ browser, settings }, null, 2)}\n`
 }
 
-/** Reads the text of a `buildFile` that may be anybody's; throws at what no build of ours writes. */
+/** Reads a `buildFile` of any origin; throws if no build of this source could have written it. */
 export function readBuildRecord(text: string): BuildRecord {
   const read = JSON.parse(text) as unknown
   if (!isObject(read) || !isObject(read['settings']))

@@ -2,20 +2,20 @@ import { resolve } from 'node:path'
 import type { Rolldown } from 'vite'
 
 const root = resolve(import.meta.dirname, '..')
-// From the root on: whoever has the source below a folder of that name would build other files.
+// With the root, because the source may be in a folder that has one of these names.
 const entrypoints = `${root}/entrypoints/`
 
-/** A file of all that a module imports, and what that imports, whoever else does too. */
+/** A chunk with everything that a module imports, directly or indirectly, even if others import it, too. */
 function importedBy(module: string, name: string, priority: number) {
   let found: Set<string> | undefined
   return {
     priority,
     name(id: string, context: Pick<Rolldown.PluginContext, 'getModuleInfo'>) {
       const from = resolve(root, module)
-      // The worker and the content script are builds of their own.
+      // Worker and content script are separate builds.
       if (!context.getModuleInfo(from)) return null
       found ??= reachedFrom(from, (of) => context.getModuleInfo(of)?.importedIds ?? [])
-      // What a page does by itself stays its own: whoever loads the file would do it too.
+      // Entry points have side effects, so they can't be in a shared chunk.
       return found.has(id) && !id.startsWith(entrypoints) ? name : null
     },
   }
@@ -33,8 +33,8 @@ function reachedFrom(module: string, importsOf: (id: string) => string[]): Set<s
 }
 
 /**
- * Few files, by when they are needed: the panel came 360 ms later as a hundred small ones, and 60 ms later where it
- * waited for what it shows afterwards.
+ * Few chunks, grouped by when they are needed. The panel appeared 360 ms later with a hundred small files, and 60 ms
+ * later when it waited for code that it needs afterwards.
  */
 export const chunkGroups = [
   importedBy('entrypoints/sidepanel/index.html', 'start', 3),

@@ -1,12 +1,12 @@
 import * as zod from 'zod/v4-mini'
 
 /**
- * What `zod/mini` is in a build: the same functions, whose schemas are made when they are first used. A module can stand
- * for hundreds of schemas, and of all that a start of the worker or a page evaluates, making them took most of the time.
+ * Replaces `zod/mini` in builds: schemas are created at their first use, because creating hundreds of them took most of
+ * the time that a start of the worker or a page needs.
  */
 type Make = (...given: never[]) => object
 
-/** What each stand-in stands for, made at its first use. */
+/** Creates the schema of each stand-in at its first use. */
 const schemas = new WeakMap<object, () => object>()
 
 function defer(make: () => object): object {
@@ -16,7 +16,7 @@ function defer(make: () => object): object {
     {},
     {
       get(_, key) {
-        // Part of how schemas are written, before any is used.
+        // Schemas are composed with `check` before they are used.
         if (key === 'check' && !made) return (...checks: unknown[]) => defer(() => checked(schema(), checks))
         return Reflect.get(schema(), key) as unknown
       },
@@ -30,7 +30,7 @@ function defer(make: () => object): object {
 const checked = (schema: object, checks: unknown[]) =>
   (schema as { check(...checks: unknown[]): object }).check(...checks.map(resolved))
 
-/** A value given to a function of zod, with schemas in place of their stand-ins. */
+/** A value for a zod function, with schemas instead of stand-ins. */
 function resolved(given: unknown): unknown {
   if (typeof given !== 'object' || given === null) return given
   const schema = schemas.get(given)
@@ -40,15 +40,15 @@ function resolved(given: unknown): unknown {
   return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, resolved(value)]))
 }
 
-/** The same function, which makes its schema later. */
+/** Creates the schema when it is first used. */
 const later = <Function extends Make>(make: Function): Function =>
   ((...given: never[]) => defer(() => make(...(given.map(resolved) as never[])))) as Function
 
-/** The same function for schemas or their stand-ins. */
+/** Accepts stand-ins as well as schemas. */
 const now = <Function extends (...given: never[]) => unknown>(take: Function): Function =>
   ((...given: never[]) => take(...(given.map(resolved) as never[]))) as Function
 
-// The jitless mode, before anything is made.
+// Set before any schema is created.
 export const config = zod.config
 export const toJSONSchema = /* @__PURE__ */ now(zod.toJSONSchema)
 

@@ -10,10 +10,10 @@ const folder = 'docs/guide'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-/** Files of the repository that are pages of the help too. */
+/** Files outside the guide that are help pages, too. */
 const besides = { 'CHANGELOG.md': 'whats-new', 'PRIVACY.md': 'privacy' }
 
-/** The files of the guide with the names of their pages: its README, and then in the order in which that lists them. */
+/** Files of the guide by page name, in the order of the links in its README. */
 export function guidePages(): Map<string, string> {
   const first = posix.join(folder, 'README.md')
   const listed = [...read(first).matchAll(/\]\(([\w-]+\.md)\)/g)].map(([, file = '']) => file)
@@ -26,7 +26,7 @@ export function guidePages(): Map<string, string> {
   return new Map([...own, ...Object.entries(besides)])
 }
 
-/** A page of the guide, with the files of the pictures that it shows. */
+/** A page of the guide, with the files of its pictures. */
 export function readGuidePage(path: string) {
   const pictures: string[] = []
   const picture = (file: string, alt: string): GuidePiece[] => {
@@ -41,11 +41,11 @@ export function readGuidePage(path: string) {
 
 const { version } = JSON.parse(read('package.json')) as { version: string }
 
-/** A changelog as people read it: without what it says of itself, and what is not yet published as this version. */
+/** The changelog for users: without its introduction and without unreleased changes. */
 export function whatsNew(changelog: string, current: string): string {
   const [, ...parts] = changelog.split(/^## /m)
   const named = parts
-    // Right after a release nothing stands under Unreleased.
+    // The part Unreleased is empty right after a release.
     .filter((part) => !part.startsWith('[Unreleased]') || /^- /m.test(part))
     .map(
       (part) =>
@@ -54,13 +54,13 @@ export function whatsNew(changelog: string, current: string): string {
   return ['# What’s new\n\n', ...named].join('')
 }
 
-/** Stands for a picture's address until the build knows it. */
+/** Placeholder for a picture's URL, which is known after the build. */
 const placeOf = (index: number) => `picture:${index}`
 
 const index = 'virtual:guide'
 const inside = (id: string) => `\0${id}`
 
-/** Builds the guide into the extension: a list of its pages, and each page as data that is loaded when it is opened. */
+/** Adds the guide to the build: a list of its pages, and each page as a separate file. */
 export function guide(): Plugin {
   return {
     name: 'guide',
@@ -91,7 +91,7 @@ export const loadSections = () => import(${JSON.stringify(`${index}/sections`)})
 
 const maxHighlights = 3
 
-/** What the newest part of a changelog says was added, by the words that each line begins with. */
+/** The highlights of the newest part of a changelog: the bold words at the start of each line. */
 export function highlightsOf(changelog: string): string[] {
   const [, newest = ''] = changelog.split(/^## \[.*$/m)
   const [, added = ''] = newest.split(/^### Added$/m)

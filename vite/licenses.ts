@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** The licences that what is built in may have: each lets anybody use and pass it on with its text. */
+/** Licences that bundled packages may have. Each allows use and redistribution with its text. */
 export const allowedLicenses = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'MPL-2.0']
 
-/** Where a package has the licences of all that is in it. */
+/** Path of the licence texts in a package. */
 export const licensesFile = 'licenses.txt'
 
 interface PackageJson {
@@ -15,10 +15,10 @@ interface PackageJson {
   homepage?: string
 }
 
-// Of a package in another one the inner is meant.
+// For nested packages, the inner one counts.
 const inPackage = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//
 
-/** Notes which packages a build takes code from, and writes down their licences. */
+/** Collects the packages whose code a build bundles, and writes their licences. */
 export class BundledLicenses {
   private folders = new Set<string>()
 
@@ -38,8 +38,8 @@ export class BundledLicenses {
   }
 
   /**
-   * The text of `licensesFile`: `own` first, then those of `data` that was taken over. Throws at a package whose licence is
-   * none of those allowed.
+   * The text of `licensesFile`: `own`, then those of `data`, then those of packages. Throws if a package has no allowed
+   * licence.
    */
   text(own: string, data: readonly string[]): string {
     const packages = new Map([...this.folders].map((folder) => [nameOf(folder), folder]))

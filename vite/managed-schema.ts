@@ -1,6 +1,6 @@
 import { policies, type PolicyName } from '../lib/settings/managed-policies.ts'
 
-/** What administrators read of each policy. */
+/** Descriptions of the policies for administrators. */
 const texts: Record<PolicyName, string> = {
   providerUrl: 'Base URL of the provider, such as https://api.example.com.',
   networkUrl: 'URL of the professional network, such as https://www.network.example.',
@@ -27,7 +27,7 @@ const texts: Record<PolicyName, string> = {
   welcomeTab: 'Whether Settings opens in a tab after the installation.',
 }
 
-/** The schema of all policies, as Chromium reads it from `public/managed-schema.json`. */
+/** The schema of all policies, in Chromium's format. */
 export function policySchema(): object {
   const properties = Object.entries(policies).map(([name, { schema }]) => [
     name,

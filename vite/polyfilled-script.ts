@@ -1,5 +1,5 @@
 /**
- * In the place of `polyfilled.ts` in all other classic scripts. Those of the worker find the polyfill as `browser`,
- * since `background.js` loaded it; content scripts call only what returns a promise in every Chromium.
+ * Replaces `polyfilled.ts` in other classic scripts. In the worker, `background.js` has already set the polyfill as
+ * `browser`; content scripts only call functions that return promises in every supported Chromium.
  */
 export const polyfilled: object | undefined = undefined

@@ -1,14 +1,14 @@
 import type { Plugin, Rolldown } from 'vite'
 
-/** What a document shows unless its address says otherwise, by the folder of its entry. */
+/** The default view of each document, by the folder of its entry point. */
 const views: Record<string, string> = {
   library: 'components/library/TableView.tsx',
   ledger: 'components/usage/UsageView.tsx',
 }
 
 /**
- * Names the files of a document's view in its head: they come beside those that draw the page round it, and not after
- * the page has run and asked for them, which was 60 ms later.
+ * Adds links to the files of a document's default view, so that they load together with the page's own. Otherwise they
+ * load 60 ms later.
  */
 export function preloadView(): Plugin {
   return {
@@ -30,7 +30,7 @@ export function preloadView(): Plugin {
   }
 }
 
-/** The file that a module is in, and all that it imports. */
+/** The file of a module, and those of everything it imports. */
 function filesOf(bundle: Rolldown.OutputBundle, module: string): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const own = chunks.find(({ facadeModuleId, moduleIds }) =>

@@ -9,18 +9,18 @@ interface GuideText {
 }
 
 interface GuideSource {
-  /** Where the file stands, from the root of the repository. */
+  /** Path from the root of the repository. */
   path: string
   markdown: string
-  /** The pages that links may lead to: their files, with their names. */
+  /** Files of the pages that links may point to, with page names. */
   pages: ReadonlyMap<string, string>
-  /** What shows the picture at a path from the root; throws where there is none. */
+  /** The picture at a path from the root; throws if it doesn't exist. */
   picture: (path: string, alt: string) => GuidePiece[]
 }
 
 const anchorTag = /^<a id="([\w-]+)">$/
 
-/** What code hosts make of a heading's text. */
+/** The anchor that code hosts create for a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -28,8 +28,8 @@ const anchorOf = (heading: string) =>
     .replaceAll(' ', '-')
 
 /**
- * A page of the guide as data that the help view draws: no HTML is left of it. Throws at what the view can't show, such
- * as raw HTML or a link to a page that there is not.
+ * Converts a page of the guide to data for the help view, without HTML. Throws if the view can't show something, such
+ * as raw HTML or a broken link.
  */
 export function renderGuide({ path, markdown, pages, picture }: GuideSource): GuideText {
   const sections: GuideSection[] = []
@@ -47,7 +47,7 @@ export function renderGuide({ path, markdown, pages, picture }: GuideSource): Gu
     const name = pages.get(file === '' ? path : posix.join(folder, file))
     if (name !== undefined)
       return [['a', { href: `#/${['help', name, part].filter(Boolean).join('/')}` }, ...inner]]
-    // The changelog and the like also lead to what only developers read, which is not built in.
+    // Pages outside the guide may link to developer documents, which aren't in the build.
     return folder === 'docs/guide' ? fail(`there is no page ${href}`) : inner
   }
 
@@ -89,7 +89,7 @@ export function renderGuide({ path, markdown, pages, picture }: GuideSource): Gu
 
   function list({ ordered, items }: Tokens.List): GuidePiece {
     const lines = items.map(({ tokens }): GuidePiece => {
-      // A loose item has paragraphs, a tight one text only.
+      // In Markdown, items of a loose list contain paragraphs, items of a tight list text.
       const isTight = tokens.every(({ type }) => type === 'text')
       return ['li', {}, ...(isTight ? inline(tokens) : tokens.flatMap(block))]
     })
@@ -119,7 +119,7 @@ export function renderGuide({ path, markdown, pages, picture }: GuideSource): Gu
         return [['table', {}, ['thead', {}, row('th', header)], ['tbody', {}, ...body]]]
       }
       case 'html':
-        // A remark for whoever edits the file.
+        // An HTML comment for editors.
         return /^<!--[^]*-->\s*$/.test(token.raw) ? [] : fail(`this is not shown: ${token.raw}`)
       default:
         return fail(`this is not shown: ${token.raw}`)
@@ -136,12 +136,12 @@ export function renderGuide({ path, markdown, pages, picture }: GuideSource): Gu
   return { title, pieces, sections }
 }
 
-/** A line that ends in the file does not end on the page. */
+/** Line breaks in the file aren't line breaks on the page. */
 const spaced = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 const inLine = new Set(['a', 'code', 'em', 'strong'])
 
-/** The words of pieces, with blanks between blocks. */
+/** The text of pieces, with spaces between blocks. */
 function wordsOf(pieces: readonly GuidePiece[]): string {
   const words = pieces.map((piece): string => {
     if (typeof piece === 'string') return piece

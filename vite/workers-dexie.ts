@@ -1,8 +1,8 @@
 import type * as dexie from 'dexie'
 
 /**
- * What `dexie` is in `team.js`: the worker's own, which the worker leaves before. A second one would know nothing of the
- * transactions of the first.
+ * Replaces `dexie` in `team.js` by the worker's own copy: a second copy couldn't take part in the worker's
+ * transactions.
  */
 const { sidelightDexie } = globalThis as unknown as { sidelightDexie: typeof dexie }
 
