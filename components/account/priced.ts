@@ -1,23 +1,25 @@
-import type { SectionName } from '../../lib/records/database/rows/sections.ts'
 import { pricedText, priceText } from '../../lib/i18n/price-text.ts'
 import type { OperationName } from '../../lib/api/operations.ts'
 import { operationFor } from '../../lib/purchases/operations.ts'
+import type { SectionName } from '../../lib/records/database/rows/sections.ts'
 import type { Preferences } from '../../lib/settings/settings.ts'
 import { prices } from './pricesModel.ts'
 import { creditsText } from './sumText.ts'
 import { numberText } from '../ui/formats.ts'
 
-/** The label of a button that spends: its action and maximum price. */
-export function priced(
+/** The label of a choice that leads to spending: its action and maximum price. */
+export function pricedOperation(action: string, operation: OperationName): string {
+  return pricedText(action, prices.value[operation].most, numberText)
+}
+
+/** The label of a menu item that buys a section, and the price that it shows, in credits; `null` if unknown. */
+export function pricedSection(
   action: string,
   want: SectionName,
   preferences: Pick<Preferences, 'profileBy'>,
-): string {
-  return pricedOperation(action, operationFor(want, preferences))
-}
-
-export function pricedOperation(action: string, operation: OperationName): string {
-  return pricedText(action, prices.value[operation].most, numberText)
+): { words: string; most: number | null } {
+  const { most } = prices.value[operationFor(want, preferences)]
+  return { words: pricedText(action, most, numberText), most }
 }
 
 /** The price of a response from the provider's cache and the usual price; `null` if it isn't known to be cheaper. */
@@ -28,5 +30,11 @@ export function cachedPrice(operation: OperationName): { costs: string; instead:
 }
 
 export function maxPriceOf(operation: OperationName): string {
-  return priceText(prices.value[operation].most, numberText)
+  return mostText(prices.value[operation].most)
 }
+
+/** A maximum price in words; `null` if unknown. */
+export const mostText = (most: number | null): string => priceText(most, numberText)
+
+/** The maximum price of an operation in credits; `null` if unknown. */
+export const mostOf = (operation: OperationName): number | null => prices.value[operation].most

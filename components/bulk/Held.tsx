@@ -1,5 +1,6 @@
 import { i18n } from '#i18n'
 import { useEffect } from 'preact/hooks'
+import { pricedText } from '../../lib/i18n/price-text.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
 import type { BatchViewModel } from './batchModel.ts'
@@ -9,8 +10,10 @@ import { standingTrouble } from '../errors/circumstances.ts'
 import { Raise, Remedy } from '../errors/Remedy.tsx'
 import { letMoreBeTried } from '../errors/remedies.ts'
 import { sentencesOfHold } from '../errors/sentences.ts'
-import { troubles } from '../errors/troubles.ts'
-import { timeText } from '../ui/formats.ts'
+import { troubles, type RemedyName } from '../errors/troubles.ts'
+import { useKept, useLoaded } from '../model/useLoaded.ts'
+import { Button } from '../ui/Button.tsx'
+import { numberText, timeText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { HeldByBudget } from './HeldByBudget.tsx'
 import { isHeldByWall } from './RaiseRun.tsx'
@@ -47,38 +50,57 @@ function HeldByOther({ batch, refusal: held, model }: HeldProps) {
       tone="warning"
       help={hrefOfMessage(why)}
       detail={i18n.t('batch.heldDetail')}
-      actions={<HeldActions id={batch.id} refusal={refusal} model={model} />}
+      actions={<HeldActions batch={batch} refusal={refusal} model={model} />}
     >
       {text}
     </Notice>
   )
 }
 
-/** The actions that resolve the pause; usually one. */
-function HeldActions({ id, refusal, model }: Omit<HeldProps, 'batch'> & { id: string }) {
+/** The remedies that resume the run. */
+const resuming: readonly (RemedyName | null)[] = ['try-again', 'ask-again', 'try-one', 'wait', 'without-team']
+
+/** The actions that resolve the pause; usually one. Those that resume the run show what it may still cost. */
+function HeldActions({ batch: { id, counts, budget }, refusal, model }: HeldProps) {
   const { remedy } = troubles[refusal.why]
-  const again = () => void batchCommands.start(id)
+  const isResuming = resuming.includes(remedy)
+  const about = [id, counts.waiting, counts.out, budget, isResuming]
+  const rest = useKept(useLoaded(() => (isResuming ? model.planRest() : Promise.resolve(null)), about))
+  if (remedy === null) return null
+  if (!isResuming)
+    return <Remedy remedy={remedy} refusal={refusal} onAskAgain={() => {}} onTryAgain={() => {}} />
+  if (!rest)
+    return (
+      <Button size="small" busy>
+        {i18n.t('next.tryAgain')}
+      </Button>
+    )
+  const { most, dearest, store } = rest
+  const again = () => void rest.carryOut()
   if (refusal.why === 'settings-changed') {
-    const adopt = () => batchCommands.adoptSettings(id, model.making.preferences.peek()?.profile)
-    return <Raise words={i18n.t('next.adoptSettings')} raise={adopt} onRaised={() => {}} />
+    const adopt = async () => {
+      await store()
+      return batchCommands.adoptSettings(id, model.making.preferences.peek()?.profile)
+    }
+    const words = pricedText(i18n.t('next.adoptSettings'), most, numberText)
+    return <Raise words={words} raise={adopt} onRaised={() => {}} />
   }
   if (remedy === 'try-one')
     return (
       <>
-        <Raise words={i18n.t('next.tryOne')} raise={() => letMoreBeTried('one')} onRaised={again} />
+        <Raise
+          words={pricedText(i18n.t('next.tryOne'), dearest, numberText)}
+          raise={() => letMoreBeTried('one')}
+          onRaised={() => void batchCommands.start(id)}
+        />
         {refusal.why === 'unanswered' && (
-          <Raise words={i18n.t('next.continue')} raise={() => letMoreBeTried('all')} onRaised={again} />
+          <Raise
+            words={pricedText(i18n.t('next.continue'), most, numberText)}
+            raise={() => letMoreBeTried('all')}
+            onRaised={again}
+          />
         )}
       </>
     )
-  if (remedy === null) return null
-  return (
-    <Remedy
-      remedy={remedy}
-      refusal={refusal}
-      askAgainLabel={i18n.t('next.tryAgain')}
-      onAskAgain={again}
-      onTryAgain={again}
-    />
-  )
+  return <Remedy remedy={remedy} refusal={refusal} price={most} onAskAgain={again} onTryAgain={again} />
 }

@@ -92,13 +92,7 @@ export function StartBar({ id, model: { making, unable }, starting }: StartProps
     <footer class="start-bar">
       {known && rows && <Missing plan={known} making={making} />}
       {unable.value && (
-        <RequestError
-          request={null}
-          refusal={unable.value}
-          askAgainLabel=""
-          onAskAgain={() => {}}
-          onTryAgain={() => {}}
-        />
+        <RequestError request={null} refusal={unable.value} onAskAgain={() => {}} onTryAgain={() => {}} />
       )}
       {starting.failed && (
         <Notice

@@ -3,7 +3,7 @@ import type { Estimate } from '../../lib/bulk/estimate.ts'
 import { batchKey, countedSpending } from '../../lib/purchases/ledger/spending.ts'
 import { roundCredits } from '../../lib/purchases/prices/credits.ts'
 import type { Database } from '../../lib/records/database/database.ts'
-import type { EndState } from '../../lib/records/database/rows/bulk.ts'
+import type { BatchItem, EndState } from '../../lib/records/database/rows/bulk.ts'
 import { apiKey, deployment, preferences } from '../../lib/settings/settings.ts'
 import { batchCommands } from './batchCommands.ts'
 
@@ -12,6 +12,8 @@ export interface RestPlan {
   estimate: Estimate
   /** The maximum cost within the run's budget, in credits; `null` if a price is unknown and there is no budget. */
   most: number | null
+  /** The most that one lookup may cost by the stored plan, in credits; `null` if a price was unknown. */
+  dearest: number | null
   /** Whether a colleague may have paid for a retried lookup. */
   isColleagues: boolean
   /** Stores the plan, which allows the run to spend that much. */
@@ -39,6 +41,7 @@ export async function planRest(db: Database, id: string, retried: EndState[] = [
   return {
     estimate,
     most: most === Infinity ? null : most,
+    dearest: dearestOf(items),
     isColleagues: items.some(({ why }) => why === 'team-charged'),
     store,
     async carryOut() {
@@ -52,4 +55,11 @@ export async function planRest(db: Database, id: string, retried: EndState[] = [
       }
     },
   }
+}
+
+function dearestOf(items: readonly Pick<BatchItem, 'plan'>[]): number | null {
+  const planned = items.flatMap(({ plan }) => (plan?.group === 'fresh' ? plan : []))
+  return planned.some(({ most }) => most === null)
+    ? null
+    : Math.max(0, ...planned.map(({ most }) => most ?? 0))
 }

@@ -1,16 +1,17 @@
 import { i18n } from '#i18n'
+import type { OperationName } from '../../lib/api/operations.ts'
 import type { LookupResult } from '../model/asking.ts'
 import type { ConsoleModel } from './consoleModel.ts'
 import { teamRemedies } from '../errors/teamRemedies.ts'
 import { RequestError } from '../errors/RequestError.tsx'
-import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { dateTimeText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { AnswerFacts } from './AnswerFacts.tsx'
 import { MadeOfIt } from './MadeOfIt.tsx'
-import { maxPriceOf, pricedOperation } from '../account/priced.ts'
+import { PricedButton } from '../account/PricedButton.tsx'
+import { mostOf } from '../account/priced.ts'
 import { RawAnswer } from './RawAnswer.tsx'
 import { Withheld } from '../suppression/Withheld.tsx'
 import './Answer.css'
@@ -23,45 +24,39 @@ interface AnswerProps {
 export function Answer({ console, input }: AnswerProps) {
   const asked = console.asked.value
   const operation = console.operation.value
-  const send = (again: boolean) => void console.send(input, again ? console.seen() : null)
+  const send = (most: number | null, again: boolean) =>
+    void console.send(input, { most, again: again ? console.seen() : null })
   const request = asked?.request?.problem ? asked.request : null
   return (
     <section class="console-answer" aria-labelledby="console-answer" aria-busy={console.asking.value}>
       <h3 id="console-answer">{i18n.t('console.answer')}</h3>
       {asked && console.known.value && (
-        <Known
-          asked={asked}
-          action={pricedOperation(i18n.t('console.sendAnyway'), operation)}
-          onSend={send}
-        />
+        <Known asked={asked} operation={operation} onSend={(most) => send(most, true)} />
       )}
       <RequestError
         request={request}
         refusal={console.refusal.value}
         operation={operation}
-        askAgainLabel={pricedOperation(i18n.t('panel.askAgain'), operation)}
-        onAskAgain={() => send(true)}
-        price={maxPriceOf(operation)}
+        priceOf={mostOf}
+        onAskAgain={(most) => send(most, true)}
         team={teamRemedies(console.team.value, {
-          takeOver: (claimed) => void console.takeOver(claimed),
-          withoutTeam: () => void console.send(input, null, true),
+          takeOver: (claimed, most) => void console.takeOver(claimed, most),
+          withoutTeam: (most) => void console.send(input, { most, withoutTeam: true }),
         })}
-        onTryAgain={() => (console.refusal.value ? void console.repeat() : send(false))}
+        onTryAgain={(most) => (console.refusal.value ? void console.repeat({ most }) : send(most, false))}
       />
       <WhatCame console={console} />
     </section>
   )
 }
 
-function Known({
-  asked,
-  action,
-  onSend,
-}: {
+interface KnownProps {
   asked: LookupResult
-  action: string
-  onSend: (again: boolean) => void
-}) {
+  operation: OperationName
+  onSend: (most: number | null) => void
+}
+
+function Known({ asked, operation: chosen, onSend }: KnownProps) {
   const { at, operation, request } = asked.request
     ? { at: asked.request.reservedAt, operation: asked.request.operation, request: asked.request.id }
     : asked.section
@@ -69,9 +64,13 @@ function Known({
     <Notice
       tone="information"
       actions={
-        <Button size="small" about={request} onClick={() => onSend(true)}>
-          {action}
-        </Button>
+        <PricedButton
+          size="small"
+          about={request}
+          action={i18n.t('console.sendAnyway')}
+          operation={chosen}
+          onSpend={onSend}
+        />
       }
     >
       {i18n.t('console.known', [dateTimeText(at), i18n.t(`ui.operation.${operation}`)])}

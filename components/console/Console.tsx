@@ -50,7 +50,7 @@ export function Console({ console }: { console: ConsoleModel }) {
             checked={checked}
             busy={console.asking.value}
             onEdit={edit}
-            onSend={(input, again) => void console.send(input, again)}
+            onSend={(input, click) => void console.send(input, click)}
           />
           <ExactRequestCard console={console} operation={operation} input={checked.input} />
         </div>

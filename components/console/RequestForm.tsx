@@ -1,7 +1,8 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
-import type { SeenAnswer } from '../../lib/records/database/rows/purchases.ts'
+import type { SendClick } from '../model/asking.ts'
+import { pricedText } from '../../lib/i18n/price-text.ts'
 import { operations, type OperationName } from '../../lib/api/operations.ts'
 import { isSendable, type Checked } from './checkRequestDraft.ts'
 import type { RequestDraft } from './requestDraft.ts'
@@ -13,7 +14,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { ExtraParameters } from './ExtraParameters.tsx'
 import { FlagsField } from './FlagsField.tsx'
 import { ParameterField } from './ParameterField.tsx'
-import { pricedOperation } from '../account/priced.ts'
+import { numberText } from '../ui/formats.ts'
 import { wrongText } from './fieldWords.ts'
 import './RequestForm.css'
 
@@ -23,7 +24,7 @@ interface RequestFormProps {
   checked: Checked
   busy: boolean
   onEdit: (draft: RequestDraft) => void
-  onSend: (input: Record<string, unknown>, again: SeenAnswer | null) => void
+  onSend: (input: Record<string, unknown>, click: SendClick) => void
 }
 
 /** A form generated from the operation's schema. Only valid input can be sent. */
@@ -32,6 +33,7 @@ export function RequestForm({ operation, draft, checked, busy, onEdit, onSend }:
   const fields = fieldsOf(row)
   const form = useRef<HTMLFormElement>(null)
   const tried = useSignal(false)
+  const { most } = prices.value[operation]
   const type = (name: string, value: string) =>
     onEdit({ ...draft, values: { ...draft.values, [name]: value } })
   const submit = (event: Event) => {
@@ -39,7 +41,7 @@ export function RequestForm({ operation, draft, checked, busy, onEdit, onSend }:
     tried.value = true
     if (isSendable(checked)) {
       // A free operation is always sent again, since a stored response saves nothing.
-      onSend(checked.input, prices.value[operation].most === 0 ? { request: null, at: Date.now() } : null)
+      onSend(checked.input, { most, again: most === 0 ? { request: null, at: Date.now() } : null })
     } else setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
   }
   return (
@@ -81,7 +83,7 @@ export function RequestForm({ operation, draft, checked, busy, onEdit, onSend }:
       {matchedOperations.has(operation) && <p class="console-faint">{i18n.t('match.console')}</p>}
       <div>
         <Button variant="primary" type="submit" busy={busy}>
-          {pricedOperation(i18n.t('console.send'), operation)}
+          {pricedText(i18n.t('console.send'), most, numberText)}
         </Button>
       </div>
     </form>

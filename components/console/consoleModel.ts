@@ -5,7 +5,14 @@ import type { LedgerRequest, SeenAnswer } from '../../lib/records/database/rows/
 import type { Database } from '../../lib/records/database/database.ts'
 import { keyFits } from '../../lib/settings/key-fits.ts'
 import { apiKey, deployment, type DeploymentSettings } from '../../lib/settings/settings.ts'
-import { isInFlight, lookupResult, seenResult, watchAsking, type LookupModel } from '../model/asking.ts'
+import {
+  isInFlight,
+  lookupResult,
+  seenResult,
+  watchAsking,
+  type LookupModel,
+  type SendClick,
+} from '../model/asking.ts'
 import { readTeam, type TeamView } from '../../lib/team/team-state.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { live } from '../model/live.ts'
@@ -30,14 +37,10 @@ export interface ConsoleModel {
   team: ReadonlySignal<TeamView | undefined>
   /** The result on screen, for a repeat. */
   seen(): SeenAnswer
-  /**
-   * `again`: the result on screen, for a repeat. `withoutTeam`: a person chose to send although the team's engine is
-   * unreachable.
-   */
-  send(input: Record<string, unknown>, again?: SeenAnswer | null, withoutTeam?: boolean): Promise<void>
-  repeat(): Promise<void>
-  /** Sends a request that was blocked by a colleague's claim. */
-  takeOver(request: string): Promise<void>
+  send(input: Record<string, unknown>, click: SendClick): Promise<void>
+  /** Repeats the last click with its input. */
+  repeat: LookupModel['repeat']
+  takeOver: LookupModel['takeOver']
   lookAt(request: string): void
 }
 
@@ -94,16 +97,16 @@ export function watchConsole(db: Database): ConsoleModel {
       () => readTeam(db),
     ),
     seen: () => (looked.peek() === null ? asking.seen() : seenResult(asked.peek())),
-    send: (input, again, withoutTeam) =>
+    send: (input, click) =>
       alone(() => {
         show(null)
-        return asking.send(operation.peek(), input, again, withoutTeam)
+        return asking.send(operation.peek(), input, click)
       }),
-    repeat: () => alone(() => asking.repeat()),
-    takeOver: (request) =>
+    repeat: (click) => alone(() => asking.repeat(click)),
+    takeOver: (request, most) =>
       alone(() => {
         show(null)
-        return asking.takeOver(request)
+        return asking.takeOver(request, most)
       }),
     lookAt: show,
   }

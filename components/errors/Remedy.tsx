@@ -1,5 +1,6 @@
 import { i18n } from '#i18n'
 import { useState } from 'preact/hooks'
+import { pricedText } from '../../lib/i18n/price-text.ts'
 import { fullPages } from '../../lib/platform/full-pages.ts'
 import { openFullPage, openOptions } from '../../lib/platform/open-page.ts'
 import { letMoreBeTried, raiseTo, raiseToday } from './remedies.ts'
@@ -12,19 +13,18 @@ import type { Refusal } from '../../lib/records/database/rows/purchases.ts'
 import type { TeamCondition } from '../../lib/records/database/rows/team.ts'
 
 export interface Remedies {
-  askAgainLabel: string
-  onAskAgain: () => void
-  onTryAgain: () => void
-  price?: string | undefined
-  /** Choices that override the team; omitted in views that don't send single lookups. */
+  /** `most`: the maximum price that the button showed, in credits; `null` if unknown, 0 if it is free. */
+  onAskAgain: (most: number | null) => void
+  onTryAgain: (most: number | null) => void
+  /** Choices that override the team; omit where a view doesn't send single lookups. */
   team?: TeamRemedies | undefined
 }
 
 export interface TeamRemedies {
-  /** Sends this request despite a colleague's claim. */
-  takeOver: (request: string) => void
+  /** Sends this request again, despite a colleague's claim. `most`: as for other retries. */
+  takeOver: (request: string, most: number | null) => void
   /** Buys although the team's engine is unreachable. */
-  withoutTeam: () => void
+  withoutTeam: (most: number | null) => void
   /** Whether the organization allows that; `undefined` if unknown. */
   mayBuyAlone: boolean | undefined
   /** The state of the team's library; `undefined` if unknown, `null` without a team. */
@@ -33,8 +33,10 @@ export interface TeamRemedies {
 
 interface RemedyProps extends Remedies {
   remedy: RemedyName
-  /** The request that a colleague's claim blocked. */
-  claimed?: string | undefined
+  /** The maximum price of a retry in credits, `null` if unknown; omitted if it is free. */
+  price?: number | null | undefined
+  /** The request that a colleague's claim kept from being sent, and the maximum price of its operation. */
+  claimed?: { id: string; price: number | null } | undefined
   refusal: Refusal | { why: 'no-worker' } | null
   /** The request that a retry repeats; '' if none was sent. */
   about?: string
@@ -42,7 +44,8 @@ interface RemedyProps extends Remedies {
 
 /** The one action that resolves an error. */
 export function Remedy(props: RemedyProps) {
-  const { remedy, refusal, askAgainLabel, onAskAgain, onTryAgain, price, team, claimed } = props
+  const { remedy, refusal, onAskAgain, onTryAgain, price, team, claimed } = props
+  const tryAgain = <Small {...spending(i18n.t('next.tryAgain'), price, onTryAgain)} />
   switch (remedy) {
     case 'options':
       return <Small words={i18n.t('next.options')} onClick={openOptions} />
@@ -51,9 +54,14 @@ export function Remedy(props: RemedyProps) {
     case 'restore':
       return <Small words={i18n.t('database.startOver')} onClick={() => openFullPage('data')} />
     case 'ask-again':
-      return <Small words={askAgainLabel} about={props.about} onClick={onAskAgain} />
+      return (
+        <Small
+          about={props.about}
+          {...spending(i18n.t(price === undefined ? 'next.tryAgain' : 'panel.askAgain'), price, onAskAgain)}
+        />
+      )
     case 'try-again':
-      return <Small words={i18n.t('next.tryAgain')} onClick={onTryAgain} />
+      return tryAgain
     case 'check-credits':
       return <CheckAccount words={i18n.t('next.checkCredits')} />
     case 'check-key':
@@ -66,41 +74,34 @@ export function Remedy(props: RemedyProps) {
     case 'wait-or-take-over':
       return (
         <>
-          <Small words={i18n.t('next.tryAgain')} onClick={onTryAgain} />
-          <TakeOver team={team} claimed={claimed} price={price} />
+          {tryAgain}
+          <TakeOver team={team} claimed={claimed} />
         </>
       )
     case 'take-over':
-      return <TakeOver team={team} claimed={claimed} price={price} />
+      return <TakeOver team={team} claimed={claimed} />
     case 'without-team':
       return (
         <>
-          <Small words={i18n.t('next.tryAgain')} onClick={onTryAgain} />
-          {team?.mayBuyAlone && (
-            <Small words={withPrice(i18n.t('next.withoutTeam'), price)} onClick={team.withoutTeam} />
-          )}
+          {tryAgain}
+          {team?.mayBuyAlone && <Small {...spending(i18n.t('next.withoutTeam'), price, team.withoutTeam)} />}
         </>
       )
     case 'wait':
-      return refusal && 'until' in refusal ? <TryThen until={refusal.until} onTryAgain={onTryAgain} /> : null
+      return refusal && 'until' in refusal ? (
+        <TryThen until={refusal.until} {...spending(i18n.t('next.tryAgain'), price, onTryAgain)} />
+      ) : null
     case 'try-one': {
-      return (
-        <Raise
-          words={withPrice(i18n.t('next.tryOne'), price)}
-          raise={() => letMoreBeTried('click')}
-          onRaised={onTryAgain}
-        />
-      )
+      const { words, onClick } = spending(i18n.t('next.tryOne'), price, onTryAgain)
+      return <Raise words={words} raise={() => letMoreBeTried('click')} onRaised={onClick} />
     }
     case 'raise-budget': {
       if (!refusal || !('budget' in refusal)) return null
+      const raising = i18n.t('next.raiseAndGoOn', [numberText(raiseTo(refusal))])
+      const { words, onClick } = spending(raising, price, onTryAgain)
       return (
         <>
-          <Raise
-            words={withPrice(i18n.t('next.raiseAndGoOn', [numberText(raiseTo(refusal))]), price)}
-            raise={() => raiseToday(refusal)}
-            onRaised={onTryAgain}
-          />
+          <Raise words={words} raise={() => raiseToday(refusal)} onRaised={onClick} />
           <BudgetSettings />
         </>
       )
@@ -108,13 +109,18 @@ export function Remedy(props: RemedyProps) {
   }
 }
 
-const withPrice = (words: string, price: string | undefined) =>
-  price ? i18n.t('price.on', [words, price]) : words
+/** The label and the click of a button that may spend; the click passes on the price in the label. */
+function spending(action: string, price: number | null | undefined, spend: (most: number | null) => void) {
+  return price === undefined
+    ? { words: action, onClick: () => spend(0) }
+    : { words: pricedText(action, price, numberText), onClick: () => spend(price) }
+}
 
 /** Nothing if the claim's owner is unknown or nothing can be sent. */
-function TakeOver({ team, claimed, price }: Pick<RemedyProps, 'team' | 'claimed' | 'price'>) {
+function TakeOver({ team, claimed }: Pick<RemedyProps, 'team' | 'claimed'>) {
   if (!team || claimed === undefined) return null
-  return <Small words={withPrice(i18n.t('next.takeOver'), price)} onClick={() => team.takeOver(claimed)} />
+  const { id, price } = claimed
+  return <Small {...spending(i18n.t('next.takeOver'), price, (most) => team.takeOver(id, most))} />
 }
 
 interface RaiseProps {
@@ -172,11 +178,11 @@ function Small({
 }
 
 /** A button that counts down and is enabled when the wait is over. */
-function TryThen({ until, onTryAgain }: { until: number; onTryAgain: () => void }) {
+function TryThen({ until, words, onClick }: { until: number; words: string; onClick: () => void }) {
   const { over, text } = useCountdown(until)
   return (
-    <Button size="small" onClick={onTryAgain} disabledReason={over ? null : i18n.t('next.wait')}>
-      {over ? i18n.t('next.tryAgain') : i18n.t('next.tryIn', [text])}
+    <Button size="small" onClick={onClick} disabledReason={over ? null : i18n.t('next.wait')}>
+      {over ? words : i18n.t('next.tryIn', [text])}
     </Button>
   )
 }

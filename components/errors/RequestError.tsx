@@ -10,13 +10,16 @@ import { saidBy, sentencesOfTrouble } from './sentences.ts'
 import { troubles, type Why } from './troubles.ts'
 
 export interface TroubleProps extends Remedies, Trouble {
-  /** The operation of a retry, if the request doesn't contain it. */
+  /** The operation of a retry, whose price its button shows; `null` if a retry is free. */
   operation?: OperationName | null
+  /** The maximum price of an operation in credits; `null` if unknown. Omitted where a retry is free. */
+  priceOf?: (operation: OperationName) => number | null
 }
 
 /** What happened, what it cost and what to do next, in one sentence each, with a button. */
 export function RequestError({
   operation = null,
+  priceOf,
   request: last,
   refusal: clicked,
   ...remedies
@@ -27,6 +30,7 @@ export function RequestError({
   const requestId = refusal ? null : (request?.requestId ?? null)
   const said = [refusal ? null : saidBy(request?.problem ?? null), requestId].filter(Boolean).join(' · ')
   const { remedy } = troubles[told.why]
+  const claimed = refusal || request?.colleague?.claim === undefined ? undefined : request
   return (
     <Notice
       tone="trouble"
@@ -38,7 +42,8 @@ export function RequestError({
             remedy={remedy}
             refusal={refusal ?? request?.refusal ?? null}
             about={refusal ? '' : (request?.id ?? '')}
-            claimed={refusal || request?.colleague?.claim === undefined ? undefined : request.id}
+            price={operation ? priceOf?.(operation) : undefined}
+            claimed={claimed && priceOf && { id: claimed.id, price: priceOf(claimed.operation) }}
             {...remedies}
           />
         )

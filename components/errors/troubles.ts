@@ -70,7 +70,7 @@ export const troubles: Record<Why, { happened: Happened; next: Next | null; reme
   'settings-changed': { happened: null, next: 'next.newSettings', remedy: 'try-again' },
   budget: { happened: null, next: 'next.budget', remedy: 'raise-budget' },
   'batch-budget': { happened: null, next: 'next.raiseInOptions', remedy: 'options' },
-  'over-plan': { happened: null, next: 'next.checkPrice', remedy: 'ask-again' },
+  'over-plan': { happened: null, next: 'next.checkPrice', remedy: 'try-again' },
   'not-planned': { happened: 'trouble.notPlanned', next: 'next.retryRun', remedy: 'ask-again' },
   'auto-budget': { happened: null, next: 'next.raiseInOptions', remedy: 'options' },
   'day-limit': { happened: null, next: 'next.wait', remedy: 'wait' },

@@ -9,7 +9,9 @@ import { TagPicker } from '../actions/TagPicker.tsx'
 import { inBackground } from '../model/pageProblem.ts'
 import { pageUrlOf } from '../model/pageUrlOf.ts'
 import { MenuItems, type MenuLine } from '../ui/MenuItems.tsx'
-import { priced } from '../account/priced.ts'
+import type { IconName } from '../ui/Icon.tsx'
+import type { Preferences } from '../../lib/settings/settings.ts'
+import { pricedSection } from '../account/priced.ts'
 import { subjectName } from '../../lib/records/subject-name.ts'
 import type { Point } from './Grid.tsx'
 import type { TableModel } from './libraryModel.ts'
@@ -79,10 +81,12 @@ function groupsOf(
   part: { value: Part },
   { close, seen }: { close: () => void; seen: ReturnType<TableModel['beside']['seen']> },
 ): MenuLine[][] {
-  const refresh = async (want: SectionName) => beside.buy(key, want, (await seen)(want))
+  const refresh = async (want: SectionName, most: number | null) =>
+    beside.buy(key, want, most, (await seen)(want))
   const preferences = beside.panel.preferences.value
   const page = pageUrlOf(subject)
   const { key, kind, email } = subject
+  const first = kind === 'job' ? 'job' : 'profile'
   const lead = (words: string, next: Part, look: Partial<MenuLine> = {}): MenuLine => ({
     id: words,
     words,
@@ -98,16 +102,25 @@ function groupsOf(
     },
     ...look,
   })
+  /** An item that buys a section: shows its maximum price, and passes on the price that it showed. */
+  const spending = (
+    action: string,
+    want: SectionName,
+    icon: IconName,
+    preferred: Preferences,
+    buy: (most: number | null) => Promise<void>,
+  ) => {
+    const { words, most } = pricedSection(action, want, preferred)
+    return line(words, () => inBackground(buy(most)), { icon })
+  }
   const buys =
     page === null || !preferences
       ? []
       : [
           ...(kind === 'person' && email === ''
             ? [
-                line(
-                  priced(i18n.t('panel.findEmail'), 'emails', preferences),
-                  () => void beside.buy(key, 'emails', null),
-                  { icon: 'mail' },
+                spending(i18n.t('panel.findEmail'), 'emails', 'mail', preferences, (most) =>
+                  beside.buy(key, 'emails', most, null),
                 ),
               ]
             : []),
@@ -115,10 +128,8 @@ function groupsOf(
           ...(kind === 'company'
             ? []
             : [
-                line(
-                  priced(i18n.t('panel.refresh'), kind === 'job' ? 'job' : 'profile', preferences),
-                  () => inBackground(refresh(kind === 'job' ? 'job' : 'profile')),
-                  { icon: 'refresh' },
+                spending(i18n.t('panel.refresh'), first, 'refresh', preferences, (most) =>
+                  refresh(first, most),
                 ),
               ]),
         ]

@@ -26,9 +26,12 @@ export interface RecordPaneModel {
   /** The selected tab; `null` for the first. */
   tab: Signal<TabId | null>
   openSearch: Search['openWith']
-  /** Opens the record and buys one of its sections there, so that the result is visible. */
-  buy(key: string, want: SectionName, again: SeenAnswer | null): Promise<void>
-  /** The displayed state of a record's sections, for offers to buy one again. */
+  /**
+   * Opens the record and buys one of its sections there, so that the result is visible. `most`: the maximum price that
+   * was shown, in credits; `null` if unknown.
+   */
+  buy(key: string, want: SectionName, most: number | null, again: SeenAnswer | null): Promise<void>
+  /** The current state of a record's sections, for offers to buy one again. */
   seen(key: string): Promise<(want: SectionName) => SeenAnswer>
 }
 
@@ -69,9 +72,10 @@ export function watchRecordPane(db: Database): RecordPaneModel {
       const state = await stateOfSubject(db, alias)
       return (want) => seenSection(state, want)
     },
-    async buy(alias, want, again) {
+    async buy(alias, want, most, again) {
       key.value = alias
-      if (await isShown(alias)) await panel().buy(want, again ? { again: 'fresh', seen: again } : {})
+      if (await isShown(alias))
+        await panel().buy(want, { most, ...(again ? { again: 'fresh', seen: again } : {}) })
     },
   }
 

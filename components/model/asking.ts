@@ -42,6 +42,17 @@ export interface SavedResult {
   found: SubjectRecord[]
 }
 
+/** What a person saw and chose when they sent a lookup. */
+export interface SendClick {
+  /** The maximum price on the button, in credits; `null` if it said that it is unknown. */
+  most: number | null
+  /** The result that they saw and repeat. */
+  again?: SeenAnswer | null | undefined
+  /** They chose to send although the team's engine is unreachable. */
+  withoutTeam?: boolean
+}
+
+/** Sends any operation from a view; shows one request at a time. */
 export interface LookupModel {
   /** `undefined` while it is being read; `null` if nothing was sent. */
   asked: ReadonlySignal<LookupResult | null | undefined>
@@ -53,16 +64,11 @@ export interface LookupModel {
   out: ReadonlySignal<boolean>
   /** The result that a repeat refers to: the last refusal, or the result of the shown request. */
   seen(): SeenAnswer
-  /** `again`: the result on screen. `withoutTeam`: a person chose to send although the team's engine is unreachable. */
-  send(
-    operation: OperationName,
-    input: Record<string, unknown>,
-    again?: SeenAnswer | null,
-    withoutTeam?: boolean,
-  ): Promise<void>
-  repeat(withoutTeam?: boolean): Promise<void>
-  /** Sends a request that was blocked by a colleague's claim. */
-  takeOver(request: string): Promise<void>
+  send(operation: OperationName, input: Record<string, unknown>, click: SendClick): Promise<void>
+  /** Repeats the last request at the price shown now. */
+  repeat(click: Omit<SendClick, 'again'>): Promise<void>
+  /** Sends this request although a colleague's claim kept it from being sent. */
+  takeOver(request: string, most: number | null): Promise<void>
   /** Shows the result of an earlier request. */
   look(request: string): void
   /** Shows no request, for another form. */
@@ -97,7 +103,8 @@ export function watchAsking(db: Database, trigger: ClickTrigger): LookupModel {
   const out = computed(() => isInFlight(asked.value))
   wakeWhileOut(out)
   const profile = watchProfile(watchStorageItem(preferences), () => (refusal.value = null))
-  let last: Parameters<LookupModel['send']> | null = null
+  let last: { operation: OperationName; input: Record<string, unknown>; again: SeenAnswer | null } | null =
+    null
   const receive = async (sending: Promise<CommandResponse<'run-operation'> | NoResponse>) => {
     const mine = ++click
     refusal.value = null
@@ -110,15 +117,15 @@ export function watchAsking(db: Database, trigger: ClickTrigger): LookupModel {
   const send = (
     operation: OperationName,
     input: Record<string, unknown>,
-    again: SeenAnswer | null = null,
-    withoutTeam = false,
+    { most, again = null, withoutTeam = false }: SendClick,
   ) => {
-    last = [operation, input, again]
+    last = { operation, input, again }
     return receive(
       sendCommand('run-operation', {
         operation,
         input,
         again,
+        most,
         withoutTeam,
         trigger,
         profile: profile.peek(),
@@ -138,11 +145,11 @@ export function watchAsking(db: Database, trigger: ClickTrigger): LookupModel {
       return seenResult(asked.peek())
     },
     send,
-    async repeat(withoutTeam = false) {
-      const [operation, input, again] = last ?? []
-      if (operation && input) await send(operation, input, again, withoutTeam)
+    async repeat(click) {
+      if (last) await send(last.operation, last.input, { ...click, again: last.again })
     },
-    takeOver: (request) => receive(sendCommand('take-over', { request, trigger, profile: profile.peek() })),
+    takeOver: (request, most) =>
+      receive(sendCommand('take-over', { request, most, trigger, profile: profile.peek() })),
     look(request) {
       click++
       show({ request }, null, true)

@@ -9,6 +9,9 @@ import { choicesOf, noChoiceText, type PaletteChoice } from './paletteChoices.ts
 import { isPaletteKey } from '../../lib/commands/plain-keys.ts'
 import { KeyList } from './KeyList.tsx'
 import { PaletteList } from './PaletteList.tsx'
+import { operationFor } from '../../lib/purchases/operations.ts'
+import type { PaletteCommand } from '../../lib/commands/commands.ts'
+import { prices } from '../account/pricesModel.ts'
 import '../search/known.css'
 import './palette.css'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
@@ -56,6 +59,10 @@ export default function Palette(props: PaletteProps) {
     props.onClose()
   }
 
+  const listed = prices.value
+  /** The price that the list shows; `undefined` if none. */
+  const mostOf = ({ want }: PaletteCommand) =>
+    want && props.preferences ? listed[operationFor(want, props.preferences)].most : undefined
   const saved = known.hits.value?.subjects ?? []
   const groups = choicesOf(typed.value, situation, saved, props.socialUrl ?? '')
   const choices = groups.flatMap((group) => group.choices)
@@ -76,7 +83,7 @@ export default function Palette(props: PaletteProps) {
     if (stays) type('')
     // Closed first: focus returns, and the command may move it.
     else close()
-    if ('command' in choice) choice.command.run(commandTarget)
+    if ('command' in choice) choice.command.run(commandTarget, mostOf(choice.command) ?? 0)
     else if ('subject' in choice) props.onShowSaved(choice.subject)
     else props.onShowPage(choice.page)
   }
@@ -130,7 +137,7 @@ export default function Palette(props: PaletteProps) {
         groups={groups}
         active={active}
         query={typed.value}
-        preferences={props.preferences}
+        mostOf={mostOf}
         optionId={optionId}
         onChoose={choose}
         onPoint={(choice) => (at.value = choices.indexOf(choice))}

@@ -1,8 +1,7 @@
 import { i18n } from '#i18n'
-import { operationFor } from '../../lib/purchases/operations.ts'
-import type { Preferences } from '../../lib/settings/settings.ts'
+import type { PaletteCommand } from '../../lib/commands/commands.ts'
+import { mostText } from '../account/priced.ts'
 import { LocalSearchHit } from '../search/LocalSearchHit.tsx'
-import { maxPriceOf } from '../account/priced.ts'
 import type { PaletteChoice, ChoiceGroup } from './paletteChoices.ts'
 import { commandWords } from './commandWords.ts'
 import type { ComponentChildren } from 'preact'
@@ -13,7 +12,8 @@ interface PaletteListProps {
   groups: ChoiceGroup[]
   active: PaletteChoice | undefined
   query: string
-  preferences: Preferences | undefined
+  /** A command's maximum price in credits; `null` if unknown, `undefined` if it doesn't spend. */
+  mostOf: (command: PaletteCommand) => number | null | undefined
   optionId: (choice: PaletteChoice) => string
   onChoose: (choice: PaletteChoice) => void
   onPoint: (choice: PaletteChoice) => void
@@ -38,7 +38,7 @@ export function PaletteList(props: PaletteListProps) {
 }
 
 function Option({ choice, ...props }: PaletteListProps & { choice: PaletteChoice }) {
-  const { query, preferences } = props
+  const { query, mostOf } = props
   const shared = {
     id: props.optionId(choice),
     active: choice === props.active,
@@ -48,10 +48,10 @@ function Option({ choice, ...props }: PaletteListProps & { choice: PaletteChoice
   if ('subject' in choice) return <LocalSearchHit {...shared} subject={choice.subject} query={query} />
   if ('page' in choice)
     return <CommandOption {...shared}>{i18n.t('palette.show', [choice.page.id])}</CommandOption>
-  const { want, key } = choice.command
-  const price = want && preferences ? maxPriceOf(operationFor(want, preferences)) : undefined
+  const most = mostOf(choice.command)
+  const price = most === undefined ? undefined : mostText(most)
   return (
-    <CommandOption {...shared} price={price} keys={key}>
+    <CommandOption {...shared} price={price} keys={choice.command.key}>
       {commandWords(choice.command)}
     </CommandOption>
   )

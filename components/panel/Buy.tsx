@@ -11,9 +11,9 @@ import { sentencesOfTrouble } from '../errors/sentences.ts'
 import { teamRemedies } from '../errors/teamRemedies.ts'
 import type { Why } from '../errors/troubles.ts'
 import { Waiting } from '../errors/Waiting.tsx'
-import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { maxPriceOf, priced } from '../account/priced.ts'
+import { PricedButton } from '../account/PricedButton.tsx'
+import { mostOf } from '../account/priced.ts'
 import { operationFor } from '../../lib/purchases/operations.ts'
 
 interface BuyProps {
@@ -30,17 +30,14 @@ interface BuyProps {
   pageNumber?: number
 }
 
-/**
- * A button that spends. It shows its maximum price, and is busy while the ledger has the request in flight, in any
- * window.
- */
+/** A button that buys a section. It is busy while the ledger has the request in flight, in any window. */
 export function BuyButton(props: BuyProps) {
   const { beside, want, action, again, domain, disabledReason, primary, small, pageNumber } = props
   const { known, preferences, now, isSetUp } = beside
   if (!known.value || !preferences.value) return null
   const { underWay } = sectionStatus(known.value.requests, want, now.value)
   return (
-    <Button
+    <PricedButton
       variant={primary && isSetUp.value ? 'primary' : 'outlined'}
       wide={primary}
       size={small ? 'small' : 'normal'}
@@ -49,10 +46,12 @@ export function BuyButton(props: BuyProps) {
       settling={!beside.settled.value}
       about={again ? (seenSection(known.value, want).request ?? '') : pageNumber?.toString()}
       icon={again && !small ? 'refresh' : undefined}
-      onClick={() => void beside.buy(want, { domain, pageNumber, ...(again ? { again: 'fresh' } : {}) })}
-    >
-      {priced(action, want, preferences.value)}
-    </Button>
+      action={action}
+      operation={operationFor(want, preferences.value)}
+      onSpend={(most) =>
+        void beside.buy(want, { most, domain, pageNumber, ...(again ? { again: 'fresh' } : {}) })
+      }
+    />
   )
 }
 
@@ -100,14 +99,13 @@ export function BuyTrouble({ beside, want, domain }: Lookup) {
       request={trouble}
       refusal={refusal}
       operation={operationFor(want, preferences.value)}
-      price={maxPriceOf(operationFor(want, preferences.value))}
-      askAgainLabel={priced(i18n.t('panel.askAgain'), want, preferences.value)}
-      onAskAgain={() => void beside.buy(want, { again: 'anyway', ...same })}
+      priceOf={mostOf}
+      onAskAgain={(most) => void beside.buy(want, { most, again: 'anyway', ...same })}
       team={teamRemedies(beside.team.value, {
-        takeOver: (id) => void beside.takeOver(want, id),
-        withoutTeam: () => void beside.buy(want, { ...same, withoutTeam: true }),
+        takeOver: (id, most) => void beside.takeOver(want, id, most),
+        withoutTeam: (most) => void beside.buy(want, { most, ...same, withoutTeam: true }),
       })}
-      onTryAgain={() => void (refusal ? beside.repeat() : beside.buy(want, same))}
+      onTryAgain={(most) => void (refusal ? beside.repeat(most) : beside.buy(want, { most, ...same }))}
     />
   )
 }

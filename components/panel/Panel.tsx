@@ -30,8 +30,7 @@ import { PanelFoot } from './PanelFoot.tsx'
 import { watchPanel, type PanelState, type Said } from './panelState.ts'
 import type { SectionName } from '../../lib/records/database/rows/sections.ts'
 import { operationFor } from '../../lib/purchases/operations.ts'
-import { prices } from '../account/pricesModel.ts'
-import { pricedOperation } from '../account/priced.ts'
+import { PricedButton } from '../account/PricedButton.tsx'
 import { confirmShortcut } from './confirmShortcut.ts'
 import { PinnedBar } from './PinnedBar.tsx'
 import { Recent } from './Recent.tsx'
@@ -205,15 +204,15 @@ function ConfirmShortcut({
 }) {
   const preferred = beside.preferences.value
   if (!preferred) return null
-  const operation = operationFor(section, preferred)
-  const { most } = prices.value[operation]
   return (
-    <Button
+    <PricedButton
       size="small"
-      onClick={() => inBackground(confirmShortcut({ said }, section, most, () => void beside.buy(section)))}
-    >
-      {pricedOperation(i18n.t(section === 'emails' ? 'panel.findEmail' : 'panel.enrich'), operation)}
-    </Button>
+      action={i18n.t(section === 'emails' ? 'panel.findEmail' : 'panel.enrich')}
+      operation={operationFor(section, preferred)}
+      onSpend={(most) =>
+        inBackground(confirmShortcut({ said }, section, most, () => void beside.buy(section, { most })))
+      }
+    />
   )
 }
 

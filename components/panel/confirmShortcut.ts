@@ -34,10 +34,11 @@ export async function buyByShortcut(
   // The tab navigated in between; the press was for the previous page.
   if (page?.url !== beside.page.peek()?.url) return
   const { most } = prices[operationFor(section, preferred)]
-  const buy = () => void beside.buy(section, { trigger: 'keyboard' })
+  const buy = (at: number | null) => void beside.buy(section, { trigger: 'keyboard', most: at })
   const kept = beside.known.peek()?.record?.sections[section]
   const isFree = most === 0 || (kept && kept.at > Date.now() - maxAgeOf(section, preferred).freshFor)
-  if (isFree || isConfirmed(known.shortcutPrices[section], most)) return buy()
+  if (isFree) return buy(0)
+  if (isConfirmed(known.shortcutPrices[section], most)) return buy(most)
   const now = performance.now()
   const last = pressed
   pressed = { section, url: page?.url, most, at: now }
@@ -48,7 +49,7 @@ export async function buyByShortcut(
     most !== null &&
     last.most === most &&
     shown?.confirm?.section === section
-  if (isSecond) return confirmShortcut({ said }, section, most, buy)
+  if (isSecond) return confirmShortcut({ said }, section, most, () => buy(most))
   said.value = { text: i18n.t('panel.confirmShortcut'), confirm: { section } }
 }
 

@@ -36,7 +36,7 @@ export function panelActions(panel: PanelState): CommandTarget {
     said.value = text === null ? null : { text }
   }
   return {
-    buy(want, options = {}) {
+    buy(want, options) {
       toTab(sectionLabels[want].tab)
       void beside.buy(want, options)
     },

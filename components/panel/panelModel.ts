@@ -80,12 +80,12 @@ export interface PanelModel {
   team: ReadonlySignal<TeamView | undefined>
   /** By request id, the colleague whose response it waits for; `null` for an earlier request about a deleted person. */
   waitsFor: ReadonlySignal<ReadonlyMap<string, string | null> | undefined>
-  /** Repeats the last refused click; resolves to whether it was accepted. */
-  repeat(): Promise<boolean>
-  /** Resolves to whether it was accepted; `refused` has the reason otherwise. */
-  buy(want: SectionName, options?: BuyOptions): Promise<boolean>
-  /** Sends a request that was blocked by a colleague's claim. */
-  takeOver(want: SectionName, request: string): Promise<void>
+  /** Repeats the last refused click at the price shown now; resolves to whether it was accepted. */
+  repeat(most: number | null): Promise<boolean>
+  /** Resolves to whether it was accepted; if not, `refused` has the reason. */
+  buy(want: SectionName, options: BuyOptions): Promise<boolean>
+  /** Sends this request although a colleague's claim kept it from being sent. */
+  takeOver(want: SectionName, request: string, most: number | null): Promise<void>
   /** Shows why a click in another view was refused. */
   showRefusal: (refused: Refused) => void
   /** Opens the subject's page in the current tab. */
@@ -97,6 +97,9 @@ export interface PanelModel {
 }
 
 interface BuyOptions extends Pick<SectionOrder, 'domain' | 'pageNumber'> {
+  /** The maximum price that was shown, in credits; `null` if it said that it is unknown. */
+  most: number | null
+  /** Why a section that is already saved is bought again. */
   again?: RepeatReason | undefined
   /** The result that the person saw, if it differs from this view. */
   seen?: SeenAnswer | undefined
@@ -134,7 +137,7 @@ export function watchPageOf(
   const where = watchStorageItem(deployment)
   const missing = watchMissingHosts()
   const refused = signal<Refused | null>(null)
-  let last: { url: string; want: SectionName; options: BuyOptions } | null = null
+  let last: { url: string; want: SectionName; options: Omit<BuyOptions, 'most'> } | null = null
   const settled = watchSettled(page, known)
   const preferred = watchStorageItem(preferences)
 
@@ -158,7 +161,7 @@ export function watchPageOf(
     return shown ? seenSection(shown, want) : nothingSeen
   }
 
-  const buy: PanelModel['buy'] = async (want, options = {}) => {
+  const buy: PanelModel['buy'] = async (want, options) => {
     const about = page.peek()
     if (!about) return false
     // Must be read before the shown refusal is cleared.
@@ -228,15 +231,15 @@ export function watchPageOf(
       return found !== null
     },
     unpin: () => inBackground(pins.unpin()),
-    async repeat() {
+    async repeat(most) {
       // The page changed in between; the click wasn't for this one.
-      return last && last.url === page.peek()?.url ? buy(last.want, last.options) : false
+      return last && last.url === page.peek()?.url ? buy(last.want, { ...last.options, most }) : false
     },
     buy,
-    async takeOver(want, request) {
+    async takeOver(want, request, most) {
       const url = page.peek()?.url
       refused.value = null
-      const answer = await sendCommand('take-over', { request, trigger, profile: profile.peek() })
+      const answer = await sendCommand('take-over', { request, most, trigger, profile: profile.peek() })
       if (!answer.accepted && page.peek()?.url === url) refused.value = { want, refusal: answer.refusal }
     },
     showRefusal: (seen) => {

@@ -18,7 +18,8 @@ import { RunningBatches } from '../bulk/RunningBatches.tsx'
 import { LockNow } from '../lock/LockNow.tsx'
 import { MonthCost } from '../usage/MonthCost.tsx'
 import { BuyTrouble, offersRetry, shownTrouble } from '../panel/Buy.tsx'
-import { maxPriceOf, priced } from '../account/priced.ts'
+import { PricedButton } from '../account/PricedButton.tsx'
+import { prices } from '../account/pricesModel.ts'
 import { QuotaMeters } from '../account/QuotaMeters.tsx'
 import { ProfileChip } from '../profiles/ProfileChip.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -37,18 +38,20 @@ interface PopupProps {
   beside: PanelModel
   quotas: QuotasModel
   month: ReadonlySignal<DaySum | undefined>
-  /** Opens the panel; with `enrich`, also buys the page's first section. */
-  onOpen: (enrich: boolean) => void
+  /** Opens the panel. */
+  onOpen: () => void
+  /** Opens the panel, and buys the page's first section. `most`: the price shown, in credits; `null` if unknown. */
+  onEnrich: (most: number | null) => void
 }
 
 /** The popup: quotas and the tab's page. */
-export function Popup({ beside, quotas, month, onOpen }: PopupProps) {
+export function Popup({ beside, quotas, month, onOpen, onEnrich }: PopupProps) {
   if (beside.isSetUp.value === false) return <NotSetUp />
   return (
     <main class="popup">
       <h1 class="unseen">{i18n.t('popup.title')}</h1>
       <ProfileChip />
-      <ThisPage beside={beside} onOpen={onOpen} />
+      <ThisPage beside={beside} onOpen={onOpen} onEnrich={onEnrich} />
       <QuotaTrouble beside={beside} quotas={quotas} />
       <Disagreement beside={beside} />
       <LowCredit beside={beside} />
@@ -84,7 +87,7 @@ function NotSetUp() {
   )
 }
 
-function ThisPage({ beside, onOpen }: Pick<PopupProps, 'beside' | 'onOpen'>) {
+function ThisPage({ beside, onOpen, onEnrich }: Pick<PopupProps, 'beside' | 'onOpen' | 'onEnrich'>) {
   const page = beside.page.value
   const known = beside.known.value
   const preferences = beside.preferences.value
@@ -100,7 +103,7 @@ function ThisPage({ beside, onOpen }: Pick<PopupProps, 'beside' | 'onOpen'>) {
     return (
       <section class="popup-page">
         <p class="popup-none">{i18n.t('popup.noPage')}</p>
-        <Button onClick={() => onOpen(false)}>{i18n.t('popup.open')}</Button>
+        <Button onClick={onOpen}>{i18n.t('popup.open')}</Button>
       </section>
     )
   }
@@ -113,7 +116,7 @@ function ThisPage({ beside, onOpen }: Pick<PopupProps, 'beside' | 'onOpen'>) {
       {subject ? (
         <>
           <Badge tone="accent">{i18n.t('popup.saved')}</Badge>
-          <Button wide onClick={() => onOpen(false)}>
+          <Button wide onClick={onOpen}>
             {i18n.t('popup.open')}
           </Button>
         </>
@@ -121,13 +124,18 @@ function ThisPage({ beside, onOpen }: Pick<PopupProps, 'beside' | 'onOpen'>) {
         <>
           <BuyTrouble beside={beside} want={want} />
           {offersRetry({ beside, want }) ? (
-            <Button wide onClick={() => onOpen(false)}>
+            <Button wide onClick={onOpen}>
               {i18n.t('popup.open')}
             </Button>
           ) : (
-            <Button variant="primary" wide settling={!beside.settled.value} onClick={() => onOpen(true)}>
-              {priced(i18n.t('panel.enrich'), want, preferences)}
-            </Button>
+            <PricedButton
+              variant="primary"
+              wide
+              settling={!beside.settled.value}
+              action={i18n.t('panel.enrich')}
+              operation={operationFor(want, preferences)}
+              onSpend={onEnrich}
+            />
           )}
         </>
       )}
@@ -177,15 +185,7 @@ function QuotaTrouble({ beside, quotas }: { beside: PanelModel; quotas: QuotasMo
       detail={saidBy(problem)}
       actions={
         remedy &&
-        again && (
-          <Remedy
-            remedy={remedy}
-            refusal={refusal}
-            askAgainLabel={i18n.t('next.tryAgain')}
-            onAskAgain={again.onTryAgain}
-            {...again}
-          />
-        )
+        again && <Remedy remedy={remedy} refusal={refusal} onAskAgain={again.onTryAgain} {...again} />
       }
     >
       {text}
@@ -233,11 +233,12 @@ function isCheckOffered(beside: PanelModel, quotas: QuotasModel): boolean {
 function lookupToTry(
   beside: PanelModel,
   want: SectionName | null,
-): Pick<Remedies, 'onTryAgain' | 'price'> | null {
+): (Pick<Remedies, 'onTryAgain'> & { price: number | null }) | null {
   const preferences = beside.preferences.value
   // A company needs a domain, which only the panel can request.
   if (!want || want === 'company' || !preferences) return null
-  return { onTryAgain: () => void beside.buy(want), price: maxPriceOf(operationFor(want, preferences)) }
+  const price = prices.value[operationFor(want, preferences)].most
+  return { onTryAgain: (most) => void beside.buy(want, { most }), price }
 }
 
 function sectionToBuy(beside: PanelModel): SectionName | null {

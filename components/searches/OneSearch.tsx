@@ -6,7 +6,6 @@ import type { Database } from '../../lib/records/database/database.ts'
 import type { ListingSearch } from '../../lib/search/remote/past-searches.ts'
 import { formOfQuestion } from '../../lib/search/remote/form-of-question.ts'
 import { newSearchLink, type FilledForm } from '../../lib/search/remote/link.ts'
-import { pricedText } from '../../lib/i18n/price-text.ts'
 import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
 import { RequestError } from '../errors/RequestError.tsx'
 import { useKept, useLoaded } from '../model/useLoaded.ts'
@@ -15,16 +14,15 @@ import { OpenSearch } from '../panel/search/openSearch.ts'
 import { SearchAnswer } from '../panel/search/SearchAnswer.tsx'
 import '../panel/search/search.css'
 import { Withheld } from '../suppression/Withheld.tsx'
-import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { numberText } from '../ui/formats.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { pricedOperation } from '../account/priced.ts'
+import { PricedButton } from '../account/PricedButton.tsx'
+import { mostOf } from '../account/priced.ts'
 import { creditsText } from '../account/sumText.ts'
 import { watchSearchForms } from './newSearchModel.ts'
-import { priceOfPages } from './priceOfPages.ts'
 import { RenameSearch } from './RenameSearch.tsx'
 import { ResultActions } from './ResultActions.tsx'
 import { ResultTable } from './ResultTable.tsx'
@@ -65,14 +63,15 @@ function Results({ search, model }: { search: ListingSearch; model: SearchPageMo
         above={above()}
       >
         <EditSearch filled={search.filled} />
-        <Button
+        <PricedButton
           icon="refresh"
           busy={fetching.value !== null}
           about={search.pages.map(({ request }) => request).join(' ')}
-          onClick={() => void model.runAgain()}
-        >
-          {pricedText(i18n.t('searches.again'), priceOfPages(search, pages), numberText)}
-        </Button>
+          action={i18n.t('searches.again')}
+          operation={search.operation}
+          lookups={pages}
+          onSpend={(most) => void model.runAgain(most)}
+        />
       </PageHead>
       <Facts search={search} model={model} />
       {found && found.withheld > 0 && <Withheld answer={{ withheld: found.withheld }} />}
@@ -80,9 +79,9 @@ function Results({ search, model }: { search: ListingSearch; model: SearchPageMo
         <RequestError
           {...trouble.value}
           operation={search.operation}
-          askAgainLabel={pricedOperation(i18n.t('panel.askAgain'), search.operation)}
-          onAskAgain={() => void model.retryPage()}
-          onTryAgain={() => void model.fetchNext()}
+          priceOf={mostOf}
+          onAskAgain={(most) => void model.retryPage(most)}
+          onTryAgain={(most) => void model.fetchNext(most)}
         />
       )}
       {!found ? (

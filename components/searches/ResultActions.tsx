@@ -12,12 +12,12 @@ import { ListChosen } from '../library/ListChosen.tsx'
 import { given } from '../model/given.ts'
 import { selected as selectedRecords } from '../model/librarySelection.ts'
 import { useKept } from '../model/useLoaded.ts'
+import { PricedButton } from '../account/PricedButton.tsx'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 import { isFocusFree } from '../ui/keepFocus.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { showToast } from '../ui/toast.ts'
-import { priceOfPages } from './priceOfPages.ts'
 import { linesOf, needsReview, type SearchPageModel } from './searchPageModel.ts'
 
 interface ResultActionsProps {
@@ -159,19 +159,22 @@ function Pages({ search, found, model }: ResultActionsProps) {
       <span class="result-pages">{i18n.t('searches.firstPages', [numberText(lastPage)])}</span>
     ) : null
   const all = extent.total === null || isBeyond(found)
-  const load = async () => {
-    await model.fetchAll()
+  const load = async (most: number | null) => {
+    await model.fetchAll(most)
     focusTable()
   }
   return (
     <span class="result-pages">
-      <Button size="small" about={String(missing)} onClick={() => void load()}>
-        {pricedText(
-          all ? i18n.t('searches.allPages') : i18n.t('searches.selectEvery', [numberText(extent.total ?? 0)]),
-          priceOfPages(search, missing),
-          numberText,
-        )}
-      </Button>
+      <PricedButton
+        size="small"
+        about={String(missing)}
+        action={
+          all ? i18n.t('searches.allPages') : i18n.t('searches.selectEvery', [numberText(extent.total ?? 0)])
+        }
+        operation={search.operation}
+        lookups={missing}
+        onSpend={(most) => void load(most)}
+      />
     </span>
   )
 }

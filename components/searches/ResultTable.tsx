@@ -2,7 +2,6 @@ import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { nextPage, type SearchResult } from '../../lib/bulk/input/search-results.ts'
-import { pricedText } from '../../lib/i18n/price-text.ts'
 import { hrefOfRecord } from '../../lib/library/route.ts'
 import { operationFor } from '../../lib/purchases/operations.ts'
 import type { SavedAs } from '../../lib/records/matching/find-saved.ts'
@@ -15,8 +14,8 @@ import { dateOrText } from '../ui/dateOrText.ts'
 import { numberText } from '../ui/formats.ts'
 import { NameLink } from '../ui/NameLink.tsx'
 import { maxPriceOf } from '../account/priced.ts'
+import { PricedButton } from '../account/PricedButton.tsx'
 import { resultNames } from './resultNames.ts'
-import { priceOfPages } from './priceOfPages.ts'
 import type { SearchPageModel } from './searchPageModel.ts'
 
 const shownAtOnce = 100
@@ -69,13 +68,13 @@ export function ResultTable({ search, model }: { search: ListingSearch; model: S
       )}
       {rest <= 0 && found.value && nextPage(found.value) !== null && (
         <p class="search-more">
-          <Button
+          <PricedButton
             busy={model.fetching.value !== null}
             about={String(nextPage(found.value))}
-            onClick={() => void model.fetchNext()}
-          >
-            {pricedText(i18n.t('searches.nextPage'), priceOfPages(search, 1), numberText)}
-          </Button>
+            action={i18n.t('searches.nextPage')}
+            operation={search.operation}
+            onSpend={(most) => void model.fetchNext(most)}
+          />
         </p>
       )}
     </>

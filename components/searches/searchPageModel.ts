@@ -72,12 +72,14 @@ export interface SearchPageModel {
   plan: ReadonlySignal<ResultPlan | undefined>
   fetching: ReadonlySignal<Fetching | null>
   trouble: Signal<PageTrouble | null>
-  fetchNext(): Promise<void>
+  /** Loads the next page. `most`: the shown maximum price of each page in credits; `null` if unknown. */
+  fetchNext(most: number | null): Promise<void>
   /** Loads all missing pages, and selects everything. */
-  fetchAll(): Promise<void>
-  runAgain(): Promise<void>
+  fetchAll(most: number | null): Promise<void>
+  /** Repeats the requests of all loaded pages. */
+  runAgain(most: number | null): Promise<void>
   /** Repeats the request of the page that failed. */
-  retryPage(): Promise<void>
+  retryPage(most: number | null): Promise<void>
   lists: ReadonlySignal<List[] | undefined>
   names: ReadonlySignal<SearchNames | undefined>
   /** Names a search; '' removes the name. */
@@ -153,6 +155,7 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
   async function ask(
     pages: Iterable<number>,
     of: number,
+    most: number | null,
     seenOf: ((page: number) => SeenAnswer) | null = null,
   ): Promise<boolean> {
     const about = search.peek()
@@ -175,6 +178,7 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
           operation,
           input,
           again: seen?.(page) ?? null,
+          most,
           trigger: 'search',
           profile,
         })
@@ -216,13 +220,13 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
     plan,
     fetching,
     trouble,
-    async fetchNext() {
+    async fetchNext(most) {
       const page = kept.peek() && nextPage(kept.peek()!)
-      if (page) await ask([page], 1)
+      if (page) await ask([page], 1, most)
     },
-    async fetchAll() {
+    async fetchAll(most) {
       const before = kept.peek()
-      if (!before || !(await ask(missingPages(before), countMissing(before)))) return
+      if (!before || !(await ask(missingPages(before), countMissing(before), most))) return
       const about = search.peek()
       const socialUrl = where.peek()?.socialUrl
       // Read directly, because the watched value arrives a moment later.
@@ -230,13 +234,13 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
       if (now && socialUrl !== undefined) kept.value = await resultsOfSearch(db, now, socialUrl, read)
       selection.selectAll()
     },
-    async runAgain() {
+    async runAgain(most) {
       const stored = kept.peek()?.pages ?? []
       const pages = stored.length > 0 ? stored : [1]
-      await ask(pages, pages.length, shownPages())
+      await ask(pages, pages.length, most, shownPages())
     },
-    async retryPage() {
-      await ask([troubledPage], 1, shownPages())
+    async retryPage(most) {
+      await ask([troubledPage], 1, most, shownPages())
     },
     stop: () => stopping.abort(),
     lists: watchAnnotations(db).lists,

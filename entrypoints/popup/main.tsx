@@ -15,18 +15,30 @@ const windowId = await currentWindow()
  * The panel must be opened synchronously in the click. A company still needs its domain, which the panel requests. The
  * popup stays open to show why nothing was bought; if the browser closes it, the panel shows it.
  */
-function open(beside: PanelModel, enrich: boolean): void {
+function open(beside: PanelModel, buy: () => boolean | Promise<boolean>): void {
   const opened = windowId === undefined ? Promise.resolve() : openPanel(windowId).catch(() => {})
+  void Promise.all([opened, buy()]).then(([, accepted]) => accepted && window.close())
+}
+
+function enrich(beside: PanelModel, most: number | null): void {
   const page = beside.page.peek()
-  const asked = enrich && page && page.kind !== 'company' ? beside.buy(firstSection[page.kind]) : true
-  void Promise.all([opened, asked]).then(([, accepted]) => accepted && window.close())
+  const isBought = page !== null && page !== undefined && page.kind !== 'company'
+  open(beside, () => (isBought ? beside.buy(firstSection[page.kind], { most }) : true))
 }
 
 function PopupPage() {
   const beside = usePageModel(watchPanelModel, db, 'popup')
   const quotas = usePageModel(watchQuotas, db)
   const month = usePageModel(watchMonth, db)
-  return <Popup beside={beside} quotas={quotas} month={month} onOpen={(enrich) => open(beside, enrich)} />
+  return (
+    <Popup
+      beside={beside}
+      quotas={quotas}
+      month={month}
+      onOpen={() => open(beside, () => true)}
+      onEnrich={(most) => enrich(beside, most)}
+    />
+  )
 }
 
 await showPage(PopupPage, {

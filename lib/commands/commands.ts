@@ -24,7 +24,8 @@ export interface PaletteCommand {
   want?: SectionName
   /** The single-key shortcut for the same command. */
   key?: string
-  run: (commandTarget: CommandTarget) => void
+  /** `most`: the maximum price that was shown, in credits; `null` if unknown, 0 if none was. */
+  run: (commandTarget: CommandTarget, most: number | null) => void
 }
 
 export type Group = 'buy' | 'act' | 'copy' | 'go' | 'search'
@@ -34,7 +35,7 @@ interface Row {
   when: (situation: Situation) => boolean
   want?: (situation: Situation) => SectionName
   key?: string
-  run: (commandTarget: CommandTarget, situation: Situation) => void
+  run: (commandTarget: CommandTarget, situation: Situation, most: number | null) => void
 }
 
 const always = () => true
@@ -48,7 +49,7 @@ function buying(want: SectionName, when: (situation: Situation) => boolean): Row
     group: 'buy',
     when,
     want: () => want,
-    run: (commandTarget, about) => commandTarget.buy(want, again(about)),
+    run: (commandTarget, about, most) => commandTarget.buy(want, { most, ...again(about) }),
   }
 }
 
@@ -63,7 +64,7 @@ const rows = {
     // A company needs its domain, which its own tab requests.
     when: (about) => ofKinds('person', 'job')(about) && !known(first(about))(about),
     want: first,
-    run: (commandTarget, about) => commandTarget.buy(first(about)),
+    run: (commandTarget, about, most) => commandTarget.buy(first(about), { most }),
   },
   refresh: {
     group: 'buy',
@@ -72,9 +73,9 @@ const rows = {
       known(first(about))(about) &&
       (about.page.kind !== 'company' || domainOf(about) !== null),
     want: first,
-    run: (commandTarget, about) => {
+    run: (commandTarget, about, most) => {
       const domain = about.page?.kind === 'company' ? domainOf(about) : null
-      commandTarget.buy(first(about), { again: 'fresh', ...(domain ? { domain } : {}) })
+      commandTarget.buy(first(about), { most, again: 'fresh', ...(domain ? { domain } : {}) })
     },
   },
   findEmail: buying('emails', (about) => ofKinds('person')(about) && !known('emails')(about)),
@@ -139,7 +140,7 @@ export function commandsFor(situation: Situation): PaletteCommand[] {
         group,
         words: { command: id },
         ...rest,
-        run: (commandTarget) => run(commandTarget, situation),
+        run: (commandTarget, most) => run(commandTarget, situation, most),
       }
     })
   const of = (...groups: Group[]) => own.filter(({ group }) => groups.includes(group))

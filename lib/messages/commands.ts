@@ -56,6 +56,8 @@ const trigger = z.enum(clickTriggers)
 const profile = z.optional(text)
 /** The newest result on screen when a person requests a refresh; a newer saved one is free. */
 const seen = z.object({ request: z.nullable(z.string()), at: z.number() })
+/** The maximum price on the button, in credits; `null`: it said that the price is unknown. No more is charged. */
+const most = z.nullable(z.number())
 /** A person chose to purchase while the team is unreachable, if the team allows that. */
 const withoutTeam = z.optional(z.boolean())
 
@@ -85,6 +87,7 @@ export const commands = {
       domain: z.optional(z.string()),
       pageNumber: z.optional(z.number()),
       again: z.optional(z.object({ why: z.enum(repeatReasons), seen })),
+      most,
       withoutTeam,
       trigger,
       profile,
@@ -98,6 +101,7 @@ export const commands = {
       input: z.record(z.string(), z.unknown()),
       /** The result on screen when a person repeats a request; `null`: first request. */
       again: z.nullable(seen),
+      most,
       withoutTeam,
       trigger,
       profile,
@@ -155,7 +159,7 @@ export const commands = {
   /** Repeats a request that a colleague's claim blocked; a person accepted that it may be charged twice. */
   'take-over': {
     from: page,
-    input: z.object({ request: id, trigger, profile }),
+    input: z.object({ request: id, most, trigger, profile }),
     answer: answer<PurchaseResult>(),
   },
 

@@ -20,6 +20,8 @@ const pendingAction = z.discriminatedUnion('type', [
     /** The tab's page at the time of the click; `null`: unrelated to the tab. */
     over: z.nullable(z.string()),
     trigger: z.enum(clickTriggers),
+    /** The price on the menu item, `null` if unknown; omitted for a shortcut, whose price the panel shows. */
+    most: z.optional(z.nullable(z.number())),
   }),
   z.object({ type: z.literal('copy-email') }),
   /** Shows why a click on this page was refused. */

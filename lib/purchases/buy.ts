@@ -20,7 +20,7 @@ import { firstSection } from './first-section.ts'
 import { resume } from './resume.ts'
 
 /** The choices that were visible at the click. */
-type Click = Pick<PurchaseOptions, 'team' | 'profile'>
+type Click = Pick<PurchaseOptions, 'team' | 'profile' | 'most'>
 
 /** An order of a click. `further`: another section of the page, bought only if the first lookup finds its subject. */
 type ClickOrder = SectionOrder & { further?: SectionName | undefined }
@@ -76,7 +76,7 @@ export async function buyOver(
   deps: PurchaseDeps,
   id: string,
   trigger: Trigger,
-  click: Pick<Click, 'profile'> = {},
+  click: Pick<Click, 'profile' | 'most'> = {},
 ): Promise<Purchase> {
   const row = await deps.db.requests.get(id).catch(refusalOfFailure)
   if (row && 'why' in row) return refusedPurchase(row)

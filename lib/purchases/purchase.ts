@@ -76,6 +76,8 @@ export interface PurchaseOptions {
   overLikely?: boolean
   /** The profile that was shown; no other may be charged. */
   profile?: string | undefined
+  /** The maximum price on the button, in credits; `null` if it said that it is unknown. Omitted without a button. */
+  most?: number | null | undefined
   /** A person's choices that override the team. */
   team?: Pick<TeamChoice, 'takeOver' | 'alone'>
   /** The ledger row's id, chosen by the caller so that it can find the row again after a crash. */
@@ -355,7 +357,12 @@ export function reservationTerms(
   deps: PurchaseDeps,
   request: LedgerRequest,
   preferences: Preferences,
-  { again, batchBudget, overLikely = false }: Pick<PurchaseOptions, 'again' | 'batchBudget' | 'overLikely'>,
+  {
+    again,
+    batchBudget,
+    overLikely = false,
+    most,
+  }: Pick<PurchaseOptions, 'again' | 'batchBudget' | 'overLikely' | 'most'>,
   price: Price,
 ): Omit<ReservationTerms, 'hashes'> {
   const { section, day, trigger } = request
@@ -368,7 +375,7 @@ export function reservationTerms(
     wanted: wanted && { ...wanted, ...maxAgeOf(wanted.section, preferences) },
     ...maxAgeOf(section, preferences),
     price,
-    shown: null,
+    shown: most === undefined ? null : { item: { group: 'fresh', most }, run: { most: null } },
     budgets: {
       budget: budgetOn(day, preferences),
       'batch-budget': batchBudget === undefined ? budgetPerBatch : batchBudget,

@@ -167,14 +167,13 @@ async function takeUpIn(
   const price = (await pricesAt(db, originOf(request), preferences))[request.operation]
   const now = deps.steadyNow()
   const books = await Books.openWithBudgets(db, [request])
-  // The person saw the possible match and meant another person.
-  const buyer = { again: request.again ?? null, overLikely: true }
+  // The person saw the possible match and meant somebody else. A price that has risen since was never shown.
+  const buyer = { again: request.again ?? null, overLikely: true, most: request.reserved }
   const terms = {
     ...reservationTerms(deps, request, preferences, buyer, price),
     hashes,
-    // A longer limit means waiting again; an increased price was never shown.
+    // A longer limit means waiting again.
     mayWait: 0,
-    shown: { item: { group: 'fresh', most: request.reserved } as const, run: { most: null } },
   }
   const verdict = await lookupVerdict(db, books, request, terms)
   if ('why' in verdict) return verdict

@@ -135,8 +135,8 @@ export function handlersOf({
       return done(null)
     },
     'read-erasures': () => done(team.readErasures()),
-    'take-over': async ({ request, trigger, profile }) =>
-      follow(await buyOver(deps, request, trigger, { profile })),
+    'take-over': async ({ request, trigger, most, profile }) =>
+      follow(await buyOver(deps, request, trigger, { most, profile })),
 
     'correct-field': ({ key, field, value }) =>
       done(
@@ -234,9 +234,13 @@ export function handlersOf({
   }
 }
 
-/** The profile shown to the person, and their choices that override the team. */
-const clickOf = ({ withoutTeam = false, profile }: Pick<CommandInput<'buy'>, 'withoutTeam' | 'profile'>) =>
-  withoutTeam ? { profile, team: { takeOver: null, alone: true } } : { profile }
+/** The price and profile that the person saw, and their choices that override the team. */
+const clickOf = ({
+  withoutTeam = false,
+  most,
+  profile,
+}: Pick<CommandInput<'buy'>, 'withoutTeam' | 'most' | 'profile'>) =>
+  withoutTeam ? { most, profile, team: { takeOver: null, alone: true } } : { most, profile }
 
 async function done(step: Promise<unknown> | null): Promise<Done> {
   await step

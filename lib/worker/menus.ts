@@ -38,8 +38,9 @@ const rows: Record<string, MenuRow> = {
 /** Handles context menu clicks, and keeps prices and hosts in the menus up to date. */
 export function watchMenus(db: Database): void {
   onWorkerEvent('contextMenus.onClicked', (click, tab) => {
-    const id = String(click.menuItemId)
-    if (id in rows) void runInBackground(() => menuClicked(click, tab, rows[id]?.buys !== undefined))
+    const { id, most } = readMenuId(String(click.menuItemId))
+    const row = rows[id]
+    if (row) void runInBackground(() => menuClicked(click, tab, row.buys ? { most } : null))
   })
   const update = () => void runInBackground(() => updateMenus(db))
   deployment.watch(update)
@@ -52,13 +53,26 @@ export async function updateMenus(db: Database): Promise<void> {
   const [{ apiUrl, socialUrl }, preferred] = await Promise.all([deployment.read(), preferences.read()])
   const prices = await pricesAt(db, URL.parse(apiUrl)?.origin ?? '', preferred)
   const menus = Object.entries(rows).flatMap(([id, { links, title, buys }]): Menu[] => {
-    const text = buys ? pricedText(title(), prices[operationFor(buys, preferred)].most) : title()
-    if (!links) return [{ id, title: text, contexts: ['selection'] }]
+    if (!links) return [{ id, title: title(), contexts: ['selection'] }]
     // Without a host, the item would be shown for every link.
     if (!socialUrl) return []
-    return [{ id, title: text, contexts: ['link'], targetUrlPatterns: linkPatterns(socialUrl, links) }]
+    const link: Pick<Menu, 'contexts' | 'targetUrlPatterns'> = {
+      contexts: ['link'],
+      targetUrlPatterns: linkPatterns(socialUrl, links),
+    }
+    if (!buys) return [{ id, title: title(), ...link }]
+    const { most } = prices[operationFor(buys, preferred)]
+    return [{ id: `${id}${idEnd}${most ?? ''}`, title: pricedText(title(), most), ...link }]
   })
   await showMenus(menus)
+}
+
+/** Separates the id of an item from the price in its title: a click is charged no more than the title showed. */
+const idEnd = ':'
+
+function readMenuId(menuItemId: string): { id: string; most: number | null } {
+  const [id = '', most = ''] = menuItemId.split(idEnd)
+  return { id, most: most === '' ? null : Number(most) }
 }
 
 type Click = Pick<Browser.contextMenus.OnClickData, 'linkUrl' | 'selectionText'>
@@ -68,12 +82,12 @@ const longestSelection = 120
 
 /**
  * Opens the panel synchronously with the link's page, and buys if the item does; or with a filled-in, unsent search
- * form for the selection.
+ * form for the selection. `buys`: the price that the item showed, in credits; `null` if it buys nothing.
  */
 async function menuClicked(
   { linkUrl, selectionText }: Click,
   tab: Browser.tabs.Tab | undefined,
-  buys: boolean,
+  buys: { most: number | null } | null,
 ): Promise<void> {
   const windowId = await openPanelForClick(tab)
   if (windowId === null) return
@@ -92,5 +106,6 @@ async function menuClicked(
       url: page.url,
       over: null,
       trigger: 'menu',
+      ...buys,
     })
 }

@@ -272,6 +272,7 @@ async function buyMeanwhile(chromium: TestChromium): Promise<() => Promise<numbe
         operation: 'enrichProfile',
         input: { socialUrl: `${socialUrl}/in/${handle}/` },
         again: null,
+        most: null,
         trigger: 'console',
       })
       took.push(performance.now() - began)

@@ -24,6 +24,7 @@ export const filesInFirefox = [
   'no-trace',
   'informing',
   'profiles',
+  'shown-price',
   'spelling',
 ]
 

@@ -19,7 +19,7 @@ test('offline: reported before sending, and retried when the network is back', a
   await sidelight.chromium.context.setOffline(true)
   await enrich(panel).click()
   await expect(panel.getByRole('alert')).toContainText('You’re offline. No credits spent.')
-  await expect(panel.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Try again · up to 2 credits' })).toBeVisible()
   expect(sidelight.paidRequests()).toEqual([])
   await sidelight.chromium.context.setOffline(false)
   await expect(panel.getByRole('alert')).toHaveCount(0)

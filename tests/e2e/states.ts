@@ -9,7 +9,7 @@ interface State {
 
 const refusedAs = (status: string): State['reached'] => ['trouble', `['${status}'`]
 const askAgain = /^Look up again · up to 2 credits$/
-const tryAgain = /^Try again$/
+const tryAgain = /^Try again · up to 2 credits$/
 const options = /^Open Settings$/
 
 /** All states of a subject's view. */

@@ -44,6 +44,7 @@ test(
               want: 'profile',
               page,
               tab: null,
+              most: 2,
               trigger,
             }),
           ),

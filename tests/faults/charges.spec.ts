@@ -118,6 +118,7 @@ test('when Firefox repeats a reset request up to ten times, the charges are coun
       operation: 'getEducation',
       input,
       again: null,
+      most: null,
       trigger: 'console',
     })
     const page = options as unknown as Page

@@ -62,7 +62,7 @@ test('on an almost full disk nothing new starts, the reason is shown, and every 
   expect(service.bill(demoKey).charged).toBe(1)
 
   await room.fill(0)
-  await panel.getByRole('button', { name: 'Try again' }).click()
+  await panel.getByRole('button', { name: 'Try again · up to 2 credits' }).click()
   await expect(panel.getByRole('alert')).toContainText('No credits spent.')
   expect(service.bill(demoKey).charged).toBe(1)
 

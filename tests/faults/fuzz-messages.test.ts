@@ -19,9 +19,9 @@ const page = { kind: 'person', id: 'jane-doe', url: profile }
 
 /** Real messages of our pages, as seeds. */
 const real: Record<string, unknown>[] = [
-  { command: 'buy', want: 'profile', page, tab: 7, trigger: 'panel' },
+  { command: 'buy', want: 'profile', page, tab: 7, most: 2, trigger: 'panel' },
   { command: 'page-shown', address: profile },
-  { command: 'run-operation', operation: 'enrichProfile', input: {}, again: null, trigger: 'console' },
+  { command: 'run-operation', operation: 'enrichProfile', input: {}, again: null, most: 2, trigger: 'console' },
   ...Object.keys(commands).map((command) => ({ command })),
 ]
 

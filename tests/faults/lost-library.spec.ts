@@ -88,6 +88,7 @@ const askFor = (page: Page, url: string): Promise<unknown> =>
           want: 'profile',
           page: { kind: 'person', id: '', url },
           tab: null,
+          most: 2,
           trigger: 'panel',
         })
         .then((answer: { refusal?: { why: string } }) => answer.refusal?.why ?? 'accepted'),

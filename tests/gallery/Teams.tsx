@@ -6,14 +6,13 @@ import { Team } from '../../components/team/TeamPage.tsx'
 import { MembershipPart } from '../../components/team/TeamSettings.tsx'
 import type { TeamCondition } from '../../lib/records/database/rows/team.ts'
 import { joining, teamModel, teams } from './samples/team.ts'
-import { remedies as usual } from './samples/remedies.ts'
+import { remedies } from './samples/remedies.ts'
 import { request } from './samples/request.ts'
 import { Specimen } from './Specimen.tsx'
 
 const ready = teamModel(teams['ready'])
 const status = teams['ready']!.status!
 const invited = joining(null, false)
-const remedies = { ...usual, price: 'up to 2 credits' }
 const unreachable = { why: 'team-unreachable' } as const
 
 /** A shared library: its page, joining and leaving, and what it says of a purchase. */

@@ -3,9 +3,8 @@ import { hrefOfMessage } from '../../../lib/platform/full-pages.ts'
 import type { LedgerRequest } from '../../../lib/records/database/rows/purchases.ts'
 import type { FormId } from '../../../lib/search/remote/forms.ts'
 import type { FormState, Sent } from './searchModel.ts'
-import { pricedOperation } from '../../account/priced.ts'
+import { PricedButton } from '../../account/PricedButton.tsx'
 import { saidBy } from '../../errors/sentences.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { searchCostText } from './SearchCost.tsx'
 import { sentences } from '../../ui/formats.ts'
@@ -16,7 +15,7 @@ interface NothingFoundProps {
   sent: Sent
   /** `null` if no request was sent, because the same search found nothing before. */
   request: LedgerRequest | null
-  onAskAgain: () => void
+  onAskAgain: (most: number | null) => void
 }
 
 /** A search without results: its cost, and another operation that may be tried. Nothing is sent automatically. */
@@ -36,13 +35,20 @@ export function NothingFound({
   const actions = (
     <>
       {older && (
-        <Button size="small" onClick={() => void state.ask(older, rest)}>
-          {pricedOperation(i18n.t('search.tryOlder'), older.operation)}
-        </Button>
+        <PricedButton
+          size="small"
+          action={i18n.t('search.tryOlder')}
+          operation={older.operation}
+          onSpend={(most) => void state.ask(older, rest, most)}
+        />
       )}
-      <Button size="small" about={request?.id ?? ''} onClick={onAskAgain}>
-        {pricedOperation(i18n.t('panel.askAgain'), question.operation)}
-      </Button>
+      <PricedButton
+        size="small"
+        about={request?.id ?? ''}
+        action={i18n.t('panel.askAgain')}
+        operation={question.operation}
+        onSpend={onAskAgain}
+      />
     </>
   )
   return (

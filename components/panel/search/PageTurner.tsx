@@ -2,8 +2,7 @@ import { i18n } from '#i18n'
 import type { Shown } from '../../../lib/search/remote/paging.ts'
 import { atPage } from '../../../lib/search/remote/question.ts'
 import type { FormState } from './searchModel.ts'
-import { pricedOperation } from '../../account/priced.ts'
-import { Button } from '../../ui/Button.tsx'
+import { PricedButton } from '../../account/PricedButton.tsx'
 import { numberText } from '../../ui/formats.ts'
 
 interface PageTurnerProps {
@@ -18,9 +17,13 @@ export function PageTurner({ state, paging: { page, pages }, more }: PageTurnerP
   const sent = state.sent.value
   if (!sent || (page === 1 && !more)) return null
   const turn = (words: string, to: number) => (
-    <Button size="small" about={String(to)} onClick={() => void state.ask(atPage(sent.question, to), [])}>
-      {pricedOperation(words, sent.question.operation)}
-    </Button>
+    <PricedButton
+      size="small"
+      about={String(to)}
+      action={words}
+      operation={sent.question.operation}
+      onSpend={(most) => void state.ask(atPage(sent.question, to), [], most)}
+    />
   )
   return (
     <div class="search-pages">

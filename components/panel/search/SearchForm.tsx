@@ -3,8 +3,11 @@ import { useRef } from 'preact/hooks'
 import { suggestionFor, type SearchFieldName, type Fault } from '../../../lib/search/remote/fields.ts'
 import { forms } from '../../../lib/search/remote/forms.ts'
 import { readForm, tidied } from '../../../lib/search/remote/read-form.ts'
-import { cachedPrice, pricedOperation } from '../../account/priced.ts'
+import { cachedPrice } from '../../account/priced.ts'
+import { prices } from '../../account/pricesModel.ts'
+import { pricedText } from '../../../lib/i18n/price-text.ts'
 import { Button } from '../../ui/Button.tsx'
+import { numberText } from '../../ui/formats.ts'
 import { DidYouMean } from '../../ui/DidYouMean.tsx'
 import { TextField, type TextFieldProps } from '../../ui/TextField.tsx'
 import { CountriesField } from './CountriesField.tsx'
@@ -25,6 +28,7 @@ export function SearchForm({ id, beside, state }: SearchProps) {
   const read = readForm(form, values, socialUrl)
   const wrong = state.tried.value && 'faults' in read ? read : null
   const [question] = form.questions(tidied(form, values), preferences)
+  const { most } = prices.value[question.operation]
 
   const submit = (event: Event) => {
     event.preventDefault()
@@ -35,7 +39,7 @@ export function SearchForm({ id, beside, state }: SearchProps) {
       return
     }
     const [first, ...next] = form.questions(read.values, preferences)
-    void state.ask(first, next)
+    void state.ask(first, next, most)
   }
   return (
     <form
@@ -69,7 +73,7 @@ export function SearchForm({ id, beside, state }: SearchProps) {
       )}
       <div class="search-act">
         <Button type="submit" variant="primary" busy={state.busy.value}>
-          {pricedOperation(i18n.t(`search.act.${id}`), question.operation)}
+          {pricedText(i18n.t(`search.act.${id}`), most, numberText)}
         </Button>
         <Button onClick={() => state.begin({})}>{i18n.t('search.clear')}</Button>
       </div>

@@ -2,11 +2,11 @@ import { i18n } from '#i18n'
 import type { LedgerRequest } from '../../../lib/records/database/rows/purchases.ts'
 import { anyway } from '../../../lib/search/remote/question.ts'
 import type { LookupModel } from '../../model/asking.ts'
-import { maxPriceOf, pricedOperation } from '../../account/priced.ts'
+import { PricedButton } from '../../account/PricedButton.tsx'
+import { mostOf } from '../../account/priced.ts'
 import { sentencesOfRefusal } from '../../errors/sentences.ts'
 import { teamRemedies } from '../../errors/teamRemedies.ts'
 import { RequestError } from '../../errors/RequestError.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { NothingFound } from './NothingFound.tsx'
 import { OpenPage } from './OpenPage.tsx'
@@ -21,7 +21,7 @@ export function SearchTrouble({ id, beside, state, request, refusal }: SearchTro
   const sent = state.sent.value
   if (!sent) return null
   const { question, next } = sent
-  const again = () => void state.ask(anyway(question), next, true)
+  const again = (most: number | null) => void state.ask(anyway(question), next, most, true)
   if (request?.problem?.kind === 'not-found' || refusal?.why === 'not-found-before')
     return <NothingFound id={id} state={state} sent={sent} request={request} onAskAgain={again} />
   if (refusal?.why === 'maybe-saved') {
@@ -30,9 +30,12 @@ export function SearchTrouble({ id, beside, state, request, refusal }: SearchTro
         <OpenPage beside={beside} url={refusal.url}>
           {i18n.t('match.open')}
         </OpenPage>
-        <Button size="small" onClick={() => void state.ask(question, next, true)}>
-          {pricedOperation(i18n.t('match.buy'), question.operation)}
-        </Button>
+        <PricedButton
+          size="small"
+          action={i18n.t('match.buy')}
+          operation={question.operation}
+          onSpend={(most) => void state.ask(question, next, most, true)}
+        />
       </>
     )
     return (
@@ -46,14 +49,13 @@ export function SearchTrouble({ id, beside, state, request, refusal }: SearchTro
       request={request}
       refusal={refusal}
       operation={question.operation}
-      askAgainLabel={pricedOperation(i18n.t('panel.askAgain'), question.operation)}
+      priceOf={mostOf}
       onAskAgain={again}
-      price={maxPriceOf(question.operation)}
       team={teamRemedies(beside.team.value, {
-        takeOver: (claimed) => void state.takeOver(claimed),
-        withoutTeam: () => void state.repeat(true),
+        takeOver: (claimed, most) => void state.takeOver(claimed, most),
+        withoutTeam: (most) => void state.repeat({ most, withoutTeam: true }),
       })}
-      onTryAgain={() => void (refusal ? state.repeat() : state.ask(question, next))}
+      onTryAgain={(most) => void (refusal ? state.repeat({ most }) : state.ask(question, next, most))}
     />
   )
 }

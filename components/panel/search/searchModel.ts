@@ -28,10 +28,10 @@ export interface FormState {
   asking: LookupModel
   /** Shows the response of an earlier request. Sends nothing. */
   look(request: string, question: Question): void
-  ask(question: Question, next: readonly Question[], again?: boolean): Promise<void>
-  repeat(withoutTeam?: boolean): Promise<void>
-  /** Sends a request that was blocked by a colleague's claim. */
-  takeOver(request: string): Promise<void>
+  /** `most`: the maximum price on the button, in credits; `null` if unknown. `again`: repeats what is shown. */
+  ask(question: Question, next: readonly Question[], most: number | null, again?: boolean): Promise<void>
+  repeat: LookupModel['repeat']
+  takeOver: LookupModel['takeOver']
 }
 
 export interface Search {
@@ -96,14 +96,14 @@ function watchForm(id: FormId, beside: PanelModel, asking: LookupModel): FormSta
       sent.value = { question, next: [], at: Date.now() }
       asking.look(request)
     },
-    async ask(question, next, again = false) {
+    async ask(question, next, most, again = false) {
       typed.value = values.peek()
       const seen = again ? asking.seen() : null
       sent.value = { question, next, at: Date.now() }
-      await whileSending(asking.send(question.operation, question.input, seen))
+      await whileSending(asking.send(question.operation, question.input, { most, again: seen }))
     },
-    repeat: (withoutTeam) => whileSending(asking.repeat(withoutTeam)),
-    takeOver: (request) => whileSending(asking.takeOver(request)),
+    repeat: (click) => whileSending(asking.repeat(click)),
+    takeOver: (request, most) => whileSending(asking.takeOver(request, most)),
   }
 }
 

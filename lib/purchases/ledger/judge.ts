@@ -129,13 +129,14 @@ export interface SpendingFacts {
   closed: Closed | null
   /** Spending and budget of each budget that applies; `null` for no limit. */
   budgets: { why: BudgetName; spent: number; budget: number | null }[]
-  /** What the run's button showed; `null` for a click, whose button showed the price of this lookup. */
+  /** What the button showed; `null` without a button. */
   shown: ShownPlan | null
 }
 
+/** What a button showed, in credits. */
 export interface ShownPlan {
   item: ItemPlan
-  /** The rest of the run's total; `null` if a price was unknown and only budgets limit the run. */
+  /** What remains of a run's total; `null` for a click, or if a price was unknown and only budgets limit the run. */
   left: number | null
 }
 

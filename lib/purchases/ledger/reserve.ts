@@ -42,7 +42,7 @@ export interface ReservationTerms extends AnswerTerms {
   overLikely: boolean
   hashes: string[]
   budgets: Record<BudgetName, number | null>
-  /** What the run's button showed; `null` for a click. */
+  /** What the button showed; `null` without a button. */
   shown: { item: ItemPlan | null; run: Pick<Batch, 'most'> } | null
   /** Credits of a second lookup that the same click buys: the budgets must cover both. */
   along?: number

@@ -1,7 +1,8 @@
 const nothing = () => {}
 
 export const remedies = {
-  askAgainLabel: 'Look up again · up to 2 credits',
+  operation: 'enrichProfile',
+  priceOf: () => 2,
   onAskAgain: nothing,
   onTryAgain: nothing,
-}
+} as const

@@ -46,7 +46,7 @@ const buying = (situation: Situation) =>
 
 function done(command: PaletteCommand | undefined) {
   const { done: noted, commandTarget } = handsThatNote()
-  command?.run(commandTarget)
+  command?.run(commandTarget, 2)
   return noted
 }
 
@@ -98,7 +98,9 @@ describe('the purchases offered by the palette', () => {
     const refresh = commandsFor(beside({ page: page('company'), sections })).find(
       ({ id }) => id === 'refresh',
     )
-    expect(done(refresh)).toEqual([['buy', 'company', { again: 'fresh', domain: 'northwind-atlas.example' }]])
+    expect(done(refresh)).toEqual([
+      ['buy', 'company', { most: 2, again: 'fresh', domain: 'northwind-atlas.example' }],
+    ])
   })
 })
 

@@ -28,20 +28,21 @@ beforeEach(() => {
   worker.answer = overBudget
 })
 
-test('a click refused by a budget is repeated unchanged, and not for another form', async () => {
+test('a click refused by a budget is repeated at the price shown then, and not for another form', async () => {
   const { model, dispose } = makeModel(() => watchAsking(openDatabase(), 'console'))
   const email = 'Ann+🦊@acme.example'
-  await model.send('getProfileDataFromEmail', { email }, everythingSeen)
+  await model.send('getProfileDataFromEmail', { email }, { most: 2, again: everythingSeen })
   expect(model.refusal.value).toMatchObject({ why: 'budget' })
-  await model.repeat()
-  expect(sent).toEqual([sent[0], sent[0]])
+  await model.repeat({ most: 3 })
+  expect(sent).toEqual([sent[0], { ...sent[0], most: 3 }])
   expect(sent[0]).toMatchObject({
     operation: 'getProfileDataFromEmail',
     input: { email },
     again: everythingSeen,
+    most: 2,
   })
   model.clear()
-  await model.repeat()
+  await model.repeat({ most: 3 })
   expect(sent).toHaveLength(2)
   dispose()
 })
@@ -60,7 +61,7 @@ describe('a lookup answered by an imported record', () => {
   const resultOf = async (db: Database, answer: object) => {
     worker.answer = answer
     const { model, dispose } = makeModel(() => watchAsking(db, 'search'))
-    await model.send('getProfileDataFromEmail', { email: 'a@acme.example' })
+    await model.send('getProfileDataFromEmail', { email: 'a@acme.example' }, { most: 2 })
     await vi.waitFor(() => expect(model.asked.value).not.toBeUndefined())
     const shown = { result: model.asked.value, seen: model.seen(), isInFlight: model.out.value }
     dispose()

@@ -12,7 +12,7 @@ const { id } = browser.runtime
 const own = `chrome-extension://${id}`
 const profile = 'https://www.social.example/in/jane-doe/'
 const page = { kind: 'person', id: 'jane-doe', url: profile }
-const buy = { command: 'buy', want: 'profile', page, tab: 7, trigger: 'panel' }
+const buy = { command: 'buy', want: 'profile', page, tab: 7, most: 2, trigger: 'panel' }
 const shown = { command: 'page-shown', address: 'https://www.social.example/in/somebody-else/' }
 
 const panel = { id, origin: own, url: `${own}/sidepanel.html` }

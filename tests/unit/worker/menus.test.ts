@@ -19,7 +19,7 @@ vi.mock('@wxt-dev/i18n', async () => {
 const db = new Database()
 const socialUrl = 'https://www.social.example'
 const jane = { kind: 'person', id: 'jane-doe', url: `${socialUrl}/in/jane-doe/` } as const
-const titles = () => Object.fromEntries(menus.map(({ id, title }) => [id, title]))
+const titles = () => Object.fromEntries(menus.map(({ id, title }) => [id?.split(':')[0], title]))
 
 async function choose(menuItemId: string, click: { linkUrl?: string; selectionText?: string }) {
   tellWorkerEvent('contextMenus.onClicked', [
@@ -56,7 +56,7 @@ describe('titles of the context menu', () => {
     await Promise.all([updateMenus(db), updateMenus(db)])
     await preferences.change((known) => ({ ...known, prices: { enrichProfile: 4 } }))
     await vi.waitFor(() => expect(titles()['enrich-person']).toBe('Enrich · up to 4 credits'))
-    expect(menus.map(({ id }) => id)).toEqual(['show', 'enrich-person', 'enrich-job', 'look'])
+    expect(menus.map(({ id }) => id)).toEqual(['show', 'enrich-person:4', 'enrich-job:2', 'look'])
   })
 
   test('an unchanged menu is not rebuilt', async () => {
@@ -94,12 +94,12 @@ describe('the action of a menu click', () => {
   })
 
   test('Enrich leaves one purchase for the panel, which is taken once', async () => {
-    await choose('enrich-person', { linkUrl: jane.url })
-    const buy = { type: 'buy', want: null, url: jane.url, over: null, trigger: 'menu' }
+    await choose('enrich-person:2', { linkUrl: jane.url })
+    const buy = { type: 'buy', want: null, url: jane.url, over: null, trigger: 'menu', most: 2 }
     await vi.waitFor(async () => expect(await takePendingAction(3)).toEqual(buy))
     expect(await takePendingAction(3)).toBeNull()
 
-    await choose('enrich-person', { linkUrl: jane.url })
+    await choose('enrich-person:2', { linkUrl: jane.url })
     await vi.waitFor(async () =>
       expect(await browser.storage.session.get('pending-action:3')).toMatchObject({
         'pending-action:3': { value: { action: buy } },
@@ -107,6 +107,16 @@ describe('the action of a menu click', () => {
     )
     vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ['Date'] })
     expect(await takePendingAction(3)).toBeNull()
+  })
+
+  test('Enrich carries the price of its title, or that it was unknown', async () => {
+    for (const [id, most] of [
+      ['enrich-job:0.5', 0.5],
+      ['enrich-job:', null],
+    ] as const) {
+      await choose(id, { linkUrl: jane.url })
+      await vi.waitFor(async () => expect(await takePendingAction(3)).toMatchObject({ type: 'buy', most }))
+    }
   })
 
   test.each([
@@ -120,7 +130,7 @@ describe('the action of a menu click', () => {
     ],
     ['blanks', { selectionText: '  ' }, null],
   ])('%s', async (_, click, left) => {
-    await choose('linkUrl' in click ? 'enrich-person' : 'look', click)
+    await choose('linkUrl' in click ? 'enrich-person:2' : 'look', click)
     const action = left && 'type' in left ? left : { type: 'search', filled: left }
     await vi.waitFor(async () => expect(await takePendingAction(3)).toEqual(action))
     expect(await pinnedPageOf(3).read()).toBeNull()

@@ -1,0 +1,26 @@
+import type { OperationName } from '../../lib/api/operations.ts'
+import { pricedText } from '../../lib/i18n/price-text.ts'
+import { roundCredits } from '../../lib/purchases/prices/credits.ts'
+import { Button, type ButtonProps } from '../ui/Button.tsx'
+import { numberText } from '../ui/formats.ts'
+import { prices } from './pricesModel.ts'
+
+interface PricedButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
+  /** The label without its price. */
+  action: string
+  operation: OperationName
+  /** Number of lookups that a click sends. */
+  lookups?: number
+  /** `most`: the maximum price of each lookup that the button showed, in credits; `null` if unknown. */
+  onSpend: (most: number | null) => void
+}
+
+/** A button that sends lookups: shows their maximum price, and passes on the price that it showed. */
+export function PricedButton({ action, operation, lookups = 1, onSpend, ...button }: PricedButtonProps) {
+  const { most } = prices.value[operation]
+  return (
+    <Button {...button} onClick={() => onSpend(most)}>
+      {pricedText(action, most === null ? null : roundCredits(most * lookups), numberText)}
+    </Button>
+  )
+}
