@@ -24,6 +24,7 @@ import type {
 import type { BatchItem } from '../../records/database/rows/bulk.ts'
 import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
 import type { MergedRecords } from '../../records/join-into-library.ts'
+import { listTables, readListState, type ListState } from '../../records/suppression/with-list.ts'
 import { unknownAmong } from '../../records/suppression/suppression-backup.ts'
 
 export interface Restored {
@@ -73,16 +74,29 @@ async function restoreAlone(
     )
   const built = new Database(scratchName(db), 'relaxed', db.versions)
   try {
-    await built.delete({ disableAutoOpen: false })
-    // The suppression list stays and also applies to the file.
-    await built.suppressionKeys.bulkPut(await db.suppressionKeys.toArray())
-    await built.suppressed.bulkPut(await db.suppressed.toArray())
-    const restored = await joinBackup(built, verified, secrets, (rows) => onRows(rows, 'reading'))
-    const isDone = await swapLibrary(db, built, (rows) => onRows(rows, 'replacing'))
-    return isDone ? restored : 'under-way'
+    for (;;) {
+      await built.delete({ disableAutoOpen: false })
+      const listed = await copySuppressionList(db, built)
+      const restored = await joinBackup(built, verified, secrets, (rows) => onRows(rows, 'reading'))
+      const end = await swapLibrary(db, built, listed, (rows) => onRows(rows, 'replacing'))
+      if (end === 'done') return restored
+      if (end === 'under-way') return end
+    }
   } finally {
     await built.delete()
   }
+}
+
+/** Copies the suppression list, which stays and also applies to the file; returns the list that was copied. */
+async function copySuppressionList(db: Database, built: Database): Promise<ListState> {
+  const { listed, keys, rows } = await db.transaction('r', listTables(db), async () => ({
+    listed: await readListState(db),
+    keys: await db.suppressionKeys.toArray(),
+    rows: await db.suppressed.toArray(),
+  }))
+  await built.suppressionKeys.bulkPut(keys)
+  await built.suppressed.bulkPut(rows)
+  return listed
 }
 
 /** `last`: the connection for the final writes, if it is another one. */

@@ -9,6 +9,7 @@ import { lookThrough } from '../../records/database/look-through.ts'
 import { libraryKey } from '../../records/database/rows/library.ts'
 import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
 import { gonePrefix, seenPrefix } from '../../records/database/rows/team.ts'
+import { isSameList, readListState, type ListState } from '../../records/suppression/with-list.ts'
 import { fileProfile, isFromFile } from '../../settings/accounts.ts'
 import { isLeftOut, onReplace } from './backup-tables.ts'
 import { tablesIn, type Row } from './format.ts'
@@ -18,16 +19,18 @@ import { isResponseMissing, recoveredRequest } from './restore-requests.ts'
 
 /**
  * Replaces the library by `built`, table by table as in `backupTables`, in one transaction: an interruption or a full
- * disk leaves the library unchanged. Resolves to `false` if a request is in flight; then nothing is replaced. `onRows`
- * reports the number of rows replaced.
+ * disk leaves the library unchanged. `listed`: the suppression list that `built` follows. `onRows` reports the number of
+ * rows replaced. Nothing is replaced while a request is in flight (`under-way`), or if the list has changed.
  */
 export function swapLibrary(
   db: Database,
   built: Database,
+  listed: ListState,
   onRows: (rows: number) => void = () => {},
-): Promise<boolean> {
+): Promise<'done' | 'under-way' | 'list-changed'> {
   return db.transaction('rw', db.tables, async () => {
-    if (await isAnythingOut(db, Date.now())) return false
+    if (await isAnythingOut(db, Date.now())) return 'under-way'
+    if (!isSameList(await readListState(db), listed)) return 'list-changed'
     // Replacing records must not make older values of the team's engine acceptable.
     const kept = ['erasing:', 'suppressing:', gonePrefix, seenPrefix]
     const ofTeam = await db.teamState.where('key').startsWithAnyOf(kept).toArray()
@@ -59,7 +62,7 @@ export function swapLibrary(
     // Last, because each write of spending updates the same row.
     const library = await db.library.get(libraryKey)
     if (library && isLost) await db.library.put({ ...library, hasLost: true })
-    return true
+    return 'done'
   })
 }
 

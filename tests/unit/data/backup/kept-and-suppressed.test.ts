@@ -97,7 +97,11 @@ describe('a backup with suppressed people of its own', () => {
   })
 })
 
-test('a person suppressed during a restore is not restored', async () => {
+test.each([
+  ['merges', { replace: false, within: 'to' }],
+  ['builds the replacement', { replace: true, within: 'built' }],
+  ['replaces the library', { replace: true, within: 'to' }],
+])('a person suppressed while a restore %s is not restored', async (_, { replace, within }) => {
   await filed(from, 9, person(jane, { profile: { firstName: 'Jane of the file' } }))
   const { file } = await writeBackup(from, {}, 5000)
   const found = await verifyBackup(to, file)
@@ -112,13 +116,14 @@ test('a person suppressed during a restore is not restored', async () => {
     ...given: unknown[]
   ) {
     const names = given.flat().map((table) => (table as { name?: string } | null)?.name ?? '')
-    if (!isSuppressed && given[0] === 'rw' && names.includes('subjects')) {
+    const isWithin = (this.name === to.name) === (within === 'to')
+    if (!isSuppressed && isWithin && given[0] === 'rw' && names.includes('subjects')) {
       isSuppressed = true
       await suppress(to, jane)
     }
     return transaction.apply(this, given)
   } as never)
-  const restored = await restoreBackup(to, found, { replace: false })
+  const restored = await restoreBackup(to, found, { replace })
   expect(isSuppressed).toBe(true)
   expect(await to.subjects.count()).toBe(0)
   expect(await to.sections.count()).toBe(0)
