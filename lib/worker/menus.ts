@@ -71,7 +71,7 @@ export async function updateMenus(db: Database): Promise<void> {
 const idEnd = ':'
 
 function readMenuId(menuItemId: string): { id: string; most: number | null } {
-  const [id = '', most = ''] = menuItemId.split(idEnd)
+  const [id = '', most = '0'] = menuItemId.split(idEnd)
   return { id, most: most === '' ? null : Number(most) }
 }
 

@@ -59,13 +59,13 @@ test('Enrich on a link buys that person once, and the ledger names the menu', as
   await sidelight.visit('/feed/')
   const panel = await sidelight.panel()
   await expect(panel.getByText('Open a person')).toBeVisible()
-  const click = { menuItemId: 'enrich-person', linkUrl: `${stage.site.url}/in/mara-lindqvist/` }
+  const click = { menuItemId: 'enrich-person:2', linkUrl: `${stage.site.url}/in/mara-lindqvist/` }
   await choose(sidelight, click)
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
   await expect(panel.getByText('Pinned, not this tab · Mara Lindqvist')).toBeVisible()
   await choose(sidelight, click)
-  await choose(sidelight, { menuItemId: 'enrich-job', linkUrl: `${stage.site.url}/jobs/view/4000000001/` })
-  // The previous record has a button with this name too, so wait for the job's own.
+  await choose(sidelight, { menuItemId: 'enrich-job:2', linkUrl: `${stage.site.url}/jobs/view/4000000001/` })
+  // The record before it has a button of that name too: the job's own must be there.
   await expect(panel.getByRole('tab', { name: 'Job' })).toBeVisible()
   await expect(panel.getByRole('heading', { name: 'Senior Dispatch Engineer' })).toBeVisible()
   await expect(button(panel, /^Refresh/)).toBeVisible()
@@ -85,7 +85,10 @@ test(
     await options.close()
     await sidelight.visit('/feed/')
     const panel = await sidelight.panel()
-    await choose(sidelight, { menuItemId: 'enrich-person', linkUrl: `${stage.site.url}/in/mara-lindqvist/` })
+    await choose(sidelight, {
+      menuItemId: 'enrich-person:2',
+      linkUrl: `${stage.site.url}/in/mara-lindqvist/`,
+    })
     await expect(panel.getByRole('alert')).toContainText('No API key is saved')
     expect(sidelight.paidRequests()).toEqual([])
   },
@@ -113,9 +116,9 @@ test('selected text fills in the matching search form, which alone can spend', a
 test('a link that only looks like a page is reported', { tag: '@thorough' }, async ({ sidelight, stage }) => {
   await sidelight.visit('/feed/')
   const panel = await sidelight.panel()
-  await choose(sidelight, { menuItemId: 'enrich-person', linkUrl: `${stage.site.url}/in/` })
+  await choose(sidelight, { menuItemId: 'enrich-person:2', linkUrl: `${stage.site.url}/in/` })
   await expect(panel.getByText('doesn’t recognize this page')).toBeVisible()
-  await choose(sidelight, { menuItemId: 'enrich-person', linkUrl: 'https://elsewhere.example/in/mara/' })
+  await choose(sidelight, { menuItemId: 'enrich-person:2', linkUrl: 'https://elsewhere.example/in/mara/' })
   await expect(panel.getByText('Pinned, not this tab')).toHaveCount(0)
   await sidelight.visit('/in/mara-lindqvist/')
   await expect(enrich(panel)).toBeVisible()
@@ -130,7 +133,7 @@ test('the context menus exist in every worker instance, also after they were rem
     const worker = await sidelight.chromium.worker()
     return worker.evaluate(() =>
       Promise.all(
-        ['show', 'enrich-person', 'enrich-job', 'look'].map(
+        ['show', 'enrich-person:2', 'enrich-job:2', 'look'].map(
           (id) =>
             new Promise((done) => {
               chrome.contextMenus.update(id, {}, () => done(chrome.runtime.lastError?.message ?? id))
@@ -139,9 +142,9 @@ test('the context menus exist in every worker instance, also after they were rem
       ),
     )
   }
-  await expect.poll(there).toEqual(['show', 'enrich-person', 'enrich-job', 'look'])
+  await expect.poll(there).toEqual(['show', 'enrich-person:2', 'enrich-job:2', 'look'])
   const worker = await sidelight.chromium.worker()
   await worker.evaluate(() => chrome.contextMenus.removeAll())
   await sidelight.chromium.stopWorker()
-  await expect.poll(there).toEqual(['show', 'enrich-person', 'enrich-job', 'look'])
+  await expect.poll(there).toEqual(['show', 'enrich-person:2', 'enrich-job:2', 'look'])
 })

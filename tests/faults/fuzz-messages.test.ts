@@ -21,7 +21,14 @@ const page = { kind: 'person', id: 'jane-doe', url: profile }
 const real: Record<string, unknown>[] = [
   { command: 'buy', want: 'profile', page, tab: 7, most: 2, trigger: 'panel' },
   { command: 'page-shown', address: profile },
-  { command: 'run-operation', operation: 'enrichProfile', input: {}, again: null, most: 2, trigger: 'console' },
+  {
+    command: 'run-operation',
+    operation: 'enrichProfile',
+    input: {},
+    again: null,
+    most: 2,
+    trigger: 'console',
+  },
   ...Object.keys(commands).map((command) => ({ command })),
 ]
 

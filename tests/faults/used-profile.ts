@@ -254,9 +254,12 @@ function withoutLedger(rows: Record<string, object[]>): Record<string, object[]>
 export const buy = (page: Page, url: string): Promise<string> =>
   page.evaluate(async (url) => {
     const asked = { command: 'buy', want: 'profile', page: { kind: 'person', id: '', url } }
-    const answer = (await chrome.runtime.sendMessage({ ...asked, tab: null, most: null, trigger: 'panel' })) as
-      | { accepted?: string; refusal?: { why: string } }
-      | undefined
+    const answer = (await chrome.runtime.sendMessage({
+      ...asked,
+      tab: null,
+      most: null,
+      trigger: 'panel',
+    })) as { accepted?: string; refusal?: { why: string } } | undefined
     return answer?.refusal?.why ?? String(answer?.accepted)
   }, url)
 
