@@ -3,7 +3,6 @@ import { parseArgs, type ParseArgsConfig } from 'node:util'
 type Options = NonNullable<ParseArgsConfig['options']>
 
 interface Command<Own extends Options> {
-  /** Such as `npm run team`. */
   name: string
   /** Text of `--help`, without a final newline. */
   usage: string

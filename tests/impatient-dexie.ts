@@ -7,9 +7,9 @@ const patience = /const ZONE_ECHO_LIMIT = 100,/
 const awaits = Number(process.env['PATIENCE'] ?? 20)
 
 /**
- * Dexie forgets which transaction it is in after 100 awaits that touch no table. Tests run on one that forgets after
- * 20, so that a loop of such awaits breaks with the few rows of a test too, and not first with somebody's thousand.
- * It looks for IndexedDB when it is loaded, and modules are loaded side by side: it brings the one of tests with it.
+ * Dexie loses its transaction after 100 awaits that touch no table. Tests use a Dexie that loses it after 20, so that
+ * such a loop already breaks with the few rows of a test. Dexie looks for IndexedDB when it is loaded, and modules are
+ * loaded in parallel, so this plugin also provides the tests' IndexedDB.
  */
 export function impatientDexie(): Plugin {
   const id = '\0impatient-dexie'

@@ -1,7 +1,7 @@
 const derive = crypto.subtle.deriveBits.bind(crypto.subtle)
 
 /**
- * Imported by tests in which names are derived for backups, and how slowly is no part of what they test: 600,000 rounds
- * for each name are 77 ms, and were 23 s of one file.
+ * Imported by tests that derive names for backups but don't test the cost: 600,000 rounds take 77 ms per name, and took
+ * 23 s of one file.
  */
 crypto.subtle.deriveBits = (algorithm, ...rest) => derive({ ...Object(algorithm), iterations: 1 }, ...rest)

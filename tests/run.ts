@@ -16,13 +16,13 @@ interface Stage {
   name: string
   command: string[]
   environment?: Record<string, string>
-  /** Takes only what others leave of the processor. */
+  /** Runs with low priority. */
   background?: true
-  /** Counts of the tests it ran, where it runs any; otherwise it counts as one. */
+  /** Test counts, if it runs tests; otherwise it counts as one. */
   totals?: () => Totals
-  /** What failed and why, told again at the end: a long run's log is often cut to its last lines. */
+  /** Failures with reasons, repeated at the end, because logs are often truncated to their last lines. */
   failures?: () => string[]
-  /** Tests that failed and then passed. They are defects of the test or of what it tests. */
+  /** Tests that failed and then passed, which indicates a defect in the test or the code. */
   secondTries?: () => string[]
 }
 
@@ -42,14 +42,13 @@ const titlesOfFlaky = (report: string): string[] =>
     .tests.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
     .map(({ file, title }) => `${file} › ${title}`)
 
-/** A stage that vitest runs, with these parameters. */
 function vitest(name: string, ...parameters: string[]): Stage {
   const report = `test-results/${name}.json`
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${report}`]
   return { name, command: ['vitest', 'run', ...parameters, ...reporters], ...countedIn(report) }
 }
 
-/** Counts and failures from the report that vitest writes. */
+/** Counts and failures from vitest's report. */
 const countedIn = (report: string): Pick<Stage, 'totals' | 'failures'> => ({
   totals: () => {
     const { numPassedTests, numFailedTests } = readUnitReport(report)
@@ -64,26 +63,28 @@ const staticChecks: Stage[] = [
   { name: 'format', command: ['oxfmt', '--check', '.'] },
 ]
 
-// Stages without a time limit leave the processor to unit tests, which have one.
+// Stages without a time limit yield to unit tests, which have one.
 const inBackground = (stage: Stage): Stage => ({ ...stage, background: true })
 
-/** Or this would fail for what another commit broke. `npm run check` and `npm run test:unit` try new cases. */
+/**
+ * A commit must not fail because of cases that another one broke. `npm run check` and `npm run test:unit` use new
+ * cases.
+ */
 const sameCases = { SEED: '20261121' }
 
 const histories: Stage = inBackground({
   ...vitest('histories', 'tests/faults'),
-  // Each takes half a second from the browsers' tests beside them; `npm run test:faults` lives through 10,000 new ones.
+  // Each takes half a second from the concurrent browser tests; `npm run test:faults` runs 10,000 new ones.
   environment: { HISTORIES: '150', ...sameCases },
 })
 
-/** Unit tests that a change can affect, for as long as all of `npm run check` stays below a minute. */
+/** Unit tests that a change can affect, limited so that `npm run check` stays below a minute. */
 const nearestTests: Stage = {
   name: 'unit',
   command: ['node', 'tests/check/run-nearest.ts', 'test-results/unit.json', '45000'],
   ...countedIn('test-results/unit.json'),
 }
 
-/** Playwright's tests, with these parameters. */
 const browserTests = (name: string, ...parameters: string[]): Stage => ({
   name,
   command: ['playwright', 'test', ...parameters],
@@ -94,7 +95,7 @@ const browserTests = (name: string, ...parameters: string[]): Stage => ({
   secondTries: () => titlesOfFlaky(playwrightReport),
 })
 
-// CONTRIBUTING.md says what is left out.
+// CONTRIBUTING.md lists exclusions.
 const endToEnd: Stage = {
   ...browserTests('end to end', '--grep-invert=@thorough'),
   environment: { GENERATED: '250' },
@@ -111,7 +112,7 @@ const thorough = browserTests(
   '--grep=@thorough|thousands of records',
 )
 
-/** Groups of stages, one group after the other; those of a group side by side. */
+/** Groups of stages: groups run one after the other, stages of a group concurrently. */
 const plans: Record<string, Stage[][]> = {
   check: [[nearestTests, ...staticChecks]],
   all: [
@@ -119,13 +120,13 @@ const plans: Record<string, Stage[][]> = {
       { ...vitest('unit', '--exclude=tests/faults/**'), environment: sameCases },
       ...staticChecks.map(inBackground),
     ],
-    // Browsers leave a part of both cores, which is enough for histories that no time limit hurries.
+    // Browsers leave part of both cores free, which is enough for histories without a time limit.
     [endToEnd, histories],
   ],
   thorough: [[thorough], [recipes]],
 }
 
-/** Runs a stage to its end; what it says is shown as it comes, or all at its end. */
+/** Runs a stage; its output is shown live or at its end. */
 function run({ command: [command = '', ...rest], environment, background }: Stage, shown: boolean) {
   const env = { ...process.env, ...(shown ? {} : { FORCE_COLOR: '1' }), ...environment }
   const child = spawn(command, rest, {
@@ -141,7 +142,7 @@ function run({ command: [command = '', ...rest], environment, background }: Stag
   })
 }
 
-/** A stage that broke before it could count has failed once. */
+/** A stage that fails before counting counts as one failure. */
 function totalsOf({ totals }: Stage, ok: boolean): Totals {
   try {
     const counted = totals?.() ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
@@ -167,13 +168,14 @@ if (!plan) refuse('npm test', `There is no plan ${name}.`)
 
 if (name !== 'check') rmSync('test-results', { recursive: true, force: true })
 mkdirSync('test-results', { recursive: true })
-// First, since it may have to install one, and says so in one sentence when it can't: tests side by side could not both.
+// First, because it may have to install a browser and reports a failure in one sentence; concurrent tests couldn't do
+// both.
 if (name !== 'check') {
   await findEtcd()
   await findBrowser('chromium')
   await findBrowser('firefox')
 }
-// Types and tests both read what it writes.
+// Needed by types and tests.
 const prepared = await run({ name: 'prepare', command: ['wxt', 'prepare'] }, false)
 if (!prepared.ok) throw new Error(prepared.said)
 

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Vitest waits for one second, which on two loaded cores may pass before anything was done: as long as `expect.poll`. */
+/** Vitest waits for one second by default, too short for two loaded cores. In ms, the same as `expect.poll`. */
 const waitMs = 30_000
 
 const { waitFor, waitUntil } = vi

@@ -1,6 +1,6 @@
 /**
- * The toolbar icon in each of its states, on a grid of 16. The lamp stays, and what it throws light on changes, so that
- * the states differ by shape as well as by colour.
+ * The toolbar icon in each state, on a grid of 16. The lamp stays, and the lit object changes, so that states differ by
+ * shape as well as color.
  */
 const grounds = { dull: '#66727b', lit: '#0b6f66', trouble: '#b3261e' }
 
@@ -8,7 +8,7 @@ const beam = '<path d="M7.5 6 16 2v12l-8.5-4z" fill="#5fe3c6"/>'
 
 const flood = '<path d="M8.5 0H16v16H8.5z" fill="#5fe3c6"/>'
 
-/** The ground, the lamp's colour, and what stands beside the lamp. */
+/** The ground, the lamp's color, and the object next to the lamp. */
 const states = {
   nothing: [grounds.dull, '#d5dbdf', ''],
   'can-enrich': [grounds.lit, '#fff', beam],
@@ -21,7 +21,7 @@ const states = {
   trouble: [grounds.trouble, '#fff', '<path d="M10 4h2v5h-2zm0 6h2v2h-2z" fill="#fff"/>'],
 } as const satisfies Record<string, readonly [ground: string, lamp: string, beside: string]>
 
-/** Those drawn in a toolbar: for screens of one, two and three pixels to a point. */
+/** Rendered sizes: for screens with one, two and three pixels per point. */
 export const toolbarSizes = [16, 32, 48] as const
 
 export type ToolbarState = keyof typeof states

@@ -12,7 +12,6 @@ import { readJson } from '../../lib/api/read-json.ts'
 import { AdminError } from './gateway.ts'
 
 export interface AdminMember {
-  /** Display name. */
   name: string
   /** Their etcd user, which reveals nothing about them. */
   user: string
@@ -74,7 +73,6 @@ export function passwordOf({ root }: Pick<AdminFile, 'root'>): string {
   return readPassword(root.passwordFile)
 }
 
-/** The first line of a file. */
 export function readPassword(path: string): string {
   if (!existsSync(path))
     throw new AdminError(`There is no ${path}. Name the file with root's password by --root-password-file.`)

@@ -19,7 +19,6 @@ export interface Administrator {
 
 export interface NewTeam {
   endpoints: readonly string[]
-  /** Display name. */
   name: string
   /** etcd's addresses for members, if different. */
   urls?: readonly string[]
@@ -47,13 +46,11 @@ const roleOf = (teamId: string) => `sidelight-${teamId}`
 
 const bytesOf = (text: string) => base64Of(new TextEncoder().encode(text))
 
-/** The exclusive end of a prefix range. */
 const endOf = (prefix: string) =>
   prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1)
 
 export const rangeOf = (prefix: string) => ({ key: bytesOf(prefix), range_end: bytesOf(endOf(prefix)) })
 
-/** Lower-case letters and digits. */
 const randomId = (length: number) =>
   Array.from(randomBytes(length), (byte) => 'abcdefghijklmnopqrstuvwxyz234567'[byte % 32]).join('')
 
@@ -244,7 +241,7 @@ export async function rotateTeam(administrator: Administrator): Promise<Rotated>
   const next = before.nextSecret ?? base64UrlOf(Buffer.concat([names, randomBytes(secretBytes)]))
   const rotating: AdminFile = { ...before, nextSecret: next }
   writeAdminFile(adminFile, rotating)
-  // Changing a password ends its tokens, so nobody can write with the old secret from here on.
+  // Changing a password ends its tokens, so the old secret can't be used for writing from here on.
   const passwords = new Map(rotating.members.map(({ user }) => [user, randomPassword()]))
   for (const [name, password] of passwords)
     if (!(await gateway.call('auth/user/changepw', { name, password }, /not found/))) {

@@ -8,7 +8,6 @@ import { AdminError } from './gateway.ts'
 const pageSize = 100
 const maxBytes = 700_000
 
-/** Counts of a team's values. */
 export interface Resealed {
   sealed: number
   /** Already encrypted by an interrupted rotation. */

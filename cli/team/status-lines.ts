@@ -12,7 +12,6 @@ const healthTexts: Record<NodeStatus['health'], string> = {
 const letters = new Intl.Segmenter()
 const widthOf = (text: string) => [...letters.segment(text)].length
 
-/** Aligned columns. */
 function table(rows: readonly (readonly string[])[]): string[] {
   const widths = rows[0]?.map((_, at) => Math.max(...rows.map((row) => widthOf(row[at] ?? '')))) ?? []
   const padded = (cell: string, at: number) => cell + ' '.repeat(widths[at]! - widthOf(cell))

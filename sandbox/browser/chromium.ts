@@ -27,10 +27,8 @@ export interface ChromiumOptions extends Omit<LaunchOptions, 'beside'> {
   extension: string
 }
 
-/** A running browser, with or without the extension. */
 export interface LaunchedChromium {
   context: BrowserContext
-  /** Of the browser, not of a page. */
   session: CDPSession
   devtools: Devtools
   profile: Profile

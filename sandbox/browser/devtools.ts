@@ -48,7 +48,6 @@ function evaluate<T>(address: string, expression: string, userGesture: boolean):
   )
   socket.addEventListener('close', () => reject(new Error('The target closed before it answered.')))
   socket.addEventListener('error', () => reject(new Error('The target could not be reached.')))
-  // A page with a dialog, for example, never responds.
   const late = setTimeout(() => {
     reject(new Error('The target did not answer in time.'))
     socket.close()

@@ -1,11 +1,9 @@
 import type { Machine } from './machine.ts'
 
-/** A program that the sandbox or a test starts. */
 export interface Program {
   title: string
   /** Environment variable with its path. */
   variable: string
-  /** Debian package. */
   debian: string
   /** Possible paths in order of preference. */
   paths: () => string[]

@@ -6,7 +6,6 @@ import type { Machine } from './machine.ts'
 
 export type { BrowserName, Machine }
 
-/** By environment variable, then on the system, then by installing it. */
 export function findBrowser(name: BrowserName, machine: Machine = thisMachine): Promise<string> {
   const paths = () => [...candidates(name, machine.env['PATH']), ...machine.downloaded(name)]
   return findProgram({ ...BROWSERS[name], paths, install: () => machine.install(name) }, machine)

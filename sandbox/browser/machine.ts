@@ -27,7 +27,7 @@ export const thisMachine: Machine = {
       () => false,
     )
   },
-  // On Ubuntu these names may be scripts that only ask for a snap and fail.
+  // On Ubuntu these names may be scripts that only suggest installing a snap, and fail.
   answers: (path) =>
     // On Windows, --version opens a window.
     process.platform === 'win32'

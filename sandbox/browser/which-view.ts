@@ -7,7 +7,7 @@ interface Place {
   windowId: number
 }
 
-// A panel's context has windowId -1, so ask the panel itself.
+// A panel's context has windowId -1, so evaluate in the panel itself.
 const WHERE_AM_I = `(async () => {
   const tab = await chrome.tabs.getCurrent()
   const { id } = await chrome.windows.getCurrent()

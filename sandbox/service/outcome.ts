@@ -12,7 +12,6 @@ export interface Outcome {
   collected?: Person
 }
 
-/** Context of a handler. */
 export interface Call {
   world: World
   socialUrl: string

@@ -14,7 +14,6 @@ export interface SocialSiteOptions {
 export interface SocialSite {
   url: string
   world: World
-  /** Requests for pictures from the service's URLs, in order. */
   pictures: PictureRequest[]
   close(): Promise<void>
 }

@@ -39,7 +39,6 @@ export interface Draft extends Given {
   photo: boolean
   background: boolean
   contractType: string
-  /** Oldest first. */
   stints: Stint[]
   studies: Study[]
 }

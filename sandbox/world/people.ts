@@ -74,7 +74,6 @@ function handleOf(seed: number, index: number, named: Named): string {
   return random.chance(0.55) ? `${plain}-${random.text(signs, random.pick([4, 6, 9]))}` : plain
 }
 
-/** Unusual profiles at fixed indexes. */
 function outlineOf(index: number): Outline {
   if (index % 97 === 41) return { years: 27, stints: 23, idle: 0 }
   if (index % 61 === 30) return { long: true, years: 20 }

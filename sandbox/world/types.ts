@@ -142,7 +142,7 @@ export interface Reaction {
   post: Post
 }
 
-/** What really happened to a person or company; only for tests. */
+/** The actual changes of a person or company; only for tests. */
 export interface TrueEvent {
   /** Days since the world's first day. */
   day: number

@@ -1,9 +1,9 @@
 import bcd, { type CompatStatement, type Identifier } from '@mdn/browser-compat-data'
 import { codeOf, files } from './tree.ts'
 
-/** A part of the platform, and the first version of each browser that has it; `Infinity`: none has. */
+/** A platform feature, and the first version of each browser with it; `Infinity`: no version. */
 export interface Feature {
-  /** As MDN's data names it, such as `javascript.builtins.Promise.try_static`. */
+  /** Its name in MDN's data, such as `javascript.builtins.Promise.try_static`. */
   path: string
   chrome: number
   firefox: number
@@ -37,7 +37,7 @@ const styles = textsOf(/\.css$/).join('\n')
 
 const namesIn = (pattern: RegExp) => [...scripts.matchAll(pattern)].map(([, name = '']) => name)
 
-// Names of our own properties and methods are no use of a newer object that has them too.
+// Properties and methods with our own names are not uses of newer built-in ones.
 const ownMembers = new Set([...namesIn(/\b(\w+)\??\s*:/g), ...namesIn(/^\s+(?:async )?(\w+)\(.*\{$/gm)])
 const membersUsed = new Set(namesIn(/\.(\w+)\b/g).filter((name) => !ownMembers.has(name)))
 
@@ -56,7 +56,7 @@ const uses: Record<string, (parts: string[]) => boolean> = {
   'css.at-rules': ([name = '', ...more]) => more.length === 0 && isIn(styles, `@${name}\\b`),
 }
 
-/** A static function by its owner's name, an object by its own, any other member by its name alone. */
+/** Static functions are matched with their owner's name, objects by name, and other members by name alone. */
 function usesMember([owner = '', member, ...more]: string[]): boolean {
   if (more.length > 0) return false
   if (member === undefined) return isIn(scripts, `(?<!\\.)\\b(new ${owner}\\b|${owner}\\.)`)
@@ -77,7 +77,7 @@ const partsOf = (path: string) => {
 const isMember = (kind: string, parts: string[]) =>
   (kind === 'api' || kind === 'javascript.builtins') && parts.length === 2 && !parts[1]!.endsWith('_static')
 
-/** The first version in which any object has a member of this name: code does not say whose member it calls. */
+/** The first version in which any object has a member of this name, since code doesn't name the object's type. */
 function earliestByMember(browser: 'chrome' | 'firefox'): Map<string, number> {
   const earliest = new Map<string, number>()
   for (const feature of all) {
@@ -89,7 +89,7 @@ function earliestByMember(browser: 'chrome' | 'firefox'): Map<string, number> {
   return earliest
 }
 
-/** Every feature that a shipped file uses and that a version of one of these browsers does not have. */
+/** Every feature in shipped files that a version of one of these browsers lacks. */
 export function featuresNewerThan(minimum: { chrome: number; firefox: number }): string[] {
   const newer = new Set<string>()
   for (const browser of ['chrome', 'firefox'] as const) {

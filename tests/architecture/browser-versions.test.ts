@@ -5,7 +5,7 @@ import { textOf } from './tree.ts'
 
 const minimum = { chrome: Number(minimumVersions.chrome), firefox: Number(minimumVersions.firefox) }
 
-/** Newer features whose absence changes nothing that people need, or that another one of the same name is used for. */
+/** Newer features whose absence has no effect on users, or that share the name of an older one. */
 const optional: Record<string, string> = {
   'api.Scheduler.yield': 'lib/yield-to-page.ts waits for a timer where it is missing',
   'css.properties.animation-range': 'the shadow of a scrolled bar, within @supports',

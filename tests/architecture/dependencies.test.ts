@@ -26,7 +26,7 @@ const installed = Object.entries(packages).filter(([path]) => path !== '')
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-/** Packages that are used otherwise than by an import or a command, and how. */
+/** Packages that are used without an import or a command, with their use. */
 const usedOtherwise: Record<string, string> = {
   'oxlint-tsgolint': 'what `oxlint --type-aware` asks for types',
 }
@@ -43,7 +43,7 @@ const imported = new Set(
 )
 const commands = [...Object.values(scripts), textOf('tests/run.ts'), textOf('wxt.config.ts')].join('\n')
 
-/** Whether a file imports the package, a command runs it, or types of another one are in it. */
+/** Whether a file imports the package, a command runs it, or types of another package need it. */
 function isUsed(name: string): boolean {
   const { bin = {} } = JSON.parse(
     readFileSync(new URL(`../../node_modules/${name}/package.json`, import.meta.url), 'utf8'),

@@ -13,7 +13,7 @@ const [head = [], , ...rows] = linesOf(textOf('docs/glossary.md').split('\n## In
       .map((cell) => cell.trim()),
   )
 
-/** The strings of each row, and what they say in a language, in one form of several. */
+/** The keys of each row, and their text in a language (one plural form). */
 const terms = (language: string) =>
   rows.map((row) => ({
     keys: [...(row[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, key = '']) => key),
@@ -23,11 +23,11 @@ const terms = (language: string) =>
 const longestHint = 90
 const english = words()
 
-/** A hint may stand in a group of its own: `options.wallHint.lowCredit`. */
+/** A hint may be in its own group: `options.wallHint.lowCredit`. */
 const isHint = (key: string) => key.split('.').some((part) => /^hint$|Hint$/.test(part))
 
 test('the glossary has every language that is held to it, and only strings that there are', () => {
-  // A new language may come before its terms; it is switched on with them.
+  // A new language may be added before its terms, which are enabled with it.
   const held = head.slice(1).filter((name) => languageNames.some((each) => each === name))
   expect(held).toEqual(head.slice(1))
   expect(held).toEqual(expect.arrayContaining([...enforced]))
@@ -76,7 +76,7 @@ describe.each(enforced)('%s', (language) => {
 
 test('what English said before is said no more', () => {
   expect(Object.keys(former).length).toBeGreaterThan(140)
-  // A word alone may be right elsewhere: an address has a state.
+  // A single word may be right elsewhere: an address has a state.
   const sentences = new Set(Object.values(former).filter((text) => text.includes(' ')))
   const back = [...english].filter(([key, text]) => sentences.has(text) || former[keyOf(key)] === text)
   expect(back).toEqual([])

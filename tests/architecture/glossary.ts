@@ -1,9 +1,9 @@
 import type { LanguageName } from '../../lib/i18n/languages.ts'
 
-/** The languages whose strings must keep to the glossary. */
+/** Languages whose texts must follow the glossary. */
 export const enforced: readonly LanguageName[] = ['en', 'ja', 'es', 'pt_BR', 'de', 'fr', 'ar']
 
-/** Words that no string says, with the keys of those that rightly do, and why. */
+/** Words that texts must not contain, with exempt keys and the reason. */
 export interface Avoided {
   word: RegExp
   but?: Readonly<Record<string, string>>
@@ -127,7 +127,7 @@ export const avoided: Partial<Record<LanguageName, readonly Avoided[]>> = {
     { word: /\bdirecci[óo]n(?!es\b)/iu },
     { word: /\bcomo máximo\b.* y más/iu },
     { word: /\bOpciones\b/iu, but: { 'exports.more': 'what a file can be like' } },
-    // The reader is usted throughout.
+    // Spanish addresses the reader as usted.
     { word: /(?<!\p{L})(tú|tus?|ti|contigo)(?!\p{L})/iu },
   ],
   pt_BR: [
@@ -144,7 +144,7 @@ export const avoided: Partial<Record<LanguageName, readonly Avoided[]>> = {
     { word: /\brequisiç/iu },
     { word: /\bescolh/iu },
     { word: /\bendereço/iu },
-    // It reads as the list of what was deleted.
+    // It reads as a list of deleted items.
     { word: /lista de exclusão/iu },
     { word: /\bOpções\b/iu, but: { 'exports.more': 'what a file can be like' } },
   ],
@@ -178,7 +178,7 @@ export const avoided: Partial<Record<LanguageName, readonly Avoided[]>> = {
   ],
 }
 
-/** What the interface said before its words were written anew; none of it comes back. */
+/** Former texts of the interface, which must not return. */
 export const former: Readonly<Record<string, string>> = {
   'library.room.handOver': 'Hand over',
   'library.room.keep': 'Keep',

@@ -1,11 +1,11 @@
 interface ImportRule {
-  /** Folders that it may import from beside itself; each stands above it, so that imports go down only. */
+  /** Folders that it may import from. Each has an earlier row, so imports go down only. */
   from: readonly string[]
-  /** Packages, and what begins with `#` or `wxt`. A package's own paths are meant with it. */
+  /** Packages, and imports that begin with `#` or `wxt`. Includes a package's subpaths. */
   packages: readonly string[]
 }
 
-/** Names with blanks between: folders and files below `lib` and `components`, `assets`, and packages. */
+/** Names separated by blanks: folders and files in `lib` and `components`, `assets`, and packages. */
 interface Row {
   lib?: string
   components?: string
@@ -13,44 +13,44 @@ interface Row {
   packages?: string
 }
 
-/** The lowest first. A folder without a row goes with the one around it; a new row stands below all that it needs. */
+/** Lowest first. A folder without a row follows its parent's; a new row goes below the rows that need it. */
 const rows: Record<string, Row> = {
   assets: {},
-  // Loaded by `lib/browser.ts` where the browser needs it.
+  // Loaded by `lib/browser.ts` if the browser needs it.
   'lib/polyfill': {},
-  // The browser's API, which everything reaches through this one file. The content script carries it.
+  // The only access to the browser's API. Part of the content script.
   'lib/browser.ts': { lib: 'polyfill', packages: 'wxt/browser' },
   // Bytes, keyed hashes, passphrases.
   'lib/crypto': {},
-  // Lets a page draw during long work.
+  // Yields to rendering during long work.
   'lib/yield-to-page.ts': {},
-  // One spelling of texts. The content script carries it.
+  // Text normalization. Part of the content script.
   'lib/text': {},
-  // The content script carries it.
+  // Part of the content script.
   'lib/pages': { lib: 'browser.ts text' },
-  // It runs in Node as in a worker: `fetch` and schemas, nothing of browsers.
+  // Runs in Node and in the worker: needs `fetch` and schemas, no browser.
   'lib/api': { lib: 'text', packages: 'zod' },
   'lib/i18n': { lib: 'browser.ts', packages: '#i18n @wxt-dev/i18n' },
   'lib/input': { lib: 'text pages' },
   'lib/settings': { lib: 'browser.ts crypto pages api i18n input', packages: 'zod' },
   'lib/platform': { assets: true, lib: 'polyfill browser.ts pages settings', packages: 'wxt zod' },
-  // With the database. What stands on it gives it nothing but values.
+  // Includes the database. Code below it passes only values.
   'lib/records': { lib: 'text pages api input', packages: 'dexie zod' },
-  // What may spend.
+  // The only code that may spend.
   'lib/purchases': {
     lib: 'crypto yield-to-page.ts text pages api input settings records',
     packages: 'dexie',
   },
-  // Photos and logos of what is saved: fetched, checked, kept.
+  // Photos and logos of saved records: fetched, checked, stored.
   'lib/pictures': { lib: 'pages api settings records' },
   'lib/search': { lib: 'text pages api input settings records purchases' },
-  // What can be done with a record or a page, and by which keys.
+  // Commands for records and pages, with their keys.
   'lib/commands': { lib: 'text pages input platform records purchases search' },
   'lib/library': {
     lib: 'yield-to-page.ts text pages api input settings records purchases search',
     packages: 'zod',
   },
-  // Below the CRM, which sends what an export writes.
+  // Below the CRM, which sends exported columns.
   'lib/exports': {
     lib: 'yield-to-page.ts pages api input settings records purchases',
     packages: 'fflate zod',
@@ -65,20 +65,20 @@ const rows: Record<string, Row> = {
     lib: 'crypto yield-to-page.ts text pages api settings platform records purchases library exports crm bulk',
     packages: 'dexie zod',
   },
-  // The shared library: an engine that several machines use, and what is sealed in it.
+  // The shared library: an engine used by several machines, with encrypted values.
   'lib/team': { lib: 'crypto pages api input settings records purchases data', packages: 'zod' },
   'lib/messages': {
     lib: 'browser.ts pages api settings platform records purchases search data team',
     packages: 'zod',
   },
-  // Wires all of lib together. No view imports it.
+  // Wires lib together. Views don't import it.
   'lib/worker': {
     assets: true,
     lib: 'polyfill browser.ts pages i18n settings platform records purchases pictures search library crm bulk data team messages',
   },
-  // Knows no domain: it gets values. Of `lib` only types, limits and how a page is named.
+  // Without domain knowledge: gets values. Uses only types, limits and page names of `lib`.
   'components/ui': { lib: 'text i18n', packages: '#i18n @preact/signals preact' },
-  // What models are made of: database and storage as signals.
+  // The basis of models: database and storage as signals.
   'components/model': {
     lib: 'browser.ts pages api i18n settings platform records library bulk data team messages',
     packages: '#i18n @preact/signals dexie preact',
@@ -100,13 +100,13 @@ const rows: Record<string, Row> = {
     components: 'ui model pictures lock',
     packages: '#i18n @preact/signals dexie preact',
   },
-  // The guide as the build leaves it, what is new, and hints.
+  // The built guide, news and hints.
   'components/help': {
     lib: 'browser.ts settings platform',
     components: 'ui model',
     packages: '#i18n @preact/signals preact virtual:guide',
   },
-  // What is dragged onto a page.
+  // Dragging links and files onto a page.
   'components/drop': {
     lib: 'pages settings platform records commands library data',
     components: 'ui model',
@@ -117,7 +117,7 @@ const rows: Record<string, Row> = {
     components: 'ui',
     packages: '#i18n @preact/signals preact',
   },
-  // The cards that the panel and the library share.
+  // Cards shared by panel and library.
   'components/record': {
     lib: 'text pages api i18n records commands messages',
     components: 'ui model page',
@@ -128,7 +128,7 @@ const rows: Record<string, Row> = {
     components: 'ui model',
     packages: '#i18n @preact/signals',
   },
-  // Prices, balances and limits, wherever something that costs is shown.
+  // Prices, balances and limits.
   'components/account': {
     lib: 'api i18n settings records purchases messages',
     components: 'ui model errors',
@@ -139,7 +139,7 @@ const rows: Record<string, Row> = {
     components: 'ui model errors record account',
     packages: '#i18n @preact/signals dexie preact',
   },
-  // Several keys with budgets of their own: which is active, and all that is done with them.
+  // Several keys with separate budgets: the active one, and their management.
   'components/profiles': {
     lib: 'settings platform purchases messages',
     components: 'ui model account',
@@ -150,13 +150,13 @@ const rows: Record<string, Row> = {
     components: 'ui model record',
     packages: '#i18n @preact/signals preact',
   },
-  // What the panel and the full pages share.
+  // Shared by the panel and the full pages.
   'components/palette': {
     lib: 'text pages input settings records purchases search commands',
     components: 'ui account search',
     packages: '#i18n @preact/signals preact',
   },
-  // A library that several machines share: its page, joining and leaving.
+  // A library shared by several machines: its page, joining and leaving.
   'components/team': {
     lib: 'pages i18n settings platform records team messages',
     components: 'ui model lock errors account',
@@ -167,7 +167,7 @@ const rows: Record<string, Row> = {
     components: 'ui model pictures lock errors account profiles palette team',
     packages: '#i18n @preact/signals preact',
   },
-  // Files of people: how they are read, to be corrected. For a bulk run and for an import.
+  // Files of people: detected and corrected, for a bulk run or an import.
   'components/files': { lib: 'i18n platform bulk', components: 'ui', packages: '#i18n @preact/signals' },
   'components/data': {
     lib: 'crypto pages api i18n settings platform records library exports bulk data messages',
@@ -179,7 +179,7 @@ const rows: Record<string, Row> = {
     components: 'ui model lock settings data',
     packages: '#i18n @preact/signals preact',
   },
-  // What is done with one record, wherever it is shown.
+  // Actions for one record.
   'components/actions': {
     lib: 'text records commands library exports crm',
     components: 'ui model page record data crm',
@@ -228,7 +228,7 @@ const rows: Record<string, Row> = {
     components: 'ui model errors suppression account usage bulk panel library',
     packages: '#i18n @preact/signals dexie preact',
   },
-  // Around every full page: it leads to all of them.
+  // The frame of all full pages, with links to them.
   'components/shell': {
     lib: 'pages settings platform records commands library data team',
     components:
@@ -257,7 +257,7 @@ export const importRules: Record<string, ImportRule> = Object.fromEntries(
   }),
 )
 
-/** The row that a file goes by; `undefined` for files that no rule is for, such as tests. */
+/** The row of a file; `undefined` for files without rules, such as tests. */
 export function ruledFolderOf(path: string): string | undefined {
   const around = Object.keys(importRules).filter((row) => path === row || path.startsWith(`${row}/`))
   return around.toSorted((a, b) => b.length - a.length)[0]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { importRules, ruledFolderOf } from './import-rules.ts'
 import { code, codeOf, files, importsOf, targetOf } from './tree.ts'
 
-/** Paths beside what they import, where that is not as it should be. */
+/** Each path with its forbidden imports. */
 function wrong(paths: string[], isWrong: (name: string) => boolean): string[] {
   return paths.flatMap((path) =>
     importsOf(path)
@@ -72,7 +72,7 @@ test('no file only passes on what others have', () => {
   expect(empty).toEqual([])
 })
 
-/** The folders of the whole tree, lowest first. */
+/** Top-level folders, lowest first. */
 const topFolders = ['assets', 'lib', 'components', 'entrypoints', 'vite', 'cli', 'sandbox', 'tools', 'tests']
 
 test('a folder of the tree imports only from those below it', () => {

@@ -5,10 +5,10 @@ import { code, files, textOf } from './tree.ts'
 const pages = files(/\.md$/)
 const root = new URL('../../', import.meta.url)
 
-/** Documents without their code blocks: a block may show another project's files. */
+/** Documents without code blocks, which may show files of other projects. */
 const proseOf = (page: string) => textOf(page).replaceAll(/^```.*?^```/gms, '')
 
-/** The anchors that a code host makes of the headings of a page, and those that the page sets. */
+/** The anchors of a page: those that code hosts generate for headings, and explicit ones. */
 function anchorsOf(page: string): Set<string> {
   const text = textOf(page)
   const headings = [...text.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) =>
@@ -54,7 +54,7 @@ describe.each(pages)('%s', (page) => {
 
 test('links are found at all', () => expect(pages.flatMap(linksOf).length).toBeGreaterThan(100))
 
-/** Made-up documents in tests. */
+/** Fictional documents in tests. */
 const examples = ['docs/guide/a.md']
 
 test('code refers to documents and decisions that exist', () => {

@@ -7,10 +7,10 @@ const english = words()
 const keys = [...new Set([...english.keys()].map(keyOf))]
 const isCounted = (key: string) => english.has(`${key}.n`)
 
-/** What a translation must keep: `$1`, which is filled in here, and `%s`, which the browser fills in. */
+/** Placeholders that translations must keep: `$1`, filled in here, and `%s`, filled in by the browser. */
 const placeholders = (text: string) => [...new Set(text.match(/\$\d|%s/g))].toSorted()
 
-/** Chrome's own limit; a store takes no package with more. */
+/** Chrome's limit; its store rejects longer descriptions. */
 const longestDescription = 132
 
 test('the table of languages lists the files that there are', () => {
@@ -34,7 +34,7 @@ describe.each(languageNames.filter((name) => name !== 'en'))('%s', (name) => {
   })
 
   test('fills in the same as English', () => {
-    // A form for one, two or none may say its number in a word.
+    // Forms for one, two or none may express the number as a word.
     const mayOmit = (key: string) => isCounted(key.replace(/\.\w+$/, '')) && /\.(zero|one|two)$/.test(key)
     const wrong = [...own].filter(([key, text]) => {
       const [here, there] = [placeholders(text), placeholders(original(key))]

@@ -11,7 +11,7 @@ test('docs/performance.md has the goals and values of docs/measurements.md', () 
   expect(withValues(summary, measurements)).toBe(summary)
   const rows = summary.split('\n').filter((line) => /^\| (?!measurement)/.test(line))
   expect(rows.length).toBeGreaterThan(15)
-  // A row that is not measured any more would keep its last value forever.
+  // A row without a measurement would keep its last value forever.
   const unmeasured = rows.filter((row) => !measurements.includes(`\n| ${row.split(' | ')[0]?.slice(2)}, `))
   expect(unmeasured).toEqual([])
 })

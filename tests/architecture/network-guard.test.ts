@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { codeOf, files } from './tree.ts'
 
-/** Where the guard itself begins browsers; benchmarks compare with a bare one. */
+/** Places that launch browsers: the guard itself, and benchmarks, which compare with a bare browser. */
 const launching = /^tests\/(browser|bench)\//
 const launchers = ['launchChromium', 'openChromium', 'launchPersistentContext', 'connectOverCDP']
 

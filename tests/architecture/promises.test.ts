@@ -5,7 +5,7 @@ import { limits, listing, readme, security, type HeldBy } from './promises.ts'
 import { sentencesOf } from './sentences.ts'
 import { codeOf, textOf } from './tree.ts'
 
-/** What is below a heading of the second level. */
+/** The text below a second-level heading. */
 function below(heading: string, file: string): string {
   const [, text = ''] = textOf(file).split(`\n## ${heading}\n`)
   return text.split('\n## ')[0] ?? ''

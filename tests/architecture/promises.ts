@@ -1,4 +1,4 @@
-/** Tests of a sentence: parts of their titles by file. A text in place of them: why no test can hold it. */
+/** Tests of a sentence: parts of their titles by file. A string instead: why no test can cover it. */
 export type HeldBy = Record<string, readonly string[]> | string
 
 const budgets = 'tests/unit/purchases/budgets.test.ts'
@@ -97,7 +97,7 @@ export const readme: Record<string, HeldBy> = {
   },
 }
 
-/** The same of “Limits” in docs/billing-safety.md. */
+/** Tests of each sentence of “Limits” in docs/billing-safety.md. */
 export const limits: Record<string, HeldBy> = {
   'A browser may resend a request': { [network]: ["resent: { outcomes: ['ok'], says: null, arrived: 2"] },
   'The second charge shows': {
@@ -133,7 +133,7 @@ export const limits: Record<string, HeldBy> = {
   },
 }
 
-/** The same of “Protection” in SECURITY.md. */
+/** Tests of each sentence of “Protection” in SECURITY.md. */
 export const security: Record<string, HeldBy> = {
   'Everything in extension storage that can spend': {
     [vault]: ['key, tokens and their URLs appear nowhere in extension storage in plain text'],
@@ -182,7 +182,7 @@ export const security: Record<string, HeldBy> = {
   'Members trust each other': 'states a limit',
 }
 
-/** The same of the listing in the stores (`assets/store/en.json`), whose other languages say the same. */
+/** Tests of each sentence of the store listing (`assets/store/en.json`); other languages have the same content. */
 export const listing: Record<string, HeldBy> = {
   'See the highest known price before you click': highestPrice,
   'Budgets are checked before each lookup.': budgetsBefore,

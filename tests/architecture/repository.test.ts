@@ -13,7 +13,7 @@ const oxfmt = JSON.parse(textOf('.oxfmtrc.json')) as {
 }
 const workflows = files(/^\.github\/workflows\//)
 
-/** What of the repository the jobs of a workflow write, each for one thing that it does. */
+/** Write permissions of workflow jobs, each with its reason. */
 const mayWrite: Record<string, string[]> = {
   '.github/workflows/release.yml': ['attest id-token', 'attest attestations', 'draft contents'],
 }
@@ -24,7 +24,7 @@ describe.each(workflows)('%s', (path) => {
   const lines = linesOf(textOf(path)).map((line) => line.trim())
 
   test('pins each action to a commit, and says its version', () => {
-    // A workflow of this repository is of the same commit.
+    // A workflow of this repository is from the same commit.
     const used = lines.filter((line) => /^(- )?uses: (?!\.\/\.github\/)/.test(line))
     expect(used.length).toBeGreaterThan(0)
     expect(used.filter((line) => !/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([])
@@ -129,6 +129,6 @@ test('editors indent and wrap as oxfmt does', () => {
 test('the changelog has what is not yet published on top, and a row for the version that is', () => {
   const versions = [...textOf('CHANGELOG.md').matchAll(/^## \[(.+?)\]/gm)].map(([, version]) => version)
   expect(versions[0]).toBe('Unreleased')
-  // Until the first is published there is only what is unreleased.
+  // Before the first release there are only unreleased changes.
   expect(versions.slice(1, 2)).toEqual(versions.length > 1 ? [packageJson.version] : [])
 })

@@ -6,7 +6,7 @@ import { verify } from '../../tools/verify/verify.ts'
 import { gzipSize, packageBudget, packageSize, sizeBudgets } from './sizes.ts'
 
 let extension = ''
-// A build takes three seconds, and ten beside all else.
+// A build takes three seconds, and ten on a busy machine.
 beforeAll(async () => {
   extension = await buildPreset({ out: 'test-results/sizes', more: { WXT_LOOPBACK: 'no' } })
 }, 120_000)
@@ -19,7 +19,7 @@ test('the package is within its budget', () => {
   expect(packageSize(extension)).toBeLessThanOrEqual(packageBudget)
 })
 
-// Built twice, in folders of different names.
+// Built twice, in folders with different names.
 test('the package is this source, and brings the licences of what is in it', async () => {
   const said: string[] = []
   await verify(extension, builds, (line) => said.push(line))

@@ -3,15 +3,17 @@ import { join } from 'node:path'
 import { deflateRawSync, gzipSync } from 'node:zlib'
 
 interface SizeBudget {
-  /** Of the unpacked extension: the files that are loaded together, or what a page loads before it is painted. */
+  /**
+   * Files of the unpacked extension that are loaded together, or the files that a page loads before its first paint.
+   */
   files: readonly string[] | { page: string; of: 'js' | 'css' }
-  /** The most that they may be, each compressed by itself, in kB. */
+  /** The maximum sum of separately compressed files, in kB. */
   gzip: number
-  /** What is paid for each kB. */
+  /** The reason for each kB. */
   why: string
 }
 
-/** What may not grow unseen. Raise a number only with a measurement of what it costs (`npm run bench`). */
+/** Sizes that must not grow unnoticed. Raise a number only with a measurement of its cost (`npm run bench`). */
 export const sizeBudgets: Record<string, SizeBudget> = {
   'first turn of the worker': {
     files: ['background.js'],
@@ -57,26 +59,26 @@ export const sizeBudgets: Record<string, SizeBudget> = {
 }
 
 /**
- * The most that the package may be, in kB: it is downloaded once by everybody, and again with each update. A new language is 27 kB, and
- * so is what storage, brake and journal say in seven of them; a team is 30 kB, half of it what it says, and 65 kB
- * that only its members load: what reads, joins and erases records. The lock and files with a password are 25 kB, most of it what they
- * say; so are people to inform, with a notice's text in seven languages. Profiles and
- * corrections by hand are 16 kB together. Reading other programs' tables, vCards and workbooks is 12 kB, half of it words in seven
- * languages; sealed settings and a run's stored plan are 20 kB. Sealed settings, the lock’s offer and the strength of a passphrase
- * are 4 kB, a password for scheduled backups is 3 kB; legal forms of companies in more countries are 0.5 kB, and the licence of the
- * table of nicknames 4 kB. Contacts of an address book, added without a lookup, are 15 kB, a third of it words. One more language
- * has to fit, as the recipe for one brings it.
+ * The maximum package size in kB: every user downloads it once, and again with each update. A language is 27 kB, and so
+ * are the texts about storage, circuit breaker and journal in seven languages. The team is 30 kB, half of it texts, and
+ * 65 kB for members only: reading, joining and erasing records. The lock and encrypted files are 25 kB, mostly texts;
+ * so are people to inform, with notice texts in seven languages. Profiles and corrections are 16 kB together. Reading
+ * other programs' tables, vCards and workbooks is 12 kB, half of it heading words in seven languages; sealed settings
+ * and a run's stored plan are 20 kB. Sealed settings, the lock’s offer and passphrase strength are 4 kB, a password for
+ * scheduled backups is 3 kB; legal forms of more countries are 0.5 kB, and the licence of the nicknames table 4 kB.
+ * Contacts of an address book, added without a lookup, are 15 kB, a third of it texts. One more language has to fit, as
+ * added by its recipe.
  */
 export const packageBudget = 1321
 
-/** How large these files of an unpacked extension are, each compressed by itself, in kB. */
+/** The sum of separately compressed files of an unpacked extension, in kB. */
 export function gzipSize(extension: string, files: SizeBudget['files']): number {
   const paths = 'page' in files ? loadedBy(extension, files.page, files.of) : files
   if (paths.length === 0) throw new Error(`nothing is loaded: ${JSON.stringify(files)}`)
   return sum(paths.map((file) => gzipSync(readFileSync(join(extension, file)), { level: 9 }).length)) / 1000
 }
 
-/** How large its package is, but for what names its files, in kB; or those of its files whose path fits. */
+/** The size of its package without file names, in kB; or only of files whose path matches. */
 export function packageSize(extension: string, fits = /^/): number {
   const files = readdirSync(extension, { recursive: true, encoding: 'utf8' })
     .filter((file) => fits.test(file))
@@ -87,7 +89,7 @@ export function packageSize(extension: string, fits = /^/): number {
 
 function loadedBy(extension: string, page: string, of: string): string[] {
   const html = readFileSync(join(extension, `${page}.html`), 'utf8')
-  // What only comes beside them is not waited for.
+  // Low-priority files are not waited for.
   const waited = html.replaceAll(/<link [^>]*fetchpriority="low"[^>]*>/g, '')
   return [...new Set(waited.match(/\/[\w./-]+\.(?:js|css)\b/g))].filter((file) => file.endsWith(`.${of}`))
 }

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import { files, textOf } from './tree.ts'
 
-/** The styles of the extension's own pages; the sandbox's site is somebody else's. */
+/** Style sheets of the extension's own pages, not of the sandbox's site. */
 const sheets = files(/^(assets|components|entrypoints)\/.*\.css$/).map((path) => ({
   path,
-  // Comments are no styles.
   css: textOf(path).replaceAll(/\/\*[\s\S]*?\*\//g, ''),
 }))
 
-/** Every value that a property is given, with where that is. */
+/** Every value of a property, with its place. */
 const valuesOf = (property: string) =>
   sheets.flatMap(({ path, css }) =>
     [...css.matchAll(new RegExp(String.raw`(?<![\w-])${property}:\s*([^;}]+)`, 'g'))].map(
@@ -30,7 +29,7 @@ test('text has five sizes, 12, 13, 14, 16 and 20 pixels, apart from the initials
     ['lead', 16],
     ['title', 20],
   ])
-  // One rem is 14 pixels: 87.5 % of what browsers begin with.
+  // One rem is 14 pixels: 87.5 % of the browser default.
   expect(valuesOf('font-size').filter(({ value }) => value === '87.5%')).toHaveLength(1)
   const others = valuesOf('font-size').filter(({ path }) => path !== 'components/ui/Avatar.css')
   expect(but(/^(87\.5%|inherit|var\(--text-(note|control|base|lead|title)\))$/, others)).toEqual([])
@@ -42,7 +41,7 @@ test('text is ink or one of two greys, unless its color has a meaning', () => {
     'ink',
     'ink-soft',
     'ink-mute',
-    // Again for `prefers-contrast: more`.
+    // Repeated for `prefers-contrast: more`.
     'ink',
     'ink-soft',
     'ink-mute',

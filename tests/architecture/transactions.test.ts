@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { codeOf, files } from './tree.ts'
 
 /**
- * Dexie tells by the function itself whether a transaction's scope awaits. Of `() => change(db)` it believes that
- * nothing is awaited, and leaves the transaction while that goes on: `async () => change(db)` it follows.
+ * Dexie inspects the function to know whether a transaction's scope awaits. For `() => change(db)` it assumes that
+ * nothing is awaited, and ends the transaction too early; it follows `async () => change(db)`.
  */
 test('the scope of every transaction is an async function', () => {
   const scopes = files(/^lib\/.*\.ts$/).flatMap((file) => {

@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path'
 
 const root = new URL('../../', import.meta.url)
 
-/** The project's own files, also those not committed yet, whose path matches. */
+/** The project's files whose path matches, including uncommitted ones. */
 export function files(path: RegExp): string[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -18,7 +18,7 @@ export function textOf(file: string): string {
   return readFileSync(new URL(file, root), 'utf8')
 }
 
-/** The code without its comments. They follow a blank, unlike what looks like one in a match pattern. */
+/** The code without comments. A comment must follow a blank, unlike `//` in a match pattern. */
 export function codeOf(file: string): string {
   return textOf(file)
     .replaceAll(/(^|\s)\/\*[\s\S]*?\*\//gm, '$1')
@@ -28,15 +28,14 @@ export function codeOf(file: string): string {
 // `Array.from('…')` is no import.
 const named = /(?<!\.)(?:\bfrom|\bimport)\s*\(?\s*(['"])([^'"\n]+)\1/g
 
-/** What a file imports, as it is written there: packages and relative paths, also those loaded later. */
+/** The imports of a file as written: packages and relative paths, including dynamic ones. */
 export function importsOf(path: string): string[] {
   return [...codeOf(path).matchAll(named)].map(([, , name = '']) => name)
 }
 
-/** Where a relative import of a file leads, from the root. */
+/** The path of a relative import from the root. */
 export const targetOf = (path: string, name: string) => normalize(join(dirname(path), name))
 
-/** The project's own files that a file imports. */
 export const filesImportedBy = (path: string) =>
   importsOf(path)
     .filter((name) => name.startsWith('.'))

@@ -13,7 +13,7 @@ function kindsOfProblem(): string[] {
   return [...union.matchAll(/'([a-z-]+)'/g)].map(([, kind = '']) => kind)
 }
 
-/** Every `why: 'a' | 'b'` of the types that together are a refusal. */
+/** Every `why: 'a' | 'b'` of the types that make up a refusal. */
 function whysOfRefusal(): string[] {
   const declared = codeOf('lib/records/database/rows/purchases.ts')
   const unions = declared.matchAll(/why: ('[a-z-]+'(?:\s*\| '[a-z-]+')*)/g)
@@ -44,7 +44,7 @@ describe.each(rows)('%s', (why, { happened, next }) => {
   test('says what happened, in words of its own', () => {
     expect(all.get(own)).toMatch(/\.$/)
     expect([own, null]).toContain(happened)
-    // Only a sentence with something to fill in may be left out of the table.
+    // Only a sentence with placeholders may be missing in the table.
     expect(all.get(own)?.includes('$1')).toBe(happened === null)
   })
 

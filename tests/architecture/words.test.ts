@@ -8,7 +8,7 @@ const code = files(/^(components|lib|entrypoints)\/.*\.(tsx?|html)$/)
   .map(codeOf)
   .join('\n')
 
-/** What templates such as `panel.kind.${kind}` can become: one more word. A template that is a type asks for nothing. */
+/** Expansions of templates such as `panel.kind.${kind}`: one more word. A template type needs no text. */
 const templates = [...code.matchAll(/`((?:\w+\.)+)\$\{(?!string\})[^}]*\}((?:\.\w+)*)`/g)].map(
   ([, before = '', after = '']) => new RegExp(`^${RegExp.escape(before)}[\\w-]+${RegExp.escape(after)}$`),
 )
@@ -46,7 +46,7 @@ describe('every string', () => {
   })
 })
 
-/** Sentences that stand twice, and why. */
+/** Texts that occur twice, with the reason. */
 const twice: Record<string, string> = {
   'Company by domain': 'the form is named as its operation',
   'Company handle or ID': 'the form and the console have one field',

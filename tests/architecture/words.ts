@@ -1,6 +1,6 @@
 import { textOf } from './tree.ts'
 
-/** The strings of a locale file by their whole keys; plurals have one entry for each form. */
+/** The texts of a locale file by full key; plurals have one entry per form. */
 export function words(language = 'en'): Map<string, string> {
   const found = new Map<string, string>()
   const path: string[] = []
@@ -17,7 +17,7 @@ export function words(language = 'en'): Map<string, string> {
 
 const form = /\.(0|1|n)$/
 
-/** The key that code asks for: a plural has one for all its forms. */
+/** The key in code: a plural has one for all forms. */
 export function keyOf(whole: string): string {
   return whole.replace(form, '')
 }

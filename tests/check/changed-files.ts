@@ -3,19 +3,17 @@ import { execFileSync } from 'node:child_process'
 const git = (...parameters: string[]): string =>
   execFileSync('git', parameters, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
 
-/** The commit at which this branch left `main`; the newest commit where the clone has no `main`. */
+/** The commit at which this branch left `main`; the newest commit if the clone has no `main`. */
 function mergeBase(): string {
   for (const main of ['origin/main', 'main']) {
     try {
       return git('merge-base', 'HEAD', main)
-    } catch {
-      // Not in this clone.
-    }
+    } catch {}
   }
   return 'HEAD'
 }
 
-/** Paths of all files that differ from the merge base with `main`, uncommitted and new ones included. */
+/** Paths of all files that differ from the merge base with `main`, including uncommitted and new ones. */
 export function changedFiles(): string[] {
   const listed = [
     git('diff', '--name-only', '--no-renames', mergeBase()),

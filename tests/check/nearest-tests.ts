@@ -1,6 +1,6 @@
 /**
- * The test files that a change can affect: those that reach a changed file through their imports, fewest imports
- * between them first. `graph` has what each file imports.
+ * The test files that a change can affect: those that import a changed file transitively, nearest first. `graph`: the
+ * imports of each file.
  */
 export function nearestTests(
   graph: ReadonlyMap<string, readonly string[]>,
@@ -11,7 +11,7 @@ export function nearestTests(
   for (const [file, targets] of graph)
     for (const target of targets) importers.set(target, [...(importers.get(target) ?? []), file])
   const reached = new Set(changed)
-  // A set visits what is added to it while it is walked.
+  // A set iterates over elements that are added during iteration.
   for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer)
   return [...reached].filter((file) => isTest(file) && graph.has(file))
 }

@@ -3,7 +3,7 @@ import { code, files, filesImportedBy } from '../architecture/tree.ts'
 import { changedFiles } from './changed-files.ts'
 import { nearestTests } from './nearest-tests.ts'
 
-/** Held by every change, whatever it touches: the tree's own rules, money, suppression, the key, merging. */
+/** Run for every change: architecture, money, suppression, the key, merging. */
 const core = [
   ...files(/^tests\/architecture\/.*\.test\.ts$/),
   'tests/unit/api/bounds.test.ts',
@@ -17,12 +17,12 @@ const core = [
   'tests/unit/bulk/planned-run.property.test.ts',
 ]
 
-/** Builds the extension twice, which takes longest, so it starts first. */
+/** Builds the extension twice and takes longest, so it starts first. */
 const slowest = 'tests/architecture/sizes.test.ts'
 
 const isUnitTest = (file: string) => /^tests\/unit\/.*\.test\.ts$/.test(file)
 
-/** What each file imports. Every test depends on vitest's settings, and those on the installed packages. */
+/** The imports of each file. Every test depends on vitest's settings, and those on the installed packages. */
 function importGraph(): Map<string, string[]> {
   const graph = new Map(
     files(code).map((file) => [
@@ -64,5 +64,5 @@ const finished = states.filter((state) => state === 'passed' || state === 'faile
 const left = order.length - finished
 console.log(`\nThis change can affect ${affected.length} test files; ${order.length} files were to run.`)
 if (left > 0) console.log(`There was no time for ${left} of them: npm run test:unit runs all.`)
-// A run that ends at its time limit is no failure.
+// Reaching the time limit is no failure.
 process.exitCode = states.includes('failed') || unhandledErrors.length > 0 ? 1 : 0

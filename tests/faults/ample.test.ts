@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { events } from './events.ts'
 import { ahead, liveThrough } from './live-through.ts'
 
-// With ample credits: every lookup is paid once, and no cost is under-counted.
 liveThrough(
   'where there is enough of everything',
   fc.record({

@@ -5,8 +5,8 @@ import { start } from './clocks.ts'
 import type { Computer } from './computer.ts'
 
 /**
- * Invariants of every reported balance, whoever spent: each drop is in the ledger or unexplained, and no request is
- * sent that would pass a budget with it.
+ * Invariants of every reported balance, regardless of who spent: each drop is in the ledger or unexplained, and no
+ * request is sent that would exceed a budget with it.
  */
 export function watchBalances({ db, preferences }: Computer): { check(): Promise<void> } {
   const first = new Map<string, number>()

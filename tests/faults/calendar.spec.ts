@@ -17,7 +17,7 @@ const people = 8
 interface Day {
   what: string
   timeZone: string
-  /** What the computer's clock says, local time, one after the other; and how many people are bought by then. */
+  /** The local times of the computer's clock, one after the other, and how many people are bought by each. */
   clock: [time: string, bought: number][]
 }
 

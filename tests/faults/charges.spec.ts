@@ -9,7 +9,6 @@ import { compareWithBill, countsOf } from './proxy/settle-up.ts'
 
 const told = { group: 'charges', browser: 'Chromium' } as const
 
-/** Requests the balance like the popup. */
 const readBalance = (page: Page) =>
   page.evaluate(() => chrome.runtime.sendMessage({ command: 'check-quotas' }))
 

@@ -62,6 +62,6 @@ for (const [name, fault, said] of sick)
         recoveryMs,
         seen: sentence,
       })
-      sidelight.complaints.length = 0 // Chromium writes failed requests to the console.
+      sidelight.complaints.length = 0
     },
   )

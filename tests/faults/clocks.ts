@@ -3,7 +3,6 @@ export interface Clocks {
   wall: () => number
   steady: () => number
   service: () => number
-  /** Advances all clocks. */
   pass(ms: number): void
   /** The computer sleeps: system and provider clocks advance, the worker's monotonic clock doesn't. */
   sleep(ms: number): void

@@ -49,7 +49,6 @@ interface Life {
   awake: { count: number }
 }
 
-/** A browser with Sidelight, whose worker can be stopped between any two steps. */
 /** Observes each worker instance. */
 interface WorkerObserver {
   watch(db: Database): void
@@ -66,15 +65,14 @@ export interface Computer {
   /** Budgets of all profiles selected so far. */
   budgetsOf(profile: string): Preferences
   choose(profile: string): void
-  /** A key is typed. */
   type(key: string): void
   /** Requests that were sent because a person insisted. */
   insisted: Set<string>
   alive(): boolean
   click(order: Click, trigger: Trigger): void
   /**
-   * The same click several times, from views that all show the current state; each after the last one if `ends`,
-   * otherwise at once.
+   * The same click several times, from views that all show the current state. Sequential if `ends`, otherwise
+   * concurrent.
    */
   repeat(order: Click, trigger: Trigger, times: number, ends: boolean): void
   ask(operation: 'getPosts' | 'personsSearch', input: Record<string, unknown>, again: boolean): void
@@ -91,7 +89,6 @@ export interface Computer {
   quotas(): void
   /** A person allows more requests to a provider that doesn't respond. */
   release(by: 'one' | 'all'): void
-  /** Reviews all records for a destination, and sends those that are ready. */
   handOver(destination: string): Promise<void>
   cancel(request: string): void
   /** The library as stored on disk. */
@@ -100,17 +97,16 @@ export interface Computer {
   mark(): Promise<void>
   /** Stops the worker, and deletes the library or restores it to a mark. Returns whether it changed. */
   lose(at: number | null): Promise<boolean>
-  /** A person continues with what is left. */
+  /** A person continues with the remaining data. */
   goOn(): void
   stop(): void
   /**
-   * The browser considers the worker stopped, but it continues beside the next one until the next stop. `heldUp`: it
+   * The browser considers the worker stopped, but it continues next to the next one until the next stop. `heldUp`: it
    * sends nothing before `letFormerGo`.
    */
   linger(heldUp: boolean): void
-  /** Whether that ever happened. */
   lingered: boolean
-  /** Releases those that were held up. */
+  /** Releases instances that were held up. */
   letFormerGo(): void
   /** Does nothing while a worker runs. */
   start(rules: WorkerObserver): void
@@ -146,7 +142,7 @@ export function openComputer(
 
   const follow = (work: Promise<unknown>): void => {
     const mine = busy
-    // A stopped worker's steps end at a closed connection; their errors go nowhere.
+    // A stopped worker's steps end at a closed connection; their errors are ignored.
     const done = work.catch(() => {}).finally(() => mine.delete(done))
     mine.add(done)
   }

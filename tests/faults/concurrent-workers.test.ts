@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { eventsOfLives } from './events.ts'
 import { ahead, liveThrough } from './live-through.ts'
 
-// Requests that one worker instance sends while another is running are counted like all others.
 liveThrough(
   'where a worker begins before the last one has ended',
   fc.record({

@@ -12,11 +12,11 @@ import { nothingLost, tellOutcome } from './outcome.ts'
 import { chargedByQuestion } from './questions.ts'
 import { countRows, orphans } from './stored-rows.ts'
 
-/** The process of the page ends, as by `chrome://crash`. Pages of the extension and its worker share one. */
+/** Crashes the page's process, like `chrome://crash`. Extension pages and the worker share one. */
 async function crash(page: Page): Promise<void> {
   const crashed = page.waitForEvent('crash')
   const session = await page.context().newCDPSession(page)
-  // It never answers.
+  // It never responds.
   session.send('Page.crash').catch(() => {})
   await crashed
 }
@@ -28,12 +28,12 @@ interface Scene {
 
 interface Crash {
   what: string
-  /** Begins it, and gives the page that crashes in its middle. */
+  /** Starts the activity, and returns the page that crashes in the middle. */
   begin: (scene: Scene) => Promise<Page>
-  /** How it goes on; gives a page of the extension. `wanted`: charged requests that somebody asked for. */
+  /** Continues after the crash; returns an extension page. `wanted`: the number of requested charges. */
   end: (scene: Scene) => Promise<Page>
   wanted: number
-  /** The extension is ended with it. */
+  /** The crash also ends the extension. */
   isEnded?: true
 }
 
@@ -130,7 +130,7 @@ for (const { what, begin, end, wanted, isEnded } of crashes)
     const page = await begin(scene)
     await crash(page)
     const crashed = performance.now()
-    // Chromium ends an extension whose panel crashes, and offers to load it again.
+    // Chromium ends an extension whose panel crashes, and offers to reload it.
     if (isEnded) await update(stage.extension)
     const after = await end(scene)
     const recoveryMs = performance.now() - crashed

@@ -9,7 +9,6 @@ import type { DestinationKind } from '../../lib/records/database/rows/crm.ts'
 /** The fault of the next call. `lost`: executed without response; `lies`: not executed but reported as success. */
 export type DestinationFault = 'lost' | 'down' | 'lies' | 'garbage' | 500 | 429 | 401
 
-/** Two CRM destinations in this process. */
 export interface Destinations {
   all: Destination[]
   receiver: Receiver

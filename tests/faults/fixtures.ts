@@ -12,7 +12,6 @@ interface ProxiedStage extends Stage {
   proxy: FaultProxy
 }
 
-/** The proxy's interface for tests; reset before each. */
 export interface Proxy extends FaultProxy {
   /** Compares the bill with the ledger as read by an extension page, and returns the differences, which must be 0. */
   settleUp: (page: Page, terms?: SettleTerms) => Promise<Settlement>

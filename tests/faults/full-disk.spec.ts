@@ -98,7 +98,6 @@ test(
       '1 response was received but can’t be saved. Free up disk space and keep the browser open.',
     )
     await expect(said).toBeVisible({ timeout: 30_000 })
-    // The simulated full disk ends with the worker.
     if (room.kind === 'disk') await chromium.stopWorker()
     await expect(said).toBeVisible()
     await room.free()

@@ -66,7 +66,6 @@ test('a response with any value in any place or with damaged bytes has an outcom
         expect(Reflect.get({}, 'polluted')).toBeUndefined()
         const numbers = Object.values(reply.account).filter((value) => typeof value === 'number')
         expect(numbers.every((value) => Math.abs(value) <= 1e15)).toBe(true)
-        // A successful reply has the requested data.
         expect(reply.outcome === 'ok' && reply.data === null).toBe(false)
       },
     ),

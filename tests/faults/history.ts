@@ -13,7 +13,6 @@ import { watchRules, type Rules } from './rules.ts'
 import { unfairService, type UnfairService } from './unfair-service.ts'
 import type { Verified } from '../../lib/data/backup/format.ts'
 
-/** The initial state of a history. */
 export interface Setting {
   /** How far the provider's clock is ahead, in ms. */
   ahead: number
@@ -37,7 +36,6 @@ export interface History {
   service: ServiceInProcess
   unfair: UnfairService
   destinations: Destinations
-  /** Files written so far. */
   kept: { files: Blob[]; backups: Verified[] }
   rules: Rules
 }
@@ -92,7 +90,7 @@ export async function settleDown({ computer, line, rules }: History): Promise<vo
   }
 }
 
-/** More than a day later, whatever happened to clocks, nothing is pending or in flight. */
+/** More than a day later, nothing is pending or in flight, regardless of the clocks. */
 export async function comeToAnEnd(history: History): Promise<void> {
   await settleDown(history)
   history.clocks.pass(30 * 3_600_000)

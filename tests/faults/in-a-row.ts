@@ -15,7 +15,6 @@ type Passes = Record<string, number>
 const read = (): Passes => (existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8')) as Passes) : {})
 const write = (passes: Passes) => writeFileSync(kept, `${JSON.stringify(passes, null, 2)}\n`)
 
-/** The new count after a result; an interrupted or skipped test keeps its count. */
 export function inARow(before: number, status: TestResult['status']): number {
   if (status === 'interrupted' || status === 'skipped') return before
   return status === 'passed' ? before + 1 : 0
@@ -87,7 +86,6 @@ export async function passInARow(
   return { sentence: sentenceOf(read(), wanted), failed: [...new Set(failed)] }
 }
 
-/** A sentence with the number of tests that passed this often in a row. */
 export function sentenceOf(passes: Passes, wanted: number): string {
   const all = Object.values(passes)
   const done = all.filter((times) => times >= wanted).length

@@ -43,7 +43,7 @@ export const test = base.extend<{ install: (folder: string) => Promise<Installed
           writeFileSync(file, JSON.stringify({ ...manifest, version: '99.0.0' }))
           const former = await workerTarget(launched.devtools, `chrome-extension://${id}/`)
           await extensions.send('Extensions.loadUnpacked', { path })
-          // On a busy computer the old worker runs on for a moment and would take a response that arrives now.
+          // On a busy computer the old worker continues for a moment and would take a response that arrives now.
           await until('the former worker to end', async () => {
             const targets = await launched.devtools.targets()
             return targets.every((target) => target.id !== former) || undefined
@@ -55,7 +55,6 @@ export const test = base.extend<{ install: (folder: string) => Promise<Installed
   },
 })
 
-/** Installs and sets the key like a user. */
 export async function installWithKey(
   install: (folder: string) => Promise<Installed>,
   folder: string,

@@ -16,7 +16,7 @@ const told = { group: 'lifecycle', browser: 'Chromium', faults: 1 } as const
 
 interface Life {
   chromium: TestChromium
-  /** Beside the person that was bought. */
+  /** The panel of the bought person. */
   panel: Page
 }
 
@@ -30,15 +30,15 @@ async function besideMara({ live }: Lives, site: string): Promise<Life> {
 }
 
 const many = 3000
-/** On two loaded cores. */
+/** In ms, for two loaded cores. */
 const patience = 300_000
 const subjectsIn = async (page: Page) => (await countRows(page, 'subjects')).subjects
 
-/** What goes on when the browser is killed: how it begins until it is in the middle, and how it ends in the next life. */
+/** An activity during which the browser is killed: how it starts, and how the next session ends it. */
 interface Activity {
   what: string
   amid: (page: Page, before: number) => Promise<void>
-  /** `before`: how many records there were. */
+  /** `before`: the number of records. */
   ends: (page: Page, before: number) => Promise<void>
 }
 
@@ -58,7 +58,7 @@ const activities: Activity[] = [
       await expect.poll(() => subjectsIn(page)).toBeGreaterThan(before)
     },
     ends: async (page, before) => {
-      // What was imported are whole chunks; the same file brings the rest.
+      // Complete chunks stay imported; the same file adds the rest.
       const imported = (await subjectsIn(page)) - before
       expect(imported % 200).toBe(0)
       expect(imported).toBeLessThan(many)
@@ -83,7 +83,7 @@ const activities: Activity[] = [
       await expect.poll(() => subjectsIn(page)).toBeLessThan(all)
     },
     ends: async (page, before) => {
-      // By itself, as what is still due; of each 200 one has a note.
+      // Due deletions continue automatically; one of 200 records has a note.
       await expect.poll(() => subjectsIn(page), { timeout: patience / 3 }).toBe(before + many / 200)
     },
   },
@@ -117,7 +117,7 @@ for (const { what, amid, ends } of activities)
     tellOutcome({ ...told, recoveryMs: performance.now() - killed, ...counts })
   })
 
-/** Enough requests to keep a browser busy with their indexes for a while. */
+/** Enough requests to occupy a browser with their indexes for a while. */
 const maxRequests = 20_000
 
 function manyRows(): Rows {
@@ -130,7 +130,7 @@ function manyRows(): Rows {
   return rows
 }
 
-/** The database's version as browsers count; 0 while another context upgrades it, which blocks its opening. */
+/** The native database version; 0 while another context upgrades it, which blocks its opening. */
 const versionNow = (page: Page) =>
   page.evaluate(
     () =>

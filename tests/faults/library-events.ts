@@ -99,7 +99,7 @@ const edits = fc.record(
   { requiredKeys: [] },
 )
 
-/** A backup of now whose requests somebody has edited, with prices and an account that nobody here has seen. */
+/** A current backup with edited requests, prices, and an unknown account. */
 async function editedBackupOf({ computer: { db }, clocks }: History, change: object): Promise<Verified> {
   const lines = await editedBackup({ db, now: clocks.wall }, (table, row) =>
     table === 'requests' && row['state'] === 'settled' ? { ...row, ...change } : row,
@@ -144,7 +144,7 @@ const deletions = fc.option(anybody, { freq: 3, nil: null }).map((path) =>
       await deleteSubjects(computer.db, [aliasOf(path)])
       rules.forgotten()
     } else if (await deleteEverything(computer.db)) {
-      // The list of who must never be looked up is a part of everything.
+      // Deleting everything includes the suppression list.
       rules.allowedAgain()
       await rules.allDeleted()
     }
@@ -178,7 +178,7 @@ const deliveries = fc
     }),
   )
 
-/** What people do with a library beside buying, and what other computers bring into it. */
+/** User actions other than purchases, and data from other computers. */
 export const libraryEvents = fc.oneof(
   { weight: 2, arbitrary: exports },
   { weight: 3, arbitrary: imports },

@@ -12,23 +12,18 @@ import {
 import { socialUrl } from '../unit/sandbox.fixture.ts'
 import type { Destinations } from './destinations.ts'
 
-/** Invariants of a library, whatever is imported, merged, deleted or delivered. */
 export interface LibraryRules {
-  /** Somebody is suppressed from now on, under at least one name. */
+  /** A person is suppressed from now on, by at least one name. */
   suppressed(alias: string): void
-  /** Somebody is allowed again under one name, with all who leave the list; those who stay on it remain suppressed. */
+  /** A person is allowed again by one name, together with everyone in the same group; the others stay suppressed. */
   allows(alias: string, allow: () => Promise<unknown>): Promise<void>
-  /** Everybody is allowed again. */
+  /** All suppressions are removed. */
   allowedAgain(): void
-  /** Watches the writes of a worker instance. */
   watch(db: Database): void
-  /** A request is sent to the provider. */
   asks(url: string, body: string): void
-  /** A record arrives at a destination. */
   arrives(body: string): void
   /**
-   * A file is imported. Records that existed before exist afterwards, unless the file replaced everything; and no
-   * suppressed person is added.
+   * A file is imported. Existing records stay unless the file replaced everything; and no suppressed person is added.
    */
   brings(bring: () => Promise<'joined' | 'replaced' | 'nothing'>): Promise<void>
   check(): Promise<void>
@@ -37,7 +32,7 @@ export interface LibraryRules {
 export function watchLibrary(db: Database, destinations: () => Destinations): LibraryRules {
   const never = new Set<string>()
   const broken: string[] = []
-  /** The order in which requests ended here, which neither clocks nor their creation tell. */
+  /** The order in which requests ended, which neither clocks nor creation times show. */
   const ended = new Map<string, number>()
   let ends = 0
   const says = (text: string) => [...never].find((alias) => text.includes(`/in/${alias.slice(7)}/`))
@@ -46,7 +41,7 @@ export function watchLibrary(db: Database, destinations: () => Destinations): Li
     suppressed: (alias) => void never.add(alias),
     async allows(alias, allow) {
       const before = [...never]
-      // A request in between may be about somebody who is no longer on the list.
+      // A request in between may be about a person who is no longer suppressed.
       never.clear()
       await allow()
       const listed = await listedAmong(db, [alias, ...before])
@@ -136,7 +131,7 @@ async function boughtIsKept(
     const [about] = found
     // For a suppressed person who is still saved, a backup contains only the request.
     if (isAnonymised(row) || (about !== undefined && never.has(about))) continue
-    // Of a response about a suppressed person only the company remains, and it says so.
+    // A response about a suppressed person is reduced to the company, and marked.
     if (outcome !== 'ok' || problem !== null || section === null || about === undefined) continue
     const owner = ownerOf.get(about)
     const kept = byName.get(`${owner} ${section}`)

@@ -3,7 +3,6 @@ import '../quick-derivation.ts'
 import { eventsWithLibrary } from './events.ts'
 import { ahead, liveThrough } from './live-through.ts'
 
-// Purchases stay, suppressed people don't, and importing, merging or deleting changes neither.
 liveThrough(
   'with imports, restores, merges, hand-overs, suppressions and deletions',
   fc.record({

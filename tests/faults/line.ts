@@ -23,7 +23,7 @@ export function openLine(service: Fetch): Line {
     fetch: async (url, init) => {
       const lost = losing > 0
       if (lost) losing--
-      // The provider charges on receipt, whether or not anyone waits for the response.
+      // The provider charges on receipt, whether or not the response is awaited.
       const answer = lost ? Promise.reject<Response>(new TypeError('Failed to fetch')) : service(url, init)
       const settled = answer.then(
         (response) => ({ response }),

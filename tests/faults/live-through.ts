@@ -6,7 +6,6 @@ import { tellOutcome } from './outcome.ts'
 import { replayed, reportOf } from './replay.ts'
 import { seedIds } from './seeded-ids.ts'
 
-/** Number of histories. */
 const all = Number(process.env['HISTORIES'] ?? 200)
 
 /** Number of files that call `liveThrough`. */

@@ -8,12 +8,10 @@ import { demoKey, setKey, test as base } from '../e2e/fixtures.ts'
 export interface Lives {
   /** Starts the browser again with the same profile; the first session sets the key. */
   live: () => Promise<TestChromium>
-  /** The test's own folder with the browser profile. */
   folder: string
   profile: string
 }
 
-/** Fixtures for tests whose browser is closed, killed or damaged and started again. */
 export const test = base.extend<{ lives: Lives }>({
   lives: async ({ stage }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'sidelight-lives-'))

@@ -6,24 +6,22 @@ import { memoryJournal } from '../unit/purchases/journal/memory-journal.ts'
 import { loseSince, snapshotOf, type Snapshot } from '../unit/purchases/journal/lose.ts'
 import type { Clocks } from './clocks.ts'
 
-/** The library of a computer as its disk has it, which can lose it, and what is known of it outside. */
+/** The disk of a computer, which can lose the library, and the journal outside of it. */
 export interface Disk {
   /**
-   * What a life of the worker knows the library by, which is written once `goesOn` has resolved; one that was stopped
-   * hears nothing any more.
+   * A worker instance's journal keeper. It writes once `goesOn` has resolved; after the instance is stopped it receives
+   * nothing.
    */
   keeperOf(db: Database, isAlive: () => boolean, goesOn: () => Promise<void>): JournalKeeper
-  /** Notes what a log that is cut here would still have. */
+  /** Marks the current state of the log, to cut it there later. */
   mark(db: Database): Promise<void>
-  /**
-   * The library is gone (`null`), or as it was at a mark; nobody has it open. Gives whether it is another than it was.
-   */
+  /** Deletes the library (`null`) or restores it to a mark while it is closed. Returns whether it changed. */
   lose(db: Database, at: number | null): Promise<boolean>
-  /** Whether something is missing that was known outside, and no person has settled it. */
+  /** Whether journaled data is missing and no person has resolved that. */
   isLost(): boolean
-  /** Whether a worker has found that. */
+  /** Whether a worker has detected the loss. */
   isFound(): boolean
-  /** A person went on, as far as the worker that they told it lived to do it. */
+  /** A person continued, as far as the notified worker could execute it. */
   wentOn(): void
 }
 
@@ -50,7 +48,7 @@ export function openDisk(clocks: Clocks): Disk {
       marks.push(await snapshotOf(db))
     },
     async lose(db, at) {
-      // What a worker was writing outside when it was stopped may be written still.
+      // A stopped worker's pending journal write may still complete.
       await new Promise<void>((done) => setImmediate(done))
       const left = at === null ? null : marks.at(at % Math.max(1, marks.length))
       if (left === undefined) return false
@@ -58,7 +56,7 @@ export function openDisk(clocks: Clocks): Disk {
       const { journal } = store
       if (journal) isLost ||= library?.id !== journal.library || library.changes < journal.changes
       await loseSince(db.name, left)
-      // What was marked later never was.
+      // Later marks never existed.
       marks.splice(left === null ? 0 : marks.indexOf(left) + 1)
       return true
     },

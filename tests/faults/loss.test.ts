@@ -3,14 +3,12 @@ import { eventsOfLoss } from './events.ts'
 import { comeToAnEnd, settleDown, type History } from './history.ts'
 import { ahead, liveThrough } from './live-through.ts'
 
-/** After any loss, a person continues in the end. */
 async function goOn(history: History): Promise<void> {
   await settleDown(history)
   history.computer.goOn()
   await comeToAnEnd(history)
 }
 
-// A library that is lost, or loses its latest changes, passes no budget and buys nothing twice unnoticed.
 liveThrough(
   'with a library that is lost at any step',
   fc.record({

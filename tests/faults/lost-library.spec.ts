@@ -12,10 +12,10 @@ import { test as base, type Lives } from './lives.ts'
 import { chromiumFolders } from './profile-folders.ts'
 import { nothingLost, tellOutcome } from './outcome.ts'
 
-/** What the library is like after two purchases, of which the first one is in a backup. */
+/** The library after two purchases, the first of which is in a backup. */
 interface Saved {
   backup: string
-  /** Brings it back to what it was, with what is known of it outside, and damages it. */
+  /** Restores library and journal, then damages the library. */
   damage: (damage: Damage) => void
 }
 
@@ -28,7 +28,7 @@ async function panelBeside(chromium: TestChromium, url: string): Promise<Page> {
   return chromium.openPanel(page)
 }
 
-/** Buys whom the panel is beside, as the n-th of all, and waits until that is in the ledger for good. */
+/** Buys the panel's person as the n-th of all, and waits until that is durable. */
 async function buy(panel: Page, count: number): Promise<void> {
   await enrich(panel).click()
   const settled = async () => (await ledgerRows(panel)).filter(({ state }) => state === 'settled').length
@@ -47,7 +47,7 @@ const test = base.extend<{ saved: Saved }>({
     cpSync(backup, kept)
     await expect(data.getByText('Last backup: ')).toBeVisible()
     await buy(await panelBeside(chromium, layla!), 2)
-    // What it cost is known outside, too.
+    // The journal has the cost, too.
     await expect
       .poll(() =>
         readAllSealed(data, 'journal:').then(
@@ -78,7 +78,7 @@ const missing = 'Your library is missing.'
 const older = 'The newest part of your library is missing.'
 const lost = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words })
 
-/** Asks the worker to buy, as every view does, whatever that shows; gives why it was refused. */
+/** Requests a purchase from the worker like every view, regardless of its state; returns the reason for a refusal. */
 const askFor = (page: Page, url: string): Promise<unknown> =>
   page.evaluate(
     (url) =>
@@ -95,7 +95,7 @@ const askFor = (page: Page, url: string): Promise<unknown> =>
     url,
   )
 
-/** Chromium keeps what opens settings and key in the same files as the library: all of it is asked for again. */
+/** Chromium stores the sealing key in the same files as the library, so settings and key have to be entered again. */
 async function giveKeyAgain(chromium: TestChromium, { service, site }: Stage): Promise<void> {
   const options = await chromium.extensionPage('options.html')
   await setUpLost(options, { apiUrl: service.url, socialUrl: site.url, key: demoKey })
@@ -107,7 +107,7 @@ interface Life {
   site: string
 }
 
-/** The next life, with the panel beside somebody. */
+/** The next session, with the panel of a person. */
 async function nextLife(
   { lives, site }: Life,
   path: string,

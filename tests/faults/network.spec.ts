@@ -11,7 +11,6 @@ import { countsOf } from './proxy/settle-up.ts'
 /** The purchase that meets the fault: a profile, an email, or three profiles of which the second does. */
 type Kind = 'profile' | 'email' | 'batch'
 
-/** The outcome of a request with a fault. */
 interface Ending {
   outcomes: LedgerRequest['outcome'][]
   /** The panel's message; `null`: it shows the purchase. */
@@ -55,7 +54,7 @@ interface Row {
   fault: FaultWish
   ends: keyof typeof endings
   kind?: Kind
-  /** Run for every change, or every night; the others by `npm run test:faults`. */
+  /** When it runs: on every change, or every night; otherwise only in `npm run test:faults`. */
   tag?: '@quick' | '@thorough'
 }
 
@@ -180,7 +179,7 @@ test.describe('a request that meets', () => {
         ...(ending.again ? { recoveryMs: performance.now() - over } : {}),
         ...(says ? { seen: says } : {}),
       })
-      sidelight.complaints.length = 0 // Chromium writes failed requests to the console.
+      sidelight.complaints.length = 0
     })
   }
 })

@@ -21,13 +21,13 @@ interface Made {
 
 let made: Promise<Made> | undefined
 
-/** What another computer exported: strangers, and one whom this one asks about, bought there ten days before. */
+/** An export of another computer: strangers, and a person known here who was bought there ten days earlier. */
 export async function otherFile(): Promise<Blob> {
   made ??= make()
   return (await made).library
 }
 
-/** The same computer's backup, as this one reads it. */
+/** The same computer's backup, as verified here. */
 export async function otherBackup(db: Database): Promise<Verified> {
   made ??= make()
   const verified = await verifyBackup(db, (await made).backup)

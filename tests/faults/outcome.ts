@@ -25,19 +25,18 @@ export interface Outcome {
   browser: 'Chromium' | 'Firefox' | 'no browser'
   /** Number of runs; 1 by default. */
   runs?: number
-  /** Number of injected faults or events. */
   faults: number
   /** Complete responses that are neither stored nor reported as unknown. */
   answersLost: number
   /** Requests charged twice for the same question, sent by Sidelight. */
   boughtTwiceByUs: number
-  /** The same, resent by the browser. */
+  /** Requests charged twice because the browser resent them. */
   boughtTwiceByBrowser: number
   /** Credits charged that are neither in the ledger nor unexplained. */
   underCounted: number
   /** Time from the end of the fault until the lookup worked again, in ms. */
   recoveryMs?: number
-  /** The message that the person sees. */
+  /** The displayed message. */
   seen?: string
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from '../e2e/fixtures.ts'
 
 const size = 50_000_000
 
-/** Pastes a text of this size as the browser tells of a paste. */
+/** Simulates a paste of this size. */
 function pasteMuch({ part, length }: { part: string; length: number }): void {
   const field = document.querySelector('textarea')!
   field.focus()
@@ -21,7 +21,7 @@ test('a paste of 50 MB is refused with an alternative, and the page keeps workin
   await expect(field).toHaveAccessibleDescription(/too much to paste: more than 5 MB/)
   await expect(field).toHaveValue(few)
   await expect(page.getByRole('button', { name: /^Start · up to / })).toBeEnabled()
-  // What people paste is taken.
+  // Realistic amounts are accepted.
   await page.evaluate(pasteMuch, { part: 'jane.doe@acme.example\n', length: 4_000_000 })
   await expect(page.getByText(/^[\d,]+ lines pasted\.$/)).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText(/too much to paste/)).toHaveCount(0)

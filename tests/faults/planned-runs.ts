@@ -13,13 +13,12 @@ import { retryShown } from '../unit/bulk/retry-shown.ts'
 
 /** Runs created like on the pages: estimated first, then started at the shown price. */
 export interface PlannedRuns {
-  /** The maximum total cost of each run that buttons showed, in credits; `null`: one showed an unknown price. */
+  /** The maximum total cost of each run as shown by buttons, in credits; `null`: a price was unknown. */
   shown: ReadonlyMap<string, number | null>
   /** Estimates a run without starting it. */
   estimate: (deps: PurchaseDeps, orders: readonly Omit<SectionOrder, 'again'>[]) => Promise<void>
   /** Starts the last estimated run at its shown price. */
   startEstimated: (deps: PurchaseDeps) => Promise<void>
-  /** Resumes a run, or retries these outcomes. */
   goOn: (deps: PurchaseDeps, id: string, retried?: EndState[]) => Promise<void>
 }
 

@@ -68,7 +68,6 @@ tests.chromium(
         budget: 3,
         names: ['apiKey', 'budgetPerDay', 'language', 'providerUrl', 'welcomeTab'],
       })
-      // The first click, without any setup.
       const page = await chromium.context.newPage()
       await page.goto(`${stage.site.url}/in/mara-lindqvist/`)
       const panel = await chromium.openPanel(page)
@@ -171,7 +170,6 @@ tests.chromium(
       await enrich(await chromium.openPanel(again)).click()
       await expect.poll(() => stage.service.bill(demoKey).charged).toBe(2)
 
-      // Without the policy the installation stays in the team and may leave it.
       say(usual)
       const free = await chromium.extensionPage('options.html')
       await expect(free.getByRole('button', { name: 'Leave team' })).toBeEnabled({ timeout: 60_000 })
@@ -212,7 +210,6 @@ tests.chromium(
       await enrich(panel).click()
       await expect(personIn(panel)).toBeVisible()
 
-      // A mistake in a later policy removes nobody from the team.
       say({ ...usual, teamInvitation: 'sidelight-team:' })
       await expect(group.getByRole('alert')).toContainText('Part of this invitation is missing.', {
         timeout: 60_000,
@@ -230,7 +227,6 @@ tests.chromium(
       await expect(alert).toContainText('rejects this account')
       expect(stage.service.bill(demoKey).charged).toBe(1)
 
-      // Another team's invitation replaces it, including local data.
       const other = { ...invitationOf(line.url, 1, 'Ann'), team: 'Harbour', teamId: 'harbour' }
       const keys = await teamKeys('harbour', bytesOfBase64Url(other.secret))
       await allowTeam(url, 'harbour', 'm2')
@@ -289,7 +285,6 @@ tests.firefox(
   },
 )
 
-/** The team's status in the library. */
 function storedStatus(): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('sidelight')

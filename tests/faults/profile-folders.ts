@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { uuidAt } from '../browser/firefox-preferences.ts'
 
-/** Absolute paths of an extension's library and settings in a profile. */
 export interface ProfileFolders {
   library: string
   settings: string

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { eventsOfLoss, profileChoices } from './events.ts'
 import { ahead, liveThrough } from './live-through.ts'
 
-// Each profile keeps its own budgets, whichever is active and even if the library is lost.
 liveThrough(
   'with two profiles to choose from',
   fc.record({

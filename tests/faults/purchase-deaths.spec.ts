@@ -89,7 +89,6 @@ test(
       browser: 'Chromium',
       runs: endings.length,
       faults: endings.length,
-      // For each expected crash.
       answersLost: 0,
       boughtTwiceByUs: 0,
       boughtTwiceByBrowser: 0,

@@ -175,7 +175,7 @@ async function liveThrough(
     wrong.push(`silently answered: ${answers.join()}`)
   const charged = [...chargedByQuestion(paid())].filter(([, times]) => times > 0)
   if (charged.some(([question]) => /mara-lindqvist/.test(question))) wrong.push('paid for somebody known')
-  // Damage in a later row is found during a purchase: one, which the budget covers.
+  // Damage in a later row is found by one purchase, which the budget covers.
   if (charged.length > (isSaid(before, lost, broken) ? 0 : 1)) wrong.push(`paid: ${charged.join('; ')}`)
   if (sent > 0 && there) {
     const settled = async () =>

@@ -5,7 +5,6 @@ const { AT } = process.env
 /** `AT`, from a failed run together with its `SEED`, repeats that case. */
 export const replayed = AT === undefined ? {} : { path: AT }
 
-/** The failure and its seed; `undefined` if there was none. */
 export const reportOf = <Case>(run: fc.RunDetails<Case>): string | undefined => fc.defaultReportMessage(run)
 
 /** A share of all cases of `npm run test:faults`: 100,000 unless `FUZZ` is set; `npm test` runs one in a hundred. */

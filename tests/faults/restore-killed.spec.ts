@@ -34,7 +34,7 @@ function libraryFile(): FileLine[] {
   ]
 }
 
-/** How many rows of which library are there. */
+/** The number of rows from each library. */
 const counts = (page: Page) =>
   page.evaluate(
     () =>
@@ -99,7 +99,7 @@ test(
     chromium = await live()
     page = await chromium.extensionPage('library.html#/data')
     expect(await counts(page)).toEqual(before)
-    // What it was building is thrown away.
+    // The incomplete library is discarded.
     const names = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
     await expect.poll(names).toEqual(['sidelight', 'vault'])
 
@@ -111,7 +111,7 @@ test(
       group: 'files',
       browser: 'Chromium',
       faults: 2,
-      // Nothing is asked of the service here.
+      // No provider requests here.
       ...nothingLost,
     })
   },

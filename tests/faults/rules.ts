@@ -18,7 +18,7 @@ import { itemStates } from '../../lib/records/database/rows/bulk.ts'
 import { countsFor, spendingKeys, sumsOfProfile } from '../../lib/purchases/ledger/spending.ts'
 import { firstProfile, isFromFile, profileOf } from '../../lib/settings/accounts.ts'
 
-/** The invariants of all histories. A broken one throws a sentence that says what broke. */
+/** The invariants of all histories. A violation throws a sentence about it. */
 export interface Rules extends Omit<LibraryRules, 'watch' | 'check'> {
   /** Follows what a worker instance writes, once it is durable. */
   watch(db: Database): void
@@ -27,17 +27,15 @@ export interface Rules extends Omit<LibraryRules, 'watch' | 'check'> {
   checkEnd(): Promise<void>
   /** The freshness limit has passed: each question may be paid again. */
   freshnessOver(): void
-  /** Somebody was deleted: their purchases may be repeated once. */
+  /** A person was deleted: their purchases may be repeated once. */
   forgotten(): void
-  /** A backup was restored. What this installation spent stays in the ledger, whatever the file says. */
+  /** A backup was restored. This installation's spending stays in the ledger, regardless of the file. */
   restored(replaced: boolean): void
-  /** Everything was deleted: the ledger starts anew, without the provider's earlier charges. */
+  /** Everything was deleted: the ledger starts over, without the provider's earlier charges. */
   allDeleted(): Promise<void>
-  /** Another client spent credits of the key. */
   othersSpent(key: string, credits: number): void
   /** A person allowed this many more requests to a provider that doesn't respond. */
   letGo(requests: number): void
-  /** The library was lost, wholly or in part. */
   lost(): void
   /** The next worker instance has another clock, so waits noted before can't be judged. */
   clockChanged(): void
@@ -52,20 +50,20 @@ export function watchRules(
 ): Rules {
   const balances = watchBalances(computer)
   const outcomes = new Map<string, LedgerRequest['outcome']>()
-  /** What the budgets allowed for each request. */
+  /** The amount that the budgets allowed for each request. */
   const walled = new Map<string, number>()
-  /** The question of each request; the row of a lost one doesn't have it. */
+  /** The question of each request, which the row of a lost request lacks. */
   const asked = new Map<string, string>()
   let stops: Stop[] = []
   const broken: string[] = []
   let epochs = 1
   let wasDeleted = false
-  /** Charges that a replaced ledger doesn't have, and the provider's total at that time. */
+  /** Charges missing in a replaced ledger, and the provider's total at that time. */
   let gone = 0
   let paidBefore = new Map<string, number>()
   const byOthers = new Map<string, number>()
   const silences = watchSilences(broken)
-  /** The requests that a transaction settles, in order: listeners of its end are called last first. */
+  /** The requests settled by a transaction, in order: listeners of its end are called last first. */
   const endings = new WeakMap<Transaction, LedgerRequest[]>()
   const noteEnd = (transaction: Transaction, after: LedgerRequest) => {
     const known = endings.get(transaction)
@@ -124,7 +122,7 @@ export function watchRules(
           const note = (answer: StoredAnswer | undefined) => {
             if (answer) stops = [...stops, ...stopsTold(after, answer, then)]
           }
-          // The computer may be gone by now.
+          // The computer may not exist any more.
           computer.db.answers.get(request.id).then(note, () => {})
         })
         return undefined
@@ -132,7 +130,7 @@ export function watchRules(
     },
     asks(url, body) {
       library.asks(url, body)
-      // The rest of the account needs no lookup.
+      // Free account requests are no lookups.
       const isPaid = !url.includes('/quotas')
       if (isPaid && computer.disk.isFound()) broken.push(`${url} was asked while the library was lost`)
     },
@@ -140,7 +138,7 @@ export function watchRules(
       if (!computer.disk.isLost() && computer.disk.isFound())
         broken.push('nothing was lost, and that was said')
       if (broken.length > 0) throw new Error(broken.join('; '))
-      // Nothing can be added up without a library; nothing is bought until a person continues.
+      // Without a library nothing can be added up, and nothing is bought until a person continues.
       if (computer.disk.isLost()) return
       const { rows, sums } = await ledgerOf(computer)
       if (broken.length > 0) throw new Error(broken.join('; '))
@@ -151,8 +149,8 @@ export function watchRules(
       else if (ledger < bill) throw new Error(`the ledger shows ${ledger} credits, the service took ${bill}`)
       for (const { id, state, outcome } of rows) {
         const before = outcomes.get(id)
-        // Deleting settles stuck requests, and a worker those of the previous one; a late response was still paid for,
-        // and counts.
+        // Deleting settles stuck requests, and a worker settles those of the previous one; a late response was still
+        // paid for, and counts.
         const late = before === 'unknown' && (wasDeleted || computer.lingered)
         if (before && before !== outcome && !late)
           throw new Error(`${id} ended as ${before}, then as ${outcome}`)
@@ -215,15 +213,13 @@ export function watchRules(
   }
 }
 
-/** Keys that the provider knows. */
 const knownKeys: ReadonlySet<string> = new Set(goodKeys)
 
-/** Whether a row in this state may be at the provider. */
 const leaves = ({ state }: Pick<LedgerRequest, 'state'>) => state === 'reserved' || state === 'sent'
 
 const sumOf = (rows: LedgerRequest[]) => roundCredits(rows.reduce((sum, row) => sum + countsFor(row), 0))
 
-/** A run's counts are those of its items; intended repeats are noted. */
+/** A run's counts match its items; intended repeats are noted. */
 async function batchesHold({ db, insisted }: Computer): Promise<void> {
   const [batches, items] = await db.transaction('r', db.batches, db.items, () =>
     Promise.all([db.batches.toArray(), db.items.toArray()]),
@@ -237,7 +233,7 @@ async function batchesHold({ db, insisted }: Computer): Promise<void> {
   }
 }
 
-/** Every item of a run ends, and a run with pending items says why. */
+/** Every item of a run ends, and a run with pending items has a reason. */
 async function batchesEnded({ db }: Computer): Promise<void> {
   for (const batch of await db.batches.toArray()) {
     const { state, counts, held } = batch
@@ -248,7 +244,7 @@ async function batchesEnded({ db }: Computer): Promise<void> {
   for (const { request, state } of await db.items.toArray()) {
     const row = request === null ? undefined : await db.requests.get(request)
     const asked = state === 'ok' || state === 'not-found' || state === 'refused' || state === 'unknown'
-    // An edited backup may contradict itself, and of a lost request only its cost is left.
+    // An edited backup may contradict itself, and only the cost of a lost request remains.
     if (asked && row && !isFromFile(row) && !isLostRow(row) && row.outcome !== state)
       throw new Error(`an item is ${state}, its request ${row.outcome ?? 'has no outcome'}`)
   }
@@ -283,7 +279,7 @@ function sumsHold(
   budgets: Pick<Computer, 'budgetsOf' | 'preferences'> | null,
   walled: ReadonlyMap<string, number>,
 ): void {
-  // A late charge may exceed an earlier budget. Restored spending was checked by no budget here.
+  // A late charge may exceed an earlier budget. Restored spending was not checked against a budget here.
   const most = (row: LedgerRequest) => Math.min(countsFor(row), walled.get(row.id) ?? 0)
   for (const { key, credits, requests } of sums) {
     const mine = rows.filter((row) => spendingKeys(row).includes(key))

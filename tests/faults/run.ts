@@ -41,7 +41,7 @@ const { values: options, positionals: chosen } = commandLine({
   },
   takesWords: true,
 })
-// Validated before anything runs for minutes.
+// Validated before anything that takes minutes.
 const numberOf = (option: 'repeat' | 'chunks' | 'in-a-row' | 'minutes') => {
   const text = options[option]
   return text === undefined ? undefined : numberAfter(name, `--${option}`, text)

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { events } from './events.ts'
 import { ahead, liveThrough } from './live-through.ts'
 
-// With scarce credits: no budget, refusal or limit is passed, whatever else happens.
 liveThrough(
   'where something is always short',
   fc.record({

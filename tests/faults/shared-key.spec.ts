@@ -15,7 +15,7 @@ interface Installation {
   page: Page
 }
 
-/** Two browsers with profiles of their own, and the same key in both. */
+/** Two browsers with separate profiles and the same key. */
 const test = base.extend<{ both: [Installation, Installation] }>({
   both: async ({ stage, service: _service }, use) => {
     const opened = await Promise.all([begin(stage), begin(stage)])
@@ -32,7 +32,7 @@ async function begin({ extension }: Stage): Promise<Installation> {
   return { chromium, page: await chromium.extensionPage('library.html#/bulk') }
 }
 
-/** What the ledger of one of them says: its own requests, and what is gone beside them; in credits. */
+/** One ledger's own requests and unexplained drops, in credits. */
 async function ledgerOf({ page }: Installation) {
   await page.evaluate(() => chrome.runtime.sendMessage({ command: 'check-quotas' }))
   const { requests, unexplained } = await readBooks(page)
@@ -47,7 +47,7 @@ test('two browser profiles that share a key and its rate limit both finish, and 
   stage,
   service,
 }) => {
-  // The limit begins anew after a minute, which is lived through.
+  // Waits for the reset of the limit after a minute.
   test.setTimeout(240_000)
   service.setKey(demoKey, { perMinute: 12 })
   const people = 8
@@ -61,7 +61,7 @@ test('two browser profiles that share a key and its rate limit both finish, and 
       .toMatchObject({ state: 'done', counts: { ok: people } })
   expect(service.bill(demoKey)).toMatchObject({ charged: 2 * people, credits: 4 * people })
   expect(Math.max(...chargedByQuestion(service.requests).values())).toBe(1)
-  // A refusal tells each that the other one was faster; after it none asks before the minute is over.
+  // A refusal shows each browser that the other was faster; after it, neither sends before the minute is over.
   const refused = service.requests.filter(({ status }) => status === 429).length
   expect(refused).toBeLessThanOrEqual(people)
 
@@ -93,7 +93,8 @@ test('spending of the other browser profile counts against the budget and is sho
   await enrich(panel).click()
   await expect(panel.getByRole('alert')).toContainText('Daily budget reached: 6 of 6 credits.')
 
-  // The same person is bought in the other one too, which can't know; its ledger has it, and the first sees it as gone.
+  // The other browser buys the same person without knowing; its ledger has the request, and the first one sees an
+  // unexplained drop.
   const beside = await other.chromium.context.newPage()
   await beside.goto(`${stage.site.url}/in/mara-lindqvist/`)
   const otherPanel = await other.chromium.openPanel(beside)

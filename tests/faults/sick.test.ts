@@ -11,7 +11,7 @@ async function recover(history: History): Promise<void> {
   rules.letGo(1)
   computer.release('one')
   await settleDown(history)
-  // Waits that the provider asked for, and the minute's limit.
+  // Requested waits, and the minute's limit.
   for (let minute = 0; minute < 10; minute++) {
     clocks.pass(61_000)
     await computer.ring()
@@ -24,7 +24,6 @@ async function recover(history: History): Promise<void> {
       throw new Error(`not all was bought: ${JSON.stringify(batch)}`)
 }
 
-// The loss to a provider that charges without responding is bounded, and recovered later.
 liveThrough(
   'at a service that is sick for a while',
   fc.record({

@@ -1,7 +1,6 @@
 import { maxUnanswered } from '../../lib/purchases/account/circuit-breaker.ts'
 import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
 
-/** Consecutive requests of an account without response, by the ledger. */
 interface Silence {
   /** Whether the last ended request had no response. */
   isOn: boolean

@@ -16,12 +16,12 @@ import { test } from './lives.ts'
 import { nothingLost, tellOutcome } from './outcome.ts'
 
 /**
- * How long the answers take, in seconds: all longer than the 25 s that were once waited for, the last longer than is waited
- * for at a service that was not slow before.
+ * Response times in seconds: all above a former timeout of 25 s, the last above the timeout for a provider that was not
+ * slow before.
  */
 const seconds = [26, 40, 59, 70, 78]
 
-/** Three at a time, so that the last is asked once one of 40 s was answered. */
+/** Three at a time, so that the last request follows a response of 40 s. */
 const perMinute = 60
 
 function makeSlow(service: Sandbox['service']): void {
@@ -29,7 +29,7 @@ function makeSlow(service: Sandbox['service']): void {
   service.fault(seconds.map((each) => ({ operation: 3, latency: each * 1000 })))
 }
 
-/** Waits until the service has answered all of them, or nobody waits for one any more. */
+/** Waits until the provider has responded to all, or no request is open any more. */
 async function untilAnswered(service: Sandbox['service']): Promise<void> {
   const asked = () => service.requests.filter(({ operation }) => operation === 3)
   const end = Date.now() + 240_000
@@ -44,7 +44,7 @@ async function untilAnswered(service: Sandbox['service']): Promise<void> {
   expect(asked().map(({ status }) => status)).toEqual(seconds.map(() => 200))
 }
 
-// With a debugger attached Chromium never ends a worker that is idle: this browser has none, and no page is open.
+// With a debugger attached Chromium never stops an idle worker: this browser has none, and no page is open.
 test('responses after 26 to 78 s are stored in Chromium without an open page or debugger', async ({
   lives,
   service,
@@ -55,7 +55,7 @@ test('responses after 26 to 78 s are stored in Chromium without an open page or 
   const first = await lives.live()
   const page = await first.extensionPage('library.html')
   const { batch, items } = batchOfPeople(stage, seconds.length)
-  // The next life of the worker finds it so.
+  // The next worker instance finds this state.
   const running = { ...batch, state: 'running', startedAt: Date.now() } as const
   await keepDraft(page, running, items)
   await first.kill()
@@ -72,7 +72,7 @@ test('responses after 26 to 78 s are stored in Chromium without an open page or 
   const ended = new Promise((resolve) => alone.once('exit', resolve))
   try {
     await untilAnswered(service)
-    // What came is stored within moments; without a debugger nothing tells from outside when.
+    // A response is stored within moments; without a debugger the exact time can't be observed.
     const storedBy = Date.now() + 3000
     await until('the worker to have stored it', async () => (Date.now() > storedBy ? true : undefined))
   } finally {
@@ -95,7 +95,7 @@ test('responses after 26 to 78 s are stored in Chromium without an open page or 
   })
 })
 
-// Firefox suspends its worker as it would for people, with all that is attached here.
+// Firefox suspends its worker as usual, despite the debugger.
 test('responses after 26 to 78 s are stored in Firefox without an open page', async ({ service, stage }) => {
   test.setTimeout(400_000)
   service.reset()
@@ -123,7 +123,7 @@ test('responses after 26 to 78 s are stored in Firefox without an open page', as
       group: 'lifecycle',
       browser: 'Firefox',
       faults: seconds.length,
-      // All of them were answered, asked once, and enriched at the price that the page shows.
+      // All were answered and requested once, at the price on the page.
       ...nothingLost,
     })
   } finally {

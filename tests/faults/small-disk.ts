@@ -7,7 +7,6 @@ import type { Page, Worker } from '@playwright/test'
 export interface Room {
   /** A small file system, or browser calls that fail like on a full disk. */
   kind: 'disk' | 'hooks'
-  /** Fills it up to this number of free bytes. */
   fill(left: number): Promise<void>
   free(): Promise<void>
   /** Call after the browser has ended. */
@@ -40,7 +39,7 @@ export function mountSmallDisk(profile: string): Room | null {
         try {
           appendFileSync(filler, Buffer.alloc(rest))
         } catch {
-          // Another process used some of it.
+          // Another process used some of the space.
         }
       }
     },
@@ -55,12 +54,12 @@ function asRoot(...command: string[]): boolean {
       execFileSync(program, args, { stdio: 'ignore' })
       return true
     } catch {
-      // As another user, then.
+      // Not permitted: another user.
     }
   return false
 }
 
-/** Simulates a full disk where none can be mounted: this worker instance can't write, and is told the free space. */
+/** Simulates a full disk if none can be mounted: this worker instance can't write, and sees little free space. */
 export function hookedRoom(worker: () => Promise<Worker>, pages: () => Page[]): Room {
   const tell = async (left: number | null) => {
     for (const context of [await worker(), ...pages()])

@@ -13,7 +13,6 @@ interface Held {
   heap: number
   nodes: number
   listeners: number
-  /** Connections, channels and observers in use. */
   handles: number
 }
 

@@ -1,22 +1,22 @@
 import type { LedgerRequest, StoredAnswer } from '../../lib/records/database/rows/purchases.ts'
 
-/** Something that an answer said and that forbids what follows it. */
+/** A limit or refusal in a response that forbids certain requests. */
 export interface Stop {
   says: string
-  /** Whether it ends by itself, by the service's clock. */
+  /** Whether it ends at a time, by the provider's clock. */
   timed: boolean
   forbids(request: LedgerRequest, service: ServiceNow): boolean
 }
 
-/** How things stand at the service when something is reserved or heard. */
+/** The provider's state when a request is reserved or a response arrives. */
 export interface ServiceNow {
   time: number
-  /** Credits that the key has left, and that other clients took from it in all. */
+  /** The key's remaining credits, and the total spent by other clients. */
   creditsLeft: number
   othersSpent: number
-  /** How many requests of the key were charged in all. */
+  /** The number of charged requests of the key. */
   charges: number
-  /** Whether the service knows the key: a refusal of one that it knows passes. */
+  /** Whether the provider accepts the key: refusals of an accepted key are temporary. */
   isKeyKnown: boolean
 }
 
@@ -26,7 +26,7 @@ interface Told {
   quotas?: { daily_rate_limit?: { left?: number; next_reset?: string } }
 }
 
-/** What the stored answer of a settled request forbids. `then`: how things stood when it was heard. */
+/** The limits in a settled request's response. `then`: the provider's state when it arrived. */
 export function stopsTold(row: LedgerRequest, answer: StoredAnswer, then: ServiceNow): Stop[] {
   const stops: Stop[] = []
   const ours = ({ account }: LedgerRequest) => account === row.account
@@ -38,8 +38,8 @@ export function stopsTold(row: LedgerRequest, answer: StoredAnswer, then: Servic
       forbids: (request, service) => ours(request) && !service.isKeyKnown,
     })
   if (kind === 'out-of-credits') {
-    // Once credits came, by whichever way, the refusal says nothing any more. That others took some nobody hears.
-    // A charge since then shows that some lookups are paid: one of unknown price may be.
+    // A refusal ends when credits increase in any way. Spending by others is invisible. A later charge shows that some
+    // lookups are possible, perhaps also one of unknown price.
     const holds = ({ expected }: LedgerRequest, { creditsLeft, othersSpent, charges }: ServiceNow) =>
       creditsLeft + othersSpent - then.othersSpent <
       (expected ?? (charges > then.charges ? null : row.expected) ?? 1)

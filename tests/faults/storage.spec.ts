@@ -12,16 +12,16 @@ import { chromiumFolders } from './profile-folders.ts'
 import { putRaw } from './leveldb.ts'
 import { nothingLost, tellOutcome } from './outcome.ts'
 
-/** What a damage may end in: a whole library, or one that can't be opened, and says so. */
+/** The possible results of damage: a complete library, or an error message. */
 interface Damage {
   what: string
-  /** Breaks a folder of LevelDB files, while no browser runs. */
+  /** Damages a LevelDB folder while no browser runs. */
   damage: (folder: string) => void
-  /** What is said where the library lies in that folder. */
+  /** The message if the library is in that folder. */
   library: string
-  /** The same for extension storage. */
+  /** The message if extension storage is in that folder. */
   settings: string
-  /** Lived through by `npm run thorough` too. */
+  /** Also runs in `npm run thorough`. */
   thorough?: 'library'
 }
 
@@ -41,7 +41,7 @@ const replace = (path: string, by: (path: string) => void) => {
 }
 const aFolder = (path: string) => replace(path, (free) => mkdirSync(free))
 
-/** None needs a right that a test may lack: whoever runs as root reads what is forbidden by its bits. */
+/** None depends on file permissions, which don't apply to root. */
 const damages: Damage[] = [
   {
     what: 'a file in place of the folder',
@@ -83,7 +83,7 @@ const damages: Damage[] = [
   {
     what: 'a folder in place of the lock',
     damage: (folder) => aFolder(join(folder, 'LOCK')),
-    // Chromium waits for it, and says so long after.
+    // Chromium waits for it, and reports it much later.
     library: silent,
     settings: unread,
   },
@@ -126,24 +126,24 @@ for (const area of ['library', 'settings'] as const)
             seen: ends[area],
           })
         } finally {
-          // It would wait for a file that never answers.
+          // The browser would wait for a file that never responds.
           await chromium.kill()
         }
       },
     )
 
-/** One sentence, one thing to do, and nothing that looks as if it were still being loaded. */
+/** One sentence, one action, and no loading indicator. */
 async function said(page: Page, words: string): Promise<void> {
   const alert = page.getByRole('alert').filter({ hasText: words })
   await expect(alert).toBeVisible({ timeout: 40_000 })
   await expect(alert.getByRole('button', { name: 'Reload' })).toBeVisible()
   await expect(page.locator('.skeleton:visible')).toHaveCount(0)
   if (/settings/.test(words)) await expect(alert).toContainText('Your library isn’t affected.')
-  // What opens them lies beside the library.
+  // The keys of the settings are stored next to the library.
   else await expect(alert).not.toContainText('Your settings can still be read.')
 }
 
-/** Single values that are not what they should be, and what Settings says of them. */
+/** Invalid single values, and their messages in Settings. */
 const badKeys: { what: string; key: string; stored: unknown; settings: RegExp; beside: RegExp }[] = [
   {
     what: 'one budget',
@@ -292,7 +292,8 @@ test('a library that cannot be opened is deleted only on request, and a failed d
       page.getByRole('alert').filter({ hasText: 'The browser can’t delete it either.' }),
     ).toContainText('install it again and restore your backup')
 
-    // As an installation from anew leaves it; the page finds out by itself. At once: the browser tries it meanwhile.
+    // The state of a new installation; the page finds out automatically. At once, because the browser retries
+    // meanwhile.
     renameSync(folder, join(lives.folder, 'broken'))
     await expect(page.getByRole('alert').filter({ hasText: broken })).toHaveCount(0, { timeout: 40_000 })
     await page.goto(page.url().replace(/#.*|$/, '#/data'))

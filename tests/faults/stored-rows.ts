@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Runs in a page of the extension: puts rows where they are kept, by table. Pages that are open don't hear of it. */
+/** Runs in an extension page: stores rows by table. Open pages aren't notified. */
 export const putRows = (page: Page, tables: Record<string, object[]>): Promise<void> =>
   page.evaluate(
     (tables) =>
@@ -19,7 +19,7 @@ export const putRows = (page: Page, tables: Record<string, object[]>): Promise<v
     tables,
   )
 
-/** How many rows each table has; rejects where the browser can't tell. */
+/** The number of rows in each table; rejects if the browser can't read them. */
 export const countRows = <Name extends string>(
   page: Page,
   ...names: readonly Name[]
@@ -42,7 +42,7 @@ export const countRows = <Name extends string>(
     names,
   )
 
-/** Sections, histories and pictures that are about no record that is there. */
+/** Sections, history and pictures without a record. */
 export const orphans = (page: Page): Promise<string[]> =>
   page.evaluate(
     () =>

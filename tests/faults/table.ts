@@ -8,7 +8,7 @@ const head = [
 const count = (value: number) => value.toLocaleString('en')
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 
-/** The rows of the table: one for each group and browser that something was told of. */
+/** One row for each group and browser with outcomes. */
 export function tableOf(outcomes: Outcome[]): string {
   const rows = Object.entries(groups).flatMap(([group, title]) =>
     [...of(outcomes, group as Group)].map(([browser, told]) => {
@@ -32,7 +32,9 @@ export function tableOf(outcomes: Outcome[]): string {
   return [head, ...rows].join('\n')
 }
 
-/** What must be 0 and isn't, as sentences. What a browser sends twice nobody can forbid it: that must be counted. */
+/**
+ * Violated guarantees, as sentences. Requests resent by the browser can't be prevented, so they must only be counted.
+ */
 export function brokenPromises(outcomes: Outcome[]): string[] {
   const promised = {
     answersLost: 'answers were lost',
@@ -47,7 +49,10 @@ export function brokenPromises(outcomes: Outcome[]): string[] {
   )
 }
 
-/** The last parts of `docs/reliability.md`, in their order: what `--in-a-row` and `npm run test:mutation` write. */
+/**
+ * The generated sections of `docs/reliability.md` after the table, in order, by `--in-a-row` and `npm run
+ * test:mutation`.
+ */
 const parts = { inARow: '## Repeated runs', mutations: '## Mutation tests' }
 
 type Part = keyof typeof parts
@@ -58,7 +63,7 @@ function partOf(page: string, part: Part): string {
   return own.trim()
 }
 
-/** A text of the page with this in place of one of its last parts; the others are as they were in `former`. */
+/** The page's sections with one replaced; `former` provides the others. */
 export function withPart(page: string, part: Part | null, text: string, former = page): string {
   const [before = ''] = page.split(new RegExp(`^(?:${Object.values(parts).join('|')})$`, 'm'))
   const sections = Object.entries(parts).flatMap(([name, title]) => {
@@ -68,7 +73,10 @@ export function withPart(page: string, part: Part | null, text: string, former =
   return `${[before.trimEnd(), ...sections].join('\n\n')}\n`
 }
 
-/** The start of `docs/reliability.md`: the goals with their last values, and the table. `made` states when and from which code. */
+/**
+ * The start of `docs/reliability.md`: the goals with their last values, and the table. `made` states time and code
+ * version.
+ */
 export function documentOf(outcomes: Outcome[], made: string): string {
   const total = (name: 'answersLost' | 'boughtTwiceByUs' | 'underCounted' | 'boughtTwiceByBrowser') =>
     sum(outcomes.map((outcome) => outcome[name]))

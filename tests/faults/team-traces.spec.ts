@@ -9,13 +9,15 @@ import { chromiumFolders } from './profile-folders.ts'
 import { annBuysMara, enrichIn, eraseIn, peopleOf, teamRow, test, type Colleague } from './team/browsers.ts'
 import { rootToken } from './team/engine-users.ts'
 
-/** By what somebody is known, each in every writing of it. */
+/** A person's names, in every encoding. */
 const names = ['Lindqvist', 'mara-lindqvist', 'mara.lindqvist@northwind-atlas.example']
 
 /** Half of an address is its company's. */
 const isIn = (bytes: Buffer, name: string) => writingsIn(bytes, name).some((how) => !how.includes('half'))
 
-/** The extension's files in a profile that contain one of these, also where the database no longer knows of it. */
+/**
+ * The extension's files in a profile that contain one of these, including data that the database no longer references.
+ */
 function tracesIn({ profile }: Pick<Colleague, 'profile'>, sought: readonly string[]): string[] {
   return Object.values(chromiumFolders(profile)).flatMap((folder) =>
     chromiumContents(folder).flatMap(({ name, parts }) =>
@@ -24,13 +26,13 @@ function tracesIn({ profile }: Pick<Colleague, 'profile'>, sought: readonly stri
   )
 }
 
-/** Words of seven letters and more: a shorter one stands by chance somewhere in megabytes of what is encrypted. */
+/** Words of at least seven letters: shorter ones occur by chance in megabytes of encrypted data. */
 function wordsIn(rows: unknown): Set<string> {
   const words = JSON.stringify(rows).match(/[\p{L}\d][\p{L}\d.@-]{5,60}[\p{L}\d]/gu) ?? []
   return new Set(words)
 }
 
-/** The files below a folder, without the zeros that etcd's logs begin with the room of. */
+/** The files in a folder, without the zeros that preallocate etcd's logs. */
 const filesBelow = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -58,7 +60,7 @@ test('a person erased by the team leaves no trace in the databases of either bro
   await enrichIn(bob, stage, 'layla-haddad')
   for (const each of [ann, bob]) {
     await expect.poll(() => peopleOf(each)).toHaveLength(2)
-    // A search that finds nothing is one that looks.
+    // Proves that the search can find something.
     await expect.poll(() => everythingKept(each.page)).toContain(names[2])
     expect(tracesIn(each, names)).not.toEqual([])
     await each.tab.goto('about:blank')
@@ -68,7 +70,7 @@ test('a person erased by the team leaves no trace in the databases of either bro
     for (const word of wordsIn(await storedRows(ann.page, table))) words.add(word)
   const { machine } = (await teamRow(ann.page, 'status'))!
   for (const word of [...names, machine.name, 'Acme', 'Lindqvist', 'ليلى']) words.add(word)
-  // Where it listens itself.
+  // Its own address.
   words.delete('127.0.0.1')
   expect(words.size).toBeGreaterThan(200)
 
@@ -77,7 +79,7 @@ test('a person erased by the team leaves no trace in the databases of either bro
   for (const each of [ann, bob]) {
     const kept = await everythingKept(each.page)
     expect(names.filter((one) => kept.includes(one))).toEqual([])
-    // A file may go while it is read.
+    // A file may disappear while it is read.
     await expect(async () => expect(tracesIn(each, names)).toEqual([])).toPass()
     await each.chromium.close()
     expect(tracesIn(each, names)).toEqual([])

@@ -26,7 +26,7 @@ const mara = 'person:mara-lindqvist'
 const layla = 'person:layla-haddad'
 const alone = 'Look up without the team · up to 2 credits'
 
-/** With `SHOTS` a folder: how it looks there, in both themes and two widths. */
+/** Saves pictures to the folder in `SHOTS`, in both themes and two widths. */
 async function shoot(page: Page, name: string, widths: number[] = []): Promise<void> {
   const folder = process.env['SHOTS']
   if (!folder) return
@@ -40,7 +40,7 @@ async function shoot(page: Page, name: string, widths: number[] = []): Promise<v
   }
 }
 
-/** What the page of the team says of the library, once it was asked. */
+/** The library's state on the Team page, after a sync. */
 async function teamPageSays({ chromium }: Colleague, condition: string, means: string): Promise<void> {
   const page = await chromium.extensionPage('library.html#/team')
   await page.getByRole('button', { name: 'Sync now' }).click()
@@ -50,7 +50,7 @@ async function teamPageSays({ chromium }: Colleague, condition: string, means: s
   await page.close()
 }
 
-/** Writes into the engine until it takes no more, as nobody of the team. */
+/** Fills the engine to its limit, as a non-member. */
 async function fill({ etcd }: TeamOfTwo): Promise<void> {
   const engine = etcdEngine({ endpoints: etcd.endpoints, login: root, fetch })
   for (let at = 0; ; at++) {
@@ -73,7 +73,7 @@ test.describe('a team whose engine has 6 MB', () => {
   }) => {
     const { ann, bob, etcd } = team
     await annBuysMara(team)
-    // Full amid a purchase: it was claimed, and its answer can't be published.
+    // Full during a purchase: it was claimed, and its response can't be published.
     await bob.tab.goto(`${stage.site.url}/in/layla-haddad/`)
     stage.service.fault({ hang: true })
     await enrich(bob.panel).click()
@@ -123,7 +123,7 @@ test('values that the engine swapped, replayed or forged are rejected, and nothi
   await expect.poll(() => claimsOf(bob)).toEqual([])
   const before = await storedRows<SectionRow>(ann.page, 'sections')
 
-  // Two profiles in each other's place.
+  // Two swapped profiles.
   const profiles = [
     await sharedKey(keys, 'record', mara, 'profile'),
     await sharedKey(keys, 'record', layla, 'profile'),
@@ -142,7 +142,7 @@ test('values that the engine swapped, replayed or forged are rejected, and nothi
     )
     expect(await peopleOf(each)).toEqual([layla, mara])
   }
-  // What another team sealed for these very keys.
+  // Values that another team sealed for these keys.
   const others = await teamKeys('acme', crypto.getRandomValues(new Uint8Array(32)))
   const sealedByOthers = async (key: string, value: object) =>
     seal(others, key, { value, sequence: 1000, after: 0 })
@@ -154,7 +154,7 @@ test('values that the engine swapped, replayed or forged are rejected, and nothi
   for (const each of [ann, bob]) expect(await peopleOf(each)).toEqual([layla, mara])
   expect(await storedRows(ann.page, 'sections')).toEqual(before)
 
-  // What was spent is said to be less than it is.
+  // Makes the spent amount appear lower.
   for (const { key, value } of sums) await put(key, value)
   await enrichIn(ann, stage, 'no-mail-novak')
   const alert = ann.panel.getByRole('alert')
@@ -162,7 +162,7 @@ test('values that the engine swapped, replayed or forged are rejected, and nothi
   await shoot(ann.panel, 'panel-untrusted')
   expect(service.bill(demoKey).charged).toBe(2)
 
-  // A claim in the place of another one: who asks for Layla anew is not told what it says.
+  // A claim in place of another one: a click on Layla doesn't use it.
   const claims = await entriesOf('claim')
   for (const [at, { key }] of claims.entries()) await put(key, claims[(at + 1) % claims.length]!.value)
   await eraseIn(ann, layla)
@@ -171,7 +171,7 @@ test('values that the engine swapped, replayed or forged are rejected, and nothi
   await expect(alert).toContainText('values your team didn’t write')
   expect(service.bill(demoKey).charged).toBe(2)
 
-  // Nor by what another team says of it.
+  // Nor another team's claim.
   const done = { id: 'theirs', member: 'm9', name: 'Zoe', machine: 'theirs', state: 'done', at: Date.now() }
   for (const { key } of claims) {
     const said = { ...done, keys: [key], sums: [], outcome: 'not-found', records: [] }

@@ -38,7 +38,7 @@ test('when two members click at the same time, one pays and both get the record'
   expect(service.bill(demoKey).charged).toBe(1)
 })
 
-/** How many follow what is written to it. */
+/** The number of watchers of the engine. */
 async function followersOf({ etcd }: TeamOfTwo): Promise<number> {
   const metrics = await (await fetch(`${etcd.endpoints[0]}/metrics`)).text()
   return Number(/^etcd_debugging_mvcc_watcher_total (\d+)$/m.exec(metrics)?.[1])
@@ -52,7 +52,7 @@ test('returning to the Records page shows purchases by colleagues', async ({ tea
   await expect.poll(() => followersOf(team), { timeout: 30_000 }).toBe(1)
   await enrichIn(ann, stage, 'layla-haddad')
   await bob.page.bringToFront()
-  // Every page of a browser that is driven believes itself seen, so nothing tells this one.
+  // Driven browsers consider every page visible, so simulate the event.
   await bob.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(bob.page.getByRole('grid', { name: 'Records' })).toContainText('ليلى حداد')
 })
@@ -82,7 +82,7 @@ test('spending by colleagues with the same key is expected, and shown at once on
     const rows = await storedRows<Unexplained>(each.page, 'unexplained')
     expect(rows.filter(({ state, counted }) => state !== 'others' || counted > 0)).toEqual([])
   }
-  // Beside the costs of one’s own requests Ann’s balance fell by what Bob’s cost.
+  // Ann's balance also fell by the cost of Bob's requests.
   expect(await storedRows<Unexplained>(ann.page, 'unexplained')).toMatchObject([{ fell: 4, ours: 2 }])
 })
 
@@ -100,13 +100,13 @@ test('a person deleted by one member disappears from the other within five secon
   await expect(link).not.toHaveAccessibleDescription(/./)
 
   await command(bob.page, { command: 'delete-subject', alias: 'person:mara-lindqvist' })
-  // While it can be undone, nobody hears of it.
+  // An undoable deletion isn't published.
   expect(await peopleOf(bob)).toEqual([])
   expect(await peopleOf(ann)).toEqual(['person:mara-lindqvist'])
   await command(bob.page, { command: 'end-undo', id: null })
   await expect.poll(() => peopleOf(ann), { timeout: 5000 }).toEqual([])
   await expect(personIn(ann.panel)).toBeHidden()
-  // What was saved before still has them, on a computer where nobody deleted anything.
+  // Earlier records keep the mentions on a computer that didn't delete anything.
   await expect(
     data.getByText(/^Backups saved up to .* still have records that your team deleted/),
   ).toBeVisible()
@@ -145,7 +145,7 @@ test('a person erased while this browser was offline is not drawn again, and an 
   await annBuysMara(team)
   await enrichIn(bob, stage, 'layla-haddad')
   await expect.poll(() => peopleOf(ann)).toHaveLength(2)
-  // As after a start of the browser.
+  // Simulates a browser start.
   const begin = () => bob.page.evaluate(() => chrome.storage.session.remove('erasures-read'))
   await bob.panel.close()
   await bob.tab.close()
@@ -182,7 +182,6 @@ test('a person erased while this browser was offline is not drawn again, and an 
   expect(await back.evaluate(() => document.documentElement.dataset['seen'])).toBeUndefined()
 })
 
-/** A value of extension storage. */
 const readStored = (page: Page, key: string) =>
   page.evaluate(async (name) => (await chrome.storage.local.get(name))[name], key)
 
@@ -190,8 +189,8 @@ const handles = ['mara-lindqvist', 'layla-haddad']
 const erased = ['Lindqvist', ...handles, 'mara.lindqvist@']
 
 /**
- * The extension's files of a Firefox that name one of these, in whatever can be asked of them. What rows leave in a page when
- * they go Firefox overwrites at its own time.
+ * The extension's files in a Firefox profile that name one of these in readable data. Firefox overwrites the remains of
+ * deleted rows at an unknown time.
  */
 const filesNaming = (profile: string, names: readonly string[]): string[] =>
   Object.values(firefoxFolders(profile)).flatMap((folder) =>
@@ -223,14 +222,14 @@ test('Firefox and Chromium share purchases without paying twice, and deletions a
     const both = ['person:layla-haddad', 'person:mara-lindqvist']
     for (const each of [firefox, ann]) await expect.poll(() => peopleOf(each)).toEqual(both)
     expect(service.bill(demoKey).charged).toBe(2)
-    // A search that finds nothing is one that looks.
+    // Proves that the search can find something.
     for (const handle of handles) expect(filesNaming(firefox.profile, [handle])).not.toEqual([])
 
     await eraseIn(firefox, 'person:mara-lindqvist')
     await expect.poll(() => peopleOf(ann), { timeout: 5000 }).toEqual(['person:layla-haddad'])
     await eraseIn(ann, 'person:layla-haddad')
     await expect.poll(() => peopleOf(firefox), { timeout: 5000 }).toEqual([])
-    // What a tab shows is known as long as it does.
+    // A tab's page is stored as long as the tab shows it.
     for (const { tab } of [ann, firefox]) await tab.goto('about:blank')
     await expect(async () => {
       const kept = await everythingKept(firefox.page)

@@ -1,21 +1,21 @@
 import type { Fetch } from '../../lib/api/send.ts'
 import type { ServiceInProcess } from '../../sandbox/service/in-process.ts'
 
-/** A service that takes more than it tells, and a network that asks it twice. */
+/** A provider that charges more than it reports, and a network that resends requests. */
 export interface UnfairService {
   fetch: Fetch
-  /** Takes so many credits more for each request from now on, and does not say so. */
+  /** Charges this many credits more per request from now on, without reporting it. */
   raise(credits: number): void
-  /** The next request never gets an answer, and is charged when `chargeLate` says so. */
+  /** The next request never gets a response, and is charged on `chargeLate`. */
   chargeNextLate(): void
   chargeLate(): void
-  /** The next request arrives twice, as browsers send one again by themselves. */
+  /** The next request arrives twice, as when browsers resend it. */
   sendNextTwice(): void
-  /** Whether any of this has happened: the service's own record is no bill any more. */
+  /** Whether any of this happened, so that the provider's own record is no bill any more. */
   isUnfair(): boolean
 }
 
-/** What a lookup of the histories costs when it is charged late, in credits. */
+/** The cost of a lookup that is charged late, in credits. */
 const lateCredits = 2
 
 export function unfairService(service: ServiceInProcess): UnfairService {

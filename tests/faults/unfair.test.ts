@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { unfairEvents } from './events.ts'
 import { ahead, liveThrough } from './live-through.ts'
 
-// What a service takes without telling is counted as soon as the balance shows it, and stops at the budgets.
 liveThrough(
   'where the service takes more than it tells, later than it tells, and twice',
   fc.record({

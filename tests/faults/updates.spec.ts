@@ -16,7 +16,7 @@ interface Scene extends Pick<Installed, 'chromium'> {
   page: Page
 }
 
-/** What is going on when the update comes, and how that ends after it; charged requests that somebody wanted. */
+/** An activity during an update and its end afterwards; `wanted`: the number of requested charges. */
 interface Activity {
   name: string
   begin: (scene: Scene) => Promise<void>
@@ -80,7 +80,7 @@ const activities: Activity[] = [
       await expect.poll(async () => (await countRows(page, 'subjects')).subjects).toBeGreaterThan(0)
     },
     end: async (_, page) => {
-      // What was imported stays as whole records; the same file brings the rest.
+      // Complete records stay imported; the same file adds the rest.
       const { subjects } = await countRows(page, 'subjects')
       expect(subjects % 200).toBe(0)
     },

@@ -20,11 +20,9 @@ import { generateRows } from '../generated/library.ts'
 import { countRows, putRows } from './stored-rows.ts'
 import { chromiumFolders, firefoxFolders, type ProfileFolders } from './profile-folders.ts'
 
-/** An installed extension, whose pages can be evaluated and closed in either browser. */
 export interface UsedExtension {
-  /** Its API key: a different one each, so that the provider's log tells them apart. */
+  /** Its unique API key, by which the provider's log distinguishes extensions. */
   key: string
-  /** Opens a page of the extension in a tab. */
   open: (path: string) => Promise<Page>
   setKey: () => Promise<void>
   /** Unhandled errors of pages and worker. */
@@ -133,18 +131,15 @@ async function liveInFirefox({
 
 const keyAt = (place: number) => (place === 0 ? demoKey : `sandbox-${place}-key`)
 
-/** A used profile with purchases and saved data, as it was when its browser was killed. */
+/** A used profile with purchases and saved data, as left by a killed browser. */
 export interface UsedProfile {
   browser: BrowserName
   /** Of each extension, in the order of the session's. */
   folders: ProfileFolders[]
   /** Number of rows in each library. */
   counts: Counts
-  /** Keys that the provider must know. */
   keys: string[]
-  /** Starts the browser with the current profile. */
   live: () => Promise<BrowserLife>
-  /** Resets libraries and settings. */
   restore: () => void
   discard: () => void
 }

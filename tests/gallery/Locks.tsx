@@ -16,7 +16,7 @@ const password: FilePassword = {
   take: () => undefined,
 }
 
-/** The optional lock: closed, and as Settings shows it; and files with a password. */
+/** The optional lock, in pages and in Settings; and encrypted files. */
 export function Locks() {
   return (
     <>

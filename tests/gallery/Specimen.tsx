@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 
-/** One thing on show, framed as the panel frames it. */
+/** One specimen in a panel frame. */
 export function Specimen({
   title,
   children,

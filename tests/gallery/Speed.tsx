@@ -9,7 +9,7 @@ import { Specimen } from './Specimen.tsx'
 
 const rounds = 9
 
-/** The median milliseconds from nothing to a laid-out card of 200 positions, in this browser, now. */
+/** The median time in ms to render and lay out a card of 200 positions, in this browser. */
 function measure(into: HTMLElement): number {
   const took = Array.from({ length: rounds }, () => {
     const begun = performance.now()

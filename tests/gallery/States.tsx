@@ -19,7 +19,7 @@ const tab = (sections?: Sections, ...requests: LedgerRequest[]) => (
 const asOf = (daysAgo: number): Sections => ({ profile: { ...sparse, at: now - daysAgo * day } })
 const update = (out: number) => ({ waiting: signal('1.2.3'), out: signal(out), take: () => {} })
 
-/** Everything that the panel can be like, by the names that the tests know; what went wrong is among the troubles. */
+/** All states of the panel, by the names that tests use; errors are in Troubles. */
 const states: Record<string, JSX.Element> = {
   'nothing here': <EmptyState icon="external">{i18n.t('panel.nothing')}</EmptyState>,
   'not bought': tab(),

@@ -11,7 +11,7 @@ import { Specimen } from './Specimen.tsx'
 
 const until = Date.now() + 42_000
 
-/** Refusals that carry more than their name. */
+/** Refusals with data. */
 const filled: Partial<Record<Why, Refusal>> = {
   'bad-input': { why: 'bad-input', fields: ['socialUrl'] },
   budget: { why: 'budget', spent: 99, budget: 100, needed: 2 },
@@ -38,7 +38,7 @@ const filled: Partial<Record<Why, Refusal>> = {
   },
 }
 
-/** What the ledger says of requests that ended otherwise than hoped. */
+/** Failed requests in the ledger. */
 const ended: [string, Partial<LedgerRequest>, ProblemKind][] = [
   ['unknown, may have cost', { outcome: 'unknown', cost: null, costBy: null }, 'timeout'],
   ['unknown, it was charged', { outcome: 'unknown', cost: 2, costBy: 'difference', counted: 1 }, 'stopped'],
@@ -47,7 +47,7 @@ const ended: [string, Partial<LedgerRequest>, ProblemKind][] = [
   ['refused', { outcome: 'refused', cost: 0, costBy: 'price', requestId: 'req-41d2' }, 'forbidden'],
 ]
 
-/** A trouble as a view has it: a refusal before anything was sent, or what became of a request. */
+/** A trouble as passed to a view: a refusal before sending, or a failed request. */
 function troubleOf(why: Why): Trouble {
   if (why === 'no-worker') return { request: null, refusal: { why } }
   if (isRefusalReason(why)) return { request: null, refusal: filled[why] ?? ({ why } as Refusal) }
@@ -61,7 +61,7 @@ function troubleOf(why: Why): Trouble {
   return { request: request(ending, why), refusal: null }
 }
 
-/** Every sentence of what can go wrong, with its one next step. */
+/** Every error sentence with its action. */
 export function Troubles() {
   return (
     <>

@@ -23,7 +23,7 @@ import { now } from './samples/section.ts'
 import { emptyOptions, heldRun, making, planRows, runs, undo, undoSteps } from './samples/work.ts'
 import { Specimen } from './Specimen.tsx'
 
-/** What is done with records, and what is decided before it. */
+/** Actions on records, and their preparation. */
 export function Work() {
   return (
     <>

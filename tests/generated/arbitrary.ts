@@ -3,7 +3,7 @@ import type { LibraryRecord } from '../../lib/exports/library-format.ts'
 import { factsOf } from '../../lib/records/subject-facts.ts'
 import type { SectionRow } from '../../lib/records/database/rows/records.ts'
 
-/** Few of each, so that two libraries meet in names, moments and words, and differ in the rest. */
+/** Few of each, so that two libraries share some names, times and words. */
 const handles = ['ann', 'bob', 'member:7', '王']
 const moments = fc.integer({ min: 1, max: 4 })
 const word = fc.constantFrom('', 'x', 'y', 'Y', 'long words', 'e\u0301', 'é', '\ud83d', 'a\n\nb', ' a ')
@@ -88,5 +88,7 @@ const anyPerson: fc.Arbitrary<LibraryRecord> = fc
 const told = <Data>(section: { at: number; data: Data; request: string } | undefined) =>
   section && { ...section, operation: 'enrichProfile', source: null, unreadable: [] }
 
-/** What a file of a small library holds: its records may be about one another's people, and one person may stand in two. */
+/**
+ * The contents of a small library file. Records may mention each other's people, and one person may have two records.
+ */
 export const anyLibrary = fc.array(anyPerson, { maxLength: 4 })

@@ -1,15 +1,15 @@
 import type { Random } from './random.ts'
 
-/** A person of a file, as the file says it: by what they are looked up, and what would be somebody else's. */
+/** A person in a file: the expected identifier, and identifiers of others. */
 export interface FilePerson {
-  /** A profile's id, an email, or name and company; `null` where the row names nobody who can be looked up. */
+  /** A profile's id, an email, or name and company; `null` if the row names no one who can be looked up. */
   expected: string | null
 }
 
 export interface ForeignFile {
   bytes: Uint8Array<ArrayBuffer>
   people: FilePerson[]
-  /** Emails and profiles of owners, managers and the like: none is ever looked up. */
+  /** Emails and profiles of owners, managers and the like, which must not be looked up. */
   others: string[]
   /** The text, for a failing test. */
   text: string
@@ -202,7 +202,7 @@ interface Person {
   profile: string
 }
 
-/** A table of people as another program might export it, with `rows` of them; always the same by the same chance. */
+/** A table of people as another program might export it, with this many rows; reproducible by the random source. */
 export function foreignFile(random: Random, rows: number): ForeignFile {
   const words = random.one(languages)
   const byParts = random.chance(0.6)

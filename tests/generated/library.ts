@@ -2,10 +2,10 @@ import type { LibraryRecord } from '../../lib/exports/library-format.ts'
 import { generateRecords, type GeneratedOptions, type GeneratedRecord } from './record.ts'
 import type { Subject, List, SectionRow } from '../../lib/records/database/rows/records.ts'
 
-/** So many records at once: few enough for any memory, and for one transaction. */
+/** Records per chunk: few enough for memory and for one transaction. */
 const chunkSize = 200
 
-/** A library file of generated records in pieces, as `writeJson` and `writeNdjson` lay them out. */
+/** A library file of generated records in pieces, in the layout of `writeJson` and `writeNdjson`. */
 export function* generateFile(
   options: GeneratedOptions,
   format: 'json' | 'ndjson' = 'ndjson',
@@ -26,7 +26,7 @@ export function* generateFile(
   if (format === 'json') yield '\n]}\n'
 }
 
-/** Rows of generated records, as the tables of a library hold them, by table and in chunks. */
+/** Rows of generated records in storage format, by table and in chunks. */
 export function* generateRows(options: GeneratedOptions): Generator<Record<string, object[]>> {
   const lists = new Map<string, List>()
   for (const records of chunksOf(options)) {

@@ -1,17 +1,17 @@
-/** Chance that can be had again: the same seed gives the same values, in Node as in a browser. */
+/** A seeded random source: the same seed gives the same values, in Node and in browsers. */
 export interface Random {
   /** At least 0, below 1. */
   next(): number
-  /** A whole number, at least `from`, at most `to`. */
+  /** An integer from `from` to `to`, both included. */
   whole(from: number, to: number): number
-  /** Whether something with this probability, 0 to 1, happens. */
+  /** `true` with this probability, 0 to 1. */
   chance(probability: number): boolean
   one<Item>(items: readonly Item[]): Item
-  /** Up to `most` of these, each once, in their order. */
+  /** Up to `most` distinct items, in order. */
   some<Item>(items: readonly Item[], most: number): Item[]
 }
 
-/** mulberry32, begun anew for each record, so that any slice of a library can be made without what is before it. */
+/** mulberry32, restarted for each record, so that any slice of a library can be generated on its own. */
 export function randomOf(seed: number, index: number): Random {
   let state = (Math.imul(seed, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b)) >>> 0
   const next = () => {

@@ -9,10 +9,10 @@ import { awkwardTexts, prose } from './texts.ts'
 import type { SectionRow } from '../../lib/records/database/rows/records.ts'
 import type { Delivery } from '../../lib/records/database/rows/crm.ts'
 
-/** One record of a generated library, as a file holds it, and what a library keeps beside it. */
+/** A record of a generated library in file format, with the library's rows about it. */
 export interface GeneratedRecord {
   record: LibraryRecord
-  /** Of some of its sections; the others came from a file. */
+  /** For some of its sections; the others came from a file. */
   requests: LedgerRequest[]
   answers: StoredAnswer[]
   deliveries: Delivery[]
@@ -20,16 +20,16 @@ export interface GeneratedRecord {
 
 export interface GeneratedOptions {
   seed?: number
-  /** Which records: so many from this number on. The record with a number is the same in each library of the seed. */
+  /** The number of the first record. A record with a number is the same in each library of the seed. */
   from?: number
   count: number
-  /** The newest moment in it, in milliseconds since 1970. */
+  /** The newest time in it, in milliseconds since 1970. */
   now?: number
-  /** Also moments, lengths and texts that are beyond any bound: what comes from outside, never what is kept. */
+  /** Also times, lengths and texts beyond all bounds, as in outside data; never in stored data. */
   beyond?: boolean
   /**
-   * Whether people go by names alone. Otherwise one in seven goes, or went, by some of the few words of which all texts
-   * are made: in a library of thousands that is in half of all sections, and a deletion has to cut it from each.
+   * Whether people have unique names. Otherwise one in seven has or had a name of common words, which occur in half of
+   * all sections of a large library, and a deletion has to remove it from each.
    */
   named?: boolean
 }
@@ -49,11 +49,11 @@ const kinds = [
   'company',
   'job',
 ]
-/** Handles may be of any letters, but hold no blank, slash or sign of an address. */
+/** Handles may contain any letters, but no blank, slash or special character of a URL. */
 const handles = ['anna', '王伟', 'محمد-علي', 'ólafur', 'x', 'r2-d2', 'शर्मा', '0', 'nul', '👩🏽‍🚀', 'a'.repeat(90)]
 const beyondMoments = [9e15, 1e12 * 1000, -1, 1.5, 4_102_444_800_000, 1_750_000_000_000_000]
 
-/** Records as nobody would think them up: seeded, each by its number. Takes no more memory than one of them. */
+/** Unusual records, seeded, each by its number. Needs memory for only one at a time. */
 export function* generateRecords({
   seed = 1,
   from = 0,
@@ -69,10 +69,10 @@ export function* generateRecords({
   }
 }
 
-/** A name that nobody else has. */
+/** A unique name. */
 const ownName = (number: number) => `Jörg Æ. von ${number.toString(36).padStart(4, 'ñ')}`
 
-/** What somebody is called beside what their profile says, in so many words at most. */
+/** Names of a person besides the profile's, of at most this many words. */
 type NameText = (most: number) => string
 
 function generateRecord(
@@ -107,7 +107,7 @@ function generateRecord(
   }
   if (beyond && random.chance(0.3)) spoil(random, record)
   const deliveries = random.chance(0.1) ? [deliveryOf(random, key, updatedAt)] : []
-  // After all else, so that records are the same as before there were corrections.
+  // Last, so that records are the same as before corrections existed.
   if (random.chance(0.1)) Object.assign(record, correctedRow(random, record, rows, nameText))
   return {
     record,
@@ -117,7 +117,7 @@ function generateRecord(
   }
 }
 
-/** The light row after one or two fields of it were corrected by hand. */
+/** The summary row after corrections of one or two fields. */
 function correctedRow(
   random: Random,
   record: LibraryRecord,
@@ -142,7 +142,7 @@ function correctedRow(
   return row
 }
 
-/** Mostly of the last three years; some as old as the web, some of the first second that there is. */
+/** Mostly within the last three years; some as old as the web, some at the epoch. */
 function momentBefore(random: Random, now: number): number {
   if (random.chance(0.01)) return random.one([0, 1, 631_152_000_000])
   const days = random.chance(0.9) ? random.whole(0, 1100) : random.whole(1100, 9000)
@@ -175,7 +175,7 @@ interface Bought {
   answer: StoredAnswer | null
 }
 
-/** None, one, some or all that there are of its kind. */
+/** None, one, some or all sections of its kind. */
 function sectionsFor(wanted: Wanted): Bought[] {
   const { random, kind } = wanted
   const all = sectionsOfKind[kind]
@@ -253,7 +253,7 @@ function boughtSection(
   return { row, request, answer: random.chance(0.9) ? answer : null }
 }
 
-/** What a list shows: what the sections say, and where they say nothing now and then a word of its own. */
+/** The summary row: from the sections, otherwise sometimes a value of its own. */
 function lightRow(random: Random, rows: SectionRow[], nameText: NameText) {
   const own = (text: NameText = (most) => prose(random, most)) => (random.chance(0.3) ? text(3) : '')
   const told = factsOf(rows)
@@ -267,7 +267,7 @@ function noteText(random: Random): string {
   const long = `${prose(random, 20)}\n\n`.repeat(random.whole(5, 40)).slice(0, 4000).trim()
   const short = [prose(random, 12), `${prose(random, 5)}\n\n${prose(random, 5)}`, random.one(awkwardTexts)]
   const note = isLong ? long : random.one(short)
-  // Blanks alone are nobody's words.
+  // A blank note isn't stored.
   return note.trim() === '' ? '' : note
 }
 
@@ -291,7 +291,7 @@ function sectionInFile({ subject: _subject, name: _name, ...section }: SectionRo
   return section
 }
 
-/** The library's own log of a hand-over that ended. */
+/** A completed delivery in the log. */
 function deliveryOf(random: Random, subject: string, at: number): Delivery {
   return {
     id: `generated ${subject}`,
@@ -313,7 +313,7 @@ function deliveryOf(random: Random, subject: string, at: number): Delivery {
   }
 }
 
-/** Makes one thing of it be as only a broken clock or a hostile file has it. */
+/** Invalidates one part, as a broken clock or a hostile file would. */
 function spoil(random: Random, record: LibraryRecord): void {
   const section = Object.values(record.sections).find((one) => one !== undefined)
   const ways: (() => void)[] = [

@@ -9,7 +9,7 @@ import type { SectionData, SectionName } from '../../lib/records/database/rows/s
 import type { Random } from './random.ts'
 import { familyName, givenName, placeName, prose } from './texts.ts'
 
-/** What a section is made from: chance, and the number and handle of its record. */
+/** The source of a section: randomness, and the number and handle of its record. */
 interface About {
   random: Random
   handle: string
@@ -18,7 +18,7 @@ interface About {
 
 type Maker<Name extends SectionName> = (about: About) => SectionData[Name]
 
-/** Something, or one of the ways in which a service says that there is nothing. */
+/** A value, or one of a service's forms of a missing value. */
 function maybe<Value>(random: Random, make: () => Value): Value | null | undefined {
   const way = random.whole(0, 9)
   return way === 0 ? null : way === 1 ? undefined : make()
@@ -70,7 +70,7 @@ const profile: Maker<'profile'> = ({ random, handle, number }) => ({
   positions: maybe(random, () => ({ positionHistory: several(random, 6, () => position(random)) })),
   schools: maybe(random, () => ({ educationHistory: several(random, 3, () => school(random)) })),
   skills: several(random, 10, () => prose(random, 2)),
-  // Fields that no schema knows are kept.
+  // Unknown fields are preserved.
   somethingNew: { deep: [{ er: random.whole(0, 9) }], none: null },
 })
 
@@ -112,7 +112,7 @@ const makers: { [Name in SectionName]: Maker<Name> } = {
     several(random, 5, () => ({ type: 'LIKE', relatedPost: post(random, number) })),
 }
 
-/** What can be bought of each kind, and by which operation. */
+/** The sections of each kind, with the operations that buy them. */
 export const sectionsOfKind = Object.fromEntries(
   pageKinds.map((kind) => {
     const names = sectionNames.filter((name) => hasSection(kind, name))
@@ -120,7 +120,7 @@ export const sectionsOfKind = Object.fromEntries(
   }),
 ) as Record<PageKind, [SectionName, OperationName][]>
 
-/** The data of a section as it comes out of JSON. */
+/** The data of a section in JSON form. */
 export function sectionData(name: SectionName, about: About): unknown {
   return JSON.parse(JSON.stringify(makers[name](about))) as unknown
 }

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** Text that has broken programs before: scripts, directions, marks, markup, formulas, and what is no text at all. */
+/** Texts that have broken programs: scripts, directions, marks, markup, formulas, and invalid text. */
 export const awkwardTexts = [
   ' ',
   '0',
@@ -99,18 +99,18 @@ const words = [
 ]
 const places = ['Oslo', 'São Paulo', '東京', 'القاهرة', 'Łódź', "'s-Hertogenbosch", 'New York', '']
 
-/** Full names repeat: a library of thousands has many of one name. */
+/** Full names repeat: a library of thousands has many people with one name. */
 export const givenName = (random: Random): string => orAwkward(random, random.one(first))
 export const familyName = (random: Random): string => orAwkward(random, random.one(last))
 export const placeName = (random: Random): string => random.one(places)
 
-/** A line of prose, so many words at the most. */
+/** A line of prose with at most this many words. */
 export function prose(random: Random, most: number): string {
   const count = random.whole(1, most)
   return orAwkward(random, Array.from({ length: count }, () => random.one(words)).join(' '))
 }
 
-/** One in 25 is something that nobody expects. */
+/** One in 25 texts is unusual. */
 function orAwkward(random: Random, text: string): string {
   return random.chance(0.04) ? random.one(awkwardTexts) : text
 }

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import config from '../../vitest.config.ts'
 
-/** What is run in the copy: that each recipe works, and that what was there before still does. */
+/** The tests that run in the copy: each recipe works, and existing features still do. */
 export default defineConfig({
   root: new URL('../..', import.meta.url).pathname,
   ...config,

@@ -14,10 +14,10 @@ import { dirname, join, posix, resolve } from 'node:path'
 
 export const root = resolve(import.meta.dirname, '../..')
 
-/** A copy of the project's files, with its packages, that recipes may change. */
+/** A copy of the project's files and packages, which recipes may change. */
 export class TreeCopy {
   readonly folder = mkdtempSync(join(tmpdir(), 'sidelight-recipes-'))
-  /** Each path that was changed or made, by the recipe that did it. */
+  /** Each changed or created path, with the recipes that did it. */
   readonly touched = new Map<string, Set<string>>()
   #recipe = ''
 
@@ -27,11 +27,11 @@ export class TreeCopy {
     })
     const paths = new Set(listed.toString().split('\0').filter(Boolean))
     for (const path of paths) {
-      // What is deleted and not yet committed is still listed.
+      // Uncommitted deletions are still listed.
       if (existsSync(join(root, path))) cpSync(join(root, path), join(this.folder, path))
     }
     symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'), 'dir')
-    // Tests of the tree ask git for its files.
+    // Architecture tests query git for files.
     execFileSync('git', ['init', '--quiet'], { cwd: this.folder })
     this.run('wxt', 'prepare')
   }
@@ -41,7 +41,7 @@ export class TreeCopy {
     this.touched.set(recipe, new Set())
   }
 
-  /** Changes a file that is there. */
+  /** Changes an existing file. */
   change(path: string, change: (text: string) => string): void {
     const before = readFileSync(join(this.folder, path), 'utf8')
     const after = change(before)
@@ -56,7 +56,7 @@ export class TreeCopy {
     this.touched.get(this.#recipe)?.add(path)
   }
 
-  /** Writes a file anew by the command that makes it. */
+  /** Regenerates a file with its command. */
   regenerate(path: string, command: string, ...parameters: string[]): void {
     const before = readFileSync(join(this.folder, path), 'utf8')
     const { output } = this.run(command, ...parameters)
@@ -65,7 +65,7 @@ export class TreeCopy {
     this.write(path, after)
   }
 
-  /** Brings a file from `tests/recipes/files`; what it imports is named from where it stands then. */
+  /** Copies a file from `tests/recipes/files`; its imports are relative to the new location. */
   bring(name: string, path: string): void {
     const from = posix.join('tests/recipes/files', name)
     const text = readFileSync(join(root, from), 'utf8')
@@ -85,7 +85,7 @@ export class TreeCopy {
       cwd: this.folder,
       encoding: 'utf8',
       maxBuffer: 64 * 1024 * 1024,
-      // Not those of a vitest that this may run in.
+      // Without the variables of a surrounding vitest.
       env: { ...process.env, NODE_ENV: undefined, VITEST: undefined, NO_COLOR: '1', FORCE_COLOR: undefined },
     })
     return { ok: status === 0, output: `${stdout}${stderr}` }

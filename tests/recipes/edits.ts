@@ -4,14 +4,13 @@ import type { TreeCopy } from './copy.ts'
 
 /** A recipe of docs/recipes.md as code. */
 export interface Recipe {
-  /** Its heading in docs/recipes.md is `Add ${name}`. */
   name: string
-  /** The test that shows that it works, of `tests/recipes/checks`. */
+  /** The test of the result, in `tests/recipes/checks`. */
   check: string
   apply(copy: TreeCopy): void
 }
 
-/** Puts lines at the end of an object or list that is declared as `const name`, before the line that closes it. */
+/** Adds lines at the end of an object or list declared as `const name`, before its closing line. */
 export function addRow(copy: TreeCopy, path: string, name: string, row: string): void {
   copy.change(path, (text) => {
     const start = text.search(new RegExp(`^(export )?(const|interface|type) ${name}\\b`, 'm'))
@@ -23,7 +22,7 @@ export function addRow(copy: TreeCopy, path: string, name: string, row: string):
   })
 }
 
-/** Puts a row at the end of a list that stands on one line, such as `const walls = ['a', 'b'] as const`. */
+/** Adds an item to a one-line list, such as `const walls = ['a', 'b'] as const`. */
 export function addToLine(copy: TreeCopy, path: string, name: string, row: string): void {
   copy.change(path, (text) =>
     text.replace(new RegExp(`^((?:export )?const ${name}\\b[^\\n]*?)(,?)\\](.*)$`, 'm'), `$1, ${row}]$3`),
@@ -39,8 +38,8 @@ export function replace(copy: TreeCopy, path: string, what: string | RegExp, by:
 }
 
 /**
- * Adds a string in every language, by its whole key, such as `options.wall.monthly`. Whoever follows the recipe
- * translates it: a text of up to three words may be the same in two languages.
+ * Adds a text in every language, by its full key, such as `options.wall.monthly`. Real recipes translate it; a text of
+ * up to three words may be the same in two languages.
  */
 export function addWords(copy: TreeCopy, key: string, text: string): void {
   const parts = key.split('.')

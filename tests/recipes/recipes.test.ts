@@ -49,7 +49,7 @@ beforeAll(() => {
 })
 afterAll(() => copy?.discard())
 
-/** What failed in the copy's files whose path has this in it. */
+/** Failed tests of the copy in files with this path part. */
 function failures(path: string): string[] {
   const found = report.testResults.filter(({ name }) => name.includes(path))
   if (found.length === 0) throw new Error(`No test of ${path} was run.`)
@@ -66,11 +66,11 @@ test('with all recipes applied, types check', () => {
 })
 
 test('with all recipes applied, existing tests pass', () => {
-  // Joined, since a list is told by its length only.
+  // Joined, because a list is reported by its length only.
   expect([...failures('/tests/architecture/'), ...failures('/tests/unit/')].join('\n\n')).toBe('')
 })
 
-/** Paths that docs/recipes.md lists under `## Add …`; `<name>` and `*` match a part of a name. */
+/** Paths in docs/recipes.md under `## Add …`; `<name>` and `*` match a part of a name. */
 function placesOf(name: string): string[] {
   const [, section = ''] = readFileSync(join(root, 'docs/recipes.md'), 'utf8').split(`## Add ${name}\n`)
   const [own = ''] = section.split(/^##/m)

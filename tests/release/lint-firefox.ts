@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildPreset } from '../../sandbox/demo/build.ts'
 
-// What addons.mozilla.org runs on each package (`web-ext lint` is the same). It is no dependency: with 269 packages of
-// 86 MB it is more than all that this builds and tests with, and nothing else needs them.
+// The linter of addons.mozilla.org (the same as `web-ext lint`). Not a dependency: its 269 packages of 86 MB exceed
+// everything else that builds and tests need.
 const linter = 'addons-linter@10.13.0'
 
 interface Finding {
@@ -21,7 +21,9 @@ interface Findings {
   notices: Finding[]
 }
 
-/** Preact sets `innerHTML` for `dangerouslySetInnerHTML`, which nothing here uses and Trusted Types refuse in each page. */
+/**
+ * Preact sets `innerHTML` for `dangerouslySetInnerHTML`, which is unused and which Trusted Types refuse in each page.
+ */
 const isPreacts = ({ code, message, file }: Finding) =>
   code === 'UNSAFE_VAR_ASSIGNMENT' &&
   message.endsWith('innerHTML') &&

@@ -20,7 +20,7 @@ whether they are one. Files come in another order each time, and language and ti
 
 const root = resolve(import.meta.dirname, '../..')
 const paths = [
-  // The first build that differed was here.
+  // Where the first differing build was found.
   'lib/components/entrypoints',
   'a',
   'sidelight',
@@ -60,14 +60,14 @@ const everyPlace: Place[] = paths.flatMap((path) =>
   users.flatMap((user) => dates.flatMap((date) => umasks.map((umask) => ({ path, user, date, umask })))),
 )
 const each = users.length * dates.length * umasks.length
-/** Each path once, with each combination of the others as often as any other. */
+/** Each path once, with the other combinations distributed evenly. */
 const somePlaces = paths.map((_, at) => everyPlace[at * each + (at % each)]!)
 const places = (options.all ? everyPlace : somePlaces).slice(
   0,
   options.count === undefined ? undefined : numberAfter(name, '--count', options.count),
 )
 
-// Or a commit made meanwhile would be built in its place.
+// Otherwise a concurrent commit would be built.
 const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
 const base = mkdtempSync(join(tmpdir(), 'sidelight-reproduce-'))
 chmodSync(base, 0o755)
@@ -75,7 +75,7 @@ const before = join(base, 'elsewhere.ts')
 copyFileSync(join(import.meta.dirname, 'elsewhere.ts'), before)
 chmodSync(before, 0o644)
 
-/** Unpacks the newest commit there; packages are shared, as their files are only read. */
+/** Checks out the newest commit; packages are shared, because their files are only read. */
 function clone({ path, user, umask, date }: Place): string {
   const folder = join(base, path)
   mkdirSync(folder, { recursive: true })
@@ -88,7 +88,7 @@ function clone({ path, user, umask, date }: Place): string {
   return folder
 }
 
-/** SHA-256 of each package that is built there. */
+/** The SHA-256 of each package built there. */
 function build(place: Place, seed: number): string {
   const folder = clone(place)
   for (const browser of ['chrome', 'firefox']) {

@@ -1,10 +1,10 @@
-/** Files of tests, by which kind of browser they run in: `.spec.ts` in real ones, `.test.ts` in none. */
+/** Test files by kind: `.spec.ts` runs in real browsers, `.test.ts` doesn't. */
 type Tests = Record<string, readonly string[]>
 
 export interface Attack {
-  /** As the table of SECURITY.md says it. */
+  /** As in the table of SECURITY.md. */
   attack: string
-  /** What the titles of its tests contain, by file. */
+  /** Parts of its tests' titles, by file. */
   tests: Tests
 }
 
@@ -16,7 +16,7 @@ const commands = 'tests/unit/messages/receive-commands.test.ts'
 const report = 'tests/unit/pages/report-pages.test.ts'
 const key = 'tests/e2e/key.spec.ts'
 
-/** Every attack that was tried, in the order of the table. Each row has its tests, and each test of an attack its row. */
+/** All tested attacks in table order. Each row has its tests, and each test of an attack its row. */
 export const attacks: readonly Attack[] = [
   {
     attack: 'A page changes its address a thousand times',

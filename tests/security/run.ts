@@ -6,8 +6,8 @@ import { attacks } from './attacks.ts'
 import { rowOf, tableOf, withTable, type Held, type Ran } from './table.ts'
 
 /**
- * `npm run test:security`: every attack that was tried, in both browsers where it applies, and the table of what held.
- * `-- --write` writes it into SECURITY.md.
+ * `npm run test:security`: all attacks, in both browsers where applicable, and the table of results. `-- --write`
+ * updates SECURITY.md.
  */
 const unitReport = 'test-results/security-unit.json'
 const browserReport = 'test-results/security-browsers.json'

@@ -2,7 +2,7 @@ import type { Attack } from './attacks.ts'
 
 const browsers = ['Chromium', 'Firefox', 'no browser'] as const
 
-/** A test that ran. */
+/** An executed test. */
 export interface Ran {
   file: string
   title: string
@@ -10,16 +10,15 @@ export interface Ran {
   ok: boolean
 }
 
-/** An attack, with the tests of it that ran. */
+/** An attack with its executed tests. */
 export interface Held {
   attack: string
   tried: Ran[]
 }
 
-/** One runner tells whole paths, the other those below its folder. */
+/** One runner reports full paths, the other paths relative to its folder. */
 const isAt = (file: string, path: string) => file.endsWith(`/${path}`) || `/${path}`.endsWith(`/${file}`)
 
-/** What ran of an attack. */
 export function rowOf({ attack, tests }: Attack, all: readonly Ran[]): Held {
   const tried = all.filter(({ file, title }) =>
     Object.entries(tests).some(
@@ -33,7 +32,7 @@ const heading = [`| attack | ${browsers.join(' | ')} |`, `|---|${browsers.map(()
   '\n',
 )
 
-/** The table of SECURITY.md: in which browser each attack was tried by how many tests, and whether it held. */
+/** The table of SECURITY.md: the number of tests of each attack by browser, and the result. */
 export function tableOf(rows: readonly Held[]): string {
   const lines = rows.map(({ attack, tried }) => {
     const cells = browsers.map((browser) => {
@@ -49,7 +48,7 @@ export function tableOf(rows: readonly Held[]): string {
 const begin = '<!-- npm run test:security -- --write -->'
 const end = '<!-- end -->'
 
-/** The document with this table in the place of the one that it has. */
+/** The document with its table replaced. */
 export function withTable(document: string, table: string): string {
   const [before = '', rest = ''] = document.split(begin)
   const after = rest.split(end)[1] ?? ''

@@ -1,13 +1,13 @@
 // The vault of the settings is a database.
 import 'fake-indexeddb/auto'
 
-/** As much of the browser as the tests need: storage in memory, and messages by hand. Stands in for `wxt/browser`. */
+/** A minimal browser: storage in memory, and manual messages. Replaces `wxt/browser`. */
 export function event<Args extends unknown[]>() {
   const listeners = new Set<(...args: Args) => unknown>()
   return {
     addListener: (listener: (...args: Args) => unknown) => void listeners.add(listener),
     removeListener: (listener: (...args: Args) => unknown) => void listeners.delete(listener),
-    /** Calls every listener as the browser would, and gives what they returned. */
+    /** Calls every listener like the browser, and returns their results. */
     tell: (...args: Args) => [...listeners].map((listener) => listener(...args)),
     forget: () => listeners.clear(),
     count: () => listeners.size,
@@ -16,7 +16,7 @@ export function event<Args extends unknown[]>() {
 
 type Changes = Record<string, { oldValue?: unknown; newValue?: unknown }>
 
-/** Storage is another process: every call takes a turn, so that calls made at once interleave. */
+/** Storage runs in another process, so every call takes an event loop turn and concurrent calls interleave. */
 const turn = () => new Promise<void>((done) => setImmediate(done))
 
 function area() {
@@ -60,7 +60,7 @@ export const browser = {
   storage: { local: area(), session: area(), managed: area() },
 }
 
-/** The database of the vault, open from the start and again after it was deleted: so that it can be emptied at once. */
+/** The vault's database, open from the start and reopened after deletion, so that it can be emptied synchronously. */
 let vault: IDBDatabase | null = null
 const openVault = () =>
   new Promise<void>((done, fail) => {
@@ -79,9 +79,9 @@ const openVault = () =>
   })
 await openVault()
 
-/** Empties storage and vault, as after installing. */
+/** Empties storage and vault, as after installation. */
 export function deleteAll(): void {
-  // Whatever is read of it later is read after this.
+  // Later reads wait for this.
   vault
     ?.transaction('keys', 'readwrite')
     .objectStore('keys')

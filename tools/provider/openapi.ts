@@ -30,7 +30,9 @@ for (const [id, schema] of Object.entries({
 }))
   named.add(schema, { id })
 
-/** The OpenAPI 3.1 document of the API that Sidelight needs, made from the table of operations and their schemas. */
+/**
+ * The OpenAPI 3.1 document of the API that Sidelight needs, generated from the table of operations and their schemas.
+ */
 export function openApi(): Json {
   const schemas: Schemas = { Error: errorSchema }
   const paths: Record<string, Json> = {}

@@ -4,7 +4,6 @@ import type { Company, Person, Position, TrueEvent } from '../types.ts'
 import { endEntry, type Entry, type Profile } from './shown-profile.ts'
 import { promoted, reworded } from './titles.ts'
 
-/** What a happening works on. */
 export interface Scene {
   random: Random
   profile: Profile
@@ -17,13 +16,13 @@ export interface Scene {
   later: (days: number, change: (profile: Profile) => void) => number
   /** Like `later`, for a change that others don't wait for. */
   eventually: (days: number, change: (profile: Profile) => void) => void
-  /** How long until the person writes a change into their profile, in days. */
+  /** Days until the person updates their profile. */
   lag: () => number
   /** Gives the person another handle. */
   changeHandle: (person: Person, handle: string) => void
   remove: (person: Person) => void
   restore: (person: Person) => void
-  /** Somebody else, whose handle becomes free if they take another one. */
+  /** Another person, whose handle becomes available if they take another one. */
   somebodyElse: () => Person
 }
 
@@ -69,7 +68,7 @@ function lastMonth({ random, month }: Scene, { shown }: Entry): Position['startE
 
 const add = (entry: Entry) => (profile: Profile) => void profile.entries.unshift(entry)
 
-/** Starts a job at another company. Many people leave the former entry open for a while, or for ever. */
+/** Starts a job at another company. Many people leave the former entry open for a while, or permanently. */
 function move(scene: Scene, company: Company, title: string, lag: number): Happened | null {
   const { profile, random, later, eventually } = scene
   const [before, ...others] = profile.jobs
@@ -88,7 +87,7 @@ function move(scene: Scene, company: Company, title: string, lag: number): Happe
 export const moveAtOnce = (scene: Scene, company: Company, title: string): Happened | null =>
   move(scene, company, title, 0)
 
-/** Everything that can happen to a person, most important first. Each changes real life, the profile, or both. */
+/** All possible events of a person, most important first. Each changes real life, the profile, or both. */
 export const happenings: readonly Happening[] = [
   {
     rate: 0.02,
@@ -110,7 +109,7 @@ export const happenings: readonly Happening[] = [
     },
   },
   {
-    // Of those without a job, one in five a month.
+    // One in five people without a job, per month.
     rate: 0.2,
     happen: (scene) => {
       const { profile, random, titles, later, lag } = scene

@@ -5,18 +5,18 @@ export interface Entry {
   shown: Position
 }
 
-/** What a person really does, and what their profile shows. */
+/** A person's actual jobs and their profile. */
 export interface Profile {
   person: Person
   contractType: string
   /** Real jobs, the main one first. */
   jobs: Entry[]
-  /** All entries that the profile has, newest first. */
+  /** All entries of the profile, newest first. */
   entries: Entry[]
   isHidden: boolean
   isCut: boolean
   isReordered: boolean
-  /** The first day on which it can show another change: changes appear in their order. */
+  /** The first day on which another change can appear: changes appear in order. */
   nextDay: number
 }
 

@@ -4,7 +4,7 @@ import type { Company, Person, Timeline, TrueEvent } from '../types.ts'
 import { happenings, moveAtOnce, type Scene } from './happenings.ts'
 import { endEntry, profileOf, showProfile, type Entry, type Profile } from './shown-profile.ts'
 
-/** Who can be found by which handle. */
+/** Finds people by handle. */
 export interface Directory {
   changeHandle(person: Person, handle: string): void
   remove(person: Person): void
@@ -28,7 +28,7 @@ const companyRates = { renamed: 0.003, merged: 0.0005 }
 /** Half of the people show a new job within this many days. No study was found; this is an assumption. */
 const medianLag = 21
 
-/** The first day's news: the demo's person changes jobs and says so at once. */
+/** The first day's news: the demo's person changes jobs and updates her profile at once. */
 const firstMove = { handle: 'mara-lindqvist', company: 'harbourline-freight', title: 'Director of Dispatch' }
 
 /**
@@ -138,7 +138,7 @@ export function createTimeline(options: TimelineOptions): Timeline {
     const company = employers.find(({ universalName }) => universalName === firstMove.company)
     const happened = person && company && moveAtOnce(sceneOf(person), company, firstMove.title)
     if (!happened) return
-    // She also ends her former entry, so that everybody sees a move.
+    // She also ends her former entry, so that it is recognized as a move.
     for (const entry of profile(person).entries.slice(1)) endIfOpen(entry)
     show(profile(person))
     truth.push({ day, subject: person.memberIdentifier, ...happened })
@@ -172,7 +172,7 @@ export function createTimeline(options: TimelineOptions): Timeline {
     })
   }
 
-  /** A merger moves current entries to the new owner; a new name shows in all entries. */
+  /** A merger moves current entries to the new owner; a new name appears in all entries. */
   function rewriteEntries(person: Person, company: Company, owner: Company, isMerged: boolean): void {
     const known = profiles.get(person)
     const isConcerned = person.positions.some(({ socialId }) => socialId === company.socialId)

@@ -21,9 +21,9 @@ export function testsFor(folders: string[]): { near: string[]; others: string[] 
 }
 
 /**
- * What each of these test files runs in the folders. Recorded again if the test changed. If only its imports changed,
- * the records are good enough to find a failing test, but not to prove that there is none: `exactFor` are the files
- * that need that.
+ * Records the places that each of these test files runs in the folders. Recorded again if the test changed. If only its
+ * imports changed, the records are good enough to find a failing test, but not to prove that there is none: `exactFor`
+ * lists the files that need that.
  */
 export async function coverageOf(
   folders: string[],
@@ -57,7 +57,6 @@ export async function coverageOf(
   return covered.filter(({ passed }) => passed)
 }
 
-/** Whether an imported file is unchanged. */
 export const isAsNoted = ({ texts }: Covered, file: string) => texts[file] === hashOfFile(file)
 
 const longestMs = 1_800_000

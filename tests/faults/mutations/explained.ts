@@ -1,9 +1,8 @@
-/** A mutant that no test can tell from the code, or that takes only time. */
+/** An equivalent mutant, or one that only takes time. */
 export interface Explained {
   file: string
-  /** The line as it is, without what is around it. */
+  /** The original line, trimmed. */
   line: string
-  /** The same line as the mutant has it. */
   mutant: string
   why: string
 }

@@ -13,10 +13,8 @@ export function textOf(file: string): string {
   return text
 }
 
-/** All tests and their support files. */
 export const allTests = globSync('tests/{unit,faults,generated}/**/*.ts', { cwd: root }).toSorted()
 
-/** A hash of these files' contents; paths are relative to the root. */
 export function hashOf(files: string[], more = ''): string {
   const hash = createHash('sha1').update(more)
   for (const file of files) hash.update(`${file}\0${hashOfFile(file)}\0`)
@@ -25,7 +23,6 @@ export function hashOf(files: string[], more = ''): string {
 
 const known = new Map<string, string>()
 
-/** A hash of a file's content; empty if it doesn't exist. */
 export function hashOfFile(file: string): string {
   let hash = known.get(file)
   if (hash === undefined) {

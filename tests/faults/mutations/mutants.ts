@@ -36,7 +36,6 @@ export function choose(mutants: Mutant[], seed: string, count: number): Mutant[]
     .map(({ mutant }) => mutant)
 }
 
-/** The line that a mutant changes, before and after. */
 export function linesOf(mutant: Mutant): { line: string; changed: string; number: number } {
   const { file, start, end, text } = mutant
   const source = textOf(file)

@@ -4,11 +4,9 @@ import { childrenOf, isNode, isProgram, parsed, type Node } from './syntax.ts'
 export interface Mutation {
   start: number
   end: number
-  /** The replacement. */
   text: string
 }
 
-/** Replacements of operators. */
 const operators: Record<string, string> = {
   '<': '<=',
   '<=': '<',
@@ -27,7 +25,6 @@ const operators: Record<string, string> = {
   '-=': '+=',
 }
 
-/** Replacements of called methods. */
 const methods = new Map(
   Object.entries({
     some: 'every',
@@ -51,7 +48,6 @@ export function mutationsOf(path: string, source: string): Mutation[] {
   )
 }
 
-/** Applies a mutation. */
 export const mutated = (source: string, { start, end, text }: Mutation) =>
   source.slice(0, start) + text + source.slice(end)
 

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { placeAround, ranName, withPlaces } from './places.ts'
 import { isProgram } from './syntax.ts'
 
-/** The value of a source and the places that ran. */
 function run(source: string): { value: unknown; ran: string[] } {
   const { text, places } = withPlaces('some.ts', source)
   const context = createContext({})

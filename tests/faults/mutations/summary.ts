@@ -5,7 +5,6 @@ import { withPart } from '../table.ts'
 import { linesOf, type Mutant } from './mutants.ts'
 import type { Trial } from './trial.ts'
 
-/** A mutant with its result. */
 export interface Told {
   mutant: Mutant
   number: number
@@ -16,11 +15,9 @@ export interface Told {
 }
 
 export interface Summary {
-  /** For the command line: counts and surviving mutants. */
   text: string
   /** For docs/reliability.md. */
   table: string
-  /** Surviving mutants without an explanation. */
   unnoticed: number
 }
 

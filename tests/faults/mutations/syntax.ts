@@ -19,7 +19,6 @@ export function parsed(path: string, source: string): Node {
 
 export const isProgram = (path: string, source: string) => parseSync(path, source).errors.length === 0
 
-/** The child nodes in source order, without types and imports. */
 export const childrenOf = (node: Node): Node[] =>
   Object.entries(node)
     .filter(([name]) => name !== 'typeAnnotation' && name !== 'typeArguments')

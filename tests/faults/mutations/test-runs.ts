@@ -3,13 +3,11 @@ import { join } from 'node:path'
 
 /** A command for the test process. Paths are relative to the root. */
 export interface Order {
-  /** In order. */
   files: string[]
   environment: Record<string, string>
   mutant?: { file: string; text: string }
 }
 
-/** The result of a test file. */
 export interface Ended {
   file: string
   passed: boolean
@@ -37,7 +35,7 @@ export class TestRuns {
   #child: ChildProcess | null = null
   readonly #noted: string[]
 
-  /** `noted`: folders of which is told what ran. */
+  /** `noted`: folders whose executed places are reported. */
   constructor(noted: string[] = []) {
     this.#noted = noted
   }

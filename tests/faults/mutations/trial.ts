@@ -14,7 +14,6 @@ export interface Trial {
   verdict: 'killed' | 'hung' | 'survived' | 'not run' | 'open'
   /** The test that caught it, and its message. */
   by: string
-  /** Tests that didn't catch it. */
   passed: string[]
   seconds: number
   /** A hash of the code and tests behind this result; it is valid while they are unchanged. */
@@ -23,7 +22,6 @@ export interface Trial {
 
 export const idOf = ({ file, start, end, text }: Mutant) => `${file}:${start}-${end} ${text}`
 
-/** Whether the result of a mutant is still valid. */
 export function stillHolds({ verdict, by, hash }: Trial, { file }: Mutant): boolean {
   return hash === (verdict === 'killed' || verdict === 'hung' ? hashOf([file, testOf(by)]) : hashOfAll(file))
 }
@@ -89,7 +87,6 @@ function testsOf(covered: Covered[], { file, start, end }: Mutant): Covered[] {
     .toSorted((a, b) => nearness(b.file, file) - nearness(a.file, file) || a.ms - b.ms)
 }
 
-/** The number of folders that a test and the code share. */
 function nearness(test: string, file: string): number {
   const [ofTest, ofCode] = [dirname(test).split('/').slice(2), dirname(file).split('/').slice(1)]
   const apart = ofCode.findIndex((folder, at) => ofTest[at] !== folder)

@@ -14,7 +14,6 @@ export interface Arrival {
   path: string
   /** The operation's number; `null` if unknown. */
   operation: number | null
-  /** Identifies the question. */
   question: string
   key: string | null
   fault: FaultName | null
@@ -27,9 +26,8 @@ export interface Arrival {
 
 /** The provider's charges for all requests. */
 export interface Bill {
-  /** Oldest first; the same array grows. */
+  /** Oldest first; the array is live. */
   arrivals: readonly Arrival[]
-  /** Requests for operations that cost credits. */
   paid: () => Arrival[]
   /** Total credits charged, without other clients of the key. */
   credits: () => number

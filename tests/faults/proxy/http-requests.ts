@@ -1,6 +1,5 @@
 import type { Socket } from 'node:net'
 
-/** A parsed request. */
 export interface RawRequest {
   method: string
   /** Path and query. */
@@ -25,7 +24,7 @@ export function onRequests(socket: Socket, answer: (request: RawRequest) => Prom
     if (!taken) return
     came = taken.rest
     answering = true
-    // If the socket breaks during a response, there is nobody to report to.
+    // If the socket breaks during a response, the error is irrelevant.
     await answer(taken.request).catch(() => socket.destroy())
     answering = false
     await next()

@@ -17,7 +17,6 @@ afterAll(() => proxy.close())
 const path = `/v1/enrichment/profile?socialUrl=${encodeURIComponent(`${socialUrl}/in/mara-lindqvist/`)}`
 const asked = (target = path) => `GET ${target} HTTP/1.1\r\nhost: service\r\nx-api-key: ${demoKey}\r\n\r\n`
 
-/** A raw connection. */
 function speak() {
   const { port } = new URL(proxy.url)
   const socket = connect(Number(port), '127.0.0.1')
@@ -33,7 +32,6 @@ function speak() {
       while (!came.includes(has)) await once(socket, 'data')
       return came
     },
-    /** Everything received until the end, and how it ended. */
     end: async () => {
       await closed
       return { came, broke }

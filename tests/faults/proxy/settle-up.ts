@@ -11,36 +11,36 @@ import type {
 import type { Arrival } from './bill.ts'
 import type { FaultProxy } from './proxy.ts'
 
-/** What a person asked for on purpose, and what the extension's pages complained of. */
+/** Intended charges, and errors of the extension's pages. */
 export interface SettleTerms {
-  /** How often a question was asked anew knowing that it may cost again, in all. */
+  /** Total number of intended repeats that may be charged again. */
   askedAgain?: number
   complaints?: readonly string[]
 }
 
-/** What the bill and the ledger say of each other. All of it but the first four lines must be 0. */
+/** Differences between bill and ledger. All but the first four must be 0. */
 export interface Settlement {
-  /** Credits that the service took; that the ledger is sure of; that it holds back; that it calls unexplained. */
+  /** Credits: charged by the provider; certain, reserved and unexplained in the ledger. */
   bill: number
   spent: number
   held: number
   unexplained: number
-  /** Whether a person is shown that credits are gone unexplained. */
+  /** Whether the user sees that credits are unexplained. */
   said: boolean
-  /** Sent again by the browser and charged: nobody here can prevent it, and it must be counted. */
+  /** Resent by the browser and charged: can't be prevented, but must be counted. */
   boughtTwiceByBrowser: number
-  /** Credits: what the bill is above all that the ledger says. */
+  /** Credits by which the bill exceeds the ledger. */
   underCounted: number
-  /** Answers that came whole, of which nothing is kept and nothing said. */
+  /** Complete responses that are neither stored nor reported. */
   answersLost: number
   boughtTwiceByUs: number
-  /** Requests that came to another host, whatever they carried. */
+  /** Requests that reached another host. */
   elsewhere: number
-  /** Unhandled errors and violations of the policy; what Chromium itself writes of failed requests is left out. */
+  /** Unhandled errors and policy violations, without Chromium's log of failed requests. */
   complaints: string[]
 }
 
-/** What of it the table of outcomes shows. */
+/** The parts shown in the table of outcomes. */
 export const countsOf = ({
   answersLost,
   boughtTwiceByUs,
@@ -51,14 +51,14 @@ export const countsOf = ({
   'answersLost' | 'boughtTwiceByUs' | 'boughtTwiceByBrowser' | 'underCounted'
 > => ({ answersLost, boughtTwiceByUs, boughtTwiceByBrowser, underCounted })
 
-/** What the extension has written down. */
+/** The extension's ledger data. */
 export interface Books {
   requests: LedgerRequest[]
   answers: StoredAnswer[]
   unexplained: Unexplained[]
 }
 
-/** Compares what arrived with what the extension wrote down. */
+/** Compares received requests with the ledger. */
 export async function compareWithBill(
   proxy: Pick<FaultProxy, 'bill' | 'elsewhere' | 'url'>,
   page: Page,
@@ -102,7 +102,7 @@ export function settlement(
   }
 }
 
-/** Whole answers for which there is neither a stored one nor a request that says it doesn't know. */
+/** Complete responses that are not stored and whose request isn't marked as unknown. */
 function answersLost(arrivals: Arrival[], rows: LedgerRequest[], answers: StoredAnswer[]): number {
   const whole = arrivals.filter(({ got }) => got === 'whole').length
   const kept = rows.filter(
@@ -112,7 +112,7 @@ function answersLost(arrivals: Arrival[], rows: LedgerRequest[], answers: Stored
   return Math.max(0, whole - kept.length)
 }
 
-/** What a row asks, in the words in which it arrives. */
+/** The question of a ledger row, in the form of a received request. */
 function questionOf({ operation, input }: LedgerRequest, apiUrl: string): string {
   const { method } = operations[operation]
   const deployment = { apiUrl, socialUrl: '', socialWord: 'social', jobUrlParameter: 'url' }
@@ -121,7 +121,7 @@ function questionOf({ operation, input }: LedgerRequest, apiUrl: string): string
   return `${method} ${pathname}${search} ${body ?? ''}`
 }
 
-/** Runs in a page of the extension: the database as it is, without anything of ours between. */
+/** Runs in an extension page: reads the database without our code. */
 export async function readBooks(page: Page): Promise<Books> {
   const [requests, answers, unexplained] = await page.evaluate(async () => {
     const opening = indexedDB.open('sidelight')

@@ -187,7 +187,6 @@ test('removing a member denies access at once, and other members keep working', 
   expect(await write(ann, 'b', { by: 'Ann' })).toBe('denied')
   expect(await write(bob, 'b', { by: 'Bob' })).toBe('written')
   expect(Object.keys((await readPolicy(bob))!.members)).toEqual([bob.user])
-  // The name can be used again.
   const secondAccess = await joined((await inviteMember(administrator, 'Ann')).invitation)
   expect(await valueOf(secondAccess, 'b')).toEqual({ by: 'Bob' })
 })
@@ -219,7 +218,6 @@ test("rotate encrypts all values again in place, so that the old secret and pass
     ({ value, key }) => !key.endsWith('junk') && file.includes(Buffer.from(value)),
   )
   expect(foundValues).toEqual([])
-  // A second rotation.
   expect((await rotateTeam(administrator)).resealed).toEqual({ sealed: 131, done: 0, foreign: 1 })
 })
 

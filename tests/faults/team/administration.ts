@@ -27,13 +27,12 @@ export interface Administration {
   sharing: () => ReturnType<typeof sharingOf>
 }
 
-/** Creates a team without members. */
 export async function openAdministration(cluster: EtcdCluster): Promise<Administration> {
   const administrator = { adminFile: join(cluster.folder, `${randomUUID()}.json`), fetch: quickFetch }
   await initTeam(administrator, { endpoints: cluster.endpoints, name: 'Sales' })
   let isInterrupted = false
 
-  /** The tool reports what blocks it and is run again later. */
+  /** The tool reports obstacles, and is run again later. */
   const attempt = async <Result>(doing: Promise<Result>): Promise<Result | null> => {
     try {
       return await doing

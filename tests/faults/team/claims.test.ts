@@ -30,7 +30,6 @@ afterAll(() => cluster.close())
 let teams = 0
 const start = Date.parse('2026-11-21T09:00:00Z')
 
-/** The claim stored under a key. */
 const claimUnder = async (team: TeamContext, key: string): Promise<Claim | undefined> =>
   (await readShared(team, [key])).get<Claim>(key)?.value
 

@@ -79,7 +79,6 @@ test('an interrupted first read resumes where it stopped and publishes only miss
   await expect(syncTeam(team, bob!.db, options)).resolves.toMatchObject({ rejected: 0 })
 })
 
-/** A team with this many shared records. */
 async function teamOf(count: number, name: string) {
   const keys = await teamKeys(name, crypto.getRandomValues(new Uint8Array(32)))
   const ann = openMember('Ann', cluster.endpoints, keys)

@@ -51,7 +51,6 @@ export interface Machine {
   takeOver(): Promise<boolean>
   /** Reads shared data; resolves to whether the read completed. */
   sync(): Promise<boolean>
-  /** Deletes the page's subject, permanently or undoable until the next start. */
   erase(page: Page, how: 'at once' | 'undoable'): void
   undo(): void
   /** Leaves the team, with or without colleagues' data, and joins again at the next read. */

@@ -21,7 +21,6 @@ const { retention } = defaultPreferences
 export const start = Date.parse('2026-11-21T09:00:00Z')
 export const onNames = async () => {}
 
-/** A member whose engine replays old values. */
 export interface ReplayMember {
   team: TeamContext
   db: Database
@@ -68,7 +67,6 @@ export async function openReplayMembers(endpoints: string[], ...names: string[])
   )
 }
 
-/** The outcome of a click in this worker. */
 export async function claimAs(
   team: TeamContext,
   db: Database,

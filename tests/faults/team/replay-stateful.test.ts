@@ -47,7 +47,7 @@ const step = (label: string, run: Step['run']): Step => ({ label, run, toString:
 const memberIndex = fc.nat(names.length - 1)
 const kinds = Object.keys(sharedKinds) as SharedKind[]
 
-/** All machines read, because an older state is only recognized by those who saw a newer one. */
+/** All machines read, because only machines that saw a newer state can recognize an older one. */
 async function readAll({ members }: Team): Promise<void> {
   for (const member of members) await member.read()
 }

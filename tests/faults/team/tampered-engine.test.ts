@@ -146,7 +146,6 @@ test('a replayed sum blocks requests, whether the engine stores it or only retur
   const replayingFetch: Fetch = async (url, init) => {
     const response = await fetch(url, init)
     if (replayed === null || !url.endsWith('/v3/kv/txn')) return response
-    // Replaces every value of that key.
     const text = JSON.stringify(await response.json(), (_, value: unknown) => {
       const isReplayedKey =
         typeof value === 'object' && value !== null && 'key' in value && value.key === replayed?.key

@@ -13,10 +13,10 @@ export const unlocking = (problem: ShownProblem | null): UnlockModel => ({
   clear: nothing,
 })
 
-/** As long as any pause, so that a picture of it shows the same minute. */
+/** Longer than a picture takes, so that it always shows the same minute. */
 const pausedUntil = Date.now() + 299_500
 
-/** What unlocking can come to. */
+/** Results of unlocking. */
 export const unlockings: Record<string, ShownProblem | null> = {
   locked: null,
   'wrong passphrase': { why: 'wrong', until: 0 },

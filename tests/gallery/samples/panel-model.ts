@@ -24,7 +24,7 @@ const subject = {
   updatedAt: now,
 }
 
-/** A panel beside one person's page, as far as this is known and this was asked. Its commands do nothing. */
+/** A panel for a person's page with these sections and requests. Its commands do nothing. */
 export function beside({
   sections,
   requests = [],

@@ -2,7 +2,7 @@ import { problem, problemWith, type Problem, type ProblemKind } from '../../../l
 import type { LedgerRequest } from '../../../lib/records/database/rows/purchases.ts'
 import { now } from './section.ts'
 
-/** A request for a profile, as far as nothing else is said. */
+/** A request for a profile, with these differences. */
 export function request(differences: Partial<LedgerRequest>, kind?: ProblemKind): LedgerRequest {
   return {
     id: 'request',

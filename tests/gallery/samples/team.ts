@@ -98,7 +98,7 @@ const many = Array.from({ length: 200 }, (_, at): TeamMember => ({
   name: `Member ${at + 1}`,
 }))
 
-/** What the team's page can be like. */
+/** States of the Team page. */
 export const teams: Record<string, TeamView | undefined> = {
   loading: undefined,
   none: { status: null, overview: null, saved: { purchases: 0, credits: 0 }, pending: 0 },

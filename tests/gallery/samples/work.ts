@@ -15,7 +15,7 @@ import { now } from './section.ts'
 
 const nothing = () => {}
 
-/** What a run of 64 people still needs when a day's budget holds it. */
+/** The rest of a run of 64 people that a daily budget pauses. */
 const rest: Estimate = {
   ...emptyGroups(),
   rows: [],

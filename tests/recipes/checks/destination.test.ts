@@ -10,7 +10,10 @@ test('the destination is listed with its fields', () => {
   expect(adapters[added]).toMatchObject({ takes: ['person'], identity: ['email'] })
 })
 
-/** `kinds.test.ts` sends records to each case's stand-in: created once, changed, refused, held, after a worker's death. */
+/**
+ * `kinds.test.ts` sends records to each local destination: created once, changed, refused, paused, after a worker's
+ * death.
+ */
 test("the destination's fake server is covered by the tests", () => {
   expect(cases.map(([kind]) => kind)).toContain(added)
 })

@@ -7,7 +7,7 @@ interface AwardsCardProps {
   now: number
 }
 
-/** Somebody's awards, and who gave them. */
+/** A person's awards with their issuers. */
 export function AwardsCard({ awards, now }: AwardsCardProps) {
   return (
     <SectionCard heading={i18n.t('person.career')} provenance={awards} now={now}>

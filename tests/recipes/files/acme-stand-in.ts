@@ -9,7 +9,7 @@ export interface Acme {
 
 export const newAcme = (): Acme => ({ contacts: createTable((count) => `a${count}`) })
 
-/** What the CRM's documentation says of contacts. */
+/** The CRM's contacts, according to its documentation. */
 export function acmeApp({ contacts }: Acme): Hono {
   const app = new Hono()
   app.use('*', async (c, next) =>

@@ -3,7 +3,7 @@ import type { DestinationAdapter } from '../../../lib/crm/adapter.ts'
 
 const path = '/api/contacts'
 
-/** Contacts of a CRM that knows them by their email address. */
+/** Contacts of a CRM that identifies them by email. */
 export const acmeContact: DestinationAdapter = {
   takes: ['person'],
   address: '',

@@ -1,6 +1,6 @@
 import { addRow, addWords, type Recipe } from '../edits.ts'
 
-/** A column that people miss: how many schools somebody was at. */
+/** A new column: the number of schools. */
 export const column: Recipe = {
   name: 'an export column',
   check: 'column.test.ts',

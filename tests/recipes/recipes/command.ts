@@ -1,6 +1,6 @@
 import { addRow, replace, type Recipe } from '../edits.ts'
 
-/** A question that a view may ask the worker: how many records have a tag. */
+/** A new command: how many records have a tag. */
 export const command: Recipe = {
   name: 'a command',
   check: 'command.test.ts',

@@ -16,7 +16,7 @@ const testCase = `
     },
   ],`
 
-/** A fifth system that records are sent to, and its stand-in, at which all tests of destinations are run. */
+/** A fifth CRM with its local server, against which all tests of destinations run. */
 export const destination: Recipe = {
   name: 'a destination',
   check: 'destination.test.ts',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addRow, replace, type Recipe } from '../edits.ts'
 
-/** A language with German's two forms; its texts are German's, since what they say is for whoever speaks it. */
+/** A language with German's two plural forms and German texts, because their content doesn't matter here. */
 export const language: Recipe = {
   name: 'a language',
   check: 'language.test.ts',

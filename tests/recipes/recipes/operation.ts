@@ -2,7 +2,7 @@ import { addRow, addWords, replace, type Recipe } from '../edits.ts'
 
 const price = 'price: oneCredit'
 
-/** A 21st operation of the service: somebody's awards, which are a section of their own. */
+/** A 21st operation of the service: a person's awards, in their own section. */
 export const operation: Recipe = {
   name: 'an operation',
   check: 'operation.test.ts',
@@ -41,7 +41,6 @@ export const awards = z.looseObject({ awards: list(award) })
     )
     addWords(copy, 'ui.operation.getAwards', 'Awards')
 
-    // The sandbox has it, too.
     addRow(
       copy,
       'sandbox/service/operations.ts',
@@ -57,7 +56,7 @@ export const getAwards = (call: Call, { socialUrl }: Taken<'address'>): Outcome 
     )
     addRow(copy, 'sandbox/service/prices.ts', 'prices', '  21: fixed(1),')
 
-    // What each operation is tried with.
+    // The input of each operation in tests.
     replace(
       copy,
       'tests/unit/components/console/calls.ts',

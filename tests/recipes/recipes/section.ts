@@ -2,7 +2,6 @@ import { addImport, addRow, addWords, replace, type Recipe } from '../edits.ts'
 
 const sample = '({ random }) => several(random, 3, () => ({ title: prose(random, 2), issuer: null }))'
 
-/** The section that the 21st operation buys. */
 export const section: Recipe = {
   name: 'a section',
   check: 'section.test.ts',

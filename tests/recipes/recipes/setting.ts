@@ -1,6 +1,6 @@
 import { addRow, addToLine, addWords, type Recipe } from '../edits.ts'
 
-/** A number of credits that somebody may want to set: a budget for each month. */
+/** A new setting: a monthly budget in credits. */
 export const setting: Recipe = {
   name: 'a setting',
   check: 'setting.test.ts',

@@ -3,7 +3,6 @@ import { readBody } from '../../../lib/api/send.ts'
 
 const megabyte = 1024 * 1024
 
-/** A response with these chunks, which then ends or fails with `cause`. */
 function coming(
   pieces: Uint8Array<ArrayBuffer>[],
   cause?: Error,

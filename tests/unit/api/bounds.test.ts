@@ -10,7 +10,6 @@ import { readTolerantly } from '../../../lib/api/schemas/tolerant.ts'
 const nested = (depth: number, [open, close]: [string, string] = ['[', ']']) =>
   JSON.parse(`${open.repeat(depth)}${open === '[' ? '' : '1'}${close.repeat(depth)}`) as unknown
 
-/** Depth, length and size of a value, without recursion. */
 function sizeOf(root: unknown) {
   const size = { depth: 0, nodes: 0, longestList: 0, longestText: 0 }
   const queue: [unknown, number][] = [[root, 0]]
@@ -42,7 +41,6 @@ test.each([
   expect(size.longestText).toBeLessThanOrEqual(limits.prose)
   expect(bound.leftOut.length).toBeGreaterThan(0)
   expect(bound.leftOut.length).toBeLessThanOrEqual(limits.unreadable)
-  // Recursive code can process it.
   expect(() => structuredClone(bound)).not.toThrow()
   expect(() => JSON.stringify(bound)).not.toThrow()
 })

@@ -11,7 +11,6 @@ const { service } = sandboxFixture()
 
 type Path = (string | number)[]
 
-/** Paths of all values. */
 function pathsIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path]
   const inner = Object.entries(value).flatMap(([key, item]) =>
@@ -23,7 +22,6 @@ function pathsIn(value: unknown, path: Path = []): Path[] {
 const at = (root: unknown, path: Path): unknown =>
   path.reduce<unknown>((value, key) => Reflect.get(Object(value), key), root)
 
-/** A copy with one value replaced or removed. */
 function withValue(root: unknown, path: Path, value: unknown): unknown {
   const copy: unknown = structuredClone(root)
   const parent = Object(at(copy, path.slice(0, -1)))

@@ -1,4 +1,3 @@
-/** Malicious or broken values, as JSON text. */
 export const hostileJson = [
   `${'['.repeat(5000)}${']'.repeat(5000)}`,
   `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`,

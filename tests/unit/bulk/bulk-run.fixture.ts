@@ -8,7 +8,7 @@ import type { Service } from '../../../sandbox/service/service.ts'
 import { pageAt, type TestDeps } from '../purchases/purchase.fixture.ts'
 import { shown } from './shown-drafts.ts'
 
-/** The pages of so many people of the sandbox, none of whom another test names. */
+/** The pages of sandbox people that no other test uses. */
 export const pagesOfPeople = ({ world }: Service, count: number): Page[] =>
   world.people
     .slice(20, 20 + count)
@@ -17,11 +17,11 @@ export const pagesOfPeople = ({ world }: Service, count: number): Page[] =>
 export interface TestRun {
   id: string
   runner: BulkRunner
-  /** Goes on until the run is done or held and nothing of it is out; gives how it stands then. */
+  /** Continues until the run is done or held with nothing in flight; returns its state. */
   rest: () => Promise<Batch>
 }
 
-/** A run of the profiles of these, begun and not yet gone on with. */
+/** A started run of these profiles, of which nothing was sent yet. */
 export async function beginRun(deps: TestDeps, pages: readonly Page[]): Promise<TestRun> {
   const drafts = pages.map((page) => ({ ask: { want: 'profile' as const, page }, label: page.url }))
   const id = await createBatch(deps.db, {

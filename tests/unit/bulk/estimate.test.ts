@@ -19,7 +19,6 @@ test('the estimate reports the balance and the duration at the rate limit once a
   const { creditsLeft, minute } = await accountOf(deps)
   expect(creditsLeft).toBe(998)
   expect(await estimateBatch(deps, drafts)).toMatchObject({ creditsLeft, minutes: 3 / minute.limit! })
-  // Nothing is known about another key.
   deps.useKey('another', 'second account')
   expect(await estimateBatch(deps, drafts)).toMatchObject(unheard)
 })

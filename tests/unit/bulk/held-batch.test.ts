@@ -20,7 +20,6 @@ async function held(options: Partial<PurchaseDeps>, preferred: Partial<Preferenc
   const runner = runBatches(deps, { moved: () => {}, done: () => {} })
   await runner.go()
   expect(await deps.db.batches.toArray()).toMatchObject([{ state: 'running', held: expect.anything() }])
-  /** Seconds from now until the first alarm. */
   const woken = async () => {
     deps.wakes.length = 0
     const now = deps.steadyNow()

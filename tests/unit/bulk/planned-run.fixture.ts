@@ -14,33 +14,33 @@ import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import type { TestDeps } from '../purchases/purchase.fixture.ts'
 import { socialUrl } from '../sandbox.fixture.ts'
 
-/** The lookups of pasted lines, as New run makes them. */
+/** The lookups for pasted lines, as in New run. */
 export async function draftsOfText(text: string, offers: readonly OfferId[] = usualOffers): Promise<Draft[]> {
   const { entries } = await parseText(text, socialUrl)
   return draftsOf(entries, offers, defaultPreferences)
 }
 
-/** The lookups of a CSV file, by the columns that New run guesses. */
+/** The lookups for a CSV file, with the columns that New run detects. */
 export async function draftsOfCsv(text: string, offers: readonly OfferId[] = usualOffers): Promise<Draft[]> {
   const source = { text, delimiter: delimiterOf(text) }
   const { entries } = await parseTable(source, sampleOf(source, socialUrl), socialUrl)
   return draftsOf(entries, offers, defaultPreferences)
 }
 
-/** What a button showed: the most that its click costs, in credits; `null`: an unknown price. */
+/** The maximum cost shown by a button, in credits; `null`: unknown. */
 interface Shown {
   most: number | null
 }
 
 export interface PlannedRun extends Shown {
   id: string
-  /** What New run showed above its button. */
+  /** The estimate of New run. */
   shown: Estimate
 }
 
 const maxPriceOf = ({ most, unpriced }: Estimate) => (unpriced > 0 ? null : most)
 
-/** A run that is written with its plan and not started yet. */
+/** A stored run with its plan, not started yet. */
 export async function writeRun(deps: TestDeps, drafts: readonly Draft[]): Promise<PlannedRun> {
   const plan = await estimateBatch(deps, drafts)
   const shown = withChoices(plan, drafts, defaultRowChoices)
@@ -52,7 +52,7 @@ export async function writeRun(deps: TestDeps, drafts: readonly Draft[]): Promis
   return { id, shown, most: maxPriceOf(shown) }
 }
 
-/** What Resume or Retry of a run shows; its click is `storePlan` with this. */
+/** The plan shown by Resume or Retry; pass it to `storePlan` for the click. */
 export async function planRest(
   deps: TestDeps,
   id: string,
@@ -63,7 +63,7 @@ export async function planRest(
   return { items, rows: plan.rows, most: maxPriceOf(plan) }
 }
 
-/** Starts or resumes a run, and resolves when it is done or held with nothing in flight. */
+/** Starts or resumes a run; resolves when it is done or held with nothing in flight. */
 export async function goOn(deps: TestDeps, id: string): Promise<Batch> {
   await startBatch(deps.db, id)
   const runner = runBatches(deps, { moved: () => {}, done: () => {} })
@@ -75,7 +75,6 @@ export async function goOn(deps: TestDeps, id: string): Promise<Batch> {
   }, 10_000)
 }
 
-/** Plans, writes and runs these lookups. */
 export async function run(deps: TestDeps, drafts: readonly Draft[]): Promise<PlannedRun & { batch: Batch }> {
   const written = await writeRun(deps, drafts)
   return { ...written, batch: await goOn(deps, written.id) }

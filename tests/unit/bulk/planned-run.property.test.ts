@@ -37,7 +37,6 @@ const pathOf = ({ publicIdentifier }: Somebody) => `/in/${encodeURIComponent(pub
 const nameOf = ({ firstName, lastName }: Somebody) => `${firstName} ${lastName}`
 const companyOf = ({ positions }: Somebody) => positions[0]?.companyName ?? 'Acme'
 
-/** The forms in which a line identifies a person. */
 const lines: ((person: Somebody) => string)[] = [
   (person) => `https://www.social.example${pathOf(person)}`,
   (person) => `https://www.social.example${pathOf(person)}; ${nameOf(person)}; ${companyOf(person)}`,

@@ -15,7 +15,6 @@ import { shown } from './shown-drafts.ts'
 
 const { service } = sandboxFixture()
 
-/** A batch of four profiles at 2 credits each, run until it is done or held. */
 async function four(budget: OwnBudget, preferred: Partial<Preferences>) {
   const deps = openDeps(service().url, {}, preferred)
   const drafts = service()

@@ -14,7 +14,6 @@ import { shown } from './shown-drafts.ts'
 
 const settings = { name: 'retried', budget: null, notify: false, list: null }
 
-/** Ends all pending items of a running run and returns their positions. */
 const endAll = (db: Database, id: string, end: (position: number) => EndState): Promise<number[]> =>
   db.transaction('rw', itemTables(db), async () => {
     const batch = await db.batches.get(id)
@@ -25,7 +24,6 @@ const endAll = (db: Database, id: string, end: (position: number) => EndState): 
     return items.map(({ position }) => position)
   })
 
-/** A finished run of `count` items: every second one not found, the others failed. */
 async function endedRun(count: number) {
   const db = openDatabase()
   const drafts = Array.from({ length: count }, (_, at) => ({

@@ -21,7 +21,6 @@ const draftOf = (id: string): Draft => {
 
 const people = (count: number) => Array.from({ length: count }, (_, at) => draftOf(`person-${at}`))
 
-/** A plan for these drafts with an empty library and no team. */
 const planned = (drafts: readonly Draft[]) => estimateBatch(openDeps('https://api.example.com'), drafts)
 
 const removing = (...drafts: Draft[]) => ({

@@ -13,7 +13,6 @@ const { service } = sandboxFixture()
 const otherKey = 'sandbox-other-key'
 const size = 10
 
-/** A run of ten items with three requests in flight, and its settings. */
 async function begun() {
   service().setKey(demoKey, { perMinute: 1000 })
   service().setKey(otherKey, { perMinute: 1000 })
@@ -120,7 +119,6 @@ describe('a changed setting during a run', () => {
     run.deps.prefer({ budgetPerBatch: 8 })
     service().release()
     expect(await run.rest()).toMatchObject({ held: { why: 'batch-budget', budget: 8 } })
-    // Raised while the run is held by it.
     run.deps.prefer({ budgetPerBatch: 100 })
     expect(await run.rest()).toMatchObject({ state: 'done' })
   })

@@ -1,5 +1,5 @@
 import type { Draft, ShownDraft } from '../../../lib/bulk/batch.ts'
 
-/** Drafts whose button showed so many credits for each; `null`: an unknown price, which budgets alone limit. */
+/** Drafts whose button showed this many credits for each; `null`: an unknown price, which only budgets limit. */
 export const shown = (drafts: readonly Draft[], most: number | null = null): ShownDraft[] =>
   drafts.map((draft) => ({ ...draft, plan: { group: 'fresh', most } }))

@@ -21,7 +21,6 @@ const sent = () => service().requests.length
 const whyOf = async (deps: TestDeps, id: string) =>
   (await itemsOf(deps.db, id).toArray()).map(({ why }) => why)
 
-/** A created but not started run for a saved person. */
 async function freeRun() {
   const deps = openDeps(service().url)
   await bought(deps, { page: pageAt(mara) })
@@ -30,7 +29,6 @@ async function freeRun() {
   return { deps, ...written }
 }
 
-/** Another library without the person replaced this one. */
 async function loseRecord(db: Database): Promise<void> {
   await Promise.all([db.subjects.clear(), db.sections.clear(), db.requests.clear(), db.matchKeys.clear()])
 }
@@ -85,7 +83,6 @@ test('lookups charged above their price do not take the run past the shown sum',
     .map(({ socialUrl }) => socialUrl)
   const { id, most } = await writeRun(deps, await draftsOfText(lines.join('\n')))
   expect(most).toBe(8)
-  // One lookup was charged 7 credits.
   await deps.db.spending.put({
     key: `batch:${id}`,
     credits: 7,

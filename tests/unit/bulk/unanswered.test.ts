@@ -13,7 +13,7 @@ const open = () => openDeps(service().url, {}, { budgetPerDay: null, budgetPerBa
 
 const run = (deps: TestDeps, size: number) => beginRun(deps, pagesOfPeople(service(), size))
 
-/** Faults in which a service charges without responding. */
+/** Faults that are charged without a response. */
 const sick: [string, FaultInput][] = [
   ['the connection is reset', { reset: true, charge: true }],
   ['a page comes in place of the answer', { html: true }],
@@ -172,7 +172,6 @@ describe('a worker stopped with requests in flight', () => {
       ['third', 2],
       ['fourth', 3],
     ] as const) {
-      // The worker stops with its requests in flight.
       const fetch = () => new Promise<never>(() => {})
       const mine = { ...deps, life, fetch }
       await sweep(mine)

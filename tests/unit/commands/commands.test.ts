@@ -26,7 +26,7 @@ function section(name: keyof Sections, data: unknown): Sections {
   return { [name]: { ...from, data } }
 }
 
-/** What was done, each as the name of the hand and what it was given. */
+/** Records the called targets with their arguments. */
 function handsThatNote() {
   const done: unknown[][] = []
   const note =

@@ -51,7 +51,6 @@ describe('a lookup answered by an imported record', () => {
   const at = new Date(2026, 2, 14).getTime()
   const request = `request-${at}`
 
-  /** A library with records imported from another library. */
   async function withImported() {
     const theirs = openDatabase()
     await filed(theirs, at, person(['person:jane-doe'], { profile: { fullName: 'Jane Doe' } }))

@@ -29,7 +29,6 @@ test('backup is unavailable only when no table has a row and no setting was chan
   await vi.waitFor(() => expect(keep.unused.value).toBe(true))
   await db.suppressed.add({ hash: 'h', group: 'g', at: 1 })
   await vi.waitFor(() => expect(keep.unused.value).toBe(false))
-  // There are still no records to merge with or to replace.
   expect(keep.empty.value).toBe(true)
 })
 

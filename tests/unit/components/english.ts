@@ -9,7 +9,7 @@ function sentence(key: string, count: number | undefined): string {
   return text
 }
 
-/** Stands in for `#i18n`, with the words of `assets/locales/en.yml`. */
+/** Replaces `#i18n`, with the texts of `assets/locales/en.yml`. */
 export const i18n = {
   t(key: string, first?: number | readonly string[], second?: readonly string[]): string {
     const count = typeof first === 'number' ? first : undefined

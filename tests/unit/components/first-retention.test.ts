@@ -25,7 +25,7 @@ beforeEach(() => {
   db = openDatabase()
 })
 
-/** The question shown on a visit to the first run; waits for what `act` starts. */
+/** The retention offered on a visit to the first run; waits for work that `act` starts. */
 async function visit(act: (firstRun: FirstRun) => void = () => {}) {
   const { model, dispose } = makeModel(() => watchFirstRun(db, watchOptions(db)))
   await vi.waitFor(() => expect(model.retention.value).not.toBeUndefined())

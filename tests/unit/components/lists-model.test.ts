@@ -21,7 +21,6 @@ afterEach(() => owned?.dispose())
 
 const key = (at: number) => `person:p${at}`
 
-/** A list of `count` records that cost two credits each. */
 async function listOf(id: string, count: number, createdAt = 1): Promise<void> {
   await db.lists.add({ id, name: id, createdAt })
   const all = Array.from({ length: count }, (_, at) => at)

@@ -1,6 +1,6 @@
 import { browser as plain } from '../fake-browser.ts'
 
-/** An event of the browser that says how many listen. */
+/** A browser event that counts its listeners. */
 function event() {
   const listeners = new Set<unknown>()
   return {
@@ -13,7 +13,7 @@ function event() {
 const tabs = { onActivated: event(), onRemoved: event(), onUpdated: event() }
 const permissions = { onAdded: event(), onRemoved: event() }
 
-/** The browser as an extension page sees it, with one window and one tab. Stands in for `wxt/browser`. */
+/** The browser as seen by an extension page, with one window and one tab. Replaces `wxt/browser`. */
 export const browser = {
   ...plain,
   runtime: { ...plain.runtime, sendMessage: async () => ({ accepted: false, refusal: { why: 'no-key' } }) },
@@ -23,7 +23,6 @@ export const browser = {
   commands: { getAll: async () => [] },
 }
 
-/** How many listeners there are, over all events. */
 export const listenerCount = () =>
   [
     ...Object.values(tabs),
@@ -32,5 +31,5 @@ export const listenerCount = () =>
     plain.storage.session.onChanged,
   ].reduce((sum, { count }) => sum + count(), 0)
 
-// Node has no window whose events a page could listen to.
+// Node has no `window` with events.
 Object.assign(globalThis, { addEventListener: () => {}, removeEventListener: () => {} })

@@ -24,7 +24,6 @@ import { watchQuotas } from '../../../components/account/quotasModel.ts'
 import { watchLedger } from '../../../components/usage/usageModel.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 
-/** The models of each page and view. */
 export const models: Record<string, (db: Database) => unknown> = {
   console: watchConsole,
   ledger: watchLedger,
@@ -48,7 +47,7 @@ export const models: Record<string, (db: Database) => unknown> = {
   ],
 }
 
-/** Storage, the database and a chunk that is loaded each take some turns: all that was begun is done after these. */
+/** Waits for all started work: storage, the database and a dynamic import take some event loop turns. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 300; turn++) await new Promise((done) => setImmediate(done))
 }

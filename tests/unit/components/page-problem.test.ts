@@ -42,7 +42,6 @@ const pages = [
   'panel',
 ]
 
-/** A database that opens, but fails at every read. */
 async function damaged(): Promise<Database> {
   const db = openDatabase()
   const fail = () => Promise.reject(new DOMException('Failed to read large IndexedDB value', 'DataError'))

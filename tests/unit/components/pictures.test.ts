@@ -22,7 +22,6 @@ const owned: OwnedModel<unknown>[] = []
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).buffer
 
-/** A model that is disposed of after its test. */
 function made<Model>(make: () => Model): Model {
   const one = makeModel(make)
   owned.push(one)

@@ -13,7 +13,6 @@ import { subjectWith } from '../search/local/subjects.fixture.ts'
 
 vi.mock('wxt/browser', () => import('./page-browser.ts'))
 vi.mock('../../../lib/platform/storage-state.ts', () => ({ storageState: async () => undefined }))
-// The worker's command.
 vi.mock('../../../lib/messages/send-command.ts', () => ({
   sendCommand: async (name: string) =>
     name === 'purge'
@@ -43,7 +42,6 @@ const add = (key: string, days: number) =>
 const retention = async () => (await preferences.read()).retention
 const keys = async () => (await db.subjects.toCollection().primaryKeys()).toSorted()
 
-/** A tab with the Data page open. */
 const tab = () => retentionDraft(makeModel(() => watchData(db)).model)
 
 test('records that became due since the confirmation are confirmed before deletion', async () => {
@@ -66,7 +64,7 @@ test('two tabs change only their own retention settings', async () => {
   await one.change({ person: 90 })
   await other.change({ company: 365 })
   await other.apply()
-  // The other tab's choice counts by now, too.
+  // The other tab's choice applies as well.
   await one.apply()
   expect(await retention()).toMatchObject({ person: 90, company: 365, job: 0 })
   await other.change({ job: 30 })

@@ -38,7 +38,7 @@ function watch<Model>(make: () => Model): Model {
 
 const each = <Row>(row: (index: number) => Row) => Array.from({ length: many }, (_, index) => row(index))
 
-/** Everybody works at one company, next to as many others. */
+/** All work at one company; as many work elsewhere. */
 const fill = () =>
   db.subjects.bulkAdd(
     each((index) =>
@@ -78,7 +78,6 @@ test('the company of a job is found without reading other records', async () => 
   const known = watch(() => watchSubject(db, signal('job:1')))
   await vi.waitFor(() => expect(known.value?.employer?.subject.key).toBe('company:1'))
   expect(count.rows + count.steps).toBeLessThan(20)
-  // Two companies of one name are ambiguous.
   await db.subjects.add(subjectWith({ key: 'company:x', kind: 'company', name: 'C1', company: 'C1' }))
   await vi.waitFor(() => expect(known.value?.employer).toBeNull())
 })
@@ -153,7 +152,6 @@ test.each([0, 1, 1000, 1001])('a bulk run of %i items is read completely, each i
           batch: 'b',
           position,
           state: position % 3 ? 'ok' : 'known',
-          // By its key or another alias.
           subject: position % 2 ? `person:${position}` : `person:id${position}`,
           request: null,
           ask: { want: 'profile', page: { kind: 'person', id: 'p', url: '' } },

@@ -37,7 +37,6 @@ beforeEach(async () => {
 })
 afterEach(() => owned?.dispose())
 
-/** A search with this number of people found. */
 async function searched(count: number): Promise<void> {
   const asked = {
     operation: 'personsSearch',
@@ -74,7 +73,6 @@ test('a run that became more expensive than shown is not started', async () => {
   await vi.waitFor(() => expect(model.saved.value?.size).toBe(1))
   model.selection.selectAll()
   await vi.waitFor(() => expect(model.plan.value?.estimate.most).toBe(2))
-  // The record and the shown price stay.
   await db.sections.clear()
   expect(await model.enrich('run', null)).toBe('changed')
   expect(await db.batches.count()).toBe(0)

@@ -10,7 +10,7 @@ import { subjectWith as known } from '../search/local/subjects.fixture.ts'
 import type { Subject } from '../../../lib/records/database/rows/records.ts'
 import type { DestinationKind, Body, Delivery } from '../../../lib/records/database/rows/crm.ts'
 
-/** A destination of this kind at the local stand-in. */
+/** A destination of this kind at the local server. */
 export function destinationOf(kind: DestinationKind, url: string): Destination {
   const service = kind.split('-')[0] as StandInName
   const { mapping } = adapters[kind]
@@ -29,13 +29,11 @@ export function destinationOf(kind: DestinationKind, url: string): Destination {
 export interface TestCrmDeps extends CrmDeps {
   all: Destination[]
   known: Record<string, DestinationState>
-  /** Advances the clock, in milliseconds. */
   advance(milliseconds: number): void
-  /** Times at which the queue asked to run again, in milliseconds since 1970. */
+  /** Times for which the queue requested another run, in milliseconds since 1970. */
   woken: number[]
-  /** Runs the queue in a new worker instance. */
   run(): Promise<void>
-  /** Runs the queue whenever it asked to, each time in a new worker instance, for this many milliseconds. */
+  /** Runs the queue at each requested time, each in a new worker instance, for this many milliseconds. */
   runFor(milliseconds: number): Promise<void>
   deliver(destination: string, ...records: { subject: string; body: Body }[]): Promise<number>
   onlyDelivery(): Promise<Delivery>
@@ -93,7 +91,6 @@ export function crmDepsWith(...all: Destination[]): TestCrmDeps {
   return deps
 }
 
-/** A person with enough data to be delivered. */
 export function subjectWith(key: string): Subject {
   const [kind] = key.split(':')
   return known({

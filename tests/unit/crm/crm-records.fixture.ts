@@ -7,10 +7,8 @@ interface Case {
   body: Body
   /** A changed value, as the destination stores it. */
   change: Body
-  /** A field that the destination rejects. */
   invalid: Body
   rows: (there: Destinations) => Row[]
-  /** The stored values. */
   stored: Record<string, unknown>
   /** Matches the request that creates the record. */
   createsRecord: RegExp
@@ -19,7 +17,6 @@ interface Case {
 const person = 'person:jane-doe'
 const company = 'company:acme'
 
-/** One record per kind of CRM, and how to find it there. */
 export const cases: [DestinationKind, Case][] = [
   [
     'hubspot-contact',

@@ -13,7 +13,6 @@ import { destinationKinds, type DestinationKind } from '../../../lib/records/dat
 
 const there = localDestinations()
 
-/** Person data of any length. */
 const long = fc.oneof(
   fc.string({ maxLength: 400, unit: 'grapheme' }),
   fc.string({ minLength: 300, maxLength: 400 }),

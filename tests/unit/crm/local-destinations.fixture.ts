@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { startDestinations, type Destinations } from '../../../sandbox/destinations/destinations.ts'
 
-/** The local destinations over HTTP, reset before each test. */
 export function localDestinations(): () => Destinations {
   let destinations: Destinations
   beforeAll(async () => {

@@ -22,7 +22,6 @@ const files = (at: number, ...given: Parameters<typeof person>) =>
 
 const reviewed = async (...keys: string[]) => reviewRecords(deps.db, deps.all[0]!, keys)
 
-/** Delivers these records as reviewed. */
 async function send(...keys: string[]) {
   deps.advance(1000)
   await enqueue(deps.db, deps.all[0]!, await reviewed(...keys), deps.now())

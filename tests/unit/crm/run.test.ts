@@ -302,7 +302,6 @@ describe('a delivery that may have arrived stays in the log', () => {
 describe('a failed delivery with a newer one', () => {
   const subject = 'person:jane'
   const rowsByAt = () => deps.db.deliveries.orderBy('at').toArray()
-  /** Delivers several states of a record; the first ones fail. */
   const hand = async (name: string, status?: number) => {
     deps.advance(1000)
     await deps.deliver('webhook', { subject, body: { name } })

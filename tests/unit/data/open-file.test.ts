@@ -32,7 +32,6 @@ test('our script opens a password-protected file and nothing else', async () => 
   expect(open(file)).toMatchObject({ status: 0, left: ['backup.ndjson.gz'] })
   const opened = readFileSync(join(folder, 'backup.ndjson.gz'))
   expect(Buffer.compare(opened, content)).toBe(0)
-  // The script overwrites no file.
   expect(open(file)).toMatchObject({ status: 1, left: ['backup.ndjson.gz'] })
   rmSync(join(folder, 'backup.ndjson.gz'))
 

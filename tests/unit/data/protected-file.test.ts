@@ -14,7 +14,6 @@ const piece = 1 << 20
 const headBytes = 52
 const closedPiece = piece + 16
 
-/** Bytes that differ from piece to piece. */
 function bytesOf(size: number): Uint8Array<ArrayBuffer> {
   return Uint8Array.from({ length: size }, (_, at) => (at * 31 + (at >>> 12)) & 0xff)
 }
@@ -22,7 +21,6 @@ function bytesOf(size: number): Uint8Array<ArrayBuffer> {
 const bytesIn = async (file: Blob) => new Uint8Array(await file.arrayBuffer())
 const protectedOf = async (size: number) => bytesIn(await protectBlob(new Blob([bytesOf(size)]), password))
 
-/** The opened bytes or the problem. */
 async function opened(bytes: Uint8Array<ArrayBuffer>, typed = password) {
   const result = await openProtected(new Blob([bytes]), typed)
   return 'problem' in result ? result.problem : bytesIn(result.file)

@@ -9,7 +9,6 @@ import { recordOf, sectionOf } from './records.fixture.ts'
 const key = 'person:ada'
 const size = { count: 2, kinds: ['person', 'company', 'job'] } as const
 
-/** The filled cells of a record in a table of every column, by heading. */
 function told(record: ExportedRecord): Record<string, unknown> {
   const { headings, cellsOf } = tableOf(
     columnIds.map((column) => ({ column })),

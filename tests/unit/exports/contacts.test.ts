@@ -9,7 +9,6 @@ import { vcardOf } from '../../../lib/exports/vcard.ts'
 import { writeCsv } from '../../../lib/exports/write-export.ts'
 import { anyRecord, chunksOf, recordOf, sectionOf, textOf } from './records.fixture.ts'
 
-/** Headings of the import templates of Google Contacts and Outlook. */
 const templates = {
   googleContacts:
     'First Name,Middle Name,Last Name,Phonetic First Name,Phonetic Middle Name,Phonetic Last Name,Name Prefix,Name Suffix,Nickname,File As,Organization Name,Organization Title,Organization Department,Birthday,Notes,Photo,Labels,E-mail 1 - Label,E-mail 1 - Value,E-mail 2 - Label,E-mail 2 - Value,E-mail 3 - Label,E-mail 3 - Value,Phone 1 - Label,Phone 1 - Value,Address 1 - Label,Address 1 - Formatted,Address 1 - Street,Address 1 - City,Address 1 - PO Box,Address 1 - Region,Address 1 - Postal Code,Address 1 - Country,Address 1 - Extended Address,Website 1 - Label,Website 1 - Value,Website 2 - Label,Website 2 - Value',
@@ -21,14 +20,12 @@ const kinds = ['person', 'company'] as const
 
 async function fileOf(id: PresetId, ...records: ExportedRecord[]): Promise<string> {
   const table = tableOf(columnsOfPreset(id, kinds), { count: 1, kinds })
-  // Options that the format must ignore.
   const chosen = { separator: ';', bom: true }
   return textOf(
     writeCsv(chunksOf(records), table, { ...chosen, ...styleOf(id, false, 'file'), ...csvOf(id) }),
   )
 }
 
-/** Rows by heading, without empty cells. */
 function rowsOf(text: string): Record<string, string>[] {
   const { data } = Papa.parse<Record<string, string>>(text.trim(), { header: true, delimiter: ',' })
   return data.map((row) => Object.fromEntries(Object.entries(row).filter(([, cell]) => cell !== '')))
@@ -156,7 +153,6 @@ test("Outlook gets every value under Outlook's names", async () => {
   ])
 })
 
-/** The values of a property, read by an independent parser. */
 function valuesOf(card: string, name: string): unknown[] {
   const [, properties] = ICAL.parse(card) as [string, [string, unknown, string, ...unknown[]][]]
   return properties.flatMap(([property, , , ...values]) => (property === name.toLowerCase() ? values : []))

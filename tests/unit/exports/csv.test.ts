@@ -11,7 +11,6 @@ import { writeCsv } from '../../../lib/exports/write-export.ts'
 
 const hasPython = spawnSync('python3', ['--version']).status === 0
 
-/** The rows as Python's csv module reads them. */
 function readByPython(csv: string, separator: string): string[][] {
   const program = `import csv,io,json,sys
 text=sys.stdin.buffer.read().decode('utf-8-sig')
@@ -30,7 +29,7 @@ const rows = fc
 test('raw CSV cells survive a round trip through Papa Parse', () => {
   fc.assert(
     fc.property(rows, fc.constantFrom(',', ';', '\t'), (cells, separator) => {
-      // Papaparse takes a byte order mark from the front of whatever it reads.
+      // Papaparse removes a byte order mark from the beginning of any text.
       const told = [cells[0]!.map(() => 'heading'), ...cells]
       const { data, errors } = Papa.parse<string[]>(csvLines(told, { raw: true, separator }).slice(0, -2), {
         delimiter: separator,

@@ -5,7 +5,6 @@ import { chunksOf, recordOf, sectionOf, textOf } from './records.fixture.ts'
 
 const key = 'person:ann'
 
-/** A written section whose request is in the ledger or missing. */
 async function writtenSection(cost: number | null | undefined) {
   const section = sectionOf(key, 'profile', { firstName: 'Ann' })
   const record = recordOf({ key }, [section])

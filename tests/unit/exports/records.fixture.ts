@@ -11,7 +11,6 @@ import { uniqueTags } from '../../../lib/records/annotations/tags.ts'
 import { subjectWith } from '../search/local/subjects.fixture.ts'
 import type { Subject, HistoryRow, SectionRow } from '../../../lib/records/database/rows/records.ts'
 
-/** A section as it is kept, bought at this moment. */
 export function sectionOf<Name extends SectionName>(
   subject: string,
   name: Name,
@@ -23,7 +22,7 @@ export function sectionOf<Name extends SectionName>(
   return { ...from, subject, name, data } as unknown as SectionRow
 }
 
-/** A record with these sections, and the light row that they make. */
+/** A record with these sections and the row derived from them. */
 export function recordOf(
   known: Partial<Subject> & Pick<Subject, 'key'>,
   sections: SectionRow[] = [],
@@ -43,7 +42,9 @@ export async function textOf(pieces: AsyncIterable<string>): Promise<string> {
   return text
 }
 
-/** Text that has broken exports: formulas, quotes, separators, line breaks, emoji, right to left, odd blanks. */
+/**
+ * Text that has broken exports: formulas, quotes, separators, line breaks, emoji, right-to-left text, unusual blanks.
+ */
 export const oddText = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 30 }),
   fc.constantFrom(
@@ -70,7 +71,7 @@ export const oddText = fc.oneof(
 )
 
 const maybeText = fc.option(oddText, { nil: null })
-/** Nothing was in the future, and an import says so. */
+/** No time is in the future, which an import reports. */
 const moment = fc.integer({ min: 0, max: 1_700_000_000_000 })
 const handle = fc.stringMatching(/^[a-z][a-z0-9-]{0,20}$/)
 
@@ -91,7 +92,7 @@ const profile = fc.record(
 
 const emails = fc.array(fc.record({ value: oddText, type: maybeText }), { maxLength: 3 })
 
-/** A record of a person as a library may hold it; lists are told by `listNames`. */
+/** Any possible record of a person; `listNames` has its lists. */
 export const anyRecord: fc.Arbitrary<ExportedRecord> = fc
   .record({
     handle,
@@ -99,7 +100,7 @@ export const anyRecord: fc.Arbitrary<ExportedRecord> = fc
     emails: fc.option(emails, { nil: null }),
     at: moment,
     unreadable: fc.jsonValue({ maxDepth: 1 }),
-    // Blanks alone are nobody's words: no note is kept of them.
+    // A blank note isn't stored.
     note: oddText.map((text) => (text.trim() === '' ? '' : text)),
     tags: fc.uniqueArray(oddText, { maxLength: 3 }).map(uniqueTags),
     fact: oddText,
@@ -117,8 +118,8 @@ export const anyRecord: fc.Arbitrary<ExportedRecord> = fc
   .map(
     ({ handle, profile: data, emails, at, unreadable, note, tags, fact, requestId, cost, corrections }) => {
       const key = `person:${handle}`
-      // As everything that came as JSON, through the gate: a minus before 0, fields that are undefined and fields that
-      // are named `__proto__` are lost there.
+      // Like any outside data it passes JSON and the bounds, which remove negative zeros, `undefined` and fields named
+      // `__proto__`.
       const plain = boundJson(JSON.parse(JSON.stringify(data))).value as SectionData['profile']
       const sections = [
         {

@@ -9,7 +9,6 @@ import { anyRecord, chunksOf, textOf } from './records.fixture.ts'
 
 const published = new URL('../../../docs/schemas/library-1.json', import.meta.url)
 
-/** The schema that is published. */
 const schema = {
   $id: 'sidelight-library-1',
   title: 'A Sidelight library, version 1',
@@ -18,7 +17,7 @@ const schema = {
 }
 
 test('the published schema equals the schema used for reading', async () => {
-  // `--update` writes it.
+  // Updated by `--update`.
   await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot(published.pathname)
 })
 
@@ -26,7 +25,7 @@ test('written files match the published schema', async () => {
   const records = fc.sample(anyRecord, 50)
   const written: unknown = JSON.parse(await textOf(writeJson(chunksOf(records.slice(0, 20), [], records), 0)))
   expect(libraryFile.safeParse(written).error).toBeUndefined()
-  // Parsed from the published file: it must not depend on code that other readers lack.
+  // Parsed from the published file, which must not depend on code that other readers lack.
   const elsewhere = fromJSONSchema(
     JSON.parse(readFileSync(published, 'utf8')) as z.core.JSONSchema.JSONSchema,
   )

@@ -10,7 +10,6 @@ import { writeVcards } from '../../../lib/exports/write-export.ts'
 
 const key = 'person:ada'
 
-/** The values of a property, read by an independent parser. */
 function valuesOf(card: string, name: string): unknown[] {
   const [, properties] = ICAL.parse(card) as [string, [string, unknown, string, ...unknown[]][]]
   return properties.flatMap(([property, , , ...values]) => (property === name.toLowerCase() ? values : []))

@@ -16,7 +16,6 @@ import { chunksOf, oddText, recordOf, sectionOf } from './records.fixture.ts'
 
 const at = Date.UTC(2026, 10, 22, 9)
 
-/** A table with these rows, whatever the records. */
 function tableWith(rows: Cell[][], moments: boolean[] = []): ExportTable {
   const headings = (rows[0] ?? []).map((_, column) => `Column ${column + 1}`)
   const left = [...rows]
@@ -42,7 +41,6 @@ async function fileOf(
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' }
 
-/** The cells below the headings by cell name. */
 function cellsIn(file: Uint8Array): Map<string, string | number | boolean> {
   const xml = strFromU8(unzipSync(file)['xl/worksheets/sheet1.xml']!)
   const cells = xml.matchAll(
@@ -61,7 +59,6 @@ function cellsIn(file: Uint8Array): Map<string, string | number | boolean> {
   )
 }
 
-/** A text as an xlsx cell can store it. */
 const inCell = (text: string) =>
   text
     .toWellFormed()

@@ -19,13 +19,12 @@ const inner = (piece: GuidePiece): GuidePiece[] =>
 const wordsOf = (piece: GuidePiece): string =>
   typeof piece === 'string' ? piece : inner(piece).map(wordsOf).join('')
 
-/** All elements of a kind, however deep. */
 const all = (pieces: readonly GuidePiece[], tag: string): Exclude<GuidePiece, string>[] =>
   pieces.flatMap((piece) =>
     typeof piece === 'string' ? [] : [...(piece[0] === tag ? [piece] : []), ...all(inner(piece), tag)],
   )
 
-/** A string as the guide writes it: what is filled in is left open. */
+/** A text in the guide's notation, with placeholders as an ellipsis. */
 const open = (text: string) => text.replaceAll(/\$\d|%s/g, '…')
 
 describe('what the guide names is there', () => {
@@ -57,14 +56,14 @@ describe('what the guide names is there', () => {
   test('the keys are those of the product', () => {
     const page = textOf('docs/guide/shortcuts.md')
     const [, written] = /<!-- keys -->\n([^]*?)\n<!-- \/keys -->/.exec(page) ?? []
-    // Paste it there when a key changes.
+    // Paste the table into the guide when a key changes.
     expect(written).toBe(`\n${keysTable(english)}\n`)
   })
 
   test('the permissions are those of the manifest, each used where its row says', () => {
     const page = textOf('docs/guide/permissions.md')
     const [, written] = /<!-- permissions -->\n([^]*?)\n<!-- \/permissions -->/.exec(page) ?? []
-    // Paste it there when a permission changes.
+    // Paste the table into the guide when a permission changes.
     expect(written).toBe(`\n${permissionsTable()}\n`)
     for (const { file, uses } of Object.values(permissionUses)) expect(textOf(file)).toContain(uses)
   })
@@ -89,7 +88,7 @@ describe('every message has its entry', () => {
     expect(entries.get(why)?.heading).toBe(open(english.get(`trouble.${camel(why)}`)!).replace(/\.$/, ''))
   })
 
-  /** Where an alert is made whose words are no row of the table of troubles, and the keys of these words. */
+  /** Files that show alerts without a row in the table of troubles, with the keys of their texts. */
   const alerts: Record<string, string[]> = {
     'components/files/FileReading.tsx': ['batch.file.tooLarge', 'batch.file.unreadable'],
     'components/bulk/StartForm.tsx': ['batch.startFailed', 'batch.startChanged'],
@@ -138,7 +137,7 @@ describe('every message has its entry', () => {
     ].map((problem) => `team.problem.${problem}`),
     'components/ui/Confirm.tsx': ['known.failed'],
     'components/usage/ChosenSum.tsx': ['ledger.export.failed'],
-    // Their words are rows of the table, or a sentence for each form of the search, of one entry.
+    // Their texts are rows of the table, or a sentence for each search form, under one entry.
     'components/bulk/BatchActions.tsx': [],
     'components/bulk/Retry.tsx': [],
     'components/errors/RequestError.tsx': [],
@@ -147,7 +146,7 @@ describe('every message has its entry', () => {
     'components/popup/Popup.tsx': [],
     'components/settings/KeyCheck.tsx': [],
     'components/settings/Options.tsx': [],
-    // What is wrong with a field stands beside it, with what to correct.
+    // Errors of a field are shown at the field, with the correction.
     'components/console/RequestForm.tsx': [],
     'components/panel/search/SearchForm.tsx': [],
     'components/ui/Field.tsx': [],

@@ -5,7 +5,7 @@ import {
   type PermissionName,
 } from '../../../lib/platform/manifest/manifest.ts'
 
-/** The one file that uses each permission, and the version that has it first. */
+/** The only file that uses each permission, and the first version with it. */
 export const permissionUses: Record<PermissionName, { since: string; file: string; uses: string }> = {
   storage: { since: '0.1.0', file: 'lib/settings/extension-storage.ts', uses: 'browser.storage' },
   unlimitedStorage: { since: '0.1.0', file: 'lib/platform/storage-state.ts', uses: 'navigator.storage' },
@@ -18,7 +18,7 @@ export const permissionUses: Record<PermissionName, { since: string; file: strin
   offscreen: { since: '0.1.0', file: 'lib/platform/offscreen.ts', uses: 'offscreen' },
 }
 
-/** The permissions as the guide lists them, with the reasons that the manifest and the stores give. */
+/** The guide's table of permissions, with the reasons in the manifest and stores. */
 export function permissionsTable(): string {
   const part = (heading: string, reasons: Partial<Record<PermissionName, string>>) =>
     [

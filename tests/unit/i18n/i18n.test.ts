@@ -19,7 +19,6 @@ const browserHas = vi.hoisted(() => ({ texts: true }))
 
 const i18n = createI18n<GeneratedI18nStructure & { counted: { plural: true; substitutions: 1 } }>()
 const built = new Map<string, string>()
-/** A test can delay responses with this promise. */
 let gate: Promise<void> = Promise.resolve()
 
 beforeEach(async () => {

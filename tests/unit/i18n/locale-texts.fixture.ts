@@ -1,7 +1,6 @@
 import { generateChromeMessagesText, parseMessagesText } from '@wxt-dev/i18n/build'
 import { textOf } from '../../architecture/tree.ts'
 
-/** A locale file as built into the extension. */
 export function builtFrom(yaml: string): string {
   return generateChromeMessagesText(parseMessagesText(yaml, 'YAML'))
 }

@@ -94,7 +94,6 @@ test.each(['hello', 'J.', 'Inc.', 'e.g', '12.5', '1.000', 'ftp://acme.example', 
   },
 )
 
-/** Typing and copying errors at any position of a valid input. */
 const slips: ((text: string, at: number) => string)[] = [
   (text) => `${text}.`,
   (text) => `${text}!`,
@@ -129,7 +128,6 @@ const slips: ((text: string, at: number) => string)[] = [
   (text, at) => `${text.slice(0, at)},${text.slice(at)}`,
 ]
 
-/** The same subject, whatever the spelling. */
 const subjectOf = (typed: string): string | null => {
   const read = parseAddress(typed, host)
   if (!read || 'why' in read) return null

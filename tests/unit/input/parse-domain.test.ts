@@ -9,7 +9,6 @@ const part = fc.string({
 })
 const ending = fc.constantFrom('example', 'de', 'x', 'com', 'xn--p1ai', '0x1f', '1', 'c0m', '')
 
-/** The host of a URL in the browser. */
 const inAddress = (host: string) => URL.parse(`https://${host}/`)?.hostname
 
 test("a host accepted unchanged equals the host in the browser's URL", () => {

@@ -6,9 +6,9 @@ import { wordsOf } from '../../../lib/search/local/words.ts'
 import { KnownIndex } from '../../../lib/search/local/known-index.ts'
 import { subjectWith } from '../search/local/subjects.fixture.ts'
 
-/** The least part of queries that have what was sought among their first ten; all that are not here: every one. */
+/** The minimum share of queries with the expected result among the first ten; 1 if not listed. */
 const least: Record<string, number> = {
-  // So many names are one letter apart that ten can't hold all of them.
+  // More names are one letter apart than fit among ten results.
   'another letter': 0.9,
   'the first letter wrong': 0.8,
   'a letter left out': 0.9,
@@ -26,7 +26,7 @@ test('of values that nobody would think up, each is found by its whole name', ()
   const index = new KnownIndex()
   const records = [...generateRecords({ seed: 31, count: 2000 })].map(({ record }) => record)
   for (const { key, name } of records) index.put(subjectWith({ key, aliases: [], name }))
-  // More words than a query may have find it by the first of them.
+  // A query with more than the maximum number of words is found by the first ones.
   const named = records.filter(({ name }) => wordsOf(name).length > 0)
   const lost = named.filter(
     ({ key, name }) => !index.find(name, records.length).subjects.some((found) => found.key === key),

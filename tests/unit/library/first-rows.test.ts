@@ -7,7 +7,6 @@ import { subjectWith } from '../search/local/subjects.fixture.ts'
 
 const names = ['', 'Anna', 'anna', 'Ânna', 'Östen', 'مريم', '👩‍🔬 Ada', 'Łukasz', 'x'.repeat(2000), 'Anna']
 
-/** `count` rows in random order, with names that many share. */
 function rowsOf(count: number): LibraryRows {
   const rows = new LibraryRows(plainContext)
   for (let number = 0; number < count; number++)

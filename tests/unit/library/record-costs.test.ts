@@ -27,14 +27,11 @@ test('the cost of a record is the cost of requests about it, by any alias', asyn
   expect(costs.costOf(jane)).toBeNull()
   costs.put(requestWith({ id: '1', subject: 'person:jane', cost: 1.1 }))
   costs.put(requestWith({ id: '2', subject: 'person:member:1', cost: 0.2 }))
-  // The only record found by an email address.
   costs.put(requestWith({ id: '3', subject: null, found: ['person:jane'], cost: 2 }))
-  // A search adds no cost to the records it finds.
   costs.put(requestWith({ id: '4', subject: null, found: ['person:jane', 'person:joe'], cost: 7 }))
   costs.put(requestWith({ id: '5', subject: 'person:joe', cost: null, outcome: 'unknown' }))
   expect(costs.costOf(jane)).toBe(3.3)
   expect(costs.costOf(joe)).toBeNull()
-  // Corrected later.
   costs.put(requestWith({ id: '5', subject: 'person:joe', cost: 4 }))
   costs.put(requestWith({ id: '1', subject: 'person:jane', cost: 1 }))
   costs.drop('2')

@@ -118,7 +118,6 @@ test("a person's industry and size come from the only saved company of that name
   const industry = () => libraryColumns.industry.value(person, rows.context)
   expect(industry()).toBe('Shipping')
   expect(libraryColumns.employees.value(person, rows.context)).toBe(40)
-  // Two companies of that name are ambiguous.
   rows.put(works('two', { industry: 'Retail' }))
   expect(industry()).toBe('')
   rows.drop('company:one')

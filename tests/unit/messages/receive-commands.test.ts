@@ -42,7 +42,6 @@ function sendMessage(message: unknown, sender: object, respond: (value: unknown)
   return tellWorkerEvent('runtime.onMessage', [message, sender, respond])
 }
 
-/** All calls of handlers. */
 const received = () => [...receivers.command.mock.calls, ...receivers.pageShown.mock.calls]
 
 describe('extension pages', () => {

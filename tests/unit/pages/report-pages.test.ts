@@ -18,7 +18,6 @@ let at: URL
 let page: EventTarget & { navigation?: EventTarget }
 let document: EventTarget
 
-/** A page of the social host as seen by the content script. */
 function open(address: string, { navigation = true } = {}) {
   at = new URL(address)
   page = Object.assign(new EventTarget(), navigation ? { navigation: new EventTarget() } : {})
@@ -50,7 +49,6 @@ function open(address: string, { navigation = true } = {}) {
   reportPages()
 }
 
-/** Navigates within the document. */
 function go(path: string) {
   page.navigation?.dispatchEvent(new Event('navigate'))
   at = new URL(path, at)

@@ -1,6 +1,5 @@
 import { drawPng } from '../../../sandbox/social/images/png.ts'
 
-/** A real PNG. */
 export const png = (width = 40, height = 40) => drawPng(width, height, [200, 120, 40], [])
 
 export const bytesOf = (...parts: (string | number[])[]): Uint8Array<ArrayBuffer> =>
@@ -8,7 +7,7 @@ export const bytesOf = (...parts: (string | number[])[]): Uint8Array<ArrayBuffer
     parts.flatMap((part) => (typeof part === 'string' ? Array.from(new TextEncoder().encode(part)) : part)),
   )
 
-/** Beginnings of pictures of 300 by 200 pixels; the header reader needs no more. */
+/** The beginnings of pictures of 300 by 200 pixels, which are enough for the header reader. */
 export const beginnings = {
   'image/png': png(300, 200),
   'image/gif': bytesOf('GIF89a', [0x2c, 0x01, 0xc8, 0x00, 0, 0, 0]),

@@ -3,7 +3,7 @@ import { askForSink } from '../../../lib/platform/save-file.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A picker that gives a file, which remembers what happened to it. */
+/** A file picker that records what happens to its file. */
 function pickerOf(happened: string[]) {
   const file = {
     write: async (text: string) => void happened.push(`write ${text}`),

@@ -12,7 +12,7 @@ import {
 const second = 1000
 const hour = 3600 * second
 
-/** A computer with a browser: its two clocks, the one timer of this life and the one alarm of the browser. */
+/** A computer with two clocks, this worker instance's timer and the browser's alarm. */
 function computer() {
   const start = Date.parse('2026-03-28T22:00:00Z')
   let steady = 0
@@ -22,14 +22,13 @@ function computer() {
   let alarmsSet = 0
   let called: string[] = []
   let scheduler: Scheduler<string>
-  /** What each task does when it is called. */
   const does = new Map<string, () => void>()
   const clocks: SchedulerClocks = {
     wall: () => wall,
     steady: () => steady,
     setTimer(ms, ring) {
       expect(ms).toBeGreaterThanOrEqual(0)
-      // More than that rings at once in a browser.
+      // Browsers fire longer timers at once.
       expect(ms).toBeLessThan(2 ** 31)
       const mine = { at: steady + ms, ring }
       timer = mine
@@ -73,9 +72,9 @@ function computer() {
     wall: () => wall,
     alarmsSet: () => alarmsSet,
     alarm: () => alarm,
-    /** What was called since this was asked last. */
+    /** The calls since the last time. */
     called: () => called.splice(0),
-    /** Time passes, and whatever rings meanwhile rings at its time. */
+    /** Advances time; timers and alarms fire at their times. */
     pass: (ms: number): void => {
       const end = steady + ms
       for (let rung = 0; ; rung++) {
@@ -87,7 +86,7 @@ function computer() {
         if (next >= end && !(timer && timer.at <= steady) && !(alarm !== null && alarm <= wall)) return
       }
     },
-    /** The wall clock goes on alone: the computer slept, or somebody set it. */
+    /** Advances only the system clock, as after sleep or a change. */
     jump: (ms: number): void => {
       wall += ms
       while (ring());
@@ -113,7 +112,7 @@ test('each task is called once, at its time, by the earliest of its wishes', () 
   expect(called()).toEqual([])
 })
 
-// As it was: the wall clock 8 hours ahead of the steady one that waits are measured by.
+// Regression: the system clock was 8 hours ahead of the monotonic clock that measures waits.
 test.each([8 * hour, -3 * hour, 24 * hour, -26 * hour, 30 * second, -1, 365 * 24 * hour])(
   'a listener that waits by the steady clock is called a few times, when the wall clock jumped by %d ms',
   (ms) => {
@@ -209,7 +208,7 @@ describe('through any history of clocks', () => {
     fc.assert(
       fc.property(fc.array(happening, { maxLength: 60 }), fc.boolean(), (happenings, isSpinning) => {
         const mine = computer()
-        /** When each is due by the steady clock of this life. */
+        /** The due time of each task by this instance's monotonic clock. */
         const due = new Map<string, number>()
         let passed = 0
         let calls = 0
@@ -234,7 +233,7 @@ describe('through any history of clocks', () => {
           } else if (each.does === 'jump') mine.jump(each.ms)
           else {
             mine.live()
-            // Each life plans what is due by the database.
+            // Each instance schedules the tasks that are due according to the database.
             due.clear()
           }
           look()

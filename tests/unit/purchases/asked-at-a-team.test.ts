@@ -17,7 +17,7 @@ import { creditsRefused } from './account/account.fixture.ts'
 const { service } = sandboxFixture()
 const dear = { want: 'emails' } as const
 
-/** A team without other members; `asked` runs during the question to the team. */
+/** A team without other members; `asked` runs while the team is asked. */
 function openShared(asked: () => Promise<unknown> = () => Promise.resolve()): TestDeps {
   const team: PurchaseTeam = {
     standing: () => Promise.resolve({ closed: null }),
@@ -30,7 +30,6 @@ function openShared(asked: () => Promise<unknown> = () => Promise.resolve()): Te
   return openDeps(service().url, { team })
 }
 
-/** The provider refused a dear lookup, and the balance was checked. */
 async function outOfCredits(deps: TestDeps): Promise<void> {
   await bought(deps, dear)
   await requestQuotas(deps)
@@ -57,7 +56,6 @@ test('with a team, concurrent lookups never spend the same credits twice', async
   await expect
     .poll(async () => (await ledgerOf(deps)).filter(({ state }) => state === 'reserved').length)
     .toBe(2)
-  // The credits pay for only one of the two allowed lookups.
   await deps.db.accounts.update(account, {
     creditsRefused: creditsRefused({ isBalanceKnown: true }),
     creditsLeft: 3,

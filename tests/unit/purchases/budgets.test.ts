@@ -67,7 +67,6 @@ describe('the daily budget', () => {
 })
 
 describe('a price that the provider exceeds', () => {
-  /** The next response reports this cost and no balance. */
   const charging = (operation: number, credits_consumed: number) =>
     service().fault({ operation, patch: { credits_consumed }, drop: ['credits_left', 'quotas'] })
   const spentAgainst = (budget: number, spent: number, needed: number) => ({

@@ -24,7 +24,6 @@ const nights = [
 const people = () =>
   service().world.people.map(({ publicIdentifier }) => pageAt(`/in/${encodeURIComponent(publicIdentifier)}/`))
 
-/** Buys until the budget refuses and returns the number of purchases. */
 async function buyOn(deps: ReturnType<typeof openDeps>, pages: ReturnType<typeof pageAt>[]): Promise<number> {
   for (let count = 0; ; count++) {
     const page = pages.shift()

@@ -26,7 +26,6 @@ const limit = (seconds: number) => ({ limit: 10, left: 0, resetsAt: inSeconds(se
 const silence = { count: 3, most: 3, kinds: { timeout: 3 }, credits: 6 }
 const budget = { why: 'budget', spent: 9, budget: 10, needed: 2, profile: 'first' } as const
 
-/** Each cause while it exists and after it ended. */
 const causes: [Refusal, Circumstances, Circumstances][] = [
   [{ why: 'unauthorized' }, withAccount({ keyRefused: true }), withAccount({})],
   [

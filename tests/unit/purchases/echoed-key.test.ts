@@ -13,7 +13,6 @@ import { buyOperation } from '../../../lib/purchases/buy.ts'
 
 const { service } = sandboxFixture()
 
-/** Encodings of the key in echoes. */
 const writings = [
   demoKey,
   demoKey.toUpperCase(),

@@ -8,7 +8,7 @@ import { Database } from '../../../lib/records/database/database.ts'
 import { demoKey, sandboxFixture } from '../sandbox.fixture.ts'
 import { bought, layla, ledgerOf, mara, openDeps, sam, type TestDeps } from './purchase.fixture.ts'
 
-// Chromium takes a worker for stopped after five seconds, even if it still runs, and starts the next one.
+// Chromium considers a worker stopped after five seconds, even if it still runs, and starts the next one.
 
 const { service } = sandboxFixture()
 
@@ -26,10 +26,8 @@ function openLives() {
 
 const never = new Promise<never>(() => {})
 
-/** The service charges, but the worker never receives the response. */
 const unheard: Partial<TestDeps> = { fetch: (url, init) => fetch(url, init).then(() => never) }
 
-/** A worker whose request pauses right before sending until `goOn`. */
 function standingBeforeSending() {
   const { promise: stands, resolve: standsNow } = Promise.withResolvers<void>()
   const { promise: goesOn, resolve: goOn } = Promise.withResolvers<boolean>()
@@ -44,7 +42,6 @@ function standingBeforeSending() {
   return { journal, stands, goOn: () => goOn(true) }
 }
 
-/** A worker whose request reaches the service after `arrive`. */
 function onItsWay() {
   const { promise: left, resolve: leaves } = Promise.withResolvers<void>()
   const { promise: arrives, resolve: arrive } = Promise.withResolvers<void>()
@@ -176,7 +173,6 @@ describe('a request in flight when its worker is taken for stopped', () => {
     const { deployment } = ending
     const answered = { ...ending, deployment: { read: () => deployment.read() } }
     answered.fetch = (url, init) => {
-      // The response is stored, but not processed.
       answered.deployment.read = () => never
       return fetch(url, init)
     }

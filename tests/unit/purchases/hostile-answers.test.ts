@@ -52,7 +52,6 @@ test('the cost of an unreadable response is found from the balance afterwards', 
   const deps = openDeps(service().url)
   await bought(deps)
   const deep = `{"success":true,"person":{"x":${nested(5000)}}}`
-  // The provider charges without reporting the cost.
   const real = deps.fetch
   const broken: TestDeps = {
     ...deps,

@@ -12,7 +12,6 @@ import { buyOperation } from '../../../lib/purchases/buy.ts'
 
 const { service } = sandboxFixture()
 
-/** Positions of all values in a JSON text. */
 function valuesIn(json: string): { from: number; to: number }[] {
   const values = json.matchAll(/(?<=[:[,])(?:"(?:[^"\\\\]|\\\\.)*"(?!:)|-?\\d[\\d.e+-]*|true|false|null)/g)
   return [...values].map((match) => ({ from: match.index, to: match.index + match[0].length }))

@@ -10,7 +10,6 @@ import { keepSeparate, mergePair } from '../../../lib/records/identity/merge-que
 const api = 'https://api.example'
 let answer: unknown
 
-/** A library whose provider responds with `answer`. */
 const openShop = () => openShopAt(api, { fetch: async () => Response.json(answer) })
 
 interface Told {
@@ -22,7 +21,6 @@ interface Told {
   lastName?: string
 }
 
-/** Buys the profile of a page with this person in the response. */
 async function asked(deps: TestDeps, handle: string, person: Told) {
   const usual = {
     publicIdentifier: handle,
@@ -203,7 +201,6 @@ describe('merging of companies', () => {
 describe('an automatic merge', () => {
   const ids = { memberIdentifier: '333444' }
 
-  /** Two people called Ann with the same id. */
   async function merged() {
     const deps = openShop()
     await asked(deps, 'ann', { ...ann, ...ids })

@@ -13,7 +13,6 @@ const priceOf = async (
 ) => (await pricesAt(deps.db, at, await deps.preferences.read()))[operation]
 const learnedOf = (deps: TestDeps, operation: string) => deps.db.learned.get(`${originOf()} ${operation}`)
 
-/** The next response reports this cost. */
 const costing = (credits_consumed: number) =>
   service().fault({ patch: { credits_consumed, credits_left: 900 }, drop: ['quotas'] })
 

@@ -21,7 +21,6 @@ const people = (count: number) =>
     .world.people.slice(20, 20 + count)
     .map(({ publicIdentifier }) => pageAt(`/in/${encodeURIComponent(publicIdentifier)}/`))
 
-/** Whether a lookup that may not wait is sent at this time from now, in milliseconds. */
 async function opensAfter(deps: TestDeps): Promise<number> {
   const { minute } = await accountOf(deps)
   return minute.left === 0 && minute.resetsAt !== null ? minute.resetsAt - deps.steadyNow() : 0

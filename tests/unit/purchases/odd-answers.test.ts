@@ -10,7 +10,6 @@ const northwind = pageAt('/company/northwind-atlas/')
 const companiesOf = async ({ db }: TestDeps) =>
   (await db.sections.toArray()).filter(({ name }) => name === 'company')
 
-/** Replaces these parts in every later response. */
 function answering(deps: TestDeps, parts: object) {
   const { fetch } = deps
   deps.fetch = async (url, init) => {

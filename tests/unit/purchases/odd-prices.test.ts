@@ -10,7 +10,6 @@ import { settleClaimedCost } from '../../../lib/purchases/settle.ts'
 const { service } = sandboxFixture()
 const today = async (deps: TestDeps) => countedSpending(await deps.db.spending.get(localDay(deps.now())))
 
-/** The next profile response reports this cost and no balance. */
 const claiming = (credits_consumed: number) =>
   service().fault({ operation: 3, patch: { credits_consumed }, drop: ['credits_left', 'quotas'] })
 

@@ -5,10 +5,8 @@ import { bought, mara, openDeps, pageAt, type TestDeps } from './purchase.fixtur
 
 const { service } = sandboxFixture()
 
-/** Mara's page by her internal id. */
 const byId = () => pageAt(`/in/${service().world.person('mara-lindqvist')?.socialIdentifier}/`)
 
-/** A library that knows both aliases of a person from a stale profile. */
 async function knowing(): Promise<TestDeps> {
   const deps = openDeps(service().url)
   await bought(deps)

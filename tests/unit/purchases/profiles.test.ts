@@ -34,7 +34,6 @@ const people = () =>
     .world.people.slice(20, 50)
     .map(({ publicIdentifier }) => pageAt(`/in/${encodeURIComponent(publicIdentifier)}/`))
 
-/** Switches to a profile with a newly entered key and its own budget. */
 function useProfile(deps: TestDeps, profile: string, preferred: Partial<Preferences>): void {
   deps.useKey(demoKey, profile === firstProfile ? account : newAccount(profile))
   deps.prefer(preferred)
@@ -43,7 +42,6 @@ function useProfile(deps: TestDeps, profile: string, preferred: Partial<Preferen
 const spent = async (deps: TestDeps, profile: string) =>
   countedSpending(await daySumOf(deps.db, profile, today(deps)))
 
-/** Buys until the budget refuses and returns the spent credits. */
 async function buyAll(deps: TestDeps, pages: ReturnType<typeof pageAt>[]): Promise<number> {
   for (;;) {
     const page = pages.shift()
@@ -131,7 +129,6 @@ describe('the budget of a profile', () => {
     expect(sumKeys).toEqual([today(deps), profileKey(today(deps), firstProfile)])
     useProfile(deps, other, { budgetPerDay: 3 })
     expect(await buyAll(deps, pages)).toBe(2)
-    // Spending of a removed profile does not count for others.
     useProfile(deps, 'third', { budgetPerDay: 3 })
     expect(await buyAll(deps, pages)).toBe(2)
     expect(await spent(deps, firstProfile)).toBe(4)
@@ -213,7 +210,6 @@ describe('a request in flight or about to be sent during a profile switch', () =
     switched.fetch = async (url, init) => {
       useProfile(deps, other, {})
       const answer = await fetch(url, init)
-      // The company has no alias except its URL.
       return new Response((await answer.text()).replaceAll('"universalName"', '"unknown"'), answer)
     }
     await bought(switched)

@@ -11,7 +11,7 @@ import { memoryJournal } from './journal/memory-journal.ts'
 import { orderOfClick, type Click } from './seen.fixture.ts'
 import { demoKey, socialUrl } from '../sandbox.fixture.ts'
 
-/** A fact that lives in memory. */
+/** A storage item in memory. */
 function remembered<Value>(value: Value) {
   let kept = value
   return {
@@ -20,22 +20,22 @@ function remembered<Value>(value: Value) {
   }
 }
 
-/** The name of the account that the key of a new shop has. */
+/** The initial account. */
 export const account = 'first account'
 
 export interface TestDeps extends PurchaseDeps {
-  /** The moments that it asked to be woken at. */
+  /** Times at which it requested to be woken. */
   wakes: number[]
-  /** Moves both of its clocks on, in milliseconds. */
+  /** Advances both clocks, in milliseconds. */
   pass(milliseconds: number): void
-  /** Uses another key from now on, as of that account. */
+  /** Switches to another key with this account. */
   useKey(key: string, account: string): void
   prefer(preferred: Partial<Preferences>): void
 }
 
 let count = 0
 
-/** A shop with a database of its own, buying at `apiUrl`. */
+/** Dependencies with their own database, for a provider at `apiUrl`. */
 export function openDeps(
   apiUrl: string,
   options: Partial<PurchaseDeps> = {},
@@ -80,7 +80,7 @@ export const mara = pageAt('/in/mara-lindqvist/')
 export const layla = pageAt('/in/layla-haddad/')
 export const sam = pageAt('/in/sparse-sam/')
 
-/** Buys as a click does in a view that shows everything there is, and waits until the request is settled. */
+/** Buys like a click in an up-to-date view, and waits until the request is settled. */
 export async function bought(deps: PurchaseDeps, click: Partial<Click> = {}, trigger: Trigger = 'panel') {
   const order = await orderOfClick(deps.db, { want: 'profile', page: mara, ...click })
   const { reception, done } = await buySection(deps, order, trigger)
@@ -88,14 +88,14 @@ export async function bought(deps: PurchaseDeps, click: Partial<Click> = {}, tri
   return reception
 }
 
-/** What is known of the account of a shop's first key, or another one. */
+/** The stored account; by default the initial one. */
 export async function accountOf({ db }: PurchaseDeps, id = account): Promise<AccountState> {
   const known = await db.accounts.get(id)
   if (!known) throw new Error(`nothing was heard of the account ${id}`)
   return known
 }
 
-/** The ledger in the order in which it was written. */
+/** The ledger's rows in the order of writing. */
 export async function ledgerOf({ db }: PurchaseDeps) {
   const rows = await db.requests.toArray()
   return rows.toSorted((a, b) => a.reservedAt - b.reservedAt || a.turn - b.turn)

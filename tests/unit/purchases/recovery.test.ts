@@ -6,7 +6,6 @@ import { sweep } from '../../../lib/purchases/resume.ts'
 
 const { service } = sandboxFixture()
 
-/** A library whose only request is reset to its state when the worker died. */
 async function diedAt(state: 'reserved' | 'sent' | 'answered') {
   const deps = openDeps(service().url)
   await bought(deps)

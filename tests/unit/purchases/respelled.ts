@@ -53,7 +53,7 @@ const cases = [
   (text: string) => text.toLowerCase(),
 ] as const
 
-/** Invisible characters put between any two of a text. */
+/** Inserts invisible characters at these places. */
 const scattered = (text: string, places: readonly number[]): string => {
   const all = Array.from(text)
   for (const place of places) all.splice(place % (all.length + 1), 0, ignorables[place % ignorables.length]!)
@@ -83,7 +83,7 @@ export const respelledText = () =>
       }
     })
 
-/** An address of a page of a person, and another spelling of it. */
+/** A person's page address, and another spelling of it. */
 export const respelledAddress = (socialUrl: string) =>
   fc
     .record({
@@ -109,12 +109,12 @@ export const respelledAddress = (socialUrl: string) =>
       const spelled = scattered(cased(handle.normalize(form)), at)
       const name = escaped ? encodeURIComponent(spelled) : spelled
       const host = new URL(socialUrl).hostname.replace(/^www\./, '')
-      // Without anything before it, the handle stands alone.
+      // Without a prefix, the handle stands alone.
       const other = start === '-' ? spelled : `${start === '/' ? '/' : `${start}${host}/`}in/${name}${end}`
       return { address: `${socialUrl}/in/${handle}/`, other: ` ${other}\u200b\n` }
     })
 
-/** Any text that may be typed: of what addresses, names and escapes are made of, and of everything else. */
+/** Any typed text: composed of parts of addresses, names and escapes, and of arbitrary characters. */
 export const respellings = () =>
   fc.oneof(
     respelledText().map(({ other }) => other),
@@ -178,7 +178,7 @@ const alike = {
   J: 'Ј',
 } as const
 
-/** A request for one of a few people, by another spelling of their name or address, in any field that takes a name. */
+/** A request for one of a few people by a different spelling of name or address, in any field for names. */
 export const respelledPerson = () =>
   fc
     .record({
@@ -207,7 +207,7 @@ export const respelledPerson = () =>
     .map(({ who, order, form, cased, gap, looksAlike, field, company, mail, places: at }) => {
       const spelled = (text: string) => {
         const other = scattered(cased(text.normalize(form)), at)
-        // What is Cyrillic already has no letter of ASCII.
+        // Text that is already Cyrillic has no ASCII letters.
         return looksAlike
           ? Array.from(other, (letter) => alike[letter as keyof typeof alike] ?? letter).join('')
           : other

@@ -5,17 +5,17 @@ import type { Database } from '../../../lib/records/database/database.ts'
 import type { RepeatReason, SectionOrder } from '../../../lib/records/database/rows/bulk.ts'
 import type { SeenAnswer } from '../../../lib/records/database/rows/purchases.ts'
 
-/** Of a person who has seen all results that there are, whenever the ledger is asked. */
+/** All results, at any time. */
 export const everythingSeen: SeenAnswer = { request: null, at: Number.MAX_SAFE_INTEGER }
 
-/** A click in a view: for the first time, or again. */
+/** A click in a view: a first lookup, or a repeat. */
 export interface Click extends Omit<SectionOrder, 'again'> {
   again?: RepeatReason | undefined
-  /** What was seen, where that is not all that the subject's record and requests show. */
+  /** The displayed result, if it isn't the newest one. */
   seen?: SeenAnswer
 }
 
-/** What a click sends now, in a view that shows everything there is. */
+/** The order that a click sends in an up-to-date view. */
 export async function orderOfClick(db: Database, { again: why, ...order }: Click): Promise<SectionOrder> {
   if (!why) return order
   const { seen = seenSection(await stateOfSubject(db, subjectOf(order.page)), order.want), ...rest } = order

@@ -20,14 +20,12 @@ beforeEach(() => {
 
 type Input = Record<string, unknown>
 
-/** Sends a request as the console does and waits until it is settled. */
 async function asked(operation: OperationName, input: Input, trigger: 'console' | 'search' = 'console') {
   const { reception, done } = await buyOperation(deps, { operation, input, again: null }, trigger)
   await done
   return reception
 }
 
-/** The bodies and addresses of all requests that the service received. */
 const sent = () => service().requests.length
 const bill = () => service().bill(demoKey).credits
 

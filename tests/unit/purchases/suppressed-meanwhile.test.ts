@@ -18,7 +18,6 @@ beforeEach(() => {
 describe('a person suppressed by an import with a salt of its own, after names were hashed', () => {
   const terms = { iterations: listIterations, salt: '0'.repeat(32) }
 
-  /** Imports a file right before the next sending transaction. */
   function bringBeforeSending(alias: string): void {
     const { db } = deps
     const transaction = db.transaction.bind(db) as (...given: unknown[]) => Promise<unknown>
@@ -60,7 +59,6 @@ describe('a person suppressed by an import with a salt of its own, after names w
 })
 
 describe('a person suppressed between the hashing and the transaction, while another is removed from the list', () => {
-  /** Runs `act` right before the next transaction over these tables. */
   function before(tables: string[], mode: 'r' | 'rw', act: () => Promise<void>): () => boolean {
     const { db } = deps
     const transaction = db.transaction.bind(db) as (...given: unknown[]) => Promise<unknown>
@@ -90,7 +88,6 @@ describe('a person suppressed between the hashing and the transaction, while ano
 
   beforeEach(async () => {
     await suppress(deps.db, ['person:layla-haddad'])
-    // This context has loaded the current list.
     await bought(deps, { page: layla })
   })
 

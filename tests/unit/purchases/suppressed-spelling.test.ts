@@ -25,7 +25,6 @@ async function asked(operation: OperationName, input: Input) {
   return reception
 }
 
-/** Suppresses the people in these lines, parsed like a pasted list. */
 async function suppressLines(...lines: string[]) {
   for (const line of lines) {
     const read = parseLine(line, socialUrl)

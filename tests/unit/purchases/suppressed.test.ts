@@ -19,7 +19,6 @@ beforeEach(() => {
 
 const sent = () => service().requests.length
 
-/** Sends a request and waits until it is settled. */
 async function asked(operation: OperationName, input: Record<string, unknown>) {
   const { reception, done } = await buyOperation(deps, { operation, input, again: null }, 'console')
   await done
@@ -28,7 +27,6 @@ async function asked(operation: OperationName, input: Record<string, unknown>) {
 
 const refused = { accepted: false, refusal: { why: expect.stringMatching(/^suppressed/) as unknown } }
 
-/** Mara's record, bought with her email address and suppressed as in the panel. */
 async function neverMara() {
   await bought(deps)
   await bought(deps, { want: 'emails' })

@@ -9,10 +9,7 @@ const { service } = sandboxFixture()
 const second = 1000
 const inSeconds = (count: number) => new Date(Date.now() + count * second)
 
-/**
- * What a service answers 429 with, again and again, and how long is waited before the next tries, in seconds; the last of
- * them is where waiting ends.
- */
+/** Repeated 429 responses of a provider, with the waits before each retry in seconds; the last one is the maximum. */
 const tables: [string, () => FaultInput, number[]][] = [
   ['0', () => ({ retryAfter: '0' }), [1, 2, 4, 8, 16, 32, 64, 128, 256]],
   ['3', () => ({ retryAfter: '3' }), [3, 6, 12, 24, 48, 96, 192, 384, 768]],
@@ -61,7 +58,6 @@ describe('a service that repeatedly refuses for its rate limit', () => {
       const deps = openDeps(service().url)
       expect(await tryOn(deps)).toEqual({ waits, end: 'limited' })
       expect(service().requests).toHaveLength(10)
-      // Only a click allows one more request, however much time passes.
       deps.pass(24 * 3600 * second)
       expect(await bought(deps)).toMatchObject({ refusal: { why: 'limited', count: 10 } })
       await releaseCircuitBreaker(deps.db, account, 'one')

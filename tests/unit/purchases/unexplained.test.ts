@@ -36,7 +36,6 @@ const open = async (preferred: Parameters<typeof openDeps>[2] = {}) => {
 }
 const today = async (deps: TestDeps, key = localDay(deps.now())) =>
   countedSpending(await deps.db.spending.get(key))
-/** The next response reports this balance without a total. */
 const telling = (credits_left: number, rest: object = {}) =>
   service().fault({ operation: 19, patch: { data: { credits_left, credits: null, ...rest } } })
 

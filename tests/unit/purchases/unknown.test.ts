@@ -10,7 +10,6 @@ import { localDay } from '../../../lib/purchases/ledger/calendar.ts'
 
 const { service } = sandboxFixture()
 
-/** A library with a known account, whose next request breaks off, charged or not. */
 async function broken(charge: boolean) {
   const deps = openDeps(service().url)
   await bought(deps)
@@ -127,7 +126,6 @@ describe('no quota check is made', () => {
   })
 })
 
-// The cost of these is also unknown until a balance check.
 test.each([{ html: true }, { status: 500, body: '{}' }])('%j schedules a quota check', async (fault) => {
   const deps = openDeps(service().url)
   await bought(deps)

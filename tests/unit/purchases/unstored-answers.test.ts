@@ -9,7 +9,6 @@ import { bought, ledgerOf, openDeps } from './purchase.fixture.ts'
 
 const { service } = sandboxFixture()
 
-/** A memory store in place of the disk that outlives the worker. */
 function memory() {
   const kept = new Map<string, StoredAnswer>()
   const unstored: UnstoredAnswers = {
@@ -22,7 +21,6 @@ function memory() {
 
 const full = () => new DOMException('no room', 'QuotaExceededError')
 
-/** Writes of responses fail while `isFull` returns true. */
 function openFull(isFull: () => boolean) {
   const { kept, unstored } = memory()
   const deps = openDeps(service().url, { unstored })
@@ -51,7 +49,6 @@ test('a response kept by a worker that died is written by the next worker before
   const { deps, kept } = openFull(() => isFull)
   void bought(deps)
   await vi.waitFor(() => expect(kept.size).toBe(1))
-  // A second worker with its own connection.
   const next = { ...deps, db: openDeps(service().url).db, life: 'next life' }
   Object.assign(next, { db: new (deps.db.constructor as new (name: string) => typeof deps.db)(deps.db.name) })
   next.db.answers.hook('creating', () => {

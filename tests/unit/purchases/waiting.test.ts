@@ -22,7 +22,6 @@ beforeEach(() => service().setKey(demoKey, { perMinute: 2 }))
 const sentFor = (handle: string) =>
   service().requests.filter(({ body }) => body.includes(`/${handle}/`)).length
 
-/** A library on a used-up minute with a pending click on Sam. */
 async function waiting() {
   const deps = openDeps(service().url)
   await bought(deps)
@@ -46,7 +45,6 @@ describe('a click on a used-up minute', () => {
     const { deps, id } = await waiting()
     expect(await rowOf(deps, id)).toMatchObject({ state: 'waiting', sentAt: null, outcome: null })
     expect(deps.wakes).toHaveLength(1)
-    // Both times are of a running clock.
     const { resetsAt } = (await accountOf(deps)).minute
     expect(deps.wakes[0]! - (resetsAt ?? 0)).toBeGreaterThanOrEqual(0)
     expect(deps.wakes[0]! - (resetsAt ?? 0)).toBeLessThan(5000)

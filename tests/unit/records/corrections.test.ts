@@ -75,7 +75,6 @@ async function shown(db: Database, alias = key) {
   return { ...record, merged: mergePerson(record.sections), exported: exportViewOf(exported!) }
 }
 
-/** One record of each kind with every correctable field reported. */
 const told = {
   person: async (db: Database) =>
     filed(db, 1000, person([key], { profile, emails: [{ value: 'jane@acme.example' }] })),

@@ -17,7 +17,6 @@ interface Someone {
   first: number
   last: number
   mailbox: number
-  /** The people they mention, and how. */
   mentions: { whom: number; how: number }[]
 }
 
@@ -29,7 +28,7 @@ const handleOf = (index: number) => `s${index}-${1000 + index}`
 const nameOf = ({ first, last }: Someone) => `${firsts[first]} ${lasts[last]}`
 const emailOf = ({ mailbox }: Someone) => `box${mailbox}@x.example`
 
-/** Ways of mentioning somebody in a text or an entry. */
+/** Ways to mention a person in a text or an entry. */
 const ways: ((them: Someone, handle: string) => unknown)[] = [
   (them) => `Met ${nameOf(them)}, too.`,
   (them) => ({ firstName: firsts[them.first], lastName: lasts[them.last], text: 'In parts.' }),

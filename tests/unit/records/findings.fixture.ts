@@ -16,7 +16,7 @@ export function from(at: number): Provenance {
   return { at, operation: 'enrichProfile', request: `request-${at}`, source: 'fresh', unreadable: [] }
 }
 
-/** Files one finding as `settle` does: in one transaction. */
+/** Files one finding like `settle`: in one transaction. */
 export function filed(db: Database, at: number, finding: Finding): Promise<string> {
   return db.transaction('rw', recordTables(db), () => fileFinding(db, finding, from(at)))
 }
@@ -25,7 +25,7 @@ export function person(aliases: string[], sections: Finding['sections'] = {}): F
   return { kind: 'person', aliases, sections }
 }
 
-/** What is kept of a subject, by section: when it was bought and what it says. */
+/** The stored sections of a subject, with purchase time and data. */
 export async function keptOf(db: Database, subject: string): Promise<Record<string, SectionRow>> {
   const rows = await db.sections.where('subject').equals(subject).toArray()
   return Object.fromEntries(rows.map((row) => [row.name, row]))

@@ -1,14 +1,13 @@
 import type { StoredAnswer } from '../../../lib/records/database/rows/purchases.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 
-/** All that a database holds, as one text. */
 export async function everythingIn(db: Database): Promise<string> {
   const tables = await Promise.all(db.tables.map(async (table) => [table.name, await table.toArray()]))
-  // Bodies are JSON in JSON: read, so that no escape hides a name.
+  // Bodies are JSON within JSON; parsed, so that no escape hides a name.
   return JSON.stringify(tables, (key, value: unknown) => (key === 'body' ? JSON.parse(String(value)) : value))
 }
 
-/** The stored answer of a request, with this in it. */
+/** A stored response with this content. */
 export function answerWith(request: string, content: unknown): StoredAnswer {
   const body = JSON.stringify(content)
   return {

@@ -28,7 +28,7 @@ const people = ['Ann Lee', 'Bob Stone', 'Cleo Marsh', 'Dov Nadir'].map((name, in
 
 const who = fc.integer({ min: 0, max: people.length - 1 })
 
-/** A response about a page with some of the person's aliases, and what of it is false. */
+/** A response about a page with some of the person's aliases, some of which are false. */
 const answer = fc.record({
   about: who,
   page: fc.constantFrom(0, 1),
@@ -68,7 +68,7 @@ function findingOf({ about, page, part, asked, tells, lie }: Answer, at: number)
         : []),
   ]
   const { firstName, lastName } = person
-  // A finding without aliases or a requested page could be anybody.
+  // A finding without aliases or a requested page could be about any person.
   const isAsked = asked || claims.length === 0
   return {
     kind: 'person',
@@ -79,7 +79,6 @@ function findingOf({ about, page, part, asked, tells, lie }: Answer, at: number)
   }
 }
 
-/** Files an answer and closes its request, as settling does. */
 async function settled(db: Database, finding: Finding, at: number): Promise<string> {
   return db.transaction('rw', recordTables(db), async () => {
     const key = await fileFinding(db, finding, from(at))
@@ -99,7 +98,7 @@ async function expectWhole(db: Database, bought: { finding: Finding; at: number;
   for (const row of await db.sections.toArray()) expect(keys).toContain(row.subject)
   for (const row of await db.history.toArray()) expect(keys).toContain(row.subject)
   for (const row of await db.requests.toArray()) expect(keys).toContain(row.found[0])
-  // What was bought for a page is there or was replaced by something newer, filed under its page or actual owner.
+  // Data bought for a page is present or replaced by newer data, and filed under its page or actual owner.
   for (const { finding, at } of bought)
     for (const name of Object.keys(finding.sections) as SectionName[]) {
       const [found] = (await db.requests.get(from(at).request))!.found
@@ -108,7 +107,6 @@ async function expectWhole(db: Database, bought: { finding: Finding; at: number;
     }
 }
 
-/** Creation times of all records by key; a merged record may have the other's time. */
 async function birthsIn(db: Database): Promise<Map<string, number>> {
   const merges = await db.merges.toArray()
   const all = merges.flatMap(({ before }) => (before ? [before.subject, before.other] : []))

@@ -4,7 +4,7 @@ import { isLoud, jobChanges, type CareerPosition, type JobChange } from '../../.
 const at = { year: 2026, month: 6 }
 
 type Text = string | null
-/** `Engineer @ Acme #12 2020-01..2024-05`; without an end it goes on, without `#` there is no id, without a date no start. */
+/** Parses `Engineer @ Acme #12 2020-01..2024-05`; the end, the id after `#` and the dates are optional. */
 function position(text: string): CareerPosition {
   const [, title = '', company = '', id, start, end] =
     /^(.*?)(?: @ ?(.*?))?(?: #([^\s.]+))?(?: (\d{4}(?:-\d\d)?))?(?:\.\.(\d{4}(?:-\d\d)?))?$/u.exec(text)!
@@ -36,7 +36,7 @@ const changes = (before: string[], after: string[]) =>
 const home = 'School teacher @ Elm School #9 2010-01..2014-01'
 const clerk = (index: number) => `Clerk @ Shop${index} #${100 + index} ${2005 + index}-01..${2006 + index}-01`
 
-/** `home` and `clerk9` (nine ended jobs, the last of ten) stand for entries that many cases have. */
+/** `home` and `clerk9` (nine ended jobs, the last of ten) stand for entries that many cases share. */
 const entriesOf = (text: string) =>
   text.split(';').flatMap((one) => {
     const entry = one.trim()
@@ -46,7 +46,7 @@ const entriesOf = (text: string) =>
     return entry === '' ? [] : [entry === 'home' ? home : entry]
   })
 
-/** One case a line: `title: entry; entry -> entry; entry = changes`. In any order, and repeated, entries give the same. */
+/** One case per line: `title: entry; entry -> entry; entry = changes`. Order and repetition of entries don't matter. */
 function holds(table: string): void {
   const cases = table.split('\n').flatMap((line) => {
     const [, title, before, after, expected] = /^\s*(.+?): (.*?) ?-> ?(.*?) ?= ?(.*)$/u.exec(line) ?? []

@@ -50,7 +50,6 @@ test.each<[string, SectionRow, SectionRow, string[]]>([
   for (const merged of [mergeSections(a, b), mergeSections(b, a)]) {
     expect(headlines(merged)).toEqual(told)
     expect(hasErasedMentions(merged)).toBe(true)
-    // Merging again adds nothing.
     for (const one of [a, b]) expect(mergeSections(merged, one)).toBe(merged)
   }
 })

@@ -12,7 +12,6 @@ interface Found {
   finding: Finding
 }
 
-/** Sections that contain their time, to identify the newest. */
 function sectionsOf(wanted: string[], at: number): Finding['sections'] {
   return {
     ...(wanted.includes('profile') ? { profile: { headline: `${at}` } } : {}),

@@ -1,6 +1,6 @@
 import type { Person } from '../../../lib/api/schemas/person.ts'
 
-/** People whose names have been overlooked: with marks, without blanks, with signs, from right to left. */
+/** People with names that searches have missed: with diacritics, without blanks, with symbols, right-to-left. */
 export const people = [
   { first: 'Jane', last: 'Doe', handle: 'jane-doe-7', email: 'jane.doe@acme.example' },
   { first: 'José', last: 'García Núñez', handle: 'josé-garcía', email: 'jose+x@acme.example' },
@@ -15,7 +15,7 @@ export const keyOf = ({ handle }: Someone) => `person:${handle}`
 
 export const host = 'https://www.social.example'
 
-/** Where somebody may be named in what is kept of others. */
+/** Places where other records may mention a person. */
 export const places: Record<string, (them: Someone) => Person> = {
   recommendation: ({ first, last }) => ({
     recommendations: {
@@ -30,7 +30,7 @@ export const places: Record<string, (them: Someone) => Person> = {
   nothing: () => ({ summary: 'Nothing to see.' }),
 }
 
-/** A text without any way of writing that could hide a name. */
+/** Decodes a text, so that no encoding can hide a name. */
 export function decoded(text: string): string {
   return decodeURIComponent(text.replaceAll(/%(?![\da-f]{2})/gi, ''))
     .normalize('NFC')

@@ -20,7 +20,6 @@ const job = (title: string, companyName: string, start: string, end?: string) =>
   }
 }
 
-/** `sure`, `likely` or `no`. */
 function verdict(one: Some, other: Some): string {
   const [a, b] = [person('person:a', one), person('person:b', other)]
   const found = possibleDuplicates([a, b])

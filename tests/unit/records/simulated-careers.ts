@@ -1,6 +1,6 @@
 import type { CareerPosition } from '../../../lib/records/job-changes.ts'
 
-/** A random number from 0 to below 1, the same sequence for the same seed. */
+/** A pseudo-random number from 0 to below 1, reproducible by seed. */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -16,20 +16,19 @@ interface Company {
   names: string[]
 }
 
-/** A job as it really is; months are counted from the year 0. */
+/** An actual job; months since year 0. */
 interface Job {
   company: Company
   title: string
   from: number
   until: number | null
-  /** Whether the profile still shows it as ongoing after it ended. */
+  /** Whether the profile still shows it as ongoing after its end. */
   isLeftOpen: boolean
-  /** Whether the profile shows it at all. */
   isListed: boolean
   isSide: boolean
 }
 
-/** What really happened to somebody, as far as their profile shows it. */
+/** The actual changes of a person's career, as far as the profile shows them. */
 export interface Truth {
   kind: 'moved' | 'left' | 'promoted' | 'additional'
   company: string
@@ -42,7 +41,7 @@ export interface Quarter {
   truths: Truth[]
 }
 
-/** Each title in English, abbreviated and in the other languages of the interface; of rising rank. */
+/** Each title in English, abbreviated and in the interface's other languages; by ascending rank. */
 const titles: readonly (readonly string[])[] = [
   [
     'Software Engineer',
@@ -95,7 +94,7 @@ const otherTitles = [
 const sideTitles = ['Board Member', 'Advisor', 'Volunteer', 'Mentor']
 const forms = ['', '', ' Inc.', ', Inc', ' GmbH', ' Ltd', ' S.A.', ' LLC']
 
-/** How likely each thing is in a quarter, and how profiles differ from the truth. */
+/** Probabilities per quarter, and of differences between profile and truth. */
 const rates = {
   moved: 0.06,
   left: 0.01,
@@ -106,7 +105,7 @@ const rates = {
   backfilled: 0.02,
 }
 
-/** A career that goes on for some quarters, as its profile shows it at each of them, with what really changed. */
+/** A career over some quarters, with its profile at each of them and the actual changes. */
 export function* simulatedCareer(seed: number, quarters: number): Generator<Quarter> {
   const random = randomOf(seed)
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!
@@ -177,7 +176,7 @@ export function* simulatedCareer(seed: number, quarters: number): Generator<Quar
   for (let quarter = 0; quarter < quarters; quarter += 1) {
     now += 3
     const truths: Truth[] = []
-    // A year without months can't show in which part of it somebody changed jobs twice.
+    // A year without months can't show where in it a person changed jobs twice.
     if (current && chance(rates.moved) && now - current.from > 12) {
       const former: Job = current
       former.until = now - 1
@@ -209,7 +208,7 @@ export function* simulatedCareer(seed: number, quarters: number): Generator<Quar
       const open = jobs.find(({ isLeftOpen, isListed }) => isLeftOpen && isListed)
       if (open && current && chance(0.4)) {
         open.isLeftOpen = false
-        // Closed within the months of news, the open entry turns the additional job into a move.
+        // If it ends within the news period, the open entry turns the additional job into a move.
         truths.push(
           now - current.from <= 12
             ? { kind: 'moved', company: current.company.id }

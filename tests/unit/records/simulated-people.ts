@@ -82,7 +82,7 @@ const titles = [
   'Director of Sales',
 ]
 
-/** A library in which some people are there twice, and which ones. */
+/** A library with duplicates, and the duplicate pairs. */
 export interface SimulatedPeople {
   people: DuplicatePerson[]
   /** Two keys, the lower first. */
@@ -92,9 +92,9 @@ export interface SimulatedPeople {
 export const pairOf = (a: string, b: string): string => (a < b ? `${a} ${b}` : `${b} ${a}`)
 
 /**
- * People of companies between 3 and 80, of whom `pairs` are there twice: typed with slips, by nicknames, married,
- * transliterated, with names swapped, replaced or missing. Among them fathers and sons, twins, namesakes, and offices
- * that share a mailbox.
+ * People of companies with 3 to 80 employees. `pairs` of them are duplicates: with typing errors, nicknames, married
+ * names, transliterations, or with swapped, replaced or missing names. Includes fathers and sons, twins, people with
+ * the same name, and offices that share a mailbox.
  */
 export function simulatedPeople(seed: number, count: number, pairs: number): SimulatedPeople {
   const random = randomOf(seed)
@@ -201,7 +201,7 @@ export function simulatedPeople(seed: number, count: number, pairs: number): Sim
   const traps = Math.floor(count / 50)
   for (let index = 0; index < traps; index += 1) {
     const [first, last, company] = [capital(pick(givenNames)), family(), pick(companies)]
-    // A father and his son in one company, and twins who read one mailbox.
+    // A father and his son at one company, and twins who share a mailbox.
     const father = person(first, `${last} Sr.`, company)
     const son = { ...person(first, `${last} Jr.`, company), emails: father.emails }
     const twin = {
@@ -210,7 +210,7 @@ export function simulatedPeople(seed: number, count: number, pairs: number): Sim
     }
     const other = { ...person(capital(pick(givenNames)), last, company), emails: twin.emails }
     people.push(father, son, twin, other)
-    // Namesakes of one cohort, who worked elsewhere before.
+    // People with the same name and start date, who worked elsewhere before.
     const namesake = person(first, family(), company)
     const start = namesake.positions[0]
     const another = pick(companies)

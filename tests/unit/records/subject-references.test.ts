@@ -25,7 +25,6 @@ function rowOf(db: Database, table: string, subject: string): Record<string, unk
     ...(table === 'subjects' ? subjectWith({ key: subject }) : {}),
   }
   for (const [field, how] of named) row[field] = how === 'keys' ? [subject, stranger] : subject
-  // A pair needs two subjects.
   return table === 'merges' ? { ...row, other: stranger } : row
 }
 
@@ -63,7 +62,6 @@ describe('the merge of two subjects', () => {
     const [one] = await db.subjects.where('key').notEqual(stranger).toArray()
     expect(one).toMatchObject({ key: stays, aliases: expect.arrayContaining([goes]) })
 
-    // The merge itself writes a row.
     const rows: Record<string, unknown>[] = await db.table(name).toArray()
     const given = rows.filter(({ state }) => state !== 'merged')
     expect(given).toHaveLength(2)

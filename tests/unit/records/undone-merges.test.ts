@@ -115,7 +115,7 @@ test('a merge cannot be undone when a later one cannot, because its page belongs
   expect(await everything(db)).toEqual(before)
 })
 
-/** Merges the owners of two keys, the older first, as filing does. Returns whether there were two. */
+/** Merges the owners of two keys, the older first, like filing. Returns whether there were two. */
 async function mergedByHand(db: Database, one: string, other: string, alias: string): Promise<boolean> {
   return db.transaction('rw', recordTables(db), async () => {
     const found = await db.subjects.where('aliases').anyOf([one, other]).distinct().sortBy('createdAt')
@@ -145,7 +145,6 @@ const record = fc.record({
   stated: fc.option(word),
 })
 
-/** All data about all subjects, sorted. */
 async function everything(db: Database) {
   const [subjects, sections, history, requests, deliveries] = await Promise.all([
     db.subjects.toArray(),
@@ -187,7 +186,7 @@ test('undoing any merges in any order restores every record', { timeout: 60_000 
             const data = name === 'profile' ? { headline: text } : name === 'emails' ? [{ value: text }] : []
             return { ...from(at), subject: key, name, data } as SectionRow
           })
-          // Rows as the library's own code writes them: no field besides the sections, nothing stated twice.
+          // Rows as written by the library's own code: no fields besides the sections, no repeated values.
           const told = Object.fromEntries(rows.map((row) => [row.name, row.data])) as {
             profile?: { headline: string }
             emails?: { value: string }[]
@@ -212,7 +211,6 @@ test('undoing any merges in any order restores every record', { timeout: 60_000 
             requestWith({ id: `request-of-${who}`, subject: key, found: [key], reservedAt: who }),
           )
         }
-        // A response about several subjects.
         await db.requests.add(
           requestWith({
             id: 'request-of-all',

@@ -21,7 +21,6 @@ let folder = ''
 let server: Server
 let url = ''
 let asked: Asked[] = []
-/** Responses of the store by the start of the request line; default: an empty object. */
 let answers: [string, number, object | string][] = []
 
 async function answer(request: IncomingMessage) {

@@ -12,7 +12,6 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const manifest = JSON.stringify({ name: 'Sidelight', version: '0.1.0', permissions: ['storage'] })
 
-/** Files of a build with these settings. */
 const built = (settings: BuildSettings = {}, browser: 'chrome' | 'firefox' = 'chrome') => ({
   'build.json': writeBuildRecord({ browser, settings }),
   'manifest.json': manifest,

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A file of a zip, with headers that may lie. */
+/** A file in a zip archive, whose headers may be wrong. */
 export interface Packed {
   name: string | Buffer
   content?: string | Buffer
@@ -19,7 +19,6 @@ export interface Packed {
   after?: Buffer
 }
 
-/** A zip of these files. */
 export function zipOf(files: Packed[]): Buffer {
   const parts: Buffer[] = []
   const list: Buffer[] = []

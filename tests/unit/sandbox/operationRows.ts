@@ -30,7 +30,6 @@ export interface OperationRow {
   method: 'GET' | 'POST'
   path: string
   good: Record<string, unknown>
-  /** An unknown subject, if the operation looks one up. */
   unknown?: Record<string, unknown>
   keys: string[]
   credits: number

@@ -3,7 +3,6 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { browser, deleteAll } from '../fake-browser.ts'
 import { loseVault, newContext, type Context } from './lock-contexts.ts'
 
-// All contexts share one browser.
 const shared = vi.hoisted(() => ({ browser: undefined as unknown }))
 vi.mock('wxt/browser', () => ({ browser: shared.browser }))
 shared.browser = browser

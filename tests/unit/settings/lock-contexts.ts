@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** What is kept in these tests; nobody's. */
+/** A fictional key. */
 export const key = 'sk-secret-0123456789'
 export const saved = {
   key,
@@ -30,7 +30,7 @@ export const team = {
   machineName: 'Mine',
   joinedAt: 1,
 }
-/** The items as a context has them that begins now: a page, or the worker after it was stopped. */
+/** The items of a new context: a page, or a restarted worker. */
 export async function newContext() {
   vi.resetModules()
   const [{ apiKey }, { destinations }, { membership }, lock, changing, other, { storedKeys }, { keyFits }] =
@@ -55,7 +55,7 @@ export async function newContext() {
 }
 export type Context = Awaited<ReturnType<typeof newContext>>
 
-/** As if nothing was ever sealed here. */
+/** Simulates a vault that never sealed anything. */
 export const loseVault = () =>
   new Promise<void>((done, fail) => {
     const request = indexedDB.deleteDatabase('vault')

@@ -4,7 +4,6 @@ import { lockRounds } from '../../../lib/crypto/passphrase.ts'
 import { browser, deleteAll } from '../fake-browser.ts'
 import { crm, key, loseVault, newContext, saved, team, type Context } from './lock-contexts.ts'
 
-// All contexts share one browser.
 const shared = vi.hoisted(() => ({ browser: undefined as unknown }))
 vi.mock('wxt/browser', () => ({ browser: shared.browser }))
 shared.browser = browser
@@ -14,7 +13,6 @@ const secrets = [key, 'whsec_secret', 'team-password', 'team-secret']
 const passphrase = 'correct horse battery'
 const minute = 60_000
 
-/** Stores all items with secrets; with a lock if there is a passphrase. */
 async function filled(afterMs: number | null = 15 * minute) {
   const context = await newContext()
   await context.apiKey.write(saved)
@@ -28,7 +26,6 @@ const open = { key: saved, destinations: [crm], team }
 const restartBrowser = () => session.forget()
 const stored = async () => JSON.stringify([await local.get(null), await session.get(null)])
 
-/** Everything except the secrets is readable. */
 async function expectLocked({ all, isLocked }: Context): Promise<void> {
   const now = await all()
   expect(now.key).toMatchObject({ ...saved, key: expect.any(String) as string })
@@ -182,7 +179,6 @@ describe('a wrong passphrase', () => {
     expect(await wrong()).toEqual({ why: 'wrong', waitMs: 0 })
     expect(await wrong()).toEqual({ why: 'wrong', waitMs: 0 })
     expect(await wrong()).toEqual({ why: 'wrong', waitMs: 5_000 })
-    // Even the right passphrase has to wait.
     expect(await here.unlock(passphrase)).toEqual({ why: 'wait', waitMs: 5_000 })
     clock.mockReturnValue(3_000)
     expect(await here.unlock(passphrase)).toEqual({ why: 'wait', waitMs: 2_000 })

@@ -82,7 +82,6 @@ describe.each(Object.keys(items))('%s', (name) => {
       await (item.protection === 'plain'
         ? store.set({ [name]: stored })
         : storeSealed(name, stored.value, item.protection))
-      // Sealed values are JSON.
       const kept: unknown = isSealed ? JSON.parse(JSON.stringify(stored.value)) : stored.value
       const fits = item.parse(kept) !== null
       const value = await item.read()
@@ -125,7 +124,6 @@ describe.each(Object.keys(items))('%s', (name) => {
   })
 })
 
-/** Each row of a table of settings, with its path. */
 function rowsOf(rows: SettingRows, path: string[] = []): [path: string[], row: Setting][] {
   return Object.entries(rows).flatMap(([name, row]): [string[], Setting][] =>
     'rows' in row ? rowsOf(row.rows, [...path, name]) : [[[...path, name], row]],

@@ -21,7 +21,6 @@ beforeEach(() => {
   deleteAll()
 })
 
-/** Replaces the organization's policy. */
 async function given(values: Record<string, unknown>): Promise<void> {
   const store = browser.storage.managed
   await store.remove(Object.keys(await store.get(null)))

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { browser, deleteAll } from '../fake-browser.ts'
 import { loseVault } from './lock-contexts.ts'
 
-// All contexts share one browser.
 const shared = vi.hoisted(() => ({ browser: undefined as unknown }))
 vi.mock('wxt/browser', () => ({ browser: shared.browser }))
 shared.browser = browser
@@ -21,7 +20,6 @@ const passphrase = 'correct horse battery'
 const stored = async () => JSON.stringify([await local.get(null), await session.get(null)])
 const onDisk = async () => JSON.stringify(await local.get(null))
 
-/** The items of a new context: a page or a restarted worker. */
 async function newContext() {
   vi.resetModules()
   const [settings, service, other, lock, changing, accounts, secrets, { keyFits }, { applyManaged }] =
@@ -46,7 +44,6 @@ async function newContext() {
     ...secrets,
     keyFits,
     applyManaged,
-    /** A summary of the current settings. */
     now: async () => {
       const [key, where, preferred, known] = await Promise.all([
         settings.apiKey.read(),
@@ -86,7 +83,6 @@ const [first, second] = [
   { name: 'Test', key: theirs, fits: true, apiUrl: there.apiUrl, budget: 80, auto: 8, isOfOne: true },
 ]
 
-/** Two profiles with the second active. */
 async function two(sessionOnly: { first?: boolean; second?: boolean } = {}): Promise<Context> {
   const context = await newContext()
   await context.saveService(here, mine, { isSessionOnly: sessionOnly.first ?? false })

@@ -41,7 +41,6 @@ describe('a storage item', () => {
   })
 })
 
-/** The values set aside, each under its own name. */
 async function asides(): Promise<unknown[]> {
   const all = Object.entries(await local.get(null))
   return all.filter(([key]) => key.startsWith('set-aside:counter:')).map(([, value]) => value)

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { browser, deleteAll } from '../fake-browser.ts'
 
-// All contexts share one browser.
 const shared = vi.hoisted(() => ({ browser: undefined as unknown }))
 vi.mock('wxt/browser', () => ({ browser: shared.browser }))
 shared.browser = browser
@@ -20,7 +19,6 @@ const crm = {
   createCompany: false,
 } as const
 
-/** The items of a new context: a page or a restarted worker. */
 async function newContext() {
   vi.resetModules()
   const [{ apiKey, appearance }, { destinations }, { storedKeys }, { openVault }] = await Promise.all([

@@ -40,7 +40,6 @@ const verdictOf = async (one: JudgedValue, asOf?: number, secret = keys) =>
 
 test.each(kinds)('an older value of a %s is not accepted, however the engine returns it', async (kind) => {
   expect(await verdictOf(value(kind, 5, 10), 12)).toBe('received')
-  // Reading the same value again.
   expect(await verdictOf(value(kind, 5, 10), 13)).toBe('received')
   expect(await hasReplayedValues(db, keys)).toBe(false)
   // An old value, written again at any revision, or returned unchanged.

@@ -2,7 +2,7 @@ import { browser as plain, event } from '../fake-browser.ts'
 
 const made = () => event<unknown[]>()
 
-/** The browser with every event that starts the worker. Stands in for `wxt/browser`. */
+/** The browser with every event that starts the worker. Replaces `wxt/browser`. */
 export const browser = {
   ...plain,
   runtime: {
@@ -24,7 +24,6 @@ export const browser = {
 
 type Event = ReturnType<typeof made>
 
-/** Its events, by names such as `tabs.onUpdated`. */
 export const events: Record<string, Event> = Object.fromEntries(
   Object.entries(browser).flatMap(([namespace, members]) =>
     Object.entries(members).flatMap(([name, member]) =>

@@ -3,13 +3,12 @@ import { browser as plain } from '../fake-browser.ts'
 
 type Menu = { id: string; title: string; targetUrlPatterns?: string[] }
 
-/** The menus that the browser has now. */
 export const menus: Menu[] = []
 
-// Chromium's side panel has no other name.
+// Chromium's side panel exists only in `chrome`.
 vi.stubGlobal('chrome', { sidePanel: { open: async () => {} } })
 
-/** The browser of the other tests, with context menus and one window of one tab. */
+/** The other tests' browser, with context menus and one window with one tab. */
 export const browser = {
   ...plain,
   runtime: { ...plain.runtime, lastError: undefined },

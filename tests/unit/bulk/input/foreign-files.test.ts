@@ -7,7 +7,7 @@ import { randomOf } from '../../../generated/random.ts'
 
 const host = 'https://www.social.example'
 
-/** The value an entry is looked up by, as in the expected values of the file. */
+/** The identifier of an entry, as in the expected values of the file. */
 const lookupOf = (entry: InputEntry) =>
   entry.page?.id ?? entry.email ?? `${fullNameOf(entry)}, ${entry.company ?? entry.domain ?? ''}`
 
@@ -38,7 +38,6 @@ test('generated files of other programs give the best value of each person and n
     for (const entry of entries)
       if (!truth.includes(lookupOf(entry))) wrong.push({ file, expected: `not ${lookupOf(entry)}`, text: '' })
   }
-  // At least 99 in 100; a failing run shows the first ones.
   const most = Math.floor(all / 100)
   expect(wrong.length > most ? wrong.slice(0, 3) : []).toEqual([])
   expect(right).toBeGreaterThanOrEqual(all - most)

@@ -6,7 +6,7 @@ import { parseLine } from '../../../../lib/bulk/input/parse-line.ts'
 import { noCorrections, withCorrections } from '../../../../lib/bulk/input/parsed-input.ts'
 const host = 'https://www.social.example'
 
-/** A short text of the value an entry is looked up by. */
+/** A short text of an entry's identifier. */
 function shortOf({ kind, page, email, firstName, lastName, company, domain }: InputEntry): string {
   const name = [firstName, lastName].filter(Boolean).join('|')
   return [kind, page?.id, email, name, company, domain].filter(Boolean).join(' ')
@@ -153,7 +153,6 @@ describe('a typo in a line is offered with its probable meaning', () => {
   })
 })
 
-/** Typing errors at any position of a line. */
 const slips: ((text: string, at: number) => string)[] = [
   (text, at) => `${text.slice(0, at)} ${text.slice(at)}`,
   (text, at) => `${text.slice(0, at)}"${text.slice(at)}`,

@@ -26,7 +26,6 @@ interface Told {
   withheld?: number
 }
 
-/** Adds a page of a search with this response. */
 async function answered(db: Database, content: unknown, told: Told): Promise<void> {
   const { operation = 'personsSearch', input = { lastName: 'Lee' }, id, at = 1, withheld } = told
   const asked = { operation, input, subject: null, section: null }

@@ -114,7 +114,6 @@ test('each row becomes an entry by its most certain value', async () => {
     entries.map(({ kind, page, email, company, domain }) => [kind, page?.id ?? email ?? company, domain]),
   ).toEqual([
     ['person', 'jane-doe', undefined],
-    // The first of two addresses in one cell.
     ['email', 'bob@beta.example', undefined],
     ['name', 'Coe, Ltd', 'coe.example'],
     ['domain', 'Delta', 'delta.example'],

@@ -33,7 +33,6 @@ afterEach(() => {
   selected.clear()
 })
 
-/** The estimate: number of new lookups and their highest price. */
 async function planned(fresh: number, total = names.length): Promise<void> {
   await vi.waitFor(() => {
     const plan = owned.model.plan.value

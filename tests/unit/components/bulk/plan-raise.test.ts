@@ -28,7 +28,6 @@ afterEach(() => vi.useRealTimers())
 
 const prefer = (some: Partial<Preferences>) => preferences.write({ ...defaultPreferences, ...some })
 
-/** Runs of these numbers of profiles at 2 credits each, all held by the daily budget. */
 async function held(counts: number[], budget: OwnBudget, spent: number) {
   await deployment.write({
     apiUrl: 'https://api.example.com',

@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib'
 
-/** A line of a backup file: a row of a table, a setting, or text as it is. */
+/** A line of a backup file: a row of a table, a setting, or raw text. */
 export type FileLine = { table: string; row: unknown } | { setting: string; value: unknown } | string
 
-/** A backup as a file, made without the product's writer: complete in form, whatever its rows are. */
+/** A complete backup file with any rows, created without the product's writer. */
 export function backupFile(lines: FileLine[], head: object = {}): Blob {
   const texts = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line)))
   const counts: Record<string, number> = {}

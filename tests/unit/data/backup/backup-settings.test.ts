@@ -102,7 +102,6 @@ describe('profiles in a backup', () => {
     })
     expect(await settingChangesOf(file)).toEqual([])
 
-    // Another computer without profiles.
     deleteAll()
     await saveService(here, 'sk-1234567890')
     const changes = (await settingChangesOf(file)).filter(({ path }) => path[0] === 'profiles')
@@ -113,7 +112,6 @@ describe('profiles in a backup', () => {
       active: { id: 'first', name: 'Own' },
       others: [{ name: 'Acme', apiKey: null, budgets: { budgetPerDay: 7, budgetToday: null } }],
     })
-    // Restoring twice changes nothing.
     expect((await settingChangesOf(file)).filter(({ path }) => path[0] === 'profiles')).toEqual([])
     await restoreSettings(changes)
     expect((await profiles.read())?.others).toHaveLength(1)

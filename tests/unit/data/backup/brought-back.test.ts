@@ -121,7 +121,6 @@ describe('merging a backup', () => {
   })
 
   describe('a request that was closed before its late response', () => {
-    // The clock was set back in between.
     const closed = requestWith({ id: 'one', outcome: 'unknown', cost: null, costBy: null, settledAt: 900 })
     const ended = requestWith({ id: 'one', outcome: 'ok', cost: 2, settledAt: 100 })
     const reopened = { ...closed, state: 'answered', outcome: null, settledAt: null } as const

@@ -2,7 +2,7 @@ import { writeBackup } from '../../../../lib/data/backup/write-backup.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
 import type { FileLine } from './backup-file.ts'
 
-/** The lines of a backup of this library, each row changed by `edit`; `null` leaves it out. */
+/** The lines of this library's backup, with each row changed by `edit`; `null` omits it. */
 export async function editedBackup(
   { db, now }: { db: Database; now: () => number },
   edit: (table: string, row: Record<string, unknown>) => object | null,

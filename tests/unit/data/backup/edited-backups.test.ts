@@ -19,7 +19,6 @@ import { batchWith, creditsByDay, itemWith, rowOfEach } from './library.fixture.
 const { service } = sandboxFixture()
 const priceList = ({ db }: TestDeps) => pricesAt(db, new URL(service().url).origin, defaultPreferences)
 
-/** Any edit of a row in a file. */
 const mutation = fc.record({
   table: fc.constantFrom(
     'requests',

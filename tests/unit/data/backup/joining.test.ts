@@ -12,7 +12,6 @@ import { contentOf, fileOf, libraryOf, rowsIn } from '../imports/libraries.fixtu
 const slowly = 120_000
 const numRuns = Number(process.env['RUNS'] ?? 12)
 
-/** Merges a backup of `from` into `to`. */
 async function bringInto(to: Database, from: Database): Promise<void> {
   const { file } = await writeBackup(from, {}, 1000)
   const verified = await verifyBackup(to, file)

@@ -16,7 +16,7 @@ import type { Delivery } from '../../../../lib/records/database/rows/crm.ts'
 const text = fc.string({ unit: 'grapheme', maxLength: 12 })
 const id = fc.stringMatching(/^[a-z0-9]{1,6}$/)
 const at = fc.integer({ min: 1, max: 1_000_000 })
-/** JSON has no negative zero; and no record has a field `__proto__`, since `boundJson` leaves it out of what comes in. */
+/** JSON has no negative zero, and `boundJson` removes fields named `__proto__` from outside data. */
 const json = fc
   .jsonValue({ maxDepth: 2 })
   .map((value) => JSON.parse(JSON.stringify(value).replaceAll('"__proto__":', '"proto":')) as unknown)
@@ -24,7 +24,7 @@ const json = fc
 const subject = fc.record({
   name: text,
   headline: text,
-  // A note of nothing but blanks is none.
+  // A blank note counts as none.
   note: text.map((note) => (note.trim() === '' ? '' : note)),
   tags: fc.uniqueArray(text).map(uniqueTags),
   at,
@@ -34,7 +34,7 @@ const section = fc.oneof(
   fc.record({ name: fc.constantFrom('posts', 'volunteering'), data: fc.array(fc.dictionary(id, json)), at }),
 )
 
-/** What a library may hold, by ids of its subjects and requests. */
+/** Possible contents of a library, by ids of subjects and requests. */
 export const library = fc.record({
   subjects: fc.dictionary(id, fc.record({ subject, sections: fc.array(section, { maxLength: 3 }) }), {
     maxKeys: 8,
@@ -57,7 +57,7 @@ export const library = fc.record({
 
 export type Library = typeof library extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Fills a database, as rows that only a real library has. */
+/** Fills a database; includes rows that only a used library has. */
 export async function fill(db: Database, { subjects, requests, lists, items }: Library): Promise<void> {
   for (const [name, { subject, sections }] of Object.entries(subjects)) {
     const { at, ...words } = subject
@@ -93,7 +93,7 @@ export function sectionWith(
   return { ...from, subject, name, data } as unknown as SectionRow
 }
 
-/** How a run stands that has so many items. */
+/** The state of a run with these item counts. */
 const standingOf = ({ waiting }: Batch['counts']) =>
   waiting > 0 ? ({ state: 'paused' } as const) : ({ state: 'done', finishedAt: 9 } as const)
 
@@ -156,7 +156,6 @@ export function itemWith(differences: Partial<BatchItem> = {}): BatchItem {
   }
 }
 
-/** One valid row of each table of a backup. */
 export const rowOfEach: Record<string, object> = {
   subjects: subjectWith({ key: 'person:ann' }),
   sections: sectionWith('person:ann', 'profile', { firstName: 'Ann' }, 5),
@@ -198,21 +197,21 @@ export const rowOfEach: Record<string, object> = {
   items: itemWith(),
   deliveries: deliveryWith(),
 }
-/** All rows of all tables, each in the order of its keys; but for which library it is, and how often it was written. */
+/** All rows of all tables in key order, except the library's id and change counter. */
 export async function rowsIn(db: Database): Promise<Record<string, unknown[]>> {
   const told = db.tables.filter(({ name }) => name !== 'library')
   const tables = told.map(async (table) => [table.name, await table.toArray()] as const)
   return Object.fromEntries(await Promise.all(tables))
 }
 
-/** Fields that say whose a row is, and that a restore sets: what came from a file is history. */
+/** Fields about a row's origin, which a restore sets: rows from a file are history. */
 const ofHere: Record<string, readonly string[]> = {
   requests: ['account', 'turn', 'alone', 'life', 'counted'],
   batches: ['imported'],
   deliveries: ['imported'],
 }
 
-/** The rows that a file may bring, without what tells those of a file from those of here. */
+/** The rows that a file may add, without fields that distinguish them from local ones. */
 export async function broughtRows(db: Database): Promise<Record<string, unknown[]>> {
   const rows = await libraryIn(db)
   return Object.fromEntries(
@@ -225,7 +224,7 @@ export async function broughtRows(db: Database): Promise<Record<string, unknown[
   )
 }
 
-/** Credits of each day: those of this installation, or also those of files. */
+/** Credits of each day, of this installation or including files. */
 export async function creditsByDay(db: Database, of: 'here' | 'all'): Promise<Record<string, number>> {
   const sums = await (of === 'all' ? daySums(db) : daySumsOf(db, firstProfile))
   return Object.fromEntries(
@@ -233,7 +232,7 @@ export async function creditsByDay(db: Database, of: 'here' | 'all'): Promise<Re
   )
 }
 
-/** All but the hashes of who must never be looked up, which each installation makes anew. */
+/** All rows except suppression hashes, which differ between installations. */
 export async function libraryIn(db: Database): Promise<Record<string, unknown[]>> {
   const { suppressed: _, suppressionKeys: __, ...rows } = await rowsIn(db)
   return rows

@@ -203,7 +203,6 @@ describe.each([false, true])('a restore with replace: %s', (replace) => {
     expect(await today()).toEqual({ [day]: 2 })
     expect(await bought(deps, { page: layla })).toMatchObject({ accepted: 'sent' })
     expect((await creditsByDay(db, 'all'))[day]).toBeGreaterThan(1e9)
-    // Later balance checks ignore rows from files.
     await bought(deps, { page: sam })
     expect(Object.values(await today())).toEqual([bill()])
     expect(await db.unexplained.count()).toBe(0)
@@ -305,7 +304,6 @@ describe.each([false, true])('a restore with replace: %s', (replace) => {
     expect(theirs).toMatchObject({ state: 'paused', budget: null, notify: false, imported: true })
     expect(theirs).not.toHaveProperty('settings')
     expect(await db.items.get(['theirs', 0])).toEqual(itemWith({ batch: 'theirs', state: 'waiting' }))
-    // After a replacement, the run of the file is paused for the user.
     const mine = replace ? { state: 'paused', imported: true } : { state: 'running', total: 1 }
     expect(await db.batches.get('mine')).toMatchObject(mine)
     expect(await db.items.get(['mine', replace ? 0 : 1])).toBeUndefined()

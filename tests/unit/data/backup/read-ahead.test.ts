@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { readAhead } from '../../../../lib/data/backup/read-ahead.ts'
 
-/** A source of items that records how it was read. */
 function source(count: number, failsAt = Infinity) {
   const state = { asked: 0, closed: false }
   async function* items() {

@@ -14,7 +14,6 @@ import { subjectWith } from '../../search/local/subjects.fixture.ts'
 import { backupFile, type FileLine } from './backup-file.ts'
 import { broughtRows, rowOfEach, sectionWith } from './library.fixture.ts'
 
-/** One row of each table that backups omit. */
 const rowOfOthers: Record<string, object> = {
   accounts: unknownAccount('a'),
   unexplained: {

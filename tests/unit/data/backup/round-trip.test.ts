@@ -26,7 +26,6 @@ async function verified(db: Database, file: Blob): Promise<Verified> {
   return found
 }
 
-/** A library and a second one that restores its backup; the second is empty by default. */
 async function pairOf(one: Library, other?: Library) {
   const [from, to] = [openDatabase(), openDatabase()]
   await fill(from, one)
@@ -50,7 +49,7 @@ describe('a generated library', () => {
     await fc.assert(
       fc.asyncProperty(library, async (content) => {
         const { from, to, bring, close } = await pairOf(content)
-        // Names of nobody in the library.
+        // Names without a record.
         for (const name of content.suppressed) await suppress(from, [`person:never ${name}`])
         await bring()
         expect(await broughtRows(to)).toEqual(await broughtRows(from))

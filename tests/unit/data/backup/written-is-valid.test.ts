@@ -44,7 +44,6 @@ async function exported(): Promise<ExportedRecord> {
   return records![0]!
 }
 
-/** A person with every field at its maximum length. */
 async function fillToTheBrim(): Promise<void> {
   const line = long(limits.line)
   const finding = (at: number) => ({
@@ -60,7 +59,6 @@ async function fillToTheBrim(): Promise<void> {
   await setTags(db, key, [long(500), ...Array.from({ length: 200 }, (_, index) => `tag ${index}`)])
   await createList(db, long(500), [key])
   await correctField(db, key, 'person.title', long(longestCorrection))
-  // The notes of all merged libraries are kept.
   const whole = (await recordOf(db, key))!
   for (let number = 1; number <= 12; number++) {
     const { subject } = whole

@@ -2,7 +2,6 @@ import { deleteSubjects, type DeletionResult } from '../../../../lib/data/erasur
 import type { EraseOptions } from '../../../../lib/data/erasure/plan-erasure.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
 
-/** Deletes the subject that goes by `alias`. */
 export async function deleteSubject(
   db: Database,
   alias: string,

@@ -14,7 +14,6 @@ afterEach(() => {
 const people = 100
 const keys = Array.from({ length: people }, (_, number) => `person:someone-${number}`)
 
-/** People with two sections, two aliases and a request with its response each. */
 async function fill(db: Database): Promise<void> {
   for (const [number, key] of keys.entries()) {
     const name = { firstName: `First${number}`, lastName: `Last${number}` }

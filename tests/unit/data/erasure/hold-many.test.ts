@@ -35,7 +35,7 @@ test.each([0, 1, 99, 100, 101, 1000])(
     const db = await filledWith(count + 20)
     const all = await db.subjects.toArray()
     const gone = all.slice(0, count)
-    // Keys first, all other aliases at the end: nobody is counted twice.
+    // Keys first, then all other aliases: no subject is counted twice.
     const names = [...gone.map(({ key }) => key), ...gone.flatMap(({ aliases }) => aliases)]
     const [before, sums] = [await seenIn(db), await costs(db)]
     const until = count > 0 ? now + undoMs : null
@@ -84,6 +84,6 @@ test('a person named by a request in flight is deleted later, unless a namesake 
     )
   expect(await holdSubjects(db, ['person:ann', 'person:only-ann'], deed)).toMatchObject({ gone: 1, later: 1 })
   expect(await db.subjects.toCollection().primaryKeys()).toEqual(['person:only-ann', 'person:other-ann'])
-  // The only namesake left.
+  // The only remaining person with this name.
   expect(await holdSubjects(db, ['person:other-ann'], deed)).toMatchObject({ gone: 0, later: 1 })
 })

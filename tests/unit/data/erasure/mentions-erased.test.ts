@@ -45,7 +45,6 @@ test('a section that mentioned a deleted person is marked, and noted for the tea
     expect(await noted()).toEqual(
       isOfTeam ? ['mentions-erased', `republish:${layla}`, `republish:${leo}`] : [],
     )
-    // The note is removed when the record itself is deleted.
     await deleteSubjects(db, [layla])
     expect(await noted()).toEqual(isOfTeam ? ['mentions-erased', `republish:${leo}`] : [])
   }

@@ -19,7 +19,6 @@ const scene = fc.record({
   escaped: fc.boolean(),
 })
 
-/** Ways to delete these subjects, each returning their number. */
 const ways = {
   'one after the other': async (db: Database, keys: string[]) => {
     const ended = []
@@ -52,9 +51,7 @@ test.each(Object.entries(ways))(
 )
 
 interface Told {
-  /** Whether a request looked them up. */
   known: boolean
-  /** Whether they have a note. */
   noted: boolean
   /** Whether responses use JSON escapes. */
   escaped: boolean

@@ -48,7 +48,6 @@ beforeEach(async () => {
   await correctField(db, handle, 'person.title', 'Editor of Lyon')
 })
 
-/** All visible rows, by table. */
 async function seenIn(db: Database): Promise<Record<string, unknown[]>> {
   const aside = new Set(['held', 'undoSteps', 'library'])
   const tables = db.tables.filter(({ name }) => !aside.has(name))

@@ -14,7 +14,6 @@ const key = 'person:ada'
 const nested = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)) as unknown
 const long = 'x'.repeat(1_000_000)
 
-/** A record as in a file, with these changes to subject, section and data. */
 function told(subject: object = {}, section: object = {}, data: object = {}) {
   const record = fileRecordOf(
     recordOf({ key }, [sectionOf(key, 'profile', { firstName: 'Ada', ...data }, 5)]),

@@ -13,7 +13,6 @@ test.each([0, 1, 99, 100, 101, 1000])('%i records without lists are imported', a
   expect(await db.subjects.count()).toBe(count)
 })
 
-/** Number of rows of these records in each table. */
 const rowsIn = (records: LibraryRecord[]): Record<string, number> => ({
   subjects: records.length,
   sections: records.flatMap(({ sections }) => Object.keys(sections)).length,

@@ -6,7 +6,7 @@ import { anyLibrary } from '../../../generated/arbitrary.ts'
 import { chunksOf } from '../../exports/records.fixture.ts'
 import { contentOf, fileOf, joined, libraryOf, rowsIn } from './libraries.fixture.ts'
 
-/** Three databases and more for each run. */
+/** In ms; each run uses at least three databases. */
 const slowly = 120_000
 const numRuns = Number(process.env['RUNS'] ?? 12)
 

@@ -9,7 +9,7 @@ import { openDatabase } from '../../records/findings.fixture.ts'
 
 export type File = LibraryRecord[]
 
-/** A library into which these files were imported, one after the other. */
+/** A library that imported these files one after the other. */
 export async function libraryOf(...files: File[]): Promise<Database> {
   const db = openDatabase()
   for (const file of files) await importRecords(db, chunksOf(file))
@@ -19,11 +19,11 @@ export async function libraryOf(...files: File[]): Promise<Database> {
 export async function fileOf(db: Database): Promise<File> {
   const records: File = []
   for await (const chunk of walkRecords(db, 'all')) records.push(...chunk.map(fileRecordOf))
-  // As it stands in a file.
+  // In file format.
   return JSON.parse(JSON.stringify(records)) as File
 }
 
-/** What the library of these files exports. */
+/** The export of a library with these files. */
 export async function joined(...files: File[]): Promise<File> {
   const db = await libraryOf(...files)
   const file = await fileOf(db)
@@ -31,7 +31,7 @@ export async function joined(...files: File[]): Promise<File> {
   return file
 }
 
-/** By what it says alone: keys are a library's own, as ids of lists and their spelling are. */
+/** The content without keys, list ids and list spelling, which differ between libraries. */
 export function contentOf(file: File) {
   return file
     .map(({ key: _key, aliases, lists, history: rows, sections, ...record }) => ({
@@ -39,7 +39,7 @@ export function contentOf(file: File) {
       aliases: aliases.toSorted(),
       lists: lists.map((name) => name.toLowerCase()).toSorted(),
       sections,
-      // The ids of what joining tells are a library's own too.
+      // Ids of derived history also differ.
       history: rows
         .map(({ id, ...row }) => JSON.stringify([id.startsWith('joined ') ? 'joined' : id, row]))
         .toSorted(),
@@ -47,7 +47,7 @@ export function contentOf(file: File) {
     .toSorted((a, b) => (a.aliases[0]! < b.aliases[0]! ? -1 : 1))
 }
 
-/** Every row of every table, by table; but for which library it is, and how often it was written. */
+/** All rows by table, except the library's id and change counter. */
 export async function rowsIn(db: Database): Promise<Record<string, unknown[]>> {
   return Object.fromEntries(
     await Promise.all(

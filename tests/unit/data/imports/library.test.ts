@@ -26,7 +26,6 @@ async function fileOf(db: Database, format: keyof typeof writers): Promise<strin
 
 const imported = async (db: Database, text: string) => importRecords(db, await libraryLines(new Blob([text])))
 
-/** A file's documents: one, or one on each line. */
 const read = (text: string): unknown[] =>
   text.startsWith('{"format":"sidelight-record"')
     ? text
@@ -35,7 +34,6 @@ const read = (text: string): unknown[] =>
         .map((line) => JSON.parse(line) as unknown)
     : [JSON.parse(text)]
 
-/** A library with these records, its lists, and their ledger rows. */
 async function libraryWith(records: ExportedRecord[]): Promise<Database> {
   const db = openDatabase()
   await db.lists.add({ id: 'own-id', name: 'Poets', createdAt: 1 })
@@ -48,7 +46,6 @@ async function libraryWith(records: ExportedRecord[]): Promise<Database> {
   return db
 }
 
-/** Several records about different subjects. */
 const anyRecords = fc.uniqueArray(anyRecord, {
   minLength: 1,
   maxLength: 5,
@@ -68,7 +65,7 @@ async function contentOf(db: Database) {
   }
 }
 
-/** Each run uses two databases, which may take more than five seconds on a busy machine. */
+/** In ms; each run uses two databases, which may take more than five seconds on a busy machine. */
 const slowly = 60_000
 
 describe.each(['json', 'ndjson'] as const)('%s', (format) => {

@@ -10,7 +10,6 @@ import type { Subject, HistoryRow } from '../../../../lib/records/database/rows/
 
 const key = 'person:ada'
 
-/** Ada's record at a given time. */
 function ada(
   at: number,
   headline: string,
@@ -79,7 +78,6 @@ test('annotations of both are merged, lists by name', async () => {
   await imported(db, ada(1000, 'a', { note: 'Theirs', tags: ['a', 'B'], lists: ['there'] }))
   expect(await db.subjects.get(key)).toMatchObject({
     note: 'Mine\n\nTheirs',
-    // The same spelling wins in both libraries.
     tags: ['a', 'B'],
     lists: ['other', 'here'],
   })

@@ -97,7 +97,6 @@ test('an interrupted or failed import keeps the hold', async () => {
   await expect(
     withPurgeHeld(db, async () => {
       await add('person:old', 400)
-      // A purge during the import.
       expect(await purgeDue(db)).toMatchObject({ gone: 0 })
       throw new Error('the file ends here')
     }),

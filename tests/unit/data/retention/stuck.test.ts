@@ -32,7 +32,6 @@ const stuck = [
   ['reserved', 360_000, 0],
   ['sent', 360_000, 4],
   ['answered', 360_000, 4],
-  // The clock was set back by a day.
   ['sent', -86_400_000, 4],
 ] as const
 
@@ -41,7 +40,6 @@ describe.each(stuck)('a request stuck as %s (%i ms old)', (state, age, counted) 
 
   test('a stuck request does not block deleting everything', async () => {
     expect(await deleteEverything(db)).toBe(true)
-    // The library id stays for the journal.
     const tables = db.tables.filter(({ name }) => name !== 'library')
     const counts = await Promise.all(tables.map((table) => table.count()))
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(0)

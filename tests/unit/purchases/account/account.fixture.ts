@@ -9,7 +9,7 @@ export const now = Date.parse('2026-11-21T12:00:00Z')
 export const minute = 60
 export const hour = 3600
 
-/** A moment so many seconds from now: in milliseconds, and as the service writes it by its clock. */
+/** A time some seconds from now, in ms; and in the provider's notation by its clock. */
 export const inSeconds = (seconds: number) => now + seconds * 1000
 export const iso = (seconds: number) => new Date(inSeconds(seconds)).toISOString()
 export const httpDate = (seconds: number) => new Date(inSeconds(seconds)).toUTCString()
@@ -23,7 +23,7 @@ export const priced = (most: number | null): Price => ({ most, notFound: null, b
 
 type Told = Parameters<typeof accountIn>[0]
 
-/** The account after an answer that told this, to the only request that was out. */
+/** The account after a response with this data, to the only request in flight. */
 export function heard(account: AccountState, told: Told, rest: Partial<AccountAnswer> = {}): AccountState {
   const answer = {
     problem: null,
@@ -49,7 +49,7 @@ export function refusedBy(
   return heard(account, {}, { problem, outcome: 'refused', ...rest })
 }
 
-/** A lookup was refused for want of credits; `since`: what was heard after that. */
+/** A lookup was refused for lack of credits; `since`: later reports. */
 export const creditsRefused = (since: Partial<CreditsRefused> = {}): CreditsRefused => ({
   price: 4,
   turn: 0,

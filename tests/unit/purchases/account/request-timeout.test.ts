@@ -40,7 +40,6 @@ describe('request timeout', () => {
   ])('the request timeout is twice the slowest response, four minutes at most: %d s', (took, waited) => {
     const account = answered(accountWith({}), took * second)
     expect(timeoutFor(account, operation)).toBe(waited * second)
-    // Another operation may be quick.
     expect(timeoutFor(account, 'getPosts')).toBe(defaultTimeoutMs)
   })
 

@@ -50,7 +50,6 @@ function computer(preferred: Partial<Preferences> = {}) {
   }
 }
 
-/** A worker starts, and the user continues without the lost data. */
 async function goOn(deps: TestDeps): Promise<void> {
   await (deps.journal as JournalKeeper).settle()
   await sweep({ ...deps, life: 'another' })
@@ -160,7 +159,6 @@ describe('changes of the database that are not a loss', () => {
     const deps = live()
     await bought(deps)
     await bought(deps, { page: layla })
-    // The worker dies before the journal is written.
     await happens(deps)
     const next = live()
     expect(await next.journal!.isLost()).toBe(false)
@@ -227,7 +225,6 @@ describe('a loss of the database', () => {
         refusal: { why: 'library-lost' },
       })
       expect(await bought(deps, { page: sam }, 'auto')).toMatchObject({ accepted: false })
-      // Further writes do not end the loss.
       await deps.db.transaction('rw', deps.db.spending, async () => {
         for (let each = 0; each < 20; each++) await deps.db.spending.toCollection().modify({})
       })
@@ -279,7 +276,7 @@ describe('a loss of the database', () => {
     const { name, store, live, lose } = computer()
     await bought(live())
     await lose(null)
-    // A worker that was taken for stopped continues next to the new one, and both record the loss.
+    // A worker that was considered stopped continues next to the new one, and both record the loss.
     const goesOn = Promise.withResolvers<void>()
     const wrote = Promise.withResolvers<void>()
     const slow: typeof store.write = async (...given) => {

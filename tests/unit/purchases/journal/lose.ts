@@ -2,10 +2,9 @@ import { Dexie } from 'dexie'
 import type { Database } from '../../../../lib/records/database/database.ts'
 import { storesOfVersion } from '../../records/database/older-version.ts'
 
-/** All rows of a library at one moment, by their tables. */
 export type Snapshot = Record<string, unknown[]>
 
-/** What is in the database now: as much of it as a log that is cut here would still have. */
+/** The current rows, which a log that is cut here would still have. */
 export function snapshotOf(db: Database): Promise<Snapshot> {
   return db.transaction('r', db.tables, async () => {
     const tables = await Promise.all(db.tables.map((table) => table.toArray()))
@@ -13,7 +12,7 @@ export function snapshotOf(db: Database): Promise<Snapshot> {
   })
 }
 
-/** Leaves the database as it was then, past all that a Sidelight does when it writes; `null`: there is none any more. */
+/** Reverts the database to a snapshot, bypassing Sidelight's hooks; `null` deletes it. */
 export async function loseSince(name: string, snapshot: Snapshot | null): Promise<void> {
   await Dexie.delete(name)
   if (!snapshot) return

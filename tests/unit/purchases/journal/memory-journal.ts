@@ -9,7 +9,6 @@ export function memoryJournal(): JournalStore & {
   const store = {
     journal: null as Journal | null,
     rows: new Map<string, JournalEntry>(),
-    /** Whether the disk refuses. */
     fails: false,
     async read() {
       await Promise.resolve()

@@ -7,7 +7,6 @@ import { demoKey, sandboxFixture } from '../../sandbox.fixture.ts'
 import { bought, layla, mara, openDeps, sam } from '../purchase.fixture.ts'
 import { memoryJournal } from './memory-journal.ts'
 
-// The real module, as a spy.
 vi.mock('../../../../lib/purchases/journal/project.ts', { spy: true })
 
 const { service } = sandboxFixture()
@@ -34,7 +33,6 @@ test('the journal written from changes equals the projection of the whole librar
   await check()
   const reading = vi.mocked(projection.projectLibrary).mockClear()
   await bought(deps, { page: layla })
-  // Another profile with its own sums.
   deps.useKey(demoKey, 'tests/other')
   deps.prefer({ profile: 'tests' })
   await bought(deps, { page: sam })

@@ -10,7 +10,7 @@ import type { Database } from '../../../../lib/records/database/database.ts'
 
 let count = 0
 
-/** A settled request that found something, except for what a test says of it. */
+/** A settled, successful request, except for these differences. */
 export function requestWith(differences: Partial<LedgerRequest> = {}): LedgerRequest {
   return {
     id: `request-${count++}`,
@@ -43,11 +43,11 @@ export function requestWith(differences: Partial<LedgerRequest> = {}): LedgerReq
   }
 }
 
-/** One that is about to be reserved. */
+/** A request to be reserved. */
 export const wantedWith = (differences: Partial<LedgerRequest> = {}) =>
   requestWith({ state: 'reserved', outcome: null, cost: null, costBy: null, counted: 0, ...differences })
 
-/** Puts requests into the ledger and what they count for into its sums. */
+/** Adds requests to the ledger and to its sums. */
 export function keep(db: Database, ...requests: LedgerRequest[]): Promise<void> {
   return db.transaction('rw', db.requests, db.spending, async () => {
     for (const request of requests) {

@@ -8,7 +8,7 @@ import {
 import type { Database } from '../../../../lib/records/database/database.ts'
 import type { LedgerRequest } from '../../../../lib/records/database/rows/purchases.ts'
 
-/** Reserves one request in a transaction of its own. */
+/** Reserves one request in its own transaction. */
 export function reserve(db: Database, request: LedgerRequest, terms: ReservationTerms): Promise<Reservation> {
   return db.transaction('rw', reservationTables(db), async () => {
     const books = await Books.openWithBudgets(db, [request])

@@ -19,7 +19,6 @@ import { termsWith } from './terms.fixture.ts'
 
 let count = 0
 
-/** The sums calculated from the rows. */
 function sumsOf(rows: LedgerRequest[]): Record<string, Spending> {
   const sums: Record<string, Spending> = {}
   for (const row of rows)

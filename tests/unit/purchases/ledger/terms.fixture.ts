@@ -1,6 +1,6 @@
 import type { ReservationTerms } from '../../../../lib/purchases/ledger/reserve.ts'
 
-/** Terms without any budget but these, for answers that are fresh for a second. */
+/** Terms with only these budgets; responses are fresh for a second. */
 export const termsWith = (
   budgets: Partial<ReservationTerms['budgets']> = {},
   differences: Partial<ReservationTerms> = {},

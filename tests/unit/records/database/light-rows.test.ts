@@ -20,7 +20,6 @@ async function read(): Promise<ReturnType<typeof row>[]> {
   return rows
 }
 
-/** All rows are read once, in the order of the keys. */
 async function isTrue(): Promise<void> {
   expect(await read()).toEqual(await db.subjects.orderBy('key').toArray())
 }

@@ -6,8 +6,8 @@ const newest = storesOfVersion(schemaVersions.length)
 const { learned, ...others } = newest
 
 /**
- * A history with a version that never existed: it lacks the table `learned` and three indexes of subjects, which have one
- * text `words` in place of tags and note. Its second version has the stores and rows of the newest real one.
+ * A version history with a synthetic older version: it lacks the table `learned` and three indexes of subjects, which
+ * have one text `words` instead of tags and note. Its second version equals the newest real one.
  */
 export const versionsWithOlder: readonly SchemaVersion[] = [
   { stores: { ...others, subjects: 'key, *aliases, kind, updatedAt' } },
@@ -22,7 +22,6 @@ export const versionsWithOlder: readonly SchemaVersion[] = [
   },
 ]
 
-/** All stores of a version, in Dexie's notation. */
 export function storesOfVersion(version: number, versions = schemaVersions): Record<string, string> {
   return Object.assign({}, ...versions.slice(0, version).map(({ stores }) => stores)) as Record<
     string,
@@ -32,7 +31,7 @@ export function storesOfVersion(version: number, versions = schemaVersions): Rec
 
 let count = 0
 
-/** A library with these rows as the first of `versions` left it on the disk, opened by the newest of them. */
+/** A library with these rows in the first of `versions`, opened with the newest one. */
 export async function upgradedLibrary(
   rows: Readonly<Record<string, readonly object[]>>,
   versions: readonly SchemaVersion[] = versionsWithOlder,

@@ -14,7 +14,6 @@ test.each(Array.from({ length: 30 }, (_, seed) => seed))(
       Array.from({ length: random.whole(0, 12) }, () =>
         subjectWith({
           key: `person:${random.whole(0, 9)}`,
-          // Without a name nothing is derived.
           name: random.chance(0.5) ? `Ada ${random.whole(0, 99)}` : '',
         }),
       )

@@ -4,7 +4,6 @@ import { openDatabase } from '../findings.fixture.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** A database that fails to open the first time. */
 async function failedOnce() {
   const opening = vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
     throw new Error('the disk is full')

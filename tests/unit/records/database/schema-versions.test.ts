@@ -12,7 +12,6 @@ import { subjectWith } from '../../search/local/subjects.fixture.ts'
 import { openDatabase } from '../findings.fixture.ts'
 import { upgradedLibrary, versionsWithOlder } from './older-version.ts'
 
-/** The subject as the older version has it. */
 function olderSubject(key: string, words: unknown) {
   const { tags: _tags, note: _note, ...row } = subjectWith({ key, name: 'Mara Lindqvist' })
   return { ...row, words }

@@ -4,7 +4,6 @@ import type { Subject } from '../../../../lib/records/database/rows/records.ts'
 import { subjectWith } from '../../search/local/subjects.fixture.ts'
 import { openDatabase } from '../findings.fixture.ts'
 
-/** The evidence that matches a lookup of Jane Doe at acme.example. */
 async function evidenceAt(known: Partial<Subject>) {
   const db = openDatabase()
   await db.subjects.add(subjectWith({ key: 'person:jane', name: 'Jane Doe', ...known }))

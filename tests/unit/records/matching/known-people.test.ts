@@ -27,7 +27,6 @@ import { shown } from '../../bulk/shown-drafts.ts'
 const { service } = sandboxFixture()
 const email = 'mara.lindqvist@northwind-atlas.example'
 
-/** A library with Mara's profile and email addresses, bought by clicks on her page. */
 async function withMara(): Promise<TestDeps> {
   const deps = openDeps(service().url)
   await bought(deps, { page: mara })

@@ -39,7 +39,6 @@ const asked = (id: string, email: string, handle: string) =>
     found: [`person:${handle}`],
   })
 
-/** The expected table, calculated from all rows. */
 async function madeAnew(db: Database) {
   const made = await Promise.all(
     sourceTables.map(async (table) => {

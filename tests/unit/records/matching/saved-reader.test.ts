@@ -11,7 +11,6 @@ beforeEach(() => {
   db = new Database(`saved ${crypto.randomUUID()}`)
 })
 
-/** Unused aliases, to make the query large. */
 const nobody = Array.from({ length: 3000 }, (_, number) => `person:nobody-${number}`)
 
 const names = ['person:jane', 'person:id-1', 'person:shared', 'person:名前', 'person:nobody-1']
@@ -38,7 +37,6 @@ async function fill(): Promise<void> {
       aliases: ['person:older', 'person:shared'],
       createdAt: 2,
     }),
-    // A key that is an alias of another record.
     subjectWith({ key: 'person:shared-key', aliases: ['person:shared-key', 'person:jane'], createdAt: 1 }),
     subjectWith({ key: 'person:名前', name: '👩‍🔬 مريم', aliases: ['person:名前'] }),
     subjectWith({

@@ -128,7 +128,6 @@ describe('a request about a suppressed person', () => {
   test('a request is recognized by the page, another page of the person, or an email address', async () => {
     await filed(db, 1, person([handle, internal], { emails: [{ value: 'jane@acme.example' }] }))
     await suppress(db, await lookupNamesOf(db, internal))
-    // An alias that was added later.
     await filed(db, 2, person([handle, 'person:jane-roe']))
     expect(await isAsked({ subject: 'person:jane-roe', input: {} })).toBe(true)
     await deleteSubject(db, handle)

@@ -12,7 +12,6 @@ afterEach(() => stops.splice(0).forEach((stop) => stop()))
 
 const person = (number: number) => subjectWith({ key: `person:p${number}`, name: `Anna ${number}` })
 
-/** An index that follows a database of `many` records. */
 async function following(known: number) {
   const db = new Database(`known-${count++}`)
   await db.subjects.bulkAdd(Array.from({ length: known }, (_, number) => person(number)))

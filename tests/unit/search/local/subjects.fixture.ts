@@ -1,6 +1,5 @@
 import type { Subject } from '../../../../lib/records/database/rows/records.ts'
 
-/** A subject of which only this is known. */
 export function subjectWith(known: Partial<Subject> & Pick<Subject, 'key'>): Subject {
   return {
     kind: 'person',
