@@ -1,9 +1,11 @@
 /** Files whose tests also run in real Firefox with `npm run firefox`. */
 export const filesInFirefox = [
   'console',
+  'contacts',
   'correction',
   'exports',
   'first-run',
+  'foreign-files',
   'forged-settings',
   'crm-sync',
   'held-keys',
