@@ -23,6 +23,7 @@ import { backupSettings, hasFirstSettings } from '../../lib/data/backup/backup-s
 import { deleteRemembered } from '../../lib/settings/remembered.ts'
 import { deployment, preferences, type Preferences } from '../../lib/settings/settings.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
+import { undoMs } from '../../lib/records/undo/undo-steps.ts'
 import { live } from '../model/live.ts'
 import { inBackground } from '../model/pageProblem.ts'
 import { watchSuppressed } from '../suppression/suppressed.ts'
@@ -120,7 +121,12 @@ export function watchData(db: Database): DataModel {
       withPurgeHeld(db, async () => {
         if (await isRoomScarce()) return 'no-room'
         const { importContacts } = await import('../../lib/data/imports/import-contacts.ts')
-        return importContacts(db, contacts, told, (await savedSecrets()) ?? [])
+        const { openImport } = await import('../../lib/data/imports/import-undo.ts')
+        const id = crypto.randomUUID()
+        const imported = await importContacts(db, contacts, told, (await savedSecrets()) ?? [], id)
+        // The worker ends the time for undo.
+        if (await openImport(db, id)) void sendCommand('extend-undo', { id, ms: undoMs })
+        return imported
       }),
     dueWith: async (changed) => {
       const { retention } = await preferences.read()

@@ -81,7 +81,8 @@ function textOfStep({ kind, label, count, noteIsEmpty }: UndoStep): string {
   if (kind === 'note') return i18n.t(noteIsEmpty ? 'undo.said.noteDeleted' : 'undo.said.note')
   if (kind === 'correct' || kind === 'uncorrect') return i18n.t(`undo.said.${kind}`)
   if (kind === 'list-deleted') return i18n.t('undo.said.listDeleted', [label])
-  if (kind === 'deleted') return i18n.t('undo.said.deleted', count, [numberText(count)])
+  if (kind === 'deleted' || kind === 'imported')
+    return i18n.t(`undo.said.${kind}`, count, [numberText(count)])
   // A new list counts as one even if it is empty.
   return i18n.t(`undo.said.${kind}`, Math.max(1, count), [...values])
 }

@@ -20,6 +20,13 @@ interface JoinedRecords {
   merged: MergedRecords
   /** Number of new merge questions: a record connects two others whose ids differ. */
   disputed: number
+  changes: JoinedChange[]
+}
+
+/** A subject before and after joining; `null`: it is new. If existing ones were merged, before is their union. */
+export interface JoinedChange {
+  before: Subject | null
+  after: Subject
 }
 
 /** Numbers of records before and after merges. */
@@ -86,6 +93,10 @@ export async function joinIntoLibrary(db: Database, records: WholeRecord[]): Pro
       owners: ofRecord(record).owners,
     })),
     merged,
+    changes: groups.map((group) => ({
+      before: bases.get(group)?.stands.subject ?? null,
+      after: after.get(group)!.subject,
+    })),
     disputed: await noteDisputed(db, disputed, (group) => after.get(group)?.subject ?? group.owners[0]),
   }
 }

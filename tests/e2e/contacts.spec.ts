@@ -59,6 +59,18 @@ test('contacts of a CSV file are added without a request, found by search, and m
   expect(service.bill(demoKey).credits).toBe(0)
 })
 
+test('an import of contacts can be undone for ten seconds', async ({ sidelight }) => {
+  const page = await openData(sidelight)
+  await choose(page, 'google.csv', google)
+  await addAll(page)
+  await expect(result(page)).toBeVisible()
+  const toast = page.getByRole('status').filter({ hasText: '2 contacts added' })
+  await toast.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Undone' })).toBeVisible()
+  await searched(page, '')
+  await expect(records(page)).toHaveCount(0)
+})
+
 test('a run over added contacts files what it finds under the same records', async ({
   sidelight,
   service,

@@ -8,6 +8,7 @@ import { hasErasedMentions } from '../../records/merge-sections.ts'
 import { graceMs, undoAnnotations, undoMs } from '../../records/undo/undo-steps.ts'
 import { eraseMentions } from './erase-mentions.ts'
 import { heldTables } from './hold-subjects.ts'
+import { undoImported } from '../imports/import-undo.ts'
 import { noteRepublish } from './note-republish.ts'
 import { goneWithoutSharedNames, type SubjectToErase } from './plan-erasure.ts'
 import { writeRelaxed } from '../../records/database/relaxed.ts'
@@ -16,14 +17,16 @@ import { withMoves } from '../../bulk/items.ts'
 /** Undoes an action. Resolves to `false` if it is too late or already done. Continues an interrupted one. */
 export async function undoStep(db: Database, id: string): Promise<boolean> {
   if (!(await begin(db, id, 'undoing'))) return false
-  if ((await db.undoSteps.get(id))?.kind !== 'deleted') {
+  const kind = (await db.undoSteps.get(id))?.kind
+  if (kind !== 'deleted' && kind !== 'imported') {
     await undoAnnotations(db, id)
     return true
   }
   for (;;) {
-    const [next] = await db.held.where('step').equals(id).limit(1).primaryKeys()
+    // Newest first: a later part of an import may have changed what an earlier one added.
+    const [next] = await db.held.where('key').startsWith(`${id} `).reverse().limit(1).primaryKeys()
     if (next === undefined) break
-    await bringBack(db, next)
+    await (kind === 'imported' ? takeBack(db, next) : bringBack(db, next))
   }
   await db.undoSteps.delete(id)
   return true
@@ -64,12 +67,17 @@ export async function dueSteps(db: Database, now: number): Promise<{ id: string;
   return (
     steps
       // A remaining time above the maximum means that the clock was set back.
-      .filter(
-        ({ state, until }) => state !== 'open' || until + graceMs <= now || until > now + undoMs + graceMs,
-      )
+      .filter(({ state, until }) => {
+        // The page that imports extends it with each part, unless it was closed.
+        if (state === 'preparing') return until + abandonedMs <= now || until > now + undoMs + graceMs
+        return state !== 'open' || until + graceMs <= now || until > now + undoMs + graceMs
+      })
       .map(({ id, state }) => ({ id, undo: state === 'undoing' }))
   )
 }
+
+/** After this time without a new part, an import was interrupted. */
+const abandonedMs = 120_000
 
 export async function stepsHolding(db: Database, marks: readonly string[]): Promise<string[]> {
   const held = await db.held
@@ -83,9 +91,19 @@ export async function stepsHolding(db: Database, marks: readonly string[]): Prom
 function begin(db: Database, id: string, state: 'undoing' | 'ending'): Promise<boolean> {
   return db.transaction('rw', db.undoSteps, async () => {
     const step = await db.undoSteps.get(id)
-    if (!step || (step.state !== 'open' && step.state !== state)) return false
+    const mayBegin = step?.state === 'open' || (step?.state === 'preparing' && state === 'ending')
+    if (!step || (!mayBegin && step.state !== state)) return false
     await db.undoSteps.update(id, { state })
     return true
+  })
+}
+
+/** Undoes the part of an import in one row. */
+function takeBack(db: Database, key: string): Promise<void> {
+  return db.transaction('rw', heldTables(db), async () => {
+    const held = await db.held.get(key)
+    if (held) await undoImported(db, held)
+    await db.held.delete(key)
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../records/database/database.ts'
 import type { HeldRecords } from '../../records/database/rows/undo.ts'
-import type { Merge } from '../../records/database/rows/records.ts'
+import type { Merge, Subject } from '../../records/database/rows/records.ts'
 import type { MentionNames } from '../../records/identity/mentions.ts'
 import { eraseMentions } from './erase-mentions.ts'
 import { heldMarks } from './hold-subjects.ts'
@@ -21,9 +21,20 @@ export async function eraseHeld(db: Database, names: readonly string[]): Promise
     .primaryKeys()
   const going: Going[] = []
   for (const key of new Set(keys)) going.push(...(await eraseIn(db, key, own)))
+  await eraseInImports(db, own)
   const gone = await withoutSharedNames(db, going)
   await eraseMentions(db, gone, {})
   return gone.flatMap((one) => one.names ?? [])
+}
+
+/** Removes the former states of these people from imports that can be undone. */
+function eraseInImports(db: Database, names: ReadonlySet<string>): Promise<number> {
+  const isTheirs = ({ aliases }: Pick<Subject, 'aliases'>) => aliases.some((alias) => names.has(alias))
+  return db.held
+    .filter(({ imported }) => imported !== undefined)
+    .modify((held) => {
+      held.rows = { subjects: (held.rows['subjects'] ?? []).filter((row) => !isTheirs(row as Subject)) }
+    })
 }
 
 function eraseIn(db: Database, key: string, names: ReadonlySet<string>): Promise<Going[]> {

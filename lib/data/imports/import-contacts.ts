@@ -14,15 +14,16 @@ const chunkSize = 200
 
 /**
  * Adds contacts to the library without a lookup. A contact that certainly matches a saved record is merged with it.
- * `onProgress` and `secrets`: as in `importRecords`.
+ * `onProgress`, `secrets` and `undo`: as in `importRecords`.
  */
 export async function importContacts(
   db: Database,
   contacts: readonly Contact[],
   onProgress?: (soFar: Imported) => void,
   secrets?: readonly string[],
+  undo?: string,
 ): Promise<Imported> {
-  return importRecords(db, recordChunks(db, contacts), onProgress, secrets)
+  return importRecords(db, recordChunks(db, contacts), onProgress, secrets, undo)
 }
 
 async function* recordChunks(db: Database, contacts: readonly Contact[]): AsyncGenerator<unknown[]> {

@@ -12,6 +12,7 @@ import { readAhead } from '../backup/read-ahead.ts'
 import { readRecord, type ReadRecord } from './read-record.ts'
 import { labelKey, normalizeLabel } from '../../records/annotations/tags.ts'
 import type { List } from '../../records/database/rows/records.ts'
+import { holdImported, importUndoTables } from './import-undo.ts'
 
 export interface Imported {
   added: number
@@ -29,13 +30,14 @@ export interface Imported {
  * Imports records from a file, each chunk in one transaction: chunks before an interruption stay, and repeating the
  * import adds nothing, so only the last chunk waits for the disk. Never creates ledger requests; sections contain their
  * own date and cost. `told` is called with the progress after each chunk; `secrets` (local key and tokens) are removed
- * from the data.
+ * from the data; `undo` is the id of a step that then can undo the import.
  */
 export async function importRecords(
   db: Database,
   chunks: AsyncIterable<unknown[]>,
   told: (soFar: Imported) => void = () => {},
   secrets: readonly string[] = [],
+  undo: string | null = null,
 ): Promise<Imported> {
   const count: Imported = {
     added: 0,
@@ -46,7 +48,7 @@ export async function importRecords(
     unreadable: 0,
   }
   const keep = async (into: Database, { given, ...read }: ReadChunk) => {
-    const { fresh, suppressed, united, disputed } = await keepRecords(db, into, read)
+    const { fresh, suppressed, united, disputed } = await keepRecords(db, into, read, undo)
     const added = fresh.filter(Boolean).length
     count.unreadable += given - read.records.length
     count.suppressed += suppressed
@@ -116,10 +118,11 @@ async function keepRecords(
   db: Database,
   into: Database,
   { records, ...read }: Omit<ReadChunk, 'given'>,
+  undo: string | null,
 ): Promise<Kept> {
   for (let { never, listed } = read; ;) {
     const allowed = records.filter((_, index) => !never[index])
-    const kept = await writeRecords(into, allowed, listed)
+    const kept = await writeRecords(into, allowed, listed, undo)
     if ('fresh' in kept) return { ...kept, suppressed: records.length - allowed.length }
     listed = kept.listed
     never = await areNever(db, records, listed)
@@ -131,21 +134,24 @@ function writeRecords(
   db: Database,
   records: ReadRecord[],
   listed: ListState,
+  undo: string | null,
 ): Promise<Written | { listed: ListState }> {
-  return db.transaction('rw', [...recordTables(db), db.lists, ...listTables(db)], async () => {
+  const tables = [...recordTables(db), db.lists, ...listTables(db), ...(undo ? importUndoTables(db) : [])]
+  return db.transaction('rw', tables, async () => {
     const now = await readListState(db)
     if (!isSameList(now, listed)) return { listed: now }
     const idsOf = await listsNamed(
       db,
       records.flatMap(({ subject }) => subject.lists),
     )
-    const { fresh, merged, disputed } = await joinIntoLibrary(
+    const { fresh, merged, disputed, changes } = await joinIntoLibrary(
       db,
       records.map((record) => ({
         ...record,
         subject: { ...record.subject, lists: idsOf(record.subject.lists) },
       })),
     )
+    if (undo !== null) await holdImported(db, undo, changes)
     return { fresh, united: merged, disputed }
   })
 }

@@ -11,6 +11,7 @@ export const undoKinds = [
   'uncorrect',
   'list-deleted',
   'deleted',
+  'imported',
 ] as const
 export type UndoKind = (typeof undoKinds)[number]
 
@@ -26,13 +27,13 @@ export interface AnnotationChange {
 }
 
 /**
- * An action that can be undone until a time. `open`: can be undone. `undoing`, `ending`: in progress; the next worker
- * instance continues it.
+ * An action that can be undone until a time. `preparing`: the action itself isn't complete. `open`: can be undone.
+ * `undoing`, `ending`: in progress; the next worker instance continues it.
  */
 export interface UndoStep {
   id: string
   kind: UndoKind
-  state: 'open' | 'undoing' | 'ending'
+  state: 'preparing' | 'open' | 'undoing' | 'ending'
   /** The tag, list or field; for a note the record's key; empty if it has no name. */
   label: string
   /** Of a note: whether it was emptied. */
@@ -46,7 +47,8 @@ export interface UndoStep {
 }
 
 /**
- * A part of what an action changed, kept until it can't be undone: annotations, or everything about deleted records.
+ * A part of what an action changed, kept until it can't be undone: annotations, imported records, or everything about
+ * deleted records.
  */
 export interface HeldRecords {
   /** Id of the step and a number. */
@@ -64,4 +66,6 @@ export interface HeldRecords {
   /** Kept apart from rows, which are stored as text; they name nobody. */
   pictures?: Picture[]
   changes: AnnotationChange[]
+  /** Records that an import changed, with a fingerprint of their state after it; `rows` has their state before it. */
+  imported?: { key: string; isNew: boolean; state: string }[]
 }

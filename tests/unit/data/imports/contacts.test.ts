@@ -11,6 +11,9 @@ import {
   type ContactsRead,
 } from '../../../../lib/bulk/input/contacts.ts'
 import { importContacts } from '../../../../lib/data/imports/import-contacts.ts'
+import { openImport } from '../../../../lib/data/imports/import-undo.ts'
+import { dueSteps, endStep, undoStep } from '../../../../lib/data/erasure/end-step.ts'
+import { eraseHeld } from '../../../../lib/data/erasure/erase-held.ts'
 import { importRecords } from '../../../../lib/data/imports/import-records.ts'
 import { Database } from '../../../../lib/records/database/database.ts'
 import { mergePerson } from '../../../../lib/records/merge-person.ts'
@@ -303,3 +306,84 @@ test.each(['4-outlook.csv', '5-google.csv', '1-connections.csv', '2-hubspot.csv'
     expect(people).toBeGreaterThan(1)
   },
 )
+
+describe('undoing an import of contacts', () => {
+  const table = (...rows: string[]) => readCsv(['Name,Company,Email,Notes', ...rows].join('\n'))
+
+  async function importedUndoably(db: Database, read: ContactsRead, id = 'step'): Promise<string> {
+    await importContacts(db, read.contacts, undefined, [], id)
+    await openImport(db, id)
+    return id
+  }
+
+  test.each([0, 1, 99, 100, 101, 450])('%i added contacts are gone after it', async (count) => {
+    const db = emptyDatabase()
+    const rows = Array.from({ length: count }, (_, at) => `Ann Lee${at},Acme ${at},ann${at}@acme.example,`)
+    const step = await importedUndoably(db, await table(...rows))
+    expect(await db.subjects.count()).toBe(count)
+    expect((await db.undoSteps.get(step))?.count ?? 0).toBe(count)
+    expect(await undoStep(db, step)).toBe(count > 0)
+    for (const one of [db.subjects, db.matchKeys, db.lightRows, db.held, db.undoSteps, db.merges])
+      expect(await one.count()).toBe(0)
+  })
+
+  test('a contact that the file repeats far below is gone too', async () => {
+    const db = emptyDatabase()
+    const rows = Array.from({ length: 450 }, (_, at) => `Ann Lee${at},Acme ${at},ann${at}@acme.example,`)
+    const step = await importedUndoably(
+      db,
+      await table(...rows, 'Ann Lee0,Acme 0,ann0@acme.example,Met in Rome'),
+    )
+    await undoStep(db, step)
+    expect(await db.subjects.count()).toBe(0)
+  })
+
+  test('a saved record that a contact was merged with gets its former state', async () => {
+    const db = emptyDatabase()
+    await imported(db, await table('Ann Lee,Acme,ann@acme.example,'))
+    const before = await db.subjects.toArray()
+    const step = await importedUndoably(
+      db,
+      await table('Ann Lee,Acme,ann@acme.example,Met in Rome', 'Bob Roe,Beta,,'),
+    )
+    expect(await db.subjects.count()).toBe(2)
+    expect(await undoStep(db, step)).toBe(true)
+    expect(await db.subjects.toArray()).toEqual(before)
+  })
+
+  test('a record that changed since the import keeps its changes', async () => {
+    const db = emptyDatabase()
+    const step = await importedUndoably(db, await table('Ann Lee,Acme,,', 'Bob Roe,Beta,,'))
+    const [ann] = await db.subjects.filter(({ name }) => name === 'Ann Lee').toArray()
+    await setNote(db, ann!.key, 'Call on Monday')
+    await undoStep(db, step)
+    expect((await db.subjects.toArray()).map(({ name, note }) => [name, note])).toEqual([
+      ['Ann Lee', 'Call on Monday'],
+    ])
+  })
+
+  test('an import that is still running can be neither undone nor ended, and an interrupted one ends', async () => {
+    const db = emptyDatabase()
+    await importContacts(db, (await table('Ann Lee,Acme,,')).contacts, undefined, [], 'step')
+    expect(await undoStep(db, 'step')).toBe(false)
+    expect(await dueSteps(db, Date.now() + 60_000)).toEqual([])
+    expect(await dueSteps(db, Date.now() + 200_000)).toEqual([{ id: 'step', undo: false }])
+    await endStep(db, 'step', () => Promise.resolve())
+    expect([await db.held.count(), await db.undoSteps.count(), await db.subjects.count()]).toEqual([0, 0, 1])
+  })
+
+  test('a person who is deleted meanwhile is not restored and leaves no copy', async () => {
+    const db = emptyDatabase()
+    await imported(db, await table('Ann Lee,Acme,ann@acme.example,'))
+    const [ann] = await db.subjects.toArray()
+    const step = await importedUndoably(
+      db,
+      await table('Ann Lee,Acme,ann@acme.example,Met in Rome', 'Bob Roe,Beta,,'),
+    )
+    await eraseHeld(db, ann!.aliases)
+    await db.subjects.delete(ann!.key)
+    expect(JSON.stringify(await db.held.toArray())).not.toContain('Ann')
+    expect(await undoStep(db, step)).toBe(true)
+    expect(await db.subjects.count()).toBe(0)
+  })
+})

@@ -1,0 +1,75 @@
+import { canonicalJson } from '../../records/canonical-json.ts'
+import type { Database } from '../../records/database/database.ts'
+import type { Subject } from '../../records/database/rows/records.ts'
+import type { HeldRecords, UndoStep } from '../../records/database/rows/undo.ts'
+import type { JoinedChange } from '../../records/join-into-library.ts'
+import { undoMs } from '../../records/undo/undo-steps.ts'
+import { fingerprint } from '../../text/fingerprint.ts'
+
+const stateOf = (subject: Subject) => fingerprint(canonicalJson(subject))
+
+/** The tables that holding a part of an import writes. */
+export const importUndoTables = (db: Database) => [db.held, db.undoSteps]
+
+/**
+ * Stores what one chunk of an import changed, in the transaction of the chunk. The import can be undone once
+ * `openImport` is called.
+ */
+export async function holdImported(
+  db: Database,
+  step: string,
+  changes: readonly JoinedChange[],
+): Promise<void> {
+  const changed = changes.filter(({ before, after }) => !before || stateOf(before) !== stateOf(after))
+  if (changed.length === 0) return
+  const [known, parts] = [await db.undoSteps.get(step), await db.held.where('step').equals(step).count()]
+  const now = Date.now()
+  const held: HeldRecords = {
+    key: `${step} ${String(parts).padStart(6, '0')}`,
+    step,
+    // A lookup of one of these people doesn't undo the import.
+    marks: [],
+    going: [],
+    rows: { subjects: changed.flatMap(({ before }) => before ?? []) },
+    changes: [],
+    imported: changed.map(({ before, after }) => ({
+      key: after.key,
+      isNew: before === null,
+      state: stateOf(after),
+    })),
+  }
+  await db.held.add(held)
+  await db.undoSteps.put({
+    id: step,
+    kind: 'imported',
+    label: '',
+    state: 'preparing',
+    at: known?.at ?? now,
+    until: now + undoMs,
+    count: (known?.count ?? 0) + changed.length,
+    listsCreated: [],
+    listsDeleted: [],
+  })
+}
+
+/** Starts the time in which a complete import can be undone. Returns whether it changed anything. */
+export async function openImport(db: Database, step: string): Promise<boolean> {
+  const now = Date.now()
+  const open: Partial<UndoStep> = { state: 'open', at: now, until: now + undoMs }
+  return (await db.undoSteps.update(step, open)) === 1
+}
+
+/**
+ * Undoes a part of an import, in the caller's transaction over `heldTables`: added records are deleted, and others get
+ * their state before it. Records that changed since keep what they have.
+ */
+export async function undoImported(db: Database, { rows, imported = [] }: HeldRecords): Promise<void> {
+  const before = new Map(((rows['subjects'] ?? []) as Subject[]).map((subject) => [subject.key, subject]))
+  const now = await db.subjects.bulkGet(imported.map(({ key }) => key))
+  const same = imported.filter(({ state }, at) => now[at] && stateOf(now[at]) === state)
+  const added = same.filter(({ isNew }) => isNew).map(({ key }) => key)
+  await db.subjects.bulkPut(same.flatMap(({ key }) => before.get(key) ?? []))
+  for (const index of ['subject', 'other'])
+    await db.merges.bulkDelete(await db.merges.where(index).anyOf(added).primaryKeys())
+  await db.subjects.bulkDelete(added)
+}
