@@ -333,7 +333,7 @@ export function cancelRequest(deps: PurchaseDeps, id: string): Promise<void> {
   return closeUnanswered(deps, id, ['waiting'], { ...unsent, problem: problem('withdrawn') })
 }
 
-/** Settles a pending request because the lookup that it waited for found nobody. */
+/** Settles a pending request because the lookup that it waited for found no one. */
 export function settleNotNeeded(deps: PurchaseDeps, id: string): Promise<void> {
   return closeUnanswered(deps, id, ['waiting'], { ...unsent, problem: problem('not-needed') })
 }

@@ -38,7 +38,7 @@ const documents: Record<string, { sentences: string[]; heldBy: Record<string, He
 }
 
 describe.each(Object.entries(documents))('%s', (_, { sentences, heldBy, least }) => {
-  test('every sentence has what holds it, and nothing else has', () => {
+  test('every sentence has tests or a reason, and no other entry exists', () => {
     const beginnings = Object.keys(heldBy)
     expect(sentences.length).toBeGreaterThanOrEqual(least)
     expect(
@@ -47,7 +47,7 @@ describe.each(Object.entries(documents))('%s', (_, { sentences, heldBy, least })
     expect(beginnings.filter((one) => !sentences.some((sentence) => sentence.startsWith(one)))).toEqual([])
   })
 
-  test.each(Object.entries(heldBy))('“%s” is held by tests that exist', (_, tests) => {
+  test.each(Object.entries(heldBy))('“%s” has existing tests', (_, tests) => {
     if (typeof tests === 'string') return
     const missing = Object.entries(tests).flatMap(([file, titles]) =>
       titles.filter((title) => !codeOf(file).includes(title)).map((title) => `${file}: ${title}`),

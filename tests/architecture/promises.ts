@@ -53,12 +53,14 @@ const keyToProvider = {
 
 /** Tests of each sentence of “Promises” in README.md, by its first words, in order. */
 export const readme: Record<string, HeldBy> = {
-  'Each sentence has its tests': { [here]: ['has what holds it'] },
+  'Each sentence has its tests': {
+    [here]: ['every sentence has tests or a reason, and no other entry exists'],
+  },
   '**You see the highest known price': highestPrice,
   'A lookup without a published price': {
     [prices]: ['operation %i has no published price'],
     [budgets]: [
-      'a lookup of unknown price counts as 4 credits, and is refused when fewer are left of the budget',
+      'a lookup of unknown price counts as 4 credits, and is refused when the budget has fewer credits',
     ],
   },
   '**Saved data is free.**': {
@@ -76,8 +78,8 @@ export const readme: Record<string, HeldBy> = {
       'a response that cannot be filed is settled, and its text is kept',
     ],
     [unstored]: [
-      'a response that cannot be written is kept and written when there is space',
-      'a response kept by a worker that died is written by the next worker before anything is closed',
+      'a response that cannot be written is retained and written when there is space',
+      'a response retained by a dead worker is written by the next worker before anything is closed',
     ],
   },
   'A lookup without a response is shown': {
@@ -93,7 +95,7 @@ export const readme: Record<string, HeldBy> = {
   },
   "The extension reads the tab's URL": { [noTrace]: ['enriching changes nothing in an idle page'] },
   'Data is stored on your computer': {
-    'tests/architecture/network-guard.test.ts': ['every browser of a test'],
+    'tests/architecture/network-guard.test.ts': ['every test browser is watched by the network guard'],
   },
 }
 
@@ -169,7 +171,7 @@ export const security: Record<string, HeldBy> = {
   'A machine refuses values that are older': {
     [replays]: [
       'a replayed record of a deleted person is never received',
-      'a replayed “allowed again” allows nobody',
+      'a replayed “allowed again” has no effect, and the page shows untrusted until it is repaired',
       'a replayed or deleted policy',
       'sums of a day that are',
       'a replayed claim does not win',
@@ -209,11 +211,11 @@ export const listing: Record<string, HeldBy> = {
   },
   'Everything by keyboard': {
     'tests/e2e/shell.spec.ts': ['the narrow navigation is collapsed and works by keyboard'],
-    'tests/architecture/locales.test.ts': ['has every string, and every form'],
+    'tests/architecture/locales.test.ts': ['has every key with the required plural forms'],
   },
   'You need an API key of an enrichment provider': 'says what the provider does',
   'Sidelight is free and has no account': {
-    'tests/architecture/network-guard.test.ts': ['every browser of a test'],
+    'tests/architecture/network-guard.test.ts': ['every test browser is watched by the network guard'],
   },
   'Sidelight reads the URL of pages': {
     'tests/unit/pages/report-pages.test.ts': ['%s is not reported'],
@@ -221,6 +223,8 @@ export const listing: Record<string, HeldBy> = {
   },
   'Your key is sent only to your provider.': keyToProvider,
   'A lookup is sent when you click': onlyOnClick,
-  'There is no telemetry.': { 'tests/architecture/network-guard.test.ts': ['every browser of a test'] },
+  'There is no telemetry.': {
+    'tests/architecture/network-guard.test.ts': ['every test browser is watched by the network guard'],
+  },
   'Whoever looks people up for their work': 'says what the law asks of people',
 }

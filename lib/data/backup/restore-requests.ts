@@ -8,7 +8,7 @@ import { libraryKey } from '../../records/database/rows/library.ts'
 import type { LedgerRequest, RequestState } from '../../records/database/rows/purchases.ts'
 import { toHistory } from './to-history.ts'
 
-/** Stages of a request in order; a response may arrive for one that was closed without. */
+/** Stages of a request in order; a response may arrive after a request was closed without one. */
 const stages: (RequestState | 'unknown')[] = ['waiting', 'reserved', 'sent', 'unknown', 'answered', 'settled']
 const stageOf = ({ state, outcome }: Pick<LedgerRequest, 'state' | 'outcome'>) =>
   stages.indexOf(outcome === 'unknown' ? outcome : state)
