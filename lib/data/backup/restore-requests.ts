@@ -65,6 +65,15 @@ export const isResponseMissing = (here: LedgerRequest, inFile: LedgerRequest): b
   here.outcome === 'ok' && stageOf(inFile) < stageOf(here)
 
 /**
+ * A local request whose response was stored, but not filed yet, when the file was made. Recovery files it again at the
+ * cost from before; see `closeOne`. `null`: the file lacks its response.
+ */
+export function unfiledRequest(here: LedgerRequest, inFile: LedgerRequest): LedgerRequest | null {
+  const isStored = inFile.state === 'answered' && here.question === inFile.question
+  return isStored && isResponseMissing(here, inFile) ? { ...here, state: 'answered', life: '' } : null
+}
+
+/**
  * A local request that was reduced to its cost and question hash, completed by a file's data about the same question;
  * its cost is unchanged. `null`: the file's request is about something else, or nothing was lost.
  */
