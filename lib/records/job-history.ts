@@ -50,6 +50,7 @@ export function jobHistoryOf(
   const after = careerIn(newer)
   const older = careersIn(before).at(-1)
   if (!after || !older || older.at >= after.at) return []
+  if (isOfSomebodyElse(before, newer)) return []
   const confirmed = newer.name === 'profile' ? confirmedBy(stored) : []
   // A cached profile may be older than the saved career.
   const isOlder = after.isCached && after.at - older.at < cachedFor
@@ -60,6 +61,14 @@ export function jobHistoryOf(
 
 /** Maximum age of a profile in the provider's cache. */
 const cachedFor = 30 * dayMs
+
+/** Whether a profile has another member id than the saved one: its page belongs to somebody else now. */
+function isOfSomebodyElse(before: readonly SectionRow[], newer: SectionRow): boolean {
+  const saved = before.find(({ name }) => name === 'profile')
+  if (newer.name !== 'profile' || saved?.name !== 'profile') return false
+  const [was, is] = [saved.data.memberIdentifier, newer.data.memberIdentifier]
+  return Boolean(was && is && was !== is)
+}
 
 /** A full profile of this record confirms earlier changes: its ids are the same person's. */
 const confirmedBy = (stored: readonly HistoryRow[]): HistoryRow[] =>
