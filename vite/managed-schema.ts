@@ -13,6 +13,8 @@ const texts: Record<PolicyName, string> = {
   autoEnrichPeople: 'Whether people are enriched without a click.',
   autoEnrichJobs: 'Whether jobs are enriched without a click.',
   autoEnrichBudgetPerDay: 'Credits that may be spent without a click in one day, 0 or more.',
+  watchLists: 'Whether lists may be watched for job changes.',
+  watchBudgetPerMonth: 'The highest monthly budget of a watched list in credits.',
   keepPeopleDays: 'Days after which people that were not bought again are deleted; 0: never.',
   keepCompaniesDays: 'Days after which companies that were not bought again are deleted; 0: never.',
   keepJobsDays: 'Days after which jobs that were not bought again are deleted; 0: never.',

@@ -109,6 +109,7 @@ function refusalHappened(refusal: Refusal | { why: 'no-worker' }, words = plain)
     case 'budget':
     case 'batch-budget':
     case 'auto-budget':
+    case 'watch-budget':
       return i18n.t(budgetWords[refusal.why], [numberText(refusal.budget), numberText(refusal.spent)])
     case 'over-plan':
       return i18n.t('trouble.overPlan', [inCredits(refusal.needed), inCredits(refusal.shown)])
@@ -180,6 +181,7 @@ const budgetWords = {
   budget: 'trouble.budget',
   'batch-budget': 'trouble.batchBudget',
   'auto-budget': 'trouble.autoBudget',
+  'watch-budget': 'trouble.watchBudget',
 } as const
 
 function spent({ cost, costBy, outcome, reserved }: LedgerRequest): string {

@@ -73,6 +73,7 @@ export const troubles: Record<Why, { happened: Happened; next: Next | null; reme
   'over-plan': { happened: null, next: 'next.checkPrice', remedy: 'try-again' },
   'not-planned': { happened: 'trouble.notPlanned', next: 'next.retryRun', remedy: 'ask-again' },
   'auto-budget': { happened: null, next: 'next.raiseInOptions', remedy: 'options' },
+  'watch-budget': { happened: null, next: 'next.raiseWatch', remedy: null },
   'day-limit': { happened: null, next: 'next.wait', remedy: 'wait' },
   'minute-limit': { happened: null, next: 'next.wait', remedy: 'wait' },
   waiting: { happened: null, next: 'next.wait', remedy: 'wait' },

@@ -121,6 +121,7 @@ const endings: Record<Refusal['why'], ItemState | null> = {
   budget: null,
   'batch-budget': null,
   'auto-budget': null,
+  'watch-budget': null,
 }
 
 export const stateAfterRefusal = ({ why }: Refusal): ItemState | null => endings[why]

@@ -19,7 +19,7 @@ export interface DeliveryContext {
   token: string
   now: number
   call: CallDestination
-  /** The meaning of a response for the attempt, by the destination's rules; `null`: success. */
+  /** What a response means for the attempt, by the destination's rules; `null`: success. */
   endingOf: (answer: DestinationResponse) => Exclude<DeliveryResult, { end: 'sent' }> | null
   /** Stores the destination's id, even if the attempt fails later. */
   remember: (remoteId: string) => void

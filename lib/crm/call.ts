@@ -119,7 +119,7 @@ async function request(
   }
 }
 
-/** The meaning of a response for the attempt; `null`: success. */
+/** What a response means for the attempt; `null`: success. */
 export function resultOfResponse(
   { reading, token, now }: Pick<CallOptions, 'reading' | 'token' | 'now'>,
   answer: DestinationResponse,

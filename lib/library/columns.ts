@@ -121,6 +121,7 @@ export const libraryColumns = {
     },
   },
   updatedAt: { type: 'moment', width: [8.5, 1], value: ({ updatedAt }) => updatedAt },
+  checkedAt: { type: 'moment', width: [8.5, 1], value: ({ details }) => details?.checkedAt ?? '' },
   cost: {
     type: 'credits',
     width: [5.5, 1],

@@ -177,6 +177,21 @@ export const commands = {
   'create-list': { from: page, input: z.object({ name: text, keys, step }), answer: answer<Done>() },
   'rename-list': { from: page, input: z.object({ id, name: text }), answer: answer<Done>() },
   'delete-list': { from: page, input: z.object({ id }), answer: answer<Done>() },
+  /** Starts, changes or renews the watch of a list; `null` ends it. `profile`: the one that was shown, which pays. */
+  'watch-list': {
+    from: page,
+    input: z.object({
+      id,
+      profile,
+      choice: z.nullable(
+        z.object({
+          everyDays: z.union([z.literal(7), z.literal(30), z.literal(90)]),
+          monthlyBudget: z.number().check(z.positive()),
+        }),
+      ),
+    }),
+    answer: answer<Done<boolean>>(),
+  },
   'add-to-list': { from: page, input: z.object({ id, keys, step }), answer: answer<Done>() },
   'remove-from-list': { from: page, input: z.object({ id, keys }), answer: answer<Done>() },
 

@@ -6,7 +6,7 @@ import { onWorkerEvent } from './worker-events.ts'
  * Everything that waits in the worker: pending requests and runs, CRM deliveries, undo, backups, team sync, the lock,
  * and traces of deleted data.
  */
-export type Task = 'purchases' | 'deliveries' | 'undo' | 'maintenance' | 'team' | 'lock' | 'traces'
+export type Task = 'purchases' | 'deliveries' | 'watch' | 'undo' | 'maintenance' | 'team' | 'lock' | 'traces'
 
 /** The only alarm. The instance that it starts checks everything, like every instance. */
 const alarm = 'wake'

@@ -1,6 +1,6 @@
 import { patternsOf } from './permissions.ts'
 
-/** The purpose of a host; `profile` if there are several profiles. */
+/** What a host is needed for; `profile` if there are several profiles. */
 export type HostUse =
   | 'provider'
   | 'network'

@@ -4,6 +4,7 @@ import type { SectionOrder } from '../records/database/rows/bulk.ts'
 import { detectPage, type Page } from '../pages/page.ts'
 import { readSettings, type PurchaseSettings } from './read-settings.ts'
 import { originOf } from './ledger/question.ts'
+import { watchDay } from './ledger/watch-budget.ts'
 import {
   purchase,
   refusalOfFailure,
@@ -11,7 +12,7 @@ import {
   type Purchase,
   type PurchaseOptions,
 } from './purchase.ts'
-import type { SeenAnswer, Trigger } from '../records/database/rows/purchases.ts'
+import type { SeenAnswer, Trigger, WatchedFor } from '../records/database/rows/purchases.ts'
 import type { PurchaseDeps } from './purchase-deps.ts'
 import type { OperationName } from '../api/operations.ts'
 import type { PageKind } from '../pages/page-kinds.ts'
@@ -54,6 +55,32 @@ export async function buySection(
 /** When the second lookup is tried again if settings or library can't be read, in ms. */
 const retryMs = 30_000
 
+/**
+ * Checks a person of a watched list. Always from the network: a cached profile may be older than the saved career. Never
+ * a repeat: what is younger than the list's interval is free.
+ */
+export async function buyCheck(
+  deps: PurchaseDeps,
+  order: Omit<SectionOrder, 'again'>,
+  { profile, ...watch }: Omit<WatchedFor, 'day'> & { profile: string },
+): Promise<Purchase> {
+  const settings = await readSettings(deps).catch(refusalOfFailure)
+  if ('why' in settings) return refusedPurchase(settings)
+  const { deployment, preferences, key } = settings
+  const page = detectPage(order.page.url, deployment.socialUrl)
+  if (page?.kind !== 'person') return refusedPurchase({ why: 'no-page' })
+  if (!deployment.apiUrl) return refusedPurchase({ why: 'no-address' })
+  const asking = planSection({ ...order, page }, { ...preferences, cacheDuration: '' }, deployment)
+  const account = key ? await deps.db.accounts.get(key.account).catch(() => undefined) : undefined
+  const day = watchDay(deps.now(), account)
+  return purchase(
+    deps,
+    asking,
+    { trigger: 'watch', again: null, profile, watch: { ...watch, day } },
+    settings,
+  )
+}
+
 /** Sends any operation, as the search forms and the console do, and files its response. */
 export async function buyOperation(
   deps: PurchaseDeps,
@@ -71,7 +98,7 @@ export async function buyOperation(
   })
 }
 
-/** Sends a request that was blocked by a colleague's claim; see `TeamChoice`. */
+/** Sends this request although a colleague's claim kept it from being sent; see `TeamChoice`. */
 export async function buyOver(
   deps: PurchaseDeps,
   id: string,

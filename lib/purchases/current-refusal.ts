@@ -80,6 +80,7 @@ const rules: { [Why in Refusal['why']]: Rule<Why> } = {
   'not-planned': untilNextClick,
   'over-plan': untilNextClick,
   'auto-budget': untilNextClick,
+  'watch-budget': untilNextClick,
   'team-budget': untilNextClick,
   'no-page': untilNextClick,
   'page-changed': untilNextClick,

@@ -1,12 +1,14 @@
 import { checkInput } from '../api/index.ts'
 import { budgetOn } from './prices/budget.ts'
 import { reserveFor, type Price, type PriceList, pricesAt } from './prices/prices.ts'
-import type {
-  AccountState,
-  LedgerRequest,
-  Refusal,
-  SeenAnswer,
-  Trigger,
+import {
+  isUnattended,
+  type AccountState,
+  type LedgerRequest,
+  type Refusal,
+  type SeenAnswer,
+  type Trigger,
+  type WatchedFor,
 } from '../records/database/rows/purchases.ts'
 import { Books } from './ledger/books.ts'
 import { originOf } from './ledger/question.ts'
@@ -70,6 +72,8 @@ export interface PurchaseOptions {
   /** The result shown when looking up again; `null` for a first lookup. */
   again: SeenAnswer | null
   batch?: string | undefined
+  /** Set for a check of a watched list. */
+  watch?: WatchedFor | undefined
   /** The run's budget in credits; `null` for no limit; omitted for the default. */
   batchBudget?: number | null | undefined
   /** A person saw the possible match and chose to buy. */
@@ -164,8 +168,7 @@ export function draftOf(
   asking: PlannedRequest,
   buyer: PurchaseOptions,
 ): DraftRequest | Refusal {
-  const isClick = buyer.trigger !== 'batch' && buyer.trigger !== 'auto'
-  const closed = always ?? (isClick ? null : paused)
+  const closed = always ?? (isUnattended(buyer.trigger) ? paused : null)
   if (!key) return closed ?? { why: 'no-key' }
   const checked = checkInput(asking.operation, asking.input)
   if ('refused' in checked) return { why: 'bad-input', fields: checked.fields }
@@ -301,7 +304,7 @@ async function reserveClick(
   return reserveClick(deps, draft, second)
 }
 
-/** Hashes of the names in each draft's input; empty if no one is suppressed. */
+/** Hashes of the names in each draft's input; empty if nobody is suppressed. */
 export type HashesOf = ReadonlyMap<DraftRequest, string[]>
 
 /** A draft with the hashes of its names. */
@@ -345,7 +348,7 @@ export async function reserveDraft(
   const reserved = await (second
     ? reserveBothIn(db, books, first, second, isAnybodyHeld)
     : reserveIn(db, books, request, terms, isAnybodyHeld))
-  const canBringBack = request.trigger !== 'auto' && bringBack !== undefined
+  const canBringBack = request.trigger !== 'auto' && request.trigger !== 'watch' && bringBack !== undefined
   return 'how' in reserved && reserved.how === 'deleted' && !canBringBack ? { why: 'no-page' } : reserved
 }
 
@@ -365,15 +368,15 @@ export function reservationTerms(
   }: Pick<PurchaseOptions, 'again' | 'batchBudget' | 'overLikely' | 'most'>,
   price: Price,
 ): Omit<ReservationTerms, 'hashes'> {
-  const { section, day, trigger } = request
+  const { section, day, trigger, watch } = request
   const { auto, budgetPerBatch } = preferences
   // The console sends exactly its input, so skip matching.
   const wanted = trigger === 'console' ? null : matchQueryOf(request)
   return {
     again,
     overLikely,
-    wanted: wanted && { ...wanted, ...maxAgeOf(wanted.section, preferences) },
-    ...maxAgeOf(section, preferences),
+    wanted: wanted && { ...wanted, ...maxAgeOf(wanted.section, preferences, watch) },
+    ...maxAgeOf(section, preferences, watch),
     price,
     shown: most === undefined ? null : { item: { group: 'fresh', most }, run: { most: null } },
     budgets: {
@@ -381,7 +384,7 @@ export function reservationTerms(
       'batch-budget': batchBudget === undefined ? budgetPerBatch : batchBudget,
       'auto-budget': auto.budgetPerDay,
     },
-    mayWait: trigger === 'auto' || trigger === 'batch' ? 0 : clickMayWaitMs,
+    mayWait: isUnattended(trigger) ? 0 : clickMayWaitMs,
     steadyNow: deps.steadyNow(),
   }
 }
@@ -389,7 +392,7 @@ export function reservationTerms(
 function requestOf(
   deps: PurchaseDeps,
   asking: Omit<PlannedRequest, 'input'> & Pick<LedgerRequest, 'input'>,
-  { trigger, batch, request }: PurchaseOptions,
+  { trigger, batch, watch, request }: PurchaseOptions,
   price: Price,
   { account, isShared }: { account: string; isShared: boolean },
 ): LedgerRequest {
@@ -399,6 +402,7 @@ function requestOf(
     id: request ?? requestId(now),
     trigger,
     batch: batch ?? null,
+    ...(watch ? { watch } : {}),
     account,
     // Set by the reserving transaction, which knows what else is in flight.
     turn: 0,

@@ -260,7 +260,8 @@ async function closeOne(
   const learned = books.learned.get(priced)
   const yours = preferences.prices[operation]
   const found: string[] = []
-  for (const finding of findings) found.push(await fileFinding(db, finding, from, deps.now()))
+  for (const finding of findings)
+    found.push(await fileFinding(db, finding, from, deps.now(), request.watch !== undefined))
   // Paid, but without the requested data: shown as a problem. Only the response tells which company a domain belongs
   // to.
   const byDomain = operations[operation].asks?.by === 'domain'
@@ -268,21 +269,21 @@ async function closeOne(
   const empty = reply.outcome === 'ok' && request.section !== null && !isAnswered
   // Nothing about suppressed people is stored, however they were found.
   if (answer.withheld) await db.answers.put(answer)
-  // A restore can bring back a response whose request is counted already.
-  const isCounted = request.outcome !== null
-  const cost = costOf(priceOf(operation, learned, yours), reply, plausibleCostOf(operation, yours))
   const closed: LedgerRequest = {
     ...request,
     state: 'settled',
     outcome: reply.outcome,
     problem: suppressed ? problem('suppressed') : empty ? problem('unreadable') : reply.problem,
-    ...(isCounted ? {} : withAssigned(request, cost)),
+    ...withAssigned(
+      request,
+      costOf(priceOf(operation, learned, yours), reply, plausibleCostOf(operation, yours)),
+    ),
     settledAt: deps.now(),
     requestId: reply.requestId,
     found,
   }
   // Prices and balances from a file aren't trusted.
-  const isPaidHere = !isFromFile(request) && !isCounted
+  const isPaidHere = !isFromFile(request)
   const settled = isPaidHere ? countTold(books, closed) : closed
   books.add(request, shareOfChange(request, settled))
   books.ended(id)
@@ -333,7 +334,7 @@ export function cancelRequest(deps: PurchaseDeps, id: string): Promise<void> {
   return closeUnanswered(deps, id, ['waiting'], { ...unsent, problem: problem('withdrawn') })
 }
 
-/** Settles a pending request because the lookup that it waited for found no one. */
+/** Settles a pending request because the lookup that it waited for found nobody. */
 export function settleNotNeeded(deps: PurchaseDeps, id: string): Promise<void> {
   return closeUnanswered(deps, id, ['waiting'], { ...unsent, problem: problem('not-needed') })
 }

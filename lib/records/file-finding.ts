@@ -18,18 +18,25 @@ import { lightFacts, statedFactsOf } from './subject-facts.ts'
  * Files a finding under its subject, in the caller's transaction over `recordTables`, and returns the subject's key.
  * The subject is found by the requested page or by the names in the response; other subjects that share a name are
  * merged unless something contradicts it (see `resolveFinding`). Annotations stay, and changed values are added to the
- * history. `now`: by the clock of `from.at`.
+ * history. `now`: by the clock of `from.at`. `isCheck`: of a watched list, which doesn't move the retention clock.
  */
 export function fileFinding(
   db: Database,
   finding: Finding,
   from: Provenance,
   now = Math.max(Date.now(), from.at),
+  isCheck = false,
 ): Promise<string> {
-  return take(filing(db, finding, from, now))
+  return take(filing(db, finding, from, now, isCheck))
 }
 
-function* filing(db: Database, finding: Finding, from: Provenance, now: number): Steps<string> {
+function* filing(
+  db: Database,
+  finding: Finding,
+  from: Provenance,
+  now: number,
+  isCheck: boolean,
+): Steps<string> {
   const { known, aliases, others, contradicted, carried } = yield* resolveFinding(db, finding)
   // A response may contain no name, or only another person's: the purchase is filed under the requested name.
   const key = known?.key ?? aliases[0] ?? `${finding.kind}:request:${from.request}`
@@ -55,7 +62,10 @@ function* filing(db: Database, finding: Finding, from: Provenance, now: number):
     ...lightFacts(filed, stated, known?.corrections),
     ...mergeAnnotations(known ? [known] : []),
     createdAt: known?.createdAt ?? from.at,
-    updatedAt: Math.max(from.at, known && known.updatedAt <= now ? known.updatedAt : 0),
+    updatedAt:
+      known && isCheck
+        ? known.updatedAt
+        : Math.max(from.at, known && known.updatedAt <= now ? known.updatedAt : 0),
   }
   yield* wait(Promise.all([writing, db.subjects.put(one)]))
   if (contradicted.length > 0) yield* openMergeQuestions(db, one, contradicted, from)

@@ -63,9 +63,15 @@ export function detailsOf(
     phone: line(company?.phone),
     emailKind: emails || addresses.length > 0 ? emailKindOf(addresses[0]) : undefined,
     source: (sections.company ?? job ?? profile ?? rows[0])?.operation,
+    checkedAt: newestOf([profile?.at, sections.experience?.at]),
   }
   const told = Object.entries(all).filter(([, value]) => value !== undefined)
   return told.length > 0 ? Object.fromEntries(told) : undefined
+}
+
+const newestOf = (times: readonly (number | undefined)[]): number | undefined => {
+  const known = times.filter((time) => time !== undefined)
+  return known.length > 0 ? Math.max(...known) : undefined
 }
 
 function emailKindOf(address: { type: string | null } | undefined): EmailKind {

@@ -100,6 +100,14 @@ export const policies = {
     schema: credits,
     at: ['preferences', 'auto', 'budgetPerDay'],
   },
+  watchLists: {
+    schema: yesOrNo,
+    at: ['preferences', 'watch', 'isAllowed'],
+  },
+  watchBudgetPerMonth: {
+    schema: credits,
+    at: ['preferences', 'watch', 'budgetPerMonth'],
+  },
   keepPeopleDays: keep('person'),
   keepCompaniesDays: keep('company'),
   keepJobsDays: keep('job'),

@@ -90,7 +90,7 @@ export const preferenceRows = {
   cacheDuration: setting(z.union([z.literal(''), cacheDuration]), '1w', 'options.cache'),
   /** The POST form, or the GET form, which is always complete and fresh. */
   profileBy: setting(z.enum(['post', 'get']), 'post', 'options.profileBy'),
-  /** The purchase of the main button on a person's page; the other one has the button next to it. */
+  /** What the main button of a person's page buys; the other choice is the button beside it. */
   mainButton: setting(z.enum(['both', 'profile']), 'both', 'options.mainButton'),
   /** The profile of these budgets, so that readers can check that key and budgets belong together. */
   profile: setting(z.string(), firstProfile, null),
@@ -109,6 +109,15 @@ export const preferenceRows = {
     },
   },
   auto: { rows: auto },
+  /** For organizations, by policy. */
+  watch: {
+    rows: {
+      /** Whether lists may be watched for job changes. */
+      isAllowed: setting(z.boolean(), true, null, { whenLost: false }),
+      /** The highest monthly budget of a watched list in credits; `null` for no limit. */
+      budgetPerMonth: setting(z.nullable(credits), null, null),
+    },
+  },
   /** Whether to list people who have to be informed about their stored data. */
   informing: setting(z.boolean(), false, 'informing.title'),
   /** Custom notice texts by language. */

@@ -66,6 +66,8 @@ export interface ClaimTerms {
   /** How long a result, or a "not found", stays valid, in milliseconds. */
   freshFor: number
   notFoundFor: number
+  /** How long a request without a usable response keeps others from sending it, in milliseconds; missing: for ever. */
+  blockedFor?: number | undefined
   /** Applies changes of the team's suppression list up to this revision of its head. */
   followList(head: number): Promise<void>
   /**
@@ -209,16 +211,17 @@ async function mayReplace(
   terms: ClaimTerms,
   team: TeamContext,
 ): Promise<boolean> {
-  const { again, takeOver, freshFor, notFoundFor } = terms
+  const { again, takeOver, freshFor, notFoundFor, blockedFor = Infinity } = terms
   if (takeOver === revision) return true
   const ownClaims = claim.machine === team.machine ? await terms.own(claim.id) : null
   if (claim.state !== 'done') {
     if (ownClaims === 'unsent') return true
+    if (claim.state === 'unknown' && claim.at <= team.now() - blockedFor) return true
     return again !== null && (ownClaims === 'ended' || ownClaims === 'missing')
   }
   // For its own claims, this machine's ledger has already compared the result with the one on screen.
   if (again) return ownClaims !== null || !isNewerThanSeen(claim, again, team.now())
-  if (claim.outcome === 'refused') return false
+  if (claim.outcome === 'refused') return claim.at <= team.now() - blockedFor
   return claim.at <= team.now() - (claim.outcome === 'ok' ? freshFor : notFoundFor)
 }
 

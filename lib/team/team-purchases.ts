@@ -66,7 +66,7 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
   let paused: { refusal: Refusal; until: number } | null = null
   let reporting: Promise<void> | null = null
   let isRequested = false
-  /** This worker instance's reports for requests with a result that may still change. */
+  /** What this worker instance reported for requests with a result that may still change. */
   const reported = new Map<string, string>()
 
   const pauseFor = (refusal: Refusal) => void (paused = { refusal, until: deps.steadyNow() + pauseMs })
@@ -129,7 +129,7 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
     }
   }
 
-  /** The consequence of another machine's claim for a request; `null`: wait, or claim again. */
+  /** What another machine's claim means for a request; `null`: wait, or claim again. */
   async function answerFromClaim(
     team: TeamContext,
     { claim, revision, erasures }: Extract<ClaimResult, { how: 'held' }>,
@@ -184,7 +184,7 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
       perMinute: account?.minute.limit ?? null,
       again: choice.again,
       takeOver: choice.takeOver,
-      ...maxAgeOf(request.section, preferences),
+      ...maxAgeOf(request.section, preferences, request.watch),
       followList: async (head) => {
         const listed = await teamRow(db, 'listed')
         if (head > (listed?.team === team.keys.team ? listed.revision : 0)) await applySuppressions(team, db)

@@ -1,3 +1,5 @@
+import { setWatch } from '../watch/watch-list.ts'
+import type { Watcher } from '../watch/watcher.ts'
 import {
   cancelBatch,
   pauseBatch,
@@ -51,13 +53,14 @@ import { browser } from '../browser.ts'
 import { storePendingAction } from '../messages/pending-action.ts'
 import { updateBadges, updateTabPage, pageShownBy } from './tabs.ts'
 
-/** Dependencies of the handlers in a worker instance. */
+/** What a worker instance provides to its handlers. */
 export interface HandlerContext {
   deps: PurchaseDeps
   batches: BulkRunner
   crm: CrmSync
   undo: UndoQueue
   pictures: PictureQueue
+  watcher: Watcher
   journal: JournalKeeper
   team: TeamLink
   /** Updates toolbar and menus during a purchase; returns its result. */
@@ -75,6 +78,7 @@ export function handlersOf({
   crm,
   undo,
   pictures,
+  watcher,
   follow,
   applySettings,
   journal,
@@ -161,6 +165,13 @@ export function handlersOf({
           deleteList(db, id),
         ),
       ),
+    'watch-list': async ({ id, choice, profile }) => {
+      const seen = await deps.preferences.read()
+      const isSeen = profile === undefined || profile === seen.profile
+      if (isSeen) await setWatch(db, id, choice, { preferences: seen, now: deps.now() })
+      void runInBackground(() => watcher.go())
+      return { accepted: 'done', result: isSeen }
+    },
     'add-to-list': async ({ id, keys, step }) =>
       done(
         undo.change({ kind: 'list', label: await nameOfList(db, id), step }, keys, () =>

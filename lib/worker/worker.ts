@@ -1,5 +1,6 @@
 import { browser } from '../browser.ts'
 import type { BulkRunner } from '../bulk/runner.ts'
+import { createWatcher } from '../watch/watcher.ts'
 import { discardLeftScratch } from '../data/backup/scratch.ts'
 import { receiveCommands } from '../messages/receive-commands.ts'
 import { onDue, wakeIn, watchAlarm } from '../platform/alarm.ts'
@@ -75,6 +76,7 @@ export function startWorker(): void {
   const team = createTeamLink(deps)
   deps.team = team.purchases
   const batches = createBatchRunner(deps)
+  const watcher = createWatcher(deps, (ms) => wakeIn('watch', ms))
   const crm = createCrmSync(db)
   const undo = createUndoQueue(
     db,
@@ -102,7 +104,7 @@ export function startWorker(): void {
     'page-shown': tabChanged,
     ...afterStart(
       () => ready,
-      handlersOf({ deps, batches, crm, undo, pictures, follow, applySettings, journal, team }),
+      handlersOf({ deps, batches, crm, undo, pictures, watcher, follow, applySettings, journal, team }),
     ),
   })
   watchTabs(db, tabChanged)
@@ -115,6 +117,7 @@ export function startWorker(): void {
   watchAlarm()
   onDue('purchases', () => void runInBackground(() => ready.then(() => goOn(deps, batches))))
   onDue('deliveries', () => void runInBackground(() => crm.run()))
+  onDue('watch', () => void runInBackground(() => ready.then(() => watcher.go())))
   onDue('team', () => void runInBackground(() => ready.then(() => team.sync())))
   watchOmnibox(db)
   watchKeyboard()
@@ -159,6 +162,7 @@ export function startWorker(): void {
     () => noteFirstVersion(browser.runtime.getManifest().version),
     () => journal.written(),
     () => discardLeftScratch(db),
+    () => void runInBackground(() => watcher.go()),
     () => goOnRemovingTraces(db),
   )
 }

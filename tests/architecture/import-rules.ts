@@ -41,6 +41,8 @@ const rows: Record<string, Row> = {
     lib: 'crypto yield-to-page.ts text pages api input settings records',
     packages: 'dexie',
   },
+  // Watched lists: who is checked for job changes, and when.
+  'lib/watch': { lib: 'pages api settings records purchases' },
   // Photos and logos of saved records: fetched, checked, stored.
   'lib/pictures': { lib: 'pages api settings records' },
   'lib/search': { lib: 'text pages api input settings records purchases' },
@@ -74,13 +76,13 @@ const rows: Record<string, Row> = {
   // Wires lib together. Views don't import it.
   'lib/worker': {
     assets: true,
-    lib: 'polyfill browser.ts pages i18n settings platform records purchases pictures search library crm bulk data team messages',
+    lib: 'polyfill browser.ts pages i18n settings platform records purchases watch pictures search library crm bulk data team messages',
   },
   // Without domain knowledge: gets values. Uses only types, limits and page names of `lib`.
   'components/ui': { lib: 'text i18n', packages: '#i18n @preact/signals preact' },
   // The basis of models: database and storage as signals.
   'components/model': {
-    lib: 'browser.ts pages api i18n settings platform records library bulk data team messages',
+    lib: 'browser.ts pages api i18n settings platform records watch library bulk data team messages',
     packages: '#i18n @preact/signals dexie preact',
   },
   'components/pictures': {
@@ -219,8 +221,8 @@ const rows: Record<string, Row> = {
     packages: '#i18n @preact/signals preact',
   },
   'components/lists': {
-    lib: 'records purchases library',
-    components: 'ui model page account data library',
+    lib: 'i18n settings records purchases watch library',
+    components: 'ui model page account settings data library',
     packages: '#i18n @preact/signals preact',
   },
   'components/searches': {

@@ -1,3 +1,4 @@
+/** What a column can contain. */
 export const columnRoles = [
   'address',
   'email',

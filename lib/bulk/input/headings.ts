@@ -109,8 +109,8 @@ export interface Heading {
   /** The share of the heading that names the role, from 0 to 1. */
   fit: number
   /**
-   * The owner of the value. Only the person's own values, and the company's name and website, are looked up. `second`
-   * and `user` mean the person unless the table has another one.
+   * Whose value it is. Only the person's own, and the company's name and website, are looked up. `second` and `user` are
+   * the person unless the table has another.
    */
   whose: 'person' | 'company' | 'other' | 'second' | 'user'
   /** Among columns of one role, the lowest rank comes first. */
@@ -191,7 +191,7 @@ const placeOf = (cell: string): number =>
     )?.[1] ?? 1,
   )
 
-/** The role of a column that no lookup uses; `null` if an import of contacts doesn't use it either. */
+/** What a heading says of a column that no lookup uses; `null`: nothing that an import of contacts keeps. */
 export function readDetail(cell: string): DetailRole | null {
   if (cell.length > longestHeading) return null
   const text = plainHeading(cell)

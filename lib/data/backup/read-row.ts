@@ -123,7 +123,7 @@ function sectionIn(row: Row): Row | null {
 
 const historyIn = ({ job, ...row }: Row): Row => ({ ...row, ...fitting(jobEventShape, { job }, 'job') })
 
-/** Removes an optional field if it is invalid, so that the rest of the row stays. */
+/** A part of a row that may be missing: one that is not what it should be costs only itself. */
 function fitting(shape: z.ZodMiniType, row: Row, name: string): Row {
   const read = row[name] === undefined ? undefined : shape.safeParse(row[name]).data
   return read === undefined ? {} : { [name]: read }

@@ -287,7 +287,7 @@ function withoutAnnotations({
   return { ...withoutUncorrected(subject), tags: [], lists: [], note: '' }
 }
 
-/** A subject with its uncorrected facts. */
+/** A subject whose facts are the uncorrected ones. */
 const withoutUncorrected = ({ uncorrected: _uncorrected, ...subject }: Subject): Subject => subject
 
 /** Writes sections unless there is a newer one. */

@@ -180,6 +180,7 @@ export function rowSchemas(madeAt: number) {
         phone: z.optional(line),
         emailKind: z.optional(z.enum(emailKinds)),
         source: z.optional(operation),
+        checkedAt: z.optional(moment),
       }),
     ),
     createdAt: moment,
@@ -218,7 +219,8 @@ export function rowSchemas(madeAt: number) {
       date: z.optional(z.nullable(line)),
       broken: z.nullable(problem),
     }),
-    lists: z.looseObject({ id, name: line, createdAt: moment }),
+    // Without a watch: a file is no evidence about permissions to spend.
+    lists: z.object({ id, name: line, createdAt: moment }),
     history: z.looseObject({
       id,
       subject,

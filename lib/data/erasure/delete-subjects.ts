@@ -135,7 +135,7 @@ export async function deleteEach(db: Database, leaving: ErasableSubject[], own: 
   ])
 }
 
-/** Skips items with an open request. */
+/** Without items whose request continues. */
 async function ownItems(db: Database, leaving: ErasableSubject[]): Promise<Pick<OwnRows, 'items'>> {
   const aliases = leaving.flatMap((one) => one.aliases)
   const items = await rowsByAny(db.items, 'subject', [...new Set(aliases)])

@@ -5,16 +5,32 @@ import type { Retention } from '../../settings/preferences.ts'
 import type { Subject } from '../../records/database/rows/records.ts'
 import { dayMs } from '../../records/day.ts'
 
+const none: ReadonlySet<string> = new Set()
+
+/** Lists that are watched for job changes: watching alone keeps nobody. */
+export async function watchedListIds(db: Database): Promise<ReadonlySet<string>> {
+  const lists = await db.lists.toArray()
+  return new Set(lists.flatMap(({ id, watch }) => (watch ? [id] : [])))
+}
+
 /** Whether a subject is due for deletion, by the time since its last purchase; `now` in ms since epoch. */
-export function isDue(subject: Subject, retention: Retention, now: number): boolean {
+export function isDue(
+  subject: Subject,
+  retention: Retention,
+  now: number,
+  watched: ReadonlySet<string> = none,
+): boolean {
   const days = retention[subject.kind]
   if (days === 0 || subject.updatedAt >= now - days * dayMs) return false
-  return !(retention.spareMarked && isMarked(subject))
+  return !(retention.spareMarked && isMarked(subject, watched))
 }
 
 /** Whether a person added it to a list, tagged it or wrote a note. The tag of informed people doesn't count. */
-export function isMarked({ lists, tags, note }: Pick<Subject, 'lists' | 'tags' | 'note'>): boolean {
-  return lists.length > 0 || !tags.every(isInformedTag) || note.trim() !== ''
+export function isMarked(
+  { lists, tags, note }: Pick<Subject, 'lists' | 'tags' | 'note'>,
+  watched: ReadonlySet<string> = none,
+): boolean {
+  return lists.some((list) => !watched.has(list)) || !tags.every(isInformedTag) || note.trim() !== ''
 }
 
 /** A retention without deletion for some kinds. */
@@ -30,13 +46,14 @@ export async function dueIn(
   retention: Retention,
   now: number,
 ): Promise<{ keys: string[]; counts: Record<PageKind, number> }> {
+  const watched = await watchedListIds(db)
   const counts = Object.fromEntries(pageKinds.map((kind) => [kind, 0])) as Record<PageKind, number>
   const keys: string[] = []
   const days = pageKinds.map((kind) => retention[kind]).filter((days) => days > 0)
   if (days.length === 0) return { keys, counts }
   for await (const subjects of notSince(db, now - Math.min(...days) * dayMs))
     for (const subject of subjects) {
-      if (!isDue(subject, retention, now)) continue
+      if (!isDue(subject, retention, now, watched)) continue
       keys.push(subject.key)
       counts[subject.kind]++
     }
@@ -46,7 +63,7 @@ export async function dueIn(
 /** Rows per read: a cursor waits for the database at each row, and more rows would be a long task. */
 const chunk = 500
 
-/** Subjects with an older last purchase, oldest first. */
+/** Subjects whose last purchase is older, oldest first. */
 async function* notSince(db: Database, before: number): AsyncGenerator<Subject[]> {
   let from = -Infinity
   let seen = new Set<string>()

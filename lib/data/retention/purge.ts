@@ -2,7 +2,7 @@ import type { Database } from '../../records/database/database.ts'
 import { deleteSubjects, type DeletionCounts } from '../erasure/delete-subjects.ts'
 import type { EraseOptions } from '../erasure/plan-erasure.ts'
 import type { Retention } from '../../settings/preferences.ts'
-import { dueIn, isDue } from './due.ts'
+import { dueIn, isDue, watchedListIds } from './due.ts'
 
 /** Deletes everything that is due, except records bought again in the meantime or still pending in a bulk run. */
 export async function purge(
@@ -11,9 +11,9 @@ export async function purge(
   now: number,
   onNames: NonNullable<EraseOptions['onNames']> = () => {},
 ): Promise<DeletionCounts> {
-  const { keys } = await dueIn(db, retention, now)
+  const [{ keys }, watched] = await Promise.all([dueIn(db, retention, now), watchedListIds(db)])
   return deleteSubjects(db, keys, {
-    stillGoes: (subject) => subject !== undefined && isDue(subject, retention, now),
+    stillGoes: (subject) => subject !== undefined && isDue(subject, retention, now, watched),
     afterBatches: true,
     onlyHere: true,
     onNames,

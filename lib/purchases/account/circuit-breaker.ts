@@ -1,4 +1,9 @@
-import type { AccountState, Closed, Trigger } from '../../records/database/rows/purchases.ts'
+import {
+  isUnattended,
+  type AccountState,
+  type Closed,
+  type Trigger,
+} from '../../records/database/rows/purchases.ts'
 
 /**
  * Automatic requests stop after this many consecutive requests without a response, each of which may have been charged.
@@ -27,7 +32,7 @@ export function breakerRefusal(
   { out, trigger }: Requester,
 ): Closed | null {
   if (unanswered) {
-    const most = trigger === 'auto' ? maxUnanswered : maxFor(unanswered, trigger)
+    const most = trigger === 'auto' || trigger === 'watch' ? maxUnanswered : maxFor(unanswered, trigger)
     const { life: _life, clicks: _clicks, ...seen } = unanswered
     if (unanswered.count + out >= most) return { why: 'unanswered', ...seen, most }
   }
@@ -38,7 +43,7 @@ export function breakerRefusal(
 
 /** The trial request granted to a click must not be used up by a bulk run. */
 const maxFor = ({ most, clicks = 0 }: { most: number; clicks?: number }, trigger: Trigger): number =>
-  trigger === 'auto' || trigger === 'batch' ? most : Math.max(most, clicks)
+  isUnattended(trigger) ? most : Math.max(most, clicks)
 
 /** Whether more can be sent once the requests in flight have a response. */
 export const isOnlyNarrowed = (closed: Extract<Closed, { why: 'unanswered' }>): boolean =>

@@ -128,7 +128,13 @@ export interface SpendingFacts {
   /** Why the account can't send now. */
   closed: Closed | null
   /** Spending and budget of each budget that applies; `null` for no limit. */
-  budgets: { why: BudgetName; spent: number; budget: number | null }[]
+  budgets: {
+    why: BudgetName
+    spent: number
+    budget: number | null
+    /** Credits to leave unspent, because a price may rise unannounced. */
+    spare?: number
+  }[]
   /** What the button showed; `null` without a button. */
   shown: ShownPlan | null
 }
@@ -153,7 +159,8 @@ export function judgeSpending(
   }
   const wait = closed && 'until' in closed ? closed.until - steadyNow : null
   if (closed && (wait === null || wait > mayWait)) return closed
-  for (const { why, spent, budget } of budgets)
-    if (budget !== null && roundCredits(spent + needed) > budget) return { why, spent, budget, needed }
+  for (const { why, spent, budget, spare = 0 } of budgets)
+    if (budget !== null && roundCredits(spent + needed + spare) > budget)
+      return { why, spent, budget, needed }
   return null
 }

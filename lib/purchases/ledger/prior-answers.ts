@@ -1,5 +1,10 @@
 import type { SectionName } from '../../records/database/rows/sections.ts'
-import type { LedgerRequest, RepeatObjection, SeenAnswer } from '../../records/database/rows/purchases.ts'
+import type {
+  LedgerRequest,
+  RepeatObjection,
+  SeenAnswer,
+  WatchedFor,
+} from '../../records/database/rows/purchases.ts'
 import { newerThanSeen, seenAnswer, type KnownAnswers } from '../../records/seen-answer.ts'
 import { isLostRow } from './lost-question.ts'
 import type { Preferences } from '../../settings/preferences.ts'
@@ -9,6 +14,8 @@ export interface MaxAge {
   /** How long a response, or its absence, counts as fresh, in ms. */
   freshFor: number
   notFoundFor: number
+  /** How long a request without a usable response stands in the way of another, in ms; missing: until a person decides. */
+  blockedFor?: number | undefined
 }
 
 export interface AnswerTerms extends MaxAge {
@@ -27,7 +34,7 @@ export function buysWholeSection<R extends Asked>(request: R): request is R & { 
 export function priorAnswer(
   { reservedAt }: Asked,
   known: KnownAnswers,
-  { freshFor, notFoundFor, again }: AnswerTerms,
+  { freshFor, notFoundFor, blockedFor = Infinity, again }: AnswerTerms,
 ): { how: 'known'; request: string } | RepeatObjection | null {
   const { earlier, kept } = again ? newerThanSeen(known, again) : known
   // A person who looks up again without having seen the result accepts it, however old it is.
@@ -36,9 +43,9 @@ export function priorAnswer(
   if (kept && kept.at > freshSince) return { how: 'known', request: kept.request }
   const good = earlier.findLast(({ outcome }) => outcome === 'ok')
   if (good && good.reservedAt > freshSince) return { how: 'known', request: good.id }
-  // A free refusal doesn't answer the question.
+  // A free refusal says nothing about the question.
   const last = earlier.findLast(({ outcome, cost }) => outcome !== 'refused' || cost !== 0)
-  if (!last) return null
+  if (!last || last.reservedAt <= reservedAt - blockedFor) return null
   const seen = seenAnswer(known.earlier, known.kept)
   if (last.outcome === 'unknown') return { why: isLostRow(last) ? 'lost-before' : 'unknown-before', seen }
   if (last.outcome === 'refused') return { why: 'charged-before', seen }
@@ -46,7 +53,15 @@ export function priorAnswer(
   return last.outcome === 'not-found' && lately ? { why: 'not-found-before', seen } : null
 }
 
-/** The user's freshness limit for a section. `null`: for searches. */
-export function maxAgeOf(section: SectionName | null, { freshness }: Pick<Preferences, 'freshness'>): MaxAge {
+/**
+ * The user's freshness limit for a section; `null`: for searches. `watch`: a watched list has its own limit, after which
+ * every earlier result counts as out of date.
+ */
+export function maxAgeOf(
+  section: SectionName | null,
+  { freshness }: Pick<Preferences, 'freshness'>,
+  watch?: WatchedFor,
+): MaxAge {
+  if (watch) return { freshFor: watch.maxAge, notFoundFor: watch.maxAge, blockedFor: watch.maxAge }
   return { freshFor: freshness[section ?? 'searches'] * dayMs, notFoundFor: freshness.notFound * dayMs }
 }

@@ -22,6 +22,7 @@ import { planOf } from '../planned-request.ts'
 import { refusalByAccount } from './open-requests.ts'
 import type { AnswerTerms, MaxAge } from './prior-answers.ts'
 import { batchKey, countedAutoSpending, countedSpending } from './spending.ts'
+import { spareOf, watchBudgets } from './watch-budget.ts'
 
 /** `under-way`: the same lookup is in flight. `known`: a fresh response is saved. */
 export type Reservation =
@@ -41,7 +42,7 @@ export interface ReservationTerms extends AnswerTerms {
   /** A person saw the possible match and chose to buy. */
   overLikely: boolean
   hashes: string[]
-  budgets: Record<BudgetName, number | null>
+  budgets: Record<Exclude<BudgetName, 'watch-budget'>, number | null>
   /** What the button showed; `null` without a button. */
   shown: { item: ItemPlan | null; run: Pick<Batch, 'most'> } | null
   /** Credits of a second lookup that the same click buys: the budgets must cover both. */
@@ -51,7 +52,12 @@ export interface ReservationTerms extends AnswerTerms {
   steadyNow: number
 }
 
-export const reservationTables = (db: Database) => [...factTables(db), ...bookTables(db), ...listTables(db)]
+export const reservationTables = (db: Database) => [
+  ...factTables(db),
+  ...bookTables(db),
+  ...listTables(db),
+  db.lists,
+]
 
 /**
  * Stores a request in the ledger, or returns why it can't be sent. Runs in the caller's transaction over
@@ -68,7 +74,10 @@ export async function reserveIn(
 ): Promise<Reservation> {
   const verdict = await lookupVerdict(db, books, request, terms, isAnybodyDeleted)
   if (!('how' in verdict) || verdict.how !== 'look-up') return verdict
-  const spending = await spendingFacts(db, books, request, terms)
+  const watched = request.watch ? await watchBudgets(db, books, request, request.watch) : []
+  // The list is no longer watched.
+  if (watched === null) return { why: 'not-planned' }
+  const spending = await spendingFacts(db, books, request, terms, watched)
   const refusal = judgeSpending(spending, terms)
   if (refusal) return refusal
   const { closed } = spending
@@ -143,6 +152,7 @@ export async function spendingFacts(
   books: Books,
   request: LedgerRequest,
   { price, budgets, shown, steadyNow, along = 0 }: ReservationTerms,
+  watched: SpendingFacts['budgets'] = [],
 ): Promise<SpendingFacts> {
   const { account, trigger, batch } = request
   const asker = { out: books.outOf(account).length, trigger }
@@ -153,12 +163,17 @@ export async function spendingFacts(
   const today = books.sumsOfDay(request.day, account)
   const held = isWaiting ? request.reserved : 0
   const limits: SpendingFacts['budgets'] = []
-  const limit = (why: BudgetName, spent: number) =>
-    limits.push({ why, spent: roundCredits(spent - held), budget: budgets[why] })
+  const limit = (why: keyof typeof budgets, spent: number) =>
+    limits.push({
+      why,
+      spent: roundCredits(spent - held),
+      budget: budgets[why],
+      spare: spareOf(request, budgets[why]),
+    })
   limit('budget', sumCredits(today.map(countedSpending)))
   if (trigger === 'auto') limit('auto-budget', sumCredits(today.map(countedAutoSpending)))
   if (batch !== null) limit('batch-budget', countedSpending(books.sum(batchKey(batch))))
-  return { needed, closed, budgets: limits, shown: shownPlan(books, request, shown) }
+  return { needed, closed, budgets: [...limits, ...watched], shown: shownPlan(books, request, shown) }
 }
 
 /** Without a plan, a lookup is sent only if it is free. */

@@ -16,6 +16,9 @@ export const nothingSpent = (key: string): Spending => ({
 
 export const batchKey = (batch: string): string => `batch:${batch}`
 
+/** The key of a watched list's sum of a day. */
+export const watchKey = (list: string, day: string): string => `watch:${list}:${day}`
+
 const profilePrefix = 'profile:'
 
 /** The key of a profile's sum of a day. */
@@ -40,7 +43,7 @@ export const countedAutoSpending = (sum: Pick<Spending, 'auto' | 'unexplainedAut
 export const spentOf = (sum: Pick<Spending, 'credits' | 'held'> | undefined): number =>
   sum ? roundCredits(sum.credits - sum.held) : 0
 
-type Spender = Pick<LedgerRequest, 'day' | 'batch' | 'account' | 'operation' | 'trigger'>
+type Spender = Pick<LedgerRequest, 'day' | 'batch' | 'account' | 'operation' | 'trigger' | 'watch'>
 
 export interface SpendingChange {
   credits: number
@@ -80,13 +83,19 @@ export function withUnexplained(
   }
 }
 
-/** The keys of all sums that include this day, run and account. */
+/** The keys of all sums that include this day, run, account and watched list. */
 export function spendingKeys({
   day,
   batch,
   account,
-}: Pick<LedgerRequest, 'day' | 'batch' | 'account'>): string[] {
-  return [day, profileKey(day, profileOf(account)), ...(batch === null ? [] : [batchKey(batch)])]
+  watch,
+}: Pick<LedgerRequest, 'day' | 'batch' | 'account' | 'watch'>): string[] {
+  return [
+    day,
+    profileKey(day, profileOf(account)),
+    ...(batch === null ? [] : [batchKey(batch)]),
+    ...(watch ? [watchKey(watch.list, watch.day)] : []),
+  ]
 }
 
 /** The changed sums of a request by key; none if nothing changes. */
@@ -101,7 +110,7 @@ export function addShare(
 
 type Counted = Pick<LedgerRequest, 'cost' | 'reserved'>
 
-/** The amount that a request adds to sums: its cost, or its reservation. */
+/** What a request counts for in sums: its cost, or its reservation. */
 export const countsFor = ({ cost, reserved }: Counted): number => cost ?? reserved
 
 export const heldFor = ({ cost, reserved }: Counted): number => (cost === null ? reserved : 0)

@@ -22,7 +22,7 @@ interface Noticed {
   fell: number
   ours: number
   /** Requests that ended since the last comparison. */
-  rows: Pick<LedgerRequest, 'id' | 'batch' | 'trigger'>[]
+  rows: Pick<LedgerRequest, 'id' | 'batch' | 'trigger' | 'watch'>[]
   /** The requests with a reported cost, if summed. */
   told?: ToldCredits | undefined
   requests: string[]
@@ -35,6 +35,7 @@ export async function addUnexplained(db: Database, noticed: Noticed): Promise<vo
   const { account, at, fell, ours, rows, told, requests, shared } = noticed
   const batches = [...rows.map((row) => row.batch), ...(told ? [told.batch] : [])]
   const [batch = null, ...others] = new Set(batches)
+  const [watch, ...otherLists] = new Map(rows.map((each) => [each.watch?.list, each.watch])).values()
   const row: Unexplained = {
     id: crypto.randomUUID(),
     account,
@@ -45,6 +46,7 @@ export async function addUnexplained(db: Database, noticed: Noticed): Promise<vo
     counted: 0,
     state: shared ? 'others' : 'open',
     batch: others.length === 0 && typeof batch !== 'object' ? batch : null,
+    ...(watch && otherLists.length === 0 ? { watch } : {}),
     auto: batches.length > 0 && rows.every(({ trigger }) => trigger === 'auto') && (told?.auto ?? true),
     seen: shared,
     requests: lastOf([...requests, ...rows.map(({ id }) => id)]),
@@ -117,7 +119,7 @@ export async function changeUnexplained(
 /** Adds unexplained credits to the sums that they count against, within the caller's transaction. */
 export async function addToSums(
   db: Database,
-  row: Pick<Unexplained, 'day' | 'batch' | 'account' | 'auto'>,
+  row: Pick<Unexplained, 'day' | 'batch' | 'account' | 'auto' | 'watch'>,
   more: number,
 ): Promise<void> {
   if (more === 0) return

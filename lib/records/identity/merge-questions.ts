@@ -67,7 +67,7 @@ function* mergingPair(db: Database, id: string, at: number): Steps<void> {
     yield* mergeSteps(db, first, second, { by: 'person', alias: pair.alias, request: null, at })
 }
 
-/** Keeps two records separate, regardless of later responses. */
+/** Keeps two records separate, whatever later responses say. */
 export function keepSeparate(db: Database, id: string): Promise<number> {
   return db.merges
     .where('id')

@@ -15,8 +15,22 @@ export type RequestState = 'waiting' | 'reserved' | 'sent' | 'answered' | 'settl
 export const clickTriggers = ['panel', 'popup', 'keyboard', 'search', 'console', 'menu'] as const
 export type ClickTrigger = (typeof clickTriggers)[number]
 
-export const triggers = [...clickTriggers, 'auto', 'batch'] as const
+export const triggers = [...clickTriggers, 'auto', 'batch', 'watch'] as const
 export type Trigger = (typeof triggers)[number]
+
+/** Whether nobody asked for this request at this moment. */
+export const isUnattended = (trigger: Trigger): boolean =>
+  trigger === 'auto' || trigger === 'batch' || trigger === 'watch'
+
+/** Why a watched list made a request. */
+export interface WatchedFor {
+  /** The list that pays; a person may be on several. */
+  list: string
+  /** How old a known career may be, in ms: the list's interval. */
+  maxAge: number
+  /** Local calendar day for the list's budget, by the provider's clock if this computer's is wrong. */
+  day: string
+}
 
 /**
  * The newest result shown to a person who repeats a lookup. If a newer result exists, it answers the repeat for free.
@@ -48,6 +62,8 @@ export interface LedgerRequest {
   told?: Identifiers
   /** Its bulk run; `null` for a single click. */
   batch: string | null
+  /** Set if a watched list made it. */
+  watch?: WatchedFor | undefined
   /** The account that pays: the id that its key got when saved. */
   account: string
   /** The number of the request in its account, from 1; independent of any clock. */
@@ -264,6 +280,8 @@ export interface Unexplained {
   assigned?: { request: string; credits: number } | undefined
   /** The bulk run, if only its requests ended since the last comparison; `null`: unknown. */
   batch: string | null
+  /** The same for a watched list. */
+  watch?: WatchedFor | undefined
   /** Whether only automatic requests ended since then. */
   auto: boolean
   seen: boolean
@@ -320,7 +338,7 @@ export type Objection =
    * profile of the budget; missing for a bulk run's own budget.
    */
   | {
-      why: 'budget' | 'batch-budget' | 'auto-budget'
+      why: 'budget' | 'batch-budget' | 'auto-budget' | 'watch-budget'
       spent: number
       budget: number
       needed: number

@@ -63,12 +63,32 @@ export interface SubjectDetails {
   emailKind?: EmailKind | undefined
   /** The operation that bought the overview. */
   source?: OperationName | undefined
+  /** Time of the newest section with a career, in ms since epoch; people only. */
+  checkedAt?: number | undefined
+}
+
+/** Intervals of a watched list, in days. */
+export const watchIntervals = [7, 30, 90] as const
+export type WatchInterval = (typeof watchIntervals)[number]
+
+/** How the people of a list are watched for job changes. */
+export interface Watch {
+  everyDays: WatchInterval
+  /** In ms since epoch. */
+  since: number
+  /** When it ends unless a person renews it, in ms since epoch. */
+  until: number
+  /** Credits for any 31 days. */
+  monthlyBudget: number
+  /** The profile that pays. */
+  profile: string
 }
 
 export interface List {
   id: string
   name: string
   createdAt: number
+  watch?: Watch | undefined
 }
 
 /** A change of one field, or a job change. */

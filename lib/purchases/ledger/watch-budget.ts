@@ -1,0 +1,118 @@
+import type { Database } from '../../records/database/database.ts'
+import type {
+  AccountState,
+  LedgerRequest,
+  Spending,
+  WatchedFor,
+} from '../../records/database/rows/purchases.ts'
+import type { Watch } from '../../records/database/rows/records.ts'
+import { profileOf } from '../../settings/accounts.ts'
+import { roundCredits, sumCredits } from '../prices/credits.ts'
+import type { Books } from './books.ts'
+import { localDay, startOfDay } from './calendar.ts'
+import type { SpendingFacts } from './judge.ts'
+import { countedSpending, watchKey } from './spending.ts'
+
+/** A month's budget applies to any this many days, so that no calendar month can exceed it. */
+export const monthDays = 31
+
+/** At most this many days' shares are kept, so that a browser that was closed for long doesn't check everybody at once. */
+const keptShares = 3
+
+/**
+ * Credits to leave unspent beside a check, because a provider may double its price without notice. A budget of fewer than
+ * ten checks is used up; there a spare would leave out every tenth check or more.
+ */
+export const spareOf = (
+  { watch, reserved }: Pick<LedgerRequest, 'watch' | 'reserved'>,
+  budget: number | null,
+): number => (watch && budget !== null && budget >= 10 * reserved ? reserved : 0)
+
+/** One day's share of a month's budget, in credits. */
+export const shareOf = (monthlyBudget: number): number => monthlyBudget / monthDays
+
+/** A watched list's sums since a local calendar day, and of days after today, which exist if the clock was set back. */
+export function watchSums(db: Database, list: string, since: string): Promise<Spending[]> {
+  return db.spending.where('key').between(watchKey(list, since), watchKey(list, '\uffff')).toArray()
+}
+
+/** Beyond this, in ms, the computer's clock counts as wrong. */
+const wrongClockMs = 21_600_000
+
+/**
+ * The local calendar day that a check counts for. By the provider's clock if the computer's differs by hours, so that a
+ * wrong date doesn't reopen a month's budget.
+ */
+export function watchDay(now: number, account: Pick<AccountState, 'skew'> | undefined): string {
+  const skew = account?.skew ?? 0
+  return localDay(Math.abs(skew) > wrongClockMs ? now + skew : now)
+}
+
+/** The day this many days before another, both as local calendar days. */
+export const daysBefore = (day: string, days: number): string => localDay(startOfDay(day, -days))
+
+/** What a list spent on each day, and on later days, which exist if the clock was set back; in credits. */
+const spentBetween = (sums: readonly Spending[], from: string, until: string): number =>
+  sumCredits(sums.flatMap((sum) => (sum.key >= from && sum.key < until ? [countedSpending(sum)] : [])))
+
+/** What counts against a watched list's monthly budget on a day, in credits. `sums`: as from `watchSums`. */
+export const spentInMonth = (sums: readonly Spending[], list: string, day: string): number =>
+  spentBetween(sums, watchKey(list, daysBefore(day, monthDays - 1)), watchKey(list, '\uffff'))
+
+/**
+ * What a watched list may still spend on a day, in credits: a share of its budget accrues each day, and at most three
+ * shares are kept. Enough for one check of this price if nothing was spent for long enough.
+ */
+export function allowance(
+  sums: readonly Spending[],
+  { list, day, price }: { list: string; day: string; price: number },
+  { since, monthlyBudget }: Pick<Watch, 'since' | 'monthlyBudget'>,
+): number {
+  const share = shareOf(monthlyBudget)
+  const most = Math.max(share * keptShares, price)
+  const first = localDay(since)
+  const oldest = daysBefore(day, monthDays - 1)
+  const isNew = first >= oldest
+  let left = isNew ? Math.max(0, price - share) : 0
+  for (let at = isNew && first <= day ? first : isNew ? day : oldest; ; at = daysBefore(at, -1)) {
+    left = Math.min(most, left + share)
+    const isLast = at >= day
+    left -= spentBetween(sums, watchKey(list, at), watchKey(list, isLast ? '\uffff' : daysBefore(at, -1)))
+    if (isLast) return roundCredits(left)
+  }
+}
+
+/**
+ * The budgets of a check, read in the transaction that reserves it; `null` if its list is no longer watched by this
+ * profile.
+ */
+export async function watchBudgets(
+  db: Database,
+  books: Books,
+  request: LedgerRequest,
+  { list, day }: WatchedFor,
+): Promise<SpendingFacts['budgets'] | null> {
+  const { reserved, account, reservedAt } = request
+  const [row, sums] = await Promise.all([
+    db.lists.get(list),
+    watchSums(db, list, daysBefore(day, monthDays - 1)),
+  ])
+  const watch = row?.watch
+  if (!watch || !isWatching(watch, reservedAt) || watch.profile !== profileOf(account)) return null
+  const today = books.sum(watchKey(list, day))
+  const all = [...sums.filter(({ key }) => key !== today.key), today]
+  const why = 'watch-budget' as const
+  const { monthlyBudget } = watch
+  const spare = spareOf(request, monthlyBudget)
+  return [
+    { why, spent: spentInMonth(all, list, day), budget: monthlyBudget, spare },
+    { why, spent: 0, budget: Math.max(0, allowance(all, { list, day, price: reserved }, watch)) },
+  ]
+}
+
+/** Whether a watch is on at a time (ms since epoch). A clock that was set back doesn't prolong it. */
+export const isWatching = ({ since, until }: Pick<Watch, 'since' | 'until'>, now: number): boolean =>
+  now < until && now >= since - clockErrorMs
+
+/** A clock may be wrong by this much without stopping a watch. */
+const clockErrorMs = 172_800_000

@@ -1,0 +1,72 @@
+import { monthDays, shareOf } from '../purchases/ledger/watch-budget.ts'
+import type { Preferences } from '../settings/settings.ts'
+import { dayMs } from '../records/day.ts'
+import type { Database } from '../records/database/database.ts'
+import type { Watch, WatchInterval } from '../records/database/rows/records.ts'
+
+/** A watch ends after this many days unless a person renews it. */
+export const watchDays = 90
+
+/** What a person chose when they started to watch a list. */
+export interface WatchChoice {
+  everyDays: WatchInterval
+  monthlyBudget: number
+}
+
+/** What watching costs, in credits. */
+export interface WatchCost {
+  /** The most in any 31 days. */
+  month: number
+  /** On a usual day. */
+  day: number
+  /** Days after which a new job is seen, on average, once the profile shows it. */
+  delay: number
+}
+
+/** The budget that checks everybody as often as chosen, in credits. */
+export const neededBudget = (people: number, price: number, everyDays: WatchInterval): number =>
+  Math.ceil((people * price * 30) / everyDays)
+
+/** What watching costs at most. It costs the same whether or not anything changed. */
+export function watchCost(
+  people: number,
+  price: number,
+  { everyDays, monthlyBudget }: WatchChoice,
+): WatchCost {
+  const needed = neededBudget(people, price, everyDays)
+  const month = Math.min(needed, monthlyBudget)
+  const interval = month > 0 ? Math.max(everyDays, (people * price * monthDays) / month) : everyDays
+  const delay = Math.round((everyDays === interval ? everyDays : Math.min(interval, everyDays * 4)) / 2)
+  return {
+    month,
+    day: Math.min(month, Math.ceil(Math.max(shareOf(monthlyBudget), Math.min(price, month)))),
+    delay,
+  }
+}
+
+/** The monthly budget within the organization's limit. */
+export const allowedBudget = (budget: number, { watch }: Pick<Preferences, 'watch'>): number =>
+  watch.budgetPerMonth === null ? budget : Math.min(budget, watch.budgetPerMonth)
+
+/** Starts, changes or renews the watch of a list, or ends it with `null`. `now` in ms since epoch. */
+export function setWatch(
+  db: Database,
+  id: string,
+  choice: WatchChoice | null,
+  { preferences, now }: { preferences: Pick<Preferences, 'watch' | 'profile'>; now: number },
+): Promise<void> {
+  return db.transaction('rw', db.lists, async () => {
+    const list = await db.lists.get(id)
+    if (!list) return
+    const { watch: _before, ...rest } = list
+    if (!choice || !preferences.watch.isAllowed) return void (await db.lists.put(rest))
+    const watch: Watch = {
+      everyDays: choice.everyDays,
+      monthlyBudget: allowedBudget(choice.monthlyBudget, preferences),
+      since: now,
+      until: now + watchDays * dayMs,
+      profile: preferences.profile,
+    }
+    await db.lists.put({ ...rest, watch })
+  })
+}

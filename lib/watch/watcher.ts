@@ -1,0 +1,172 @@
+import { requestQuotas } from '../purchases/account/quotas.ts'
+import { buyCheck } from '../purchases/buy.ts'
+import { openRequestsIn } from '../purchases/ledger/open-requests.ts'
+import { localDay, startOfDay } from '../purchases/ledger/calendar.ts'
+import { isWatching } from '../purchases/ledger/watch-budget.ts'
+import { lowCredit } from '../purchases/prices/budget.ts'
+import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
+import { readSettings, type PurchaseSettings } from '../purchases/read-settings.ts'
+import { dayMs } from '../records/day.ts'
+import type { Database } from '../records/database/database.ts'
+import type { Refusal } from '../records/database/rows/purchases.ts'
+import { dueChecks, type Checks, type DueCheck, type WatchedList } from './due-checks.ts'
+
+export interface Watcher {
+  /** Checks who is due, as far as the budgets allow. Resolves when nothing more can be checked now. */
+  go(): Promise<void>
+}
+
+/** When to look again, in ms. */
+const againMs = {
+  /** A click or run is under way. */
+  busy: 60_000,
+  /** Offline, locked, a limit, a low balance. */
+  refused: 900_000,
+  /** At least, so that people who are due one after the other are checked together. */
+  shortest: 3_600_000,
+  /** At most, so that changed settings and clocks are noticed. */
+  longest: 21_600_000,
+}
+
+/** How long the last response says what the balance and the date are, in ms. */
+const knownForMs = 10_800_000
+
+/** What a refusal of one check means for the pass. */
+type Meaning = 'next-person' | 'next-list' | 'stop'
+
+const meanings: Partial<Record<Refusal['why'], Meaning>> = {
+  'watch-budget': 'next-list',
+  'not-planned': 'next-list',
+  'no-page': 'next-person',
+  'bad-input': 'next-person',
+  suppressed: 'next-person',
+  'suppressed-name': 'next-person',
+  'not-found-before': 'next-person',
+  'unknown-before': 'next-person',
+  'charged-before': 'next-person',
+  'lost-before': 'next-person',
+  'maybe-saved': 'next-person',
+}
+
+/** How a pass ended. */
+type End = { why: 'done'; nextAt: number | null } | { why: 'busy' } | { why: 'refused' } | { why: 'budget' }
+
+/**
+ * Watches lists for job changes, in this worker instance. Every check is an ordinary purchase of trigger `watch`, one at
+ * a time. Nothing is stored about a pass, so that it can stop and start anywhere.
+ */
+export function createWatcher(deps: PurchaseDeps, wakeIn: (ms: number | null) => void): Watcher {
+  const { db } = deps
+  let going: Promise<void> | null = null
+  /** People who can't be checked for a reason that only this instance knows. */
+  const skipped = new Set<string>()
+
+  async function pass(): Promise<End | null> {
+    const settings = await readSettings(deps)
+    const lists = await watchedLists(db, settings, deps.now())
+    if (lists.length === 0) return null
+    if (await isBusy(db)) return { why: 'busy' }
+    if (!deps.online() || (await isLowOnCredit(db, settings))) return { why: 'refused' }
+    const { deployment, preferences } = settings
+    const around = { now: deps.now(), socialUrl: deployment.socialUrl, preferences }
+    const checks = await dueChecks(db, lists, around)
+    if (checks.due.length > 0) await askBalance(settings)
+    return checkAll(checks, settings)
+  }
+
+  /** Reads the balance, and the date by the provider's clock, before the first check of a day. Free. */
+  async function askBalance({ key }: PurchaseSettings): Promise<void> {
+    const account = key ? await db.accounts.get(key.account) : undefined
+    if (Math.abs(deps.now() - (account?.heard ?? 0)) > knownForMs) await requestQuotas(deps)
+  }
+
+  async function checkAll({ due, nextAt }: Checks, settings: PurchaseSettings): Promise<End> {
+    const spent = new Set<string>()
+    for (const check of due) {
+      if (skipped.has(check.subject) || check.lists.every(({ id }) => spent.has(id))) continue
+      if (await isBusy(db)) return { why: 'busy' }
+      if (await isLowOnCredit(db, settings)) return { why: 'refused' }
+      const meaning = await checkOne(check, spent)
+      if (meaning === 'stop') return { why: 'refused' }
+      if (meaning === 'next-person') skipped.add(check.subject)
+    }
+    return spent.size > 0 ? { why: 'budget' } : { why: 'done', nextAt }
+  }
+
+  /** Adds lists whose budget is used up to `spent`. */
+  async function checkOne(
+    { subject, page, want, lists }: DueCheck,
+    spent: Set<string>,
+  ): Promise<Meaning | null> {
+    for (const { id, watch } of lists) {
+      if (spent.has(id)) continue
+      const maxAge = watch.everyDays * dayMs
+      // A click may have brought the career since.
+      const row = await db.subjects.get(subject)
+      if (!row?.lists.includes(id)) continue
+      if (want === 'experience' && (row.details?.checkedAt ?? 0) > deps.now() - maxAge) return null
+      const { reception, done } = await buyCheck(
+        deps,
+        { want, page },
+        { list: id, maxAge, profile: watch.profile },
+      )
+      if (reception.accepted !== false) {
+        await done
+        return reception.accepted === 'sent' ? null : 'next-person'
+      }
+      const meaning = meanings[reception.refusal.why] ?? 'stop'
+      if (meaning !== 'next-list') return meaning
+      spent.add(id)
+    }
+    return null
+  }
+
+  async function go(): Promise<void> {
+    const awake = deps.keepAwake()
+    try {
+      const end = await pass()
+      wakeIn(end && waitAfter(end, deps.now()))
+    } catch {
+      // Nothing was sent if it couldn't be written or read.
+      wakeIn(againMs.refused)
+    } finally {
+      awake()
+    }
+  }
+
+  return { go: () => (going ??= go().finally(() => (going = null))) }
+}
+
+function waitAfter(end: End, now: number): number {
+  if (end.why === 'busy' || end.why === 'refused') return againMs[end.why]
+  const next = end.why === 'done' ? end.nextAt : startOfDay(localDay(now), 1)
+  return Math.min(againMs.longest, Math.max(againMs.shortest, (next ?? Infinity) - now))
+}
+
+/** The lists that are watched now by the profile in use. */
+export async function watchedLists(
+  db: Database,
+  { preferences }: Pick<PurchaseSettings, 'preferences'>,
+  now: number,
+): Promise<WatchedList[]> {
+  if (!preferences.watch.isAllowed) return []
+  const lists = await db.lists.toArray()
+  return lists.filter(
+    (list): list is WatchedList =>
+      list.watch !== undefined && isWatching(list.watch, now) && list.watch.profile === preferences.profile,
+  )
+}
+
+/** Whether a click or a run is under way: watching is never urgent. */
+async function isBusy(db: Database): Promise<boolean> {
+  const [open, running] = await Promise.all([
+    openRequestsIn(db),
+    db.batches.where('state').equals('running').toArray(),
+  ])
+  return open.length > 0 || running.some(({ held }) => held === null)
+}
+
+async function isLowOnCredit(db: Database, { key, preferences }: PurchaseSettings): Promise<boolean> {
+  const account = key ? await db.accounts.get(key.account) : undefined
+  return account !== undefined && lowCredit(account, preferences.lowCredit) !== null
+}

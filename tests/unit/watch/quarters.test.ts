@@ -1,0 +1,54 @@
+import { afterEach, expect, test } from 'vitest'
+import {
+  judgeQuarter,
+  liveThroughQuarter,
+  median,
+  mostWithin,
+  restorePrices,
+  type Troubles,
+} from './simulated-quarter.ts'
+import { monthDays } from '../../../lib/purchases/ledger/watch-budget.ts'
+
+/** `WATCH_SEEDS=1-20 WATCH_PEOPLE=1000` lives through all; see docs/testing.md. */
+const [from = 1, until = from] = (process.env['WATCH_SEEDS'] ?? '1').split('-').map(Number)
+const people = Number(process.env['WATCH_PEOPLE'] ?? 120)
+const seeds = Array.from({ length: until - from + 1 }, (_, at) => from + at)
+
+afterEach(restorePrices)
+
+const quarters: [string, Troubles][] = [
+  ['without trouble', {}],
+  [
+    'in which the price doubles, missing people cost, responses get lost and the clock is wrong',
+    { doublesOn: 45, chargesMissing: true, lost: 0.01, wrongClock: 0.2, killed: 0.01 },
+  ],
+]
+
+for (const seed of seeds)
+  for (const [name, troubles] of quarters)
+    test(`watching ${people} people for a quarter stays within its budgets and reports each visible change once, ${name} (seed ${seed})`, async () => {
+      const report = await liveThroughQuarter({ seed, people, troubles })
+      const { byDay, monthlyBudget, budgetPerDay, credits } = report
+      const { visible, once, twice, missed, untrue, delays } = judgeQuarter(report)
+      const figures = {
+        seed,
+        name,
+        credits,
+        month: mostWithin(byDay, monthDays),
+        day: mostWithin(byDay, 1),
+        visible,
+        once,
+        delay: median(delays),
+        untrue: untrue.length,
+      }
+      console.log(JSON.stringify(figures))
+      expect(figures.month).toBeLessThanOrEqual(monthlyBudget)
+      expect(figures.day).toBeLessThanOrEqual(budgetPerDay)
+      expect(twice).toBe(0)
+      expect(untrue.slice(0, 3)).toEqual([])
+      expect(missed.slice(0, 3)).toEqual([])
+      expect(once).toBe(visible)
+      // With so few people the median says little.
+      expect(people < 500 || name !== 'without trouble' ? 0 : median(delays)).toBeLessThanOrEqual(16)
+      expect(credits).toBeGreaterThan(people)
+    }, 600_000)

@@ -1,0 +1,357 @@
+import { Database } from '../../../lib/records/database/database.ts'
+import type { HistoryRow, Watch } from '../../../lib/records/database/rows/records.ts'
+import { aliasesOfPerson } from '../../../lib/records/identity/aliases.ts'
+import { firstProfile } from '../../../lib/settings/accounts.ts'
+import { sweep } from '../../../lib/purchases/resume.ts'
+import { createWatcher } from '../../../lib/watch/watcher.ts'
+import { serviceInProcess, type ServiceInProcess } from '../../../sandbox/service/in-process.ts'
+import { prices } from '../../../sandbox/service/prices.ts'
+import { randomFor } from '../../../sandbox/world/random.ts'
+import type { Person, TrueEvent, World } from '../../../sandbox/world/types.ts'
+import { worldDay } from '../../../sandbox/world/calendar.ts'
+import { createWorld } from '../../../sandbox/world/world.ts'
+import { openDeps, type TestDeps } from '../purchases/purchase.fixture.ts'
+import { demoKey, socialUrl } from '../sandbox.fixture.ts'
+
+export const dayMs = 86_400_000
+const hourMs = 3_600_000
+const apiUrl = 'https://api.example'
+
+/** What goes wrong during a quarter. */
+export interface Troubles {
+  /** The price doubles on this day, without notice. */
+  doublesOn?: number
+  /** A lookup that finds nobody costs as much as one that does. */
+  chargesMissing?: boolean
+  /** Share of responses that are charged and get lost. */
+  lost?: number
+  /** Share of days on which the clock is a day ahead or behind. */
+  wrongClock?: number
+  /** Share of requests during which the browser stops the worker. */
+  killed?: number
+  /** The browser stays closed on these days. */
+  closed?: readonly [from: number, until: number]
+}
+
+export interface Quarter {
+  seed: number
+  people: number
+  days?: number
+  everyDays?: 7 | 30 | 90
+  monthlyBudget?: number
+  budgetPerDay?: number
+  troubles?: Troubles
+}
+
+/** What a quarter cost and found. */
+export interface QuarterReport {
+  /** Credits on the provider's bill, by day of the world. */
+  byDay: number[]
+  /** What the ledger counts for the list, by day. */
+  sums: Record<string, number>
+  credits: number
+  monthlyBudget: number
+  budgetPerDay: number
+  history: HistoryRow[]
+  truth: readonly TrueEvent[]
+  /** Times of each person's checks, in ms since epoch, by key. */
+  checks: ReadonlyMap<string, number[]>
+  keyOf: ReadonlyMap<string, string>
+}
+
+/** A clock that runs as the simulation says. */
+interface Clock {
+  /** The true time, in ms since epoch. */
+  at: number
+  /** How far the computer's clock is ahead, in ms. */
+  wrong: number
+}
+
+export const listId = 'watched'
+
+/** Fills a library with the people of a world, as bought before the first day. */
+export async function savePeople(
+  db: Database,
+  world: World,
+  seed: number,
+  watch: Watch,
+): Promise<Map<string, string>> {
+  await db.lists.put({ id: listId, name: 'Watched', createdAt: worldDay, watch })
+  const keyOf = new Map<string, string>()
+  const random = randomFor(seed, 'ages of the library')
+  const rows = world.people.map((person: Person) => {
+    const at = worldDay - Math.round(random.next() * watch.everyDays * dayMs)
+    const key = `person:${person.publicIdentifier.toLowerCase().normalize('NFC')}`
+    keyOf.set(person.memberIdentifier, key)
+    return { person, at, key }
+  })
+  await db.subjects.bulkPut(
+    rows.map(({ person, at, key }) => ({
+      key,
+      kind: 'person' as const,
+      aliases: [...new Set([key, ...aliasesOfPerson(person as never, socialUrl)])],
+      name: `${person.firstName} ${person.lastName}`.trim(),
+      headline: '',
+      company: '',
+      place: '',
+      email: '',
+      url: person.socialUrl,
+      tags: [],
+      lists: [listId],
+      note: '',
+      details: { checkedAt: at },
+      createdAt: at,
+      updatedAt: at,
+    })),
+  )
+  await db.sections.bulkPut(
+    rows.map(({ person, at, key }) => ({
+      subject: key,
+      name: 'experience' as const,
+      at,
+      operation: 'getExperience' as const,
+      request: '',
+      source: null,
+      unreadable: [],
+      data: structuredClone(person.positions) as never,
+    })),
+  )
+  return keyOf
+}
+
+let count = 0
+
+/** A browser of the simulation, which is closed at nights and weekends. */
+export interface SimulatedBrowser {
+  deps: TestDeps
+  /** Runs until nothing more can be checked before a time. */
+  work(until: number): Promise<void>
+}
+
+export function openBrowser(
+  service: ServiceInProcess,
+  clock: Clock,
+  {
+    budgetPerDay,
+    troubles = {},
+    seed,
+    db = new Database(`quarter-${(count += 1)}`),
+  }: {
+    budgetPerDay: number
+    troubles?: Troubles
+    seed: number
+    db?: Database
+  },
+): SimulatedBrowser {
+  const random = randomFor(seed, 'troubles')
+  let wake: number | null = 0
+  let lives = 0
+  let stop: (() => void) | null = null
+  const now = () => clock.at + clock.wrong
+  const open = () => {
+    lives += 1
+    const life = lives
+    const deps = openDeps(
+      apiUrl,
+      {
+        db,
+        now,
+        // A worker's monotonic time begins at the computer's time.
+        steadyNow: now,
+        life: `life ${lives}`,
+        fetch: async (url, init) => {
+          clock.at += 5000
+          const isLost = random.chance(troubles.lost ?? 0)
+          const isKilled = random.chance(troubles.killed ?? 0)
+          if (isLost) service.fault({ times: 1, reset: true, charge: true })
+          const response = await service.fetch(url, init)
+          if (isKilled) stop?.()
+          // A stopped worker never gets its response.
+          return life === lives ? response : new Promise<Response>(() => {})
+        },
+      },
+      { budgetPerDay },
+    )
+    return deps
+  }
+  let deps = open()
+  let watcher = createWatcher(deps, (ms) => void (wake = ms === null ? null : clock.at + ms))
+  const restart = async () => {
+    deps = open()
+    watcher = createWatcher(deps, (ms) => void (wake = ms === null ? null : clock.at + ms))
+    await sweep(deps)
+  }
+  const browser: SimulatedBrowser = {
+    get deps() {
+      return deps
+    },
+    work: async (until) => {
+      // A browser that was closed starts its worker again.
+      await restart()
+      wake = clock.at
+      while (wake !== null && wake <= until) {
+        clock.at = Math.max(clock.at, wake)
+        const stopped = new Promise<'stopped'>((done) => {
+          stop = () => {
+            lives += 1
+            done('stopped')
+          }
+        })
+        wake = null
+        const end = await Promise.race([watcher.go().then(() => 'done' as const), stopped])
+        if (end === 'stopped') {
+          clock.at += 5000
+          await restart()
+          wake = clock.at
+        }
+      }
+    },
+  }
+  return browser
+}
+
+const usual = structuredClone(prices)
+
+/** Restores the sandbox's prices after a simulation that changed them. */
+export function restorePrices(): void {
+  Object.assign(prices, structuredClone(usual))
+}
+
+const startHour = 9
+const endHour = 18
+
+const isWeekend = (at: number) => [0, 6].includes(new Date(at).getUTCDay())
+
+/** Lives through a quarter with a watched list. */
+export async function liveThroughQuarter({
+  seed,
+  people,
+  days = 90,
+  everyDays = 30,
+  monthlyBudget = people,
+  budgetPerDay = 100,
+  troubles = {},
+}: Quarter): Promise<QuarterReport> {
+  restorePrices()
+  const world = createWorld({ socialUrl, seed, people, jobs: 1, companies: 200 })
+  const clock: Clock = { at: worldDay, wrong: 0 }
+  const service = serviceInProcess({ world, socialUrl, now: () => clock.at })
+  service.setKey(demoKey, { credits: 1_000_000, perDay: 1_000_000, perMinute: 1000 })
+  const browser = openBrowser(service, clock, { budgetPerDay, troubles, seed })
+  const watch: Watch = {
+    everyDays,
+    since: worldDay,
+    until: worldDay + (days + 1) * dayMs,
+    monthlyBudget,
+    profile: firstProfile,
+  }
+  const { db } = browser.deps
+  const keyOf = await savePeople(db, world, seed, watch)
+  if (troubles.chargesMissing) prices[11] = { found: 1, cached: 1, missing: 1 }
+  const random = randomFor(seed, 'clock')
+  for (let day = 1; day <= days; day += 1) {
+    world.timeline.pass(1)
+    if (troubles.doublesOn === day) {
+      prices[11] = { found: 2, cached: 2, missing: troubles.chargesMissing ? 2 : 0 }
+      prices[3] = { found: 4, cached: 2, missing: 4 }
+    }
+    const midnight = worldDay + day * dayMs
+    const isClosed = troubles.closed && day >= troubles.closed[0] && day < troubles.closed[1]
+    clock.wrong = random.chance(troubles.wrongClock ?? 0) ? (random.chance(0.5) ? dayMs : -dayMs) : 0
+    if (isWeekend(midnight) || isClosed) continue
+    clock.at = Math.max(clock.at, midnight + startHour * hourMs)
+    await browser.work(midnight + endHour * hourMs)
+  }
+  clock.wrong = 0
+  const byDay = Array.from({ length: days + 1 }, () => 0)
+  for (const { at, credits } of service.requests) {
+    const day = Math.floor((Date.parse(at) - worldDay) / dayMs)
+    byDay[day] = (byDay[day] ?? 0) + credits
+  }
+  const rows = await db.requests.toArray()
+  const checks = new Map<string, number[]>()
+  for (const { subject, outcome, settledAt } of rows)
+    if (outcome === 'ok') checks.set(subject ?? '', [...(checks.get(subject ?? '') ?? []), settledAt ?? 0])
+  const sums = Object.fromEntries(
+    (await db.spending.where('key').startsWith('watch:').toArray()).map(({ key, credits, unexplained }) => [
+      key.slice(-10),
+      credits + unexplained,
+    ]),
+  )
+  const report = {
+    sums,
+    byDay,
+    credits: byDay.reduce((sum, each) => sum + each, 0),
+    monthlyBudget,
+    budgetPerDay,
+    history: await db.history.toArray(),
+    truth: [...world.timeline.truth],
+    checks,
+    keyOf,
+  }
+  db.close()
+  restorePrices()
+  return report
+}
+
+/** The most credits in any window of days. */
+export function mostWithin(byDay: readonly number[], days: number): number {
+  let most = 0
+  for (let from = 0; from < byDay.length; from += 1)
+    most = Math.max(
+      most,
+      byDay.slice(from, from + days).reduce((sum, each) => sum + each, 0),
+    )
+  return most
+}
+
+/** What became of the changes that profiles showed. */
+export interface Findings {
+  /** Visible moves and departures of people to whom nothing else happened, and how many were reported once. */
+  visible: number
+  once: number
+  missed: string[]
+  /** Prominent events that were reported twice, or that nothing real explains. */
+  twice: number
+  untrue: string[]
+  /** Days from the profile to the event. */
+  delays: number[]
+}
+
+const realKinds = new Set<TrueEvent['kind']>(['moved', 'left', 'hired', 'role', 'additional'])
+const hidingKinds = new Set<TrueEvent['kind']>(['hidden', 'gone', 'handle', 'handle-taken'])
+
+export function judgeQuarter({ history, truth, checks, keyOf }: QuarterReport): Findings {
+  const loud = history.filter(({ job }) => job?.certainty === 'loud')
+  const byPerson = Map.groupBy(loud, ({ subject }) => subject)
+  const ofPerson = Map.groupBy(truth, ({ subject }) => subject)
+  const found: Findings = { visible: 0, once: 0, missed: [], twice: 0, untrue: [], delays: [] }
+  for (const [member, events] of ofPerson) {
+    const key = keyOf.get(member)
+    if (key === undefined) continue
+    const real = events.filter(({ kind }) => realKinds.has(kind))
+    const [only] = real
+    if (real.length !== 1 || !only || events.some(({ kind }) => hidingKinds.has(kind))) continue
+    if (only.kind !== 'moved' && only.kind !== 'left') continue
+    const shownAt = worldDay + (only.shownOn ?? Infinity) * dayMs
+    const seen = (checks.get(key) ?? []).filter((at) => at >= shownAt)
+    if (seen.length === 0) continue
+    found.visible += 1
+    const told = byPerson.get(key) ?? []
+    if (told.length === 1) {
+      found.once += 1
+      found.delays.push(((told[0]?.at ?? 0) - shownAt) / dayMs)
+    } else found.missed.push(JSON.stringify({ events, told }))
+  }
+  for (const [key, rows] of byPerson) {
+    const identities = rows.map(({ job, after, before }) => `${job?.kind} ${after || before}`)
+    if (new Set(identities).size < identities.length) found.twice += 1
+    const member = [...keyOf].find(([, each]) => each === key)?.[0] ?? ''
+    const real = (ofPerson.get(member) ?? []).filter(({ kind }) => realKinds.has(kind))
+    if (real.length === 0) found.untrue.push(JSON.stringify({ rows, events: ofPerson.get(member) }))
+  }
+  found.delays.sort((a, b) => a - b)
+  return found
+}
+
+export const median = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length / 2)] ?? 0
