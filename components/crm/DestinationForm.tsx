@@ -114,7 +114,7 @@ function AddressField({ form }: { form: DestinationDraft }) {
   )
 }
 
-/** Settings that rarely need to be changed. */
+/** Settings whose defaults suit nearly everyone. */
 function MoreFields({ form, asksAddress }: { form: DestinationDraft; asksAddress: boolean }) {
   const { kind, name, idField } = form.draft.value
   const wrong = form.problems.value

@@ -1,11 +1,12 @@
 import { i18n } from '#i18n'
 import { hrefOfList } from '../../lib/library/route.ts'
+import { isWatching } from '../../lib/purchases/ledger/watch-budget.ts'
 import { spentOnList } from '../../lib/purchases/ledger/sums.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import type { List } from '../../lib/records/database/rows/records.ts'
 import { useViewModel } from '../model/usePageModel.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { numberText } from '../ui/formats.ts'
+import { dateText, numberText } from '../ui/formats.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -35,6 +36,7 @@ export function AllLists({ db }: { db: Database }) {
             <tr>
               <th scope="col">{i18n.t('lists.column.name')}</th>
               <th scope="col">{i18n.t('lists.column.records')}</th>
+              <th scope="col">{i18n.t('lists.column.watch')}</th>
               <th scope="col">{i18n.t('lists.column.cost')}</th>
               <th scope="col">{i18n.t('lists.column.changed')}</th>
               <th scope="col">
@@ -76,6 +78,9 @@ function Row({ list, lists, model }: RowProps) {
         <ListLink list={list} />
       </th>
       <td>{count === undefined ? '' : numberText(count)}</td>
+      <td>
+        <Watched list={list} model={model} />
+      </td>
       <td>{cost ? creditsText(spentOnList(cost)) : ''}</td>
       <td>{cost && <RelativeTime at={cost.changedAt} now={model.now.value} />}</td>
       <td>
@@ -83,5 +88,21 @@ function Row({ list, lists, model }: RowProps) {
         <DeleteList list={list} />
       </td>
     </tr>
+  )
+}
+
+function Watched({ list: { id, watch }, model }: Pick<RowProps, 'list' | 'model'>) {
+  if (!watch || !isWatching(watch, model.now.value))
+    return <span class="lists-quiet">{i18n.t('watch.notWatched')}</span>
+  const spent = model.watchCosts.value?.get(id)
+  return (
+    <>
+      {i18n.t('watch.until', [numberText(watch.everyDays), dateText(watch.until)])}
+      {spent !== undefined && (
+        <span class="lists-quiet lists-second">
+          {i18n.t('watch.ofMonth', [numberText(spent), numberText(watch.monthlyBudget)])}
+        </span>
+      )}
+    </>
   )
 }

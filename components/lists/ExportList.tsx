@@ -21,7 +21,7 @@ export function ExportList({ id, count, db }: ExportListProps) {
   return (
     <>
       <Button
-        variant="primary"
+        variant="bare"
         icon="download"
         disabledReason={count === 0 ? i18n.t('lists.noRecords') : null}
         onClick={() => void open().catch(reportDatabaseError)}

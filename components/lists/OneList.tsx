@@ -10,9 +10,11 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { creditsText } from '../account/sumText.ts'
-import { ExportList } from './ExportList.tsx'
 import { DeleteList, RenameList } from './ListForms.tsx'
 import { watchLists, type ListsModel } from './listsModel.ts'
+import { WatchList, WatchNote } from './WatchList.tsx'
+import { watchWatching } from './watchModel.ts'
+import { WholeList } from './WholeList.tsx'
 import './lists.css'
 
 const above = () => ({ href: pageNames.lists, label: i18n.t('lists.all') })
@@ -33,6 +35,7 @@ export function OneList({ id, db }: { id: string; db: Database }) {
 
 function Records({ list, model, db }: { list: List; model: ListsModel; db: Database }) {
   const table = useViewModel(() => watchTable(db, { list: [list.id] }))
+  const watching = useViewModel(() => watchWatching(db, list.id))
   const cost = model.costs.value.get(list.id)
   return (
     <RecordsTable
@@ -43,14 +46,20 @@ function Records({ list, model, db }: { list: List; model: ListsModel; db: Datab
       head={{
         title: <bdi>{list.name}</bdi>,
         above: above(),
-        beside: cost && (
-          <span class="lists-cost">{i18n.t('lists.costSoFar', [creditsText(spentOnList(cost))])}</span>
+        beside: (
+          <>
+            {cost && (
+              <span class="lists-cost">{i18n.t('lists.costSoFar', [creditsText(spentOnList(cost))])}</span>
+            )}
+            <WatchNote list={list} model={watching} />
+          </>
         ),
         children: (
           <>
+            <WholeList id={list.id} count={cost?.subjects} db={db} />
+            <WatchList list={list} model={watching} />
             <RenameList list={list} lists={model.lists.value ?? []} />
             <DeleteList list={list} onDone={() => location.assign(pageNames.lists)} />
-            <ExportList id={list.id} count={cost?.subjects} db={db} />
           </>
         ),
       }}

@@ -1,4 +1,6 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
+import { daysBefore, monthDays, spentInMonth, watchSums } from '../../lib/purchases/ledger/watch-budget.ts'
+import { localDay } from '../../lib/purchases/ledger/calendar.ts'
 import { listCost, type ListCost } from '../../lib/purchases/ledger/sums.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import type { List } from '../../lib/records/database/rows/records.ts'
@@ -13,6 +15,8 @@ export interface ListsModel {
   counts: ReadonlySignal<ReadonlyMap<string, number> | undefined>
   /** Costs and last changes by list id, as far as they are computed. */
   costs: ReadonlySignal<ReadonlyMap<string, ListCost>>
+  /** Credits that watching cost in the last 31 days, by id of a watched list. */
+  watchCosts: ReadonlySignal<ReadonlyMap<string, number> | undefined>
   now: ReadonlySignal<number>
 }
 
@@ -25,6 +29,10 @@ export function watchLists(db: Database, only: string | null = null): ListsModel
   const counts = live(
     () => lists.value?.map(({ id }) => id),
     async (ids) => ids && new Map(await Promise.all(ids.map((id) => counted(db, id)))),
+  )
+  const watchCosts = live(
+    () => lists.value?.flatMap(({ id, watch }) => (watch ? [id] : [])),
+    async (ids) => ids && new Map(await Promise.all(ids.map((id) => watchCost(db, id)))),
   )
   const costs = signal<ReadonlyMap<string, ListCost>>(new Map())
   effect(() => {
@@ -44,9 +52,15 @@ export function watchLists(db: Database, only: string | null = null): ListsModel
       isStale = true
     }
   })
-  return { lists, counts, costs, now: watchClock(clockMs) }
+  return { lists, counts, costs, watchCosts, now: watchClock(clockMs) }
 }
 
 async function counted(db: Database, id: string): Promise<[string, number]> {
   return [id, await db.subjects.where('lists').equals(id).count()]
+}
+
+async function watchCost(db: Database, id: string): Promise<[string, number]> {
+  const day = localDay(Date.now())
+  const sums = await watchSums(db, id, daysBefore(day, monthDays - 1))
+  return [id, spentInMonth(sums, id, day)]
 }

@@ -1,4 +1,5 @@
 import { sendCommand } from '../../lib/messages/send-command.ts'
+import type { WatchChoice } from '../../lib/watch/watch-list.ts'
 import type { DeletionResult } from '../../lib/data/erasure/delete-subjects.ts'
 
 const done = async (answer: Promise<{ accepted: unknown }>) => (await answer).accepted === 'done'
@@ -14,6 +15,11 @@ export const annotationCommands = {
   createList: (name: string, keys: string[], step?: string) =>
     done(sendCommand('create-list', { name, keys, step })),
   renameList: (id: string, name: string) => done(sendCommand('rename-list', { id, name })),
+  /** Starts, changes or ends the watch of a list; `false` also if another profile is in use by now. */
+  watchList: async (id: string, choice: WatchChoice | null, profile: string | undefined) => {
+    const answer = await sendCommand('watch-list', { id, choice, profile })
+    return answer.accepted === 'done' && answer.result
+  },
   deleteList: (id: string) => done(sendCommand('delete-list', { id })),
   putOnList: (id: string, keys: string[], step?: string) =>
     done(sendCommand('add-to-list', { id, keys, step })),

@@ -103,7 +103,7 @@ interface BuyOptions extends Pick<SectionOrder, 'domain' | 'pageNumber'> {
   again?: RepeatReason | undefined
   /** The result that the person saw, if it differs from this view. */
   seen?: SeenAnswer | undefined
-  /** The origin of a click outside this view; such a click contains its page and need not wait. */
+  /** Where the click was made, if not in this view; such a click names its own page and need not wait. */
   trigger?: ClickTrigger
   /** A person chose to buy although the team's engine is unreachable. */
   withoutTeam?: boolean

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import './ActionFooter.css'
 
 interface ActionFooterProps {
-  /** The effect of the action. */
+  /** What will happen. */
   words: ComponentChildren
   /** At most one primary button, last. */
   children: ComponentChildren

@@ -40,7 +40,7 @@ interface PopoverBoxProps {
   id: string
   label?: string
   takesFocus?: boolean
-  role?: 'group' | 'menu'
+  role?: 'group' | 'menu' | 'dialog'
   children: (close: () => void) => ComponentChildren
 }
 

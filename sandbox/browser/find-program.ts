@@ -11,8 +11,9 @@ export interface Program {
 }
 
 /**
- * Finds a program: by environment variable, then on the system, then by installing it. Rejects with one sentence about
- * the next step.
+ * Finds a program: by environment variable, then on the system, then by installing it. Rejects with one
+ * sentence that
+ * says what to do.
  */
 export async function findProgram(
   { title, variable, debian, paths, install }: Program,

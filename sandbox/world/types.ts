@@ -190,7 +190,7 @@ export interface Timeline {
 }
 
 export interface World {
-  /** All people with a profile. */
+  /** Everybody with a profile. */
   people: Person[]
   timeline: Timeline
   companies: Company[]

@@ -17,16 +17,16 @@ const optional: Record<string, string> = {
   'javascript.builtins.Promise.try': 'the key of a text in components/crm ends with it',
 }
 
-test("shipped code uses no required feature newer than the manifest's minimum browsers", () => {
+test('nothing that the product needs is newer than the browsers that the manifest names', () => {
   expect(featuresNewerThan(minimum)).toEqual(Object.keys(optional).toSorted())
 })
 
-test('the version before the minimum lacks a feature in use', () => {
+test('one version less would lack something', () => {
   const lacking = featuresNewerThan({ ...minimum, chrome: minimum.chrome - 1 })
   expect(lacking).toContain('api.URL.parse_static')
 })
 
-test('the README names the minimum browsers', () => {
+test('the README names them', () => {
   const { chrome, firefox } = minimumVersions
   expect(textOf('README.md')).toContain(`Chromium browsers from ${chrome}; Firefox from ${firefox}`)
 })

@@ -22,8 +22,8 @@ export const sizeBudgets: Record<string, SizeBudget> = {
   },
   'the worker itself': {
     files: ['worker.js'],
-    gzip: 176,
-    why: 'the first purchase after a pause waits for it; 0.5 kB of it ends what an icon and a run say of a refusal, 1 kB leaves apart whom records of a team claim to be one; 1 kB of it opens sealed settings, 2.5 kB are hosts that are no company’s domain, and contact details, 5 kB finds job changes in what comes, most of it words of rank and of looking for work in seven languages',
+    gzip: 179,
+    why: 'the first purchase after a pause waits for it; 0.5 kB of it ends what an icon and a run say of a refusal, 1 kB leaves apart whom records of a team claim to be one; 1 kB of it opens sealed settings, 2.5 kB are hosts that are no company’s domain, and contact details, 2 kB checks people of watched lists, 5 kB finds job changes in what comes, most of it words of rank and of looking for work in seven languages',
   },
   'content script': {
     files: ['page.js'],
@@ -65,11 +65,11 @@ export const sizeBudgets: Record<string, SizeBudget> = {
  * so are people to inform, with notice texts in seven languages. Profiles and corrections are 16 kB together. Reading
  * other programs' tables, vCards and workbooks is 12 kB, half of it heading words in seven languages; sealed settings
  * and a run's stored plan are 20 kB. Sealed settings, the lock’s offer and passphrase strength are 4 kB, a password for
- * scheduled backups is 3 kB; legal forms of more countries are 0.5 kB, and the licence of the nicknames table 4 kB.
+ * scheduled backups is 3 kB; watched lists are 7 kB and their texts 13 kB in seven languages; legal forms of more countries are 0.5 kB, and the licence of the nicknames table 4 kB.
  * Contacts of an address book, added without a lookup, are 15 kB, a third of it texts. One more language has to fit, as
  * added by its recipe.
  */
-export const packageBudget = 1321
+export const packageBudget = 1345
 
 /** The sum of separately compressed files of an unpacked extension, in kB. */
 export function gzipSize(extension: string, files: SizeBudget['files']): number {

@@ -11,18 +11,18 @@ const walks = [...textOf('docs/architecture.md').matchAll(/^### (.+)\n\n```\n([^
   }),
 )
 
-test('walks are found', () => {
+test('there are walks', () => {
   expect(walks.map(({ title }) => title)).toContain('From a click to the result on screen')
   expect(walks.every(({ stretches }) => stretches.flat().length > 3)).toBe(true)
 })
 
 describe.each(walks)('$title', ({ stretches }) => {
-  test('every file exists', () => {
+  test('each file is there', () => {
     const all = new Set(files(/^(lib|components)\//))
     expect(stretches.flat().filter((path) => !all.has(path))).toEqual([])
   })
 
-  test('every file is imported by an earlier one', () => {
+  test('each is imported by one before it', () => {
     const reached = new Set<string>()
     const unreached: string[] = []
     for (const stretch of stretches)

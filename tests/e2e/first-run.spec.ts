@@ -114,7 +114,7 @@ test('a wrong key is found by the free check, and the right one continues', asyn
   expect(service.bill(demoKey).credits).toBe(0)
 })
 
-test('the popup before setup opens the first steps', async ({ sidelight }) => {
+test('the popup before setup says so and opens the first steps', async ({ sidelight }) => {
   await sidelight.visit('/in/mara-lindqvist/')
   const popup = await sidelight.chromium.openPopup(sidelight.page)
   await expect(popup.getByText('Sidelight isn’t set up yet.')).toBeVisible()

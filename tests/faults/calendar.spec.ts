@@ -59,6 +59,7 @@ const days: Day[] = [
   },
 ]
 
+/** The worker's clock says this time from now on. */
 async function setClock({ worker }: TestChromium, time: string): Promise<void> {
   await (
     await worker()

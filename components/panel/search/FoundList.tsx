@@ -90,7 +90,7 @@ export function FoundList<Item extends object>(props: FoundListProps<Item>) {
   )
 }
 
-/** The source and date of a result. */
+/** Where and when a result came from. */
 export function provenanceOf(result: LookupResult): Provenance {
   if (!result.request) return result.section
   const { request, answer, reply } = result

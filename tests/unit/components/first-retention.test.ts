@@ -46,7 +46,7 @@ test('a retention of one year is preselected and saved with the rest', async () 
   await expect.poll(() => lastPurge.read()).toMatchObject({ gone: 0 })
 })
 
-test('the chosen retention is stored, including none', async () => {
+test('the chosen retention is kept, including none', async () => {
   await visit(({ chooseRetention, saveRetention }) => {
     chooseRetention(0)
     saveRetention()

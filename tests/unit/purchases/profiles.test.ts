@@ -121,7 +121,7 @@ describe('the budget of a profile', () => {
     expect([await spent(deps, firstProfile), await spent(deps, other)]).toEqual([4, 4])
   })
 
-  test('another profile has its own row and does not change the sum of the first one', async () => {
+  test('another profile does not change the sum of the first one, which has its own row', async () => {
     const deps = openDeps(service().url, {}, { budgetPerDay: 5 })
     const pages = people()
     await buyAll(deps, pages)

@@ -76,7 +76,7 @@ test.each([
   ['is known', (requests: string[]) => new Set(requests)],
   ['is unknown', () => null],
 ])(
-  "imported and own records stay when colleagues’ data is removed; the team's shared data %s",
+  'imported and own records stay when colleagues’ data is removed; what the team shares %s',
   async (_, sharedOf) => {
     await readAll()
     const colleague = openDatabase()

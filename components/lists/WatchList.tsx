@@ -1,0 +1,155 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import { useId } from 'preact/hooks'
+import { priceText } from '../../lib/i18n/price-text.ts'
+import { watchIntervals, type List, type WatchInterval } from '../../lib/records/database/rows/records.ts'
+import { allowedBudget, neededBudget, watchCost, watchDays } from '../../lib/watch/watch-list.ts'
+import { dayMs } from '../../lib/records/day.ts'
+import { creditsText } from '../account/sumText.ts'
+import { annotationCommands } from '../model/annotationCommands.ts'
+import { numberFault, numberIn, typedNumber } from '../settings/numberIn.ts'
+import { Button } from '../ui/Button.tsx'
+import { dateText, numberText } from '../ui/formats.ts'
+import { PopoverBox } from '../ui/Popover.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
+import { showToast } from '../ui/toast.ts'
+import { TextField } from '../ui/TextField.tsx'
+import type { WatchModel } from './watchModel.ts'
+
+interface WatchListProps {
+  list: List
+  model: WatchModel
+}
+
+/** Starts or changes watching a list for job changes: the price first, and never without a budget. */
+export function WatchList({ list, model }: WatchListProps) {
+  const id = useId()
+  const { watch } = list
+  const isOn = model.isOn(list)
+  return (
+    <>
+      <Button icon="eye" popoverTarget={id}>
+        {watch && isOn ? i18n.t('watch.every', [numberText(watch.everyDays)]) : i18n.t('watch.watch')}
+      </Button>
+      <PopoverBox id={id} role="dialog" label={i18n.t('watch.title')} takesFocus>
+        {(close) => <WatchForm list={list} model={model} isOn={isOn} onDone={close} />}
+      </PopoverBox>
+    </>
+  )
+}
+
+function WatchForm({ list, model, isOn, onDone }: WatchListProps & { isOn: boolean; onDone: () => void }) {
+  const settings = model.preferences.value
+  const check = model.check.value
+  const people = model.state.value?.people
+  const typed = useSignal<string | null>(list.watch ? typedNumber(list.watch.monthlyBudget) : null)
+  const everyDays = useSignal<WatchInterval>(list.watch?.everyDays ?? 30)
+  const isSending = useSignal(false)
+  if (!settings || !check || people === undefined) return null
+  const { price } = check
+  const proposed = allowedBudget(Math.max(price, neededBudget(people, price, everyDays.value)), settings)
+  const text = typed.value ?? typedNumber(proposed)
+  const budget = numberIn(text)
+  const limit = settings.watch.budgetPerMonth
+  const isOthers = isOn && list.watch?.profile !== settings.profile
+  const fault =
+    typeof budget !== 'number'
+      ? numberFault(text, i18n.t('options.numberInvalid'))
+      : budget < price
+        ? i18n.t('watch.tooSmall', [creditsText(price)])
+        : limit !== null && budget > limit
+          ? i18n.t('watch.limit', [creditsText(limit)])
+          : null
+  const cost = watchCost(people, price, {
+    everyDays: everyDays.value,
+    monthlyBudget: typeof budget === 'number' ? budget : 0,
+  })
+  const why = !settings.watch.isAllowed
+    ? i18n.t('watch.off')
+    : isOthers
+      ? i18n.t('watch.otherProfile')
+      : people === 0
+        ? i18n.t('watch.noPeople')
+        : fault
+  const set = async (isWatched: boolean) => {
+    isSending.value = true
+    const choice =
+      isWatched && typeof budget === 'number' ? { everyDays: everyDays.value, monthlyBudget: budget } : null
+    const isDone = await annotationCommands.watchList(list.id, choice, settings.profile)
+    isSending.value = false
+    if (isDone) onDone()
+    else showToast({ text: i18n.t('known.failed') })
+  }
+  const most = priceText(cost.month, numberText)
+  const ends = dateText(model.now.value + watchDays * dayMs)
+  const action = i18n.t(isOn ? 'watch.save' : 'watch.start')
+  return (
+    <form
+      class="watch-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (why === null && !isSending.value) void set(true)
+      }}
+    >
+      <h2>{i18n.t('watch.title')}</h2>
+      <p>
+        <strong>
+          {i18n.t('watch.cost', [
+            i18n.t('watch.people', people, [numberText(people)]),
+            most,
+            numberText(cost.day),
+          ])}
+        </strong>{' '}
+        {i18n.t('watch.delay', [numberText(cost.delay)])}
+      </p>
+      <div class="watch-fields">
+        <SelectField
+          label={i18n.t('watch.checkEvery')}
+          value={String(everyDays.value)}
+          options={watchIntervals.map((days) => ({
+            value: String(days),
+            label: i18n.t('watch.days', [numberText(days)]),
+          }))}
+          onSelect={(chosen) => {
+            everyDays.value = watchIntervals.find((days) => String(days) === chosen) ?? 30
+          }}
+        />
+        <TextField
+          label={i18n.t('watch.budget')}
+          value={text}
+          error={fault}
+          onInput={(next) => (typed.value = next)}
+        />
+      </div>
+      <p class="watch-rule">
+        {check.isProfile && `${i18n.t('watch.byProfile')} `}
+        {i18n.t('watch.rule', [creditsText(price), ends])}
+      </p>
+      <div class="watch-acts">
+        {list.watch && (
+          <Button disabledReason={isOthers ? why : null} onClick={() => void set(false)}>
+            {i18n.t('watch.stop')}
+          </Button>
+        )}
+        <Button type="submit" variant="primary" busy={isSending.value} disabledReason={why} about={list.id}>
+          {i18n.t('watch.aMonth', [action, most])}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** How far a watched list is: who was checked, what it cost, when it ends. */
+export function WatchNote({ list, model }: WatchListProps) {
+  const { watch } = list
+  const state = model.state.value
+  if (!watch || !state) return null
+  if (!model.isOn(list)) return <p class="watch-note">{i18n.t('watch.ended', [dateText(watch.until)])}</p>
+  const { checked, due, cannot, spent } = state
+  return (
+    <p class="watch-note">
+      {i18n.t('watch.state', [numberText(checked), numberText(due), numberText(cannot)])}{' '}
+      {i18n.t('watch.month', [numberText(spent), numberText(watch.monthlyBudget), dateText(watch.until)])}
+    </p>
+  )
+}

@@ -1,0 +1,36 @@
+import { i18n } from '#i18n'
+import { pageNames } from '../../lib/library/route.ts'
+import type { Database } from '../../lib/records/database/database.ts'
+import { selected } from '../model/librarySelection.ts'
+import { reportDatabaseError } from '../model/pageProblem.ts'
+import { Button } from '../ui/Button.tsx'
+import { ExportList } from './ExportList.tsx'
+
+interface WholeListProps {
+  id: string
+  /** Number of records; `undefined` until it is known. */
+  count: number | undefined
+  db: Database
+}
+
+/** Actions for all records of a list, regardless of the table's filter. None of them spends. */
+export function WholeList({ id, count, db }: WholeListProps) {
+  const none = count === 0 ? i18n.t('lists.noRecords') : null
+  /** The page offers the selected records. */
+  const openWith = async (page: string) => {
+    selected.replace(await db.subjects.where('lists').equals(id).primaryKeys())
+    location.assign(page)
+  }
+  const open = (page: string) => void openWith(page).catch(reportDatabaseError)
+  return (
+    <>
+      <Button variant="bare" disabledReason={none} onClick={() => open(pageNames.newBatch)}>
+        {i18n.t('lists.enrichAll')}
+      </Button>
+      <Button variant="bare" icon="send" disabledReason={none} onClick={() => open(pageNames.handOver)}>
+        {i18n.t('actions.crm')}
+      </Button>
+      <ExportList id={id} count={count} db={db} />
+    </>
+  )
+}

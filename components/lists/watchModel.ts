@@ -1,0 +1,107 @@
+import { computed, type ReadonlySignal } from '@preact/signals'
+import { operationFor } from '../../lib/purchases/operations.ts'
+import {
+  daysBefore,
+  isWatching,
+  monthDays,
+  spentInMonth,
+  watchDay,
+  watchSums,
+} from '../../lib/purchases/ledger/watch-budget.ts'
+import { reserveFor } from '../../lib/purchases/prices/prices.ts'
+import type { Database } from '../../lib/records/database/database.ts'
+import type { List } from '../../lib/records/database/rows/records.ts'
+import { apiKey, deployment, preferences } from '../../lib/settings/settings.ts'
+import type { Preferences } from '../../lib/settings/settings.ts'
+import { checkState, readCheckFacts } from '../../lib/watch/due-checks.ts'
+import { prices } from '../account/pricesModel.ts'
+import { live } from '../model/live.ts'
+import { watchClock } from '../model/watchClock.ts'
+import { watchStorageItem } from '../model/watchStorageItem.ts'
+
+/** How many people of a list are checked, and what that cost in the last 31 days, in credits. */
+export interface WatchState {
+  people: number
+  checked: number
+  due: number
+  cannot: number
+  spent: number
+}
+
+export interface WatchModel {
+  /** `undefined` until it is read. */
+  state: ReadonlySignal<WatchState | undefined>
+  /** The most that one check costs, in credits, and whether it is a full profile. */
+  check: ReadonlySignal<{ price: number; isProfile: boolean } | undefined>
+  preferences: ReadonlySignal<Preferences | undefined>
+  now: ReadonlySignal<number>
+  isOn(list: List): boolean
+}
+
+const clockMs = 60_000
+
+export function watchWatching(db: Database, id: string): WatchModel {
+  const preferred = watchStorageItem(preferences)
+  const where = watchStorageItem(deployment)
+  const key = watchStorageItem(apiKey)
+  const now = watchClock(clockMs)
+  const state = live(
+    () => [preferred.value, where.value, key.value?.account, now.value] as const,
+    async ([settings, place, account, at]) =>
+      settings && place
+        ? readState(db, id, { settings, socialUrl: place.socialUrl, account, now: at })
+        : undefined,
+  )
+  const isProfileOnly = live(
+    () => preferred.value,
+    async (settings) => settings && (await readCheckFacts(db, settings, Date.now())).isProfileOnly,
+  )
+  const check = computed(() => {
+    const settings = preferred.value
+    if (!settings || isProfileOnly.value === undefined) return undefined
+    const isProfile = isProfileOnly.value
+    const operation = operationFor(isProfile ? 'profile' : 'experience', settings)
+    return { price: reserveFor(prices.value[operation]), isProfile }
+  })
+  return {
+    state,
+    check,
+    preferences: preferred,
+    now,
+    isOn: ({ watch }) => watch !== undefined && isWatching(watch, now.value),
+  }
+}
+
+async function readState(
+  db: Database,
+  id: string,
+  {
+    settings,
+    socialUrl,
+    account,
+    now,
+  }: { settings: Preferences; socialUrl: string; account: string | undefined; now: number },
+): Promise<WatchState> {
+  const [list, subjects, facts, paying] = await Promise.all([
+    db.lists.get(id),
+    db.subjects.where('lists').equals(id).toArray(),
+    readCheckFacts(db, settings, now),
+    account === undefined ? undefined : db.accounts.get(account),
+  ])
+  const day = watchDay(now, paying)
+  const sums = await watchSums(db, id, daysBefore(day, monthDays - 1))
+  const people = subjects.filter(({ kind }) => kind === 'person')
+  const watch = list?.watch
+  const states = watch
+    ? people.map((subject) => checkState(subject, watch, facts, { now, socialUrl }).state)
+    : []
+  const count = (...names: (typeof states)[number][]) =>
+    states.filter((state) => names.includes(state)).length
+  return {
+    people: people.length,
+    checked: count('checked'),
+    due: count('due', 'unsure'),
+    cannot: count('cannot'),
+    spent: spentInMonth(sums, id, day),
+  }
+}
