@@ -1,3 +1,4 @@
+import type { DoneItem } from '../../lib/inbox/mark-done.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { WatchChoice } from '../../lib/watch/watch-list.ts'
 import type { DeletionResult } from '../../lib/data/erasure/delete-subjects.ts'
@@ -14,6 +15,10 @@ export const annotationCommands = {
   tagAll: (keys: string[], tag: string, step?: string) => done(sendCommand('tag-all', { keys, tag, step })),
   createList: (name: string, keys: string[], step?: string) =>
     done(sendCommand('create-list', { name, keys, step })),
+  setFollowUp: (keys: string[], day: string | null, step?: string) =>
+    done(sendCommand('set-follow-up', { keys, day, step })),
+  markDone: (items: DoneItem[], isInformed: boolean, step?: string) =>
+    done(sendCommand('mark-done', { items, isInformed, step })),
   renameList: (id: string, name: string) => done(sendCommand('rename-list', { id, name })),
   /** Starts, changes or ends the watch of a list; `false` also if another profile is in use by now. */
   watchList: async (id: string, choice: WatchChoice | null, profile: string | undefined) => {

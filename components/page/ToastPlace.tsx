@@ -76,10 +76,16 @@ export function StepToast({ step, undo }: { step: UndoStep; undo: UndoModel }) {
 
 const loadBackupsNote = () => import('./BackupsNote.tsx')
 
+const plainKinds = ['correct', 'uncorrect', 'merged', 'apart', 'done'] as const
+
+const isPlain = (kind: UndoStep['kind']): kind is (typeof plainKinds)[number] =>
+  plainKinds.some((one) => one === kind)
+
 function textOfStep({ kind, label, count, noteIsEmpty }: UndoStep): string {
   const values = [numberText(count), label] as const
   if (kind === 'note') return i18n.t(noteIsEmpty ? 'undo.said.noteDeleted' : 'undo.said.note')
-  if (kind === 'correct' || kind === 'uncorrect') return i18n.t(`undo.said.${kind}`)
+  if (kind === 'follow-up') return i18n.t(label === '' ? 'undo.said.noFollowUp' : 'undo.said.followUp')
+  if (isPlain(kind)) return i18n.t(`undo.said.${kind}`)
   if (kind === 'list-deleted') return i18n.t('undo.said.listDeleted', [label])
   if (kind === 'deleted' || kind === 'imported')
     return i18n.t(`undo.said.${kind}`, count, [numberText(count)])

@@ -11,7 +11,7 @@ export interface MergeShown extends Pick<Merge, 'id' | 'state' | 'by' | 'alias' 
   doubted: boolean
 }
 
-const order = ['open', 'merged', 'apart']
+const order = ['open', 'suggested', 'merged', 'apart']
 
 /** Questions first, then merges and separations; newest first in each group. */
 export function watchMergesOf(

@@ -100,6 +100,7 @@ function recordWith<Corrections extends z.ZodMiniType>(
     url: z.string(),
     tags: z.array(z.string()),
     lists: z.array(z.string()),
+    done: z.optional(z.array(z.string())),
     note: z.string(),
     noteVersions: z.optional(noteVersionsShape),
     stated: z.optional(statedShape),

@@ -50,6 +50,7 @@ export function fileRecordOf({ subject, sections, history, requests, lists }: Ex
     ...(noteVersions ? { noteVersions } : {}),
     ...(stated ? { stated } : {}),
     ...(contact ? { contact } : {}),
+    ...(subject.done ? { done: subject.done } : {}),
     ...(corrections ? { corrections } : {}),
     ...(uncorrected ? { uncorrected } : {}),
     createdAt: subject.createdAt,

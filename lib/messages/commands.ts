@@ -1,3 +1,4 @@
+import { inboxKinds } from '../inbox/kinds.ts'
 import { sectionNames } from '../records/sections.ts'
 import * as z from 'zod/mini'
 import '../api/schemas/fields.ts'
@@ -175,6 +176,22 @@ export const commands = {
   'remove-tag': { from: page, input: z.object({ key: id, tag: text }), answer: answer<Done>() },
   'tag-all': { from: page, input: z.object({ keys, tag: text, step }), answer: answer<Done>() },
   'create-list': { from: page, input: z.object({ name: text, keys, step }), answer: answer<Done>() },
+  /** `day`: a local calendar day such as `2026-12-01`; `null` removes the follow-up. */
+  'set-follow-up': {
+    from: page,
+    input: z.object({ keys, day: z.nullable(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))), step }),
+    answer: answer<Done>(),
+  },
+  /** `isInformed`: people to inform were informed; otherwise only their reminders end. */
+  'mark-done': {
+    from: page,
+    input: z.object({
+      items: z.array(z.object({ key: id, kind: z.enum(inboxKinds), id })),
+      isInformed: z.boolean(),
+      step,
+    }),
+    answer: answer<Done>(),
+  },
   'rename-list': { from: page, input: z.object({ id, name: text }), answer: answer<Done>() },
   'delete-list': { from: page, input: z.object({ id }), answer: answer<Done>() },
   /** Starts, changes or renews the watch of a list; `null` ends it. `profile`: the one that was shown, which pays. */
@@ -197,8 +214,19 @@ export const commands = {
 
   // Identity, suppression and deletion
   'separate-merge': { from: page, input: z.object({ id }), answer: answer<Done<Separated | null>>() },
-  'merge-pair': { from: page, input: z.object({ id }), answer: answer<Done>() },
-  'keep-separate': { from: page, input: z.object({ id }), answer: answer<Done>() },
+  /** `choices`: values for fields in which the records differ. The result is whether they were merged. */
+  'merge-pair': {
+    from: page,
+    input: z.object({
+      id,
+      choices: z.optional(z.array(z.object({ field: z.string(), value: text }))),
+      step,
+    }),
+    answer: answer<Done<boolean>>(),
+  },
+  'keep-separate': { from: page, input: z.object({ id, step }), answer: answer<Done<boolean>>() },
+  /** Searches the library for possible duplicates, unless it is unchanged since the last search. */
+  'find-duplicates': { from: page, input: nothing, answer: answer<Done>() },
   suppress: { from: page, input: z.object({ alias }), answer: answer<Done>() },
   unsuppress: { from: page, input: z.object({ alias }), answer: answer<Done>() },
   'delete-subject': { from: page, input: z.object({ alias }), answer: answer<Done<DeletionResult>>() },

@@ -7,7 +7,7 @@ import { monthsOfNews } from './careers/arrivals-and-departures.ts'
 import { dayMs } from './day.ts'
 import { isLoud, jobChanges, type CareerPosition, type JobChange } from './job-changes.ts'
 import type { HistoryRow, SectionRow } from './database/rows/records.ts'
-import type { JobPosition } from './database/rows/job-events.ts'
+import type { JobCertainty, JobPosition } from './database/rows/job-events.ts'
 import type { EarlierSection } from './database/rows/sections.ts'
 
 /** A career as of one response. */
@@ -89,7 +89,7 @@ function rowsBetween(
   return jobChanges(older.positions, newer.positions, month).flatMap((change): HistoryRow[] => {
     const { kind, sure, confirm, before, after } = change
     const company = companyIn(change)
-    const certainty = confirm ? 'unconfirmed' : isLoud(change, month) ? 'loud' : sure ? 'sure' : 'unsure'
+    const certainty = confirm ? 'unconfirmed' : certaintyOf(isLoud(change, month), sure)
     const row: HistoryRow = {
       id: `job ${company} ${kind} ${date.toISOString().slice(0, 7)} ${subject}`,
       subject,
@@ -107,6 +107,9 @@ function rowsBetween(
     return [additional ? { ...row, id: additional.id, at: additional.at, request: additional.request } : row]
   })
 }
+
+const certaintyOf = (isLoudChange: boolean, isSure: boolean): JobCertainty =>
+  isLoudChange ? (isSure ? 'loud' : 'loud-unsure') : isSure ? 'sure' : 'unsure'
 
 const companyIn = ({ before, after }: JobChange) =>
   companyKey((after ?? before)!)

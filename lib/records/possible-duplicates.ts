@@ -1,8 +1,9 @@
 import { compareTexts } from './canonical-json.ts'
 import { candidatePairs } from './duplicates/candidate-pairs.ts'
-import { judgePair, type DuplicateEvidence, type SharedTraits } from './duplicates/judge-pair.ts'
+import type { DuplicateEvidence } from './database/rows/records.ts'
+import { judgePair, type SharedTraits } from './duplicates/judge-pair.ts'
 import { likenessOfNames, type NameParts } from './duplicates/name-likeness.ts'
-import { traitsOfPeople, type DuplicatePerson, type PersonTraits } from './duplicates/person-traits.ts'
+import { traitsReader, type DuplicatePerson, type PersonTraits } from './duplicates/person-traits.ts'
 
 export type { DuplicatePerson } from './duplicates/person-traits.ts'
 
@@ -17,19 +18,52 @@ export interface DuplicatePair {
 
 /** Possible duplicates among the people of a library, certain ones first. Independent of input order. */
 export function possibleDuplicates(people: readonly DuplicatePerson[]): DuplicatePair[] {
-  const facts = traitsOfPeople(people).toSorted((one, other) => compareTexts(one.key, other.key))
-  const library = sharedTraits(facts)
-  return candidatePairs(facts)
-    .flatMap(([low, high]): DuplicatePair[] => {
-      const [one, other] = [facts[low]!, facts[high]!]
-      if (one.key === other.key) return []
-      const judged = judgePair(one, other, library)
-      return judged ? [{ a: one.key, b: other.key, ...judged }] : []
-    })
-    .toSorted(
-      (one, other) =>
-        Number(other.sure) - Number(one.sure) || compareTexts(one.a, other.a) || compareTexts(one.b, other.b),
-    )
+  const search = searchPairs(people)
+  let step = search.next()
+  while (!step.done) step = search.next()
+  return step.value
+}
+
+/** Like `possibleDuplicates`, calling `pause` between slices of a few milliseconds. */
+export async function possibleDuplicatesInTurns(
+  people: readonly DuplicatePerson[],
+  pause: () => Promise<void> | undefined,
+): Promise<DuplicatePair[]> {
+  const search = searchPairs(people)
+  let step = search.next()
+  for (; !step.done; step = search.next()) {
+    const paused = pause()
+    if (paused) await paused
+  }
+  return step.value
+}
+
+/** People or pairs between two steps of a search; about 2 ms. */
+const sliceSize = 64
+
+function* searchPairs(people: readonly DuplicatePerson[]): Generator<void, DuplicatePair[]> {
+  const read = traitsReader()
+  const traits: PersonTraits[] = []
+  for (const [at, person] of people.entries()) {
+    traits.push(read(person))
+    if (at % sliceSize === 0) yield
+  }
+  const facts = traits.toSorted((one, other) => compareTexts(one.key, other.key))
+  yield
+  const library = yield* sharedTraits(facts)
+  const candidates = yield* candidatePairs(facts)
+  const pairs: DuplicatePair[] = []
+  for (const [at, [low, high]] of candidates.entries()) {
+    if (at % sliceSize === 0) yield
+    const [one, other] = [facts[low]!, facts[high]!]
+    if (one.key === other.key) continue
+    const judged = judgePair(one, other, library)
+    if (judged) pairs.push({ a: one.key, b: other.key, ...judged })
+  }
+  return pairs.toSorted(
+    (one, other) =>
+      Number(other.sure) - Number(one.sure) || compareTexts(one.a, other.a) || compareTexts(one.b, other.b),
+  )
 }
 
 /** More people with the same name share it by chance. */
@@ -37,11 +71,15 @@ const maxOfOneName = 3
 /** Expected number of people with the same name by chance, below which a name counts as rare. */
 const rarely = 0.02
 
-function sharedTraits(people: readonly PersonTraits[]): SharedTraits {
+function* sharedTraits(people: readonly PersonTraits[]): Generator<void, SharedTraits> {
   const given = countsOf(people.map(({ name }) => name.given.text))
+  yield
   const family = countsOf(people.map(({ name }) => name.family.text))
+  yield
   const whole = countsOf(people.map(({ name }) => wholeName(name)))
+  yield
   const mailboxes = sharedBy(people, ({ mailboxes: own }) => own)
+  yield
   const ids = sharedBy(people, ({ memberIds, internalIds }) => [...memberIds, ...internalIds])
   return {
     isSharedMailbox: (mailbox) => mailboxes.has(mailbox),

@@ -206,15 +206,33 @@ const personFacts = ({ person, emails }: Pick<MergedPerson, 'person' | 'emails'>
 })
 
 /** The provider's value of a field, regardless of corrections; empty if there is none. */
-export function boughtValue(
+export const boughtValue = (subject: Subject, sections: Sections, field: FieldName): string =>
+  valueWith(undefined, subject, sections, field)
+
+/** The value of a field as views show it, with corrections; empty if there is none. */
+export const shownValue = (subject: Subject, sections: Sections, field: FieldName): string =>
+  valueWith(subject.corrections, subject, sections, field)
+
+function valueWith(
+  corrections: readonly Correction[] | undefined,
   subject: Subject,
   { corrections: _corrections, ...sections }: Sections,
   field: FieldName,
 ): string {
   const facts = factsIn({ ...subject, ...subject.uncorrected } as Subject)
   return field.startsWith('company.')
-    ? companyFields[field as keyof typeof companyFields].read(companyIn(facts, sections.company?.data))
-    : personFields[field as keyof typeof personFields].read(personIn(facts, mergePerson(sections)))
+    ? companyFields[field as keyof typeof companyFields].read(
+        correctedCompany(companyIn(facts, sections.company?.data), corrections),
+      )
+    : personFields[field as keyof typeof personFields].read(
+        correctedPerson(personIn(facts, mergePerson(sections)), corrections),
+      )
+}
+
+/** A person as views show them: bought data, completed by facts that only the row has, with corrections. */
+export function shownPerson(subject: Subject, { corrections: _corrections, ...sections }: Sections) {
+  const facts = factsIn({ ...subject, ...subject.uncorrected } as Subject)
+  return correctedPerson(personIn(facts, mergePerson(sections)), subject.corrections)
 }
 
 /** A person's bought data, completed by facts that only the row has. */

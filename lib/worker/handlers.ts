@@ -47,7 +47,9 @@ import {
 } from './maintenance.ts'
 import { runInBackground } from './run-in-background.ts'
 import { showProgress } from './toolbar-badge.ts'
-import { keepSeparate, mergePair } from '../records/identity/merge-questions.ts'
+import { setFollowUp } from '../inbox/set-follow-up.ts'
+import { markDone } from '../inbox/mark-done.ts'
+import type { DuplicateSearch } from './duplicates.ts'
 import { buyOperation, buyOver, buySection } from '../purchases/buy.ts'
 import { browser } from '../browser.ts'
 import { storePendingAction } from '../messages/pending-action.ts'
@@ -59,6 +61,7 @@ export interface HandlerContext {
   batches: BulkRunner
   crm: CrmSync
   undo: UndoQueue
+  duplicates: DuplicateSearch
   pictures: PictureQueue
   watcher: Watcher
   journal: JournalKeeper
@@ -77,6 +80,7 @@ export function handlersOf({
   batches,
   crm,
   undo,
+  duplicates,
   pictures,
   watcher,
   follow,
@@ -158,6 +162,18 @@ export function handlersOf({
       done(undo.change({ kind: 'tag', label: tag, step }, keys, () => addTagToAll(db, keys, tag))),
     'create-list': ({ name, keys, step }) =>
       done(undo.change({ kind: 'list', label: name, step }, keys, () => createList(db, name, keys))),
+    'set-follow-up': ({ keys, day, step }) =>
+      done(
+        undo.change({ kind: 'follow-up', label: day ?? '', step }, keys, () => setFollowUp(db, keys, day)),
+      ),
+    'mark-done': ({ items, isInformed, step }) =>
+      done(
+        undo.change(
+          { kind: 'done', label: '', step },
+          items.map(({ key }) => key),
+          () => markDone(db, items, isInformed, Date.now()),
+        ),
+      ),
     'rename-list': ({ id, name }) => done(renameList(db, id, name)),
     'delete-list': async ({ id }) =>
       done(
@@ -186,8 +202,9 @@ export function handlersOf({
       ),
 
     'separate-merge': ({ id }) => doneWith(separateMerge(db, id)),
-    'merge-pair': ({ id }) => done(mergePair(db, id, Date.now())),
-    'keep-separate': ({ id }) => done(keepSeparate(db, id)),
+    'merge-pair': ({ id, choices, step }) => doneWith(undo.decide(id, { kind: 'merged', choices, step })),
+    'keep-separate': ({ id, step }) => doneWith(undo.decide(id, { kind: 'apart', step })),
+    'find-duplicates': () => done(duplicates.search()),
     suppress: ({ alias }) => done(suppressSubject(db, alias).finally(() => team.purchases.follow())),
     unsuppress: ({ alias }) => done(unsuppress(db, [alias]).finally(() => team.purchases.follow())),
     'delete-subject': async ({ alias }) => {

@@ -6,6 +6,7 @@ import { noteStaleBackups } from '../data/backup/stale-backups.ts'
 import { eraseFromStorage } from '../data/retention/erase-from-storage.ts'
 import { onDue, wakeIn } from '../platform/alarm.ts'
 import { keepAwake } from '../platform/keep-awake.ts'
+import { decidePair, type PairDecision } from '../records/identity/decide-pairs.ts'
 import type { Database } from '../records/database/database.ts'
 import { removeTraces } from './remove-traces.ts'
 import { runInBackground } from './run-in-background.ts'
@@ -19,6 +20,11 @@ export interface UndoQueue {
     keys: readonly string[] | 'those on a list',
     change: () => Promise<unknown>,
   ): Promise<void>
+  /** Merges a pair or keeps it apart; can be undone. Resolves to `false` if a record is gone. */
+  decide(
+    id: string,
+    decision: Pick<PairDecision, 'kind' | 'choices'> & { step?: string | undefined },
+  ): Promise<boolean>
   /** Deletes subjects; can be undone. */
   hold(keys: readonly string[], step?: string): Promise<DeletionCounts>
   undo(id: string): Promise<boolean>
@@ -70,6 +76,12 @@ export function createUndoQueue(
       const deed: Deed = { id: step ?? note ?? crypto.randomUUID(), kind, label, now }
       endAt(await changeUndoably(db, deed, keys, change))
     },
+    decide: (id, { kind, choices, step = crypto.randomUUID() }) =>
+      inTurn(async () => {
+        const until = await decidePair(db, id, { kind, choices, step, now: Date.now() })
+        endAt(until)
+        return until !== null
+      }),
     hold: (keys, step = crypto.randomUUID()) =>
       inTurn(async () => {
         const deed = { id: step, kind: 'deleted', label: '', clock: Date.now } as const

@@ -31,6 +31,7 @@ import { scheduleAutoEnrich, watchActiveTab } from './auto-enrich.ts'
 import { planAutoLock, watchAutoLock } from './auto-lock.ts'
 import { createBatchRunner, watchBatchNotifications } from './batches.ts'
 import { createCrmSync } from './crm.ts'
+import { createDuplicateSearch } from './duplicates.ts'
 import { createTeamLink } from './team.ts'
 import { createUndoQueue } from './undo.ts'
 import { handlersOf } from './handlers.ts'
@@ -83,6 +84,7 @@ export function startWorker(): void {
     () => ready,
     (subjects) => team.erased(subjects),
   )
+  const duplicates = createDuplicateSearch(db)
   deps.bringBack = (marks) => undo.bringBack(marks)
   const pictures = createPictureQueue({ ...deps, shrink: shrinkPicture })
   // Fetch pictures soon, because their addresses expire after some weeks.
@@ -104,7 +106,19 @@ export function startWorker(): void {
     'page-shown': tabChanged,
     ...afterStart(
       () => ready,
-      handlersOf({ deps, batches, crm, undo, pictures, watcher, follow, applySettings, journal, team }),
+      handlersOf({
+        deps,
+        batches,
+        crm,
+        undo,
+        duplicates,
+        pictures,
+        watcher,
+        follow,
+        applySettings,
+        journal,
+        team,
+      }),
     ),
   })
   watchTabs(db, tabChanged)

@@ -52,6 +52,8 @@ const rows: Record<string, Row> = {
     lib: 'yield-to-page.ts text pages api input settings records purchases search',
     packages: 'zod',
   },
+  // What waits for the user.
+  'lib/inbox': { lib: 'records purchases library' },
   // Below the CRM, which sends exported columns.
   'lib/exports': {
     lib: 'yield-to-page.ts pages api input settings records purchases',
@@ -70,19 +72,19 @@ const rows: Record<string, Row> = {
   // The shared library: an engine used by several machines, with encrypted values.
   'lib/team': { lib: 'crypto pages api input settings records purchases data', packages: 'zod' },
   'lib/messages': {
-    lib: 'browser.ts pages api settings platform records purchases search data team',
+    lib: 'browser.ts pages api settings platform records purchases search inbox data team',
     packages: 'zod',
   },
   // Wires lib together. Views don't import it.
   'lib/worker': {
     assets: true,
-    lib: 'polyfill browser.ts pages i18n settings platform records purchases watch pictures search library crm bulk data team messages',
+    lib: 'polyfill browser.ts yield-to-page.ts pages i18n settings platform records purchases watch pictures search library inbox crm bulk data team messages',
   },
   // Without domain knowledge: gets values. Uses only types, limits and page names of `lib`.
   'components/ui': { lib: 'text i18n', packages: '#i18n @preact/signals preact' },
   // The basis of models: database and storage as signals.
   'components/model': {
-    lib: 'browser.ts pages api i18n settings platform records watch library bulk data team messages',
+    lib: 'browser.ts pages api i18n settings platform records watch library inbox bulk data team messages',
     packages: '#i18n @preact/signals dexie preact',
   },
   'components/pictures': {

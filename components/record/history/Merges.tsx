@@ -54,8 +54,8 @@ export function Merges({ merges, now, commands }: MergesProps) {
     <SectionCard heading={i18n.t('merges.title')}>
       <ul class="history">
         {merges.map((one) => (
-          <li key={one.id} class={one.state === 'open' ? '' : 'history-entry'}>
-            {one.state === 'open' ? (
+          <li key={one.id} class={isOpen(one) ? '' : 'history-entry'}>
+            {isOpen(one) ? (
               <Notice
                 tone="warning"
                 actions={
@@ -99,7 +99,10 @@ export function Merges({ merges, now, commands }: MergesProps) {
 /** The id or handle without its prefix; the sentence names its kind. */
 const idIn = (alias: string) => alias.slice(alias.lastIndexOf(':') + 1)
 
-function openText({ other, alias, against }: MergeShown): string {
+const isOpen = ({ state }: MergeShown) => state === 'open' || state === 'suggested'
+
+function openText({ state, other, alias, against }: MergeShown): string {
+  if (state === 'suggested') return i18n.t('merges.open.likeness', [subjectName(other)])
   const values: [string, string] = [subjectName(other), idIn(alias)]
   return against === 'id' ? i18n.t('merges.open.id', values) : i18n.t('merges.open.name', values)
 }
@@ -114,6 +117,7 @@ function mergedText({ by, other, alias }: MergeShown): string {
     case 'file':
       return i18n.t('merges.merged.file', [name])
     case 'person':
+    case 'likeness':
       return i18n.t('merges.merged.person', [name])
   }
 }

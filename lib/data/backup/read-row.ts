@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { limits } from '../../text/limits.ts'
 import { sectionSchemas } from '../../api/schemas/sections.ts'
 import { readTolerantly } from '../../api/schemas/tolerant.ts'
@@ -35,7 +35,7 @@ export function rowReader(
     if (table === 'suppressed') return maySuppress(kept as unknown as Suppressed) ? kept : null
     if (table === 'sections') return sectionIn(kept)
     if (table === 'history') return historyIn(kept)
-    if (table === 'merges') return mergeIn(kept, subjectIn)
+    if (table === 'merges') return mergeIn(kept, subjectIn, Math.min(Math.max(madeAt, 0), now))
     return table === 'subjects' ? subjectIn(kept) : kept
   }
 }
@@ -67,13 +67,21 @@ function isStorable(value: unknown, depth = limits.depth * 4): boolean {
 }
 
 /** Undoing a merge restores its two records, so they are validated like any other record. */
-function mergeIn(row: Row, subjectIn: (row: Row) => Row): Row {
-  const before = row['before'] as { subject: Row; other: Row; sections: Row[] } | null
+function mergeIn(row: Row, subjectIn: (row: Row) => Row, madeAt: number): Row {
+  const before = row['before'] as {
+    subject: Row
+    other: Row
+    sections: Row[]
+    choices?: unknown
+  } | null
   if (!before) return row
+  const { choices: given, ...rest } = before
+  const choices = readCorrections(given, madeAt)
   return {
     ...row,
     before: {
-      ...before,
+      ...rest,
+      ...(choices.length > 0 ? { choices } : {}),
       subject: subjectIn(before.subject),
       other: subjectIn(before.other),
       sections: before.sections.flatMap((section) => sectionIn(section) ?? []),
@@ -94,6 +102,7 @@ const subjectReader =
       noteVersions: _versions,
       stated: _stated,
       contact: _contact,
+      done: _done,
       corrections: _said,
       uncorrected: _facts,
       ...rest
@@ -104,6 +113,7 @@ const subjectReader =
       ...fitting(noteVersionsShape, row, 'noteVersions'),
       ...fitting(statedShape, row, 'stated'),
       ...fitting(contactShape, row, 'contact'),
+      ...fitting(doneShape, row, 'done'),
       ...(corrections.length > 0 ? { corrections, ...fitting(statedShape, row, 'uncorrected') } : {}),
     }
   }
@@ -120,6 +130,8 @@ function sectionIn(row: Row): Row | null {
     unreadable: [...(row['unreadable'] as unknown[]), ...read.unreadable],
   }
 }
+
+const doneShape = z.array(z.string().check(z.maxLength(2048))).check(z.maxLength(10_000))
 
 const historyIn = ({ job, ...row }: Row): Row => ({ ...row, ...fitting(jobEventShape, { job }, 'job') })
 

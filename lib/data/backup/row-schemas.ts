@@ -9,6 +9,7 @@ import {
   mergeEvidences,
   type MergeState,
   contradictions,
+  duplicateEvidences,
   emailKinds,
 } from '../../records/database/rows/records.ts'
 import { itemStates, batchStates } from '../../records/database/rows/bulk.ts'
@@ -71,7 +72,7 @@ const plainProblemKinds = namesOf<PlainProblemKind>({
   'team-budget': true,
   'team-unreachable': true,
 })
-const mergeStates = namesOf<MergeState>({ merged: true, open: true, apart: true })
+const mergeStates = namesOf<MergeState>({ merged: true, open: true, suggested: true, apart: true })
 const factNames = ['name', 'headline', 'company', 'place', 'email', 'url'] as const
 
 const text = (longest: number) => z.string().check(z.maxLength(longest))
@@ -243,6 +244,8 @@ export function rowSchemas(madeAt: number) {
       subject,
       other: subject,
       sequence: count,
+      evidence: z.optional(z.array(z.enum(duplicateEvidences)).check(z.maxLength(100))),
+      sure: z.optional(z.boolean()),
       before: z.nullable(
         z.looseObject({
           subject: subjectRow,
@@ -251,6 +254,7 @@ export function rowSchemas(madeAt: number) {
           moved: z.record(z.string(), z.array(line)),
           shared: z.array(id),
           made: z.array(id),
+          choices: z.optional(z.unknown()),
         }),
       ),
     }),

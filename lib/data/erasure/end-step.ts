@@ -3,6 +3,7 @@ import type { BatchItem } from '../../records/database/rows/bulk.ts'
 import type { Database } from '../../records/database/database.ts'
 import type { HistoryRow, SectionRow, Subject } from '../../records/database/rows/records.ts'
 import type { MentionNames } from '../../records/identity/mentions.ts'
+import { undoDecisions } from '../../records/identity/decide-pairs.ts'
 import { joinIntoLibrary } from '../../records/join-into-library.ts'
 import { hasErasedMentions } from '../../records/merge-sections.ts'
 import { graceMs, undoAnnotations, undoMs } from '../../records/undo/undo-steps.ts'
@@ -19,7 +20,7 @@ export async function undoStep(db: Database, id: string): Promise<boolean> {
   if (!(await begin(db, id, 'undoing'))) return false
   const kind = (await db.undoSteps.get(id))?.kind
   if (kind !== 'deleted' && kind !== 'imported') {
-    await undoAnnotations(db, id)
+    await (kind === 'merged' || kind === 'apart' ? undoDecisions(db, id) : undoAnnotations(db, id))
     return true
   }
   for (;;) {

@@ -51,6 +51,7 @@ export function readRecord(value: unknown, now: number = Date.now()): ReadRecord
       tags: short(tags),
       lists: short(lists),
       ...(corrections.length > 0 ? { corrections } : {}),
+      ...(told.done ? { done: short(told.done) } : {}),
     },
     sections: names.flatMap((name) => sectionIn(key, name, sections[name], now) ?? []),
     history: history.map(({ before, after, at, job, ...row }) => ({

@@ -5,16 +5,18 @@ import { editedNote, mergeNotes } from './notes.ts'
 import { uniqueTags, mergeTags, labelKey } from './tags.ts'
 import type { Subject } from '../database/rows/records.ts'
 
-type Annotations = Pick<Subject, 'tags' | 'lists' | 'note' | 'noteVersions' | 'contact'>
+type Annotations = Pick<Subject, 'tags' | 'lists' | 'done' | 'note' | 'noteVersions' | 'contact'>
 
 /**
  * Combines annotations of merged subjects. Nothing is lost or repeated, and tags and note don't depend on the order.
  */
 export function mergeAnnotations(subjects: readonly Annotations[]): Annotations {
+  const done = [...new Set(subjects.flatMap(({ done: ids = [] }) => ids))].toSorted()
   const contact = mergeContacts(subjects.map((subject) => subject.contact))
   return {
     tags: mergeTags(subjects.flatMap(({ tags }) => tags)),
     lists: [...new Set(subjects.flatMap(({ lists }) => lists))],
+    ...(done.length > 0 ? { done } : {}),
     ...mergeNotes(subjects),
     ...(contact ? { contact } : {}),
   }

@@ -7,8 +7,11 @@ const maxAlike = 200
 /** Up to this many people of one company are all compared; beyond, only those with similar names. */
 const maxColleagues = 60
 
+/** People or keys between two steps; about 2 ms. */
+const sliceSize = 256
+
 /** Pairs of people (as indexes) who share an identifying trait, each pair once. */
-export function candidatePairs(people: readonly PersonTraits[]): [number, number][] {
+export function* candidatePairs(people: readonly PersonTraits[]): Generator<void, [number, number][]> {
   const blocks = new Map<string, number[]>()
   const add = (key: string, at: number) => {
     const block = blocks.get(key)
@@ -17,6 +20,7 @@ export function candidatePairs(people: readonly PersonTraits[]): [number, number
   }
   const colleagues = new Map<string, number[]>()
   for (const [at, person] of people.entries()) {
+    if (at % sliceSize === 0) yield
     for (const mailbox of person.mailboxes) add(`email ${mailbox}`, at)
     for (const id of [...person.memberIds, ...person.internalIds]) add(`id ${id}`, at)
     for (const handle of person.handles) add(`handle ${handle}`, at)
@@ -27,11 +31,14 @@ export function candidatePairs(people: readonly PersonTraits[]): [number, number
       else colleagues.set(key, [at])
     }
   }
-  for (const [key, block] of colleagues)
+  let seen = 0
+  for (const [key, block] of colleagues) {
+    if (seen++ % sliceSize === 0) yield
     if (block.length <= maxColleagues) for (const at of block) add(`at ${key}`, at)
     else for (const at of block) for (const word of beginningsOf(people[at]!)) add(`at ${key} ${word}`, at)
-  addSpelled(people, add)
-  return pairsIn(blocks, people.length)
+  }
+  yield* addSpelled(people, add)
+  return yield* pairsIn(blocks, people.length)
 }
 
 function workplacesOf({ jobs, domains }: PersonTraits): string[] {
@@ -52,7 +59,10 @@ function beginningsOf({ name: { given, family } }: PersonTraits): string[] {
 }
 
 /** An address without a name is compared with the colleague whose name it spells. */
-function addSpelled(people: readonly PersonTraits[], add: (key: string, at: number) => void): void {
+function* addSpelled(
+  people: readonly PersonTraits[],
+  add: (key: string, at: number) => void,
+): Generator<void, void> {
   const owners = new Map<string, number[]>()
   for (const [at, { mailboxes }] of people.entries())
     for (const short of new Set(mailboxes.map(atLabel))) {
@@ -61,18 +71,25 @@ function addSpelled(people: readonly PersonTraits[], add: (key: string, at: numb
       else owners.set(short, [at])
     }
   if (owners.size === 0) return
-  for (const [at, { spelledMailboxes }] of people.entries())
+  for (const [at, { spelledMailboxes }] of people.entries()) {
+    if (at % sliceSize === 0) yield
     for (const short of spelledMailboxes) {
       const others = owners.get(short)
       if (!others || others.length > maxAlike) continue
       for (const other of [at, ...others]) add(`spelled ${short} ${at}`, other)
     }
+  }
 }
 
-function pairsIn(blocks: ReadonlyMap<string, readonly number[]>, count: number): [number, number][] {
+function* pairsIn(
+  blocks: ReadonlyMap<string, readonly number[]>,
+  count: number,
+): Generator<void, [number, number][]> {
   const seen = new Set<number>()
   const pairs: [number, number][] = []
+  let walked = 0
   for (const block of blocks.values()) {
+    if (walked++ % sliceSize === 0) yield
     if (block.length < 2 || block.length > maxAlike) continue
     for (const [index, one] of block.entries())
       for (let next = index + 1; next < block.length; next += 1) {

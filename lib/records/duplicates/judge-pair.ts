@@ -6,28 +6,8 @@ import {
   isSameEmployer,
   type PersonTraits,
 } from './person-traits.ts'
+import { duplicateEvidences, type DuplicateEvidence } from '../database/rows/records.ts'
 import { atLabel } from './spelled-mailboxes.ts'
-
-/** Kinds of evidence for a duplicate; each has a text. */
-export const duplicateEvidences = [
-  'member-id',
-  'email',
-  'handle',
-  'name',
-  'name-middle',
-  'name-spelling',
-  'name-nickname',
-  'name-slip',
-  'name-initial',
-  'given-name',
-  'family-name',
-  'company',
-  'start',
-  'title',
-  'domain',
-  'email-spells-name',
-] as const
-export type DuplicateEvidence = (typeof duplicateEvidences)[number]
 
 /** Facts about two people that depend on the whole library. */
 export interface SharedTraits {

@@ -48,8 +48,8 @@ export interface PersonTraits {
 const maxEmails = 50
 const maxJobs = 50
 
-/** Derives the traits of all people; company names are folded once. */
-export function traitsOfPeople(people: readonly DuplicatePerson[]): PersonTraits[] {
+/** Derives the traits of people one by one; each company name is folded once. */
+export function traitsReader(): (person: DuplicatePerson) => PersonTraits {
   const foldedCompanies = new Map<string, string>()
   const companyOf = (text: string) => {
     const known = foldedCompanies.get(text)
@@ -58,7 +58,7 @@ export function traitsOfPeople(people: readonly DuplicatePerson[]): PersonTraits
     foldedCompanies.set(text, folded)
     return folded
   }
-  return people.map((person) => factsOf(person, companyOf))
+  return (person) => factsOf(person, companyOf)
 }
 
 function factsOf(person: DuplicatePerson, companyOf: (text: string) => string): PersonTraits {

@@ -1,11 +1,12 @@
 import type { EntityTable } from 'dexie'
 import type { Database } from '../database/database.ts'
 import { mergeCorrections } from '../corrections/merge-corrections.ts'
+import type { Correction } from '../database/rows/corrections.ts'
 import { historyOf } from '../history.ts'
 import { mergeSections } from '../merge-sections.ts'
 import type { SectionName } from '../database/rows/sections.ts'
 import { wait, type Steps } from '../database/steps.ts'
-import type { Subject, SectionRow, MergeReason, Merge } from '../database/rows/records.ts'
+import type { BeforeMerge, Subject, SectionRow, MergeReason, Merge } from '../database/rows/records.ts'
 import { lightFacts, mergeStatedFacts, mergeSubjectRows, statedFactsOf } from '../subject-facts.ts'
 
 /** The tables that filing, merging, separating and joining read or write. */
@@ -21,13 +22,15 @@ export const recordTables = (db: Database) => [
 
 /**
  * Merges `other` into `subject`, whose key remains, in the caller's transaction over `recordTables`. Of two sections
- * with the same name the newer is shown. A row in `merges` allows separating them. Returns the remaining subject.
+ * with the same name the newer is shown. A row in `merges` allows separating them. `choices` are corrections for fields
+ * in which the records differ. Returns the remaining subject.
  */
 export function* mergeSteps(
   db: Database,
   subject: Subject,
   other: Subject,
   because: MergeReason,
+  choices: readonly Correction[] = [],
 ): Steps<Subject> {
   const id = crypto.randomUUID()
   const own = yield* wait(db.sections.where('subject').equals(subject.key).toArray())
@@ -41,7 +44,7 @@ export function* mergeSteps(
   yield* movePicture(db, other.key, subject.key)
 
   const sections = yield* wait(db.sections.where('subject').equals(subject.key).toArray())
-  const corrections = mergeCorrections([subject.corrections, other.corrections])
+  const corrections = mergeCorrections([subject.corrections, other.corrections, choices])
   const merged = mergeSubjectRows([subject, other], lightFacts(sections, stated, corrections))
   yield* wait(db.subjects.delete(other.key))
   yield* wait(db.subjects.put(merged))
@@ -49,7 +52,15 @@ export function* mergeSteps(
   // Questions and decisions about the two are settled.
   const closed = about.filter((row) => row.state !== 'merged' && row.other === subject.key)
   if (closed.length > 0) yield* wait(db.merges.bulkDelete(closed.map((row) => row.id)))
-  const before = { subject, other, sections: [...theirs, ...own], moved, shared, made }
+  const before: BeforeMerge = {
+    subject,
+    other,
+    sections: [...theirs, ...own],
+    moved,
+    shared,
+    made,
+    ...(choices.length > 0 ? { choices: [...choices] } : {}),
+  }
   const row: Merge = {
     ...because,
     id,

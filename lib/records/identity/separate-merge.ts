@@ -64,7 +64,7 @@ function* again(db: Database, { id, before, alias, by, request, at }: Merge): St
   if (!one || !other || one.key === other.key) return
   // The oldest record remains, as in every merge.
   const [first, second] = other.createdAt < one.createdAt ? [other, one] : [one, other]
-  yield* mergeSteps(db, first, second, { alias, by, request, at })
+  yield* mergeSteps(db, first, second, { alias, by, request, at }, before!.choices)
 }
 
 /** The records with each of these names. */
@@ -112,16 +112,17 @@ function* split(db: Database, id: string): Steps<Separated | null> {
     aliases: [...names],
     lists: before.other.lists.filter((list) => lists.has(list)),
   }
-  const { noteVersions: _versions, contact: _contact, ...rest } = now
+  const { noteVersions: _versions, contact: _contact, done: _done, ...rest } = now
   const contact = contactWithout(now, before.subject, before.other)
-  const { noteVersions, ...words } = wordsWithout(now, before.subject, before.other)
+  const { noteVersions, done, ...words } = wordsWithout(now, before.subject, before.other)
   const first: Subject = {
     ...rest,
     ...words,
     ...(noteVersions ? { noteVersions } : {}),
+    ...(done && done.length > 0 ? { done } : {}),
     ...(contact ? { contact } : {}),
     aliases: now.aliases.filter((alias) => !names.has(alias)),
-    corrections: correctionsWithout(now, before.subject, before.other),
+    corrections: correctionsWithout(now, before),
     createdAt: before.subject.createdAt,
   }
   yield* wait(
@@ -145,7 +146,9 @@ function* refreshed(
   const rows = yield* wait(db.sections.where('subject').equals(subject.key).toArray())
   const stated = mergeStatedFacts([statedBy(known, kept), since])
   const updatedAt = Math.max(known.updatedAt, ...rows.map(({ at }) => at))
-  return { ...withLightFacts(subject, rows, subject.corrections ?? [], stated), updatedAt }
+  const row = { ...withLightFacts(subject, rows, subject.corrections ?? [], stated), updatedAt }
+  // The same bytes, not only the same values, if nothing changed since the merge.
+  return canonicalJson(row) === canonicalJson(known) ? known : row
 }
 
 const statedBy = (known: Subject, kept: SectionRow[]) =>
@@ -276,13 +279,13 @@ function* moveBack(db: Database, { subject, before }: Merge, asked: string[]): S
 }
 
 /** The first's own corrections, and those made since. */
-function correctionsWithout(now: Subject, first: Subject, other: Subject): Correction[] {
-  const both = mergeCorrections([first.corrections, other.corrections]).map(canonicalJson)
+function correctionsWithout(now: Subject, { subject, other, choices }: BeforeMerge): Correction[] {
+  const both = mergeCorrections([subject.corrections, other.corrections, choices]).map(canonicalJson)
   const since = (now.corrections ?? []).filter((one) => !both.includes(canonicalJson(one)))
-  return mergeCorrections([first.corrections, since])
+  return mergeCorrections([subject.corrections, since])
 }
 
-type Words = Pick<Subject, 'tags' | 'lists' | 'note' | 'noteVersions'>
+type Words = Pick<Subject, 'tags' | 'lists' | 'done' | 'note' | 'noteVersions'>
 
 /** The first record's remaining tags, and tags added since. */
 function wordsWithout(now: Subject, first: Subject, other: Subject): Words {
@@ -292,6 +295,7 @@ function wordsWithout(now: Subject, first: Subject, other: Subject): Words {
     Set<string>,
   ]
   const theirs = new Set(other.lists).difference(new Set(first.lists))
+  const theirDone = new Set(other.done).difference(new Set(first.done))
   const { note, noteVersions } = now.note === joined.note ? first : now
   return {
     // In each record's own spelling: the merged record kept only one of two spellings.
@@ -300,6 +304,7 @@ function wordsWithout(now: Subject, first: Subject, other: Subject): Words {
       ...now.tags.filter((tag) => !tagsThen.has(labelKey(tag))),
     ]),
     lists: now.lists.filter((list) => !theirs.has(list)),
+    done: now.done?.filter((id) => !theirDone.has(id)),
     note,
     noteVersions,
   }

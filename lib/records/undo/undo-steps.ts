@@ -127,8 +127,14 @@ function undone(subject: Subject, change: AnnotationChange, lists: ReadonlySet<s
   const back = change.listsRemoved.filter((list) => lists.has(list))
   const on = [...new Set([...subject.lists.filter((list) => !change.listsAdded.includes(list)), ...back])]
   const isOwn = change.note !== null && subject.note === change.note.after
+  const done = change.done && [
+    ...new Set([
+      ...(subject.done ?? []).filter((id) => !change.done!.added.includes(id)),
+      ...change.done.removed,
+    ]),
+  ]
   const note = isOwn ? { note: change.note!.before.note, noteVersions: change.note!.before.noteVersions } : {}
-  return { tags, lists: on, ...note }
+  return { tags, lists: on, ...note, ...(done ? { done: done.length > 0 ? done : undefined } : {}) }
 }
 
 /** The corrections before the action, except those made since. */
@@ -159,7 +165,7 @@ const missingIn = (lists: readonly List[], others: readonly List[]) =>
 function changeBetween(before: Subject, now: Subject): AnnotationChange | null {
   const without = (some: readonly string[], others: readonly string[]) =>
     some.filter((each) => !others.includes(each))
-  const change: Omit<AnnotationChange, 'corrections'> = {
+  const change: Omit<AnnotationChange, 'corrections' | 'done'> = {
     key: before.key,
     tagsAdded: without(now.tags, before.tags),
     tagsRemoved: without(before.tags, now.tags),
@@ -171,8 +177,11 @@ function changeBetween(before: Subject, now: Subject): AnnotationChange | null {
         : { before: { note: before.note, noteVersions: before.noteVersions }, after: now.note },
   }
   const { key: _key, note, ...sets } = change
+  const [doneNow, doneBefore] = [now.done ?? [], before.done ?? []]
+  const done = { added: without(doneNow, doneBefore), removed: without(doneBefore, doneNow) }
+  const isDoneChanged = done.added.length + done.removed.length > 0
+  const all = isDoneChanged ? { ...change, done } : change
   const corrections = { before: before.corrections ?? [], after: now.corrections ?? [] }
-  if (canonicalJson(corrections.before) !== canonicalJson(corrections.after))
-    return { ...change, corrections }
-  return note !== null || Object.values(sets).some((some) => some.length > 0) ? change : null
+  if (canonicalJson(corrections.before) !== canonicalJson(corrections.after)) return { ...all, corrections }
+  return note !== null || isDoneChanged || Object.values(sets).some((some) => some.length > 0) ? all : null
 }

@@ -5,7 +5,7 @@ import { separateMerge } from '../../../lib/records/identity/separate-merge.ts'
 import { destinationOf } from '../crm/crm-deps.fixture.ts'
 import { socialUrl } from '../sandbox.fixture.ts'
 import { bought, openDeps as openShopAt, pageAt, type TestDeps } from './purchase.fixture.ts'
-import { keepSeparate, mergePair } from '../../../lib/records/identity/merge-questions.ts'
+import { keepSeparate, mergePair } from '../../../lib/records/identity/merge-pair.ts'
 
 const api = 'https://api.example'
 let answer: unknown

@@ -9,7 +9,7 @@ import { separateMerge } from '../../../lib/records/identity/separate-merge.ts'
 import { requestWith } from '../purchases/ledger/request.fixture.ts'
 import { filed, from, openDatabase, person } from './findings.fixture.ts'
 import type { Subject, SectionRow } from '../../../lib/records/database/rows/records.ts'
-import { mergePair } from '../../../lib/records/identity/merge-questions.ts'
+import { mergePair } from '../../../lib/records/identity/merge-pair.ts'
 
 /** Set `IDENTITY_SEED` and `IDENTITY_HISTORIES` for other and longer runs. */
 const { IDENTITY_SEED = '20261121', IDENTITY_HISTORIES = '60' } = process.env

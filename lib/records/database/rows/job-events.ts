@@ -12,8 +12,11 @@ export const jobChangeKinds = [
 ] as const
 export type JobChangeKind = (typeof jobChangeKinds)[number]
 
-/** `loud`: worth a notification. `sure`, `unsure`: only shown in the record. `unconfirmed`: needs a full profile. */
-export const jobCertainties = ['loud', 'sure', 'unsure', 'unconfirmed'] as const
+/**
+ * `loud`: worth a notification. `loud-unsure`: the same, but it may have another reason. `sure`, `unsure`: only shown in
+ * the record. `unconfirmed`: needs a full profile.
+ */
+export const jobCertainties = ['loud', 'loud-unsure', 'sure', 'unsure', 'unconfirmed'] as const
 export type JobCertainty = (typeof jobCertainties)[number]
 
 /** A position before or after a job change; unknown texts are empty. */

@@ -21,6 +21,8 @@ export interface Subject {
   /** Sorted, without duplicates by case. */
   tags: string[]
   lists: string[]
+  /** Ids of inbox items about it that are done. */
+  done?: string[] | undefined
   note: string
   /** The versions of the note, where libraries were merged. */
   noteVersions?: NoteVersions | undefined
@@ -182,7 +184,7 @@ export type StatedFacts = { [Name in keyof SubjectFacts]?: string | undefined }
  * Evidence that two records are the same. `page`: a response gave the other's URL. `id`: a response gave the other's
  * internal or member id. `file`: an import or backup names both. `person`: a person decided.
  */
-export const mergeEvidences = ['page', 'id', 'file', 'person'] as const
+export const mergeEvidences = ['page', 'id', 'file', 'person', 'likeness'] as const
 export type MergeEvidence = (typeof mergeEvidences)[number]
 
 /** Why two records are considered the same. */
@@ -198,9 +200,31 @@ export interface MergeReason {
 
 /**
  * `merged`: one record, which can be separated. `open`: a response suggests a merge and something contradicts it; a
- * person decides. `apart`: different; only a person can merge them.
+ * person decides. `suggested`: a search of the library found them alike; a person decides. `apart`: different; only a
+ * person can merge them.
  */
-export type MergeState = 'merged' | 'open' | 'apart'
+export type MergeState = 'merged' | 'open' | 'suggested' | 'apart'
+
+/** Kinds of evidence for a duplicate; each has a text. */
+export const duplicateEvidences = [
+  'member-id',
+  'email',
+  'handle',
+  'name',
+  'name-middle',
+  'name-spelling',
+  'name-nickname',
+  'name-slip',
+  'name-initial',
+  'given-name',
+  'family-name',
+  'company',
+  'start',
+  'title',
+  'domain',
+  'email-spells-name',
+] as const
+export type DuplicateEvidence = (typeof duplicateEvidences)[number]
 
 /** Evidence against a merge. */
 export const contradictions = ['name', 'id'] as const
@@ -216,6 +240,8 @@ export interface BeforeMerge {
   shared: string[]
   /** Ids of history rows that the merge added. */
   made: string[]
+  /** Corrections that the merge added, for fields in which the records differed. */
+  choices?: Correction[] | undefined
 }
 
 /** Two records that are the same, might be, or are not. */
@@ -234,6 +260,10 @@ export interface Merge extends MergeReason {
   disputed: string[]
   /** `null` unless `merged`. */
   before: BeforeMerge | null
+  /** Of a suggestion: what the records have in common. */
+  evidence?: DuplicateEvidence[] | undefined
+  /** Of a suggestion: certain enough to be merged without a look at each field. */
+  sure?: boolean | undefined
 }
 
 export interface Identifiers {

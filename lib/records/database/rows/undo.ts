@@ -12,6 +12,10 @@ export const undoKinds = [
   'list-deleted',
   'deleted',
   'imported',
+  'merged',
+  'apart',
+  'done',
+  'follow-up',
 ] as const
 export type UndoKind = (typeof undoKinds)[number]
 
@@ -22,6 +26,8 @@ export interface AnnotationChange {
   listsAdded: string[]
   listsRemoved: string[]
   corrections?: Record<'before' | 'after', Correction[]>
+  /** Inbox items; missing if unchanged. */
+  done?: Record<'added' | 'removed', string[]>
   /** `null` if unchanged. */
   note: { before: { note: string; noteVersions?: NoteVersions | undefined }; after: string } | null
 }

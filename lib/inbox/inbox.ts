@@ -1,0 +1,111 @@
+import { informBy, informingStateBy } from '../library/informing.ts'
+import { localDay, startOfDay } from '../purchases/ledger/calendar.ts'
+import { followUpDay } from '../records/annotations/follow-up-tag.ts'
+import type { Database } from '../records/database/database.ts'
+import { allLightRows } from '../records/database/light-rows.ts'
+import type { JobEvent } from '../records/database/rows/job-events.ts'
+import type { HistoryRow, Merge, Subject } from '../records/database/rows/records.ts'
+import { dayMs } from '../records/day.ts'
+import type { InboxKind } from './kinds.ts'
+import { undecidedPairs } from '../records/identity/undecided-pairs.ts'
+
+interface Item {
+  /** Of this item alone; also marks it as done on its record. */
+  id: string
+  subject: Subject
+  /** When it entered the list, in ms since epoch. */
+  at: number
+}
+
+export interface JobChangeItem extends Item {
+  kind: 'jobChange'
+  change: HistoryRow & { job: JobEvent }
+}
+export interface FollowUpItem extends Item {
+  kind: 'followUp'
+  /** The local day when it is due. */
+  day: string
+}
+export interface DuplicateItem extends Item {
+  kind: 'duplicate'
+  pair: Merge
+  other: Subject
+}
+export interface InformItem extends Item {
+  kind: 'inform'
+  /** The last local day to inform, in ms since epoch. */
+  due: number
+}
+export type InboxItem = JobChangeItem | FollowUpItem | DuplicateItem | InformItem
+
+/** Older job changes don't enter the list. */
+const newsMs = 365 * dayMs
+
+/** How long before its deadline a person to inform enters the list. */
+const informAheadMs = 7 * dayMs
+
+/** The mark by which a reminder to inform is done. */
+export const informId = 'inform'
+
+/**
+ * Everything that waits for the user, newest first: job changes worth a notification, follow-ups due, undecided pairs,
+ * and, if notices are turned on, people to inform within a week. The only place that decides this, for the page, the panel, badge and
+ * notification. Read-only.
+ */
+export async function readInbox(
+  db: Database,
+  { now, isInforming }: { now: number; isInforming: boolean },
+): Promise<InboxItem[]> {
+  const changes = await jobChanges(db, now)
+  const pairs = await undecidedPairs(db)
+  const wanted = new Set([
+    ...changes.map(({ subject }) => subject),
+    ...pairs.flatMap(({ subject, other }) => [subject, other]),
+  ])
+  const subjects = new Map<string, Subject>()
+  const items: InboxItem[] = []
+  const today = localDay(now)
+  const informing = informingStateBy(now)
+  for await (const rows of allLightRows(db))
+    for (const subject of rows) {
+      if (wanted.has(subject.key)) subjects.set(subject.key, subject)
+      const day = followUpDay(subject.tags)
+      if (day !== null && day <= today)
+        items.push({ kind: 'followUp', id: `followUp ${subject.key}`, subject, at: startOfDay(day), day })
+      const state = informing(subject)
+      if (isInforming && (state === 'week' || state === 'overdue') && !isDone(subject, informId)) {
+        const due = informBy(subject.createdAt)
+        items.push({ kind: 'inform', id: `inform ${subject.key}`, subject, at: due - informAheadMs, due })
+      }
+    }
+  for (const change of changes) {
+    const subject = subjects.get(change.subject)
+    if (subject && !isDone(subject, change.id))
+      items.push({ kind: 'jobChange', id: change.id, subject, at: change.at, change })
+  }
+  for (const pair of pairs) {
+    const [subject, other] = [subjects.get(pair.subject), subjects.get(pair.other)]
+    if (subject && other && !isDone(subject, pair.id))
+      items.push({ kind: 'duplicate', id: pair.id, subject, at: pair.at, pair, other })
+  }
+  return items.toSorted((one, next) => next.at - one.at || (one.id < next.id ? -1 : 1))
+}
+
+const isDone = ({ done }: Subject, id: string) => done?.includes(id) ?? false
+
+async function jobChanges(db: Database, now: number): Promise<JobChangeItem['change'][]> {
+  const rows = await db.history
+    .where('at')
+    .above(now - newsMs)
+    .toArray()
+  return rows.flatMap(({ job, ...row }) =>
+    job?.certainty === 'loud' || job?.certainty === 'loud-unsure' ? [{ ...row, job }] : [],
+  )
+}
+
+/** The number of items of each kind. */
+export function countInbox(items: readonly InboxItem[]): Record<InboxKind, number> {
+  const counts = { jobChange: 0, followUp: 0, duplicate: 0, inform: 0 }
+  for (const { kind } of items) counts[kind] += 1
+  return counts
+}

@@ -1,0 +1,13 @@
+import { withFollowUp } from '../records/annotations/follow-up-tag.ts'
+import { uniqueTags } from '../records/annotations/tags.ts'
+import type { Database } from '../records/database/database.ts'
+import type { Subject } from '../records/database/rows/records.ts'
+
+/** Sets the follow-up of subjects, by any of their names, in place of an earlier one; `null` removes it. */
+export async function setFollowUp(db: Database, keys: readonly string[], day: string | null): Promise<void> {
+  await db.subjects
+    .where('aliases')
+    .anyOf([...keys])
+    .distinct()
+    .modify((subject: Subject) => void (subject.tags = uniqueTags(withFollowUp(subject.tags, day))))
+}

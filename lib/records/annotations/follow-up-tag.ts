@@ -1,0 +1,24 @@
+/**
+ * Marks a record for a follow-up on a local calendar day. A tag, so that undo, merge, filter, export and sharing work;
+ * language-independent, for teams with several languages.
+ */
+const beginning = 'Follow-up · '
+
+/** `day`: such as `2026-12-01`. */
+export const followUpTag = (day: string): string => `${beginning}${day}`
+
+/** The day of a follow-up tag; `null` for any other tag. */
+export function dayOfFollowUpTag(tag: string): string | null {
+  const day = tag.startsWith(beginning) ? tag.slice(beginning.length) : ''
+  return /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(day) ? day : null
+}
+
+/** The first day on which a record is to be followed up, or `null`. */
+export const followUpDay = (tags: readonly string[]): string | null =>
+  tags.flatMap((tag) => dayOfFollowUpTag(tag) ?? []).toSorted()[0] ?? null
+
+/** The tags with this follow-up instead of earlier ones; `null` removes them. */
+export const withFollowUp = (tags: readonly string[], day: string | null): string[] => [
+  ...tags.filter((tag) => dayOfFollowUpTag(tag) === null),
+  ...(day === null ? [] : [followUpTag(day)]),
+]

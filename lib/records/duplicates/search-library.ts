@@ -1,0 +1,142 @@
+import type { Database } from '../database/database.ts'
+import { allLightRows } from '../database/light-rows.ts'
+import type { Merge, Subject } from '../database/rows/records.ts'
+import type { Sections } from '../database/rows/sections.ts'
+import { newPairId } from '../identity/undecided-pairs.ts'
+import { mergePerson } from '../merge-person.ts'
+import {
+  possibleDuplicatesInTurns,
+  type DuplicatePair,
+  type DuplicatePerson,
+} from '../possible-duplicates.ts'
+import { sectionsByName } from '../sections-by-name.ts'
+import { shownPerson } from '../subject-facts.ts'
+
+/** Lets other work of the thread run, if enough time has passed. */
+type Pause = () => Promise<void> | undefined
+
+/** People per read of sections. */
+const readAtOnce = 50
+
+/** Maximum number of stored suggestions, the certain ones first. */
+const maxSuggestions = 10_000
+
+/** Suggestions per transaction. */
+const writeAtOnce = 200
+
+/**
+ * Searches the library for possible duplicates and stores them as suggestions in `merges`. Pairs that a person decided
+ * about are left alone; suggestions that no longer hold are removed. Costs nothing. Returns the number of suggestions.
+ */
+export async function searchLibrary(db: Database, now: number, pause: Pause): Promise<number> {
+  const people = await peopleIn(db, pause)
+  const found = (await possibleDuplicatesInTurns(people, pause)).slice(0, maxSuggestions)
+  await storeSuggestions(db, found, now)
+  return found.length
+}
+
+async function peopleIn(db: Database, pause: Pause): Promise<DuplicatePerson[]> {
+  const people: DuplicatePerson[] = []
+  for await (const rows of allLightRows(db)) {
+    const some = rows.filter(({ kind }) => kind === 'person')
+    for (let from = 0; from < some.length; from += readAtOnce) {
+      people.push(...(await withSections(db, some.slice(from, from + readAtOnce))))
+      const paused = pause()
+      if (paused) await paused
+    }
+  }
+  return people
+}
+
+async function withSections(db: Database, subjects: readonly Subject[]): Promise<DuplicatePerson[]> {
+  const names = ['profile', 'experience', 'emails'] as const
+  const rows = await db.sections.bulkGet(
+    subjects.flatMap(({ key }) => names.map((name): [string, (typeof names)[number]] => [key, name])),
+  )
+  return subjects.map((subject, at) => {
+    const own = rows.slice(at * names.length, (at + 1) * names.length).filter((row) => row !== undefined)
+    return duplicatePersonOf(subject, sectionsByName(own, subject))
+  })
+}
+
+/** What a search for duplicates compares of a record. */
+export function duplicatePersonOf(subject: Subject, sections: Sections): DuplicatePerson {
+  const { person, emails } = shownPerson(subject, sections)
+  const names = subject.aliases.map((alias) => alias.slice('person:'.length))
+  return {
+    key: subject.key,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    emails: emails.map(({ address }) => address),
+    companyName: person.currentPosition?.companyName,
+    companyId: person.currentPosition?.socialId,
+    handles: names.filter((name) => !name.includes(':')),
+    memberId: names.find((name) => name.startsWith('member:'))?.slice('member:'.length),
+    positions: mergePerson(sections).career.items,
+  }
+}
+
+const keyOfPair = (one: string, other: string) => [one, other].toSorted().join(' ')
+
+async function storeSuggestions(db: Database, found: readonly DuplicatePair[], now: number): Promise<void> {
+  const wanted = new Map(found.map((pair) => [keyOfPair(pair.a, pair.b), pair]))
+  const rows = await db.merges.filter(({ state }) => state !== 'merged').toArray()
+  const known = new Map<string, Merge>()
+  const gone: string[] = []
+  for (const row of rows) {
+    const pair = keyOfPair(row.subject, row.other)
+    const isSuggestion = row.state === 'suggested'
+    if (isSuggestion && (!wanted.has(pair) || known.has(pair))) gone.push(row.id)
+    else if (!isSuggestion || !known.has(pair)) known.set(pair, row)
+  }
+  if (gone.length > 0) await db.merges.bulkDelete(gone)
+  const fresh = [...wanted].filter(([pair, { sure, evidence }]) => {
+    const row = known.get(pair)
+    if (!row) return true
+    return row.state === 'suggested' && (row.sure !== sure || row.evidence?.join() !== evidence.join())
+  })
+  for (let from = 0; from < fresh.length; from += writeAtOnce)
+    await writeSome(db, fresh.slice(from, from + writeAtOnce), known, now)
+}
+
+/** In the meantime a record may have been deleted or merged, or a person decided about a pair. */
+function writeSome(
+  db: Database,
+  some: readonly [string, DuplicatePair][],
+  known: ReadonlyMap<string, Merge>,
+  now: number,
+): Promise<void> {
+  return db.transaction('rw', db.subjects, db.merges, async () => {
+    const keys = [...new Set(some.flatMap(([, { a, b }]) => [a, b]))]
+    const there = new Set((await db.subjects.bulkGet(keys)).flatMap((row) => row?.key ?? []))
+    const about = await db.merges.where('subject').anyOf(keys).or('other').anyOf(keys).toArray()
+    const decided = new Set(
+      about.flatMap(({ state, subject, other }) =>
+        state === 'merged' || state === 'suggested' ? [] : [keyOfPair(subject, other)],
+      ),
+    )
+    await db.merges.bulkPut(
+      some
+        .filter(([pair, { a, b }]) => there.has(a) && there.has(b) && !decided.has(pair))
+        .map(([pair, { a, b, sure, evidence }]): Merge => {
+          const before = known.get(pair)
+          return {
+            id: before?.id ?? newPairId(),
+            state: 'suggested',
+            by: 'likeness',
+            subject: a,
+            other: b,
+            alias: '',
+            against: null,
+            disputed: [],
+            request: null,
+            at: before?.at ?? now,
+            sequence: 0,
+            before: null,
+            evidence,
+            sure,
+          }
+        }),
+    )
+  })
+}

@@ -1,0 +1,59 @@
+import type { Database } from '../database/database.ts'
+import type { Merge } from '../database/rows/records.ts'
+import { addStep, undoTables } from '../undo/undo-steps.ts'
+import { keepSeparate, mergePair, type MergeChoice } from './merge-pair.ts'
+import { recordTables } from './merge-subjects.ts'
+import { separateMerge } from './separate-merge.ts'
+
+/** A person's decision about pairs. Parts of one action share a step. */
+export interface PairDecision {
+  kind: 'merged' | 'apart'
+  step: string
+  now: number
+  choices?: readonly MergeChoice[] | undefined
+}
+
+const tablesOf = (db: Database) => [...new Set([...recordTables(db), ...undoTables(db)])]
+
+/**
+ * Decides about one pair, with what undoing it needs, in one transaction. Resolves to the end of the undo time; `null`:
+ * the pair or one of its records is gone.
+ */
+export function decidePair(db: Database, id: string, decision: PairDecision): Promise<number | null> {
+  const { kind, step, now, choices } = decision
+  return db.transaction('rw', tablesOf(db), async () => {
+    const pair = await db.merges.get(id)
+    if (!pair || pair.state === 'merged') return null
+    const merge = kind === 'merged' ? await mergePair(db, id, now, choices) : null
+    if (kind === 'merged' ? merge === null : (await keepSeparate(db, id)) === 0) return null
+    const rows = { merges: [pair], merged: merge === null ? [] : [{ id: merge }] }
+    return addStep(
+      db,
+      { id: step, kind, label: '', now },
+      {
+        count: 1,
+        listsCreated: [],
+        listsDeleted: [],
+        held: { marks: [], going: [], rows, changes: [] },
+      },
+    )
+  })
+}
+
+/** Undoes a step's decisions, newest first; the pairs are open again. */
+export async function undoDecisions(db: Database, step: string): Promise<void> {
+  for (;;) {
+    const part = await db.held.where('key').startsWith(`${step} `).last()
+    if (!part) break
+    await db.transaction('rw', tablesOf(db), async () => {
+      const [merge] = (part.rows['merged'] ?? []) as { id: string }[]
+      const [pair] = part.rows['merges'] as [Merge]
+      const isSeparate = merge === undefined || (await separateMerge(db, merge.id)) !== null
+      if (merge && isSeparate) await db.merges.delete(merge.id)
+      const there = await db.subjects.bulkGet([pair.subject, pair.other])
+      if (isSeparate && !there.includes(undefined)) await db.merges.put(pair)
+      await db.held.delete(part.key)
+    })
+  }
+  await db.undoSteps.delete(step)
+}

@@ -1,0 +1,193 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { undoStep } from '../../../lib/data/erasure/end-step.ts'
+import { doneItemOf, markDone } from '../../../lib/inbox/mark-done.ts'
+import { countInbox, readInbox, type InboxItem } from '../../../lib/inbox/inbox.ts'
+import { quickDays } from '../../../lib/inbox/quick-days.ts'
+import { followUpTag } from '../../../lib/records/annotations/follow-up-tag.ts'
+import type { Database } from '../../../lib/records/database/database.ts'
+import type { JobEvent } from '../../../lib/records/database/rows/job-events.ts'
+import type { Merge } from '../../../lib/records/database/rows/records.ts'
+import { dayMs } from '../../../lib/records/day.ts'
+import { changeUndoably } from '../../../lib/records/undo/undo-steps.ts'
+import { openDatabase } from '../records/findings.fixture.ts'
+import { subjectWith } from '../search/local/subjects.fixture.ts'
+
+const now = new Date(2026, 10, 27, 12).getTime()
+
+let db: Database
+beforeEach(() => {
+  db = openDatabase()
+})
+
+const inbox = (isInforming = true) => readInbox(db, { now, isInforming })
+
+const someone = (name: string, differences: object = {}) =>
+  subjectWith({ key: `person:${name}`, name, createdAt: now - dayMs, updatedAt: now, ...differences })
+
+const job = (kind: JobEvent['kind'], certainty: JobEvent['certainty']): JobEvent => ({
+  kind,
+  certainty,
+  company: 'bolt',
+  before: null,
+  after: null,
+})
+
+const change = (id: string, subject: string, event: JobEvent | undefined, at = now) =>
+  db.history.put({
+    id,
+    subject,
+    at,
+    fact: 'job',
+    before: '',
+    after: '',
+    request: '',
+    ...(event ? { job: event } : {}),
+  })
+
+const pairOf = (subject: string, other: string, state: Merge['state'] = 'suggested'): Merge => ({
+  id: `pair ${subject} ${other}`,
+  state,
+  by: 'likeness',
+  subject,
+  other,
+  alias: '',
+  against: null,
+  disputed: [],
+  request: null,
+  at: now,
+  sequence: 0,
+  before: null,
+})
+
+const shown = (items: readonly InboxItem[]) => items.map(({ kind, subject }) => `${kind} ${subject.name}`)
+
+test('an empty library has an empty inbox', async () => {
+  expect(await inbox()).toEqual([])
+})
+
+test.each<[JobEvent | undefined, boolean]>([
+  [job('moved', 'loud'), true],
+  [job('moved', 'loud-unsure'), true],
+  [job('new-title', 'sure'), false],
+  [job('moved', 'unsure'), false],
+  [job('moved', 'unconfirmed'), false],
+  [undefined, false],
+])('the change %j is in the inbox: %s', async (event, isShown) => {
+  await db.subjects.add(someone('ann'))
+  await change('1', 'person:ann', event)
+  expect(shown(await inbox())).toEqual(isShown ? ['jobChange ann'] : [])
+})
+
+test('a job change of a deleted record, or from more than a year ago, is not in the inbox', async () => {
+  await db.subjects.add(someone('ann'))
+  await change('1', 'person:gone', job('moved', 'loud'))
+  await change('2', 'person:ann', job('moved', 'loud'), now - 366 * dayMs)
+  expect(await inbox()).toEqual([])
+})
+
+test.each([
+  ['2026-11-26', true],
+  ['2026-11-27', true],
+  ['2026-11-28', false],
+  ['2026-13-01', false],
+])('a follow-up on %s is due on November 27: %s', async (day, isDue) => {
+  await db.subjects.add(someone('ann', { tags: [followUpTag(day)] }))
+  expect(shown(await inbox())).toEqual(isDue ? ['followUp ann'] : [])
+})
+
+test.each<[Merge['state'], boolean]>([
+  ['suggested', true],
+  ['open', true],
+  ['apart', false],
+])('a pair that is %s is in the inbox: %s', async (state, isShown) => {
+  await db.subjects.bulkAdd([someone('ann'), someone('anne')])
+  await db.merges.bulkAdd([pairOf('person:ann', 'person:anne', state), pairOf('person:ann', 'person:gone')])
+  expect(shown(await inbox())).toEqual(isShown ? ['duplicate ann'] : [])
+})
+
+test('people are to be informed from a week before the deadline, until they are', async () => {
+  const monthAgo = new Date(2026, 9, 30).getTime()
+  await db.subjects.bulkAdd([
+    someone('soon', { createdAt: monthAgo }),
+    someone('later'),
+    someone('told', { createdAt: monthAgo, tags: ['Art. 14 · 2026-11-01'] }),
+  ])
+  expect(shown(await inbox())).toEqual(['inform soon'])
+  expect(await inbox(false)).toEqual([])
+})
+
+describe('marking as done', () => {
+  const markAll = async (isInformed: boolean) => {
+    const items = (await inbox()).map(doneItemOf)
+    await changeUndoably(
+      db,
+      { id: 'step', kind: 'done', label: '', now },
+      items.map(({ key }) => key),
+      () => markDone(db, items, isInformed, now),
+    )
+  }
+  beforeEach(async () => {
+    await db.subjects.bulkAdd([
+      someone('ann', { tags: [followUpTag('2026-11-20'), 'vip'], createdAt: new Date(2026, 9, 1).getTime() }),
+      someone('anne'),
+    ])
+    await change('1', 'person:ann', job('moved', 'loud'))
+    await change('2', 'person:anne', job('promoted', 'loud'))
+    await db.merges.add(pairOf('person:ann', 'person:anne'))
+  })
+
+  test('removes every kind of item, and undo brings all back', async () => {
+    const before = await inbox()
+    expect(countInbox(before)).toEqual({ jobChange: 2, followUp: 1, duplicate: 1, inform: 1 })
+    await markAll(true)
+    expect(await inbox()).toEqual([])
+    expect((await db.subjects.get('person:ann'))?.tags).toEqual(['Art. 14 · 2026-11-27', 'vip'])
+    expect(await undoStep(db, 'step')).toBe(true)
+    expect(shown(await inbox())).toEqual(shown(before))
+  })
+
+  test('everything at once says of nobody that they were informed', async () => {
+    await markAll(false)
+    expect(await inbox()).toEqual([])
+    expect((await db.subjects.get('person:ann'))?.tags).toEqual(['vip'])
+  })
+
+  test('a later job change of the same person is shown again', async () => {
+    await markAll(false)
+    await change('3', 'person:ann', job('left', 'loud'))
+    expect(shown(await inbox())).toEqual(['jobChange ann'])
+  })
+})
+
+test('the inbox is sorted by time, newest first', async () => {
+  await db.subjects.bulkAdd([someone('a'), someone('b'), someone('c', { tags: [followUpTag('2026-11-26')] })])
+  await change('1', 'person:a', job('moved', 'loud'), now - 3 * dayMs)
+  await change('2', 'person:b', job('moved', 'loud'), now)
+  expect(shown(await inbox())).toEqual(['jobChange b', 'followUp c', 'jobChange a'])
+})
+
+test.each([
+  [new Date(2026, 10, 27), ['2026-11-28', '2026-11-30', '2026-12-11']],
+  [new Date(2026, 10, 30), ['2026-12-01', '2026-12-07', '2026-12-14']],
+  [new Date(2026, 11, 27), ['2026-12-28', '2026-12-28', '2027-01-10']],
+])('the days offered on %s are %j', (day, days) => {
+  expect(Object.values(quickDays(day.getTime()))).toEqual(days)
+})
+
+test('10,000 events are all listed', { timeout: 60_000 }, async () => {
+  await db.subjects.bulkAdd(Array.from({ length: 2000 }, (_, at) => someone(`p${at}`)))
+  await db.history.bulkAdd(
+    Array.from({ length: 10_000 }, (_, at) => ({
+      id: `job ${at}`,
+      subject: `person:p${at % 2000}`,
+      at: now - at,
+      fact: 'job',
+      before: '',
+      after: '',
+      request: '',
+      job: job('moved', 'loud'),
+    })),
+  )
+  expect(await inbox()).toHaveLength(10_000)
+})

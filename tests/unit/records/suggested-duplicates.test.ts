@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '../../../lib/records/database/database.ts'
+import { searchLibrary } from '../../../lib/records/duplicates/search-library.ts'
+import { undoStep } from '../../../lib/data/erasure/end-step.ts'
+import { decidePair } from '../../../lib/records/identity/decide-pairs.ts'
+import { keepSeparate, mergePair } from '../../../lib/records/identity/merge-pair.ts'
+import { separateMerge } from '../../../lib/records/identity/separate-merge.ts'
+import { deleteSubjects } from '../../../lib/data/erasure/delete-subjects.ts'
+import { filed, openDatabase, person } from './findings.fixture.ts'
+
+const none = () => undefined
+
+let db: Database
+beforeEach(() => {
+  db = openDatabase()
+})
+
+const job = (companyName: string) => ({
+  title: 'Data Scientist',
+  companyName,
+  startEndDate: { start: { year: 2021, month: 3 }, end: null },
+})
+
+const paul = (key: string, at: number, differences: object = {}) =>
+  filed(db, at, {
+    ...person([key], {
+      profile: {
+        firstName: 'Paul',
+        lastName: 'Yilmaz',
+        currentPosition: job('Pinewood'),
+        positions: { positionsCount: 1, positionHistory: [job('Pinewood')] },
+        ...differences,
+      },
+    }),
+    asked: key,
+  })
+
+const suggestions = () => db.merges.filter(({ state }) => state === 'suggested').toArray()
+
+test('two records with the same name, company and start are suggested with their evidence', async () => {
+  await paul('person:paul', 1)
+  await paul('person:paul-7a', 2)
+  await searchLibrary(db, 10, none)
+  expect(await suggestions()).toMatchObject([
+    {
+      subject: 'person:paul',
+      other: 'person:paul-7a',
+      sure: true,
+      evidence: ['name', 'company', 'start', 'title'],
+      at: 10,
+    },
+  ])
+})
+
+test('searching again keeps a suggestion and its time', async () => {
+  await paul('person:paul', 1)
+  await paul('person:paul-7a', 2)
+  await searchLibrary(db, 10, none)
+  const before = await suggestions()
+  await searchLibrary(db, 20, none)
+  expect(await suggestions()).toEqual(before)
+})
+
+test('a suggestion goes when the records are no longer alike', async () => {
+  await paul('person:paul', 1)
+  await paul('person:paul-7a', 2)
+  await searchLibrary(db, 10, none)
+  await paul('person:paul-7a', 30, {
+    firstName: 'Greta',
+    lastName: 'Lund',
+    currentPosition: null,
+    positions: null,
+  })
+  await searchLibrary(db, 40, none)
+  expect(await suggestions()).toEqual([])
+})
+
+describe('a decision about a pair', () => {
+  beforeEach(async () => {
+    await paul('person:paul', 1)
+    await paul('person:paul-7a', 2)
+    await searchLibrary(db, 10, none)
+  })
+
+  test('"Not the same" is final for searches', async () => {
+    await keepSeparate(db, (await suggestions())[0]!.id)
+    await searchLibrary(db, 20, none)
+    expect(await suggestions()).toEqual([])
+    expect(await db.merges.toArray()).toMatchObject([{ state: 'apart' }])
+  })
+
+  test('merged and separated records are not suggested again', async () => {
+    const id = await mergePair(db, (await suggestions())[0]!.id, 20)
+    await separateMerge(db, id!)
+    await searchLibrary(db, 30, none)
+    expect(await suggestions()).toEqual([])
+  })
+
+  test('a chosen value is a correction that a later response does not replace, and ends with the merge', async () => {
+    const [{ id: pair } = { id: '' }] = await suggestions()
+    const id = await mergePair(db, pair, 20, [
+      { field: 'person.title', value: 'Senior Data Scientist' },
+      { field: 'person.lastName', value: 'Yilmaz' },
+    ])
+    expect((await db.subjects.get('person:paul'))?.corrections).toEqual([
+      { field: 'person.title', value: 'Senior Data Scientist', at: 20 },
+    ])
+    await paul('person:paul', 30)
+    expect((await db.subjects.get('person:paul'))?.details?.title).toBe('Senior Data Scientist')
+    await separateMerge(db, id!)
+    expect((await db.subjects.toArray()).map(({ corrections }) => corrections)).toEqual([
+      undefined,
+      undefined,
+    ])
+  })
+
+  test('a pair with a deleted record is neither merged nor kept', async () => {
+    const [{ id } = { id: '' }] = await suggestions()
+    await deleteSubjects(db, ['person:paul-7a'])
+    expect(await mergePair(db, id, 20)).toBeNull()
+    expect(await db.merges.count()).toBe(0)
+    await searchLibrary(db, 30, none)
+    expect(await db.merges.count()).toBe(0)
+  })
+})
+
+test.each(['merged', 'apart'] as const)('undoing the decision "%s" opens the pair again', async (kind) => {
+  await paul('person:paul', 1)
+  await paul('person:paul-7a', 2)
+  await searchLibrary(db, 10, none)
+  const everything = async () =>
+    JSON.stringify(await Promise.all([db.subjects, db.sections, db.merges].map((table) => table.toArray())))
+  const before = await everything()
+  const [pair] = await suggestions()
+  const choices = [{ field: 'person.title', value: 'Senior Data Scientist' }]
+  await decidePair(db, pair!.id, { kind, step: 'step', now: 20, choices })
+  expect(await suggestions()).toEqual([])
+  expect(await undoStep(db, 'step')).toBe(true)
+  expect(await everything()).toBe(before)
+  expect([await db.undoSteps.count(), await db.held.count()]).toEqual([0, 0])
+})
+
+test('a record that is deleted during the search is not suggested', async () => {
+  await paul('person:paul', 1)
+  await paul('person:paul-7a', 2)
+  let isDeleted = false
+  await searchLibrary(db, 10, () => {
+    if (isDeleted) return undefined
+    isDeleted = true
+    return deleteSubjects(db, ['person:paul-7a']).then(() => {})
+  })
+  expect(await db.merges.count()).toBe(0)
+})
+
+test('an empty library and one person give no suggestions', async () => {
+  expect(await searchLibrary(db, 10, none)).toBe(0)
+  await paul('person:paul', 1)
+  expect(await searchLibrary(db, 10, none)).toBe(0)
+})
