@@ -11,7 +11,10 @@ import { sentences } from '../ui/formats.ts'
 
 const errors = {
   token: 'options.keyInvalid',
+  redacted: 'handover.wrong.redacted',
   secret: 'handover.wrong.secret',
+  asymmetric: 'handover.wrong.asymmetric',
+  length: 'handover.wrong.length',
 } as const
 
 /** The token for the destination; for a webhook, the shared secret. */

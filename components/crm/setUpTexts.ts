@@ -6,6 +6,7 @@ import type { DestinationKind } from '../../lib/records/database/rows/crm.ts'
 const command = (text: string) => `\u2068${text}\u2069`
 
 const hubspot = () => [
+  i18n.t('handover.setUp.hubspot.who'),
   i18n.t('handover.setUp.hubspot.open', [
     command('Development › Keys › Service keys'),
     command('Create service key'),
@@ -21,8 +22,12 @@ const pipedrive = () => [
 
 const salesforce = () => [
   i18n.t('handover.setUp.salesforce.login', [command('sf org login web')]),
-  i18n.t('handover.setUp.salesforce.copy', [command('sf org display --target-org <username>')]),
+  i18n.t('handover.setUp.salesforce.copy', [
+    command('sf org auth show-access-token --target-org <username>'),
+  ]),
+  i18n.t('handover.setUp.salesforce.url', [command('sf org display --target-org <username>')]),
   i18n.t('handover.setUp.salesforce.expires'),
+  i18n.t('handover.setUp.salesforce.who'),
 ]
 
 /** Set-up steps from each vendor's documentation. */

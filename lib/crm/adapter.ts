@@ -1,30 +1,57 @@
 import type { PageKind } from '../pages/page-kinds.ts'
 import type { DestinationResponse, CallDestination, ResponseReader } from './call.ts'
-import type { MappingRow } from './destination.ts'
-import { type DeliveryResult, DeliveryEnd } from './delivery-result.ts'
+import type { Destination, MappingRow } from './destination.ts'
+import { type DeliveryResult, type FailedDelivery, DeliveryEnd } from './delivery-result.ts'
 import type { Body } from '../records/database/rows/crm.ts'
 
-export interface DeliveryContext {
+/** A record of a batch. */
+export interface BatchItem {
+  /** The delivery's id, the same in each attempt. */
   id: string
   /** When it was requested, in milliseconds since 1970. */
   at: number
   subject: string
   body: Body
+  /** The record's page on the network; empty: none. */
+  source: string
   /** The destination's id of the subject, if known from an earlier delivery. */
   remoteId: string | null
   /** The body last sent under that id; `null`: unknown. */
   before: Body | null
-  /** The destination's field for our subject key; empty: none. */
-  idField: string
+}
+
+/** The settings of a destination that decide what is written. */
+export type SendOptions = Pick<
+  Destination,
+  'idField' | 'createCompany' | 'mapping' | 'owner' | 'addNote' | 'allowDuplicates'
+>
+
+interface Connection {
+  address: string
   token: string
   now: number
   call: CallDestination
   /** What a response means for the attempt, by the destination's rules; `null`: success. */
-  endingOf: (answer: DestinationResponse) => Exclude<DeliveryResult, { end: 'sent' }> | null
+  endingOf: (answer: DestinationResponse) => FailedDelivery | null
+}
+
+/** One attempt for several records. */
+export interface Batch extends Connection {
+  items: readonly BatchItem[]
+  options: SendOptions
+  /** Ids that this run or a recent delivery learned, by kind and name: `company:acme.example`, `owner:…`. */
+  known: Map<string, string>
+  /** Ends the attempt for one item. The others end like the batch if it throws. */
+  settle: (item: BatchItem, result: DeliveryResult) => void
   /** Stores the destination's id, even if the attempt fails later. */
+  remember: (item: BatchItem, remoteId: string) => void
+}
+
+/** One attempt for one record. */
+export interface DeliveryContext extends BatchItem, Connection {
+  options: SendOptions
+  known: Map<string, string>
   remember: (remoteId: string) => void
-  /** Whether a missing company may be created. */
-  createCompany: boolean
 }
 
 /** `secret`: signs messages. `token`: sent with each request. */
@@ -60,51 +87,57 @@ export interface DestinationAdapter {
   mapping: readonly MappingRow[]
   headers: (token: string) => Record<string, string>
   reading: ResponseReader
-  /** Creates or updates the record, without duplicates. Throws `DeliveryEnd` on any other outcome. */
-  send: (delivery: DeliveryContext) => Promise<DeliverySent>
-  /** A read-only test request. Throws `DeliveryEnd` on failure. */
-  check: (delivery: DeliveryContext) => Promise<DestinationResponse>
+  /** Records in one attempt; 1: the destination writes no batches. */
+  batchSize: number
+  /** Writes these fields only into empty ones, or only into new records, whatever the mapping says. */
+  fixedRules: Readonly<Record<string, 'empty' | 'new'>>
+  /**
+   * Creates or updates the records, without duplicates, and settles each item. Throws `DeliveryEnd` on an outcome of all
+   * items that it didn't settle.
+   */
+  send: (batch: Batch) => Promise<void>
+  /** Tests the connection and the mapping by reading. Throws `DeliveryEnd` on failure; returns the status. */
+  check: (batch: Batch) => Promise<number>
 }
 
 interface Steps {
   /** Ids of all matching records there. */
   find: () => Promise<string[]>
   /** `null`: the record no longer exists. */
-  update: (id: string) => Promise<DestinationResponse | null>
+  update: (id: string) => Promise<DeliverySent | null>
   create: () => Promise<DeliverySent>
 }
 
 /**
- * Updates the record, or creates it if missing. Searches every time: an earlier attempt without a response
- * may have
+ * Updates the record, or creates it if missing. Searches every time: an earlier attempt without a response may have
  * created it.
  */
 export async function putRecord({ remoteId }: DeliveryContext, steps: Steps): Promise<DeliverySent> {
   const before = remoteId === null ? null : await steps.update(remoteId)
-  if (before && remoteId !== null) return updated(remoteId, before)
+  if (before) return before
   const [id, ...more] = new Set(await steps.find())
   if (more.length > 0) throw new DeliveryEnd({ end: 'ambiguous', status: null, message: null })
-  const answer = id === undefined ? null : await steps.update(id)
-  return answer && id !== undefined ? updated(id, answer) : createdRecord(await steps.create())
+  return (id === undefined ? null : await steps.update(id)) ?? createdRecord(await steps.create())
 }
 
-/** Only 204 (updated by our key) may come without an id. */
+/** A creation without an id may or may not have happened. */
 function createdRecord(sent: DeliverySent): DeliverySent {
   const { remoteId, status } = sent
-  if (remoteId === null && status !== 204) throw new DeliveryEnd({ end: 'trouble', status, message: null })
+  if (remoteId === null) throw new DeliveryEnd({ end: 'trouble', status, message: null })
   return sent
 }
 
-const updated = (remoteId: string, { status }: DestinationResponse): DeliverySent => ({
-  end: 'sent',
-  did: 'updated',
-  remoteId,
-  status,
-})
+/** `send` for a destination that takes one record at a time. */
+export function oneByOne(send: (delivery: DeliveryContext) => Promise<DeliverySent>) {
+  return async (batch: Batch): Promise<void> => {
+    for (const item of batch.items)
+      batch.settle(item, await send({ ...batch, ...item, remember: (id) => batch.remember(item, id) }))
+  }
+}
 
 /** Returns a good response; throws a `DeliveryEnd` otherwise. */
 export function requireSuccess(
-  delivery: Pick<DeliveryContext, 'endingOf'>,
+  delivery: Pick<Connection, 'endingOf'>,
   answer: DestinationResponse,
 ): DestinationResponse {
   const ending = delivery.endingOf(answer)

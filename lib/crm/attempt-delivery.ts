@@ -2,83 +2,117 @@ import { createCall, resultOfResponse } from './call.ts'
 import type { CrmDeps } from './crm-deps.ts'
 import type { Destination } from './destination.ts'
 import { DeliveryEnd, type DeliveryResult } from './delivery-result.ts'
-import type { DeliveryContext } from './adapter.ts'
+import type { Batch, BatchItem } from './adapter.ts'
 import { adapters } from './adapters.ts'
-import type { Body } from '../records/database/rows/crm.ts'
 
-interface Payload {
-  id: string
-  at: number
-  subject: string
-  body: Body
-  remoteId: string | null
-  before: Body | null
+/** The outcome of one attempt for several records. */
+export interface AttemptResult {
+  /** The result of each item by its id. */
+  results: Map<string, DeliveryResult>
+  /** What the destination's state learns from the attempt. */
+  ending: DeliveryResult
 }
 
-type Step<Result> = (delivery: DeliveryContext) => Promise<Result>
-
-/** One attempt to deliver a record. Never throws. */
-export function attemptDelivery(
+/** One attempt to deliver records. Never throws. */
+export async function attemptDeliveries(
   deps: CrmDeps,
   destination: Destination,
-  payload: Payload,
-): Promise<DeliveryResult> {
-  return runStep(deps, destination, payload, adapters[destination.kind].send)
+  items: readonly BatchItem[],
+  known: Map<string, string> = new Map(),
+): Promise<AttemptResult> {
+  const results = new Map<string, DeliveryResult>()
+  const learned = new Map<string, string>()
+  const batch = batchOf(deps, destination, items, {
+    known,
+    settle: (item, result) => void results.set(item.id, result),
+    remember: (item, remoteId) => void learned.set(item.id, remoteId),
+  })
+  const thrown = await endingOf(() => adapters[destination.kind].send(batch))
+  for (const { id } of items) {
+    const result = results.get(id) ?? thrown ?? unsettled
+    const remoteId = learned.get(id)
+    results.set(
+      id,
+      remoteId === undefined || result.end === 'sent'
+        ? result
+        : { ...result, remoteId: result.remoteId ?? remoteId },
+    )
+  }
+  return { results, ending: thrown ?? mostSevere([...results.values()]) }
 }
 
-/** Tests the connection without changing data; a webhook gets a signed test message. */
-export function testDestination(deps: CrmDeps, destination: Destination): Promise<DeliveryResult> {
-  const payload = {
+/** Tests the connection and the mapping without changing data; a webhook gets a signed test message. */
+export async function testDestination(deps: CrmDeps, destination: Destination): Promise<DeliveryResult> {
+  const item = {
     id: crypto.randomUUID(),
     at: deps.now(),
     subject: '',
     body: {},
+    source: '',
     remoteId: null,
     before: null,
   }
-  return runStep(deps, destination, payload, async (delivery) => {
-    const { status } = await adapters[destination.kind].check(delivery)
-    return { end: 'sent', did: null, remoteId: null, status }
+  const batch = batchOf(deps, destination, [item], { known: new Map(), settle: () => {}, remember: () => {} })
+  let status = 0
+  const thrown = await endingOf(async () => {
+    status = await adapters[destination.kind].check(batch)
   })
+  return thrown ?? { end: 'sent', did: null, remoteId: null, status }
 }
 
-async function runStep(
-  deps: CrmDeps,
-  destination: Destination,
-  payload: Payload,
-  step: Step<DeliveryResult>,
-): Promise<DeliveryResult> {
-  const { token, idField, address, createCompany } = destination
-  const { headers, reading } = adapters[destination.kind]
-  const { timeouts } = deps
-  const now = () => deps.now()
-  const call = createCall({
-    address,
-    token,
-    headers: headers(token),
-    reading,
-    fetch: (url, init) => deps.fetch(url, init),
-    now,
-    signal: AbortSignal.timeout(timeouts.attemptMs),
-    timeoutMs: timeouts.requestMs,
-  })
-  let learnedId: string | null = null
-  const delivery: DeliveryContext = {
-    ...payload,
-    idField,
-    token,
-    createCompany,
-    now: deps.now(),
-    call,
-    endingOf: (answer) => resultOfResponse({ reading, token, now }, answer),
-    remember: (remoteId) => void (learnedId = remoteId),
-  }
+const unsettled: DeliveryResult = { end: 'refused', status: null, message: null }
+
+/** What ended the step early; `null`: nothing. */
+async function endingOf(step: () => Promise<unknown>): Promise<DeliveryResult | null> {
   try {
-    return await step(delivery)
+    await step()
+    return null
   } catch (error) {
     // An unexpected response shape must not cause retries.
-    const ending =
-      error instanceof DeliveryEnd ? error.ending : ({ end: 'refused', status: null, message: null } as const)
-    return learnedId === null || ending.end === 'sent' ? ending : { ...ending, remoteId: learnedId }
+    return error instanceof DeliveryEnd ? error.ending : unsettled
+  }
+}
+
+/** In this order: what stops the destination, what a later attempt may change, success, refusals. */
+const severity = ['token', 'gone', 'limited', 'busy', 'trouble', 'sent'] as const
+
+function mostSevere(results: readonly DeliveryResult[]): DeliveryResult {
+  for (const end of severity) {
+    const first = results.find((result) => result.end === end)
+    if (first) return first
+  }
+  return results[0] ?? unsettled
+}
+
+function batchOf(
+  deps: CrmDeps,
+  destination: Destination,
+  items: readonly BatchItem[],
+  { known, settle, remember }: Pick<Batch, 'known' | 'settle' | 'remember'>,
+): Batch {
+  const { token, address, kind } = destination
+  const { headers, reading } = adapters[kind]
+  const { timeouts } = deps
+  const now = () => deps.now()
+  return {
+    items,
+    options: destination,
+    known,
+    settle,
+    remember,
+    address,
+    token,
+    now: deps.now(),
+    call: createCall({
+      address,
+      token,
+      headers: headers(token),
+      reading,
+      fetch: (url, init) => deps.fetch(url, init),
+      now,
+      signal: AbortSignal.timeout(timeouts.attemptMs),
+      timeoutMs: timeouts.requestMs,
+    }),
+    endingOf: (answer) => resultOfResponse({ reading, token, now }, answer),
   }
 }

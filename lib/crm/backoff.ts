@@ -3,18 +3,41 @@ const minute = 60 * second
 const hour = 60 * minute
 
 /**
- * About a day and a half in all. The first wait is longer than the search delay of HubSpot and Pipedrive for
- * new records.
+ * Almost three days in all, as Standard Webhooks recommend, and less than `giveUpAfterMs`. The first wait is longer than the search delay of HubSpot and
+ * Pipedrive for new records.
  */
-const retryDelaysMs = [minute, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour]
+const retryDelaysMs = [
+  minute,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+  14 * hour,
+  16 * hour,
+  20 * hour,
+]
 
 /** Locked records are free again sooner. */
-const busyRetryDelaysMs = [10 * second, minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 14 * hour]
+const busyRetryDelaysMs = [
+  10 * second,
+  minute,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  6 * hour,
+  14 * hour,
+  16 * hour,
+  20 * hour,
+]
 
-/** When to retry, in milliseconds since 1970; `null`: give up. */
-export function nextAttemptAt(attempts: number, now: number, isBusy = false): number | null {
+/**
+ * When to retry, in milliseconds since 1970; `null`: give up. `jitter`: 0 to 1, for up to 5 % later, so that the retries of
+ * many customers don't arrive together.
+ */
+export function nextAttemptAt(attempts: number, now: number, jitter: number, isBusy = false): number | null {
   const wait = (isBusy ? busyRetryDelaysMs : retryDelaysMs)[attempts - 1]
-  return wait === undefined ? null : now + wait
+  return wait === undefined ? null : now + wait * (1 + jitter / 20)
 }
 
 /** Also limits a record that kills the worker on each attempt. */
@@ -49,6 +72,12 @@ export function pauseMs(
 
 /** Chromium ends workers with longer fetches. */
 export const timeouts = { requestMs: 25 * second, attemptMs: 60 * second }
+
+/** The last three attempts send a delivery alone, because it may be what makes the attempts fail. */
+export const attemptsInBatch = maxAttempts - 3
+
+/** How long a destination's search may not find what was just created there, with ample room. */
+export const searchLagMs = 10 * minute
 
 /** After the lease, another worker instance may repeat an attempt without an end. Longer than any attempt. */
 export const leaseMs = 90 * second

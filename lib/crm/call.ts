@@ -29,6 +29,8 @@ export function retryAfterMs(headers: Headers, now: number): number | null {
 }
 
 export interface DestinationResponse {
+  /** The request's method. */
+  method: string
   status: number
   headers: Headers
   /** Parsed JSON; `null`: not JSON. */
@@ -61,6 +63,8 @@ export interface ResponseReader {
   rules: readonly ResponseRule[]
   /** Only the status counts; any body is accepted. */
   takesAnyContent?: true
+  /** Requests or tokens of the customer's daily budget, by a response's headers; `null`: not told. */
+  budgetIn?: (headers: Headers) => { used: number; limit: number } | null
 }
 
 interface CallOptions {
@@ -79,12 +83,28 @@ const maxMessageLength = 300
 
 /** All requests to destinations: no cookies, redirects, cache or automatic retries. */
 export function createCall(options: CallOptions): CallDestination {
+  let isSpent = false
   return async ({ method, path, headers, body }) => {
+    if (isSpent) throw new DeliveryEnd(spent)
     const response = await request(options, method, path, headers, body)
     const ending = resultOfResponse(options, response)
     if (ending && ending.end !== 'refused') throw new DeliveryEnd(ending)
+    const budget = options.reading.budgetIn?.(response.headers)
+    isSpent = Boolean(budget && budget.used >= budget.limit * maxShare)
     return response
   }
+}
+
+/** The customer's other integrations use the same daily budget: leave them a tenth of it. */
+const maxShare = 0.9
+
+const spent: DeliveryResult = {
+  end: 'limited',
+  until: null,
+  floorMs: 3_600_000,
+  status: null,
+  message: null,
+  reason: 'daily',
 }
 
 async function request(
@@ -112,7 +132,7 @@ async function request(
     })
     const read = await readBody(response)
     if (read.broken) throw new DeliveryEnd({ end: 'trouble', status: response.status, message: null })
-    return { status: response.status, headers: response.headers, ...jsonIn(read.body, response) }
+    return { method, status: response.status, headers: response.headers, ...jsonIn(read.body, response) }
   } catch (error) {
     if (error instanceof DeliveryEnd) throw error
     throw new DeliveryEnd({ end: 'trouble', status: null, message: null })
@@ -124,9 +144,9 @@ export function resultOfResponse(
   { reading, token, now }: Pick<CallOptions, 'reading' | 'token' | 'now'>,
   answer: DestinationResponse,
 ): Exclude<DeliveryResult, { end: 'sent' }> | null {
-  const { status, content, headers } = answer
+  const { method, status, content, headers } = answer
   const isForeign = answer.isForeign && !reading.takesAnyContent
-  const rule = ruleFor({ status, headers, isForeign, codes: reading.codesIn(content) }, reading.rules)
+  const rule = ruleFor({ method, status, headers, isForeign, codes: reading.codesIn(content) }, reading.rules)
   if (!rule) return null
   const details = { status, message: errorMessageIn(reading, token, content), reason: rule.reason ?? null }
   if (rule.means !== 'limited' && rule.means !== 'busy') return { end: rule.means, ...details }

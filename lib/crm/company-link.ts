@@ -1,3 +1,4 @@
+import type { BatchItem } from './adapter.ts'
 import type { CompanyLink, Body } from '../records/database/rows/crm.ts'
 import { domainOfWebsite } from '../input/domain-of-website.ts'
 
@@ -16,41 +17,126 @@ export interface FoundCompany {
   website: string
 }
 
-/** Separates the company's values from the body; `company` is `null` without any. */
-export function splitCompany(body: Body): { fields: Body; company: WantedCompany | null } {
-  const { [companyTargets.name]: name = '', [companyTargets.domain]: domain = '', ...fields } = body
-  const company = { name: String(name).trim(), domain: domainOfWebsite(String(domain)) ?? '' }
-  return { fields, company: company.name === '' && company.domain === '' ? null : company }
+/** `id` is `null` without a link. */
+export interface CompanyResult {
+  id: string | null
+  link: CompanyLink
 }
+
+/** Whether a field of a body is written to the person. */
+export const isPersonField = (name: string): boolean => !name.startsWith('@company.')
+
+/** The company that a body names; `null`: none. */
+export function companyIn(body: Body): WantedCompany | null {
+  const { [companyTargets.name]: name = '', [companyTargets.domain]: domain = '' } = body
+  const company = { name: String(name).trim(), domain: domainOfWebsite(String(domain)) ?? '' }
+  return company.name === '' && company.domain === '' ? null : company
+}
+
+/** Identifies a wanted company among the deliveries of one destination. */
+export const companyKey = ({ name, domain }: WantedCompany): string =>
+  `company:${domain === '' ? name.toLowerCase() : domain}`
 
 interface Steps {
-  byDomain: (domain: string) => Promise<FoundCompany[]>
-  byName: (name: string) => Promise<FoundCompany[]>
-  /** `null`: companies may not be created. */
-  create: ((wanted: WantedCompany) => Promise<string>) | null
+  /** All companies with one of these domains. */
+  byDomain: (domains: string[]) => Promise<FoundCompany[]>
+  byName: (names: string[]) => Promise<FoundCompany[]>
+  /** Ids in the same order, `null` where refused; the step itself is `null` if companies may not be created. */
+  create: ((wanted: WantedCompany[]) => Promise<(string | null)[]>) | null
 }
 
-/** Finds exactly one company: by domain, else by name unless the domains contradict. */
-export async function findCompany(
-  wanted: WantedCompany,
+/**
+ * Finds exactly one company of each: by domain, else by name unless the domains contradict. Creates a missing one once.
+ * `known`: ids that the destination's search may not find yet.
+ */
+export async function findCompanies(
+  wanted: readonly WantedCompany[],
+  known: Map<string, string>,
   { byDomain, byName, create }: Steps,
-): Promise<{ id: string | null; link: CompanyLink }> {
-  const { name, domain } = wanted
-  const same = domain === '' ? [] : (await byDomain(domain)).filter((each) => domainIn(each) === domain)
-  const found =
-    same.length > 0 || name === ''
-      ? same
-      : (await byName(name)).filter((each) => sameText(each.name, name) && fitsDomain(each, domain))
-  const [first, ...more] = found
-  if (more.length > 0) return { id: null, link: 'ambiguous' }
-  if (first) return { id: first.id, link: 'linked' }
-  if (!create || name === '') return { id: null, link: 'missing' }
-  return { id: await create(wanted), link: 'created' }
+): Promise<Map<WantedCompany, CompanyResult>> {
+  const results = new Map<WantedCompany, CompanyResult>()
+  const settle = (each: WantedCompany, found: readonly FoundCompany[]) => {
+    const [first, ...more] = found
+    if (!first) return
+    results.set(each, more.length > 0 ? { id: null, link: 'ambiguous' } : { id: first.id, link: 'linked' })
+  }
+  const open = () => wanted.filter((each) => !results.has(each))
+  for (const each of wanted) {
+    const id = known.get(companyKey(each))
+    if (id !== undefined) results.set(each, { id, link: 'linked' })
+  }
+  const domains = distinct(open().map(({ domain }) => domain))
+  const withDomain = domains.length === 0 ? [] : await byDomain(domains)
+  for (const each of open())
+    settle(each, each.domain === '' ? [] : withDomain.filter((one) => domainIn(one) === each.domain))
+  const names = distinct(open().map(({ name }) => name))
+  const withName = names.length === 0 ? [] : await byName(names)
+  for (const each of open())
+    settle(
+      each,
+      withName.filter((one) => sameText(one.name, each.name) && fitsDomain(one, each.domain)),
+    )
+  for (const each of open()) if (!create || each.name === '') results.set(each, { id: null, link: 'missing' })
+  if (create) await createOnce(open(), results, create)
+  for (const [each, { id }] of results) if (id !== null) known.set(companyKey(each), id)
+  return results
 }
+
+/** A company without a domain is the one with the same name that is created for somebody else. */
+async function createOnce(
+  open: readonly WantedCompany[],
+  results: Map<WantedCompany, CompanyResult>,
+  create: NonNullable<Steps['create']>,
+): Promise<void> {
+  const groups = new Map<string, WantedCompany[]>()
+  const withDomain = open.filter(({ domain }) => domain !== '')
+  for (const each of open) {
+    const others = new Set(withDomain.filter(({ name }) => sameText(name, each.name)).map(companyKey))
+    const [only, ...more] = others
+    if (each.domain === '' && more.length > 0) {
+      results.set(each, { id: null, link: 'ambiguous' })
+      continue
+    }
+    const key = each.domain === '' && only !== undefined ? only : companyKey(each)
+    groups.set(key, [...(groups.get(key) ?? []), each])
+  }
+  if (groups.size === 0) return
+  const lists = [...groups.values()]
+  const ids = await create(lists.map((list) => list.find(({ domain }) => domain !== '') ?? list[0]!))
+  for (const [index, list] of lists.entries()) {
+    const id = ids[index] ?? null
+    for (const each of list)
+      results.set(each, id === null ? { id, link: 'refused' } : { id, link: 'created' })
+  }
+}
+
+/** The companies of these people; without a wanted company, none. */
+export async function companiesOf(
+  items: readonly BatchItem[],
+  find: (wanted: WantedCompany[]) => Promise<Map<WantedCompany, CompanyResult>>,
+): Promise<Map<BatchItem, CompanyResult>> {
+  const wanted = new Map(
+    items.flatMap((item) => {
+      const company = companyIn(item.body)
+      return company ? [[item, company] as const] : []
+    }),
+  )
+  if (wanted.size === 0) return new Map()
+  const found = await find([...wanted.values()])
+  return new Map(
+    [...wanted].flatMap(([item, company]) => {
+      const result = found.get(company)
+      return result ? [[item, result] as const] : []
+    }),
+  )
+}
+
+const distinct = (texts: string[]) => [...new Set(texts.filter((text) => text !== ''))]
 
 const domainIn = ({ website }: FoundCompany) => domainOfWebsite(website) ?? ''
 
 const fitsDomain = (each: FoundCompany, domain: string) =>
   domain === '' || domainIn(each) === '' || domainIn(each) === domain
 
-const sameText = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+export const sameText = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase()

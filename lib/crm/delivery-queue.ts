@@ -1,19 +1,23 @@
-import { attemptDelivery } from './attempt-delivery.ts'
-import { leaseMs, maxWaitMs, maxAttempts } from './backoff.ts'
+import type { BatchItem } from './adapter.ts'
+import { adapters } from './adapters.ts'
+import { attemptDeliveries } from './attempt-delivery.ts'
+import { attemptsInBatch, leaseMs, maxWaitMs, maxAttempts, searchLagMs } from './backoff.ts'
+import { companyIn, companyKey } from './company-link.ts'
 import { byEnd, givenUp, isUntried, remoteIdsIn } from './delivery.ts'
+import { identityOf, sharedNames } from './identity.ts'
 import { updateDestinationState, type CrmDeps } from './crm-deps.ts'
 import { initialDestinationState, type Destination, type DestinationState } from './destination.ts'
 import { maySend } from './may-send.ts'
-import { settleDelivery } from './settle-delivery.ts'
+import { settleDeliveries, type Claimed } from './settle-delivery.ts'
 import { isLocked } from '../settings/secrets.ts'
-import type { Body, Delivery } from '../records/database/rows/crm.ts'
+import type { Delivery } from '../records/database/rows/crm.ts'
 
 /** Workers get no event when the computer comes back online. */
 const offlineMs = 15_000
 
 /** Sends pending deliveries. One per worker instance. */
 export interface DeliveryQueue {
-  /** Sends everything due, one record at a time per destination, and schedules the rest. */
+  /** Sends everything due, one batch at a time per destination, and schedules the rest. */
   run(): Promise<void>
 }
 
@@ -41,24 +45,30 @@ export function createDeliveryQueue(deps: CrmDeps): DeliveryQueue {
 
 async function sendDue(deps: CrmDeps, id: string): Promise<void> {
   let releaseWorker: (() => void) | null = null
+  let known: Map<string, string> | null = null
   try {
     for (;;) {
       const destination = (await deps.destinations.read()).find((each) => each.id === id)
       if (!destination || !(await firstDue(deps, id)) || !(await isOpen(deps, destination))) return
       releaseWorker ??= deps.keepAwake()
-      const delivery = await claim(deps, id)
-      if (delivery === 'none') return
-      if (delivery === 'again') continue
-      // The subject may have been suppressed or deleted since the delivery was requested.
-      if (!(await maySend(deps.db, delivery))) {
-        await drop(deps, delivery)
-        continue
-      }
-      const ending = await attemptDelivery(unlessSuppressed(deps, delivery), destination, {
-        ...delivery,
-        ...(await remoteStateOf(deps, delivery)),
-      })
-      if ((await settleDelivery(deps, delivery, ending)) === 'pause') return
+      known ??= await recentCompanies(deps, id)
+      const claimed = await claim(deps, destination)
+      if (claimed === 'none') return
+      // The subjects may have been suppressed or deleted since the deliveries were requested.
+      const may = await maySend(
+        deps.db,
+        claimed.map(({ delivery }) => delivery),
+      )
+      await drop(
+        deps,
+        claimed.filter((_, index) => !may[index]).map(({ delivery }) => delivery),
+      )
+      const sent = claimed.filter((_, index) => may[index])
+      if (sent.length === 0) continue
+      const deliveries = sent.map(({ delivery }) => delivery)
+      const items = await itemsOf(deps, id, deliveries)
+      const outcome = await attemptDeliveries(unlessSuppressed(deps, deliveries), destination, items, known)
+      if ((await settleDeliveries(deps, sent, outcome, known)) === 'pause') return
     }
   } finally {
     releaseWorker?.()
@@ -66,10 +76,10 @@ async function sendDue(deps: CrmDeps, id: string): Promise<void> {
 }
 
 /** Checks before each request: signing and searching take time, in which a person can be suppressed. */
-function unlessSuppressed(deps: CrmDeps, delivery: Delivery): CrmDeps {
+function unlessSuppressed(deps: CrmDeps, deliveries: readonly Delivery[]): CrmDeps {
   const fetch: CrmDeps['fetch'] = async (url, init) => {
     // Fails the attempt; the next one finds the same and drops the delivery.
-    if (!(await maySend(deps.db, delivery)))
+    if ((await maySend(deps.db, deliveries)).includes(false))
       throw new TypeError('Nobody may be sent who is suppressed by now.')
     return deps.fetch(url, init)
   }
@@ -117,48 +127,112 @@ async function isOpen(deps: CrmDeps, { id, address, token }: Destination): Promi
 }
 
 /**
- * Stored before sending, so an expired lease means the record may have arrived. A delivery that was claimed
- * too often
- * kills its worker and is given up.
+ * Claims the next deliveries of one batch, in order. Stored before sending, so an expired lease means the record may have
+ * arrived. A delivery that was claimed too often kills its worker and is given up.
  */
-function claim(deps: CrmDeps, id: string): Promise<Delivery | 'none' | 'again'> {
-  return deps.db.transaction('rw', deps.db.deliveries, async () => {
-    const next = await firstDue(deps, id)
-    if (!next) return 'none'
-    if (next.attempts >= maxAttempts) {
-      await deps.db.deliveries.update(next.id, givenUp(deps.now()))
-      return 'again'
+function claim(deps: CrmDeps, { id, kind }: Destination): Promise<Claimed[] | 'none'> {
+  const { deliveries } = deps.db
+  return deps.db.transaction('rw', deliveries, async () => {
+    const now = deps.now()
+    const { batchSize } = adapters[kind]
+    const due = await waiting(deps, id, -Infinity, now).limit(batchSize).toArray()
+    if (due.length === 0) return 'none'
+    const unfinished = await unfinishedAttempts(deps, id, now)
+    const isLone = ({ attempts }: Delivery) => attempts >= attemptsInBatch
+    const taken = new Set<string>()
+    const claimed: Claimed[] = []
+    for (const delivery of due) {
+      if (delivery.attempts >= maxAttempts) {
+        await deliveries.update(delivery.id, givenUp(now))
+        continue
+      }
+      const waitsFor = sharedNames(kind, delivery.body).flatMap((name) => unfinished.get(name) ?? [])
+      if (waitsFor.length > 0) {
+        await deliveries.update(delivery.id, { nextAt: Math.max(...waitsFor) + 1 })
+        continue
+      }
+      // Two deliveries of one batch must not create the same record.
+      const identity = identityOf(kind, delivery.body)
+      const endsBatch = isLone(delivery) || (identity !== null && taken.has(identity))
+      if (claimed.length > 0 && endsBatch) break
+      if (identity !== null) taken.add(identity)
+      const change = { attempts: delivery.attempts + 1, nextAt: now + leaseMs + claimed.length / 1000 }
+      claimed.push({ delivery: { ...delivery, ...change }, wasDueAt: delivery.nextAt ?? now })
+      if (isLone(delivery)) break
     }
-    const claimed = { attempts: next.attempts + 1, nextAt: deps.now() + leaseMs }
-    await deps.db.deliveries.update(next.id, claimed)
-    return { ...next, ...claimed }
+    await deliveries.bulkUpdate(
+      claimed.map(({ delivery: { id: key, attempts, nextAt } }) => ({ key, changes: { attempts, nextAt } })),
+    )
+    return claimed
   })
 }
 
-/** A delivery that was never sent is deleted; one with an earlier attempt stays in the log as given up. */
-async function drop(deps: CrmDeps, delivery: Delivery): Promise<void> {
+/**
+ * What attempts may have created that had no known end, by name, with the time when another delivery may look for it: the
+ * destination's search may not find it before.
+ */
+async function unfinishedAttempts(deps: CrmDeps, id: string, now: number): Promise<Map<string, number[]>> {
+  const names = new Map<string, number[]>()
+  const later = await waiting(deps, id, now, Infinity)
+    .filter(({ attempts, nextAt }) => attempts > 0 && (nextAt ?? 0) > now)
+    .toArray()
+  const givenUpNow = await deps.db.deliveries
+    .where('[destination+state+at]')
+    .between([id, 'dead', -Infinity], [id, 'dead', Infinity])
+    .filter(({ endedAt }) => (endedAt ?? 0) > now - leaseMs)
+    .toArray()
+  for (const { kind, body, nextAt, endedAt } of [...later, ...givenUpNow])
+    for (const name of sharedNames(kind, body))
+      names.set(name, [...(names.get(name) ?? []), nextAt ?? (endedAt ?? now) + leaseMs])
+  return names
+}
+
+/** Deleted ones were never sent; one with an earlier attempt stays in the log as given up. */
+async function drop(deps: CrmDeps, dropped: readonly Delivery[]): Promise<void> {
   const { deliveries } = deps.db
-  const attempts = delivery.attempts - 1
-  if (isUntried({ ...delivery, attempts })) await deliveries.delete(delivery.id)
-  else await deliveries.update(delivery.id, { ...givenUp(deps.now()), attempts })
+  for (const delivery of dropped) {
+    const attempts = delivery.attempts - 1
+    if (isUntried({ ...delivery, attempts })) await deliveries.delete(delivery.id)
+    else await deliveries.update(delivery.id, { ...givenUp(deps.now()), attempts })
+  }
+}
+
+/** Ids of companies that recent deliveries found or created, by name; those that still wait included. */
+async function recentCompanies({ db, now }: CrmDeps, id: string): Promise<Map<string, string>> {
+  const recent = await db.deliveries
+    .where('[destination+at]')
+    .between([id, now() - maxWaitMs], [id, Infinity])
+    .filter(({ companyId, endedAt }) => companyId !== undefined && (endedAt ?? now()) > now() - searchLagMs)
+    .toArray()
+  return new Map(
+    recent.flatMap(({ body, companyId }): [string, string][] => {
+      const wanted = companyIn(body)
+      return wanted && companyId !== undefined ? [[companyKey(wanted), companyId]] : []
+    }),
+  )
 }
 
 /**
- * The destination's id, last body and key of ours for the subject. Two merged subjects may each have a record
- * there; a
- * delivery reviewed for one of them goes to that one's record.
+ * What an attempt needs to know of each delivery: the destination's id, last body and key of ours for the subject. Two merged
+ * subjects may each have a record there; a delivery reviewed for one of them goes to that one's record.
  */
-async function remoteStateOf(
+async function itemsOf(
   { db }: CrmDeps,
-  { destination, subject, was }: Delivery,
-): Promise<{ remoteId: string | null; before: Body | null; subject: string }> {
-  const log = byEnd(
-    await db.deliveries.where('[destination+subject]').equals([destination, subject]).toArray(),
-  )
-  const [remoteId = null] = remoteIdsIn(log, was)
-  const before = log.findLast((row) => row.state === 'sent' && row.remoteId === remoteId)?.body ?? null
-  const isOwn = log.some((row) => row.remoteId !== null && row.remoteId === remoteId && row.was === was)
-  return { remoteId, before, subject: isOwn ? (was ?? subject) : subject }
+  destination: string,
+  deliveries: readonly Delivery[],
+): Promise<BatchItem[]> {
+  const pairs = deliveries.map(({ subject }): [string, string] => [destination, subject])
+  const rows = await db.deliveries.where('[destination+subject]').anyOf(pairs).toArray()
+  const logs = Map.groupBy(rows, ({ subject }) => subject)
+  const subjects = await db.subjects.bulkGet(deliveries.map(({ subject }) => subject))
+  return deliveries.map(({ id, at, subject, body, was }, index) => {
+    const log = byEnd(logs.get(subject) ?? [])
+    const [remoteId = null] = remoteIdsIn(log, was)
+    const before = log.findLast((row) => row.state === 'sent' && row.remoteId === remoteId)?.body ?? null
+    const isOwn = log.some((row) => row.remoteId !== null && row.remoteId === remoteId && row.was === was)
+    const key = isOwn ? (was ?? subject) : subject
+    return { id, at, subject: key, body, source: subjects[index]?.url ?? '', remoteId, before }
+  })
 }
 
 /** Remaining pause in milliseconds. */

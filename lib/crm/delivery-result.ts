@@ -1,4 +1,4 @@
-import type { CompanyLink, DeliveryError, ErrorReason } from '../records/database/rows/crm.ts'
+import type { CompanyLink, Delivery, DeliveryError, ErrorReason } from '../records/database/rows/crm.ts'
 
 interface FailureDetails {
   status: number | null
@@ -7,20 +7,28 @@ interface FailureDetails {
   reason?: ErrorReason | null
   /** The destination's id of the record, if the attempt learned it before it failed. */
   remoteId?: string | null
+  /** The page of the record that is in the way. */
+  url?: string | null
 }
 
 export type DeliveryResult =
   | {
       end: 'sent'
-      did: 'created' | 'updated' | null
+      /** `null` if the destination doesn't say. */
+      did: Delivery['did']
       remoteId: string | null
       status: number
+      /** The record's page there; missing: unknown. */
+      url?: string | null
       company?: CompanyLink | null
     }
   | ({ end: Exclude<DeliveryError, 'limited' | 'busy'> } & FailureDetails)
   /** `until`: milliseconds since 1970; `null`: not given. `floorMs`: minimum wait. */
   | ({ end: 'limited' | 'busy'; until: number | null; floorMs?: number } & FailureDetails)
 
+export type FailedDelivery = Exclude<DeliveryResult, { end: 'sent' }>
+
+/** Ends an attempt from any step. */
 export class DeliveryEnd extends Error {
   readonly ending: DeliveryResult
 

@@ -5,6 +5,8 @@ import type { DeliveryError, DestinationKind, ErrorReason } from '../records/dat
 export interface MappingRow {
   to: string
   from: CrmFieldName
+  /** Writes it only where theirs is empty; missing: always. */
+  only?: 'empty' | undefined
 }
 
 export interface Destination {
@@ -20,6 +22,14 @@ export interface Destination {
   mapping: MappingRow[]
   /** Whether a person's missing company is created. */
   createCompany: boolean
+  /** Email of the owner of records that have none; missing or empty: theirs decides. */
+  owner?: string | undefined
+  /** Whether a new record gets a note with its source and date. */
+  addNote?: boolean | undefined
+  /** Whether a record is saved although a duplicate rule there warns of it. */
+  allowDuplicates?: boolean | undefined
+  /** Whether it may be asked, before a lookup is paid for, if it has a person already. */
+  checkBefore?: boolean | undefined
 }
 
 /**

@@ -83,7 +83,8 @@ const hubspotCompanyLimits: FieldLimits = {
 
 /** https://developers.pipedrive.com/docs/api/v1: names and texts have at most 255 characters. */
 const pipedriveLimits: FieldLimits = {
-  ...texts(255, 'name', 'organization', 'address'),
+  ...texts(255, 'name', '@company.name', 'address'),
+  ...wholes(255, 'website'),
   ...wholes(255, 'email', 'phone'),
 }
 

@@ -1,39 +1,56 @@
 import type { DestinationResponse, ResponseReader } from './call.ts'
 import {
+  companiesOf,
   companyTargets,
-  findCompany,
-  splitCompany,
+  findCompanies,
+  isPersonField,
+  type CompanyResult,
   type FoundCompany,
   type WantedCompany,
 } from './company-link.ts'
 import { DeliveryEnd } from './delivery-result.ts'
+import { checkFields, type RemoteField } from './check-fields.ts'
 import {
-  type DeliveryContext,
+  type Batch,
+  type BatchItem,
   type DestinationAdapter,
-  type DeliverySent,
   at,
   requireSuccess,
   idIn,
   listIn,
-  putRecord,
   stringAt,
 } from './adapter.ts'
+import { noteOf } from './note.ts'
+import { isRefusal, putRecords, type Existing, type Write, type Written } from './put-records.ts'
 import { hubspotResponses } from './responses.ts'
-import type { CompanyLink } from '../records/database/rows/crm.ts'
+import type { Body } from '../records/database/rows/crm.ts'
 
-// https://developers.hubspot.com/docs/api-reference: objects, `batch/upsert`, `search`, associations v4,
-// usage limits.
+/** https://developers.hubspot.com/docs/api-reference: each dated version lives for at least 18 months. */
+const version = '2026-09'
+
+type ObjectType = 'contacts' | 'companies'
+
+const objects = (type: ObjectType | 'notes') => `/crm/objects/${version}/${type}`
+
+/** HubSpot's own association types. */
+const contactToCompany = 279
+const noteToContact = 202
+
+const batchSize = 100
+
+/** HubSpot's errors: several, each with a code and the names of its properties. */
+const errorsIn = (content: unknown): unknown[] => listIn(at(content, 'errors'))
 
 const reading: ResponseReader = {
   messageIn: (content) => {
-    const message = at(content, 'message') ?? at(content, 'errors', 0, 'message')
-    return typeof message === 'string' ? message : null
+    const each = errorsIn(content).map((error) => stringAt(at(error, 'message')))
+    return each.filter((text) => text !== '').join('. ') || stringAt(at(content, 'message')) || null
   },
   codesIn: (content) =>
     [
       at(content, 'policyName'),
       at(content, 'category'),
-      at(content, 'errors', 0, 'code'),
+      ...errorsIn(content).map((error) => at(error, 'code')),
       at(content, 'message'),
     ]
       .filter((part) => typeof part === 'string')
@@ -54,6 +71,9 @@ const shared = {
   credential: 'token',
   headers: (token: string) => ({ authorization: `Bearer ${token}` }),
   reading,
+  batchSize,
+  // Contacts keep their primary email and owner; HubSpot moves a lifecycle stage forward only.
+  fixedRules: { email: 'empty', hubspot_owner_id: 'empty', lifecyclestage: 'new' },
 } as const
 
 export const hubspotContact: DestinationAdapter = {
@@ -76,25 +96,8 @@ export const hubspotContact: DestinationAdapter = {
     { to: companyTargets.domain, from: 'companyDomain' },
     { to: companyTargets.name, from: 'company' },
   ],
-  // An upsert by `email` would clear fields it doesn't name. HubSpot's own duplicate check returns a conflict
-  // with the id of
-  // a contact that the search doesn't know yet.
-  async send(delivery) {
-    const { fields, company } = splitCompany(delivery.body)
-    const sent = await putRecord(delivery, {
-      find: () => search(delivery, 'contacts', { email: String(fields['email'] ?? '') }),
-      update: (id) => change(delivery, 'contacts', id, fields),
-      create: async () => {
-        const createdContact = await create(delivery, 'contacts', fields)
-        if (typeof createdContact !== 'string') return createdContact
-        const answer = requireSuccess(delivery, await patch(delivery, 'contacts', createdContact, fields))
-        return { end: 'sent', did: 'updated', remoteId: createdContact, status: answer.status }
-      },
-    })
-    if (sent.remoteId !== null) delivery.remember(sent.remoteId)
-    return { ...sent, company: company && (await linkCompany(delivery, sent.remoteId, company)) }
-  },
-  check: (delivery) => firstOf(delivery, 'contacts'),
+  send: (batch) => send(batch, 'contacts', findContacts),
+  check: (batch) => check(batch, 'contacts'),
 }
 
 export const hubspotCompany: DestinationAdapter = {
@@ -120,170 +123,407 @@ export const hubspotCompany: DestinationAdapter = {
     { to: 'state', from: 'state' },
     { to: 'country', from: 'country' },
   ],
-  send: (delivery) => {
-    const { idField, subject, body } = delivery
-    const properties = idField === '' ? body : { ...body, [idField]: subject }
-    return putRecord(delivery, {
-      find: () => search(delivery, 'companies', { domain: String(body['domain'] ?? ''), [idField]: subject }),
-      update: (id) => change(delivery, 'companies', id, properties),
-      create: async () => {
-        const createdContact =
-          idField === ''
-            ? await create(delivery, 'companies', properties)
-            : await upsert(delivery, 'companies', idField, subject)
-        if (typeof createdContact === 'string')
-          throw new DeliveryEnd({ end: 'ambiguous', status: 409, message: null })
-        return createdContact
-      },
-    })
-  },
-  check: (delivery) => firstOf(delivery, 'companies'),
+  send: (batch) => send(batch, 'companies', findCompanyRecords),
+  check: (batch) => check(batch, 'companies'),
 }
 
-const objects = (name: string) => `/crm/v3/objects/${name}`
+type Find = (batch: Batch, items: readonly BatchItem[]) => Promise<Map<BatchItem, Existing[]>>
+
+function send(batch: Batch, type: ObjectType, find: Find): Promise<void> {
+  const isPeople = type === 'contacts'
+  return putRecords(
+    batch,
+    {
+      find: (items) => find(batch, items),
+      companies: isPeople ? (items) => companiesOf(items, (wanted) => linkable(batch, wanted)) : null,
+      companyField: null,
+      isWritten: isPersonField,
+      owner: async () => (isPeople ? ownerOf(batch) : null),
+      update: (writes) => writeAll(batch, type, 'update', writes),
+      create: (writes) => createAll(batch, type, writes),
+      link: (links) => associate(batch, links),
+      note: (created) => addNotes(batch, created),
+    },
+    shared.fixedRules,
+  )
+}
+
 const textOf = (value: unknown) => JSON.stringify(value)
 
+async function post(batch: Batch, path: string, body: unknown): Promise<DestinationResponse> {
+  return requireSuccess(batch, await batch.call({ method: 'POST', path, body: textOf(body) }))
+}
+
 /** HubSpot's properties are all strings. */
-function texts(body: DeliveryContext['body']): Record<string, string> {
+function texts(body: Body): Record<string, string> {
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]))
 }
 
-async function upsert(
-  delivery: DeliveryContext,
-  type: string,
-  idProperty: string,
-  id: string,
-): Promise<DeliverySent> {
-  const body = textOf({ inputs: [{ idProperty, id, properties: texts(delivery.body) }] })
-  const answer = await delivery.call({ method: 'POST', path: `${objects(type)}/batch/upsert`, body })
-  const { content } = requireSuccess(delivery, answer)
-  const result = at(content, 'results', 0)
-  // 207: the batch was accepted, but its one record was not.
-  if (result === undefined) requireSuccess(delivery, { ...answer, ...refusedIn(content) })
-  const did = at(result, 'new') === true ? 'created' : 'updated'
-  return { end: 'sent', did, remoteId: idIn(at(result, 'id')), status: answer.status }
+const lowerCase = (value: unknown) => stringAt(value).trim().toLowerCase()
+
+/** Properties that decisions need, and the mapped ones for the comparison. */
+function propertiesOf(batch: Batch, ...more: string[]): string[] {
+  const mapped = batch.items.flatMap(({ body }) => Object.keys(body).filter(isPersonField))
+  return [...new Set([...more, ...mapped])]
 }
 
-/** The response that the record would have received outside of a batch. */
-function refusedIn(content: unknown): Pick<DestinationResponse, 'status' | 'content'> {
-  const error = at(content, 'errors', 0)
+function existingOf(result: unknown): Existing[] {
+  const id = idIn(at(result, 'id'))
+  const values = Object(at(result, 'properties')) as Record<string, unknown>
+  const hasOptedOut = values['hs_email_optout'] === 'true' || values['hs_email_optout'] === true
+  return id === null ? [] : [{ id, values, url: pageOf(result), hasOptedOut, companyId: null }]
+}
+
+const pageOf = (result: unknown) => stringAt(at(result, 'url')) || null
+
+const contactProperties = ['email', 'hs_additional_emails', 'hs_email_optout', 'hubspot_owner_id']
+
+async function read(batch: Batch, type: ObjectType, ids: string[], idProperty?: string): Promise<Existing[]> {
+  if (ids.length === 0) return []
+  const { content } = await post(batch, `${objects(type)}/batch/read`, {
+    inputs: [...new Set(ids)].map((id) => ({ id })),
+    properties: propertiesOf(batch, ...(type === 'contacts' ? contactProperties : ['domain', 'name'])),
+    ...(idProperty === undefined ? {} : { idProperty }),
+  })
+  return listIn(at(content, 'results')).flatMap(existingOf)
+}
+
+/** By known id, else by primary or additional email. Reading has no delay, unlike HubSpot's search. */
+async function findContacts(batch: Batch, items: readonly BatchItem[]): Promise<Map<BatchItem, Existing[]>> {
+  const found = await findById(batch, 'contacts', items)
+  const open = items.filter((item) => !found.has(item) && lowerCase(item.body['email']) !== '')
+  const byEmail = new Map<string, Existing>()
+  const emails = open.map(({ body }) => lowerCase(body['email']))
+  for (const existing of await read(batch, 'contacts', emails, 'email'))
+    for (const email of emailsOf(existing)) byEmail.set(email, existing)
+  for (const item of open) {
+    const existing = byEmail.get(lowerCase(item.body['email']))
+    if (existing) found.set(item, [existing])
+  }
+  return found
+}
+
+const emailsOf = ({ values }: Existing): string[] =>
+  [values['email'], ...stringAt(values['hs_additional_emails']).split(';')].map(lowerCase).filter(Boolean)
+
+async function findById(
+  batch: Batch,
+  type: ObjectType,
+  items: readonly BatchItem[],
+): Promise<Map<BatchItem, Existing[]>> {
+  const known = items.filter(({ remoteId }) => remoteId !== null)
+  const rows = await read(
+    batch,
+    type,
+    known.map(({ remoteId }) => remoteId!),
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return new Map(
+    known.flatMap((item): [BatchItem, Existing[]][] => {
+      const row = byId.get(item.remoteId!)
+      return row ? [[item, [row]]] : []
+    }),
+  )
+}
+
+/** By known id, else by our own unique property or the domain. */
+async function findCompanyRecords(
+  batch: Batch,
+  items: readonly BatchItem[],
+): Promise<Map<BatchItem, Existing[]>> {
+  const { idField } = batch.options
+  const found = await findById(batch, 'companies', items)
+  const open = items.filter((item) => !found.has(item))
+  const keyed =
+    idField === ''
+      ? []
+      : await read(
+          batch,
+          'companies',
+          open.map(({ subject }) => subject),
+          idField,
+        )
+  const domains = open.map(({ body }) => lowerCase(body['domain'])).filter(Boolean)
+  const results = await searchBy(batch, 'companies', 'domain', domains, propertiesOf(batch, 'domain', 'name'))
+  const withDomain = results.flatMap(existingOf)
+  for (const item of open) {
+    const own = keyed.filter(({ values }) => lowerCase(values[idField]) === lowerCase(item.subject))
+    const domain = lowerCase(item.body['domain'])
+    const same = withDomain.filter(({ values }) => domain !== '' && lowerCase(values['domain']) === domain)
+    const all = new Map([...own, ...same].map((each) => [each.id, each]))
+    if (all.size > 0) found.set(item, [...all.values()])
+  }
+  return found
+}
+
+/** HubSpot's limit for the body of a search, with some room for the rest of it. */
+const maxValuesLength = 2600
+const maxResults = 200
+
+/** All records with one of these values, in as few searches as possible. Values of `IN` are in lower case. */
+async function searchBy(
+  batch: Batch,
+  type: ObjectType,
+  propertyName: string,
+  all: string[],
+  properties: string[],
+): Promise<unknown[]> {
+  const results: unknown[] = []
+  const room = maxValuesLength - textOf(properties).length
+  for (const values of partsOf([...new Set(all.map((value) => value.toLowerCase()))], room)) {
+    for (let after: string | null = null; ;) {
+      const { content } = await post(batch, `${objects(type)}/search`, {
+        filterGroups: [{ filters: [{ propertyName, operator: 'IN', values }] }],
+        properties,
+        limit: maxResults,
+        ...(after === null ? {} : { after }),
+      })
+      results.push(...listIn(at(content, 'results')))
+      after = idIn(at(content, 'paging', 'next', 'after'))
+      if (after === null) break
+    }
+  }
+  return results
+}
+
+/** Splits values so that each part has at most this length as JSON, and at most a hundred values. */
+function partsOf(values: string[], max: number): string[][] {
+  const parts: string[][] = []
+  let length = Infinity
+  for (const value of values) {
+    const added = textOf(value).length + 1
+    const last = parts.at(-1)
+    if (!last || length + added > max || last.length >= batchSize) {
+      parts.push([value])
+      length = added
+    } else {
+      last.push(value)
+      length += added
+    }
+  }
+  return parts
+}
+
+type Kind = 'create' | 'update' | 'upsert'
+
+/** New records; `email` conflicts are read and updated. */
+async function createAll(
+  batch: Batch,
+  type: ObjectType,
+  writes: readonly Write[],
+): Promise<Map<BatchItem, Written>> {
+  const { idField } = batch.options
+  if (type === 'companies' && idField !== '') return writeAll(batch, type, 'upsert', writes)
+  const results = await writeAll(batch, type, 'create', writes)
+  for (const { item } of writes) {
+    const result = results.get(item)
+    if (type !== 'contacts' || !result || !('end' in result) || result.reason !== 'duplicate') continue
+    const existing = await contactByEmail(batch, String(item.body['email']), result.message)
+    if (existing) results.set(item, { existing })
+  }
+  return results
+}
+
+/** By email; the number in the message counts only where that finds none. */
+async function contactByEmail(batch: Batch, email: string, message: string | null): Promise<Existing | null> {
+  const named = /Existing ID: (\d+)/.exec(message ?? '')?.[1]
+  const properties = propertiesOf(batch, ...contactProperties).join(',')
+  const attempts = [{ id: email, idProperty: 'email' }, ...(named === undefined ? [] : [{ id: named }])]
+  for (const { id, ...by } of attempts) {
+    const query = new URLSearchParams({ ...by, properties })
+    const path = `${objects('contacts')}/${encodeURIComponent(id)}?${query}`
+    const answer = await batch.call({ method: 'GET', path })
+    if (answer.status !== 404) return existingOf(requireSuccess(batch, answer).content)[0] ?? null
+  }
+  return null
+}
+
+/** Errors about a property, not its value: every record with this property has them. */
+const isOfProperty = (code: string) => /DOESNT_EXIST|READ_ONLY/.test(code)
+
+/**
+ * Writes records in one request. Only creations report single failures; another refused batch is sent again without the
+ * refused properties' records, else in halves.
+ */
+async function writeAll(
+  batch: Batch,
+  type: ObjectType,
+  kind: Kind,
+  writes: readonly Write[],
+): Promise<Map<BatchItem, Written>> {
+  if (writes.length === 0) return new Map()
+  const { idField } = batch.options
+  const inputs = writes.map(({ item, values, existing, company }) => ({
+    objectWriteTraceId: item.id,
+    properties: texts(values),
+    ...(kind === 'update' ? { id: existing?.id } : {}),
+    ...(kind === 'upsert' ? { id: item.subject, idProperty: idField } : {}),
+    ...(kind === 'create' ? { associations: company?.id ? [companyAssociation(company.id)] : [] } : {}),
+  }))
+  const path = `${objects(type)}/batch/${kind}`
+  const answer = await batch.call({ method: 'POST', path, body: textOf({ inputs }) })
+  const failure = batch.endingOf(answer)
+  if (failure && (failure.end !== 'refused' || writes.length === 1))
+    return new Map(writes.map(({ item }) => [item, failure]))
+  if (failure) {
+    const names = new Set(
+      errorsIn(answer.content)
+        .filter((error) => isOfProperty(stringAt(at(error, 'code'))))
+        .flatMap((error) => listIn(at(error, 'context', 'propertyName'))),
+    )
+    const { refused = [], others = [] } = Object.groupBy(writes, ({ values }) =>
+      Object.keys(values).some((name) => names.has(name)) ? 'refused' : 'others',
+    )
+    const half = Math.ceil(others.length / 2)
+    const parts = refused.length > 0 ? [others] : [others.slice(0, half), others.slice(half)]
+    const results = new Map<BatchItem, Written>(refused.map(({ item }) => [item, failure]))
+    for (const part of parts)
+      for (const [item, result] of await writeAll(batch, type, kind, part)) results.set(item, result)
+    return results
+  }
+  return resultsIn(batch, writes, answer)
+}
+
+/** Results have an order of their own. */
+function resultsIn(batch: Batch, writes: readonly Write[], answer: DestinationResponse) {
+  const results = new Map<BatchItem, Written>()
+  const failures = errorsIn(answer.content).flatMap((error) =>
+    listIn(at(error, 'context', 'objectWriteTraceId')).map((trace) => [trace, error] as const),
+  )
+  for (const [trace, error] of failures) {
+    const write = writes.find(({ item }) => item.id === trace)
+    const failure = write && batch.endingOf({ ...answer, status: statusOf(error), content: error })
+    if (failure) results.set(write.item, failure)
+  }
+  for (const result of listIn(at(answer.content, 'results'))) {
+    const id = idIn(at(result, 'id'))
+    const write = writes.find(
+      ({ item, ...each }) => !results.has(item) && isResultOf(result, { item, ...each }),
+    )
+    if (id !== null && write) results.set(write.item, { id, url: pageOf(result) })
+  }
+  // Accepted without a word about a record: the next attempt finds out.
+  for (const { item } of writes)
+    if (!results.has(item)) results.set(item, { end: 'trouble', status: answer.status, message: null })
+  return results
+}
+
+/** The status that the record alone would have got. */
+function statusOf(error: unknown): number {
   const category = stringAt(at(error, 'category'))
-  const status = /CONFLICT/.test(category) ? 409 : /RATE_LIMIT/.test(category) ? 429 : 400
-  return { status, content: error ?? content }
+  if (/CONFLICT/.test(category)) return 409
+  if (/NOT_FOUND/.test(category)) return 404
+  return /RATE_LIMIT/.test(category) ? 429 : 400
 }
 
-/** Returns the id of an existing record on a conflict. */
-async function create(
-  delivery: DeliveryContext,
-  type: string,
-  properties: DeliveryContext['body'],
-): Promise<DeliverySent | string> {
-  const body = textOf({ properties: texts(properties) })
-  const answer = await delivery.call({ method: 'POST', path: objects(type), body })
-  const existing = answer.status === 409 ? existingIn(answer.content) : null
-  if (existing !== null) return existing
-  const remoteId = idIn(at(requireSuccess(delivery, answer).content, 'id'))
-  return { end: 'sent', did: 'created', remoteId, status: answer.status }
+function isResultOf(result: unknown, { item, values, existing }: Write): boolean {
+  if (existing) return at(result, 'id') === existing.id
+  const trace = at(result, 'objectWriteTraceId')
+  if (trace !== undefined) return trace === item.id
+  return ['email', 'domain', 'name', ...Object.keys(values)]
+    .filter((name) => values[name] !== undefined)
+    .slice(0, 1)
+    .every((name) => lowerCase(at(result, 'properties', name)) === String(values[name]).trim().toLowerCase())
 }
 
-/** `Contact already exists. Existing ID: 51` */
-function existingIn(content: unknown): string | null {
-  return /Existing ID: (\d+)/.exec(stringAt(at(content, 'message')))?.[1] ?? null
+const companyAssociation = (id: string) => ({
+  to: { id },
+  types: [{ associationCategory: 'HUBSPOT_DEFINED', associationTypeId: contactToCompany }],
+})
+
+/** A default association adds to existing ones. */
+async function associate(batch: Batch, links: readonly { id: string; company: string }[]): Promise<void> {
+  await post(batch, `/crm/associations/${version}/contacts/companies/batch/associate/default`, {
+    inputs: links.map(({ id, company }) => ({ from: { id }, to: { id: company } })),
+  })
 }
 
-function patch(
-  delivery: DeliveryContext,
-  type: string,
-  id: string,
-  properties: DeliveryContext['body'],
-): Promise<DestinationResponse> {
-  const path = `${objects(type)}/${encodeURIComponent(id)}`
-  return delivery.call({ method: 'PATCH', path, body: textOf({ properties: texts(properties) }) })
+async function addNotes(batch: Batch, created: readonly { item: BatchItem; id: string }[]): Promise<void> {
+  await post(batch, `${objects('notes')}/batch/create`, {
+    inputs: created.map(({ item, id }) => ({
+      objectWriteTraceId: item.id,
+      properties: { hs_note_body: noteOf(item), hs_timestamp: new Date(item.at).toISOString() },
+      associations: [
+        {
+          to: { id },
+          types: [{ associationCategory: 'HUBSPOT_DEFINED', associationTypeId: noteToContact }],
+        },
+      ],
+    })),
+  })
 }
 
-async function change(
-  delivery: DeliveryContext,
-  type: string,
-  id: string,
-  properties: DeliveryContext['body'],
-) {
-  const answer = await patch(delivery, type, id, properties)
-  return answer.status === 404 ? null : requireSuccess(delivery, answer)
-}
-
-/** A default association adds to existing ones. If it is refused, the contact still counts as sent. */
-async function linkCompany(
-  delivery: DeliveryContext,
-  contact: string | null,
-  wanted: WantedCompany,
-): Promise<CompanyLink> {
-  if (contact === null) return 'missing'
+/** The companies of people, found or created; without permission for companies, none. */
+async function linkable(batch: Batch, wanted: WantedCompany[]): Promise<Map<WantedCompany, CompanyResult>> {
+  const by = (name: string) => async (values: string[]) => {
+    const results = await searchBy(batch, 'companies', name, values, ['domain', 'name'])
+    return results.flatMap(companyOf)
+  }
+  const create = async (missing: WantedCompany[]) => createCompanies(batch, missing)
   try {
-    const { id, link } = await findCompany(wanted, {
-      byDomain: (domain) => companies(delivery, 'domain', domain),
-      byName: (name) => companies(delivery, 'name', name),
-      create: delivery.createCompany ? (each) => createCompany(delivery, each) : null,
+    return await findCompanies(wanted, batch.known, {
+      byDomain: by('domain'),
+      byName: by('name'),
+      create: batch.options.createCompany ? create : null,
     })
-    if (id === null) return link
-    const path = `/crm/v4/objects/contacts/${contact}/associations/default/companies/${id}`
-    requireSuccess(delivery, await delivery.call({ method: 'PUT', path }))
-    return link
   } catch (error) {
-    if (error instanceof DeliveryEnd && isOfToken(error)) return 'refused'
+    if (error instanceof DeliveryEnd && isRefusal(error))
+      return new Map(wanted.map((each) => [each, { id: null, link: 'refused' }]))
     throw error
   }
 }
 
-/** A token may lack the scope for companies and still work for contacts. */
-const isOfToken = ({ ending }: DeliveryEnd) =>
-  ending.end === 'refused' || (ending.end === 'token' && ending.status === 403)
+function companyOf(result: unknown): FoundCompany[] {
+  const id = idIn(at(result, 'id'))
+  const [name, website] = [at(result, 'properties', 'name'), at(result, 'properties', 'domain')]
+  return id === null ? [] : [{ id, name: stringAt(name), website: stringAt(website) }]
+}
 
-async function companies(
-  delivery: DeliveryContext,
-  propertyName: string,
-  value: string,
-): Promise<FoundCompany[]> {
-  const results = await searchBy(delivery, 'companies', { [propertyName]: value }, ['domain', 'name'])
-  return results.flatMap((result) => {
-    const id = idIn(at(result, 'id'))
-    const [name, website] = [at(result, 'properties', 'name'), at(result, 'properties', 'domain')]
-    return id === null ? [] : [{ id, name: stringAt(name), website: stringAt(website) }]
+async function createCompanies(batch: Batch, missing: WantedCompany[]): Promise<(string | null)[]> {
+  const writes = missing.map(({ name, domain }, index): Write => ({
+    item: { ...batch.items[0]!, id: `company-${index}` },
+    values: { ...(domain === '' ? {} : { domain }), name },
+    existing: null,
+    company: null,
+  }))
+  const results = await writeAll(batch, 'companies', 'create', writes)
+  return writes.map(({ item }) => {
+    const result = results.get(item)
+    if (!result || ('end' in result && result.end !== 'refused'))
+      throw new DeliveryEnd(
+        result && 'end' in result ? result : { end: 'trouble', status: null, message: null },
+      )
+    return 'id' in result ? result.id : null
   })
 }
 
-async function createCompany(delivery: DeliveryContext, { name, domain }: WantedCompany): Promise<string> {
-  const createdContact = await create(delivery, 'companies', { name, ...(domain === '' ? {} : { domain }) })
-  const id = typeof createdContact === 'string' ? createdContact : createdContact.remoteId
-  if (id === null) throw new DeliveryEnd({ end: 'refused', status: null, message: null })
-  return id
+/** The id of the chosen owner. */
+async function ownerOf(batch: Batch): Promise<{ field: string; id: string } | null> {
+  const { owner = '' } = batch.options
+  if (owner === '') return null
+  const key = `owner:${owner}`
+  const known = batch.known.get(key)
+  if (known !== undefined) return { field: 'hubspot_owner_id', id: known }
+  const path = `/crm/owners/${version}?${new URLSearchParams({ email: owner })}`
+  const { content, status } = requireSuccess(batch, await batch.call({ method: 'GET', path }))
+  const id = idIn(at(content, 'results', 0, 'id'))
+  if (id === null) throw new DeliveryEnd({ end: 'refused', status, message: owner, reason: 'owner' })
+  batch.known.set(key, id)
+  return { field: 'hubspot_owner_id', id }
 }
 
-/** Ids of records with any of these values. */
-async function search(
-  delivery: DeliveryContext,
-  type: string,
-  values: Record<string, string>,
-): Promise<string[]> {
-  const results = await searchBy(delivery, type, values, [])
-  return results.map((result) => idIn(at(result, 'id'))).filter((id) => id !== null)
+async function check(batch: Batch, type: ObjectType): Promise<number> {
+  const path = `/crm/properties/${version}/${type}`
+  const { content, status } = requireSuccess(batch, await batch.call({ method: 'GET', path }))
+  checkFields(batch, listIn(at(content, 'results')).map(fieldOf))
+  if (type === 'contacts') await ownerOf(batch)
+  return status
 }
 
-async function searchBy(
-  delivery: DeliveryContext,
-  type: string,
-  values: Record<string, string>,
-  properties: string[],
-): Promise<unknown[]> {
-  const filters = Object.entries(values).filter(([name, value]) => name !== '' && value !== '')
-  if (filters.length === 0) return []
-  const filterGroups = filters.map(([propertyName, value]) => ({
-    filters: [{ propertyName, operator: 'EQ', value }],
-  }))
-  const body = textOf({ filterGroups, properties, limit: 3 })
-  const answer = await delivery.call({ method: 'POST', path: `${objects(type)}/search`, body })
-  return listIn(at(requireSuccess(delivery, answer).content, 'results'))
-}
-
-async function firstOf(delivery: DeliveryContext, type: string): Promise<DestinationResponse> {
-  return requireSuccess(delivery, await delivery.call({ method: 'GET', path: `${objects(type)}?limit=1` }))
+function fieldOf(property: unknown): RemoteField {
+  return {
+    name: stringAt(at(property, 'name')),
+    isReadOnly: at(property, 'modificationMetadata', 'readOnlyValue') === true,
+    isUnique: at(property, 'hasUniqueValue') === true,
+  }
 }

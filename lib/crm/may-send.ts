@@ -1,5 +1,5 @@
 import type { Database } from '../records/database/database.ts'
-import { areSuppressed, isSuppressed } from '../records/suppression/suppress.ts'
+import { areSuppressed } from '../records/suppression/suppress.ts'
 import { namesOfRecord } from '../records/suppression/question-names.ts'
 import { mergeNames, suppressionNames } from '../records/suppression/suppression-names.ts'
 import type { Subject, SectionRow } from '../records/database/rows/records.ts'
@@ -18,16 +18,29 @@ export function areRecordsSuppressed(db: Database, records: readonly Recorded[])
   )
 }
 
-/** Whether a pending delivery may be sent: its subject exists and isn't suppressed. */
+/** Which of these pending deliveries may be sent: their subjects exist and aren't suppressed. */
 export async function maySend(
   db: Database,
-  { subject: key, body }: Pick<Delivery, 'subject' | 'body'>,
-): Promise<boolean> {
-  const subject = (await db.subjects.get(key)) ?? (await db.subjects.where('aliases').equals(key).first())
-  if (!subject) return false
-  const sections = await db.sections.where('subject').equals(subject.key).toArray()
-  // The reviewed body may contain an address that the record has lost since.
-  const emails = Object.values(body).filter((value) => typeof value === 'string' && value.includes('@'))
-  const names = mergeNames([namesOfRecord(subject, sections), { emails: emails.map(String) }])
-  return !(await isSuppressed(db, suppressionNames(names)))
+  deliveries: readonly Pick<Delivery, 'subject' | 'body'>[],
+): Promise<boolean[]> {
+  const keys = deliveries.map(({ subject }) => subject)
+  const direct = await db.subjects.bulkGet(keys)
+  const subjects = await Promise.all(
+    keys.map((key, index) => direct[index] ?? db.subjects.where('aliases').equals(key).first()),
+  )
+  const known = subjects.flatMap((subject) => (subject ? [subject.key] : []))
+  const sections = Map.groupBy(
+    await db.sections.where('subject').anyOf(known).toArray(),
+    (row) => row.subject,
+  )
+  const names = deliveries.map(({ body }, index) => {
+    const subject = subjects[index]
+    if (!subject) return []
+    // The reviewed body may contain an address that the record has lost since.
+    const emails = Object.values(body).filter((value) => typeof value === 'string' && value.includes('@'))
+    const ofRecord = namesOfRecord(subject, sections.get(subject.key) ?? [])
+    return suppressionNames(mergeNames([ofRecord, { emails: emails.map(String) }]))
+  })
+  const suppressed = await areSuppressed(db, names)
+  return deliveries.map((_, index) => subjects[index] !== undefined && !suppressed[index])
 }

@@ -1,16 +1,23 @@
+import { domainOfWebsite } from '../input/domain-of-website.ts'
 import type { DestinationResponse, ResponseReader } from './call.ts'
+import { checkFields } from './check-fields.ts'
+import { companyIn, companyKey, companyTargets, isPersonField, type CompanyResult } from './company-link.ts'
 import { DeliveryEnd } from './delivery-result.ts'
+import { noteOf } from './note.ts'
 import {
+  type Batch,
   type DeliveryContext,
+  type DeliverySent,
   type DestinationAdapter,
   at,
   requireSuccess,
   idIn,
   listIn,
+  oneByOne,
   putRecord,
+  stringAt,
 } from './adapter.ts'
 import { pipedriveResponses } from './responses.ts'
-import type { CompanyLink } from '../records/database/rows/crm.ts'
 
 // https://developers.pipedrive.com/docs/api/v1: API v2 of persons and organizations; `x-api-token` header.
 
@@ -22,6 +29,11 @@ const reading: ResponseReader = {
   codesIn: (content) =>
     [at(content, 'code'), at(content, 'error')].filter((part) => typeof part === 'string').join(' '),
   rules: pipedriveResponses,
+  budgetIn: (headers) => {
+    const limit = Number(headers.get('x-daily-ratelimit-token-limit') ?? Number.NaN)
+    const left = Number(headers.get('x-daily-ratelimit-token-remaining') ?? Number.NaN)
+    return Number.isFinite(limit) && Number.isFinite(left) ? { used: limit - left, limit } : null
+  },
 }
 
 const shared = {
@@ -37,37 +49,50 @@ const shared = {
   required: ['name'],
   headers: (token: string) => ({ 'x-api-token': token }),
   reading,
+  batchSize: 1,
+  fixedRules: { owner_id: 'new' },
 } as const
 
 export const pipedrivePerson: DestinationAdapter = {
   ...shared,
   takes: ['person'],
   linksCompany: true,
-  identity: ['email', 'organization'],
+  identity: ['email', companyTargets.name],
   mapping: [
     { to: 'name', from: 'name' },
     { to: 'email', from: 'email' },
-    { to: 'organization', from: 'company' },
+    { to: companyTargets.domain, from: 'companyDomain' },
+    { to: companyTargets.name, from: 'company' },
   ],
-  async send(delivery) {
-    let company: CompanyLink | null = null
-    const personWith = async (existing: unknown) => {
-      const { id, link } = await organizationFor(delivery)
-      company = link
-      return personOf(delivery, existing, id)
+  send: oneByOne(async (delivery) => {
+    let company: CompanyResult | null = null
+    const organizationId = async (existing: unknown) => {
+      // Deals depend on a person's organization, so an existing one is never changed.
+      const tied = idIn(at(existing, 'org_id'))
+      company = tied === null ? await organizationFor(delivery) : await kept(delivery, tied)
+      return company?.id ?? null
     }
     const sent = await putRecord(delivery, {
       find: () => findPerson(delivery),
       update: async (id) => {
         const existing = await rowOf(delivery, 'persons', id)
         if (!existing || !isSame(delivery, existing)) return null
-        return change(delivery, 'persons', id, await personWith(existing))
+        if (at(existing, 'marketing_status') === 'unsubscribed') throw optedOut(delivery, id)
+        const person = personOf(delivery, existing, await organizationId(existing))
+        return change(delivery, 'persons', id, differing(delivery, person, existing))
       },
-      create: async () => create(delivery, 'persons', await personWith(null)),
+      create: async () => {
+        const owner = await ownerOf(delivery)
+        const person = personOf(delivery, null, await organizationId(null))
+        return create(delivery, 'persons', { ...person, ...owner })
+      },
     })
-    return { ...sent, company }
-  },
-  check: (delivery) => firstOf(delivery, 'persons'),
+    if (sent.remoteId !== null) delivery.remember(sent.remoteId)
+    if (sent.did === 'created' && delivery.options.addNote) await addNote(delivery, sent.remoteId)
+    const { link } = company ?? { link: null }
+    return { ...sent, company: link }
+  }),
+  check: (batch) => check(batch, 'persons', 'personFields'),
 }
 
 export const pipedriveOrganization: DestinationAdapter = {
@@ -79,18 +104,28 @@ export const pipedriveOrganization: DestinationAdapter = {
     { to: 'name', from: 'name' },
     { to: 'address', from: 'place' },
   ],
-  send: (delivery) =>
+  send: oneByOne((delivery) =>
     putRecord(delivery, {
-      find: () => findOrganization(delivery, delivery.body['name']),
+      find: async () => {
+        const { name, website } = delivery.body
+        const found = await organizationsNamed(delivery, String(name ?? ''))
+        return (await preferred(delivery, found, domainOfWebsite(String(website ?? '')) ?? '')).map(
+          ({ id }) => id,
+        )
+      },
       update: async (id) => {
         const existing = await rowOf(delivery, 'organizations', id)
         if (!existing || !isSame(delivery, existing)) return null
-        return change(delivery, 'organizations', id, organizationOf(delivery))
+        return change(delivery, 'organizations', id, differing(delivery, organizationOf(delivery), existing))
       },
       create: () => create(delivery, 'organizations', organizationOf(delivery)),
     }),
-  check: (delivery) => firstOf(delivery, 'organizations'),
+  ),
+  check: (batch) => check(batch, 'organizations', 'organizationFields'),
 }
+
+/** Fields that only accounts with Pipedrive's Contact Sync have; for the others each write of them is refused. */
+export const contactSyncFields: readonly string[] = ['job_title', 'notes', 'im', 'birthday', 'postal_address']
 
 /**
  * Ids are small numbers per company, so under another company's token an id is a different record. Ours
@@ -105,41 +140,98 @@ function isSame({ body, before }: DeliveryContext, existing: unknown): boolean {
   )
 }
 
+const optedOut = (delivery: DeliveryContext, remoteId: string) =>
+  new DeliveryEnd({
+    end: 'refused',
+    status: 200,
+    message: null,
+    reason: 'optout',
+    remoteId,
+    url: pageOf(delivery, 'persons', remoteId),
+  })
+
 /** By email; otherwise by name and organization, because a name alone is ambiguous. */
 async function findPerson(delivery: DeliveryContext): Promise<string[]> {
-  const { email, name, organization } = delivery.body
+  const { email, name, [companyTargets.name]: organization } = delivery.body
   const items = await search(delivery, 'persons', email ? 'email' : 'name', email ?? name)
   return idsOf(items.filter((item) => email || sameText(at(item, 'organization', 'name'), organization)))
 }
 
-async function findOrganization(delivery: DeliveryContext, name: unknown): Promise<string[]> {
-  return idsOf(await search(delivery, 'organizations', 'name', name))
+async function organizationsNamed(delivery: DeliveryContext, name: string): Promise<{ id: string }[]> {
+  return idsOf(await search(delivery, 'organizations', 'name', name)).map((id) => ({ id }))
 }
 
-/** Finds the organization of the body, or creates it if allowed. */
-async function organizationFor(
+/** Of several organizations with one name, those with this website, where the account has that field. */
+async function preferred(
   delivery: DeliveryContext,
-): Promise<{ id: string | null; link: CompanyLink | null }> {
-  const { organization } = delivery.body
-  if (!organization) return { id: null, link: null }
-  const [id, ...more] = await findOrganization(delivery, organization)
+  found: { id: string }[],
+  domain: string,
+): Promise<{ id: string }[]> {
+  if (found.length < 2 || domain === '') return found
+  const fitting: { id: string }[] = []
+  for (const each of found) {
+    const row = await rowOf(delivery, 'organizations', each.id)
+    if (domainOfWebsite(stringAt(at(row, 'website'))) === domain) fitting.push(each)
+  }
+  return fitting.length > 0 ? fitting : found
+}
+
+/** Finds the organization of the body, or creates it if allowed. Each is searched once per run. */
+async function organizationFor(delivery: DeliveryContext): Promise<CompanyResult | null> {
+  const wanted = companyIn(delivery.body)
+  if (!wanted || wanted.name === '') return null
+  const key = companyKey(wanted)
+  const known = delivery.known.get(key)
+  if (known !== undefined) return { id: known, link: 'linked' }
+  const found = await organizationsNamed(delivery, wanted.name)
+  const [first, ...more] = await preferred(delivery, found, wanted.domain)
   if (more.length > 0) return { id: null, link: 'ambiguous' }
-  if (id !== undefined) return { id, link: 'linked' }
-  if (!delivery.createCompany) return { id: null, link: 'missing' }
-  const created = await create(delivery, 'organizations', { name: organization })
-  if (created.remoteId === null)
-    throw new DeliveryEnd({ end: 'refused', status: created.status, message: null })
-  return { id: created.remoteId, link: 'created' }
+  if (!first && !delivery.options.createCompany) return { id: null, link: 'missing' }
+  const id = first?.id ?? (await create(delivery, 'organizations', { name: wanted.name })).remoteId
+  if (id === null) throw new DeliveryEnd({ end: 'trouble', status: null, message: null })
+  delivery.known.set(key, id)
+  return { id, link: first ? 'linked' : 'created' }
+}
+
+/** `linked` if the person belongs to the wanted organization, as far as that is known without a search. */
+async function kept(delivery: DeliveryContext, tied: string): Promise<CompanyResult | null> {
+  const wanted = companyIn(delivery.body)
+  if (!wanted || wanted.name === '') return null
+  const row = await rowOf(delivery, 'organizations', tied)
+  return { id: null, link: sameText(at(row, 'name'), wanted.name) ? 'linked' : 'kept' }
 }
 
 /** Updates replace the lists of emails and phone numbers, so keep the existing entries. */
 function personOf(delivery: DeliveryContext, existing: unknown, organization: string | null) {
-  const { email, phone, organization: _, ...rest } = delivery.body
+  const { email, phone, ...rest } = delivery.body
+  const fields = Object.fromEntries(Object.entries(rest).filter(([name]) => isPersonField(name)))
   return {
-    ...split(rest),
+    ...split(fields),
     ...withValue('emails', email, existing, sameText),
     ...withValue('phones', phone, existing, samePhone),
     ...(organization === null ? {} : { org_id: Number(organization) }),
+  }
+}
+
+/** The part of a record that an update writes: nothing that is there already, or that the mapping protects. */
+function differing(
+  { options }: DeliveryContext,
+  record: Readonly<Record<string, unknown>>,
+  existing: unknown,
+): Record<string, unknown> {
+  const onlyEmpty = new Set(options.mapping.filter(({ only }) => only === 'empty').map(({ to }) => to))
+  const isWritten = (name: string, value: unknown, theirs: unknown) => {
+    const isEmpty = theirs === undefined || theirs === null || theirs === ''
+    return isEmpty || (!onlyEmpty.has(name) && JSON.stringify(theirs) !== JSON.stringify(value))
+  }
+  const { custom_fields: custom, ...fields } = record
+  const own = Object.entries(Object(custom) as Record<string, unknown>).filter(([name, value]) =>
+    isWritten(name, value, at(existing, 'custom_fields', name)),
+  )
+  const changed = Object.entries(fields).filter(([name, value]) => isWritten(name, value, at(existing, name)))
+  return {
+    ...Object.fromEntries(changed),
+    ...(own.length > 0 ? { custom_fields: Object.fromEntries(own) } : {}),
   }
 }
 
@@ -205,24 +297,79 @@ async function rowOf(delivery: DeliveryContext, type: string, id: string): Promi
   return isMissing(answer) ? null : at(requireSuccess(delivery, answer).content, 'data')
 }
 
-async function create(delivery: DeliveryContext, type: string, record: object) {
+const pageOf = ({ address }: Pick<Batch, 'address'>, type: string, id: string) =>
+  `${address}/${type === 'persons' ? 'person' : 'organization'}/${id}`
+
+async function create(delivery: DeliveryContext, type: string, record: object): Promise<DeliverySent> {
   const body = JSON.stringify(record)
   const answer = requireSuccess(delivery, await delivery.call({ method: 'POST', path: path(type), body }))
   const remoteId = idIn(at(answer.content, 'data', 'id'))
-  return { end: 'sent', did: 'created', remoteId, status: answer.status } as const
+  const url = remoteId === null ? null : pageOf(delivery, type, remoteId)
+  return { end: 'sent', did: 'created', remoteId, status: answer.status, url }
 }
 
+/** `null`: the record no longer exists. */
 async function change(
   delivery: DeliveryContext,
   type: string,
-  id: string,
+  remoteId: string,
   record: object,
-): Promise<DestinationResponse | null> {
+): Promise<DeliverySent | null> {
+  const url = pageOf(delivery, type, remoteId)
+  if (Object.keys(record).length === 0) return { end: 'sent', did: 'unchanged', remoteId, status: 200, url }
   const body = JSON.stringify(record)
-  const answer = await delivery.call({ method: 'PATCH', path: pathOf(type, id), body })
-  return isMissing(answer) ? null : requireSuccess(delivery, answer)
+  const answer = await delivery.call({ method: 'PATCH', path: pathOf(type, remoteId), body })
+  if (isMissing(answer)) return null
+  const { status } = requireSuccess(delivery, answer)
+  return { end: 'sent', did: 'updated', remoteId, status, url }
 }
 
-async function firstOf(delivery: DeliveryContext, type: string): Promise<DestinationResponse> {
-  return requireSuccess(delivery, await delivery.call({ method: 'GET', path: `${path(type)}?limit=1` }))
+/** The chosen owner of a new person; persons there always have one. */
+async function ownerOf(
+  connection: Pick<Batch, 'call' | 'endingOf' | 'known' | 'options'>,
+): Promise<{ owner_id?: number }> {
+  const { owner = '' } = connection.options
+  if (owner === '') return {}
+  const key = `owner:${owner}`
+  const known = connection.known.get(key)
+  if (known !== undefined) return { owner_id: Number(known) }
+  const query = new URLSearchParams({ term: owner, search_by_email: '1' })
+  const answer = await connection.call({ method: 'GET', path: `/api/v1/users/find?${query}` })
+  const { content, status } = requireSuccess(connection, answer)
+  const id = idIn(at(content, 'data', 0, 'id'))
+  if (id === null) throw new DeliveryEnd({ end: 'refused', status, message: owner, reason: 'owner' })
+  connection.known.set(key, id)
+  return { owner_id: Number(id) }
+}
+
+/** Notes have no v2. One that is refused doesn't fail its person. */
+async function addNote(delivery: DeliveryContext, personId: string | null): Promise<void> {
+  const body = JSON.stringify({ content: noteOf(delivery), person_id: Number(personId) })
+  await delivery.call({ method: 'POST', path: '/api/v1/notes', body })
+}
+
+/** Custom fields of other types need option ids, amounts or dates instead of a text. */
+const textTypes: ReadonlySet<string> = new Set([
+  'varchar',
+  'varchar_auto',
+  'text',
+  'phone',
+  'double',
+  'int',
+  'address',
+])
+
+async function check(batch: Batch, type: string, fields: string): Promise<number> {
+  const answer = await batch.call({ method: 'GET', path: `${path(fields)}?limit=500` })
+  const { content, status } = requireSuccess(batch, answer)
+  const own = listIn(at(content, 'data')).map((field) => ({
+    name: stringAt(at(field, 'field_code')),
+    isReadOnly: at(field, 'is_custom_field') === true && !textTypes.has(stringAt(at(field, 'field_type'))),
+    isUnique: false,
+  }))
+  // Mappings use the singular names of these two lists.
+  const lists = ['email', 'phone'].map((name) => ({ name, isReadOnly: false, isUnique: false }))
+  checkFields(batch, [...own, ...(type === 'persons' ? lists : [])])
+  await ownerOf(batch)
+  return status
 }

@@ -10,6 +10,8 @@ export interface ResponseRule {
   /** Matched against the response's error codes. */
   code?: RegExp
   header?: readonly [name: string, value: string]
+  /** Only for requests that write. */
+  writing?: true
   /** Only for bodies that aren't JSON, which come from a gateway or proxy. */
   foreign?: true
   means: Exclude<DeliveryError, 'ambiguous'>
@@ -21,6 +23,7 @@ export interface ResponseRule {
 }
 
 export interface JudgedResponse {
+  method: string
   status: number
   codes: string
   headers: Headers
@@ -33,11 +36,15 @@ export function ruleFor(response: JudgedResponse, own: readonly ResponseRule[]):
   return rule ?? (successes.includes(response.status) ? null : other)
 }
 
-function matches({ status, code, header, foreign }: ResponseRule, response: JudgedResponse): boolean {
+function matches(
+  { status, code, header, foreign, writing }: ResponseRule,
+  response: JudgedResponse,
+): boolean {
   if (typeof status === 'number' ? response.status !== status : !status.includes(response.status))
     return false
   if (code && !code.test(response.codes)) return false
   if (foreign && !response.isForeign) return false
+  if (writing && response.method === 'GET') return false
   return !header || response.headers.get(header[0])?.trim() === header[1]
 }
 
@@ -68,8 +75,20 @@ export const hubspotResponses: readonly ResponseRule[] = [
   { status: 401, means: 'token', reason: 'session' },
   { status: 403, means: 'token', reason: 'scope' },
   { status: 409, means: 'refused', reason: 'duplicate' },
-  { status: 400, code: /PROPERTY_DOESNT_EXIST|does not exist/, means: 'refused', reason: 'field' },
-  { status: 400, code: /TOO_LONG|too long/i, means: 'refused', reason: 'length' },
+  // The account's rules for new contacts, and for properties that depend on others.
+  {
+    status: 400,
+    code: /MISSING_(CONDITIONAL_)?REQUIRED_PROPERTY/,
+    means: 'refused',
+    reason: 'required',
+  },
+  {
+    status: 400,
+    code: /PROPERTY_DOESNT_EXIST|READ_ONLY|does not exist/,
+    means: 'refused',
+    reason: 'field',
+  },
+  { status: 400, code: /TOO_LONG|INVALID_LENGTH|too long/i, means: 'refused', reason: 'length' },
   { status: 400, code: /VALIDATION|INVALID/, means: 'refused', reason: 'value' },
 ]
 
@@ -88,6 +107,8 @@ export const pipedriveResponses: readonly ResponseRule[] = [
   // Clients that ignore 429 are blocked by a gateway, without JSON.
   { status: 403, foreign: true, means: 'limited', reason: 'blocked', floorMs: hour },
   { status: 403, code: /feature_capping/, means: 'refused', reason: 'storage' },
+  // Each delivery reads first, so the token is good: this is a field that the account doesn't have.
+  { status: 403, writing: true, means: 'refused', reason: 'field' },
   { status: 403, means: 'token', reason: 'scope' },
   { status: 401, means: 'token', reason: 'session' },
   { status: 402, means: 'token', reason: 'account' },
@@ -119,6 +140,9 @@ export const salesforceResponses: readonly ResponseRule[] = [
   { status: 400, code: /FIELD_CUSTOM_VALIDATION_EXCEPTION/, means: 'refused', reason: 'rule' },
   { status: 400, code: /STRING_TOO_LONG/, means: 'refused', reason: 'length' },
   { status: 400, code: /INVALID_FIELD/, means: 'refused', reason: 'field' },
+  { status: 400, code: /REQUIRED_FIELD_MISSING/, means: 'refused', reason: 'required' },
+  // Such as a person account, whose parts are read-only as a contact.
+  { status: 400, code: /INSUFFICIENT_ACCESS/, means: 'refused', reason: 'readonly' },
   { status: [400, 403], code: /STORAGE_LIMIT_EXCEEDED/, means: 'refused', reason: 'storage' },
   { status: 403, means: 'refused', reason: 'scope' },
   { status: 400, means: 'refused', reason: 'value' },
@@ -127,5 +151,7 @@ export const salesforceResponses: readonly ResponseRule[] = [
 /** https://github.com/standard-webhooks/standard-webhooks: 410 tells the sender to stop permanently. */
 export const webhookResponses: readonly ResponseRule[] = [
   { status: 410, means: 'gone' },
+  // Automation tools answer 404 or 405 for a workflow that is switched off.
+  { status: [404, 405], means: 'gone', reason: 'off' },
   { status: [401, 403], means: 'token', reason: 'session' },
 ]

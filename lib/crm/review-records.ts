@@ -118,7 +118,10 @@ export function bodyOf(mapping: readonly MappingRow[], known: ExportView): Body 
 /** Required fields that the record lacks, by the destination's names. */
 export function missingIn({ kind, idField }: Pick<Destination, 'kind' | 'idField'>, body: Body): string[] {
   const { required, identity } = adapters[kind]
-  const isFindable = idField !== '' || identity.length === 0 || identity.some((name) => name in body)
+  const isFindable =
+    idField !== '' ||
+    identity.length === 0 ||
+    identity.some((name) => name in body || required.includes(name))
   const missingRequired = required.filter((name) => !(name in body))
   return [...new Set([...missingRequired, ...(isFindable ? [] : [identity.join(' / ')])])]
 }

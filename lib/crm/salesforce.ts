@@ -1,30 +1,34 @@
 import type { DestinationResponse, ResponseReader } from './call.ts'
+import { checkFields } from './check-fields.ts'
 import {
+  companiesOf,
   companyTargets,
-  findCompany,
-  splitCompany,
+  findCompanies,
+  isPersonField,
+  type CompanyResult,
   type FoundCompany,
   type WantedCompany,
 } from './company-link.ts'
 import type { MappingRow } from './destination.ts'
-import { DeliveryEnd } from './delivery-result.ts'
+import { DeliveryEnd, type FailedDelivery } from './delivery-result.ts'
 import {
-  type DeliveryContext,
+  type Batch,
+  type BatchItem,
   type DestinationAdapter,
-  type DeliverySent,
   at,
   requireSuccess,
   idIn,
   listIn,
-  putRecord,
   stringAt,
 } from './adapter.ts'
+import { noteOf } from './note.ts'
+import { isRefusal, putRecords, type Existing, type Write, type Written } from './put-records.ts'
 import { salesforceResponses } from './responses.ts'
-import type { CompanyLink } from '../records/database/rows/crm.ts'
+import type { Body } from '../records/database/rows/crm.ts'
 
-// https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest: SOQL queries, rows by id and
-// external id.
+// https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest: SOQL queries and sObject Collections.
 const base = '/services/data/v62.0'
+const collections = `${base}/composite/sobjects`
 
 const reading: ResponseReader = {
   messageIn: (content) => {
@@ -37,14 +41,20 @@ const reading: ResponseReader = {
       .filter((part) => typeof part === 'string')
       .join(' '),
   rules: salesforceResponses,
+  budgetIn: (headers) => {
+    const [, used = '', limit = ''] =
+      /api-usage=(\d+)\/(\d+)/.exec(headers.get('sforce-limit-info') ?? '') ?? []
+    return limit === '' ? null : { used: Number(used), limit: Number(limit) }
+  },
 }
+
+const fixedRules = { OwnerId: 'new', Email: 'empty' } as const
 
 export const salesforceLead: DestinationAdapter = sobject({
   type: 'Lead',
-  open: ' AND IsConverted = false',
   account: false,
   required: ['LastName', 'Company'],
-  identity: [],
+  identity: ['Email', 'Company'],
   mapping: [
     { to: 'LastName', from: 'lastName' },
     { to: 'FirstName', from: 'firstName' },
@@ -58,7 +68,6 @@ export const salesforceLead: DestinationAdapter = sobject({
 
 export const salesforceContact: DestinationAdapter = sobject({
   type: 'Contact',
-  open: '',
   account: true,
   required: ['LastName'],
   identity: ['Email'],
@@ -75,9 +84,7 @@ export const salesforceContact: DestinationAdapter = sobject({
 })
 
 interface Sobject {
-  type: string
-  /** Additional search condition. */
-  open: string
+  type: 'Lead' | 'Contact'
   /** Whether it belongs to an Account. */
   account: boolean
   required: string[]
@@ -86,8 +93,7 @@ interface Sobject {
 }
 
 /** An adapter for one of Salesforce's objects. */
-function sobject({ type, open, account, ...more }: Sobject): DestinationAdapter {
-  const rows = `${base}/sobjects/${type}`
+function sobject({ type, account, ...more }: Sobject): DestinationAdapter {
   return {
     ...more,
     takes: ['person'],
@@ -96,101 +102,449 @@ function sobject({ type, open, account, ...more }: Sobject): DestinationAdapter 
     credential: 'token',
     setUp: {
       vendor: 'Salesforce',
-      help: 'https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest/quickstart_oauth.htm',
+      help: 'https://developer.salesforce.com/docs/atlas.en-us.sfdx_dev.meta/sfdx_dev/sfdx_dev_auth_existing_access_token.htm',
       scopes: [],
     },
     linksCompany: account,
     hasIdField: true,
     headers: (token) => ({ authorization: `Bearer ${token}` }),
     reading,
-    async send(whole) {
-      const { fields, company } = account ? splitCompany(whole.body) : { fields: whole.body, company: null }
-      const delivery = { ...whole, body: fields }
-      const { idField, subject } = delivery
-      const keyed = idField === '' ? fields : { ...fields, [idField]: subject }
-      let link: CompanyLink | null = null
-      const accountFor = async () => {
-        const found = company && (await accountOf(delivery, company))
-        link = found?.link ?? null
-        return found?.id ? { AccountId: found.id } : {}
-      }
-      const sent = await putRecord(delivery, {
-        find: () => find(delivery, type, open),
-        update: async (id) => {
-          const path = `${rows}/${encodeURIComponent(id)}`
-          if (!company) return change(delivery, path, keyed)
-          const existing = await delivery.call({ method: 'GET', path: `${path}?fields=AccountId` })
-          if (existing.status === 404) return null
-          // Sharing and open deals depend on a contact's account, so an existing one is never changed.
-          const isTied = idIn(at(requireSuccess(delivery, existing).content, 'AccountId')) !== null
-          if (isTied) link = 'kept'
-          return change(delivery, path, isTied ? keyed : { ...keyed, ...(await accountFor()) })
+    batchSize: 200,
+    fixedRules,
+    send: (batch) =>
+      putRecords(
+        batch,
+        {
+          find: (items) => find(batch, type, items),
+          companies: account ? (items) => companiesOf(items, (wanted) => accountsFor(batch, wanted)) : null,
+          companyField: account ? 'AccountId' : null,
+          isWritten: isPersonField,
+          owner: () => ownerOf(batch),
+          update: (writes) => updateAll(batch, type, writes),
+          create: (writes) => createAll(batch, type, writes),
+          link: null,
+          note: (created) => addTasks(batch, created),
         },
-        create: async () => {
-          const record = { ...fields, ...(await accountFor()) }
-          return idField === ''
-            ? create(delivery, rows, record)
-            : upsert(delivery, `${rows}/${idField}`, record)
-        },
-      })
-      return { ...sent, company: link }
+        fixedRules,
+      ),
+    check: async (batch) => {
+      const path = `${base}/sobjects/${type}/describe`
+      const answer = requireSuccess(batch, await batch.call({ method: 'GET', path }))
+      checkFields(
+        batch,
+        listIn(at(answer.content, 'fields')).map((field) => ({
+          name: stringAt(at(field, 'name')),
+          isReadOnly: at(field, 'createable') !== true && at(field, 'updateable') !== true,
+          isUnique: at(field, 'externalId') === true || at(field, 'unique') === true,
+        })),
+      )
+      await ownerOf(batch)
+      return answer.status
     },
-    check: async (delivery) => requireSuccess(delivery, await delivery.call({ method: 'GET', path: rows })),
   }
 }
 
-/** Finds a contact's account, or creates it if allowed. */
-async function accountOf(
-  delivery: DeliveryContext,
-  wanted: WantedCompany,
-): Promise<{ id: string | null; link: CompanyLink }> {
-  const accounts = async (condition: string): Promise<FoundCompany[]> => {
-    const records = await query(delivery, `SELECT Id, Name, Website FROM Account WHERE ${condition} LIMIT 20`)
-    return records.flatMap((record) => {
-      const id = idIn(at(record, 'Id'))
-      const [name, website] = [at(record, 'Name'), at(record, 'Website')]
-      return id === null ? [] : [{ id, name: stringAt(name), website: stringAt(website) }]
-    })
+/** Fields that decisions need; a token may not see them. */
+const optionalFields = ['HasOptedOutOfEmail', 'DoNotCall']
+
+/**
+ * By known id, our key or email; a lead without email by exact name and company. Leads that were converted don't count. An
+ * item whose mapped field doesn't exist there is refused.
+ */
+async function find(
+  batch: Batch,
+  type: Sobject['type'],
+  items: readonly BatchItem[],
+): Promise<Map<BatchItem, Existing[] | FailedDelivery>> {
+  const { idField } = batch.options
+  const always = ['Email', ...(type === 'Contact' ? ['AccountId'] : ['FirstName', 'LastName', 'Company'])]
+  const mapped = items.flatMap(({ body }) => Object.keys(body).filter(isPersonField))
+  const fields = new Set([...always, ...optionalFields, ...(idField === '' ? [] : [idField]), ...mapped])
+  const results = new Map<BatchItem, Existing[] | FailedDelivery>()
+  for (;;) {
+    const open = items.filter((item) => !results.has(item))
+    if (open.length === 0) return results
+    const conditions = open.flatMap((item) => conditionsFor(item, type, idField))
+    const rows = await select(
+      batch,
+      type,
+      [...fields],
+      conditions,
+      type === 'Lead' ? ' AND IsConverted = false' : '',
+    )
+    if (!('unknown' in rows)) {
+      for (const item of open) results.set(item, matching(item, rows, type, idField))
+      return results
+    }
+    for (const field of rows.unknown) fields.delete(field)
+    for (const item of open)
+      if (rows.unknown.some((field) => field in item.body || field === idField))
+        results.set(item, rows.failure)
+  }
+}
+
+interface Condition {
+  field: string
+  value: string
+}
+
+/** Each inner list is met together. */
+function conditionsFor({ remoteId, subject, body }: BatchItem, type: string, idField: string): Condition[][] {
+  const email = body['Email']
+  return [
+    ...(remoteId === null ? [] : [[{ field: 'Id', value: remoteId }]]),
+    ...(idField === '' ? [] : [[{ field: idField, value: subject }]]),
+    ...(email === undefined ? [] : [[{ field: 'Email', value: String(email) }]]),
+    ...(email === undefined && type === 'Lead'
+      ? [nameFields(body).map((field) => ({ field, value: String(body[field]) }))]
+      : []),
+  ]
+}
+
+const nameFields = (body: Body) =>
+  ['LastName', 'FirstName', 'Company'].filter((name) => body[name] !== undefined)
+
+/** The known id has priority over our key, email and name. */
+function matching(item: BatchItem, rows: readonly Existing[], type: string, idField: string): Existing[] {
+  const known = rows.filter(({ id }) => id === item.remoteId)
+  if (known.length > 0) return known
+  const own = idField === '' ? [] : rows.filter(({ values }) => sameText(values[idField], item.subject))
+  const { Email: email } = item.body
+  const same = rows.filter(({ values }) =>
+    email === undefined
+      ? type === 'Lead' && nameFields(item.body).every((name) => sameText(values[name], item.body[name]))
+      : sameText(values['Email'], email),
+  )
+  return [...new Set([...own, ...same])]
+}
+
+const sameText = (one: unknown, other: unknown) =>
+  String(one ?? '')
+    .trim()
+    .toLowerCase() ===
+  String(other ?? '')
+    .trim()
+    .toLowerCase()
+
+const literal = (value: string) => `'${escaped(value)}'`
+
+/** URLs of queries stay below the 16,384 bytes that Salesforce takes, with room for the rest. */
+const maxConditionsLength = 10_000
+
+/** Conditions for `WHERE`, each as long as a URL allows: single ones joined by `IN`, the others by `AND`. */
+function clausesOf(conditions: readonly Condition[][]): string[] {
+  const singles = new Map<string, string[]>()
+  const atoms: { field: string; text: string }[] = []
+  for (const each of conditions) {
+    const [only, ...more] = each
+    if (!only) continue
+    if (more.length > 0)
+      atoms.push({
+        field: '',
+        text: `(${each.map(({ field, value }) => `${field} = ${literal(value)}`).join(' AND ')})`,
+      })
+    else singles.set(only.field, [...(singles.get(only.field) ?? []), only.value])
+  }
+  for (const [field, values] of singles)
+    for (const value of new Set(values)) atoms.push({ field, text: literal(value) })
+  const parts = partsOf(atoms, ({ text }) => encodeURIComponent(text).length + 8)
+  return parts.map((part) =>
+    [...Map.groupBy(part, ({ field }) => field)]
+      .flatMap(([field, each]) => {
+        const texts = each.map(({ text }) => text)
+        return field === '' ? texts : [`${field} IN (${texts.join(',')})`]
+      })
+      .join(' OR '),
+  )
+}
+
+function partsOf<Item>(items: readonly Item[], lengthOf: (item: Item) => number): Item[][] {
+  const parts: Item[][] = []
+  let length = Infinity
+  for (const item of items) {
+    const added = lengthOf(item)
+    if (length + added > maxConditionsLength) parts.push([])
+    length = parts.at(-1)!.length === 0 ? added : length + added
+    parts.at(-1)!.push(item)
+  }
+  return parts
+}
+
+/** All matching rows, or the fields that the object doesn't have. */
+async function select(
+  batch: Batch,
+  type: string,
+  fields: string[],
+  conditions: readonly Condition[][],
+  also: string,
+): Promise<Existing[] | { unknown: string[]; failure: FailedDelivery }> {
+  const rows = new Map<string, Existing>()
+  for (const clause of clausesOf(conditions)) {
+    const q = `SELECT ${['Id', ...fields].join(', ')} FROM ${type} WHERE (${clause})${also}`
+    const answer = await batch.call({ method: 'GET', path: `${base}/query?${new URLSearchParams({ q })}` })
+    const failure = batch.endingOf(answer)
+    const unknown = failure ? fields.filter((field) => isNamed(field, failure.message)) : []
+    if (failure?.end === 'refused' && failure.reason === 'field' && unknown.length > 0)
+      return { unknown, failure }
+    for (const record of await allPages(batch, requireSuccess(batch, answer)))
+      for (const row of existingOf(batch, record)) rows.set(row.id, row)
+  }
+  return [...rows.values()]
+}
+
+const isNamed = (field: string, message: string | null) => message?.includes(`'${field}'`) ?? false
+
+/** Whether a record is missing can only be said after all pages. */
+async function allPages(batch: Batch, first: DestinationResponse): Promise<unknown[]> {
+  const records: unknown[] = []
+  for (let answer = first; ;) {
+    records.push(...listIn(at(answer.content, 'records')))
+    const next = stringAt(at(answer.content, 'nextRecordsUrl'))
+    if (!next.startsWith('/services/data/')) return records
+    answer = requireSuccess(batch, await batch.call({ method: 'GET', path: next }))
+  }
+}
+
+function existingOf({ address }: Batch, record: unknown): Existing[] {
+  const id = idIn(at(record, 'Id'))
+  if (id === null) return []
+  return [
+    {
+      id,
+      values: Object(record) as Record<string, unknown>,
+      url: `${address}/${id}`,
+      hasOptedOut: optionalFields.some((field) => at(record, field) === true),
+      companyId: idIn(at(record, 'AccountId')),
+    },
+  ]
+}
+
+/** An update must not let an assignment rule choose another owner. */
+const keepOwner = { 'Sforce-Auto-Assign': 'FALSE' }
+
+interface CollectionRecord {
+  [field: string]: unknown
+}
+
+/** One result per record, in the same order. */
+async function writeCollection(
+  batch: Batch,
+  request: { method: 'POST' | 'PATCH'; path: string; headers?: Record<string, string> },
+  type: string,
+  records: readonly CollectionRecord[],
+): Promise<({ id: string; url: string } | FailedDelivery)[]> {
+  const body = JSON.stringify({
+    allOrNone: false,
+    records: records.map((record) => ({ attributes: { type }, ...record })),
+  })
+  const answer = requireSuccess(batch, await batch.call({ ...request, body }))
+  return records.map((_, index) => {
+    const result = at(answer.content, index)
+    const id = idIn(at(result, 'id'))
+    if (at(result, 'success') === true && id !== null) return { id, url: `${batch.address}/${id}` }
+    const errors = listIn(at(result, 'errors')).map((error) => ({
+      errorCode: at(error, 'statusCode'),
+      message: at(error, 'message'),
+    }))
+    const failure = errors.length === 0 ? null : batch.endingOf({ ...answer, status: 400, content: errors })
+    // Accepted without a word about this record: the next attempt finds out.
+    return failure ?? { end: 'trouble', status: answer.status, message: null }
+  })
+}
+
+async function updateAll(
+  batch: Batch,
+  type: string,
+  writes: readonly Write[],
+): Promise<Map<BatchItem, Written>> {
+  const results = await writeCollection(
+    batch,
+    { method: 'PATCH', path: collections, headers: { ...keepOwner, ...duplicateHeader(batch) } },
+    type,
+    writes.map(({ values, existing }) => ({ id: existing?.id, ...values })),
+  )
+  return byItem(writes, results)
+}
+
+function byItem(writes: readonly Write[], results: readonly Written[]): Map<BatchItem, Written> {
+  return new Map(
+    writes.flatMap(({ item }, index): [BatchItem, Written][] => {
+      const result = results[index]
+      return result ? [[item, result]] : []
+    }),
+  )
+}
+
+/** By default a duplicate rule refuses a record even where it would only warn a person. */
+const duplicateHeader = ({ options }: Batch): Record<string, string> => ({
+  'Sforce-Duplicate-Rule-Header': `allowSave=${options.allowDuplicates === true}`,
+})
+
+/** A lead with the address of a contact is not created; a record that their duplicate rules find is updated. */
+async function createAll(
+  batch: Batch,
+  type: Sobject['type'],
+  writes: readonly Write[],
+): Promise<Map<BatchItem, Written>> {
+  const { idField, owner = '' } = batch.options
+  const contacts = type === 'Lead' ? await contactsOf(batch, writes) : new Map<BatchItem, FailedDelivery>()
+  const open = writes.filter(({ item }) => !contacts.has(item))
+  // A chosen owner has priority over the assignment rules, which otherwise choose one for a new lead.
+  const headers = { ...duplicateHeader(batch), ...(owner === '' ? {} : keepOwner) }
+  const request =
+    idField === ''
+      ? ({ method: 'POST', path: collections, headers } as const)
+      : ({ method: 'PATCH', path: `${collections}/${type}/${idField}`, headers } as const)
+  const created =
+    open.length === 0
+      ? []
+      : await writeCollection(
+          batch,
+          request,
+          type,
+          open.map(({ values }) => values),
+        )
+  const results = byItem(open, created)
+  for (const { item, values } of open) {
+    const result = results.get(item)
+    if (result && 'end' in result && result.reason === 'duplicate')
+      results.set(item, await duplicateOf(batch, type, values, result))
+  }
+  return new Map([...contacts, ...results])
+}
+
+async function contactsOf(batch: Batch, writes: readonly Write[]): Promise<Map<BatchItem, FailedDelivery>> {
+  const emails = writes.flatMap(({ item: { body } }) =>
+    body['Email'] === undefined ? [] : [String(body['Email'])],
+  )
+  if (emails.length === 0) return new Map()
+  const conditions = emails.map((value) => [{ field: 'Email', value }])
+  const rows = await select(batch, 'Contact', ['Email'], conditions, '')
+  if ('unknown' in rows) return new Map()
+  return new Map(
+    writes.flatMap(({ item }): [BatchItem, FailedDelivery][] => {
+      const { Email: email } = item.body
+      const contact = rows.find(({ values }) => email !== undefined && sameText(values['Email'], email))
+      return contact
+        ? [[item, { end: 'refused', status: 200, message: null, reason: 'contact', url: contact.url }]]
+        : []
+    }),
+  )
+}
+
+/** Asks their duplicate rules: exactly one record of the same object is the same person. */
+async function duplicateOf(
+  batch: Batch,
+  type: Sobject['type'],
+  fields: Body,
+  refused: FailedDelivery,
+): Promise<Written> {
+  const body = JSON.stringify({ apiName: type, fields })
+  const answer = await batch.call({ method: 'POST', path: `${base}/ui-api/predupe`, body })
+  const ids = answer.status < 300 ? matchIdsIn(answer.content) : []
+  // The first three characters of an id name its object.
+  const same = ids.filter((id) => id.startsWith(type === 'Lead' ? '00Q' : '003'))
+  const [first = same[0]] = ids
+  const url = first === undefined ? null : `${batch.address}/${first}`
+  if (same.length !== 1 || same[0] === undefined) return { ...refused, url }
+  const names = [...optionalFields, ...Object.keys(fields), ...(type === 'Contact' ? ['AccountId'] : [])]
+  const rows = await select(batch, type, [...new Set(names)], [[{ field: 'Id', value: same[0] }]], '')
+  const existing = 'unknown' in rows ? undefined : rows[0]
+  return existing ? { existing } : { ...refused, url }
+}
+
+/** All lists `matchRecordIds`, whose place in the response depends on the rules. */
+function matchIdsIn(content: unknown, depth = 0): string[] {
+  if (depth > 8 || typeof content !== 'object' || content === null) return []
+  const ids = Object.entries(content).flatMap(([name, value]) =>
+    name === 'matchRecordIds'
+      ? listIn(value).filter((id) => typeof id === 'string')
+      : matchIdsIn(value, depth + 1),
+  )
+  return [...new Set(ids)]
+}
+
+async function addTasks(batch: Batch, created: readonly { item: BatchItem; id: string }[]): Promise<void> {
+  await writeCollection(
+    batch,
+    { method: 'POST', path: collections },
+    'Task',
+    created.map(({ item, id }) => ({
+      WhoId: id,
+      Subject: 'Added with Sidelight',
+      Description: noteOf(item),
+      Status: 'Completed',
+      ActivityDate: new Date(item.at).toISOString().slice(0, 10),
+    })),
+  )
+}
+
+/** The accounts of contacts, found or created. Permission for contacts doesn't include accounts. */
+async function accountsFor(
+  batch: Batch,
+  wanted: WantedCompany[],
+): Promise<Map<WantedCompany, CompanyResult>> {
+  const rows = async (clauses: string[]): Promise<FoundCompany[]> => {
+    const found: FoundCompany[] = []
+    for (const clause of clauses) {
+      const q = `SELECT Id, Name, Website FROM Account WHERE (${clause})`
+      const answer = await batch.call({ method: 'GET', path: `${base}/query?${new URLSearchParams({ q })}` })
+      const records = await allPages(batch, requireSuccess(batch, answer))
+      found.push(...records.flatMap(accountOf))
+    }
+    return [...new Map(found.map((each) => [each.id, each])).values()]
   }
   try {
-    return await findCompany(wanted, {
-      byDomain: (domain) => accounts(`Website LIKE '%${escaped(domain).replaceAll('_', String.raw`\_`)}%'`),
-      byName: (name) => accounts(`Name = '${escaped(name)}'`),
-      create: delivery.createCompany ? (each) => createAccount(delivery, each) : null,
+    return await findCompanies(wanted, batch.known, {
+      byDomain: (domains) => {
+        const like = (domain: string) => `Website LIKE '%${escaped(domain).replaceAll('_', String.raw`\_`)}%'`
+        const parts = partsOf(domains.map(like), (text) => encodeURIComponent(text).length + 4)
+        return rows(parts.map((part) => part.join(' OR ')))
+      },
+      byName: (names) => rows(clausesOf(names.map((value) => [{ field: 'Name', value }]))),
+      create: batch.options.createCompany ? (missing) => createAccounts(batch, missing) : null,
     })
   } catch (error) {
-    // Permission for contacts doesn't include accounts.
-    if (error instanceof DeliveryEnd && error.ending.end === 'refused') return { id: null, link: 'refused' }
+    if (error instanceof DeliveryEnd && isRefusal(error))
+      return new Map(wanted.map((each) => [each, { id: null, link: 'refused' }]))
     throw error
   }
 }
 
-async function createAccount(delivery: DeliveryContext, { name, domain }: WantedCompany): Promise<string> {
-  const account = { Name: name, ...(domain === '' ? {} : { Website: domain }) }
-  const { remoteId, status } = await create(delivery, `${base}/sobjects/Account`, account)
-  if (remoteId === null) throw new DeliveryEnd({ end: 'refused', status, message: null })
-  return remoteId
+function accountOf(record: unknown): FoundCompany[] {
+  const id = idIn(at(record, 'Id'))
+  const [name, website] = [at(record, 'Name'), at(record, 'Website')]
+  return id === null ? [] : [{ id, name: stringAt(name), website: stringAt(website) }]
 }
 
-/** Finds records by our key or email; a lead without email by exact name and company. */
-async function find(delivery: DeliveryContext, type: string, open: string): Promise<string[]> {
-  const { idField, subject, body } = delivery
-  const same = (name: string, value: unknown) => `${name} = '${escaped(String(value))}'`
-  const nameFields = ['LastName', 'FirstName', 'Company'].filter((name) => body[name] !== undefined)
-  const matched = body['Email']
-    ? same('Email', body['Email'])
-    : body['Company'] && nameFields.map((name) => same(name, body[name])).join(' AND ')
-  const conditions = [idField && same(idField, subject), matched && `(${matched})`].filter(Boolean)
-  const records = await query(
-    delivery,
-    `SELECT Id FROM ${type} WHERE (${conditions.join(' OR ')})${open} LIMIT 3`,
+async function createAccounts(batch: Batch, missing: WantedCompany[]): Promise<(string | null)[]> {
+  const results = await writeCollection(
+    batch,
+    { method: 'POST', path: collections, headers: duplicateHeader(batch) },
+    'Account',
+    missing.map(({ name, domain }) => ({ Name: name, ...(domain === '' ? {} : { Website: domain }) })),
   )
-  return records.map((record) => idIn(at(record, 'Id'))).filter((id) => id !== null)
+  return results.map((result) => {
+    if ('id' in result) return result.id
+    if (result.end === 'refused') return null
+    throw new DeliveryEnd(result)
+  })
 }
 
-async function query(delivery: DeliveryContext, q: string): Promise<unknown[]> {
-  const path = `${base}/query?${new URLSearchParams({ q })}`
-  return listIn(at(requireSuccess(delivery, await delivery.call({ method: 'GET', path })).content, 'records'))
+/** The id of the chosen owner, for new records; records there always have one. */
+async function ownerOf(batch: Batch): Promise<{ field: string; id: string } | null> {
+  const { owner = '' } = batch.options
+  if (owner === '') return null
+  const key = `owner:${owner}`
+  const known = batch.known.get(key)
+  if (known !== undefined) return { field: 'OwnerId', id: known }
+  const q = `SELECT Id FROM User WHERE Email = ${literal(owner)} AND IsActive = true`
+  const answer = await batch.call({ method: 'GET', path: `${base}/query?${new URLSearchParams({ q })}` })
+  const { content, status } = requireSuccess(batch, answer)
+  const id = idIn(at(content, 'records', 0, 'Id'))
+  if (id === null) throw new DeliveryEnd({ end: 'refused', status, message: owner, reason: 'owner' })
+  batch.known.set(key, id)
+  return { field: 'OwnerId', id }
 }
 
 /** Escapes a text for single quotes in SOQL. */
@@ -199,39 +553,4 @@ function escaped(text: string): string {
     .replaceAll(/[\\']/g, String.raw`\$&`)
     .replaceAll('\n', String.raw`\n`)
     .replaceAll('\r', '')
-}
-
-async function create(
-  delivery: DeliveryContext,
-  path: string,
-  record: DeliveryContext['body'],
-): Promise<DeliverySent> {
-  const answer = await delivery.call({ method: 'POST', path, body: JSON.stringify(record) })
-  return made(answer, requireSuccess(delivery, answer).content)
-}
-
-/** Creates or updates a record under our key. */
-async function upsert(
-  delivery: DeliveryContext,
-  field: string,
-  record: DeliveryContext['body'],
-): Promise<DeliverySent> {
-  const path = `${field}/${encodeURIComponent(delivery.subject)}`
-  const answer = await delivery.call({ method: 'PATCH', path, body: JSON.stringify(record) })
-  if (answer.status === 300) throw new DeliveryEnd({ end: 'ambiguous', status: 300, message: null })
-  return made(answer, requireSuccess(delivery, answer).content)
-}
-
-function made({ status }: DestinationResponse, content: unknown): DeliverySent {
-  const did = status === 201 || at(content, 'created') === true ? 'created' : 'updated'
-  return { end: 'sent', did, remoteId: idIn(at(content, 'id')), status }
-}
-
-async function change(
-  delivery: DeliveryContext,
-  path: string,
-  record: DeliveryContext['body'],
-): Promise<DestinationResponse | null> {
-  const answer = await delivery.call({ method: 'PATCH', path, body: JSON.stringify(record) })
-  return answer.status === 404 ? null : requireSuccess(delivery, answer)
 }

@@ -8,11 +8,16 @@ import { destinations } from './destinations.ts'
 export interface DestinationProblems {
   name?: 'empty'
   address?: UrlProblem
-  /** `token`: headers accept only visible ASCII. `secret`: not base64 after `whsec_`. */
-  token?: 'empty' | 'token' | 'secret'
+  token?: 'empty' | TokenProblem
   /** It becomes part of a query. */
   idField?: 'word'
 }
+
+/**
+ * `token`: headers accept only visible ASCII. `redacted`: the text that a command line shows in place of the token. `secret`:
+ * not base64 after `whsec_`. `asymmetric`: a key of another kind of signature. `length`: not 24 to 64 bytes.
+ */
+type TokenProblem = 'token' | 'redacted' | 'secret' | 'asymmetric' | 'length'
 
 /** The normalized draft, or its problems. An empty token keeps the saved one. */
 export function checkDestination(
@@ -37,11 +42,20 @@ export function checkDestination(
   return { destination: { ...draft, name, idField, address: address.url, token, mapping } }
 }
 
-const tokenProblemOf = (token: string) => (/^[!-~]+$/.test(token) ? null : 'token')
+function tokenProblemOf(token: string): TokenProblem | null {
+  if (/redacted/i.test(token)) return 'redacted'
+  return /^[!-~]+$/.test(token) ? null : 'token'
+}
 
-function secretProblem(token: string): 'token' | 'secret' | null {
+const secretProblems = { broken: 'secret', asymmetric: 'asymmetric', length: 'length' } as const
+
+function secretProblem(token: string): TokenProblem | null {
   if (!/^[!-~]+( [!-~]+)*$/.test(token)) return 'token'
-  return secretsIn(token).some((secret) => secretForm(secret) === 'broken') ? 'secret' : null
+  for (const secret of secretsIn(token)) {
+    const form = secretForm(secret)
+    if (form !== 'base64' && form !== 'text') return secretProblems[form]
+  }
+  return null
 }
 
 interface Saving {

@@ -1,50 +1,80 @@
 import { minPauseMs, maxAttempts, nextAttemptAt, giveUpAfterMs, pauseMs } from './backoff.ts'
+import { companyIn, companyKey } from './company-link.ts'
 import { updateDestinationState, type CrmDeps } from './crm-deps.ts'
 import { releasedState, initialDestinationState, type DestinationState } from './destination.ts'
-import type { DeliveryResult } from './delivery-result.ts'
+import type { AttemptResult } from './attempt-delivery.ts'
+import type { DeliveryResult, FailedDelivery } from './delivery-result.ts'
 import { makeDueNow } from './queue-actions.ts'
 import type { Delivery } from '../records/database/rows/crm.ts'
 
-type Failure = Exclude<DeliveryResult, { end: 'sent' }>
+/** A claimed delivery, and its place in the queue before. */
+export interface Claimed {
+  delivery: Delivery
+  wasDueAt: number
+}
 
-/** Stores the outcome of an attempt. `pause`: send nothing more to this destination for now. */
-export async function settleDelivery(
+/**
+ * Stores the outcome of an attempt. `pause`: send nothing more to this destination for now. `known`: ids of companies, which
+ * the next attempt needs even if this one failed.
+ */
+export async function settleDeliveries(
   deps: CrmDeps,
+  claimed: readonly Claimed[],
+  { results, ending }: AttemptResult,
+  known: ReadonlyMap<string, string>,
+): Promise<'go-on' | 'pause'> {
+  const destination = claimed[0]?.delivery.destination
+  if (destination === undefined) return 'go-on'
+  await recordContact(deps, destination, ending)
+  const now = deps.now()
+  // One number for all: records of one batch stay together and in order.
+  const jitter = deps.random()
+  const changes = claimed.flatMap(({ delivery, wasDueAt }, index) => {
+    const result = results.get(delivery.id)
+    if (!result) return []
+    // A limit of a whole batch keeps the order; a record that alone triggers a limit must not block others.
+    const place = { keptPlace: claimed.length > 1 ? wasDueAt : now, jitter, index }
+    const company = companyIn(delivery.body)
+    const companyId = company ? known.get(companyKey(company)) : undefined
+    return [{ key: delivery.id, changes: { companyId, ...changeOf(delivery, result, now, place) } }]
+  })
+  await deps.db.deliveries.bulkUpdate(changes)
+  const areDone = [...results.values()].every(({ end }) => doneEnds.has(end))
+  return areDone ? 'go-on' : 'pause'
+}
+
+const doneEnds: ReadonlySet<DeliveryResult['end']> = new Set(['sent', 'refused', 'ambiguous'])
+
+function changeOf(
   delivery: Delivery,
   ending: DeliveryResult,
-): Promise<'go-on' | 'pause'> {
-  const now = deps.now()
-  const { status } = ending
-  const end = (change: Partial<Delivery>) => deps.db.deliveries.update(delivery.id, { status, ...change })
-  const ended = { endedAt: now, nextAt: null }
+  now: number,
+  { keptPlace, jitter, index }: { keptPlace: number; jitter: number; index: number },
+): Partial<Delivery> {
+  const { status, url = null } = ending
+  const ended = { status, url, endedAt: now, nextAt: null }
   if (ending.end === 'sent') {
     const { did, remoteId, company = null } = ending
-    await end({ ...ended, state: 'sent', did, remoteId, company, why: null, reason: null, message: null })
-    await recordContact(deps, delivery.destination, ending)
-    return 'go-on'
+    const sent = { state: 'sent', did, remoteId, company } as const
+    return { ...ended, ...sent, why: null, reason: null, message: null }
   }
   const { end: why, message, reason = null, remoteId } = ending
-  const failure = { why, message, reason, ...(remoteId ? { remoteId } : {}) }
-  // Outcomes unrelated to the record don't count as attempts.
-  const withoutAttempt = { ...failure, attempts: delivery.attempts - 1 }
-  await recordContact(deps, delivery.destination, ending)
+  const failure = { status, url, why, message, reason, ...(remoteId ? { remoteId } : {}) }
   switch (why) {
     case 'refused':
     case 'ambiguous':
-      await end({ ...ended, ...failure, state: 'refused' })
-      return 'go-on'
+      return { ...ended, ...failure, state: 'refused' }
     case 'busy':
     case 'trouble': {
-      const nextAt = nextAttemptAt(delivery.attempts, now, why === 'busy')
-      await end(nextAt === null ? { ...ended, ...failure, state: 'dead' } : { ...failure, nextAt })
-      return 'pause'
+      const nextAt = nextAttemptAt(delivery.attempts, now, jitter, why === 'busy')
+      if (nextAt === null) return { ...ended, ...failure, state: 'dead' }
+      return { ...failure, nextAt: nextAt + index / 1000 }
     }
-    // Requeued last: a record that alone triggers a limit must not block others.
+    // Outcomes unrelated to the record don't count as attempts.
     case 'limited':
     case 'token':
     case 'gone':
-      await end({ ...withoutAttempt, nextAt: now })
-      return 'pause'
+      return { ...failure, attempts: delivery.attempts - 1, nextAt: keptPlace }
   }
 }
 
@@ -92,7 +122,7 @@ function afterContact(
   return { ...before, failures, tried, pausedAt: at, pausedUntil: at + pause }
 }
 
-function waitOf(ending: Failure, at: number): { floorMs: number; namedMs: number | null } {
+function waitOf(ending: FailedDelivery, at: number): { floorMs: number; namedMs: number | null } {
   if (ending.end !== 'limited' && ending.end !== 'busy') return { floorMs: minPauseMs, namedMs: null }
   return {
     floorMs: ending.floorMs ?? minPauseMs,

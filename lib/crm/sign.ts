@@ -16,15 +16,25 @@ export function newSecret(): string {
   return prefix + base64Of(crypto.getRandomValues(new Uint8Array(32)))
 }
 
+/** Secrets with this prefix are for signatures with a private key, which receivers check with a public one. */
+const asymmetricPrefixes = ['whsk_', 'whpk_']
+
+/** Standard Webhooks recommend 24 to 64 bytes. */
+const minBytes = 24
+const maxBytes = 64
+
 /**
- * How a secret becomes bytes. `base64`: decoded, as in the Standard Webhooks libraries. `text`: not base64,
- * so its
- * characters are used (`format: 'raw'`). `broken`: not base64 after `whsec_`.
+ * How a secret becomes bytes. `base64`: decoded, as in the Standard Webhooks libraries. `text`: not base64, so its
+ * characters are used (`format: 'raw'`). The others can't be used. `broken`: not base64 after `whsec_`. `asymmetric`: a key
+ * for another kind of signature. `length`: too short or too long after `whsec_`.
  */
-export function secretForm(secret: string): 'base64' | 'text' | 'broken' {
+export function secretForm(secret: string): 'base64' | 'text' | 'broken' | 'asymmetric' | 'length' {
+  if (asymmetricPrefixes.some((each) => secret.startsWith(each))) return 'asymmetric'
   const bare = bareOf(secret)
-  if (/^[A-Za-z0-9+/]+={0,2}$/.test(bare) && fromBase64(bare)) return 'base64'
-  return secret.startsWith(prefix) ? 'broken' : 'text'
+  const bytes = /^[A-Za-z0-9+/]+={0,2}$/.test(bare) ? fromBase64(bare) : null
+  if (!secret.startsWith(prefix)) return bytes ? 'base64' : 'text'
+  if (!bytes) return 'broken'
+  return bytes.length >= minBytes && bytes.length <= maxBytes ? 'base64' : 'length'
 }
 
 /** Several secrets, separated by spaces, all sign the message during a rotation. */
@@ -62,6 +72,7 @@ async function signatureOf(secret: string, signed: Uint8Array<ArrayBuffer>): Pro
 const bareOf = (secret: string) => (secret.startsWith(prefix) ? secret.slice(prefix.length) : secret)
 
 function bytesOf(secret: string): Uint8Array<ArrayBuffer> {
-  const decoded = secretForm(secret) === 'base64' ? fromBase64(bareOf(secret)) : null
+  const form = secretForm(secret)
+  const decoded = form === 'base64' || form === 'length' ? fromBase64(bareOf(secret)) : null
   return decoded ?? new TextEncoder().encode(secret)
 }

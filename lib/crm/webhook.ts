@@ -1,7 +1,7 @@
 import { pageKinds } from '../pages/page-kinds.ts'
 import { messageIn } from '../api/problem.ts'
 import { crmFieldNames } from './fields.ts'
-import { type DeliveryContext, type DestinationAdapter, requireSuccess } from './adapter.ts'
+import { type DeliveryContext, type DestinationAdapter, oneByOne, requireSuccess } from './adapter.ts'
 import { webhookResponses } from './responses.ts'
 import { signedHeaders } from './sign.ts'
 
@@ -24,15 +24,24 @@ export const webhook: DestinationAdapter = {
     rules: webhookResponses,
     takesAnyContent: true,
   },
-  async send(delivery) {
+  batchSize: 1,
+  fixedRules: {},
+  send: oneByOne(async (delivery) => {
     const { status } = await post(delivery, 'record.handed-over', delivery.body)
     return { end: 'sent', did: null, remoteId: null, status }
+  }),
+  check: async (batch) => {
+    const [item] = batch.items
+    return item ? (await post({ ...batch, ...item }, 'test', {})).status : 0
   },
-  check: (delivery) => post(delivery, 'test', {}),
 }
 
 /** Attempts send identical bytes; only the signature's timestamp differs. */
-async function post(delivery: DeliveryContext, type: string, data: DeliveryContext['body']) {
+async function post(
+  delivery: Omit<DeliveryContext, 'remember'>,
+  type: string,
+  data: DeliveryContext['body'],
+) {
   const body = JSON.stringify({ type, timestamp: new Date(delivery.at).toISOString(), data })
   const headers = await signedHeaders(delivery.token, delivery.id, delivery.now, body)
   return requireSuccess(delivery, await delivery.call({ method: 'POST', path: '', headers, body }))

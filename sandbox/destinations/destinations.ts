@@ -31,6 +31,8 @@ export interface Destinations extends Stored {
   fault(fault: Fault): void
   /** Chooses a fault per request, such as `POST /webhook`; `undefined`: none. */
   meet(decide: (request: string) => Fault | undefined): void
+  /** Sets the clock of all destinations, in milliseconds since 1970. */
+  setClock(now: () => number): void
   /** Restores the initial state. */
   reset(): void
   close(): Promise<void>
@@ -42,6 +44,9 @@ export async function startDestinations(port = 0): Promise<Destinations> {
   const addresses: string[] = []
   const names = Object.keys(standIns) as StandInName[]
   const stored = Object.fromEntries(names.map((name) => [name, standIns[name].create()])) as Stored
+  const setClock = (now: () => number) => {
+    for (const each of Object.values(stored)) each.now = now
+  }
   const app = new Hono<{ Bindings: HttpBindings }>()
   const { promise: closing, resolve: close } = Promise.withResolvers<void>()
 
@@ -75,12 +80,13 @@ export async function startDestinations(port = 0): Promise<Destinations> {
     addresses,
     fault: (fault) => faults.add(fault),
     meet: (decide) => faults.meet(decide),
+    setClock,
     reset() {
       faults.clear()
       requests.length = 0
       addresses.length = 0
       for (const part of Object.values(stored).flatMap((each) => Object.values(each as object))) empty(part)
-      stored.webhook.now = Date.now
+      setClock(Date.now)
     },
     close: async () => {
       close()

@@ -1,138 +1,348 @@
 import { Hono, type Context } from 'hono'
 import { hubspotIndustries } from '../../lib/crm/hubspot-industries.ts'
-import { createTable, sameText, textOf, type Row, type Table } from './store.ts'
+import { createTable, lagMs, sameText, textOf, type Row, type Table } from './store.ts'
 
 export const hubspotToken = 'sandbox-hubspot-token'
+export const expiredHubspotToken = 'sandbox-hubspot-token-expired'
+
+/** The only version served; HubSpot ends its numbered versions, which answer 404 here. */
+const version = '2026-09'
 
 export interface Hubspot {
   contacts: Table
   companies: Table
+  notes: Table
+  owners: Table
   /** Links of contacts and companies by id. */
   ties: Table
+  /** Properties that an administrator requires for new contacts. */
+  required: string[]
+  /** Times of the last searches, for the limit of five a second. */
+  searches: number[]
+  /** Its clock, in milliseconds since 1970. */
+  now: () => number
 }
 
 type Properties = Record<string, string>
 
-interface Upsert {
-  inputs: { id: string; idProperty?: string; properties: Properties }[]
+interface Association {
+  to: { id: string }
+  types: { associationCategory: string; associationTypeId: number }[]
+}
+
+interface Input {
+  id: string
+  idProperty?: string
+  properties: Properties
+  associations?: Association[]
+  objectWriteTraceId?: string
+}
+
+interface Filter {
+  propertyName: string
+  operator: string
+  value?: string
+  values?: string[]
 }
 
 interface Search {
-  filterGroups: { filters: { propertyName: string; operator: string; value: string }[] }[]
+  filterGroups: { filters: Filter[] }[]
   properties?: string[]
   limit?: number
+  after?: string
 }
 
-const known = {
-  contacts: 'email firstname lastname jobtitle company city state country phone website'.split(' '),
+interface PropertyError {
+  message: string
+  code: string
+  context: { propertyName: string[] }
+}
+
+const known: Record<string, string[]> = {
+  contacts:
+    'email firstname lastname jobtitle company city state country phone website hubspot_owner_id lifecyclestage'.split(
+      ' ',
+    ),
   companies:
     'domain name website description phone industry numberofemployees founded_year address zip city state country sidelight_key'.split(
       ' ',
     ),
+  notes: ['hs_note_body', 'hs_timestamp'],
 }
+
+const readOnly = ['hs_additional_emails', 'hs_email_optout', 'createdate']
 
 /** Properties with unique values: `email` by HubSpot's own rule; `domain` is not unique. */
 const unique: Record<string, string[]> = { contacts: ['email'], companies: ['sidelight_key'] }
 
+/** Types of associations that HubSpot defines. */
+const contactToCompany = 279
+const noteToContact = 202
+
 export const newHubspot = (): Hubspot => ({
   contacts: createTable((count) => String(50_001 + count)),
   companies: createTable((count) => String(90_001 + count)),
+  notes: createTable((count) => String(70_001 + count)),
+  owners: createTable((count) => String(1001 + count)),
   ties: createTable((count) => String(count)),
+  required: [],
+  searches: [],
+  now: Date.now,
 })
 
-/** HubSpot's contacts and companies, according to the documentation of its CRM objects API. */
-export function hubspotApp(tables: Hubspot): Hono {
+const maxInputs = 100
+
+/** HubSpot's contacts and companies, according to the documentation of its dated CRM API. */
+export function hubspotApp(there: Hubspot): Hono {
   const app = new Hono()
   app.use('*', async (c, next) => {
-    if (c.req.header('authorization') === `Bearer ${hubspotToken}`) return next()
-    return failure(c, 401, 'INVALID_AUTHENTICATION', 'Authentication credentials not found.')
+    const token = c.req.header('authorization')
+    if (token === `Bearer ${hubspotToken}`) return next()
+    return token === `Bearer ${expiredHubspotToken}`
+      ? failure(c, 401, 'EXPIRED_AUTHENTICATION', 'The OAuth token used to make this call expired.')
+      : failure(c, 401, 'INVALID_AUTHENTICATION', 'Authentication credentials not found.')
   })
-  const tableOf = (type: string) => (type === 'contacts' || type === 'companies' ? tables[type] : null)
+  const objects = `/crm/objects/${version}/:type`
 
-  app.get('/crm/v3/objects/:type', (c) => c.json({ results: tableOf(c.req.param('type'))?.rows.slice(0, 1) }))
-
-  app.post('/crm/v3/objects/:type/batch/upsert', async (c) => {
-    const type = c.req.param('type')
-    const { inputs } = await c.req.json<Upsert>()
-    const [input] = inputs
-    const table = tableOf(type)
-    if (!table || !input) return failure(c, 400, 'VALIDATION_ERROR', 'No inputs.')
-    const { id, idProperty = '', properties } = input
-    // HubSpot rejects partial upserts by `email`.
-    if (idProperty === 'email')
-      return failure(
-        c,
-        400,
-        'VALIDATION_ERROR',
-        'Partial upserts are not supported when using email as idProperty.',
-      )
-    if (!unique[type]?.includes(idProperty))
-      return failure(c, 400, 'VALIDATION_ERROR', `Property ${idProperty} is not unique.`)
-    const wrong = wrongIn(type, properties)
-    if (wrong)
-      return c.json(
-        {
-          status: 'COMPLETE',
-          results: [],
-          numErrors: 1,
-          errors: [{ status: 'error', category: 'VALIDATION_ERROR', message: wrong }],
-        },
-        207,
-      )
-    const row = table.where(idProperty, id)[0]
-    const made = row ?? table.add({ [idProperty]: id })
-    Object.assign(made.values, properties)
-    return c.json({ status: 'COMPLETE', results: [{ id: made.id, new: !row, properties: made.values }] })
-  })
-
-  app.post('/crm/v3/objects/:type/search', async (c) => {
-    const table = tableOf(c.req.param('type'))
-    const { filterGroups, limit = 10, properties = [] } = await c.req.json<Search>()
-    const fits = (values: Record<string, unknown>) =>
-      filterGroups.some(({ filters }) =>
-        filters.every(({ propertyName, value }) => sameText(String(values[propertyName]), value)),
-      )
-    const results = table?.rows.filter(({ values }) => fits(values)) ?? []
+  app.get(`/crm/properties/${version}/:type`, (c) => {
+    const names = known[c.req.param('type')] ?? []
     return c.json({
-      total: results.length,
-      results: results.slice(0, limit).map((row) => chosen(row, properties)),
+      results: [...names, ...readOnly].map((name) => ({
+        name,
+        label: name,
+        type: name === 'industry' ? 'enumeration' : 'string',
+        hasUniqueValue: (unique[c.req.param('type')] ?? []).includes(name),
+        modificationMetadata: { readOnlyValue: readOnly.includes(name) },
+      })),
     })
   })
 
-  app.post('/crm/v3/objects/:type', async (c) => {
-    const { properties } = await c.req.json<{ properties: Properties }>()
-    const wrong = wrongIn(c.req.param('type'), properties)
-    if (wrong) return failure(c, 400, 'VALIDATION_ERROR', wrong)
-    const other = takenBy(tables, c.req.param('type'), properties)
-    if (other) return failure(c, 409, 'CONFLICT', `Contact already exists. Existing ID: ${other.id}`)
-    const row = tableOf(c.req.param('type'))?.add({ ...properties })
-    return c.json({ id: row?.id, properties }, 201)
-  })
+  app.get(`/crm/owners/${version}`, (c) =>
+    c.json({
+      results: there.owners
+        .where('email', c.req.query('email'))
+        .map(({ id, values }) => ({ id, email: values['email'] })),
+    }),
+  )
 
-  app.patch('/crm/v3/objects/:type/:id', async (c) => {
-    const { properties } = await c.req.json<{ properties: Properties }>()
-    const row = tableOf(c.req.param('type'))?.get(c.req.param('id'))
+  app.get(`${objects}/:id`, (c) => {
+    const { type, id } = c.req.param()
+    const row = found(there, type, id, c.req.query('idProperty'))
     if (!row) return failure(c, 404, 'OBJECT_NOT_FOUND', 'resource not found')
-    const wrong = wrongIn(c.req.param('type'), properties)
-    if (wrong) return failure(c, 400, 'VALIDATION_ERROR', wrong)
-    const other = takenBy(tables, c.req.param('type'), properties)
-    if (other && other !== row)
-      return failure(c, 409, 'CONFLICT', `A contact with the email already exists. Existing ID: ${other.id}`)
-    Object.assign(row.values, properties)
-    return c.json({ id: row.id, properties: row.values })
+    return c.json(chosen(row, (c.req.query('properties') ?? '').split(',')))
   })
 
-  app.put('/crm/v4/objects/contacts/:contact/associations/default/companies/:company', (c) => {
-    const { contact, company } = c.req.param()
-    if (!tables.contacts.get(contact) || !tables.companies.get(company))
-      return failure(c, 404, 'OBJECT_NOT_FOUND', 'One or more associations are not valid')
-    const isTied = tables.ties.rows.some(
-      ({ values }) => values['contact'] === contact && values['company'] === company,
+  app.post(`${objects}/batch/read`, async (c) => {
+    const type = c.req.param('type')
+    const {
+      inputs,
+      idProperty,
+      properties = [],
+    } = await c.req.json<{
+      inputs: { id: string }[]
+      idProperty?: string
+      properties?: string[]
+    }>()
+    if (inputs.length > maxInputs) return failure(c, 400, 'VALIDATION_ERROR', 'At most 100 inputs.')
+    const rows = inputs.map(({ id }) => found(there, type, id, idProperty))
+    const missing = inputs.filter((_, index) => !rows[index]).map(({ id }) => id)
+    // Two inputs with one contact give one result, which doesn't say which input found it.
+    const results = [...new Set(rows.filter((row) => row !== undefined))].map((row) =>
+      chosen(row, properties),
     )
-    if (!isTied) tables.ties.add({ contact, company })
-    return c.json({ status: 'COMPLETE', results: [{ from: { id: contact }, to: { id: company } }] })
+    const errors = {
+      numErrors: 1,
+      errors: [
+        {
+          status: 'error',
+          category: 'OBJECT_NOT_FOUND',
+          message: 'Could not get some objects, they may be deleted or not exist.',
+          context: { ids: missing },
+        },
+      ],
+    }
+    return missing.length === 0
+      ? c.json({ status: 'COMPLETE', results })
+      : c.json({ status: 'COMPLETE', results, ...errors }, 207)
+  })
+
+  app.post(`${objects}/batch/create`, (c) =>
+    writeBatch(c, (type, input) => {
+      const table = tableOf(there, type)
+      const errors = wrongIn(type, input.properties, type === 'contacts' ? there.required : [])
+      if (!table || errors.length > 0) return { errors }
+      const other = takenBy(there, type, input.properties)
+      if (other) return { conflict: `Contact already exists. Existing ID: ${other.id}` }
+      const stranger = (input.associations ?? []).find(
+        ({ to, types }) => !isAssociation(there, type, to.id, types[0]?.associationTypeId),
+      )
+      if (stranger) return { errors: [invalid('associations', 'INVALID_ASSOCIATION', 'is not valid')] }
+      const row = table.add({ ...input.properties }, there.now())
+      for (const { to } of input.associations ?? [])
+        if (type === 'contacts') tie(there, row.id, to.id)
+        else row.values['contact'] = to.id
+      return { row }
+    }),
+  )
+
+  app.post(`${objects}/batch/update`, (c) =>
+    writeBatch(c, (type, input) => {
+      const row = found(there, type, input.id)
+      if (!row) return { missing: input.id }
+      const errors = wrongIn(type, input.properties, [])
+      if (errors.length > 0) return { errors }
+      const other = takenBy(there, type, input.properties)
+      if (other && other !== row)
+        return { conflict: `A contact with the email already exists. Existing ID: ${other.id}` }
+      return { row, values: input.properties }
+    }),
+  )
+
+  app.post(`${objects}/batch/upsert`, (c) =>
+    writeBatch(c, (type, { idProperty = '', id, properties }) => {
+      if (idProperty === 'email')
+        return { errors: [invalid('email', 'INVALID_ID_PROPERTY', 'Partial upserts are not supported')] }
+      if (!unique[type]?.includes(idProperty))
+        return { errors: [invalid(idProperty, 'INVALID_ID_PROPERTY', 'is not unique')] }
+      const errors = wrongIn(type, properties, [])
+      if (errors.length > 0) return { errors }
+      const table = tableOf(there, type)
+      const row = table?.where(idProperty, id)[0]
+      const added = row ?? table?.add({ [idProperty]: id }, there.now())
+      return added ? { row: added, values: properties, isNew: !row } : { errors: [] }
+    }),
+  )
+
+  app.post(`${objects}/search`, async (c) => {
+    const now = there.now()
+    // Searches have a limit of their own, without headers that tell how long to wait.
+    if (there.searches.filter((at) => at > now - 1000 && at <= now).length >= 5)
+      return c.json(
+        {
+          status: 'error',
+          message: 'You have reached your secondly limit.',
+          errorType: 'RATE_LIMIT',
+          policyName: 'SECONDLY',
+        },
+        429,
+      )
+    there.searches.push(now)
+    const body = await c.req.text()
+    const { filterGroups, limit = 10, after = '0', properties = [] } = JSON.parse(body) as Search
+    const filters = filterGroups.flatMap((group) => group.filters)
+    if (body.length > 3000 || filterGroups.length > 5 || filters.length > 18 || limit > 200)
+      return failure(c, 400, 'VALIDATION_ERROR', 'The search is too large.')
+    const rows = (tableOf(there, c.req.param('type'))?.rows ?? []).filter(
+      ({ at, values }) =>
+        now - at >= lagMs && filterGroups.some((group) => group.filters.every((each) => fits(each, values))),
+    )
+    const from = Number(after)
+    const next = from + limit < rows.length ? { paging: { next: { after: String(from + limit) } } } : {}
+    return c.json({
+      total: rows.length,
+      results: rows.slice(from, from + limit).map((row) => chosen(row, properties)),
+      ...next,
+    })
+  })
+
+  app.post(`/crm/associations/${version}/contacts/companies/batch/associate/default`, async (c) => {
+    const { inputs } = await c.req.json<{ inputs: { from: { id: string }; to: { id: string } }[] }>()
+    const wrong = inputs.filter(({ from, to }) => !there.contacts.get(from.id) || !there.companies.get(to.id))
+    if (wrong.length > 0) return failure(c, 400, 'VALIDATION_ERROR', 'One or more associations are not valid')
+    for (const { from, to } of inputs) tie(there, from.id, to.id)
+    return c.json({ status: 'COMPLETE', results: inputs })
   })
   return app
+}
+
+type Written =
+  | { errors: PropertyError[] }
+  | { conflict: string }
+  | { missing: string }
+  | { row: Row; values?: Properties; isNew?: boolean }
+
+/**
+ * Processes a batch. Only creations whose inputs each have their own `objectWriteTraceId` may succeed in part;
+ * otherwise one refused input refuses all.
+ */
+async function writeBatch(c: Context, write: (type: string, input: Input) => Written): Promise<Response> {
+  const type = c.req.param('type') ?? ''
+  const { inputs } = await c.req.json<{ inputs: Input[] }>()
+  if (inputs.length === 0 || inputs.length > maxInputs)
+    return failure(c, 400, 'VALIDATION_ERROR', 'Between 1 and 100 inputs.')
+  const traces = new Set(inputs.map(({ objectWriteTraceId }) => objectWriteTraceId))
+  const isPartial = c.req.path.endsWith('/create') && !traces.has(undefined) && traces.size === inputs.length
+  const results: unknown[] = []
+  const errors: unknown[] = []
+  const changes: (() => void)[] = []
+  const emails = new Set<string>()
+  for (const input of inputs) {
+    const email = textOf(input.properties['email']).toLowerCase()
+    const isRepeat = email !== '' && emails.has(email)
+    emails.add(email)
+    const written: Written = isRepeat ? { conflict: 'Duplicate email in this batch.' } : write(type, input)
+    if ('row' in written) {
+      changes.push(() => Object.assign(written.row.values, written.values))
+      // Results come in an order of their own.
+      results.unshift({
+        id: written.row.id,
+        properties: { ...written.row.values, ...written.values },
+        ...(written.isNew === undefined ? {} : { new: written.isNew }),
+      })
+      continue
+    }
+    const error = errorOf(written)
+    if (!isPartial) return c.json({ status: 'error', correlationId: 'sandbox', ...error }, statusOf(written))
+    errors.push({ ...error, context: { objectWriteTraceId: [input.objectWriteTraceId] } })
+  }
+  for (const change of changes) change()
+  return errors.length === 0
+    ? c.json({ status: 'COMPLETE', results }, 201)
+    : c.json({ status: 'COMPLETE', results, numErrors: errors.length, errors }, 207)
+}
+
+const statusOf = (written: Written) => ('conflict' in written ? 409 : 'missing' in written ? 404 : 400)
+
+function errorOf(written: Written): Record<string, unknown> {
+  if ('conflict' in written) return { category: 'CONFLICT', message: written.conflict }
+  if ('missing' in written)
+    return { category: 'OBJECT_NOT_FOUND', message: `Object not found: ${written.missing}` }
+  if ('row' in written) return {}
+  return {
+    category: 'VALIDATION_ERROR',
+    message: 'The property values provided are invalid',
+    errors: written.errors,
+  }
+}
+
+const tableOf = (there: Hubspot, type: string): Table | null =>
+  type === 'contacts' || type === 'companies' || type === 'notes' ? there[type] : null
+
+function found(there: Hubspot, type: string, id: string, idProperty?: string): Row | undefined {
+  const table = tableOf(there, type)
+  if (!idProperty || idProperty === 'hs_object_id') return table?.get(id)
+  return idProperty === 'email' && type === 'contacts'
+    ? takenBy(there, type, { email: id })
+    : table?.where(idProperty, id)[0]
+}
+
+function isAssociation(there: Hubspot, type: string, id: string, typeId: number | undefined): boolean {
+  if (type === 'contacts') return typeId === contactToCompany && there.companies.get(id) !== undefined
+  return type === 'notes' && typeId === noteToContact && there.contacts.get(id) !== undefined
+}
+
+function tie({ ties }: Hubspot, contact: string, company: string): void {
+  const isTied = ties.rows.some(
+    ({ values }) => values['contact'] === contact && values['company'] === company,
+  )
+  if (!isTied) ties.add({ contact, company })
+}
+
+/** Equality ignores case; values of `IN` are compared with the stored value in lower case. */
+function fits({ propertyName, operator, value, values }: Filter, stored: Row['values']): boolean {
+  const text = textOf(stored[propertyName])
+  if (operator === 'IN') return (values ?? []).includes(text.toLowerCase())
+  return operator === 'EQ' && sameText(text, value)
 }
 
 /** The contact with this email, also as an additional one. */
@@ -149,20 +359,40 @@ function chosen({ id, values }: Row, names: string[]) {
   return { id, properties: Object.fromEntries(names.map((name) => [name, values[name] ?? null])) }
 }
 
-function wrongIn(type: string, properties: Properties): string | null {
-  const names = known[type as keyof typeof known] ?? []
-  const stranger = Object.keys(properties).find((name) => !names.includes(name))
-  if (stranger) return `Property values were not valid: Property "${stranger}" does not exist`
-  const tooLong = Object.entries(properties).find(([, value]) => value.length > 65_536)
-  if (tooLong) return `Property values were not valid: ${tooLong[0]} was too long`
+const invalid = (name: string, code: string, message: string): PropertyError => ({
+  message: `Property "${name}" ${message}`,
+  code,
+  context: { propertyName: [name] },
+})
+
+/** All reasons to refuse these properties. */
+function wrongIn(type: string, properties: Properties, required: string[]): PropertyError[] {
+  const names = known[type] ?? []
+  const entries = Object.entries(properties)
   const { email, industry, numberofemployees: size } = properties
-  if (industry !== undefined && !hubspotIndustries.includes(industry))
-    return `Property values were not valid: ${industry} was not one of the allowed options`
-  if (size !== undefined && !/^\d+$/.test(size))
-    return `Property values were not valid: ${size} was not a valid number`
-  if (email !== undefined && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email))
-    return `Property values were not valid: Email address ${email} is invalid`
-  return null
+  return [
+    ...entries
+      .filter(([name]) => !names.includes(name) && !readOnly.includes(name))
+      .map(([name]) => invalid(name, 'PROPERTY_DOESNT_EXIST', 'does not exist')),
+    ...entries
+      .filter(([name]) => readOnly.includes(name))
+      .map(([name]) => invalid(name, 'READ_ONLY_VALUE', 'is a read only property')),
+    ...entries
+      .filter(([, value]) => value.length > 65_536)
+      .map(([name]) => invalid(name, 'INVALID_LENGTH', 'was too long')),
+    ...required
+      .filter((name) => !properties[name])
+      .map((name) => invalid(name, 'MISSING_REQUIRED_PROPERTY', 'is required')),
+    ...(industry !== undefined && !hubspotIndustries.includes(industry)
+      ? [invalid('industry', 'INVALID_OPTION', `: ${industry} was not one of the allowed options`)]
+      : []),
+    ...(size !== undefined && !/^\d+$/.test(size)
+      ? [invalid('numberofemployees', 'INVALID_INTEGER', `: ${size} was not a valid number`)]
+      : []),
+    ...(email !== undefined && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)
+      ? [invalid('email', 'INVALID_EMAIL', `: Email address ${email} is invalid`)]
+      : []),
+  ]
 }
 
 const failure = (c: Context, status: 400 | 401 | 404 | 409, category: string, message: string) =>

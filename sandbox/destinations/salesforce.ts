@@ -3,23 +3,54 @@ import { createTable, sameText, textOf, type Row, type Table } from './store.ts'
 
 export const salesforceToken = 'sandbox-salesforce-token'
 
+export const expiredSalesforceToken = 'sandbox-salesforce-token-expired'
+/** What the command line shows in place of a token. */
+export const redactedSalesforceToken = "[REDACTED] Use 'sf org auth show-access-token' to view"
+
 export interface Salesforce {
   leads: Table
   contacts: Table
   accounts: Table
+  users: Table
+  tasks: Table
+  /** The organization's requests in 24 hours. */
+  budget: { limit: number; used: number; clear(): void }
+  /** Duplicate rules: `alert` warns, `block` refuses records with the same last name and company. */
+  rules: ('alert' | 'block')[]
+  /** Hidden from the token's user. */
+  hidden: string[]
+  /** Its clock, in milliseconds since 1970. */
+  now: () => number
 }
+
+const dailyRequests = 15_000
 
 export const newSalesforce = (): Salesforce => ({
   leads: createTable((count) => `00Q00000000${String(count).padStart(4, '0')}AAA`),
   contacts: createTable((count) => `00300000000${String(count).padStart(4, '0')}AAA`),
   accounts: createTable((count) => `00100000000${String(count).padStart(4, '0')}AAA`),
+  users: createTable((count) => `00500000000${String(count).padStart(4, '0')}AAA`),
+  tasks: createTable((count) => `00T00000000${String(count).padStart(4, '0')}AAA`),
+  budget: {
+    limit: dailyRequests,
+    used: 0,
+    clear() {
+      Object.assign(this, { limit: dailyRequests, used: 0 })
+    },
+  },
+  rules: [],
+  hidden: [],
+  now: Date.now,
 })
 
-const common = ['LastName', 'FirstName', 'Title', 'Email', 'Sidelight_Key__c']
+const common = ['LastName', 'FirstName', 'Title', 'Email', 'Sidelight_Key__c', 'OwnerId']
+const flags = ['HasOptedOutOfEmail', 'DoNotCall', 'IsConverted']
 const known: Record<string, string[]> = {
   Lead: [...common, 'Company', 'City', 'Country'],
   Contact: [...common, 'MailingCity', 'MailingCountry', 'AccountId'],
   Account: ['Name', 'Website'],
+  Task: ['WhoId', 'Subject', 'Description', 'Status', 'ActivityDate'],
+  User: ['Email', 'IsActive'],
 }
 const required: Record<string, string[]> = {
   Lead: ['LastName', 'Company'],
@@ -39,115 +70,266 @@ const maxLengths: Record<string, number> = {
   MailingCountry: 80,
   Name: 255,
   Website: 255,
+  Description: 32_000,
 }
 
 const base = '/services/data/v62.0'
+const pageSize = 2000
+/** Of the request line and headers together. */
+const maxUrlLength = 16_384
+const maxRecords = 200
+
+/** The owner that an active assignment rule gives to leads. */
+export const assignedOwner = '005000000000RULE'
+
+interface Written {
+  id?: string | undefined
+  success: boolean
+  created?: boolean
+  errors: { statusCode: string; message: string; fields: string[] }[]
+}
 
 /** Salesforce's leads and contacts, according to the documentation of its REST API. */
-export function salesforceApp({ leads, contacts, accounts }: Salesforce): Hono {
-  const tables: Record<string, Table> = { Lead: leads, Contact: contacts, Account: accounts }
+export function salesforceApp(there: Salesforce): Hono {
+  const { leads, contacts, accounts, users, tasks, budget } = there
+  const tables: Record<string, Table> = {
+    Lead: leads,
+    Contact: contacts,
+    Account: accounts,
+    User: users,
+    Task: tasks,
+  }
   const app = new Hono()
   app.use('*', async (c, next) => {
-    if (c.req.header('authorization') === `Bearer ${salesforceToken}`) return next()
-    return failure(c, 401, 'INVALID_SESSION_ID', 'Session expired or invalid')
+    if (c.req.header('authorization') !== `Bearer ${salesforceToken}`)
+      return failure(c, 401, 'INVALID_SESSION_ID', 'Session expired or invalid')
+    if (c.req.url.length > maxUrlLength) return c.text('URI Too Long', 414)
+    if (budget.used >= budget.limit)
+      return failure(c, 403, 'REQUEST_LIMIT_EXCEEDED', 'TotalRequests Limit exceeded.')
+    budget.used += 1
+    await next()
+    c.res.headers.set('sforce-limit-info', `api-usage=${budget.used}/${budget.limit}`)
+    return undefined
   })
 
-  app.get(`${base}/query`, (c) => {
-    const [, type = '', where = ''] =
-      /^SELECT Id(?:, \w+)* FROM (\w+) WHERE (.*) LIMIT \d+$/s.exec(c.req.query('q') ?? '') ?? []
+  const page = (type: string, rows: readonly Row[], fields: string[], from: number, q: string) => {
+    const next =
+      from + pageSize < rows.length ? `${base}/query/${encodeURIComponent(q)}-${from + pageSize}` : null
+    return {
+      totalSize: rows.length,
+      done: next === null,
+      records: rows.slice(from, from + pageSize).map(({ id, values }) => ({
+        attributes: { type },
+        Id: id,
+        ...Object.fromEntries(fields.map((name) => [name, values[name] ?? null])),
+      })),
+      ...(next === null ? {} : { nextRecordsUrl: next }),
+    }
+  }
+
+  const query = (c: Context, q: string, from: number) => {
+    const [, select = '', type = '', where = ''] = /^SELECT (.+?) FROM (\w+) WHERE (.*)$/s.exec(q) ?? []
     const table = tables[type]
-    if (!table) return failure(c, 400, 'MALFORMED_QUERY', 'unexpected token')
-    const records = table.rows
-      .filter(({ values }) => fits(where, values))
-      .map(({ id, values }) => ({ Id: id, ...values }))
-    return c.json({ totalSize: records.length, done: true, records })
+    const condition = parseWhere(where)
+    if (!table || !condition) return failure(c, 400, 'MALFORMED_QUERY', 'unexpected token')
+    const fields = select.split(', ').filter((name) => name !== 'Id')
+    const visible = [...(known[type] ?? []), ...flags].filter((name) => !there.hidden.includes(name))
+    const stranger = fields.find((name) => !visible.includes(name))
+    if (stranger !== undefined)
+      return failure(c, 400, 'INVALID_FIELD', `No such column '${stranger}' on entity '${type}'.`)
+    return c.json(
+      page(
+        type,
+        table.rows.filter((row) => condition({ Id: row.id, ...row.values })),
+        fields,
+        from,
+        q,
+      ),
+    )
+  }
+
+  app.get(`${base}/query`, (c) => query(c, c.req.query('q') ?? '', 0))
+
+  app.get(`${base}/query/:next`, (c) => {
+    const [, q = '', from = ''] = /^(.*)-(\d+)$/s.exec(c.req.param('next')) ?? []
+    return query(c, q, Number(from))
   })
 
-  app.get(`${base}/sobjects/:type`, (c) => c.json({ objectDescribe: { name: c.req.param('type') } }))
-
-  app.get(`${base}/sobjects/:type/:id`, (c) => {
-    const row = tables[c.req.param('type')]?.get(c.req.param('id'))
-    if (!row) return failure(c, 404, 'NOT_FOUND', 'The requested resource does not exist')
-    return c.json({ Id: row.id, AccountId: null, ...row.values })
-  })
-
-  app.post(`${base}/sobjects/:type`, async (c) => {
+  app.get(`${base}/sobjects/:type/describe`, (c) => {
     const type = c.req.param('type')
-    const values = await c.req.json<Record<string, unknown>>()
-    const wrong = wrongIn(c, type, values, values)
-    if (wrong) return wrong
-    const row = tables[type]?.add(values)
-    return c.json({ id: row?.id, success: true, errors: [] }, 201)
+    const visible = (known[type] ?? []).filter((name) => !there.hidden.includes(name))
+    return c.json({
+      name: type,
+      fields: [
+        { name: 'Id', createable: false, updateable: false },
+        ...visible.map((name) => ({
+          name,
+          createable: true,
+          updateable: true,
+          externalId: name === 'Sidelight_Key__c',
+        })),
+      ],
+    })
   })
 
-  app.patch(`${base}/sobjects/:type/:id`, async (c) => {
-    const type = c.req.param('type')
-    const values = await c.req.json<Record<string, unknown>>()
-    const row = tables[type]?.get(c.req.param('id'))
-    if (!row) return failure(c, 404, 'NOT_FOUND', 'The requested resource does not exist')
-    const wrong = wrongIn(c, type, values, { ...row.values, ...values })
-    if (wrong) return wrong
-    Object.assign(row.values, values)
-    return c.body(null, 204)
+  const refused = (statusCode: string, message: string, fields: string[] = []): Written => ({
+    success: false,
+    errors: [{ statusCode, message, fields }],
   })
 
-  app.patch(`${base}/sobjects/:type/:field/:value`, async (c) => {
-    const { type, field, value } = c.req.param()
-    const values = await c.req.json<Record<string, unknown>>()
-    const rows = tables[type]?.where(field, value) ?? []
-    if (rows.length > 1)
-      return c.json(
-        rows.map(({ id }) => `${base}/sobjects/${type}/${id}`),
-        300,
-      )
-    const wrong = wrongIn(c, type, values, { ...rows[0]?.values, ...values })
-    if (wrong) return wrong
-    const row: Row | undefined = rows[0] ?? tables[type]?.add({ [field]: value })
-    Object.assign(row?.values ?? {}, values)
-    const created = rows.length === 0
-    return c.json({ id: row?.id, success: true, errors: [], created }, created ? 201 : 200)
+  const write = (
+    type: string,
+    row: Row | undefined,
+    values: Record<string, unknown>,
+    c: Context,
+  ): Written => {
+    const wrong = wrongIn(type, values, { ...row?.values, ...values })
+    if (wrong) return refused(...wrong)
+    const isAssigned = type === 'Lead' && c.req.header('sforce-auto-assign')?.toUpperCase() !== 'FALSE'
+    if (row) {
+      Object.assign(row.values, values, isAssigned ? { OwnerId: assignedOwner } : {})
+      return { id: row.id, success: true, errors: [] }
+    }
+    const maySave = /allowSave=true/i.test(c.req.header('sforce-duplicate-rule-header') ?? '')
+    const [rule] = there.rules
+    if (rule && duplicatesOf(there, type, values).length > 0 && (rule === 'block' || !maySave))
+      return refused('DUPLICATES_DETECTED', 'Use one of these records?')
+    const made = tables[type]?.add(
+      { ...values, ...(isAssigned ? { OwnerId: assignedOwner } : {}) },
+      there.now(),
+    )
+    return { id: made?.id, success: true, created: true, errors: [] }
+  }
+
+  const collection = async (
+    c: Context,
+    each: (type: string, record: Record<string, unknown>) => Written,
+  ): Promise<Response> => {
+    const { records } = await c.req.json<{ records: Record<string, unknown>[] }>()
+    if (records.length > maxRecords) return failure(c, 400, 'EXCEEDED_MAX_LIMIT', 'At most 200 records.')
+    return c.json(
+      records.map(({ attributes, ...record }) =>
+        each(textOf((attributes as { type: unknown }).type), record),
+      ),
+    )
+  }
+
+  app.post(`${base}/composite/sobjects`, (c) =>
+    collection(c, (type, record) => write(type, undefined, record, c)),
+  )
+
+  app.patch(`${base}/composite/sobjects`, (c) =>
+    collection(c, (type, { id, ...values }) => {
+      const row = tables[type]?.get(textOf(id))
+      return row ? write(type, row, values, c) : refused('ENTITY_IS_DELETED', 'entity is deleted')
+    }),
+  )
+
+  app.patch(`${base}/composite/sobjects/:type/:field`, (c) =>
+    collection(c, (type, record) => {
+      const [row, ...more] = tables[type]?.where(c.req.param('field'), record[c.req.param('field')]) ?? []
+      return more.length > 0
+        ? refused('DUPLICATE_EXTERNAL_ID', 'more than one record found')
+        : write(type, row, record, c)
+    }),
+  )
+
+  app.post(`${base}/ui-api/predupe`, async (c) => {
+    const { apiName, fields } = await c.req.json<{ apiName: string; fields: Record<string, unknown> }>()
+    const ids = duplicatesOf(there, apiName, fields).map(({ id }) => id)
+    return c.json({ isAllowSave: false, matches: [{ matchRecordIds: ids, objectApiName: apiName }] })
   })
   return app
 }
 
-/** Supports SOQL comparisons of equal texts, `AND` inside `OR`, and LIKE. */
-function fits(where: string, values: Record<string, unknown>): boolean {
-  const [, field = '', part = ''] = /^(\w+) LIKE '%(.*)%'$/.exec(where) ?? []
-  if (field) return textOf(values[field]).toLowerCase().includes(part.replaceAll('\\_', '_').toLowerCase())
-  const [, only = '', whole = ''] = /^(\w+) = '((?:[^'\\]|\\.)*)'$/s.exec(where) ?? []
-  if (only) return sameText(values[only], whole.replaceAll(/\\(.)/g, '$1'))
-  const [, either = '', open = ''] = /^\((.*)\)( AND IsConverted = false)?$/.exec(where) ?? []
-  if (open && values['IsConverted'] === true) return false
-  return either.split(' OR ').some((all) =>
-    all
-      .replaceAll(/^\(|\)$/g, '')
-      .split(' AND ')
-      .every((condition) => {
-        const [, name = '', text = ''] = /^(\w+) = '((?:[^'\\]|\\.)*)'$/.exec(condition) ?? []
-        return name !== '' && sameText(values[name], text.replaceAll(/\\(.)/g, '$1'))
-      }),
-  )
+/** Same last name and company, or first name for contacts, in whatever case. */
+function duplicatesOf({ leads, contacts }: Salesforce, type: string, values: Record<string, unknown>): Row[] {
+  const names = type === 'Lead' ? ['LastName', 'Company'] : ['LastName', 'FirstName']
+  const isSame = (row: Row, fields: string[]) =>
+    fields.every((name) => sameText(row.values[name], values[name]))
+  if (type !== 'Lead' && type !== 'Contact') return []
+  return [
+    ...(type === 'Lead' ? leads : contacts).rows.filter((row) => isSame(row, names)),
+    ...(type === 'Lead' ? contacts.rows.filter((row) => isSame(row, ['LastName', 'FirstName'])) : []),
+  ]
 }
 
-function wrongIn(c: Context, type: string, sent: Record<string, unknown>, whole: Record<string, unknown>) {
+type Condition = (values: Record<string, unknown>) => boolean
+
+/** Supports `=`, `IN`, `LIKE '%…%'`, `AND`, `OR` and parentheses; `null`: malformed. */
+function parseWhere(text: string): Condition | null {
+  const tokens = text.match(/'(?:[^'\\]|\\.)*'|[(),=]|\w+/gs) ?? []
+  let at = 0
+  const next = () => tokens[at++] ?? ''
+  const take = (token: string) => tokens[at] === token && at++ >= 0
+  const literal = () => {
+    const token = next()
+    if (token === 'true' || token === 'false') return token === 'true'
+    return token.slice(1, -1).replaceAll(/\\(.)/g, (_, one: string) => (one === 'n' ? '\n' : one))
+  }
+  const isSame = (one: unknown, other: unknown) =>
+    sameText(one, other) ||
+    (other === false && (one === undefined || one === null)) ||
+    (other === true && one === true)
+  const comparison = (): Condition => {
+    if (take('(')) {
+      const inner = either()
+      take(')')
+      return inner
+    }
+    const name = next()
+    const operator = next()
+    if (operator === '=') {
+      const value = literal()
+      return (values) => isSame(values[name], value)
+    }
+    if (operator === 'LIKE') {
+      const part = String(literal()).slice(1, -1).toLowerCase()
+      return (values) => textOf(values[name]).toLowerCase().includes(part)
+    }
+    const list: unknown[] = []
+    take('(')
+    do list.push(literal())
+    while (take(','))
+    take(')')
+    return (values) => list.some((value) => isSame(values[name], value))
+  }
+  const both = (): Condition => {
+    const all = [comparison()]
+    while (take('AND')) all.push(comparison())
+    return (values) => all.every((each) => each(values))
+  }
+  const either = (): Condition => {
+    const all = [both()]
+    while (take('OR')) all.push(both())
+    return (values) => all.some((each) => each(values))
+  }
+  const condition = either()
+  return at === tokens.length ? condition : null
+}
+
+function wrongIn(
+  type: string,
+  sent: Record<string, unknown>,
+  whole: Record<string, unknown>,
+): [code: string, message: string, fields: string[]] | null {
   const stranger = Object.keys(sent).find((name) => !known[type]?.includes(name))
-  if (stranger)
-    return failure(c, 400, 'INVALID_FIELD', `No such column '${stranger}' on sobject of type ${type}`)
+  if (stranger !== undefined)
+    return ['INVALID_FIELD', `No such column '${stranger}' on sobject of type ${type}`, [stranger]]
   const tooLong = Object.entries(sent).find(
     ([name, value]) => String(value).length > (maxLengths[name] ?? 255),
   )
   if (tooLong)
-    return failure(
-      c,
-      400,
+    return [
       'STRING_TOO_LONG',
       `${tooLong[0]}: data value too large: ${String(tooLong[1])} (max length=${maxLengths[tooLong[0]] ?? 255})`,
-    )
+      [tooLong[0]],
+    ]
   const missing = required[type]?.filter((name) => !whole[name]) ?? []
-  if (missing.length > 0)
-    return failure(c, 400, 'REQUIRED_FIELD_MISSING', `Required fields are missing: [${missing.join(', ')}]`)
-  return null
+  return missing.length > 0
+    ? ['REQUIRED_FIELD_MISSING', `Required fields are missing: [${missing.join(', ')}]`, missing]
+    : null
 }
 
-const failure = (c: Context, status: 400 | 401 | 404, errorCode: string, message: string) =>
+const failure = (c: Context, status: 400 | 401 | 403, errorCode: string, message: string) =>
   c.json([{ errorCode, message }], status)

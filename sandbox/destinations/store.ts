@@ -1,26 +1,32 @@
 /** A stored record. */
 export interface Row {
   id: string
+  /** When it was created, in milliseconds since 1970; 0: long ago. */
+  at: number
   values: Record<string, unknown>
 }
 
 /** Records of one type. */
 export interface Table {
   rows: Row[]
-  add(values: Record<string, unknown>): Row
+  /** `at`: time of creation; default: long ago. */
+  add(values: Record<string, unknown>, at?: number): Row
   get(id: string): Row | undefined
   /** Ignores case, like all three services. */
   where(name: string, value: unknown): Row[]
   clear(): void
 }
 
+/** How long searches of HubSpot and Pipedrive don't find a new record, in milliseconds. */
+export const lagMs = 20_000
+
 export function createTable(newId: (count: number) => string): Table {
   let count = 0
   const rows: Row[] = []
   return {
     rows,
-    add(values) {
-      const row = { id: newId(count++), values }
+    add(values, at = 0) {
+      const row = { id: newId(count++), at, values }
       rows.push(row)
       return row
     },

@@ -301,7 +301,7 @@ export function rowSchemas(madeAt: number) {
       nextAt: z.nullable(moment),
       attempts: count,
       remoteId: z.nullable(line),
-      did: z.nullable(z.enum(['created', 'updated'])),
+      did: z.nullable(z.enum(['created', 'updated', 'unchanged'])),
       why: z.nullable(z.enum(deliveryErrors)),
       status: z.nullable(z.int()),
       message: z.nullable(line),
@@ -309,6 +309,8 @@ export function rowSchemas(madeAt: number) {
       was: z.optional(subject),
       reason: z.optional(z.nullable(z.enum(errorReasons))),
       company: z.optional(z.nullable(z.enum(companyLinks))),
+      companyId: z.optional(line),
+      url: z.optional(z.nullable(line)),
       imported: z.optional(z.literal(true)),
     }),
   } satisfies Record<Exclude<TableName, IgnoredTable>, z.ZodMiniType>

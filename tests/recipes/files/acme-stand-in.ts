@@ -5,9 +5,10 @@ export const acmeToken = 'sandbox-acme-token'
 
 export interface Acme {
   contacts: Table
+  now: () => number
 }
 
-export const newAcme = (): Acme => ({ contacts: createTable((count) => `a${count}`) })
+export const newAcme = (): Acme => ({ contacts: createTable((count) => `a${count}`), now: Date.now })
 
 /** The CRM's contacts, according to its documentation. */
 export function acmeApp({ contacts }: Acme): Hono {

@@ -1,4 +1,4 @@
-import { at, requireSuccess, idIn, listIn, putRecord, stringAt } from '../../../lib/crm/adapter.ts'
+import { at, requireSuccess, idIn, listIn, oneByOne, putRecord, stringAt } from '../../../lib/crm/adapter.ts'
 import type { DestinationAdapter } from '../../../lib/crm/adapter.ts'
 
 const path = '/api/contacts'
@@ -27,7 +27,9 @@ export const acmeContact: DestinationAdapter = {
       { status: 400, means: 'refused', reason: 'value' },
     ],
   },
-  send(context) {
+  batchSize: 1,
+  fixedRules: {},
+  send: oneByOne((context) => {
     const { call, body } = context
     return putRecord(context, {
       find: async () => {
@@ -38,7 +40,9 @@ export const acmeContact: DestinationAdapter = {
       update: async (id) => {
         const where = `${path}/${encodeURIComponent(id)}`
         const answer = await call({ method: 'PATCH', path: where, body: JSON.stringify(body) })
-        return answer.status === 404 ? null : requireSuccess(context, answer)
+        if (answer.status === 404) return null
+        const { status } = requireSuccess(context, answer)
+        return { end: 'sent', did: 'updated', remoteId: id, status }
       },
       create: async () => {
         const answer = requireSuccess(
@@ -53,6 +57,6 @@ export const acmeContact: DestinationAdapter = {
         }
       },
     })
-  },
-  check: async (context) => requireSuccess(context, await context.call({ method: 'GET', path })),
+  }),
+  check: async (batch) => requireSuccess(batch, await batch.call({ method: 'GET', path })).status,
 }

@@ -9,10 +9,10 @@ const testCase = `
       subject: person,
       body: { name: 'Jane Doe', email: 'jane@acme.example' },
       change: { name: 'Jane Roe' },
-      wrong: { nickname: 'J' },
+      invalid: { nickname: 'J' },
       rows: ({ acme }) => acme.contacts.rows,
-      kept: { name: 'Jane Doe', email: 'jane@acme.example' },
-      makes: /^POST .*contacts$/,
+      stored: { name: 'Jane Doe', email: 'jane@acme.example' },
+      createsRecord: /^POST .*contacts$/,
     },
   ],`
 

@@ -9,7 +9,9 @@ const jane = 'person:jane-doe'
 const hour = 3_600_000
 
 function deskFor(kind: DestinationKind, more: Partial<Destination> = {}) {
-  return crmDepsWith({ ...destinationOf(kind, there().url), ...more })
+  const deps = crmDepsWith({ ...destinationOf(kind, there().url), ...more })
+  there().setClock(deps.now)
+  return deps
 }
 
 const company = { '@company.domain': 'acme.example', '@company.name': 'Acme' }
@@ -30,7 +32,7 @@ describe('a HubSpot contact', () => {
     ])
   })
 
-  test('that the search does not find yet is updated after the conflict', async () => {
+  test('found under an additional email is updated', async () => {
     const { id } = there().hubspot.contacts.add({
       email: 'old@acme.example',
       hs_additional_emails: 'x@acme.example;jane@acme.example',
@@ -83,7 +85,8 @@ describe('a HubSpot contact', () => {
 
   test('counts as sent even if the token may not link its company', async () => {
     there().hubspot.companies.add({ domain: 'acme.example', name: 'Acme' })
-    there().fault({ on: /^PUT/, status: 403, body: { category: 'MISSING_SCOPES' } })
+    there().hubspot.contacts.add({ email: contact.email })
+    there().fault({ on: /associate/, status: 403, body: { category: 'MISSING_SCOPES' } })
     const deps = deskFor('hubspot-contact')
     await deps.deliver('hubspot-contact', { subject: jane, body: contact })
     await deps.run()
@@ -94,7 +97,8 @@ describe('a HubSpot contact', () => {
 
   test('is not created again when the link request gets no response', async () => {
     there().hubspot.companies.add({ domain: 'acme.example', name: 'Acme' })
-    there().fault({ on: /^PUT/, lost: true })
+    there().hubspot.contacts.add({ email: contact.email })
+    there().fault({ on: /associate/, lost: true })
     const deps = deskFor('hubspot-contact')
     await deps.deliver('hubspot-contact', { subject: jane, body: contact })
     await deps.run()
@@ -171,7 +175,7 @@ describe('a Pipedrive person', () => {
     [true, 'created', 1],
   ])('gets a missing organization created only if allowed (%s)', async (createCompany, link, count) => {
     const deps = deskFor('pipedrive-person', { createCompany })
-    const body = { name: 'Jane Doe', email: 'jane@acme.example', organization: 'Acme' }
+    const body = { name: 'Jane Doe', email: 'jane@acme.example', '@company.name': 'Acme' }
     await deps.deliver('pipedrive-person', { subject: jane, body })
     await deps.run()
     expect(await deps.onlyDelivery()).toMatchObject({ state: 'sent', company: link })

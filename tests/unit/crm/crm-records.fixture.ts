@@ -1,4 +1,5 @@
 import type { Destinations } from '../../../sandbox/destinations/destinations.ts'
+import { assignedOwner } from '../../../sandbox/destinations/salesforce.ts'
 import type { Row } from '../../../sandbox/destinations/store.ts'
 import type { DestinationKind, Body } from '../../../lib/records/database/rows/crm.ts'
 
@@ -27,7 +28,7 @@ export const cases: [DestinationKind, Case][] = [
       invalid: { nickname: 'J' },
       rows: ({ hubspot }) => hubspot.contacts.rows,
       stored: { email: 'jane@acme.example', firstname: 'Jane', lastname: 'Doe' },
-      createsRecord: /^POST .*contacts$/,
+      createsRecord: /^POST .*contacts\/batch\/create$/,
     },
   ],
   [
@@ -39,7 +40,7 @@ export const cases: [DestinationKind, Case][] = [
       invalid: { nickname: 'A' },
       rows: ({ hubspot }) => hubspot.companies.rows,
       stored: { domain: 'acme.example', name: 'Acme', numberofemployees: '12' },
-      createsRecord: /^POST .*companies$/,
+      createsRecord: /^POST .*companies\/batch\/create$/,
     },
   ],
   [
@@ -74,8 +75,13 @@ export const cases: [DestinationKind, Case][] = [
       change: { Company: 'Acme Ltd' },
       invalid: { Nickname: 'J' },
       rows: ({ salesforce }) => salesforce.leads.rows,
-      stored: { LastName: "O'Hara", Company: 'Acme', Email: 'jane@acme.example' },
-      createsRecord: /^POST .*Lead$/,
+      stored: {
+        LastName: "O'Hara",
+        Company: 'Acme',
+        Email: 'jane@acme.example',
+        OwnerId: assignedOwner,
+      },
+      createsRecord: /^POST .*composite\/sobjects$/,
     },
   ],
   [
@@ -87,7 +93,7 @@ export const cases: [DestinationKind, Case][] = [
       invalid: { Nickname: 'J' },
       rows: ({ salesforce }) => salesforce.contacts.rows,
       stored: { LastName: 'Doe', Email: 'jane@acme.example' },
-      createsRecord: /^POST .*Contact$/,
+      createsRecord: /^POST .*composite\/sobjects$/,
     },
   ],
 ]

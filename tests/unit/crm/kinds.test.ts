@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { adapters } from '../../../lib/crm/adapters.ts'
 import { crmDepsWith, destinationOf, type TestCrmDeps } from './crm-deps.fixture.ts'
 import { localDestinations } from './local-destinations.fixture.ts'
+import { lagMs } from '../../../sandbox/destinations/store.ts'
 import { cases } from './crm-records.fixture.ts'
 import { destinationKinds } from '../../../lib/records/database/rows/crm.ts'
 
@@ -17,12 +18,13 @@ describe.each(cases)('%s', (kind, { subject, body, change, invalid, rows, stored
   const last = async () => (await deps.db.deliveries.toArray()).toSorted((a, b) => a.at - b.at).at(-1)
   beforeEach(() => {
     deps = crmDepsWith(destinationOf(kind, there().url))
+    there().setClock(deps.now)
   })
 
   test('creates a record once and learns its id', async () => {
     await hand()
     await deps.run()
-    expect(rows(there())).toEqual([{ id: expect.any(String), values: stored }])
+    expect(rows(there())).toMatchObject([{ id: expect.any(String), values: stored }])
     expect(await last()).toMatchObject({ state: 'sent', did: 'created', remoteId: rows(there())[0]?.id })
   })
 
@@ -41,10 +43,11 @@ describe.each(cases)('%s', (kind, { subject, body, change, invalid, rows, stored
     await hand()
     await deps.run()
     await deps.db.deliveries.clear()
+    deps.advance(lagMs)
     await hand()
     await deps.run()
     expect(rows(there())).toHaveLength(1)
-    expect(await last()).toMatchObject({ state: 'sent', did: 'updated' })
+    expect(await last()).toMatchObject({ state: 'sent', did: 'unchanged' })
   })
 
   test('creates a record again if it was deleted there', async () => {

@@ -2,13 +2,16 @@ import { describe, expect, test } from 'vitest'
 import type { Destination } from '../../../lib/crm/destination.ts'
 import { crmDepsWith, destinationOf } from './crm-deps.fixture.ts'
 import { localDestinations } from './local-destinations.fixture.ts'
+import { lagMs } from '../../../sandbox/destinations/store.ts'
 import type { Body, DestinationKind } from '../../../lib/records/database/rows/crm.ts'
 
 const there = localDestinations()
 const jane = 'person:jane-doe'
 
 function deskFor(kind: DestinationKind, more: Partial<Destination> = {}) {
-  return crmDepsWith({ ...destinationOf(kind, there().url), ...more })
+  const deps = crmDepsWith({ ...destinationOf(kind, there().url), ...more })
+  there().setClock(deps.now)
+  return deps
 }
 
 describe('Pipedrive', () => {
@@ -39,11 +42,12 @@ describe('Pipedrive', () => {
     const [acme, other] = [organizations.add({ name: 'ACME' }), organizations.add({ name: 'Other' })]
     persons.add({ name: 'Jane Doe', org_id: Number(other.id) })
     const deps = deskFor('pipedrive-person')
-    const body = { name: 'Jane Doe', organization: 'Acme' }
+    const body = { name: 'Jane Doe', '@company.name': 'Acme' }
     await deps.deliver('pipedrive-person', { subject: jane, body })
     await deps.run()
     expect(persons.rows).toMatchObject([{}, { values: { name: 'Jane Doe', org_id: Number(acme.id) } }])
     await deps.db.deliveries.clear()
+    deps.advance(lagMs)
     await deps.deliver('pipedrive-person', { subject: jane, body })
     await deps.run()
     expect(persons.rows).toHaveLength(2)
@@ -68,8 +72,8 @@ describe('Pipedrive', () => {
       'a person without an email',
       'pipedrive-person',
       [
-        { name: 'Jane Doe', organization: 'Acme' },
-        { name: 'Jane Roe', organization: 'Acme' },
+        { name: 'Jane Doe', '@company.name': 'Acme' },
+        { name: 'Jane Roe', '@company.name': 'Acme' },
       ],
     ],
     [

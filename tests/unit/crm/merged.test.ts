@@ -44,7 +44,7 @@ test('a delivered record stays unchanged after a merge and gets no second record
   await send(key)
   expect(await deps.db.deliveries.where('subject').equals(key).sortBy('at')).toMatchObject([
     { remoteId: sent!.remoteId, did: 'created' },
-    { remoteId: sent!.remoteId, did: 'updated' },
+    { remoteId: sent!.remoteId, did: 'unchanged' },
   ])
 })
 
@@ -70,7 +70,7 @@ describe('two merged records that were both delivered', () => {
     await files(4, [handle], email('jane.doe@acme.example'))
     await send(key)
     const rows = await deps.db.deliveries.orderBy('at').toArray()
-    expect(rows.at(-1)).toMatchObject({ remoteId: ids[0], did: 'updated' })
+    expect(rows.at(-1)).toMatchObject({ remoteId: ids[0], did: 'unchanged' })
     expect(new Set(rows.map(({ remoteId }) => remoteId))).toEqual(new Set(ids))
   })
 

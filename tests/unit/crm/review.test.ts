@@ -73,7 +73,7 @@ test('missingIn names required fields by the destination’s names', () => {
   expect(missingIn({ kind: 'salesforce-contact', idField: '' }, { LastName: 'Doe' })).toEqual(['Email'])
   expect(missingIn({ kind: 'salesforce-contact', idField: 'Key__c' }, { LastName: 'Doe' })).toEqual([])
   expect(missingIn({ kind: 'pipedrive-person', idField: '' }, { name: 'Jane' })).toEqual([
-    'email / organization',
+    'email / @company.name',
   ])
   expect(missingIn({ kind: 'webhook', idField: '' }, {})).toEqual([])
 })

@@ -14,7 +14,7 @@ let deps: TestCrmDeps
 
 beforeEach(() => {
   deps = crmDepsWith(destinationOf('webhook', there().url), destinationOf('hubspot-contact', there().url))
-  there().webhook.now = () => deps.now()
+  there().setClock(deps.now)
 })
 
 const records = (count: number) =>
@@ -240,9 +240,10 @@ describe('a delivery that may have arrived stays in the log', () => {
   const again = async () => retryDeliveries(deps.db, [(await deps.onlyDelivery()).id], deps.now())
   const pasts: [string, destination: string, happens: () => Promise<unknown>][] = [
     [
-      'created before a rate limit',
+      'found before a rate limit',
       'hubspot-contact',
       async () => {
+        there().hubspot.contacts.add({ email: 'jane@acme.example' })
         there().fault({ on: /companies\/search/, status: 429 })
         await deps.run()
         expect(await deps.onlyDelivery()).toMatchObject({ attempts: 0, remoteId: expect.any(String) })
@@ -261,8 +262,8 @@ describe('a delivery that may have arrived stays in the log', () => {
       'given up and resent',
       'webhook',
       async () => {
-        there().fault({ status: 500, times: 8 })
-        await deps.runFor(48 * 3_600_000)
+        there().fault({ status: 500, times: maxAttempts })
+        await deps.runFor(100 * 3_600_000)
         await again()
       },
     ],

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDestination } from '../../../lib/crm/attempt-delivery.ts'
+import { maxAttempts } from '../../../lib/crm/backoff.ts'
 import { retryDeliveries } from '../../../lib/crm/queue-actions.ts'
 import { newSecret, signedHeaders } from '../../../lib/crm/sign.ts'
 import { crmDepsWith, destinationOf, type TestCrmDeps } from './crm-deps.fixture.ts'
@@ -11,7 +12,7 @@ let deps: TestCrmDeps
 
 beforeEach(() => {
   deps = crmDepsWith(destinationOf('webhook', there().url))
-  there().webhook.now = () => deps.now()
+  there().setClock(deps.now)
 })
 
 const record = { subject: 'person:jane-doe', body: { name: 'Jäne Doe 🎉', email: 'jane@acme.example' } }
@@ -38,27 +39,27 @@ describe('a webhook', () => {
     expect(await deps.onlyDelivery()).toMatchObject({ state: 'sent', attempts: 2 })
   })
 
-  test('without responses is given up after eight attempts over more than a day', async () => {
+  test('without responses is given up after ten attempts over three days', async () => {
     there().fault({ status: 503, times: 100 })
     await deps.deliver('webhook', record)
     const { at } = await deps.onlyDelivery()
-    for (let hours = 0; hours < 72; hours += 0.25) {
-      await deps.run()
-      deps.advance(hour / 4)
-    }
+    await deps.runFor(80 * hour)
     const row = await deps.onlyDelivery()
-    expect(row).toMatchObject({ state: 'dead', why: 'trouble', status: 503, attempts: 8, nextAt: null })
-    expect((row.endedAt ?? 0) - at).toBeGreaterThan(24 * hour)
-    expect(there().requests).toHaveLength(8)
+    expect(row).toMatchObject({
+      state: 'dead',
+      why: 'trouble',
+      status: 503,
+      attempts: maxAttempts,
+      nextAt: null,
+    })
+    expect((row.endedAt ?? 0) - at).toBeGreaterThan(66 * hour)
+    expect(there().requests).toHaveLength(maxAttempts)
   })
 
   test('is retried by a click under the same id', async () => {
-    there().fault({ lost: true, times: 8 })
+    there().fault({ lost: true, times: maxAttempts })
     await deps.deliver('webhook', record)
-    for (let hours = 0; hours < 72; hours++) {
-      await deps.run()
-      deps.advance(hour)
-    }
+    await deps.runFor(80 * hour)
     expect(await deps.onlyDelivery()).toMatchObject({ state: 'dead' })
     await retryDeliveries(deps.db, [(await deps.onlyDelivery()).id], deps.now())
     await deps.run()
@@ -67,12 +68,26 @@ describe('a webhook', () => {
     expect(new Set(there().webhook.received).size).toBe(1)
   })
 
-  test.each([400, 404, 422])('that returns %i has rejected the record permanently', async (status) => {
+  test.each([400, 413, 422])('that returns %i has rejected the record permanently', async (status) => {
     there().fault({ status, body: { error: { message: 'Not like this.' } } })
     await deps.deliver('webhook', record)
     await deps.run()
     expect(await deps.onlyDelivery()).toMatchObject({ state: 'refused', status, message: 'Not like this.' })
   })
+
+  test.each([404, 405, 410])(
+    'that returns %i holds the queue until it is turned on again',
+    async (status) => {
+      there().fault({ status })
+      await deps.deliver('webhook', record)
+      await deps.deliver('webhook', { ...record, subject: 'person:john-roe' })
+      await deps.run()
+      expect(deps.known['webhook']).toMatchObject({ held: 'gone', tried: { status } })
+      await deps.runFor(24 * hour)
+      expect(there().requests).toHaveLength(1)
+      expect((await deps.db.deliveries.toArray()).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
+    },
+  )
 
   test('is tested with a message of type test', async () => {
     expect(await testDestination(deps, deps.all[0]!)).toMatchObject({ end: 'sent', status: 204 })

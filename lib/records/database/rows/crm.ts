@@ -35,10 +35,16 @@ export const errorReasons = [
   'field',
   'value',
   'storage',
+  'required',
+  'optout',
+  'contact',
+  'owner',
+  'readonly',
   // About the connection.
   'session',
   'scope',
   'account',
+  'off',
 ] as const
 
 export type ErrorReason = (typeof errorReasons)[number]
@@ -81,13 +87,18 @@ export interface Delivery {
   attempts: number
   /** The destination's id of the record, once known. */
   remoteId: string | null
-  /** `null`: unknown. */
-  did: 'created' | 'updated' | null
+  /** What was done; `unchanged`: it had all values already. `null` if the destination doesn't say. */
+  did: 'created' | 'updated' | 'unchanged' | null
+  /** Why the last attempt failed. */
   why: DeliveryError | null
   /** The reason from the destination's error code. */
   reason?: ErrorReason | null
   /** The result of linking the person to their company. */
   company?: CompanyLink | null
+  /** The linked company's id there. */
+  companyId?: string | undefined
+  /** The page of the record there, or of the one in the way. */
+  url?: string | null
   /** The last HTTP status, and the destination's message. */
   status: number | null
   message: string | null

@@ -1,0 +1,25 @@
+import type { Batch } from './adapter.ts'
+import { isPersonField } from './company-link.ts'
+import { DeliveryEnd } from './delivery-result.ts'
+
+/** A field of the destination's records. */
+export interface RemoteField {
+  name: string
+  isReadOnly: boolean
+  /** Whether no two records have the same value. */
+  isUnique: boolean
+}
+
+/**
+ * Checks the mapping against the fields that the destination has. Throws a `DeliveryEnd` that names the fields which don't
+ * exist or can't be written.
+ */
+export function checkFields({ options }: Pick<Batch, 'options'>, fields: readonly RemoteField[]): void {
+  const { mapping, idField } = options
+  const byName = new Map(fields.map((field) => [field.name, field]))
+  const isWrong = (name: string) => byName.get(name)?.isReadOnly !== false
+  const wrong = mapping.map(({ to }) => to).filter((to) => isPersonField(to) && isWrong(to))
+  if (idField !== '' && (isWrong(idField) || !byName.get(idField)?.isUnique)) wrong.push(idField)
+  if (wrong.length === 0) return
+  throw new DeliveryEnd({ end: 'refused', status: null, message: wrong.join(', '), reason: 'field' })
+}

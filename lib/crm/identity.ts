@@ -1,0 +1,24 @@
+import { adapters } from './adapters.ts'
+import { companyIn, companyKey } from './company-link.ts'
+import type { Body, DestinationKind } from '../records/database/rows/crm.ts'
+
+/** Identifies the record that a body finds or creates at the destination; `null`: each body is another record. */
+export function identityOf(kind: DestinationKind, body: Body): string | null {
+  const { identity, required } = adapters[kind]
+  if (identity.length === 0) return null
+  const [first] = identity
+  const names = first !== undefined && body[first] !== undefined ? [first] : [...identity, ...required]
+  const values = names.map((name) =>
+    String(body[name] ?? '')
+      .trim()
+      .toLowerCase(),
+  )
+  return values.every((value) => value === '') ? null : JSON.stringify(values)
+}
+
+/** Everything that a delivery of this body may create: its record and its company. */
+export function sharedNames(kind: DestinationKind, body: Body): string[] {
+  const identity = identityOf(kind, body)
+  const company = companyIn(body)
+  return [...(identity === null ? [] : [`record:${identity}`]), ...(company ? [companyKey(company)] : [])]
+}

@@ -1,0 +1,9 @@
+import type { BatchItem } from './adapter.ts'
+
+/** The note of a new record. In English, because others than its author read it. */
+export function noteOf({ at, source }: Pick<BatchItem, 'at' | 'source'>): string {
+  const day = new Date(at).toISOString().slice(0, 10)
+  return source === ''
+    ? `Added with Sidelight on ${day}.`
+    : `Added with Sidelight on ${day}. Source: ${source}`
+}

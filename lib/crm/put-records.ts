@@ -1,0 +1,208 @@
+import type { Batch, BatchItem } from './adapter.ts'
+import { companyIn, type CompanyResult } from './company-link.ts'
+import type { MappingRow } from './destination.ts'
+import { DeliveryEnd, type DeliveryResult, type FailedDelivery } from './delivery-result.ts'
+import type { Body } from '../records/database/rows/crm.ts'
+
+/** A record at the destination. */
+export interface Existing {
+  id: string
+  /** Values by the destination's names; empty ones may be missing. */
+  values: Readonly<Record<string, unknown>>
+  /** Its page; `null`: unknown. */
+  url: string | null
+  /** Whether the person opted out of emails or calls there. */
+  hasOptedOut: boolean
+  /** The company to which it is linked for good; `null`: none, or links may be added. */
+  companyId: string | null
+}
+
+/** A record to write. */
+export interface Write {
+  item: BatchItem
+  /** The fields to write: all of a new record, only the different ones of an existing one. */
+  values: Body
+  /** `null`: a new record. */
+  existing: Existing | null
+  company: CompanyResult | null
+}
+
+export type Written = { id: string; url: string | null } | FailedDelivery | { existing: Existing }
+
+/** What one kind of destination does with a batch. Each may throw a `DeliveryEnd` for all items. */
+export interface BatchSteps {
+  /** All matching records of each item, or why it can't be sent; missing: none. */
+  find: (items: readonly BatchItem[]) => Promise<Map<BatchItem, Existing[] | FailedDelivery>>
+  /** The companies of people; `null`: the destination links none. */
+  companies: ((items: readonly BatchItem[]) => Promise<Map<BatchItem, CompanyResult>>) | null
+  /** The person's field that holds the company's id; `null`: there are links. */
+  companyField: string | null
+  /** Fields that find a person's company aren't written. */
+  isWritten: (field: string) => boolean
+  /** The field and id of the owner of records without one; `null`: none chosen. */
+  owner: () => Promise<{ field: string; id: string } | null>
+  update: (writes: readonly Write[]) => Promise<Map<BatchItem, Written>>
+  /** `existing`: the destination found the record in another way; it is updated then. */
+  create: (writes: readonly Write[]) => Promise<Map<BatchItem, Written>>
+  /** Links existing people to companies; `null`: the link is a field of the person. */
+  link: ((links: readonly { id: string; company: string }[]) => Promise<void>) | null
+  /** Adds a note to new records. */
+  note: (created: readonly { item: BatchItem; id: string }[]) => Promise<void>
+}
+
+/** Updates the existing records of a batch and creates the others, each once. */
+export async function putRecords(
+  batch: Batch,
+  steps: BatchSteps,
+  fixed: Readonly<Record<string, 'empty' | 'new'>>,
+): Promise<void> {
+  const rules = rulesOf(batch.options.mapping, fixed)
+  const found = await steps.find(batch.items)
+  const existingOf = (item: BatchItem): Existing | null => {
+    const rows = found.get(item)
+    return Array.isArray(rows) ? (rows[0] ?? null) : null
+  }
+  const open = batch.items.filter((item) => {
+    const rows = found.get(item) ?? []
+    const refusal = Array.isArray(rows) ? refusalOf(rows) : rows
+    if (Array.isArray(rows) && rows[0] && rows.length === 1) batch.remember(item, rows[0].id)
+    if (refusal) batch.settle(item, refusal)
+    return !refusal
+  })
+  if (open.length === 0) return
+  const owner = await steps.owner()
+  const isTied = (item: BatchItem) => existingOf(item)?.companyId != null
+  const companies = new Map(await steps.companies?.(open.filter((item) => !isTied(item))))
+  // Sharing and open deals depend on a person's company, so an existing one is never changed.
+  for (const item of open)
+    if (steps.companies && isTied(item) && companyIn(item.body))
+      companies.set(item, { id: null, link: 'kept' })
+  const writeOf = (item: BatchItem, existing: Existing | null): Write => {
+    const { idField } = batch.options
+    const company = companies.get(item) ?? null
+    const body: Body = {
+      ...Object.fromEntries(Object.entries(item.body).filter(([name]) => steps.isWritten(name))),
+      ...(idField === '' ? {} : { [idField]: item.subject }),
+      ...(owner ? { [owner.field]: owner.id } : {}),
+      ...(steps.companyField !== null && company?.id ? { [steps.companyField]: company.id } : {}),
+    }
+    const all = owner ? { ...rules, [owner.field]: fixed[owner.field] ?? 'empty' } : rules
+    return { item, values: existing ? differing(body, existing, all) : body, existing, company }
+  }
+  const writes = open.map((item) => writeOf(item, existingOf(item)))
+  // In the order of the review, new and existing records by themselves.
+  const created = await create(
+    batch,
+    steps,
+    writes.filter(({ existing }) => !existing),
+  )
+  const conflicts = created.map(({ item, existing }) => writeOf(item, existing))
+  await update(batch, steps, [...writes.filter(({ existing }) => existing), ...conflicts])
+}
+
+function refusalOf([first, ...more]: readonly Existing[]): FailedDelivery | null {
+  if (!first) return null
+  if (more.length > 0) return { end: 'ambiguous', status: null, message: null, url: first.url }
+  return first.hasOptedOut
+    ? { end: 'refused', status: null, message: null, reason: 'optout', remoteId: first.id, url: first.url }
+    : null
+}
+
+type Rules = Readonly<Record<string, 'empty' | 'new' | undefined>>
+
+function rulesOf(mapping: readonly MappingRow[], fixed: Rules): Rules {
+  return { ...Object.fromEntries(mapping.map(({ to, only }) => [to, only])), ...fixed }
+}
+
+/** The values that an update writes: none that are there already, and none that the rules protect. */
+export function differing(body: Body, { values }: Pick<Existing, 'values'>, rules: Rules): Body {
+  return Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => {
+      const theirs = textOf(values[name])
+      if (rules[name] === 'new' || (rules[name] === 'empty' && theirs !== '')) return false
+      return theirs !== String(value)
+    }),
+  )
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value.trim()
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+}
+
+/** Creates records; returns those that exist after all. */
+async function create(
+  batch: Batch,
+  steps: BatchSteps,
+  writes: readonly Write[],
+): Promise<{ item: BatchItem; existing: Existing }[]> {
+  if (writes.length === 0) return []
+  const results = await steps.create(writes)
+  const created: { item: BatchItem; id: string }[] = []
+  const conflicts: { item: BatchItem; existing: Existing }[] = []
+  for (const { item, company } of writes) {
+    const result = results.get(item) ?? unanswered
+    if ('existing' in result) conflicts.push({ item, existing: result.existing })
+    else {
+      if ('id' in result) created.push({ item, id: result.id })
+      batch.settle(item, 'end' in result ? result : sent('created', result, company))
+    }
+  }
+  if (batch.options.addNote && created.length > 0) await withoutRefusal(steps.note(created))
+  return conflicts.filter(({ item, existing }) => {
+    const refusal = refusalOf([existing])
+    if (refusal) batch.settle(item, refusal)
+    return !refusal
+  })
+}
+
+async function update(batch: Batch, steps: BatchSteps, writes: readonly Write[]): Promise<void> {
+  const changed = writes.filter(({ values }) => Object.keys(values).length > 0)
+  const results = changed.length === 0 ? new Map<BatchItem, Written>() : await steps.update(changed)
+  const links = writes.flatMap(({ item, existing, company }) => {
+    const result = results.get(item)
+    const isRefused = result && 'end' in result
+    return existing && company?.id && !isRefused ? [{ id: existing.id, company: company.id }] : []
+  })
+  const areLinked = links.length === 0 || !steps.link || (await withoutRefusal(steps.link(links)))
+  for (const { item, existing, company, values } of writes) {
+    if (!existing) continue
+    const isChanged = Object.keys(values).length > 0
+    const result = isChanged ? (results.get(item) ?? unanswered) : existing
+    const linked = company?.id && !areLinked ? ({ id: null, link: 'refused' } as const) : company
+    const did = isChanged ? 'updated' : 'unchanged'
+    if ('end' in result) batch.settle(item, result)
+    else if ('id' in result) batch.settle(item, sent(did, result, linked))
+  }
+}
+
+/** The destination accepted the batch without a word about this record: the next attempt finds out. */
+const unanswered: FailedDelivery = { end: 'trouble', status: null, message: null }
+
+const sent = (
+  did: 'created' | 'updated' | 'unchanged',
+  { id, url }: { id: string; url: string | null },
+  company: CompanyResult | null,
+): DeliveryResult => ({
+  end: 'sent',
+  did,
+  remoteId: id,
+  status: 200,
+  url,
+  company: company?.link ?? null,
+})
+
+/** Whether it succeeded. A refusal of something beside the records themselves doesn't fail them. */
+async function withoutRefusal(step: Promise<void>): Promise<boolean> {
+  try {
+    await step
+    return true
+  } catch (error) {
+    if (error instanceof DeliveryEnd && isRefusal(error)) return false
+    throw error
+  }
+}
+
+/** A token may lack a permission for companies or notes and still work for people. */
+export const isRefusal = ({ ending }: DeliveryEnd): boolean =>
+  ending.end === 'refused' || (ending.end === 'token' && ending.status === 403)
