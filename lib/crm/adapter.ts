@@ -5,7 +5,7 @@ import { type DeliveryResult, type FailedDelivery, DeliveryEnd } from './deliver
 import type { Body } from '../records/database/rows/crm.ts'
 
 /** A record of a batch. */
-export interface BatchItem {
+export interface DeliveryItem {
   /** The delivery's id, the same in each attempt. */
   id: string
   /** When it was requested, in milliseconds since 1970. */
@@ -36,19 +36,19 @@ interface Connection {
 }
 
 /** One attempt for several records. */
-export interface Batch extends Connection {
-  items: readonly BatchItem[]
+export interface DeliveryBatch extends Connection {
+  items: readonly DeliveryItem[]
   options: SendOptions
   /** Ids that this run or a recent delivery learned, by kind and name: `company:acme.example`, `owner:…`. */
   known: Map<string, string>
   /** Ends the attempt for one item. The others end like the batch if it throws. */
-  settle: (item: BatchItem, result: DeliveryResult) => void
+  settle: (item: DeliveryItem, result: DeliveryResult) => void
   /** Stores the destination's id, even if the attempt fails later. */
-  remember: (item: BatchItem, remoteId: string) => void
+  remember: (item: DeliveryItem, remoteId: string) => void
 }
 
 /** One attempt for one record. */
-export interface DeliveryContext extends BatchItem, Connection {
+export interface DeliveryContext extends DeliveryItem, Connection {
   options: SendOptions
   known: Map<string, string>
   remember: (remoteId: string) => void
@@ -95,9 +95,9 @@ export interface DestinationAdapter {
    * Creates or updates the records, without duplicates, and settles each item. Throws `DeliveryEnd` on an outcome of all
    * items that it didn't settle.
    */
-  send: (batch: Batch) => Promise<void>
+  send: (batch: DeliveryBatch) => Promise<void>
   /** Tests the connection and the mapping by reading. Throws `DeliveryEnd` on failure; returns the status. */
-  check: (batch: Batch) => Promise<number>
+  check: (batch: DeliveryBatch) => Promise<number>
 }
 
 interface Steps {
@@ -129,7 +129,7 @@ function createdRecord(sent: DeliverySent): DeliverySent {
 
 /** `send` for a destination that takes one record at a time. */
 export function oneByOne(send: (delivery: DeliveryContext) => Promise<DeliverySent>) {
-  return async (batch: Batch): Promise<void> => {
+  return async (batch: DeliveryBatch): Promise<void> => {
     for (const item of batch.items)
       batch.settle(item, await send({ ...batch, ...item, remember: (id) => batch.remember(item, id) }))
   }

@@ -2,7 +2,7 @@ import { createCall, resultOfResponse } from './call.ts'
 import type { CrmDeps } from './crm-deps.ts'
 import type { Destination } from './destination.ts'
 import { DeliveryEnd, type DeliveryResult } from './delivery-result.ts'
-import type { Batch, BatchItem } from './adapter.ts'
+import type { DeliveryBatch, DeliveryItem } from './adapter.ts'
 import { adapters } from './adapters.ts'
 
 /** The outcome of one attempt for several records. */
@@ -17,7 +17,7 @@ export interface AttemptResult {
 export async function attemptDeliveries(
   deps: CrmDeps,
   destination: Destination,
-  items: readonly BatchItem[],
+  items: readonly DeliveryItem[],
   known: Map<string, string> = new Map(),
 ): Promise<AttemptResult> {
   const results = new Map<string, DeliveryResult>()
@@ -87,9 +87,9 @@ function mostSevere(results: readonly DeliveryResult[]): DeliveryResult {
 function batchOf(
   deps: CrmDeps,
   destination: Destination,
-  items: readonly BatchItem[],
-  { known, settle, remember }: Pick<Batch, 'known' | 'settle' | 'remember'>,
-): Batch {
+  items: readonly DeliveryItem[],
+  { known, settle, remember }: Pick<DeliveryBatch, 'known' | 'settle' | 'remember'>,
+): DeliveryBatch {
   const { token, address, kind } = destination
   const { headers, reading } = adapters[kind]
   const { timeouts } = deps

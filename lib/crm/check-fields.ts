@@ -1,4 +1,4 @@
-import type { Batch } from './adapter.ts'
+import type { DeliveryBatch } from './adapter.ts'
 import { isPersonField } from './company-link.ts'
 import { DeliveryEnd } from './delivery-result.ts'
 
@@ -14,7 +14,10 @@ export interface RemoteField {
  * Checks the mapping against the fields that the destination has. Throws a `DeliveryEnd` that names the fields which don't
  * exist or can't be written.
  */
-export function checkFields({ options }: Pick<Batch, 'options'>, fields: readonly RemoteField[]): void {
+export function checkFields(
+  { options }: Pick<DeliveryBatch, 'options'>,
+  fields: readonly RemoteField[],
+): void {
   const { mapping, idField } = options
   const byName = new Map(fields.map((field) => [field.name, field]))
   const isWrong = (name: string) => byName.get(name)?.isReadOnly !== false

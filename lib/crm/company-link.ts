@@ -1,4 +1,4 @@
-import type { BatchItem } from './adapter.ts'
+import type { DeliveryItem } from './adapter.ts'
 import type { CompanyLink, Body } from '../records/database/rows/crm.ts'
 import { domainOfWebsite } from '../input/domain-of-website.ts'
 
@@ -27,14 +27,14 @@ export interface CompanyResult {
 export const isPersonField = (name: string): boolean => !name.startsWith('@company.')
 
 /** The company that a body names; `null`: none. */
-export function companyIn(body: Body): WantedCompany | null {
+export function companyInBody(body: Body): WantedCompany | null {
   const { [companyTargets.name]: name = '', [companyTargets.domain]: domain = '' } = body
   const company = { name: String(name).trim(), domain: domainOfWebsite(String(domain)) ?? '' }
   return company.name === '' && company.domain === '' ? null : company
 }
 
 /** Identifies a wanted company among the deliveries of one destination. */
-export const companyKey = ({ name, domain }: WantedCompany): string =>
+export const wantedCompanyKey = ({ name, domain }: WantedCompany): string =>
   `company:${domain === '' ? name.toLowerCase() : domain}`
 
 interface Steps {
@@ -62,7 +62,7 @@ export async function findCompanies(
   }
   const open = () => wanted.filter((each) => !results.has(each))
   for (const each of wanted) {
-    const id = known.get(companyKey(each))
+    const id = known.get(wantedCompanyKey(each))
     if (id !== undefined) results.set(each, { id, link: 'linked' })
   }
   const domains = distinct(open().map(({ domain }) => domain))
@@ -78,7 +78,7 @@ export async function findCompanies(
     )
   for (const each of open()) if (!create || each.name === '') results.set(each, { id: null, link: 'missing' })
   if (create) await createOnce(open(), results, create)
-  for (const [each, { id }] of results) if (id !== null) known.set(companyKey(each), id)
+  for (const [each, { id }] of results) if (id !== null) known.set(wantedCompanyKey(each), id)
   return results
 }
 
@@ -91,13 +91,13 @@ async function createOnce(
   const groups = new Map<string, WantedCompany[]>()
   const withDomain = open.filter(({ domain }) => domain !== '')
   for (const each of open) {
-    const others = new Set(withDomain.filter(({ name }) => sameText(name, each.name)).map(companyKey))
+    const others = new Set(withDomain.filter(({ name }) => sameText(name, each.name)).map(wantedCompanyKey))
     const [only, ...more] = others
     if (each.domain === '' && more.length > 0) {
       results.set(each, { id: null, link: 'ambiguous' })
       continue
     }
-    const key = each.domain === '' && only !== undefined ? only : companyKey(each)
+    const key = each.domain === '' && only !== undefined ? only : wantedCompanyKey(each)
     groups.set(key, [...(groups.get(key) ?? []), each])
   }
   if (groups.size === 0) return
@@ -112,12 +112,12 @@ async function createOnce(
 
 /** The companies of these people; without a wanted company, none. */
 export async function companiesOf(
-  items: readonly BatchItem[],
+  items: readonly DeliveryItem[],
   find: (wanted: WantedCompany[]) => Promise<Map<WantedCompany, CompanyResult>>,
-): Promise<Map<BatchItem, CompanyResult>> {
+): Promise<Map<DeliveryItem, CompanyResult>> {
   const wanted = new Map(
     items.flatMap((item) => {
-      const company = companyIn(item.body)
+      const company = companyInBody(item.body)
       return company ? [[item, company] as const] : []
     }),
   )

@@ -1,10 +1,10 @@
-import type { BatchItem } from './adapter.ts'
+import type { DeliveryItem } from './adapter.ts'
 import { adapters } from './adapters.ts'
 import { attemptDeliveries } from './attempt-delivery.ts'
 import { attemptsInBatch, leaseMs, maxWaitMs, maxAttempts, searchLagMs } from './backoff.ts'
-import { companyIn, companyKey } from './company-link.ts'
+import { companyInBody, wantedCompanyKey } from './company-link.ts'
 import { byEnd, givenUp, isUntried, remoteIdsIn } from './delivery.ts'
-import { identityOf, sharedNames } from './identity.ts'
+import { remoteIdentityOf, sharedNames } from './identity.ts'
 import { updateDestinationState, type CrmDeps } from './crm-deps.ts'
 import { initialDestinationState, type Destination, type DestinationState } from './destination.ts'
 import { maySend } from './may-send.ts'
@@ -152,7 +152,7 @@ function claim(deps: CrmDeps, { id, kind }: Destination): Promise<Claimed[] | 'n
         continue
       }
       // Two deliveries of one batch must not create the same record.
-      const identity = identityOf(kind, delivery.body)
+      const identity = remoteIdentityOf(kind, delivery.body)
       const endsBatch = isLone(delivery) || (identity !== null && taken.has(identity))
       if (claimed.length > 0 && endsBatch) break
       if (identity !== null) taken.add(identity)
@@ -206,8 +206,8 @@ async function recentCompanies({ db, now }: CrmDeps, id: string): Promise<Map<st
     .toArray()
   return new Map(
     recent.flatMap(({ body, companyId }): [string, string][] => {
-      const wanted = companyIn(body)
-      return wanted && companyId !== undefined ? [[companyKey(wanted), companyId]] : []
+      const wanted = companyInBody(body)
+      return wanted && companyId !== undefined ? [[wantedCompanyKey(wanted), companyId]] : []
     }),
   )
 }
@@ -220,7 +220,7 @@ async function itemsOf(
   { db }: CrmDeps,
   destination: string,
   deliveries: readonly Delivery[],
-): Promise<BatchItem[]> {
+): Promise<DeliveryItem[]> {
   const pairs = deliveries.map(({ subject }): [string, string] => [destination, subject])
   const rows = await db.deliveries.where('[destination+subject]').anyOf(pairs).toArray()
   const logs = Map.groupBy(rows, ({ subject }) => subject)

@@ -11,8 +11,8 @@ import {
 import { DeliveryEnd } from './delivery-result.ts'
 import { checkFields, type RemoteField } from './check-fields.ts'
 import {
-  type Batch,
-  type BatchItem,
+  type DeliveryBatch,
+  type DeliveryItem,
   type DestinationAdapter,
   at,
   requireSuccess,
@@ -21,7 +21,7 @@ import {
   stringAt,
 } from './adapter.ts'
 import { noteOf } from './note.ts'
-import { isRefusal, putRecords, type Existing, type Write, type Written } from './put-records.ts'
+import { isRefusal, putRecords, type Existing, type Write, type WriteResult } from './put-records.ts'
 import { hubspotResponses } from './responses.ts'
 import type { Body } from '../records/database/rows/crm.ts'
 
@@ -127,9 +127,9 @@ export const hubspotCompany: DestinationAdapter = {
   check: (batch) => check(batch, 'companies'),
 }
 
-type Find = (batch: Batch, items: readonly BatchItem[]) => Promise<Map<BatchItem, Existing[]>>
+type Find = (batch: DeliveryBatch, items: readonly DeliveryItem[]) => Promise<Map<DeliveryItem, Existing[]>>
 
-function send(batch: Batch, type: ObjectType, find: Find): Promise<void> {
+function send(batch: DeliveryBatch, type: ObjectType, find: Find): Promise<void> {
   const isPeople = type === 'contacts'
   return putRecords(
     batch,
@@ -150,7 +150,7 @@ function send(batch: Batch, type: ObjectType, find: Find): Promise<void> {
 
 const textOf = (value: unknown) => JSON.stringify(value)
 
-async function post(batch: Batch, path: string, body: unknown): Promise<DestinationResponse> {
+async function post(batch: DeliveryBatch, path: string, body: unknown): Promise<DestinationResponse> {
   return requireSuccess(batch, await batch.call({ method: 'POST', path, body: textOf(body) }))
 }
 
@@ -162,7 +162,7 @@ function texts(body: Body): Record<string, string> {
 const lowerCase = (value: unknown) => stringAt(value).trim().toLowerCase()
 
 /** Properties that decisions need, and the mapped ones for the comparison. */
-function propertiesOf(batch: Batch, ...more: string[]): string[] {
+function propertiesOf(batch: DeliveryBatch, ...more: string[]): string[] {
   const mapped = batch.items.flatMap(({ body }) => Object.keys(body).filter(isPersonField))
   return [...new Set([...more, ...mapped])]
 }
@@ -178,7 +178,12 @@ const pageOf = (result: unknown) => stringAt(at(result, 'url')) || null
 
 const contactProperties = ['email', 'hs_additional_emails', 'hs_email_optout', 'hubspot_owner_id']
 
-async function read(batch: Batch, type: ObjectType, ids: string[], idProperty?: string): Promise<Existing[]> {
+async function read(
+  batch: DeliveryBatch,
+  type: ObjectType,
+  ids: string[],
+  idProperty?: string,
+): Promise<Existing[]> {
   if (ids.length === 0) return []
   const { content } = await post(batch, `${objects(type)}/batch/read`, {
     inputs: [...new Set(ids)].map((id) => ({ id })),
@@ -189,7 +194,10 @@ async function read(batch: Batch, type: ObjectType, ids: string[], idProperty?: 
 }
 
 /** By known id, else by primary or additional email. Reading has no delay, unlike HubSpot's search. */
-async function findContacts(batch: Batch, items: readonly BatchItem[]): Promise<Map<BatchItem, Existing[]>> {
+async function findContacts(
+  batch: DeliveryBatch,
+  items: readonly DeliveryItem[],
+): Promise<Map<DeliveryItem, Existing[]>> {
   const found = await findById(batch, 'contacts', items)
   const open = items.filter((item) => !found.has(item) && lowerCase(item.body['email']) !== '')
   const byEmail = new Map<string, Existing>()
@@ -207,10 +215,10 @@ const emailsOf = ({ values }: Existing): string[] =>
   [values['email'], ...stringAt(values['hs_additional_emails']).split(';')].map(lowerCase).filter(Boolean)
 
 async function findById(
-  batch: Batch,
+  batch: DeliveryBatch,
   type: ObjectType,
-  items: readonly BatchItem[],
-): Promise<Map<BatchItem, Existing[]>> {
+  items: readonly DeliveryItem[],
+): Promise<Map<DeliveryItem, Existing[]>> {
   const known = items.filter(({ remoteId }) => remoteId !== null)
   const rows = await read(
     batch,
@@ -219,7 +227,7 @@ async function findById(
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   return new Map(
-    known.flatMap((item): [BatchItem, Existing[]][] => {
+    known.flatMap((item): [DeliveryItem, Existing[]][] => {
       const row = byId.get(item.remoteId!)
       return row ? [[item, [row]]] : []
     }),
@@ -228,9 +236,9 @@ async function findById(
 
 /** By known id, else by our own unique property or the domain. */
 async function findCompanyRecords(
-  batch: Batch,
-  items: readonly BatchItem[],
-): Promise<Map<BatchItem, Existing[]>> {
+  batch: DeliveryBatch,
+  items: readonly DeliveryItem[],
+): Promise<Map<DeliveryItem, Existing[]>> {
   const { idField } = batch.options
   const found = await findById(batch, 'companies', items)
   const open = items.filter((item) => !found.has(item))
@@ -262,7 +270,7 @@ const maxResults = 200
 
 /** All records with one of these values, in as few searches as possible. Values of `IN` are in lower case. */
 async function searchBy(
-  batch: Batch,
+  batch: DeliveryBatch,
   type: ObjectType,
   propertyName: string,
   all: string[],
@@ -308,10 +316,10 @@ type Kind = 'create' | 'update' | 'upsert'
 
 /** New records; `email` conflicts are read and updated. */
 async function createAll(
-  batch: Batch,
+  batch: DeliveryBatch,
   type: ObjectType,
   writes: readonly Write[],
-): Promise<Map<BatchItem, Written>> {
+): Promise<Map<DeliveryItem, WriteResult>> {
   const { idField } = batch.options
   if (type === 'companies' && idField !== '') return writeAll(batch, type, 'upsert', writes)
   const results = await writeAll(batch, type, 'create', writes)
@@ -325,7 +333,11 @@ async function createAll(
 }
 
 /** By email; the number in the message counts only where that finds none. */
-async function contactByEmail(batch: Batch, email: string, message: string | null): Promise<Existing | null> {
+async function contactByEmail(
+  batch: DeliveryBatch,
+  email: string,
+  message: string | null,
+): Promise<Existing | null> {
   const named = /Existing ID: (\d+)/.exec(message ?? '')?.[1]
   const properties = propertiesOf(batch, ...contactProperties).join(',')
   const attempts = [{ id: email, idProperty: 'email' }, ...(named === undefined ? [] : [{ id: named }])]
@@ -346,11 +358,11 @@ const isOfProperty = (code: string) => /DOESNT_EXIST|READ_ONLY/.test(code)
  * refused properties' records, else in halves.
  */
 async function writeAll(
-  batch: Batch,
+  batch: DeliveryBatch,
   type: ObjectType,
   kind: Kind,
   writes: readonly Write[],
-): Promise<Map<BatchItem, Written>> {
+): Promise<Map<DeliveryItem, WriteResult>> {
   if (writes.length === 0) return new Map()
   const { idField } = batch.options
   const inputs = writes.map(({ item, values, existing, company }) => ({
@@ -376,7 +388,7 @@ async function writeAll(
     )
     const half = Math.ceil(others.length / 2)
     const parts = refused.length > 0 ? [others] : [others.slice(0, half), others.slice(half)]
-    const results = new Map<BatchItem, Written>(refused.map(({ item }) => [item, failure]))
+    const results = new Map<DeliveryItem, WriteResult>(refused.map(({ item }) => [item, failure]))
     for (const part of parts)
       for (const [item, result] of await writeAll(batch, type, kind, part)) results.set(item, result)
     return results
@@ -385,8 +397,8 @@ async function writeAll(
 }
 
 /** Results have an order of their own. */
-function resultsIn(batch: Batch, writes: readonly Write[], answer: DestinationResponse) {
-  const results = new Map<BatchItem, Written>()
+function resultsIn(batch: DeliveryBatch, writes: readonly Write[], answer: DestinationResponse) {
+  const results = new Map<DeliveryItem, WriteResult>()
   const failures = errorsIn(answer.content).flatMap((error) =>
     listIn(at(error, 'context', 'objectWriteTraceId')).map((trace) => [trace, error] as const),
   )
@@ -432,13 +444,19 @@ const companyAssociation = (id: string) => ({
 })
 
 /** A default association adds to existing ones. */
-async function associate(batch: Batch, links: readonly { id: string; company: string }[]): Promise<void> {
+async function associate(
+  batch: DeliveryBatch,
+  links: readonly { id: string; company: string }[],
+): Promise<void> {
   await post(batch, `/crm/associations/${version}/contacts/companies/batch/associate/default`, {
     inputs: links.map(({ id, company }) => ({ from: { id }, to: { id: company } })),
   })
 }
 
-async function addNotes(batch: Batch, created: readonly { item: BatchItem; id: string }[]): Promise<void> {
+async function addNotes(
+  batch: DeliveryBatch,
+  created: readonly { item: DeliveryItem; id: string }[],
+): Promise<void> {
   await post(batch, `${objects('notes')}/batch/create`, {
     inputs: created.map(({ item, id }) => ({
       objectWriteTraceId: item.id,
@@ -454,7 +472,10 @@ async function addNotes(batch: Batch, created: readonly { item: BatchItem; id: s
 }
 
 /** The companies of people, found or created; without permission for companies, none. */
-async function linkable(batch: Batch, wanted: WantedCompany[]): Promise<Map<WantedCompany, CompanyResult>> {
+async function linkable(
+  batch: DeliveryBatch,
+  wanted: WantedCompany[],
+): Promise<Map<WantedCompany, CompanyResult>> {
   const by = (name: string) => async (values: string[]) => {
     const results = await searchBy(batch, 'companies', name, values, ['domain', 'name'])
     return results.flatMap(companyOf)
@@ -479,7 +500,7 @@ function companyOf(result: unknown): FoundCompany[] {
   return id === null ? [] : [{ id, name: stringAt(name), website: stringAt(website) }]
 }
 
-async function createCompanies(batch: Batch, missing: WantedCompany[]): Promise<(string | null)[]> {
+async function createCompanies(batch: DeliveryBatch, missing: WantedCompany[]): Promise<(string | null)[]> {
   const writes = missing.map(({ name, domain }, index): Write => ({
     item: { ...batch.items[0]!, id: `company-${index}` },
     values: { ...(domain === '' ? {} : { domain }), name },
@@ -498,7 +519,7 @@ async function createCompanies(batch: Batch, missing: WantedCompany[]): Promise<
 }
 
 /** The id of the chosen owner. */
-async function ownerOf(batch: Batch): Promise<{ field: string; id: string } | null> {
+async function ownerOf(batch: DeliveryBatch): Promise<{ field: string; id: string } | null> {
   const { owner = '' } = batch.options
   if (owner === '') return null
   const key = `owner:${owner}`
@@ -512,7 +533,7 @@ async function ownerOf(batch: Batch): Promise<{ field: string; id: string } | nu
   return { field: 'hubspot_owner_id', id }
 }
 
-async function check(batch: Batch, type: ObjectType): Promise<number> {
+async function check(batch: DeliveryBatch, type: ObjectType): Promise<number> {
   const path = `/crm/properties/${version}/${type}`
   const { content, status } = requireSuccess(batch, await batch.call({ method: 'GET', path }))
   checkFields(batch, listIn(at(content, 'results')).map(fieldOf))

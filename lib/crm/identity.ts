@@ -1,9 +1,9 @@
 import { adapters } from './adapters.ts'
-import { companyIn, companyKey } from './company-link.ts'
+import { companyInBody, wantedCompanyKey } from './company-link.ts'
 import type { Body, DestinationKind } from '../records/database/rows/crm.ts'
 
 /** Identifies the record that a body finds or creates at the destination; `null`: each body is another record. */
-export function identityOf(kind: DestinationKind, body: Body): string | null {
+export function remoteIdentityOf(kind: DestinationKind, body: Body): string | null {
   const { identity, required } = adapters[kind]
   if (identity.length === 0) return null
   const [first] = identity
@@ -18,7 +18,10 @@ export function identityOf(kind: DestinationKind, body: Body): string | null {
 
 /** Everything that a delivery of this body may create: its record and its company. */
 export function sharedNames(kind: DestinationKind, body: Body): string[] {
-  const identity = identityOf(kind, body)
-  const company = companyIn(body)
-  return [...(identity === null ? [] : [`record:${identity}`]), ...(company ? [companyKey(company)] : [])]
+  const identity = remoteIdentityOf(kind, body)
+  const company = companyInBody(body)
+  return [
+    ...(identity === null ? [] : [`record:${identity}`]),
+    ...(company ? [wantedCompanyKey(company)] : []),
+  ]
 }

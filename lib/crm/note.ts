@@ -1,7 +1,7 @@
-import type { BatchItem } from './adapter.ts'
+import type { DeliveryItem } from './adapter.ts'
 
 /** The note of a new record. In English, because others than its author read it. */
-export function noteOf({ at, source }: Pick<BatchItem, 'at' | 'source'>): string {
+export function noteOf({ at, source }: Pick<DeliveryItem, 'at' | 'source'>): string {
   const day = new Date(at).toISOString().slice(0, 10)
   return source === ''
     ? `Added with Sidelight on ${day}.`

@@ -1,11 +1,17 @@
 import { domainOfWebsite } from '../input/domain-of-website.ts'
 import type { DestinationResponse, ResponseReader } from './call.ts'
 import { checkFields } from './check-fields.ts'
-import { companyIn, companyKey, companyTargets, isPersonField, type CompanyResult } from './company-link.ts'
+import {
+  companyInBody,
+  wantedCompanyKey,
+  companyTargets,
+  isPersonField,
+  type CompanyResult,
+} from './company-link.ts'
 import { DeliveryEnd } from './delivery-result.ts'
 import { noteOf } from './note.ts'
 import {
-  type Batch,
+  type DeliveryBatch,
   type DeliveryContext,
   type DeliverySent,
   type DestinationAdapter,
@@ -178,9 +184,9 @@ async function preferred(
 
 /** Finds the organization of the body, or creates it if allowed. Each is searched once per run. */
 async function organizationFor(delivery: DeliveryContext): Promise<CompanyResult | null> {
-  const wanted = companyIn(delivery.body)
+  const wanted = companyInBody(delivery.body)
   if (!wanted || wanted.name === '') return null
-  const key = companyKey(wanted)
+  const key = wantedCompanyKey(wanted)
   const known = delivery.known.get(key)
   if (known !== undefined) return { id: known, link: 'linked' }
   const found = await organizationsNamed(delivery, wanted.name)
@@ -195,7 +201,7 @@ async function organizationFor(delivery: DeliveryContext): Promise<CompanyResult
 
 /** `linked` if the person belongs to the wanted organization, as far as that is known without a search. */
 async function kept(delivery: DeliveryContext, tied: string): Promise<CompanyResult | null> {
-  const wanted = companyIn(delivery.body)
+  const wanted = companyInBody(delivery.body)
   if (!wanted || wanted.name === '') return null
   const row = await rowOf(delivery, 'organizations', tied)
   return { id: null, link: sameText(at(row, 'name'), wanted.name) ? 'linked' : 'kept' }
@@ -297,7 +303,7 @@ async function rowOf(delivery: DeliveryContext, type: string, id: string): Promi
   return isMissing(answer) ? null : at(requireSuccess(delivery, answer).content, 'data')
 }
 
-const pageOf = ({ address }: Pick<Batch, 'address'>, type: string, id: string) =>
+const pageOf = ({ address }: Pick<DeliveryBatch, 'address'>, type: string, id: string) =>
   `${address}/${type === 'persons' ? 'person' : 'organization'}/${id}`
 
 async function create(delivery: DeliveryContext, type: string, record: object): Promise<DeliverySent> {
@@ -326,7 +332,7 @@ async function change(
 
 /** The chosen owner of a new person; persons there always have one. */
 async function ownerOf(
-  connection: Pick<Batch, 'call' | 'endingOf' | 'known' | 'options'>,
+  connection: Pick<DeliveryBatch, 'call' | 'endingOf' | 'known' | 'options'>,
 ): Promise<{ owner_id?: number }> {
   const { owner = '' } = connection.options
   if (owner === '') return {}
@@ -359,7 +365,7 @@ const textTypes: ReadonlySet<string> = new Set([
   'address',
 ])
 
-async function check(batch: Batch, type: string, fields: string): Promise<number> {
+async function check(batch: DeliveryBatch, type: string, fields: string): Promise<number> {
   const answer = await batch.call({ method: 'GET', path: `${path(fields)}?limit=500` })
   const { content, status } = requireSuccess(batch, answer)
   const own = listIn(at(content, 'data')).map((field) => ({

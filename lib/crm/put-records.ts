@@ -1,5 +1,5 @@
-import type { Batch, BatchItem } from './adapter.ts'
-import { companyIn, type CompanyResult } from './company-link.ts'
+import type { DeliveryBatch, DeliveryItem } from './adapter.ts'
+import { companyInBody, type CompanyResult } from './company-link.ts'
 import type { MappingRow } from './destination.ts'
 import { DeliveryEnd, type DeliveryResult, type FailedDelivery } from './delivery-result.ts'
 import type { Body } from '../records/database/rows/crm.ts'
@@ -19,7 +19,7 @@ export interface Existing {
 
 /** A record to write. */
 export interface Write {
-  item: BatchItem
+  item: DeliveryItem
   /** The fields to write: all of a new record, only the different ones of an existing one. */
   values: Body
   /** `null`: a new record. */
@@ -27,38 +27,38 @@ export interface Write {
   company: CompanyResult | null
 }
 
-export type Written = { id: string; url: string | null } | FailedDelivery | { existing: Existing }
+export type WriteResult = { id: string; url: string | null } | FailedDelivery | { existing: Existing }
 
 /** What one kind of destination does with a batch. Each may throw a `DeliveryEnd` for all items. */
-export interface BatchSteps {
+export interface RecordSteps {
   /** All matching records of each item, or why it can't be sent; missing: none. */
-  find: (items: readonly BatchItem[]) => Promise<Map<BatchItem, Existing[] | FailedDelivery>>
+  find: (items: readonly DeliveryItem[]) => Promise<Map<DeliveryItem, Existing[] | FailedDelivery>>
   /** The companies of people; `null`: the destination links none. */
-  companies: ((items: readonly BatchItem[]) => Promise<Map<BatchItem, CompanyResult>>) | null
+  companies: ((items: readonly DeliveryItem[]) => Promise<Map<DeliveryItem, CompanyResult>>) | null
   /** The person's field that holds the company's id; `null`: there are links. */
   companyField: string | null
   /** Fields that find a person's company aren't written. */
   isWritten: (field: string) => boolean
   /** The field and id of the owner of records without one; `null`: none chosen. */
   owner: () => Promise<{ field: string; id: string } | null>
-  update: (writes: readonly Write[]) => Promise<Map<BatchItem, Written>>
+  update: (writes: readonly Write[]) => Promise<Map<DeliveryItem, WriteResult>>
   /** `existing`: the destination found the record in another way; it is updated then. */
-  create: (writes: readonly Write[]) => Promise<Map<BatchItem, Written>>
+  create: (writes: readonly Write[]) => Promise<Map<DeliveryItem, WriteResult>>
   /** Links existing people to companies; `null`: the link is a field of the person. */
   link: ((links: readonly { id: string; company: string }[]) => Promise<void>) | null
   /** Adds a note to new records. */
-  note: (created: readonly { item: BatchItem; id: string }[]) => Promise<void>
+  note: (created: readonly { item: DeliveryItem; id: string }[]) => Promise<void>
 }
 
 /** Updates the existing records of a batch and creates the others, each once. */
 export async function putRecords(
-  batch: Batch,
-  steps: BatchSteps,
+  batch: DeliveryBatch,
+  steps: RecordSteps,
   fixed: Readonly<Record<string, 'empty' | 'new'>>,
 ): Promise<void> {
   const rules = rulesOf(batch.options.mapping, fixed)
   const found = await steps.find(batch.items)
-  const existingOf = (item: BatchItem): Existing | null => {
+  const existingOf = (item: DeliveryItem): Existing | null => {
     const rows = found.get(item)
     return Array.isArray(rows) ? (rows[0] ?? null) : null
   }
@@ -71,13 +71,13 @@ export async function putRecords(
   })
   if (open.length === 0) return
   const owner = await steps.owner()
-  const isTied = (item: BatchItem) => existingOf(item)?.companyId != null
+  const isTied = (item: DeliveryItem) => existingOf(item)?.companyId != null
   const companies = new Map(await steps.companies?.(open.filter((item) => !isTied(item))))
   // Sharing and open deals depend on a person's company, so an existing one is never changed.
   for (const item of open)
-    if (steps.companies && isTied(item) && companyIn(item.body))
+    if (steps.companies && isTied(item) && companyInBody(item.body))
       companies.set(item, { id: null, link: 'kept' })
-  const writeOf = (item: BatchItem, existing: Existing | null): Write => {
+  const writeOf = (item: DeliveryItem, existing: Existing | null): Write => {
     const { idField } = batch.options
     const company = companies.get(item) ?? null
     const body: Body = {
@@ -132,14 +132,14 @@ function textOf(value: unknown): string {
 
 /** Creates records; returns those that exist after all. */
 async function create(
-  batch: Batch,
-  steps: BatchSteps,
+  batch: DeliveryBatch,
+  steps: RecordSteps,
   writes: readonly Write[],
-): Promise<{ item: BatchItem; existing: Existing }[]> {
+): Promise<{ item: DeliveryItem; existing: Existing }[]> {
   if (writes.length === 0) return []
   const results = await steps.create(writes)
-  const created: { item: BatchItem; id: string }[] = []
-  const conflicts: { item: BatchItem; existing: Existing }[] = []
+  const created: { item: DeliveryItem; id: string }[] = []
+  const conflicts: { item: DeliveryItem; existing: Existing }[] = []
   for (const { item, company } of writes) {
     const result = results.get(item) ?? unanswered
     if ('existing' in result) conflicts.push({ item, existing: result.existing })
@@ -156,9 +156,9 @@ async function create(
   })
 }
 
-async function update(batch: Batch, steps: BatchSteps, writes: readonly Write[]): Promise<void> {
+async function update(batch: DeliveryBatch, steps: RecordSteps, writes: readonly Write[]): Promise<void> {
   const changed = writes.filter(({ values }) => Object.keys(values).length > 0)
-  const results = changed.length === 0 ? new Map<BatchItem, Written>() : await steps.update(changed)
+  const results = changed.length === 0 ? new Map<DeliveryItem, WriteResult>() : await steps.update(changed)
   const links = writes.flatMap(({ item, existing, company }) => {
     const result = results.get(item)
     const isRefused = result && 'end' in result

@@ -12,8 +12,8 @@ import {
 import type { MappingRow } from './destination.ts'
 import { DeliveryEnd, type FailedDelivery } from './delivery-result.ts'
 import {
-  type Batch,
-  type BatchItem,
+  type DeliveryBatch,
+  type DeliveryItem,
   type DestinationAdapter,
   at,
   requireSuccess,
@@ -22,7 +22,7 @@ import {
   stringAt,
 } from './adapter.ts'
 import { noteOf } from './note.ts'
-import { isRefusal, putRecords, type Existing, type Write, type Written } from './put-records.ts'
+import { isRefusal, putRecords, type Existing, type Write, type WriteResult } from './put-records.ts'
 import { salesforceResponses } from './responses.ts'
 import type { Body } from '../records/database/rows/crm.ts'
 
@@ -152,15 +152,15 @@ const optionalFields = ['HasOptedOutOfEmail', 'DoNotCall']
  * item whose mapped field doesn't exist there is refused.
  */
 async function find(
-  batch: Batch,
+  batch: DeliveryBatch,
   type: Sobject['type'],
-  items: readonly BatchItem[],
-): Promise<Map<BatchItem, Existing[] | FailedDelivery>> {
+  items: readonly DeliveryItem[],
+): Promise<Map<DeliveryItem, Existing[] | FailedDelivery>> {
   const { idField } = batch.options
   const always = ['Email', ...(type === 'Contact' ? ['AccountId'] : ['FirstName', 'LastName', 'Company'])]
   const mapped = items.flatMap(({ body }) => Object.keys(body).filter(isPersonField))
   const fields = new Set([...always, ...optionalFields, ...(idField === '' ? [] : [idField]), ...mapped])
-  const results = new Map<BatchItem, Existing[] | FailedDelivery>()
+  const results = new Map<DeliveryItem, Existing[] | FailedDelivery>()
   for (;;) {
     const open = items.filter((item) => !results.has(item))
     if (open.length === 0) return results
@@ -189,7 +189,11 @@ interface Condition {
 }
 
 /** Each inner list is met together. */
-function conditionsFor({ remoteId, subject, body }: BatchItem, type: string, idField: string): Condition[][] {
+function conditionsFor(
+  { remoteId, subject, body }: DeliveryItem,
+  type: string,
+  idField: string,
+): Condition[][] {
   const email = body['Email']
   return [
     ...(remoteId === null ? [] : [[{ field: 'Id', value: remoteId }]]),
@@ -205,7 +209,7 @@ const nameFields = (body: Body) =>
   ['LastName', 'FirstName', 'Company'].filter((name) => body[name] !== undefined)
 
 /** The known id has priority over our key, email and name. */
-function matching(item: BatchItem, rows: readonly Existing[], type: string, idField: string): Existing[] {
+function matching(item: DeliveryItem, rows: readonly Existing[], type: string, idField: string): Existing[] {
   const known = rows.filter(({ id }) => id === item.remoteId)
   if (known.length > 0) return known
   const own = idField === '' ? [] : rows.filter(({ values }) => sameText(values[idField], item.subject))
@@ -272,7 +276,7 @@ function partsOf<Item>(items: readonly Item[], lengthOf: (item: Item) => number)
 
 /** All matching rows, or the fields that the object doesn't have. */
 async function select(
-  batch: Batch,
+  batch: DeliveryBatch,
   type: string,
   fields: string[],
   conditions: readonly Condition[][],
@@ -295,7 +299,7 @@ async function select(
 const isNamed = (field: string, message: string | null) => message?.includes(`'${field}'`) ?? false
 
 /** Whether a record is missing can only be said after all pages. */
-async function allPages(batch: Batch, first: DestinationResponse): Promise<unknown[]> {
+async function allPages(batch: DeliveryBatch, first: DestinationResponse): Promise<unknown[]> {
   const records: unknown[] = []
   for (let answer = first; ;) {
     records.push(...listIn(at(answer.content, 'records')))
@@ -305,7 +309,7 @@ async function allPages(batch: Batch, first: DestinationResponse): Promise<unkno
   }
 }
 
-function existingOf({ address }: Batch, record: unknown): Existing[] {
+function existingOf({ address }: DeliveryBatch, record: unknown): Existing[] {
   const id = idIn(at(record, 'Id'))
   if (id === null) return []
   return [
@@ -328,7 +332,7 @@ interface CollectionRecord {
 
 /** One result per record, in the same order. */
 async function writeCollection(
-  batch: Batch,
+  batch: DeliveryBatch,
   request: { method: 'POST' | 'PATCH'; path: string; headers?: Record<string, string> },
   type: string,
   records: readonly CollectionRecord[],
@@ -353,10 +357,10 @@ async function writeCollection(
 }
 
 async function updateAll(
-  batch: Batch,
+  batch: DeliveryBatch,
   type: string,
   writes: readonly Write[],
-): Promise<Map<BatchItem, Written>> {
+): Promise<Map<DeliveryItem, WriteResult>> {
   const results = await writeCollection(
     batch,
     { method: 'PATCH', path: collections, headers: { ...keepOwner, ...duplicateHeader(batch) } },
@@ -366,9 +370,9 @@ async function updateAll(
   return byItem(writes, results)
 }
 
-function byItem(writes: readonly Write[], results: readonly Written[]): Map<BatchItem, Written> {
+function byItem(writes: readonly Write[], results: readonly WriteResult[]): Map<DeliveryItem, WriteResult> {
   return new Map(
-    writes.flatMap(({ item }, index): [BatchItem, Written][] => {
+    writes.flatMap(({ item }, index): [DeliveryItem, WriteResult][] => {
       const result = results[index]
       return result ? [[item, result]] : []
     }),
@@ -376,18 +380,18 @@ function byItem(writes: readonly Write[], results: readonly Written[]): Map<Batc
 }
 
 /** By default a duplicate rule refuses a record even where it would only warn a person. */
-const duplicateHeader = ({ options }: Batch): Record<string, string> => ({
+const duplicateHeader = ({ options }: DeliveryBatch): Record<string, string> => ({
   'Sforce-Duplicate-Rule-Header': `allowSave=${options.allowDuplicates === true}`,
 })
 
 /** A lead with the address of a contact is not created; a record that their duplicate rules find is updated. */
 async function createAll(
-  batch: Batch,
+  batch: DeliveryBatch,
   type: Sobject['type'],
   writes: readonly Write[],
-): Promise<Map<BatchItem, Written>> {
+): Promise<Map<DeliveryItem, WriteResult>> {
   const { idField, owner = '' } = batch.options
-  const contacts = type === 'Lead' ? await contactsOf(batch, writes) : new Map<BatchItem, FailedDelivery>()
+  const contacts = type === 'Lead' ? await contactsOf(batch, writes) : new Map<DeliveryItem, FailedDelivery>()
   const open = writes.filter(({ item }) => !contacts.has(item))
   // A chosen owner has priority over the assignment rules, which otherwise choose one for a new lead.
   const headers = { ...duplicateHeader(batch), ...(owner === '' ? {} : keepOwner) }
@@ -413,7 +417,10 @@ async function createAll(
   return new Map([...contacts, ...results])
 }
 
-async function contactsOf(batch: Batch, writes: readonly Write[]): Promise<Map<BatchItem, FailedDelivery>> {
+async function contactsOf(
+  batch: DeliveryBatch,
+  writes: readonly Write[],
+): Promise<Map<DeliveryItem, FailedDelivery>> {
   const emails = writes.flatMap(({ item: { body } }) =>
     body['Email'] === undefined ? [] : [String(body['Email'])],
   )
@@ -422,7 +429,7 @@ async function contactsOf(batch: Batch, writes: readonly Write[]): Promise<Map<B
   const rows = await select(batch, 'Contact', ['Email'], conditions, '')
   if ('unknown' in rows) return new Map()
   return new Map(
-    writes.flatMap(({ item }): [BatchItem, FailedDelivery][] => {
+    writes.flatMap(({ item }): [DeliveryItem, FailedDelivery][] => {
       const { Email: email } = item.body
       const contact = rows.find(({ values }) => email !== undefined && sameText(values['Email'], email))
       return contact
@@ -434,11 +441,11 @@ async function contactsOf(batch: Batch, writes: readonly Write[]): Promise<Map<B
 
 /** Asks their duplicate rules: exactly one record of the same object is the same person. */
 async function duplicateOf(
-  batch: Batch,
+  batch: DeliveryBatch,
   type: Sobject['type'],
   fields: Body,
   refused: FailedDelivery,
-): Promise<Written> {
+): Promise<WriteResult> {
   const body = JSON.stringify({ apiName: type, fields })
   const answer = await batch.call({ method: 'POST', path: `${base}/ui-api/predupe`, body })
   const ids = answer.status < 300 ? matchIdsIn(answer.content) : []
@@ -464,7 +471,10 @@ function matchIdsIn(content: unknown, depth = 0): string[] {
   return [...new Set(ids)]
 }
 
-async function addTasks(batch: Batch, created: readonly { item: BatchItem; id: string }[]): Promise<void> {
+async function addTasks(
+  batch: DeliveryBatch,
+  created: readonly { item: DeliveryItem; id: string }[],
+): Promise<void> {
   await writeCollection(
     batch,
     { method: 'POST', path: collections },
@@ -481,7 +491,7 @@ async function addTasks(batch: Batch, created: readonly { item: BatchItem; id: s
 
 /** The accounts of contacts, found or created. Permission for contacts doesn't include accounts. */
 async function accountsFor(
-  batch: Batch,
+  batch: DeliveryBatch,
   wanted: WantedCompany[],
 ): Promise<Map<WantedCompany, CompanyResult>> {
   const rows = async (clauses: string[]): Promise<FoundCompany[]> => {
@@ -517,7 +527,7 @@ function accountOf(record: unknown): FoundCompany[] {
   return id === null ? [] : [{ id, name: stringAt(name), website: stringAt(website) }]
 }
 
-async function createAccounts(batch: Batch, missing: WantedCompany[]): Promise<(string | null)[]> {
+async function createAccounts(batch: DeliveryBatch, missing: WantedCompany[]): Promise<(string | null)[]> {
   const results = await writeCollection(
     batch,
     { method: 'POST', path: collections, headers: duplicateHeader(batch) },
@@ -532,7 +542,7 @@ async function createAccounts(batch: Batch, missing: WantedCompany[]): Promise<(
 }
 
 /** The id of the chosen owner, for new records; records there always have one. */
-async function ownerOf(batch: Batch): Promise<{ field: string; id: string } | null> {
+async function ownerOf(batch: DeliveryBatch): Promise<{ field: string; id: string } | null> {
   const { owner = '' } = batch.options
   if (owner === '') return null
   const key = `owner:${owner}`
