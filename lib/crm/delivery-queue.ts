@@ -198,11 +198,12 @@ async function drop(deps: CrmDeps, dropped: readonly Delivery[]): Promise<void> 
 }
 
 /** Ids of companies that recent deliveries found or created, by name; those that still wait included. */
-async function recentCompanies({ db, now }: CrmDeps, id: string): Promise<Map<string, string>> {
-  const recent = await db.deliveries
+async function recentCompanies(deps: CrmDeps, id: string): Promise<Map<string, string>> {
+  const now = deps.now()
+  const recent = await deps.db.deliveries
     .where('[destination+at]')
-    .between([id, now() - maxWaitMs], [id, Infinity])
-    .filter(({ companyId, endedAt }) => companyId !== undefined && (endedAt ?? now()) > now() - searchLagMs)
+    .between([id, now - maxWaitMs], [id, Infinity])
+    .filter(({ companyId, endedAt }) => companyId !== undefined && (endedAt ?? now) > now - searchLagMs)
     .toArray()
   return new Map(
     recent.flatMap(({ body, companyId }): [string, string][] => {

@@ -26,7 +26,7 @@ export async function maySend(
   const keys = deliveries.map(({ subject }) => subject)
   const direct = await db.subjects.bulkGet(keys)
   const subjects = await Promise.all(
-    keys.map((key, index) => direct[index] ?? db.subjects.where('aliases').equals(key).first()),
+    keys.map(async (key, index) => direct[index] ?? (await db.subjects.where('aliases').equals(key).first())),
   )
   const known = subjects.flatMap((subject) => (subject ? [subject.key] : []))
   const sections = Map.groupBy(

@@ -1,4 +1,4 @@
-import type { DestinationResponse, ResponseReader } from './call.ts'
+import type { ResponseReader } from './call.ts'
 import { checkFields } from './check-fields.ts'
 import {
   companiesOf,
@@ -23,12 +23,24 @@ import {
 } from './adapter.ts'
 import { noteOf } from './note.ts'
 import { isRefusal, putRecords, type Existing, type Write, type WriteResult } from './put-records.ts'
+import {
+  salesforceBase,
+  salesforceCollections,
+  optOutFields,
+  type SoqlCondition,
+  isSameValue,
+  soqlLiteral,
+  soqlClauses,
+  partsByLength,
+  selectRecords,
+  allSoqlPages,
+  keepOwner,
+  writeCollection,
+  duplicateHeader,
+  soqlEscaped,
+} from './salesforce-api.ts'
 import { salesforceResponses } from './responses.ts'
 import type { Body } from '../records/database/rows/crm.ts'
-
-// https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest: SOQL queries and sObject Collections.
-const base = '/services/data/v62.0'
-const collections = `${base}/composite/sobjects`
 
 const reading: ResponseReader = {
   messageIn: (content) => {
@@ -128,7 +140,7 @@ function sobject({ type, account, ...more }: Sobject): DestinationAdapter {
         fixedRules,
       ),
     check: async (batch) => {
-      const path = `${base}/sobjects/${type}/describe`
+      const path = `${salesforceBase}/sobjects/${type}/describe`
       const answer = requireSuccess(batch, await batch.call({ method: 'GET', path }))
       checkFields(
         batch,
@@ -144,9 +156,6 @@ function sobject({ type, account, ...more }: Sobject): DestinationAdapter {
   }
 }
 
-/** Fields that decisions need; a token may not see them. */
-const optionalFields = ['HasOptedOutOfEmail', 'DoNotCall']
-
 /**
  * By known id, our key or email; a lead without email by exact name and company. Leads that were converted don't count. An
  * item whose mapped field doesn't exist there is refused.
@@ -159,13 +168,13 @@ async function find(
   const { idField } = batch.options
   const always = ['Email', ...(type === 'Contact' ? ['AccountId'] : ['FirstName', 'LastName', 'Company'])]
   const mapped = items.flatMap(({ body }) => Object.keys(body).filter(isPersonField))
-  const fields = new Set([...always, ...optionalFields, ...(idField === '' ? [] : [idField]), ...mapped])
+  const fields = new Set([...always, ...optOutFields, ...(idField === '' ? [] : [idField]), ...mapped])
   const results = new Map<DeliveryItem, Existing[] | FailedDelivery>()
   for (;;) {
     const open = items.filter((item) => !results.has(item))
     if (open.length === 0) return results
     const conditions = open.flatMap((item) => conditionsFor(item, type, idField))
-    const rows = await select(
+    const rows = await selectRecords(
       batch,
       type,
       [...fields],
@@ -183,17 +192,12 @@ async function find(
   }
 }
 
-interface Condition {
-  field: string
-  value: string
-}
-
 /** Each inner list is met together. */
 function conditionsFor(
   { remoteId, subject, body }: DeliveryItem,
   type: string,
   idField: string,
-): Condition[][] {
+): SoqlCondition[][] {
   const email = body['Email']
   return [
     ...(remoteId === null ? [] : [[{ field: 'Id', value: remoteId }]]),
@@ -212,148 +216,14 @@ const nameFields = (body: Body) =>
 function matching(item: DeliveryItem, rows: readonly Existing[], type: string, idField: string): Existing[] {
   const known = rows.filter(({ id }) => id === item.remoteId)
   if (known.length > 0) return known
-  const own = idField === '' ? [] : rows.filter(({ values }) => sameText(values[idField], item.subject))
+  const own = idField === '' ? [] : rows.filter(({ values }) => isSameValue(values[idField], item.subject))
   const { Email: email } = item.body
   const same = rows.filter(({ values }) =>
     email === undefined
-      ? type === 'Lead' && nameFields(item.body).every((name) => sameText(values[name], item.body[name]))
-      : sameText(values['Email'], email),
+      ? type === 'Lead' && nameFields(item.body).every((name) => isSameValue(values[name], item.body[name]))
+      : isSameValue(values['Email'], email),
   )
   return [...new Set([...own, ...same])]
-}
-
-const sameText = (one: unknown, other: unknown) =>
-  String(one ?? '')
-    .trim()
-    .toLowerCase() ===
-  String(other ?? '')
-    .trim()
-    .toLowerCase()
-
-const literal = (value: string) => `'${escaped(value)}'`
-
-/** URLs of queries stay below the 16,384 bytes that Salesforce takes, with room for the rest. */
-const maxConditionsLength = 10_000
-
-/** Conditions for `WHERE`, each as long as a URL allows: single ones joined by `IN`, the others by `AND`. */
-function clausesOf(conditions: readonly Condition[][]): string[] {
-  const singles = new Map<string, string[]>()
-  const atoms: { field: string; text: string }[] = []
-  for (const each of conditions) {
-    const [only, ...more] = each
-    if (!only) continue
-    if (more.length > 0)
-      atoms.push({
-        field: '',
-        text: `(${each.map(({ field, value }) => `${field} = ${literal(value)}`).join(' AND ')})`,
-      })
-    else singles.set(only.field, [...(singles.get(only.field) ?? []), only.value])
-  }
-  for (const [field, values] of singles)
-    for (const value of new Set(values)) atoms.push({ field, text: literal(value) })
-  const parts = partsOf(atoms, ({ text }) => encodeURIComponent(text).length + 8)
-  return parts.map((part) =>
-    [...Map.groupBy(part, ({ field }) => field)]
-      .flatMap(([field, each]) => {
-        const texts = each.map(({ text }) => text)
-        return field === '' ? texts : [`${field} IN (${texts.join(',')})`]
-      })
-      .join(' OR '),
-  )
-}
-
-function partsOf<Item>(items: readonly Item[], lengthOf: (item: Item) => number): Item[][] {
-  const parts: Item[][] = []
-  let length = Infinity
-  for (const item of items) {
-    const added = lengthOf(item)
-    if (length + added > maxConditionsLength) parts.push([])
-    length = parts.at(-1)!.length === 0 ? added : length + added
-    parts.at(-1)!.push(item)
-  }
-  return parts
-}
-
-/** All matching rows, or the fields that the object doesn't have. */
-async function select(
-  batch: DeliveryBatch,
-  type: string,
-  fields: string[],
-  conditions: readonly Condition[][],
-  also: string,
-): Promise<Existing[] | { unknown: string[]; failure: FailedDelivery }> {
-  const rows = new Map<string, Existing>()
-  for (const clause of clausesOf(conditions)) {
-    const q = `SELECT ${['Id', ...fields].join(', ')} FROM ${type} WHERE (${clause})${also}`
-    const answer = await batch.call({ method: 'GET', path: `${base}/query?${new URLSearchParams({ q })}` })
-    const failure = batch.endingOf(answer)
-    const unknown = failure ? fields.filter((field) => isNamed(field, failure.message)) : []
-    if (failure?.end === 'refused' && failure.reason === 'field' && unknown.length > 0)
-      return { unknown, failure }
-    for (const record of await allPages(batch, requireSuccess(batch, answer)))
-      for (const row of existingOf(batch, record)) rows.set(row.id, row)
-  }
-  return [...rows.values()]
-}
-
-const isNamed = (field: string, message: string | null) => message?.includes(`'${field}'`) ?? false
-
-/** Whether a record is missing can only be said after all pages. */
-async function allPages(batch: DeliveryBatch, first: DestinationResponse): Promise<unknown[]> {
-  const records: unknown[] = []
-  for (let answer = first; ;) {
-    records.push(...listIn(at(answer.content, 'records')))
-    const next = stringAt(at(answer.content, 'nextRecordsUrl'))
-    if (!next.startsWith('/services/data/')) return records
-    answer = requireSuccess(batch, await batch.call({ method: 'GET', path: next }))
-  }
-}
-
-function existingOf({ address }: DeliveryBatch, record: unknown): Existing[] {
-  const id = idIn(at(record, 'Id'))
-  if (id === null) return []
-  return [
-    {
-      id,
-      values: Object(record) as Record<string, unknown>,
-      url: `${address}/${id}`,
-      hasOptedOut: optionalFields.some((field) => at(record, field) === true),
-      companyId: idIn(at(record, 'AccountId')),
-    },
-  ]
-}
-
-/** An update must not let an assignment rule choose another owner. */
-const keepOwner = { 'Sforce-Auto-Assign': 'FALSE' }
-
-interface CollectionRecord {
-  [field: string]: unknown
-}
-
-/** One result per record, in the same order. */
-async function writeCollection(
-  batch: DeliveryBatch,
-  request: { method: 'POST' | 'PATCH'; path: string; headers?: Record<string, string> },
-  type: string,
-  records: readonly CollectionRecord[],
-): Promise<({ id: string; url: string } | FailedDelivery)[]> {
-  const body = JSON.stringify({
-    allOrNone: false,
-    records: records.map((record) => ({ attributes: { type }, ...record })),
-  })
-  const answer = requireSuccess(batch, await batch.call({ ...request, body }))
-  return records.map((_, index) => {
-    const result = at(answer.content, index)
-    const id = idIn(at(result, 'id'))
-    if (at(result, 'success') === true && id !== null) return { id, url: `${batch.address}/${id}` }
-    const errors = listIn(at(result, 'errors')).map((error) => ({
-      errorCode: at(error, 'statusCode'),
-      message: at(error, 'message'),
-    }))
-    const failure = errors.length === 0 ? null : batch.endingOf({ ...answer, status: 400, content: errors })
-    // Accepted without a word about this record: the next attempt finds out.
-    return failure ?? { end: 'trouble', status: answer.status, message: null }
-  })
 }
 
 async function updateAll(
@@ -363,7 +233,7 @@ async function updateAll(
 ): Promise<Map<DeliveryItem, WriteResult>> {
   const results = await writeCollection(
     batch,
-    { method: 'PATCH', path: collections, headers: { ...keepOwner, ...duplicateHeader(batch) } },
+    { method: 'PATCH', path: salesforceCollections, headers: { ...keepOwner, ...duplicateHeader(batch) } },
     type,
     writes.map(({ values, existing }) => ({ id: existing?.id, ...values })),
   )
@@ -379,11 +249,6 @@ function byItem(writes: readonly Write[], results: readonly WriteResult[]): Map<
   )
 }
 
-/** By default a duplicate rule refuses a record even where it would only warn a person. */
-const duplicateHeader = ({ options }: DeliveryBatch): Record<string, string> => ({
-  'Sforce-Duplicate-Rule-Header': `allowSave=${options.allowDuplicates === true}`,
-})
-
 /** A lead with the address of a contact is not created; a record that their duplicate rules find is updated. */
 async function createAll(
   batch: DeliveryBatch,
@@ -397,8 +262,8 @@ async function createAll(
   const headers = { ...duplicateHeader(batch), ...(owner === '' ? {} : keepOwner) }
   const request =
     idField === ''
-      ? ({ method: 'POST', path: collections, headers } as const)
-      : ({ method: 'PATCH', path: `${collections}/${type}/${idField}`, headers } as const)
+      ? ({ method: 'POST', path: salesforceCollections, headers } as const)
+      : ({ method: 'PATCH', path: `${salesforceCollections}/${type}/${idField}`, headers } as const)
   const created =
     open.length === 0
       ? []
@@ -426,12 +291,12 @@ async function contactsOf(
   )
   if (emails.length === 0) return new Map()
   const conditions = emails.map((value) => [{ field: 'Email', value }])
-  const rows = await select(batch, 'Contact', ['Email'], conditions, '')
+  const rows = await selectRecords(batch, 'Contact', ['Email'], conditions, '')
   if ('unknown' in rows) return new Map()
   return new Map(
     writes.flatMap(({ item }): [DeliveryItem, FailedDelivery][] => {
       const { Email: email } = item.body
-      const contact = rows.find(({ values }) => email !== undefined && sameText(values['Email'], email))
+      const contact = rows.find(({ values }) => email !== undefined && isSameValue(values['Email'], email))
       return contact
         ? [[item, { end: 'refused', status: 200, message: null, reason: 'contact', url: contact.url }]]
         : []
@@ -447,15 +312,15 @@ async function duplicateOf(
   refused: FailedDelivery,
 ): Promise<WriteResult> {
   const body = JSON.stringify({ apiName: type, fields })
-  const answer = await batch.call({ method: 'POST', path: `${base}/ui-api/predupe`, body })
+  const answer = await batch.call({ method: 'POST', path: `${salesforceBase}/ui-api/predupe`, body })
   const ids = answer.status < 300 ? matchIdsIn(answer.content) : []
   // The first three characters of an id name its object.
   const same = ids.filter((id) => id.startsWith(type === 'Lead' ? '00Q' : '003'))
   const [first = same[0]] = ids
   const url = first === undefined ? null : `${batch.address}/${first}`
   if (same.length !== 1 || same[0] === undefined) return { ...refused, url }
-  const names = [...optionalFields, ...Object.keys(fields), ...(type === 'Contact' ? ['AccountId'] : [])]
-  const rows = await select(batch, type, [...new Set(names)], [[{ field: 'Id', value: same[0] }]], '')
+  const names = [...optOutFields, ...Object.keys(fields), ...(type === 'Contact' ? ['AccountId'] : [])]
+  const rows = await selectRecords(batch, type, [...new Set(names)], [[{ field: 'Id', value: same[0] }]], '')
   const existing = 'unknown' in rows ? undefined : rows[0]
   return existing ? { existing } : { ...refused, url }
 }
@@ -477,7 +342,7 @@ async function addTasks(
 ): Promise<void> {
   await writeCollection(
     batch,
-    { method: 'POST', path: collections },
+    { method: 'POST', path: salesforceCollections },
     'Task',
     created.map(({ item, id }) => ({
       WhoId: id,
@@ -498,8 +363,11 @@ async function accountsFor(
     const found: FoundCompany[] = []
     for (const clause of clauses) {
       const q = `SELECT Id, Name, Website FROM Account WHERE (${clause})`
-      const answer = await batch.call({ method: 'GET', path: `${base}/query?${new URLSearchParams({ q })}` })
-      const records = await allPages(batch, requireSuccess(batch, answer))
+      const answer = await batch.call({
+        method: 'GET',
+        path: `${salesforceBase}/query?${new URLSearchParams({ q })}`,
+      })
+      const records = await allSoqlPages(batch, requireSuccess(batch, answer))
       found.push(...records.flatMap(accountOf))
     }
     return [...new Map(found.map((each) => [each.id, each])).values()]
@@ -507,11 +375,12 @@ async function accountsFor(
   try {
     return await findCompanies(wanted, batch.known, {
       byDomain: (domains) => {
-        const like = (domain: string) => `Website LIKE '%${escaped(domain).replaceAll('_', String.raw`\_`)}%'`
-        const parts = partsOf(domains.map(like), (text) => encodeURIComponent(text).length + 4)
+        const like = (domain: string) =>
+          `Website LIKE '%${soqlEscaped(domain).replaceAll('_', String.raw`\_`)}%'`
+        const parts = partsByLength(domains.map(like), (text) => encodeURIComponent(text).length + 4)
         return rows(parts.map((part) => part.join(' OR ')))
       },
-      byName: (names) => rows(clausesOf(names.map((value) => [{ field: 'Name', value }]))),
+      byName: (names) => rows(soqlClauses(names.map((value) => [{ field: 'Name', value }]))),
       create: batch.options.createCompany ? (missing) => createAccounts(batch, missing) : null,
     })
   } catch (error) {
@@ -530,7 +399,7 @@ function accountOf(record: unknown): FoundCompany[] {
 async function createAccounts(batch: DeliveryBatch, missing: WantedCompany[]): Promise<(string | null)[]> {
   const results = await writeCollection(
     batch,
-    { method: 'POST', path: collections, headers: duplicateHeader(batch) },
+    { method: 'POST', path: salesforceCollections, headers: duplicateHeader(batch) },
     'Account',
     missing.map(({ name, domain }) => ({ Name: name, ...(domain === '' ? {} : { Website: domain }) })),
   )
@@ -548,19 +417,14 @@ async function ownerOf(batch: DeliveryBatch): Promise<{ field: string; id: strin
   const key = `owner:${owner}`
   const known = batch.known.get(key)
   if (known !== undefined) return { field: 'OwnerId', id: known }
-  const q = `SELECT Id FROM User WHERE Email = ${literal(owner)} AND IsActive = true`
-  const answer = await batch.call({ method: 'GET', path: `${base}/query?${new URLSearchParams({ q })}` })
+  const q = `SELECT Id FROM User WHERE Email = ${soqlLiteral(owner)} AND IsActive = true`
+  const answer = await batch.call({
+    method: 'GET',
+    path: `${salesforceBase}/query?${new URLSearchParams({ q })}`,
+  })
   const { content, status } = requireSuccess(batch, answer)
   const id = idIn(at(content, 'records', 0, 'Id'))
   if (id === null) throw new DeliveryEnd({ end: 'refused', status, message: owner, reason: 'owner' })
   batch.known.set(key, id)
   return { field: 'OwnerId', id }
-}
-
-/** Escapes a text for single quotes in SOQL. */
-function escaped(text: string): string {
-  return text
-    .replaceAll(/[\\']/g, String.raw`\$&`)
-    .replaceAll('\n', String.raw`\n`)
-    .replaceAll('\r', '')
 }

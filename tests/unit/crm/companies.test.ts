@@ -10,7 +10,7 @@ const hour = 3_600_000
 
 function deskFor(kind: DestinationKind, more: Partial<Destination> = {}) {
   const deps = crmDepsWith({ ...destinationOf(kind, there().url), ...more })
-  there().setClock(deps.now)
+  there().setClock(() => deps.now())
   return deps
 }
 

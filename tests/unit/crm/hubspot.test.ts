@@ -13,7 +13,7 @@ let deps: TestCrmDeps
 
 function useDestination(more: Partial<Destination> = {}): void {
   deps = crmDepsWith({ ...destinationOf('hubspot-contact', there().url), ...more })
-  there().setClock(deps.now)
+  there().setClock(() => deps.now())
 }
 
 beforeEach(() => useDestination())
@@ -187,11 +187,12 @@ describe('a refusal', () => {
       { email: 'c@acme.example', nickname: 'C' },
     )
     const rows = await deps.db.deliveries.toArray()
-    expect(rows.map(({ body: each, state, reason }) => [each['email'], state, reason]).toSorted()).toEqual([
-      ['a@acme.example', 'refused', 'field'],
-      ['b@acme.example', 'sent', null],
-      ['c@acme.example', 'refused', 'field'],
-    ])
+    const outcomes = rows.map(({ body: each, state, reason }) => [each['email'], [state, reason]])
+    expect(Object.fromEntries(outcomes)).toEqual({
+      'a@acme.example': ['refused', 'field'],
+      'b@acme.example': ['sent', null],
+      'c@acme.example': ['refused', 'field'],
+    })
   })
 })
 
@@ -242,7 +243,7 @@ describe('the connection test', () => {
 
 test('the sixth search in a second waits', async () => {
   deps = crmDepsWith(destinationOf('hubspot-company', there().url))
-  there().setClock(deps.now)
+  there().setClock(() => deps.now())
   there().hubspot.searches.push(...Array.from({ length: 5 }, () => deps.now()))
   await deps.deliver('hubspot-company', {
     subject: 'company:acme',

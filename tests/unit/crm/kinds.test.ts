@@ -18,7 +18,7 @@ describe.each(cases)('%s', (kind, { subject, body, change, invalid, rows, stored
   const last = async () => (await deps.db.deliveries.toArray()).toSorted((a, b) => a.at - b.at).at(-1)
   beforeEach(() => {
     deps = crmDepsWith(destinationOf(kind, there().url))
-    there().setClock(deps.now)
+    there().setClock(() => deps.now())
   })
 
   test('creates a record once and learns its id', async () => {

@@ -10,7 +10,7 @@ const jane = 'person:jane-doe'
 
 function deskFor(kind: DestinationKind, more: Partial<Destination> = {}) {
   const deps = crmDepsWith({ ...destinationOf(kind, there().url), ...more })
-  there().setClock(deps.now)
+  there().setClock(() => deps.now())
   return deps
 }
 

@@ -14,7 +14,7 @@ let deps: TestCrmDeps
 
 beforeEach(() => {
   deps = crmDepsWith(destinationOf('webhook', there().url), destinationOf('hubspot-contact', there().url))
-  there().setClock(deps.now)
+  there().setClock(() => deps.now())
 })
 
 const records = (count: number) =>

@@ -20,7 +20,7 @@ const bodies = new Map(cases.map(([kind, { body, subject }]) => [kind, { body, s
 
 function deskFor(kind: DestinationKind) {
   const deps = crmDepsWith(destinationOf(kind, there().url))
-  there().setClock(deps.now)
+  there().setClock(() => deps.now())
   const { body, subject } = bodies.get(kind) ?? { subject: 'person:jane-doe', body: { name: 'Jane' } }
   const hand = (count = 1) =>
     deps.deliver(

@@ -139,7 +139,7 @@ test('a 410 ends all deliveries, also in later worker instances', async () => {
 
 test('every attempt has the same id', async () => {
   const deps = crmDepsWith(destinationOf('webhook', there().url))
-  there().setClock(deps.now)
+  there().setClock(() => deps.now())
   there().fault({ status: 503, times: 2 })
   there().fault({ status: 429, times: 2 })
   await deps.deliver('webhook', record)

@@ -12,7 +12,7 @@ let deps: TestCrmDeps
 
 beforeEach(() => {
   deps = crmDepsWith(destinationOf('webhook', there().url))
-  there().setClock(deps.now)
+  there().setClock(() => deps.now())
 })
 
 const record = { subject: 'person:jane-doe', body: { name: 'Jäne Doe 🎉', email: 'jane@acme.example' } }

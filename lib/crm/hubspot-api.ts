@@ -1,0 +1,122 @@
+import type { DestinationResponse } from './call.ts'
+import { isPersonField } from './company-link.ts'
+import { type DeliveryBatch, at, requireSuccess, idIn, listIn, stringAt } from './adapter.ts'
+import type { Existing } from './put-records.ts'
+import type { Body } from '../records/database/rows/crm.ts'
+
+/** https://developers.hubspot.com/docs/api-reference: each dated hubspotVersion lives for at least 18 months. */
+export const hubspotVersion = '2026-09'
+
+export type HubspotType = 'contacts' | 'companies'
+
+export const hubspotPath = (type: HubspotType | 'notes') => `/crm/objects/${hubspotVersion}/${type}`
+
+export const hubspotBatchSize = 100
+
+/** HubSpot's errors: several, each with a code and the names of its properties. */
+export const hubspotErrors = (content: unknown): unknown[] => listIn(at(content, 'errors'))
+
+export const textOf = (value: unknown) => JSON.stringify(value)
+
+export async function postToHubspot(
+  batch: DeliveryBatch,
+  path: string,
+  body: unknown,
+): Promise<DestinationResponse> {
+  return requireSuccess(batch, await batch.call({ method: 'POST', path, body: textOf(body) }))
+}
+
+/** HubSpot's properties are all strings. */
+export function texts(body: Body): Record<string, string> {
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]))
+}
+
+export const lowerCased = (value: unknown) => stringAt(value).trim().toLowerCase()
+
+/** Properties that decisions need, and the mapped ones for the comparison. */
+export function hubspotProperties(batch: DeliveryBatch, ...more: string[]): string[] {
+  const mapped = batch.items.flatMap(({ body }) => Object.keys(body).filter(isPersonField))
+  return [...new Set([...more, ...mapped])]
+}
+
+export function hubspotExisting(result: unknown): Existing[] {
+  const id = idIn(at(result, 'id'))
+  const values = Object(at(result, 'properties')) as Record<string, unknown>
+  const hasOptedOut = values['hs_email_optout'] === 'true' || values['hs_email_optout'] === true
+  return id === null ? [] : [{ id, values, url: hubspotPage(result), hasOptedOut, companyId: null }]
+}
+
+export const hubspotPage = (result: unknown) => stringAt(at(result, 'url')) || null
+
+export const hubspotContactProperties = [
+  'email',
+  'hs_additional_emails',
+  'hs_email_optout',
+  'hubspot_owner_id',
+]
+
+export async function readHubspot(
+  batch: DeliveryBatch,
+  type: HubspotType,
+  ids: string[],
+  idProperty?: string,
+): Promise<Existing[]> {
+  if (ids.length === 0) return []
+  const { content } = await postToHubspot(batch, `${hubspotPath(type)}/batch/read`, {
+    inputs: [...new Set(ids)].map((id) => ({ id })),
+    properties: hubspotProperties(
+      batch,
+      ...(type === 'contacts' ? hubspotContactProperties : ['domain', 'name']),
+    ),
+    ...(idProperty === undefined ? {} : { idProperty }),
+  })
+  return listIn(at(content, 'results')).flatMap(hubspotExisting)
+}
+
+/** HubSpot's limit for the body of a search, with some room for the rest of it. */
+const maxValuesLength = 2600
+const maxResults = 200
+
+/** All records with one of these values, in as few searches as possible. Values of `IN` are in lower case. */
+export async function searchHubspot(
+  batch: DeliveryBatch,
+  type: HubspotType,
+  propertyName: string,
+  all: string[],
+  properties: string[],
+): Promise<unknown[]> {
+  const results: unknown[] = []
+  const room = maxValuesLength - textOf(properties).length
+  for (const values of partsOf([...new Set(all.map((value) => value.toLowerCase()))], room)) {
+    for (let after: string | null = null; ;) {
+      const { content } = await postToHubspot(batch, `${hubspotPath(type)}/search`, {
+        filterGroups: [{ filters: [{ propertyName, operator: 'IN', values }] }],
+        properties,
+        limit: maxResults,
+        ...(after === null ? {} : { after }),
+      })
+      results.push(...listIn(at(content, 'results')))
+      after = idIn(at(content, 'paging', 'next', 'after'))
+      if (after === null) break
+    }
+  }
+  return results
+}
+
+/** Splits values so that each part has at most this length as JSON, and at most a hundred values. */
+function partsOf(values: string[], max: number): string[][] {
+  const parts: string[][] = []
+  let length = Infinity
+  for (const value of values) {
+    const added = textOf(value).length + 1
+    const last = parts.at(-1)
+    if (!last || length + added > max || last.length >= hubspotBatchSize) {
+      parts.push([value])
+      length = added
+    } else {
+      last.push(value)
+      length += added
+    }
+  }
+  return parts
+}

@@ -1,0 +1,193 @@
+import type { DestinationResponse } from './call.ts'
+import {
+  type DeliveryBatch,
+  type DeliveryItem,
+  at,
+  requireSuccess,
+  idIn,
+  listIn,
+  stringAt,
+} from './adapter.ts'
+import {
+  hubspotContactProperties,
+  hubspotErrors,
+  hubspotExisting,
+  hubspotPage,
+  hubspotPath,
+  hubspotProperties,
+  hubspotVersion,
+  lowerCased,
+  postToHubspot,
+  textOf,
+  texts,
+  type HubspotType,
+} from './hubspot-api.ts'
+import { noteOf } from './note.ts'
+import type { Existing, Write, WriteResult } from './put-records.ts'
+
+/** HubSpot's own association types. */
+const contactToCompany = 279
+const noteToContact = 202
+
+type Kind = 'create' | 'update' | 'upsert'
+
+/** New records; `email` conflicts are readHubspot and updated. */
+export async function createInHubspot(
+  batch: DeliveryBatch,
+  type: HubspotType,
+  writes: readonly Write[],
+): Promise<Map<DeliveryItem, WriteResult>> {
+  const { idField } = batch.options
+  if (type === 'companies' && idField !== '') return writeToHubspot(batch, type, 'upsert', writes)
+  const results = await writeToHubspot(batch, type, 'create', writes)
+  for (const { item } of writes) {
+    const result = results.get(item)
+    if (type !== 'contacts' || !result || !('end' in result) || result.reason !== 'duplicate') continue
+    const existing = await contactByEmail(batch, String(item.body['email']), result.message)
+    if (existing) results.set(item, { existing })
+  }
+  return results
+}
+
+/** By email; the number in the message counts only where that finds none. */
+async function contactByEmail(
+  batch: DeliveryBatch,
+  email: string,
+  message: string | null,
+): Promise<Existing | null> {
+  const named = /Existing ID: (\d+)/.exec(message ?? '')?.[1]
+  const properties = hubspotProperties(batch, ...hubspotContactProperties).join(',')
+  const attempts = [{ id: email, idProperty: 'email' }, ...(named === undefined ? [] : [{ id: named }])]
+  for (const { id, ...by } of attempts) {
+    const query = new URLSearchParams({ ...by, properties })
+    const path = `${hubspotPath('contacts')}/${encodeURIComponent(id)}?${query}`
+    const answer = await batch.call({ method: 'GET', path })
+    if (answer.status !== 404) return hubspotExisting(requireSuccess(batch, answer).content)[0] ?? null
+  }
+  return null
+}
+
+/** Errors about a property, not its value: every record with this property has them. */
+const isOfProperty = (code: string) => /DOESNT_EXIST|READ_ONLY/.test(code)
+
+/**
+ * Writes records in one request. Only creations report single failures; another refused batch is sent again without the
+ * refused properties' records, else in halves.
+ */
+export async function writeToHubspot(
+  batch: DeliveryBatch,
+  type: HubspotType,
+  kind: Kind,
+  writes: readonly Write[],
+): Promise<Map<DeliveryItem, WriteResult>> {
+  if (writes.length === 0) return new Map()
+  const { idField } = batch.options
+  const inputs = writes.map(({ item, values, existing, company }) => ({
+    objectWriteTraceId: item.id,
+    properties: texts(values),
+    ...(kind === 'update' ? { id: existing?.id } : {}),
+    ...(kind === 'upsert' ? { id: item.subject, idProperty: idField } : {}),
+    ...(kind === 'create' ? { associations: company?.id ? [companyAssociation(company.id)] : [] } : {}),
+  }))
+  const path = `${hubspotPath(type)}/batch/${kind}`
+  const answer = await batch.call({ method: 'POST', path, body: textOf({ inputs }) })
+  const failure = batch.endingOf(answer)
+  if (failure && (failure.end !== 'refused' || writes.length === 1))
+    return new Map(writes.map(({ item }) => [item, failure]))
+  if (failure) {
+    const names = new Set(
+      hubspotErrors(answer.content)
+        .filter((error) => isOfProperty(stringAt(at(error, 'code'))))
+        .flatMap((error) => listIn(at(error, 'context', 'propertyName'))),
+    )
+    const { refused = [], others = [] } = Object.groupBy(writes, ({ values }) =>
+      Object.keys(values).some((name) => names.has(name)) ? 'refused' : 'others',
+    )
+    const half = Math.ceil(others.length / 2)
+    const parts = refused.length > 0 ? [others] : [others.slice(0, half), others.slice(half)]
+    const results = new Map<DeliveryItem, WriteResult>(refused.map(({ item }) => [item, failure]))
+    for (const part of parts)
+      for (const [item, result] of await writeToHubspot(batch, type, kind, part)) results.set(item, result)
+    return results
+  }
+  return resultsIn(batch, writes, answer)
+}
+
+/** Results have an order of their own. */
+function resultsIn(batch: DeliveryBatch, writes: readonly Write[], answer: DestinationResponse) {
+  const results = new Map<DeliveryItem, WriteResult>()
+  const failures = hubspotErrors(answer.content).flatMap((error) =>
+    listIn(at(error, 'context', 'objectWriteTraceId')).map((trace) => [trace, error] as const),
+  )
+  for (const [trace, error] of failures) {
+    const write = writes.find(({ item }) => item.id === trace)
+    const failure = write && batch.endingOf({ ...answer, status: statusOf(error), content: error })
+    if (failure) results.set(write.item, failure)
+  }
+  for (const result of listIn(at(answer.content, 'results'))) {
+    const id = idIn(at(result, 'id'))
+    const write = writes.find(
+      ({ item, ...each }) => !results.has(item) && isResultOf(result, { item, ...each }),
+    )
+    if (id !== null && write) results.set(write.item, { id, url: hubspotPage(result) })
+  }
+  // Accepted without a word about a record: the next attempt finds out.
+  for (const { item } of writes)
+    if (!results.has(item)) results.set(item, { end: 'trouble', status: answer.status, message: null })
+  return results
+}
+
+/** The status that the record alone would have got. */
+function statusOf(error: unknown): number {
+  const category = stringAt(at(error, 'category'))
+  if (/CONFLICT/.test(category)) return 409
+  if (/NOT_FOUND/.test(category)) return 404
+  return /RATE_LIMIT/.test(category) ? 429 : 400
+}
+
+function isResultOf(result: unknown, { item, values, existing }: Write): boolean {
+  if (existing) return at(result, 'id') === existing.id
+  const trace = at(result, 'objectWriteTraceId')
+  if (trace !== undefined) return trace === item.id
+  return ['email', 'domain', 'name', ...Object.keys(values)]
+    .filter((name) => values[name] !== undefined)
+    .slice(0, 1)
+    .every((name) => lowerCased(at(result, 'properties', name)) === String(values[name]).trim().toLowerCase())
+}
+
+const companyAssociation = (id: string) => ({
+  to: { id },
+  types: [{ associationCategory: 'HUBSPOT_DEFINED', associationTypeId: contactToCompany }],
+})
+
+/** A default association adds to existing ones. */
+export async function associateInHubspot(
+  batch: DeliveryBatch,
+  links: readonly { id: string; company: string }[],
+): Promise<void> {
+  await postToHubspot(
+    batch,
+    `/crm/associations/${hubspotVersion}/contacts/companies/batch/associate/default`,
+    {
+      inputs: links.map(({ id, company }) => ({ from: { id }, to: { id: company } })),
+    },
+  )
+}
+
+export async function addHubspotNotes(
+  batch: DeliveryBatch,
+  created: readonly { item: DeliveryItem; id: string }[],
+): Promise<void> {
+  await postToHubspot(batch, `${hubspotPath('notes')}/batch/create`, {
+    inputs: created.map(({ item, id }) => ({
+      objectWriteTraceId: item.id,
+      properties: { hs_note_body: noteOf(item), hs_timestamp: new Date(item.at).toISOString() },
+      associations: [
+        {
+          to: { id },
+          types: [{ associationCategory: 'HUBSPOT_DEFINED', associationTypeId: noteToContact }],
+        },
+      ],
+    })),
+  })
+}

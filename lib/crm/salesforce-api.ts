@@ -1,0 +1,165 @@
+import type { DestinationResponse } from './call.ts'
+import type { FailedDelivery } from './delivery-result.ts'
+import { type DeliveryBatch, at, requireSuccess, idIn, listIn, stringAt } from './adapter.ts'
+import type { Existing } from './put-records.ts'
+
+// https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest: SOQL queries and sObject Collections.
+export const salesforceBase = '/services/data/v62.0'
+export const salesforceCollections = `${salesforceBase}/composite/sobjects`
+
+/** Fields that decisions need; a token may not see them. */
+export const optOutFields = ['HasOptedOutOfEmail', 'DoNotCall']
+
+export interface SoqlCondition {
+  field: string
+  value: string
+}
+
+/** Compares texts without case; others are compared as they are. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  return typeof one === 'string' && typeof other === 'string'
+    ? one.trim().toLowerCase() === other.trim().toLowerCase()
+    : one === other
+}
+
+export const soqlLiteral = (value: string) => `'${soqlEscaped(value)}'`
+
+/** URLs of queries stay below the 16,384 bytes that Salesforce takes, with room for the rest. */
+const maxConditionsLength = 10_000
+
+/** Conditions for `WHERE`, each as long as a URL allows: single ones joined by `IN`, the others by `AND`. */
+export function soqlClauses(conditions: readonly SoqlCondition[][]): string[] {
+  const singles = new Map<string, string[]>()
+  const atoms: { field: string; text: string }[] = []
+  for (const each of conditions) {
+    const [only, ...more] = each
+    if (!only) continue
+    if (more.length > 0)
+      atoms.push({
+        field: '',
+        text: `(${each.map(({ field, value }) => `${field} = ${soqlLiteral(value)}`).join(' AND ')})`,
+      })
+    else singles.set(only.field, [...(singles.get(only.field) ?? []), only.value])
+  }
+  for (const [field, values] of singles)
+    for (const value of new Set(values)) atoms.push({ field, text: soqlLiteral(value) })
+  const parts = partsByLength(atoms, ({ text }) => encodeURIComponent(text).length + 8)
+  return parts.map((part) =>
+    [...Map.groupBy(part, ({ field }) => field)]
+      .flatMap(([field, each]) => {
+        const texts = each.map(({ text }) => text)
+        return field === '' ? texts : [`${field} IN (${texts.join(',')})`]
+      })
+      .join(' OR '),
+  )
+}
+
+export function partsByLength<Item>(items: readonly Item[], lengthOf: (item: Item) => number): Item[][] {
+  const parts: Item[][] = []
+  let length = Infinity
+  for (const item of items) {
+    const added = lengthOf(item)
+    if (length + added > maxConditionsLength) parts.push([])
+    length = parts.at(-1)!.length === 0 ? added : length + added
+    parts.at(-1)!.push(item)
+  }
+  return parts
+}
+
+/** All matching rows, or the fields that the object doesn't have. */
+export async function selectRecords(
+  batch: DeliveryBatch,
+  type: string,
+  fields: string[],
+  conditions: readonly SoqlCondition[][],
+  also: string,
+): Promise<Existing[] | { unknown: string[]; failure: FailedDelivery }> {
+  const rows = new Map<string, Existing>()
+  for (const clause of soqlClauses(conditions)) {
+    const q = `SELECT ${['Id', ...fields].join(', ')} FROM ${type} WHERE (${clause})${also}`
+    const answer = await batch.call({
+      method: 'GET',
+      path: `${salesforceBase}/query?${new URLSearchParams({ q })}`,
+    })
+    const failure = batch.endingOf(answer)
+    const unknown = failure ? fields.filter((field) => isNamed(field, failure.message)) : []
+    if (failure?.end === 'refused' && failure.reason === 'field' && unknown.length > 0)
+      return { unknown, failure }
+    for (const record of await allSoqlPages(batch, requireSuccess(batch, answer)))
+      for (const row of existingOf(batch, record)) rows.set(row.id, row)
+  }
+  return [...rows.values()]
+}
+
+const isNamed = (field: string, message: string | null) => message?.includes(`'${field}'`) ?? false
+
+/** Whether a record is missing can only be said after all pages. */
+export async function allSoqlPages(batch: DeliveryBatch, first: DestinationResponse): Promise<unknown[]> {
+  const records: unknown[] = []
+  for (let answer = first; ;) {
+    records.push(...listIn(at(answer.content, 'records')))
+    const next = stringAt(at(answer.content, 'nextRecordsUrl'))
+    if (!next.startsWith('/services/data/')) return records
+    answer = requireSuccess(batch, await batch.call({ method: 'GET', path: next }))
+  }
+}
+
+function existingOf({ address }: DeliveryBatch, record: unknown): Existing[] {
+  const id = idIn(at(record, 'Id'))
+  if (id === null) return []
+  return [
+    {
+      id,
+      values: Object(record) as Record<string, unknown>,
+      url: `${address}/${id}`,
+      hasOptedOut: optOutFields.some((field) => at(record, field) === true),
+      companyId: idIn(at(record, 'AccountId')),
+    },
+  ]
+}
+
+/** An update must not let an assignment rule choose another owner. */
+export const keepOwner = { 'Sforce-Auto-Assign': 'FALSE' }
+
+interface CollectionRecord {
+  [field: string]: unknown
+}
+
+/** One result per record, in the same order. */
+export async function writeCollection(
+  batch: DeliveryBatch,
+  request: { method: 'POST' | 'PATCH'; path: string; headers?: Record<string, string> },
+  type: string,
+  records: readonly CollectionRecord[],
+): Promise<({ id: string; url: string } | FailedDelivery)[]> {
+  const body = JSON.stringify({
+    allOrNone: false,
+    records: records.map((record) => ({ attributes: { type }, ...record })),
+  })
+  const answer = requireSuccess(batch, await batch.call({ ...request, body }))
+  return records.map((_, index) => {
+    const result = at(answer.content, index)
+    const id = idIn(at(result, 'id'))
+    if (at(result, 'success') === true && id !== null) return { id, url: `${batch.address}/${id}` }
+    const errors = listIn(at(result, 'errors')).map((error) => ({
+      errorCode: at(error, 'statusCode'),
+      message: at(error, 'message'),
+    }))
+    const failure = errors.length === 0 ? null : batch.endingOf({ ...answer, status: 400, content: errors })
+    // Accepted without a word about this record: the next attempt finds out.
+    return failure ?? { end: 'trouble', status: answer.status, message: null }
+  })
+}
+
+/** By default a duplicate rule refuses a record even where it would only warn a person. */
+export const duplicateHeader = ({ options }: DeliveryBatch): Record<string, string> => ({
+  'Sforce-Duplicate-Rule-Header': `allowSave=${options.allowDuplicates === true}`,
+})
+
+/** Escapes a text for single quotes in SOQL. */
+export function soqlEscaped(text: string): string {
+  return text
+    .replaceAll(/[\\']/g, String.raw`\$&`)
+    .replaceAll('\n', String.raw`\n`)
+    .replaceAll('\r', '')
+}
