@@ -16,18 +16,18 @@ export const hubspotBatchSize = 100
 /** HubSpot's errors: several, each with a code and the names of its properties. */
 export const hubspotErrors = (content: unknown): unknown[] => listIn(at(content, 'errors'))
 
-export const textOf = (value: unknown) => JSON.stringify(value)
+export const jsonOf = (value: unknown) => JSON.stringify(value)
 
 export async function postToHubspot(
   batch: DeliveryBatch,
   path: string,
   body: unknown,
 ): Promise<DestinationResponse> {
-  return requireSuccess(batch, await batch.call({ method: 'POST', path, body: textOf(body) }))
+  return requireSuccess(batch, await batch.call({ method: 'POST', path, body: jsonOf(body) }))
 }
 
 /** HubSpot's properties are all strings. */
-export function texts(body: Body): Record<string, string> {
+export function propertyTexts(body: Body): Record<string, string> {
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]))
 }
 
@@ -86,7 +86,7 @@ export async function searchHubspot(
   properties: string[],
 ): Promise<unknown[]> {
   const results: unknown[] = []
-  const room = maxValuesLength - textOf(properties).length
+  const room = maxValuesLength - jsonOf(properties).length
   for (const values of partsOf([...new Set(all.map((value) => value.toLowerCase()))], room)) {
     for (let after: string | null = null; ;) {
       const { content } = await postToHubspot(batch, `${hubspotPath(type)}/search`, {
@@ -108,7 +108,7 @@ function partsOf(values: string[], max: number): string[][] {
   const parts: string[][] = []
   let length = Infinity
   for (const value of values) {
-    const added = textOf(value).length + 1
+    const added = jsonOf(value).length + 1
     const last = parts.at(-1)
     if (!last || length + added > max || last.length >= hubspotBatchSize) {
       parts.push([value])

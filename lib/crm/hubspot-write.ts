@@ -18,8 +18,8 @@ import {
   hubspotVersion,
   lowerCased,
   postToHubspot,
-  textOf,
-  texts,
+  jsonOf,
+  propertyTexts,
   type HubspotType,
 } from './hubspot-api.ts'
 import { noteOf } from './note.ts'
@@ -84,13 +84,13 @@ export async function writeToHubspot(
   const { idField } = batch.options
   const inputs = writes.map(({ item, values, existing, company }) => ({
     objectWriteTraceId: item.id,
-    properties: texts(values),
+    properties: propertyTexts(values),
     ...(kind === 'update' ? { id: existing?.id } : {}),
     ...(kind === 'upsert' ? { id: item.subject, idProperty: idField } : {}),
     ...(kind === 'create' ? { associations: company?.id ? [companyAssociation(company.id)] : [] } : {}),
   }))
   const path = `${hubspotPath(type)}/batch/${kind}`
-  const answer = await batch.call({ method: 'POST', path, body: textOf({ inputs }) })
+  const answer = await batch.call({ method: 'POST', path, body: jsonOf({ inputs }) })
   const failure = batch.endingOf(answer)
   if (failure && (failure.end !== 'refused' || writes.length === 1))
     return new Map(writes.map(({ item }) => [item, failure]))
