@@ -62,14 +62,20 @@ export function watchGivenFile(socialUrl: () => string): GivenFileModel {
   const file = computed((): GivenFile | null => {
     if (!given.value) return null
     const { name } = given.value
-    const { delimiter, sheet = 0, encoding: _, ...format } = corrected.value
+    const { delimiter, sheet: chosen, encoding: _, ...format } = corrected.value
     if ('cards' in given.value) return { name, cards: given.value.cards }
     if (decoded.value) {
       const { text, encoding } = decoded.value
       const source = { text, delimiter: delimiter ?? delimiterOf(text) }
-      return { name, source, sample: sampleOf(source, socialUrl(), format), encoding, sheets: [], sheet }
+      return { name, source, sample: sampleOf(source, socialUrl(), format), encoding, sheets: [], sheet: 0 }
     }
     const sheets = 'sheets' in given.value ? given.value.sheets : []
+    const sheet =
+      chosen ??
+      Math.max(
+        0,
+        sheets.findIndex(({ rows }) => hasPeople(rows, socialUrl())),
+      )
     const source = { sheet: sheets[sheet]?.rows ?? [] }
     const sample = sampleOf(source, socialUrl(), format)
     return { name, source, sample, encoding: null, sheets: sheets.map((each) => each.name), sheet }
@@ -106,6 +112,13 @@ export function watchGivenFile(socialUrl: () => string): GivenFileModel {
       corrected.value = as.columns ? { ...corrected.value, ...as } : { ...rest, ...same, ...as }
     },
   }
+}
+
+/** Whether a sheet names people; the first sheets of a workbook may be a cover or notes. */
+function hasPeople(sheet: Sheet['rows'], socialUrl: string): boolean {
+  const { heading, columns } = sampleOf({ sheet }, socialUrl)
+  const names = ['address', 'email', 'fullName', 'lastName'] as const
+  return heading !== null && names.some((role) => columns.includes(role))
 }
 
 async function contentOf(bytes: Uint8Array): Promise<Content> {

@@ -68,7 +68,7 @@ test('an import of contacts can be undone for ten seconds', async ({ sidelight }
   await toast.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Undone' })).toBeVisible()
   await searched(page, '')
-  await expect(records(page)).toHaveCount(0)
+  await expect(records(page)).toHaveAttribute('aria-rowcount', '1')
 })
 
 test('a run over added contacts files what it finds under the same records', async ({
@@ -122,6 +122,9 @@ test('the sheet and columns that were chosen of a workbook stay when it is looke
 }) => {
   const page = await openData(sidelight)
   await choose(page, 'people.xlsx', workbook)
+  // The first sheet names nobody.
+  await expect(part(page).getByLabel('Sheet')).toHaveValue('1')
+  await part(page).getByLabel('Sheet').selectOption('Prices')
   await expect(part(page).getByText('No people found in this file.')).toBeVisible()
   await part(page).getByLabel('Sheet').selectOption('People')
   await expect(add(page)).toHaveText('Add 2 people to your library without looking anyone up')

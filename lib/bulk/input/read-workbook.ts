@@ -27,25 +27,36 @@ export const isWorkbook = (bytes: Uint8Array): boolean =>
 const isCompound = (bytes: Uint8Array) => begins(bytes, [0xd0, 0xcf, 0x11, 0xe0])
 const begins = (bytes: Uint8Array, mark: number[]) => mark.every((byte, at) => bytes[at] === byte)
 
-/** The sheets of a workbook (ECMA-376), each cell as text; dates stay numbers. Throws `WorkbookError`. */
+/**
+ * The sheets of a workbook (ECMA-376), hidden ones last. Each cell is text; dates stay numbers. Links behind texts are in
+ * columns after the others. Throws `WorkbookError`.
+ */
 export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
   if (isCompound(bytes)) throw new WorkbookError('protected')
   const files = await unpacked(bytes)
   const text = (path: string) => (files[path] ? strFromU8(files[path]) : '')
-  const targets = new Map(
-    elements(text('xl/_rels/workbook.xml.rels'), 'Relationship').map(({ attributes }) => [
-      attributes.get('Id'),
-      attributes.get('Target') ?? '',
-    ]),
-  )
+  const targetsIn = (path: string) =>
+    new Map(
+      elements(text(path), 'Relationship').map(({ attributes }) => [
+        attributes.get('Id'),
+        attributes.get('Target') ?? '',
+      ]),
+    )
+  const targets = targetsIn('xl/_rels/workbook.xml.rels')
   const pause = yieldToPage()
   const strings = await sharedStrings(text('xl/sharedStrings.xml'), pause)
   const sheets: Sheet[] = []
-  for (const { attributes } of elements(text('xl/workbook.xml'), 'sheet')) {
+  const isHidden = ({ attributes }: Element) =>
+    attributes.get('state')?.toLowerCase().includes('hidden') ?? false
+  const all = elements(text('xl/workbook.xml'), 'sheet')
+  for (const { attributes } of all.toSorted((a, b) => Number(isHidden(a)) - Number(isHidden(b)))) {
     const target = targets.get(attributes.get('r:id') ?? attributes.get('id')) ?? ''
-    const xml = text(target.startsWith('/') ? target.slice(1) : `xl/${target}`)
-    if (xml !== '')
-      sheets.push({ name: attributes.get('name') ?? '', rows: await rowsOf(xml, strings, pause) })
+    const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`
+    const xml = text(path)
+    if (xml === '') continue
+    const rows = await rowsOf(xml, strings, pause)
+    const links = targetsIn(path.replace(/([^/]+)$/, '_rels/$1.rels'))
+    sheets.push({ name: attributes.get('name') ?? '', rows: withLinks(rows, xml, links) })
   }
   if (sheets.length === 0) throw new WorkbookError('unreadable')
   return sheets
@@ -55,7 +66,8 @@ function unpacked(bytes: Uint8Array): Promise<Unzipped> {
   let size = 0
   let isTooLarge = false
   const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
-    if (!/^xl\/(workbook\.xml|_rels\/|sharedStrings\.xml|worksheets\/[^/]+\.xml)/.test(name)) return false
+    if (!/^xl\/(workbook\.xml|_rels\/|sharedStrings\.xml|worksheets\/(_rels\/)?[^/]+\.(xml|rels))/.test(name))
+      return false
     size += originalSize
     isTooLarge ||= size > maxUnpacked
     return !isTooLarge
@@ -154,8 +166,46 @@ function cellText(type: string | undefined, xml: string, strings: readonly strin
   const value = plainText(elements(xml, 'v')[0]?.inside ?? '')
   if (type === 's') return strings[Number(value)] ?? ''
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
-  return type === 'e' ? '' : value
+  return type === 'e' ? '' : isScientific.test(value) ? inDigits(value) : value
 }
+
+/** Long numbers such as those of phones are stored like `4.9301234567E10`. */
+const isScientific = /^-?\d+(?:\.\d+)?E\+?\d{1,2}$/i
+const inDigits = (value: string) =>
+  Number(value).toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 })
+
+/**
+ * Adds the addresses behind texts, such as the profile behind a name, as columns after the others: one for each column
+ * with links, without a heading.
+ */
+function withLinks(
+  rows: string[][],
+  xml: string,
+  targets: ReadonlyMap<string | undefined, string>,
+): string[][] {
+  const found = elements(xml, 'hyperlink').flatMap(({ attributes }) => {
+    const [, letters = '', number = ''] = /^([A-Z]{1,3})(\d+)/.exec(attributes.get('ref') ?? '') ?? []
+    const target = targets.get(attributes.get('r:id')) ?? ''
+    const [column, row] = [columnOf(letters), Number(number) - 1]
+    const isAddress = /^(?:https?:\/\/|mailto:)/i.test(target)
+    if (column === null || !isAddress || (rows[row]?.[column] ?? '').includes(withoutScheme(target)))
+      return []
+    return [{ column, row, target: target.replace(/^mailto:([^?]*).*$/i, '$1') }]
+  })
+  if (found.length === 0) return rows
+  const width = rows.reduce((most, cells) => Math.max(most, cells.length), 0)
+  const columns = [...new Set(found.map(({ column }) => column))].toSorted((a, b) => a - b)
+  for (const { column, row, target } of found) {
+    const cells = rows[row]
+    if (!cells) continue
+    const at = width + columns.indexOf(column)
+    while (cells.length < at) cells.push('')
+    cells[at] = target
+  }
+  return rows
+}
+
+const withoutScheme = (address: string) => address.replace(/^(?:https?:\/\/|mailto:)/i, '').replace(/\/$/, '')
 
 /** The column index from 0: `B3` is 1. */
 function columnOf(reference: string | undefined): number | null {

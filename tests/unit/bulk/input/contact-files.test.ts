@@ -167,6 +167,39 @@ describe('xlsx workbooks', () => {
     ])
   })
 
+  test('links behind texts are columns after the others, long numbers have all digits, and hidden sheets are last', async () => {
+    const files = {
+      'xl/workbook.xml': xml(
+        '<workbook><sheets><sheet name="Old" state="hidden" r:id="a"/><sheet name="People" r:id="b"/></sheets></workbook>',
+      ),
+      'xl/_rels/workbook.xml.rels': xml(
+        '<Relationships><Relationship Id="a" Target="worksheets/1.xml"/><Relationship Id="b" Target="worksheets/2.xml"/></Relationships>',
+      ),
+      'xl/worksheets/1.xml': xml('<worksheet><sheetData/></worksheet>'),
+      'xl/worksheets/2.xml': xml(
+        `<worksheet><sheetData>
+          <row r="1"><c r="A1" t="str"><v>Name</v></c><c r="B1" t="str"><v>Phone</v></c></row>
+          <row r="2"><c r="A2" t="str"><v>Ann Lee</v></c><c r="B2"><v>4.9301234567E10</v></c></row>
+          <row r="3"><c r="A3" t="str"><v>ann@acme.example</v></c></row></sheetData>
+          <hyperlinks><hyperlink ref="A2" r:id="x"/><hyperlink ref="A3" r:id="y"/></hyperlinks></worksheet>`,
+      ),
+      'xl/worksheets/_rels/2.xml.rels': xml(
+        '<Relationships><Relationship Id="x" Target="https://www.social.example/in/annlee"/><Relationship Id="y" Target="mailto:ann@acme.example"/></Relationships>',
+      ),
+    }
+    expect(await readWorkbook(zipSync(files))).toEqual([
+      {
+        name: 'People',
+        rows: [
+          ['Name', 'Phone'],
+          ['Ann Lee', '49301234567', 'https://www.social.example/in/annlee'],
+          ['ann@acme.example'],
+        ],
+      },
+      { name: 'Old', rows: [] },
+    ])
+  })
+
   test('a protected, old or invalid workbook is refused with the reason', async () => {
     await expect(readWorkbook(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0))).rejects.toMatchObject({
       why: 'protected',
