@@ -36,7 +36,8 @@ export function BatchProgress({ batch, model }: BatchProgressProps) {
 /** Announce progress only this many times, to limit interruptions by the screen reader. */
 const parts = 4
 
-function useAnnounced(batch: Batch): void {
+/** Announces the progress of a run, and its end. */
+export function useAnnounced(batch: Batch): void {
   const { all, ended } = itemCountText(batch)
   const part = all === 0 ? 0 : Math.floor((ended / all) * parts)
   const { words } = shownState(batch)

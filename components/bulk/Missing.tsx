@@ -3,40 +3,46 @@ import type { Estimate } from '../../lib/bulk/estimate.ts'
 import { BudgetSettings } from '../errors/Remedy.tsx'
 import { inBackground } from '../model/pageProblem.ts'
 import { Button } from '../ui/Button.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import type { Shortfall } from '../../lib/purchases/prices/shortfall.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { countedMost, type Shortfall } from '../../lib/purchases/prices/shortfall.ts'
 import { sentences } from '../ui/formats.ts'
 import { creditsText } from '../account/sumText.ts'
 import { raiseText, shortfallText, unpricedText } from '../account/shortfallTexts.ts'
 import { freeText } from './estimateTexts.ts'
 import type { NewBatchModel } from './newBatchModel.ts'
 
-/** Budgets that don't cover the plan, with one button that raises them all. */
-export function Missing({ plan, making }: { plan: Estimate; making: NewBatchModel }) {
+interface MissingProps {
+  plan: Estimate
+  making: NewBatchModel
+}
+
+/** Budgets that don't cover the plan, in words. */
+export function MissingText({ plan, making }: MissingProps) {
   const short = making.short.value
   if (plan.total === 0) return null
-  if (plan.fresh === 0) return <Notice tone="information">{i18n.t(freeText(plan))}</Notice>
+  if (plan.fresh === 0) return <p role="status">{i18n.t(freeText(plan))}</p>
   if (short.length === 0) return null
-  const raise = raiseText(short)
   return (
-    <Notice
-      tone="warning"
-      detail={detailOf(plan, making.others.value, short)}
-      actions={
-        raise !== null && (
-          <>
-            <span data-next>
-              <Button size="small" onClick={() => inBackground(making.raise())}>
-                {raise}
-              </Button>
-            </span>
-            <BudgetSettings />
-          </>
-        )
-      }
-    >
-      {shortfallText(short)}
-    </Notice>
+    <p role="status" class="start-missing">
+      <Icon name="warning" />
+      <span>
+        {sentences(shortfallText(short), detailOf(plan, making.others.value, short))}{' '}
+        {raiseText(short) !== null && <BudgetSettings />}
+      </span>
+    </p>
+  )
+}
+
+/** One button that raises every budget that doesn't cover the plan. */
+export function Allow({ plan, making }: MissingProps) {
+  const short = making.short.value
+  if (plan.fresh === 0 || raiseText(short) === null) return null
+  return (
+    <span data-next>
+      <Button onClick={() => inBackground(making.raise())}>
+        {i18n.t('budget.allow', [creditsText(countedMost(plan))])}
+      </Button>
+    </span>
   )
 }
 

@@ -7,6 +7,7 @@ import { PlanFacts } from './PlanFacts.tsx'
 import { SourceChoice } from './SourceChoice.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { aboveBatch } from './aboveBatch.ts'
+import { RowsToFix } from './RowsToFix.tsx'
 import { StartBar, StartForm, useStarting } from './StartForm.tsx'
 import './new-batch.css'
 
@@ -27,22 +28,22 @@ export function NewBatchView({ model }: { model: BatchViewModel }) {
   // Records may have been deleted since the last visit.
   useEffect(() => making.planAnew(), [])
   return (
-    <div class="page batch-room">
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div class="page batch-room new-batch-page" onKeyDown={pressNext}>
       <PageHead title={i18n.t('batch.new')} above={aboveBatch()} />
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div class="new-batch" onKeyDown={pressNext}>
+      <div class="new-batch">
         <div class="new-batch-part">
-          <h2>{i18n.t('batch.who')}</h2>
           <SourceChoice making={making} />
           <WhatWasRead making={making} />
         </div>
         <div class="new-batch-part">
           <OfferChoice making={making} />
           <PlanFacts making={making} />
+          <RowsToFix making={making} />
           <StartForm id={id} model={model} starting={starting} />
         </div>
-        <StartBar id={id} model={model} starting={starting} />
       </div>
+      <StartBar id={id} model={model} starting={starting} />
     </div>
   )
 }

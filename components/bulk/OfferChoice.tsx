@@ -1,39 +1,107 @@
 import { i18n } from '#i18n'
-import type { Offering } from '../../lib/bulk/input/offers.ts'
+import { emailOffers, usualOffers, type Offering, type OfferId } from '../../lib/bulk/input/offers.ts'
 import type { NewBatchModel } from './newBatchModel.ts'
 import { sectionLabels } from '../record/sectionLabels.ts'
-import { pricedOperation } from '../account/priced.ts'
+import { maxPriceOf, mostOf, pricedOperation } from '../account/priced.ts'
 import { numberText } from '../ui/formats.ts'
+import { Disclosure } from '../ui/Disclosure.tsx'
 import { ToggleField } from '../ui/ToggleField.tsx'
 import { useKept } from '../model/useLoaded.ts'
 
+type Offer = Offering['offers'][number]
+
+const isIn = (ids: readonly OfferId[]) => (offer: Offer) => ids.includes(offer.id) && offer.can > 0
+
+/** What is looked up: the profile and the email of all people with one choice each, and more data by kind of entry. */
 export function OfferChoice({ making }: { making: NewBatchModel }) {
   const offerings = useKept(making.offerings.value) ?? []
+  const all = offerings.flatMap(({ offers }) => offers)
+  const [profiles, emails] = [all.filter(isIn(usualOffers)), all.filter(isIn(emailOffers))]
+  const first = profiles.find(({ want }) => want === 'profile') ?? profiles[0]
+  const more = offerings
+    .map((offering) => ({
+      ...offering,
+      offers: offering.offers.filter(({ id }) => !usualOffers.includes(id) && !emailOffers.includes(id)),
+    }))
+    .filter(({ offers }) => offers.length > 0)
+  const others = offerings.flatMap(({ offers, count }) =>
+    offers.filter(({ id }) => usualOffers.includes(id)).map(({ can }) => ({ can, count })),
+  )
+  const lacks = others.find(({ can, count }) => can < count)
   return (
-    <div class="offer-choice">
-      <h2>{i18n.t('batch.offers')}</h2>
+    <section class="offer-choice" aria-labelledby="batch-offers">
+      <h2 id="batch-offers">{i18n.t('batch.offers')}</h2>
       {offerings.length === 0 && <p class="batch-faint">{i18n.t('batch.offersNone')}</p>}
-      {offerings.map((offering) => (
-        <fieldset key={offering.kind} class="offer-kind">
-          <legend class="batch-soft">
-            {i18n.t(`batch.kind.${offering.kind}`)} · {numberText(offering.count)}
-          </legend>
-          {offering.offers.map((offer) => (
-            <Offer key={offer.id} offer={offer} count={offering.count} making={making} />
+      {first && (
+        <Tick label={i18n.t(sectionLabels[first.want].title)} offers={profiles} making={making}>
+          {i18n.t('batch.each', [dearest(profiles)])}
+        </Tick>
+      )}
+      {emails.length > 0 && (
+        <Tick label={i18n.t('batch.email')} offers={emails} making={making}>
+          {i18n.t('batch.eachIfFound', [dearest(emails)])}
+        </Tick>
+      )}
+      {lacks && <p class="field-description">{lacking(lacks.can, lacks.count)}</p>}
+      {more.length > 0 && (
+        <Disclosure summary={i18n.t('batch.moreData')}>
+          {more.map((offering) => (
+            <fieldset key={offering.kind} class="offer-kind">
+              <legend class="batch-soft">
+                {i18n.t(`batch.kind.${offering.kind}`)} · {numberText(offering.count)}
+              </legend>
+              {offering.offers.map((offer) => (
+                <MoreOffer key={offer.id} offer={offer} count={offering.count} making={making} />
+              ))}
+            </fieldset>
           ))}
-        </fieldset>
-      ))}
+        </Disclosure>
+      )}
+    </section>
+  )
+}
+
+/** The highest price of one lookup among these offers, in words. */
+function dearest(offers: readonly Offer[]): string {
+  const [most] = offers.toSorted(
+    (a, b) => (mostOf(b.operation) ?? Infinity) - (mostOf(a.operation) ?? Infinity),
+  )
+  return most ? maxPriceOf(most.operation) : ''
+}
+
+interface TickProps {
+  label: string
+  offers: readonly Offer[]
+  making: NewBatchModel
+  children: string
+}
+
+/** One choice for these offers of all kinds of entries. */
+function Tick({ label, offers, making: { chosen }, children }: TickProps) {
+  const ids = offers.map(({ id }) => id)
+  const choose = (checked: boolean) => {
+    const others = chosen.value.filter((each) => !ids.includes(each))
+    chosen.value = checked ? [...others, ...ids] : others
+  }
+  return (
+    <div class="offer-tick">
+      <ToggleField
+        label={label}
+        description={children}
+        checked={ids.every((id) => chosen.value.includes(id))}
+        onChange={choose}
+      />
     </div>
   )
 }
 
-interface OfferProps {
-  offer: Offering['offers'][number]
+interface MoreOfferProps {
+  offer: Offer
   count: number
   making: NewBatchModel
 }
 
-function Offer({ offer, count, making }: OfferProps) {
+function MoreOffer({ offer, count, making }: MoreOfferProps) {
   const { chosen } = making
   const { id, want, operation, can } = offer
   const choose = (checked: boolean) => {

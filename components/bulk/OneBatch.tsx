@@ -12,6 +12,7 @@ import { BatchProgress } from './BatchProgress.tsx'
 import { Held } from './Held.tsx'
 import { Outcomes } from './Outcomes.tsx'
 import { Retry } from './Retry.tsx'
+import { RunResults } from './RunResults.tsx'
 import { shownState } from './stateTexts.ts'
 import './one-batch.css'
 import type { Batch } from '../../lib/records/database/rows/bulk.ts'
@@ -35,14 +36,15 @@ export function OneBatch({ model, id }: { model: BatchViewModel; id: string }) {
   return (
     <div class="page batch-room one-batch">
       <Head batch={batch} />
-      <BatchProgress batch={batch} model={model} />
+      {ended ? <RunResults batch={batch} model={model} /> : <BatchProgress batch={batch} model={model} />}
       {batch.state === 'running' && batch.held && (
         <Held key={batch.id} batch={batch} refusal={batch.held} model={model} />
       )}
-      <BatchActions batch={batch} model={model} />
+      {!ended && <BatchActions batch={batch} model={model} />}
       <Outcomes batch={batch} model={model} ended={ended} />
       {(ended || batch.state === 'paused') && <Retry key={batch.id} batch={batch} model={model} />}
       <BatchItems batch={batch} model={model} />
+      {ended && <BatchActions batch={batch} model={model} />}
       {!ended && <BatchSettings key={batch.id} batch={batch} model={model} />}
     </div>
   )

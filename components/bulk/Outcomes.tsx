@@ -38,14 +38,13 @@ export function Outcomes({ batch, model, ended }: OutcomesProps) {
         ))}
       </dl>
       <div class="batch-actions">
-        {found > 0 && (
+        {found > 0 && !ended && (
           <Button busy={busy.value} onClick={() => void choose()}>
             {i18n.t('batch.choose')}
           </Button>
         )}
         <a href={`/ledger.html#text=${encodeURIComponent(batch.id)}`}>{i18n.t('batch.ledger')}</a>
       </div>
-      {found > 0 && <p class="batch-faint">{i18n.t('batch.chooseHint')}</p>}
     </section>
   )
 }

@@ -10,7 +10,6 @@ import type { NewBatchModel } from './newBatchModel.ts'
 import { numberText, shareText } from '../ui/formats.ts'
 import { creditsText } from '../account/sumText.ts'
 import { expectedCredits, minutesText, estimateText } from './estimateTexts.ts'
-import '../ui/Raised.css'
 import { useKept } from '../model/useLoaded.ts'
 
 /** Groups that are shown only if they have rows. */
@@ -26,7 +25,7 @@ export function PlanFacts({ making }: { making: NewBatchModel }) {
   const { budget = null, spent = 0 } = making.day.value ?? {}
   const left = budget === null ? null : Math.max(0, roundCredits(budget - spent))
   return (
-    <section class="raised" aria-labelledby="batch-plan" aria-busy={looking}>
+    <section class="plan-estimate" aria-labelledby="batch-plan" aria-busy={looking}>
       <h2 id="batch-plan">{i18n.t('batch.plan.title')}</h2>
       <dl class="plan-facts">
         <Group group="fresh" count={plan.fresh} making={making} strong />

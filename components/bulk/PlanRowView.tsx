@@ -4,7 +4,7 @@ import { pricedText } from '../../lib/i18n/price-text.ts'
 import { choiceFor, duplicateChoices, type DuplicateChoice } from '../../lib/bulk/row-choices.ts'
 import { askKey } from '../../lib/bulk/ask-key.ts'
 import type { PossibleDuplicate } from '../../lib/bulk/estimate.ts'
-import type { InvalidLine } from '../../lib/bulk/input/input-entry.ts'
+import type { InvalidLine, Suggestion } from '../../lib/bulk/input/input-entry.ts'
 import type { Draft } from '../../lib/bulk/batch.ts'
 import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 import { doubtText } from '../errors/sentences.ts'
@@ -124,8 +124,22 @@ function choiceText(choice: DuplicateChoice, { most }: PossibleDuplicate): strin
   return choice === 'buy' ? pricedText(words, most, numberText) : words
 }
 
+export function takeSuggestion(
+  { corrections }: NewBatchModel,
+  { line }: InvalidLine,
+  suggestion: Suggestion,
+): void {
+  const { taken, ...rest } = corrections.value
+  corrections.value = { ...rest, taken: new Map(taken).set(line, suggestion) }
+}
+
+export function removeRow({ corrections }: NewBatchModel, { line }: InvalidLine): void {
+  const { dropped, ...rest } = corrections.value
+  corrections.value = { ...rest, dropped: new Set([...dropped, line]) }
+}
+
 /** An invalid line: edit it, accept the suggestion, or exclude it. */
-function InvalidRow({ invalid, making }: { invalid: InvalidLine; making: NewBatchModel }) {
+export function InvalidRow({ invalid, making }: { invalid: InvalidLine; making: NewBatchModel }) {
   const { line, text, why, suggestions = [] } = invalid
   const { corrections } = making
   const [typed, setTyped] = useState(text)
@@ -150,22 +164,12 @@ function InvalidRow({ invalid, making }: { invalid: InvalidLine; making: NewBatc
         onInput={setTyped}
         onBlur={save}
       />
-      <RowButton
-        act="batch.plan.remove"
-        of={text}
-        onClick={() => {
-          const { dropped, ...rest } = corrections.value
-          corrections.value = { ...rest, dropped: new Set([...dropped, line]) }
-        }}
-      />
+      <RowButton act="batch.plan.remove" of={text} onClick={() => removeRow(making, invalid)} />
       {suggestions.map((suggestion) => (
         <DidYouMean
           key={suggestion.text}
           suggestion={suggestion.text}
-          onTake={() => {
-            const { taken, ...rest } = corrections.value
-            corrections.value = { ...rest, taken: new Map(taken).set(line, suggestion) }
-          }}
+          onTake={() => takeSuggestion(making, invalid, suggestion)}
         />
       ))}
     </form>

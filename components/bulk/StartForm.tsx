@@ -6,7 +6,9 @@ import { hrefOfBatch } from '../../lib/library/route.ts'
 import type { BatchViewModel } from './batchModel.ts'
 import type { NewBatchModel, Wishes } from './newBatchModel.ts'
 import { RequestError } from '../errors/RequestError.tsx'
+import { ActionFooter } from '../ui/ActionFooter.tsx'
 import { Button } from '../ui/Button.tsx'
+import { Disclosure } from '../ui/Disclosure.tsx'
 import { dateTimeText, numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
@@ -15,7 +17,7 @@ import { BudgetField } from './BudgetField.tsx'
 import { NotifyField } from './NotifyField.tsx'
 import { useKept } from '../model/useLoaded.ts'
 import { emptyText } from './estimateTexts.ts'
-import { Missing } from './Missing.tsx'
+import { Allow, MissingText } from './Missing.tsx'
 import { pricedRunText } from '../account/shortfallTexts.ts'
 
 /** The name of a new run and the state of starting it, shared by its settings and its start button. */
@@ -57,40 +59,49 @@ export function StartForm({ id, model: { making, lists }, starting }: StartProps
         void starting.start()
       }}
     >
-      <TextField
-        label={i18n.t('batch.name')}
-        placeholder={starting.usualName}
-        value={wishes.value.name}
-        onInput={(name) => wish({ name })}
-      />
-      <BudgetField
-        value={wishes.value.budget}
-        usual={making.preferences.value?.budgetPerBatch}
-        onChange={(budget) => wish({ budget })}
-      />
-      {options.length > 0 && (
-        <SelectField
-          label={i18n.t('batch.list')}
-          value={wishes.value.list ?? ''}
-          options={[{ value: '', label: i18n.t('batch.listNone') }, ...options]}
-          onSelect={(list) => wish({ list: list || null })}
+      <Disclosure
+        summary={
+          <>
+            {i18n.t('batch.options')}
+            <span class="batch-faint">{i18n.t('batch.optionsHint')}</span>
+          </>
+        }
+      >
+        <TextField
+          label={i18n.t('batch.name')}
+          placeholder={starting.usualName}
+          value={wishes.value.name}
+          onInput={(name) => wish({ name })}
         />
-      )}
-      <NotifyField checked={wishes.value.notify} onChange={(notify) => wish({ notify })} />
+        <BudgetField
+          value={wishes.value.budget}
+          usual={making.preferences.value?.budgetPerBatch}
+          onChange={(budget) => wish({ budget })}
+        />
+        {options.length > 0 && (
+          <SelectField
+            label={i18n.t('batch.list')}
+            value={wishes.value.list ?? ''}
+            options={[{ value: '', label: i18n.t('batch.listNone') }, ...options]}
+            onSelect={(list) => wish({ list: list || null })}
+          />
+        )}
+        <NotifyField checked={wishes.value.notify} onChange={(notify) => wish({ notify })} />
+      </Disclosure>
     </form>
   )
 }
 
-/** Blocking problems and the start button; always visible. */
+/** Blocking problems, what the budgets don't cover, and the start button; always visible. */
 export function StartBar({ id, model: { making, unable }, starting }: StartProps) {
   const { written } = making
   const plan = making.plan.value
   const known = useKept(plan)
   const total = plan?.total ?? 0
   const rows = Object.values(making.rows.counts.value).some((count) => count > 0)
-  return (
-    <footer class="start-bar">
-      {known && rows && <Missing plan={known} making={making} />}
+  const words = (
+    <>
+      {known && rows && <MissingText plan={known} making={making} />}
       {unable.value && (
         <RequestError request={null} refusal={unable.value} onAskAgain={() => {}} onTryAgain={() => {}} />
       )}
@@ -102,12 +113,16 @@ export function StartBar({ id, model: { making, unable }, starting }: StartProps
           {i18n.t(starting.failed)}
         </Notice>
       )}
-      <span class="start-button" data-next>
+    </>
+  )
+  return (
+    <ActionFooter words={words}>
+      {known && rows && <Allow plan={known} making={making} />}
+      <span data-next>
         <Button
           type="submit"
           form={id}
           variant="primary"
-          wide
           busy={written.value !== null}
           disabledReason={reasonAgainst(plan, making, unable.value)}
         >
@@ -116,7 +131,7 @@ export function StartBar({ id, model: { making, unable }, starting }: StartProps
             : i18n.t('batch.writing', [numberText(written.value), numberText(total)])}
         </Button>
       </span>
-    </footer>
+    </ActionFooter>
   )
 }
 

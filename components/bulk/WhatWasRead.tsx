@@ -4,6 +4,7 @@ import { useKept } from '../model/useLoaded.ts'
 import { numberText, shareText } from '../ui/formats.ts'
 import { invalidTexts } from './invalidTexts.ts'
 import type { NewBatchModel } from './newBatchModel.ts'
+import { shownToFix } from './RowsToFix.tsx'
 
 /** Counts of the input: entries of each kind, duplicates, repeated headings, and invalid rows by reason. */
 export function WhatWasRead({ making }: { making: NewBatchModel }) {
@@ -32,7 +33,7 @@ export function WhatWasRead({ making }: { making: NewBatchModel }) {
           </span>
         ))}
       </p>
-      {unread.length > 1 && <InvalidReasons unread={unread} />}
+      {unread.length > shownToFix && <InvalidReasons unread={unread} />}
     </>
   )
 }

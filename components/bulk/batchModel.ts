@@ -5,10 +5,12 @@ import { batchKey, nothingSpent } from '../../lib/purchases/ledger/spending.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { watchUnable } from '../model/ableToAsk.ts'
 import { watchBatch, watchBatches, type BatchModel } from './batchesModel.ts'
+import { destinations } from '../../lib/crm/destinations.ts'
 import { live } from '../model/live.ts'
+import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { sampled } from '../model/sampled.ts'
 import { watchNewBatch, type NewBatchModel } from './newBatchModel.ts'
-import { foundByBatch } from './foundByBatch.ts'
+import { foundByBatch, resultsOfBatch, type RunFindings } from './foundByBatch.ts'
 import { selected } from '../model/librarySelection.ts'
 import type { RunRaise } from './planRaise.ts'
 import { plansOfRun } from './plansOfRun.ts'
@@ -23,6 +25,7 @@ import {
   itemStates,
   type EndState,
   type ItemState,
+  type Batch,
   type BatchItem,
 } from '../../lib/records/database/rows/bulk.ts'
 
@@ -55,7 +58,11 @@ export interface BatchViewModel {
   planRest(retried?: EndState[]): Promise<RestPlan>
   /** Selects the run's records in the records table; resolves to their number. */
   chooseFound(): Promise<number>
+  /** What an ended run found; `undefined` while it is read, and of a run that goes on. */
+  results: ReadonlySignal<RunFindings | undefined>
   lists: ReadonlySignal<List[] | undefined>
+  /** The CRMs that records can be sent to. */
+  destinations: ReadonlySignal<readonly { name: string }[] | undefined>
   unable: ReadonlySignal<Refusal | null | undefined>
 }
 
@@ -114,10 +121,17 @@ export function watchBatchView(db: Database): BatchViewModel {
       selected.replace(found)
       return found.length
     },
+    results: live(
+      () => (isEnded(one.batch.value) ? id.value : ''),
+      async (ended) => (ended === '' ? undefined : resultsOfBatch(db, ended)),
+    ),
     lists: watchAnnotations(db).lists,
+    destinations: watchStorageItem(destinations),
     unable: watchUnable(),
   }
 }
+
+const isEnded = (batch: Batch | undefined) => batch?.state === 'done' || batch?.state === 'cancelled'
 
 async function withSubjects(db: Database, items: BatchItem[]): Promise<ShownItem[]> {
   const requests = await db.requests.bulkGet(items.map(({ request }) => request ?? ''))

@@ -1,5 +1,6 @@
 import type { Database } from '../../lib/records/database/database.ts'
 import { itemsInChunks } from '../../lib/bulk/items.ts'
+import type { Ask } from '../../lib/records/database/rows/bulk.ts'
 
 /** The distinct keys of all records that a run returned or found in the library. */
 export async function foundByBatch(db: Database, id: string): Promise<string[]> {
@@ -21,3 +22,34 @@ export async function foundByBatch(db: Database, id: string): Promise<string[]> 
     }
   return [...keys]
 }
+
+/** The records of a run, as its page sums them up. */
+export interface RunFindings {
+  keys: string[]
+  /** People of them; with an email that is known now. */
+  people: number
+  withEmail: string[]
+  /** Number of rows whose person, company or job wasn't found. */
+  notFound: number
+}
+
+/** Keys per read. */
+const chunk = 500
+
+export async function resultsOfBatch(db: Database, id: string): Promise<RunFindings> {
+  const keys = await foundByBatch(db, id)
+  const results: RunFindings = { keys, people: 0, withEmail: [], notFound: 0 }
+  for (let from = 0; from < keys.length; from += chunk)
+    for (const subject of await db.subjects.bulkGet(keys.slice(from, from + chunk))) {
+      if (subject?.kind !== 'person') continue
+      results.people += 1
+      if (subject.email !== '') results.withEmail.push(subject.key)
+    }
+  for await (const items of itemsInChunks(db, id, 'not-found'))
+    results.notFound += items.filter(({ ask }) => !isForEmail(ask)).length
+  return results
+}
+
+/** Whether an item only looks for an email, so that its outcome says nothing about the person. */
+const isForEmail = (ask: Ask) =>
+  'operation' in ask ? ask.operation === 'emailFinderFromNameAndCompany' : ask.want === 'emails'

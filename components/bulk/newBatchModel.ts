@@ -20,6 +20,7 @@ import {
 import {
   draftsOf,
   offeringsFor,
+  offersByDefault,
   usualOffers,
   type Offering,
   type OfferId,
@@ -96,6 +97,10 @@ export function watchNewBatch(db: Database): NewBatchModel {
   const progress = signal(0)
   const sources = watchSources(db, socialUrl)
   const chosen = signal<readonly OfferId[]>(usualOffers)
+  const mainButton = computed(() => preferred.value?.mainButton)
+  const byDefault = computed(() =>
+    mainButton.value ? offersByDefault({ mainButton: mainButton.value }) : usualOffers,
+  )
   const wishes = signal<Wishes>(noWishes)
   const written = signal<number | null>(null)
 
@@ -183,7 +188,7 @@ export function watchNewBatch(db: Database): NewBatchModel {
   // Another source has other kinds of entries, so use their default lookups.
   effect(() => {
     void sources.source.value
-    chosen.value = usualOffers
+    chosen.value = byDefault.value
   })
   return {
     ...sources,

@@ -32,7 +32,10 @@ export const avoided: Partial<Record<LanguageName, readonly Avoided[]>> = {
     { word: /\b(fresh|stale|unsettled)\b/iu },
     { word: /social host/iu },
     { word: /brings? back|brought back/iu },
-    { word: /\boptions\b/iu, but: { 'exports.more': 'what a file can be like' } },
+    {
+      word: /\boptions\b/iu,
+      but: { 'exports.more': 'what a file can be like', 'batch.options': 'of one run' },
+    },
     { word: /\bby (itself|themselves)\b/iu },
     { word: /for good\b/iu },
     { word: /\bnobody\b|\bwhom\b/iu },
@@ -67,7 +70,7 @@ export const avoided: Partial<Record<LanguageName, readonly Avoided[]>> = {
     { word: /höchstens .* und mehr/iu },
     { word: /Datens(atz|ätze)/iu },
     { word: /Schlagw(ort|örter)/iu },
-    { word: /\bOptionen/u },
+    { word: /\bOptionen/u, but: { 'batch.options': 'of one run' } },
     { word: /frisch/iu },
     { word: /nach(zu)?schlagen/iu },
     { word: /Zwischenspeicher/iu },
@@ -84,7 +87,10 @@ export const avoided: Partial<Record<LanguageName, readonly Avoided[]>> = {
     { word: /remettre|remise/iu },
     { word: /Vos mots/iu },
     { word: /étiquette/iu },
-    { word: /\boptions\b/iu, but: { 'exports.more': 'what a file can be like' } },
+    {
+      word: /\boptions\b/iu,
+      but: { 'exports.more': 'what a file can be like', 'batch.options': 'of one run' },
+    },
     { word: /choisi/iu },
     { word: /achet/iu },
     { word: /interroge/iu },
@@ -96,7 +102,10 @@ export const avoided: Partial<Record<LanguageName, readonly Avoided[]>> = {
     { word: /fiches? enregistrée/iu },
     { word: /'/u },
     { word: /étiquette/iu },
-    { word: /\boptions\b/iu, but: { 'exports.more': 'what a file can be like' } },
+    {
+      word: /\boptions\b/iu,
+      but: { 'exports.more': 'what a file can be like', 'batch.options': 'of one run' },
+    },
     { word: /choisi/iu },
     { word: /achet/iu },
     { word: /interroge/iu },
@@ -126,7 +135,10 @@ export const avoided: Partial<Record<LanguageName, readonly Avoided[]>> = {
     { word: /\b(elij[ao]|eleg|elig)/iu },
     { word: /\bdirecci[óo]n(?!es\b)/iu },
     { word: /\bcomo máximo\b.* y más/iu },
-    { word: /\bOpciones\b/iu, but: { 'exports.more': 'what a file can be like' } },
+    {
+      word: /\bOpciones\b/iu,
+      but: { 'exports.more': 'what a file can be like', 'batch.options': 'of one run' },
+    },
     // Spanish addresses the reader as usted.
     { word: /(?<!\p{L})(tú|tus?|ti|contigo)(?!\p{L})/iu },
   ],
@@ -146,7 +158,10 @@ export const avoided: Partial<Record<LanguageName, readonly Avoided[]>> = {
     { word: /\bendereço/iu },
     // It reads as a list of deleted items.
     { word: /lista de exclusão/iu },
-    { word: /\bOpções\b/iu, but: { 'exports.more': 'what a file can be like' } },
+    {
+      word: /\bOpções\b/iu,
+      but: { 'exports.more': 'what a file can be like', 'batch.options': 'of one run' },
+    },
   ],
   ja: [
     { word: /忘れ/iu },
@@ -160,7 +175,7 @@ export const avoided: Partial<Record<LanguageName, readonly Avoided[]>> = {
     { word: /記録/iu },
     { word: /書き出/iu },
     { word: /利用明細/iu },
-    { word: /オプション/iu },
+    { word: /オプション/iu, but: { 'batch.options': 'of one run' } },
     { word: /問い合わせ/iu, but: { 'next.support': 'a person does write to support' } },
   ],
   ar: [

@@ -195,8 +195,8 @@ const rows: Record<string, Row> = {
     packages: '#i18n @preact/signals preact zod',
   },
   'components/bulk': {
-    lib: 'pages i18n settings platform records purchases library bulk messages',
-    components: 'ui model help errors record account settings files',
+    lib: 'pages i18n settings platform records purchases library bulk crm messages',
+    components: 'ui model page help errors record account settings data files',
     packages: '#i18n @preact/signals preact',
   },
   'components/panel': {
@@ -229,7 +229,7 @@ const rows: Record<string, Row> = {
   },
   'components/searches': {
     lib: 'i18n settings records purchases search library exports bulk messages',
-    components: 'ui model errors suppression account usage bulk panel library',
+    components: 'ui model errors record suppression account usage bulk panel library',
     packages: '#i18n @preact/signals dexie preact',
   },
   // The frame of all full pages, with links to them.

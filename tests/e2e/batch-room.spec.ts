@@ -4,6 +4,7 @@ import {
   ended,
   fact,
   items,
+  openOptions,
   openRoom,
   outcome,
   ownBudget,
@@ -48,6 +49,7 @@ test('pasted addresses become a bulk run that is estimated, bought once, summed 
   await expect(fact(page, 'New lookups')).toHaveText('5')
   await expect(fact(page, 'Maximum cost')).toHaveText('10 credits')
   await expect(start(page)).toHaveText('Start · up to 3 credits')
+  await openOptions(page)
   const budget = page.getByLabel('Credit limit for this run')
   await expect(budget.locator('option:checked')).toHaveText('Default (3 credits)')
   await budget.selectOption('No limit')
@@ -59,11 +61,12 @@ test('pasted addresses become a bulk run that is estimated, bought once, summed 
   await start(page).click()
   await expect(ended(page)).toBeVisible()
   await expect(outcome(page, 'Enriched')).toHaveText('5')
-  const bar = page.getByRole('progressbar', { name: 'Progress of Five of them' })
-  await expect(bar).toHaveAttribute('aria-valuetext', '5 of 5')
   const bill = service.bill(demoKey)
   expect(sidelight.paidRequests()).toHaveLength(5)
-  await expect(page.getByText(`5 of 5 · ${bill.credits} credits`)).toBeVisible()
+  const summary = page.getByRole('region', { name: 'Summary' })
+  await expect(summary.getByRole('heading', { name: 'Cost' }).locator('+ p')).toHaveText(
+    `${bill.credits} credits`,
+  )
   await expect(items(page).nth(1)).toContainText(/Mara Lindqvist.*Profile.*Enriched/)
   await page.getByRole('link', { name: 'Mara Lindqvist' }).click()
   const record = page.getByRole('complementary', { name: 'Record' })
@@ -83,7 +86,7 @@ test('pasted addresses become a bulk run that is estimated, bought once, summed 
   await page.getByRole('link', { name: 'Bulk enrichment' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Five of them' })).toContainText(/Done.*5 of 5/)
   await page.getByRole('link', { name: 'Five of them' }).click()
-  await page.getByRole('button', { name: 'View results' }).click()
+  await page.getByRole('link', { name: 'View in Records' }).click()
   await expect(page).toHaveURL(/#\/$/)
   await page.getByRole('link', { name: 'Bulk enrichment' }).click()
   await page.getByRole('link', { name: 'New run' }).click()
@@ -119,14 +122,69 @@ test('a CSV file is detected, corrected and looked up', async ({ sidelight }) =>
   await expect(page.getByLabel('Content of “Bemerkung”')).toHaveValue('company')
   await expect(page.getByText('People by name: 2')).toBeVisible()
 
-  await page.getByLabel(/^Profile · /).uncheck()
+  await page.getByRole('checkbox', { name: 'Profile' }).uncheck()
   await expect(page.getByRole('button', { name: 'Start' })).toHaveAttribute('aria-disabled', 'true')
-  await page.getByLabel(/^Email · /).check()
+  await page.getByRole('checkbox', { name: 'Email' }).check()
   await expect(start(page)).toHaveText('Start · up to 8 credits')
   await start(page).click()
   await expect(ended(page)).toBeVisible()
   await expect(items(page)).toHaveCount(3)
   expect(sidelight.paidRequests()).toHaveLength(2)
+})
+
+test('each of the first rows to fix has one button: the suggestion, an edit, or removal', async ({
+  sidelight,
+}) => {
+  const page = await paste(sidelight, ['mara@gmial.com', 'Just Name', '...', 'ann@acme.example'])
+  const section = page.getByRole('region', { name: 'Rows to fix' })
+  await expect(section.getByRole('listitem')).toHaveCount(3)
+  await expect(section.getByRole('button')).toHaveCount(3)
+  await section.getByRole('button', { name: 'Use it: mara@gmial.com' }).click()
+  await section.getByRole('button', { name: 'Remove: ...' }).click()
+  await section.getByRole('button', { name: 'Edit: Just Name' }).click()
+  const field = section.getByRole('textbox', { name: 'Row 2' })
+  await expect(field).toBeFocused()
+  await field.fill('Just Name, Acme')
+  await field.press('Enter')
+  await expect(section).toHaveCount(0)
+  await expect(page.getByText('People by email: 2 · People by name: 1')).toBeVisible()
+})
+
+test('a new run looks up profile and email, and an ended one leads to the next steps with its records', async ({
+  sidelight,
+  stage,
+}) => {
+  const page = await sidelight.chromium.extensionPage('library.html#/bulk/new')
+  await pasteField(page).fill(addresses(stage.site.url).join('\n'))
+  const email = page.getByRole('checkbox', { name: 'Email' })
+  await expect(page.getByRole('checkbox', { name: 'Profile' })).toBeChecked()
+  await expect(email).toBeChecked()
+  await expect(email).toHaveAccessibleDescription('up to 4 credits each, if found')
+  await expect(start(page)).toHaveText('Start · up to 30 credits')
+  await email.uncheck()
+  await expect(start(page)).toHaveText('Start · up to 10 credits')
+  await email.check()
+  await expect(start(page)).toHaveText('Start · up to 30 credits')
+  await start(page).click()
+  await expect(ended(page)).toBeVisible()
+
+  const summary = page.getByRole('region', { name: 'Summary' })
+  const figure = (name: string) => summary.getByRole('heading', { name }).locator('+ p')
+  const [found, without] = [figure('Emails found'), figure('Without email')]
+  await expect(found).toHaveText(/^[1-5]$/)
+  expect(Number(await found.textContent()) + Number(await without.textContent())).toBe(5)
+  await expect(figure('Not found')).toHaveText('0')
+  const count = (await found.textContent()) ?? ''
+  await expect(summary.getByRole('button', { name: 'Export 5' })).toBeVisible()
+  await summary.getByRole('button', { name: 'Add 5 to a list' }).click()
+  await page.getByLabel('New list').fill('Met')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '5 records saved to “Met”' })).toBeVisible()
+  await summary.getByRole('link', { name: `Send ${count} to your CRM` }).click()
+  await expect(page).toHaveURL(/#\/crm$/)
+  await page.goBack()
+  await summary.getByRole('link', { name: 'View in Records' }).click()
+  await expect(page.getByText('5 selected')).toBeVisible()
 })
 
 test('a bulk run stops at its budget, resumes when the budget is raised, and retries only what is selected', async ({

@@ -1,10 +1,19 @@
-import { writeSealed } from '../browser/sealed-settings.ts'
+import { readSealed, writeSealed } from '../browser/sealed-settings.ts'
 import type { Page } from '@playwright/test'
 import type { TestChromium } from '../browser/chromium.ts'
 import { defaultPreferences, type Preferences } from '../../lib/settings/preferences.ts'
 
-export const openRoom = ({ chromium }: { chromium: TestChromium }, room: string) =>
-  chromium.extensionPage(`library.html#/${room}`)
+/** Runs look up profiles without emails, so that a test can name its prices by profile. */
+const profilesOnly = { mainButton: 'profile' } as const satisfies Partial<Preferences>
+
+export async function openRoom({ chromium }: { chromium: TestChromium }, room: string): Promise<Page> {
+  const page = await chromium.extensionPage(`library.html#/${room}`)
+  if (room === 'bulk/new' || room === 'new-batch') {
+    const known = (await readSealed(page, 'preferences')) as Partial<Preferences> | undefined
+    await writeSealed(page, 'preferences', { ...defaultPreferences, ...known, ...profilesOnly })
+  }
+  return page
+}
 
 export const pasteField = (page: Page) => page.getByRole('textbox', { name: 'People, companies or jobs' })
 export const start = (page: Page) => page.getByRole('button', { name: /^Start · / })
@@ -22,7 +31,11 @@ export async function paste(sidelight: { chromium: TestChromium }, lines: string
   return page
 }
 
+/** Opens the options of a new run, which are folded. */
+export const openOptions = (page: Page) => page.locator('summary', { hasText: 'Options' }).click()
+
 export async function ownBudget(page: Page, credits: number): Promise<void> {
+  await openOptions(page)
   await page.getByLabel('Credit limit for this run').selectOption('Custom amount')
   await page.getByLabel('Credits', { exact: true }).fill(String(credits))
 }
@@ -30,6 +43,7 @@ export async function ownBudget(page: Page, credits: number): Promise<void> {
 export async function prefer(page: Page, some: Partial<Preferences>): Promise<void> {
   await writeSealed(page, 'preferences', {
     ...defaultPreferences,
+    ...profilesOnly,
     ...some,
   })
 }

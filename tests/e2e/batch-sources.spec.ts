@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ended, fact, openRoom, outcome, start } from './batch-room.ts'
+import { ended, fact, openOptions, openRoom, outcome, start } from './batch-room.ts'
 import { expect, test, type Sidelight } from './fixtures.ts'
 import { button, fillCountry, openForm } from './search-room.ts'
 
@@ -7,6 +7,7 @@ const source = (page: Page, name: string) => page.getByRole('tab', { name })
 const row = (page: Page, text: string) => page.getByRole('grid').getByRole('row').filter({ hasText: text })
 
 async function run(page: Page, name: string): Promise<void> {
+  await openOptions(page)
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
   await start(page).click()
   await expect(page.getByRole('heading', { name })).toBeVisible()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { openTestChromium } from '../browser/chromium.ts'
 import { batchRows } from './batch-rows.ts'
-import { ended, outcome, paste, start } from './batch-room.ts'
+import { ended, openOptions, outcome, paste, start } from './batch-room.ts'
 import { demoKey, expect, firstRun, setKey, test } from './fixtures.ts'
 
 const strip = (view: Page) => view.getByRole('group', { name: 'Beside' })
@@ -35,6 +35,7 @@ test(
         people.slice(0, 10).map(({ socialUrl }) => socialUrl),
       )
       await page.getByRole('textbox', { name: 'Name' }).fill('<b>Beside</b> &amp; \u202Eothers')
+      await openOptions(page)
       await page.getByLabel('Notify me when it’s done').check()
       await start(page).click()
       await expect(outcome(page, 'Enriched')).toHaveText('2')

@@ -31,6 +31,7 @@ test(
       const handles = ['mara-lindqvist', 'layla-haddad', 'sparse-sam']
       const lines = handles.map((handle) => `${stage.site.url}/in/${handle}/`)
       await library.locator('textarea').fill(lines.join('\n'))
+      await library.locator('::-p-xpath(//label[.="Email"])').click()
       await library.locator('::-p-xpath(//button[starts-with(., "Start · up to 4 credits")])').click()
       await library.locator('::-p-xpath(//h2[.="Results"])').wait()
       await library.locator('::-p-xpath(//nav//a[.="Records"])').click()

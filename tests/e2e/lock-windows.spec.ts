@@ -75,6 +75,7 @@ test(
     service.fault({ operation: 3, hang: true, times: 'always' })
     const run = await sidelight.browser.extensionPage('library.html#/bulk/new')
     await pasteField(run).fill(people.map(({ socialUrl }) => socialUrl).join('\n'))
+    await run.getByRole('checkbox', { name: 'Email' }).uncheck()
     await start(run).click()
     const out = async () => Number(await outcome(run, 'In progress').textContent())
     await expect(outcome(run, 'In progress')).not.toHaveText('0')

@@ -148,6 +148,7 @@ test(
     await team.end(claimed, { state: 'unknown', cost: null, alsoAnswers: [], records: [] })
     const batch = await sidelight.chromium.extensionPage('library.html#/bulk/new')
     await pasteField(batch).fill(`${stage.site.url}/in/layla-haddad/`)
+    await batch.getByRole('checkbox', { name: 'Email' }).uncheck()
     await batch.getByRole('button', { name: /^Start · / }).click()
     await expect(batch.getByText('A colleague looked this up, and may have been charged')).toBeVisible()
     expect(service.bill(demoKey).charged).toBe(0)

@@ -125,6 +125,15 @@ export const usualOffers: readonly OfferId[] = entryKinds.map(
   (kind) => `${kind}.${offers[kind][0]!.want}` as const,
 )
 
+/** The offers that find the email of a person. */
+export const emailOffers: readonly OfferId[] = entryKinds.flatMap((kind) =>
+  offers[kind].some(({ want }) => want === 'emails') ? [`${kind}.emails` as const] : [],
+)
+
+/** The offers that are chosen at first, like the main button of a person's page. */
+export const offersByDefault = ({ mainButton }: Pick<Preferences, 'mainButton'>): readonly OfferId[] =>
+  mainButton === 'both' ? [...usualOffers, ...emailOffers] : usualOffers
+
 function toldOf(entry: InputEntry): Identifiers {
   const { email, company, domain } = entry
   const name = fullNameOf(entry)

@@ -18,12 +18,16 @@ vi.mock('wxt/browser', () => import('../page-browser.ts'))
 const socialUrl = 'https://www.social.example'
 const names = ['ann', 'bob', 'cy']
 
+/** Runs look up profiles without emails. */
+const profilesOnly = { ...defaultPreferences, mainButton: 'profile' } as const
+
 let db: Database
 let owned: OwnedModel<NewBatchModel>
 beforeEach(async () => {
   deleteAll()
   db = openDatabase()
   await deployment.write({ ...(await deployment.read()), apiUrl: 'https://api.example', socialUrl })
+  await preferences.write(profilesOnly)
   for (const name of names)
     await filed(db, Date.now(), person([`person:${name}`], { profile: { firstName: name } }))
   owned = makeModel(() => watchNewBatch(db))
@@ -116,11 +120,11 @@ test.each([
     'what a profile includes',
     () =>
       preferences.write({
-        ...defaultPreferences,
-        includes: { ...defaultPreferences.includes, includeSkills: false },
+        ...profilesOnly,
+        includes: { ...profilesOnly.includes, includeSkills: false },
       }),
   ],
-  ['the age of answers', () => preferences.write({ ...defaultPreferences, cacheDuration: '' })],
+  ['the age of answers', () => preferences.write({ ...profilesOnly, cacheDuration: '' })],
   [
     'the provider',
     async () => deployment.write({ ...(await deployment.read()), apiUrl: 'https://other.example' }),
@@ -129,7 +133,7 @@ test.each([
   await paste()
   await planned(0)
   const before = owned.model.planned.value
-  await preferences.write({ ...defaultPreferences, budgetPerDay: 7 })
+  await preferences.write({ ...profilesOnly, budgetPerDay: 7 })
   await vi.waitFor(() => expect(owned.model.preferences.value?.budgetPerDay).toBe(7))
   expect(owned.model.planned.value).toBe(before)
   await change()
@@ -162,4 +166,16 @@ test.each([
   [{ never: 0, unreadable: 1 }, 'batch.plan.noneNew'],
 ])('the form says that everything is known only when that is the reason: %j', (plan, key) => {
   expect(freeText(plan)).toBe(key)
+})
+
+test('a new run looks up the emails of people too, unless the main button of a page only buys the profile', async () => {
+  await paste()
+  await planned(0)
+  await preferences.write(defaultPreferences)
+  await vi.waitFor(() => {
+    const plan = owned.model.plan.value
+    expect([plan?.total, plan?.known, plan?.fresh]).toEqual([6, 3, 3])
+  })
+  await preferences.write(profilesOnly)
+  await planned(0)
 })

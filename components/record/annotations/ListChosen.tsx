@@ -1,21 +1,23 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
-import { normalizeLabel } from '../../lib/records/annotations/tags.ts'
-import { Button } from '../ui/Button.tsx'
-import { TextField } from '../ui/TextField.tsx'
-import { Popover } from '../ui/Popover.tsx'
-import type { List } from '../../lib/records/database/rows/records.ts'
+import { normalizeLabel } from '../../../lib/records/annotations/tags.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { Popover } from '../../ui/Popover.tsx'
+import type { List } from '../../../lib/records/database/rows/records.ts'
 
 interface ListChosenProps {
+  /** The words of the button; by default "Add to list". */
+  label?: string
   lists: readonly List[]
   onPut: (id: string) => void
   onCreate: (name: string) => void
 }
 
 /** Adds all selected records to an existing or a new list. */
-export function ListChosen({ lists, onPut, onCreate }: ListChosenProps) {
+export function ListChosen({ label, lists, onPut, onCreate }: ListChosenProps) {
   return (
-    <Popover label={i18n.t('library.act.list')}>
+    <Popover label={label ?? i18n.t('library.act.list')} variant={label ? 'outlined' : 'bare'}>
       {(close) => (
         <ListChoice
           lists={lists}
@@ -34,7 +36,7 @@ export function ListChosen({ lists, onPut, onCreate }: ListChosenProps) {
 }
 
 /** The existing lists, and a field for a new one. */
-function ListChoice({ lists, onPut, onCreate }: ListChosenProps) {
+function ListChoice({ lists, onPut, onCreate }: Omit<ListChosenProps, 'label'>) {
   return (
     <>
       {lists.length > 0 && (

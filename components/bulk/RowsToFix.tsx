@@ -1,0 +1,95 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import type { InvalidLine, InvalidReason } from '../../lib/bulk/input/input-entry.ts'
+import { useKept } from '../model/useLoaded.ts'
+import { Button } from '../ui/Button.tsx'
+import { numberText } from '../ui/formats.ts'
+import { invalidTexts } from './invalidTexts.ts'
+import type { NewBatchModel } from './newBatchModel.ts'
+import { InvalidRow, removeRow, takeSuggestion } from './PlanRowView.tsx'
+
+/** More rows are shown by the estimate's number. */
+export const shownToFix = 5
+
+interface RowsToFixProps {
+  making: NewBatchModel
+}
+
+/** The first rows that can't be looked up, each with its reason and the one button that helps most. */
+export function RowsToFix({ making }: RowsToFixProps) {
+  const unread = useKept(making.reading.value)?.unread ?? []
+  if (unread.length === 0 || making.rows.open.value === 'unreadable') return null
+  return (
+    <section class="rows-to-fix" aria-labelledby="rows-to-fix">
+      <h2 id="rows-to-fix">{i18n.t('batch.fix.title')}</h2>
+      <ul>
+        {unread.slice(0, shownToFix).map((invalid) => (
+          <li key={`${invalid.line} ${invalid.text}`}>
+            <RowToFix invalid={invalid} making={making} />
+          </li>
+        ))}
+      </ul>
+      {unread.length > shownToFix && (
+        <Button size="small" onClick={() => making.rows.toggle('unreadable')}>
+          {i18n.t('batch.fix.all', [numberText(unread.length)])}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** Reasons that more words can end; with the others, the row is of no use. */
+const editable = new Set<InvalidReason>([
+  'no-company',
+  'one-word',
+  'unclear',
+  'email',
+  'domain',
+  'page',
+  'shared-host',
+])
+
+function RowToFix({ invalid, making }: RowsToFixProps & { invalid: InvalidLine }) {
+  const isEdited = useSignal(false)
+  const field = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => field.current?.querySelector('input')?.focus(), [isEdited.value])
+  const { text, why, suggestions: [suggestion] = [] } = invalid
+  if (isEdited.value)
+    return (
+      <div ref={field}>
+        <InvalidRow invalid={invalid} making={making} />
+      </div>
+    )
+  const named = (act: string) => ({ label: `${act}: ${text}`, children: act })
+  return (
+    <div class="row-to-fix">
+      <bdi class="row-to-fix-text">{text}</bdi>
+      <span class="row-to-fix-why">
+        {suggestion ? i18n.t('input.didYouMean', [suggestion.text]) : i18n.t(invalidTexts[why])}
+      </span>
+      {suggestion ? (
+        <Button
+          variant="outlined"
+          size="small"
+          {...named(i18n.t('batch.fix.use'))}
+          onClick={() => takeSuggestion(making, invalid, suggestion)}
+        />
+      ) : editable.has(why) ? (
+        <Button
+          variant="outlined"
+          size="small"
+          {...named(i18n.t('batch.fix.edit'))}
+          onClick={() => (isEdited.value = true)}
+        />
+      ) : (
+        <Button
+          variant="outlined"
+          size="small"
+          {...named(i18n.t('batch.plan.remove'))}
+          onClick={() => removeRow(making, invalid)}
+        />
+      )}
+    </div>
+  )
+}
