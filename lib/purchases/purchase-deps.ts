@@ -35,33 +35,37 @@ export interface PurchaseTeam {
   follow(): void
 }
 
-/** Everything that purchases need from outside; tests provide their own. */
-export interface PurchaseDeps {
-  db: Database
-  apiKey: Pick<StorageItem<SavedKey>, 'read'>
-  deployment: Pick<StorageItem<DeploymentSettings>, 'read'>
-  preferences: Pick<StorageItem<Preferences>, 'read'>
-  life: string
+/** What one worker instance provides; complete when made, so that no purchase runs without its guards. */
+export interface WorkerDeps {
+  readonly db: Database
+  readonly apiKey: Pick<StorageItem<SavedKey>, 'read'>
+  readonly deployment: Pick<StorageItem<DeploymentSettings>, 'read'>
+  readonly preferences: Pick<StorageItem<Preferences>, 'read'>
+  readonly life: string
   /** System time in ms since epoch. */
-  now(): number
+  readonly now: () => number
   /** Monotonic time in ms since epoch, for waits. */
-  steadyNow(): number
-  fetch: Fetch
-  online(): boolean
-  mayCall(apiUrl: string): Promise<boolean>
+  readonly steadyNow: () => number
+  readonly fetch: Fetch
+  readonly online: () => boolean
+  readonly mayCall: (apiUrl: string) => Promise<boolean>
   /** Keeps the worker alive until the returned function is called. */
-  keepAwake(): () => void
-  /** Undoes the deletion of subjects with these identifiers, while that is possible. */
-  bringBack?: (marks: readonly string[]) => Promise<void>
+  readonly keepAwake: () => () => void
   /** Free bytes, if there are too few to start anything; otherwise `null`. */
-  scarceRoom?: () => Promise<number | null>
-  /** Keeps responses that can't be written to disk. */
-  unstored?: UnstoredAnswers
-  journal?: Pick<JournalKeeper, 'isLost' | 'written'>
-  /** Shares purchases; omitted without a team. */
-  team?: PurchaseTeam
-  /** Called with the subjects of settled requests. */
-  settled?: (found: string[]) => void
+  readonly scarceRoom: () => Promise<number | null>
+  /** Keeps responses that can't be written to disk; `null`: a failed write is final. */
+  readonly unstored: UnstoredAnswers | null
+  readonly journal: Pick<JournalKeeper, 'isLost' | 'written'>
   /** Schedules `resume` after a time in ms, in this or a later worker instance. */
-  wakeIn(ms: number): void
+  readonly wakeIn: (ms: number) => void
+}
+
+/** Everything that purchases need from outside; tests provide their own. */
+export interface PurchaseDeps extends WorkerDeps {
+  /** Shares purchases; `null` without a team. */
+  readonly team: PurchaseTeam | null
+  /** Undoes the deletion of subjects with these identifiers, while that is possible; `null` if it never is. */
+  readonly bringBack: ((marks: readonly string[]) => Promise<void>) | null
+  /** Called with the subjects of settled requests. */
+  readonly settled: (found: string[]) => void
 }

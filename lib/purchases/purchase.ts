@@ -109,7 +109,7 @@ export async function readPurchaseContext(
   settings?: PurchaseSettings,
 ): Promise<PurchaseContext> {
   // If that is unknown, nothing is bought.
-  const comparing = deps.journal?.isLost().catch(() => null) ?? false
+  const comparing = deps.journal.isLost().catch(() => null)
   const { deployment, key, preferences } = settings ?? (await readSettings(deps))
   const { apiUrl } = deployment
   const bought = keyFits(key, apiUrl) && !isLocked(key.key) ? lookAround(deps, apiUrl, preferences) : null
@@ -151,7 +151,7 @@ export async function readPurchaseContext(
 const lookAround = (deps: PurchaseDeps, apiUrl: string, preferences: Preferences) =>
   Promise.all([
     deps.mayCall(apiUrl),
-    deps.scarceRoom?.() ?? null,
+    deps.scarceRoom(),
     pricesAt(deps.db, new URL(apiUrl).origin, preferences).catch(() => null),
     deps.team?.standing() ?? null,
   ])
@@ -223,7 +223,7 @@ export async function purchase(
 ): Promise<Purchase> {
   const isOpen = deps.db.isOpen()
   // Check free space before opening the database: opening it on a full disk can corrupt it.
-  const left = isOpen ? null : ((await deps.scarceRoom?.()) ?? null)
+  const left = isOpen ? null : await deps.scarceRoom()
   if (left !== null) return refusedPurchase({ why: 'no-room', left })
   if (!(await isOpened(deps.db))) return refusedPurchase({ why: 'not-stored' })
   // Opening may take seconds, so read the settings again.
@@ -248,7 +248,7 @@ export async function purchase(
   // If the first lookup's response is saved already, the second is sent at once.
   const { request } = reserved.request === second?.request.id ? second : draft
   // The journal must be written before the request is sent; start while the view gets its reply.
-  if (reserved.how === 'reserved') void deps.journal?.written()
+  if (reserved.how === 'reserved') void deps.journal.written()
   return {
     reception: {
       accepted: reserved.how === 'reserved' ? 'sent' : reserved.how,
@@ -348,7 +348,7 @@ export async function reserveDraft(
   const reserved = await (second
     ? reserveBothIn(db, books, first, second, isAnybodyHeld)
     : reserveIn(db, books, request, terms, isAnybodyHeld))
-  const canBringBack = request.trigger !== 'auto' && request.trigger !== 'watch' && bringBack !== undefined
+  const canBringBack = request.trigger !== 'auto' && request.trigger !== 'watch' && bringBack !== null
   return 'how' in reserved && reserved.how === 'deleted' && !canBringBack ? { why: 'no-page' } : reserved
 }
 

@@ -41,7 +41,7 @@ const offlineMs = 15_000
 /** Sends pending requests whose limit has passed and schedules the rest. Resolves when everything sent is settled. */
 export async function resume(deps: PurchaseDeps): Promise<void> {
   // These also wait for a person.
-  if ((await deps.journal?.isLost()) ?? false) return
+  if (await deps.journal.isLost()) return
   const waiting = await deps.db.requests.where('state').equals('waiting').sortBy('reservedAt')
   const { deployment, key } = await readSettings(deps)
   const sent: Promise<void>[] = []
@@ -104,7 +104,7 @@ async function resultBefore(db: Database, id: string): Promise<'found' | 'nobody
 async function passingRefusal(deps: PurchaseDeps, { key }: NonNullable<SavedKey>): Promise<Refusal | null> {
   if (isLocked(key)) return { why: 'locked' }
   if (!deps.online()) return { why: 'offline' }
-  const left = (await deps.scarceRoom?.()) ?? null
+  const left = await deps.scarceRoom()
   return left === null ? null : { why: 'no-room', left }
 }
 

@@ -65,7 +65,7 @@ async function sendWritten(
   { deployment, key, account }: SendBy,
 ): Promise<(Transport & StoredAnswer) | null> {
   // The journal must contain the request before it is sent, in case the library is lost.
-  if (deps.journal && !(await deps.journal.written())) {
+  if (!(await deps.journal.written())) {
     await holdBackRequest(deps, request.id, { why: 'not-stored' }, ['sent'])
     return null
   }
@@ -126,7 +126,7 @@ export async function lookAfter(
   settled: readonly (LedgerRequest | undefined)[],
 ): Promise<void> {
   const found = settled.flatMap((row) => row?.found ?? [])
-  if (found.length > 0) deps.settled?.(found)
+  if (found.length > 0) deps.settled(found)
   deps.team?.follow()
   // Last, because it reads every request with unknown cost.
   if (settled.some((row) => row?.outcome === 'unknown')) await scheduleQuotaCheck(deps)

@@ -54,7 +54,7 @@ const writtenWith = 10_000_000
 
 /** Whether a response may be written, which needs less space than starting a new request. */
 export async function isRoomToWrite(scarceRoom: PurchaseDeps['scarceRoom']): Promise<boolean> {
-  const left = (await scarceRoom?.()) ?? null
+  const left = await scarceRoom()
   return left === null || left >= writtenWith
 }
 

@@ -1,7 +1,7 @@
 import { problem, problemWith } from '../api/problem.ts'
 import { maxAgeOf } from '../purchases/ledger/prior-answers.ts'
 import { byTheTeam } from '../purchases/leave.ts'
-import type { PurchaseDeps, PurchaseTeam, TeamAnswer } from '../purchases/purchase-deps.ts'
+import type { PurchaseTeam, TeamAnswer, WorkerDeps } from '../purchases/purchase-deps.ts'
 import type { LedgerRequest, Refusal } from '../records/database/rows/purchases.ts'
 import type { TeamChoice, TeamClaim } from '../records/database/rows/team.ts'
 import { ownerOf } from '../records/identity/owners.ts'
@@ -28,7 +28,7 @@ import { readShared, UnbelievedValue, type TeamContext } from './shared-values.t
 import { applySuppressions, publishSuppressions } from './suppressions.ts'
 import { noteSaved, teamRow } from './team-state.ts'
 
-export interface TeamDeps extends PurchaseDeps {
+export interface TeamDeps extends WorkerDeps {
   /** `null`: no team. */
   context(): Promise<TeamContext | null>
   /**

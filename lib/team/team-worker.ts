@@ -1,4 +1,4 @@
-import type { PurchaseDeps, PurchaseTeam } from '../purchases/purchase-deps.ts'
+import type { PurchaseTeam, WorkerDeps } from '../purchases/purchase-deps.ts'
 import type { TeamCondition } from '../records/database/rows/team.ts'
 import { policyValue } from '../settings/managed.ts'
 import { isLocked } from '../settings/secrets.ts'
@@ -21,7 +21,7 @@ import { noteStatus, teamRow } from './team-state.ts'
 import { readOverview } from './team-overview.ts'
 import { removeReceived, sharedRequests, removeMachine } from './leave-team.ts'
 
-export interface TeamWorkerDeps extends PurchaseDeps {
+export interface TeamWorkerDeps extends WorkerDeps {
   version: string
   /** Default name of this machine for colleagues. */
   machineName(): Promise<string>

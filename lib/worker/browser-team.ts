@@ -4,11 +4,11 @@ import { noteStaleBackups } from '../data/backup/stale-backups.ts'
 import { eraseFromStorage } from '../data/retention/erase-from-storage.ts'
 import { nameOfMachine } from '../platform/machine-name.ts'
 import { isAnyViewOpen } from '../platform/open-views.ts'
-import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
+import type { WorkerDeps } from '../purchases/purchase-deps.ts'
 import { createTeam, type TeamWorker } from '../team/team-worker.ts'
 
 /** The installation's team with its browser-specific parts. `removeTraces`: provided by the worker. */
-export function teamOfBrowser(deps: PurchaseDeps & { removeTraces: () => void }): TeamWorker {
+export function teamOfBrowser(deps: WorkerDeps & { removeTraces: () => void }): TeamWorker {
   return createTeam({
     ...deps,
     version: browser.runtime.getManifest().version,

@@ -1,5 +1,5 @@
 import { wakeIn } from '../platform/alarm.ts'
-import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
+import type { WorkerDeps } from '../purchases/purchase-deps.ts'
 import type { Database } from '../records/database/database.ts'
 import { managed, policyValue } from '../settings/managed.ts'
 import { membership } from '../team/membership.ts'
@@ -14,7 +14,7 @@ export interface TeamLink extends Omit<TeamWorker, 'joinByPolicy'> {
   followPolicy(): Promise<void>
 }
 
-export function createTeamLink(deps: PurchaseDeps): TeamLink {
+export function createTeamLink(deps: WorkerDeps): TeamLink {
   let loading: Promise<TeamWorker> | null = null
   /** `lost`: it should be a member, but the membership is gone or not stored yet. */
   let joined: Promise<boolean | 'lost'> | null = null

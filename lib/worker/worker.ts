@@ -17,7 +17,7 @@ import { createPictureQueue } from '../pictures/picture-queue.ts'
 import { shrinkPicture } from '../pictures/shrink-picture.ts'
 import type { Purchase, PurchaseResult } from '../purchases/purchase.ts'
 import { resume, storedLaterMs, sweep } from '../purchases/resume.ts'
-import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
+import type { PurchaseDeps, WorkerDeps } from '../purchases/purchase-deps.ts'
 import type { StoredAnswer } from '../records/database/rows/purchases.ts'
 import { storeLeft } from '../purchases/send-and-settle.ts'
 import { Database } from '../records/database/database.ts'
@@ -51,7 +51,8 @@ export function startWorker(): void {
   const db = new Database()
   // For pages that wait behind this connection; the worker itself has no one to notify.
   watchBlocked(db, () => {})
-  const deps: PurchaseDeps = {
+  const journal = openJournal(db, storedJournal, () => Date.now())
+  const own: WorkerDeps = {
     db,
     apiKey,
     deployment,
@@ -71,13 +72,9 @@ export function startWorker(): void {
       all: async () => (await inMemory.all()) as StoredAnswer[],
       drop: inMemory.drop,
     },
+    journal,
   }
-  const journal = openJournal(db, storedJournal, () => Date.now())
-  deps.journal = journal
-  const team = createTeamLink(deps)
-  deps.team = team.purchases
-  const batches = createBatchRunner(deps)
-  const watcher = createWatcher(deps, (ms) => wakeIn('watch', ms))
+  const team = createTeamLink(own)
   const crm = createCrmSync(db)
   const undo = createUndoQueue(
     db,
@@ -85,10 +82,16 @@ export function startWorker(): void {
     (subjects) => team.erased(subjects),
   )
   const duplicates = createDuplicateSearch(db)
-  deps.bringBack = (marks) => undo.bringBack(marks)
-  const pictures = createPictureQueue({ ...deps, shrink: shrinkPicture })
-  // Fetch pictures soon, because their addresses expire after some weeks.
-  deps.settled = (found) => void runInBackground(() => pictures.want(found))
+  const pictures = createPictureQueue({ ...own, shrink: shrinkPicture })
+  const deps: PurchaseDeps = {
+    ...own,
+    team: team.purchases,
+    bringBack: (marks) => undo.bringBack(marks),
+    // Fetch pictures soon, because their addresses expire after some weeks.
+    settled: (found) => void runInBackground(() => pictures.want(found)),
+  }
+  const batches = createBatchRunner(deps)
+  const watcher = createWatcher(deps, (ms) => wakeIn('watch', ms))
 
   const follow = (purchase: Purchase) => followPurchase(deps, batches, purchase)
   const followTab = async (tabId: number) => {

@@ -345,8 +345,18 @@ export function openComputer(
         return true
       }
       const awake = { count: 0 }
+      const ownDb = new Database()
+      // A new one has no `life` yet.
+      let isStopped = false
+      let goesOn = Promise.withResolvers<void>()
+      goesOn.resolve()
+      const keeper = disk.keeperOf(
+        ownDb,
+        () => !isStopped,
+        () => goesOn.promise,
+      )
       const deps: PurchaseDeps = {
-        db: new Database(),
+        db: ownDb,
         apiKey: {
           read: () => {
             const [account = '', key = ''] = [...computer.keys].at(-1) ?? []
@@ -368,17 +378,13 @@ export function openComputer(
           return () => void awake.count--
         },
         wakeIn: (ms) => scheduler.wakeIn('purchases', ms),
+        scarceRoom: () => Promise.resolve(null),
+        unstored: null,
+        journal: keeper,
+        team: null,
+        bringBack: null,
+        settled: () => {},
       }
-      // A new one has no `life` yet.
-      let isStopped = false
-      let goesOn = Promise.withResolvers<void>()
-      goesOn.resolve()
-      const keeper = disk.keeperOf(
-        deps.db,
-        () => !isStopped,
-        () => goesOn.promise,
-      )
-      deps.journal = keeper
       const crmDeps: CrmDeps = {
         ...deps,
         destinations: { read: () => Promise.resolve(destinations.all) },

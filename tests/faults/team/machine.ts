@@ -8,7 +8,8 @@ import { subjectOf } from '../../../lib/records/identity/aliases.ts'
 import { buySection } from '../../../lib/purchases/buy.ts'
 import { planSection } from '../../../lib/purchases/planned-request.ts'
 import { purchase, type PurchaseOptions } from '../../../lib/purchases/purchase.ts'
-import type { PurchaseDeps } from '../../../lib/purchases/purchase-deps.ts'
+import type { PurchaseDeps, WorkerDeps } from '../../../lib/purchases/purchase-deps.ts'
+import { noJournal } from '../../unit/purchases/journal/memory-journal.ts'
 import { resume, sweep } from '../../../lib/purchases/resume.ts'
 import { Database } from '../../../lib/records/database/database.ts'
 import { orderOfClick, type Click } from '../../unit/purchases/seen.fixture.ts'
@@ -364,7 +365,7 @@ export function openMachine(options: MachineOptions): Machine {
           if (isOver()) await never()
         },
       }
-      const deps: PurchaseDeps = {
+      const ownDeps: WorkerDeps = {
         db: own,
         apiKey: { read: () => Promise.resolve({ key, account, origin: apiUrl, base: apiUrl }) },
         deployment: {
@@ -379,14 +380,22 @@ export function openMachine(options: MachineOptions): Machine {
         mayCall: () => Promise.resolve(true),
         keepAwake: () => () => {},
         wakeIn: () => {},
+        scarceRoom: () => Promise.resolve(null),
+        unstored: null,
+        journal: noJournal,
       }
       const team = createTeamPurchases({
-        ...deps,
+        ...ownDeps,
         context: () => Promise.resolve(context),
         onNames: () => Promise.resolve(),
         mayBuyAlone: () => Promise.resolve(true),
       })
-      deps.team = { ...team, follow: () => (isOver() ? undefined : work(reportResults(worker))) }
+      const deps: PurchaseDeps = {
+        ...ownDeps,
+        team: { ...team, follow: () => (isOver() ? undefined : work(reportResults(worker))) },
+        bringBack: null,
+        settled: () => {},
+      }
       const begin = async () => {
         await sweep(deps)
         if (worker.isOver) return

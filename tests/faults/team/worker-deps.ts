@@ -1,5 +1,6 @@
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
+import { noJournal } from '../../unit/purchases/journal/memory-journal.ts'
 import type { TeamWorkerDeps } from '../../../lib/team/team-worker.ts'
 
 /** A worker that belongs to a team and purchases nothing. */
@@ -16,6 +17,9 @@ export const workerDeps = (db: Database, options: Partial<TeamWorkerDeps> = {}):
   mayCall: async () => true,
   keepAwake: () => () => {},
   wakeIn: () => {},
+  scarceRoom: async () => null,
+  unstored: null,
+  journal: noJournal,
   version: '1',
   machineName: async () => 'Chrome on Linux',
   isWatched: async () => false,

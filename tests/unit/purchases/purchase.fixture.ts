@@ -23,7 +23,10 @@ function remembered<Value>(value: Value) {
 /** The initial account. */
 export const account = 'first account'
 
-export interface TestDeps extends PurchaseDeps {
+type Mutable<Deps> = { -readonly [Name in keyof Deps]: Deps[Name] }
+
+/** Purchase dependencies that a test may change as it goes on. */
+export interface TestDeps extends Mutable<PurchaseDeps> {
   /** Times at which it requested to be woken. */
   wakes: number[]
   /** Advances both clocks, in milliseconds. */
@@ -61,6 +64,11 @@ export function openDeps(
     online: () => true,
     mayCall: () => Promise.resolve(true),
     keepAwake: () => () => {},
+    scarceRoom: () => Promise.resolve(null),
+    unstored: null,
+    team: null,
+    bringBack: null,
+    settled: () => {},
     wakeIn: (ms) => void wakes.push(Date.now() + passed + ms),
     wakes,
     pass: (milliseconds) => void (passed += milliseconds),
