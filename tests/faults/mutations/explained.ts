@@ -139,8 +139,8 @@ export const explained: Explained[] = [
   },
   {
     file: 'lib/purchases/purchase.ts',
-    line: "if (reserved.how === 'reserved') void deps.journal?.written()",
-    mutant: "if (reserved.how !== 'reserved') void deps.journal?.written()",
+    line: "if (reserved.how === 'reserved') void deps.journal.written()",
+    mutant: "if (reserved.how !== 'reserved') void deps.journal.written()",
     why: 'Sending waits for the journal by itself: its writing only begins later.',
   },
   {

@@ -87,4 +87,13 @@ describe('a click is charged at most the price that its button showed', () => {
     expect(reception).toMatchObject({ refusal: { why: 'over-plan', shown: 2, needed: 3 } })
     expect(bill()).toBe(2)
   })
+
+  test('a click that buys a profile and its email is refused when both cost more than shown', async () => {
+    const deps = openDeps(service().url)
+    deps.prefer({ prices: { enrichProfile: 4, emailFinderFromUrl: 4 } })
+    const order = { want: 'profile' as const, further: 'emails' as const, page: mara }
+    const { reception } = await buySection(deps, order, 'panel', { most: 6 })
+    expect(reception).toMatchObject({ refusal: { why: 'over-plan', shown: 6, needed: 8 } })
+    expect(bill()).toBe(0)
+  })
 })
