@@ -12,6 +12,7 @@ import { releaseCircuitBreaker } from '../../lib/purchases/account/move-circuit-
 import { requestQuotas, explainUnanswered, scheduleQuotaCheck } from '../../lib/purchases/account/quotas.ts'
 import { resume, sweep } from '../../lib/purchases/resume.ts'
 import type { JournalKeeper } from '../../lib/purchases/journal/open-journal.ts'
+import { bareDeps } from '../unit/purchases/bare-deps.ts'
 import type { PurchaseDeps } from '../../lib/purchases/purchase-deps.ts'
 import type { Trigger } from '../../lib/records/database/rows/purchases.ts'
 import { Database } from '../../lib/records/database/database.ts'
@@ -371,19 +372,13 @@ export function openComputer(
         now: clocks.wall,
         steadyNow: clocks.steady,
         fetch: line.fetch,
-        online: () => true,
-        mayCall: () => Promise.resolve(true),
+        ...bareDeps,
         keepAwake: () => {
           awake.count++
           return () => void awake.count--
         },
         wakeIn: (ms) => scheduler.wakeIn('purchases', ms),
-        scarceRoom: () => Promise.resolve(null),
-        unstored: null,
         journal: keeper,
-        team: null,
-        bringBack: null,
-        settled: () => {},
       }
       const crmDeps: CrmDeps = {
         ...deps,

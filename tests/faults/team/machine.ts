@@ -9,7 +9,7 @@ import { buySection } from '../../../lib/purchases/buy.ts'
 import { planSection } from '../../../lib/purchases/planned-request.ts'
 import { purchase, type PurchaseOptions } from '../../../lib/purchases/purchase.ts'
 import type { PurchaseDeps, WorkerDeps } from '../../../lib/purchases/purchase-deps.ts'
-import { noJournal } from '../../unit/purchases/journal/memory-journal.ts'
+import { bareDeps, bareWorker } from '../../unit/purchases/bare-deps.ts'
 import { resume, sweep } from '../../../lib/purchases/resume.ts'
 import { Database } from '../../../lib/records/database/database.ts'
 import { orderOfClick, type Click } from '../../unit/purchases/seen.fixture.ts'
@@ -376,13 +376,8 @@ export function openMachine(options: MachineOptions): Machine {
         now,
         steadyNow: () => start + elapsedMs,
         fetch: serviceLine(() => worker),
-        online: () => true,
-        mayCall: () => Promise.resolve(true),
-        keepAwake: () => () => {},
+        ...bareWorker,
         wakeIn: () => {},
-        scarceRoom: () => Promise.resolve(null),
-        unstored: null,
-        journal: noJournal,
       }
       const team = createTeamPurchases({
         ...ownDeps,
@@ -390,12 +385,8 @@ export function openMachine(options: MachineOptions): Machine {
         onNames: () => Promise.resolve(),
         mayBuyAlone: () => Promise.resolve(true),
       })
-      const deps: PurchaseDeps = {
-        ...ownDeps,
-        team: { ...team, follow: () => (isOver() ? undefined : work(reportResults(worker))) },
-        bringBack: null,
-        settled: () => {},
-      }
+      const shared = { ...team, follow: () => (isOver() ? undefined : work(reportResults(worker))) }
+      const deps: PurchaseDeps = { ...bareDeps, ...ownDeps, team: shared }
       const begin = async () => {
         await sweep(deps)
         if (worker.isOver) return

@@ -1,6 +1,6 @@
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
-import { noJournal } from '../../unit/purchases/journal/memory-journal.ts'
+import { bareWorker } from '../../unit/purchases/bare-deps.ts'
 import type { TeamWorkerDeps } from '../../../lib/team/team-worker.ts'
 
 /** A worker that belongs to a team and purchases nothing. */
@@ -13,13 +13,8 @@ export const workerDeps = (db: Database, options: Partial<TeamWorkerDeps> = {}):
   now: Date.now,
   steadyNow: () => performance.now(),
   fetch,
-  online: () => true,
-  mayCall: async () => true,
-  keepAwake: () => () => {},
+  ...bareWorker,
   wakeIn: () => {},
-  scarceRoom: async () => null,
-  unstored: null,
-  journal: noJournal,
   version: '1',
   machineName: async () => 'Chrome on Linux',
   isWatched: async () => false,

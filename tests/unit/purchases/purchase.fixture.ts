@@ -7,6 +7,7 @@ import { Database } from '../../../lib/records/database/database.ts'
 import { defaultPreferences, type Preferences } from '../../../lib/settings/preferences.ts'
 import type { SavedKey } from '../../../lib/settings/settings.ts'
 import { openJournal } from '../../../lib/purchases/journal/open-journal.ts'
+import { bareDeps } from './bare-deps.ts'
 import { memoryJournal } from './journal/memory-journal.ts'
 import { orderOfClick, type Click } from './seen.fixture.ts'
 import { demoKey, socialUrl } from '../sandbox.fixture.ts'
@@ -52,6 +53,7 @@ export function openDeps(
   const db = options.db ?? new Database(`test-${count++}`)
   const now = () => Date.now() + passed
   return {
+    ...bareDeps,
     db,
     journal: options.journal ?? openJournal(db, memoryJournal(), now),
     apiKey,
@@ -61,14 +63,6 @@ export function openDeps(
     now,
     steadyNow: now,
     fetch: (url, init) => fetch(url, init),
-    online: () => true,
-    mayCall: () => Promise.resolve(true),
-    keepAwake: () => () => {},
-    scarceRoom: () => Promise.resolve(null),
-    unstored: null,
-    team: null,
-    bringBack: null,
-    settled: () => {},
     wakeIn: (ms) => void wakes.push(Date.now() + passed + ms),
     wakes,
     pass: (milliseconds) => void (passed += milliseconds),

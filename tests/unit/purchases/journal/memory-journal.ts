@@ -1,11 +1,4 @@
-import type { PurchaseDeps } from '../../../../lib/purchases/purchase-deps.ts'
 import type { Journal, JournalEntry, JournalStore } from '../../../../lib/settings/stored-journal.ts'
-
-/** For tests without a loss of the database. */
-export const noJournal: PurchaseDeps['journal'] = {
-  isLost: () => Promise.resolve(false),
-  written: () => Promise.resolve(true),
-}
 
 /** A journal in memory. Like extension storage, it writes all of a change or nothing. */
 export function memoryJournal(): JournalStore & {

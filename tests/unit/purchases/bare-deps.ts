@@ -1,0 +1,19 @@
+import type { PurchaseDeps, WorkerDeps } from '../../../lib/purchases/purchase-deps.ts'
+
+/** A worker with network, permission and space, which loses no database. */
+export const bareWorker = {
+  online: () => true,
+  mayCall: () => Promise.resolve(true),
+  keepAwake: () => () => {},
+  scarceRoom: () => Promise.resolve(null),
+  unstored: null,
+  journal: { isLost: () => Promise.resolve(false), written: () => Promise.resolve(true) },
+} satisfies Partial<WorkerDeps>
+
+/** Purchases of that worker without team, undo and pictures. */
+export const bareDeps = {
+  ...bareWorker,
+  team: null,
+  bringBack: null,
+  settled: () => {},
+} satisfies Partial<PurchaseDeps>
