@@ -82,7 +82,7 @@ export const rolePhrases: Readonly<Record<ColumnRole, Phrases>> = {
     fr: 'prenom',
     es: '=nombre|nombre de pila|primer nombre|=nombres',
     pt: '=nome|primeiro nome',
-    ja: '=名|=名 漢字|=下の名前',
+    ja: '=名|=名 漢字|=下の名前|名前 名|氏名 名',
     ar: 'الاسم الاول|الاسم الشخصي',
     nl: 'voornaam|roepnaam',
     pl: '=imie|=imiona',
@@ -106,7 +106,7 @@ export const rolePhrases: Readonly<Record<ColumnRole, Phrases>> = {
     fr: 'nom de famille|=nom',
     es: 'apellido|apellidos',
     pt: 'sobrenome|apelido|ultimo nome',
-    ja: '=姓|=姓 漢字|名字|苗字',
+    ja: '=姓|=姓 漢字|名前 姓|氏名 姓|名字|苗字',
     ar: 'اسم العائله|اسم العايله|اللقب',
     it: 'cognome',
     nl: 'achternaam|familienaam',
@@ -226,7 +226,7 @@ export const otherPeople: Phrases = {
   de: 'von|besitzer|inhaber|eigentumer|zustandig|zustandiger|vorgesetzter|vorgesetzte|assistent|assistentin|assistenz|sekretariat|erstellt|geandert|bearbeitet|eingeladen|absender|empfohlen|betreuer|kundenbetreuer|verantwortlich|verantwortlicher|vertriebler|vertriebsmitarbeiter|verkaufer|partnerin|mein|meine|ehemalige|ehemaliger|ehemaliges|fruhere|fruherer|fruheres|vorherige|vorheriger|vorheriges',
   fr: 'par|proprietaire|responsable|assistante|cree|modifie|expediteur|parrain|superieur|attribue|conjoint|mon|ma|commercial|vendeur|gestionnaire|charge de clientele|ancien|ancienne|precedent|precedente',
   es: 'por|propietario|jefe|asistente|creado|modificado|remitente|asignado|gerente|referido|conyuge|mi|vendedor|vendedora|ejecutivo|ejecutiva|encargado|anterior',
-  pt: 'proprietario|assistente|criado|remetente|atribuido|gestor|conjuge|meu|minha|executivo',
+  pt: 'responsavel|proprietario|assistente|criado|remetente|atribuido|gestor|conjuge|meu|minha|executivo',
   it: 'responsabile|commerciale|mittente|creato|segretaria|titolare|venditore|precedente',
   nl: 'eigenaar|verantwoordelijke|beheerder|leidinggevende|afzender|aangemaakt|verkoper|vorige',
   pl: 'opiekun|opiekuna|wlasciciel|wlasciciela|przedstawiciel|handlowiec|przelozony|asystent|asystentka|utworzyl|nadawca|poprzednia',
@@ -260,7 +260,8 @@ export const users = 'user|users|benutzer|nutzer|utilisateur|usuario|ユーザ�
 /** Words that make an email the company's. */
 export const companyWords =
   'company|organization|organisation|account|firma|firmen|unternehmen|entreprise|societe|empresa|compania|organizacion|organizacao|general|generic|main office|zentrale|azienda|bedrijf|foretag|yritys|firmy|sirket|компании'
-export const companyUnspaced = '会社|企業|法人|الشركه|شركه|회사|公司|企业'
+// `会社メール` and `公司邮箱` are a person's at work.
+export const companyUnspaced = '企業|法人|الشركه|شركه|企业'
 
 /** Words of headings about something else, such as `Email status` or `Company phone`. */
 export const asideWords =

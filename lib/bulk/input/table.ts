@@ -10,6 +10,7 @@ import {
 } from './columns.ts'
 import { csvRows, type CsvRow } from './csv-rows.ts'
 import { readHeading } from './headings.ts'
+import { parseLine } from './parse-line.ts'
 import { parseRow } from './parse-row.ts'
 import { InputCollector, type ParsedInput, type ParseOptions } from './parsed-input.ts'
 
@@ -146,11 +147,17 @@ export async function parseTable(
   watch: ParseOptions = {},
 ): Promise<ParsedInput> {
   const people = columnsOfPeople(format.columns, namesOfColumns(source, format))
+  // A single column is a list of lines, such as `Ann Lee (Acme)`.
+  const isList = format.columns.length === 1 && format.columns[0] === 'fullName'
   const read = new InputCollector()
   await visitRows(source, format, watch, {
     onHeading: () => read.addHeading(),
     onUnclear: (row, cells) => read.add('unclear', row, labelOfCells(cells)),
     onRow(row, cells) {
+      if (isList) {
+        read.add(parseLine(cells[0] ?? '', socialUrl), row, labelOfCells(cells))
+        return
+      }
       for (const columns of peopleOfRow(cells, people))
         read.add(parseRow(cells, columns, socialUrl), row, labelOfCells(cells))
     },
