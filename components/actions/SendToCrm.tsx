@@ -2,6 +2,7 @@ import { i18n } from '#i18n'
 import { computed, effect, signal, useSignal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { adapters } from '../../lib/crm/adapters.ts'
+import type { Destination } from '../../lib/crm/destination.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
 import { pageNames } from '../../lib/library/route.ts'
@@ -100,8 +101,8 @@ function Review({ model, destinations, onClose }: ReviewProps) {
       {review && row ? (
         <Reviewed
           row={row}
+          destination={chosen}
           status={model.statusOf(chosen)}
-          name={chosen.name}
           busy={sending.value}
           onSend={() => void send(review, row)}
         />
@@ -115,20 +116,21 @@ function Review({ model, destinations, onClose }: ReviewProps) {
 interface ReviewedProps {
   row: ReviewRow
   status: DestinationStatus
-  name: string
+  destination: Destination
   busy: boolean
   onSend: () => void
 }
 
-function Reviewed({ row, status, name, busy, onSend }: ReviewedProps) {
+function Reviewed({ row, status, destination, busy, onSend }: ReviewedProps) {
+  const { kind, mapping, name } = destination
   const goes = row.verdict === 'ready' || row.verdict === 'unchanged'
-  const reason = status.takes ? (goes ? null : verdictText(row.verdict, row.missing)) : statusText(status)
+  const reason = status.takes ? (goes ? null : verdictText(destination, row)) : statusText(status)
   return (
     <>
-      <BodyText body={row.body} class="send-to-crm-body" />
-      <FieldNotes notes={row.notes} />
+      <BodyText kind={kind} mapping={mapping} body={row.body} class="send-to-crm-body" />
+      <FieldNotes destination={destination} notes={row.notes} />
       {(reason !== null || row.verdict === 'unchanged') && (
-        <p class="send-to-crm-note">{reason ?? verdictText('unchanged', [])}</p>
+        <p class="send-to-crm-note">{reason ?? i18n.t('handover.verdict.unchanged')}</p>
       )}
       <Button variant="primary" wide busy={busy} disabledReason={reason} onClick={onSend}>
         {i18n.t('actions.send.act', [name])}

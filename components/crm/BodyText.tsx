@@ -1,17 +1,21 @@
-import type { Body } from '../../lib/records/database/rows/crm.ts'
+import type { MappingRow } from '../../lib/crm/destination.ts'
+import type { Body, DestinationKind } from '../../lib/records/database/rows/crm.ts'
+import { fieldLabel } from './fieldLabels.ts'
 
 interface BodyTextProps {
+  kind: DestinationKind
+  mapping?: readonly MappingRow[]
   body: Body
   /** CSS class of the layout; compact by default. */
   class?: string
 }
 
-export function BodyText({ body, class: look = 'hand-over-body' }: BodyTextProps) {
+export function BodyText({ kind, mapping = [], body, class: look = 'hand-over-body' }: BodyTextProps) {
   return (
     <dl class={look}>
       {Object.entries(body).map(([name, value]) => (
         <div key={name}>
-          <dt dir="ltr">{name}</dt>
+          <dt>{fieldLabel(kind, name, mapping)}</dt>
           <dd>
             <bdi>{value}</bdi>
           </dd>

@@ -9,6 +9,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { DestinationList } from './DestinationList.tsx'
 import { DeliveryLog } from './DeliveryLog.tsx'
 import { ReviewPart } from './ReviewPart.tsx'
+import { RunResult } from './RunResult.tsx'
 import './crmSync.css'
 
 export default function CrmView({ db }: LibraryPageProps) {
@@ -17,6 +18,9 @@ export default function CrmView({ db }: LibraryPageProps) {
   return (
     <div class="page hand-over">
       <PageHead help={hrefOfHelp('crm')} title={i18n.t('shell.page.crm')} lead={i18n.t('handover.lead')} />
+      {model.chosen.value && model.lastRun.value && (
+        <RunResult destination={model.chosen.value} run={model.lastRun.value} />
+      )}
       <DestinationList model={model} />
       {model.chosen.value && <ReviewPart model={model} destination={model.chosen.value} />}
       {hasSent(model) && <DeliveryLog model={model} />}

@@ -9,6 +9,7 @@ import { Disclosure } from '../ui/Disclosure.tsx'
 import { numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { ToggleField } from '../ui/ToggleField.tsx'
 import type { DestinationDraft } from './destinationDraft.ts'
 import { failureText, kindText } from './crmTexts.ts'
 import { MappingFields } from './MappingFields.tsx'
@@ -116,7 +117,7 @@ function AddressField({ form }: { form: DestinationDraft }) {
 
 /** Settings whose defaults suit nearly everyone. */
 function MoreFields({ form, asksAddress }: { form: DestinationDraft; asksAddress: boolean }) {
-  const { kind, name, idField } = form.draft.value
+  const { kind, name, idField, owner = '', addNote = false, allowDuplicates = false } = form.draft.value
   const wrong = form.problems.value
   return (
     <>
@@ -134,6 +135,29 @@ function MoreFields({ form, asksAddress }: { form: DestinationDraft; asksAddress
           error={wrong.idField && i18n.t('handover.wrong.idField')}
           value={idField}
           onInput={(typed) => form.edit({ idField: typed })}
+        />
+      )}
+      {kind !== 'webhook' && adapters[kind].takes.includes('person') && (
+        <>
+          <TextField
+            label={i18n.t('handover.field.owner')}
+            description={i18n.t('handover.ownerHint')}
+            type="email"
+            value={owner}
+            onInput={(typed) => form.edit({ owner: typed })}
+          />
+          <ToggleField
+            label={i18n.t('handover.addNote')}
+            checked={addNote}
+            onChange={(checked) => form.edit({ addNote: checked })}
+          />
+        </>
+      )}
+      {(kind === 'salesforce-lead' || kind === 'salesforce-contact') && (
+        <ToggleField
+          label={i18n.t('handover.allowDuplicates')}
+          checked={allowDuplicates}
+          onChange={(checked) => form.edit({ allowDuplicates: checked })}
         />
       )}
     </>

@@ -1,13 +1,20 @@
 import type { FieldNote } from '../../lib/crm/field-limits.ts'
+import type { Destination } from '../../lib/crm/destination.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { noteText } from './crmTexts.ts'
 import './FieldNotes.css'
 
-export function FieldNotes({ notes }: { notes: readonly FieldNote[] }) {
+interface FieldNotesProps {
+  destination: Pick<Destination, 'kind' | 'mapping'>
+  notes: readonly FieldNote[]
+}
+
+/** Values that were cut or omitted. */
+export function FieldNotes({ destination, notes }: FieldNotesProps) {
   return notes.map((note) => (
     <p key={note.field} class="field-note">
       <Icon name="warning" />
-      <bdi>{noteText(note)}</bdi>
+      <bdi>{noteText(destination, note)}</bdi>
     </p>
   ))
 }

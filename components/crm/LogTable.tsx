@@ -4,7 +4,9 @@ import type { LogRow } from './crmModel.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Disclosure } from '../ui/Disclosure.tsx'
+import { ExternalLink } from '../ui/ExternalLink.tsx'
 import { dateTimeText } from '../ui/formats.ts'
+import { safeLink } from '../ui/safeLink.ts'
 import { BodyText } from './BodyText.tsx'
 import { companyText, saidText, stateText, stateTone, troubleText } from './crmTexts.ts'
 import type { Delivery } from '../../lib/records/database/rows/crm.ts'
@@ -43,6 +45,8 @@ type LineProps = Omit<LogTableProps, 'rows'> & { row: LogRow }
 
 function Line({ row: { delivery, name, canResend }, statuses, onAgain }: LineProps) {
   const { id, at, to, kind, destination, state, why, reason, status, message, body, company } = delivery
+  // A link from a file could lead anywhere.
+  const page = delivery.url && !delivery.imported ? safeLink(delivery.url) : null
   const mayGoAgain = canResend && statuses.has(destination)
   const nextAt = nextAttempt(delivery, statuses.get(destination))
   return (
@@ -51,7 +55,7 @@ function Line({ row: { delivery, name, canResend }, statuses, onAgain }: LinePro
       <th scope="row">
         <bdi>{name}</bdi>
         <Disclosure summary={i18n.t(state === 'sent' ? 'handover.whatWasSent' : 'handover.column.becomes')}>
-          <BodyText body={body} />
+          <BodyText kind={kind} body={body} />
         </Disclosure>
       </th>
       <td class="hand-over-rare">
@@ -65,6 +69,11 @@ function Line({ row: { delivery, name, canResend }, statuses, onAgain }: LinePro
           </p>
         )}
         {companyText(company) && <p class="hand-over-why">{companyText(company)}</p>}
+        {page && (
+          <p class="hand-over-why">
+            <ExternalLink href={page.href}>{i18n.t('handover.openThere', [to])}</ExternalLink>
+          </p>
+        )}
         {why && nextAt !== null && (
           <p class="hand-over-why">{i18n.t('handover.nextAt', [dateTimeText(nextAt)])}</p>
         )}

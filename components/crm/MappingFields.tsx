@@ -1,9 +1,12 @@
 import { i18n } from '#i18n'
 import type { MappingRow } from '../../lib/crm/destination.ts'
-import { columnOf, crmFieldNames, type CrmFieldName } from '../../lib/crm/fields.ts'
+import { crmFieldNames, type CrmFieldName } from '../../lib/crm/fields.ts'
 import { adapters } from '../../lib/crm/adapters.ts'
 import type { DestinationDraft } from './destinationDraft.ts'
-import { exportColumnText } from '../data/exports/exportWords.ts'
+import { isPersonField } from '../../lib/crm/company-link.ts'
+import { contactSyncFields } from '../../lib/crm/pipedrive.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { sourceText } from './fieldLabels.ts'
 import { Button } from '../ui/Button.tsx'
 import { ToggleField } from '../ui/ToggleField.tsx'
 
@@ -14,10 +17,10 @@ export function MappingFields({ form }: { form: DestinationDraft }) {
   const change = (index: number, part: Partial<MappingRow>) =>
     set(mapping.map((row, at) => (at === index ? { ...row, ...part } : row)))
   const { linksCompany } = adapters[kind]
-  const options = crmFieldNames.map((name) => {
-    const column = columnOf(name)
-    return { name, label: column === null ? i18n.t('handover.companyDomain') : exportColumnText(column) }
-  })
+  const options = crmFieldNames.map((name) => ({ name, label: sourceText(name) }))
+  const isFixed = (to: string) => to in adapters[kind].fixedRules || !isPersonField(to) || kind === 'webhook'
+  const unlikely =
+    kind === 'pipedrive-person' ? mapping.filter(({ to }) => contactSyncFields.includes(to)) : []
   return (
     <fieldset class="hand-over-mapping">
       <legend class="unseen">{i18n.t('handover.mapping')}</legend>
@@ -30,7 +33,7 @@ export function MappingFields({ form }: { form: DestinationDraft }) {
           </tr>
         </thead>
         <tbody>
-          {mapping.map(({ to, from }, index) => (
+          {mapping.map(({ to, from, only }, index) => (
             <tr key={index}>
               <td>
                 <input
@@ -60,6 +63,21 @@ export function MappingFields({ form }: { form: DestinationDraft }) {
                 </select>
               </td>
               <td>
+                {!isFixed(to) && (
+                  <select
+                    class="field-control field-select"
+                    aria-label={i18n.t('handover.onlyFor', [to])}
+                    value={only ?? ''}
+                    onChange={(event) =>
+                      change(index, { only: event.currentTarget.value === 'empty' ? 'empty' : undefined })
+                    }
+                  >
+                    <option value="">{i18n.t('handover.only.always')}</option>
+                    <option value="empty">{i18n.t('handover.only.empty')}</option>
+                  </select>
+                )}
+              </td>
+              <td>
                 <Button
                   icon="cross"
                   size="small"
@@ -71,6 +89,12 @@ export function MappingFields({ form }: { form: DestinationDraft }) {
           ))}
         </tbody>
       </table>
+      {unlikely.length > 0 && (
+        <Notice tone="warning">
+          {i18n.t('handover.contactSync', [unlikely.map(({ to }) => to).join(', ')])}
+        </Notice>
+      )}
+      {adapters[kind].credential === 'token' && <p class="field-description">{i18n.t('handover.keeps')}</p>}
       {linksCompany && (
         <>
           <p class="field-description">{i18n.t('handover.companyHint')}</p>

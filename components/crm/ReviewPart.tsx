@@ -2,10 +2,14 @@ import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { pageNames } from '../../lib/library/route.ts'
 import type { Destination } from '../../lib/crm/destination.ts'
+import { adapters } from '../../lib/crm/adapters.ts'
+import { selected } from '../model/librarySelection.ts'
 import type { CrmModel } from './crmModel.ts'
+import { ActionFooter } from '../ui/ActionFooter.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { numberText } from '../ui/formats.ts'
+import { Notice } from '../ui/Notice.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ToggleField } from '../ui/ToggleField.tsx'
@@ -52,6 +56,7 @@ export function ReviewPart({ model, destination }: { model: CrmModel; destinatio
       {review && rows && rows.length > 0 && (
         <>
           <ReviewCounts rows={rows} />
+          <WithoutEmail rows={rows} destination={destination} />
           <ReviewTable rows={rows} destination={destination} />
           {unchanged > 0 && (
             <ToggleField
@@ -63,7 +68,7 @@ export function ReviewPart({ model, destination }: { model: CrmModel; destinatio
           {goes.length === 0 ? (
             <p class="hand-over-faint">{i18n.t('handover.nothingGoes')}</p>
           ) : (
-            <div class="hand-over-line">
+            <ActionFooter words={destination.name}>
               <Button
                 variant="primary"
                 busy={sending.value}
@@ -72,11 +77,38 @@ export function ReviewPart({ model, destination }: { model: CrmModel; destinatio
               >
                 {i18n.t('handover.send', goes.length, [numberText(goes.length), destination.name])}
               </Button>
-            </div>
+            </ActionFooter>
           )}
         </>
       )}
     </Part>
+  )
+}
+
+/** People who can't be sent for want of an email. The button leads to the estimate of a run, and spends nothing. */
+function WithoutEmail({ rows, destination }: { rows: readonly ReviewRow[]; destination: Destination }) {
+  const { kind, mapping } = destination
+  const isEmail = (name: string) =>
+    [...mapping, ...adapters[kind].mapping].some(({ to, from }) => to === name && from === 'email')
+  const keys = rows
+    .filter(({ missing }) => missing.some((names) => names.split(' / ').some(isEmail)))
+    .map(({ subject }) => subject)
+  if (keys.length === 0) return null
+  const findEmails = () => {
+    selected.replace(keys)
+    location.assign(pageNames.newBatch)
+  }
+  return (
+    <Notice
+      tone="information"
+      actions={
+        <Button size="small" variant="outlined" onClick={findEmails}>
+          {i18n.t('handover.findEmails')}
+        </Button>
+      }
+    >
+      {i18n.t('handover.needsEmail', [numberText(keys.length)])}
+    </Notice>
   )
 }
 

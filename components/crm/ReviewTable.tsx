@@ -40,15 +40,15 @@ export function ReviewTable({ rows, destination }: { rows: readonly ReviewRow[];
                   <bdi>{name}</bdi>
                 </th>
                 <td>
-                  <BodyText body={body} />
-                  <FieldNotes notes={notes} />
+                  <BodyText kind={destination.kind} mapping={destination.mapping} body={body} />
+                  <FieldNotes destination={destination} notes={notes} />
                   {isEmailBeforeMove && (
                     <Badge tone="warning">{i18n.t('exports.column.emailBeforeMove')}</Badge>
                   )}
                 </td>
                 <td>
                   <Badge tone={verdict === 'ready' ? 'accent' : verdict === 'missing' ? 'warning' : 'plain'}>
-                    {verdictText(verdict, missing)}
+                    {verdictText(destination, { verdict, missing })}
                   </Badge>
                   {remoteIds.length > 1 && (
                     <span class="hand-over-faint hand-over-several">

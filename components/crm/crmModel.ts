@@ -15,6 +15,7 @@ import { watchClock } from '../model/watchClock.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { live } from '../model/live.ts'
 import type { DeliveryState, Delivery, DestinationKind } from '../../lib/records/database/rows/crm.ts'
+import { lastRunOf, type LastRun } from './lastRun.ts'
 import { watchReview, type Review } from './watchReview.ts'
 import { handleOf } from '../../lib/records/subject-name.ts'
 
@@ -39,6 +40,8 @@ export interface CrmModel {
   choose: (id: string) => void
   /** The preview of each selected record; `undefined` while it is computed. */
   review: ReadonlySignal<Review | undefined>
+  /** What came of the last records sent to the chosen destination; `null` while some are pending. */
+  lastRun: ReadonlySignal<LastRun | null | undefined>
   statusOf: (destination: Destination) => DestinationStatus
   filter: Signal<LogFilter>
   log: ReadonlySignal<LogRow[] | undefined>
@@ -81,6 +84,10 @@ export function watchCrm(db: Database, selected: ReadonlySignal<readonly string[
   const states = watchStorageItem(destinationStates)
   const now = watchClock(10_000)
   const waiting = computed(() => waitingAt(chosen.value?.id).count)
+  const lastRun = live(
+    () => chosen.value?.id ?? '',
+    (id) => lastRunOf(db, id),
+  )
   const filter = signal<LogFilter>({ destination: '', state: '' })
   const size = signal(page)
   const log = live(
@@ -96,6 +103,7 @@ export function watchCrm(db: Database, selected: ReadonlySignal<readonly string[
     chosen,
     choose: (id) => void (chosenId.value = id),
     review: watchReview(db, chosen, selected, waiting, sent),
+    lastRun,
     filter,
     log: computed(() => log.value?.slice(0, size.value)),
     hasMore: computed(() => (log.value?.length ?? 0) > size.value),

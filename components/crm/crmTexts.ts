@@ -1,10 +1,11 @@
 import { i18n } from '#i18n'
-import type { LastAttempt } from '../../lib/crm/destination.ts'
+import type { Destination, LastAttempt } from '../../lib/crm/destination.ts'
 import type { FieldNote } from '../../lib/crm/field-limits.ts'
 import { adapters } from '../../lib/crm/adapters.ts'
-import type { Verdict } from '../../lib/crm/review-records.ts'
+import type { ReviewRow } from '../../lib/crm/review-records.ts'
 import type { Barrier, DestinationStatus } from '../../lib/crm/status.ts'
 import type { BadgeProps } from '../ui/Badge.tsx'
+import { fieldLabel } from './fieldLabels.ts'
 import { numberText, sentences } from '../ui/formats.ts'
 import {
   type DestinationKind,
@@ -28,11 +29,20 @@ const kindWords = {
 
 export const kindText = (kind: DestinationKind): string => i18n.t(kindWords[kind])
 
-export function verdictText(verdict: Verdict, missing: readonly string[]): string {
+export function verdictText(
+  { kind, mapping }: Pick<Destination, 'kind' | 'mapping'>,
+  { verdict, missing }: Pick<ReviewRow, 'verdict' | 'missing'>,
+): string {
   if (verdict === 'missing' && missing.length === 0) return i18n.t('handover.verdict.nothing')
-  return verdict === 'missing'
-    ? i18n.t('handover.verdict.missing', [missing.join(', ')])
-    : i18n.t(`handover.verdict.${verdict}`)
+  if (verdict !== 'missing') return i18n.t(`handover.verdict.${verdict}`)
+  // One of several fields is enough where they are separated by a slash.
+  const labels = missing.map((names) =>
+    names
+      .split(' / ')
+      .map((name) => fieldLabel(kind, name, mapping))
+      .join(' / '),
+  )
+  return i18n.t('handover.verdict.missing', [labels.join(', ')])
 }
 
 /** Why a delivery failed: the text for the destination's error code, or for the kind of failure. */
@@ -85,11 +95,15 @@ export const failureText = (status: DestinationStatus): string =>
 export const waitsText = (count: number) => i18n.t('handover.waits', count, [numberText(count)])
 
 /** The part of a value that was cut or omitted for the destination. */
-export function noteText({ field, what, value, max }: FieldNote): string {
+export function noteText(
+  { kind, mapping }: Pick<Destination, 'kind' | 'mapping'>,
+  { field, what, value, max }: FieldNote,
+): string {
   const shown = value.length > 60 ? `${value.slice(0, 60)}…` : value
+  const label = fieldLabel(kind, field, mapping)
   return what === 'cut'
-    ? i18n.t('handover.note.cut', [field, numberText(max ?? 0)])
-    : i18n.t('handover.note.leftOut', [field, shown])
+    ? i18n.t('handover.note.cut', [label, numberText(max ?? 0)])
+    : i18n.t('handover.note.leftOut', [label, shown])
 }
 
 export function stateText({ state, did }: Pick<Delivery, 'state' | 'did'>): string {

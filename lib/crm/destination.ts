@@ -28,8 +28,6 @@ export interface Destination {
   addNote?: boolean | undefined
   /** Whether a record is saved although a duplicate rule there warns of it. */
   allowDuplicates?: boolean | undefined
-  /** Whether it may be asked, before a lookup is paid for, if it has a person already. */
-  checkBefore?: boolean | undefined
 }
 
 /**

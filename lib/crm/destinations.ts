@@ -29,7 +29,6 @@ export const destinations = storageItem('destinations', {
       owner: z.optional(z.string()),
       addNote: z.optional(z.boolean()),
       allowDuplicates: z.optional(z.boolean()),
-      checkBefore: z.optional(z.boolean()),
     }),
   ),
   fallback: () => [],

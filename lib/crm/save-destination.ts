@@ -37,9 +37,10 @@ export function checkDestination(
     ...(/^\w*$/.test(draft.idField.trim()) ? {} : { idField: 'word' as const }),
   }
   if ('problem' in address || Object.keys(problems).length > 0) return { problems }
-  const mapping = draft.mapping.map(({ to, from }) => ({ to: to.trim(), from })).filter(({ to }) => to !== '')
+  const mapping = draft.mapping.map((row) => ({ ...row, to: row.to.trim() })).filter(({ to }) => to !== '')
   const [name, idField] = [draft.name.trim(), draft.idField.trim()]
-  return { destination: { ...draft, name, idField, address: address.url, token, mapping } }
+  const owner = draft.owner?.trim() || undefined
+  return { destination: { ...draft, name, idField, owner, address: address.url, token, mapping } }
 }
 
 function tokenProblemOf(token: string): TokenProblem | null {

@@ -44,6 +44,24 @@ test.each<[Partial<Destination>, object]>([
   expect(checkDestination({ ...draft, ...change }, undefined)).toEqual({ problems })
 })
 
+test.each([
+  ['whsk_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'asymmetric'],
+  ['whpk_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'asymmetric'],
+  ['whsec_AAAA', 'length'],
+  [`whsec_${btoa('x'.repeat(23))}`, 'length'],
+  [`whsec_${btoa('x'.repeat(65))}`, 'length'],
+  ['whsec_not-base64!', 'secret'],
+])('the signing secret %s is refused (%s)', (token, problem) => {
+  const webhook: Destination = { ...draft, kind: 'webhook', address: 'https://hooks.example/x', token }
+  expect(checkDestination(webhook, undefined)).toEqual({ problems: { token: problem } })
+})
+
+test.each([24, 64])('a signing secret of %i bytes is accepted', (bytes) => {
+  const token = `whsec_${btoa('x'.repeat(bytes))}`
+  const webhook: Destination = { ...draft, kind: 'webhook', address: 'https://hooks.example/x', token }
+  expect(checkDestination(webhook, undefined)).toHaveProperty('destination.token', token)
+})
+
 test('an empty token keeps the saved one, a new one replaces it, and nothing is duplicated', async () => {
   const saved = { ...draft, token: 'token' }
   await saveDestination(saved, { isNew: true, keepsToken: false })

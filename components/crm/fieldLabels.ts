@@ -1,0 +1,23 @@
+import { i18n } from '#i18n'
+import { adapters } from '../../lib/crm/adapters.ts'
+import { isPersonField } from '../../lib/crm/company-link.ts'
+import type { MappingRow } from '../../lib/crm/destination.ts'
+import { columnOf, type CrmFieldName } from '../../lib/crm/fields.ts'
+import type { DestinationKind } from '../../lib/records/database/rows/crm.ts'
+import { exportColumnText } from '../data/exports/exportWords.ts'
+
+/** The name of one of our fields as people know it. */
+export function sourceText(from: CrmFieldName): string {
+  const column = columnOf(from)
+  return column === null ? i18n.t('handover.companyDomain') : exportColumnText(column)
+}
+
+/**
+ * The name of a destination's field as people know it: that of our field which fills it. A field that nothing fills keeps the
+ * destination's name.
+ */
+export function fieldLabel(kind: DestinationKind, name: string, mapping: readonly MappingRow[] = []): string {
+  const row = [...mapping, ...adapters[kind].mapping].find(({ to }) => to === name)
+  if (!row) return name
+  return isPersonField(name) ? sourceText(row.from) : i18n.t('handover.companyLinked', [sourceText(row.from)])
+}

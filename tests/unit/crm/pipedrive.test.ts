@@ -1,0 +1,105 @@
+import { beforeEach, expect, test } from 'vitest'
+import { testDestination } from '../../../lib/crm/attempt-delivery.ts'
+import type { Destination } from '../../../lib/crm/destination.ts'
+import type { Body } from '../../../lib/records/database/rows/crm.ts'
+import { customEnum, customText } from '../../../sandbox/destinations/pipedrive.ts'
+import { crmDepsWith, destinationOf, type TestCrmDeps } from './crm-deps.fixture.ts'
+import { localDestinations } from './local-destinations.fixture.ts'
+
+const there = localDestinations()
+const jane = { name: 'Jane Doe', email: 'jane@acme.example' }
+let deps: TestCrmDeps
+
+function useDestination(more: Partial<Destination> = {}): void {
+  deps = crmDepsWith({ ...destinationOf('pipedrive-person', there().url), ...more })
+  there().setClock(() => deps.now())
+}
+
+beforeEach(() => useDestination())
+
+async function send(...bodies: Body[]): Promise<void> {
+  await deps.deliver(
+    'pipedrive-person',
+    ...bodies.map((body, index) => ({ subject: `person:p${index}`, body })),
+  )
+  await deps.run()
+}
+
+test('a field that the account does not have refuses its record, not the destination', async () => {
+  await send({ ...jane, job_title: 'Editor' }, { name: 'John Roe', email: 'john@acme.example' })
+  const rows = await deps.db.deliveries.toArray()
+  expect(Object.fromEntries(rows.map(({ body, state, reason }) => [body['name'], [state, reason]]))).toEqual({
+    'Jane Doe': ['refused', 'field'],
+    'John Roe': ['sent', null],
+  })
+  expect(deps.known['pipedrive-person']?.held ?? null).toBeNull()
+})
+
+test('an organization is searched once in a run', async () => {
+  useDestination({ createCompany: true })
+  const company = { '@company.name': 'Acme', '@company.domain': 'acme.example' }
+  await send({ ...jane, ...company }, { name: 'John Roe', email: 'john@acme.example', ...company })
+  const searches = there().requests.filter((request) => request.includes('organizations/search'))
+  expect(searches).toHaveLength(1)
+  expect(there().pipedrive.organizations.rows).toHaveLength(1)
+})
+
+test('of organizations with one name, the one with the website of the person’s domain is linked', async () => {
+  const { organizations, persons } = there().pipedrive
+  organizations.add({ name: 'Acme', website: 'https://acme.test' })
+  const { id } = organizations.add({ name: 'Acme', website: 'https://www.acme.example/en' })
+  await send({ ...jane, '@company.name': 'Acme', '@company.domain': 'acme.example' })
+  expect(persons.rows).toMatchObject([{ values: { org_id: Number(id) } }])
+})
+
+test('a person stays with their organization', async () => {
+  const { organizations, persons } = there().pipedrive
+  const [old] = [organizations.add({ name: 'Old' }), organizations.add({ name: 'Acme' })]
+  persons.add({
+    name: 'Jane Doe',
+    emails: [{ value: 'jane@acme.example', primary: true }],
+    org_id: Number(old.id),
+  })
+  await send({ ...jane, '@company.name': 'Acme' })
+  expect(persons.rows).toMatchObject([{ values: { org_id: Number(old.id) } }])
+  expect(await deps.onlyDelivery()).toMatchObject({ state: 'sent', company: 'kept' })
+})
+
+test('a person who unsubscribed there is not changed', async () => {
+  const { persons } = there().pipedrive
+  persons.add({ name: 'Jane', emails: [{ value: 'jane@acme.example' }], marketing_status: 'unsubscribed' })
+  await send(jane)
+  expect(persons.rows).toMatchObject([{ values: { name: 'Jane' } }])
+  expect(await deps.onlyDelivery()).toMatchObject({ state: 'refused', reason: 'optout' })
+})
+
+test('a new person gets the chosen owner and a note, an existing one neither', async () => {
+  useDestination({ owner: 'boss@own.example', addNote: true })
+  const { persons, notes, users } = there().pipedrive
+  const boss = users.add({ email: 'boss@own.example' })
+  persons.add({ name: 'Jane Doe', emails: [{ value: 'jane@acme.example' }], owner_id: 77 })
+  await send(jane, { name: 'John Roe', email: 'john@acme.example' })
+  expect(persons.rows.map(({ values }) => values['owner_id'])).toEqual([77, Number(boss.id)])
+  expect(notes.rows).toHaveLength(1)
+})
+
+test('a run stops when nine tenths of the company’s tokens are used, and sends nothing in the following minutes', async () => {
+  const { budget } = there().pipedrive
+  budget.used = Math.floor(budget.limit * 0.9)
+  await send(jane, { name: 'John Roe', email: 'john@acme.example' })
+  const before = there().requests.length
+  expect(before).toBe(1)
+  await deps.runFor(3_000_000)
+  expect(there().requests).toHaveLength(before)
+  expect(deps.known['pipedrive-person']).toMatchObject({ held: null, tried: { reason: 'daily' } })
+})
+
+test.each([
+  [customText, null],
+  [customEnum, customEnum],
+  ['nickname', 'nickname'],
+])('the connection test checks the type of a mapped field: %s', async (to, message) => {
+  const destination = { ...deps.all[0]!, mapping: [...deps.all[0]!.mapping, { to, from: 'title' as const }] }
+  const result = await testDestination(deps, destination)
+  expect('message' in result ? result.message : null).toBe(message)
+})
