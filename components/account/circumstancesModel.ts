@@ -5,11 +5,12 @@ import { countedSpending, daySumOf } from '../../lib/purchases/ledger/spending.t
 import { budgetOn } from '../../lib/purchases/prices/budget.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { firstProfile } from '../../lib/settings/accounts.ts'
-import { apiKey, deployment, preferences } from '../../lib/settings/settings.ts'
+import { deployment, preferences } from '../../lib/settings/settings.ts'
 import { judged } from '../errors/circumstances.ts'
 import { live } from '../model/live.ts'
 import { listenToPage } from '../model/model.ts'
 import { watchMissingHosts } from '../model/watchAccess.ts'
+import { watchAgreedKey } from '../model/watchAgreedKey.ts'
 import { watchClock } from '../model/watchClock.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { accountOf } from './accountModel.ts'
@@ -20,7 +21,7 @@ const clockMs = 15_000
 /** Keeps the conditions behind alerts up to date, so that each alert ends with its cause. */
 export function watchCircumstances(db: Database): void {
   const now = watchClock(clockMs)
-  const key = watchStorageItem(apiKey)
+  const key = watchAgreedKey()
   const where = watchStorageItem(deployment)
   const preferred = watchStorageItem(preferences)
   const blocked = watchMissingHosts()

@@ -53,7 +53,12 @@ function SetUp({ isOther }: { isOther: boolean }) {
   return (
     <div class="send-to-crm">
       <p>{i18n.t(isOther ? 'actions.send.otherKind' : 'actions.send.none')}</p>
-      <a class="button button-primary" href={`/library.html${pageNames.handOver}`} target="_blank">
+      <a
+        class="button button-primary button-normal"
+        href={`/library.html${pageNames.handOver}`}
+        // A panel stays beside its page; a full page shows the other one itself.
+        target={location.pathname === '/library.html' ? undefined : '_blank'}
+      >
         {i18n.t('actions.send.setUp')}
       </a>
     </div>

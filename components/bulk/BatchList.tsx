@@ -6,8 +6,8 @@ import { countedText } from '../account/sumText.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { dateTimeText } from '../ui/formats.ts'
-import { PageHead } from '../ui/PageHead.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { FindHead } from './FindHead.tsx'
 import { BatchBar, progressText } from './BatchBar.tsx'
 import { shownState } from './stateTexts.ts'
 import type { Batch } from '../../lib/records/database/rows/bulk.ts'
@@ -18,9 +18,9 @@ export function BatchList({ model }: { model: BatchViewModel }) {
   const spent = model.spent.value
   return (
     <div class="page batch-room">
-      <PageHead help={hrefOfHelp('bulk')} title={i18n.t('shell.page.bulk')}>
+      <FindHead page="bulk" help={hrefOfHelp('bulk')}>
         {batches && batches.length > 0 && newBatch()}
-      </PageHead>
+      </FindHead>
       {!batches ? (
         <Skeleton lines={4} />
       ) : batches.length === 0 ? (

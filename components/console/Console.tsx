@@ -13,6 +13,7 @@ import { RecentRequests } from './RecentRequests.tsx'
 import { RequestForm } from './RequestForm.tsx'
 import './console.css'
 import { fieldsOf } from './operationFields.ts'
+import { fullPages } from '../../lib/platform/full-pages.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { maxPriceOf } from '../account/priced.ts'
@@ -38,7 +39,11 @@ export function Console({ console }: { console: ConsoleModel }) {
   }, [looked?.id, console.named.value])
   return (
     <div class="page console">
-      <PageHead title={i18n.t('shell.page.console')} lead={i18n.t('console.lead')} />
+      <PageHead
+        title={i18n.t('shell.page.console')}
+        above={{ href: fullPages.provider, label: i18n.t('shell.page.provider') }}
+        lead={i18n.t('console.lead')}
+      />
       <OperationList chosen={operation} />
       <div class="console-main">
         <OperationHead operation={operation} />

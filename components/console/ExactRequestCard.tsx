@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { operations, type OperationName } from '../../lib/api/operations.ts'
-import { openOptions } from '../../lib/platform/open-page.ts'
+import { openFullPage } from '../../lib/platform/open-page.ts'
 import { curlText, exactRequest } from './exactRequest.ts'
 import { readable } from './longText.ts'
 import type { ConsoleModel } from './consoleModel.ts'
@@ -41,7 +41,7 @@ function Shown({
     return (
       <div class="console-line">
         <p>{i18n.t('console.noAddress')}</p>
-        <Button onClick={openOptions}>{i18n.t('console.openOptions')}</Button>
+        <Button onClick={() => openFullPage('provider')}>{i18n.t('console.openOptions')}</Button>
       </div>
     )
   }

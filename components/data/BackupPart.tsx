@@ -36,7 +36,7 @@ export function BackupPart({ keep }: { keep: DataModel }) {
     )
   }
   return (
-    <DataPart title={i18n.t('keep.backup.title')} hint={i18n.t('keep.backup.hint')}>
+    <DataPart id="backup" title={i18n.t('keep.backup.title')} hint={i18n.t('keep.backup.hint')}>
       <div class="keep-line">
         <Button
           variant="primary"

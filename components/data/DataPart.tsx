@@ -1,26 +1,23 @@
 import type { ComponentChildren } from 'preact'
-import { useId } from 'preact/hooks'
-import { HelpLink } from '../ui/HelpLink.tsx'
+import { SettingBody, SettingSection } from '../ui/SettingRow.tsx'
 
-interface KeepPartProps {
+interface DataPartProps {
+  /** For links to it. */
+  id?: string
   title: string
   hint?: string
   help?: string
-  children: ComponentChildren
+  /** Rows of settings above the rest. */
+  rows?: ComponentChildren
+  children?: ComponentChildren
 }
 
-export function DataPart({ title, hint, help, children }: KeepPartProps) {
-  const id = useId()
+/** A part of the page with its heading, in a card. */
+export function DataPart({ rows, children, ...words }: DataPartProps) {
   return (
-    <section class="keep-part" aria-labelledby={id}>
-      <header>
-        <div class="keep-title">
-          <h2 id={id}>{title}</h2>
-          {help && <HelpLink href={help} />}
-        </div>
-        {hint && <p class="field-description">{hint}</p>}
-      </header>
-      {children}
-    </section>
+    <SettingSection {...words}>
+      {rows}
+      {children && <SettingBody>{children}</SettingBody>}
+    </SettingSection>
   )
 }

@@ -7,7 +7,9 @@ import { watchSuppressionList } from '../suppression/suppressionListModel.ts'
 import { AddToSuppressionList } from '../suppression/AddToSuppressionList.tsx'
 import { AllowAgain } from '../suppression/AllowAgain.tsx'
 import type { LibraryPageProps } from '../model/route.ts'
-import { PageHead } from '../ui/PageHead.tsx'
+import { LockSettings } from '../lock/LockSettings.tsx'
+import { AccessList } from '../settings/AccessList.tsx'
+import { SettingsFrame } from '../settings/SettingsFrame.tsx'
 import { BackupPart } from './BackupPart.tsx'
 import { InformingPart } from './informing/InformingPart.tsx'
 import { ImportPart } from './ImportPart.tsx'
@@ -19,20 +21,24 @@ import { StoragePart } from './StoragePart.tsx'
 import { WipePart } from './WipePart.tsx'
 import './keep.css'
 
-export default function DataView({ db }: LibraryPageProps) {
+/** The settings page for data and privacy: backup, import, retention, suppression list, lock, permissions, deletion. */
+export default function DataView({ route, db }: LibraryPageProps) {
   const keep = useViewModel(() => watchData(db))
   const restore = useViewModel(() => watchRestore(db))
   const list = useViewModel(() => watchSuppressionList(db, () => keep.socialUrl.peek()))
   return (
-    <div class="page keep">
-      <PageHead help={hrefOfHelp('data')} title={i18n.t('shell.page.data')} />
+    <SettingsFrame page="data" part={route.id}>
       <BackupPart keep={keep} />
       <RestorePart keep={keep} restore={restore} />
       <ImportPart keep={keep} />
       <StoragePart keep={keep} />
       <RetentionPart keep={keep} />
       <InformingPart />
-      <DataPart title={i18n.t('known.list.title')} help={hrefOfHelp('delete', 'suppression-list')}>
+      <DataPart
+        id="suppression"
+        title={i18n.t('known.list.title')}
+        help={hrefOfHelp('delete', 'suppression-list')}
+      >
         <AddToSuppressionList list={list} />
         <AllowAgain
           count={keep.suppressed.value}
@@ -40,7 +46,13 @@ export default function DataView({ db }: LibraryPageProps) {
           onAllow={annotationCommands.allowAgain}
         />
       </DataPart>
+      <DataPart id="lock" title={i18n.t('lock.title')} hint={i18n.t('lock.hint')}>
+        <LockSettings />
+      </DataPart>
+      <DataPart id="permissions" title={i18n.t('access.title')} hint={i18n.t('access.hint')}>
+        <AccessList />
+      </DataPart>
       <WipePart keep={keep} />
-    </div>
+    </SettingsFrame>
   )
 }

@@ -6,8 +6,7 @@ import type { DataModel } from './dataModel.ts'
 import { Button } from '../ui/Button.tsx'
 import { dateTimeText, numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
-import { SelectField } from '../ui/SelectField.tsx'
-import { ToggleField } from '../ui/ToggleField.tsx'
+import { SelectRow, SwitchRow } from '../ui/SettingRows.tsx'
 import { ManagedField } from '../settings/ManagedField.tsx'
 import { retentionChoices } from '../settings/retentionChoices.ts'
 import { DataPart } from './DataPart.tsx'
@@ -29,27 +28,32 @@ export function RetentionPart({ keep }: { keep: DataModel }) {
   const busy = draft.state.value === 'busy'
   const purged = draft.purged.value
   return (
-    <DataPart title={i18n.t('keep.retention.title')} hint={i18n.t('keep.retention.hint')}>
-      <div class="keep-kinds">
-        {pageKinds.map((kind) => (
-          <ManagedField key={kind} at={['preferences', 'retention', kind]}>
-            <SelectField
-              label={i18n.t(`keep.retention.kind.${kind}`)}
-              value={`${shown[kind]}`}
-              options={retentionChoices()}
-              onSelect={(days) => void draft.change({ [kind]: Number(days) })}
+    <DataPart
+      id="retention"
+      title={i18n.t('keep.retention.title')}
+      hint={i18n.t('keep.retention.hint')}
+      rows={
+        <>
+          {pageKinds.map((kind) => (
+            <ManagedField key={kind} at={['preferences', 'retention', kind]}>
+              <SelectRow
+                label={i18n.t(`keep.retention.kind.${kind}`)}
+                value={`${shown[kind]}`}
+                options={retentionChoices()}
+                onSelect={(days) => void draft.change({ [kind]: Number(days) })}
+              />
+            </ManagedField>
+          ))}
+          <ManagedField at={['preferences', 'retention', 'spareMarked']}>
+            <SwitchRow
+              label={i18n.t('keep.retention.spare')}
+              checked={shown.spareMarked}
+              onChange={(spareMarked) => void draft.change({ spareMarked })}
             />
           </ManagedField>
-        ))}
-      </div>
-      <ManagedField at={['preferences', 'retention', 'spareMarked']}>
-        <ToggleField
-          look="switch"
-          label={i18n.t('keep.retention.spare')}
-          checked={shown.spareMarked}
-          onChange={(spareMarked) => void draft.change({ spareMarked })}
-        />
-      </ManagedField>
+        </>
+      }
+    >
       {!asked && due > 0 && (
         <Notice
           tone="warning"

@@ -19,7 +19,7 @@ export function WipePart({ keep }: { keep: DataModel }) {
     return null
   }
   return (
-    <DataPart title={i18n.t('keep.wipe.title')} hint={i18n.t('keep.wipe.hint')}>
+    <DataPart id="wipe" title={i18n.t('keep.wipe.title')} hint={i18n.t('keep.wipe.hint')}>
       <ToggleField
         label={i18n.t('keep.wipe.keepKey')}
         checked={keepKey.value}

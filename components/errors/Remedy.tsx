@@ -1,8 +1,8 @@
 import { i18n } from '#i18n'
 import { useState } from 'preact/hooks'
 import { pricedText } from '../../lib/i18n/price-text.ts'
-import { fullPages } from '../../lib/platform/full-pages.ts'
-import { openFullPage, openOptions } from '../../lib/platform/open-page.ts'
+import { hrefOfSetting } from '../../lib/platform/full-pages.ts'
+import { openFullPage } from '../../lib/platform/open-page.ts'
 import { letMoreBeTried, raiseTo, raiseToday } from './remedies.ts'
 import { CheckAccount } from './CheckAccount.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -48,7 +48,7 @@ export function Remedy(props: RemedyProps) {
   const tryAgain = <Small {...spending(i18n.t('next.tryAgain'), price, onTryAgain)} />
   switch (remedy) {
     case 'options':
-      return <Small words={i18n.t('next.options')} onClick={openOptions} />
+      return <Small words={i18n.t('next.options')} onClick={() => openFullPage('provider')} />
     case 'data':
       return <Small words={i18n.t('next.data')} onClick={() => openFullPage('data')} />
     case 'restore':
@@ -68,7 +68,7 @@ export function Remedy(props: RemedyProps) {
       return (
         <>
           <CheckAccount words={i18n.t('options.check')} />
-          <Small words={i18n.t('next.options')} onClick={openOptions} />
+          <Small words={i18n.t('next.options')} onClick={() => openFullPage('provider')} />
         </>
       )
     case 'wait-or-take-over':
@@ -155,7 +155,7 @@ export function Raise({ words, raise, onRaised }: RaiseProps) {
 /** Links to the budget settings, for a permanent change. */
 export function BudgetSettings() {
   return (
-    <a class="notice-link" href={`${fullPages.settings}#money`} target="_blank" rel="noopener">
+    <a class="notice-link" href={hrefOfSetting('money')} target="_blank" rel="noopener">
       {i18n.t('next.budgets')}
     </a>
   )

@@ -21,10 +21,10 @@ export function OpenProfile({ socialUrl, done, onOpen, onFinish }: OpenProfilePr
           <figcaption class="first-run-why">{i18n.t('firstRun.pinHint')}</figcaption>
         </figure>
       )}
-      <div class="options-actions">
+      <div class="first-run-actions">
         {!done && (
           <a
-            class="button button-primary button-normal"
+            class="button button-primary button-wide"
             href={socialUrl}
             target="_blank"
             rel="noopener noreferrer"

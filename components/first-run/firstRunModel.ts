@@ -1,5 +1,6 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
 import { currentWindow, openPanel } from '../../lib/platform/side-panel.ts'
+import { fullPages } from '../../lib/platform/full-pages.ts'
 import { pageKinds } from '../../lib/pages/page-kinds.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { keyFits } from '../../lib/settings/key-fits.ts'
@@ -16,7 +17,7 @@ import type { OptionsModel } from '../settings/settingsModel.ts'
 
 type RetentionDays = Preferences['retention']['person']
 
-/** Preselected retention in days, so that people aren't stored forever by default. */
+/** So that nobody is stored forever by default. */
 const firstRetention: RetentionDays = 365
 
 /** The first-run steps, until they are finished. */
@@ -30,27 +31,34 @@ export interface FirstRun {
   /** Whether a record exists, from a lookup or a backup. */
   enriched: ReadonlySignal<boolean>
   /**
-   * Days until people are deleted; `null`: not offered, because records exist, it was chosen before, or a policy sets
-   * it. `undefined` until that is known.
+   * Days until people are deleted, stored with the key; `null`: unchanged, because records exist, it was chosen before,
+   * or a policy sets it.
+   * `undefined` until that is known.
    */
   retention: ReadonlySignal<RetentionDays | null | undefined>
-  chooseRetention: (days: RetentionDays) => void
-  /** Saves the retention if it was offered. */
+  /** Saves the retention unless it is unchanged. */
   saveRetention: () => void
   /** Opens this window's side panel. Must be called synchronously in a click handler. */
   openBeside: () => void
   finish: () => void
 }
 
-export function watchFirstRun(db: Database, { savedKey, checking }: OptionsModel): FirstRun {
+export function watchFirstRun(db: Database, { savedKey, checking, needsConsent }: OptionsModel): FirstRun {
   const where = watchStorageItem(deployment)
   const access = watchAccess()
   const running = signal<boolean | undefined>(undefined)
   const accepted = signal(false)
-  const read = computed(() => savedKey.value !== undefined && where.value && access.value !== undefined)
+  const read = computed(
+    () =>
+      savedKey.value !== undefined &&
+      where.value &&
+      access.value !== undefined &&
+      needsConsent.value !== undefined,
+  )
   const fits = () => keyFits(savedKey.value ?? null, where.value?.apiUrl ?? '')
   effect(() => {
-    if (read.value && running.peek() === undefined) running.value = !(access.value && fits())
+    if (read.value && running.peek() === undefined)
+      running.value = !(access.value && fits() && needsConsent.peek() === false)
   })
   effect(() => {
     const check = checking.value
@@ -90,12 +98,11 @@ export function watchFirstRun(db: Database, { savedKey, checking }: OptionsModel
   return {
     running,
     retention,
-    chooseRetention: (days) => (retention.value = days),
     saveRetention: () => inBackground(saveRetention()),
     service: computed(() => access.value === true),
     key: computed(() => accepted.value && fits()),
     enriched: computed(() => first.value === true),
     openBeside: () => void (windowId !== undefined && openPanel(windowId).catch(() => null)),
-    finish: () => (running.value = false),
+    finish: () => location.assign(fullPages.records),
   }
 }

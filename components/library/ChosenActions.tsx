@@ -1,6 +1,8 @@
 import { i18n } from '#i18n'
 import { useSignal, type Signal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
+import { labelKey, longestTag, normalizeLabel } from '../../lib/records/annotations/tags.ts'
+import { fits } from '../../lib/text/fits.ts'
 import { pageNames } from '../../lib/library/route.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import type { RowSelection } from './libraryChoice.ts'
@@ -16,11 +18,11 @@ import { DeleteSelected } from './DeleteSelected.tsx'
 import { loadExportDialog } from '../data/exports/loadExportDialog.ts'
 import { Lazy } from '../page/Lazy.tsx'
 import { ListChosen } from '../record/annotations/ListChosen.tsx'
-import { TagsField } from '../record/annotations/TagsField.tsx'
+import { PickList } from '../ui/PickList.tsx'
 import { Popover } from '../ui/Popover.tsx'
-import { SelectionBar } from '../ui/SelectionBar.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { SelectionBar, SelectionBarPart } from '../ui/SelectionBar.tsx'
 import { useWanted } from '../ui/useWanted.ts'
-import '../record/annotations/notes.css'
 
 interface ChosenActionsProps {
   library: LibraryModel
@@ -61,46 +63,61 @@ export function ChosenActions({ library, columns, choice, actions, wanted, db }:
         </Button>
       )}
       <span class="chosen-acts" ref={acts}>
-        <span class="chosen-act" data-action="tag">
-          <TagChosen known={library.words.tags.value ?? []} onTag={(tag) => void actions.tag(keys(), tag)} />
-        </span>
-        <span class="chosen-act" data-action="list">
-          <ListChosen
-            lists={library.words.lists.value ?? []}
-            onPut={(id) => void actions.putOnList(keys(), id)}
-            onCreate={(name) => void actions.putOnNewList(keys(), name)}
-          />
-        </span>
-        <span class="chosen-act" data-action="copy">
-          <Button
-            size="small"
-            icon="copy"
-            onClick={() => {
-              const subjects = keys().flatMap((key) => library.rows.get(key) ?? [])
-              void copyText(rowsText(subjects, columns, library.context.value))
-            }}
-          >
-            {i18n.t('library.act.copy')}
-          </Button>
-        </span>
-        <span class="chosen-act" data-action="export">
-          <Button size="small" icon="download" onClick={() => (exports.value = true)}>
-            {i18n.t('library.act.export')}
-          </Button>
-        </span>
-        <span class="chosen-act" data-action="crm">
-          <a class="button button-bare button-small" href={pageNames.handOver}>
-            {i18n.t('actions.crm')}
+        <SelectionBarPart>
+          <a class="button button-bare button-small" href={pageNames.newBatch}>
+            <Icon name="person" />
+            {i18n.t('library.act.enrich')}
+            <span class="chosen-price">{i18n.t('library.act.priced')}</span>
           </a>
-        </span>
-        <a class="button button-bare button-small" href={pageNames.newBatch}>
-          {i18n.t('library.act.enrich')}
-          <span class="chosen-price">{i18n.t('library.act.priced')}</span>
-        </a>
-        {library.informs.value && <InformChosen library={library} actions={actions} db={db} />}
-        <span class="chosen-act" data-action="delete">
-          <DeleteSelected onForget={() => void actions.forget(keys())} />
-        </span>
+        </SelectionBarPart>
+        <SelectionBarPart folds>
+          <span class="chosen-act" data-action="list">
+            <ListChosen
+              lists={library.words.lists.value ?? []}
+              onPut={(id) => void actions.putOnList(keys(), id)}
+              onCreate={(name) => void actions.putOnNewList(keys(), name)}
+            />
+          </span>
+          <span class="chosen-act" data-action="tag">
+            <TagChosen
+              known={library.words.tags.value ?? []}
+              onTag={(tag) => void actions.tag(keys(), tag)}
+            />
+          </span>
+          <span class="chosen-act" data-action="crm">
+            <a
+              class="button button-bare button-small"
+              href={pageNames.handOver}
+              title={i18n.t('actions.crm')}
+            >
+              <Icon name="send" />
+              <span class="button-words">{i18n.t('actions.crm')}</span>
+            </a>
+          </span>
+          <span class="chosen-act" data-action="copy">
+            <Button
+              size="small"
+              icon="copy"
+              label={i18n.t('library.act.copy')}
+              onClick={() => {
+                const subjects = keys().flatMap((key) => library.rows.get(key) ?? [])
+                void copyText(rowsText(subjects, columns, library.context.value))
+              }}
+            />
+          </span>
+          <span class="chosen-act" data-action="export">
+            <Button
+              size="small"
+              icon="download"
+              label={i18n.t('library.act.export')}
+              onClick={() => (exports.value = true)}
+            />
+          </span>
+          {library.informs.value && <InformChosen library={library} actions={actions} db={db} />}
+          <span class="chosen-act" data-action="delete">
+            <DeleteSelected onForget={() => void actions.forget(keys())} />
+          </span>
+        </SelectionBarPart>
       </span>
       {exports.value && (
         <Lazy load={loadExportDialog} props={{ db, keys: keys(), onClose: () => (exports.value = false) }} />
@@ -109,20 +126,34 @@ export function ChosenActions({ library, columns, choice, actions, wanted, db }:
   )
 }
 
+/** Adds a tag to all selected records, with the picker that one record has. */
 function TagChosen({ known, onTag }: { known: readonly string[]; onTag: (tag: string) => void }) {
   return (
-    <Popover label={i18n.t('library.act.tag')}>
-      {(close) => (
-        <TagsField
-          tags={[]}
-          known={known}
-          onAdd={(tag) => {
-            onTag(tag)
-            close()
-          }}
-          onRemove={close}
-        />
-      )}
+    <Popover label={i18n.t('library.act.tag')} icon="tag">
+      {(close) => {
+        const take = (tag: string) => {
+          onTag(tag)
+          close()
+        }
+        return (
+          <PickList
+            label={i18n.t('actions.findTag')}
+            listLabel={i18n.t('notes.tags')}
+            options={known.map((name) => ({ id: name, name, picked: false }))}
+            longest={longestTag}
+            fits={fits}
+            newName={(typed) => {
+              const name = normalizeLabel(typed)
+              return { name, is: known.find((tag) => labelKey(tag) === labelKey(name)) ?? null }
+            }}
+            createText={(name) => i18n.t('actions.createTag', [name])}
+            none={i18n.t('actions.noTag')}
+            onPick={({ name }) => take(name)}
+            onCreate={take}
+            onClose={close}
+          />
+        )
+      }}
     </Popover>
   )
 }

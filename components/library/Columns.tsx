@@ -26,7 +26,7 @@ export function Columns({ look: { columns, density }, onChange }: ColumnsProps) 
   const shown = columns.filter((column) => column !== 'name')
   const others = columnNames.filter((column) => !columns.includes(column))
   return (
-    <Popover label={i18n.t('library.columns')}>
+    <Popover icon="columns" iconOnly label={i18n.t('library.columns')}>
       {() => (
         <>
           <ul class="columns">

@@ -14,15 +14,14 @@ interface FacetsProps {
   filter: LibraryFilter
   counts: FacetCounts | undefined
   lists: readonly List[]
-  /** Facets that the page already fixes. */
-  without: readonly FacetName[]
+  /** The facets to show, if there is anything to pick. */
+  names: readonly FacetName[]
   onFilter: (part: Partial<LibraryFilter>) => void
 }
 
 /** Filters by facet, each value with its number of records. */
-export function Facets({ filter, counts, lists, without, onFilter }: FacetsProps) {
+export function Facets({ filter, counts, lists, names, onFilter }: FacetsProps) {
   const offered = offeredFacets(filter, counts, lists)
-  const names = (Object.keys(offered) as FacetName[]).filter((name) => !without.includes(name))
   return (
     <>
       {names.map((name) => {

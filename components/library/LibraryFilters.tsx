@@ -1,10 +1,11 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { useLayoutEffect } from 'preact/hooks'
-import type { FacetCounts, FacetName } from '../../lib/library/facets.ts'
-import { isNoFilter, noFilter, type LibraryFilter } from '../../lib/library/filter.ts'
+import { facetNames, type FacetCounts, type FacetName } from '../../lib/library/facets.ts'
+import type { LibraryFilter } from '../../lib/library/filter.ts'
+import { showsWholeTab, wholeTab } from '../../lib/library/tabs.ts'
 import type { List } from '../../lib/records/database/rows/records.ts'
-import { DateField } from '../usage/DateField.tsx'
+import { DateField } from '../ui/DateField.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Conditions } from './Conditions.tsx'
@@ -20,7 +21,10 @@ interface FiltersProps {
   onFilter: (filter: LibraryFilter) => void
 }
 
-/** Filters by words and facets; days and conditions on single fields are behind a button. */
+/** The facets that are always visible; the others are behind the Filter button until they are used. */
+const firstFacets: readonly FacetName[] = ['email', 'list', 'country']
+
+/** Filters by words and facets; further facets, days and conditions on single fields are behind a button. */
 export function LibraryFilters({ filter, counts, lists, without, onFilter }: FiltersProps) {
   const { from, to, conditions } = filter
   const asked = useSignal(false)
@@ -29,6 +33,9 @@ export function LibraryFilters({ filter, counts, lists, without, onFilter }: Fil
     if (from !== '' || to !== '' || conditions.length > 0) asked.value = true
   }, [from, to, conditions])
   const change = (part: Partial<LibraryFilter>) => onFilter({ ...filter, ...part })
+  const offered = facetNames.filter((name) => !without.includes(name))
+  const isFirst = (name: FacetName) => firstFacets.includes(name) || filter[name].length > 0
+  const facets = { filter, counts, lists, onFilter: change }
   return (
     <search class="filters" aria-label={i18n.t('library.filter.title')}>
       <div class="filters-line">
@@ -47,12 +54,17 @@ export function LibraryFilters({ filter, counts, lists, without, onFilter }: Fil
           />
         </span>
         <div class="filters-facets">
-          <Facets filter={filter} counts={counts} lists={lists} without={without} onFilter={change} />
-          <Button size="small" expanded={asked.value} onClick={() => (asked.value = !asked.value)}>
+          <Facets {...facets} names={offered.filter(isFirst)} />
+          <Button
+            size="small"
+            icon="filter"
+            expanded={asked.value}
+            onClick={() => (asked.value = !asked.value)}
+          >
             {i18n.t('library.filter.more')}
           </Button>
-          {!isNoFilter(filter) && (
-            <Button size="small" icon="cross" onClick={() => onFilter(noFilter)}>
+          {!showsWholeTab(filter) && (
+            <Button size="small" icon="cross" onClick={() => onFilter(wholeTab(filter))}>
               {i18n.t('ledger.filter.clear')}
             </Button>
           )}
@@ -60,6 +72,9 @@ export function LibraryFilters({ filter, counts, lists, without, onFilter }: Fil
       </div>
       {asked.value && (
         <div class="filters-more">
+          <div class="filters-rest">
+            <Facets {...facets} names={offered.filter((name) => !isFirst(name))} />
+          </div>
           <DateField label={i18n.t('library.filter.from')} value={from} onDay={(from) => change({ from })} />
           <DateField label={i18n.t('library.filter.to')} value={to} onDay={(to) => change({ to })} />
           <Conditions conditions={conditions} onChange={(conditions) => change({ conditions })} />

@@ -2,6 +2,7 @@ import { i18n } from '#i18n'
 import { useComputed, useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import type { LibraryFilter } from '../../lib/library/filter.ts'
 import type { FacetName } from '../../lib/library/facets.ts'
 import type { TableState } from '../../lib/library/views.ts'
 import type { Database } from '../../lib/records/database/database.ts'
@@ -11,6 +12,8 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Hint, useHintEnd } from '../help/Hint.tsx'
 import { isFocusFree } from '../ui/keepFocus.ts'
 import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
 import { PageHead, type PageHeadProps } from '../ui/PageHead.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ChosenActions } from './ChosenActions.tsx'
@@ -28,6 +31,8 @@ import { TotalsLine } from './TotalsLine.tsx'
 import { Views } from './Views.tsx'
 import './table.css'
 import { pageNames } from '../../lib/library/route.ts'
+import { recordTabs, tabOf, withTab, type RecordTab } from '../../lib/library/tabs.ts'
+import { hrefOfSetting } from '../../lib/platform/full-pages.ts'
 import { numberText } from '../ui/formats.ts'
 
 const recordPane = () => import('./RecordPane.tsx')
@@ -95,33 +100,15 @@ export function RecordsTable({ model, db, head, without = [], empty }: RecordsTa
   const isWhole = without.length === 0
   const isEmpty =
     library.reading.value === null && library.total.value === 0 && (!isWhole || library.rows.size === 0)
-  return (
-    <div class="table-room" ref={table}>
-      <PageHead
-        {...head}
-        beside={
-          <>
-            <CountLine library={library} />
-            {head.beside}
-          </>
-        }
-      >
-        {isWhole && !isEmpty && <Views looks={library} look={look} />}
-        {!isEmpty && <Columns look={shown} onChange={(part) => library.change(part)} />}
-        {/* An open record has its own print button. */}
-        {!isEmpty && beside.key.value === null && (
-          <>
-            <Button size="small" icon="printer" label={i18n.t('library.print')} onClick={() => print()} />
-            <PrintedTable library={library} look={look} />
-          </>
-        )}
-        {head.children}
-      </PageHead>
+  const isTabEmpty = isEmpty || (isWhole && recordsOfTab(library, tabOf(look.filter)) === 0)
+  const tab = tabOf(look.filter)
+  const body = (
+    <>
       <LibraryFilters
         filter={look.filter}
         counts={library.facets.value}
         lists={library.words.lists.value ?? []}
-        without={without}
+        without={isWhole && look.filter.kind.length <= 1 ? ['kind', ...without] : without}
         onFilter={(filter) => library.change({ filter })}
       />
       <ChosenLine library={library}>
@@ -146,20 +133,8 @@ export function RecordsTable({ model, db, head, without = [], empty }: RecordsTa
           onAct={(action) => (wanted.value = action)}
           onFocusBack={focusGrid}
           none={
-            isEmpty ? (
-              <EmptyState
-                icon="library"
-                actions={
-                  <a
-                    class={`button button-${isWhole ? 'primary' : 'outlined'}`}
-                    href={isWhole ? pageNames.newBatch : pageNames.table}
-                  >
-                    {i18n.t(isWhole ? 'batch.new' : 'shell.page.records')}
-                  </a>
-                }
-              >
-                {empty ?? i18n.t('library.empty')}
-              </EmptyState>
+            isTabEmpty ? (
+              <NoRecords tab={isWhole ? tab : null} sentence={empty} />
             ) : (
               <EmptyState icon="search">{i18n.t('library.noneFits')}</EmptyState>
             )
@@ -174,6 +149,47 @@ export function RecordsTable({ model, db, head, without = [], empty }: RecordsTa
         )}
       </div>
       {!isEmpty && <TotalsLine library={library} />}
+    </>
+  )
+  return (
+    <div class="table-room" ref={table}>
+      <PageHead
+        {...head}
+        beside={
+          <>
+            <CountLine library={library} filter={look.filter} />
+            {head.beside}
+          </>
+        }
+      >
+        {isWhole && !isEmpty && <Views looks={library} look={look} />}
+        {!isEmpty && <Columns look={shown} onChange={(part) => library.change(part)} />}
+        {/* An open record has its own print button. */}
+        {!isEmpty && beside.key.value === null && (
+          <>
+            <Button size="small" icon="printer" label={i18n.t('library.print')} onClick={() => print()} />
+            <PrintedTable library={library} look={look} />
+          </>
+        )}
+        {head.children}
+        {isWhole && !isEmpty && <AddPeople />}
+      </PageHead>
+      {isWhole ? (
+        <Tabs
+          label={i18n.t('library.column.kind')}
+          tabs={recordTabs.map((id) => ({
+            id,
+            label: id === 'all' ? i18n.t('library.tabAll') : i18n.t(`keep.retention.kind.${id}`),
+            count: library.reading.value === null ? recordsOfTab(library, id) : undefined,
+          }))}
+          selected={tab}
+          onSelect={(to) => library.change({ filter: withTab(look.filter, to) })}
+        >
+          {body}
+        </Tabs>
+      ) : (
+        body
+      )}
     </div>
   )
 }
@@ -247,14 +263,63 @@ function Table({ model, look, onAct, onFocusBack, none }: TableProps) {
   )
 }
 
+/** The number of all records of a tab; `undefined` until they are counted. */
+function recordsOfTab({ total, facets }: LibraryModel, tab: RecordTab): number | undefined {
+  if (tab === 'all') return total.value
+  return facets.value && (facets.value.kind.get(tab) ?? 0)
+}
+
+function AddPeople({ isPrimary = false }: { isPrimary?: boolean }) {
+  return (
+    <a class={`button button-${isPrimary ? 'primary' : 'outlined'} button-normal`} href={pageNames.newBatch}>
+      <Icon name="plus" />
+      {i18n.t('library.addPeople')}
+    </a>
+  )
+}
+
+/** `tab`: the empty tab of Records; `null`: a list without records. */
+function NoRecords({ tab, sentence }: { tab: RecordTab | null; sentence: string | undefined }) {
+  if (tab === null)
+    return (
+      <EmptyState
+        icon="library"
+        actions={
+          <a class="button button-outlined button-normal" href={pageNames.table}>
+            {i18n.t('shell.page.records')}
+          </a>
+        }
+      >
+        {sentence ?? i18n.t('library.empty')}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon={tabIcons[tab]}
+      title={i18n.t(`library.nothing.${tab}`)}
+      actions={
+        <>
+          <AddPeople isPrimary />
+          <a class="button button-bare button-normal" href={hrefOfSetting('backup')}>
+            {i18n.t('database.startOver')}
+          </a>
+        </>
+      }
+    >
+      {i18n.t('library.empty')}
+    </EmptyState>
+  )
+}
+
+const tabIcons = { person: 'people', company: 'building', job: 'briefcase', all: 'library' } as const
+
 /** The number of records, and how many match the filter. */
-export function CountLine({ library }: { library: LibraryModel }) {
+export function CountLine({ library, filter }: { library: LibraryModel; filter: LibraryFilter }) {
   const count = library.count.value
   const read = library.reading.value
+  const all = recordsOfTab(library, tabOf(filter)) ?? count ?? 0
   return (
-    <p role="status">
-      {read === null ? count !== undefined && recordsText(count, library.total.value) : readingText(read)}
-    </p>
+    <p role="status">{read === null ? count !== undefined && recordsText(count, all) : readingText(read)}</p>
   )
 }
 

@@ -11,7 +11,7 @@ export function Views({ looks, look }: { looks: TableStates; look: TableState })
   const saved = looks.saved.value
   const now = saved.find((view) => isSameLook(view, look))
   return (
-    <Popover label={now?.name ?? i18n.t('library.views.title')}>
+    <Popover icon="bookmark" iconOnly label={now?.name ?? i18n.t('library.views.title')}>
       {(close) => {
         const show = ({ filter, columns, sort }: TableState) => {
           looks.change({ filter, columns, sort })

@@ -1,5 +1,6 @@
 import { signal, type ReadonlySignal } from '@preact/signals'
 import { labelKey, normalizeLabel } from '../../lib/records/annotations/tags.ts'
+import { tabOf, withTab } from '../../lib/library/tabs.ts'
 import { onErasedFromStorage } from '../../lib/data/retention/erase-from-storage.ts'
 import { readFilter, usualLook, views, type TableState, type View } from '../../lib/library/views.ts'
 import { onDispose } from '../model/model.ts'
@@ -18,7 +19,7 @@ export interface TableStates {
 const filterName = 'library-filter'
 
 /**
- * The table's stored columns and order, and this tab's stored filter; a new tab shows everything. `isWhole`: not the
+ * The table's stored columns and order, and this tab's stored filter; a new tab has none. `isWhole`: not the
  * table of one list, whose filter isn't stored.
  */
 export function watchLooks(isWhole = true): TableStates {
@@ -31,7 +32,7 @@ export function watchLooks(isWhole = true): TableStates {
   fact.subscribe((read) => {
     if (!read) return
     saved.value = read.saved
-    look.value ??= { ...read.last, filter: isWhole ? filterOfTab() : usualLook.filter }
+    look.value ??= { ...read.last, filter: isWhole ? filterOfTab(read.last) : usualLook.filter }
   })
   onDispose(
     onErasedFromStorage((without) => {
@@ -44,11 +45,18 @@ export function watchLooks(isWhole = true): TableStates {
   return {
     look,
     change(part) {
-      const now = { ...(look.peek() ?? usualLook), ...part }
+      const before = look.peek() ?? usualLook
+      const now = { ...before, ...part }
       look.value = now
       keep(now)
-      if (part.columns || part.sort || part.widths || part.density)
-        inBackground(views.change((kept) => ({ ...kept, last: { ...now, filter: usualLook.filter } })))
+      const isOtherTab = isWhole && tabOf(now.filter) !== tabOf(before.filter)
+      if (part.columns || part.sort || part.widths || part.density || isOtherTab)
+        inBackground(
+          views.change((kept) => {
+            const filter = isWhole ? withTab(usualLook.filter, tabOf(now.filter)) : kept.last.filter
+            return { ...kept, last: { ...now, filter } }
+          }),
+        )
     },
     saved,
     async save(name) {
@@ -69,6 +77,7 @@ export function watchLooks(isWhole = true): TableStates {
   }
 }
 
-function filterOfTab(): TableState['filter'] {
-  return readFilter(sessionStorage.getItem(filterName)) ?? usualLook.filter
+/** The filter of this browser tab; in a new one only the open tab of Records. */
+function filterOfTab(last: TableState): TableState['filter'] {
+  return readFilter(sessionStorage.getItem(filterName)) ?? withTab(usualLook.filter, tabOf(last.filter))
 }

@@ -9,15 +9,24 @@ import { PopoverBox } from '../ui/Popover.tsx'
 import { showToast } from '../ui/toast.ts'
 import { TextField } from '../ui/TextField.tsx'
 
+interface NewListProps {
+  lists: readonly List[]
+  iconOnly?: boolean
+}
+
 /** Creates a list with a unique name. */
-export function NewList({ lists }: { lists: readonly List[] }) {
+export function NewList({ lists, iconOnly = false }: NewListProps) {
   const id = useId()
   const label = i18n.t('notes.newList')
   return (
     <>
-      <Button variant="primary" icon="plus" popoverTarget={id}>
-        {label}
-      </Button>
+      {iconOnly ? (
+        <Button size="small" icon="plus" label={label} popoverTarget={id} />
+      ) : (
+        <Button icon="plus" popoverTarget={id}>
+          {label}
+        </Button>
+      )}
       <PopoverBox id={id} label={label} takesFocus>
         {(close) => (
           <NameForm

@@ -64,7 +64,7 @@ export function PageGuard({ stays = false, children }: PageGuardProps) {
   )
 }
 
-/** Data & backup and Help work without a library. */
+/** Data & privacy and Help work without a library. */
 function isAboutFiles(): boolean {
   return [fullPages.data, fullPages.help].some((page) => place.value.startsWith(page))
 }

@@ -16,7 +16,6 @@ import { browser } from '../../lib/browser.ts'
 import { showBesidePanel } from '../../lib/platform/side-panel.ts'
 import { requestPatterns } from '../../lib/platform/permissions.ts'
 import {
-  apiKey,
   deployment,
   preferences,
   type DeploymentSettings,
@@ -30,6 +29,7 @@ import { watchRunning, type RunningBatch } from '../bulk/batchesModel.ts'
 import { watchClock } from '../model/watchClock.ts'
 import { watchMissingHosts } from '../model/watchAccess.ts'
 import { watchProfile } from '../model/watchProfile.ts'
+import { watchAgreedKey } from '../model/watchAgreedKey.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { live, liveWhileShown } from '../model/live.ts'
 import { inBackground } from '../model/pageProblem.ts'
@@ -133,7 +133,7 @@ export function watchPageOf(
   watchPrices(db)
   watchCircumstances(db)
   const known = watchSubject(db, subject)
-  const key = watchStorageItem(apiKey)
+  const key = watchAgreedKey()
   const where = watchStorageItem(deployment)
   const missing = watchMissingHosts()
   const refused = signal<Refused | null>(null)

@@ -4,11 +4,11 @@ import { hrefOfSearch } from '../../lib/library/route.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import type { PastSearch } from '../../lib/search/remote/past-searches.ts'
 import type { LibraryPageProps } from '../model/route.ts'
+import { FindHead } from '../bulk/FindHead.tsx'
 import { useViewModel } from '../model/usePageModel.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { numberText } from '../ui/formats.ts'
-import { PageHead } from '../ui/PageHead.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { addressOfChoice } from '../usage/chosen.ts'
@@ -31,7 +31,7 @@ function AllSearches({ db }: { db: Database }) {
   const searches = model.searches.value
   return (
     <div class="page">
-      <PageHead title={i18n.t('shell.page.searches')} />
+      <FindHead page="searches" />
       <div class="searches-both">
         <NewSearch db={db} />
         <section class="searches-recent" aria-labelledby="recent-searches">

@@ -18,8 +18,13 @@ export interface DraftFieldsProps {
   draft: ServiceDraft
 }
 
+interface AddressFieldsProps extends DraftFieldsProps {
+  /** Without the names of fields, which only some providers need. */
+  short?: boolean
+}
+
 /** Addresses of the provider and the network, and the provider's naming. */
-export function AddressFields({ options, draft }: DraftFieldsProps) {
+export function AddressFields({ options, draft, short = false }: AddressFieldsProps) {
   const { problems, edit, checking, saving } = options
   const wrong = problems.value
   return (
@@ -50,26 +55,35 @@ export function AddressFields({ options, draft }: DraftFieldsProps) {
           {i18n.t('options.denied')}
         </Notice>
       )}
-      <Disclosure summary={i18n.t('options.advanced')}>
-        <ManagedField at={['deployment', 'socialWord']}>
-          <TextField
-            label={i18n.t('options.socialWord')}
-            description={i18n.t('options.socialWordHint')}
-            error={wrong.socialWord && i18n.t('options.wordInvalid')}
-            value={draft.socialWord}
-            onInput={(socialWord) => edit({ socialWord })}
-          />
-        </ManagedField>
-        <ManagedField at={['deployment', 'jobUrlParameter']}>
-          <TextField
-            label={i18n.t('options.jobUrlParameter')}
-            error={wrong.jobUrlParameter && i18n.t('options.wordInvalid')}
-            value={draft.jobUrlParameter}
-            onInput={(jobUrlParameter) => edit({ jobUrlParameter })}
-          />
-        </ManagedField>
-      </Disclosure>
+      {!short && <FieldNames options={options} draft={draft} />}
     </>
+  )
+}
+
+/** The names that the provider uses in requests and responses. */
+function FieldNames({ options, draft }: DraftFieldsProps) {
+  const wrong = options.problems.value
+  const { edit } = options
+  return (
+    <Disclosure summary={i18n.t('options.advanced')}>
+      <ManagedField at={['deployment', 'socialWord']}>
+        <TextField
+          label={i18n.t('options.socialWord')}
+          description={i18n.t('options.socialWordHint')}
+          error={wrong.socialWord && i18n.t('options.wordInvalid')}
+          value={draft.socialWord}
+          onInput={(socialWord) => edit({ socialWord })}
+        />
+      </ManagedField>
+      <ManagedField at={['deployment', 'jobUrlParameter']}>
+        <TextField
+          label={i18n.t('options.jobUrlParameter')}
+          error={wrong.jobUrlParameter && i18n.t('options.wordInvalid')}
+          value={draft.jobUrlParameter}
+          onInput={(jobUrlParameter) => edit({ jobUrlParameter })}
+        />
+      </ManagedField>
+    </Disclosure>
   )
 }
 

@@ -1,27 +1,27 @@
 import { i18n } from '#i18n'
+import { SelectRow } from '../ui/SettingRows.tsx'
 import { languageChoices } from './languageChoices.ts'
-import { SelectField } from '../ui/SelectField.tsx'
 import { ManagedField } from './ManagedField.tsx'
 import type { PreferenceFormProps } from './preferenceForm.ts'
 
 const themes = ['system', 'light', 'dark'] as const
 
 /** Theme and language of all views; applied at once everywhere. */
-export function AppearanceForm({ options: { appearance, appear } }: PreferenceFormProps) {
+export function AppearanceForm({ options: { appearance, appear } }: Pick<PreferenceFormProps, 'options'>) {
   if (!appearance.value) return null
   const { theme, language } = appearance.value
   return (
-    <div class="options-pair">
-      <SelectField
+    <>
+      <SelectRow
         label={i18n.t('options.theme')}
         value={theme}
         options={themes.map((value) => ({ value, label: i18n.t(`options.themes.${value}`) }))}
         onSelect={(theme) => appear({ theme })}
       />
       <ManagedField at={['appearance', 'language']}>
-        <SelectField
+        <SelectRow
           label={i18n.t('options.language')}
-          description={i18n.t('options.languageHint')}
+          why={i18n.t('options.languageHint')}
           value={language}
           options={[
             { value: 'browser' as const, label: i18n.t('options.languageOfBrowser') },
@@ -30,6 +30,6 @@ export function AppearanceForm({ options: { appearance, appear } }: PreferenceFo
           onSelect={(language) => appear({ language })}
         />
       </ManagedField>
-    </div>
+    </>
   )
 }

@@ -1,6 +1,8 @@
 import { i18n } from '#i18n'
 import { sentences } from '../ui/formats.ts'
-import { SelectField } from '../ui/SelectField.tsx'
+import { Disclosure } from '../ui/Disclosure.tsx'
+import { SettingBody } from '../ui/SettingRow.tsx'
+import { SelectRow } from '../ui/SettingRows.tsx'
 import { ToggleField } from '../ui/ToggleField.tsx'
 import type { PreferenceFormProps } from './preferenceForm.ts'
 import { includable } from './includable.ts'
@@ -8,16 +10,16 @@ import { cachedPrice } from '../account/priced.ts'
 
 const cacheAges = ['1d', '1w', '1mo', '3mo', '1y'] as const
 
-export function ClickForm({ options, preferences }: PreferenceFormProps) {
-  const { includes, cacheDuration, profileBy, mainButton } = preferences
-  const { prefer } = options
-  const byGet = profileBy === 'get'
-  const cached = cachedPrice('enrichProfile')
+/** What one click on Enrich requests for a person. */
+export function ClickForm({
+  options: { prefer },
+  preferences: { includes, profileBy, mainButton },
+}: PreferenceFormProps) {
   return (
     <>
-      <SelectField
+      <SelectRow
         label={i18n.t('options.mainButton')}
-        description={i18n.t('options.mainButtonHint')}
+        why={i18n.t('options.mainButtonHint')}
         value={mainButton}
         options={(['both', 'profile'] as const).map((value) => ({
           value,
@@ -25,7 +27,7 @@ export function ClickForm({ options, preferences }: PreferenceFormProps) {
         }))}
         onSelect={(mainButton) => prefer({ mainButton })}
       />
-      <SelectField
+      <SelectRow
         label={i18n.t('options.profileBy')}
         value={profileBy}
         options={[
@@ -34,34 +36,48 @@ export function ClickForm({ options, preferences }: PreferenceFormProps) {
         ]}
         onSelect={(profileBy) => prefer({ profileBy })}
       />
-      <SelectField
-        label={i18n.t('options.cache')}
-        description={sentences(
-          cached && i18n.t('options.cachePrice', [cached.costs, cached.instead]),
-          i18n.t('options.cacheHint'),
-        )}
-        disabled={byGet}
-        value={cacheDuration}
-        options={[
-          { value: '', label: i18n.t('options.cacheNever') },
-          ...cacheAges.map((age) => ({ value: age as string, label: i18n.t(`options.cacheAges.${age}`) })),
-        ]}
-        onSelect={(cacheDuration) => prefer({ cacheDuration })}
-      />
-      <fieldset class="options-parts" disabled={byGet}>
-        <legend>{i18n.t('options.parts')}</legend>
-        <p class="field-description">{i18n.t('options.clicksHint')}</p>
-        <div class="options-grid">
-          {includable.map((part) => (
-            <ToggleField
-              key={part}
-              label={i18n.t(`options.includes.${part}`)}
-              checked={includes[part]}
-              onChange={(on) => prefer((known) => ({ includes: { ...known.includes, [part]: on } }))}
-            />
-          ))}
-        </div>
-      </fieldset>
+      <SettingBody>
+        <Disclosure summary={i18n.t('options.parts')}>
+          <fieldset class="options-parts" disabled={profileBy === 'get'}>
+            <legend class="unseen">{i18n.t('options.parts')}</legend>
+            <p class="field-description">{i18n.t('options.clicksHint')}</p>
+            <div class="options-grid">
+              {includable.map((part) => (
+                <ToggleField
+                  key={part}
+                  label={i18n.t(`options.includes.${part}`)}
+                  checked={includes[part]}
+                  onChange={(on) => prefer((known) => ({ includes: { ...known.includes, [part]: on } }))}
+                />
+              ))}
+            </div>
+          </fieldset>
+        </Disclosure>
+      </SettingBody>
     </>
+  )
+}
+
+/** How old a profile that the provider stored may be. */
+export function CacheRow({
+  options: { prefer },
+  preferences: { cacheDuration, profileBy },
+}: PreferenceFormProps) {
+  const cached = cachedPrice('enrichProfile')
+  return (
+    <SelectRow
+      label={i18n.t('options.cache')}
+      why={sentences(
+        cached && i18n.t('options.cachePrice', [cached.costs, cached.instead]),
+        i18n.t('options.cacheHint'),
+      )}
+      disabled={profileBy === 'get'}
+      value={cacheDuration}
+      options={[
+        { value: '', label: i18n.t('options.cacheNever') },
+        ...cacheAges.map((age) => ({ value: age as string, label: i18n.t(`options.cacheAges.${age}`) })),
+      ]}
+      onSelect={(cacheDuration) => prefer({ cacheDuration })}
+    />
   )
 }

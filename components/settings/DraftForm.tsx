@@ -1,4 +1,6 @@
 import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { fieldOfCheck } from './checkError.ts'
 import type { OptionsModel } from './settingsModel.ts'
 
 interface DraftFormProps {
@@ -10,13 +12,27 @@ interface DraftFormProps {
 
 /** `save` must be called first: browsers show permission prompts only synchronously in a submit. */
 export function DraftForm({ options, look, onSave, children }: DraftFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const isSubmitted = useRef(false)
   const submit = (event: Event) => {
     event.preventDefault()
+    isSubmitted.current = true
     options.save()
     if (Object.keys(options.problems.peek()).length === 0) onSave?.()
   }
+  const problems = options.problems.value
+  const failed = fieldOfCheck(options.checking.value)
+  // Shows the first field that is wrong, with its message, once after each submit.
+  useEffect(() => {
+    if (!isSubmitted.current) return
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid]')
+    if (!wrong) return
+    isSubmitted.current = false
+    wrong.focus({ preventScroll: true })
+    wrong.closest('.field')?.scrollIntoView({ block: 'nearest' })
+  }, [problems, failed])
   return (
-    <form class={look} onSubmit={submit} noValidate>
+    <form class={look} onSubmit={submit} noValidate ref={form}>
       {children}
     </form>
   )

@@ -9,7 +9,8 @@ const names = Object.keys(preferenceRows.freshness.rows) as FreshnessName[]
 /** How many days a response counts as fresh, by section. */
 export function FreshnessForm({ options, preferences: { freshness } }: PreferenceFormProps) {
   return (
-    <Disclosure summary={i18n.t('options.freshnessOpen')}>
+    <Disclosure summary={i18n.t('options.freshness')}>
+      <p class="field-description">{i18n.t('options.freshnessHint')}</p>
       <div class="options-grid">
         {names.map((name) => (
           <NumberField

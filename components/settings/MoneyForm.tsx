@@ -1,17 +1,17 @@
 import { i18n } from '#i18n'
 import type { PreferenceFormProps } from './preferenceForm.ts'
 import { ManagedField } from './ManagedField.tsx'
-import { NumberField } from './NumberField.tsx'
+import { NumberRow } from './NumberField.tsx'
 
 const walls = ['budgetPerDay', 'budgetPerBatch', 'lowCredit'] as const
 
 /** Budgets and the low-credit warning; each may be empty. */
 export function MoneyForm({ options: { prefer }, preferences }: PreferenceFormProps) {
   return (
-    <div class="options-pair">
+    <>
       {walls.map((wall) => (
         <ManagedField key={wall} at={['preferences', wall]}>
-          <NumberField
+          <NumberRow
             label={i18n.t(`options.wall.${wall}`)}
             description={i18n.t(`options.wallHint.${wall}`)}
             placeholder={i18n.t(`options.wallNone.${wall}`)}
@@ -21,6 +21,6 @@ export function MoneyForm({ options: { prefer }, preferences }: PreferenceFormPr
           />
         </ManagedField>
       ))}
-    </div>
+    </>
   )
 }

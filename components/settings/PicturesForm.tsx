@@ -6,7 +6,8 @@ import { useViewModel } from '../model/usePageModel.tsx'
 import { Button } from '../ui/Button.tsx'
 import { locale, numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
-import { ToggleField } from '../ui/ToggleField.tsx'
+import { SettingBody, SettingRow } from '../ui/SettingRow.tsx'
+import { SwitchRow } from '../ui/SettingRows.tsx'
 import type { PreferenceFormProps } from './preferenceForm.ts'
 
 /** Whether photos and logos are fetched, and from which hosts. Off by default. */
@@ -17,29 +18,35 @@ export function PicturesForm({ preferences: { pictures } }: PreferenceFormProps)
   const turning = model.turning.value
   const hosts = new Intl.ListFormat(locale(), { type: 'conjunction' }).format(missing.map(hostInPattern))
   return (
-    <div class="options-stack">
-      <ToggleField
-        look="switch"
+    <>
+      <SwitchRow
         label={i18n.t('options.pictures.show')}
-        description={!pictures && hosts ? i18n.t('options.pictures.willAsk', [hosts]) : undefined}
+        why={
+          !pictures && hosts ? i18n.t('options.pictures.willAsk', [hosts]) : i18n.t('options.pictures.hint')
+        }
         checked={pictures || turning === 'asking'}
         onChange={model.turn}
       />
-      {turning === 'denied' && <Notice tone="warning">{i18n.t('options.pictures.denied')}</Notice>}
+      {turning === 'denied' && (
+        <SettingBody>
+          <Notice tone="warning">{i18n.t('options.pictures.denied')}</Notice>
+        </SettingBody>
+      )}
       {pictures && hosts && (
-        <Notice
-          tone="information"
-          actions={<Button onClick={model.allow}>{i18n.t('options.pictures.allow')}</Button>}
-        >
-          {i18n.t('options.pictures.missing', [hosts])}
-        </Notice>
+        <SettingBody>
+          <Notice
+            tone="information"
+            actions={<Button onClick={model.allow}>{i18n.t('options.pictures.allow')}</Button>}
+          >
+            {i18n.t('options.pictures.missing', [hosts])}
+          </Notice>
+        </SettingBody>
       )}
       {!pictures && count > 0 && (
-        <div class="options-line">
-          <p>{i18n.t('options.pictures.saved', [numberText(count)])}</p>
+        <SettingRow label={i18n.t('options.pictures.saved', [numberText(count)])}>
           <Button onClick={model.remove}>{i18n.t('options.pictures.delete')}</Button>
-        </div>
+        </SettingRow>
       )}
-    </div>
+    </>
   )
 }

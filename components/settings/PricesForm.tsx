@@ -18,7 +18,8 @@ export function PricesForm({ options, preferences }: PreferenceFormProps) {
       return { prices }
     })
   return (
-    <Disclosure summary={i18n.t('options.pricesOpen')}>
+    <Disclosure summary={i18n.t('options.prices')}>
+      <p class="field-description">{i18n.t('options.pricesHint')}</p>
       <div class="options-grid">
         {spending.map((name) => (
           <NumberField

@@ -1,26 +1,21 @@
 import { i18n } from '#i18n'
 import type { OptionsModel, SaveState } from './settingsModel.ts'
 import { Button } from '../ui/Button.tsx'
+import { saveLabel } from './Consent.tsx'
 import { KeyCheck } from './KeyCheck.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
 interface ServiceActionsProps {
   options: OptionsModel
-  /** Whether another action on the page is more important. */
-  quiet?: boolean
 }
 
 /** Buttons to save, check and delete the key, with their results. */
-export function ServiceActions({ options, quiet = false }: ServiceActionsProps) {
+export function ServiceActions({ options }: ServiceActionsProps) {
   return (
     <>
       <div class="options-actions">
-        <Button
-          variant={quiet ? 'outlined' : 'primary'}
-          type="submit"
-          busy={options.saving.value === 'saving'}
-        >
-          {i18n.t('options.save')}
+        <Button variant="primary" type="submit" busy={options.saving.value === 'saving'}>
+          {saveLabel(options)}
         </Button>
         <Button onClick={options.check} busy={options.checking.value.state === 'checking'}>
           {i18n.t('options.check')}

@@ -4,6 +4,7 @@ import type { Shortcut } from '../../lib/platform/shortcuts.ts'
 import { getMessage } from '../../lib/i18n/language.ts'
 import { DeleteKey, RecordKeys, UndoKey } from '../palette/KeyRow.tsx'
 import { Button } from '../ui/Button.tsx'
+import { SettingBody } from '../ui/SettingRow.tsx'
 
 interface ShortcutListProps {
   shortcuts: ReadonlySignal<Shortcut[]>
@@ -14,23 +15,27 @@ interface ShortcutListProps {
 export function ShortcutList({ shortcuts, onChange }: ShortcutListProps) {
   return (
     <>
-      <dl class="options-shortcuts">
-        {shortcuts.value.map(({ name, description, keys }) => (
-          <div key={name}>
-            <dt>{nameOf(name) || description || i18n.t('options.openPopup')}</dt>
-            <dd>{keys ? <kbd>{keys}</kbd> : i18n.t('options.noShortcut')}</dd>
-          </div>
-        ))}
-      </dl>
-      <h3>{i18n.t('actions.keys')}</h3>
-      <dl class="options-shortcuts">
-        <RecordKeys />
-        <DeleteKey />
-        <UndoKey />
-      </dl>
-      <div class="options-actions">
-        <Button onClick={onChange}>{i18n.t('options.changeShortcuts')}</Button>
-      </div>
+      <SettingBody>
+        <dl class="options-shortcuts">
+          {shortcuts.value.map(({ name, description, keys }) => (
+            <div key={name}>
+              <dt>{nameOf(name) || description || i18n.t('options.openPopup')}</dt>
+              <dd>{keys ? <kbd>{keys}</kbd> : i18n.t('options.noShortcut')}</dd>
+            </div>
+          ))}
+        </dl>
+        <div class="options-actions">
+          <Button onClick={onChange}>{i18n.t('options.changeShortcuts')}</Button>
+        </div>
+      </SettingBody>
+      <SettingBody>
+        <h3>{i18n.t('actions.keys')}</h3>
+        <dl class="options-shortcuts">
+          <RecordKeys />
+          <DeleteKey />
+          <UndoKey />
+        </dl>
+      </SettingBody>
     </>
   )
 }

@@ -7,7 +7,8 @@ import type { QuotasResponse } from '../../lib/messages/commands.ts'
 
 export type CheckState =
   | { state: 'idle' | 'checking' | 'unsaved' }
-  | { state: 'answered'; answer: QuotasResponse }
+  /** `isUnsaved`: about a typed key that was rejected and is not stored. */
+  | { state: 'answered'; answer: QuotasResponse; isUnsaved?: boolean }
 
 type FieldName = 'apiUrl' | 'key'
 
@@ -38,6 +39,8 @@ export function shownCheck(
   if (account?.keyRefused && draft?.key === '' && (answer === null || answer.accepted))
     return { state: 'answered', answer: { accepted: false, problem: problem('unauthorized') } }
   if (answer === null || answer.accepted) return check
+  // The account is that of the stored key.
+  if (check.state === 'answered' && check.isUnsaved) return check
   const isOver =
     'problem' in answer
       ? answer.problem.kind === 'unauthorized' && account !== undefined && !account.keyRefused
@@ -45,6 +48,11 @@ export function shownCheck(
   return isOver ? { state: 'idle' } : check
 }
 
+/** Whether the provider rejected the key. */
+export const isKeyRejected = (answer: QuotasResponse): boolean =>
+  !answer.accepted && 'problem' in answer && problemFields[answer.problem.kind] === 'key'
+
+/** The field that the result is about; `null` for none. */
 export function fieldOfCheck(check: CheckState): FieldName | null {
   if (check.state !== 'answered' || check.answer.accepted) return null
   const { answer } = check

@@ -4,6 +4,7 @@ import { sendCommand } from '../../lib/messages/send-command.ts'
 import {
   checkServiceDraft,
   removeKey,
+  replaceKey,
   saveService,
   type DraftProblems,
   type ServiceDraft,
@@ -22,8 +23,10 @@ import { defaultPreferences } from '../../lib/settings/preferences.ts'
 import { deleteLostSettings, nothingLost, readLostSettings, type LostSettings } from './lostSettings.ts'
 import { watchStoredKeys } from '../../lib/settings/extension-storage.ts'
 import { setAsidePrefix } from '../../lib/settings/storage-item.ts'
-import { fieldOfCheck, shownCheck, type CheckState } from './checkError.ts'
+import { fieldOfCheck, isKeyRejected, shownCheck, type CheckState } from './checkError.ts'
 import { budgetsOf, withBudgets } from '../../lib/settings/profiles.ts'
+import { consent, consentVersion, isConsentMissing } from '../../lib/settings/consent.ts'
+import { managed } from '../../lib/settings/managed.ts'
 import { keyFits } from '../../lib/settings/key-fits.ts'
 import { isSessionOver } from '../../lib/settings/secrets.ts'
 import { watchAccount } from '../account/accountModel.ts'
@@ -56,6 +59,8 @@ export interface OptionsModel {
   appearance: ReadonlySignal<Appearance | undefined>
   lost: ReadonlySignal<LostSettings>
   saving: ReadonlySignal<SaveState>
+  /** Whether saving also agrees to what is sent; `undefined` until it is known. */
+  needsConsent: ReadonlySignal<boolean | undefined>
   checking: ReadonlySignal<CheckState>
   edit: (change: Partial<ServiceDraft>) => void
   save: () => void
@@ -93,7 +98,12 @@ export function watchOptions(db: Database): OptionsModel {
   const known = watchStorageItem(profiles)
   const preferred = watchStorageItem(preferences)
   const savedKey = watchStorageItem(apiKey)
-  /** The profile of the form's settings; `null` for the only one. */
+  const agreed = watchStorageItem(consent)
+  const policies = watchStorageItem(managed)
+  const needsConsent = computed(
+    () => agreed.value && policies.value && isConsentMissing(agreed.value, policies.value),
+  )
+  /** The profile whose settings the form has; `null` for the only one. */
   let profile: string | null | undefined
   effect(() => {
     if (known.value === undefined) return
@@ -131,6 +141,12 @@ export function watchOptions(db: Database): OptionsModel {
     if ('problems' in checked || !draft.value) return
     const { deployment: where } = checked
     const sent = draft.value
+    const before = savedKey.peek() ?? null
+    const isTyped = sent.key.trim() !== ''
+    if (!isTyped && (before === null || isSessionOver(before.key))) {
+      problems.value = { key: 'empty' }
+      return
+    }
     saving.value = 'saving'
     checking.value = { state: 'idle' }
     const granted = requestHosts(where).catch(() => hasHosts(where))
@@ -139,15 +155,20 @@ export function watchOptions(db: Database): OptionsModel {
       saving.value = 'idle'
       return
     }
+    if (needsConsent.peek()) await consent.write({ version: consentVersion })
+    const isGranted = await granted
+    await sendCommand('settings-changed')
+    const key = await apiKey.read()
+    // Check a new key at once: it is free, and a wrong key must not replace a working one.
+    const isChecked = isGranted && keyFits(key, where.apiUrl)
+    const answer = isChecked ? await sendCommand('check-quotas') : null
+    const isRejected = isTyped && answer !== null && isKeyRejected(answer)
+    if (isRejected) await replaceKey(key, before)
     saved.value = { ...where, key: '' }
     draft.value = afterSaving(draft.value, sent, saved.value)
-    saving.value = (await granted) ? 'saved' : 'denied'
-    await sendCommand('settings-changed')
-    // Check saved settings at once: it is free, and a wrong key is noticed before the first purchase.
-    const toTry = saving.peek() === 'saved' && checking.peek().state === 'idle'
-    const key = await apiKey.read()
-    if (toTry && keyFits(key, where.apiUrl)) await check()
-    else if (key === null || isSessionOver(key.key)) problems.value = { key: 'empty' }
+    if (isRejected && draft.value.key === '') draft.value = { ...draft.value, key: sent.key }
+    saving.value = isRejected ? 'idle' : isGranted ? 'saved' : 'denied'
+    if (answer) checking.value = { state: 'answered', answer, isUnsaved: isRejected }
   }
 
   const check = async () => {
@@ -186,6 +207,7 @@ export function watchOptions(db: Database): OptionsModel {
     appearance: watchStorageItem(appearance),
     lost,
     saving,
+    needsConsent,
     checking: computed(() => shownCheck(checking.value, circumstances.value, draft.value)),
     edit: (change) => {
       if (draft.value) draft.value = { ...draft.value, ...change }

@@ -2,7 +2,13 @@ import { i18n } from '#i18n'
 import { useSignal, type ReadonlySignal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { fullPages, fullPagesFor, type FullPageName } from '../../lib/platform/full-pages.ts'
+import {
+  fullPages,
+  entryOfPage,
+  navigationEntries,
+  type FullPageName,
+  type EntryName,
+} from '../../lib/platform/full-pages.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { staleBackups } from '../../lib/data/backup/stale-backups.ts'
 import { useViewModel } from '../model/usePageModel.tsx'
@@ -13,9 +19,16 @@ import { paletteKey } from '../palette/paletteKey.ts'
 import { usePaletteKeys } from '../palette/usePaletteKeys.ts'
 import { ProfileChip } from '../profiles/ProfileChip.tsx'
 import { Button } from '../ui/Button.tsx'
+import { numberText } from '../ui/formats.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { fullPageViews } from './fullPageViews.ts'
+import { hasNavigation } from '../first-run/hasNavigation.ts'
+import { CreditsLine } from './CreditsLine.tsx'
+import { entryIcons } from './fullPageViews.ts'
+import { NavigationLists } from './NavigationLists.tsx'
+import { NavigationViews } from './NavigationViews.tsx'
 import type { PagePaletteProps } from './PagePalette.tsx'
+import { watchEntryCounts } from './entryCounts.ts'
+import { entryText } from './entryText.ts'
 import { shellPalette, situation, watchSituation } from './shellPalette.ts'
 import './shell.css'
 
@@ -35,6 +48,8 @@ export function Shell({ name, db, page, beside }: ShellProps) {
   useViewModel(() => watchSituation(db))
   const stale = useViewModel(() => ({ item: watchStorageItem(staleBackups) })).item.value
   // Daily deletions by retention are shown on the page only.
+  const entry = entryOfPage[name.value]
+  const counts = useViewModel(() => watchEntryCounts(db)).counts.value
   const mark = stale && stale.by !== 'retention' ? i18n.t('keep.backup.staleMark') : undefined
   usePaletteKeys({ palette, situation }, commandTarget)
   const isOpen = useSignal(false)
@@ -60,7 +75,7 @@ export function Shell({ name, db, page, beside }: ShellProps) {
     return () => removeEventListener('keydown', fold)
   }, [isOpen.value])
   return (
-    <div class="shell">
+    <div class={hasNavigation.value ? 'shell' : 'shell shell-bare'}>
       <a class="shell-skip" href="#content" onClick={skip}>
         {i18n.t('shell.skip')}
       </a>
@@ -85,21 +100,20 @@ export function Shell({ name, db, page, beside }: ShellProps) {
             />
           </span>
           <ProfileChip />
-          <ul class="shell-links">
-            {navigationPages(situation.value.inTeam).map((each) => (
-              <Link
-                key={each}
-                name={each}
-                isCurrent={each === name.value}
-                mark={each === 'data' ? mark : undefined}
-              />
-            ))}
-          </ul>
-        </nav>
-        <nav class="shell-help" aria-label={i18n.t('shell.page.help')}>
-          <ul class="shell-links">
-            <Link name="help" isCurrent={name.value === 'help'} />
-          </ul>
+          <div class="shell-entries">
+            <ul class="shell-links">
+              {places.map((each) => (
+                <EntryLink key={each} name={each} isCurrent={each === entry} count={counts[each]} />
+              ))}
+            </ul>
+            <NavigationLists db={db} isCurrent={entry === 'lists'} />
+            <NavigationViews />
+            <ul class="shell-links shell-foot">
+              <EntryLink name="settings" isCurrent={entry === 'settings'} mark={mark} />
+              <EntryLink name="help" isCurrent={entry === 'help'} />
+            </ul>
+            <CreditsLine db={db} />
+          </div>
         </nav>
       </div>
       <main class="shell-main" id="content" tabIndex={-1} ref={main}>
@@ -121,23 +135,28 @@ function ShellPalette(props: PagePaletteProps) {
   return wanted.current ? <Lazy load={pagePalette} props={props} /> : null
 }
 
-/** Help is below the navigation and not part of it. */
-const navigationPages = (isMember: boolean) => fullPagesFor(isMember).filter((name) => name !== 'help')
+/** The places of work, in order; Settings and Help are at the foot. */
+const places = ['records', 'find', 'crm', 'usage'] as const satisfies readonly EntryName[]
 
-interface LinkProps {
-  name: FullPageName
+interface EntryLinkProps {
+  name: EntryName
   isCurrent: boolean
   mark?: string | undefined
+  /** How many things wait there; part of the accessible name. */
+  count?: number | undefined
 }
 
-function Link({ name, isCurrent, mark }: LinkProps) {
-  const { icon, begins } = fullPageViews[name]
-  const label = i18n.t(`shell.page.${name}`)
+function EntryLink({ name, isCurrent, mark, count }: EntryLinkProps) {
   return (
-    <li class={begins && 'shell-begins'}>
-      <a href={fullPages[name]} aria-current={isCurrent ? 'page' : undefined} title={mark}>
-        <Icon name={icon} />
-        <span>{label}</span>
+    <li>
+      <a
+        href={fullPages[navigationEntries[name][0]]}
+        aria-current={isCurrent ? 'page' : undefined}
+        title={mark}
+      >
+        <Icon name={entryIcons[name]} />
+        <span>{entryText(name)}</span>
+        {count !== undefined && count > 0 && <b class="shell-count">{numberText(count)}</b>}
         {mark && <i class="shell-mark" />}
       </a>
     </li>

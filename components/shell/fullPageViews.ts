@@ -1,25 +1,39 @@
 import type { ComponentType } from 'preact'
-import type { FullPageName } from '../../lib/platform/full-pages.ts'
+import type { FullPageName, EntryName } from '../../lib/platform/full-pages.ts'
 import type { LibraryPageProps } from '../model/route.ts'
 import type { IconName } from '../ui/icons.ts'
 
-interface FullPageView {
-  icon: IconName
-  load: () => Promise<{ default: ComponentType<LibraryPageProps> }>
-  /** First entry of a group in the navigation. */
-  begins?: true
+/** Loads a view on first use. */
+type LoadView = () => Promise<{ default: ComponentType<LibraryPageProps> }>
+
+// One function for all its pages, so that the view stays when the page changes.
+const loadSettings: LoadView = () => import('../first-run/SettingsView.tsx')
+
+/** The view of each full page. */
+export const fullPageViews: Record<FullPageName, LoadView> = {
+  records: () => import('../library/TableView.tsx'),
+  searches: () => import('../searches/SearchesView.tsx'),
+  bulk: () => import('../bulk/BatchView.tsx'),
+  crm: () => import('../crm/CrmView.tsx'),
+  usage: () => import('../usage/UsageView.tsx'),
+  lists: () => import('../lists/ListsView.tsx'),
+  settings: loadSettings,
+  provider: loadSettings,
+  budgets: loadSettings,
+  data: () => import('../data/DataView.tsx'),
+  joining: loadSettings,
+  team: () => import('../team/TeamPage.tsx'),
+  console: () => import('../console/ConsoleView.tsx'),
+  help: () => import('../help/HelpView.tsx'),
 }
 
-export const fullPageViews: Record<FullPageName, FullPageView> = {
-  records: { icon: 'library', load: () => import('../library/TableView.tsx') },
-  lists: { icon: 'list', load: () => import('../lists/ListsView.tsx') },
-  searches: { icon: 'searches', load: () => import('../searches/SearchesView.tsx') },
-  bulk: { icon: 'stack', load: () => import('../bulk/BatchView.tsx'), begins: true },
-  crm: { icon: 'sync', load: () => import('../crm/CrmView.tsx') },
-  data: { icon: 'drive', load: () => import('../data/DataView.tsx'), begins: true },
-  usage: { icon: 'chart', load: () => import('../usage/UsageView.tsx') },
-  team: { icon: 'people', load: () => import('../team/TeamPage.tsx') },
-  console: { icon: 'terminal', load: () => import('../console/ConsoleView.tsx') },
-  settings: { icon: 'settings', load: () => import('../first-run/SettingsView.tsx') },
-  help: { icon: 'help', load: () => import('../help/HelpView.tsx') },
+/** The icon of each navigation entry. */
+export const entryIcons: Record<EntryName, IconName> = {
+  records: 'library',
+  find: 'find',
+  crm: 'sync',
+  usage: 'chart',
+  lists: 'list',
+  settings: 'settings',
+  help: 'help',
 }

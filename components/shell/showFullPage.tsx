@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { computed } from '@preact/signals'
 import type { JSX } from 'preact'
-import { fullPages, type FullPageName } from '../../lib/platform/full-pages.ts'
+import { fullPages, entryOfPage, type FullPageName } from '../../lib/platform/full-pages.ts'
 import type { Route } from '../../lib/library/route.ts'
 import { db } from '../model/database.ts'
 import { makeModel } from '../model/model.ts'
@@ -11,6 +11,7 @@ import { Lazy } from '../page/Lazy.tsx'
 import { showPage } from '../page/showPage.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { fullPageViews } from './fullPageViews.ts'
+import { entryText } from './entryText.ts'
 import { Shell } from './Shell.tsx'
 
 /**
@@ -21,9 +22,9 @@ export async function showFullPage(nameOf: (route: Route) => FullPageName, stays
   const { model: route } = makeModel(watchRoute)
   const name = computed(() => nameOf(route.value))
   // Start loading now instead of when the shell renders.
-  void fullPageViews[name.value].load().catch(() => {})
+  void fullPageViews[name.value]().catch(() => {})
   const Page = () => (
-    <Lazy load={fullPageViews[name.value].load} props={{ route: route.value, db }}>
+    <Lazy load={fullPageViews[name.value]} props={{ route: route.value, db }}>
       <div class="page">
         <Skeleton lines={6} />
       </div>
@@ -32,6 +33,11 @@ export async function showFullPage(nameOf: (route: Route) => FullPageName, stays
   const isLibrary = location.pathname === fullPages.records.split('#')[0]
   const Drop = () => (isLibrary ? <LibraryDrop view={route.value.room} db={db} /> : null)
   const frame = (page: () => JSX.Element) => <Shell name={name} db={db} page={page} beside={() => <Drop />} />
-  const title = () => `${i18n.t(`shell.page.${name.value}`)} · ${i18n.t('appName')}`
+  const title = () => [...titlesOf(name.value), i18n.t('appName')].join(' · ')
   await showPage(Page, { title, stays, frame })
+}
+
+/** The page's name, and the name of its navigation entry if that is another. */
+function titlesOf(name: FullPageName): string[] {
+  return [...new Set([i18n.t(`shell.page.${name}`), entryText(entryOfPage[name])])]
 }

@@ -49,7 +49,7 @@ function NoTeam() {
     <EmptyState
       icon="sync"
       actions={
-        <a class="button button-primary" href={`${fullPages.settings}#team`}>
+        <a class="button button-primary" href={fullPages.joining}>
           {i18n.t('team.join')}
         </a>
       }
@@ -70,7 +70,12 @@ function Joined({ status, team, model }: JoinedProps) {
   const now = model.now.value
   return (
     <>
-      <PageHead title={i18n.t('shell.page.team')} help={hrefOfHelp('team')} lead={status.team.name}>
+      <PageHead
+        title={i18n.t('shell.page.team')}
+        above={{ href: fullPages.joining, label: i18n.t('shell.page.settings') }}
+        help={hrefOfHelp('team')}
+        lead={status.team.name}
+      >
         <Button icon="refresh" busy={model.syncing.value} onClick={model.sync}>
           {i18n.t('team.sync')}
         </Button>

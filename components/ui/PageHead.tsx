@@ -6,7 +6,9 @@ import './PageHead.css'
 export interface PageHeadProps {
   title: ComponentChildren
   above?: { href: string; label: string } | undefined
-  /** One sentence about the page, unless the title is enough. */
+  /** The pages of this section, as tabs below the title. */
+  pages?: PageLinks | undefined
+  /** One sentence about the page, if the title doesn't say it. */
   lead?: string | undefined
   beside?: ComponentChildren
   help?: string | undefined
@@ -14,8 +16,14 @@ export interface PageHeadProps {
   children?: ComponentChildren
 }
 
+export interface PageLinks {
+  /** Accessible name of the navigation. */
+  label: string
+  links: readonly { href: string; label: string; isCurrent: boolean }[]
+}
+
 /** The head of every full page, with its only `h1`. */
-export function PageHead({ title, above, lead, beside, help, children }: PageHeadProps) {
+export function PageHead({ title, above, pages, lead, beside, help, children }: PageHeadProps) {
   return (
     <header class="page-head">
       <div class="page-head-line">
@@ -31,6 +39,15 @@ export function PageHead({ title, above, lead, beside, help, children }: PageHea
         {children && <div class="page-head-actions">{children}</div>}
       </div>
       {lead && <p class="page-head-lead">{lead}</p>}
+      {pages && (
+        <nav class="page-head-pages" aria-label={pages.label}>
+          {pages.links.map(({ href, label, isCurrent }) => (
+            <a key={href} href={href} aria-current={isCurrent ? 'page' : undefined}>
+              {label}
+            </a>
+          ))}
+        </nav>
+      )}
     </header>
   )
 }

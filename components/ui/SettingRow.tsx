@@ -1,24 +1,33 @@
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 import type { FieldWiring } from './Field.tsx'
+import { HelpLink } from './HelpLink.tsx'
 import './SettingRow.css'
 
 interface SettingSectionProps {
   /** For links to the group. */
   id?: string | undefined
-  title: ComponentChildren
-  /** Above the rows, such as an alert. */
-  above?: ComponentChildren
+  title: string
+  /** One sentence, if the title doesn't say it. */
+  hint?: string | undefined
+  /** Address of the help page about it. */
+  help?: string | undefined
   /** `SettingRow` and `SettingBody`. */
   children: ComponentChildren
 }
 
 /** A heading, and a card with rows of settings. */
-export function SettingSection({ id, title, above, children }: SettingSectionProps) {
+export function SettingSection({ id, title, hint, help, children }: SettingSectionProps) {
+  const titleId = useId()
   return (
-    <section class="setting-group" id={id}>
-      <h2>{title}</h2>
-      {above}
+    <section class="setting-group" id={id} aria-labelledby={titleId}>
+      <header>
+        <div class="setting-title">
+          <h2 id={titleId}>{title}</h2>
+          {help && <HelpLink href={help} />}
+        </div>
+        {hint && <p class="setting-why">{hint}</p>}
+      </header>
       <div class="setting-rows">{children}</div>
     </section>
   )
@@ -73,6 +82,10 @@ export function SettingRow({ label, why, error, children }: SettingRowProps) {
 }
 
 /** A part of a group that doesn't fit into a row, such as a form or an opened table. */
-export function SettingBody({ children }: { children: ComponentChildren }) {
-  return <div class="setting-body">{children}</div>
+export function SettingBody({ id, children }: { id?: string; children: ComponentChildren }) {
+  return (
+    <div class="setting-body" id={id}>
+      {children}
+    </div>
+  )
 }

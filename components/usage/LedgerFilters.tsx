@@ -12,7 +12,7 @@ import { Button } from '../ui/Button.tsx'
 import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { DateField } from './DateField.tsx'
+import { DateField } from '../ui/DateField.tsx'
 import { outcomeText } from './requestTexts.ts'
 
 interface FiltersProps {

@@ -57,7 +57,7 @@ function Today({ days, budget }: { days: Spending[]; budget: DayBudget | undefin
       {budget && limit !== null && <BudgetBar sum={sum} spent={spent} limit={limit} />}
       {budget && (
         <p>
-          {budgetText(budget)} <a href={fullPages.settings}>{i18n.t('ledger.budget.change')}</a>
+          {budgetText(budget)} <a href={fullPages.budgets}>{i18n.t('ledger.budget.change')}</a>
         </p>
       )}
       <Besides sum={sum} />

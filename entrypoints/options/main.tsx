@@ -1,3 +1,4 @@
 import { showFullPage } from '../../components/shell/showFullPage.tsx'
+import { settingsPageIn } from '../../lib/platform/full-pages.ts'
 
-await showFullPage(() => 'settings', true)
+await showFullPage(() => settingsPageIn(location.hash) ?? 'settings', true)

@@ -36,7 +36,7 @@ const views = new Map<string, { all?: PageName; one?: PageName }>([
   ['searches', { all: 'searches', one: 'search' }],
   ['bulk', { all: 'batches', one: 'batch' }],
   ['crm', { all: 'handOver' }],
-  ['data', { all: 'keep' }],
+  ['data', { all: 'keep', one: 'keep' }],
   ['team', { all: 'team' }],
   ['help', { all: 'help', one: 'help' }],
 ])

@@ -34,7 +34,8 @@ export class LibraryRows implements Follower<Subject> {
   #folded: (string | undefined)[] = []
   readonly #compactor = new RowCompactor()
   readonly #placeOf = new Map<string, number>()
-  readonly #free: number[] = []
+  /** Free positions, by the key that had them: an undone deletion gets its own position, and with it its row, back. */
+  readonly #free = new Map<string, number>()
   readonly #rankings = new Map<ColumnName, Ranking>()
   #context: ColumnContext
   readonly #beingRanked = new Map<ColumnName, BeingRanked>()
@@ -106,7 +107,7 @@ export class LibraryRows implements Follower<Subject> {
 
   put(subject: Subject): void {
     const known = this.#placeOf.get(subject.key)
-    const place = known ?? this.#free.pop() ?? this.#subjects.length
+    const place = known ?? this.#takeFree(subject.key) ?? this.#subjects.length
     if (known === undefined) this.#placeOf.set(subject.key, place)
     this.#noteCompany(this.at(place), place, false)
     this.#subjects[place] = this.#compactor.compact(subject)
@@ -119,6 +120,15 @@ export class LibraryRows implements Follower<Subject> {
     }
   }
 
+  #takeFree(key: string): number | undefined {
+    const [oldest] = this.#free.keys()
+    const from = this.#free.has(key) ? key : oldest
+    if (from === undefined) return undefined
+    const place = this.#free.get(from)
+    this.#free.delete(from)
+    return place
+  }
+
   drop(key: string): void {
     const place = this.#placeOf.get(key)
     if (place === undefined) return
@@ -126,7 +136,7 @@ export class LibraryRows implements Follower<Subject> {
     this.#noteCompany(this.at(place), place, false)
     this.#subjects[place] = null
     this.#folded[place] = undefined
-    this.#free.push(place)
+    this.#free.set(key, place)
     for (const { changed } of this.#beingRanked.values()) changed.add(place)
   }
 

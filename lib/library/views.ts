@@ -58,10 +58,22 @@ export const usualLook: TableState = {
   density: 'comfortable',
 }
 
-/** The saved views, and the table's last state. */
+/** Before anything was chosen, Records shows people. */
+export const firstLook: TableState = { ...usualLook, filter: { ...noFilter, kind: ['person'] } }
+
+/** As many lists as the navigation shows. */
+export const mostUsedLists = 7
+
+/** The ids of the lists used last, after one was opened. */
+export const withUsedList = (used: readonly string[], id: string): string[] =>
+  [id, ...used.filter((other) => other !== id)].slice(0, mostUsedLists)
+
+/** The saved views, and the table's last state with its open tab as `filter.kind`. */
 export const views = settingsItem('views', 1, 'plain', {
   saved: setting(z.array(view), [], 'keep.restore.settings.views'),
-  last: setting(look, usualLook, null),
+  last: setting(look, firstLook, null),
+  /** Ids of the lists opened last, newest first. */
+  usedLists: setting(z.array(z.string()), [], null),
 })
 
 /** Parses a filter from JSON; `null` if it is invalid. */

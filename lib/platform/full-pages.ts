@@ -1,18 +1,21 @@
 /**
- * The full pages and their addresses, in navigation order. A new page is a row here, its view in
+ * The full pages and their addresses. A new page is a row here, its entry in `navigationEntries`, its view in
  * `components/shell/fullPageViews.ts` and its name in the locales.
  */
 export const fullPages = {
   records: '/library.html#/',
-  lists: '/library.html#/lists',
   searches: '/library.html#/searches',
   bulk: '/library.html#/bulk',
   crm: '/library.html#/crm',
-  data: '/library.html#/data',
   usage: '/ledger.html',
+  lists: '/library.html#/lists',
+  settings: '/options.html',
+  provider: '/options.html#provider',
+  budgets: '/options.html#budgets',
+  data: '/library.html#/data',
+  joining: '/options.html#team',
   team: '/library.html#/team',
   console: '/console.html',
-  settings: '/options.html',
   help: '/library.html#/help',
 } as const
 
@@ -20,12 +23,62 @@ export type FullPageName = keyof typeof fullPages
 
 export const fullPageNames = Object.keys(fullPages) as FullPageName[]
 
-/** Pages that only team members see. */
-const teamPages: readonly FullPageName[] = ['team']
+/** The entries of the navigation, in order, each with its pages. An entry links to its first page. */
+export const navigationEntries = {
+  records: ['records'],
+  find: ['searches', 'bulk'],
+  crm: ['crm'],
+  usage: ['usage'],
+  lists: ['lists'],
+  settings: ['settings', 'provider', 'budgets', 'data', 'joining', 'team', 'console'],
+  help: ['help'],
+} as const satisfies Record<string, readonly FullPageName[]>
+
+export type EntryName = keyof typeof navigationEntries
+
+/** The navigation entry of a page. */
+export const entryOfPage = Object.fromEntries(
+  Object.entries(navigationEntries).flatMap(([entry, pages]) => pages.map((page) => [page, entry])),
+) as Record<FullPageName, EntryName>
+
+/** The pages of the settings, in order. */
+export const settingsPages = ['settings', 'provider', 'budgets', 'data', 'joining'] as const
+
+export type SettingsPage = (typeof settingsPages)[number]
+
+/** Parts of the settings that links lead to, by page. */
+const settingsParts = {
+  settings: ['appearance', 'pictures', 'clicks', 'shortcuts'],
+  provider: ['service', 'profiles', 'freshness', 'prices'],
+  budgets: ['money', 'auto'],
+  data: ['backup', 'retention', 'informing', 'suppression', 'lock', 'permissions', 'wipe'],
+  joining: [],
+} as const satisfies Record<SettingsPage, readonly string[]>
+
+export type SettingsPart = (typeof settingsParts)[SettingsPage][number]
+
+/** The address of a part of the settings, on its page. */
+export function hrefOfSetting(part: SettingsPart): string {
+  return pageOfPart(part) === 'data' ? `${fullPages.data}/${part}` : `${fullPages.settings}#${part}`
+}
+
+/** The settings page that an address's hash names, by its own name or by one of its parts; `null`: neither. */
+export function settingsPageIn(hash: string): SettingsPage | null {
+  const name = hash.replace(/^#/, '')
+  const own = settingsPages.find((page) => fullPages[page].endsWith(`options.html#${name}`))
+  return own ?? pageOfPart(name)
+}
+
+const pageOfPart = (name: string) =>
+  settingsPages.find((page) => (settingsParts[page] as readonly string[]).includes(name)) ?? null
+
+/** Pages that only team members see, and the one that only others need. */
+const pagesOfMembers: readonly FullPageName[] = ['team']
+const pagesOfOthers: readonly FullPageName[] = ['joining']
 
 /** The pages for members, or for others. */
 export const fullPagesFor = (isMember: boolean): FullPageName[] =>
-  fullPageNames.filter((name) => isMember || !teamPages.includes(name))
+  fullPageNames.filter((name) => !(isMember ? pagesOfOthers : pagesOfMembers).includes(name))
 
 /** Help pages that the interface links to, by their file names in `docs/guide`. */
 export type HelpPage =

@@ -1,5 +1,5 @@
 import { browser } from '../browser.ts'
-import { fullPages, type FullPageName } from './full-pages.ts'
+import { fullPages, hrefOfSetting, type FullPageName } from './full-pages.ts'
 
 /** Opens a full page; reuses a tab that already shows it, without reloading. */
 export function openFullPage(name: FullPageName): void {
@@ -24,7 +24,7 @@ export function openOptions(): void {
 
 /** Opens the settings of profiles. */
 export function openProfiles(): void {
-  void openAt(`${fullPages.settings}#profiles`)
+  void openAt(hrefOfSetting('profiles'))
 }
 
 async function openAt(address: string): Promise<void> {

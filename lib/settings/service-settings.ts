@@ -86,6 +86,11 @@ export async function removeKey(
   await apiKey.change((known) => (known && known.account === shown?.account ? null : known))
 }
 
+/** Puts another key in the place of this one, unless another has replaced it. */
+export async function replaceKey(shown: SavedKey, other: SavedKey): Promise<void> {
+  await apiKey.change((known) => (known && known.account === shown?.account ? other : known))
+}
+
 /** A shorter key would be almost entirely visible. */
 const shortestShown = 12
 

@@ -151,7 +151,7 @@ export async function clearSettings({ keepKey }: { keepKey: boolean }): Promise<
   // The lock stays with the key that it encrypts.
   const stay = new Set([
     managed.key,
-    ...(keepKey ? [apiKey.key, deployment.key, profiles.key, lockName] : []),
+    ...(keepKey ? [apiKey.key, deployment.key, profiles.key, lockName, 'consent'] : []),
   ])
   const all = await storedKeys('local')
   const gone = all.filter((key) => !stay.has(key))

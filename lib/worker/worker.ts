@@ -26,6 +26,7 @@ import { applyManaged, watchManaged } from '../settings/apply-managed.ts'
 import { followLanguage } from '../settings/follow-language.ts'
 import { noteFirstVersion } from '../settings/guidance.ts'
 import { onceReadable } from '../settings/extension-storage.ts'
+import { lacksConsent } from '../settings/consent.ts'
 import { apiKey, deployment, preferences } from '../settings/settings.ts'
 import { scheduleAutoEnrich, watchActiveTab } from './auto-enrich.ts'
 import { planAutoLock, watchAutoLock } from './auto-lock.ts'
@@ -54,7 +55,8 @@ export function startWorker(): void {
   const journal = openJournal(db, storedJournal, () => Date.now())
   const own: WorkerDeps = {
     db,
-    apiKey,
+    // Without consent there is no key, so that nothing is sent.
+    apiKey: { read: async () => ((await lacksConsent()) ? null : apiKey.read()) },
     deployment,
     preferences,
     life: crypto.randomUUID(),

@@ -33,10 +33,17 @@ interface GuideScene {
   after?: (library: Page) => Promise<unknown>
 }
 
-const go = async (library: Page, name: string) => {
-  const navigation = library.getByRole('navigation', { name: 'Sidelight' })
-  await navigation.getByRole('link', { name, exact: true }).click()
-  await library.getByRole('heading', { level: 1, name }).waitFor()
+/** Opens a page by the navigation; `within`: the entry that has a navigation of its own with this page. */
+const go = async (library: Page, name: string, within = name) => {
+  for (const [navigation, link] of [
+    ['Sidelight', within],
+    ...(within === name ? [] : [[within, name] as const]),
+  ] as const)
+    await library
+      .getByRole('navigation', { name: navigation, exact: true })
+      .getByRole('link', { name: link, exact: true })
+      .click()
+  await library.getByRole('heading', { level: 1, name: within }).waitFor()
 }
 
 /** Second and third data rows, after the header row. */
@@ -96,7 +103,7 @@ const scenes: GuideScene[] = [
     name: 'search',
     lines: { from: 0, to: 350 },
     act: async (_, library) => {
-      await go(library, 'Searches')
+      await go(library, 'Searches', 'Find')
       await library
         .getByRole('link', { name: /SE|Sweden/ })
         .first()
@@ -108,7 +115,7 @@ const scenes: GuideScene[] = [
   {
     name: 'bulk',
     act: async ({ sandbox }, library) => {
-      await go(library, 'Bulk enrichment')
+      await go(library, 'Bulk enrichment', 'Find')
       await library.getByRole('link', { name: 'New run' }).first().click()
       const people = sandbox.site.world.people.slice(10, 30).map(({ socialUrl }) => socialUrl)
       await library

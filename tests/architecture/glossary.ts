@@ -18,7 +18,7 @@ export const avoided: Partial<Record<LanguageName, readonly Avoided[]>> = {
     { word: /\bforg[eo]t/iu },
     {
       word: /\bask(s|ed|ing)?\b/iu,
-      but: { 'firstRun.access': 'the browser does ask', 'firstRun.accessGiven': 'the browser does ask' },
+      but: { 'firstRun.access': 'the browser does ask' },
     },
     { word: /\b(told|tells?)\b/iu },
     { word: /\bhea(r|rs|rd)\b/iu },

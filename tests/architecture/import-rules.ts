@@ -218,8 +218,8 @@ const rows: Record<string, Row> = {
     packages: '#i18n @preact/signals',
   },
   'components/library': {
-    lib: 'text pages api settings records search commands library exports data',
-    components: 'ui model pictures page help record account usage data actions panel',
+    lib: 'text pages api settings platform records search commands library exports data',
+    components: 'ui model pictures page help record account data actions panel',
     packages: '#i18n @preact/signals preact',
   },
   'components/lists': {
@@ -236,7 +236,7 @@ const rows: Record<string, Row> = {
   'components/shell': {
     lib: 'pages settings platform records commands library data team',
     components:
-      'ui model lock page help drop usage profiles search palette team data crm console bulk first-run library lists searches',
+      'ui model lock page help drop account usage profiles search palette team data crm console bulk first-run library lists searches',
     packages: '#i18n @preact/signals preact',
   },
   entrypoints: {

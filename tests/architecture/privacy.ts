@@ -144,13 +144,20 @@ export const shownBy: Record<string, HeldBy> = {
       'the notice of each person lists the saved data with source and date',
     ],
   },
-  'A new installation requests': {
+  'Before it stores a key, Sidelight states': {
+    'tests/unit/settings/consent.test.ts': [
+      'what is disclosed belongs to its version',
+      'a policy that sets %s needs no consent',
+    ],
+    'tests/e2e/first-run.spec.ts': ['without consent nothing is sent, even with a key'],
+  },
+  'A new installation deletes people': {
     'tests/unit/components/first-retention.test.ts': [
-      'a retention of one year is preselected and saved with the rest',
-      'retention is not offered when records exist or a setting or policy defines it',
+      'the first run stores a retention of one year',
+      'the first run stores no retention when records exist or a setting or policy defines it',
     ],
   },
-  '**Data & backup** sets periods': {
+  '**Data & privacy** sets periods': {
     'tests/unit/data/retention/purge.test.ts': [
       'a record is due when it is older than its retention period, and a marked one only by setting',
     ],

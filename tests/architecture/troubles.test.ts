@@ -61,14 +61,14 @@ describe.each(languageNames)('in %s', (language) => {
   const data = own.get('shell.page.data')!
   const says = (next: string | null, page: string) => next !== null && own.get(next)!.includes(page)
 
-  test('a step that leads to Data & backup has the button that opens it, and no other step has', () => {
+  test('a step that leads to Data & privacy has the button that opens it, and no other step has', () => {
     const leading = rows.filter(([, { next }]) => says(next, data)).map(([why]) => why)
     expect(leading.toSorted()).toEqual(['suppressed', 'suppressed-name'])
     expect(rows.filter(([, { remedy }]) => remedy === 'data').map(([why]) => why)).toEqual(leading)
     expect(own.get('next.data')).toContain(data)
   })
 
-  test('no step says Settings where its button opens Data & backup', () => {
+  test('no step says Settings where its button opens Data & privacy', () => {
     const wrong = rows.filter(([, { next, remedy }]) => remedy === 'data' && says(next, settings))
     expect(wrong).toEqual([])
   })

@@ -84,7 +84,9 @@ export const deleteData = (page: Page): Promise<void> =>
 
 /** The settings saved with a key at the first run. */
 export const settingsIn = (page: Page): Promise<Record<string, unknown>> =>
-  page.evaluate(() => chrome.storage.local.get(['apiKey', 'deployment', 'preferences', 'lastPurge']))
+  page.evaluate(() =>
+    chrome.storage.local.get(['apiKey', 'consent', 'deployment', 'preferences', 'lastPurge']),
+  )
 
 /**
  * Tries to activate the page's window and returns whether it is active: popups and panel focus need that. A headless

@@ -43,7 +43,7 @@ test(
     const popup = await sidelight.chromium.openPopup(sidelight.page)
     await expect(popup.getByRole('meter', { name: 'Credits' })).toBeVisible()
     expect(await violations(popup)).toEqual([])
-    const options = await sidelight.chromium.extensionPage('options.html')
+    const options = await sidelight.chromium.extensionPage('options.html#provider')
     await expect(options.getByRole('textbox', { name: 'API key' })).toBeVisible()
     expect(await violations(options)).toEqual([])
   },

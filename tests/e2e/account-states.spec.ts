@@ -50,7 +50,7 @@ test('a refused key is named in Settings, and Check key in the panel ends both a
   service,
 }) => {
   service.fault({ operation: 3, status: 401 })
-  const options = await sidelight.chromium.extensionPage('options.html')
+  const options = await sidelight.chromium.extensionPage('options.html#provider')
   await expect(options.getByRole('textbox', { name: 'API key' })).toBeVisible()
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()

@@ -15,6 +15,7 @@ import {
   start,
 } from './batch-room.ts'
 import { demoKey, expect, test } from './fixtures.ts'
+import { goTo } from './full-pages.ts'
 
 const handles = ['mara-lindqvist', 'no-mail-novak', 'sparse-sam', 'layla-haddad', 'long-career-okafor']
 
@@ -75,20 +76,20 @@ test('pasted addresses become a bulk run that is estimated, bought once, summed 
   // The address names the record, so it is restored after a reload.
   await page.reload()
   await record.getByRole('button', { name: 'Close record' }).click()
-  await expect(page).toHaveURL(/#\/$/)
+  await expect(page).toHaveURL(/#\/(\?kind=person)?$/)
 
-  await page.getByRole('link', { name: 'Bulk enrichment' }).click()
+  await goTo(page, 'Bulk enrichment')
   await page.getByRole('link', { name: 'New run' }).click()
   await pasteField(page).fill(all.join('\n'))
   await expect(fact(page, 'Already in your library')).toHaveText('5')
   await expect(start(page)).toHaveText('Start · free')
 
-  await page.getByRole('link', { name: 'Bulk enrichment' }).click()
+  await goTo(page, 'Bulk enrichment')
   await expect(page.getByRole('listitem').filter({ hasText: 'Five of them' })).toContainText(/Done.*5 of 5/)
   await page.getByRole('link', { name: 'Five of them' }).click()
   await page.getByRole('link', { name: 'View in Records' }).click()
-  await expect(page).toHaveURL(/#\/$/)
-  await page.getByRole('link', { name: 'Bulk enrichment' }).click()
+  await expect(page).toHaveURL(/#\/(\?kind=person)?$/)
+  await goTo(page, 'Bulk enrichment')
   await page.getByRole('link', { name: 'New run' }).click()
   await expect(page.getByText('5 records selected.')).toBeVisible()
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { ended, fact, openOptions, openRoom, outcome, start } from './batch-room.ts'
 import { expect, test, type Sidelight } from './fixtures.ts'
 import { button, fillCountry, openForm } from './search-room.ts'
+import { goTo } from './full-pages.ts'
 
 const source = (page: Page, name: string) => page.getByRole('tab', { name })
 const row = (page: Page, text: string) => page.getByRole('grid').getByRole('row').filter({ hasText: text })
@@ -61,7 +62,7 @@ test(
     await expect(outcome(page, 'Already in library')).toHaveText('2')
     expect(sidelight.paidRequests()).toHaveLength(6)
 
-    await page.getByRole('link', { name: 'Bulk enrichment' }).click()
+    await goTo(page, 'Bulk enrichment')
     await page.getByRole('link', { name: 'New run' }).click()
     await source(page, 'Search').click()
     await expect(page.getByLabel('Search results')).toContainText('People search · SE · 1 page')

@@ -6,6 +6,7 @@ import { openTestChromium } from '../browser/chromium.ts'
 import { batchRows } from './batch-rows.ts'
 import { ended, openOptions, outcome, paste, start } from './batch-room.ts'
 import { demoKey, expect, firstRun, setKey, test } from './fixtures.ts'
+import { goTo } from './full-pages.ts'
 
 const strip = (view: Page) => view.getByRole('group', { name: 'Beside' })
 
@@ -72,7 +73,7 @@ test(
       const notice = `batch:${batch?.id}`
       await expect.poll(notices).toEqual({ [notice]: true })
 
-      await page.getByRole('link', { name: 'Bulk enrichment' }).click()
+      await goTo(page, 'Bulk enrichment')
       await expect(page).toHaveURL(/#\/bulk$/)
       await worker.evaluate((name) => {
         const { onClicked } = chrome.notifications

@@ -157,7 +157,7 @@ test(
     await choose(page, 'getQuotas')
     await expect(send(page)).toHaveText('Send · free')
     await choose(page, 'getPosts')
-    await expect(send(page)).toHaveText('Send · price unknown')
+    await expect(send(page)).toHaveText('Send · cost unknown')
   },
 )
 
@@ -240,7 +240,7 @@ test(
 )
 
 test('Settings links to the console', async ({ sidelight }) => {
-  const options = await sidelight.chromium.extensionPage('options.html')
+  const options = await sidelight.chromium.extensionPage('options.html#provider')
   await options.getByRole('link', { name: 'API console' }).click()
   await expect(options.getByRole('heading', { name: 'API console' })).toBeVisible()
 })

@@ -4,7 +4,7 @@ import { boughtPerson, demoKey, enrich, expect, test } from './fixtures.ts'
 test('a deployment with its own field names works', async ({ sidelight, stage }) => {
   const words = { socialWord: 'acme', jobUrlParameter: 'jobUrl' }
   const service = await startService({ world: stage.site.world, socialUrl: stage.site.url, ...words })
-  const options = await sidelight.chromium.extensionPage('options.html')
+  const options = await sidelight.chromium.extensionPage('options.html#provider')
   await options.getByRole('textbox', { name: 'Provider URL' }).fill(service.url)
   await options.getByRole('textbox', { name: 'API key' }).fill(demoKey)
   await options.getByText('Advanced: API field names').click()

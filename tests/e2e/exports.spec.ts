@@ -5,6 +5,7 @@ import type { Downloaded } from '../browser/downloads.ts'
 import { violations } from './axe.ts'
 import { expect, test, type Sidelight } from './fixtures.ts'
 import type { Subject, SectionRow } from '../../lib/records/database/rows/records.ts'
+import { goTo } from './full-pages.ts'
 
 const from = { at: 1_790_000_000_000, operation: 'enrichProfile', source: 'fresh', unreadable: [] } as const
 
@@ -52,6 +53,7 @@ async function openDialog({ browser }: Sidelight) {
     { subjects, sections },
   )
   await page.reload()
+  await page.getByRole('tab', { name: 'All' }).click()
   await page.getByRole('columnheader', { name: 'Select all shown' }).click()
   await page.getByRole('button', { name: 'Export' }).click()
   const dialog = page.getByRole('dialog', { name: 'Export 3 records' })
@@ -165,7 +167,7 @@ test('an export imports unchanged, and a second import adds nothing', async ({ s
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('3 records deleted')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Data & backup' }).click()
+  await goTo(page, 'Data & privacy')
   const imports = page.getByRole('region', { name: 'Import', exact: true })
   const bringIn = async () => imports.locator('input[type=file]').setInputFiles(before.path)
   await bringIn()
@@ -177,7 +179,7 @@ test('an export imports unchanged, and a second import adds nothing', async ({ s
   expect(recordsOf(await textOf(after))).toEqual(recordsOf(await textOf(before)))
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
 
-  await page.getByRole('link', { name: 'Data & backup' }).click()
+  await goTo(page, 'Data & privacy')
   await bringIn()
   await expect(imports.getByText('0 records added · 3 merged')).toBeVisible()
 })

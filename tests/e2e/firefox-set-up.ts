@@ -24,7 +24,7 @@ export async function setFirefoxKey(
   { extensionPage }: Pick<FirefoxExtension, 'extensionPage'>,
   key = demoKey,
 ): Promise<Page> {
-  const options = await extensionPage('options.html')
+  const options = await extensionPage('options.html#provider')
   await options.locator('::-p-xpath(//input[@id = //label[.="API key"]/@for])').fill(key)
   await options.locator('::-p-xpath(//button[.="Save"])').click()
   await options.locator('::-p-text(A key ending in -key is saved)').wait()

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { allowHost } from '../browser/network-guard.ts'
 import { violations } from './axe.ts'
-import { demoKey, expect, test, type Sidelight } from './fixtures.ts'
+import { demoKey, enrich, expect, test, type Sidelight } from './fixtures.ts'
+import { readSealed, writeSealed } from '../browser/sealed-settings.ts'
 
 test.use({ key: null })
 
@@ -11,45 +12,42 @@ const optionsOf = ({ chromium }: Sidelight): Page =>
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Save' })
 
-test('the first run takes three steps, and spends and stores nothing', async ({ sidelight, service }) => {
+test('the first run asks for one field, agrees and saves, and spends and stores nothing', async ({
+  sidelight,
+  service,
+}) => {
   const options = optionsOf(sidelight)
   await options.bringToFront()
-  await expect(options.getByText('1 of 3 done')).toBeVisible()
-  await expect(field(options, 'Provider URL')).toHaveValue(service.url)
+  await expect(options.getByRole('heading', { level: 1, name: 'Connect your provider' })).toBeVisible()
+  await expect(options.getByRole('textbox')).toHaveCount(1)
+  await expect(field(options, 'API key')).toBeFocused()
+  await expect(options.getByRole('navigation')).toHaveCount(0)
+  await expect(options.getByText(`that you enter, to ${new URL(service.url).host}.`)).toBeVisible()
   expect(service.requests).toEqual([])
   expect(await violations(options)).toEqual([])
-  await expect(options.getByLabel('How long to keep people')).toHaveValue('365')
+
+  // The sample is the panel itself, as a picture: nothing in it can be pressed or focused.
+  const sample = options.getByRole('complementary', { name: 'Sample' })
+  await expect(sample.getByText('Mara Lindqvist', { exact: true }).first()).toBeVisible()
+  await expect(sample.getByRole('button')).toHaveCount(0)
 
   await field(options, 'API key').fill(demoKey)
-  await save(options).click()
-  await expect(options.getByText('2 of 3 done')).toBeVisible()
-  await expect(options.getByText('1,000 credits left', { exact: true })).toBeVisible()
+  await options.getByRole('button', { name: 'Agree and save' }).click()
+  await expect(options.getByText('The key works. 1,000 credits left.')).toBeVisible()
   await expect(options.getByRole('heading', { name: 'Open a profile' })).toBeFocused()
-  await expect(options.getByText('Saved.', { exact: true })).toBeVisible()
-
-  await options.getByRole('button', { name: 'Show sample' }).click()
-  const sample = options.getByRole('region', { name: 'Sample' })
-  await expect(sample.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
-  await expect(sample.getByText('This person is made up')).toBeVisible()
-  // The real panel, in which clicks do nothing.
-  await sample.getByRole('toolbar', { name: 'Actions' }).getByRole('button', { name: 'Save to list' }).click()
-  await expect(options.getByText('This is a sample. Nothing is saved or sent.')).toBeVisible()
-  await sample.getByRole('tab', { name: 'Email' }).click()
-  await sample
-    .getByRole('button', { name: /^Find email/ })
-    .first()
-    .click()
+  expect(await readSealed(options, 'consent')).toEqual({ version: 1 })
   expect(await violations(options)).toEqual([])
 
-  await expect(field(options, 'API key')).toHaveCount(1)
-  await expect(field(options, 'Provider URL')).toHaveValue(service.url)
   await options.getByRole('button', { name: 'Done' }).click()
-  await expect(options.getByText('of 3 done')).toHaveCount(0)
-  await expect.poll(() => options.evaluate(() => document.activeElement?.tagName)).toMatch(/^H[12]$/)
-  await options.reload()
-  await expect(field(options, 'API key')).toBeVisible()
-  await expect(options.getByText('of 3 done')).toHaveCount(0)
+  await expect(options).toHaveTitle('Records · Sidelight')
 
+  const settings = await sidelight.chromium.extensionPage('options.html')
+  await expect(settings.getByRole('navigation', { name: 'Settings' })).toBeVisible()
+  await settings.goto(new URL('/options.html#provider', settings.url()).href)
+  await expect(settings.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
+  await expect(settings.getByText('Nothing else leaves this computer.')).toHaveCount(0)
+
+  // The retention that the page names is stored.
   const data = await sidelight.chromium.extensionPage('library.html#/data')
   await expect(data.getByRole('region', { name: 'Data retention' }).getByLabel('People')).toHaveValue('365')
   await data.close()
@@ -61,41 +59,63 @@ test('the first run takes three steps, and spends and stores nothing', async ({ 
   await expect(panel.getByText('Mara Lindqvist')).toHaveCount(0)
 })
 
-test('an invalid address is reported before anything is saved or requested', async ({
+test('without consent nothing is sent, even with a key', async ({ sidelight, service }) => {
+  const options = optionsOf(sidelight)
+  await field(options, 'API key').fill(demoKey)
+  await save(options).click()
+  await expect(options.getByText('The key works')).toBeVisible()
+  await writeSealed(options, 'consent', { version: 0 })
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await enrich(panel).click()
+  await expect(panel.getByRole('alert')).toContainText('No credits spent.')
+  expect(sidelight.paidRequests()).toEqual([])
+
+  // The page asks again, with the saved key.
+  await options.reload()
+  await options.getByRole('button', { name: 'Agree and save' }).click()
+  await expect(options.getByText('The key works')).toBeVisible()
+  await enrich(panel).click()
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  expect(service.bill(demoKey).credits).toBe(2)
+})
+
+test('an empty key is an error at its field, and nothing is saved or requested', async ({
   sidelight,
   service,
 }) => {
   const options = optionsOf(sidelight)
-  await field(options, 'API key').fill(demoKey)
-  await field(options, 'Provider URL').fill('http://api.example.com')
   await save(options).click()
-  await expect(options.getByRole('alert')).toHaveText('Use an https URL, or http on this computer.')
-  await field(options, 'Provider URL').fill('not an address')
-  await save(options).click()
-  await expect(options.getByRole('alert')).toHaveText('This is not a web URL.')
+  await expect(field(options, 'API key')).toHaveAccessibleDescription(/Enter/)
+  await expect(field(options, 'API key')).toBeFocused()
+  await expect(options.getByText('Saved.', { exact: true })).toHaveCount(0)
+  expect(await readSealed(options, 'consent')).toBeUndefined()
   expect(service.requests).toEqual([])
 })
 
-test('an unreachable address keeps the steps open', { tag: '@thorough' }, async ({ sidelight, service }) => {
+test('an unreachable provider shows its address, which can be corrected', async ({ sidelight, service }) => {
   allowHost('http://127.0.0.1:9')
   const options = optionsOf(sidelight)
-  await field(options, 'Provider URL').fill('http://127.0.0.1:9')
+  await writeSealed(options, 'deployment', {
+    ...((await readSealed(options, 'deployment')) as object),
+    apiUrl: 'http://127.0.0.1:9',
+  })
+  await options.reload()
   await field(options, 'API key').fill(demoKey)
   await save(options).click()
   await expect(options.getByRole('alert')).toContainText('The provider can’t be reached')
   await expect(field(options, 'Provider URL')).toHaveAccessibleDescription(/can’t be reached/)
-  await expect(options.getByText('1 of 3 done')).toBeVisible()
-  // A key belongs to the provider that it was entered for.
+  // A key is only for the provider that it was entered for.
   await field(options, 'Provider URL').fill(service.url)
   await save(options).click()
   await expect(options.getByText('Enter a key for the new URL')).toBeVisible()
   expect(service.requests).toEqual([])
   await field(options, 'API key').fill(demoKey)
   await save(options).click()
-  await expect(options.getByText('2 of 3 done')).toBeVisible()
+  await expect(options.getByText('The key works')).toBeVisible()
 })
 
-test('a wrong key is found by the free check, and the right one continues', async ({
+test('a wrong key is not stored and stays in its field, and the right one continues', async ({
   sidelight,
   service,
 }) => {
@@ -104,11 +124,14 @@ test('a wrong key is found by the free check, and the right one continues', asyn
   await save(options).click()
   await expect(options.getByRole('alert')).toContainText('The provider didn’t accept your API key')
   await expect(field(options, 'API key')).toHaveAccessibleDescription(/didn’t accept your API key/)
-  await expect(options.getByText('1 of 3 done')).toBeVisible()
+  await expect(field(options, 'API key')).toHaveValue('no-such-key')
+  expect(await readSealed(options, 'apiKey')).toBeNull()
+  await options.reload()
+  await expect(options.getByText('A key ending in')).toHaveCount(0)
   await field(options, 'API key').fill(demoKey)
   await expect(options.getByRole('alert')).toHaveCount(0)
   await save(options).click()
-  await expect(options.getByText('2 of 3 done')).toBeVisible()
+  await expect(options.getByText('The key works')).toBeVisible()
   await expect(options.getByRole('alert')).toHaveCount(0)
   expect(sidelight.paidRequests()).toEqual([])
   expect(service.bill(demoKey).credits).toBe(0)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { ended, fact, openRoom, outcome, pasteField, prefer, start } from './batch-room.ts'
 import { demoKey, expect, test, type Stage } from './fixtures.ts'
+import { goTo } from './full-pages.ts'
 
 const folder = new URL('../unit/bulk/input/foreign/', import.meta.url)
 
@@ -49,7 +50,7 @@ test('files of other programs are read correctly, and no run costs more than its
       const text = readFileSync(new URL(name, folder), 'latin1')
         .replaceAll(`https://${network}`, stage.site.url)
         .replaceAll(network, new URL(stage.site.url).host)
-      await page.getByRole('link', { name: 'Bulk enrichment' }).click()
+      await goTo(page, 'Bulk enrichment')
       await page.getByRole('link', { name: 'New run' }).click()
       if (name.endsWith('.txt')) {
         await page.getByRole('tab', { name: 'Paste' }).click()
@@ -71,7 +72,7 @@ test('files of other programs are read correctly, and no run costs more than its
 })
 
 async function upload(page: Page, name: string): Promise<void> {
-  await page.getByRole('link', { name: 'Bulk enrichment' }).click()
+  await goTo(page, 'Bulk enrichment')
   await page.getByRole('link', { name: 'New run' }).click()
   await page.getByRole('tab', { name: 'CSV file' }).click()
   await page

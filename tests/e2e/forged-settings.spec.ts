@@ -71,7 +71,7 @@ test('preferences that Sidelight did not seal, or older ones, buy nothing until 
 })
 
 test('unsealed addresses, retention and backup schedules are not used', async ({ sidelight, service }) => {
-  const options = await sidelight.browser.extensionPage('options.html')
+  const options = await sidelight.browser.extensionPage('options.html#provider')
   await write(options, {
     deployment: { version: 1, value: { apiUrl: 'https://evil.example', socialUrl: 'https://evil.example' } },
     backups: { version: 1, value: { schedule: 'daily', tried: null, last: null, failed: null } },

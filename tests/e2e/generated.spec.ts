@@ -55,6 +55,7 @@ test('thousands of records are imported, exported, backed up, deleted, restored 
     await keepBeside(keep, options)
 
     const library = await chromium.extensionPage('library.html')
+    await library.getByRole('tab', { name: 'All' }).click()
     await expect(
       library
         .getByRole('status')
@@ -92,6 +93,7 @@ test('thousands of records are imported, exported, backed up, deleted, restored 
     expect(broughtBack(await keptIn(keep))).toEqual(broughtBack(before))
 
     const table = await chromium.extensionPage('library.html')
+    await table.getByRole('tab', { name: 'All' }).click()
     took['forgetting a tenth'] = await timed(() => forgetTagged(table, leaving, patience))
     await table.close()
     await keep.reload()

@@ -10,6 +10,7 @@ import { addHubspot, buyMara, openRoom as openCrm, test as base } from './crm-ro
 import { tabTo, Watcher } from './doings.ts'
 import { boughtPerson, demoKey, enrich, expect, firstRun } from './fixtures.ts'
 import { button, field, fill, fillCountry, lastOf } from './search-room.ts'
+import { goTo } from './full-pages.ts'
 
 /**
  * User jobs with the maximum number of clicks, and of key presses when using the keyboard alone. Typed or pasted names,
@@ -245,7 +246,7 @@ test(
   async ({ sidelight, service, doings }) => {
     await boughtPerson(sidelight)
     const page = await doings.watch(await sidelight.chromium.extensionPage('library.html#/'))
-    await page.getByRole('link', { name: 'Searches', exact: true }).click()
+    await goTo(page, 'Searches')
     await fillCountry(page, 'swed')
     await fillCountry(page, 'norw')
     await expect(page.getByRole('button', { name: 'Remove Norway' })).toBeVisible()

@@ -311,7 +311,7 @@ test(
       await expect(backup.getByRole('button', { name: 'Change password' })).toBeVisible()
 
       const lock = 'several words apart'
-      const settings = await chromium.extensionPage('options.html')
+      const settings = await chromium.extensionPage('library.html#/data')
       await settings.getByRole('textbox', { name: 'New passphrase', exact: true }).fill(lock)
       await settings.getByRole('textbox', { name: 'Repeat new passphrase' }).fill(lock)
       await settings.getByRole('button', { name: 'Set passphrase' }).click()
@@ -390,7 +390,7 @@ test(
       await expect(page.getByText(/^Backups up to .* still have it\.$/)).toBeVisible()
       await command({ command: 'end-undo', id: null })
       await expect(backup.getByText(/^Backups saved up to .* Save a new backup/)).toBeVisible()
-      const link = page.getByRole('navigation').getByRole('link', { name: 'Data & backup', exact: true })
+      const link = page.getByRole('navigation').getByRole('link', { name: 'Settings', exact: true })
       await expect(link).toHaveAccessibleDescription('Old backups still have deleted records')
       const remove = backup.getByRole('button', { name: 'Delete 1 old automatic backup' })
       await expect(remove).toHaveCount(0)

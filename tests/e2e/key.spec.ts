@@ -15,7 +15,7 @@ test('the provider receives the key in the header only', async ({ sidelight, ser
 })
 
 test('a saved key is shown by its last characters only', async ({ sidelight }) => {
-  const options = await sidelight.chromium.extensionPage('options.html')
+  const options = await sidelight.chromium.extensionPage('options.html#provider')
   await expect(options.getByText('A key ending in -key is saved')).toBeVisible()
   await expect(options.getByRole('textbox', { name: 'API key' })).toHaveValue('')
   expect(await options.content()).not.toContain(demoKey)
@@ -48,7 +48,7 @@ test('a key that was replaced from outside is refused and named, and nothing is 
   service,
   stage,
 }) => {
-  const options = await sidelight.browser.extensionPage('options.html')
+  const options = await sidelight.browser.extensionPage('options.html#provider')
   const kept = () => options.evaluate(async () => JSON.stringify(await chrome.storage.local.get(null)))
   expect(await kept()).not.toContain(demoKey)
   const planted = { key: 'planted-key-0123', origin: service.url, base: service.url, account: 'planted' }
@@ -76,7 +76,7 @@ test('a key that was replaced from outside is refused and named, and nothing is 
 })
 
 test('a key belongs to its provider: another address needs the key again', async ({ sidelight, service }) => {
-  const options = await sidelight.chromium.extensionPage('options.html')
+  const options = await sidelight.chromium.extensionPage('options.html#provider')
   await options
     .getByRole('textbox', { name: 'Provider URL' })
     .fill(service.url.replace('127.0.0.1', 'localhost'))

@@ -26,6 +26,9 @@ export const facet = (page: Page, label: string) =>
   page.getByRole('button', { name: new RegExp(`^Filter: ${label}( ·|$)`) })
 
 export async function pickFacet(page: Page, label: string, value: RegExp): Promise<void> {
+  // Rarely used facets are behind a button.
+  if (!(await facet(page, label).isVisible()))
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await facet(page, label).click()
   await page.getByRole('listbox', { name: label }).getByRole('option', { name: value }).click()
   await page.keyboard.press('Escape')

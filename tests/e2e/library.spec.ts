@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { violations } from './axe.ts'
 import { enrich, expect, test, type Sidelight } from './fixtures.ts'
 import { keepSubjects, numbered, pickFacet } from './library-rows.ts'
+import { navigation } from './full-pages.ts'
 
 /** Wide enough for all default columns. */
 const wide = { width: 1800, height: 900 }
@@ -70,7 +71,7 @@ test('records are filtered by words, choices and conditions', async ({ sidelight
   await expect(count(page)).toHaveText('9 records of 60')
   await pickFacet(page, 'Email status', /^Has email /)
   await expect(count(page)).toHaveText('3 records of 60')
-  await page.getByRole('button', { name: 'More filters' }).click()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await page.getByRole('button', { name: 'Add condition' }).click()
   await page.getByLabel('Field').selectOption('Location')
   await page.getByLabel('Value').fill('quay 3')
@@ -108,7 +109,7 @@ test('a saved view keeps filter, columns and order after a reload', async ({ sid
 
 test('a saved view with days or conditions opens the filters that it uses', async ({ sidelight }) => {
   const page = await openLibrary(sidelight, 3)
-  const more = page.getByRole('button', { name: 'More filters' })
+  const more = page.getByRole('button', { name: 'Filter', exact: true })
   const from = page.getByLabel('Updated from')
   await more.click()
   await from.fill('2020-01-02')
@@ -185,7 +186,7 @@ test('a range is selected, tagged and added to a list, and found by the tag filt
   await expect(page.getByText('4 selected')).toBeVisible()
   await expect(row(page, 'Dunja Drummer 3')).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('button', { name: 'Tag', exact: true }).click()
-  await page.getByRole('combobox', { name: 'Add tag' }).fill('spring')
+  await page.getByRole('combobox', { name: 'Find or create a tag' }).fill('spring')
   await page.keyboard.press('Enter')
   await expect(page.getByText('4 records tagged “spring”')).toBeVisible()
   await expect(row(page, 'Dunja Drummer 3')).toContainText('spring')
@@ -238,7 +239,7 @@ test('a selection is the input of a bulk run and of CRM sync, and is still there
   const enrichLink = page.getByRole('link', { name: /^Enrich / })
   await expect(enrichLink).toContainText('estimate before you start')
   await enrichLink.click()
-  await expect(page.getByRole('link', { name: 'Bulk enrichment' })).toHaveAttribute('aria-current', 'page')
+  await expect(navigation(page).getByRole('link', { name: 'Find' })).toHaveAttribute('aria-current', 'page')
   await page.getByRole('link', { name: 'Records' }).click()
   await expect(page.getByText('1 selected')).toBeVisible()
 })
@@ -250,7 +251,7 @@ test(
     const page = await openLibrary(sidelight, 60)
     expect(await violations(page)).toEqual([])
     await row(page, 'Cosmo Castellan 2').getByText('Select').click({ force: true })
-    await page.getByRole('button', { name: 'More filters' }).click()
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
     await page.getByRole('button', { name: 'Add condition' }).click()
     await names(page).first().click()
     await expect(page.getByRole('complementary', { name: 'Record' })).toBeVisible()

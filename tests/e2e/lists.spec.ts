@@ -15,7 +15,7 @@ test('a list is created, renamed, opened by its address, exported and deleted; i
   )
   await expect(row(page, 'Clients')).toContainText(/Clients.*1.*2 credits/)
 
-  await page.getByRole('button', { name: 'New list' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'New list' }).click()
   const name = page.getByRole('textbox', { name: 'List name' })
   await expect(name).toBeFocused()
   await name.fill(' clients ')
@@ -33,7 +33,7 @@ test('a list is created, renamed, opened by its address, exported and deleted; i
   await expect(zurich).toHaveCount(0)
   expect(await violations(page)).toEqual([])
 
-  await page.getByRole('link', { name: 'Clients' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Clients' }).click()
   await expect(page).toHaveURL(/#\/lists\/.+/)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible()
@@ -78,6 +78,6 @@ test('an answered search is listed with its response', async ({ sidelight }) => 
   expect(await violations(page)).toEqual([])
   await expect(page.getByRole('link', { name: /Head/ })).toHaveAttribute('href', /^#\/searches\/.+/)
   await page.getByRole('link', { name: 'View response' }).click()
-  await expect(page).toHaveTitle('API console · Sidelight')
+  await expect(page).toHaveTitle('API console · Settings · Sidelight')
   expect(sidelight.paidRequests()).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { firstRun, setKey } from '../../sandbox/demo/set-up.ts'
 import { demoKey, enrich, expect, test } from './fixtures.ts'
+import { goTo } from './full-pages.ts'
 
 test.use({ key: null })
 
@@ -25,6 +26,7 @@ test('from first run to lock: nothing is sent while locked, and everything works
   await enrich(panel).click()
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
 
+  await settings.goto(new URL('/library.html#/data/lock', settings.url()).href)
   await settings.getByRole('textbox', { name: 'New passphrase', exact: true }).fill(passphrase)
   await settings.getByRole('textbox', { name: 'Repeat new passphrase' }).fill('another')
   await settings.getByRole('button', { name: 'Set passphrase' }).click()
@@ -40,6 +42,7 @@ test('from first run to lock: nothing is sent while locked, and everything works
   await expect(isLocked(settings)).toBeVisible()
   await expect(isLocked(panel)).toBeVisible()
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  await goTo(settings, 'Provider')
   await expect(settings.getByText('Unlock Sidelight to change this.').first()).toBeVisible()
   await sidelight.visit('/in/no-mail-novak/')
   await enrich(panel).click()
@@ -59,11 +62,14 @@ test('from first run to lock: nothing is sent while locked, and everything works
   expect(service.requests.every(({ headers }) => headers['x-api-key'] === demoKey)).toBe(true)
 
   // A user who forgot the passphrase enters the key again and loses nothing else.
+  await goTo(settings, 'Data & privacy')
   await settings.getByRole('button', { name: 'Lock now' }).click()
   await settings.getByRole('button', { name: 'Lost your passphrase?' }).click()
   await settings.getByRole('button', { name: 'Delete key and tokens' }).click()
   await expect(isLocked(settings)).toBeHidden()
   // Session-only: works now, and is gone after the browser closes.
+  // Without a key, Settings begins with the first run.
+  await settings.goto(new URL('/options.html#provider', settings.url()).href)
   await settings.getByRole('textbox', { name: 'API key' }).fill(demoKey)
   await settings.getByRole('checkbox', { name: 'For this session only' }).check()
   await settings.getByRole('button', { name: 'Save' }).click()

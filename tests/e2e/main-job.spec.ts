@@ -80,7 +80,7 @@ test('an unknown company is looked up by its domain', async ({ sidelight, servic
   await panel.getByRole('textbox', { name: 'Company domain' }).fill('no domain')
   await expect(enrich(panel)).toHaveAttribute('aria-disabled', 'true')
   await panel.getByRole('textbox', { name: 'Company domain' }).fill(domain)
-  await expect(enrich(panel)).toHaveText('Enrich · price unknown')
+  await expect(enrich(panel)).toHaveText('Enrich · cost unknown')
   await enrich(panel).click()
   await expect(panel.getByRole('heading', { name: 'Harbourline Freight' })).toBeVisible()
   expect(service.requests.at(-1)).toMatchObject({
@@ -132,9 +132,9 @@ test('posts and reactions are bought by their own buttons', async ({ sidelight }
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   await panel.getByRole('tab', { name: 'Activity' }).click()
-  await panel.getByRole('button', { name: 'Get posts · price unknown' }).click()
+  await panel.getByRole('button', { name: 'Get posts · cost unknown' }).click()
   await expect(panel.getByRole('heading', { name: 'Posts' })).toBeVisible()
-  await panel.getByRole('button', { name: 'Get reactions · price unknown' }).click()
+  await panel.getByRole('button', { name: 'Get reactions · cost unknown' }).click()
   await expect(panel.getByRole('heading', { name: 'Reactions' })).toBeVisible()
   expect(sidelight.paidRequests()).toEqual([
     '/enrichment/companies/activities/posts',
@@ -179,7 +179,7 @@ test('the company of a job is looked up by its domain, or known already', async 
   await panel.getByRole('button', { name: 'Find company' }).click()
   expect(service.requests.at(-1)?.path).toBe('/v1/enrichment/jobs/details')
   await panel.getByRole('textbox', { name: /domain/i }).fill('northwind-atlas.example')
-  await panel.getByRole('button', { name: /· price unknown$/ }).click()
+  await panel.getByRole('button', { name: /· cost unknown$/ }).click()
   await expect(panel.getByRole('heading', { name: 'Northwind Atlas' })).toBeVisible()
   await panel.getByRole('button', { name: 'Back to this page' }).click()
   await panel.getByRole('tab', { name: 'Company' }).click()

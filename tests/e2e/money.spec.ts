@@ -8,7 +8,7 @@ async function prefer(
   sidelight: Sidelight,
   fields: Record<string, [value: string, preference: string]>,
 ): Promise<Page> {
-  const options = await sidelight.chromium.extensionPage('options.html')
+  const options = await sidelight.chromium.extensionPage('options.html#budgets')
   for (const [name, [value, key]] of Object.entries(fields)) {
     await options.getByRole('textbox', { name, exact: true }).fill(value)
     await expect.poll(() => preferred(options)).toHaveProperty(key, Number(value))
@@ -102,7 +102,7 @@ test('a page is enriched automatically only if that is on and the page is being 
   service,
   stage,
 }) => {
-  const options = await sidelight.chromium.extensionPage('options.html')
+  const options = await sidelight.chromium.extensionPage('options.html#budgets')
   await options.getByText('Enrich people when I open their page').click()
   await options.getByRole('textbox', { name: 'Delay in seconds' }).fill('3')
   await options.close()
@@ -117,7 +117,7 @@ test('a page is enriched automatically only if that is on and the page is being 
 })
 
 test('two switches of one group changed at the same time are both saved', async ({ sidelight }) => {
-  const options = await sidelight.chromium.extensionPage('options.html')
+  const options = await sidelight.chromium.extensionPage('options.html#budgets')
   await expect(options.getByRole('switch', { name: 'Enrich people when I open their page' })).toBeVisible()
   await options.evaluate(() => {
     for (const each of document.querySelectorAll<HTMLElement>('#auto [role="switch"]')) each.click()

@@ -1,45 +1,25 @@
-import type { Page } from '@playwright/test'
 import { boughtPerson, expect, test } from './fixtures.ts'
-
-/** The full pages in navigation order, with their documents. */
-const pages = {
-  Records: 'library.html',
-  Lists: 'library.html',
-  Searches: 'library.html',
-  'Bulk enrichment': 'library.html',
-  'CRM sync': 'library.html',
-  'Data & backup': 'library.html',
-  Usage: 'ledger.html',
-  'API console': 'console.html',
-  Settings: 'options.html',
-}
-
-async function go(page: Page, name: string): Promise<void> {
-  const navigation = page.getByRole('navigation', { name: 'Sidelight' })
-  await navigation.getByRole('link', { name, exact: true }).click()
-  await expect(page).toHaveTitle(new RegExp(`^${name}`))
-}
+import { entries, goTo, navigation, subpages } from './full-pages.ts'
 
 test('full pages have their documented names, empty and with a person', async ({ sidelight }) => {
   const { chromium } = sidelight
   const page = await chromium.extensionPage('library.html')
-  const navigation = page.getByRole('navigation', { name: 'Sidelight' })
-  await expect(navigation.getByRole('link')).toHaveText(Object.keys(pages))
+  await expect(navigation(page).getByRole('link')).toHaveText([...entries, /credits left/])
   await expect(page).toHaveTitle(/^Records/)
   const grid = page.getByRole('grid', { name: 'Records', exact: true })
   await expect(grid).toHaveAttribute('aria-rowcount', '1')
   await expect(page.getByRole('searchbox', { name: 'Search records' })).toBeVisible()
-  for (const [name, document] of Object.entries(pages)) {
-    await go(page, name)
-    expect(new URL(page.url()).pathname).toBe(`/${document}`)
-  }
+  for (const name of entries) await goTo(page, name)
+  for (const name of Object.values(subpages).flat()) await goTo(page, name)
+  await goTo(page, 'Provider')
+  await expect(page.getByRole('link', { name: 'API console' })).toBeVisible()
 
   for (const name of ['API key', 'Provider URL', 'Network URL'])
     await expect(page.getByRole('textbox', { name, exact: true })).toBeVisible()
   for (const name of ['Save', 'Check key'])
     await expect(page.getByRole('button', { name, exact: true }).first()).toBeVisible()
 
-  await go(page, 'Data & backup')
+  await goTo(page, 'Data & privacy')
   await expect(page.getByLabel('Import file')).toHaveAttribute('type', 'file')
   await expect(page.getByLabel('Backup file')).toHaveAttribute('type', 'file')
   await page.getByRole('button', { name: 'Delete everything' }).first().click()
@@ -50,9 +30,17 @@ test('full pages have their documented names, empty and with a person', async ({
   for (const name of ['Save to list', 'Tag', 'Send to CRM', 'Copy'])
     await expect(actions.getByRole('button', { name })).toBeVisible()
 
-  await go(page, 'Records')
-  await expect(grid).toHaveAttribute('aria-rowcount', '3')
-  await go(page, 'Bulk enrichment')
+  await goTo(page, 'Records')
+  for (const [name, rows] of [
+    ['People', '2'],
+    ['Companies', '2'],
+    ['Jobs', '1'],
+    ['All', '3'],
+  ] as const) {
+    await page.getByRole('tab', { name }).click()
+    await expect(grid).toHaveAttribute('aria-rowcount', rows)
+  }
+  await goTo(page, 'Bulk enrichment')
   await page
     .getByRole('link', { name: 'New run' })
     .or(page.getByRole('button', { name: 'New run' }))

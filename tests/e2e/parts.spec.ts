@@ -3,8 +3,8 @@ import { boughtPerson, demoKey, enrich, expect, test } from './fixtures.ts'
 const parts = [
   ['Experience · up to 1 credit', '/v1/enrichment/experience', 'Experience: no changes.'],
   ['Education · up to 1 credit', '/v1/enrichment/education', 'Education: no changes.'],
-  ['Languages · price unknown', '/v1/enrichment/languages', 'Languages: no changes.'],
-  ['Followers · price unknown', '/v1/enrichment/followers-count', 'Followers: no changes.'],
+  ['Languages · cost unknown', '/v1/enrichment/languages', 'Languages: no changes.'],
+  ['Followers · cost unknown', '/v1/enrichment/followers-count', 'Followers: no changes.'],
   ['Volunteering · up to 2 credits', '/v1/enrichment/volunteering-experiences', 'Volunteering: no changes.'],
 ] as const
 

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 test("Settings lists every host and permission with its reason; preset ones can't be revoked", async ({
   sidelight,
 }) => {
-  const options = await sidelight.chromium.extensionPage('options.html')
+  const options = await sidelight.chromium.extensionPage('library.html#/data')
   const permissions = options.getByRole('region', { name: 'Permissions' })
   // In the demo's build both have one host.
   await expect(

@@ -114,7 +114,7 @@ test('a people search is bought page by page, and each result opens (operation 9
   stage,
 }) => {
   const panel = await openForm(sidelight, 'Search people')
-  await button(panel, 'Find people · price unknown').click()
+  await button(panel, 'Find people · cost unknown').click()
   await expect(panel.getByRole('alert')).toHaveText('Enter at least one filter.')
   expect(sidelight.paidRequests()).toEqual([])
 
@@ -163,7 +163,7 @@ test('a place with a comma is reported at its field; then a job search works (op
   expect(sidelight.paidRequests()).toEqual([])
 
   await fill(panel, { 'Company page URL': companyUrl })
-  await button(panel, 'Find jobs · price unknown').click()
+  await button(panel, 'Find jobs · cost unknown').click()
   const job = button(panel, 'Senior Dispatch Engineer').first()
   await expect(job).toContainText('Northwind Atlas · Malmö, Skåne, Sweden')
   await expect(job).toContainText('Mid-Senior level')
@@ -187,7 +187,7 @@ test('a place with a comma is reported at its field; then a job search works (op
 test('a company search by domain reports an empty result (operation 16)', async ({ sidelight, service }) => {
   const panel = await openForm(sidelight, 'Company by domain')
   await fill(panel, { 'Company domain': 'nobody.example' })
-  await button(panel, 'Find company · price unknown').click()
+  await button(panel, 'Find company · cost unknown').click()
   await expect(panel.getByRole('alert')).toContainText('No company found for this domain')
   await fill(panel, { 'Company domain': 'https://www.northwind-atlas.example/about' })
   await button(panel, /^Find company/).click()

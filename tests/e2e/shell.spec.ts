@@ -1,41 +1,90 @@
-import type { Page } from '@playwright/test'
 import { violations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { entries, goTo, navigation, subpages } from './full-pages.ts'
 import { keepSubjects, numbered } from './library-rows.ts'
-
-const navigation = (page: Page) => page.getByRole('navigation', { name: 'Sidelight' })
-
-const all = [
-  'Records',
-  'Lists',
-  'Searches',
-  'Bulk enrichment',
-  'CRM sync',
-  'Data & backup',
-  'Usage',
-  'API console',
-  'Settings',
-]
 
 test('the navigation reaches all pages and marks the current one', async ({ sidelight }) => {
   const page = await sidelight.chromium.extensionPage('library.html')
   await expect(page).toHaveTitle('Records · Sidelight')
-  await expect(navigation(page).getByRole('link')).toHaveText(all)
-  // Help is below the navigation and not part of it.
-  for (const name of ['Help', ...all.toReversed()]) {
-    const link = page.getByRole('link', { name, exact: true }).first()
+  await expect(navigation(page).getByRole('link')).toHaveText([...entries, /credits left/])
+  for (const name of entries.toReversed()) {
+    const link = navigation(page).getByRole('link', { name, exact: true })
     await link.click()
-    await expect(page).toHaveTitle(`${name} · Sidelight`)
+    await expect(page).toHaveTitle(new RegExp(`${name} · Sidelight$`))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
     await expect(link).toHaveAttribute('aria-current', 'page')
-    await expect(page.locator('.shell-links [aria-current]')).toHaveCount(1)
+    await expect(navigation(page).locator('[aria-current]')).toHaveCount(1)
   }
+})
+
+test('Find and Settings have a navigation with their pages, and the entry stays marked', async ({
+  sidelight,
+}) => {
+  const page = await sidelight.chromium.extensionPage('library.html')
+  for (const [entry, names] of Object.entries(subpages)) {
+    await navigation(page).getByRole('link', { name: entry, exact: true }).click()
+    await expect(navigation(page, entry).getByRole('link')).toHaveText([...names])
+    for (const name of names) {
+      await goTo(page, name)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(entry)
+      await expect(page).toHaveTitle(
+        name === 'General' ? 'Settings · Sidelight' : `${name} · ${entry} · Sidelight`,
+      )
+      await expect(navigation(page, entry).locator('[aria-current]')).toHaveCount(1)
+      await expect(navigation(page).locator('[aria-current]')).toHaveText(entry)
+    }
+  }
+})
+
+test('earlier addresses of settings lead to the page that has them now', async ({ sidelight }) => {
+  const page = await sidelight.chromium.extensionPage('options.html#money')
+  const current = navigation(page, 'Settings').locator('[aria-current]')
+  await expect(current).toHaveText('Budgets')
+  for (const [part, name] of [
+    ['lock', 'Data & privacy'],
+    ['profiles', 'Provider'],
+    ['team', 'Team'],
+    ['appearance', 'General'],
+  ] as const) {
+    await page.goto(new URL(`/options.html#${part}`, page.url()).href)
+    await expect(current).toHaveText(name)
+  }
+})
+
+test('lists and saved views are in the navigation, one click away', async ({ sidelight }) => {
+  const page = await sidelight.chromium.extensionPage('library.html')
+  const names = Array.from({ length: 9 }, (_, index) => `List ${index + 1}`)
+  for (const name of names) {
+    await navigation(page).getByRole('button', { name: 'New list' }).click()
+    await page.getByRole('textbox', { name: 'List name' }).fill(name)
+    await page.getByRole('button', { name: 'Create' }).click()
+    await expect(page.getByRole('textbox', { name: 'List name' })).toHaveCount(0)
+  }
+  // The seven newest; the others are behind one link.
+  await expect(navigation(page).getByRole('link', { name: /^List \d$/ })).toHaveText(names.slice(2))
+  await navigation(page).getByRole('link', { name: 'All lists' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'List 1' }).click()
+  // An opened list is used last.
+  const first = navigation(page).getByRole('link', { name: 'List 1' })
+  await expect(first).toHaveAttribute('aria-current', 'page')
+  await expect(navigation(page).getByRole('link', { name: /^List \d$/ })).toHaveCount(7)
+
+  await goTo(page, 'Records')
+  await page.getByRole('tab', { name: 'Companies' }).click()
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('textbox', { name: 'View name' }).fill('All companies')
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.getByRole('tab', { name: 'People' }).click()
+  const view = navigation(page).getByRole('link', { name: 'All companies' })
+  await view.click()
+  await expect(page.getByRole('tab', { name: 'Companies' })).toHaveAttribute('aria-selected', 'true')
+  await expect(view).toHaveAttribute('aria-current', 'page')
 })
 
 test('the narrow navigation is collapsed and works by keyboard', async ({ sidelight }) => {
   const page = await sidelight.chromium.extensionPage('library.html#/data')
   await page.setViewportSize({ width: 320, height: 640 })
-  await expect(page.getByRole('heading', { level: 1, name: 'Data & backup' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   await expect(navigation(page).getByRole('link')).toHaveCount(0)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -45,15 +94,15 @@ test('the narrow navigation is collapsed and works by keyboard', async ({ sideli
   const menu = navigation(page).getByRole('button', { name: 'Menu' })
   await expect(menu).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(navigation(page).getByRole('link')).toHaveText(all)
+  await expect(navigation(page).getByRole('link')).toHaveText([...entries, /credits left/])
   await page.keyboard.press('Escape')
   await expect(navigation(page).getByRole('link')).toHaveCount(0)
   await expect(menu).toBeFocused()
   await page.keyboard.press('Enter')
-  for (const _ of ['Records', 'Lists']) await page.keyboard.press('Tab')
-  await expect(navigation(page).getByRole('link', { name: 'Lists' })).toBeFocused()
+  for (const _ of ['Records', 'Find']) await page.keyboard.press('Tab')
+  await expect(navigation(page).getByRole('link', { name: 'Find' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Lists' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Find' })).toBeVisible()
   await expect(navigation(page).getByRole('link')).toHaveCount(0)
 })
 
@@ -102,11 +151,12 @@ test(
   { tag: '@thorough' },
   async ({ sidelight }) => {
     const page = await sidelight.chromium.extensionPage('library.html')
-    for (const name of all) {
+    const others = entries.filter((name) => !Object.hasOwn(subpages, name))
+    for (const name of [...others, ...Object.values(subpages).flat()]) {
       await page.setViewportSize({ width: 1280, height: 800 })
-      await navigation(page).getByRole('link', { name, exact: true }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-      for (const width of [1280, 800, 320]) {
+      await goTo(page, name)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      for (const width of [1280, 900, 700, 320]) {
         await page.setViewportSize({ width, height: 800 })
         expect(await violations(page), `${name} at ${width}`).toEqual([])
         const beyond = await page.evaluate(() => document.body.scrollWidth - document.body.clientWidth)

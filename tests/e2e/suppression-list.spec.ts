@@ -32,10 +32,10 @@ test('a pasted or uploaded suppression list is previewed, added and enforced', a
   await enrich(panel).click()
   const alert = panel.getByRole('alert')
   await expect(alert).toContainText('is on your suppression list')
-  await expect(alert).toContainText('remove them from the list in Data & backup')
+  await expect(alert).toContainText('remove them from the list in Data & privacy')
   await keep.goto('about:blank')
   const opening = sidelight.browser.context.waitForEvent('page')
-  await alert.getByRole('button', { name: 'Open Data & backup' }).click()
+  await alert.getByRole('button', { name: 'Open Data & privacy' }).click()
   const data = await opening
   await expect(data.getByRole('region', { name: 'Suppression list' })).toContainText(
     '1,003 people on your suppression list',

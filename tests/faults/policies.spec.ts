@@ -80,7 +80,7 @@ tests.chromium(
       // If its file is missing at startup, Chromium keeps the last policies.
       say({})
       await expect.poll(inForce, { timeout: 60_000 }).toMatchObject({ budget: 100, names: [], refused: [] })
-      const options = await chromium.extensionPage('options.html')
+      const options = await chromium.extensionPage('options.html#provider')
       await expect(options.getByText(/A key ending in/)).toHaveCount(0)
     })
   },
@@ -132,7 +132,7 @@ tests.chromium(
       expect(stage.service.bill(demoKey).charged).toBe(1)
 
       // It can't be left manually or by a message.
-      const settings = await chromium.extensionPage('options.html')
+      const settings = await chromium.extensionPage('options.html#team')
       const leave = settings.getByRole('button', { name: 'Leave team' })
       await expect(leave).toBeDisabled()
       await command(settings, { command: 'leave-team', keep: true })
@@ -171,7 +171,7 @@ tests.chromium(
       await expect.poll(() => stage.service.bill(demoKey).charged).toBe(2)
 
       say(usual)
-      const free = await chromium.extensionPage('options.html')
+      const free = await chromium.extensionPage('options.html#team')
       await expect(free.getByRole('button', { name: 'Leave team' })).toBeEnabled({ timeout: 60_000 })
       expect(await condition()).toBe('ready')
       await command(free, { command: 'leave-team', keep: true })

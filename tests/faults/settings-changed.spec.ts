@@ -23,7 +23,7 @@ test(
       service.requests.filter((request) => request.operation === 3 && request.key === key).length
     await expect.poll(() => asked(demoKey)).toBe(3)
 
-    const options = await sidelight.chromium.extensionPage('options.html')
+    const options = await sidelight.chromium.extensionPage('options.html#provider')
     await setKey(options, otherKey)
     await options.close()
     service.release()

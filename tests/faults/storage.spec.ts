@@ -213,7 +213,7 @@ test('a value that extension storage cannot return is set aside alone', async ({
   putRaw(chromiumFolders(lives.profile).settings, 'preferences', '{"version":1,"value":{brok')
   const chromium = await openTestChromium({ extension: stage.extension, profile: lives.profile })
   try {
-    const page = await chromium.extensionPage('options.html')
+    const page = await chromium.extensionPage('options.html#provider')
     await expect(
       page.getByText(/These settings couldn’t be read or were changed outside Sidelight: /),
     ).toBeVisible()

@@ -96,7 +96,7 @@ test('a person deleted by one member disappears from the other within five secon
   const data = await ann.chromium.extensionPage('library.html#/data')
   await data.getByRole('button', { name: 'Save backup' }).click()
   await expect.poll(async () => Boolean(await readStored(data, 'backups'))).toBe(true)
-  const link = data.getByRole('navigation').getByRole('link', { name: 'Data & backup', exact: true })
+  const link = data.getByRole('navigation').getByRole('link', { name: 'Settings', exact: true })
   await expect(link).not.toHaveAccessibleDescription(/./)
 
   await command(bob.page, { command: 'delete-subject', alias: 'person:mara-lindqvist' })

@@ -42,7 +42,7 @@ const shown: Record<string, JSX.Element> = {
       posts={{ ...others.posts, paging: { page: 1, total: 40 } }}
       reactions={others.reactions}
       now={now}
-      morePosts={<Button>Load more posts · price unknown</Button>}
+      morePosts={<Button>Load more posts · cost unknown</Button>}
     />
   ),
   'Activity, Arabic': <ActivityCard posts={odd.arabicPosts} reactions={odd.noReactions} now={now} />,

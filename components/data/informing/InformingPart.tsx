@@ -11,7 +11,7 @@ import { inBackground } from '../../model/pageProblem.ts'
 import { watchStorageItem } from '../../model/watchStorageItem.ts'
 import { AreaField } from '../../ui/AreaField.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ToggleField } from '../../ui/ToggleField.tsx'
+import { SwitchRow } from '../../ui/SettingRows.tsx'
 import { DataPart } from '../DataPart.tsx'
 import { NoticeLanguage } from './NoticeLanguage.tsx'
 import { shownLanguage, templateIn } from './noticeWording.ts'
@@ -23,16 +23,18 @@ export function InformingPart() {
   const { informing, notices } = settings
   return (
     <DataPart
+      id="informing"
       title={i18n.t('informing.title')}
       hint={i18n.t('informing.hint')}
       help={hrefOfHelp('delete', 'informing')}
+      rows={
+        <SwitchRow
+          label={i18n.t('informing.on')}
+          checked={informing}
+          onChange={(on) => inBackground(preferences.change((known) => ({ ...known, informing: on })))}
+        />
+      }
     >
-      <ToggleField
-        look="switch"
-        label={i18n.t('informing.on')}
-        checked={informing}
-        onChange={(on) => inBackground(preferences.change((known) => ({ ...known, informing: on })))}
-      />
       {informing && (
         <>
           <p class="keep-line">

@@ -38,7 +38,7 @@ async function visit(act: (firstRun: FirstRun) => void = () => {}) {
 
 const retention = async () => (await preferences.read()).retention
 
-test('a retention of one year is preselected and saved with the rest', async () => {
+test('the first run stores a retention of one year', async () => {
   expect(await visit()).toBe(365)
   expect(await retention()).toEqual(defaultPreferences.retention)
   await visit(({ saveRetention }) => saveRetention())
@@ -46,17 +46,7 @@ test('a retention of one year is preselected and saved with the rest', async () 
   await expect.poll(() => lastPurge.read()).toMatchObject({ gone: 0 })
 })
 
-test('the chosen retention is kept, including none', async () => {
-  await visit(({ chooseRetention, saveRetention }) => {
-    chooseRetention(0)
-    saveRetention()
-  })
-  await expect.poll(() => lastPurge.read()).toMatchObject({ gone: 0 })
-  expect((await retention()).person).toBe(0)
-  expect(await visit()).toBeNull()
-})
-
-test('retention is not offered when records exist or a setting or policy defines it', async () => {
+test('the first run stores no retention when records exist or a setting or policy defines it', async () => {
   await managed.write({
     values: { retentionPeople: { value: 30, at: ['preferences', 'retention', 'person'] } },
     before: {},

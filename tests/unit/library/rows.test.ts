@@ -48,6 +48,18 @@ test('later changes, additions and removals are sorted at once', async () => {
   expect(rows.has('person:p0')).toBe(false)
 })
 
+test('rows with equal dates keep their order when their deletion is undone', async () => {
+  const rows = new LibraryRows(context)
+  const all = ['Anna', 'Berit', 'Cosmo'].map((name) => person(name, name))
+  for (const each of all) rows.put(each)
+  await rows.rank('updatedAt')
+  const newest: SortBy[] = [{ column: 'updatedAt', down: true }]
+  const before = namesOf(rows, newest)
+  for (const { key } of all) rows.drop(key)
+  for (const each of all) rows.put(each)
+  expect(namesOf(rows, newest)).toEqual(before)
+})
+
 test('rows changed during ranking are ranked as well', async () => {
   const rows = new LibraryRows(context)
   for (let number = 0; number < 3000; number++) rows.put(person(`p${number}`, `Name ${9999 - number}`))

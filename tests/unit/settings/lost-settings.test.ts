@@ -10,6 +10,7 @@ import { searchNames } from '../../../lib/library/search-names.ts'
 import { noFilter } from '../../../lib/library/filter.ts'
 import { usualLook, views } from '../../../lib/library/views.ts'
 import { updateWaiting } from '../../../lib/platform/updates.ts'
+import { consent } from '../../../lib/settings/consent.ts'
 import { guidance } from '../../../lib/settings/guidance.ts'
 import { onceReadable, storedKeys } from '../../../lib/settings/extension-storage.ts'
 import { keyFits } from '../../../lib/settings/key-fits.ts'
@@ -37,7 +38,7 @@ vi.mock('wxt/browser', () => import('../fake-browser.ts'))
 beforeEach(deleteAll)
 const { local } = browser.storage
 
-const settings = { deployment, preferences, appearance, views, searchNames, guidance }
+const settings = { deployment, preferences, appearance, views, searchNames, guidance, consent }
 const items: Record<string, StorageItem<unknown>> = Object.fromEntries(
   [
     ...Object.values(settings),
@@ -298,6 +299,7 @@ const harmless: Record<string, string> = {
   'appearance.language': 'texts',
   'views.saved': 'filters, columns and order of a table, which its toolbar shows',
   'views.last': 'filters, columns, widths and order of a table, which its toolbar shows',
+  'views.usedLists': 'the order of lists in the navigation',
   'searchNames.named': 'what searches are called; opening one shows its form, unsent',
   'export-choice': 'what the next export dialog begins with, in sight before anything is saved',
   restoring: 'whether a page says that a restore did not end',

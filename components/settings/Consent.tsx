@@ -1,0 +1,25 @@
+import { i18n } from '#i18n'
+import { recipients } from '../../lib/settings/consent.ts'
+import { sentences } from '../ui/formats.ts'
+import './settings.css'
+import type { DraftFieldsProps } from './AddressFields.tsx'
+
+/** What leaves this computer and to whom; nothing if the user agreed or doesn't have to. */
+export function ConsentText({ options, draft }: DraftFieldsProps) {
+  if (!options.needsConsent.value) return null
+  const host = URL.parse(draft.apiUrl)?.host ?? i18n.t('consent.yourProvider')
+  return (
+    <p class="consent">
+      {sentences(
+        ...recipients.map((to) =>
+          to === 'provider' ? i18n.t('consent.provider', [host]) : i18n.t(`consent.${to}`),
+        ),
+        i18n.t('consent.nothingElse'),
+      )}
+    </p>
+  )
+}
+
+/** The label of the button that saves, and agrees where that is needed. */
+export const saveLabel = ({ needsConsent }: DraftFieldsProps['options']): string =>
+  needsConsent.value ? i18n.t('consent.agree') : i18n.t('options.save')

@@ -1,0 +1,26 @@
+import { pageKinds, type PageKind } from '../pages/page-kinds.ts'
+import type { LibraryFilter } from './filter.ts'
+import { noFilter, isNoFilter } from './filter.ts'
+
+/** The tabs of Records, in order. */
+export const recordTabs = [...pageKinds, 'all'] as const
+
+export type RecordTab = PageKind | 'all'
+
+/** The tab that a filter shows: that of its only kind of record, otherwise All. */
+export function tabOf({ kind }: Pick<LibraryFilter, 'kind'>): RecordTab {
+  const [only] = kind
+  return only !== undefined && kind.length === 1 ? only : 'all'
+}
+
+/** The filter on another tab. */
+export const withTab = (filter: LibraryFilter, tab: RecordTab): LibraryFilter => ({
+  ...filter,
+  kind: tab === 'all' ? [] : [tab],
+})
+
+/** Whether the filter shows all records of its tab. */
+export const showsWholeTab = (filter: LibraryFilter): boolean => isNoFilter({ ...filter, kind: [] })
+
+/** The filter that shows all records of the same tab. */
+export const wholeTab = (filter: LibraryFilter): LibraryFilter => withTab(noFilter, tabOf(filter))

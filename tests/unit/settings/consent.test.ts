@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { consentVersion, disclosures, isConsentMissing } from '../../../lib/settings/consent.ts'
+
+const noPolicies = { values: {}, before: {}, refused: [] }
+
+/** The English texts of the disclosure. */
+const texts = () =>
+  /^consent:\n((?: {2}.*\n)+)/m.exec(readFileSync('assets/locales/en.yml', 'utf8'))?.[1] ?? ''
+
+test('what is disclosed belongs to its version: a change needs a new one, so that everybody is asked again', () => {
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify(disclosures) + texts())
+    .digest('hex')
+  expect([consentVersion, fingerprint.slice(0, 16)]).toEqual([1, 'eaf9d1e0a29eb306'])
+})
+
+test('every recipient has its sentence in the disclosure', () => {
+  for (const to of Object.keys(disclosures)) expect(texts()).toContain(`  ${to}: `)
+})
+
+test('consent is missing until the current version was agreed to', () => {
+  expect(isConsentMissing({ version: 0 }, noPolicies)).toBe(true)
+  expect(isConsentMissing({ version: consentVersion - 1 }, noPolicies)).toBe(true)
+  expect(isConsentMissing({ version: consentVersion }, noPolicies)).toBe(false)
+})
+
+test.each([['apiKey'], ['deployment', 'apiUrl']])('a policy that sets %s needs no consent', (...at) => {
+  const policies = { ...noPolicies, values: { policy: { value: 'x', at } } }
+  expect(isConsentMissing({ version: 0 }, policies)).toBe(false)
+})
