@@ -55,7 +55,7 @@ test(
     await expect(page.getByText('2 records selected.')).toBeVisible()
     await expect(fact(page, 'Already in your library')).toHaveText('2')
     await expect(start(page)).toHaveText('Start · free')
-    await page.getByLabel(/^Email · /).check()
+    await page.getByRole('checkbox', { name: 'Email' }).check()
     await expect(fact(page, 'New lookups')).toHaveText('2')
     await expect(start(page)).toHaveText('Start · up to 8 credits')
     await run(page, 'Chosen ones')

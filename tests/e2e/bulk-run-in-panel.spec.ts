@@ -35,8 +35,8 @@ test(
         { chromium },
         people.slice(0, 10).map(({ socialUrl }) => socialUrl),
       )
-      await page.getByRole('textbox', { name: 'Name' }).fill('<b>Beside</b> &amp; \u202Eothers')
       await openOptions(page)
+      await page.getByRole('textbox', { name: 'Name' }).fill('<b>Beside</b> &amp; \u202Eothers')
       await page.getByLabel('Notify me when it’s done').check()
       await start(page).click()
       await expect(outcome(page, 'Enriched')).toHaveText('2')
