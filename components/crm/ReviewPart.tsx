@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals'
 import { pageNames } from '../../lib/library/route.ts'
 import type { Destination } from '../../lib/crm/destination.ts'
 import { adapters } from '../../lib/crm/adapters.ts'
+import { pipedriveTokens } from '../../lib/crm/pipedrive.ts'
 import { selected } from '../model/librarySelection.ts'
 import type { CrmModel } from './crmModel.ts'
 import { ActionFooter } from '../ui/ActionFooter.tsx'
@@ -68,7 +69,7 @@ export function ReviewPart({ model, destination }: { model: CrmModel; destinatio
           {goes.length === 0 ? (
             <p class="hand-over-faint">{i18n.t('handover.nothingGoes')}</p>
           ) : (
-            <ActionFooter words={destination.name}>
+            <ActionFooter words={footerText(destination, goes)}>
               <Button
                 variant="primary"
                 busy={sending.value}
@@ -83,6 +84,13 @@ export function ReviewPart({ model, destination }: { model: CrmModel; destinatio
       )}
     </Part>
   )
+}
+
+/** What sending takes from the customer's own budget there, or else where it goes. */
+function footerText({ kind, name, addNote = false }: Destination, goes: readonly ReviewRow[]): string {
+  if (kind !== 'pipedrive-person' && kind !== 'pipedrive-organization') return name
+  const bodies = goes.map(({ body }) => body)
+  return i18n.t('handover.tokens', [numberText(pipedriveTokens(kind, bodies, addNote))])
 }
 
 /** People who can't be sent for want of an email. The button leads to the estimate of a run, and spends nothing. */

@@ -10,6 +10,7 @@ import {
 } from './company-link.ts'
 import { DeliveryEnd } from './delivery-result.ts'
 import { noteOf } from './note.ts'
+import type { Body, DestinationKind } from '../records/database/rows/crm.ts'
 import {
   type DeliveryBatch,
   type DeliveryContext,
@@ -128,6 +129,18 @@ export const pipedriveOrganization: DestinationAdapter = {
     }),
   ),
   check: (batch) => check(batch, 'organizations', 'organizationFields'),
+}
+
+/** https://pipedrive.readme.io/docs/core-api-concepts-rate-limiting: tokens of the company's daily budget. */
+const tokens = { search: 20, write: 5, read: 1, note: 10 }
+
+/** The most tokens that sending these records takes; organizations are searched once. */
+export function pipedriveTokens(kind: DestinationKind, bodies: readonly Body[], addNote: boolean): number {
+  const { search: find, write, read, note } = tokens
+  const each = find + read + write
+  if (kind !== 'pipedrive-person') return bodies.length * each
+  const names = new Set(bodies.map((body) => String(body[companyTargets.name] ?? '')).filter(Boolean))
+  return bodies.length * (each + read + (addNote ? note : 0)) + names.size * (find + write)
 }
 
 /** Fields that only accounts with Pipedrive's Contact Sync have; for the others each write of them is refused. */

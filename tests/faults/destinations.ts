@@ -31,7 +31,7 @@ const destination = (kind: DestinationKind, address: string, token: string): Des
 /** `arrived`: called with each body before it is processed. */
 export function openDestinations(clocks: Clocks, arrived: (body: string) => void): Destinations {
   const receiver = { ...newReceiver(), now: clocks.wall }
-  const hubspot = newHubspot()
+  const hubspot = { ...newHubspot(), now: () => clocks.wall() }
   const apps = { 'hooks.example': webhookApp(receiver), 'crm.example': hubspotApp(hubspot) }
   const faults: DestinationFault[] = []
   return {

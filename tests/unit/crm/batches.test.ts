@@ -154,3 +154,83 @@ describe.each(chaos)('%s: with the worker killed at random and one in twenty res
     120_000,
   )
 })
+
+describe.each(['hubspot-contact', 'salesforce-lead', 'pipedrive-person'] as const)(
+  '%s: a mixed group of new, existing and opted-out people, with an invalid field among them',
+  (kind) => {
+    /** By the index of the person. */
+    const groupOf = (index: number) =>
+      (['new', 'existing', 'second address', 'opted out', 'invalid'] as const)[index % 5]!
+    const size = kind === 'pipedrive-person' ? 100 : count
+
+    function seed(): void {
+      const { hubspot, salesforce, pipedrive } = there()
+      for (const [index, { body }] of people(kind).slice(0, size).entries()) {
+        const group = groupOf(index)
+        const email = String(body['email'] ?? body['Email'])
+        if (group === 'new' || group === 'invalid') continue
+        if (kind === 'hubspot-contact')
+          hubspot.contacts.add({
+            email: group === 'second address' ? `own-${email}` : email,
+            hs_additional_emails: group === 'second address' ? email : '',
+            hubspot_owner_id: '7',
+            lifecyclestage: 'customer',
+            hs_email_optout: group === 'opted out' ? 'true' : null,
+          })
+        else if (kind === 'salesforce-lead')
+          salesforce.leads.add({
+            LastName: 'Old',
+            Company: 'Old',
+            Email: email,
+            OwnerId: '005OLD',
+            HasOptedOutOfEmail: group === 'opted out',
+          })
+        else
+          pipedrive.persons.add({
+            name: 'Old',
+            emails: [
+              { value: `own-${email}`, primary: true },
+              { value: email, primary: false },
+            ],
+            owner_id: 7,
+            ...(group === 'opted out' ? { marketing_status: 'unsubscribed' } : {}),
+          })
+      }
+    }
+
+    test('nobody is created twice, and no address, owner or stage is changed', async () => {
+      seed()
+      const { people: table } = tablesOf(kind)
+      const addressesOf = () =>
+        table.rows.map(({ id, values }) => [
+          id,
+          values['email'] ?? values['Email'] ?? JSON.stringify(values['emails']),
+          values['hubspot_owner_id'] ?? values['OwnerId'] ?? values['owner_id'],
+          values['lifecyclestage'],
+        ])
+      const before = addressesOf()
+      const deps = depsFor(kind)
+      const invalid = kind === 'salesforce-lead' ? { Nickname: 'x' } : { nickname: 'x' }
+      const records = people(kind)
+        .slice(0, size)
+        .map(({ subject, body }, index) => ({
+          subject,
+          body: groupOf(index) === 'invalid' ? { ...body, ...invalid } : body,
+        }))
+      await deps.deliver(kind, ...records)
+      await deps.runFor(3_600_000)
+      expect(addressesOf().slice(0, before.length)).toEqual(before)
+      expect(table.rows).toHaveLength(before.length + size / 5)
+      const rows = await deps.db.deliveries.toArray()
+      const outcomes = Map.groupBy(rows, ({ subject }) => groupOf(Number(subject.replace(/\D+/, ''))))
+      const statesOf = (group: ReturnType<typeof groupOf>) => [
+        ...new Set(outcomes.get(group)?.map(({ state, did, reason }) => `${state} ${did ?? reason}`)),
+      ]
+      expect(statesOf('new')).toEqual(['sent created'])
+      expect(statesOf('existing')).toEqual(['sent updated'])
+      expect(statesOf('second address')).toEqual(['sent updated'])
+      expect(statesOf('opted out')).toEqual(['refused optout'])
+      expect(statesOf('invalid').every((outcome) => outcome.startsWith('refused'))).toBe(true)
+    }, 60_000)
+  },
+)

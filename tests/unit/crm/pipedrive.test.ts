@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { testDestination } from '../../../lib/crm/attempt-delivery.ts'
 import type { Destination } from '../../../lib/crm/destination.ts'
 import type { Body } from '../../../lib/records/database/rows/crm.ts'
+import { pipedriveTokens } from '../../../lib/crm/pipedrive.ts'
 import { customEnum, customText } from '../../../sandbox/destinations/pipedrive.ts'
 import { crmDepsWith, destinationOf, type TestCrmDeps } from './crm-deps.fixture.ts'
 import { localDestinations } from './local-destinations.fixture.ts'
@@ -102,4 +103,19 @@ test.each([
   const destination = { ...deps.all[0]!, mapping: [...deps.all[0]!.mapping, { to, from: 'title' as const }] }
   const result = await testDestination(deps, destination)
   expect('message' in result ? result.message : null).toBe(message)
+})
+
+test('sending takes no more tokens than the review says', async () => {
+  useDestination({ createCompany: true, addNote: true })
+  const bodies = Array.from({ length: 9 }, (_, index) => ({
+    name: `Person ${index}`,
+    email: `person-${index}@acme.example`,
+    '@company.name': index < 5 ? 'Acme' : 'Other',
+  }))
+  await send(...bodies)
+  await deps.runFor(60_000)
+  expect(there().pipedrive.persons.rows).toHaveLength(9)
+  const said = pipedriveTokens('pipedrive-person', bodies, true)
+  expect(there().pipedrive.budget.used).toBeLessThanOrEqual(said)
+  expect(there().pipedrive.budget.used).toBeGreaterThan(said / 2)
 })
