@@ -42,7 +42,7 @@ export function askedText(ask: Ask): string {
   return 'operation' in ask ? i18n.t(`ui.operation.${ask.operation}`) : i18n.t(sectionLabels[ask.want].title)
 }
 
-/** The reason of an outcome, if its state doesn't say it. */
+/** The reason of an outcome, unless the state already shows it. */
 function WhyText({ item: { why, state } }: { item: BatchItem }) {
   if (why === null || state === 'not-found' || !(why in troubles)) return null
   // Other views name the colleague, who isn't known here.

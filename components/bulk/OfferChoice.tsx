@@ -12,7 +12,7 @@ type Offer = Offering['offers'][number]
 
 const isIn = (ids: readonly OfferId[]) => (offer: Offer) => ids.includes(offer.id) && offer.can > 0
 
-/** What is looked up: the profile and the email of all people with one choice each, and more data by kind of entry. */
+/** The lookups: the profile and the email of all people with one choice each, and more data by kind of entry. */
 export function OfferChoice({ making }: { making: NewBatchModel }) {
   const offerings = useKept(making.offerings.value) ?? []
   const all = offerings.flatMap(({ offers }) => offers)

@@ -23,7 +23,7 @@ interface RunResultsProps {
   model: BatchViewModel
 }
 
-/** What an ended run found and cost, then what to do with its records. */
+/** Findings and cost of an ended run, then actions for its records. */
 export function RunResults({ batch, model }: RunResultsProps) {
   useAnnounced(batch)
   const results = useKept(model.results.value)

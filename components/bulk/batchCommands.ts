@@ -11,7 +11,7 @@ export const batchCommands = {
   /** `retries`: the retry count of the run as shown, so that a click counts once. */
   retry: (id: string, states: EndState[], retries: number) =>
     done(sendCommand('retry-batch', { id, states, retries })),
-  /** `profile`: the profile whose settings were shown. Resolves to `false` only if another profile is active now. */
+  /** `profile`: the profile of the shown settings. Resolves to `false` only if another profile is active now. */
   async adoptSettings(id: string, profile: string | undefined): Promise<boolean> {
     const answer = await sendCommand('adopt-settings', { id, profile })
     return answer.accepted !== 'done' || answer.result

@@ -58,7 +58,7 @@ export interface BatchViewModel {
   planRest(retried?: EndState[]): Promise<RestPlan>
   /** Selects the run's records in the records table; resolves to their number. */
   chooseFound(): Promise<number>
-  /** What an ended run found; `undefined` while it is read, and of a run that goes on. */
+  /** Findings of an ended run; `undefined` while loading, and for a run in progress. */
   results: ReadonlySignal<RunFindings | undefined>
   lists: ReadonlySignal<List[] | undefined>
   /** The CRMs that records can be sent to. */

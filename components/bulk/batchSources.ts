@@ -33,7 +33,7 @@ export interface Sources {
   source: Signal<Source>
   text: Signal<string>
   file: GivenFileModel
-  /** Id of the search whose results are the input. */
+  /** Id of the search with the input. */
   search: Signal<string>
   searches: ReadonlySignal<AnsweredSearch[] | undefined>
   tabs: ReadonlySignal<number | undefined>

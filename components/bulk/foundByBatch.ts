@@ -50,6 +50,6 @@ export async function resultsOfBatch(db: Database, id: string): Promise<RunFindi
   return results
 }
 
-/** Whether an item only looks for an email, so that its outcome says nothing about the person. */
+/** Whether an item only looks for an email; its outcome then doesn't show whether the person exists. */
 const isForEmail = (ask: Ask) =>
   'operation' in ask ? ask.operation === 'emailFinderFromNameAndCompany' : ask.want === 'emails'

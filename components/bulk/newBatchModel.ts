@@ -112,7 +112,7 @@ export function watchNewBatch(db: Database): NewBatchModel {
   const given = computedAsync(
     () => {
       const what = sources.key()
-      // These sources depend on stored records. Corrections of typed text are kept.
+      // These sources depend on stored records. Corrections of typed text stay.
       if (what.source === 'selection' || what.source === 'search') void looks.value
       return what
     },

@@ -115,7 +115,7 @@ function AddressField({ form }: { form: DestinationDraft }) {
   )
 }
 
-/** Settings whose defaults suit nearly everyone. */
+/** Settings that rarely need to be changed. */
 function MoreFields({ form, asksAddress }: { form: DestinationDraft; asksAddress: boolean }) {
   const { kind, name, idField, owner = '', addNote = false, allowDuplicates = false } = form.draft.value
   const wrong = form.problems.value

@@ -144,7 +144,7 @@ async function queueAll(destination: string, rows: readonly ReviewRow[]): Promis
   return queued
 }
 
-/** What prevents sending. Being offline is noticed at the next tick of the clock. */
+/** The obstacle to sending, if any. Being offline is noticed at the next tick of the clock. */
 function barrierOf({ kind, token }: Destination, allows: (kind: DestinationKind) => boolean): Barrier | null {
   if (!allows(kind)) return 'policy'
   if (isLocked(token)) return 'locked'

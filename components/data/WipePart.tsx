@@ -6,7 +6,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { ToggleField } from '../ui/ToggleField.tsx'
 import { DataPart } from './DataPart.tsx'
 
-/** Deletes everything after a confirmation that lists what is deleted. */
+/** Deletes everything after a confirmation that lists the data. */
 export function WipePart({ keep }: { keep: DataModel }) {
   const keepKey = useSignal(true)
   const isDone = useSignal(false)

@@ -26,7 +26,7 @@ export type ExportOutcome = 'saved' | 'copied' | 'failed'
 
 export interface Exporting {
   choice: ReadonlySignal<ExportChoice>
-  /** The preset whose rules the table follows; custom columns follow the spreadsheet's. */
+  /** The preset that determines the table's format; custom columns use the spreadsheet's. */
   rules: ReadonlySignal<PresetId>
   choose(part: Partial<ExportChoice>): void
   /** The records that the chosen format can contain. */

@@ -13,7 +13,7 @@ interface DropTargetProps {
 type Carried = 'address' | 'file'
 
 /**
- * Highlights the drop area while a link or file is dragged, and passes on what was dropped. Text fields keep their own
+ * Highlights the drop area while a link or file is dragged, and passes on the dropped data. Text fields keep their own
  * drop behavior.
  */
 export function DropTarget(props: DropTargetProps) {

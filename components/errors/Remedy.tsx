@@ -35,7 +35,7 @@ interface RemedyProps extends Remedies {
   remedy: RemedyName
   /** The maximum price of a retry in credits, `null` if unknown; omitted if it is free. */
   price?: number | null | undefined
-  /** The request that a colleague's claim kept from being sent, and the maximum price of its operation. */
+  /** The request blocked by a colleague's claim, and the maximum price of its operation. */
   claimed?: { id: string; price: number | null } | undefined
   refusal: Refusal | { why: 'no-worker' } | null
   /** The request that a retry repeats; '' if none was sent. */

@@ -6,7 +6,7 @@ import { watchStorageItem } from '../model/watchStorageItem.ts'
 import type { HintName } from './hints.ts'
 
 export interface News {
-  /** The version whose news weren't seen yet, or `null`. */
+  /** The version with unseen news, or `null`. */
   version: ReadonlySignal<string | null>
   see: () => void
 }

@@ -42,7 +42,7 @@ export function ChosenActions({ library, columns, choice, actions, wanted, db }:
   const { shown, hidden } = choice.counts.value
   const all = library.shown.value?.length ?? 0
   const acts = useRef<HTMLSpanElement>(null)
-  // Pressed like with the mouse; what it opens returns focus to the table.
+  // Clicks the button, so that anything it opens returns focus to the table.
   useWanted(wanted, (action) =>
     acts.current?.querySelector<HTMLElement>(`[data-action=${action}] :is(button, a)`)?.click(),
   )

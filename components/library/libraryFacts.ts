@@ -14,7 +14,7 @@ const restMs = 200
 
 /** Facts about records beyond their rows. Replaced by a new object after each change. */
 export interface LibraryFacts {
-  /** Requests whose outcome is unknown. */
+  /** Requests with an unknown outcome. */
   open: OpenRequests
   costs: RecordCosts
   changes: RecordChanges

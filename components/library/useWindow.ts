@@ -8,7 +8,7 @@ const beyond = 8
 /** The window moves in steps of this many rows, so that not every scroll event renders. */
 const step = 4
 
-/** What a window of usual height shows; further rows are rendered after these are painted. */
+/** The rows of a window with usual height; further rows are rendered after these are painted. */
 const firstRows = 24
 
 /** Extra rows are rendered after this pause (ms) in scrolling. */

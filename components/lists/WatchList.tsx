@@ -139,7 +139,7 @@ function WatchForm({ list, model, isOn, onDone }: WatchListProps & { isOn: boole
   )
 }
 
-/** How far a watched list is: who was checked, what it cost, when it ends. */
+/** Progress of a watched list: people checked, cost, end. */
 export function WatchNote({ list, model }: WatchListProps) {
   const { watch } = list
   const state = model.state.value

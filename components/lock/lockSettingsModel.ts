@@ -17,7 +17,7 @@ import { watchLockState } from './lockModel.ts'
 export const lockTimes = { '5m': 300_000, '15m': 900_000, '1h': 3_600_000, browser: null } as const
 export type LockTime = keyof typeof lockTimes
 
-/** What is wrong with the fields. `short`, `common`, `different`: the new passphrase; otherwise the current one. */
+/** The problem with the fields. `short`, `common`, `different`: the new passphrase; otherwise the current one. */
 export type LockProblem = 'short' | 'common' | 'different' | PassphraseProblem
 
 /** `setOverKey`: a key was stored before, which older copies of the profile can reveal. */

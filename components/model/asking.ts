@@ -42,9 +42,9 @@ export interface SavedResult {
   found: SubjectRecord[]
 }
 
-/** What a person saw and chose when they sent a lookup. */
+/** What the user saw and chose when sending a lookup. */
 export interface SendClick {
-  /** The maximum price on the button, in credits; `null` if it said that it is unknown. */
+  /** The maximum price on the button, in credits; `null` if shown as unknown. */
   most: number | null
   /** The result that they saw and repeat. */
   again?: SeenAnswer | null | undefined
@@ -67,7 +67,7 @@ export interface LookupModel {
   send(operation: OperationName, input: Record<string, unknown>, click: SendClick): Promise<void>
   /** Repeats the last request at the price shown now. */
   repeat(click: Omit<SendClick, 'again'>): Promise<void>
-  /** Sends this request although a colleague's claim kept it from being sent. */
+  /** Sends this request despite a colleague's claim. */
   takeOver(request: string, most: number | null): Promise<void>
   /** Shows the result of an earlier request. */
   look(request: string): void

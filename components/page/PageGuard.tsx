@@ -77,7 +77,6 @@ function ErrorBoundary({ children }: { children: ComponentChildren }) {
   return error ? null : <>{children}</>
 }
 
-/** What happened, what is unaffected and what to do. */
 function Problem({ problem }: { problem: PageProblem }) {
   const { says, intact, offers = [] } = problems[problem]
   return (
@@ -136,7 +135,7 @@ const orSayStays = (remove: () => Promise<void>): Promise<string | null> =>
     () => i18n.t('database.notDeleted'),
   )
 
-/** Shows what is intact, after reading it. */
+/** Shows the unaffected data, after reading it. */
 function Intact({ what }: { what: 'settings' | 'library' }) {
   const kept = useLoaded(async () => (await rescue()).readIntact(what), [what])
   if (!kept) return null

@@ -31,7 +31,7 @@ function watchRoom(): Room {
   return { left, unstored }
 }
 
-/** Shown on every page while the disk is almost full: what can't be saved, and that nothing new starts. */
+/** Shown on every page while the disk is almost full. New results can't be saved then, and nothing new starts. */
 export function RoomNotice() {
   const { left, unstored } = useViewModel(watchRoom)
   const count = unstored.value

@@ -9,7 +9,7 @@ interface ProblemRow {
    * problem doesn't affect purchases in flight.
    */
   says: () => string
-  /** What is unaffected; shown after it was read successfully. */
+  /** The unaffected data; shown after it was read successfully. */
   intact?: 'settings' | 'library'
   offers?: readonly Offer[]
   /** The rest of the page can still be shown. */

@@ -84,7 +84,7 @@ export interface PanelModel {
   repeat(most: number | null): Promise<boolean>
   /** Resolves to whether it was accepted; if not, `refused` has the reason. */
   buy(want: SectionName, options: BuyOptions): Promise<boolean>
-  /** Sends this request although a colleague's claim kept it from being sent. */
+  /** Sends this request despite a colleague's claim. */
   takeOver(want: SectionName, request: string, most: number | null): Promise<void>
   /** Shows why a click in another view was refused. */
   showRefusal: (refused: Refused) => void
@@ -97,13 +97,13 @@ export interface PanelModel {
 }
 
 interface BuyOptions extends Pick<SectionOrder, 'domain' | 'pageNumber'> {
-  /** The maximum price that was shown, in credits; `null` if it said that it is unknown. */
+  /** The maximum price that was shown, in credits; `null` if shown as unknown. */
   most: number | null
   /** Why a section that is already saved is bought again. */
   again?: RepeatReason | undefined
   /** The result that the person saw, if it differs from this view. */
   seen?: SeenAnswer | undefined
-  /** Where the click was made, if not in this view; such a click names its own page and need not wait. */
+  /** The origin of a click outside this view; such a click contains its page and need not wait. */
   trigger?: ClickTrigger
   /** A person chose to buy although the team's engine is unreachable. */
   withoutTeam?: boolean

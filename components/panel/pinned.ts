@@ -11,7 +11,7 @@ import { inBackground, readAgain } from '../model/pageProblem.ts'
 const freshMs = 15_000
 
 export interface Pins {
-  /** The page shown in place of the tab's; `null` for none, `undefined` until it is read. */
+  /** The page shown instead of the tab's; `null` for none, `undefined` until it is read. */
   pinned: ReadonlySignal<PinnedPage | null | undefined>
   pin(page: Page, from: PinnedPage['from']): Promise<void>
   unpin(): Promise<void>

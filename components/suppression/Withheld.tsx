@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import type { StoredAnswer } from '../../lib/records/database/rows/purchases.ts'
 import { Notice } from '../ui/Notice.tsx'
 
-/** Says that entries of a response were withheld because the people are suppressed. */
+/** Shows that entries of a response were withheld because the people are suppressed. */
 export function Withheld({ answer }: { answer: Pick<StoredAnswer, 'withheld'> | null }) {
   if (!answer?.withheld) return null
   return <Notice tone="information">{i18n.t('known.withheld')}</Notice>

@@ -140,7 +140,7 @@ function MachineName({ status: { machine }, model }: { status: TeamStatusRow; mo
 
 const maxLetters = 100
 
-/** Leaves the team; shows how many records came from colleagues before they are kept or deleted. */
+/** Leaves the team; shows the number of records from colleagues before they are kept or deleted. */
 function Leave({ model }: { model: MembershipModel }) {
   const keep = useSignal(true)
   const leave = async () => ((await model.leave(keep.value)) ? null : i18n.t('known.failed'))

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import './ActionFooter.css'
 
 interface ActionFooterProps {
-  /** What will happen. */
+  /** The effect of the action. */
   words: ComponentChildren
   /** At most one primary button, last. */
   children: ComponentChildren

@@ -2,7 +2,7 @@ import { Icon, type IconName } from './Icon.tsx'
 import './Chip.css'
 
 interface ChipProps {
-  /** What is set: a list, a tag, a filter. */
+  /** A list, a tag or a filter. */
   children: string
   icon?: IconName | undefined
   /** Makes the chip removable; `name` is the button's accessible name. */

@@ -15,7 +15,7 @@ export interface ConfirmProps {
   children: ComponentChildren
 }
 
-/** A button that explains an action and asks for confirmation before doing it. */
+/** A button that explains an action and requires confirmation. */
 export function Confirm({ act, confirm, danger = false, onConfirm, children }: ConfirmProps) {
   const id = useId()
   const open = useSignal(false)

@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx'
 import './CopyButton.css'
 
 export interface CopyButtonProps {
-  /** What is copied, in words: "Phone" becomes "Copy Phone". */
+  /** The name of the copied value: "Phone" becomes "Copy Phone". */
   label: string
   value: Copied
 }

@@ -18,7 +18,7 @@ export interface NoticeProps {
   help?: string | undefined
 }
 
-/** The alert line. It stands where the action that failed was, and goes away with its cause. */
+/** The alert line. Shown in place of the failed action, until its cause is gone. */
 export function Notice({ tone, what, children, detail, actions, help }: NoticeProps) {
   return (
     <div class={`notice notice-${tone}`} role={tone === 'trouble' ? 'alert' : 'status'}>

@@ -65,7 +65,7 @@ export function SpentOverTime({ ledger }: { ledger: LedgerModel }) {
   )
 }
 
-/** Names the profile whose days are shown, from the filter. */
+/** Names the profile of the shown days, from the filter. */
 function profileText({ profiles, filter }: LedgerModel): string {
   const shown = profiles.value.find(({ id }) => id === filter.value.profile)
   return shown ? i18n.t('profiles.current', [shown.name]) : i18n.t('profiles.all')

@@ -31,9 +31,8 @@ function countOf(value: number | null | undefined): number | null {
 }
 
 /**
- * Account data of a response. Invalid numbers (negative, not finite, above a billion) count as missing. Only
- * a cost is kept
- * at any size, to be shown as a claim.
+ * Account data of a response. Invalid numbers (negative, not finite, above a billion) count as missing. A cost of any
+ * size is preserved, to be shown as a claim.
  */
 export function accountIn(response: Envelope & Partial<WorkspaceQuotas>): Account {
   const quotas = response.quotas ?? response

@@ -18,7 +18,7 @@ export type ProblemKind =
   | 'suppressed' // the subject is on the suppression list
   | 'lost' // the library lost the request and its response; the cost is known from the journal
   | 'withdrawn' // a person cancelled it while it waited for a limit
-  | 'not-needed' // the lookup that it waited for found nobody
+  | 'not-needed' // the lookup that it waited for found no one
   | 'expired' // it waited too long for a limit
   | 'held-back' // it was due and could not be sent: see the row's `refusal`
   | 'team-asking' // a colleague has the same request in flight

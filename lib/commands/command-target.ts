@@ -15,7 +15,7 @@ export interface Situation {
   /** Whether a pinned page replaces the tab's. */
   pinned: boolean
   inTeam: boolean
-  /** Whether this is the panel, which has tabs and search forms. */
+  /** Whether this is the panel, with tabs and search forms. */
   inPanel: boolean
   /** Whether there is a lock and it is open. */
   canLock: boolean

@@ -139,7 +139,7 @@ async function request(
   }
 }
 
-/** What a response means for the attempt; `null`: success. */
+/** The meaning of a response for the attempt; `null`: success. */
 export function resultOfResponse(
   { reading, token, now }: Pick<CallOptions, 'reading' | 'token' | 'now'>,
   answer: DestinationResponse,

@@ -43,7 +43,7 @@ export async function supersededAmong(db: Database, rows: readonly Delivery[]): 
  * `was`: key of the merged subject.
  */
 export function remoteIdsIn(log: readonly Delivery[], was?: string): string[] {
-  // Imported deliveries don't say which record to update.
+  // Imported deliveries don't identify the record to update.
   const known = log.filter(({ remoteId, imported }) => remoteId !== null && !imported).toReversed()
   const own = known.filter((row) => row.was === was)
   return [...new Set([...own, ...known].map(({ remoteId }) => remoteId!))]

@@ -30,7 +30,7 @@ export interface JudgedResponse {
   isForeign: boolean
 }
 
-/** What a response means, by the destination's rules, then HTTP's; `null`: success. */
+/** The meaning of a response, by the destination's rules, then HTTP's; `null`: success. */
 export function ruleFor(response: JudgedResponse, own: readonly ResponseRule[]): ResponseRule | null {
   const rule = [...own, ...common].find((each) => matches(each, response))
   return rule ?? (successes.includes(response.status) ? null : other)
@@ -65,7 +65,7 @@ const common: readonly ResponseRule[] = [
 
 /** https://developers.hubspot.com/docs/api-reference/error-handling and its usage guidelines. */
 export const hubspotResponses: readonly ResponseRule[] = [
-  // Resets at midnight of the account's time zone, which is unknown.
+  // Resets at midnight in the account's unknown time zone.
   { status: 429, code: /\bDAILY\b/, means: 'limited', reason: 'daily', floorMs: hour },
   { status: 429, code: /TEN_SECONDLY/, means: 'limited', reason: 'rate', floorMs: 10 * second },
   // Record locks last two seconds.

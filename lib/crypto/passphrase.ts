@@ -15,7 +15,7 @@ export const roundsAllowed = { least: 100_000, most: 20_000_000 }
 /** In characters. */
 export const shortestPassphrase = 8
 
-/** What is wrong with a new passphrase that was typed twice, or `null`. `common`: attackers try it first. */
+/** The problem with a new passphrase that was typed twice, or `null`. `common`: attackers try it first. */
 export function newPassphraseProblem(
   typed: string,
   repeated: string,

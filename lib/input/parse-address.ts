@@ -87,7 +87,7 @@ function readBare(text: string, socialUrl: string, expected: Expected): Address 
   return parseDomain(text, expected)
 }
 
-/** Parameters of links that lead to another page: of mail filters, searches and pages that ask to log in. */
+/** Parameters of links to other pages: mail filters, searches and login pages. */
 const targets =
   /^(?:url|u|q|to|target|dest|destination|redirect|redirect_?ur[il]|session_?redirect|return_?(?:to|url)|continue|next|link|goto|r)$/i
 

@@ -5,7 +5,7 @@ type Email = { email: string } | { why: 'email'; suggestion: string | null }
 
 /** The local part as mail providers assign it. */
 const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i
-/** Characters that the standard allows but practically nobody has; likely typing errors. */
+/** Characters that the standard allows but almost no address contains; likely typing errors. */
 const unlikely = /[!#$%&*/=?^`{|}~]|^['-]|['-]$/
 
 /**

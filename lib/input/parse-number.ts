@@ -44,7 +44,8 @@ export const numberToType = (value: number, language: string): string =>
   new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: 12 }).format(value)
 
 /**
- * Replaces the decimal separator by a character that nobody types. Arabic separators are unambiguous in every language.
+ * Replaces the decimal separator by a character that people don't type. Arabic separators are unambiguous in every
+ * language.
  */
 function withOneDecimal(text: string, decimal: string): string {
   return text.replaceAll('٬', ' ').replaceAll('٫', '\u0000').replaceAll(decimal, '\u0000')

@@ -1,6 +1,6 @@
 import { patternsOf } from './permissions.ts'
 
-/** What a host is needed for; `profile` if there are several profiles. */
+/** The purpose of a host; `profile` if there are several profiles. */
 export type HostUse =
   | 'provider'
   | 'network'

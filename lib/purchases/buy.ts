@@ -98,7 +98,7 @@ export async function buyOperation(
   })
 }
 
-/** Sends this request although a colleague's claim kept it from being sent; see `TeamChoice`. */
+/** Sends a request that was blocked by a colleague's claim; see `TeamChoice`. */
 export async function buyOver(
   deps: PurchaseDeps,
   id: string,

@@ -9,7 +9,9 @@ import type { LedgerRequest } from '../records/database/rows/purchases.ts'
 import type { SectionName } from '../records/database/rows/sections.ts'
 import type { Preferences } from '../settings/preferences.ts'
 
-/** What one click buys: a section, then another one if the first is found. `most`: in credits; `null` if unknown. */
+/**
+ * The purchases of one click: a section, then another one if the first is found. `most`: in credits; `null` if unknown.
+ */
 export interface Offer {
   want: SectionName
   further: SectionName | null

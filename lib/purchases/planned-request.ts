@@ -32,7 +32,7 @@ export function planRequest(
   const input = canonicalInput(operation, typed, where.socialUrl)
   const subject = subjectOfInput(input, where.socialUrl)
   const { asks, section: bought } = operations[operation]
-  // For a lookup by name or email, only the response shows whose section it is.
+  // For a lookup by name or email, only the response identifies the section's subject.
   const section = subject !== null && asks !== null && asks.by !== 'details' ? bought : null
   const asked = { operation, input, subject, section }
   return { ...asked, question: questionOf(new URL(where.apiUrl).origin, asked) }

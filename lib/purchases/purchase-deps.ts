@@ -29,7 +29,7 @@ export interface PurchaseTeam {
    * Rejects if that is unknown; then nothing is bought.
    */
   standing(): Promise<{ closed: Refusal | null; paused?: Refusal | null } | null>
-  /** Claims a request, or waits for the colleague who is sending it. Never rejects. */
+  /** Claims a request, or waits for the colleague's request. Never rejects. */
   claimRequest(request: LedgerRequest, choice: TeamChoice): Promise<TeamAnswer>
   /** Reports settled requests to the team, in the background. */
   follow(): void

@@ -304,7 +304,7 @@ async function reserveClick(
   return reserveClick(deps, draft, second)
 }
 
-/** Hashes of the names in each draft's input; empty if nobody is suppressed. */
+/** Hashes of the names in each draft's input; empty if no one is suppressed. */
 export type HashesOf = ReadonlyMap<DraftRequest, string[]>
 
 /** A draft with the hashes of its names. */

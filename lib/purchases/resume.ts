@@ -32,7 +32,7 @@ import { readSettings } from './read-settings.ts'
 import { pricesAt } from './prices/prices.ts'
 import { afterClockWasSetBack } from './account/account.ts'
 
-/** A pending click expires after ten minutes, because nobody expects it to be sent later. */
+/** A pending click expires after ten minutes, because it would be unexpected later. */
 const expiresMs = 600_000
 
 /** Workers get no event when the computer is online again, so check at this interval (ms). */
@@ -90,7 +90,7 @@ export async function resume(deps: PurchaseDeps): Promise<void> {
   else if (isFollowing) deps.wakeIn(followingMs)
 }
 
-/** The interval in ms at which a lookup looks whether the one that it waits for is done, if no event says so. */
+/** The polling interval, in ms, of a lookup that waits for another one, in case no event reports its end. */
 const followingMs = 1000
 
 /** Whether the lookup that another one waits for has found its subject. `pending`: it waits itself. */

@@ -269,21 +269,21 @@ async function closeOne(
   const empty = reply.outcome === 'ok' && request.section !== null && !isAnswered
   // Nothing about suppressed people is stored, however they were found.
   if (answer.withheld) await db.answers.put(answer)
+  // A restore can bring back a response whose request is counted already.
+  const isCounted = request.outcome !== null
+  const cost = costOf(priceOf(operation, learned, yours), reply, plausibleCostOf(operation, yours))
   const closed: LedgerRequest = {
     ...request,
     state: 'settled',
     outcome: reply.outcome,
     problem: suppressed ? problem('suppressed') : empty ? problem('unreadable') : reply.problem,
-    ...withAssigned(
-      request,
-      costOf(priceOf(operation, learned, yours), reply, plausibleCostOf(operation, yours)),
-    ),
+    ...(isCounted ? {} : withAssigned(request, cost)),
     settledAt: deps.now(),
     requestId: reply.requestId,
     found,
   }
   // Prices and balances from a file aren't trusted.
-  const isPaidHere = !isFromFile(request)
+  const isPaidHere = !isFromFile(request) && !isCounted
   const settled = isPaidHere ? countTold(books, closed) : closed
   books.add(request, shareOfChange(request, settled))
   books.ended(id)
@@ -334,7 +334,7 @@ export function cancelRequest(deps: PurchaseDeps, id: string): Promise<void> {
   return closeUnanswered(deps, id, ['waiting'], { ...unsent, problem: problem('withdrawn') })
 }
 
-/** Settles a pending request because the lookup that it waited for found nobody. */
+/** Settles a pending request because the lookup that it waited for found no one. */
 export function settleNotNeeded(deps: PurchaseDeps, id: string): Promise<void> {
   return closeUnanswered(deps, id, ['waiting'], { ...unsent, problem: problem('not-needed') })
 }

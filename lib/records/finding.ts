@@ -8,10 +8,10 @@ export interface Finding {
   asked?: string
   /** All names of the subject, best first. */
   aliases: string[]
-  /** Those that are ids, which a provider may assign wrongly. */
+  /** The ids among them, which a provider may assign wrongly. */
   ids?: string[]
   name?: string
-  /** What connects the aliases; `answer` by default. */
+  /** The source that connects the aliases; `answer` by default. */
   by?: 'answer' | 'file'
   sections: Partial<SectionData>
   /** How complete paged lists are. */

@@ -62,7 +62,7 @@ export function jobHistoryOf(
 /** Maximum age of a profile in the provider's cache. */
 const cachedFor = 30 * dayMs
 
-/** Whether a profile has another member id than the saved one: its page belongs to somebody else now. */
+/** Whether a profile's member id differs from the saved one: its page now belongs to another person. */
 function isOfSomebodyElse(before: readonly SectionRow[], newer: SectionRow): boolean {
   const saved = before.find(({ name }) => name === 'profile')
   if (newer.name !== 'profile' || saved?.name !== 'profile') return false

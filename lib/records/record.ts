@@ -17,7 +17,7 @@ export async function recordOf(db: Database, alias: string): Promise<SubjectReco
   return subject ? recordWith(db, subject) : null
 }
 
-/** The record of a subject whose row has been read. */
+/** The record of a subject row that was already read. */
 export async function recordWith(db: Database, subject: Subject): Promise<SubjectRecord> {
   const rows = await db.sections.where('subject').equals(subject.key).toArray()
   return { subject, sections: sectionsByName(rows, subject) }

@@ -52,7 +52,7 @@ function searchFor(words: string): Choice {
   if (read && 'email' in read) return { form: 'person', values: { email: read.email }, about: read.email }
   if (read && 'domain' in read)
     return { form: 'company', values: { domain: read.domain }, about: read.domain }
-  // An uncertain address is filled in unchanged; the form shows what is wrong.
+  // An uncertain address is filled in unchanged; the form explains the problem.
   if (read && 'why' in read)
     return read.why === 'email'
       ? { form: 'person', values: { email: words }, about: words }

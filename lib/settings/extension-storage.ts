@@ -9,7 +9,7 @@ export class ExtensionStorageError extends Error {
 /** Marks a value that the browser can't read while others are readable. */
 export const unreadable = Symbol('unreadable')
 
-/** Chromium 156 never responded when a folder was in place of the storage's lock file. */
+/** Chromium 156 never responded when the storage's lock file was replaced by a folder. */
 const answersWithinMs = 10_000
 
 /** A key that never exists, to test whether anything can be read. */

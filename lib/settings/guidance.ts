@@ -4,14 +4,14 @@ import { settingsItem } from './settings.ts'
 
 /** What was already explained. Not a user setting: not part of backups, and reset by deleting everything. */
 export const guidance = settingsItem('guidance', 1, 'fresh', {
-  /** The newest version whose news were shown, or the first installed version; `null` if not stored yet. */
+  /** The newest version with shown news, or the first installed version; `null` if not stored yet. */
   seenVersion: setting(z.nullable(z.string()), null, null),
   hintsDone: setting(z.array(z.string()), [], null),
   /** The highest confirmed price of each section's keyboard shortcut, in credits. */
   shortcutPrices: setting(z.record(z.string(), z.number().check(z.gte(0))), {}, null),
 })
 
-/** Whether the current version is newer than the version whose news were shown. */
+/** Whether the current version is newer than the last one with shown news. */
 export function hasNews(seen: string | null, current: string): boolean {
   return seen !== null && compareVersions(seen, current) < 0
 }

@@ -44,7 +44,7 @@ const folded = (name: string) =>
     .replace(/\p{Cf}/gu, '')
     .toLowerCase()
 
-/** What is wrong with a name beside the other profiles' names; `null` if nothing. */
+/** The problem with a name, given the other profiles' names; `null` if there is none. */
 export function nameProblem(typed: string, others: readonly string[]): NameProblem | null {
   const name = folded(typed)
   if (name === '' || Array.from(cleanName(typed)).length > longestName) return 'length'

@@ -9,7 +9,7 @@ import {
   writeStored,
 } from './extension-storage.ts'
 
-/** The path of a text in a value; `*` stands for every entry of a list. */
+/** The path of a text in a value; `*` matches every entry of a list. */
 type Path = readonly string[]
 
 /**
@@ -39,7 +39,7 @@ const closedMark = '\u0000locked:'
 
 export const isLocked = (secret: string): boolean => secret.startsWith(closedMark)
 
-/** Stored on disk in place of a session-only secret. */
+/** Stored on disk instead of a session-only secret. */
 const sessionMark = '\u0000session'
 
 /** Whether a session-only secret is gone because its session ended. */
@@ -165,7 +165,7 @@ export async function changeSessionSecret(change: (secret: string) => Promise<st
   })
 }
 
-/** The remaining value of an item whose secrets can't be opened any more. */
+/** The rest of an item after its secrets were lost. */
 export function withoutSecrets(name: string, value: unknown): Promise<unknown> {
   const without = secretPaths[name]?.without
   return without === undefined || without === 'emptied'

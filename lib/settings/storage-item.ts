@@ -48,7 +48,7 @@ interface DefinitionOf<Value> {
   schema: Check<Value>
   version: number
   fallback: () => NoInfer<Value>
-  /** Recovers what is valid from an invalid value; otherwise the default applies. */
+  /** Recovers the valid part of an invalid value; otherwise the default applies. */
   salvage?: (value: unknown) => NoInfer<Value>
   /** Transforms every value that is written. */
   hold?: (value: NoInfer<Value>) => Promise<NoInfer<Value>>

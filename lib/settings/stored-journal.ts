@@ -42,7 +42,7 @@ export interface Loss {
   month: number
 }
 
-/** The state of the library at change number `changes`, stored outside of it. It identifies nobody. */
+/** The state of the library at change number `changes`, stored outside of it. It contains no names. */
 export interface Journal {
   library: string
   hashKey: string

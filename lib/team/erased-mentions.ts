@@ -22,7 +22,7 @@ function factsNotErased(
   return Object.fromEntries(remaining)
 }
 
-/** Removes from the team's light row what was erased in the local row. */
+/** Removes text from the team's summary row that was erased in the local row. */
 export function withoutErasedFacts(subject: Subject, ours: Subject): Subject {
   const { stated, details: _details, ...row } = subject
   const erased = factNames.filter((name) => containsMore(row[name], ours[name]))

@@ -66,7 +66,7 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
   let paused: { refusal: Refusal; until: number } | null = null
   let reporting: Promise<void> | null = null
   let isRequested = false
-  /** What this worker instance reported for requests with a result that may still change. */
+  /** This worker instance's reports for requests with a result that may still change. */
   const reported = new Map<string, string>()
 
   const pauseFor = (refusal: Refusal) => void (paused = { refusal, until: deps.steadyNow() + pauseMs })
@@ -129,7 +129,7 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
     }
   }
 
-  /** What another machine's claim means for a request; `null`: wait, or claim again. */
+  /** The consequence of another machine's claim for a request; `null`: wait, or claim again. */
   async function answerFromClaim(
     team: TeamContext,
     { claim, revision, erasures }: Extract<ClaimResult, { how: 'held' }>,

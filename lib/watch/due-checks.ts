@@ -21,7 +21,7 @@ export type PersonState =
   | { state: 'checked'; at: number }
   | { state: 'cannot'; why: WatchObstacle }
 
-/** A person who is to be checked. */
+/** A person to check. */
 export interface DueCheck {
   subject: string
   page: Page
@@ -30,11 +30,11 @@ export interface DueCheck {
   lists: WatchedList[]
 }
 
-/** What one pass over watched lists found. */
+/** The result of one pass over the watched lists. */
 export interface Checks {
   /** Changes that a full profile has to confirm first, then the person checked longest ago. */
   due: DueCheck[]
-  /** When the next person is due, in ms since epoch; `null`: nobody is. */
+  /** When the next person is due, in ms since epoch; `null`: none. */
   nextAt: number | null
 }
 
@@ -46,11 +46,11 @@ const lookBackMs = 280 * dayMs
 /** A request that was refused free of charge may be made again after this time. */
 const retryAfterMs = dayMs
 
-/** What the ledger and the history say about the people of watched lists. */
+/** Facts of the ledger and the history about people of watched lists. */
 export interface CheckFacts {
   attempts: ReadonlyMap<string, readonly LedgerRequest[]>
   events: ReadonlyMap<string, readonly HistoryRow[]>
-  /** Keys of people whose saved career is empty. */
+  /** Keys of people with an empty saved career. */
   hidden: ReadonlySet<string>
   /** Whether the provider has no operation for a career alone. */
   isProfileOnly: boolean
@@ -141,7 +141,7 @@ export function checkState(
   return at > now - everyDays * dayMs ? { state: 'checked', at } : { state: 'due' }
 }
 
-/** Who of these lists is to be checked now. Reads light rows only. */
+/** The people of these lists to check now. Reads light rows only. */
 export async function dueChecks(
   db: Database,
   lists: readonly WatchedList[],

@@ -7,13 +7,13 @@ import type { Watch, WatchInterval } from '../records/database/rows/records.ts'
 /** A watch ends after this many days unless a person renews it. */
 export const watchDays = 90
 
-/** What a person chose when they started to watch a list. */
+/** The user's choices at the start of watching a list. */
 export interface WatchChoice {
   everyDays: WatchInterval
   monthlyBudget: number
 }
 
-/** What watching costs, in credits. */
+/** The cost of watching, in credits. */
 export interface WatchCost {
   /** The most in any 31 days. */
   month: number
@@ -23,11 +23,11 @@ export interface WatchCost {
   delay: number
 }
 
-/** The budget that checks everybody as often as chosen, in credits. */
+/** The budget for checking all people as often as chosen, in credits. */
 export const neededBudget = (people: number, price: number, everyDays: WatchInterval): number =>
   Math.ceil((people * price * 30) / everyDays)
 
-/** What watching costs at most. It costs the same whether or not anything changed. */
+/** The maximum cost of watching. A check costs the same whether or not anything changed. */
 export function watchCost(
   people: number,
   price: number,

@@ -12,7 +12,7 @@ import type { Refusal } from '../records/database/rows/purchases.ts'
 import { dueChecks, type Checks, type DueCheck, type WatchedList } from './due-checks.ts'
 
 export interface Watcher {
-  /** Checks who is due, as far as the budgets allow. Resolves when nothing more can be checked now. */
+  /** Checks due people, as far as the budgets allow. Resolves when nothing more can be checked now. */
   go(): Promise<void>
 }
 
@@ -22,16 +22,16 @@ const againMs = {
   busy: 60_000,
   /** Offline, locked, a limit, a low balance. */
   refused: 900_000,
-  /** At least, so that people who are due one after the other are checked together. */
+  /** Minimum, so that people due shortly after each other are checked together. */
   shortest: 3_600_000,
-  /** At most, so that changed settings and clocks are noticed. */
+  /** Maximum, so that changed settings and clocks are noticed. */
   longest: 21_600_000,
 }
 
-/** How long the last response says what the balance and the date are, in ms. */
+/** How long the balance and date of the last response are valid, in ms. */
 const knownForMs = 10_800_000
 
-/** What a refusal of one check means for the pass. */
+/** The effect of one refused check on the pass. */
 type Meaning = 'next-person' | 'next-list' | 'stop'
 
 const meanings: Partial<Record<Refusal['why'], Meaning>> = {
@@ -93,7 +93,7 @@ export function createWatcher(deps: PurchaseDeps, wakeIn: (ms: number | null) =>
     return spent.size > 0 ? { why: 'budget' } : { why: 'done', nextAt }
   }
 
-  /** Adds lists whose budget is used up to `spent`. */
+  /** Adds lists with a used-up budget to `spent`. */
   async function checkOne(
     { subject, page, want, lists }: DueCheck,
     spent: Set<string>,

@@ -29,7 +29,7 @@ export interface CrmSync extends DeliveryQueue {
   test(destination: string): Promise<void>
   /** Deletes a destination with its token and pending deliveries; its log remains. */
   remove(destination: string): Promise<void>
-  /** A destination was changed: retries what was held. */
+  /** A destination was changed: retries held deliveries. */
   changed(destination: string): Promise<void>
 }
 

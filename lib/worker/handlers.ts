@@ -55,7 +55,7 @@ import { browser } from '../browser.ts'
 import { storePendingAction } from '../messages/pending-action.ts'
 import { updateBadges, updateTabPage, pageShownBy } from './tabs.ts'
 
-/** What a worker instance provides to its handlers. */
+/** Dependencies of the handlers in a worker instance. */
 export interface HandlerContext {
   deps: PurchaseDeps
   batches: BulkRunner

@@ -11,9 +11,8 @@ export interface Program {
 }
 
 /**
- * Finds a program: by environment variable, then on the system, then by installing it. Rejects with one
- * sentence that
- * says what to do.
+ * Finds a program: by environment variable, then on the system, then by installing it. Rejects with one sentence about
+ * the next step.
  */
 export async function findProgram(
   { title, variable, debian, paths, install }: Program,

@@ -7,7 +7,7 @@ export interface Sent {
   status: number
   headers: Record<string, string>
   text: string | null
-  /** Where the connection breaks: before the headers or in the middle of the body. */
+  /** The break of the connection: before the headers or in the middle of the body. */
   breaks?: 'at once' | 'half-way'
 }
 

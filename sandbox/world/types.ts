@@ -190,7 +190,7 @@ export interface Timeline {
 }
 
 export interface World {
-  /** Everybody with a profile. */
+  /** All people with a profile. */
   people: Person[]
   timeline: Timeline
   companies: Company[]

@@ -7,13 +7,13 @@ import { codeOf, files, textOf } from './tree.ts'
 const allOfThem = /^tests\/e2e\/(hostile|hostile-page|no-trace|key|key-nowhere|network-guard)\.spec\.ts$/
 
 describe.each(attacks)('$attack', ({ tests }) => {
-  test.each(Object.entries(tests))('has its tests in %s', (file, titles) => {
+  test.each(Object.entries(tests))('has tests in %s', (file, titles) => {
     const code = codeOf(file)
     expect(titles.filter((title) => !code.includes(title))).toEqual([])
   })
 })
 
-test('each test of an attack has its row', () => {
+test('every test of an attack has a row', () => {
   const specs = files(allOfThem)
   expect(specs.length).toBeGreaterThan(4)
   const without = specs.flatMap((file) => {
@@ -25,7 +25,7 @@ test('each test of an attack has its row', () => {
   expect(without).toEqual([])
 })
 
-test('the table of SECURITY.md has the attacks, each was tried, and all held', () => {
+test('the table of SECURITY.md lists every attack, and all held', () => {
   const rows = rowsOf(textOf('SECURITY.md'))
   expect(rows.map(([attack]) => attack)).toEqual(attacks.map(({ attack }) => attack))
   const fallen = rows.filter(([, ...cells]) => {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-test('whatever the worker does and nobody waits for says so where it fails', () => {
+test('background steps of the worker report their own failures', () => {
   const files = globSync('lib/worker/*.ts')
   expect(files.length).toBeGreaterThan(15)
   const unheard = files.flatMap((path) =>

@@ -17,16 +17,16 @@ const optional: Record<string, string> = {
   'javascript.builtins.Promise.try': 'the key of a text in components/crm ends with it',
 }
 
-test('nothing that the product needs is newer than the browsers that the manifest names', () => {
+test("shipped code uses no required feature newer than the manifest's minimum browsers", () => {
   expect(featuresNewerThan(minimum)).toEqual(Object.keys(optional).toSorted())
 })
 
-test('one version less would lack something', () => {
+test('the version before the minimum lacks a feature in use', () => {
   const lacking = featuresNewerThan({ ...minimum, chrome: minimum.chrome - 1 })
   expect(lacking).toContain('api.URL.parse_static')
 })
 
-test('the README names them', () => {
+test('the README names the minimum browsers', () => {
   const { chrome, firefox } = minimumVersions
   expect(textOf('README.md')).toContain(`Chromium browsers from ${chrome}; Firefox from ${firefox}`)
 })

@@ -12,7 +12,7 @@ const rows = linesOf(page)
 
 const assumptions = [...page.matchAll(/^\| ([A-Z]) \|/gm)].map(([, letter = '']) => letter)
 
-test('the page lists the operations that there are, by number and name', () => {
+test('the page lists all operations by number and name', () => {
   const listed = rows.map(({ number, name }) => [Number(number), name])
   expect(listed).toEqual(Object.entries(operations).map(([name, { number }]) => [number, name]))
   expect(listed.length).toBeGreaterThanOrEqual(20)
@@ -20,18 +20,18 @@ test('the page lists the operations that there are, by number and name', () => {
 })
 
 describe.each(rows)('$name', ({ assumed, proof }) => {
-  test('assumes only what the page explains', () => {
+  test('relies only on explained assumptions', () => {
     expect(assumptions).toEqual(expect.arrayContaining(assumed.match(/[A-Z]/g) ?? []))
   })
 
-  test('is proven by a file that is there', () => {
+  test('is covered by an existing test file', () => {
     const paths = [...proof.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)
     expect(paths).not.toEqual([])
     expect(paths.filter((path) => !existsSync(new URL(`../../${path}`, import.meta.url)))).toEqual([])
   })
 })
 
-test('every assumption has its place in the code', () => {
+test('every assumption links to a place in the code', () => {
   const places = [...page.matchAll(/^\| [A-Z] \|.*\| (`[^|]*`) \|$/gm)].map(([, cell = '']) => cell)
   expect(places).toHaveLength(assumptions.length)
   const paths = places.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path))

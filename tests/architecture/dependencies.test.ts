@@ -59,12 +59,12 @@ function isUsed(name: string): boolean {
   )
 }
 
-test('no package is installed that nothing uses', () => {
+test('every installed package is used', () => {
   const unused = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !isUsed(name))
   expect(unused.toSorted()).toEqual(Object.keys(usedOtherwise).toSorted())
 })
 
-test('what the extension is made of is a dependency of its own, and what only builds it is not', () => {
+test('bundled packages are dependencies, and all others are devDependencies', () => {
   const shipped = files(/^(lib|components|entrypoints)\/.*\.tsx?$/).flatMap(importsOf)
   const missing = Object.keys(dependencies).filter(
     (name) => !shipped.some((one) => one === name || one.startsWith(`${name}/`)),
@@ -73,7 +73,7 @@ test('what the extension is made of is a dependency of its own, and what only bu
 })
 
 describe('package-lock.json', () => {
-  test('has a licence that may be passed on for all that the extension depends on', () => {
+  test('has a redistributable licence for every dependency', () => {
     const shipped = installed.filter(([, { dev }]) => !dev)
     expect(shipped.length).toBeGreaterThanOrEqual(Object.keys(dependencies).length)
     expect(
@@ -81,17 +81,17 @@ describe('package-lock.json', () => {
     ).toEqual([])
   })
 
-  test('has a licence for all that it is built and tested with', () => {
+  test('has a licence for every package of builds and tests', () => {
     expect(installed.filter(([, { license }]) => !license).map(([path]) => nameOf(path))).toEqual([])
   })
 
-  test('has a checksum for all of it', () => {
+  test('has a checksum for every package', () => {
     expect(
       installed.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path),
     ).toEqual([])
   })
 
-  test('has install scripts of those alone that package.json allows', () => {
+  test('has install scripts only for packages that package.json allows', () => {
     const withScript = installed
       .filter(([, { hasInstallScript }]) => hasInstallScript)
       .map(([path]) => nameOf(path))

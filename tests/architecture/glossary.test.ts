@@ -26,7 +26,7 @@ const english = words()
 /** A hint may be in its own group: `options.wallHint.lowCredit`. */
 const isHint = (key: string) => key.split('.').some((part) => /^hint$|Hint$/.test(part))
 
-test('the glossary has every language that is held to it, and only strings that there are', () => {
+test('the glossary has every enforced language and only existing keys', () => {
   // A new language may be added before its terms, which are enabled with it.
   const held = head.slice(1).filter((name) => languageNames.some((each) => each === name))
   expect(held).toEqual(head.slice(1))
@@ -42,7 +42,7 @@ test('the glossary has every language that is held to it, and only strings that 
 describe.each(enforced)('%s', (language) => {
   const own = words(language)
 
-  test('calls each thing by its term', () => {
+  test('uses the term for each thing', () => {
     const wrong = terms(language).flatMap(({ keys, forms }) =>
       keys
         .map((key) => [key, own.get(key) ?? own.get(`${key}.n`) ?? ''])
@@ -52,7 +52,7 @@ describe.each(enforced)('%s', (language) => {
     expect(wrong).toEqual([])
   })
 
-  test('says no word that has another meaning in the field, or none', () => {
+  test('contains no avoided word', () => {
     const said = (avoided[language] ?? []).flatMap(({ word, but = {} }) =>
       [...own].filter(([key, text]) => word.test(text) && !(keyOf(key) in but)),
     )
@@ -68,13 +68,13 @@ describe.each(enforced)('%s', (language) => {
     expect(long).toEqual([])
   })
 
-  test('has no slips of the keyboard', () => {
+  test('has no typing errors', () => {
     const slips = [...own].filter(([, text]) => /…\.|\.…|\.\.| {2}|^ | $| [.,;]/.test(text))
     expect(slips).toEqual([])
   })
 })
 
-test('what English said before is said no more', () => {
+test('former texts are not used', () => {
   expect(Object.keys(former).length).toBeGreaterThan(140)
   // A single word may be right elsewhere: an address has a state.
   const sentences = new Set(Object.values(former).filter((text) => text.includes(' ')))

@@ -23,7 +23,7 @@ function cyclesIn(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   return cycles
 }
 
-test('a cycle is found, and what only leads to it is not of it', () => {
+test('a cycle is found without the files that only lead to it', () => {
   const graph = new Map([
     ['a', ['b']],
     ['b', ['c', 'd']],
@@ -44,7 +44,7 @@ test('no files import each other in a cycle, not even types', () => {
   expect(cyclesIn(graph)).toEqual([])
 })
 
-test('the shape of the rows comes from the service and the pages alone', () => {
+test("the types of rows depend only on the service's and pages' types", () => {
   const outside = files(/^lib\/records\/database\/rows\/.*\.ts$/).flatMap((file) =>
     filesImportedBy(file)
       .filter((target) => !/^lib\/(api|pages|records\/database\/rows)\//.test(target))
@@ -53,6 +53,6 @@ test('the shape of the rows comes from the service and the pages alone', () => {
   expect(outside).toEqual([])
 })
 
-test('the versions of the database import nothing, so that no later change can reach them', () => {
+test("the database versions import nothing, so that later changes can't affect them", () => {
   expect(codeOf('lib/records/database/schema-versions.ts')).not.toMatch(/^import\b|\bimport\s*\(/m)
 })

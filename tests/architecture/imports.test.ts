@@ -11,12 +11,12 @@ function wrong(paths: string[], isWrong: (name: string) => boolean): string[] {
   )
 }
 
-test('imports are found at all', () => {
+test('imports are found', () => {
   expect(importsOf('lib/worker/worker.ts')).toContain('../messages/receive-commands.ts')
   expect(files(code).flatMap(importsOf).length).toBeGreaterThan(500)
 })
 
-test('a relative import carries its extension', () => {
+test('relative imports have a file extension', () => {
   const bare = (name: string) => name.startsWith('.') && !/\.(tsx?|js|css|svg|json)$/.test(name)
   expect(wrong(files(code), bare)).toEqual([])
 })
@@ -24,12 +24,12 @@ test('a relative import carries its extension', () => {
 const ruled = files(code).filter((path) => ruledFolderOf(path) !== undefined)
 const folders = Object.keys(importRules)
 
-test.each(folders)('what %s may import stands above it in the list', (folder) => {
+test.each(folders)('the allowed imports of %s come before it in the list', (folder) => {
   const above = folders.slice(0, folders.indexOf(folder))
   expect(importRules[folder]!.from.filter((other) => !above.includes(other))).toEqual([])
 })
 
-test('a folder imports only from those that its row names', () => {
+test('a folder imports only folders in its row', () => {
   const isWrong = (path: string, name: string) => {
     const [own, other] = [ruledFolderOf(path)!, ruledFolderOf(targetOf(path, name))]
     return name.startsWith('.') && other !== own && !importRules[own]!.from.includes(other ?? '')
@@ -37,7 +37,7 @@ test('a folder imports only from those that its row names', () => {
   expect(ruled.flatMap((path) => wrong([path], (name) => isWrong(path, name)))).toEqual([])
 })
 
-test('a folder imports only packages that its row names', () => {
+test('a folder imports only packages in its row', () => {
   const isWrong = (path: string, name: string) => {
     const { packages } = importRules[ruledFolderOf(path)!]!
     return !name.startsWith('.') && !packages.some((one) => name === one || name.startsWith(`${one}/`))
@@ -45,7 +45,7 @@ test('a folder imports only packages that its row names', () => {
   expect(ruled.flatMap((path) => wrong([path], (name) => isWrong(path, name)))).toEqual([])
 })
 
-test('no row allows what nothing uses', () => {
+test('every allowed import is used', () => {
   const used = new Set(
     ruled.flatMap((path) =>
       importsOf(path).map((name) => {
@@ -65,7 +65,7 @@ test('no row allows what nothing uses', () => {
   expect(unused).toEqual([])
 })
 
-test('no file only passes on what others have', () => {
+test('no file only re-exports others', () => {
   const passing =
     /^(?:export|import)\b(?:\s+type)?[^;='"`]*?(?:from\s*)?'[^']*'\s*$|^export\s*\{[^}]*\}\s*$/gm
   const empty = files(code).filter((path) => codeOf(path).replaceAll(passing, '').trim() === '')
@@ -75,7 +75,7 @@ test('no file only passes on what others have', () => {
 /** Top-level folders, lowest first. */
 const topFolders = ['assets', 'lib', 'components', 'entrypoints', 'vite', 'cli', 'sandbox', 'tools', 'tests']
 
-test('a folder of the tree imports only from those below it', () => {
+test('a top-level folder imports only lower ones', () => {
   const placeOf = (path: string) => topFolders.indexOf(path.split('/')[0]!)
   const isWrong = (path: string, name: string) =>
     name.startsWith('.') && placeOf(targetOf(path, name)) > placeOf(path)

@@ -39,7 +39,7 @@ describe.each(pages)('%s', (page) => {
     expect(broken).toEqual([])
   })
 
-  test('names only paths of the project that exist', () => {
+  test('names only existing paths of the project', () => {
     const named = [
       ...proseOf(page).matchAll(
         /`((?:lib|cli|components|entrypoints|sandbox|tests|tools|vite|docs|assets|public)\/[^`\s]*)`/g,
@@ -52,12 +52,12 @@ describe.each(pages)('%s', (page) => {
   })
 })
 
-test('links are found at all', () => expect(pages.flatMap(linksOf).length).toBeGreaterThan(100))
+test('links are found', () => expect(pages.flatMap(linksOf).length).toBeGreaterThan(100))
 
 /** Fictional documents in tests. */
 const examples = ['docs/guide/a.md']
 
-test('code refers to documents and decisions that exist', () => {
+test('code refers to existing documents and decisions', () => {
   const numbers = new Set(files(/^docs\/decisions\/\d{4}-/).map((path) => Number(path.slice(15, 19))))
   const wrong = files(code)
     .filter((path) => path !== 'tests/architecture/links.test.ts')

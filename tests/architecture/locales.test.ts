@@ -13,7 +13,7 @@ const placeholders = (text: string) => [...new Set(text.match(/\$\d|%s/g))].toSo
 /** Chrome's limit; its store rejects longer descriptions. */
 const longestDescription = 132
 
-test('the table of languages lists the files that there are', () => {
+test('the table of languages lists all locale files', () => {
   const there = files(/^assets\/locales\//).map((path) => path.replace(/^.*\/|\.yml$/g, ''))
   expect([...languageNames].toSorted()).toEqual(there.toSorted())
 })
@@ -24,16 +24,16 @@ describe.each(languageNames.filter((name) => name !== 'en'))('%s', (name) => {
   const needed = keys.flatMap((key) => (isCounted(key) ? forms.map((form) => `${key}.${form}`) : [key]))
   const original = (key: string) => english.get(key) ?? english.get(key.replace(/\.\w+$/, '.n')) ?? ''
 
-  test('has every string, and every form that its counts need', () => {
+  test('has every key with the required plural forms', () => {
     expect(needed.filter((key) => !own.has(key))).toEqual([])
   })
 
-  test('has no string that English does not have', () => {
+  test('has no key that English lacks', () => {
     const known = new Set(needed)
     expect([...own.keys()].filter((key) => !known.has(key))).toEqual([])
   })
 
-  test('fills in the same as English', () => {
+  test('has the placeholders of English', () => {
     // Forms for one, two or none may express the number as a word.
     const mayOmit = (key: string) => isCounted(key.replace(/\.\w+$/, '')) && /\.(zero|one|two)$/.test(key)
     const wrong = [...own].filter(([key, text]) => {
@@ -43,16 +43,16 @@ describe.each(languageNames.filter((name) => name !== 'en'))('%s', (name) => {
     expect(wrong).toEqual([])
   })
 
-  test('has no sentence left in English', () => {
+  test('has no untranslated sentence', () => {
     const left = [...own].filter(([key, text]) => text === original(key) && text.split(' ').length > 3)
     expect(left).toEqual([])
   })
 
-  test('names itself', () => {
+  test('has its own name', () => {
     expect(own.get('ui.language')).toBe(tagOf(name))
   })
 
-  test('tells the stores no more than they take', () => {
+  test("keeps the stores' length limits", () => {
     expect(own.get('appDescription')?.length).toBeLessThanOrEqual(longestDescription)
   })
 })

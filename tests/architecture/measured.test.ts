@@ -16,7 +16,7 @@ test('docs/performance.md has the goals and values of docs/measurements.md', () 
   expect(unmeasured).toEqual([])
 })
 
-test('docs/reliability.md has the goals and tables that its commands write', () => {
+test('docs/reliability.md has the goals and tables written by its commands', () => {
   const reliability = textOf('docs/reliability.md')
   const [mutations = ''] = summaryOf([]).table.split('\n')
   const goals = documentOf([], '')
@@ -26,7 +26,7 @@ test('docs/reliability.md has the goals and tables that its commands write', () 
   for (const part of [...goals, tableOf([]), mutations]) expect(reliability).toContain(part)
 })
 
-test('docs/performance.md gives a reason for each goal that is not met', () => {
+test('docs/performance.md gives a reason for each missed goal', () => {
   const cells = summary.split('\n').map((line) => line.split('|').map((cell) => cell.trim()))
   expect(cells.filter(([, , , , met, reason]) => met === 'no' && reason === '')).toEqual([])
 })

@@ -6,7 +6,7 @@ const exported =
 
 const namesIn = (path: string) => new Set([...codeOf(path).matchAll(exported)].map(([, name = '']) => name))
 
-test('an exported name means one thing: no two files export the same one', () => {
+test('every exported name is unique', () => {
   const byName = new Map<string, string[]>()
   for (const path of files(/^(lib|components)\/.*\.tsx?$/))
     for (const name of namesIn(path)) byName.set(name, [...(byName.get(name) ?? []), path])

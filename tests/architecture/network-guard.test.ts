@@ -5,7 +5,7 @@ import { codeOf, files } from './tree.ts'
 const launching = /^tests\/(browser|bench)\//
 const launchers = ['launchChromium', 'openChromium', 'launchPersistentContext', 'connectOverCDP']
 
-test('every browser of a test is one that the guard of the network watches', () => {
+test('every test browser is watched by the network guard', () => {
   const tests = files(/^tests\/.*\.ts$/).filter(
     (file) => !launching.test(file) && !file.startsWith('tests/architecture/'),
   )
@@ -13,7 +13,7 @@ test('every browser of a test is one that the guard of the network watches', () 
   expect(found).toEqual([])
 })
 
-test('every test in a browser ends with what the guard has noted', () => {
+test('every browser test ends with a check of the network guard', () => {
   const specs = files(/^tests\/(e2e|faults)\/.*\.ts$/).filter((file) => file !== 'tests/e2e/fixtures.ts')
   const bare = /^import \{[^}]*\btest\b[^}]*\} from '@playwright\/test'/m
   expect(specs.filter((file) => bare.test(codeOf(file)))).toEqual([])

@@ -1,7 +1,9 @@
 import type { HeldBy } from './promises.ts'
 
 const keyNowhere = { 'tests/e2e/key-nowhere.spec.ts': ['the key is in its header'] }
-const onlyNamed = { 'tests/architecture/network-guard.test.ts': ['every browser of a test'] }
+const onlyNamed = {
+  'tests/architecture/network-guard.test.ts': ['every test browser is watched by the network guard'],
+}
 const permissions = {
   'tests/e2e/package.spec.ts': [
     'every permission has a reason, and nothing is exposed to pages or other extensions',
@@ -56,7 +58,7 @@ export const shownBy: Record<string, HeldBy> = {
   'backups and exports': keyNowhere,
   'a response that arrived on a full disk': {
     'tests/unit/purchases/unstored-answers.test.ts': [
-      'a response that cannot be written is kept and written when there is space',
+      'a response that cannot be written is retained and written when there is space',
     ],
   },
   'cost and time of the newest 2,000 requests': {
@@ -89,7 +91,7 @@ export const shownBy: Record<string, HeldBy> = {
   },
   'URLs other than profile': { 'tests/unit/pages/report-pages.test.ts': ['%s is not reported'] },
   'Private windows are ignored.': {
-    'tests/unit/platform/manifest.test.ts': ['private windows are left alone'],
+    'tests/unit/platform/manifest.test.ts': ['private windows are excluded in %s'],
   },
   'Text after `sl`': {
     'tests/e2e/omnibox.spec.ts': [
@@ -137,7 +139,7 @@ export const shownBy: Record<string, HeldBy> = {
   'Looking up a person needs': law,
   'You are responsible for': law,
   '**List people to inform**': {
-    'tests/unit/library/informing.test.ts': ['nobody is listed for information unless it is enabled'],
+    'tests/unit/library/informing.test.ts': ['no one is listed for information unless it is enabled'],
   },
   'It lists people to inform': {
     'tests/unit/data/notices.test.ts': [

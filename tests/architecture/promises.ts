@@ -31,6 +31,15 @@ const highestPrice = {
   [prices]: ['the reservation for %s covers its highest price'],
   'tests/e2e/main-job.spec.ts': ['one click shows the person and its cost'],
 }
+const priceRose = {
+  'tests/unit/purchases/shown-price.test.ts': [
+    'a click is refused without a request when the price has risen since',
+    'a repeat is refused when the price has risen since',
+  ],
+  'tests/e2e/shown-price.spec.ts': [
+    'Enrich at a price from before is refused, and the reopened panel shows and pays the new price',
+  ],
+}
 const budgetsBefore = {
   [budgets]: [
     'ten concurrent lookups do not exceed the daily budget',
@@ -53,12 +62,15 @@ const keyToProvider = {
 
 /** Tests of each sentence of “Promises” in README.md, by its first words, in order. */
 export const readme: Record<string, HeldBy> = {
-  'Each sentence has its tests': { [here]: ['has what holds it'] },
+  'Each sentence has its tests': {
+    [here]: ['every sentence has tests or a reason, and no other entry exists'],
+  },
   '**You see the highest known price': highestPrice,
+  'If that price has risen': priceRose,
   'A lookup without a published price': {
     [prices]: ['operation %i has no published price'],
     [budgets]: [
-      'a lookup of unknown price counts as 4 credits, and is refused when fewer are left of the budget',
+      'a lookup of unknown price counts as 4 credits, and is refused when the budget has fewer credits',
     ],
   },
   '**Saved data is free.**': {
@@ -76,8 +88,8 @@ export const readme: Record<string, HeldBy> = {
       'a response that cannot be filed is settled, and its text is kept',
     ],
     [unstored]: [
-      'a response that cannot be written is kept and written when there is space',
-      'a response kept by a worker that died is written by the next worker before anything is closed',
+      'a response that cannot be written is retained and written when there is space',
+      'a response retained by a dead worker is written by the next worker before anything is closed',
     ],
   },
   'A lookup without a response is shown': {
@@ -93,7 +105,156 @@ export const readme: Record<string, HeldBy> = {
   },
   "The extension reads the tab's URL": { [noTrace]: ['enriching changes nothing in an idle page'] },
   'Data is stored on your computer': {
-    'tests/architecture/network-guard.test.ts': ['every browser of a test'],
+    'tests/architecture/network-guard.test.ts': ['every test browser is watched by the network guard'],
+  },
+}
+
+/** Tests of each row of “Features” in README.md. */
+export const features: Record<string, HeldBy> = {
+  Enrich: {
+    'tests/e2e/main-job.spec.ts': [
+      'one click shows the person and its cost',
+      'the email is bought by its own button',
+      'an unknown company is looked up by its domain',
+      'the job at ${path} is shown',
+      'posts and reactions are bought by their own buttons',
+    ],
+    'tests/e2e/menu.spec.ts': [
+      'Enrich on a link buys that person once, and the ledger names the menu',
+      'selected text fills in the matching search form, which alone can spend',
+    ],
+    'tests/e2e/drop.spec.ts': ['links and files dropped on a library page open in the matching view'],
+  },
+  Search: {
+    'tests/e2e/search.spec.ts': [
+      'an email search finds the person (operation 4)',
+      'a people search is bought page by page, and each result opens (operation 9)',
+      'a place with a comma is reported at its field; then a job search works (operation 18)',
+      'a company search by domain reports an empty result (operation 16)',
+    ],
+    'tests/e2e/omnibox.spec.ts': [
+      'typing in the address bar lists saved records first, and Enter buys nothing',
+    ],
+  },
+  Records: {
+    'tests/e2e/library.spec.ts': [
+      'records are filtered by words, choices and conditions',
+      'a saved view keeps filter, columns and order after a reload',
+      'a range is selected, tagged and added to a list, and found by the tag filter',
+    ],
+    'tests/e2e/correction.spec.ts': [
+      'a corrected title survives a refresh of the profile, in the library and in an export',
+    ],
+    'tests/e2e/own-words.spec.ts': ['changes since the first save are listed on the record and in the feed'],
+  },
+  'Bulk enrichment': {
+    'tests/e2e/batch-room.spec.ts': [
+      'pasted addresses become a bulk run that is estimated, bought once, summed up and selected in the table',
+      'a CSV file is detected, corrected and looked up',
+    ],
+    'tests/e2e/batch-sources.spec.ts': [
+      'a bulk run takes its input from open tabs, search results and selected records',
+    ],
+  },
+  'CRM sync': {
+    'tests/e2e/crm-sync.spec.ts': [
+      'a record is sent to the CRM once after the review, and is in the log',
+      "a webhook's secret is named a secret, its address is fixed, and a 410 turns it off",
+    ],
+  },
+  'Export and import': {
+    'tests/e2e/exports.spec.ts': ['an export imports unchanged, and a second import adds nothing'],
+    'tests/e2e/contacts.spec.ts': [
+      'contacts of a CSV file are added without a request, found by search, and merged the next time',
+    ],
+    'tests/e2e/keep.spec.ts': ['an encrypted backup is restored with its password only'],
+  },
+  Usage: {
+    'tests/e2e/ledger.spec.ts': [
+      "the ledger lists every request, and their costs add up to the provider's bill",
+    ],
+  },
+  'Privacy tools': {
+    'tests/e2e/delete-everywhere.spec.ts': [
+      'a deleted person is in no table, list, view, setting or queue any more',
+    ],
+    'tests/e2e/undo.spec.ts': [
+      'a record is deleted by one click and restored by another, and the focus stays',
+    ],
+    'tests/e2e/suppression-list.spec.ts': [
+      'a pasted or uploaded suppression list is previewed, added and enforced',
+    ],
+    'tests/unit/data/report/data-report.test.ts': ['the data report contains aliases, purchases'],
+  },
+  Languages: {
+    'tests/architecture/locales.test.ts': ['has every key with the required plural forms'],
+    'tests/e2e/appearance.spec.ts': ['Arabic is laid out right to left without horizontal overflow'],
+    'tests/e2e/screen-reader.spec.ts': ['Tab reaches everything once, in reading order'],
+  },
+}
+
+/** Tests of each sentence of “For organizations” in README.md. */
+export const organizations: Record<string, HeldBy> = {
+  '[Policies](docs/policies.md) set provider': {
+    'tests/unit/settings/managed.test.ts': [
+      "a policy overrides the user's setting, which returns when the policy ends",
+    ],
+  },
+  'A [team](docs/team.md) shares': {
+    [claims]: ['exactly one wins and the others see its owner'],
+    [seal]: ['unseal rejects a value of another key or team and any changed byte as foreign'],
+  },
+  '[Your own build](docs/building.md) has your provider': {
+    [packaged]: ['each build can send only where it declares, and all require Trusted Types'],
+  },
+  '`npm run verify -- <package>` checks': {
+    'tests/unit/release/verify.test.ts': ['verify names each different, missing and additional file'],
+  },
+  '[Privacy](PRIVACY.md), [security]': 'lists documents',
+}
+
+/** Tests of the protection in each row of “Attackers” in SECURITY.md. */
+export const attackers: Record<string, HeldBy> = {
+  'a site, also the network': {
+    [noTrace]: [
+      "a page can't load any file of the extension",
+      "a page can't make the extension spend or respond",
+    ],
+    'tests/e2e/newest-page.spec.ts': ['a click on a page that the tab no longer shows buys nothing'],
+    'tests/e2e/hostile-page.spec.ts': ['frames and prerendered pages do not change the subject of a tab'],
+  },
+  'another extension': {
+    'tests/e2e/hostile-page.spec.ts': [
+      'another extension with access to all sites gets no response, file or page from Sidelight',
+    ],
+  },
+  'the provider, or an impostor': {
+    'tests/e2e/hostile.spec.ts': ['${name}: only text is shown', 'a provider that echoes the key'],
+    [network]: ['redirect-'],
+    [budgets]: ['a charge above the published price takes the budget past its limit'],
+  },
+  'a file from another person': {
+    'tests/e2e/keep.spec.ts': [
+      'a manipulated backup changes no price, account or spending, by merge or by replacement',
+      'a backup changes only the settings that the user selects, each listed with both values',
+    ],
+    'tests/unit/exports/csv.test.ts': ['a formula after %j is neutralized'],
+  },
+  'a compromised page process': {
+    'tests/e2e/forged-settings.spec.ts': [
+      'preferences that Sidelight did not seal, or older ones, buy nothing until a person confirms the budgets',
+    ],
+    [key]: ["a content script can't read the key"],
+  },
+  "the operator of a team's etcd": {
+    [seal]: ['unseal rejects a value of another key or team and any changed byte as foreign'],
+    [replays]: ['a replayed record of a deleted person is never received', 'a replayed claim does not win'],
+  },
+  'a team member': {
+    'tests/faults/team/administer.test.ts': ['rotate encrypts all values again in place'],
+  },
+  'a person at the computer': {
+    [lock]: ['a wrong passphrase opens nothing, and from the third on the pause doubles in every window'],
   },
 }
 
@@ -169,7 +330,7 @@ export const security: Record<string, HeldBy> = {
   'A machine refuses values that are older': {
     [replays]: [
       'a replayed record of a deleted person is never received',
-      'a replayed “allowed again” allows nobody',
+      'a replayed “allowed again” has no effect, and the page shows untrusted until it is repaired',
       'a replayed or deleted policy',
       'sums of a day that are',
       'a replayed claim does not win',
@@ -209,11 +370,11 @@ export const listing: Record<string, HeldBy> = {
   },
   'Everything by keyboard': {
     'tests/e2e/shell.spec.ts': ['the narrow navigation is collapsed and works by keyboard'],
-    'tests/architecture/locales.test.ts': ['has every string, and every form'],
+    'tests/architecture/locales.test.ts': ['has every key with the required plural forms'],
   },
   'You need an API key of an enrichment provider': 'says what the provider does',
   'Sidelight is free and has no account': {
-    'tests/architecture/network-guard.test.ts': ['every browser of a test'],
+    'tests/architecture/network-guard.test.ts': ['every test browser is watched by the network guard'],
   },
   'Sidelight reads the URL of pages': {
     'tests/unit/pages/report-pages.test.ts': ['%s is not reported'],
@@ -221,6 +382,8 @@ export const listing: Record<string, HeldBy> = {
   },
   'Your key is sent only to your provider.': keyToProvider,
   'A lookup is sent when you click': onlyOnClick,
-  'There is no telemetry.': { 'tests/architecture/network-guard.test.ts': ['every browser of a test'] },
+  'There is no telemetry.': {
+    'tests/architecture/network-guard.test.ts': ['every test browser is watched by the network guard'],
+  },
   'Whoever looks people up for their work': 'says what the law asks of people',
 }

@@ -18,19 +18,19 @@ const mayWrite: Record<string, string[]> = {
   '.github/workflows/release.yml': ['attest id-token', 'attest attestations', 'draft contents'],
 }
 
-test('there are workflows to look at', () => expect(workflows.length).toBeGreaterThan(0))
+test('workflows are found', () => expect(workflows.length).toBeGreaterThan(0))
 
 describe.each(workflows)('%s', (path) => {
   const lines = linesOf(textOf(path)).map((line) => line.trim())
 
-  test('pins each action to a commit, and says its version', () => {
+  test('pins each action to a commit and names its version', () => {
     // A workflow of this repository is from the same commit.
     const used = lines.filter((line) => /^(- )?uses: (?!\.\/\.github\/)/.test(line))
     expect(used.length).toBeGreaterThan(0)
     expect(used.filter((line) => !/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([])
   })
 
-  test('may read the repository, and nothing else but where that is its work', () => {
+  test('has only read permission, except for jobs that need more', () => {
     expect(textOf(path)).toMatch(/^permissions:\n {2}contents: read\n\n/m)
     const [, jobs = ''] = textOf(path).split(/^jobs:\n/m)
     const writing = jobs.split(/^ {2}(?=[\w-]+:$)/m).flatMap((job) => {
@@ -41,7 +41,7 @@ describe.each(workflows)('%s', (path) => {
     expect(lines.filter((line) => /\bwrite\b/.test(line))).toHaveLength(writing.length)
   })
 
-  test('gives no secret to a job that installs packages', () => {
+  test('passes no secret to a job that installs packages', () => {
     const [, jobs = ''] = textOf(path).split(/^jobs:\n/m)
     const both = jobs
       .split(/^ {2}(?=[\w-]+:$)/m)
@@ -51,7 +51,7 @@ describe.each(workflows)('%s', (path) => {
 })
 
 describe('package.json', () => {
-  test('names its scripts as other projects do', () => {
+  test('has scripts with common names', () => {
     const usual = ['start', 'test', 'build', 'dev', 'lint', 'format', 'typecheck', 'check', 'bench']
     const parts = ['unit', 'e2e', 'faults', 'security', 'mutation'].map((part) => `test:${part}`)
     expect([...usual, ...parts].filter((name) => !(name in packageJson.scripts))).toEqual([])
@@ -71,7 +71,7 @@ describe('package.json', () => {
   const ranges = (engines: string) => engines.split('||').map((range) => range.trim())
   const lowest = ranges(packageJson.engines.node).map((range) => /\d+\.\d+/.exec(range)?.[0] ?? '')
 
-  test('names the Node that the README names', () => {
+  test('requires the Node version in the README', () => {
     expect(textOf('README.md')).toContain(`Node ${lowest[0]}`)
   })
 
@@ -102,7 +102,7 @@ describe('package.json', () => {
   })
 })
 
-test('nothing goes to a store by itself', () => {
+test('submitting to a store requires a person', () => {
   const [, submit = ''] = textOf('.github/workflows/release.yml').split(/^ {2}submit:$/m)
   expect(submit).toContain("if: github.event_name == 'workflow_dispatch'\n")
   expect(submit).toContain('environment: stores\n')
@@ -110,7 +110,7 @@ test('nothing goes to a store by itself', () => {
   expect(textOf('.github/workflows/release.yml')).toMatch(/submit:\n(.*\n){2} {8}default: false$/m)
 })
 
-test('editors indent and wrap as oxfmt does', () => {
+test('editors and oxfmt use the same indentation and line length', () => {
   const [, all = ''] = textOf('.editorconfig').split('[*]\n')
   const rules = Object.fromEntries(
     linesOf(all.split('\n[')[0] ?? '').map(
@@ -126,7 +126,7 @@ test('editors indent and wrap as oxfmt does', () => {
   })
 })
 
-test('the changelog has what is not yet published on top, and a row for the version that is', () => {
+test('the changelog starts with unreleased changes and has an entry for the current version', () => {
   const versions = [...textOf('CHANGELOG.md').matchAll(/^## \[(.+?)\]/gm)].map(([, version]) => version)
   expect(versions[0]).toBe('Unreleased')
   // Before the first release there are only unreleased changes.

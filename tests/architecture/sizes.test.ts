@@ -20,7 +20,7 @@ test('the package is within its budget', () => {
 })
 
 // Built twice, in folders with different names.
-test('the package is this source, and brings the licences of what is in it', async () => {
+test('the package is built from this source and contains all licences', async () => {
   const said: string[] = []
   await verify(extension, builds, (line) => said.push(line))
   expect(said.at(-1)).toMatch(/^It is this source: /)

@@ -56,7 +56,7 @@ test('text is ink or one of two greys, unless its color has a meaning', () => {
   expect(but(allowed, valuesOf('color'))).toEqual([])
 })
 
-test('every value that a style takes by its name is there', () => {
+test('every referenced custom property exists', () => {
   const given = new Set(
     files(/^(assets|components|entrypoints)\/.*\.(css|tsx)$/).flatMap((path) =>
       [...textOf(path).matchAll(/(--[\w-]+)'?:/g)].map(([, name = '']) => name),

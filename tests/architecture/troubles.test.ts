@@ -22,7 +22,7 @@ function whysOfRefusal(): string[] {
   )
 }
 
-test('the kinds and refusals are found at all', () => {
+test('problem kinds and refusals are found', () => {
   expect(kindsOfProblem()).toEqual(expect.arrayContaining(['bad-input', 'timeout', 'stopped']))
   expect(whysOfRefusal()).toEqual(
     expect.arrayContaining(['no-page', 'day-limit', 'unknown-before', 'budget']),
@@ -33,7 +33,7 @@ test.each([...new Set([...kindsOfProblem(), ...whysOfRefusal()])])('%s has a row
   expect(troubles).toHaveProperty([why])
 })
 
-test('no row is about what can not go wrong', () => {
+test('every row is a possible trouble', () => {
   const known = new Set([...kindsOfProblem(), ...whysOfRefusal(), 'no-worker', 'not-sent'])
   expect(rows.map(([why]) => why).filter((why) => !known.has(why))).toEqual([])
 })
@@ -41,14 +41,14 @@ test('no row is about what can not go wrong', () => {
 describe.each(rows)('%s', (why, { happened, next }) => {
   const own = `trouble.${why.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}`
 
-  test('says what happened, in words of its own', () => {
+  test('has its own sentence about what happened', () => {
     expect(all.get(own)).toMatch(/\.$/)
     expect([own, null]).toContain(happened)
     // Only a sentence with placeholders may be missing in the table.
     expect(all.get(own)?.includes('$1')).toBe(happened === null)
   })
 
-  test('says what to do next', () => {
+  test('has a next step', () => {
     // The sentence of a bad input names the fields to correct.
     expect(next === null).toBe(why === 'bad-input')
     expect(all.get(next ?? own)).toMatch(/\.$/)
@@ -61,14 +61,14 @@ describe.each(languageNames)('in %s', (language) => {
   const data = own.get('shell.page.data')!
   const says = (next: string | null, page: string) => next !== null && own.get(next)!.includes(page)
 
-  test('a step that leads to Data & privacy has the button that opens it, and no other step has', () => {
+  test('a step about Data & privacy has the button that opens it, and no other step has', () => {
     const leading = rows.filter(([, { next }]) => says(next, data)).map(([why]) => why)
     expect(leading.toSorted()).toEqual(['suppressed', 'suppressed-name'])
     expect(rows.filter(([, { remedy }]) => remedy === 'data').map(([why]) => why)).toEqual(leading)
     expect(own.get('next.data')).toContain(data)
   })
 
-  test('no step says Settings where its button opens Data & privacy', () => {
+  test("a step whose button opens Data & privacy doesn't mention Settings", () => {
     const wrong = rows.filter(([, { next, remedy }]) => remedy === 'data' && says(next, settings))
     expect(wrong).toEqual([])
   })

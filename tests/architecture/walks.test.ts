@@ -11,18 +11,18 @@ const walks = [...textOf('docs/architecture.md').matchAll(/^### (.+)\n\n```\n([^
   }),
 )
 
-test('there are walks', () => {
+test('walks are found', () => {
   expect(walks.map(({ title }) => title)).toContain('From a click to the result on screen')
   expect(walks.every(({ stretches }) => stretches.flat().length > 3)).toBe(true)
 })
 
 describe.each(walks)('$title', ({ stretches }) => {
-  test('each file is there', () => {
+  test('every file exists', () => {
     const all = new Set(files(/^(lib|components)\//))
     expect(stretches.flat().filter((path) => !all.has(path))).toEqual([])
   })
 
-  test('each is imported by one before it', () => {
+  test('every file is imported by an earlier one', () => {
     const reached = new Set<string>()
     const unreached: string[] = []
     for (const stretch of stretches)

@@ -22,7 +22,7 @@ function isUsed(key: string): boolean {
 }
 
 describe('every string', () => {
-  test('is found, in all its rooms', () => {
+  test('is found in every file of strings', () => {
     const rooms = new Set(keys.map((key) => key.split('.')[0]))
     expect(rooms.size).toBeGreaterThan(10)
     expect(keys).toContain('trouble.notFound')
@@ -33,11 +33,11 @@ describe('every string', () => {
     expect([...all.keys()].filter((key) => !/^[\w.]+$/.test(key))).toEqual([])
   })
 
-  test('is used somewhere', () => {
+  test('is used', () => {
     expect(keys.filter((key) => !isUsed(key))).toEqual([])
   })
 
-  test('that counts has a form for one and a form for many', () => {
+  test('with a count has singular and plural forms', () => {
     const forms = Map.groupBy([...all.keys()], keyOf)
     const counted = [...forms].filter(([key]) => !all.has(key))
     expect(counted.length).toBeGreaterThan(3)
@@ -54,7 +54,7 @@ const twice: Record<string, string> = {
   'URL of the page on the network': 'the service has two names for one parameter',
 }
 
-test('no two strings are the same sentence without a reason; labels of two words are not sentences', () => {
+test('a sentence occurs only once unless there is a reason; labels of two words are not sentences', () => {
   const byText = Map.groupBy(all, ([, text]) => text)
   const isSentence = (text: string) => text.split(' ').filter((word) => !word.startsWith('$')).length > 2
   const repeated = [...byText].filter(([text, entries]) => isSentence(text) && entries.length > 1)

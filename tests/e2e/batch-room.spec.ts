@@ -275,7 +275,7 @@ test('a bulk run is paused, shows the price of resuming, is cancelled and delete
 test.describe('without a key', () => {
   test.use({ key: null })
 
-  test("a new bulk run says why it can't start", async ({ sidelight, stage }) => {
+  test("a new bulk run shows why it can't start", async ({ sidelight, stage }) => {
     const page = await paste(sidelight, addresses(stage.site.url))
     await expect(page.getByText('No API key is saved for this provider.')).toBeVisible()
     await expect(start(page)).toHaveAttribute('aria-disabled', 'true')

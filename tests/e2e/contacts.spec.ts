@@ -148,7 +148,7 @@ test('contact cards are added, and a suppressed person among them is not', async
   await expect(result(page)).toContainText('1 suppressed')
 })
 
-test('a file without people says so, and one that is no table goes nowhere', async ({ sidelight }) => {
+test('a file without people shows a message, and an unsupported file is rejected', async ({ sidelight }) => {
   const page = await openData(sidelight)
   await choose(page, 'prices.csv', 'Product,Price\nChair,12.50\n')
   await expect(part(page).getByText('No people found in this file.')).toBeVisible()

@@ -48,7 +48,7 @@ const raise = (page: Page, version: number) =>
   )
 
 test(
-  'every page says that a newer version wrote the library, leaves it unchanged, and can save it',
+  'every page reports a library of a newer version, leaves it unchanged, and can save it',
   { tag: '@thorough' },
   async ({ sidelight, service }) => {
     const { chromium } = sidelight

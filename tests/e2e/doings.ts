@@ -14,7 +14,7 @@ export interface Doings {
 /** A press or click reported by a page. */
 interface Told {
   key?: string
-  /** What is wrong with the focus; `null` if nothing is. */
+  /** The problem with the focus; `null` if there is none. */
   fault: string | null
 }
 

@@ -132,7 +132,7 @@ test('moving a column by keyboard right after opening moves its row, and the foc
   await expect(dialog.getByRole('button', { name: 'Remove Title' })).toBeFocused()
 })
 
-test("the dialog says what a format can't contain, and leaves it out", async ({ sidelight }) => {
+test("the dialog shows the data that a format can't contain, and omits it", async ({ sidelight }) => {
   const { dialog } = await openDialog(sidelight)
   await dialog.getByLabel('Column preset').selectOption('Pipedrive persons')
   await expect(dialog.getByText('1 record of another type is skipped')).toBeVisible()

@@ -43,7 +43,7 @@ export const notInFirefox = {
   'a menu purchase for a page that never appeared is not made days later': 'evaluates in Chromium’s worker',
   'a refusal stays visible where the click was made': 'Chromium’s popup',
   'a scheduled backup is saved to the downloads folder once permitted': 'starts a Chromium of its own',
-  'the popup before setup says so and opens the first steps':
+  'the popup before setup opens the first steps':
     'the driver finds no popup there within 30 s; why is not known',
-  'axe reports no violations ': 'asks only what axe says, which nobody asks in Firefox: see `axe.ts`',
+  'axe reports no violations ': 'axe does not run in Firefox: see `axe.ts`',
 }

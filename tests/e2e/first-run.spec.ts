@@ -137,7 +137,7 @@ test('a wrong key is not stored and stays in its field, and the right one contin
   expect(service.bill(demoKey).credits).toBe(0)
 })
 
-test('the popup before setup says so and opens the first steps', async ({ sidelight }) => {
+test('the popup before setup opens the first steps', async ({ sidelight }) => {
   await sidelight.visit('/in/mara-lindqvist/')
   const popup = await sidelight.chromium.openPopup(sidelight.page)
   await expect(popup.getByText('Sidelight isn’t set up yet.')).toBeVisible()

@@ -96,7 +96,7 @@ function meetAnnLee({ site }: Stage): () => void {
   }
 }
 
-test('a file that adds an email address to a person who is known by name costs nothing, as its button says', async ({
+test('a file that adds an email address to a saved person costs nothing, as its button shows', async ({
   sidelight,
   service,
   stage,
@@ -123,7 +123,7 @@ test('a file that adds an email address to a person who is known by name costs n
   }
 })
 
-test('a file with the email address of a person who is suppressed by name and company sends nothing', async ({
+test('a file with the email address of a person suppressed by name and company sends nothing', async ({
   sidelight,
   service,
 }) => {

@@ -154,7 +154,7 @@ test("a person's card is copied as text with emails", async ({ gallery }) => {
   expect(text).toContain('Jan 2014 – Sep 2017 · 3 yrs 9 mths: Senior Software Engineer')
 })
 
-test('the team page asks for a new snapshot after a rotation, and not before one', async ({ gallery }) => {
+test('the team page requests a new snapshot after a rotation, and not before', async ({ gallery }) => {
   const sentence = /After each rotation, the administrator saves a new snapshot/
   await expect(gallery.locator('#team-rotated').getByText(sentence)).toBeVisible()
   await expect(gallery.locator('#team-ready')).toBeVisible()

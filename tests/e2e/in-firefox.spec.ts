@@ -42,7 +42,7 @@ test(
 )
 
 test(
-  'the address bar says what Enter does from the first keystroke on',
+  'the address bar shows the action of Enter from the first keystroke on',
   { tag: '@only-firefox' },
   async ({ sidelight }) => {
     await boughtPerson(sidelight)

@@ -48,7 +48,7 @@ test('the email is bought by its own button', async ({ sidelight, service }) => 
   expect(service.bill(demoKey).credits).toBe(6)
 })
 
-test('a lookup without an email says so and is free', async ({ sidelight, service }) => {
+test('a lookup without an email is reported and free', async ({ sidelight, service }) => {
   await sidelight.visit('/in/no-mail-novak/')
   const panel = await sidelight.panel()
   await panel.getByRole('tab', { name: 'Email' }).click()

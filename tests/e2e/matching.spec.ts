@@ -14,7 +14,7 @@ async function saveMara(sidelight: Sidelight): Promise<void> {
   expect(sidelight.paidRequests()).toHaveLength(2)
 }
 
-test('a saved person is not bought again in any spelling; a possible match is asked about', async ({
+test('a saved person is not bought again in any spelling; a possible match needs a decision', async ({
   sidelight,
 }) => {
   await saveMara(sidelight)
@@ -41,7 +41,7 @@ test('a saved person is not bought again in any spelling; a possible match is as
   expect(sidelight.paidRequests()).toHaveLength(2)
 })
 
-test('a search for a saved person is free, and a possible match is asked about first', async ({
+test('a search for a saved person is free, and a possible match needs a decision first', async ({
   sidelight,
 }) => {
   await saveMara(sidelight)
@@ -65,7 +65,7 @@ test('a search for a saved person is free, and a possible match is asked about f
   expect(sidelight.paidRequests()).toHaveLength(3)
 })
 
-test('typing errors show a suggestion, which is looked up only after a click', async ({ sidelight }) => {
+test('typing errors show a suggestion, and only a click looks it up', async ({ sidelight }) => {
   const slips = ['bob@@acme.example', 'ann@acme.example.', '@acme.example', 'https://example.com/foo']
   const page = await paste(sidelight, [...slips, 'jane@[10.0.0.1]', '"odd name"@acme.example'])
   await expect(fact(page, 'Invalid rows')).toHaveText('6')

@@ -77,7 +77,7 @@ test('Enrich on a link buys that person once, and the ledger names the menu', as
 })
 
 test(
-  'Enrich on a link without a key buys nothing and says why',
+  'Enrich on a link without a key buys nothing and shows the reason',
   { tag: '@thorough' },
   async ({ sidelight, stage }) => {
     const options = await sidelight.chromium.extensionPage('options.html')

@@ -52,7 +52,7 @@ test(
   },
 )
 
-test('a click on a page that the tab no longer shows buys nothing and says so', async ({ sidelight }) => {
+test('a click on a page that the tab no longer shows buys nothing and is reported', async ({ sidelight }) => {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   await expect(enrich(panel)).toBeVisible()

@@ -12,7 +12,7 @@ test.afterEach(async () => {
   await chromium.close()
 })
 
-test('without a preset both addresses are asked for, and without permission nothing is sent', async ({
+test('without a preset both addresses are required, and without permission nothing is sent', async ({
   stage,
   service,
 }) => {

@@ -31,7 +31,7 @@ test('each section is bought separately at its own price, and reports its change
   await expect(panel.getByText(`${credits} credits spent on this page`)).toBeVisible()
 })
 
-test('a refreshed section replaces the old one and says so', async ({ sidelight, service }) => {
+test('a refreshed section replaces the old one and shows the change', async ({ sidelight, service }) => {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   await enrich(panel).click()

@@ -58,7 +58,7 @@ test('unknown and unreadable parts of a response are shown raw', async ({ sideli
 
 test.describe('without a key', () => {
   test.use({ key: null })
-  test('a search sends nothing and says what to do', async ({ sidelight }) => {
+  test('a search sends nothing and shows the next step', async ({ sidelight }) => {
     const panel = await openForm(sidelight, 'Company by domain')
     await fill(panel, { 'Company domain': 'northwind-atlas.example' })
     await button(panel, /^Find company/).click()

@@ -50,7 +50,7 @@ test('no permission: a blocked provider is reported, and Settings requests the p
   expect(service.requests.filter(({ operation }) => operation === 3)).toEqual([])
 })
 
-test('stale: a section older than the freshness limit says so, and Refresh buys it again', async ({
+test('stale: a section older than the freshness limit is marked, and Refresh buys it again', async ({
   sidelight,
   service,
 }) => {

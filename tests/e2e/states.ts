@@ -85,7 +85,7 @@ export const states: Record<string, State> = {
   'possibly saved already': {
     shown: ['trouble-maybe-saved'],
     next: askAgain,
-    reached: ['matching', 'a search for a saved person is free, and a possible match is asked about first'],
+    reached: ['matching', 'a search for a saved person is free, and a possible match needs a decision first'],
   },
   offline: { shown: ['trouble-offline'], next: tryAgain, reached: ['states', 'offline'] },
   'no permission': { shown: ['trouble-no-permission'], next: options, reached: ['states', 'no permission'] },

@@ -28,7 +28,7 @@ const always = ['402', '429', 'a cut answer']
 
 for (const [name, fault, sentence] of faults)
   test(
-    `${name}: says what happened, what it cost and what to do`,
+    `${name}: the alert shows what happened, the cost and the next step`,
     { tag: always.includes(name) ? [] : '@thorough' },
     async ({ sidelight, service }) => {
       service.fault({ operation: 3, ...fault })

@@ -22,7 +22,7 @@ export function besideBill(
   }
 }
 
-/** Questions that the provider charged more often than the ledger says, with both numbers. */
+/** Questions that were charged more often than the ledger shows, with both numbers. */
 export function takenBeyond(requests: readonly RecordedRequest[], rows: readonly LedgerRequest[]): string[] {
   const byQuestion = Map.groupBy(rows, questionAsked)
   return [...chargesByQuestion(requests)].flatMap(([question, places]) => {

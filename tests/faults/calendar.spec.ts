@@ -59,7 +59,6 @@ const days: Day[] = [
   },
 ]
 
-/** The worker's clock says this time from now on. */
 async function setClock({ worker }: TestChromium, time: string): Promise<void> {
   await (
     await worker()

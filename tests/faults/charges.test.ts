@@ -243,7 +243,7 @@ describe('a request without a response, charged after the balance reading', () =
 
 test('a request charged twice on the wire is unexplained and can be assigned to itself', async () => {
   const deps = await open()
-  // What a browser does after a reset on a reused connection.
+  // Simulates a browser's resend after a reset on a reused connection.
   const resent: typeof deps.fetch = async (url, init) => {
     if (init.method === 'POST') await (await fetch(url, init)).text()
     return fetch(url, init)

@@ -99,12 +99,14 @@ export async function comeToAnEnd(history: History): Promise<void> {
   await settleDown(history)
 }
 
-/** Once the provider is healthy and the account was checked, earlier refusals prevent no lookup. */
+/** Once provider and connection are healthy and the account was checked, earlier refusals prevent no lookup. */
 export async function takesLookupsAgain(history: History): Promise<void> {
-  const { computer, service } = history
+  const { computer, line, service } = history
   const [id = '', key = ''] = [...computer.keys].at(-1) ?? []
   if (!goodKeys.some((good) => good === key) || computer.disk.isLost()) return
   service.recover()
+  // The last event may have been a failure of the connection, which would lose the check.
+  line.recover()
   // The balance may change after the check, by a top-up or by pending lookups.
   const isEnough = () => service.bill(key).creditsLeft >= reserveFor({ most: null })
   const wasEnough = isEnough()

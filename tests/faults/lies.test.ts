@@ -96,6 +96,6 @@ test(
     }),
 )
 
-test('false balances in responses do not hide what is finally spent', timeout, () =>
+test('false balances in responses do not hide the final spending', timeout, () =>
   holds(patches(ofBalances), ({ counted, taken }) => expect(counted).toBeGreaterThanOrEqual(taken)),
 )

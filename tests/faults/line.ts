@@ -8,6 +8,8 @@ export interface Line {
   answerAll(): void
   /** The next request is lost before it arrives. */
   lose(): void
+  /** No further request is lost. */
+  recover(): void
   hangUp(): void
 }
 
@@ -50,6 +52,9 @@ export function openLine(service: Fetch): Line {
     },
     lose: () => {
       losing++
+    },
+    recover: () => {
+      losing = 0
     },
     hangUp: () => {
       for (const one of held) one.hungUp = true

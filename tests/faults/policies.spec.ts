@@ -138,7 +138,7 @@ tests.chromium(
       await command(settings, { command: 'leave-team', keep: true })
       expect(await condition()).toBe('ready')
 
-      // What the team permits, the organization doesn't.
+      // The team permits it, but the organization doesn't.
       line.set('cut')
       await tab.goto(`${stage.site.url}/in/layla-haddad/`)
       await enrich(panel).click()

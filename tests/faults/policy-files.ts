@@ -17,7 +17,7 @@ import { changeGeckoId } from '../browser/gecko-id.ts'
 import { buildFor } from '../e2e/build-once.ts'
 import { expect, type Stage } from '../e2e/fixtures.ts'
 
-/** Where browsers read policies. Firefox has one file for all, which is left alone if it exists. */
+/** Paths of the browsers' policy files. Firefox has one file for all; an existing one is not changed. */
 const chromiumFile = '/etc/chromium/policies/managed/sidelight-test.json'
 const firefoxFile = '/etc/firefox/policies/policies.json'
 

@@ -34,7 +34,7 @@ export function mountSmallDisk(profile: string): Room | null {
     kind: 'disk',
     fill: async (leave) => {
       rmSync(filler, { force: true })
-      // The browser writes in the meantime, so keep writing until nothing is left.
+      // The browser writes in the meantime, so keep writing until the disk is full.
       for (let rest = left() - leave; rest > 0; rest = leave > 0 ? 0 : left()) {
         try {
           appendFileSync(filler, Buffer.alloc(rest))

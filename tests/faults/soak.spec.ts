@@ -113,7 +113,7 @@ test('repeated use of panel and pages does not increase memory after the first r
   }
 
   const end = performance.now() + minutes * 60_000
-  // The first rounds load everything that is loaded on demand, and compile what is used often.
+  // The first rounds load on-demand code and compile frequently used code.
   for (let time = 0; time < 3; time++) await round()
   const first = await least()
   while (performance.now() < end) await round()

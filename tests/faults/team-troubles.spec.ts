@@ -63,7 +63,7 @@ async function fill({ etcd }: TeamOfTwo): Promise<void> {
 
 const claimsOf = ({ page }: Colleague) => storedRows(page, 'teamClaims')
 
-test.describe('a team whose engine has 6 MB', () => {
+test.describe('a team with an engine of 6 MB', () => {
   test.use({ quotaBytes: 6_000_000 })
 
   test('with a full engine, nothing is bought except by choice, and pending results are published once there is space', async ({
@@ -162,7 +162,7 @@ test('values that the engine swapped, replayed or forged are rejected, and nothi
   await shoot(ann.panel, 'panel-untrusted')
   expect(service.bill(demoKey).charged).toBe(2)
 
-  // A claim in place of another one: a click on Layla doesn't use it.
+  // A claim replaced by another one: a click on Layla doesn't use it.
   const claims = await entriesOf('claim')
   for (const [at, { key }] of claims.entries()) await put(key, claims[(at + 1) % claims.length]!.value)
   await eraseIn(ann, layla)

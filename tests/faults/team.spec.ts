@@ -118,7 +118,7 @@ test('a person deleted by one member disappears from the other within five secon
   expect(service.bill(demoKey).charged).toBe(1)
 })
 
-test('a member who leaves keeps paid records, and a removed user is told so', async ({ team, stage }) => {
+test('a member who leaves keeps paid records, and a removed user is notified', async ({ team, stage }) => {
   const { ann, bob, etcd } = team
   await annBuysMara(team)
   await enrichIn(bob, stage, 'layla-haddad')

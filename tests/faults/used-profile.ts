@@ -245,7 +245,7 @@ function withoutLedger(rows: Record<string, object[]>): Record<string, object[]>
   return records
 }
 
-/** Asks the worker to buy the profile of a URL, as every view does; returns the response. */
+/** Requests a purchase of a URL's profile from the worker, like every view; returns the response. */
 export const buy = (page: Page, url: string): Promise<string> =>
   page.evaluate(async (url) => {
     const asked = { command: 'buy', want: 'profile', page: { kind: 'person', id: '', url } }

@@ -20,7 +20,7 @@ whether they are one. Files come in another order each time, and language and ti
 
 const root = resolve(import.meta.dirname, '../..')
 const paths = [
-  // Where the first differing build was found.
+  // The path of the first differing build.
   'lib/components/entrypoints',
   'a',
   'sidelight',

@@ -88,7 +88,7 @@ export const attacks: readonly Attack[] = [
     tests: {
       [newestPage]: [
         'a page that appears under the pointer is not bought by a click meant for the previous one',
-        'a click on a page that the tab no longer shows buys nothing and says so',
+        'a click on a page that the tab no longer shows buys nothing and is reported',
       ],
     },
   },

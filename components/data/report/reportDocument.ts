@@ -165,7 +165,7 @@ function table(headings: string[], rows: string[][]): string {
 const definitions = (pairs: [term: string, html: string][]) =>
   `<dl>${pairs.map(([term, html]) => `<dt>${escaped(term)}</dt><dd>${html}</dd>`).join('\n')}</dl>`
 
-/** A response value with the provider's field names; only empty parts are left out. */
+/** A response value with the provider's field names; only empty parts are omitted. */
 function valueText(value: unknown): string {
   if (Array.isArray(value)) {
     const items = value.filter(saysSomething)

@@ -90,7 +90,7 @@ export function FoundList<Item extends object>(props: FoundListProps<Item>) {
   )
 }
 
-/** Where and when a result came from. */
+/** The source and date of a result. */
 export function provenanceOf(result: LookupResult): Provenance {
   if (!result.request) return result.section
   const { request, answer, reply } = result

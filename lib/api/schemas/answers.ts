@@ -11,7 +11,7 @@ export const profile = z.looseObject({ person: maybe(person), company: maybe(com
 export const companyAnswer = z.looseObject({ company: maybe(company) })
 export const jobAnswer = z.looseObject({ job: maybe(job) })
 
-/** The specification says `value`; some deployments send `email`. */
+/** The specification has `value`; some deployments send `email`. */
 export const foundEmail = z.looseObject({ value: id, email: id, type: text })
 export const emails = z.looseObject({ emails: list(foundEmail) })
 export const schools = z.looseObject({ schools: list(education) })

@@ -1,4 +1,3 @@
-/** What a column can contain. */
 export const columnRoles = [
   'address',
   'email',

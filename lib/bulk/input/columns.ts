@@ -46,7 +46,7 @@ export function findHeading(rows: readonly (readonly string[])[], socialUrl: str
     const known = headings.filter(({ isKnown }) => isKnown).length
     // In a single column or among values, a cell must consist of the heading alone: `Name`, not `Acme Company`.
     const isNamed = filled.length > 1 ? roles.length > 0 : filled.some(isHeadingText)
-    // A wide export has many columns of its own; `account.name` isn't an address.
+    // A wide export has many application-specific columns; `account.name` isn't an address.
     const named = new Set(roles.map(({ role }) => role)).size
     const isMostly = known >= Math.min(filled.length, 2) && (known * 4 >= filled.length || named >= 3)
     const isValue = (cell: string) => !readHeading(cell).isKnown && lookOf(cell, socialUrl) !== null
@@ -116,8 +116,9 @@ const nameRoles: ColumnRoles = ['fullName', 'firstName', 'lastName']
 const addressRoles: ColumnRoles = ['address', 'email']
 
 /**
- * Without the columns of a buyer, host, guest or user where others name the person: the email of an attendee's buyer
- * isn't the attendee's. A user may be the person whose email is beside it, so the same kind of column decides.
+ * Removes the columns of a buyer, host, guest or user if other columns name the person: the email of an attendee's
+ * buyer isn't the attendee's. A user may be the person with the email in the same row, so columns of the same kind
+ * decide.
  */
 function withoutSecond(columns: ColumnRoles, heading: readonly string[] | null): ColumnRoles {
   const whose = columns.map((_, column) => readHeading(heading?.[column] ?? '').whose)
@@ -135,8 +136,8 @@ function withoutSecond(columns: ColumnRoles, heading: readonly string[] | null):
 const rowsOfConstant = 3
 
 /**
- * Without columns of whoever made the file. Beside different names that is a page or email that is the same in every
- * row, or that repeats for different people; beside a varied column it is a company, or the domain of emails.
+ * Removes columns of the file's author. If names differ, a page or email with the same value in every row, or repeated
+ * for different people, is the author's; next to a varied column, so is a company or the domain of emails.
  */
 function withoutConstants(
   columns: ColumnRoles,
@@ -229,7 +230,7 @@ function rankColumns(columns: ColumnRoles, headings: readonly Heading[]): Ranked
   return Object.fromEntries(columnRoles.map((role) => [role, of(role)])) as Record<ColumnRole, number[]>
 }
 
-/** The people of a row: those of whom it says anything; if it says nothing, the first. */
+/** The people of a row: those with any data, otherwise the first. */
 export function peopleOfRow(
   row: readonly string[],
   people: readonly RankedColumns[],

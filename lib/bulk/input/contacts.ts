@@ -93,7 +93,7 @@ export async function readTableContacts(
         details[role].map((column) => (cells[column] ?? '').trim()).filter((text) => !isPlaceholder(text))
       const some = peopleOfRow(cells, people)
       for (const columns of some) {
-        // Title and phones of several people in a row are nobody's for sure.
+        // If a row has several people, it is unclear whose title and phones these are.
         const isOnly = some.length === 1
         const contact = contactOf(readValues(cells, columns), socialUrl, {
           typeOf: (column) => types(column, cells),

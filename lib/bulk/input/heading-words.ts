@@ -13,7 +13,7 @@ const people =
     .map((noun) => `${noun} name`)
     .join('|')
 
-/** What a column contains, by role and language. */
+/** Heading phrases of each role, by language. */
 export const rolePhrases: Readonly<Record<ColumnRole, Phrases>> = {
   address: {
     en: '=profile|=url|=link|=links|=social media|=person|profile url|profile link|social url|network url|public identifier|person url',
@@ -166,7 +166,7 @@ export const rolePhrases: Readonly<Record<ColumnRole, Phrases>> = {
   },
 }
 
-/** What only an import of contacts keeps. */
+/** Heading phrases of columns that only an import of contacts uses. */
 export const detailPhrases: Readonly<Record<DetailRole, Phrases>> = {
   title: {
     en: 'job title|jobtitle|=title|=position|=role|organization title|occupation|designation',
@@ -213,13 +213,15 @@ export const detailPhrases: Readonly<Record<DetailRole, Phrases>> = {
   },
 }
 
-/** Words that make a column say something of such a value, such as `Phone 1 - Label`, or hold the company's. */
+/**
+ * Words that turn a column into a description of such a value, such as `Phone 1 - Label`, or into the company's value.
+ */
 export const noDetail =
   'label|type|typ|tipo|status|fax|pager|telex|country code|verified|valid|id|company|corporate|firma|entreprise|empresa|main|zentrale|industry|campaign|event|relation|custom|date|count|owner'
 
 /**
- * Words of headings about another person, such as `Lead Owner Email`, or about somebody's past, such as `Previous
- * company`: owners, managers, assistants, senders, referrers.
+ * Words of headings about another person, such as `Lead Owner Email`, or about the past, such as `Previous company`:
+ * owners, managers, assistants, senders, referrers.
  */
 export const otherPeople: Phrases = {
   en: 'by|createdby|modifiedby|lastmodifiedby|ownedby|owner|owners|manager|supervisor|boss|assistant|secretary|reports to|report to|reporting to|inviter|sender|send user|sending user|from|referrer|referred|referral|introduced|creator|assignee|assigned to|assigned|rep|representative|executive|recruiter|sourcer|coordinator|interviewer|hiring|spouse|partner|child|children|emergency|parent|author|approver|billing|my|own|exported|imported|modified|salesperson|salesman|saleswoman|seller|sales rep|sdr|bdr|csm|ae|scanner|exhibitor|previous|former|past|prior|last company|last employer',
@@ -247,10 +249,10 @@ export const otherPeople: Phrases = {
 export const otherPeopleUnspaced =
   '所有者|営業担当|社内担当|作成者|更新者|送信者|差出人|招待者|紹介者|上司|マネージャ|秘書|アシスタント|配偶者|自分の|前職|مالك|المدير|مدير|مساعد|المسوول|مسوول|المرسل|مرسل|انشا|انشي|المنشي|دعوه|الداعي|احاله|الزوج|السابق|소유자|영업담당|영업 담당|관리자|작성자|비서|상사|추천인|보낸|이전|负责人|所有人|创建人|创建者|销售|助理|上级|推荐人|发件人|負責人|建立者|推薦人|寄件者'
 
-/** A `by`, `par` or `por` that names nobody: `Email par défaut`. */
+/** A `by`, `par` or `por` without a person: `Email par défaut`. */
 export const notByAnybody = / (?:by default|par defaut|por defecto|por padrao) /g
 
-/** People beside whom another person of the row can stand: the buyer of an attendee's ticket, the host of a guest. */
+/** People next to whom another person of the row can appear: the buyer of an attendee's ticket, the host of a guest. */
 export const secondPeople =
   'buyer|purchaser|payer|guest|guests|host|organizer|organiser|kaufer|besteller|gast|veranstalter|gastgeber|acheteur|organisateur|hote|comprador|organizador|anfitrion|anfitriao|convidado|購入者|ゲスト|主催者|المشتري|الضيف|المنظم'
 

@@ -109,8 +109,8 @@ export interface Heading {
   /** The share of the heading that names the role, from 0 to 1. */
   fit: number
   /**
-   * Whose value it is. Only the person's own, and the company's name and website, are looked up. `second` and `user` are
-   * the person unless the table has another.
+   * The owner of the value. Only the person's own values, and the company's name and website, are looked up. `second`
+   * and `user` mean the person unless the table has another one.
    */
   whose: 'person' | 'company' | 'other' | 'second' | 'user'
   /** Among columns of one role, the lowest rank comes first. */
@@ -191,7 +191,7 @@ const placeOf = (cell: string): number =>
     )?.[1] ?? 1,
   )
 
-/** What a heading says of a column that no lookup uses; `null`: nothing that an import of contacts keeps. */
+/** The role of a column that no lookup uses; `null` if an import of contacts doesn't use it either. */
 export function readDetail(cell: string): DetailRole | null {
   if (cell.length > longestHeading) return null
   const text = plainHeading(cell)

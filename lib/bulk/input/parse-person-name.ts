@@ -68,7 +68,7 @@ function orderedName(text: string): string[] | [first: string[], last: string[]]
     .filter((part) => part !== '')
   const named = parts.map(withoutTagline).filter((part) => !isBadge(part))
   const [first = ''] = named
-  // What follows a whole name is a tagline: `Ann Lee | CEO @ Acme`.
+  // Text after a full name is a tagline: `Ann Lee | CEO @ Acme`.
   const isWhole = first.split(' ').length > 1 && !named.every((part) => part.split(' ').every(isNameWord))
   return inUsualOrder(named.length > 0 ? (isWhole ? first : named.join(' ')) : (parts[0] ?? ''))
 }

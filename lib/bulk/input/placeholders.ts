@@ -38,7 +38,7 @@ export function isPlaceholder(text: string): boolean {
 /** Whether a name cell means "no value". `Null` and `Na` are names; `n/a` and `(null)` aren't. */
 export const isNoName = (text: string): boolean => isPlaceholder(text) && !alsoNames.test(text.trim())
 
-/** Sentences that people write in place of a company; folded. */
+/** Sentences that people write instead of a company; folded. */
 const noCompanyAtStart =
   /^(?:currently |actively )?(?:seeking|looking|searching|open to|available for|in between jobs|in search of|between) |^(?:auf der suche|auf jobsuche|auf stellensuche|derzeit arbeitssuchend) ?|^(?:a la recherche d|en recherche|a l ecoute|en quete) ?|^(?:en busca|buscando|buscando empleo) ?|^(?:em busca|a procura|procurando|em transicao) ?/
 
@@ -59,13 +59,13 @@ const isNoCompanyPart = (words: string) =>
 /** In characters; a longer one isn't a note instead of a company. */
 const longestSentence = 80
 
-/** Words in the local part or the host of an email that somebody made up, or that a program writes instead of one. */
+/** Words in the local part or host of invented or generated emails. */
 const noMailbox = new Set(
   'noemail nomail no-email no.email no_email none na n/a unknown null nil test notprovided not-provided missing invalid fake dummy blank xxx xx asdf abc keine keinemail sinemail sincorreo semail sememail sansemail unbekannt'.split(
     ' ',
   ),
 )
-/** Senders that nobody reads, and addresses that a program hides until they are paid for. */
+/** Unattended senders, and placeholders for addresses that a program shows only after payment. */
 const noPerson =
   /^(?:no-?reply|do-?not-?reply|mailer-daemon|email_?not_?unlocked|email_?locked|locked_?email)@/i
 

@@ -33,7 +33,7 @@ const unquoted = (text: string): string =>
     .replaceAll('_', ' ')
     .replaceAll(/=([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
-/** What separates recipients, including a group name. */
+/** Separators of recipients, including a group name. */
 const between = /^[\s;,]*(?:[^;,<>@:]{1,80}:[\s;,]*)?$/
 
 /**

@@ -84,7 +84,7 @@ export function readingsOf(tables: readonly string[]): ((table: string) => boole
   ]
 }
 
-/** A complete backup whose rows were all validated. */
+/** A complete backup with validated rows. */
 export interface Verified {
   file: Blob
   at: number

@@ -135,7 +135,7 @@ const doneShape = z.array(z.string().check(z.maxLength(2048))).check(z.maxLength
 
 const historyIn = ({ job, ...row }: Row): Row => ({ ...row, ...fitting(jobEventShape, { job }, 'job') })
 
-/** A part of a row that may be missing: one that is not what it should be costs only itself. */
+/** Removes an optional field if it is invalid, so that the rest of the row stays. */
 function fitting(shape: z.ZodMiniType, row: Row, name: string): Row {
   const read = row[name] === undefined ? undefined : shape.safeParse(row[name]).data
   return read === undefined ? {} : { [name]: read }

@@ -8,7 +8,7 @@ import { libraryKey } from '../../records/database/rows/library.ts'
 import type { LedgerRequest, RequestState } from '../../records/database/rows/purchases.ts'
 import { toHistory } from './to-history.ts'
 
-/** Stages of a request in order; a response may arrive for one that was closed without. */
+/** Stages of a request in order; a response may arrive after a request was closed without one. */
 const stages: (RequestState | 'unknown')[] = ['waiting', 'reserved', 'sent', 'unknown', 'answered', 'settled']
 const stageOf = ({ state, outcome }: Pick<LedgerRequest, 'state' | 'outcome'>) =>
   stages.indexOf(outcome === 'unknown' ? outcome : state)
@@ -63,6 +63,15 @@ function furtherHistory(here: LedgerRequest, row: LedgerRequest): LedgerRequest 
 /** Whether a response was stored here after the file was made, so that the file lacks it. */
 export const isResponseMissing = (here: LedgerRequest, inFile: LedgerRequest): boolean =>
   here.outcome === 'ok' && stageOf(inFile) < stageOf(here)
+
+/**
+ * A local request whose response was stored, but not filed yet, when the file was made. Recovery files it again at the
+ * cost from before; see `closeOne`. `null`: the file lacks its response.
+ */
+export function unfiledRequest(here: LedgerRequest, inFile: LedgerRequest): LedgerRequest | null {
+  const isStored = inFile.state === 'answered' && here.question === inFile.question
+  return isStored && isResponseMissing(here, inFile) ? { ...here, state: 'answered', life: '' } : null
+}
 
 /**
  * A local request that was reduced to its cost and question hash, completed by a file's data about the same question;

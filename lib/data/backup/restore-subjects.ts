@@ -287,7 +287,7 @@ function withoutAnnotations({
   return { ...withoutUncorrected(subject), tags: [], lists: [], note: '' }
 }
 
-/** A subject whose facts are the uncorrected ones. */
+/** A subject with its uncorrected facts. */
 const withoutUncorrected = ({ uncorrected: _uncorrected, ...subject }: Subject): Subject => subject
 
 /** Writes sections unless there is a newer one. */

@@ -43,7 +43,7 @@ export const backups = storageItem('backups', {
     last: z.nullable(z.object({ at: z.number(), rows: z.number(), bytes: z.number(), byHand: z.boolean() })),
     /** The failure of the attempt after the last backup. */
     failed: z.nullable(z.object({ at: z.number(), why: z.enum(backupFailures) })),
-    /** What encrypts scheduled backups; `null` for no encryption. */
+    /** The key that encrypts scheduled backups; `null` for no encryption. */
     password: z._default(
       z.nullable(z.object({ salt: z.string(), rounds: z.number(), derived: z.string() })),
       null,

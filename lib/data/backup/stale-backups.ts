@@ -24,7 +24,7 @@ export const isScheduledBackup = (path: string): boolean =>
 /** Records a permanent deletion, if there are earlier backups. */
 export async function noteStaleBackups(now: number, by: Deleter): Promise<void> {
   const { last } = await backups.read()
-  // A backup made after an earlier deletion contains what is deleted now.
+  // A backup made after an earlier deletion contains the data of this one.
   if (last)
     await staleBackups.change((known) => ({
       deletedAt: now,

@@ -15,7 +15,7 @@ import { isLeftOut, onReplace } from './backup-tables.ts'
 import { tablesIn, type Row } from './format.ts'
 import { readTable } from './read-table.ts'
 import { recountSpending } from './recount-spending.ts'
-import { isResponseMissing, recoveredRequest } from './restore-requests.ts'
+import { isResponseMissing, recoveredRequest, unfiledRequest } from './restore-requests.ts'
 
 /**
  * Replaces the library by `built`, table by table as in `backupTables`, in one transaction: an interruption or a full
@@ -91,7 +91,7 @@ async function replaceHistory(
       const here = own[index]
       if (!here) return [row]
       if (here.question === row.question && !isResponseMissing(here, row)) known.add(here.id)
-      const recovered = recoveredRequest(here, row, hashKey)
+      const recovered = recoveredRequest(here, row, hashKey) ?? unfiledRequest(here, row)
       if (recovered) known.add(here.id)
       return recovered ?? []
     })

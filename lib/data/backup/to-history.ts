@@ -21,7 +21,7 @@ export function toHistory(table: string, row: Row, madeAt: number): object {
   return asHistory[table]?.(row, madeAt) ?? row
 }
 
-/** Ends a request whose response is lost; it may have been charged. */
+/** Ends a request with a lost response; it may have been charged. */
 export function endUnansweredRequest(request: LedgerRequest): LedgerRequest {
   return { ...request, ...endingsWithoutAnswer.sent, state: 'settled', settledAt: request.reservedAt }
 }

@@ -25,7 +25,7 @@ export function* buildAutomaton<Value>(
       if (to !== 0 || state === 0) return to
     }
   }
-  // All patterns grow by one unit at a time, so that the suffixes of each state, which are shorter, exist before it.
+  // All patterns grow by one unit at a time, so that each state's shorter suffixes exist before it.
   let growing: { text: string; value: Value; state: number }[] = []
   for (const [text, value] of patterns) {
     growing.push({ text, value, state: 0 })

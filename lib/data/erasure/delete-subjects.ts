@@ -135,7 +135,7 @@ export async function deleteEach(db: Database, leaving: ErasableSubject[], own: 
   ])
 }
 
-/** Without items whose request continues. */
+/** Skips items with an open request. */
 async function ownItems(db: Database, leaving: ErasableSubject[]): Promise<Pick<OwnRows, 'items'>> {
   const aliases = leaving.flatMap((one) => one.aliases)
   const items = await rowsByAny(db.items, 'subject', [...new Set(aliases)])

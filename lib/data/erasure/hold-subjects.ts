@@ -31,8 +31,8 @@ export const heldTables = (db: Database) => [
 ]
 
 /**
- * Deletes subjects in a way that can be undone: their rows are kept aside. Mentions elsewhere are removed when the step
- * becomes final. Uses small transactions that each leave the library consistent.
+ * Deletes subjects in a way that can be undone: their rows are moved aside. Mentions elsewhere are removed when the
+ * step becomes final. Uses small transactions that each leave the library consistent.
  */
 export async function holdSubjects(
   db: Database,

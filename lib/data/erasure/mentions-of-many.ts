@@ -45,7 +45,7 @@ function mentionsIn(matcher: NameMatcher, people: readonly MentionNames[]): Ment
     return known
   }
 
-  /** Reports people whom an object itself names, not its contents. */
+  /** Reports people named by an object's own fields, not by its contents. */
   const inFields = (value: Record<string, unknown>, see: See): void => {
     const { firstName, lastName } = value
     if (typeof firstName === 'string' && typeof lastName === 'string')

@@ -28,7 +28,7 @@ interface Mark {
 
 const nobody: Numbers = []
 
-/** Characters of texts whose result is cached, since most texts with names are read several times. */
+/** Total length of texts with cached results, since most texts with names are read several times. */
 const maxRemembered = 200_000
 
 /** Builds an automaton of all names; yields often, so that the caller can pause. */
@@ -94,7 +94,7 @@ function* patternsOf(marks: Iterable<Mark>): Generator<[pattern: string, mark: M
 /** JSON and URL escapes, as `plain` decodes them. */
 const escapes = /\\u[\da-f]{4}|%[\da-f]{2}/i
 
-/** Marks whose letters occur in the text, raw or decoded. */
+/** Marks with letters that occur in the text, raw or decoded. */
 function candidatesIn(automaton: Automaton<Mark>, text: string): ReadonlySet<Mark> {
   const found = new Set<Mark>()
   const hasEscapes = escapes.test(text)

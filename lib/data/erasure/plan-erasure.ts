@@ -199,7 +199,7 @@ export function withoutNames(going: readonly SubjectToErase[], taken: ReadonlySe
     names: one.names && {
       ...one.names,
       names: one.names.names.filter(own),
-      // Also a shared mailbox, whose removal would damage another record.
+      // Also a shared mailbox: removing it would damage another record.
       emails: one.names.emails.filter(own),
     },
   }))

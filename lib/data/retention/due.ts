@@ -63,7 +63,7 @@ export async function dueIn(
 /** Rows per read: a cursor waits for the database at each row, and more rows would be a long task. */
 const chunk = 500
 
-/** Subjects whose last purchase is older, oldest first. */
+/** Subjects with an older last purchase, oldest first. */
 async function* notSince(db: Database, before: number): AsyncGenerator<Subject[]> {
   let from = -Infinity
   let seen = new Set<string>()

@@ -43,9 +43,7 @@ function spentUntil(limit: KnownLimit, now: number): number | null {
   return left !== null && left <= 0 ? resetsAt : null
 }
 
-/**
- * The state of a limit at a time: after its reset, the full amount remains, whose size comes with the next response.
- */
+/** The state of a limit at a time: after its reset, the full amount remains. The next response reports the amount. */
 export function limitAt({ limit, left, resetsAt }: KnownLimit, now: number): KnownLimit {
   const isOver = resetsAt !== null && !ahead(resetsAt, now)
   return isOver ? { limit, left: limit, resetsAt: null } : { limit, left, resetsAt }

@@ -62,7 +62,7 @@ async function addToRequest(db: Database, request: LedgerRequest, credits: numbe
   await relearn(db, request, after)
 }
 
-/** A request's own reported cost combined with what was assigned before. */
+/** A request's own reported cost combined with earlier assignments. */
 export function withAssigned<Cost extends Pick<LedgerRequest, 'cost' | 'costBy'>>(
   { assigned }: Pick<LedgerRequest, 'assigned'>,
   own: Cost,

@@ -8,7 +8,7 @@ type Found = Partial<Pick<LedgerRequest, 'cost' | 'costBy' | 'reserved'>>
 
 export interface Explanation {
   found: Map<string, Found>
-  /** The drop exceeds what the requests can explain: the drop, and what is counted for the requests. */
+  /** The drop exceeds the maximum that the requests can explain: the drop, and the amount counted for the requests. */
   disagreement: { fell: number; ours: number } | null
 }
 

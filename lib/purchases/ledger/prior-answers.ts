@@ -43,7 +43,7 @@ export function priorAnswer(
   if (kept && kept.at > freshSince) return { how: 'known', request: kept.request }
   const good = earlier.findLast(({ outcome }) => outcome === 'ok')
   if (good && good.reservedAt > freshSince) return { how: 'known', request: good.id }
-  // A free refusal says nothing about the question.
+  // A free refusal doesn't answer the question.
   const last = earlier.findLast(({ outcome, cost }) => outcome !== 'refused' || cost !== 0)
   if (!last || last.reservedAt <= reservedAt - blockedFor) return null
   const seen = seenAnswer(known.earlier, known.kept)

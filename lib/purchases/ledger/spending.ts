@@ -110,7 +110,7 @@ export function addShare(
 
 type Counted = Pick<LedgerRequest, 'cost' | 'reserved'>
 
-/** What a request counts for in sums: its cost, or its reservation. */
+/** The amount that a request adds to sums: its cost, or its reservation. */
 export const countsFor = ({ cost, reserved }: Counted): number => cost ?? reserved
 
 export const heldFor = ({ cost, reserved }: Counted): number => (cost === null ? reserved : 0)

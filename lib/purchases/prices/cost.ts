@@ -45,8 +45,8 @@ export function pricedOutcome({ outcome, source, foundNothing }: Priced): Priced
 }
 
 /**
- * Stores a certain cost for future prices. `known`: what is learned so far, if the same transaction has read it.
- * Returns what is learned now.
+ * Stores a certain cost for future prices. `known`: the learned price, if the same transaction has read it. Returns the
+ * new learned price.
  */
 export async function learnPrice(
   db: Database,

@@ -24,7 +24,7 @@ export function withLearnedCost(
   return { ...before, [ending]: [...before[ending], cost].slice(-kept) }
 }
 
-/** What is learned after a request's cost was corrected; `null` if nothing remains. */
+/** The learned price after a request's cost was corrected; `null` if nothing remains. */
 export function withReplacedCost(
   known: LearnedPrice | undefined,
   key: string,

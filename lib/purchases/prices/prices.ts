@@ -45,7 +45,7 @@ export function priceOf(
   return { ...rest, most, by: most === null ? 'nobody' : most === table.most ? 'published' : 'learned' }
 }
 
-/** What a request of unknown price counts until its cost is known: the highest published price. */
+/** The amount counted for a request of unknown price until its cost is known: the highest published price. */
 const assumedForUnknown = 4
 
 /** Credits to reserve before a request is sent. */

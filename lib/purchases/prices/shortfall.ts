@@ -24,11 +24,11 @@ export interface Shortfall {
   wall: 'day' | 'run' | 'credits'
   covers: number
   needs: number
-  /** What it must be raised to; `null` if it can't be raised here. */
+  /** The required budget; `null` if it can't be raised here. */
   to: number | null
 }
 
-/** What a request of unknown price counts until its cost is known, in credits. */
+/** The amount counted for a request of unknown price until its cost is known, in credits. */
 export const countedWithoutPrice = reserveFor({ most: null })
 
 /** The maximum cost of requests as budgets count it, including those of unknown price. */

@@ -8,8 +8,8 @@ export interface SchemaVersion {
 }
 
 /**
- * All versions, starting at 1. Published versions never change: a new schema or row format adds a version, whose steps
- * import nothing that may change later.
+ * All versions, starting at 1. Published versions never change: a new schema or row format adds a version. Its steps
+ * must not import anything that may change later.
  */
 export const schemaVersions: readonly SchemaVersion[] = [
   {

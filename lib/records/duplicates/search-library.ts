@@ -25,8 +25,8 @@ const maxSuggestions = 10_000
 const writeAtOnce = 200
 
 /**
- * Searches the library for possible duplicates and stores them as suggestions in `merges`. Pairs that a person decided
- * about are left alone; suggestions that no longer hold are removed. Costs nothing. Returns the number of suggestions.
+ * Searches the library for possible duplicates and stores them as suggestions in `merges`. Decided pairs stay; outdated
+ * suggestions are removed. Free. Returns the number of suggestions.
  */
 export async function searchLibrary(db: Database, now: number, pause: Pause): Promise<number> {
   const people = await peopleIn(db, pause)
@@ -59,7 +59,7 @@ async function withSections(db: Database, subjects: readonly Subject[]): Promise
   })
 }
 
-/** What a search for duplicates compares of a record. */
+/** The fields of a record that a search for duplicates compares. */
 export function duplicatePersonOf(subject: Subject, sections: Sections): DuplicatePerson {
   const { person, emails } = shownPerson(subject, sections)
   const names = subject.aliases.map((alias) => alias.slice('person:'.length))

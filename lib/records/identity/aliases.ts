@@ -18,7 +18,7 @@ export function aliasesOfPerson(person: Person, socialUrl: string): string[] {
   ].filter((alias) => alias !== null)
 }
 
-/** Those that are ids, which a provider may assign wrongly. */
+/** The ids among them, which a provider may assign wrongly. */
 export function idsOfPerson({ socialIdentifier, memberIdentifier }: Person): string[] {
   const member = memberIdentifier?.trim()
   return [

@@ -96,7 +96,7 @@ function correctionsFor(
   })
 }
 
-/** Keeps two records separate, whatever later responses say or searches find. */
+/** Keeps two records separate, regardless of later responses and searches. */
 export function keepSeparate(db: Database, id: string): Promise<number> {
   return db.merges
     .where('id')

@@ -49,7 +49,7 @@ export function* resolveFinding(db: Database, finding: Finding): Steps<ResolvedF
   const { asked, by } = finding
   const given = finding.aliases.slice(0, maxAliases)
   const isId = (alias: string) => finding.ids?.includes(alias) || kindOfAlias(alias) !== 'page'
-  // Ids shared by contradicting records identify nobody.
+  // Ids shared by contradicting records are ignored.
   const ids = given.filter(isId)
   // Usually there are none, which one query shows.
   const isDisputed = ids.length > 0 && (yield* wait(db.merges.orderBy('disputed').limit(1).keys())).length > 0
@@ -100,7 +100,7 @@ export function* resolveFinding(db: Database, finding: Finding): Steps<ResolvedF
   if (holder && asked !== undefined) {
     const { names: like, idsDiffer } = likenessOf(who, holder)
     const differs = by !== 'file' && (idsDiffer || like === 'different')
-    // Only the person who may separate a merged record knows whose page it is.
+    // Only a person can decide which part of a merged record a page belongs to.
     const mayBeAnother = differs && !(yield* isMerged(db, holder.key))
     const isOwn = mayBeAnother && (yield* wasBoughtBy(db, holder, asked))
     if (!mayBeAnother || (isOwn && !(idsDiffer && like === 'different'))) found.known = holder

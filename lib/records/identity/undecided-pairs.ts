@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import type { Merge } from '../database/rows/records.ts'
 
-/** The ids of pairs that wait for a decision begin so: they are read without merges, which are large. */
+/** Prefix of the ids of undecided pairs, so that they can be read without merges, which are large. */
 const pairIdStart = 'pair '
 
 export const newPairId = (): string => `${pairIdStart}${crypto.randomUUID()}`

@@ -4,7 +4,7 @@ import { ownersByAlias } from '../identity/owners.ts'
 import { findMatches } from './find-matches.ts'
 import type { MatchQuery } from './match-query.ts'
 
-/** What identifies a record: its page's name, or a match query. */
+/** The identifier of a record: its page's name, or a match query. */
 export interface Sought {
   alias: string | null
   query: MatchQuery | null

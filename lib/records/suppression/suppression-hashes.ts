@@ -39,7 +39,7 @@ export interface NameHasher {
 
 const making = new WeakMap<Database, Promise<NameHasher>>()
 
-/** Shared by concurrent callers, and not kept longer: the list may be deleted, with its key. */
+/** Shared by concurrent callers, and not cached longer: the list may be deleted, with its key. */
 export function hasherOf(db: Database): Promise<NameHasher> {
   const under = making.get(db) ?? makeHasher(db).finally(() => making.delete(db))
   making.set(db, under)

@@ -7,7 +7,7 @@ interface Kind {
   /** The canonical value to send; `null` if it is invalid. */
   read: (text: string, socialUrl: string) => string | null
   fault: Fault
-  /** For addresses: what else the field accepts. */
+  /** For addresses: other accepted values. */
   expected?: Expected
 }
 

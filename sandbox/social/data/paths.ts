@@ -29,7 +29,7 @@ export function jobPathWithTitle(job: Job): string {
   return `/jobs/view/${encodeURIComponent(title.replaceAll(/^-|-$/g, ''))}-${job.socialIdentifier}/`
 }
 
-/** The path of a URL on the site, whatever its origin. */
+/** The path of a URL on the site, for any origin. */
 export function pathOnSite(address: string | undefined): string | null {
   if (!address || !URL.canParse(address)) return null
   const { pathname } = new URL(address)

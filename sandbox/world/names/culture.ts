@@ -1,7 +1,7 @@
 /**
- * Names are written `own script=in Latin letters`, or only once when the own script is Latin.
- * A family name whose form differs for women gives both, men's first: `Волков=Volkov|Волкова=Volkova`.
- * A place is `city|state|country|two-letter code`.
+ * Names are written `own script=in Latin letters`, or only once when the own script is Latin. A family name with a
+ * different form for women gives both, men's first: `Волков=Volkov|Волкова=Volkova`. A place is
+ * `city|state|country|two-letter code`.
  */
 export interface Culture {
   weight: number

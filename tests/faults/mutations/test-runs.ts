@@ -35,7 +35,7 @@ export class TestRuns {
   #child: ChildProcess | null = null
   readonly #noted: string[]
 
-  /** `noted`: folders whose executed places are reported. */
+  /** `noted`: folders in which executed places are reported. */
   constructor(noted: string[] = []) {
     this.#noted = noted
   }

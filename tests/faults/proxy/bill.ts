@@ -17,7 +17,7 @@ export interface Arrival {
   question: string
   key: string | null
   fault: FaultName | null
-  /** Credits charged so far; some are charged when the test says so. */
+  /** Credits charged so far; some requests are charged only by `chargeLate`. */
   readonly charged: number
   owed: number
   /** How much of the response the client received. */

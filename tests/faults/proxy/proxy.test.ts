@@ -102,7 +102,7 @@ test('a fragmented request and two requests on one connection are distinguished 
   expect(proxy.bill.paid().map(({ charged }) => charged)).toEqual([2, 4])
 })
 
-/** What a client gets for each fault: a status, or some bytes and the kind of connection end. */
+/** The client's result for each fault: a status, or some bytes and the kind of connection end. */
 const seen: Record<
   Exclude<FaultName, 'hang' | 'drip' | 'huge-body'>,
   number | [has: string, broke: string | null]

@@ -40,7 +40,7 @@ export interface FaultProxy {
   bill: Bill
   fault(wish: FaultWish): void
   price(change: PriceChange): void
-  /** Charges what was postponed; returns the credits. */
+  /** Charges postponed requests; returns the credits. */
   chargeLate(): number
   /** Spends with the same key from another client; returns the credits charged. */
   othersSpend(key: string, credits: number): void

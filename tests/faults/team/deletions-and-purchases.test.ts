@@ -56,7 +56,7 @@ const key = 'sandbox-demo-key'
 const page = detectPage(socialUrl + paths[0]!, socialUrl)!
 const order = { want: 'emails', page, again: undefined } as const
 
-test('a response whose record was deleted before it was shared does not answer a colleague, who may choose to pay', async () => {
+test('after a record is deleted before it was shared, its response does not answer a colleague, who may choose to pay', async () => {
   const { ann, bob, service } = await twoMachines()
   orders.set(page.url, order)
   // Claimed and purchased, but deleted before it is reported.

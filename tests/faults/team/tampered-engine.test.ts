@@ -128,7 +128,7 @@ test.each([
 )
 
 test.each(['claim', 'sum', 'minute'] as const)(
-  'a foreign value in place of a %s blocks requests and is not overwritten',
+  'a foreign value that replaces a %s blocks requests and is not overwritten',
   async (kind) => {
     const [ann, bob] = await membersOf(['Ann', 'Bob'])
     expect(await claimQuestionAs(ann!, 'first')).toBe('won')

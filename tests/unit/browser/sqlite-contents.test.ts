@@ -18,7 +18,7 @@ vi.mock('node:fs', async (original) => {
   return { ...fs, readdirSync }
 })
 
-test('a journal or a database that the browser deletes while its folder is read is left out', () => {
+test('a journal or a database that the browser deletes while its folder is read is skipped', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sidelight-vanishing-'))
   try {
     const path = join(folder, 'kept.sqlite')

@@ -34,7 +34,7 @@ describe.each(rows)('%s', (_, drafts) => {
     expect(service().requests).toHaveLength(sent)
   })
 
-  test('a bulk run sends nothing for a person whose page was enriched', async () => {
+  test('a bulk run sends nothing for a person who was enriched by page', async () => {
     const deps = openDeps(service().url)
     await bought(deps)
     const { shown, batch } = await run(deps, await drafts())

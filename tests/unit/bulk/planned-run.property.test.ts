@@ -90,7 +90,7 @@ const allNamesOf = (person: Somebody) => ({
   companies: [companyOf(person)],
 })
 
-/** What may change between the button and its click. */
+/** Possible changes between the button and its click. */
 const changes = fc.oneof(
   fc.record({ what: fc.constantFrom('bought', 'deleted', 'suppressed'), who }),
   fc.record({ what: fc.constantFrom('dearer', 'cheaper', 'stale', 'an error'), who }),

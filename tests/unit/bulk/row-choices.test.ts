@@ -69,7 +69,7 @@ describe('the rows of a plan', () => {
     expect(chosenDrafts(drafts, plan, removing(one))).toEqual(shown([other], 2))
   })
 
-  test('choices are kept when the plan is recalculated with more rows before them', async () => {
+  test('choices survive a recalculation of the plan with more rows before them', async () => {
     const drafts = people(3)
     const chosen = removing(drafts[1]!)
     const more = [draftOf('first'), ...people(3)]

@@ -33,7 +33,7 @@ async function loseRecord(db: Database): Promise<void> {
   await Promise.all([db.subjects.clear(), db.sections.clear(), db.requests.clear(), db.matchKeys.clear()])
 }
 
-test('a run whose only person was deleted ends without a request', async () => {
+test('a run ends without a request if its only person was deleted', async () => {
   const { deps, id } = await freeRun()
   await deleteSubjects(deps.db, ['person:mara-lindqvist'])
   const before = sent()

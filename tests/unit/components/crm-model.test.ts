@@ -106,7 +106,7 @@ test('a changed mapping ends the review, while a new name or token does not', as
   expect(seen.map(({ review }) => fieldsIn(review)?.[0])).toEqual([['name', 'email'], ['name']])
 })
 
-test('records are sent to the reviewed destination, whatever was chosen since', async () => {
+test('records are sent to the reviewed destination, regardless of later choices', async () => {
   const sent = vi.spyOn(browser.runtime, 'sendMessage')
   const model = open()
   const { seen } = show(model)

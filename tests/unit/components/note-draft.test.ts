@@ -70,7 +70,7 @@ test('an older text is never stored after a newer one', async () => {
   expect(texts(save)).toEqual(['a', 'ab'])
 })
 
-test('a note that failed to store is kept, reported and stored again', async () => {
+test('a note that failed to store stays, is reported and stored again', async () => {
   const save = saver()
   save.mockRejectedValueOnce(new Error('no worker')).mockResolvedValueOnce(false)
   const draft = noteDraft('', save)

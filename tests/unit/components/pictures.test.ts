@@ -82,7 +82,7 @@ describe('turning pictures on', () => {
   test.each([
     ['denied', () => request.mockResolvedValue(false)],
     ['not possible', () => request.mockRejectedValue(new Error('no gesture'))],
-  ])('turning pictures on with access %s leaves them off and says so', async (_, answer) => {
+  ])('turning pictures on with access %s leaves them off and shows a message', async (_, answer) => {
     await withPhotos()
     answer()
     const model = made(() => watchPictureSettings(db))

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 afterEach(() => owned.dispose())
 
-test('the response for one key is not shown for the next, which is checked on its own', async () => {
+test('the response for one key is not shown for the next, which gets its own check', async () => {
   asked[0]?.(refused)
   await vi.waitFor(() => expect(owned.model.answer.value).toEqual(refused))
   await apiKey.write({ key: 'b', origin, base: origin, account: 'b' })

@@ -71,7 +71,7 @@ test('a restore continues on another page, and no second file interrupts it', as
   expect(await isHeld()).toBe(false)
 }, 30_000)
 
-test('while one tab has a backup open, another tab says so without waiting', async () => {
+test('while one tab has a backup open, another tab shows a message without waiting', async () => {
   const [one, other] = [(await tab())(), (await tab())()]
   await one.model.read(backupFile(people(3)))
   await other.model.read(backupFile(people(2)))
@@ -103,7 +103,7 @@ test('leaving an opened backup releases the lock, also while its file is read', 
 test.each([
   ['damaged', new Blob(['damaged']), 'damaged'],
   ['whole', backupFile(people(2)), 'read'],
-])('another file that is %s replaces the one that was open', async (_, file, at) => {
+])('another file that is %s replaces the open one', async (_, file, at) => {
   const { model } = (await tab())()
   await model.read(backupFile(people(3)))
   expect(model.mayTake()).toBe(true)

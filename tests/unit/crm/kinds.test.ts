@@ -116,7 +116,7 @@ describe.each(cases)('%s', (kind, { subject, body, change, invalid, rows, stored
     expect(new Set((await deps.db.deliveries.toArray()).map(({ state }) => state))).toEqual(new Set(['sent']))
   })
 
-  test('waits exactly as long as Retry-After says', async () => {
+  test('waits exactly as long as Retry-After requests', async () => {
     there().fault({ status: 429, headers: { 'retry-after': '17' } })
     await hand()
     await deps.run()

@@ -103,7 +103,7 @@ describe('the review before sending', () => {
     expect(there().requests).toEqual([])
   })
 
-  test('marks a record whose address was found before its person moved on', async () => {
+  test('marks a record with an address found before the person moved on', async () => {
     const job = { kind: 'moved', certainty: 'loud', company: '', before: null, after: null } as const
     const moved = { subject: 'person:a', fact: 'job', job, before: '', after: '', request: '' }
     await deps.db.sections.bulkPut([

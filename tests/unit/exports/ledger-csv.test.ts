@@ -110,7 +110,7 @@ describe('the ledger as JSON', () => {
   test('the ledger JSON of no requests is an empty array', async () => expect(await json()).toEqual([]))
 })
 
-test('a search about nobody has no subject in the export', async () => {
+test('a search without a subject has no subject in the export', async () => {
   const search = { request: requestWith({ subject: null, found: [] }), subject: null }
   expect(await json([search])).toMatchObject([{ subject: null, subjectName: null }])
 })

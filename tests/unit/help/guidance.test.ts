@@ -42,7 +42,7 @@ describe('whether a version has news', () => {
     ['what is no version', 'x', '0.2.0', true],
   ])('%s', (_, before, current, isNew) => expect(hasNews(before, current)).toBe(isNew))
 
-  test('who went back and comes again has seen them', () => {
+  test('after a downgrade and an update there are no news', () => {
     expect(newestOf('0.3.0', '0.2.0')).toBe('0.3.0')
     expect(newestOf('0.2.0', '0.3.0')).toBe('0.3.0')
     expect(newestOf(null, '0.3.0')).toBe('0.3.0')
@@ -50,14 +50,14 @@ describe('whether a version has news', () => {
 })
 
 describe('news', () => {
-  test('a first installation has none, however often its worker starts', async () => {
+  test('a first installation has no news, however often its worker starts', async () => {
     for (let start = 0; start < 3; start++) await noteFirstVersion('0.2.0')
     const news = model(watchNews)
     await soon(() => expect(news.version.value).toBe(null))
     expect(await seen()).toBe('0.2.0')
   })
 
-  test('an update has them until they are seen, in every life and window, and then never again', async () => {
+  test('an update has news until they are seen, in every worker instance and window, and never again', async () => {
     await noteFirstVersion('0.1.0')
     await noteFirstVersion('0.2.0')
     const [one, other] = [model(watchNews), model(watchNews)]
@@ -70,7 +70,7 @@ describe('news', () => {
     expect(await seen()).toBe('0.2.0')
   })
 
-  test('what was deleted with everything begins anew, without news', async () => {
+  test('deleting everything also resets guidance, without news', async () => {
     await noteFirstVersion('0.1.0')
     await clearSettings({ keepKey: false })
     const news = model(watchNews)
@@ -83,7 +83,7 @@ describe('news', () => {
 describe('hints', () => {
   const known = async () => (await guidance.read()).hintsDone
 
-  test('one at a time, each until it is used, dismissed, or its first time is over', async () => {
+  test('hints are shown one at a time, each until its feature is used, it is dismissed, or its first visit ends', async () => {
     const hints = model(watchHints)
     const leave = hints.offer('range')
     hints.offer('rowMenu')
@@ -99,7 +99,7 @@ describe('hints', () => {
     await soon(() => expect(again.shown.value).toBe('estimate'))
   })
 
-  test('what was not shown is not over', async () => {
+  test('a hint that was not shown is not completed', async () => {
     const hints = model(watchHints)
     hints.offer('range')
     await soon(() => expect(hints.shown.value).toBe('range'))
@@ -107,7 +107,7 @@ describe('hints', () => {
     expect(await known()).toEqual([])
   })
 
-  test('one that was used before it was ever shown is not shown', async () => {
+  test('a hint for a feature that was used before is not shown', async () => {
     const hints = model(watchHints)
     await soon(() => expect(hints.shown.value).toBe(null))
     await guidance.read()

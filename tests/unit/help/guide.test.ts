@@ -27,19 +27,19 @@ const all = (pieces: readonly GuidePiece[], tag: string): Exclude<GuidePiece, st
 /** A text in the guide's notation, with placeholders as an ellipsis. */
 const open = (text: string) => text.replaceAll(/\$\d|%s/g, '…')
 
-describe('what the guide names is there', () => {
+describe('names in the guide exist', () => {
   const said = new Set([...english.values()].map(open))
 
-  test.each(paths)('%s: each bold name is a string of the interface', (_, name) => {
+  test.each(paths)('%s: every bold name is a text of the interface', (_, name) => {
     const names = all(read.get(name)!.pieces, 'strong').map(wordsOf)
     expect(names.filter((one) => !said.has(one))).toEqual([])
   })
 
-  test('names are found at all', () => {
+  test('names are found', () => {
     expect(all(read.get('bulk')!.pieces, 'strong').length).toBeGreaterThan(15)
   })
 
-  test.each([...read])('%s: each link leads to a page and a heading that are there', (_, { pieces }) => {
+  test.each([...read])('%s: every link leads to an existing page and heading', (_, { pieces }) => {
     const hrefs = all(pieces, 'a').flatMap(([, { href = '' }]) => (href.startsWith('#/help/') ? [href] : []))
     const lost = hrefs.filter((href) => {
       const [page = '', part = ''] = href.slice('#/help/'.length).split('/')
@@ -48,19 +48,19 @@ describe('what the guide names is there', () => {
     expect(lost).toEqual([])
   })
 
-  test('the first page leads to all others', () => {
+  test('the first page links to all others', () => {
     const hrefs = all(read.get('start')!.pieces, 'a').map(([, { href }]) => href)
     expect(hrefs).toEqual([...read.keys()].filter((name) => name !== 'start').map((name) => `#/help/${name}`))
   })
 
-  test('the keys are those of the product', () => {
+  test('the table of keys matches the product', () => {
     const page = textOf('docs/guide/shortcuts.md')
     const [, written] = /<!-- keys -->\n([^]*?)\n<!-- \/keys -->/.exec(page) ?? []
     // Paste the table into the guide when a key changes.
     expect(written).toBe(`\n${keysTable(english)}\n`)
   })
 
-  test('the permissions are those of the manifest, each used where its row says', () => {
+  test('the table of permissions matches the manifest and their uses', () => {
     const page = textOf('docs/guide/permissions.md')
     const [, written] = /<!-- permissions -->\n([^]*?)\n<!-- \/permissions -->/.exec(page) ?? []
     // Paste the table into the guide when a permission changes.
@@ -68,7 +68,7 @@ describe('what the guide names is there', () => {
     for (const { file, uses } of Object.values(permissionUses)) expect(textOf(file)).toContain(uses)
   })
 
-  test('every job has a picture that is small', () => {
+  test('every job has a small picture', () => {
     const jobs = ['set-up', 'enrich', 'organize', 'search', 'bulk', 'crm', 'data', 'usage', 'delete']
     for (const job of jobs) {
       const { pictures } = read.get(job)!
@@ -78,7 +78,7 @@ describe('what the guide names is there', () => {
   })
 })
 
-describe('every message has its entry', () => {
+describe('every message has an entry', () => {
   const entries = new Map(
     read.get('troubleshooting')!.sections.map(({ id, heading, text }) => [id, { heading, text }]),
   )
@@ -153,7 +153,7 @@ describe('every message has its entry', () => {
     'components/ui/Notice.tsx': [],
   }
 
-  test('alerts are made nowhere else', () => {
+  test('alerts are created only in the listed files', () => {
     const making = files(/^components\/.*\.tsx$/).filter((path) =>
       /role="alert"|tone="trouble"|'trouble' : '|\? 'alert'/.test(codeOf(path)),
     )
@@ -166,13 +166,13 @@ describe('every message has its entry', () => {
     expect(open(english.get(key)!)).toContain(entry?.heading ?? 'no entry')
   })
 
-  test('an entry says why, whether credits were spent, and what to do', () => {
+  test('an entry explains why, whether credits were spent, and what to do', () => {
     const texts = [...entries].filter(([id, { text }]) => id !== '' && text !== '')
     expect(texts.length).toBeGreaterThan(60)
     expect(texts.filter(([, { text }]) => !/credits/i.test(text) || text.split('. ').length < 3)).toEqual([])
   })
 
-  test('each place that leads into the help leads to what is there', () => {
+  test('every link into the help leads to an existing page and heading', () => {
     const code = files(/^(components|lib)\/.*\.tsx?$/)
       .map(codeOf)
       .join('\n')
@@ -203,7 +203,7 @@ describe('a page becomes data', () => {
       picture: (path, alt) => [['img', { src: path, alt }]],
     })
 
-  test('text, lists, tables, links and pictures', () => {
+  test('with text, lists, tables, links and pictures', () => {
     const { title, pieces, sections } = render(
       '# A & B\n\nOne\ntwo **C**.\n\n## See `d` <a id="own"></a>\n\n1. e [f](../../PRIVACY.md#g) [h](#own)\n\n| i |\n|---|\n| ![k](p.webp) |\n',
     )
@@ -236,12 +236,12 @@ describe('a page becomes data', () => {
     ['a link that runs something', '# A\n\n[b](javascript:alert)'],
     ['the same anchor twice', '# A\n\n## B\n\n## B'],
     ['no title', 'a'],
-  ])('%s ends the build', (_, markdown) => {
+  ])('%s fails the build', (_, markdown) => {
     expect(() => render(markdown)).toThrow('docs/guide/a.md: ')
   })
 })
 
-test('what is sought is found by its heading first, and by any of its words', () => {
+test('a help search lists matches in headings first, and matches any of its words', () => {
   const sections = [...read].flatMap(([page, { title, sections: own }]) =>
     own.map((one) => ({ page, title, ...one })),
   )
@@ -252,7 +252,7 @@ test('what is sought is found by its heading first, and by any of its words', ()
   expect(guideHits(sections, 'e').length).toBe(20)
 })
 
-test('what the changelog begins with', () => {
+test("the changelog's highlights", () => {
   expect(
     highlightsOf(
       '# C\n\n## [2]\n\n### Added\n\n- **A.** a\n- **B** b\n\n### Fixed\n\n- **C.**\n\n## [1]\n\n### Added\n\n- **D.**',
@@ -263,7 +263,7 @@ test('what the changelog begins with', () => {
   expect(highlightsOf(textOf('CHANGELOG.md'))).toHaveLength(3)
 })
 
-test('what is new is the changelog without what it says of itself, its newest part by the version', () => {
+test('news are the changelog without its introduction, with the newest part by version', () => {
   const release = '## [0.2.0] - 2026-12-01\n\n### Added\n\n- **A.** a\n'
   expect(whatsNew(`# C\n\nabout\n\n## [Unreleased]\n\n### Added\n\n- b\n\n${release}`, '0.3.0')).toBe(
     '# What’s new\n\n## 0.3.0\n\n### Added\n\n- b\n\n## 0.2.0 - 2026-12-01\n\n### Added\n\n- **A.** a\n',

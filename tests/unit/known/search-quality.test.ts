@@ -15,14 +15,14 @@ const least: Record<string, number> = {
   'two typos in 8 letters': 0.9,
 }
 
-test('among people of eight scripts, what is typed in two dozen ways finds whom it means', () => {
+test('among people of eight scripts, two dozen ways of typing a name find the person', () => {
   const { kinds } = measureSearch(ownEngine, { count: 5000, each: 20 })
   const missed = kinds.filter(({ kind, inTen }) => inTen < (least[kind] ?? 1))
   expect(missed).toEqual([])
   expect(kinds.reduce((sum, { queries }) => sum + queries, 0)).toBeGreaterThan(500)
 })
 
-test('of values that nobody would think up, each is found by its whole name', () => {
+test('records with unusual values are found by their full name', () => {
   const index = new KnownIndex()
   const records = [...generateRecords({ seed: 31, count: 2000 })].map(({ record }) => record)
   for (const { key, name } of records) index.put(subjectWith({ key, aliases: [], name }))

@@ -70,7 +70,7 @@ test.each([0, 1, 1000, 100_000])(
   },
 )
 
-test('nobody is listed for information unless it is enabled', async () => {
+test('no one is listed for information unless it is enabled', async () => {
   const rows = new LibraryRows(plainContext)
   rows.put(obtained(1))
   expect((await rows.facetCounts()).informing.size).toBe(0)

@@ -164,7 +164,7 @@ describe('an invalid message is ignored', () => {
   })
 })
 
-test('a tab may send no command except page-shown, whatever its fields', () => {
+test('a tab may send no command except page-shown, with any fields', () => {
   const fields = {
     ...buy,
     id: 'x',

@@ -14,11 +14,11 @@ test.each([
   '*',
   "https://a.example;script-src 'unsafe-eval'",
   "'unsafe-inline'",
-])('as a host that a build may reach, %s ends the build', (WXT_HOSTS) => {
+])('%s as a reachable host fails the build', (WXT_HOSTS) => {
   expect(() => manifest({ ...preset, WXT_HOSTS }, 'chrome')).toThrow('WXT_HOSTS takes hosts such as')
 })
 
-test('a build that reaches only its own hosts needs a provider, and may need nothing else', () => {
+test('a build limited to its own hosts needs a provider and may need nothing else', () => {
   expect(() => manifest({ WXT_HOSTS: '' }, 'chrome')).toThrow('WXT_HOSTS needs WXT_API_URL')
   const { optional_host_permissions: optional, content_security_policy: policy } = manifest(
     { ...preset, WXT_HOSTS: '' },
@@ -28,6 +28,6 @@ test('a build that reaches only its own hosts needs a provider, and may need not
   expect(JSON.stringify(policy)).toContain("connect-src 'self' https://api.example.com;")
 })
 
-test.each(['chrome', 'firefox'])('private windows are left alone in %s', (browser) => {
+test.each(['chrome', 'firefox'])('private windows are excluded in %s', (browser) => {
   expect(manifest(preset, browser).incognito).toBe('not_allowed')
 })

@@ -16,7 +16,7 @@ function pickerOf(happened: string[]) {
   }
 }
 
-test('a large file goes where the person wants it, piece by piece', async () => {
+test('a large file is written in pieces to the chosen place', async () => {
   const happened: string[] = []
   vi.stubGlobal('showSaveFilePicker', pickerOf(happened))
   const sink = await askForSink('all.of.it.csv', 'text/csv')
@@ -27,14 +27,14 @@ test('a large file goes where the person wants it, piece by piece', async () => 
   expect(happened).toEqual([asked, 'write a', 'write b', 'close'])
 })
 
-test('nothing of an aborted file stays', async () => {
+test('an aborted file is removed completely', async () => {
   const happened: string[] = []
   vi.stubGlobal('showSaveFilePicker', pickerOf(happened))
   await (await askForSink('a.csv', 'text/csv'))?.abort()
   expect(happened.at(-1)).toBe('abort')
 })
 
-test('who changes their mind gets no file, and no trouble', async () => {
+test('cancelling the file dialog creates no file and no error', async () => {
   const refused = (name: string) => () => Promise.reject(new DOMException('', name))
   vi.stubGlobal('showSaveFilePicker', refused('AbortError'))
   expect(await askForSink('a.csv', 'text/csv')).toBeNull()

@@ -95,7 +95,7 @@ function computer() {
   }
 }
 
-test('each task is called once, at its time, by the earliest of its wishes', () => {
+test('each task is called once, at its earliest requested time', () => {
   const { wakeIn, pass, called } = computer()
   wakeIn('one', 10 * second)
   wakeIn('two', 20 * second)
@@ -114,7 +114,7 @@ test('each task is called once, at its time, by the earliest of its wishes', () 
 
 // Regression: the system clock was 8 hours ahead of the monotonic clock that measures waits.
 test.each([8 * hour, -3 * hour, 24 * hour, -26 * hour, 30 * second, -1, 365 * 24 * hour])(
-  'a listener that waits by the steady clock is called a few times, when the wall clock jumped by %d ms',
+  'a listener on the monotonic clock is called a few times when the system clock jumps by %d ms',
   (ms) => {
     const { wakeIn, does, pass, jump, steady, called, alarmsSet } = computer()
     let isDone = false
@@ -134,7 +134,7 @@ test.each([8 * hour, -3 * hour, 24 * hour, -26 * hour, 30 * second, -1, 365 * 24
 )
 
 test.each([8 * hour, 24 * hour])(
-  'what waits by the wall clock is called once a sleep of %d ms is over',
+  'a listener on the system clock is called once after a sleep of %d ms',
   (ms) => {
     const { wakeIn, pass, jump, called } = computer()
     wakeIn('one', 7 * hour)
@@ -144,7 +144,7 @@ test.each([8 * hour, 24 * hour])(
   },
 )
 
-test('an alarm moves later with what it is for, but not while who was called has not said what is next', () => {
+test('the alarm is postponed with its task, but not before the called listener has rescheduled', () => {
   const { wakeIn, pass, alarm, wall } = computer()
   wakeIn('one', hour)
   wakeIn('one', null)
@@ -156,7 +156,7 @@ test('an alarm moves later with what it is for, but not while who was called has
   expect(alarm()).toBe(wall() + shortestAlarmMs - 5 * second)
 })
 
-test('the life that an alarm starts plans anew, also where an update took the alarm', () => {
+test('a worker instance started by an alarm schedules again, even if an update removed the alarm', () => {
   const { wakeIn, live, loseAlarm, pass, called } = computer()
   wakeIn('one', 60 * second)
   live()
@@ -166,8 +166,8 @@ test('the life that an alarm starts plans anew, also where an update took the al
   expect(called()).toEqual(['one'])
 })
 
-describe('it can not spin', () => {
-  test.each([0, -1, -1e15, Number.NaN, -Infinity])('whatever a listener asks for, such as %d ms', (ms) => {
+describe('calls are rate-limited', () => {
+  test.each([0, -1, -1e15, Number.NaN, -Infinity])('for any requested wait, such as %d ms', (ms) => {
     const { wakeIn, does, pass, called } = computer()
     does.set('one', () => wakeIn('one', ms))
     wakeIn('one', ms)
@@ -175,7 +175,7 @@ describe('it can not spin', () => {
     expect(called().length).toBeLessThanOrEqual(12 + hour / longestGapMs)
   })
 
-  test('and one that tries to keeps no other waiting for longer than half a minute', () => {
+  test('and other tasks are delayed by at most half a minute', () => {
     const { wakeIn, does, pass, called } = computer()
     does.set('one', () => wakeIn('one', 0))
     wakeIn('one', 0)
@@ -186,7 +186,7 @@ describe('it can not spin', () => {
     expect(called()).toContain('two')
   })
 
-  test.each([Infinity, 1e300])('a wait of %d ms is one of some weeks', (ms) => {
+  test.each([Infinity, 1e300])('a wait of %d ms is limited to some weeks', (ms) => {
     const { wakeIn, pass, called } = computer()
     wakeIn('one', ms)
     pass(24 * hour)
@@ -194,7 +194,7 @@ describe('it can not spin', () => {
   })
 })
 
-describe('through any history of clocks', () => {
+describe('with any sequence of clock changes', () => {
   const ms = fc.oneof(fc.integer({ min: 0, max: 200_000 }), fc.constantFrom(0, 1, -5, 3_600_000, 90_000_000))
   const jump = fc.constantFrom(-26, -8, -3, -1, 0.01, 1, 8, 24, 24 * 40).map((hours) => hours * hour)
   const happening = fc.oneof(
@@ -204,7 +204,7 @@ describe('through any history of clocks', () => {
     fc.record({ does: fc.constant('die' as const) }),
   )
 
-  test('wakes are bounded, and nothing is called later than half a minute after its time', () => {
+  test('wakes are bounded, and no task is called more than half a minute late', () => {
     fc.assert(
       fc.property(fc.array(happening, { maxLength: 60 }), fc.boolean(), (happenings, isSpinning) => {
         const mine = computer()

@@ -73,7 +73,7 @@ describe('a price that the provider exceeds', () => {
     refusal: { why: 'budget', spent, budget, needed },
   })
 
-  test('a lookup of unknown price counts as 4 credits, and is refused when fewer are left of the budget', async () => {
+  test('a lookup of unknown price counts as 4 credits, and is refused when the budget has fewer credits', async () => {
     const deps = open({ budgetPerDay: 5 })
     await bought(deps)
     expect(await bought(deps, { want: 'languages' })).toMatchObject(spentAgainst(5, 2, 4))

@@ -54,7 +54,7 @@ describe('the daily budget and a changing clock', () => {
     },
   )
 
-  test('whatever the clock does, each request counts for one day, and spending stays within the days reached', async () => {
+  test('with any clock changes, each request counts for one day, and spending stays within the days reached', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(

@@ -146,7 +146,7 @@ describe('a request that the provider refused', () => {
     },
   )
 
-  test("a provider's refusal that does not concern the account is shown whatever the state of the account", () => {
+  test("a provider's refusal that does not concern the account is shown in any state of the account", () => {
     expect(isCauseOver(refused('forbidden'), withAccount({}))).toBe(false)
   })
 })

@@ -57,7 +57,7 @@ describe('an id that the responses about several people share', () => {
     '00000',
     '12345',
     '99999',
-  ])('the placeholder id «%s» identifies nobody', async (id) => {
+  ])('the placeholder id «%s» does not identify a person', async (id) => {
     const deps = openShop()
     const ids = { memberIdentifier: id, socialIdentifier: id }
     await asked(deps, 'ann', { ...ann, ...ids })
@@ -71,7 +71,7 @@ describe('an id that the responses about several people share', () => {
     expect(await deps.db.merges.count()).toBe(0)
   })
 
-  test('a shared id identifies nobody once names contradict it, and each person keeps a record', async () => {
+  test('a shared id is ignored once names contradict it, and each person keeps a record', async () => {
     const deps = openShop()
     const ids = { memberIdentifier: '481516', socialIdentifier: 'ACoAAConstant1' }
     await asked(deps, 'ann', { ...ann, ...ids })
@@ -136,7 +136,7 @@ describe('a response about one page that names another', () => {
     expect(await pairs(deps, 'open')).toHaveLength(1)
   })
 
-  test('a page that belongs to another person now shows that person, and the earlier record is kept', async () => {
+  test('a page that belongs to another person now shows that person, and the earlier record stays', async () => {
     const deps = openShop()
     await asked(deps, 'ann', { ...ann, memberIdentifier: '111777' })
     await asked(deps, 'ann', { ...bob, memberIdentifier: '222777' })
@@ -242,7 +242,7 @@ describe('an automatic merge', () => {
     expect(await pairs(deps, 'apart')).toEqual([])
   })
 
-  test('responses after a merge go to the person whose page was requested when the merge is undone', async () => {
+  test('responses after a merge go to the person of the requested page when the merge is undone', async () => {
     const { deps, merge } = await merged()
     await asked(deps, 'ann-2', { ...ann, ...ids, publicIdentifier: 'ann-2' })
     const [request] = (await deps.db.requests.orderBy('reservedAt').toArray()).slice(-1)

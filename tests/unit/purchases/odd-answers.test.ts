@@ -47,7 +47,7 @@ test('a response with a company but without the requested person is marked unrea
 })
 
 test.each([{}, { name: null, socialId: null }, { description: 'Makes all' }])(
-  'a company without identifying fields, %j, makes no record of its own',
+  'a company without identifying fields, %j, creates no separate record',
   async (company) => {
     const deps = openDeps(service().url)
     answering(deps, { company })

@@ -39,7 +39,7 @@ describe.each(operationNames)('%s', (name) => {
   })
 })
 
-test.each(sectionNames)('section %s is bought on a page with an operation of its own', (name) => {
+test.each(sectionNames)('section %s is bought on a page with a separate operation', (name) => {
   for (const profileBy of ['post', 'get'] as const) {
     const operation = operationFor(name, { profileBy })
     expect(operations[operation].section).toBe(name)

@@ -88,7 +88,7 @@ describe('credits spent by another client of the key', () => {
 })
 
 describe('no other client is suspected', () => {
-  test('our own requests raise no suspicion, whatever they report', async () => {
+  test('our own requests raise no suspicion, for any reported values', async () => {
     const deps = await open()
     for (const want of ['posts', 'reactions', 'education', 'experience', 'emails', 'followers'] as const)
       await bought(deps, { want })

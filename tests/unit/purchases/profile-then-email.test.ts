@@ -163,7 +163,7 @@ describe('one click on profile and email', () => {
     service().release()
   })
 
-  test('an email whose price rose in between is held back', async () => {
+  test('an email is held back if its price rose in between', async () => {
     const deps = openDeps(service().url)
     service().fault({ operation: 3, hang: true })
     const { done } = await buySection(deps, { want: 'profile', further: 'emails', page: mara }, 'panel')

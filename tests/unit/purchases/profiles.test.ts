@@ -121,7 +121,7 @@ describe('the budget of a profile', () => {
     expect([await spent(deps, firstProfile), await spent(deps, other)]).toEqual([4, 4])
   })
 
-  test('another profile does not change the sum of the first one, which has its own row', async () => {
+  test('another profile has its own row and does not change the sum of the first one', async () => {
     const deps = openDeps(service().url, {}, { budgetPerDay: 5 })
     const pages = people()
     await buyAll(deps, pages)
@@ -304,17 +304,17 @@ describe('budgets of profiles after the loss of the database', () => {
     }
     const deps = live()
     await bought(deps)
-    await deps.journal!.written()
+    await deps.journal.written()
     const snapshot = await snapshotOf(deps.db)
     await bought(deps, { page: layla })
     useProfile(deps, other, { budgetPerDay: 3 })
     await bought(deps, { page: sam })
-    await deps.journal!.written()
+    await deps.journal.written()
     forget(store)
     deps.db.close({ disableAutoOpen: true })
     await loseSince(name, mark === 'gone' ? null : snapshot)
     const after = live()
-    expect(await after.journal!.isLost()).toBe(true)
+    expect(await after.journal.isLost()).toBe(true)
     await (after.journal as JournalKeeper).settle()
     return after
   }

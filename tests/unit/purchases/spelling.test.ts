@@ -157,7 +157,7 @@ describe('all spellings of one input are one request, paid once', () => {
   })
 })
 
-test('inputs are sent in one spelling, with joiners kept in Persian and Indic names', async () => {
+test('inputs are sent in one spelling, with joiners in Persian and Indic names', async () => {
   const names = [
     ['Mara\u200b  Lindqvist', 'Mara Lindqvist'],
     ['علی\u200cرضا محمدی', 'علی\u200cرضا محمدی'],

@@ -246,7 +246,7 @@ describe('a refusal for credits while credits remain', () => {
     expect(await bought(deps, { page: sam })).toMatchObject({ refusal: { why: 'out-of-credits' } })
   })
 
-  test('a refusal of a lookup of unknown price ends with the next charge, whatever the balance', async () => {
+  test('a refusal of a lookup of unknown price ends with the next charge, regardless of the balance', async () => {
     service().setKey(demoKey, { credits: 3 })
     const deps = open()
     service().fault({ status: 402 })

@@ -15,7 +15,7 @@ beforeEach(() => {
   deps = openDeps(service().url)
 })
 
-describe('a person suppressed by an import with a salt of its own, after names were hashed', () => {
+describe('a person suppressed by an import with its own salt, after names were hashed', () => {
   const terms = { iterations: listIterations, salt: '0'.repeat(32) }
 
   function bringBeforeSending(alias: string): void {

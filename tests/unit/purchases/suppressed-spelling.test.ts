@@ -138,7 +138,7 @@ describe('a lookup of a suppressed person is refused at no cost', () => {
     ['getProfileDataFromEmail', { email: 'anna@lee.example' }],
     ['getCompanyByDomain', { domain: 'acme.example' }],
     ['enrichProfile', { socialUrl: 'ann-lee-2' }],
-  ])('%s with %j is sent, because it names somebody else', async (operation, input) => {
+  ])('%s with %j is sent, because it names another person', async (operation, input) => {
     expect(await asked(operation, input)).toMatchObject({ accepted: 'sent' })
   })
 })

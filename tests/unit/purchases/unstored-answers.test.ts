@@ -30,7 +30,7 @@ function openFull(isFull: () => boolean) {
   return { deps, kept }
 }
 
-test('a response that cannot be written is kept and written when there is space', async () => {
+test('a response that cannot be written is retained and written when there is space', async () => {
   let isFull = true
   const { deps, kept } = openFull(() => isFull)
   const done = bought(deps)
@@ -44,7 +44,7 @@ test('a response that cannot be written is kept and written when there is space'
   expect(service().requests).toHaveLength(1)
 })
 
-test('a response kept by a worker that died is written by the next worker before anything is closed', async () => {
+test('a response retained by a dead worker is written by the next worker before anything is closed', async () => {
   let isFull = true
   const { deps, kept } = openFull(() => isFull)
   void bought(deps)
@@ -86,7 +86,7 @@ test.each(['answered', 'settled'] as const)(
   },
 )
 
-test('a response whose row is invalid is not retried forever', async () => {
+test('a response with an invalid row is not retried forever', async () => {
   const { kept, unstored } = memory()
   const deps = openDeps(service().url, { unstored })
   deps.db.answers.hook('creating', () => {

@@ -172,7 +172,7 @@ describe('a paginated list', () => {
   test.each([
     ['nothing', []],
     ['what the page before it had', ['a', 'b']],
-  ])('a list ends with a page that contains %s, whatever the reported total', async (_, ids) => {
+  ])('a list ends with a page that contains %s, regardless of the reported total', async (_, ids) => {
     await filed(db, 1, page(1, 'a', 'b'))
     await filed(db, 2, page(2, ...ids))
     expect((await keptOf(db, handle))['posts']).toMatchObject({ paging: { page: 2, total: 2 } })
@@ -240,7 +240,7 @@ test.each([
   expect(await db.subjects.count()).toBe(people)
 })
 
-test('an id shared by two people raises one question and then identifies nobody', async () => {
+test('an id shared by two people raises one question and is ignored afterwards', async () => {
   const db = openDatabase()
   const id = 'person:ACoAABShared1'
   const told = (handle: string, firstName: string, lastName: string) => ({

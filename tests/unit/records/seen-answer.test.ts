@@ -11,12 +11,12 @@ const newerThan = (row: Parameters<typeof requestWith>[0]) =>
     seen,
   ).earlier.map(({ id }) => id)
 
-test('a result by another account of the same millisecond is newer than the one that was seen, and free', () => {
+test('a result by another account of the same millisecond counts as newer than the seen one, and is free', () => {
   expect(newerThan({ account: 'two', turn: 1, reservedAt: at })).toEqual(['other'])
   expect(newerThan({ account: 'two', turn: 1, reservedAt: at - 1 })).toEqual([])
 })
 
-test('results of one account are compared by their order, whatever the clock says', () => {
+test('results of one account are compared by their order, regardless of the clock', () => {
   expect(newerThan({ account: 'one', turn: 4, reservedAt: at - 1000 })).toEqual(['other'])
   expect(newerThan({ account: 'one', turn: 2, reservedAt: at + 1000 })).toEqual([])
 })

@@ -247,7 +247,7 @@ test('undoing any merges in any order restores every record', { timeout: 60_000 
   )
 })
 
-test('two records that a user merges again stay merged, whatever was decided before', async () => {
+test('two records that a user merges again stay merged, regardless of earlier decisions', async () => {
   const db = openDatabase()
   await db.subjects.bulkAdd([bare('person:a', 1), bare('person:b', 2)])
   await mergedByHand(db, 'person:a', 'person:b', 'person:b')

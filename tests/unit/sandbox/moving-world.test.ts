@@ -7,7 +7,7 @@ import { demoKey, sandboxFixture, socialUrl } from '../sandbox.fixture.ts'
 const small = (seed: number, people = 400) => createWorld({ socialUrl, seed, people, jobs: 1 })
 const copyOf = (world: World) => structuredClone({ people: world.people, companies: world.companies })
 
-test('a world stands still until a day passes, and its start can be restored', () => {
+test('a world stays unchanged until a day passes, and its start can be restored', () => {
   const world = small(3)
   const before = copyOf(world)
   expect(world.timeline.truth).toEqual([])
@@ -74,7 +74,7 @@ test('the demo’s person changes jobs on the first day, and the profile shows i
   expect(loud.map(({ kind }) => kind)).toEqual(['moved'])
 })
 
-test('a handle that somebody gave up can belong to somebody else', () => {
+test('an abandoned handle can belong to another person', () => {
   const world = createWorld({ socialUrl, seed: 1, jobs: 1 })
   const owners = new Map(world.people.map((person) => [person.publicIdentifier, person.memberIdentifier]))
   world.timeline.pass(730)
@@ -107,7 +107,7 @@ describe('over HTTP', () => {
     return (await response.json()) as { person: { currentPosition: { companyName: string } } }
   }
 
-  test('the control API lets days pass and tells tests what really happened', async () => {
+  test('the control API lets days pass and reports the actual changes to tests', async () => {
     expect(await control('/world')).toEqual({ day: 0, date: '2026-11-01T00:00:00.000Z' })
     expect((await experience()).positions[0]?.companyName).toBe('Northwind Atlas')
     const passed = await control('/world', { method: 'POST', body: '{"days": 1}' })
@@ -123,7 +123,7 @@ describe('over HTTP', () => {
     expect((await experience()).positions[0]?.companyName).toBe('Northwind Atlas')
   })
 
-  test('a cached profile is the one that was collected', async () => {
+  test('a cached profile is the collected one', async () => {
     await profile('1w')
     service().passDays(1)
     expect((await profile('1w')).person.currentPosition.companyName).toBe('Northwind Atlas')

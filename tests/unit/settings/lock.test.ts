@@ -138,7 +138,7 @@ describe('the lock', () => {
     expect(await next.apiKey.read()).toEqual(saved)
   })
 
-  test('the lock stays with a kept key when everything else is deleted, and is deleted with it', async () => {
+  test('the lock stays with the key when everything else is deleted, and is deleted with it', async () => {
     const { readLockState, apiKey } = await filled()
     const { clearSettings } = await import('../../../lib/settings/settings.ts')
     await clearSettings({ keepKey: true })

@@ -129,7 +129,7 @@ describe('two profiles', () => {
     })
   })
 
-  test('each profile has accounts of its own, also after a key is entered again', async () => {
+  test('each profile has separate accounts, also after a key is entered again', async () => {
     const { apiKey, profiles, profileOf, saveService, switchProfile, idOf } = await two()
     const accountNow = async () => (await apiKey.read())!.account
     const before = await accountNow()
@@ -160,7 +160,7 @@ describe('two profiles', () => {
     expect(await now()).toMatchObject({ ...second, name: 'Staging' })
   })
 
-  test('profiles are kept with the key in a partial reset, and deleted with it', async () => {
+  test('a partial reset keeps profiles with the key, and a full reset deletes them', async () => {
     const { clearSettings, profiles, now } = await two()
     await clearSettings({ keepKey: true })
     expect((await profiles.read())?.others).toHaveLength(1)

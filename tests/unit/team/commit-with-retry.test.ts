@@ -44,7 +44,7 @@ test.each<[Step, string, number]>([
   expect('error' in ended && ended.error).toBeInstanceOf(EngineError)
 })
 
-test('commitWithRetry does not retry an attempt that throws an error of its own', async () => {
+test('commitWithRetry does not retry an attempt that throws another kind of error', async () => {
   let tried = 0
   const broken = commitWithRetry({ engine: {} as Engine }, async () => {
     tried++

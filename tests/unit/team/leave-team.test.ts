@@ -76,7 +76,7 @@ test.each([
   ['is known', (requests: string[]) => new Set(requests)],
   ['is unknown', () => null],
 ])(
-  'imported and own records stay when colleagues’ data is removed; what the team shares %s',
+  "imported and own records stay when colleagues’ data is removed; the team's shared data %s",
   async (_, sharedOf) => {
     await readAll()
     const colleague = openDatabase()

@@ -93,7 +93,7 @@ describe('the action of a menu click', () => {
     await vi.waitFor(async () => expect(await pinnedPageOf(3).read()).toBeNull())
   })
 
-  test('Enrich leaves one purchase for the panel, which is taken once', async () => {
+  test('Enrich stores one purchase for the panel, which takes it once', async () => {
     await choose('enrich-person:2', { linkUrl: jane.url })
     const buy = { type: 'buy', want: null, url: jane.url, over: null, trigger: 'menu', most: 2 }
     await vi.waitFor(async () => expect(await takePendingAction(3)).toEqual(buy))

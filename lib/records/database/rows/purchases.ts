@@ -18,7 +18,7 @@ export type ClickTrigger = (typeof clickTriggers)[number]
 export const triggers = [...clickTriggers, 'auto', 'batch', 'watch'] as const
 export type Trigger = (typeof triggers)[number]
 
-/** Whether nobody asked for this request at this moment. */
+/** Whether no user action triggered this request just now. */
 export const isUnattended = (trigger: Trigger): boolean =>
   trigger === 'auto' || trigger === 'batch' || trigger === 'watch'
 

@@ -285,7 +285,7 @@ export type TeamState =
 
 /** A person's decision to buy despite the team's claims. */
 export interface TeamChoice {
-  /** The result that the person saw when asking again; `null`: not asked again. */
+  /** The result that the person saw when looking up again; `null` for a first lookup. */
   again: SeenAnswer | null
   /** The revision of the colleague's claim to override, knowing that it may be paid twice; `null`: none. */
   takeOver: number | null

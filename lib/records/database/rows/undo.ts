@@ -52,10 +52,7 @@ export interface UndoStep {
   listsDeleted: List[]
 }
 
-/**
- * A part of what an action changed, kept until it can't be undone: annotations, imported records, or everything about
- * deleted records.
- */
+/** A part of an action's changes, stored until it can't be undone: annotations, or everything about deleted records. */
 export interface HeldRecords {
   /** Id of the step and a number. */
   key: string
@@ -69,7 +66,7 @@ export interface HeldRecords {
     names: { ids: string[]; emails: string[]; names: string[] } | null
   }[]
   rows: Record<string, object[]>
-  /** Kept apart from rows, which are stored as text; they name nobody. */
+  /** Stored separately, because rows are stored as text; pictures contain no names. */
   pictures?: Picture[]
   changes: AnnotationChange[]
   /** Records that an import changed, with a fingerprint of their state after it; `rows` has their state before it. */

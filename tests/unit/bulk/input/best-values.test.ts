@@ -43,7 +43,7 @@ describe('the heading row of a table', () => {
     expect(unread).toEqual([])
   })
 
-  test('rows above a heading row chosen by the user are left out', async () => {
+  test('rows above a heading row chosen by the user are skipped', async () => {
     const { entries } = await read(['Jane Doe,Acme', 'Who,Where', 'Ann Lee,Acme'], {
       heading: 2,
       columns: ['fullName', 'company'],

@@ -15,7 +15,7 @@ interface ExportedFile {
   title: string
   kind: 'table' | 'paste' | 'card'
   text: string
-  /** What each person is looked up by, with name, company and domain. */
+  /** The identifier of each person, with name, company and domain. */
   entries: string[]
   /** Rows that aren't looked up, and why. */
   unread: string[]

@@ -14,7 +14,7 @@ const lookupOf = (entry: InputEntry) =>
 const sizes = [0, 1, 2, 3, 5, 10, 20, 40, 99, 100, 101]
 const files = Number(process.env['FILES'] ?? 300)
 
-test('generated files of other programs give the best value of each person and nobody else', async () => {
+test('generated files of other programs give the best value of each person and no other person', async () => {
   const seed = Number(process.env['SEED'] ?? 20261127)
   let [all, right] = [0, 0]
   const wrong: { file: number; expected: string | null; text: string }[] = []

@@ -46,7 +46,7 @@ test.each([
   '上司の氏名',
   'بريد المدير',
   'My Profile',
-])('the heading %s concerns somebody other than the person of the row', (heading) => {
+])('the heading %s concerns another person than the row', (heading) => {
   expect(meaning(heading)).toBe('other')
 })
 

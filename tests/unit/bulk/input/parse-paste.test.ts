@@ -19,7 +19,7 @@ async function read(text: string): Promise<{ asked: string[]; unread: [number, s
 }
 
 describe('pasted spreadsheet cells', () => {
-  test('pasted cells are read by column, whatever else the rows contain', async () => {
+  test('pasted cells are read by column, regardless of other content', async () => {
     const rows = [
       ['Name', 'Notes', 'Company', 'Since'],
       ['Jane Doe', 'met; in Rome | twice', 'Acme, Inc.', '2024'],
@@ -126,7 +126,7 @@ test('lines of text are read as before', async () => {
   )
 })
 
-test('each row is read once or reported, whatever its cells contain', async () => {
+test('each row is read once or reported, for any cell content', async () => {
   const cell = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.constantFrom('two\nlines', 'a "quoted" word', '', 'tab\there'),

@@ -14,7 +14,7 @@ function subject(key: string, facts: Partial<Subject> = {}): Subject {
   return { ...empty, ...rest, key, kind: kind as Subject['kind'], ...facts }
 }
 
-test('saved records become entries by page or by other fields, and deleted ones are left out', async () => {
+test('saved records become entries by page or by other fields, and deleted ones are skipped', async () => {
   const db = new Database(crypto.randomUUID())
   await db.subjects.bulkAdd([
     subject('person:jane-doe', { name: 'Jane Doe', url: `${host}/in/jane-doe/` }),

@@ -158,7 +158,7 @@ test("the pages of a job search end where the provider's end", async () => {
   expect([...missingPages(found)]).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10])
 })
 
-test('results without a page or a name and hostile results are shown safely, and suppressed people are left out', async () => {
+test('results without a page or a name and hostile results are shown safely, and suppressed people are omitted', async () => {
   const db = openDatabase()
   const hostile = '=HYPERLINK("x")\u202e<img src=x onerror=alert(1)>'
   const persons = [

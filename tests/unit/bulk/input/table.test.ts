@@ -81,7 +81,7 @@ describe('columns recognized by their headings', () => {
   })
 })
 
-test('columns are recognized by their values, whatever the heading', () => {
+test('columns are recognized by their values, regardless of the heading', () => {
   const text =
     'A,B,C\nsocial.example/in/jane,jane@acme.example,acme.example\n/in/bob,bob@beta.example,www.beta.example\n'
   expect(sampleOf(`Email,X,Name\n${text.slice(6)}`).columns).toEqual(['address', 'email', 'domain'])
@@ -90,7 +90,7 @@ test('columns are recognized by their values, whatever the heading', () => {
   expect(sampleOf('Nombre,Empresa\nJane Doe,Acme\nBob Roe,Beta\n').columns).toEqual(['fullName', 'company'])
 })
 
-test('a corrected role is kept, and the other roles are guessed with it', () => {
+test('a corrected role stays, and the other roles are detected with it', () => {
   const text = 'Jane Doe;Acme\nBob Roe;Beta\n'
   expect(sampleOf(text, { heading: 1 }).columns).toEqual([null, null])
   expect(sampleOf(text, { delimiter: ',' }).columns).toHaveLength(1)

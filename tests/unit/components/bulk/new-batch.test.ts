@@ -50,7 +50,7 @@ const paste = async () => {
 
 const deleteRecords = () => Promise.all([db.subjects.clear(), db.sections.clear()])
 
-test('a run whose records were deleted since the estimate does not start before the new price is shown', async () => {
+test('a run with records deleted since the estimate does not start before the new price is shown', async () => {
   await paste()
   await planned(0)
   await deleteRecords()
@@ -164,7 +164,7 @@ test.each([
   [{ never: 0, unreadable: 0 }, 'batch.plan.nothing'],
   [{ never: 3, unreadable: 0 }, 'batch.plan.noneNew'],
   [{ never: 0, unreadable: 1 }, 'batch.plan.noneNew'],
-])('the form says that everything is known only when that is the reason: %j', (plan, key) => {
+])('the form shows that everything is known only when that is the reason: %j', (plan, key) => {
   expect(freeText(plan)).toBe(key)
 })
 

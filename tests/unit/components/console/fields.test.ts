@@ -125,7 +125,7 @@ describe('added parameters', () => {
 
   test('an added value in a query is text', () => expect(extra('jobsSearch', 'true')).toBe('true'))
 
-  test('an added parameter with a field of its own is refused', () => {
+  test('an added parameter with an existing field is refused', () => {
     const draft = { values, extras: [{ name: ' includes ', value: '{}' }] }
     expect(checkRequestDraft('enrichProfile', draft, socialUrl)).toMatchObject({ twice: 'includes' })
     expect(isSendable(checkRequestDraft('enrichProfile', draft, socialUrl))).toBe(false)

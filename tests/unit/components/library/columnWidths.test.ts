@@ -24,7 +24,7 @@ test.each<[ColumnName, number, ColumnName[]]>([
   expect(movedColumn(columns, column, to)).toEqual(expected)
 })
 
-test('a set column width is kept, and the others share the rest', () => {
+test('a set column width stays, and the others share the rest', () => {
   const { template, least } = widthsOf(['name', 'cost'], { cost: 9 })
   expect(template).toMatch(/^[\d.]+rem minmax\(15rem, 3fr\) 9rem minmax\([\d.]+rem, auto\)$/)
   expect(least).toBeCloseTo(15 + 9 + 2 * 2.5714)
@@ -45,7 +45,7 @@ describe('default columns', () => {
     expect(fitted(10)).toEqual(['name', 'title', 'company', 'email', 'updatedAt'])
   })
 
-  test('a default column is kept when the rows are sorted by it', () => {
+  test('a default column stays visible when the rows are sorted by it', () => {
     expect(fitted(69, { sort: [{ column: 'cost', down: true }] })).toEqual([
       'name',
       'title',

@@ -6,7 +6,7 @@ import { noFilter } from '../../../../lib/library/filter.ts'
 import { LibraryRows } from '../../../../lib/library/rows.ts'
 import { subjectWith } from '../../search/local/subjects.fixture.ts'
 
-test('the selection is printed in the order of the table, whatever the filter shows', async () => {
+test('the selection is printed in the order of the table, regardless of the filter', async () => {
   const rows = new LibraryRows(plainContext)
   for (const name of ['Dora', 'Ann', 'Carl', 'Bob']) rows.put(subjectWith({ key: `person:${name}`, name }))
   for (const column of ['name', 'updatedAt'] as const) await rows.rank(column)

@@ -91,7 +91,7 @@ test('a new machine name is stored, shown and sent to the team', async () => {
   await vi.waitFor(() => expect(model.team.value?.status?.machine).toEqual({ id: 'desk', name: 'Bridge' }))
 })
 
-test("leaving a team says whether colleagues' records are kept", async () => {
+test("leaving a team shows whether colleagues' records stay", async () => {
   expect(await model.leave(true)).toBe(true)
   expect(await model.leave(false)).toBe(true)
   expect(sent).toEqual([

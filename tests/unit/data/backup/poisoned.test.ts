@@ -60,7 +60,7 @@ test('every table of the database declares how files may change it', () => {
 })
 
 describe.each([false, true])('a restore with replace: %s', (replace) => {
-  test('a table that accepts nothing from files stays unchanged, whatever a file contains', async () => {
+  test('a table that accepts nothing from files stays unchanged, for any file content', async () => {
     await bought(deps)
     const lines = await editedBackup(deps, (_, row) => row)
     const before = await rowsIn(db)

@@ -166,7 +166,7 @@ describe('an undoable deletion', () => {
     )
   })
 
-  test('undoing a deletion merges the record with what was bought since', async () => {
+  test('undoing a deletion merges the record with later purchases', async () => {
     await holdSubjects(db, [handle], deletion())
     await filed(
       db,
@@ -180,7 +180,7 @@ describe('an undoable deletion', () => {
     expect(await db.subjects.count()).toBe(2)
   })
 
-  test('a deletion of somebody else in the meantime is final, and the restored record does not mention them', async () => {
+  test("another person's deletion in the meantime is final, and the restored record does not mention them", async () => {
     await filed(
       db,
       2,

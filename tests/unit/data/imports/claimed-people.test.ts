@@ -55,15 +55,18 @@ describe.each([
     ['their member ids', ['person:member:731', 'person:member:902']],
     ['a handle and another’s id', ['person:ann', 'person:member:902']],
     ['all of both', [...ann, ...bob]],
-  ])('a line that claims %s with different ids merges nobody and raises a question', async (__, aliases) => {
-    const before = await people()
-    expect(await bring(claim(...aliases))).toMatchObject({ united: { from: 0, into: 0 }, disputed: 1 })
-    expect(await people()).toEqual(before)
-    expect(await asked()).toEqual([['open', 'id']])
-    expect(await headlineOf('person:bob')).toMatchObject({ headline: 'Baker' })
-    expect(await bring(claim(...aliases))).toMatchObject({ disputed: 0 })
-    expect(await asked()).toEqual([['open', 'id']])
-  })
+  ])(
+    'a line that claims %s with different ids causes no merge and raises a question',
+    async (__, aliases) => {
+      const before = await people()
+      expect(await bring(claim(...aliases))).toMatchObject({ united: { from: 0, into: 0 }, disputed: 1 })
+      expect(await people()).toEqual(before)
+      expect(await asked()).toEqual([['open', 'id']])
+      expect(await headlineOf('person:bob')).toMatchObject({ headline: 'Baker' })
+      expect(await bring(claim(...aliases))).toMatchObject({ disputed: 0 })
+      expect(await asked()).toEqual([['open', 'id']])
+    },
+  )
 
   test('a line raises no question after the user separated or merged the two', async () => {
     await bring(claim('person:ann', 'person:bob'))

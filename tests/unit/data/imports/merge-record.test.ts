@@ -40,7 +40,7 @@ describe.each([
   ['the file is newer', 1000, 2000],
   ['the file is older', 2000, 1000],
 ])('an imported record of a known person when %s', (_, here, there) => {
-  test('the newer section is kept, and its changes are recorded', async () => {
+  test('the newer section wins, and its changes are recorded', async () => {
     const db = openDatabase()
     await imported(db, ada(here, `at ${here}`))
     expect(await imported(db, ada(there, `at ${there}`))).toMatchObject({ added: 0, merged: 1 })

@@ -34,7 +34,7 @@ test('erasing a person removes their words from extension storage, and session e
   expect(await session.get(null)).toEqual({ 'pending-action:2': others })
 })
 
-test('erasing nobody neither reads nor writes extension storage', async () => {
+test('erasing no one neither reads nor writes extension storage', async () => {
   await local.set({ views: [{ name: 'Jane Doe', filter: [] }] })
   const before = await local.get(null)
   await eraseFromStorage([])

@@ -196,7 +196,7 @@ describe('a refusal that concerns the account', () => {
     expect(standing(account, 1)).toBe('out-of-credits')
   })
 
-  test('a new refusal for credits replaces one that a balance check had resolved', () => {
+  test('a new refusal for credits replaces a refusal that a balance check had resolved', () => {
     const checked = heard(afterRefusal(1000), { credits_left: 3 }, { quotas: true })
     expect(standing(checked, 2)).toBeNull()
     expect(standing(refusedBy(checked, problem('out-of-credits')), 2)).toBe('out-of-credits')

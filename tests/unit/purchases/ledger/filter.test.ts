@@ -37,7 +37,7 @@ describe('a ledger filter in the URL', () => {
     expect(readLedgerFilter('')).toEqual(noLedgerFilter)
   })
 
-  test('invalid choices are dropped, and valid ones are kept', () => {
+  test('invalid choices are dropped, and valid ones stay', () => {
     const hash =
       '#outcome=maybe&operation=toString&trigger=x&kind=&from=2026-13-01&to=soon&__proto__=x&text=a'
     expect(readLedgerFilter(hash)).toEqual(with_({ text: 'a' }))

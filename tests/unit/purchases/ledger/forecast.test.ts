@@ -45,7 +45,7 @@ describe('the forecast of a month', () => {
     expect(forecastOfMonth([day('2026-11-01', -5)], noon('2026-11-10'))?.perDay).toBe(0)
   })
 
-  test('the forecast counts calendar days, whatever their number of hours', () => {
+  test('the forecast counts calendar days, regardless of their number of hours', () => {
     for (const month of ['2026-03', '2026-10', '2027-02', '2028-02']) {
       const last = localDay(
         startOfDay(

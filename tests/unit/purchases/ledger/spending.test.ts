@@ -54,7 +54,7 @@ const change = fc.record({
   cost: fc.option(fc.integer({ min: 0, max: 40 }).map((tenths) => tenths / 10)),
 })
 
-test('stored sums always equal the sums over the rows, whatever the outcomes and corrections', async () => {
+test('stored sums always equal the sums over the rows, for any outcomes and corrections', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(wish, { maxLength: 12 }),

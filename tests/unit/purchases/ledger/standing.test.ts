@@ -35,7 +35,7 @@ describe('the status of a section', () => {
   })
 
   test.each(['refused', 'unknown', 'not-found'] as const)(
-    'a section whose request ended as %s shows the request',
+    'a section with a request that ended as %s shows the request',
     (outcome) => {
       const request = failed(outcome)
       expect(sectionStatus([request], 'profile', now)).toEqual({ ...quiet, trouble: request })
@@ -49,7 +49,7 @@ describe('the status of a section', () => {
     expect(sectionStatus([request, requestWith()], 'profile', now)).toEqual(quiet)
   })
 
-  test('a section whose response could not be filed shows the request', () => {
+  test('a section with a response that could not be filed shows the request', () => {
     const request = requestWith({ problem: problem('unreadable') })
     expect(sectionStatus([request], 'profile', now).trouble).toBe(request)
   })

@@ -31,7 +31,7 @@ describe('learned costs of an operation', () => {
     })
   })
 
-  test('the last five costs are kept', () => {
+  test('the last five costs are stored', () => {
     const known = learntAll([1, 2, 3, 4, 5, 6, 7].map((cost) => ['found', cost]))
     expect(known?.found).toEqual([3, 4, 5, 6, 7])
   })

@@ -109,7 +109,7 @@ describe('learned prices', () => {
   })
 })
 
-test('only operations published as free reserve nothing, whatever was learned', () => {
+test('only operations published as free reserve nothing, regardless of learned prices', () => {
   const costs = fc.array(fc.constantFrom(0, 0.1, 1, 4, 1000), { maxLength: 5 })
   const learned = fc.record({ found: costs, cached: costs, notFound: costs })
   fc.assert(

@@ -45,7 +45,7 @@ describe('notes, tags and lists', () => {
     expect(before.lists).toHaveLength(1)
   })
 
-  test('annotations of two merged records are all kept', async () => {
+  test('annotations of two merged records all survive', async () => {
     await filed(db, 2, person([internal], { posts: [] }))
     await setNote(db, handle, 'Met in Lyon.')
     await setNote(db, internal, 'Writes well.')
@@ -69,7 +69,7 @@ describe('notes, tags and lists', () => {
     expect(await db.subjects.toArray()).toEqual([{ ...before, tags: ['client'] }])
   })
 
-  test('concurrently added tags are all kept, and a tag is removed in any spelling', async () => {
+  test('concurrently added tags all survive, and a tag is removed in any spelling', async () => {
     await Promise.all(['b', 'a', ' C '].map((tag) => addTag(db, handle, tag)))
     await removeTag(db, handle, 'c')
     expect((await ownWordsOf(handle)).tags).toEqual(['a', 'b'])

@@ -221,7 +221,7 @@ test('a person bought by email is found by email, page and name', async () => {
   expect(await spentBy(deps)).toBe(before)
 })
 
-test('a panel search for a saved person is free and asks when uncertain, while the console sends the request', async () => {
+test('a panel search for a saved person is free and needs a decision when uncertain, while the console sends the request', async () => {
   const deps = await withMara()
   const search = async (
     operation: 'getProfileDataFromEmail' | 'matchProfile',

@@ -49,7 +49,7 @@ async function madeAnew(db: Database) {
   return made.flat().toSorted((a, b) => (a.source < b.source ? -1 : 1))
 }
 
-test('match keys always follow the rows, whatever writes, changes or deletes them', async () => {
+test('match keys always follow the rows, for any write, change or deletion', async () => {
   const handle = fc.constantFrom('ann', 'bob', 'zoë', '')
   const email = fc.constantFrom('a@acme.example', 'B@acme.example', '', 'odd')
   type Write = (db: Database) => PromiseLike<unknown>

@@ -33,7 +33,7 @@ beforeEach(() => {
   db = openDatabase()
 })
 
-test('a suppressed person is suppressed under each alias, and nobody else is', async () => {
+test('a suppressed person is suppressed under each alias, and no one else is', async () => {
   await suppress(db, [handle, internal, emailAlias(' Jane@Acme.example')])
   expect(await isSuppressed(db, ['person:other', internal])).toBe(true)
   expect(await isSuppressed(db, [emailAlias('jane@acme.example')])).toBe(true)
@@ -101,7 +101,7 @@ describe('removal from the suppression list', () => {
     expect(await countSuppressed(db)).toBe(1)
   })
 
-  test('removing somebody else does not affect a suppressed person', async () => {
+  test('removing another person does not affect a suppressed person', async () => {
     await suppress(db, [handle])
     await unsuppress(db, ['person:john'])
     expect(await isSuppressed(db, [handle])).toBe(true)

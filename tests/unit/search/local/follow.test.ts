@@ -23,7 +23,7 @@ async function following(known: number) {
 
 const namesFound = (index: KnownIndex, query: string) => index.find(query, 9).subjects.map(({ name }) => name)
 
-test('all saved records are indexed, whatever their number', async () => {
+test('all saved records are indexed, in any number', async () => {
   const { index } = await following(2500)
   expect(index.size).toBe(2500)
   expect(namesFound(index, 'p2499')).toEqual(['Anna 2499'])

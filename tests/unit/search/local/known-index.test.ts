@@ -81,7 +81,7 @@ test.each<[string, Partial<Subject>, string]>([
   expect(namesFound(indexOf(named('Sought', known), named('Other')), query)).toEqual(['Sought'])
 })
 
-test('an internal id matches nobody', () => {
+test('an internal id matches no one', () => {
   expect(namesFound(indexOf(named('Elin', { aliases: ['person:ACoAAB1cD2'] })), 'acoaab1cd2')).toEqual([])
 })
 
@@ -146,7 +146,7 @@ test('thousands of changes leave no stale entries', () => {
   expect(namesFound(index, 'steady')).toEqual(['Steady'])
 })
 
-test('every indexed word is found by itself, by a prefix and with one letter missing', () => {
+test('every indexed word is found completely, by a prefix and with one letter missing', () => {
   const word = fc.stringMatching(/^[a-e]{4,10}$/)
   fc.assert(
     fc.property(fc.uniqueArray(word, { minLength: 1, maxLength: 40 }), fc.nat(), (words, pick) => {

@@ -21,7 +21,7 @@ describe('countries by name', () => {
     },
   )
 
-  test('invalid and former country codes are left out', () => {
+  test('invalid and former country codes are omitted', () => {
     const codes = english.map(({ code }) => code)
     for (const code of ['EU', 'UN', 'XA', 'ZZ', 'SU', 'DD', 'YU', 'UK']) expect(codes).not.toContain(code)
     for (const code of ['SE', 'NO', 'GB', 'XK', 'TW', 'AX']) expect(codes).toContain(code)

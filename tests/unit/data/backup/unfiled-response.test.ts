@@ -1,0 +1,45 @@
+import 'fake-indexeddb/auto'
+import '../../../quick-derivation.ts'
+import { expect, test } from 'vitest'
+import { restoreBackup } from '../../../../lib/data/backup/restore-backup.ts'
+import { verifyBackup } from '../../../../lib/data/backup/verify-backup.ts'
+import { sweep } from '../../../../lib/purchases/resume.ts'
+import { accountOf, bought, openDeps } from '../../purchases/purchase.fixture.ts'
+import { sandboxFixture } from '../../sandbox.fixture.ts'
+import { backupFile } from './backup-file.ts'
+
+const { service } = sandboxFixture()
+
+test.each([
+  ['merges', false],
+  ['replaces the library', true],
+])('a response that was not filed when a backup was made is filed for free if it %s', async (_, replace) => {
+  const deps = openDeps(service().url)
+  const { db } = deps
+  await bought(deps)
+  const [account, sums, learned] = [
+    await accountOf(deps),
+    await db.spending.toArray(),
+    await db.learned.toArray(),
+  ]
+  const [[own], [answer]] = [await db.requests.toArray(), await db.answers.toArray()]
+  const open = { state: 'answered', outcome: null, cost: null, costBy: null, settledAt: null, found: [] }
+  const lines = [
+    { table: 'requests', row: { ...own!, ...open } },
+    { table: 'answers', row: answer! },
+  ]
+  const found = await verifyBackup(db, backupFile(lines))
+  if (typeof found === 'string') throw new Error(found)
+  await restoreBackup(db, found, { replace })
+  await sweep({ ...deps, life: 'another life' })
+
+  const changes = { life: expect.any(String) as string, settledAt: expect.any(Number) as number }
+  expect(await db.requests.toArray()).toEqual([{ ...own!, ...changes }])
+  expect((await db.sections.get(['person:mara-lindqvist', 'profile']))?.request).toBe(own!.id)
+  expect([await accountOf(deps), await db.spending.toArray(), await db.learned.toArray()]).toEqual([
+    account,
+    sums,
+    learned,
+  ])
+  expect((await bought(deps)).accepted).toBe('known')
+})
