@@ -113,7 +113,7 @@ export const preferenceRows = {
   watch: {
     rows: {
       /** Whether lists may be watched for job changes. */
-      isAllowed: setting(z.boolean(), true, null, { whenLost: false }),
+      isAllowed: setting(z.boolean(), true, null),
       /** The highest monthly budget of a watched list in credits; `null` for no limit. */
       budgetPerMonth: setting(z.nullable(credits), null, null),
     },

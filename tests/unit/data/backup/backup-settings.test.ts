@@ -149,6 +149,8 @@ test('every user setting in a backup has the label of Options', () => {
     'preferences.isConfirmed',
     'preferences.profile',
     'preferences.budgetToday',
+    'preferences.watch.isAllowed',
+    'preferences.watch.budgetPerMonth',
     'preferences.picturesDeclined',
     'views.last',
   ])
