@@ -1,4 +1,4 @@
-import { compareTexts } from '../canonical-json.ts'
+import { canonicalJson, compareTexts } from '../canonical-json.ts'
 import { canonicalName } from '../../pages/identity.ts'
 import { companyTokens } from '../matching/name.ts'
 import { hasNoEmployer, isOwnWork } from './no-employer.ts'
@@ -60,9 +60,13 @@ export function careerEntries<Of extends CareerPosition>(
   const entries = firstPositions(positions, at)
     .map((position) => toEntry(position, at))
     .filter(({ title, company }) => title.joined !== '' || company.name !== '' || company.id !== null)
-    .toSorted((a, b) => compareTexts(a.order, b.order))
+    .toSorted((a, b) => compareTexts(a.order, b.order) || compareSpellings(a.position, b.position))
   return withoutRepeated(entries)
 }
+
+/** Of several spellings of one entry, the same is always first. */
+const compareSpellings = (a: CareerPosition, b: CareerPosition): number =>
+  compareTexts(canonicalJson(a), canonicalJson(b))
 
 /** From an implausibly long list, the ongoing and the latest positions. */
 function firstPositions<Of extends CareerPosition>(positions: readonly Of[], at: CareerMonth): readonly Of[] {
