@@ -10,6 +10,7 @@ import { planSection } from '../../../lib/purchases/planned-request.ts'
 import { purchase, type PurchaseOptions } from '../../../lib/purchases/purchase.ts'
 import type { PurchaseDeps, WorkerDeps } from '../../../lib/purchases/purchase-deps.ts'
 import { bareDeps, bareWorker } from '../../unit/purchases/bare-deps.ts'
+import { createWatcher } from '../../../lib/watch/watcher.ts'
 import { resume, sweep } from '../../../lib/purchases/resume.ts'
 import { Database } from '../../../lib/records/database/database.ts'
 import { orderOfClick, type Click } from '../../unit/purchases/seen.fixture.ts'
@@ -30,6 +31,7 @@ import { socialUrl } from '../../unit/sandbox.fixture.ts'
 import { apiUrl } from '../computer.ts'
 import { start } from '../clocks.ts'
 import { questionAsked } from '../questions.ts'
+import type { Erasure } from './erasure.ts'
 import { quickFetch } from './quick-fetch.ts'
 import { splitWatch } from './split-watch.ts'
 
@@ -52,6 +54,8 @@ export interface Machine {
   takeOver(): Promise<boolean>
   /** Reads shared data; resolves to whether the read completed. */
   sync(): Promise<boolean>
+  /** Checks the people of watched lists who are due. */
+  watch(): void
   erase(page: Page, how: 'at once' | 'undoable'): void
   undo(): void
   /** Leaves the team, with or without colleagues' data, and joins again at the next read. */
@@ -77,13 +81,6 @@ export interface Machine {
   /** Revision of the claim that each request took over. */
   takenOver: Map<string, number>
   close(): void
-}
-
-export interface Erasure {
-  names: string[]
-  /** Number of requests the service had received when the deletion began, and when it was published. */
-  startedAt: number
-  publishedAt: number
 }
 
 interface MachineOptions {
@@ -256,6 +253,10 @@ export function openMachine(options: MachineOptions): Machine {
       if (!row || !order) return false
       work(buy(current, order, { takeOver: row.colleague?.claim ?? null, alone: false }))
       return true
+    },
+    watch: () => {
+      const worker = current
+      if (worker) work(worker.ready.then(() => createWatcher(worker.deps, () => {}).go()))
     },
     sync: async () => {
       const worker = current
