@@ -135,7 +135,11 @@ function correctionsTable({ corrections }: DataReport): string {
   return `<p class="quiet">${escaped(i18n.t('correction.byHand'))}</p>${table(heads, rows)}`
 }
 
-function savedFacts({ record, pictureAt, isSuppressed }: DataReport): string {
+function savedFacts({ record, pictureAt, isSuppressed, watched }: DataReport): string {
+  const watches = watched.map(
+    ({ list, everyDays, until }) =>
+      `${list}: ${i18n.t('watch.until', [numberText(everyDays), dateText(until)])}`,
+  )
   const facts: [string, string][] = [
     [i18n.t('library.column.createdAt'), dateTimeText(record.createdAt)],
     [i18n.t('library.column.updatedAt'), dateTimeText(record.updatedAt)],
@@ -143,6 +147,7 @@ function savedFacts({ record, pictureAt, isSuppressed }: DataReport): string {
     [i18n.t('report.knownAs'), record.aliases.map(handleOf).join('\n')],
     [i18n.t('notes.tags'), record.tags.join('\n')],
     [i18n.t('notes.lists'), record.lists.join('\n')],
+    [i18n.t('watch.title'), watches.join('\n')],
     [i18n.t('notes.note'), record.note],
     [i18n.t('report.picture'), pictureAt === null ? '' : dateTimeText(pictureAt)],
     [i18n.t('report.suppressed'), isSuppressed ? i18n.t('report.listed') : ''],

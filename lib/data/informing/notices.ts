@@ -2,6 +2,7 @@ import { rowsByAny } from '../../records/database/rows-by.ts'
 import type { Database } from '../../records/database/database.ts'
 import type { SectionName } from '../../records/database/rows/sections.ts'
 import type { Subject } from '../../records/database/rows/records.ts'
+import { watchedListIds } from '../retention/due.ts'
 import { subjectName } from '../../records/subject-name.ts'
 
 export const noticePlaceholders = ['name', 'source', 'date', 'data'] as const
@@ -18,6 +19,8 @@ export interface NoticeWording {
   dateOf: (moment: number) => string
   fact: (fact: NoticeFact) => string
   section: (name: SectionName) => string
+  /** Says that the person is checked for job changes. */
+  watching: string
   listOf: (names: string[]) => string
 }
 
@@ -36,6 +39,7 @@ export async function* writeNotices(
   people: readonly Subject[],
   wording: NoticeWording,
 ): AsyncGenerator<PersonNotice[]> {
+  const watched = await watchedListIds(db)
   for (let from = 0; from < people.length; from += chunk) {
     const some = people.slice(from, from + chunk)
     const sections = Map.groupBy(
@@ -49,18 +53,26 @@ export async function* writeNotices(
     yield some.map((subject) =>
       noticeFor(
         subject,
-        (sections.get(subject.key) ?? []).map(({ name }) => name),
+        {
+          sections: (sections.get(subject.key) ?? []).map(({ name }) => name),
+          isWatched: subject.lists.some((list) => watched.has(list)),
+        },
         wording,
       ),
     )
   }
 }
 
-function noticeFor(subject: Subject, sections: readonly SectionName[], wording: NoticeWording): PersonNotice {
+function noticeFor(
+  subject: Subject,
+  { sections, isWatched }: { sections: readonly SectionName[]; isWatched: boolean },
+  wording: NoticeWording,
+): PersonNotice {
   const { key, email, url, createdAt, details } = subject
   const called = subjectName(subject)
   const facts = noticeFacts.filter((fact) => (fact === 'phone' ? details?.phone : subject[fact]))
-  const kept = [...facts.map(wording.fact), ...sections.map(wording.section)]
+  const watching = isWatched ? [wording.watching] : []
+  const kept = [...facts.map(wording.fact), ...sections.map(wording.section), ...watching]
   const values: Record<Placeholder, string> = {
     name: called,
     source: [wording.provider, url].filter(Boolean).join(', '),

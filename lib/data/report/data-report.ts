@@ -51,6 +51,8 @@ export interface DataReport {
   deliveries: ReportedDelivery[]
   /** Names of runs with an item about the subject, and that item's text. */
   runs: { name: string; row: string }[]
+  /** Lists on which the person is checked for job changes; the checks are requests of trigger `watch`. */
+  watched: { list: string; everyDays: number; until: number }[]
   pictureAt: number | null
   isSuppressed: boolean
 }
@@ -61,12 +63,13 @@ export async function dataReportOf(db: Database, key: string, madeAt: number): P
   if (!known) return null
   const { subject } = known
   const names = [...new Set([subject.key, ...subject.aliases])]
-  const [requests, deliveries, items, picture, suppressed] = await Promise.all([
+  const [requests, deliveries, items, picture, suppressed, lists] = await Promise.all([
     requestsAbout(db, names),
     rowsByAny(db.deliveries, 'subject', [subject.key]),
     rowsByAny(db.items, 'subject', names),
     db.pictures.get(subject.key),
     isSuppressed(db, names),
+    db.lists.bulkGet(subject.lists),
   ])
   const ordered = requests.toSorted((a, b) => a.reservedAt - b.reservedAt || (a.id < b.id ? -1 : 1))
   const answers = await db.answers.bulkGet(ordered.map(({ id }) => id))
@@ -103,6 +106,11 @@ export async function dataReportOf(db: Database, key: string, madeAt: number): P
         body,
       })),
     runs: items.map(({ batch, label }) => ({ name: runs.get(batch) ?? '', row: label })),
+    watched: lists.flatMap((list) => {
+      if (!list?.watch || subject.kind !== 'person') return []
+      const { everyDays, until } = list.watch
+      return [{ list: list.name, everyDays, until }]
+    }),
     pictureAt: picture?.image ? picture.at : null,
     isSuppressed: suppressed,
   }

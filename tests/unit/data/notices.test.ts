@@ -14,6 +14,7 @@ const wording: NoticeWording = {
   dateOf: (moment) => new Date(moment).toISOString().slice(0, 10),
   fact: (fact) => fact,
   section: (name) => `section ${name}`,
+  watching: 'regular checks',
   listOf: (names) => names.join(' + '),
 }
 
@@ -38,6 +39,18 @@ test('the notice of each person lists the saved data with source and date', asyn
   )
   expect(jane!.text).toMatch(/section profile/)
   expect(nameless!.text).toContain('Dear nameless,')
+})
+
+test('the notice of a person on a watched list mentions the checks', async () => {
+  const db = openDatabase()
+  const at = Date.parse('2026-10-31T12:00:00Z')
+  await filed(db, at, person(['person:ann'], { profile: { firstName: 'Ann' } }))
+  const watch = { everyDays: 30 as const, since: at, until: at + 1, monthlyBudget: 1, profile: 'first' }
+  await db.lists.add({ id: 'list', name: 'List', createdAt: at, watch })
+  const textOf = async () => (await all(writeNotices(db, await db.subjects.toArray(), wording)))[0]?.text
+  expect(await textOf()).not.toContain('regular checks')
+  await db.subjects.update('person:ann', { lists: ['list'] })
+  expect(await textOf()).toContain('section profile + regular checks from')
 })
 
 test('values that look like placeholders are not filled in again, and unknown placeholders stay', () => {

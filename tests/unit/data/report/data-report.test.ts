@@ -69,6 +69,21 @@ describe('the data report about a person', () => {
     expect(page).not.toMatch(/john|roe/i)
   })
 
+  test('the data report says on which lists the person is watched, and which checks were made', async () => {
+    const db = await libraryWithJane()
+    const watch = { everyDays: 30 as const, since: at, until: at, monthlyBudget: 10, profile: 'first' }
+    await db.lists.bulkAdd([
+      { id: 'watched', name: 'Champions', createdAt: at, watch },
+      { id: 'other', name: 'Friends', createdAt: at },
+    ])
+    await db.subjects.update(handle, { lists: ['watched', 'other'] })
+    await db.requests.add(requestWith({ id: 'check', subject: handle, found: [handle], trigger: 'watch' }))
+    const report = (await dataReportOf(db, handle, at))!
+    expect(report.watched).toEqual([{ list: 'Champions', everyDays: 30, until: at }])
+    expect(report.requests).toMatchObject([{ id: 'check', trigger: 'watch' }])
+    expect(reportDocument(report)).toContain('Champions: Every 30 days until Nov 23, 2026')
+  })
+
   test('the data report is found by any alias, shows suppression, and is null for an unknown person', async () => {
     const db = await libraryWithJane()
     await suppress(db, [handle])
