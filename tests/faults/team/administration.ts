@@ -12,7 +12,7 @@ import {
   sharingOf,
 } from '../../../cli/team/administer.ts'
 import { AdminError } from '../../../cli/team/gateway.ts'
-import type { Access } from './machine.ts'
+import type { Access } from './machine-options.ts'
 import { quickFetch } from './quick-fetch.ts'
 
 /** Invites and removes members with the administrator's tool, on an etcd with authentication. */

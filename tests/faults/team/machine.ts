@@ -21,7 +21,6 @@ import { EngineError } from '../../../lib/team/engine.ts'
 import { queueErasure } from '../../../lib/team/erasures.ts'
 import { removeReceived, sharedRequests, removeMachine } from '../../../lib/team/leave-team.ts'
 import { resetReading } from '../../../lib/team/reading-state.ts'
-import type { TeamKeys } from '../../../lib/team/keys.ts'
 import { knownIn } from '../../../lib/team/known-values.ts'
 import type { TeamContext } from '../../../lib/team/shared-values.ts'
 import { syncTeam } from '../../../lib/team/sync.ts'
@@ -32,17 +31,12 @@ import { apiUrl } from '../computer.ts'
 import { start } from '../clocks.ts'
 import { questionAsked } from '../questions.ts'
 import type { Erasure } from './erasure.ts'
+import type { Access, MachineOptions } from './machine-options.ts'
 import { quickFetch } from './quick-fetch.ts'
 import { splitWatch } from './split-watch.ts'
 
 /** Faults of a call to the engine; `death`: the worker dies after sending it. */
 export type EngineFault = 'lost request' | 'lost reply' | 'late' | 'death'
-
-export interface Access {
-  keys: TeamKeys
-  /** `null`: the engine has no authentication. */
-  login: { name: string; password: string } | null
-}
 
 /** A member's browser with its own library, clock and worker, which can die at any point. */
 export interface Machine {
@@ -81,18 +75,6 @@ export interface Machine {
   /** Revision of the claim that each request took over. */
   takenOver: Map<string, number>
   close(): void
-}
-
-interface MachineOptions {
-  name: string
-  access: Access
-  endpoints: readonly string[]
-  service: Fetch
-  requestCount?: () => number
-  key: string
-  /** Its ledger's account id; another profile with the same key has another one. */
-  account?: string
-  budgets: TeamContext['budgets']
 }
 
 interface WorkerInstance {
