@@ -10,6 +10,7 @@ const permissions = {
   ],
 }
 const pictures = 'tests/unit/pictures/picture-queue.test.ts'
+const watching = 'tests/unit/watch/watching.test.ts'
 const fetched = 'tests/unit/pictures/fetch-picture.test.ts'
 const suppressed = 'tests/unit/purchases/suppressed.test.ts'
 const suppress = 'tests/unit/records/suppression/suppress.test.ts'
@@ -98,6 +99,19 @@ export const shownBy: Record<string, HeldBy> = {
       'typing in the address bar lists saved records first, and Enter buys nothing',
     ],
   },
+  '**Watched lists** are off until': {
+    [watching]: ['checks nobody before the interval has passed, then everybody once'],
+  },
+  'Then the extension looks up the career': {
+    [watching]: ['checks nobody before the interval has passed, then everybody once'],
+  },
+  'It ends after 90 days': {
+    [watching]: ['ends after 90 days, and goes on if it is renewed', 'stops at once when a person ends it'],
+  },
+  'It postpones no deletion.': {
+    [watching]: ['retention of 30 days deletes a person who is checked weekly'],
+  },
+  'Regular checks are monitoring': law,
   '**Pictures** are off until': {
     [pictures]: ['fetches nothing until pictures are turned on'],
     'tests/e2e/pictures.spec.ts': [

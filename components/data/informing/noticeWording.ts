@@ -34,7 +34,7 @@ export async function noticeWording(language: LanguageName): Promise<NoticeWordi
     provider: URL.parse(apiUrl)?.host ?? '',
     dateOf: (moment) => dates.format(moment),
     fact: (fact: NoticeFact) => texts(`library_column_${fact}`),
-    watching: texts('informing_watching'),
+    watching: texts(keyOf('informing.watching')),
     section: (name) => texts(keyOf(sectionLabels[name].title)),
     listOf: (names) => lists.format(names),
   }

@@ -20,13 +20,14 @@ export const monthDays = 31
 const keptShares = 3
 
 /**
- * Credits to leave unspent beside a check, because a provider may double its price without notice. A budget of fewer than
- * ten checks is used up; there a spare would leave out every tenth check or more.
+ * Credits to leave unspent beside a check: a provider may double its price without notice, also for responses that got
+ * lost. At most a twentieth of the budget, so that a small one is used up.
  */
 export const spareOf = (
   { watch, reserved }: Pick<LedgerRequest, 'watch' | 'reserved'>,
   budget: number | null,
-): number => (watch && budget !== null && budget >= 10 * reserved ? reserved : 0)
+): number =>
+  watch && budget !== null ? Math.min(3, Math.floor(budget / (20 * Math.max(reserved, 1)))) * reserved : 0
 
 /** One day's share of a month's budget, in credits. */
 export const shareOf = (monthlyBudget: number): number => monthlyBudget / monthDays
