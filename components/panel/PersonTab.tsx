@@ -2,6 +2,7 @@ import { i18n } from '#i18n'
 import type { TabProps } from './tabProps.ts'
 import { isFoundBeforeMove } from '../../lib/records/job-events.ts'
 import { FurtherEmails } from '../record/email/FoundEmails.tsx'
+import { JobChangeActions } from './JobChangeActions.tsx'
 import { JobChangeCard } from '../record/history/JobChangeCard.tsx'
 import { FromContacts } from '../record/person/FromContacts.tsx'
 import { PersonCard } from '../record/person/PersonCard.tsx'
@@ -17,7 +18,14 @@ export function PersonTab({ beside, onAct }: TabProps) {
   const sections = beside.known.value?.record?.sections ?? {}
   const { profile, emails } = sections
   const changes = beside.about.changes.value ?? []
-  const jobChange = <JobChangeCard changes={changes} emails={emails} now={beside.now.value} />
+  const jobChange = (
+    <JobChangeCard
+      changes={changes}
+      emails={emails}
+      now={beside.now.value}
+      actions={<JobChangeActions beside={beside} />}
+    />
+  )
   if (!profile)
     return (
       <>

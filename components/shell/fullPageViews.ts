@@ -14,6 +14,7 @@ export const fullPageViews: Record<FullPageName, LoadView> = {
   records: () => import('../library/TableView.tsx'),
   searches: () => import('../searches/SearchesView.tsx'),
   bulk: () => import('../bulk/BatchView.tsx'),
+  inbox: () => import('../inbox/InboxView.tsx'),
   crm: () => import('../crm/CrmView.tsx'),
   usage: () => import('../usage/UsageView.tsx'),
   lists: () => import('../lists/ListsView.tsx'),
@@ -31,6 +32,7 @@ export const fullPageViews: Record<FullPageName, LoadView> = {
 export const entryIcons: Record<EntryName, IconName> = {
   records: 'library',
   find: 'find',
+  inbox: 'inbox',
   crm: 'sync',
   usage: 'chart',
   lists: 'list',

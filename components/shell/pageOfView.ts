@@ -4,6 +4,7 @@ import type { FullPageName } from '../../lib/platform/full-pages.ts'
 /** The navigation entry of each view. */
 export const pageOfView: Record<PageName, FullPageName> = {
   table: 'records',
+  inbox: 'inbox',
   lists: 'lists',
   list: 'lists',
   searches: 'searches',

@@ -3,6 +3,7 @@ import { hashParts } from '../input/address-hash.ts'
 export const pageNames = {
   table: '#/',
   record: '#/record/',
+  inbox: '#/inbox',
   lists: '#/lists',
   list: '#/lists/',
   searches: '#/searches',
@@ -32,6 +33,7 @@ export interface Route {
 /** The views of a path's first segment, without and with an id. */
 const views = new Map<string, { all?: PageName; one?: PageName }>([
   ['record', { one: 'table' }],
+  ['inbox', { all: 'inbox', one: 'inbox' }],
   ['lists', { all: 'lists', one: 'list' }],
   ['searches', { all: 'searches', one: 'search' }],
   ['bulk', { all: 'batches', one: 'batch' }],

@@ -6,6 +6,7 @@ export const fullPages = {
   records: '/library.html#/',
   searches: '/library.html#/searches',
   bulk: '/library.html#/bulk',
+  inbox: '/library.html#/inbox',
   crm: '/library.html#/crm',
   usage: '/ledger.html',
   lists: '/library.html#/lists',
@@ -27,6 +28,7 @@ export const fullPageNames = Object.keys(fullPages) as FullPageName[]
 export const navigationEntries = {
   records: ['records'],
   find: ['searches', 'bulk'],
+  inbox: ['inbox'],
   crm: ['crm'],
   usage: ['usage'],
   lists: ['lists'],
@@ -88,6 +90,7 @@ export type HelpPage =
   | 'data'
   | 'delete'
   | 'enrich'
+  | 'inbox'
   | 'organize'
   | 'search'
   | 'set-up'

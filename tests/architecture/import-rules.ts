@@ -222,6 +222,12 @@ const rows: Record<string, Row> = {
     components: 'ui model pictures page help record account data actions panel',
     packages: '#i18n @preact/signals preact',
   },
+  // The panel shows its first items.
+  'components/inbox': {
+    lib: 'purchases records settings platform library inbox exports messages',
+    components: 'ui model page record library',
+    packages: '#i18n @preact/signals preact',
+  },
   'components/lists': {
     lib: 'i18n settings records purchases watch library',
     components: 'ui model page account settings data library',
@@ -236,7 +242,7 @@ const rows: Record<string, Row> = {
   'components/shell': {
     lib: 'pages settings platform records commands library data team',
     components:
-      'ui model lock page help drop account usage profiles search palette team data crm console bulk first-run library lists searches',
+      'ui model lock page help drop account usage profiles search palette team data crm console bulk first-run inbox library lists searches',
     packages: '#i18n @preact/signals preact',
   },
   entrypoints: {

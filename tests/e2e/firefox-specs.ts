@@ -12,6 +12,7 @@ export const filesInFirefox = [
   'hostile',
   'hostile-page',
   'in-firefox',
+  'inbox',
   'keep',
   'key',
   'key-nowhere',

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** The links of the navigation in a library without lists and views, in order. */
-export const entries = ['Records', 'Find', 'CRM sync', 'Usage', 'Lists', 'Settings', 'Help'] as const
+export const entries = ['Records', 'Find', 'Inbox', 'CRM sync', 'Usage', 'Lists', 'Settings', 'Help'] as const
 
 /** The pages behind an entry that has several, by their links in its own navigation. */
 export const subpages = {

@@ -1,39 +1,71 @@
 import { i18n } from '#i18n'
-import { useId } from 'preact/hooks'
+import type { ComponentChildren } from 'preact'
+import type { JobEvent } from '../../../lib/records/database/rows/job-events.ts'
 import type { HistoryRow } from '../../../lib/records/database/rows/records.ts'
 import type { Section } from '../../../lib/records/database/rows/sections.ts'
 import { isFoundBeforeMove } from '../../../lib/records/job-events.ts'
-import { Notice } from '../../ui/Notice.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { jobEventText } from './jobEventText.ts'
+import { titleSinceText } from './jobEventText.ts'
+import './history.css'
 
 export interface JobChangeCardProps {
   /** Newest first. */
   changes: readonly HistoryRow[]
   emails: Section<unknown> | undefined
   now: number
+  /** The next step, and a way to be done with it. */
+  actions?: ComponentChildren
 }
 
 const shownFor = 365 * 86_400_000
 
-/** The person's last certain job change, if it is less than a year old. */
-export function JobChangeCard({ changes, emails, now }: JobChangeCardProps) {
-  const id = useId()
-  const change = changes.find((row) => row.job?.certainty === 'loud' && now - row.at < shownFor)
-  const text = change && jobEventText(change)
-  if (!change || !text) return null
+/** The last job change that is worth a notification and less than a year old; `undefined` if there is none. */
+export const newsOf = (changes: readonly HistoryRow[], now: number): HistoryRow | undefined =>
+  changes.find(
+    ({ job, at }) => (job?.certainty === 'loud' || job?.certainty === 'loud-unsure') && now - at < shownFor,
+  )
+
+/** A person's last job change: what, since when, and what was before; nothing if there is none. */
+export function JobChangeCard({ changes, emails, now, actions }: JobChangeCardProps) {
+  const change = newsOf(changes, now)
+  if (!change?.job) return null
+  const { job, at } = change
+  const isUnsure = job.certainty === 'loud-unsure'
+  const since = job.after ? titleSinceText(job.after.title, job.after) : ''
+  const before = job.before ? atText(job.before.title, job.before.company) : ''
   return (
-    <section aria-labelledby={id}>
-      <Notice tone="information">
-        <strong id={id}>{i18n.t('history.job.title')}</strong>
-        <p>
-          <span dir="auto">{text}</span>{' '}
+    <section class="job-change" aria-label={i18n.t('history.job.title')}>
+      <Icon name={isUnsure ? 'help' : 'briefcase'} />
+      <div class="job-change-words">
+        <h2 dir="auto">{headText(job)}</h2>
+        <p dir="auto">
+          {isUnsure ? i18n.t('history.job.unsureWhy', [job.before?.company ?? '']) : since}{' '}
           <span class="history-at">
-            <RelativeTime at={change.at} now={now} />
+            <RelativeTime at={at} now={now} />
           </span>
         </p>
-        {isFoundBeforeMove(emails, changes) && <p>{i18n.t('history.job.emails')}</p>}
-      </Notice>
+        {before !== '' && !isUnsure && (
+          <p class="history-at" dir="auto">
+            {i18n.t('history.job.card.before', [before])}
+          </p>
+        )}
+        {isFoundBeforeMove(emails, changes) && <p class="history-at">{i18n.t('history.job.emails')}</p>}
+      </div>
+      {actions && <div class="job-change-actions">{actions}</div>}
     </section>
   )
 }
+
+function headText({ kind, certainty, before, after }: JobEvent): string {
+  const [from, to] = [before?.company ?? '', after?.company ?? '']
+  if (kind === 'moved' && to !== '')
+    return i18n.t(certainty === 'loud' ? 'history.job.card.moved' : 'history.job.card.mayHaveMoved', [to])
+  if (kind === 'left' && from !== '') return i18n.t('history.job.card.left', [from])
+  if (kind === 'promoted') return i18n.t('history.job.card.promoted')
+  if (kind === 'additional' && to !== '') return i18n.t('history.job.card.additional', [to])
+  return i18n.t('history.job.card.changed')
+}
+
+const atText = (title: string, company: string): string =>
+  title === '' || company === '' ? title || company : i18n.t('history.job.at', [title, company])

@@ -1,6 +1,15 @@
 import { i18n } from '#i18n'
 import type { HistoryRow } from '../../../lib/records/database/rows/records.ts'
-import type { JobEvent } from '../../../lib/records/database/rows/job-events.ts'
+import { locale } from '../../ui/formats.ts'
+import { monthText } from '../person/months.ts'
+import type { JobEvent, JobPosition } from '../../../lib/records/database/rows/job-events.ts'
+
+/** A title and since when, such as "VP Operations, since Oct 2026"; empty if neither is known. */
+export function titleSinceText(title: string, { since }: Pick<JobPosition, 'since'>): string {
+  if (!since) return title
+  const month = monthText(since, locale())
+  return title === '' ? i18n.t('history.job.sinceOnly', [month]) : i18n.t('history.job.since', [title, month])
+}
 
 /** A job change as a sentence with its certainty; `null` if the row is about something else. */
 export function jobEventText(row: Pick<HistoryRow, 'job' | 'before' | 'after'>): string | null {

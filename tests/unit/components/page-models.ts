@@ -3,6 +3,7 @@ import { watchBatchView } from '../../../components/bulk/batchModel.ts'
 import { watchConsole } from '../../../components/console/consoleModel.ts'
 import { watchCrm } from '../../../components/crm/crmModel.ts'
 import { watchData } from '../../../components/data/dataModel.ts'
+import { watchInbox } from '../../../components/inbox/inboxModel.ts'
 import { watchTable } from '../../../components/library/libraryModel.ts'
 import { watchLists } from '../../../components/lists/listsModel.ts'
 import { watchRoute } from '../../../components/model/route.ts'
@@ -26,6 +27,7 @@ import type { Database } from '../../../lib/records/database/database.ts'
 
 export const models: Record<string, (db: Database) => unknown> = {
   console: watchConsole,
+  inbox: watchInbox,
   ledger: watchLedger,
   'library, its address': watchRoute,
   'library, the table': watchTable,

@@ -1,0 +1,70 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import { useId } from 'preact/hooks'
+import { quickDayNames, quickDays } from '../../lib/inbox/quick-days.ts'
+import { localDay, startOfDay } from '../../lib/purchases/ledger/calendar.ts'
+import { followUpDay } from '../../lib/records/annotations/follow-up-tag.ts'
+import type { Subject } from '../../lib/records/database/rows/records.ts'
+import { annotationCommands } from '../model/annotationCommands.ts'
+import { locale } from '../ui/formats.ts'
+import { dateFormat } from '../ui/intl.ts'
+import { showToast } from '../ui/toast.ts'
+import './follow-up.css'
+
+interface FollowUpMenuProps {
+  subjects: readonly Pick<Subject, 'key' | 'tags'>[]
+  onClose: () => void
+}
+
+/** Days to follow up with people: three near ones, or any later one. */
+export function FollowUpMenu({ subjects, onClose }: FollowUpMenuProps) {
+  const id = useId()
+  const now = Date.now()
+  const days = quickDays(now)
+  const typed = useSignal('')
+  const set = (day: string | null) => {
+    const keys = subjects.map(({ key }) => key)
+    void annotationCommands
+      .setFollowUp(keys, day)
+      .then((isDone) => isDone || showToast({ text: i18n.t('known.failed') }))
+    onClose()
+  }
+  return (
+    <div class="follow-up">
+      {quickDayNames.map((name) => (
+        <button key={name} type="button" class="follow-up-day" onClick={() => set(days[name])}>
+          <span>{i18n.t(`followUp.${name}`)}</span>
+          <span class="follow-up-date">{dayText(days[name])}</span>
+        </button>
+      ))}
+      <form
+        class="follow-up-pick"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (typed.value !== '') set(typed.value)
+        }}
+      >
+        <label for={id}>{i18n.t('followUp.date')}</label>
+        <input
+          id={id}
+          type="date"
+          class="field-control"
+          min={localDay(now)}
+          value={typed}
+          onInput={(event) => (typed.value = event.currentTarget.value)}
+        />
+        <button type="submit" class="button button-outlined button-small">
+          {i18n.t('followUp.set')}
+        </button>
+      </form>
+      {subjects.some(({ tags }) => followUpDay(tags) !== null) && (
+        <button type="button" class="follow-up-day" onClick={() => set(null)}>
+          {i18n.t('followUp.remove')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+const dayText = (day: string) =>
+  dateFormat(locale(), { weekday: 'short', month: 'short', day: 'numeric' }).format(startOfDay(day))

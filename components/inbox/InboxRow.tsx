@@ -1,0 +1,83 @@
+import { i18n } from '#i18n'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
+import type { InboxItem } from '../../lib/inbox/inbox.ts'
+import { subjectName } from '../../lib/records/subject-name.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Button } from '../ui/Button.tsx'
+import { PopoverBox } from '../ui/Popover.tsx'
+import { FollowUpMenu } from './FollowUpMenu.tsx'
+import { IsolatedNames } from './IsolatedNames.tsx'
+import { whatText, whenText, whyText } from './itemText.ts'
+
+interface InboxRowProps {
+  item: InboxItem
+  /** The heading of its day, if it is the first of it. */
+  day: string | null
+  now: number
+  listNames: ReadonlyMap<string, string>
+  isSelected: boolean
+  /** Whether Tab moves focus to this row. */
+  isStop: boolean
+  isFollowing: boolean
+  onFollow: (isOn: boolean) => void
+  onFocus: () => void
+  onOpen: () => void
+  onDone: () => void
+}
+
+/** An item: what happened, why it is here, and its actions. */
+export function InboxRow(props: InboxRowProps) {
+  const { item, day, now, listNames, isSelected, isStop, isFollowing, onFollow, onFocus, onOpen, onDone } =
+    props
+  const id = useId()
+  const follow = useRef<HTMLSpanElement>(null)
+  // The key presses the button, so that the popover is placed at it.
+  useLayoutEffect(() => {
+    if (!isFollowing) return
+    follow.current?.querySelector('button')?.click()
+    onFollow(false)
+  }, [isFollowing])
+  const { subject } = item
+  return (
+    <li class="inbox-entry">
+      {day !== null && <h2 class="inbox-day">{day}</h2>}
+      <div class={isSelected ? 'inbox-row inbox-selected' : 'inbox-row'}>
+        <Avatar
+          name={subjectName(subject)}
+          look={subject.kind === 'person' ? 'person' : 'company'}
+          size="small"
+          pictureOf={subject.key}
+        />
+        <button
+          type="button"
+          class="inbox-open"
+          data-item={item.id}
+          tabIndex={isStop ? 0 : -1}
+          onFocus={onFocus}
+          onClick={onOpen}
+        >
+          <span class="inbox-what">
+            <IsolatedNames text={whatText(item)} />
+          </span>
+          <span class="inbox-why" dir="auto">
+            {whyText(item, now, listNames)}
+          </span>
+        </button>
+        <span class="inbox-when">{whenText(item, now)}</span>
+        <span class="inbox-acts" ref={follow}>
+          <Button
+            size="small"
+            icon="calendar"
+            label={i18n.t('followUp.act')}
+            shortcut="F"
+            popoverTarget={`${id}-follow`}
+          />
+          <Button size="small" icon="check" label={i18n.t('inbox.done')} shortcut="D" onClick={onDone} />
+        </span>
+        <PopoverBox id={`${id}-follow`} label={i18n.t('followUp.act')} takesFocus>
+          {(close) => <FollowUpMenu subjects={[subject]} onClose={close} />}
+        </PopoverBox>
+      </div>
+    </li>
+  )
+}

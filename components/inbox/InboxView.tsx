@@ -1,0 +1,269 @@
+import { i18n } from '#i18n'
+import { useSignal, useSignalEffect } from '@preact/signals'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import type { DuplicateItem, InboxItem } from '../../lib/inbox/inbox.ts'
+import { inboxKinds } from '../../lib/inbox/kinds.ts'
+import { hrefOfHelp } from '../../lib/platform/full-pages.ts'
+import { pageNames } from '../../lib/library/route.ts'
+import { sendCommand } from '../../lib/messages/send-command.ts'
+import { watchRecordPane } from '../library/recordModel.ts'
+import { live } from '../model/live.ts'
+import type { LibraryPageProps } from '../model/route.ts'
+import { usePageModel, useViewModel } from '../model/usePageModel.tsx'
+import { Lazy } from '../page/Lazy.tsx'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { isTyping } from '../ui/isTyping.ts'
+import { numberText } from '../ui/formats.ts'
+import { PageHead } from '../ui/PageHead.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+import { showToast } from '../ui/toast.ts'
+import { DuplicateReview } from './DuplicateReview.tsx'
+import { ExportFollowUps } from './ExportFollowUps.tsx'
+import { InboxRow } from './InboxRow.tsx'
+import { groupOf } from './itemText.ts'
+import { watchInbox } from './inboxModel.ts'
+import { MergeAllSure } from './MergeAllSure.tsx'
+import './inbox.css'
+
+const recordPane = () => import('../library/RecordPane.tsx')
+
+const tabIds = ['all', ...inboxKinds] as const
+type TabId = (typeof tabIds)[number]
+
+/** The address of a tab, after that of the page. */
+const tabNames = {
+  all: '',
+  jobChange: 'job-changes',
+  followUp: 'follow-ups',
+  duplicate: 'duplicates',
+  inform: 'to-inform',
+} as const satisfies Record<TabId, string>
+
+/** Rows rendered at a time. */
+const rowsAtOnce = 100
+
+/** Everything that waits for the user, with a record or a pair beside it. */
+export default function InboxView({ route: { id }, db }: LibraryPageProps) {
+  const model = usePageModel(watchInbox, db)
+  const pane = useViewModel(() => watchRecordPane(db))
+  const lists = useViewModel(() => ({
+    all: live(
+      () => null,
+      async () => db.lists.toArray(),
+    ),
+  })).all.value
+  const listNames = useMemo(() => new Map((lists ?? []).map((list) => [list.id, list.name])), [lists])
+  const tab = tabIds.find((name) => tabNames[name] === (id ?? '')) ?? 'all'
+  const selected = useSignal<string | null>(null)
+  const following = useSignal<string | null>(null)
+  const shown = useSignal(rowsAtOnce)
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    void sendCommand('find-duplicates')
+  }, [])
+  const all = model.items.value
+  const now = model.now.value
+  const items = useMemo(() => (all ?? []).filter(({ kind }) => tab === 'all' || kind === tab), [all, tab])
+  const current = items.find((item) => item.id === selected.value)
+  const pairs = items.filter((item): item is DuplicateItem => item.kind === 'duplicate')
+  const pair = tab === 'duplicate' ? (current?.kind === 'duplicate' ? current : pairs[0]) : undefined
+
+  const focusRow = (wanted: string | undefined) => {
+    selected.value = wanted ?? null
+    // After the list is rendered again.
+    requestAnimationFrame(() =>
+      [...(list.current?.querySelectorAll<HTMLElement>('[data-item]') ?? [])]
+        .find(({ dataset }) => dataset['item'] === wanted)
+        ?.focus(),
+    )
+  }
+  const nextOf = (item: InboxItem) => {
+    const at = items.indexOf(item)
+    return (items[at + 1] ?? items[at - 1])?.id
+  }
+  const finish = async (some: readonly InboxItem[], isInformed: boolean) => {
+    if (!(await model.done(some, isInformed))) showToast({ text: i18n.t('known.failed') })
+  }
+  const finishOne = (item: InboxItem) => {
+    const next = nextOf(item)
+    void finish([item], true)
+    focusRow(next)
+    if (pane.key.peek() !== null) show(items.find((one) => one.id === next))
+  }
+  const show = (item: InboxItem | undefined) => {
+    pane.key.value = item && item.kind !== 'duplicate' ? item.subject.key : null
+  }
+  const open = (item: InboxItem) => {
+    selected.value = item.id
+    if (item.kind === 'duplicate') location.hash = `${pageNames.inbox}/${tabNames.duplicate}`
+    else show(item)
+  }
+  /** Moves focus to the button that finds an email, which a second key then presses. */
+  const findEmail = (item: InboxItem) => {
+    open(item)
+    const words = i18n.t('panel.findEmail')
+    const until = performance.now() + 3000
+    const look = () => {
+      const buttons = [...document.querySelectorAll<HTMLElement>('.inbox-pane button')]
+      const button = buttons.find((one) => one.textContent.trim().startsWith(words))
+      if (button) button.focus()
+      else if (performance.now() < until) requestAnimationFrame(look)
+    }
+    look()
+  }
+  const press = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, defaultPrevented } = event
+    if (defaultPrevented || ctrlKey || metaKey || altKey || isTyping(event)) return
+    if (event.target instanceof Element && event.target.closest('.inbox-pane, [popover], [role=tablist]'))
+      return
+    const at = current ? items.indexOf(current) : -1
+    const steps: Record<string, number> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: items.length - 1,
+    }
+    const to = steps[key]
+    if (to !== undefined) {
+      const item = items[Math.min(Math.max(to, 0), items.length - 1)]
+      if (!item) return
+      event.preventDefault()
+      shown.value = Math.max(shown.peek(), items.indexOf(item) + 1)
+      focusRow(item.id)
+      if (pane.key.peek() !== null) show(item)
+      return
+    }
+    if (!current) return
+    const acts: Record<string, () => void> = {
+      d: () => finishOne(current),
+      f: () => (following.value = current.id),
+      m: () => findEmail(current),
+    }
+    const act = acts[key.toLowerCase()]
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+  const pressed = useRef(press)
+  pressed.current = press
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => pressed.current(event)
+    addEventListener('keydown', listener)
+    return () => removeEventListener('keydown', listener)
+  }, [])
+  useSignalEffect(() => {
+    if (
+      model.items.value &&
+      following.value &&
+      !model.items.value.some(({ id: own }) => own === following.value)
+    )
+      following.value = null
+  })
+
+  const close = () => {
+    pane.key.value = null
+    focusRow(selected.peek() ?? undefined)
+  }
+  const stop = selected.value !== null && current ? current.id : items[0]?.id
+  return (
+    <div class="table-room inbox">
+      <PageHead title={i18n.t('shell.page.inbox')} help={hrefOfHelp('inbox')}>
+        {tab === 'followUp' && <ExportFollowUps db={db} />}
+        {tab === 'duplicate' && <MergeAllSure pairs={pairs} />}
+        {items.length > 0 && (
+          <Button onClick={() => void finish(items, tab === 'inform')}>{i18n.t('inbox.allDone')}</Button>
+        )}
+      </PageHead>
+      <Tabs
+        label={i18n.t('shell.page.inbox')}
+        tabs={tabIds.map((name) => ({
+          id: name,
+          label: i18n.t(`inbox.tab.${name}`),
+          count: name === 'all' ? (all ?? []).length : model.counts.value[name],
+        }))}
+        selected={tab}
+        onSelect={(name) => {
+          pane.key.value = null
+          selected.value = null
+          shown.value = rowsAtOnce
+          location.hash = [pageNames.inbox, tabNames[name]].filter(Boolean).join('/')
+        }}
+      >
+        {!all ? (
+          <Skeleton lines={6} />
+        ) : items.length === 0 ? (
+          <EmptyState icon="check" title={i18n.t('inbox.none')}>
+            {i18n.t('inbox.noneHint')}
+          </EmptyState>
+        ) : (
+          <div class={pair || pane.key.value !== null ? 'inbox-both inbox-beside' : 'inbox-both'}>
+            <div class="inbox-list">
+              <ul aria-label={i18n.t('shell.page.inbox')} ref={list}>
+                {items.slice(0, shown.value).map((item, at) => {
+                  const group = groupOf(item, now)
+                  const isFirst = at === 0 || groupOf(items[at - 1]!, now) !== group
+                  return (
+                    <InboxRow
+                      key={item.id}
+                      item={item}
+                      day={isFirst ? i18n.t(`inbox.day.${group}`) : null}
+                      now={now}
+                      listNames={listNames}
+                      isSelected={item.id === (pair ?? current)?.id}
+                      isStop={item.id === stop}
+                      isFollowing={following.value === item.id}
+                      onFollow={(isOn) => (following.value = isOn ? item.id : null)}
+                      onFocus={() => (selected.value = item.id)}
+                      onOpen={() => open(item)}
+                      onDone={() => finishOne(item)}
+                    />
+                  )
+                })}
+              </ul>
+              {items.length > shown.value && (
+                <Button onClick={() => (shown.value += rowsAtOnce)}>
+                  {i18n.t('inbox.more', [numberText(items.length - shown.value)])}
+                </Button>
+              )}
+            </div>
+            {pair && (
+              <DuplicateReview
+                key={pair.id}
+                item={pair}
+                at={pairs.indexOf(pair)}
+                of={pairs.length}
+                db={db}
+                onNext={() => focusRow(nextOf(pair))}
+              />
+            )}
+            {!pair && pane.key.value !== null && (
+              <div class="inbox-pane">
+                <Lazy load={recordPane} props={{ beside: pane, onClose: close }}>
+                  <Skeleton lines={5} avatar />
+                </Lazy>
+              </div>
+            )}
+          </div>
+        )}
+      </Tabs>
+      {items.length > 0 && (
+        <p class="inbox-keys" aria-hidden="true">
+          {(['D', 'F', 'M', '↵'] as const).map((key) => (
+            <span key={key}>
+              <kbd>{key}</kbd> {i18n.t(keyTexts[key])}
+            </span>
+          ))}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const keyTexts = {
+  D: 'inbox.done',
+  F: 'followUp.act',
+  M: 'panel.findEmail',
+  '↵': 'inbox.open',
+} as const
