@@ -27,7 +27,7 @@ for (const [name, fault, said] of sick)
       await expect(page.getByText('3 of 20 · up to 6 credits')).toBeVisible()
       expect(service.bill(demoKey).credits).toBe(6)
 
-      await page.getByRole('button', { name: 'Try one', exact: true }).click()
+      await page.getByRole('button', { name: 'Try one · up to 2 credits' }).click()
       await expect(page.getByText('Up to 8 credits may have been spent.')).toBeVisible()
       expect(service.bill(demoKey).credits).toBe(8)
 
