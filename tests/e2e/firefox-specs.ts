@@ -29,6 +29,7 @@ export const filesInFirefox = [
   'profiles',
   'shown-price',
   'spelling',
+  'watching',
 ]
 
 /** Excluded tests of these files, by the beginning of their titles, with the reason. */
