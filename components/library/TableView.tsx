@@ -24,6 +24,7 @@ import type { RowsAction } from './gridHandlers.ts'
 import { LibraryFilters } from './LibraryFilters.tsx'
 import { Grid, type Point } from './Grid.tsx'
 import { Lazy } from '../page/Lazy.tsx'
+import { kindIcons } from '../record/kindIcons.ts'
 import type { LibraryPageProps } from '../model/route.ts'
 import { recordsText } from './recordsText.ts'
 import { PrintedTable } from './PrintedTable.tsx'
@@ -295,7 +296,7 @@ function NoRecords({ tab, sentence }: { tab: RecordTab | null; sentence: string 
     )
   return (
     <EmptyState
-      icon={tabIcons[tab]}
+      icon={tab === 'all' ? 'library' : kindIcons[tab]}
       title={i18n.t(`library.nothing.${tab}`)}
       actions={
         <>
@@ -310,8 +311,6 @@ function NoRecords({ tab, sentence }: { tab: RecordTab | null; sentence: string 
     </EmptyState>
   )
 }
-
-const tabIcons = { person: 'people', company: 'building', job: 'briefcase', all: 'library' } as const
 
 /** The number of records, and how many match the filter. */
 export function CountLine({ library, filter }: { library: LibraryModel; filter: LibraryFilter }) {

@@ -39,6 +39,7 @@ export const pageKind: Recipe = {
     addWords(copy, 'batch.kind.product', 'Products')
     addWords(copy, 'known.them.product', 'this product')
     addWords(copy, 'keep.retention.kind.product', 'Products')
+    addWords(copy, 'library.nothing.product', 'No products yet')
     copy.regenerate(
       'docs/schemas/library-1.json',
       'vitest',
