@@ -33,7 +33,7 @@ export function Confirm({ act, confirm, danger = false, onConfirm, children }: C
   }
   return (
     <div class="confirm">
-      <Button size="small" expanded={open.value} onClick={toggle}>
+      <Button size="small" variant={danger ? 'danger' : undefined} expanded={open.value} onClick={toggle}>
         {act}
       </Button>
       {open.value && (
