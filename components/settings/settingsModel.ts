@@ -120,7 +120,10 @@ export function watchOptions(db: Database): OptionsModel {
   let hadKey = false
   effect(() => {
     if (savedKey.value === undefined) return
-    if (hadKey && savedKey.value === null) {
+    const shown = checking.peek()
+    // A rejected key was removed; its result belongs to the typed one.
+    const isOfTyped = shown.state === 'answered' && shown.isUnsaved === true
+    if (hadKey && savedKey.value === null && !isOfTyped) {
       // The result of the key check is outdated, too.
       saving.value = 'idle'
       checking.value = { state: 'idle' }

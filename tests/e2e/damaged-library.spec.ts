@@ -118,7 +118,7 @@ test('a library that another tab blocks is reported, and opens when that tab is 
   await popup.close()
   await holder.close()
   await expect(library.getByRole('alert')).toHaveCount(0)
-  await expect(library.getByText('Your library is empty.')).toBeVisible()
+  await expect(library.getByText('No people yet')).toBeVisible()
   sidelight.complaints.splice(0)
 })
 
@@ -144,7 +144,7 @@ test(
   async ({ sidelight }) => {
     const { chromium } = sidelight
     const library = await chromium.extensionPage('library.html')
-    await expect(library.getByText('Your library is empty.')).toBeVisible()
+    await expect(library.getByText('No people yet')).toBeVisible()
     const devtools = await library.context().newCDPSession(library)
     await devtools.send('Network.enable')
     await devtools.send('Network.setBlockedURLs', { urls: ['*DataView*'] })
@@ -182,7 +182,7 @@ test(
       // The disk works again, but the library is still damaged.
       rmSync(join(folder, store!))
       const page = await chromium.extensionPage('library.html')
-      await expect(page.getByText('Your library is empty.')).toBeVisible()
+      await expect(page.getByText('No people yet')).toBeVisible()
       const row = subjectWith({ key: 'person:ann', name: 'Ann Restored' })
       writeFileSync(file, Buffer.from(await backupFile([{ table: 'subjects', row }]).arrayBuffer()))
       await page.goto(page.url().replace(/#.*|$/, '#/data'))

@@ -15,7 +15,7 @@ const count = (page: Page) => page.getByRole('status').filter({ hasText: 'record
 
 async function openLibrary({ chromium }: Sidelight, many: number): Promise<Page> {
   const page = await chromium.extensionPage('library.html')
-  await expect(page.getByText('Your library is empty.')).toBeVisible()
+  await expect(page.getByText('No people yet')).toBeVisible()
   await keepSubjects(
     page,
     Array.from({ length: many }, (_, number) => numbered(number)),
@@ -31,7 +31,7 @@ test('the panel links to Records, which shows purchases at once', async ({ sidel
   const opening = sidelight.chromium.context.waitForEvent('page')
   await panel.getByRole('button', { name: 'Records' }).click()
   const page = await opening
-  await expect(page.getByText('Your library is empty.')).toBeVisible()
+  await expect(page.getByText('No people yet')).toBeVisible()
   await sidelight.page.bringToFront()
   await enrich(panel).click()
   await expect(row(page, 'Mara Lindqvist')).toContainText('Northwind Atlas')

@@ -135,7 +135,7 @@ test(
       for (const view of ['library.html', 'popup.html', 'ledger.html', 'options.html']) {
         const page = await chromium.extensionPage(view)
         await expect(lost(page, words)).toBeVisible()
-        if (words === missing) await expect(page.getByText('Your library is empty.')).toHaveCount(0)
+        if (words === missing) await expect(page.getByText('No people yet')).toHaveCount(0)
         await page.close()
       }
       await chromium.kill()
