@@ -11,13 +11,22 @@ interface PricedButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
   operation: OperationName
   /** Number of lookups that a click sends. */
   lookups?: number
+  /** The maximum price of all that a click buys, if that is more than one operation; `null` if unknown. */
+  total?: number | null | undefined
   /** `most`: the maximum price of each lookup that the button showed, in credits; `null` if unknown. */
   onSpend: (most: number | null) => void
 }
 
 /** A button that sends lookups: shows their maximum price, and passes on the price that it showed. */
-export function PricedButton({ action, operation, lookups = 1, onSpend, ...button }: PricedButtonProps) {
-  const { most } = prices.value[operation]
+export function PricedButton({
+  action,
+  operation,
+  lookups = 1,
+  total,
+  onSpend,
+  ...button
+}: PricedButtonProps) {
+  const most = total === undefined ? prices.value[operation].most : total
   return (
     <Button {...button} onClick={() => onSpend(most)}>
       {pricedText(action, most === null ? null : roundCredits(most * lookups), numberText)}

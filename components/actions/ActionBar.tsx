@@ -3,56 +3,50 @@ import { useSignal, type Signal } from '@preact/signals'
 import { useId, useRef } from 'preact/hooks'
 import type { RecordAction } from '../../lib/commands/record-actions.ts'
 import type { Database } from '../../lib/records/database/database.ts'
-import type { Sections } from '../../lib/records/database/rows/sections.ts'
-import type { Subject } from '../../lib/records/database/rows/records.ts'
 import type { Annotations } from '../model/watchAnnotations.ts'
 import { loadExportDialog } from '../data/exports/loadExportDialog.ts'
 import { Lazy } from '../page/Lazy.tsx'
 import { PopoverBox } from '../ui/Popover.tsx'
 import { useWanted } from '../ui/useWanted.ts'
 import { ActionTools } from './ActionTools.tsx'
-import { SubjectLines } from './SubjectLines.tsx'
+import { SubjectHead, type SubjectHeadProps } from './SubjectHead.tsx'
 import { ListPicker } from './ListPicker.tsx'
+import type { MoreLines } from './MoreMenu.tsx'
 import { TagPicker } from './TagPicker.tsx'
 
-export interface ActionBarProps {
+export interface ActionBarProps extends SubjectHeadProps {
   db: Database
-  subject: Subject | null
-  sections: Sections
-  named: boolean
-  reachable?: boolean
+  /** Address of the subject's page, or `null`. */
   pageUrl: string | null
   annotations: Annotations
-  now: number
   /** An action requested elsewhere, such as by a key; reset to `null` once its button was pressed. */
   wanted: Signal<RecordAction | null>
+  /** Further items of the menu `More`. */
+  more: MoreLines
 }
 
 const sending = () => import('./SendToCrm.tsx')
 const copying = () => import('./CopyMenu.tsx')
+const more = () => import('./MoreMenu.tsx')
 
-/** The subject's name, contact details and most-used actions; always visible. */
+/** The head of a record: its name and the most-used actions. Its height is the same in every state. */
 export function ActionBar(props: ActionBarProps) {
-  const { db, subject, sections, named, reachable = true, pageUrl, annotations, now, wanted } = props
+  const { db, subject, sections, page, status, pageUrl, annotations, wanted } = props
   const id = useId()
   const bar = useRef<HTMLDivElement>(null)
   const isExporting = useSignal(false)
+  const isKept = subject !== null
   // Pressed like with the mouse, so that a popover is placed at its button and returns focus to it.
   useWanted(wanted, (action) => {
+    if (action === 'export' && isKept) isExporting.value = true
     const button = bar.current?.querySelector<HTMLElement>(`[data-action=${action}]`)
     button?.focus({ preventScroll: true })
     button?.click()
   })
   return (
     <section class="action-bar" aria-label={i18n.t('actions.about')}>
-      <SubjectLines subject={subject} sections={sections} named={named} reachable={reachable} now={now} />
-      <ActionTools
-        id={id}
-        bar={bar}
-        isKept={subject !== null}
-        pageUrl={pageUrl}
-        onExport={() => (isExporting.value = true)}
-      />
+      <SubjectHead subject={subject} sections={sections} page={page} status={status} />
+      <ActionTools id={id} bar={bar} isKept={isKept} pageUrl={pageUrl} />
       {subject && (
         <>
           <PopoverBox id={`${id}-list`} label={i18n.t('actions.list')} takesFocus>
@@ -68,7 +62,7 @@ export function ActionBar(props: ActionBarProps) {
           </PopoverBox>
         </>
       )}
-      {(subject !== null || pageUrl !== null) && (
+      {(isKept || pageUrl !== null) && (
         <PopoverBox id={`${id}-copy`} label={i18n.t('actions.copy')} role="menu" takesFocus>
           {(close) => (
             <Lazy
@@ -78,6 +72,18 @@ export function ActionBar(props: ActionBarProps) {
           )}
         </PopoverBox>
       )}
+      <PopoverBox id={`${id}-more`} label={i18n.t('actions.more')} role="menu" takesFocus>
+        {(close) => (
+          <Lazy
+            load={more}
+            props={{
+              lines: props.more,
+              onExport: isKept ? () => (isExporting.value = true) : undefined,
+              onClose: close,
+            }}
+          />
+        )}
+      </PopoverBox>
       {isExporting.value && subject && (
         <Lazy
           load={loadExportDialog}

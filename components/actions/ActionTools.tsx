@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import type { RefObject } from 'preact'
-import { recordActionNames, recordActions, type RecordAction } from '../../lib/commands/record-actions.ts'
+import { recordActions } from '../../lib/commands/record-actions.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { showToast } from '../ui/toast.ts'
 import { toolbarStep } from '../ui/toolbarStep.ts'
@@ -12,30 +12,35 @@ interface ActionToolsProps {
   bar: RefObject<HTMLDivElement | null>
   isKept: boolean
   pageUrl: string | null
-  onExport: () => void
 }
 
-const icons: Record<RecordAction, IconName> = {
+/** The buttons of the toolbar in order; the other actions are in its menu `more`. */
+const tools = ['list', 'tag', 'crm', 'copy', 'more'] as const
+
+type Tool = (typeof tools)[number]
+
+const icons: Record<Tool, IconName> = {
   list: 'addToList',
   tag: 'tag',
   crm: 'send',
   copy: 'copy',
-  export: 'download',
+  more: 'more',
 }
 
-const menus: RecordAction[] = ['copy']
+const menus: Tool[] = ['copy', 'more']
 
-export function ActionTools({ id, bar, isKept, pageUrl, onExport }: ActionToolsProps) {
-  const stop = useSignal<RecordAction>('list')
+/** The action buttons of a record: icons, with words where there is room. */
+export function ActionTools({ id, bar, isKept, pageUrl }: ActionToolsProps) {
+  const stop = useSignal<Tool>('list')
   const move = (event: KeyboardEvent) => {
     const to = toolbarStep(event, bar.current)
     if (!to) return
     event.preventDefault()
     to.focus()
-    stop.value = to.dataset['action'] as RecordAction
+    stop.value = to.dataset['action'] as Tool
   }
   /** A page's address can be copied before anything is saved. */
-  const isReady = (action: RecordAction) => isKept || (action === 'copy' && pageUrl !== null)
+  const isReady = (tool: Tool) => isKept || tool === 'more' || (tool === 'copy' && pageUrl !== null)
   return (
     <>
       <div
@@ -46,30 +51,26 @@ export function ActionTools({ id, bar, isKept, pageUrl, onExport }: ActionToolsP
         aria-label={i18n.t('actions.label')}
         onKeyDown={move}
       >
-        {recordActionNames.map((action) => (
+        {tools.map((tool) => (
           <button
-            key={action}
+            key={tool}
             type="button"
-            class="button button-bare button-small action-bar-tool"
-            data-action={action}
-            title={
-              isReady(action)
-                ? `${i18n.t(`actions.${action}`)} (${recordActions[action].key.toUpperCase()})`
-                : i18n.t('actions.notYet')
-            }
-            tabIndex={stop.value === action ? 0 : -1}
-            aria-disabled={!isReady(action) || undefined}
-            aria-describedby={isReady(action) ? undefined : `${id}-why`}
-            aria-haspopup={menus.includes(action) ? 'menu' : undefined}
-            popovertarget={isReady(action) && action !== 'export' ? `${id}-${action}` : undefined}
-            onFocus={() => (stop.value = action)}
+            class="button button-bare button-icon action-bar-tool"
+            data-action={tool}
+            aria-label={i18n.t(`actions.${tool}`)}
+            title={isReady(tool) ? tooltipOf(tool) : i18n.t('actions.notYet')}
+            tabIndex={stop.value === tool ? 0 : -1}
+            aria-disabled={!isReady(tool) || undefined}
+            aria-describedby={isReady(tool) ? undefined : `${id}-why`}
+            aria-haspopup={menus.includes(tool) ? 'menu' : undefined}
+            popovertarget={isReady(tool) ? `${id}-${tool}` : undefined}
+            onFocus={() => (stop.value = tool)}
             onClick={() => {
-              if (!isReady(action)) showToast({ text: i18n.t('actions.notYet') })
-              else if (action === 'export') onExport()
+              if (!isReady(tool)) showToast({ text: i18n.t('actions.notYet') })
             }}
           >
-            <Icon name={icons[action]} />
-            <span class="button-words">{i18n.t(`actions.${action}`)}</span>
+            <Icon name={icons[tool]} />
+            {tool !== 'more' && <span class="button-words">{i18n.t(`actions.${tool}`)}</span>}
           </button>
         ))}
       </div>
@@ -81,3 +82,9 @@ export function ActionTools({ id, bar, isKept, pageUrl, onExport }: ActionToolsP
     </>
   )
 }
+
+/** The name of a button and its key, as in "Save to list  L". */
+const tooltipOf = (tool: Tool): string =>
+  tool === 'more'
+    ? i18n.t('actions.more')
+    : `${i18n.t(`actions.${tool}`)}\u2002${recordActions[tool].key.toUpperCase()}`

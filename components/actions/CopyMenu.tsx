@@ -41,11 +41,6 @@ export default function CopyMenu({ db, subject, sections, lists, pageUrl, onClos
       text: isCopied ? i18n.t('actions.copied', [i18n.t(`actions.as.${format}`)]) : i18n.t('ui.copyFailed'),
     })
   }
-  const printed = () => {
-    onClose()
-    // After the menu has closed, so that it isn't printed.
-    setTimeout(print)
-  }
   const save = async (key: string, format: ReportFormat) => {
     onClose()
     const { saveReport } = await import('../data/report/saveReport.ts')
@@ -61,14 +56,11 @@ export default function CopyMenu({ db, subject, sections, lists, pageUrl, onClos
           onChoose: () => void copy(format, text),
         })),
         subject
-          ? [
-              { id: 'print', words: i18n.t('ui.print'), onChoose: printed },
-              ...(['html', 'json'] as const).map((format) => ({
-                id: `data-${format}`,
-                words: format === 'html' ? i18n.t('report.asHtml') : i18n.t('report.asJson'),
-                onChoose: () => void save(subject.key, format),
-              })),
-            ]
+          ? (['html', 'json'] as const).map((format) => ({
+              id: `data-${format}`,
+              words: format === 'html' ? i18n.t('report.asHtml') : i18n.t('report.asJson'),
+              onChoose: () => void save(subject.key, format),
+            }))
           : [],
       ]}
     />

@@ -16,6 +16,9 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { AboutSubject } from '../panel/AboutSubject.tsx'
 import { NotesAndTags } from '../panel/NotesAndTags.tsx'
 import { OpenSearch } from '../panel/search/openSearch.ts'
+import type { RecordDialogName } from '../panel/RecordDialog.tsx'
+import { recordLines } from '../panel/recordLines.ts'
+import { Lazy } from '../page/Lazy.tsx'
 import { SubjectPrint } from '../panel/SubjectPrint.tsx'
 import { SubjectView } from '../panel/SubjectView.tsx'
 import '../panel/panel.css'
@@ -23,6 +26,8 @@ import './record.css'
 import { sectionNames, sectionsOf } from '../../lib/records/sections.ts'
 import { cardsOf } from '../record/sectionCards.tsx'
 import { handleOf } from '../../lib/records/subject-name.ts'
+
+const dialog = () => import('../panel/RecordDialog.tsx')
 
 export interface RecordPaneProps {
   beside: RecordPaneModel
@@ -64,11 +69,12 @@ export default function RecordPane({ beside, onClose }: RecordPaneProps) {
 function Shown({ record, beside }: { record: SubjectRecord; beside: RecordPaneModel }) {
   const { panel } = beside
   const wanted = useSignal<RecordAction | null>(null)
+  const shown = useSignal<RecordDialogName | null>(null)
   const page = panel.page.value
   const { subject, sections } = record
   const isNamed = sectionsOf('identity').some((name) => sections[name])
   if (page === undefined || panel.known.value === undefined) return <Skeleton lines={5} avatar />
-  const notes = <NotesAndTags beside={panel} onAct={(action) => (wanted.value = action)} />
+  const notes = <NotesAndTags beside={panel} />
   if (page)
     return (
       <OpenSearch.Provider value={beside.openSearch}>
@@ -89,15 +95,16 @@ function Shown({ record, beside }: { record: SubjectRecord; beside: RecordPaneMo
         db={db}
         subject={subject}
         sections={sections}
-        named
+        page={null}
         pageUrl={pageUrlOf(subject)}
         annotations={panel.about.words}
-        now={panel.now.value}
         wanted={wanted}
+        more={recordLines({ beside: panel, onTab: () => {}, dialog: shown })}
       />
       <AllowPictureHost db={db} of={subject.key} />
       <RecordCard record={record} now={panel.now.value} notes={notes} />
       <AboutSubject beside={panel} />
+      {shown.value && <Lazy load={dialog} props={{ beside: panel, record, shown }} />}
     </div>
   )
 }

@@ -25,6 +25,8 @@ const rescue = () => import('./rescue.ts')
 interface PageGuardProps {
   /** The page is useful without the library, because settings are stored elsewhere. */
   stays?: boolean
+  /** The page itself shows that Sidelight is locked. */
+  showsLock?: boolean
   children: ComponentChildren
 }
 
@@ -32,7 +34,7 @@ interface PageGuardProps {
  * Renders a page with its models. If something fails, shows what happened, what is unaffected and what to do; working
  * parts stay visible.
  */
-export function PageGuard({ stays = false, children }: PageGuardProps) {
+export function PageGuard({ stays = false, showsLock = false, children }: PageGuardProps) {
   const problem = pageProblem.value
   const lost = lostLibrary.value
   useEffect(watchLostLibrary, [])
@@ -50,7 +52,7 @@ export function PageGuard({ stays = false, children }: PageGuardProps) {
       <NextFrame>
         {() => (
           <>
-            <LockGuard />
+            {!showsLock && <LockGuard />}
             <RoomNotice />
           </>
         )}

@@ -12,6 +12,8 @@ interface PageOptions {
   title: () => string
   /** The page is useful without the library, because settings are stored elsewhere. */
   stays?: boolean
+  /** The page itself shows that Sidelight is locked. */
+  showsLock?: boolean
   /** Rendered around the page, even if the page fails; calls `page` to place it. */
   frame?: (page: () => JSX.Element) => JSX.Element
 }
@@ -22,13 +24,13 @@ interface PageOptions {
  */
 export async function showPage(
   Page: ComponentType,
-  { title, stays = false, frame = (page) => page() }: PageOptions,
+  { title, stays = false, showsLock = false, frame = (page) => page() }: PageOptions,
 ): Promise<void> {
   keepFocus()
   ignoreHeldKeys()
   await applyAppearance(title)
   const page = () => (
-    <PageGuard stays={stays}>
+    <PageGuard stays={stays} showsLock={showsLock}>
       <PicturesProvider>
         <Page />
       </PicturesProvider>

@@ -2,12 +2,13 @@ import type { Post } from '../../lib/api/schemas/activity.ts'
 import type { SectionName, Section } from '../../lib/records/database/rows/sections.ts'
 import { i18n } from '#i18n'
 import type { PanelModel } from './panelModel.ts'
+import type { TabProps } from './tabProps.ts'
 import { ActivityCard } from '../record/activity/ActivityCard.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { BuyButton, BuyTrouble } from './Buy.tsx'
 const actions = { posts: 'panel.getPosts', reactions: 'panel.getReactions' } as const
 
-export function ActivityTab({ beside }: { beside: PanelModel }) {
+export function ActivityTab({ beside, above }: TabProps) {
   const page = beside.page.value
   const { posts, reactions } = beside.known.value?.record?.sections ?? {}
   // The provider reports a person's reactions and posts, but only a company's posts.
@@ -28,6 +29,7 @@ export function ActivityTab({ beside }: { beside: PanelModel }) {
       {wanted.map((want) => (
         <BuyTrouble key={want} beside={beside} want={want} />
       ))}
+      {above}
       {posts || reactions ? (
         <>
           <div class="panel-actions">{buttons}</div>

@@ -1,35 +1,27 @@
-import type { SectionName } from '../../lib/records/database/rows/sections.ts'
 import { i18n } from '#i18n'
+import type { Offer } from '../../lib/purchases/offers.ts'
 import type { Preferences } from '../../lib/settings/settings.ts'
 import { includable } from '../settings/includable.ts'
-import { Icon } from '../ui/Icon.tsx'
 import { cachedPrice } from '../account/priced.ts'
-import { locale } from '../ui/formats.ts'
+import { sentences } from '../ui/formats.ts'
 
-/** The data that the click loads, and how it is paid for. */
-export function Brings({ want, preferences }: { want: SectionName; preferences: Preferences }) {
-  return (
-    <ul class="panel-brings">
-      {lines(want, preferences).map((line) => (
-        <li key={line}>
-          <Icon name="check" />
-          <span>{line}</span>
-        </li>
-      ))}
-    </ul>
-  )
+/** What the buttons above load and how it is paid for. */
+export function Brings({ offers, preferences }: { offers: readonly Offer[]; preferences: Preferences }) {
+  return <p class="panel-brings">{sentences(...lines(offers, preferences))}</p>
 }
 
-function lines(want: SectionName, { includes, cacheDuration, profileBy }: Preferences): string[] {
+function lines(offers: readonly Offer[], { includes, cacheDuration, profileBy }: Preferences) {
   const promise = i18n.t('panel.promise')
+  const [{ want } = { want: 'profile' }] = offers
   if (want === 'company') return [i18n.t('panel.brings.company'), promise]
   if (want === 'job') return [i18n.t('panel.brings.job'), promise]
   const all = profileBy === 'get'
-  const parts = includable
-    .filter((part) => all || includes[part])
-    .map((part) => i18n.t(`options.includes.${part}`))
-  const list = new Intl.ListFormat(locale(), { type: 'conjunction' }).format(parts)
-  const brings = list === '' ? i18n.t('panel.brings.profileAlone') : i18n.t('panel.brings.profile', [list])
+  const isWhole = all || includable.every((part) => includes[part])
   const cached = all || cacheDuration === '' ? null : cachedPrice('enrichProfile')
-  return [brings, ...(cached ? [i18n.t('panel.brings.cached', [cached.costs])] : []), promise]
+  return [
+    i18n.t(isWhole ? 'panel.brings.profile' : 'panel.brings.parts'),
+    cached && i18n.t('panel.brings.cached', [cached.costs]),
+    promise,
+    offers.some(({ further }) => further === 'emails') ? i18n.t('panel.brings.email') : null,
+  ]
 }

@@ -5,20 +5,24 @@ import { sectionStatus } from '../../lib/purchases/ledger/section-status.ts'
 import { seenSection } from '../../lib/records/seen-answer.ts'
 import type { PanelModel } from './panelModel.ts'
 import { prices } from '../account/pricesModel.ts'
-import { standingTrouble } from '../errors/circumstances.ts'
+import { circumstances, standingTrouble } from '../errors/circumstances.ts'
+import { isLocked as isKeyLocked } from '../../lib/settings/secrets.ts'
 import { RequestError } from '../errors/RequestError.tsx'
 import { sentencesOfTrouble } from '../errors/sentences.ts'
 import { teamRemedies } from '../errors/teamRemedies.ts'
-import type { Why } from '../errors/troubles.ts'
+import { troubles, type Why } from '../errors/troubles.ts'
 import { Waiting } from '../errors/Waiting.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PricedButton } from '../account/PricedButton.tsx'
 import { mostOf } from '../account/priced.ts'
+import type { Offer } from '../../lib/purchases/offers.ts'
 import { operationFor } from '../../lib/purchases/operations.ts'
 
 interface BuyProps {
   beside: PanelModel
   want: SectionName
+  /** What the click buys, if it is more than `want`. */
+  offer?: Offer
   action: string
   again?: boolean
   domain?: string | undefined
@@ -26,31 +30,36 @@ interface BuyProps {
   disabledReason?: string | null
   primary?: boolean
   small?: boolean
+  /** Without a border: one of many. */
+  bare?: boolean
   /** The page of a list, for operations with pages. */
   pageNumber?: number
 }
 
 /** A button that buys a section. It is busy while the ledger has the request in flight, in any window. */
 export function BuyButton(props: BuyProps) {
-  const { beside, want, action, again, domain, disabledReason, primary, small, pageNumber } = props
+  const { beside, want, offer, action, again, domain, disabledReason, primary, small, bare, pageNumber } =
+    props
   const { known, preferences, now, isSetUp } = beside
   if (!known.value || !preferences.value) return null
   const { underWay } = sectionStatus(known.value.requests, want, now.value)
+  const isLocked = isKeyLocked(circumstances.value.key?.key ?? '')
   return (
     <PricedButton
-      variant={primary && isSetUp.value ? 'primary' : 'outlined'}
+      variant={primary && isSetUp.value && !isLocked ? 'primary' : bare ? 'bare' : 'outlined'}
       wide={primary}
       size={small ? 'small' : 'normal'}
       busy={underWay}
       disabledReason={disabledReason}
       settling={!beside.settled.value}
       about={again ? (seenSection(known.value, want).request ?? '') : pageNumber?.toString()}
-      icon={again && !small ? 'refresh' : undefined}
       action={action}
       operation={operationFor(want, preferences.value)}
-      onSpend={(most) =>
-        void beside.buy(want, { most, domain, pageNumber, ...(again ? { again: 'fresh' } : {}) })
-      }
+      total={offer?.most}
+      onSpend={(most) => {
+        const further = offer?.further ?? undefined
+        void beside.buy(want, { most, domain, pageNumber, further, ...(again ? { again: 'fresh' } : {}) })
+      }}
     />
   )
 }
@@ -74,10 +83,13 @@ export function shownTrouble(lookup: Lookup): Why | undefined {
   return underWay && !refusal ? undefined : sentencesOfTrouble(trouble, refusal)?.why
 }
 
-/** Whether `BuyTrouble` offers a retry, which replaces the section's own button. */
-export function offersRetry(lookup: Lookup): boolean {
-  const { trouble } = lookupStatus(lookup)
-  return trouble !== null && trouble.outcome !== 'refused'
+/**
+ * Whether `BuyTrouble` takes the place of the section's own button: its button is the next step, and it goes away with
+ * its cause. Where it has none, or the cause can't be observed, the button stays below it.
+ */
+export function takesPlace(lookup: Lookup): boolean {
+  const why = shownTrouble(lookup)
+  return why !== undefined && troubles[why].remedy !== null && why !== 'forbidden'
 }
 
 /** The error of a section's last lookup, if any. */
@@ -85,6 +97,8 @@ export function BuyTrouble({ beside, want, domain }: Lookup) {
   const { known, preferences, now, account } = beside
   if (!known.value || !preferences.value) return null
   const { trouble, underWay, waiting, given, refusal } = lookupStatus({ beside, want, domain })
+  // The email of one click is shown as in progress while its profile is looked up.
+  if (waiting && waiting.after !== undefined) return null
   if (waiting) {
     const closed = account.value && gateFor(account.value, prices.value[waiting.operation], now.value)
     return <Waiting request={waiting} until={closed && 'until' in closed ? closed.until : null} />

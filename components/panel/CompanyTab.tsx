@@ -18,8 +18,8 @@ import { TextField } from '../ui/TextField.tsx'
 import { NotesAndTags } from './NotesAndTags.tsx'
 import { AboutSubject } from './AboutSubject.tsx'
 import { BuyButton, BuyTrouble } from './Buy.tsx'
-import { furtherCards, FurtherSections } from './FurtherSections.tsx'
-import { NotBought } from './NotBought.tsx'
+import { furtherCards } from './FurtherSections.tsx'
+import { Offers } from './Offers.tsx'
 import { Stale } from './Stale.tsx'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
 import { domainOfWebsite } from '../../lib/input/domain-of-website.ts'
@@ -27,7 +27,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { subjectName } from '../../lib/records/subject-name.ts'
 
 /** The company of a company page, or the company of the person or job on the page. */
-export function CompanyTab({ beside, onAct }: TabProps) {
+export function CompanyTab({ beside, above }: TabProps) {
   const page = beside.page.value
   const known = beside.known.value
   const own = page?.kind === 'company'
@@ -38,6 +38,7 @@ export function CompanyTab({ beside, onAct }: TabProps) {
     return (
       <>
         <CompanyByDomain beside={beside} page={page} key={page.url} />
+        {above}
         <div class="panel-searches">
           <CompanySearches beside={beside} />
         </div>
@@ -48,35 +49,40 @@ export function CompanyTab({ beside, onAct }: TabProps) {
   const here = beside.about.here.value
   return (
     <>
-      {own && <BuyTrouble beside={beside} want="company" domain={domain ?? undefined} />}
-      {own && domain && <Stale beside={beside} want="company" section={company} domain={domain} />}
       <CompanyCard
         company={company}
         corrections={sections.corrections}
         now={beside.now.value}
-        notes={own && <NotesAndTags beside={beside} onAct={onAct} />}
+        lead={
+          <>
+            {own && <BuyTrouble beside={beside} want="company" domain={domain ?? undefined} />}
+            {above}
+          </>
+        }
+        notes={own && <NotesAndTags beside={beside} />}
         isNamedAbove={own}
         pictureOf={(own ? known.record : known.employer)?.subject.key}
-        actions={
-          <>
-            {own && domain && (
-              <BuyButton
-                beside={beside}
-                want="company"
-                action={i18n.t('panel.refresh')}
-                domain={domain}
-                again
-              />
-            )}
-            <CompanySearches beside={beside} company={own ? null : known.employer} />
-          </>
+        actions={<CompanySearches beside={beside} company={own ? null : known.employer} />}
+        refresh={
+          own &&
+          domain && (
+            <BuyButton
+              beside={beside}
+              want="company"
+              action={i18n.t('panel.refresh')}
+              domain={domain}
+              again
+              small
+              bare
+            />
+          )
         }
         people={here?.people.items.map(asKnown)}
         jobs={here?.jobs.items.map(asKnown)}
         totals={here && { people: here.people.total, jobs: here.jobs.total }}
       />
+      {own && domain && <Stale beside={beside} want="company" section={company} domain={domain} />}
       {furtherCards(sections, 'company', beside.now.value)}
-      {own && <FurtherSections beside={beside} tab="company" sections={sections} />}
       {own && <AboutSubject beside={beside} />}
     </>
   )
@@ -118,9 +124,8 @@ function CompanyByDomain({ beside, page }: { beside: PanelModel; page: Page }) {
   // The page's own company can appear here just before its record is shown.
   const other = found?.aliases.includes(subjectOf(page)) ? null : found
   return (
-    <NotBought
+    <Offers
       beside={beside}
-      want="company"
       domain={domain ?? ''}
       disabledReason={invalid ?? (other ? i18n.t('batch.plan.known') : null)}
     >
@@ -132,6 +137,6 @@ function CompanyByDomain({ beside, page }: { beside: PanelModel; page: Page }) {
         value={typed.value}
         onInput={(value) => (typed.value = value)}
       />
-    </NotBought>
+    </Offers>
   )
 }

@@ -13,7 +13,6 @@ import {
 import type { Sections } from '../../lib/records/database/rows/sections.ts'
 import type { PanelModel } from './panelModel.ts'
 import type { PlainKey } from '../../lib/i18n/plain-key.ts'
-import { SectionCard } from '../record/SectionCard.tsx'
 import { BuyButton, BuyTrouble } from './Buy.tsx'
 import { locale, numberText } from '../ui/formats.ts'
 
@@ -32,7 +31,7 @@ export function FurtherSections({ beside, tab, sections }: FurtherSectionsProps)
     return change ? wordsOf(part, change) : []
   })
   return (
-    <SectionCard heading={i18n.t('panel.parts.title')}>
+    <div class="panel-further">
       <p class="panel-parts-hint">{i18n.t('panel.parts.hint')}</p>
       {offered.map(({ name }) => (
         <BuyTrouble key={name} beside={beside} want={name} />
@@ -51,7 +50,7 @@ export function FurtherSections({ beside, tab, sections }: FurtherSectionsProps)
           ))}
         </ul>
       </div>
-    </SectionCard>
+    </div>
   )
 }
 
@@ -64,7 +63,7 @@ export function furtherCards(sections: Sections, tab: TabId, now: number): Compo
   )
 }
 
-function furtherOf(tab: TabId) {
+export function furtherOf(tab: TabId) {
   return sectionNames.flatMap((name) => {
     const { tab: own, buy }: { tab: TabId; buy: PlainKey | null } = sectionLabels[name]
     return own === tab && buy !== null ? [{ name, buy }] : []

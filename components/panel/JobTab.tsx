@@ -5,32 +5,38 @@ import { HiringSearch } from './search/HiringSearch.tsx'
 import { NotesAndTags } from './NotesAndTags.tsx'
 import { AboutSubject } from './AboutSubject.tsx'
 import { BuyButton, BuyTrouble } from './Buy.tsx'
-import { furtherCards, FurtherSections } from './FurtherSections.tsx'
-import { NotBought } from './NotBought.tsx'
+import { furtherCards } from './FurtherSections.tsx'
+import { Offers } from './Offers.tsx'
 import { Stale } from './Stale.tsx'
 
-export function JobTab({ beside, onAct }: TabProps) {
+export function JobTab({ beside, above }: TabProps) {
   const sections = beside.known.value?.record?.sections ?? {}
   const { job } = sections
-  if (!job) return <NotBought beside={beside} want="job" />
+  if (!job)
+    return (
+      <>
+        <Offers beside={beside} />
+        {above}
+      </>
+    )
   return (
     <>
-      <BuyTrouble beside={beside} want="job" />
-      <Stale beside={beside} want="job" section={job} />
       <JobCard
         job={job}
         now={beside.now.value}
-        notes={<NotesAndTags beside={beside} onAct={onAct} />}
-        isNamedAbove
-        actions={
+        lead={
           <>
-            <BuyButton beside={beside} want="job" action={i18n.t('panel.refresh')} again />
-            <HiringSearch job={job.data} />
+            <BuyTrouble beside={beside} want="job" />
+            {above}
           </>
         }
+        notes={<NotesAndTags beside={beside} />}
+        isNamedAbove
+        actions={<HiringSearch job={job.data} />}
+        refresh={<BuyButton beside={beside} want="job" action={i18n.t('panel.refresh')} again small bare />}
       />
+      <Stale beside={beside} want="job" section={job} />
       {furtherCards(sections, 'job', beside.now.value)}
-      <FurtherSections beside={beside} tab="job" sections={sections} />
       <AboutSubject beside={beside} />
     </>
   )

@@ -6,7 +6,7 @@ import { useViewModel } from '../model/usePageModel.tsx'
 import type { FilledForm } from '../../lib/search/remote/link.ts'
 import type { PanelModel } from './panelModel.ts'
 import { db } from '../model/database.ts'
-import { watchUpdate } from './updateModel.ts'
+import { watchUpdate, type Update } from './updateModel.ts'
 import { watchPendingActions } from './watchPendingActions.ts'
 import { Disagreement } from './Disagreement.tsx'
 import { CheckAccount } from '../errors/CheckAccount.tsx'
@@ -17,6 +17,8 @@ import { OpenSearch } from './search/openSearch.ts'
 import { SearchView } from './search/SearchView.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { LockGuard } from '../lock/LockGuard.tsx'
+import { PanelHome } from './PanelHome.tsx'
 import { DropTarget } from '../drop/DropTarget.tsx'
 import { droppedFile, notTaken } from '../drop/dropTexts.ts'
 import { openLibraryWith } from '../../lib/platform/hand-file.ts'
@@ -33,7 +35,6 @@ import { operationFor } from '../../lib/purchases/operations.ts'
 import { PricedButton } from '../account/PricedButton.tsx'
 import { confirmShortcut } from './confirmShortcut.ts'
 import { PinnedBar } from './PinnedBar.tsx'
-import { Recent } from './Recent.tsx'
 import { SubjectView } from './SubjectView.tsx'
 import { UpdateNews } from '../help/UpdateNews.tsx'
 import { useHintEnd } from '../help/Hint.tsx'
@@ -41,7 +42,6 @@ import { UpdateWaiting } from './UpdateWaiting.tsx'
 import { usePaletteKeys } from '../palette/usePaletteKeys.ts'
 import './entrances.css'
 import './panel.css'
-import { ChangesFeed } from '../record/history/ChangesFeed.tsx'
 import type { Signal } from '@preact/signals'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { focusAfter } from '../ui/focusAfter.ts'
@@ -76,26 +76,18 @@ export function Panel({ beside, opening, start }: PanelProps) {
       <div class="panel">
         <main class="panel-main">
           <h1 class="unseen">{i18n.t('panel.title')}</h1>
-          <PinnedBar
-            pinned={beside.pinned.value}
-            name={beside.known.value?.record?.subject.name}
-            onUnpin={beside.unpin}
-          />
-          <PanelSaid said={panel.said} beside={beside} />
-          <Disagreement beside={beside} />
-          <LowCredit beside={beside} actions={<CheckAccount words={i18n.t('next.checkCredits')} />} />
-          <UpdateWaiting update={update} />
-          <UpdateNews />
-          <RunningBatches running={beside.running} />
           {search.open.value ? (
             <>
+              <LockGuard />
               <SavedSearch panel={panel} />
+              <Notices beside={beside} update={update} />
               <SearchView beside={beside} search={search} />
             </>
           ) : (
-            <WhatIsBeside panel={panel} opening={opening} />
+            <WhatIsBeside panel={panel} opening={opening} update={update} />
           )}
         </main>
+        <PanelSaid said={panel.said} beside={beside} />
         <PanelFoot beside={beside} search={search} onPalette={() => commandTarget.palette('commands')} />
       </div>
       <DropTarget
@@ -116,33 +108,63 @@ function watchCommandTarget(beside: PanelModel, start: FilledForm | null) {
   return { panel, commandTarget }
 }
 
-function WhatIsBeside({ panel, opening }: { panel: PanelState; opening: Opening }) {
+/** What comes and goes: shown below what has a fixed place. */
+function Notices({ beside, update }: { beside: PanelModel; update: Update }) {
+  return (
+    <>
+      <Disagreement beside={beside} />
+      <LowCredit beside={beside} actions={<CheckAccount words={i18n.t('next.checkCredits')} />} />
+      <UpdateWaiting update={update} />
+      <UpdateNews />
+      <RunningBatches running={beside.running} />
+    </>
+  )
+}
+
+interface BesideProps {
+  panel: PanelState
+  opening: Opening
+  update: Update
+}
+
+function WhatIsBeside({ panel, opening, update }: BesideProps) {
   const { beside, tab, wanted } = panel
   const { page, known, isSetUp } = beside
   useEffect(() => scrollTo(0, 0), [page.value?.url])
   if (page.value === undefined || known.value === undefined || isSetUp.value === undefined)
     return <OpeningView opening={opening} />
   const setUp = !isSetUp.value && <SetUp />
-  const isBlocked = hostsWithoutAccess(beside).length > 0
+  const notices = <Notices beside={beside} update={update} />
   if (page.value) {
     return (
-      <>
-        {setUp || <NoAccessNotice beside={beside} />}
-        <SubjectView beside={beside} page={page.value} chosen={tab} wanted={wanted} key={page.value.kind} />
-      </>
+      <SubjectView
+        beside={beside}
+        page={page.value}
+        chosen={tab}
+        wanted={wanted}
+        key={page.value.kind}
+        top={
+          <>
+            <PinnedBar
+              pinned={beside.pinned.value}
+              name={known.value.record?.subject.name}
+              onUnpin={beside.unpin}
+            />
+            <LockGuard />
+            {setUp || <NoAccessNotice beside={beside} />}
+          </>
+        }
+      >
+        {notices}
+      </SubjectView>
     )
   }
   return (
-    <>
-      {setUp ||
-        (isBlocked ? (
-          <NoAccess beside={beside} />
-        ) : (
-          <EmptyState icon="external">{i18n.t('panel.nothing')}</EmptyState>
-        ))}
-      <Recent beside={beside} />
-      <Changed beside={beside} />
-    </>
+    <PanelHome panel={panel}>
+      <LockGuard />
+      {setUp || (hostsWithoutAccess(beside).length > 0 ? <NoAccess beside={beside} /> : null)}
+      {notices}
+    </PanelHome>
   )
 }
 
@@ -159,18 +181,6 @@ function SetUp() {
     >
       {i18n.t('panel.setUp')}
     </EmptyState>
-  )
-}
-
-/** Conflicts between newer and older responses, across all saved records. */
-function Changed({ beside }: { beside: PanelModel }) {
-  const { feed } = beside.about
-  if (!feed.entries.value?.length) return null
-  return (
-    <section class="panel-recent" aria-labelledby="panel-changed">
-      <h2 id="panel-changed">{i18n.t('history.title')}</h2>
-      <ChangesFeed feed={feed} now={beside.now.value} onOpen={beside.show} />
-    </section>
   )
 }
 

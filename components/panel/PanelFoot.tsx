@@ -3,8 +3,6 @@ import { knownCost, uncertainCost } from '../../lib/purchases/ledger/section-sta
 import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
 import type { Search } from './search/searchModel.ts'
 import type { PanelModel } from './panelModel.ts'
-import { Hint } from '../help/Hint.tsx'
-import { paletteKey } from '../palette/paletteKey.ts'
 import { ProfileChip } from '../profiles/ProfileChip.tsx'
 import { FootButtons } from './FootButtons.tsx'
 import { numberText } from '../ui/formats.ts'
@@ -18,14 +16,19 @@ interface PanelFootProps {
 /** The cost of this page so far, and the remaining budget. */
 export function PanelFoot({ beside, search, onPalette }: PanelFootProps) {
   const left = beside.account.value?.creditsLeft ?? null
-  const requests = beside.known.value?.requests ?? []
+  const here = search.open.value ? null : costOf(beside.known.value?.requests ?? [])
   return (
     <footer class="panel-foot">
-      <Hint name="palette" when={beside.known.value?.record != null} value={paletteKey} />
       <ProfileChip />
       <div role="status">
-        {!search.open.value && costs(requests).map((line) => <p key={line}>{line}</p>)}
-        {left !== null && <p>{i18n.t('panel.credits', left, [numberText(left)])}</p>}
+        <p>
+          {left !== null && i18n.t('panel.credits', left, [numberText(left)])}
+          {here && <span aria-hidden="true">{` · ${i18n.t('panel.here', [numberText(here.cost)])}`}</span>}
+        </p>
+        {here && <p class="unseen">{i18n.t('panel.cost', here.cost, [numberText(here.cost)])}</p>}
+        {here && here.uncertain > 0 && (
+          <p>{i18n.t('spent.maybe', here.uncertain, [numberText(here.uncertain)])}</p>
+        )}
       </div>
       <FootButtons
         isSearching={search.open.value}
@@ -36,13 +39,8 @@ export function PanelFoot({ beside, search, onPalette }: PanelFootProps) {
   )
 }
 
-/** Known costs, and costs that are still uncertain. */
-function costs(requests: LedgerRequest[]): string[] {
-  if (!requests.some(({ state }) => state === 'settled')) return []
-  const cost = knownCost(requests)
-  const uncertain = uncertainCost(requests)
-  return [
-    ...(cost > 0 || uncertain === 0 ? [i18n.t('panel.cost', cost, [numberText(cost)])] : []),
-    ...(uncertain > 0 ? [i18n.t('spent.maybe', uncertain, [numberText(uncertain)])] : []),
-  ]
+/** The known and the uncertain cost of a page in credits; `null` if nothing was requested. */
+function costOf(requests: readonly LedgerRequest[]): { cost: number; uncertain: number } | null {
+  if (!requests.some(({ state }) => state === 'settled')) return null
+  return { cost: knownCost([...requests]), uncertain: uncertainCost([...requests]) }
 }

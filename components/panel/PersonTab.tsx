@@ -1,64 +1,81 @@
 import { i18n } from '#i18n'
 import type { TabProps } from './tabProps.ts'
 import { isFoundBeforeMove } from '../../lib/records/job-events.ts'
-import { FurtherEmails } from '../record/email/FoundEmails.tsx'
+import { sectionStatus } from '../../lib/purchases/ledger/section-status.ts'
 import { JobChangeActions } from './JobChangeActions.tsx'
 import { JobChangeCard } from '../record/history/JobChangeCard.tsx'
-import { FromContacts } from '../record/person/FromContacts.tsx'
+import { ContactList } from '../record/person/ContactList.tsx'
 import { PersonCard } from '../record/person/PersonCard.tsx'
 import { NotesAndTags } from './NotesAndTags.tsx'
 import { AboutSubject } from './AboutSubject.tsx'
 import { NextFrame } from '../ui/NextFrame.tsx'
-import { BuyButton, BuyTrouble } from './Buy.tsx'
-import { furtherCards, FurtherSections } from './FurtherSections.tsx'
-import { NotBought } from './NotBought.tsx'
+import { BuyButton, BuyTrouble, takesPlace } from './Buy.tsx'
+import { furtherCards } from './FurtherSections.tsx'
+import { Offers } from './Offers.tsx'
 import { Stale } from './Stale.tsx'
 
-export function PersonTab({ beside, onAct }: TabProps) {
+export function PersonTab({ beside, above }: TabProps) {
   const sections = beside.known.value?.record?.sections ?? {}
   const { profile, emails } = sections
+  const now = beside.now.value
   const changes = beside.about.changes.value ?? []
+  const isBeforeMove = isFoundBeforeMove(emails, changes)
   const jobChange = (
     <JobChangeCard
       changes={changes}
       emails={emails}
-      now={beside.now.value}
+      now={now}
       actions={<JobChangeActions beside={beside} />}
     />
   )
+  const isFinding = sectionStatus(beside.known.value?.requests ?? [], 'emails', now).underWay
+  const wantsEmail = !emails
+  const isEmailReplaced = takesPlace({ beside, want: 'emails' })
   if (!profile)
     return (
       <>
         {jobChange}
-        <NotBought beside={beside} want="profile" />
-        <FromContacts of={sections} />
+        <Offers beside={beside} />
+        {above}
+        <ContactList sections={sections} now={now} isBeforeMove={isBeforeMove} />
+        {emails && <BuyTrouble beside={beside} want="emails" />}
       </>
     )
   return (
     <>
-      <BuyTrouble beside={beside} want="profile" />
-      <Stale beside={beside} want="profile" section={profile} />
-      <BuyTrouble beside={beside} want="emails" />
-      {jobChange}
       <PersonCard
         profile={profile}
         sections={sections}
-        now={beside.now.value}
-        parts={<FurtherSections beside={beside} tab="person" sections={sections} />}
-        contact={emails && <FurtherEmails of={sections} isBeforeMove={isFoundBeforeMove(emails, changes)} />}
-        notes={<NotesAndTags beside={beside} onAct={onAct} />}
-        isNamedAbove
-        actions={
+        now={now}
+        isBeforeMove={isBeforeMove}
+        isFinding={isFinding && !emails}
+        lead={
           <>
-            {!emails && (
-              <BuyButton beside={beside} want="emails" action={i18n.t('panel.findEmail')} primary />
+            {jobChange}
+            <BuyTrouble beside={beside} want="profile" />
+            <BuyTrouble beside={beside} want="emails" />
+            {wantsEmail && !isEmailReplaced && (
+              <div class="panel-lead">
+                <BuyButton
+                  beside={beside}
+                  want="emails"
+                  action={i18n.t('panel.findEmail')}
+                  primary
+                />
+              </div>
             )}
-            <BuyButton beside={beside} want="profile" action={i18n.t('panel.refresh')} again />
+            {above}
           </>
         }
+        notes={<NotesAndTags beside={beside} />}
+        isNamedAbove
+        actions={
+          <BuyButton beside={beside} want="profile" action={i18n.t('panel.refresh')} again small bare />
+        }
       />
-      <FromContacts of={sections} />
-      {furtherCards(sections, 'person', beside.now.value)}
+      <Stale beside={beside} want="profile" section={profile} />
+      {emails && <Stale beside={beside} want="emails" section={emails} />}
+      {furtherCards(sections, 'person', now)}
       <NextFrame>{() => <AboutSubject beside={beside} />}</NextFrame>
     </>
   )

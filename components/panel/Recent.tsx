@@ -1,9 +1,12 @@
 import { i18n } from '#i18n'
 import type { PanelModel } from './panelModel.ts'
 import { Avatar } from '../ui/Avatar.tsx'
+import { CopyButton } from '../ui/CopyButton.tsx'
+import { ListRow } from '../ui/ListRow.tsx'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
 import { subjectName } from '../../lib/records/subject-name.ts'
 
+/** Recently saved records, each with its email to copy. Opening one costs nothing. */
 export function Recent({ beside }: { beside: PanelModel }) {
   const recent = beside.recent.value ?? []
   if (recent.length === 0) return null
@@ -12,22 +15,26 @@ export function Recent({ beside }: { beside: PanelModel }) {
       <h2 id="panel-recent">{i18n.t('panel.recent')}</h2>
       <ul>
         {recent.map((subject) => (
-          <li key={subject.key}>
-            <button type="button" class="panel-recent-link" onClick={() => beside.show(subject)}>
+          <ListRow
+            key={subject.key}
+            image={
               <Avatar
                 name={subject.name}
                 look={subject.kind === 'person' ? 'person' : 'company'}
                 size="small"
                 pictureOf={subject.key}
               />
-              <span class="panel-recent-name" dir="auto">
-                {subjectName(subject)}
-              </span>
-              <span class="panel-recent-line" dir="auto">
-                {lineOf(subject)}
-              </span>
-            </button>
-          </li>
+            }
+            line={
+              <button type="button" class="panel-recent-link" onClick={() => beside.show(subject)}>
+                <bdi>{subjectName(subject)}</bdi>
+              </button>
+            }
+            note={<bdi>{lineOf(subject)}</bdi>}
+            action={
+              subject.email !== '' && <CopyButton label={i18n.t('email.title')} value={subject.email} />
+            }
+          />
         ))}
       </ul>
     </section>

@@ -1,24 +1,30 @@
 import { i18n } from '#i18n'
-import type { Signal } from '@preact/signals'
+import { useSignal, type Signal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
 import { useLayoutEffect } from 'preact/hooks'
 import { firstSection } from '../../lib/purchases/first-section.ts'
+import { sectionStatus } from '../../lib/purchases/ledger/section-status.ts'
 import type { RecordAction } from '../../lib/commands/record-actions.ts'
 import { ActionBar } from '../actions/ActionBar.tsx'
 import { db } from '../model/database.ts'
 import type { Page } from '../../lib/pages/page.ts'
 import { tabsOfPage, type TabId } from '../../lib/commands/tabs-of-page.ts'
+import { Lazy } from '../page/Lazy.tsx'
 import type { PanelModel } from './panelModel.ts'
 import { Tabs } from '../ui/Tabs.tsx'
 import { AllowPictureHost } from '../pictures/AllowPictureHost.tsx'
 import { NextFrame } from '../ui/NextFrame.tsx'
 import { ActivityTab } from './ActivityTab.tsx'
 import { CompanyTab } from './CompanyTab.tsx'
-import { EmailTab } from './EmailTab.tsx'
 import { JobTab } from './JobTab.tsx'
 import { PersonTab } from './PersonTab.tsx'
+import type { RecordDialogName } from './RecordDialog.tsx'
+import { recordLines } from './recordLines.ts'
 import { SubjectPrint } from './SubjectPrint.tsx'
 
-const views = { person: PersonTab, email: EmailTab, company: CompanyTab, job: JobTab, activity: ActivityTab }
+const views = { person: PersonTab, company: CompanyTab, job: JobTab, activity: ActivityTab }
+
+const dialog = () => import('./RecordDialog.tsx')
 
 interface SubjectViewProps {
   beside: PanelModel
@@ -26,12 +32,19 @@ interface SubjectViewProps {
   /** The selected tab; `null` for the first. */
   chosen: Signal<TabId | null>
   wanted: Signal<RecordAction | null>
+  /** What has to be done before anything else; shown where the main button is. */
+  top?: ComponentChildren
+  /** Notices that come and go; shown below the main button, which they must not move. */
+  children?: ComponentChildren
 }
 
-export function SubjectView({ beside, page, chosen, wanted }: SubjectViewProps) {
+/** The head of a page's record, its tabs, and the selected one. Head and tabs have the same place in every state. */
+export function SubjectView({ beside, page, chosen, wanted, top, children }: SubjectViewProps) {
   const ids = tabsOfPage[page.kind]
   const selected = ids.find((id) => id === chosen.value) ?? ids[0]
   const View = views[selected]
+  const shown = useSignal<RecordDialogName | null>(null)
+  const onTab = (id: TabId) => (chosen.value = id)
   // When the focused button disappears (for example Enrich), move focus to the tab panel.
   const held = document.activeElement !== document.body
   useLayoutEffect(() => {
@@ -39,6 +52,8 @@ export function SubjectView({ beside, page, chosen, wanted }: SubjectViewProps) 
     if (lost) document.querySelector<HTMLElement>('[role=tabpanel]')?.focus({ preventScroll: true })
   }, [beside.known.value, beside.refused.value])
   const known = beside.known.value?.record
+  const want = firstSection[page.kind]
+  const { underWay } = sectionStatus(beside.known.value?.requests ?? [], want, beside.now.value)
   return (
     <>
       <SubjectPrint beside={beside} />
@@ -46,26 +61,28 @@ export function SubjectView({ beside, page, chosen, wanted }: SubjectViewProps) 
         db={db}
         subject={known?.subject ?? null}
         sections={known?.sections ?? {}}
-        named={known?.sections[firstSection[page.kind]] !== undefined}
-        reachable={selected !== 'email'}
+        page={page}
+        status={underWay && !known?.sections[want] ? i18n.t('panel.enriching') : null}
         pageUrl={page.url}
         annotations={beside.about.words}
-        now={beside.now.value}
         wanted={wanted}
+        more={recordLines({ beside, onTab, dialog: shown })}
       />
+      <Tabs
+        label={i18n.t('panel.tabs.label')}
+        tabs={ids.map((id) => ({ id, label: i18n.t(`panel.tabs.${id}`) }))}
+        selected={selected}
+        onSelect={onTab}
+      >
+        {top}
+        <View beside={beside} above={children} />
+      </Tabs>
       {known && (
         <NextFrame>
           {() => <AllowPictureHost key={known.subject.key} db={db} of={known.subject.key} />}
         </NextFrame>
       )}
-      <Tabs
-        label={i18n.t('panel.tabs.label')}
-        tabs={ids.map((id) => ({ id, label: i18n.t(`panel.tabs.${id}`) }))}
-        selected={selected}
-        onSelect={(id) => (chosen.value = id)}
-      >
-        <View beside={beside} onAct={(action) => (wanted.value = action)} />
-      </Tabs>
+      {known && shown.value && <Lazy load={dialog} props={{ beside, record: known, shown }} />}
     </>
   )
 }

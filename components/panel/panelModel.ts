@@ -99,6 +99,8 @@ export interface PanelModel {
 interface BuyOptions extends Pick<SectionOrder, 'domain' | 'pageNumber'> {
   /** The maximum price that was shown, in credits; `null` if shown as unknown. */
   most: number | null
+  /** A second section, bought only if the first lookup finds its subject. */
+  further?: SectionName | undefined
   /** Why a section that is already saved is bought again. */
   again?: RepeatReason | undefined
   /** The result that the person saw, if it differs from this view. */
@@ -112,7 +114,7 @@ interface BuyOptions extends Pick<SectionOrder, 'domain' | 'pageNumber'> {
 // Ages have a resolution of one minute.
 const clockMs = 15_000
 
-const recentCount = 12
+const recentCount = 5
 
 /** The shared state for the current tab's page, or for a pinned page. */
 export function watchPanelModel(
@@ -233,7 +235,9 @@ export function watchPageOf(
     unpin: () => inBackground(pins.unpin()),
     async repeat(most) {
       // The page changed in between; the click wasn't for this one.
-      return last && last.url === page.peek()?.url ? buy(last.want, { ...last.options, most }) : false
+      if (!last || last.url !== page.peek()?.url) return false
+      // The price is that of the first lookup.
+      return buy(last.want, { ...last.options, further: undefined, most })
     },
     buy,
     async takeOver(want, request, most) {

@@ -40,25 +40,25 @@ export interface PanelState {
 export function watchPanel(db: Database, beside: PanelModel, start: FilledForm | null): PanelState {
   const tab = signal<TabId | null>(null)
   const said = signal<Said | null>(null)
-  const kind = computed(() => beside.page.value?.kind)
-  effect(() => {
-    void kind.value
-    tab.value = null
-  })
-  // A message belongs to its page only.
+  const search = watchSearch(db, beside, start)
+  startAtFirstTab(beside, tab)
+  // A message belongs to its page only, and a new page is what the person wants to see.
   let told: string | null | undefined
   effect(() => {
     const { value: page } = beside.page
     if (page === undefined) return
     const url = page?.url ?? null
-    if (told !== undefined && url !== told) said.value = null
+    if (told !== undefined && url !== told) {
+      said.value = null
+      search.open.value = false
+    }
     told = url
   })
   const lockState = watchLockState()
   const profile = watchStorageItem(profiles)
   return {
     beside,
-    search: watchSearch(db, beside, start),
+    search,
     known: watchLocalSearch(db),
     tab,
     said,
@@ -76,4 +76,20 @@ export function watchPanel(db: Database, beside: PanelModel, start: FilledForm |
       hasProfiles: hasSeveralProfiles(profile.value),
     })),
   }
+}
+
+/** Selects the first tab for each page that isn't saved: the buttons that look it up are there. */
+function startAtFirstTab({ page, known }: PanelModel, tab: PanelState['tab']): void {
+  let seen: string | undefined
+  effect(() => {
+    const url = page.value?.url
+    void known.value
+    // The record may still be the previous page's until every subscriber has run for the new one.
+    queueMicrotask(() => {
+      const state = known.peek()
+      if (url === seen || url !== page.peek()?.url || state === undefined) return
+      seen = url
+      if (!state.record) tab.value = null
+    })
+  })
 }

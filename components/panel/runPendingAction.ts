@@ -52,7 +52,7 @@ function buyIt(
   else if (want === null && page.kind === 'company') tab.value = 'company'
   else if (want && !hasSection(page.kind, want)) said.value = { text: i18n.t('palette.peopleOnly') }
   else {
-    if (want === 'emails') tab.value = 'email'
+    if (want === 'emails') tab.value = 'person'
     const section = want ?? firstSection[page.kind]
     if (trigger === 'keyboard') inBackground(buyByShortcut(db, { beside, said }, section, shown))
     else void beside.buy(section, { trigger, most })

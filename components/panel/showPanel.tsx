@@ -15,5 +15,5 @@ export async function showPanel(opening: Opening): Promise<void> {
       start={readLink(location.hash)}
     />
   )
-  await showPage(PanelPage, { title: () => i18n.t('appName') })
+  await showPage(PanelPage, { title: () => i18n.t('appName'), showsLock: true })
 }

@@ -1,7 +1,8 @@
-import type { RecordAction } from '../../lib/commands/record-actions.ts'
+import type { ComponentChildren } from 'preact'
 import type { PanelModel } from './panelModel.ts'
 
 export interface TabProps {
   beside: PanelModel
-  onAct: (action: RecordAction) => void
+  /** Notices that come and go: below the first button, which they must not move. */
+  above?: ComponentChildren
 }

@@ -14,12 +14,15 @@ export interface ProvenanceNoteProps {
   now: number
   /** Icon only, if the age is shown nearby. */
   brief?: boolean | undefined
+  /** A phrase around the age. */
+  words?: (age: string) => string
 }
 
 /** The age of a section; expands to its source and request. */
-export function ProvenanceNote({ of, provenance, now, brief = false }: ProvenanceNoteProps) {
+export function ProvenanceNote({ of, provenance, now, brief = false, words }: ProvenanceNoteProps) {
   const id = useId()
-  const age = ageText(provenance.at, now, locale())
+  const plainAge = ageText(provenance.at, now, locale())
+  const age = words ? words(plainAge) : plainAge
   const title = i18n.t('ui.provenance.label', [of])
   return (
     <span class="provenance-note">

@@ -1,12 +1,9 @@
-import { correctionOf } from '../../lib/records/corrections/correctable-fields.ts'
 import type { SectionName, Sections } from '../../lib/records/database/rows/sections.ts'
 import type { ComponentChildren } from 'preact'
 import { sectionNames } from '../../lib/records/sections.ts'
 import { CompanyCard } from './company/CompanyCard.tsx'
-import { EmailCard } from './email/EmailCard.tsx'
-import { FoundEmails, FurtherEmails } from './email/FoundEmails.tsx'
 import { JobCard } from './job/JobCard.tsx'
-import { FromContacts } from './person/FromContacts.tsx'
+import { ContactList } from './person/ContactList.tsx'
 import { PersonCard } from './person/PersonCard.tsx'
 
 interface CardPlace {
@@ -19,21 +16,9 @@ type Card = (sections: Sections, now: number, place: CardPlace) => ComponentChil
 /** The card of each section. `null`: shown by another card. */
 const sectionCards: Record<SectionName, Card | null> = {
   profile: (sections, now, place) =>
-    sections.profile && (
-      <PersonCard
-        profile={sections.profile}
-        sections={sections}
-        now={now}
-        {...place}
-        contact={
-          (sections.emails ?? correctionOf(sections.corrections, 'person.email')) &&
-          (place.isNamedAbove ? <FurtherEmails of={sections} /> : <FoundEmails of={sections} />)
-        }
-      />
-    ),
-  // Only without a profile, whose card includes the emails.
-  emails: ({ emails, profile, corrections }, now) =>
-    emails && !profile && <EmailCard emails={emails} corrections={corrections} now={now} />,
+    sections.profile && <PersonCard profile={sections.profile} sections={sections} now={now} {...place} />,
+  // The profile's card includes the emails.
+  emails: (sections, now) => !sections.profile && <ContactList sections={sections} now={now} />,
   experience: null,
   education: null,
   languages: null,
@@ -54,6 +39,6 @@ export function cardsOf(
   place: CardPlace = {},
 ): ComponentChildren[] {
   const cards = names.flatMap((name) => (sections[name] && sectionCards[name]?.(sections, now, place)) || [])
-  const isWhole = names === sectionNames && sections.contact
-  return isWhole ? [...cards, <FromContacts key="contact" of={sections} />] : cards
+  const isContact = names === sectionNames && sections.contact && !sections.profile && !sections.emails
+  return isContact ? [<ContactList key="contact" sections={sections} now={now} />, ...cards] : cards
 }

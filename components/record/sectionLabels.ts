@@ -13,7 +13,7 @@ interface SectionLabels {
 /** The names of all sections, and their places in the panel. Their cards are in `sectionCards.tsx`. */
 export const sectionLabels = {
   profile: { title: 'person.fact.profile', buy: null, tab: 'person' },
-  emails: { title: 'email.title', buy: null, tab: 'email' },
+  emails: { title: 'email.title', buy: null, tab: 'person' },
   experience: {
     title: 'person.career',
     buy: 'panel.parts.experience',

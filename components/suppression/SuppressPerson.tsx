@@ -2,35 +2,39 @@ import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import type { DeletionResult } from '../../lib/data/erasure/delete-subjects.ts'
 import { announce } from '../ui/announce.ts'
-import { Confirm } from '../ui/Confirm.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { ToggleField } from '../ui/ToggleField.tsx'
 import { deletionError } from './deletionError.ts'
 
 export interface SuppressPersonProps {
-  name: string
   onSuppress: () => Promise<boolean>
   /** `failed`: the worker didn't respond. */
   onForget: () => Promise<DeletionResult | 'failed'>
+  onClose: () => void
 }
 
 /**
- * Suppresses a person after explaining it, and deletes the record. Suppression comes first, because it uses the
- * record's names.
+ * Explains suppression, then suppresses a person, and deletes the record if that is chosen. Suppression comes first,
+ * because it uses the record's names.
  */
-export function SuppressPerson({ name, onSuppress, onForget }: SuppressPersonProps) {
+export function SuppressPerson({ onSuppress, onForget, onClose }: SuppressPersonProps) {
   const deletes = useSignal(false)
+  const busy = useSignal(false)
+  const trouble = useSignal<string | null>(null)
   const suppress = async () => {
     if (!(await onSuppress())) return i18n.t('known.failed')
     announce(i18n.t('known.suppress.done'))
     return deletes.value ? deletionError(await onForget()) : null
   }
+  const confirm = async () => {
+    busy.value = true
+    trouble.value = await suppress().catch(() => i18n.t('known.failed'))
+    busy.value = false
+    if (trouble.value === null) onClose()
+  }
   return (
-    <Confirm
-      act={i18n.t('known.suppress.act', [name || i18n.t('known.them.person')])}
-      confirm={i18n.t(deletes.value ? 'known.suppress.confirmBoth' : 'known.suppress.confirm')}
-      danger={deletes.value}
-      onConfirm={suppress}
-    >
+    <>
       <p>{i18n.t('known.suppress.does')}</p>
       <p>{i18n.t('known.suppress.keeps')}</p>
       <ToggleField
@@ -38,6 +42,15 @@ export function SuppressPerson({ name, onSuppress, onForget }: SuppressPersonPro
         checked={deletes.value}
         onChange={(checked) => (deletes.value = checked)}
       />
-    </Confirm>
+      {trouble.value && <Notice tone="trouble">{trouble.value}</Notice>}
+      <Button
+        variant={deletes.value ? 'danger' : 'primary'}
+        wide
+        busy={busy.value}
+        onClick={() => void confirm()}
+      >
+        {i18n.t(deletes.value ? 'known.suppress.confirmBoth' : 'known.suppress.confirm')}
+      </Button>
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { i18n } from '#i18n'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Icon, type IconName } from './Icon.tsx'
 import './MenuItems.css'
@@ -7,6 +8,10 @@ export interface MenuLine {
   words: string
   icon?: IconName
   danger?: boolean
+  /** The most that choosing it costs, in words. */
+  price?: string
+  /** The key that does the same. */
+  shortcut?: string
   onChoose: () => void
 }
 
@@ -38,17 +43,21 @@ export function MenuItems({ groups }: MenuItemsProps) {
     <div class="menu" role="presentation" ref={list} onKeyDown={press}>
       {shown.map((lines, index) => (
         <div key={index} role="group" class="menu-group">
-          {lines.map(({ id, words, icon, danger, onChoose }) => (
+          {lines.map(({ id, words, icon, danger, price, shortcut, onChoose }) => (
             <button
               key={id}
               type="button"
               role="menuitem"
               class={danger ? 'menu-item menu-danger' : 'menu-item'}
               tabIndex={-1}
+              aria-label={price ? i18n.t('price.on', [words, price]) : undefined}
+              aria-keyshortcuts={shortcut}
               onClick={onChoose}
             >
               {hasIcons && <span class="menu-icon">{icon && <Icon name={icon} />}</span>}
-              {words}
+              {price || shortcut ? <span class="menu-words">{words}</span> : words}
+              {price && <span class="menu-price">{price}</span>}
+              {shortcut && <kbd aria-hidden="true">{shortcut}</kbd>}
             </button>
           ))}
         </div>

@@ -1,10 +1,10 @@
 import type { PageKind } from '../pages/page-kinds.ts'
 
-export type TabId = 'person' | 'email' | 'company' | 'job' | 'activity'
+export type TabId = 'person' | 'company' | 'job' | 'activity'
 
 /** The tabs of each kind of page; the first is selected initially. */
 export const tabsOfPage: Record<PageKind, [TabId, ...TabId[]]> = {
-  person: ['person', 'email', 'company', 'activity'],
+  person: ['person', 'company', 'activity'],
   company: ['company', 'activity'],
   job: ['job', 'company'],
 }

@@ -1,4 +1,3 @@
-import { FoundEmails } from '../../components/record/email/FoundEmails.tsx'
 import { PersonCard } from '../../components/record/person/PersonCard.tsx'
 import { Button } from '../../components/ui/Button.tsx'
 import { emails } from './samples/others.ts'
@@ -29,13 +28,7 @@ export function People() {
   return (
     <>
       <Specimen title="Person, rich" bare>
-        <PersonCard
-          profile={rich}
-          sections={{ emails }}
-          now={now}
-          contact={<FoundEmails of={{ emails }} />}
-          actions={actions}
-        />
+        <PersonCard profile={rich} sections={{ emails }} now={now} actions={actions} />
       </Specimen>
       <Specimen title="Person, parts bought later" bare>
         <PersonCard profile={partly} sections={bought} now={now} actions={actions} />

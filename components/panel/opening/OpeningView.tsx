@@ -5,10 +5,9 @@ import { firstSection } from '../../../lib/purchases/first-section.ts'
 import type { SubjectRecord } from '../../../lib/records/record.ts'
 import { tabsOfPage } from '../../../lib/commands/tabs-of-page.ts'
 import { ActionTools } from '../../actions/ActionTools.tsx'
-import { SubjectLines } from '../../actions/SubjectLines.tsx'
+import { SubjectHead } from '../../actions/SubjectHead.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { PageTitle } from '../PageTitle.tsx'
 import type { Opening } from './opening.ts'
 
 const nothing = () => {}
@@ -31,14 +30,8 @@ function PanelModel({ page, known }: { page: Page; known: SubjectRecord | null }
   return (
     <>
       <section class="action-bar">
-        <SubjectLines
-          subject={known?.subject ?? null}
-          sections={known?.sections ?? {}}
-          named={isBought}
-          reachable
-          now={Date.now()}
-        />
-        <ActionTools id="opening" bar={bar} isKept={known !== null} pageUrl={page.url} onExport={nothing} />
+        <SubjectHead subject={known?.subject ?? null} sections={known?.sections ?? {}} page={page} />
+        <ActionTools id="opening" bar={bar} isKept={known !== null} pageUrl={page.url} />
       </section>
       <Tabs
         label={i18n.t('panel.tabs.label')}
@@ -46,13 +39,7 @@ function PanelModel({ page, known }: { page: Page; known: SubjectRecord | null }
         selected={ids[0]}
         onSelect={nothing}
       >
-        {isBought ? (
-          <Skeleton lines={4} />
-        ) : (
-          <div class="panel-start">
-            <PageTitle page={page} name={known?.subject.name} />
-          </div>
-        )}
+        {isBought && <Skeleton lines={4} />}
       </Tabs>
     </>
   )

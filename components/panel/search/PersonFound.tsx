@@ -1,5 +1,4 @@
 import { i18n } from '#i18n'
-import { FoundEmails } from '../../record/email/FoundEmails.tsx'
 import { PersonCard } from '../../record/person/PersonCard.tsx'
 import { AskAgain } from './AskAgain.tsx'
 import { NothingInside } from './NothingInside.tsx'
@@ -14,7 +13,7 @@ import { subjectName } from '../../../lib/records/subject-name.ts'
 
 export function PersonFound({ beside, state, asked }: FoundProps) {
   const person = asked.found.find(({ subject }) => subject.kind === 'person')
-  const { profile, emails } = person?.sections ?? {}
+  const { profile } = person?.sections ?? {}
   if (!person || !profile) return <NothingInside state={state} asked={asked} />
   const company = asked.found.find(({ subject }) => subject.kind === 'company')
   return (
@@ -24,7 +23,6 @@ export function PersonFound({ beside, state, asked }: FoundProps) {
         sections={person.sections}
         now={beside.now.value}
         pictureOf={person.subject.key}
-        contact={emails && <FoundEmails of={person.sections} />}
         actions={
           <>
             <OpenPage beside={beside} url={person.subject.url} primary>

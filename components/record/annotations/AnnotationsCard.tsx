@@ -1,56 +1,83 @@
 import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
 import type { List } from '../../../lib/records/database/rows/records.ts'
-import { fieldsOfKind } from '../../../lib/records/corrections/correctable-fields.ts'
 import type { SubjectRecord } from '../../../lib/records/record.ts'
-import type { RecordAction } from '../../../lib/commands/record-actions.ts'
 import { annotationCommands } from '../../model/annotationCommands.ts'
-import { SectionCard } from '../SectionCard.tsx'
-import { CorrectionsRow } from '../corrections/CorrectionsRow.tsx'
-import { Chips } from './Chips.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { focusAfter } from '../../ui/focusAfter.ts'
 import { NoteField } from './NoteField.tsx'
-import '../../ui/Tags.css'
 import './notes.css'
 
 interface AnnotationsCardProps {
   record: SubjectRecord
   lists: readonly List[]
-  /** Opens the action bar's tag and list menus. */
-  onAct: (action: RecordAction) => void
 }
 
-/** A record's note, tags, lists and corrections. */
-export function AnnotationsCard({ record, lists, onAct }: AnnotationsCardProps) {
-  const { subject } = record
-  const { key, kind, note, tags } = subject
+/** A record's lists and tags as chips, and its note. Lists and tags are added with the toolbar. */
+export function AnnotationsCard({ record: { subject }, lists }: AnnotationsCardProps) {
+  const { key, note, tags } = subject
+  const box = useRef<HTMLDivElement>(null)
+  const isWriting = useSignal(false)
   const on = lists.filter(({ id }) => subject.lists.includes(id))
+  const isNoteShown = note !== '' || isWriting.value
+  useEffect(() => {
+    if (isWriting.value) box.current?.querySelector('textarea')?.focus()
+  }, [isWriting.value])
+  const removing = (change: () => void) => () => {
+    const chip = document.activeElement?.closest('.chip')
+    if (chip) focusAfter(chip)
+    change()
+  }
   return (
-    <SectionCard heading={i18n.t('notes.title')}>
-      <div class="notes">
+    <div class="notes" ref={box}>
+      {(on.length > 0 || tags.length > 0 || !isNoteShown) && (
+        <div class="notes-chips">
+          {on.length > 0 && (
+            <ul aria-label={i18n.t('notes.lists')}>
+              {on.map(({ id, name }) => (
+                <li key={id}>
+                  <Chip
+                    icon="list"
+                    remove={{
+                      name: i18n.t('actions.offList', [name]),
+                      onRemove: removing(() => void annotationCommands.takeOffList(id, [key])),
+                    }}
+                  >
+                    {name}
+                  </Chip>
+                </li>
+              ))}
+            </ul>
+          )}
+          {tags.length > 0 && (
+            <ul aria-label={i18n.t('notes.tags')}>
+              {tags.map((tag) => (
+                <li key={tag}>
+                  <Chip
+                    icon="tag"
+                    remove={{
+                      name: i18n.t('notes.removeTag', [tag]),
+                      onRemove: removing(() => void annotationCommands.removeTag(key, tag)),
+                    }}
+                  >
+                    {tag}
+                  </Chip>
+                </li>
+              ))}
+            </ul>
+          )}
+          {!isNoteShown && (
+            <Button size="small" icon="pencil" onClick={() => (isWriting.value = true)}>
+              {i18n.t('contact.note')}
+            </Button>
+          )}
+        </div>
+      )}
+      {isNoteShown && (
         <NoteField key={key} note={note} onSave={(text) => annotationCommands.setNote(key, text)} />
-        <Chips
-          label={i18n.t('notes.tags')}
-          chips={tags.map((tag) => ({
-            id: tag,
-            name: tag,
-            removeLabel: i18n.t('notes.removeTag', [tag]),
-            onRemove: () => void annotationCommands.removeTag(key, tag),
-          }))}
-          addLabel={i18n.t('notes.addTag')}
-          onAdd={() => onAct('tag')}
-        />
-        <Chips
-          label={i18n.t('notes.lists')}
-          chips={on.map(({ id, name }) => ({
-            id,
-            name,
-            removeLabel: i18n.t('actions.offList', [name]),
-            onRemove: () => void annotationCommands.takeOffList(id, [key]),
-          }))}
-          addLabel={i18n.t('actions.addToList')}
-          onAdd={() => onAct('list')}
-        />
-        {fieldsOfKind(kind).length > 0 && <CorrectionsRow key={key} record={record} />}
-      </div>
-    </SectionCard>
+      )}
+    </div>
   )
 }

@@ -8,12 +8,14 @@ import { extraFields } from '../../ui/extraFields.ts'
 import { FactList } from '../../ui/FactList.tsx'
 import { MoreFields } from '../../ui/MoreFields.tsx'
 import { plainRows } from '../../ui/plainText.ts'
+import { CardHead } from '../CardHead.tsx'
+import { FootLine } from '../FootLine.tsx'
 import { SectionCard } from '../SectionCard.tsx'
 import { ShowAll } from '../../ui/ShowAll.tsx'
 import { Tags } from '../../ui/Tags.tsx'
 import { UnreadableParts } from '../UnreadableParts.tsx'
+import { CompanyContact } from './CompanyContact.tsx'
 import { CompanyFacts } from './CompanyFacts.tsx'
-import { CompanyHead } from './CompanyHead.tsx'
 import { CompanyIds } from './CompanyIds.tsx'
 import { SavedHere, type SavedItem } from './SavedHere.tsx'
 import { shownOfCompany } from './shownOfCompany.ts'
@@ -22,7 +24,12 @@ export interface CompanyCardProps {
   company: Section<Company>
   corrections?: Sections['corrections'] | undefined
   now: number
+  /** Shown above the contact details. */
+  lead?: ComponentChildren
+  /** What to do next with the company. */
   actions?: ComponentChildren
+  /** The button that looks it up again. */
+  refresh?: ComponentChildren
   notes?: ComponentChildren
   isNamedAbove?: boolean | undefined
   pictureOf?: string | undefined
@@ -36,7 +43,9 @@ export function CompanyCard({
   company: section,
   corrections = [],
   now,
+  lead,
   actions,
+  refresh,
   notes,
   isNamedAbove,
   pictureOf,
@@ -48,23 +57,38 @@ export function CompanyCard({
   const specialities = company.specialities ?? []
   const funding = plainRows(company.fundingData)
   const about = company.description?.trim()
+  const tagline = company.tagline?.trim()
+  const name = company.name || company.universalName || i18n.t('company.nameless')
   const told = { provenance: section, now, whole: true }
   return (
     <article class="company-card">
-      <CompanyHead
-        company={company}
-        provenance={section}
-        now={now}
-        actions={actions}
-        isNamedAbove={isNamedAbove}
-        pictureOf={pictureOf}
-      />
-      {notes}
+      {!isNamedAbove && (
+        <CardHead
+          name={name}
+          look="company"
+          initialsOf={company.name || company.universalName || ''}
+          pictureOf={pictureOf}
+        />
+      )}
+      <div class="card-lead">
+        {lead}
+        <CompanyContact company={company} />
+        {actions && <div class="card-actions">{actions}</div>}
+        {notes}
+        <FootLine of={name} provenance={section} now={now}>
+          {refresh}
+        </FootLine>
+      </div>
       <UnreadableParts parts={section.unreadable} />
       <CompanyFacts company={company} />
-      {about && (
-        <SectionCard heading={i18n.t('company.about')} copy={about} {...told}>
-          <ExpandableText text={about} lines={6} />
+      {(about || tagline) && (
+        <SectionCard heading={i18n.t('company.about')} copy={about ?? tagline} {...told}>
+          {tagline && (
+            <p>
+              <bdi>{tagline}</bdi>
+            </p>
+          )}
+          {about && <ExpandableText text={about} lines={6} />}
         </SectionCard>
       )}
       <SavedHere heading={i18n.t('company.people')} items={people} total={totals?.people} />

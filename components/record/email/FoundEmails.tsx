@@ -18,18 +18,6 @@ export type EmailSections = Pick<Sections, 'emails' | 'corrections'>
 const boughtEmails = ({ emails, corrections = [] }: EmailSections) =>
   mergePerson({ corrections, ...(emails ? { emails } : {}) }).emails
 
-/** All addresses but the best, which is shown in the head; nothing if there are no others. */
-export function FurtherEmails({
-  of,
-  isBeforeMove = false,
-}: {
-  of: EmailSections
-  isBeforeMove?: boolean | undefined
-}) {
-  const further = boughtEmails(of).slice(1)
-  return further.length > 0 ? <EmailList found={further} isBeforeMove={isBeforeMove} /> : null
-}
-
 /** The addresses without a heading. */
 export function FoundEmails({
   of,

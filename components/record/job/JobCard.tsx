@@ -1,28 +1,46 @@
+import { i18n } from '#i18n'
 import type { ComponentChildren } from 'preact'
 import type { Job } from '../../../lib/api/schemas/job.ts'
 import type { Section } from '../../../lib/records/database/rows/sections.ts'
 import { extraFields } from '../../ui/extraFields.ts'
 import { MoreFields } from '../../ui/MoreFields.tsx'
+import { CardHead } from '../CardHead.tsx'
+import { FootLine } from '../FootLine.tsx'
 import { UnreadableParts } from '../UnreadableParts.tsx'
 import { JobDescription } from './JobDescription.tsx'
 import { JobFacts } from './JobFacts.tsx'
-import { JobHead } from './JobHead.tsx'
+import { JobContact } from './JobContact.tsx'
 import { shownOfJob } from './shownOfJob.ts'
 
 export interface JobCardProps {
   job: Section<Job>
   now: number
+  lead?: ComponentChildren
+  /** What to do next with the job. */
   actions?: ComponentChildren
+  /** The button that looks it up again. */
+  refresh?: ComponentChildren
   notes?: ComponentChildren
   isNamedAbove?: boolean | undefined
 }
 
-export function JobCard({ job: section, now, actions, notes, isNamedAbove }: JobCardProps) {
+export function JobCard({ job: section, now, lead, actions, refresh, notes, isNamedAbove }: JobCardProps) {
   const job = section.data
+  const title = job.title || i18n.t('job.nameless')
   return (
     <article class="job-card">
-      <JobHead section={section} now={now} actions={actions} isNamedAbove={isNamedAbove} />
-      {notes}
+      {!isNamedAbove && (
+        <CardHead name={title} look="company" initialsOf={job.companyName || job.title || ''} />
+      )}
+      <div class="card-lead">
+        {lead}
+        <JobContact job={job} />
+        {actions && <div class="card-actions">{actions}</div>}
+        {notes}
+        <FootLine of={title} provenance={section} now={now}>
+          {refresh}
+        </FootLine>
+      </div>
       <UnreadableParts parts={section.unreadable} />
       <JobFacts job={job} now={now} />
       {job.description?.trim() && (

@@ -7,16 +7,19 @@ import { ExpandableText } from '../../ui/ExpandableText.tsx'
 import { extraFields } from '../../ui/extraFields.ts'
 import { MoreFields } from '../../ui/MoreFields.tsx'
 import { NextFrame } from '../../ui/NextFrame.tsx'
+import { CardHead } from '../CardHead.tsx'
+import { FootLine } from '../FootLine.tsx'
 import { SectionCard, type Told } from '../SectionCard.tsx'
 import { Tags } from '../../ui/Tags.tsx'
 import { UnknownItems } from '../UnknownItems.tsx'
 import { UnreadableParts } from '../UnreadableParts.tsx'
 import { Career } from './Career.tsx'
+import { fullName } from '../../../lib/records/subject-facts.ts'
+import { ContactList } from './ContactList.tsx'
 import { Certifications } from './Certifications.tsx'
 import { Languages } from './Languages.tsx'
-import { personAsText } from './personAsText.ts'
 import { PersonFacts } from './PersonFacts.tsx'
-import { PersonHead } from './PersonHead.tsx'
+import { PersonBadges } from './PersonBadges.tsx'
 import { PersonIds } from './PersonIds.tsx'
 import { Recommendations } from './Recommendations.tsx'
 import { Schools } from './Schools.tsx'
@@ -27,8 +30,11 @@ export interface PersonCardProps {
   /** Other sections of the person; a newer section replaces that part of the profile. */
   sections?: Sections | undefined
   now: number
-  /** Contact details, shown first. */
-  contact?: ComponentChildren
+  /** Shown above the contact details. */
+  lead?: ComponentChildren
+  /** Whether the emails were found before the person's last job change. */
+  isBeforeMove?: boolean | undefined
+  isFinding?: boolean | undefined
   actions?: ComponentChildren
   notes?: ComponentChildren
   isNamedAbove?: boolean | undefined
@@ -40,12 +46,13 @@ export function PersonCard({
   profile,
   sections = {},
   now,
-  contact,
+  lead,
+  isBeforeMove,
+  isFinding,
   actions,
   notes,
   isNamedAbove,
   pictureOf,
-  parts,
 }: PersonCardProps) {
   const { person, career, studies, languagesFrom, followersFrom, volunteeringFrom } = mergePerson({
     ...sections,
@@ -63,25 +70,36 @@ export function PersonCard({
     whole: from === null || from === profile,
   })
   const ofProfile = told(profile)
-  const copyAll = () => personAsText({ ...sections, profile }, now)
+  const name = fullName(person) || i18n.t('person.nameless')
+  const headline = person.headline?.trim()
   return (
     <article class="person-card">
-      <PersonHead
-        person={person}
-        provenance={profile}
-        now={now}
-        actions={actions}
-        copyAll={copyAll}
-        isNamedAbove={isNamedAbove}
-        pictureOf={pictureOf}
-      />
-      {notes}
-      {contact && <section class="section-card">{contact}</section>}
+      {!isNamedAbove && (
+        <CardHead name={name} look="person" initialsOf={fullName(person)} pictureOf={pictureOf} />
+      )}
+      <div class="card-lead">
+        {lead}
+        <ContactList
+          sections={{ ...sections, profile }}
+          now={now}
+          isBeforeMove={isBeforeMove}
+          isFinding={isFinding}
+        />
+        <PersonBadges person={person} />
+        {notes}
+        <FootLine of={name} provenance={profile} now={now}>
+          {actions}
+        </FootLine>
+      </div>
       <UnreadableParts parts={unreadable} />
-      <PersonFacts person={person} now={now} followersFrom={followersFrom} />
-      {summary && (
-        <SectionCard heading={i18n.t('person.summary')} copy={summary} {...ofProfile}>
-          <ExpandableText text={summary} lines={6} />
+      {(summary || isFurther(headline, person)) && (
+        <SectionCard heading={i18n.t('person.summary')} copy={summary ?? headline} {...ofProfile}>
+          {isFurther(headline, person) && (
+            <p>
+              <bdi>{headline}</bdi>
+            </p>
+          )}
+          {summary && <ExpandableText text={summary} lines={6} />}
         </SectionCard>
       )}
       <NextFrame>
@@ -114,7 +132,7 @@ export function PersonCard({
               counted={testScores?.testScoresCount}
               told={ofProfile}
             />
-            {parts}
+            <PersonFacts person={person} now={now} followersFrom={followersFrom} />
             <PersonIds person={person} told={ofProfile} />
             <MoreFields extra={extraFields(person, shownOfPerson)} raw={profile.data} />
           </>
@@ -123,3 +141,7 @@ export function PersonCard({
     </article>
   )
 }
+
+/** Whether the headline says more than the title, which the head and the career show. */
+const isFurther = (headline: string | undefined, { currentPosition }: Person): headline is string =>
+  Boolean(headline) && headline !== currentPosition?.title?.trim()

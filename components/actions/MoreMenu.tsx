@@ -1,0 +1,45 @@
+import { i18n } from '#i18n'
+import { recordActions } from '../../lib/commands/record-actions.ts'
+import { MenuItems, type MenuLine } from '../ui/MenuItems.tsx'
+
+/** Items of a record's menu by group: what spends, what shows or changes the record, and what removes it. */
+export interface MoreLines {
+  buy: readonly MenuLine[]
+  edit: readonly MenuLine[]
+  remove: readonly MenuLine[]
+}
+
+export interface MoreMenuProps {
+  lines: MoreLines
+  /** Missing if nothing is saved yet. */
+  onExport: (() => void) | undefined
+  onClose: () => void
+}
+
+/** Everything that is done rarely with a record. Loaded on demand. */
+export default function MoreMenu({ lines: { buy, edit, remove }, onExport, onClose }: MoreMenuProps) {
+  const closing = (line: MenuLine): MenuLine => ({
+    ...line,
+    onChoose: () => {
+      // Closed first, so that focus can move on from the button.
+      onClose()
+      line.onChoose()
+    },
+  })
+  const exported: MenuLine[] = onExport
+    ? [
+        {
+          id: 'export',
+          words: i18n.t('actions.export'),
+          icon: 'download',
+          shortcut: recordActions.export.key.toUpperCase(),
+          onChoose: onExport,
+        },
+        // After the menu has closed, so that it isn't printed.
+        { id: 'print', words: i18n.t('ui.print'), icon: 'printer', onChoose: () => void setTimeout(print) },
+      ]
+    : []
+  const groups = [buy, [...exported, ...edit], remove].map((group) => group.map(closing))
+  if (groups.every((group) => group.length === 0)) return <p class="menu-none">{i18n.t('actions.notYet')}</p>
+  return <MenuItems groups={groups} />
+}

@@ -1,0 +1,71 @@
+import { i18n } from '#i18n'
+import { useId } from 'preact/hooks'
+import type { Page } from '../../lib/pages/page.ts'
+import type { Sections } from '../../lib/records/database/rows/sections.ts'
+import type { Subject } from '../../lib/records/database/rows/records.ts'
+import { mergeCompany } from '../../lib/records/merge-company.ts'
+import { mergePerson } from '../../lib/records/merge-person.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+
+export interface SubjectHeadProps {
+  /** `null` if nothing is saved about the page. */
+  subject: Subject | null
+  sections: Sections
+  /** Names the subject by its address until it is saved. */
+  page: Page | null
+  /** Shown in place of the title. */
+  status?: string | null | undefined
+}
+
+/**
+ * Avatar, name and one line of title: always as high as this. Both lines end in an ellipsis if they don't fit; the full
+ * texts are the description of the name.
+ */
+export function SubjectHead({ subject, sections, page, status }: SubjectHeadProps) {
+  const id = useId()
+  const kind = subject?.kind ?? page?.kind ?? 'person'
+  const name = subject?.name || (subject ? i18n.t(nameless[kind] ?? `panel.kind.${kind}`) : (page?.id ?? ''))
+  const title = status ?? (subject ? titleOf(subject, sections) : i18n.t('panel.notSaved'))
+  return (
+    <div class="identity">
+      <Avatar
+        name={kind === 'job' ? subject?.company || name : name}
+        look={kind === 'person' ? 'person' : 'company'}
+        unknown={subject === null}
+        pictureOf={subject?.key}
+      />
+      <div class="identity-words">
+        <h2
+          class="identity-name"
+          elementtiming="subject-name"
+          title={name}
+          dir="auto"
+          aria-describedby={title ? id : undefined}
+        >
+          {name}
+        </h2>
+        <p class="identity-title" id={id} title={title} dir="auto">
+          {title}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** Titles for subjects without a name; other kinds are named by their kind. */
+const nameless: Partial<Record<Subject['kind'], 'person.nameless' | 'company.nameless' | 'job.nameless'>> = {
+  person: 'person.nameless',
+  company: 'company.nameless',
+  job: 'job.nameless',
+}
+
+/** A person's title, a company's tagline or industry, or a job's company. */
+export function titleOf(subject: Subject, sections: Sections): string {
+  if (subject.kind === 'person')
+    return mergePerson(sections).person.currentPosition?.title || subject.headline || subject.company
+  if (subject.kind === 'company') {
+    const { tagline, industry } = mergeCompany(sections) ?? {}
+    return tagline || industry || subject.headline
+  }
+  return subject.company || subject.place
+}

@@ -1,0 +1,89 @@
+import { i18n } from '#i18n'
+import type { ComponentChildren } from 'preact'
+import { firstSection } from '../../lib/purchases/first-section.ts'
+import { sectionStatus } from '../../lib/purchases/ledger/section-status.ts'
+import { offersFor, type Offer } from '../../lib/purchases/offers.ts'
+import { cancelWaitingRequest } from '../errors/remedies.ts'
+import { judged } from '../errors/circumstances.ts'
+import { Button } from '../ui/Button.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { Brings } from './Brings.tsx'
+import { BuyButton, BuyTrouble, takesPlace } from './Buy.tsx'
+import type { PanelModel } from './panelModel.ts'
+
+/** The offers for the page that the view shows, the main one first; `null` until they are known. */
+export function offersOf({ page, known, preferences }: PanelModel): Offer[] | null {
+  if (!page.value || !known.value || !preferences.value) return null
+  const { prices, around } = judged.value
+  const { requests } = known.value
+  return offersFor({ kind: page.value.kind, requests, preferences: preferences.value, prices, around })
+}
+
+export const offerLabel = ({ further }: Offer) => i18n.t(further ? 'panel.enrichBoth' : 'panel.enrich')
+
+interface OffersProps {
+  beside: PanelModel
+  domain?: string
+  disabledReason?: string | null
+  /** Fields to fill in before the click. */
+  children?: ComponentChildren
+}
+
+/** A page without a record: the buttons that buy it, or what keeps them from it. */
+export function Offers({ beside, domain, disabledReason = null, children }: OffersProps) {
+  const offers = offersOf(beside)
+  const page = beside.page.value
+  const preferences = beside.preferences.value
+  if (!offers || !page || !preferences) return null
+  const want = firstSection[page.kind]
+  const lookup = { beside, want, domain }
+  const isReplaced = takesPlace(lookup)
+  const status = sectionStatus(beside.known.value?.requests ?? [], want, beside.now.value)
+  const isLoading = status.underWay && status.waiting === null
+  const [main, other] = offers
+  return (
+    <div class="panel-start">
+      <BuyTrouble {...lookup} />
+      {children}
+      {main && !isReplaced && (
+        <div class="panel-offers">
+          <BuyButton
+            {...lookup}
+            offer={main}
+            action={offerLabel(main)}
+            disabledReason={disabledReason}
+            primary
+          />
+          {other && !isLoading && (
+            <div class="panel-other">
+              <BuyButton {...lookup} offer={other} action={offerLabel(other)} small />
+              {!other.further && <span class="panel-brings">{i18n.t('panel.withoutEmail')}</span>}
+            </div>
+          )}
+        </div>
+      )}
+      {isLoading ? (
+        <>
+          <Skeleton lines={4} />
+          <EmailBehind beside={beside} />
+        </>
+      ) : (
+        !isReplaced && <Brings offers={offers} preferences={preferences} />
+      )}
+    </div>
+  )
+}
+
+/** Says that the email is looked up next, and cancels it. */
+function EmailBehind({ beside: { known } }: { beside: PanelModel }) {
+  const email = known.value?.requests.find(({ state, after }) => state === 'waiting' && after !== undefined)
+  if (!email) return null
+  return (
+    <div class="panel-behind">
+      <span class="panel-brings">{i18n.t('panel.thenEmail')}</span>
+      <Button size="small" onClick={() => cancelWaitingRequest(email.id)}>
+        {i18n.t('next.cancel')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { i18n } from '#i18n'
+import type { ComponentChildren } from 'preact'
+import { ChangesFeed } from '../record/history/ChangesFeed.tsx'
+import type { PanelModel } from './panelModel.ts'
+import type { PanelState } from './panelState.ts'
+import { Recent } from './Recent.tsx'
+import { SavedSearch } from './SavedSearch.tsx'
+
+interface PanelHomeProps {
+  panel: PanelState
+  /** What has to be done first, and what is in progress. */
+  children: ComponentChildren
+}
+
+/** The panel beside a page that it can't look up: search, what is in progress, and what was saved last. */
+export function PanelHome({ panel, children }: PanelHomeProps) {
+  const { beside } = panel
+  return (
+    <div class="panel-home">
+      <SavedSearch panel={panel} />
+      {panel.known.query.value.trim() === '' && (
+        <>
+          {beside.isSetUp.value && <p class="panel-nothing">{i18n.t('panel.nothing')}</p>}
+          {children}
+          <Recent beside={beside} />
+          <Changed beside={beside} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Conflicts between newer and older responses, across all saved records. */
+function Changed({ beside }: { beside: PanelModel }) {
+  const { feed } = beside.about
+  if (!feed.entries.value?.length) return null
+  return (
+    <section class="panel-recent" aria-labelledby="panel-changed">
+      <h2 id="panel-changed">{i18n.t('history.title')}</h2>
+      <ChangesFeed feed={feed} now={beside.now.value} onOpen={beside.show} />
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { i18n } from '#i18n'
+import type { Signal } from '@preact/signals'
+import { sectionNames } from '../../lib/records/sections.ts'
+import type { SubjectRecord } from '../../lib/records/record.ts'
+import { annotationCommands, forget } from '../model/annotationCommands.ts'
+import { Corrections } from '../record/corrections/Corrections.tsx'
+import { ProvenanceNote } from '../record/ProvenanceNote.tsx'
+import { sectionLabels } from '../record/sectionLabels.ts'
+import { SuppressPerson } from '../suppression/SuppressPerson.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Disclosure } from '../ui/Disclosure.tsx'
+import { RawText } from '../ui/RawText.tsx'
+import { FurtherSections } from './FurtherSections.tsx'
+import type { PanelModel } from './panelModel.ts'
+
+/** What a record's menu opens in a dialog. */
+export type RecordDialogName = 'parts' | 'correct' | 'source' | 'suppress'
+
+export interface RecordDialogProps {
+  beside: PanelModel
+  record: SubjectRecord
+  shown: Signal<RecordDialogName | null>
+}
+
+const titles = {
+  parts: 'panel.parts.title',
+  correct: 'correction.add',
+  source: 'panel.source',
+  suppress: 'known.list.act',
+} as const
+
+/** The rare actions of a record that need more than a click. Loaded on demand. */
+export default function RecordDialog({ beside, record, shown }: RecordDialogProps) {
+  const name = shown.value
+  if (!name) return null
+  const { key } = record.subject
+  return (
+    <Dialog title={i18n.t(titles[name])} onClose={() => (shown.value = null)}>
+      {name === 'parts' && <FurtherSections beside={beside} tab="person" sections={record.sections} />}
+      {name === 'correct' && <Corrections key={key} record={record} onClose={() => (shown.value = null)} />}
+      {name === 'source' && <Sources record={record} now={beside.now.value} />}
+      {name === 'suppress' && (
+        <SuppressPerson
+          onSuppress={() => annotationCommands.neverLookUp(key)}
+          onForget={() => forget(key)}
+          onClose={() => (shown.value = null)}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+/** Where each section came from, and its response unmodified. */
+function Sources({ record: { sections }, now }: { record: SubjectRecord; now: number }) {
+  return (
+    <>
+      {sectionNames.map((name) => {
+        const section = sections[name]
+        if (!section) return null
+        const title = i18n.t(sectionLabels[name].title)
+        return (
+          <section key={name} class="record-source">
+            <header>
+              <h3>{title}</h3>
+              <ProvenanceNote of={title} provenance={section} now={now} />
+            </header>
+            <Disclosure summary={i18n.t('ui.more.raw')}>
+              <RawText label={title} value={section.data} />
+            </Disclosure>
+          </section>
+        )
+      })}
+    </>
+  )
+}

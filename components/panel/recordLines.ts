@@ -1,0 +1,111 @@
+import { i18n } from '#i18n'
+import type { Signal } from '@preact/signals'
+import type { TabId } from '../../lib/commands/tabs-of-page.ts'
+import { deletionKeyName } from '../../lib/commands/view-keys.ts'
+import { operationFor } from '../../lib/purchases/operations.ts'
+import { fieldsOfKind } from '../../lib/records/corrections/correctable-fields.ts'
+import type { SectionName } from '../../lib/records/database/rows/sections.ts'
+import { maxPriceOf } from '../account/priced.ts'
+import type { MoreLines } from '../actions/MoreMenu.tsx'
+import { forget } from '../model/annotationCommands.ts'
+import { inBackground } from '../model/pageProblem.ts'
+import { deletionError } from '../suppression/deletionError.ts'
+import { showToast } from '../ui/toast.ts'
+import { furtherOf } from './FurtherSections.tsx'
+import type { PanelModel } from './panelModel.ts'
+import type { RecordDialogName } from './RecordDialog.tsx'
+
+interface RecordMenu {
+  beside: PanelModel
+  /** Selects the tab that shows what is bought. */
+  onTab: (tab: TabId) => void
+  dialog: Signal<RecordDialogName | null>
+}
+
+/** The rare actions of the record that the view shows; nothing before it is saved. */
+export function recordLines({ beside, onTab, dialog }: RecordMenu): MoreLines {
+  const record = beside.known.value?.record
+  const preferences = beside.preferences.value
+  if (!record || !preferences) return { buy: [], edit: [], remove: [] }
+  const { key, kind } = record.subject
+  const priced = (want: SectionName) => maxPriceOf(operationFor(want, preferences))
+  const opens = (name: RecordDialogName) => () => void (dialog.value = name)
+  const posts = beside.page.value && kind !== 'job' && record.sections.posts === undefined
+  return {
+    buy: [
+      ...(record.sections.emails && beside.page.value
+        ? [
+            {
+              id: 'refresh-email',
+              words: i18n.t('palette.command.refreshEmail'),
+              icon: 'mail' as const,
+              price: priced('emails'),
+              onChoose: () => void beside.buy('emails', { again: 'fresh' }),
+            },
+          ]
+        : []),
+      ...(posts
+        ? [
+            {
+              id: 'posts',
+              words: i18n.t('panel.getPosts'),
+              icon: 'activity' as const,
+              price: priced('posts'),
+              onChoose: () => {
+                onTab('activity')
+                void beside.buy('posts')
+              },
+            },
+          ]
+        : []),
+      ...(beside.page.value && kind === 'person' && furtherOf('person').length > 0
+        ? [
+            {
+              id: 'parts',
+              words: i18n.t('panel.parts.title'),
+              icon: 'refresh' as const,
+              onChoose: opens('parts'),
+            },
+          ]
+        : []),
+    ],
+    edit: [
+      ...(fieldsOfKind(kind).length > 0
+        ? [
+            {
+              id: 'correct',
+              words: i18n.t('correction.add'),
+              icon: 'pencil' as const,
+              onChoose: opens('correct'),
+            },
+          ]
+        : []),
+      { id: 'source', words: i18n.t('panel.source'), icon: 'terminal', onChoose: opens('source') },
+    ],
+    remove: [
+      ...(kind === 'person'
+        ? [
+            {
+              id: 'suppress',
+              words: i18n.t('known.list.act'),
+              icon: 'shield' as const,
+              onChoose: opens('suppress'),
+            },
+          ]
+        : []),
+      {
+        id: 'delete',
+        words: i18n.t('palette.command.remove'),
+        icon: 'trash',
+        shortcut: deletionKeyName,
+        onChoose: () => inBackground(remove(key)),
+      },
+    ],
+  }
+}
+
+/** Deletes without confirmation, because it can be undone. */
+async function remove(key: string): Promise<void> {
+  const text = deletionError(await forget(key))
+  if (text !== null) showToast({ text })
+}

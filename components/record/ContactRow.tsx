@@ -1,0 +1,35 @@
+import type { ComponentChildren } from 'preact'
+import { CopyButton } from '../ui/CopyButton.tsx'
+import { ExternalLink } from '../ui/ExternalLink.tsx'
+import { Icon, type IconName } from '../ui/Icon.tsx'
+import { phoneLink } from '../ui/safeLink.ts'
+import './ContactRow.css'
+
+interface ContactRowProps {
+  icon: IconName
+  children: ComponentChildren
+  note?: ComponentChildren
+  copy?: { label: string; value: string } | undefined
+  /** The value is being looked up. */
+  isLoading?: boolean
+}
+
+/** A way to reach somebody: icon, value, note and copy button. Must be inside a list of class `contact`. */
+export function ContactRow({ icon, children, note, copy, isLoading = false }: ContactRowProps) {
+  return (
+    <li class={isLoading ? 'contact-row contact-loading' : 'contact-row'}>
+      <Icon name={icon} />
+      <div class="contact-value">
+        {children}
+        {note && <p class="contact-note">{note}</p>}
+      </div>
+      {copy && <CopyButton {...copy} />}
+    </li>
+  )
+}
+
+export function PhoneText({ children }: { children: string }) {
+  const link = phoneLink(children)
+  const words = <bdi dir="ltr">{children}</bdi>
+  return link ? <ExternalLink href={link}>{words}</ExternalLink> : words
+}

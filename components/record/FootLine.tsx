@@ -1,0 +1,29 @@
+import { i18n } from '#i18n'
+import type { ComponentChildren } from 'preact'
+import type { Provenance } from '../../lib/records/database/rows/sections.ts'
+import { ProvenanceNote } from './ProvenanceNote.tsx'
+import './FootLine.css'
+
+interface FootLineProps {
+  /** The name of what was looked up. */
+  of: string
+  provenance: Provenance
+  now: number
+  /** The button that looks it up again. */
+  children?: ComponentChildren
+}
+
+/** The age of what is above, and its refresh. */
+export function FootLine({ of, provenance, now, children }: FootLineProps) {
+  return (
+    <div class="foot-line">
+      <ProvenanceNote
+        of={of}
+        provenance={provenance}
+        now={now}
+        words={(age) => i18n.t('panel.updated', [age])}
+      />
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import { useId } from 'preact/hooks'
+import { liveCorrections, type FieldName } from '../../../lib/records/corrections/correctable-fields.ts'
+import type { SubjectRecord } from '../../../lib/records/record.ts'
+import { Lazy } from '../../page/Lazy.tsx'
+import './corrections.css'
+
+const listing = () => import('./CorrectionList.tsx')
+const editing = () => import('./CorrectionForm.tsx')
+
+interface CorrectionsProps {
+  record: SubjectRecord
+  onClose: () => void
+}
+
+/** The form to correct a field of a record, and the corrections so far. */
+export function Corrections({ record, onClose }: CorrectionsProps) {
+  const id = useId()
+  /** The field being corrected; `any` if it isn't chosen yet. */
+  const edited = useSignal<FieldName | 'any'>('any')
+  return (
+    <div class="corrections">
+      <Lazy key={edited.value} load={editing} props={{ record, field: edited.value, onClose }} />
+      {liveCorrections(record.subject.corrections).length > 0 && (
+        <>
+          <h3 id={id}>{i18n.t('correction.title')}</h3>
+          <Lazy
+            load={listing}
+            props={{ record, labelledBy: id, onEdit: (field: FieldName) => (edited.value = field) }}
+          />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { i18n } from '#i18n'
+import { correctionOf } from '../../../lib/records/corrections/correctable-fields.ts'
+import type { Sections } from '../../../lib/records/database/rows/sections.ts'
+import { emailAddresses, mergePerson, type EmailAddress } from '../../../lib/records/merge-person.ts'
+import { AddressText } from '../../ui/AddressText.tsx'
+import { ExternalLink } from '../../ui/ExternalLink.tsx'
+import { locale } from '../../ui/formats.ts'
+import { NameLink } from '../../ui/NameLink.tsx'
+import { joinedBy } from '../../ui/plainDocument.ts'
+import { ageText } from '../../ui/relativeTime.ts'
+import { mailLink } from '../../ui/safeLink.ts'
+import { ShowAll } from '../../ui/ShowAll.tsx'
+import { ContactRow, PhoneText } from '../ContactRow.tsx'
+import { emailTypeText } from '../email/emailText.ts'
+import { localTime } from './localTime.ts'
+import { sinceText } from './periodText.ts'
+import { placeOf } from './placeOf.ts'
+
+export interface ContactListProps {
+  sections: Sections
+  now: number
+  /** Whether the emails were found before the person's last job change. */
+  isBeforeMove?: boolean | undefined
+  /** Whether an email is being looked up. */
+  isFinding?: boolean | undefined
+}
+
+/** How to reach a person, most useful first: emails, phones, employer and place. Nothing is cut. */
+export function ContactList({ sections, now, isBeforeMove = false, isFinding = false }: ContactListProps) {
+  const { person, emails } = mergePerson(sections)
+  const phones = sections.contact?.phones ?? []
+  const employer = person.currentPosition
+  const place = placeOf(person.location)
+  const none = emails.length === 0 && !isFinding ? noEmailText(sections, now) : null
+  if (!none && !isFinding && emails.length + phones.length === 0 && !employer?.companyName && !place)
+    return null
+  const time = person.location?.countryCode ? localTime(person.location.countryCode, now, locale()) : null
+  return (
+    <ShowAll items={[...emails, ...phones]} first={20}>
+      {(shown) => (
+        <ul class="contact" aria-label={i18n.t('contact.title')}>
+          {isFinding && emails.length === 0 && (
+            <ContactRow icon="mail" isLoading>
+              {''}
+            </ContactRow>
+          )}
+          {shown.map((item, at) =>
+            typeof item === 'string' ? (
+              <ContactRow key={item} icon="phone" copy={{ label: i18n.t('batch.role.phone'), value: item }}>
+                <PhoneText>{item}</PhoneText>
+              </ContactRow>
+            ) : (
+              <EmailRow
+                key={item.address}
+                email={item}
+                isFirst={at === 0}
+                note={emailNote(item, sections, now)}
+                isBeforeMove={isBeforeMove}
+              />
+            ),
+          )}
+          {none && (
+            <ContactRow icon="mail" note={none.note}>
+              <span class="contact-none">{none.text}</span>
+            </ContactRow>
+          )}
+          {employer?.companyName && (
+            <ContactRow icon="building" note={sinceText(employer, now)}>
+              <span class="contact-strong">
+                <NameLink name={employer.companyName} href={employer.socialUrl} />
+              </span>
+            </ContactRow>
+          )}
+          {place && (
+            <ContactRow icon="pin" note={time && i18n.t('person.localTime', [time])}>
+              <bdi>{place}</bdi>
+            </ContactRow>
+          )}
+        </ul>
+      )}
+    </ShowAll>
+  )
+}
+
+interface EmailRowProps {
+  email: EmailAddress
+  isFirst: boolean
+  note: string
+  isBeforeMove: boolean
+}
+
+function EmailRow({ email: { address }, isFirst, note, isBeforeMove }: EmailRowProps) {
+  const link = mailLink(address)
+  const words = <AddressText>{address}</AddressText>
+  return (
+    <ContactRow
+      icon="mail"
+      copy={{ label: isFirst ? i18n.t('email.title') : address, value: address }}
+      note={
+        <>
+          {isBeforeMove && <span class="contact-doubt">{i18n.t('history.job.before')}</span>}
+          {isBeforeMove && note && ' · '}
+          {note}
+        </>
+      }
+    >
+      <span class={isFirst && !isBeforeMove ? 'contact-email contact-first' : 'contact-email'}>
+        {link ? <ExternalLink href={link}>{words}</ExternalLink> : words}
+      </span>
+    </ContactRow>
+  )
+}
+
+/** The kind of an address and when it was found. */
+function emailNote({ address, type }: EmailAddress, { emails }: Sections, now: number): string {
+  const isFound = emailAddresses(emails?.data ?? []).some((found) => found.address === address)
+  const found = emails && isFound ? i18n.t('contact.found', [ageText(emails.at, now, locale())]) : null
+  return joinedBy([type && emailTypeText(type), found])
+}
+
+/** Why there is no address; `null` if none was looked up yet. */
+function noEmailText({ emails, corrections }: Sections, now: number): { text: string; note: string } | null {
+  if (correctionOf(corrections, 'person.email')?.value === '')
+    return { text: i18n.t('correction.emailHidden'), note: '' }
+  if (!emails) return null
+  return {
+    text: i18n.t('email.none'),
+    note: i18n.t('contact.checked', [ageText(emails.at, now, locale())]),
+  }
+}
