@@ -1,5 +1,5 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
-import { currentWindow, openPanel } from '../../lib/platform/side-panel.ts'
+import { currentWindow, openPanelOrWindow } from '../../lib/platform/side-panel.ts'
 import { fullPages } from '../../lib/platform/full-pages.ts'
 import { pageKinds } from '../../lib/pages/page-kinds.ts'
 import type { Database } from '../../lib/records/database/database.ts'
@@ -102,7 +102,7 @@ export function watchFirstRun(db: Database, { savedKey, checking, needsConsent }
     service: computed(() => access.value === true),
     key: computed(() => accepted.value && fits()),
     enriched: computed(() => first.value === true),
-    openBeside: () => void (windowId !== undefined && openPanel(windowId).catch(() => null)),
+    openBeside: () => void (windowId !== undefined && openPanelOrWindow(windowId).catch(() => null)),
     finish: () => location.assign(fullPages.records),
   }
 }

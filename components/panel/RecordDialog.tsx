@@ -3,7 +3,7 @@ import type { Signal } from '@preact/signals'
 import { sectionNames } from '../../lib/records/sections.ts'
 import type { SubjectRecord } from '../../lib/records/record.ts'
 import { annotationCommands, forget } from '../model/annotationCommands.ts'
-import { Corrections } from '../record/corrections/Corrections.tsx'
+import { CorrectionsCard } from '../record/corrections/CorrectionsCard.tsx'
 import { ProvenanceNote } from '../record/ProvenanceNote.tsx'
 import { sectionLabels } from '../record/sectionLabels.ts'
 import { SuppressPerson } from '../suppression/SuppressPerson.tsx'
@@ -37,7 +37,9 @@ export default function RecordDialog({ beside, record, shown }: RecordDialogProp
   return (
     <Dialog title={i18n.t(titles[name])} onClose={() => (shown.value = null)}>
       {name === 'parts' && <FurtherSections beside={beside} tab="person" sections={record.sections} />}
-      {name === 'correct' && <Corrections key={key} record={record} onClose={() => (shown.value = null)} />}
+      {name === 'correct' && (
+        <CorrectionsCard key={key} record={record} onClose={() => (shown.value = null)} />
+      )}
       {name === 'source' && <Sources record={record} now={beside.now.value} />}
       {name === 'suppress' && (
         <SuppressPerson

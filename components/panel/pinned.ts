@@ -1,6 +1,7 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
 import { browser } from '../../lib/browser.ts'
 import { pinnedPageOf, type PinnedPage } from '../../lib/platform/pinned-page.ts'
+import { currentWindow } from '../../lib/platform/side-panel.ts'
 import type { Page } from '../../lib/pages/page.ts'
 import type { TabPage } from '../../lib/platform/tab-pages.ts'
 import { onDispose } from '../model/model.ts'
@@ -27,7 +28,7 @@ export const noPins: Pins = {
 /** The pinned page of this window. It ends when the tab navigates. */
 export function watchPinned(tabPage: ReadonlySignal<TabPage | undefined>): Pins {
   const stored = signal<PinnedPage | null | undefined>(undefined)
-  const fact = (takePrefetched('window') ?? browser.windows.getCurrent()).then(({ id }) =>
+  const fact = (takePrefetched('window') ?? currentWindow()).then((id) =>
     pinnedPageOf(id ?? browser.windows.WINDOW_ID_NONE),
   )
   const pinned = computed(() => {

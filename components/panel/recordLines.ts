@@ -5,7 +5,7 @@ import { deletionKeyName } from '../../lib/commands/view-keys.ts'
 import { operationFor } from '../../lib/purchases/operations.ts'
 import { fieldsOfKind } from '../../lib/records/corrections/correctable-fields.ts'
 import type { SectionName } from '../../lib/records/database/rows/sections.ts'
-import { maxPriceOf } from '../account/priced.ts'
+import { mostOf, mostText } from '../account/priced.ts'
 import type { MoreLines } from '../actions/MoreMenu.tsx'
 import { forget } from '../model/annotationCommands.ts'
 import { inBackground } from '../model/pageProblem.ts'
@@ -28,7 +28,7 @@ export function recordLines({ beside, onTab, dialog }: RecordMenu): MoreLines {
   const preferences = beside.preferences.value
   if (!record || !preferences) return { buy: [], edit: [], remove: [] }
   const { key, kind } = record.subject
-  const priced = (want: SectionName) => maxPriceOf(operationFor(want, preferences))
+  const mostFor = (want: SectionName) => mostOf(operationFor(want, preferences))
   const opens = (name: RecordDialogName) => () => void (dialog.value = name)
   const posts = beside.page.value && kind !== 'job' && record.sections.posts === undefined
   return {
@@ -39,8 +39,8 @@ export function recordLines({ beside, onTab, dialog }: RecordMenu): MoreLines {
               id: 'refresh-email',
               words: i18n.t('palette.command.refreshEmail'),
               icon: 'mail' as const,
-              price: priced('emails'),
-              onChoose: () => void beside.buy('emails', { again: 'fresh' }),
+              price: mostText(mostFor('emails')),
+              onChoose: () => void beside.buy('emails', { again: 'fresh', most: mostFor('emails') }),
             },
           ]
         : []),
@@ -50,10 +50,10 @@ export function recordLines({ beside, onTab, dialog }: RecordMenu): MoreLines {
               id: 'posts',
               words: i18n.t('panel.getPosts'),
               icon: 'activity' as const,
-              price: priced('posts'),
+              price: mostText(mostFor('posts')),
               onChoose: () => {
                 onTab('activity')
-                void beside.buy('posts')
+                void beside.buy('posts', { most: mostFor('posts') })
               },
             },
           ]

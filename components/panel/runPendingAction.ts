@@ -42,7 +42,7 @@ export function runPendingAction(
 export const notPage = () => sentences(i18n.t('trouble.noPage'), i18n.t('next.pick'))
 
 function buyIt(
-  { want, trigger, most = 0 }: Purchase,
+  { want, further, trigger, most = 0 }: Purchase,
   { beside, search, said, tab }: PanelState,
   shown: Said | null,
 ): void {
@@ -55,7 +55,7 @@ function buyIt(
     if (want === 'emails') tab.value = 'person'
     const section = want ?? firstSection[page.kind]
     if (trigger === 'keyboard') inBackground(buyByShortcut(db, { beside, said }, section, shown))
-    else void beside.buy(section, { trigger, most })
+    else void beside.buy(section, { trigger, most, further: further ?? undefined })
   }
 }
 

@@ -1,5 +1,6 @@
 import { browser } from '../../lib/browser.ts'
 import { takePendingAction, pendingActionOf, type PendingAction } from '../../lib/messages/pending-action.ts'
+import { currentWindow, windowBeside } from '../../lib/platform/side-panel.ts'
 import { onDispose } from '../model/model.ts'
 import { inBackground } from '../model/pageProblem.ts'
 
@@ -11,10 +12,9 @@ export function watchPendingActions(run: (action: PendingAction) => void): void 
 }
 
 async function follow(run: (action: PendingAction) => void, ended: AbortSignal): Promise<void> {
-  const [tab, window] = await Promise.all([browser.tabs.getCurrent(), browser.windows.getCurrent()])
-  // A panel page in its own tab isn't what the click opened.
-  const { id } = window
-  if (tab || id === undefined || ended.aborted) return
+  const [tab, id] = await Promise.all([browser.tabs.getCurrent(), currentWindow()])
+  // A panel page that somebody opened in a tab isn't what the click opened.
+  if ((tab && windowBeside() === null) || id === undefined || ended.aborted) return
   const take = async () => {
     const action = await takePendingAction(id)
     if (action) run(action)

@@ -1,31 +1,32 @@
 import { i18n } from '#i18n'
 import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
-import type { ReadonlySignal } from '@preact/signals'
-import { openOptions } from '../../lib/platform/open-page.ts'
-import type { DaySum } from '../../lib/purchases/ledger/sums.ts'
+import { openFullPage, openOptions } from '../../lib/platform/open-page.ts'
 import { alone, breakerRefusal } from '../../lib/purchases/account/circuit-breaker.ts'
 import { standingRefusal } from '../../lib/purchases/account/refusals.ts'
 import { firstSection } from '../../lib/purchases/first-section.ts'
 import { operationFor } from '../../lib/purchases/operations.ts'
 import type { AccountState, Refusal } from '../../lib/records/database/rows/purchases.ts'
-import type { SectionName } from '../../lib/records/database/rows/sections.ts'
+import type { SectionName, Sections } from '../../lib/records/database/rows/sections.ts'
 import type { PanelModel } from '../panel/panelModel.ts'
 import type { QuotasModel } from '../account/quotasModel.ts'
 import { Disagreement } from '../panel/Disagreement.tsx'
-import { LowCredit } from '../panel/LowCredit.tsx'
 import { hostsWithoutAccess, NoAccess, NoAccessNotice } from '../panel/NoAccess.tsx'
 import { RunningBatches } from '../bulk/RunningBatches.tsx'
 import { LockNow } from '../lock/LockNow.tsx'
-import { MonthCost } from '../usage/MonthCost.tsx'
-import { BuyTrouble, offersRetry, shownTrouble } from '../panel/Buy.tsx'
+import { BuyTrouble, shownTrouble, takesPlace } from '../panel/Buy.tsx'
 import { PricedButton } from '../account/PricedButton.tsx'
 import { prices } from '../account/pricesModel.ts'
 import { QuotaMeters } from '../account/QuotaMeters.tsx'
 import { ProfileChip } from '../profiles/ProfileChip.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { PageTitle } from '../panel/PageTitle.tsx'
-import { Badge } from '../ui/Badge.tsx'
+import { SubjectHead } from '../actions/SubjectHead.tsx'
+import { AddressText } from '../ui/AddressText.tsx'
+import { offerLabel, offersOf } from '../panel/Offers.tsx'
+import { ContactRow } from '../record/ContactRow.tsx'
+import { mergePerson } from '../../lib/records/merge-person.ts'
+import type { Offer } from '../../lib/purchases/offers.ts'
+import type { PageKind } from '../../lib/pages/page-kinds.ts'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import './popup.css'
 import { standingTrouble } from '../errors/circumstances.ts'
@@ -37,15 +38,14 @@ import { Notice } from '../ui/Notice.tsx'
 interface PopupProps {
   beside: PanelModel
   quotas: QuotasModel
-  month: ReadonlySignal<DaySum | undefined>
   /** Opens the panel. */
   onOpen: () => void
-  /** Opens the panel, and buys the page's first section. `most`: the price shown, in credits; `null` if unknown. */
-  onEnrich: (most: number | null) => void
+  /** Opens the panel, which buys what the button offered. */
+  onEnrich: (offer: Offer) => void
 }
 
 /** The popup: quotas and the tab's page. */
-export function Popup({ beside, quotas, month, onOpen, onEnrich }: PopupProps) {
+export function Popup({ beside, quotas, onOpen, onEnrich }: PopupProps) {
   if (beside.isSetUp.value === false) return <NotSetUp />
   return (
     <main class="popup">
@@ -54,11 +54,8 @@ export function Popup({ beside, quotas, month, onOpen, onEnrich }: PopupProps) {
       <ThisPage beside={beside} onOpen={onOpen} onEnrich={onEnrich} />
       <QuotaTrouble beside={beside} quotas={quotas} />
       <Disagreement beside={beside} />
-      <LowCredit beside={beside} />
       <RunningBatches running={beside.running} />
       <Left beside={beside} quotas={quotas} />
-      <MonthCost month={month} />
-      <LockNow size="small" />
     </main>
   )
 }
@@ -103,43 +100,74 @@ function ThisPage({ beside, onOpen, onEnrich }: Pick<PopupProps, 'beside' | 'onO
     return (
       <section class="popup-page">
         <p class="popup-none">{i18n.t('popup.noPage')}</p>
-        <Button onClick={onOpen}>{i18n.t('popup.open')}</Button>
+        <Button wide onClick={onOpen}>
+          {i18n.t('popup.open')}
+        </Button>
       </section>
     )
   }
-  const want = firstSection[page.kind]
-  const subject = known.record?.subject
+  const record = known.record
   return (
     <section class="popup-page">
-      <PageTitle page={page} name={subject?.name} />
+      <SubjectHead subject={record?.subject ?? null} sections={record?.sections ?? {}} page={page} />
       <NoAccessNotice beside={beside} />
-      {subject ? (
+      {record ? (
         <>
-          <Badge tone="accent">{i18n.t('popup.saved')}</Badge>
+          <BestEmail sections={record.sections} />
           <Button wide onClick={onOpen}>
             {i18n.t('popup.open')}
           </Button>
         </>
       ) : (
-        <>
-          <BuyTrouble beside={beside} want={want} />
-          {offersRetry({ beside, want }) ? (
-            <Button wide onClick={onOpen}>
-              {i18n.t('popup.open')}
-            </Button>
-          ) : (
-            <PricedButton
-              variant="primary"
-              wide
-              settling={!beside.settled.value}
-              action={i18n.t('panel.enrich')}
-              operation={operationFor(want, preferences)}
-              onSpend={onEnrich}
-            />
-          )}
-        </>
+        <NotSaved beside={beside} kind={page.kind} onOpen={onOpen} onEnrich={onEnrich} />
       )}
     </section>
+  )
+}
+
+/** The email to copy, if one is known. */
+function BestEmail({ sections }: { sections: Sections }) {
+  const [best] = mergePerson(sections).emails
+  if (!best) return null
+  return (
+    <ul class="contact" aria-label={i18n.t('contact.title')}>
+      <ContactRow icon="mail" copy={{ label: i18n.t('email.title'), value: best.address }}>
+        <span class="contact-email contact-first">
+          <AddressText>{best.address}</AddressText>
+        </span>
+      </ContactRow>
+    </ul>
+  )
+}
+
+type NotSavedProps = Pick<PopupProps, 'beside' | 'onOpen' | 'onEnrich'> & { kind: PageKind }
+
+/** What can be bought for the tab's page, or what prevents it. */
+function NotSaved({ beside, kind, onOpen, onEnrich }: NotSavedProps) {
+  const want = firstSection[kind]
+  const [main, other] = takesPlace({ beside, want }) ? [] : (offersOf(beside) ?? [])
+  const preferences = beside.preferences.value
+  if (!preferences) return null
+  const button = (offer: Offer, isMain: boolean) => (
+    <PricedButton
+      variant={isMain ? 'primary' : 'outlined'}
+      wide={isMain}
+      settling={!beside.settled.value}
+      action={offerLabel(offer)}
+      operation={operationFor(want, preferences)}
+      total={offer.most}
+      onSpend={(most) => onEnrich({ ...offer, most })}
+    />
+  )
+  return (
+    <>
+      <BuyTrouble beside={beside} want={want} />
+      {main && button(main, true)}
+      <div class="popup-row">
+        {other && button(other, false)}
+        <Button onClick={onOpen}>{i18n.t('popup.open')}</Button>
+      </div>
+    </>
   )
 }
 
@@ -151,7 +179,10 @@ function Left({ beside, quotas }: Pick<PopupProps, 'beside' | 'quotas'>) {
     <section class="popup-quota">
       <QuotaMeters {...account} now={now} />
       <footer class="popup-foot">
-        <span>
+        <Button icon="library" label={i18n.t('shell.page.records')} onClick={() => openFullPage('records')} />
+        <Button icon="settings" label={i18n.t('panel.settings')} onClick={openOptions} />
+        <LockNow size="small" />
+        <span class="popup-age">
           {account.at === null ? (
             i18n.t('popup.notYet')
           ) : (
@@ -161,11 +192,13 @@ function Left({ beside, quotas }: Pick<PopupProps, 'beside' | 'quotas'>) {
           )}
         </span>
         {!isCheckOffered(beside, quotas) && (
-          <Button size="small" icon="refresh" busy={quotas.asking.value} onClick={quotas.ask}>
-            {i18n.t('popup.refresh')}
-          </Button>
+          <Button
+            icon="refresh"
+            label={i18n.t('popup.refresh')}
+            busy={quotas.asking.value}
+            onClick={quotas.ask}
+          />
         )}
-        <Button size="small" icon="settings" label={i18n.t('panel.settings')} onClick={openOptions} />
       </footer>
     </section>
   )

@@ -12,9 +12,50 @@ export function openPanel(windowId: number): Promise<void> {
   return sidebarAction ? sidebarAction.open() : Promise.reject(new Error('This browser has no side panel.'))
 }
 
+/** The address parameter of a panel that isn't the browser's: the window whose tab it is about. */
+const besideParameter = 'beside'
+
+/** The window whose tab this page is about, if it is a panel in a window of its own; otherwise `null`. */
+export function windowBeside(): number | null {
+  const typed = new URLSearchParams(globalThis.location?.search ?? '').get(besideParameter)
+  return typed !== null && /^\d+$/.test(typed) ? Number(typed) : null
+}
+
+/** This page's window, or the one that it is about. */
+export const ownWindow = (): Window => {
+  const windowId = windowBeside()
+  return windowId === null ? { currentWindow: true } : { windowId }
+}
+
+/**
+ * Shows the window's panel; where the browser has none or refuses, the same view in a window of its own. Must be called
+ * synchronously in a click or key handler.
+ */
+export function openPanelOrWindow(windowId: number): Promise<void> {
+  return openPanel(windowId).catch(() => showPanelWindow(windowId))
+}
+
+const besideWidth = 400
+
+/** Shows the panel's page in a window, or in a tab if the browser has only tabs; one for each browser window. */
+async function showPanelWindow(windowId: number): Promise<void> {
+  const url = browser.runtime.getURL(`/sidepanel.html?${besideParameter}=${windowId}` as '/sidepanel.html')
+  const [open] = await browser.tabs.query({ url })
+  if (open?.id !== undefined) {
+    await browser.tabs.update(open.id, { active: true })
+    await browser.windows.update(open.windowId, { focused: true })
+    return
+  }
+  const { left = 0, top = 0, width = 0, height } = await browser.windows.get(windowId)
+  const place = { left: Math.max(0, left + width - besideWidth), top, width: besideWidth, height }
+  await browser.windows
+    .create({ url, type: 'popup', ...place })
+    .catch(() => browser.tabs.create({ url, windowId }))
+}
+
 /** The id of this page's window. */
 export async function currentWindow(): Promise<number | undefined> {
-  return (await browser.windows.getCurrent()).id
+  return windowBeside() ?? (await browser.windows.getCurrent()).id
 }
 
 /**
@@ -24,7 +65,7 @@ export async function currentWindow(): Promise<number | undefined> {
 export async function openPanelForClick(tab: Browser.tabs.Tab | undefined): Promise<number | null> {
   const windowId = tab?.windowId ?? -1
   if (windowId >= 0) {
-    await openPanel(windowId).catch(() => null)
+    await openPanelOrWindow(windowId).catch(() => null)
     return windowId
   }
   return (await browser.windows.getLastFocused()).id ?? null
@@ -43,7 +84,7 @@ export async function tabBesidePanel(window: Window): Promise<Browser.tabs.Tab |
 
 /** Opens an address in that tab and activates it; in a new tab if there is none. */
 export async function showBesidePanel(url: string): Promise<void> {
-  const tab = await tabBesidePanel({ currentWindow: true })
+  const tab = await tabBesidePanel(ownWindow())
   await (tab?.id === undefined
     ? browser.tabs.create({ url })
     : browser.tabs.update(tab.id, { url, active: true }))

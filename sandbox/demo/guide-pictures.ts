@@ -59,7 +59,6 @@ const scenes: GuideScene[] = [
     act: async ({ page, panel, sandbox }) => {
       await page.bringToFront()
       await page.goto(`${sandbox.site.url}/in/mara-lindqvist/`)
-      await panel.getByRole('tab', { name: 'Email' }).click()
       await panel.getByRole('link', { name: '@' }).first().waitFor()
       return [page, panel]
     },

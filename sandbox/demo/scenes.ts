@@ -78,7 +78,7 @@ export const panelScenes: Scene[] = [
     visit: '/in/layla-haddad/',
     act: async ({ panel, sandbox }) => {
       sandbox.service.fault({ operation: 3, truncate: true })
-      await panel.getByRole('button', { name: /^Enrich/ }).click()
+      await panel.getByRole('button', { name: /^Enrich · / }).click()
       await panel.getByRole('alert').waitFor()
     },
     shots: [{ ...shot('trouble'), size: sizes.shortPanel }],

@@ -33,7 +33,7 @@ async function picturePopups(options: Page, { chromium, page, sandbox }: Stage):
     await page.goto(sandbox.site.url + path)
     const popup = await chromium.openPopup(page)
     await popup.getByRole('meter', { name: 'Credits' }).waitFor()
-    await popup.getByText('This month').waitFor()
+    await popup.getByRole('meter').first().waitFor()
     await picture(options, popup, name, looks)
     await popup.close()
   }

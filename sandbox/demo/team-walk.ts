@@ -25,7 +25,7 @@ interface Step {
   act: (scene: Scene) => Promise<string>
 }
 
-const enrichButton = ({ panel }: Colleague) => panel.getByRole('button', { name: /^Enrich/ })
+const enrichButton = ({ panel }: Colleague) => panel.getByRole('button', { name: /^Enrich · / })
 const person = ({ panel }: Colleague, name: string) => panel.getByRole('heading', { level: 2, name })
 const firstEmail = ({ panel }: Colleague) => panel.getByRole('link', { name: '@' }).first()
 

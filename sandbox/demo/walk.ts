@@ -24,7 +24,7 @@ const heading = async ({ panel }: Scene, name?: string) => {
   return found.innerText()
 }
 
-const enrichButton = ({ panel }: Scene) => panel.getByRole('button', { name: /^Enrich/ })
+const enrichButton = ({ panel }: Scene) => panel.getByRole('button', { name: /^Enrich · / })
 const ready = ({ panel }: Scene) => panel.getByRole('button', { name: /^Refresh/ }).waitFor()
 
 /** The main job, as a person would do it. */

@@ -275,8 +275,6 @@ export const former: Readonly<Record<string, string>> = {
   'panel.promise': 'Looking is free. What you ask for is paid once and kept on this computer.',
   'panel.stale': 'This is as of $1, which counts as fresh no longer.',
   'panel.setUp': 'Tell Sidelight where your service is and what your key is; nothing is spent by that.',
-  'panel.emailIntro':
-    'Finds a professional or personal address, only when it is valid. Nothing is charged when there is none.',
   'panel.brings.cached': '1 credit when the service has it fresh enough in its cache.',
   'trouble.budget': 'This would go past your budget of $1 credits a day; $2 are spent.',
   'trouble.unreadable': 'What came back was not an answer of the service.',
@@ -315,7 +313,6 @@ export const former: Readonly<Record<string, string>> = {
   'search.tryOlder': 'Try the older operation',
   'search.lacksAny.person': 'Fill in an e-mail address or a name.',
   'search.nothing.people': 'Nobody fits that.',
-  'ledger.title': 'Ledger',
   'ledger.lead': 'Every request that was made with your keys, what it cost, and how that is known.',
   'ledger.addUpLists': 'Add up what each list cost',
   'ledger.column.costBy': 'Known by',

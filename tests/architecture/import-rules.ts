@@ -185,8 +185,8 @@ const rows: Record<string, Row> = {
   },
   // Actions for one record.
   'components/actions': {
-    lib: 'text records commands library exports crm',
-    components: 'ui model page record data crm',
+    lib: 'text pages records commands library exports crm',
+    components: 'ui model page data crm',
     packages: '#i18n @preact/signals preact',
   },
   'components/console': {
@@ -213,9 +213,9 @@ const rows: Record<string, Row> = {
     packages: '#i18n @preact/signals preact',
   },
   'components/popup': {
-    lib: 'settings platform records purchases',
-    components: 'ui model lock errors account usage profiles bulk panel',
-    packages: '#i18n @preact/signals',
+    lib: 'pages platform records purchases',
+    components: 'ui lock errors record account actions profiles bulk panel',
+    packages: '#i18n',
   },
   'components/library': {
     lib: 'text pages api settings platform records search commands library exports data',
@@ -246,7 +246,7 @@ const rows: Record<string, Row> = {
     packages: '#i18n @preact/signals preact',
   },
   entrypoints: {
-    lib: 'polyfill pages settings platform purchases worker',
+    lib: 'polyfill pages settings platform purchases messages worker',
     components: 'model page account data panel popup shell',
     packages:
       '#i18n dexie webextension-polyfill wxt/utils/define-background wxt/utils/define-unlisted-script',

@@ -141,7 +141,7 @@ try {
   const tab = await chromium.context.newPage()
   await tab.goto(new URL('/in/mara-lindqvist/', sandbox.site.url).href)
   const panel = await chromium.openPanel(tab)
-  const enrich = panel.getByRole('button', { name: /^Enrich/ })
+  const enrich = panel.getByRole('button', { name: /^Enrich · / })
   await enrich.waitFor()
   tell(
     'click → shown',

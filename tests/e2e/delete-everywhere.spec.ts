@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enrich, expect, test } from './fixtures.ts'
+import { addNote, enrich, expect, test } from './fixtures.ts'
 
 function everythingKept(page: Page): Promise<string> {
   return page.evaluate(async () => {
@@ -31,9 +31,7 @@ test('a deleted person is in no table, list, view, setting or queue any more', a
   await sidelight.visit('/in/layla-haddad/')
   const panel = await sidelight.panel()
   await enrich(panel).click()
-  await panel
-    .getByRole('textbox', { name: 'Note' })
-    .fill('Sat beside Mara Lindqvist, mara@lettermill.example')
+  await addNote(panel, 'Sat beside Mara Lindqvist, mara@lettermill.example')
   await panel.getByRole('textbox', { name: 'Note' }).blur()
   await sidelight.visit('/in/mara-lindqvist/')
   await enrich(panel).click()

@@ -54,6 +54,7 @@ for (const indexedDb of ['leveldb', 'sqlite'] as const)
       await expect(library.getByRole('grid')).toContainText('Lindqvist')
       // Proves that the search can find something.
       expect(filesThatSay(chromium.profile, mara)).not.toEqual([])
+      await panel.getByRole('button', { name: 'Add a note' }).click()
       await panel.getByRole('textbox', { name: 'Note' }).fill('half a sentence')
       await deleteForGood(library, 'person:mara-lindqvist')
       await untilGone(chromium.profile, mara)

@@ -181,6 +181,18 @@ function listen(page: Page, complaints: string[]): void {
   })
 }
 
+/** Chooses an item of a record's menu `More`. */
+export async function more(panel: Page, item: string | RegExp): Promise<void> {
+  await panel.getByRole('toolbar', { name: 'Actions' }).getByRole('button', { name: 'More' }).click()
+  await panel.getByRole('menuitem', { name: item }).click()
+}
+
+/** The note of a record that has none yet. */
+export async function addNote(panel: Page, text: string): Promise<void> {
+  await panel.getByRole('button', { name: 'Add a note' }).click()
+  await panel.getByRole('textbox', { name: 'Note' }).fill(text)
+}
+
 export const enrich = (panel: Page) => panel.getByRole('button', { name: /^Enrich · / })
 
 /** The panel with a person who was just bought. */

@@ -64,7 +64,7 @@ test('preferences that Sidelight did not seal, or older ones, buy nothing until 
   await expect(options.getByLabel('Daily budget')).toHaveValue('100')
   await sidelight.page.bringToFront()
   await panel
-    .getByRole('button', { name: /^Enrich/ })
+    .getByRole('button', { name: /^Enrich · / })
     .first()
     .click()
   await expect.poll(() => sidelight.paidRequests()).toHaveLength(2)

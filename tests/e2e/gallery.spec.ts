@@ -57,7 +57,7 @@ function beyond(page: Page) {
     const width = document.documentElement.clientWidth
     const outside = [...document.querySelectorAll('.gallery-specimen *')].filter((element) => {
       // Elements that scroll, are truncated or hidden don't overflow.
-      if (element.closest('.tabs-list, [popover], .unseen, .identity-email')) return false
+      if (element.closest('.tabs-list, [popover], .unseen, .identity')) return false
       const { left, right } = element.getBoundingClientRect()
       return right > width + 1 || left < -1
     })
@@ -140,19 +140,6 @@ for (const direction of ['ltr', 'rtl'])
     expect(await beyond(gallery)).toEqual({ scrolls: false, named: [] })
     expect(await cutAtTheirBeginning(gallery)).toEqual([])
   })
-
-test("a person's card is copied as text with emails", async ({ gallery }) => {
-  const card = gallery.locator('#person-rich')
-  await card.getByRole('button', { name: 'Copy all as text' }).click()
-  await expect(gallery.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached()
-  const text = await gallery.evaluate(() => navigator.clipboard.readText())
-  expect(text.split('\n').slice(0, 2)).toEqual([
-    'Ilse Brandvold',
-    'Head of Navigation Software at Fairlead Marine · autonomous ferries, ECDIS, a little sailing',
-  ])
-  expect(text).toContain('Email: ilse.brandvold@fairlead-marine.example · Work')
-  expect(text).toContain('Jan 2014 – Sep 2017 · 3 yrs 9 mths: Senior Software Engineer')
-})
 
 test('the team page requests a new snapshot after a rotation, and not before', async ({ gallery }) => {
   const sentence = /After each rotation, the administrator saves a new snapshot/

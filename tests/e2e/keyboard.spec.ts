@@ -25,7 +25,7 @@ test('one shortcut finds the email and the next one copies it, with one request'
   // The key press starts the worker; the panel must open synchronously in it.
   await sidelight.chromium.stopWorker()
   const panel = await press(sidelight, 'Alt+Shift+M')
-  await expect(panel.getByRole('tab', { name: 'Email' })).toHaveAttribute('aria-selected', 'true')
+  await expect(panel.getByRole('tab', { name: 'Person' })).toHaveAttribute('aria-selected', 'true')
   await confirmPrice(panel, /^Find email · /)
   await expect(panel.getByText(address).first()).toBeVisible()
 

@@ -78,7 +78,7 @@ test('a page that appears under the pointer is not bought by a click meant for t
   // Runs before the tab navigates, however busy the machine is.
   const clicked = await panel.evaluateHandle(() => {
     const button = () =>
-      [...document.querySelectorAll('button')].find((each) => each.textContent.startsWith('Enrich'))
+      [...document.querySelectorAll('button')].find((each) => each.textContent.startsWith('Enrich ·'))
     const done = new Promise<void>((resolve) => {
       const watching = new MutationObserver(() => {
         if (!document.body.textContent.includes('layla-haddad') || !button()) return

@@ -1,18 +1,21 @@
-import { boughtPerson, demoKey, enrich, expect, test } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+import { addNote, boughtPerson, demoKey, enrich, expect, more, test } from './fixtures.ts'
+
+const tool = (panel: Page, name: string) =>
+  panel.getByRole('toolbar', { name: 'Actions' }).getByRole('button', { name })
 
 test('a note, a tag and a list survive a refresh of the record', async ({ sidelight }) => {
   const panel = await boughtPerson(sidelight)
-  await panel.getByRole('textbox', { name: 'Note' }).fill('Met at the freight fair')
+  await addNote(panel, 'Met at the freight fair')
   await panel.getByRole('textbox', { name: 'Note' }).blur()
-  await panel.getByRole('button', { name: 'Add to a list' }).click()
+  await tool(panel, 'Save to list').click()
   await panel.getByRole('combobox', { name: 'Find or create a list' }).fill('Spring')
   await panel.keyboard.press('Enter')
   await panel.keyboard.press('Escape')
   const spring = panel.getByRole('list', { name: 'Lists' }).getByText('Spring', { exact: true })
   await expect(spring).toBeVisible()
-  // After removing a tag, focus moves to the next one; after the last one, to the add button.
-  const another = panel.getByRole('button', { name: 'Add tag' })
-  await another.click()
+  // After removing a tag, focus moves to the next one; after the last one, to what follows.
+  await tool(panel, 'Tag').click()
   const field = panel.getByRole('combobox', { name: 'Find or create a tag' })
   for (const tag of ['logistics', 'ports', 'ships']) {
     await field.fill(tag)
@@ -24,7 +27,7 @@ test('a note, a tag and a list survive a refresh of the record', async ({ sideli
   for (const [tag, next] of [
     ['logistics', panel.getByRole('button', { name: 'Remove tag ports' })],
     ['ports', panel.getByRole('button', { name: 'Remove tag ships' })],
-    ['ships', another],
+    ['ships', panel.getByRole('textbox', { name: 'Note' })],
   ] as const) {
     await panel.getByRole('button', { name: `Remove tag ${tag}` }).click()
     await expect(panel.getByRole('button', { name: `Remove tag ${tag}` })).toHaveCount(0)
@@ -43,7 +46,7 @@ test('a note, a tag and a list survive a refresh of the record', async ({ sideli
 
 test('a suppressed person is refused everywhere until allowed again', async ({ sidelight, service }) => {
   const panel = await boughtPerson(sidelight)
-  await panel.getByRole('button', { name: 'Add Mara Lindqvist to suppression list' }).click()
+  await more(panel, 'Add to suppression list')
   await panel.getByRole('button', { name: 'Block lookups', exact: true }).click()
   await panel
     .getByRole('button', { name: /^Find email · / })
@@ -51,7 +54,7 @@ test('a suppressed person is refused everywhere until allowed again', async ({ s
     .click()
   await expect(panel.getByRole('alert')).toContainText('is on your suppression list. No credits spent.')
   // Suppressing also deletes.
-  await panel.getByRole('button', { name: 'Add Mara Lindqvist to suppression list' }).click()
+  await more(panel, 'Add to suppression list')
   await panel.getByRole('checkbox', { name: /^Also delete the record/ }).check()
   await panel.getByRole('button', { name: 'Block lookups and delete' }).click()
   await expect(enrich(panel)).toBeVisible()

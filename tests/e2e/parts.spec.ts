@@ -1,4 +1,4 @@
-import { boughtPerson, demoKey, enrich, expect, test } from './fixtures.ts'
+import { boughtPerson, demoKey, enrich, expect, more, test } from './fixtures.ts'
 
 const parts = [
   ['Experience · up to 1 credit', '/v1/enrichment/experience', 'Experience: no changes.'],
@@ -16,7 +16,8 @@ test('each section is bought separately at its own price, and reports its change
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   await enrich(panel).click()
-  await expect(panel.getByRole('heading', { name: 'Refresh a section' })).toBeVisible()
+  await more(panel, 'Refresh a section')
+  await expect(panel.getByRole('dialog', { name: 'Refresh a section' })).toBeVisible()
   for (const [label, path, said] of parts) {
     await panel.getByRole('button', { name: label }).click()
     await expect(panel.getByText(said)).toBeVisible()
@@ -40,10 +41,12 @@ test('a refreshed section replaces the old one and shows the change', async ({ s
     { operation: 13, patch: { followersCount: 4999 } },
     { operation: 12, patch: { languages: [{ language: 'Esperanto', proficiency: 'NATIVE_OR_BILINGUAL' }] } },
   ])
+  await more(panel, 'Refresh a section')
   await panel.getByRole('button', { name: /^Followers · / }).click()
   await expect(panel.getByText('Followers: 4,999, previously 4,182')).toBeVisible()
   await panel.getByRole('button', { name: /^Languages · / }).click()
   await expect(panel.getByText('Languages added: Esperanto')).toBeVisible()
+  await panel.keyboard.press('Escape')
   await expect(panel.getByText('4,999', { exact: true })).toBeVisible()
 })
 
@@ -72,7 +75,9 @@ test(
     const panel = await boughtPerson(sidelight)
     await expect(panel.getByText('2 credits spent on this page')).toBeVisible()
     service.fault({ operation: 10, patch: { credits_left: 900 } })
+    await more(panel, 'Refresh a section')
     await panel.getByRole('button', { name: /^Education · / }).click()
+    await panel.keyboard.press('Escape')
     await expect(panel.getByText('someone else may be using this key')).toBeVisible()
     await expect(panel.getByText('3 credits spent on this page')).toBeVisible()
   },

@@ -121,7 +121,7 @@ test('the popup checks the account with one button, and tries one lookup after r
   await sidelight.visit('/in/sparse-sam/')
   const popup = await chromium.openPopup(page)
   await popup.getByRole('button', { name: 'Try one · up to 2 credits' }).click()
-  await expect(popup.getByText('In library')).toBeVisible()
+  await expect(popup.getByRole('heading', { name: 'Sam' })).toBeVisible()
   await expect(popup.getByRole('alert')).toHaveCount(0)
   expect(service.bill(demoKey).charged).toBe(4)
 })

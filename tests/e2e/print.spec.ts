@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enrich, expect, test } from './fixtures.ts'
+import { enrich, expect, test, more } from './fixtures.ts'
 
 /** The text of the printed page, with a picture for inspection. */
 async function printed(page: Page, picture: string): Promise<string> {
@@ -49,8 +49,7 @@ test(
     const askedOf = (page: Page) =>
       page.evaluate(() => new Promise<boolean>((done) => (globalThis.print = () => done(true))))
     const fromPanel = askedOf(panel)
-    await panel.keyboard.press('c')
-    await panel.getByRole('menuitem', { name: 'Print' }).click()
+    await more(panel, 'Print')
     expect(await fromPanel).toBe(true)
 
     const library = await sidelight.chromium.extensionPage('library.html')

@@ -208,7 +208,7 @@ test("a row's actions open by right click, Shift+F10 and its button; dragging it
 test('the record pane buys what the panel buys, and the row is updated', async ({ sidelight }) => {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
-  await panel.getByRole('button', { name: /^Enrich/ }).click()
+  await panel.getByRole('button', { name: /^Enrich · / }).click()
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
   const page = await sidelight.chromium.extensionPage('library.html')
   await page.setViewportSize(wide)
@@ -216,7 +216,7 @@ test('the record pane buys what the panel buys, and the row is updated', async (
   await menu(page, 'Mara Lindqvist')
     .getByRole('menuitem', { name: /^Find email/ })
     .click()
-  await expect(record(page).getByRole('tab')).toHaveText(['Person', 'Email', 'Company', 'Activity'])
+  await expect(record(page).getByRole('tab')).toHaveText(['Person', 'Company', 'Activity'])
   await expect(record(page).getByRole('link', { name: /@/ }).first()).toBeVisible()
   await expect(row(page, 'Mara Lindqvist')).toContainText('Work')
   await expect(record(page).getByRole('button', { name: /^Refresh/ })).toBeVisible()

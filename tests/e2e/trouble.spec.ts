@@ -122,10 +122,6 @@ test.describe('with few credits', () => {
   }) => {
     await sidelight.visit('/in/mara-lindqvist/')
     const panel = await sidelight.panel()
-    await panel.getByRole('tab', { name: 'Email' }).click()
-    await panel.getByRole('button', { name: /^Find email/ }).click()
-    await expect(panel.getByRole('alert')).toContainText('have enough credits. No credits spent.')
-    await panel.getByRole('tab', { name: 'Person' }).click()
     await enrich(panel).click()
     await expect(panel.getByRole('alert')).toContainText('have enough credits')
     expect(sidelight.paidRequests()).toHaveLength(1)

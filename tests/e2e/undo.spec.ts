@@ -1,15 +1,15 @@
-import { boughtPerson, expect, test } from './fixtures.ts'
+import { addNote, boughtPerson, expect, more, test } from './fixtures.ts'
 
 test(
   'a record is deleted by one click and restored by another, and the focus stays',
   { tag: '@thorough' },
   async ({ sidelight, service }) => {
     const panel = await boughtPerson(sidelight)
-    await panel.getByRole('textbox', { name: 'Note' }).fill('Met at the freight fair')
+    await addNote(panel, 'Met at the freight fair')
     await panel.getByRole('textbox', { name: 'Note' }).blur()
     const undo = panel.getByRole('status').getByRole('button', { name: 'Undo' })
     await expect(panel.getByRole('status').filter({ hasText: 'Note saved' })).toBeVisible()
-    await panel.getByRole('button', { name: 'Delete Mara Lindqvist' }).click()
+    await more(panel, 'Delete record')
     await expect(panel.getByRole('button', { name: /^Enrich · / })).toBeVisible()
     // Only undo can access them: exports and tables can't.
     const table = await sidelight.chromium.extensionPage('library.html')
@@ -43,14 +43,14 @@ test(
 
 test('a deletion survives page and worker, can still be undone, and becomes final', async ({ sidelight }) => {
   const panel = await boughtPerson(sidelight)
-  await panel.getByRole('button', { name: 'Delete Mara Lindqvist' }).click()
+  await more(panel, 'Delete record')
   await expect(panel.getByRole('status').getByRole('button', { name: 'Undo' })).toBeVisible()
   await sidelight.chromium.stopWorker()
   await panel.reload()
   await panel.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
 
-  await panel.getByRole('button', { name: 'Delete Mara Lindqvist' }).click()
+  await more(panel, 'Delete record')
   await expect(panel.getByRole('status').getByRole('button', { name: 'Undo' })).toBeVisible()
   await sidelight.chromium.stopWorker()
   // Looking them up again restores them for free.
@@ -58,7 +58,7 @@ test('a deletion survives page and worker, can still be undone, and becomes fina
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
   expect(sidelight.paidRequests()).toHaveLength(1)
 
-  await panel.getByRole('button', { name: 'Delete Mara Lindqvist' }).click()
+  await more(panel, 'Delete record')
   await panel.getByRole('status').getByRole('button', { name: 'Dismiss' }).click()
   const rest = () =>
     panel.evaluate(async () => {

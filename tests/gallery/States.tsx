@@ -14,7 +14,7 @@ import { Specimen } from './Specimen.tsx'
 import '../../components/panel/panel.css'
 
 const tab = (sections?: Sections, ...requests: LedgerRequest[]) => (
-  <PersonTab beside={beside({ ...(sections ? { sections } : {}), requests })} onAct={() => {}} />
+  <PersonTab beside={beside({ ...(sections ? { sections } : {}), requests })} />
 )
 const asOf = (daysAgo: number): Sections => ({ profile: { ...sparse, at: now - daysAgo * day } })
 const update = (out: number) => ({ waiting: signal('1.2.3'), out: signal(out), take: () => {} })

@@ -108,11 +108,11 @@ function Actions() {
       db={db}
       subject={known.value?.record?.subject ?? null}
       sections={sections}
-      named
+      page={null}
       pageUrl="https://www.social.example/in/ilse-brandvold/"
       annotations={about.words}
-      now={now}
       wanted={wanted}
+      more={{ buy: [], edit: [], remove: [] }}
     />
   )
 }

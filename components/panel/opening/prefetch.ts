@@ -1,10 +1,11 @@
 import { browser, type Browser } from '../../../lib/browser.ts'
+import { currentWindow, ownWindow } from '../../../lib/platform/side-panel.ts'
 import { openDirectly } from '../../../lib/records/database/read-directly.ts'
 
 /** Reads that take the browser about 20 ms each, and that the panel needs before it can show a record. */
 export interface Prefetched {
   tabs: Promise<Browser.tabs.Tab[]>
-  window: Promise<Browser.windows.Window>
+  window: Promise<number | undefined>
   library: Promise<IDBDatabase | null>
 }
 
@@ -16,8 +17,8 @@ const context = globalThis as { sidelightPrefetched?: Partial<Prefetched> }
 /** Starts the reads in the panel's first script, while its modules load. */
 export function prefetch(): void {
   const asked = {
-    tabs: browser.tabs.query({ currentWindow: true }),
-    window: browser.windows.getCurrent(),
+    tabs: browser.tabs.query(ownWindow()),
+    window: currentWindow(),
     library: openDirectly(),
   }
   // The consumer handles the error; without one, ignore it.

@@ -13,7 +13,6 @@ import { watchUpdate } from '../../../components/panel/updateModel.ts'
 import { watchPendingActions } from '../../../components/panel/watchPendingActions.ts'
 import { watchBlockedPicture, watchPictureSettings } from '../../../components/pictures/picturesModel.ts'
 import { watchPictures } from '../../../components/pictures/pictureSource.ts'
-import { watchMonth } from '../../../components/popup/month.ts'
 import { watchNewSearch } from '../../../components/searches/newSearchModel.ts'
 import { watchSearchPage } from '../../../components/searches/searchPageModel.ts'
 import { watchSearches } from '../../../components/searches/searchesModel.ts'
@@ -41,7 +40,7 @@ export const models: Record<string, (db: Database) => unknown> = {
   options: (db) => [watchFirstRun(db, watchOptions(db)), watchShortcuts()],
   team: (db) => [watchMembership(db), watchJoin()],
   pictures: (db) => [watchPictures(db), watchPictureSettings(db), watchBlockedPicture(db, 'person:ann')],
-  popup: (db) => [watchPanelModel(db, 'popup'), watchQuotas(db), watchMonth(db)],
+  popup: (db) => [watchPanelModel(db, 'popup'), watchQuotas(db)],
   panel: (db) => [
     watchPanel(db, watchPanelModel(db, 'panel'), null),
     watchUpdate(db),

@@ -15,7 +15,7 @@ interface CorrectionsProps {
 }
 
 /** The form to correct a field of a record, and the corrections so far. */
-export function Corrections({ record, onClose }: CorrectionsProps) {
+export function CorrectionsCard({ record, onClose }: CorrectionsProps) {
   const id = useId()
   /** The field being corrected; `any` if it isn't chosen yet. */
   const edited = useSignal<FieldName | 'any'>('any')
