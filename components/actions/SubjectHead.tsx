@@ -29,7 +29,7 @@ export function SubjectHead({ subject, sections, page, status }: SubjectHeadProp
   return (
     <div class="identity">
       <Avatar
-        name={kind === 'job' ? subject?.company || name : name}
+        name={subject ? (kind === 'job' && subject.company) || name : name.replaceAll(/[-_.]+/g, ' ')}
         look={kind === 'person' ? 'person' : 'company'}
         unknown={subject === null}
         pictureOf={subject?.key}

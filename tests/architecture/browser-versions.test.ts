@@ -8,8 +8,6 @@ const minimum = { chrome: Number(minimumVersions.chrome), firefox: Number(minimu
 /** Newer features whose absence has no effect on users, or that share the name of an older one. */
 const optional: Record<string, string> = {
   'api.Scheduler.yield': 'lib/yield-to-page.ts waits for a timer where it is missing',
-  'css.properties.animation-range': 'the shadow of a scrolled bar, within @supports',
-  'css.properties.animation-timeline': 'as above',
   'css.properties.position-area': 'popovers stand in the middle of the window, within @supports',
   'css.properties.position-try-fallbacks': 'as above',
   'html.elements.dialog.closedby': 'Escape and the button close the palette too',

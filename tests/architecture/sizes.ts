@@ -68,9 +68,10 @@ export const sizeBudgets: Record<string, SizeBudget> = {
  * scheduled backups is 3 kB; watched lists are 7 kB and their texts 13 kB in seven languages; legal forms of more countries are 0.5 kB, and the licence of the nicknames table 4 kB.
  * Contacts of an address book, added without a lookup, are 15 kB, a third of it texts. The navigation with lists and
  * views, tabs of Records, pages and rows of settings, the first run with its disclosure, and the calendar are 16 kB. One
- * more language has to fit, as added by its recipe.
+ * more language has to fit, as added by its recipe. A profile and its email with one click, a menu for what is rare, and
+ * a window for browsers without a side panel are 12 kB, half of it texts.
  */
-export const packageBudget = 1396
+export const packageBudget = 1408
 
 /** The sum of separately compressed files of an unpacked extension, in kB. */
 export function gzipSize(extension: string, files: SizeBudget['files']): number {

@@ -7,7 +7,6 @@ import { effect } from '@preact/signals'
 import { makeModel } from '../../model/model.ts'
 import { showLanguage } from '../../model/showLanguage.ts'
 import { FootButtons } from '../FootButtons.tsx'
-import { PinnedBar } from '../PinnedBar.tsx'
 import { watchOpening, type Opening } from './opening.ts'
 import { OpeningView } from './OpeningView.tsx'
 import '../entrances.css'
@@ -33,16 +32,10 @@ export async function showOpening(): Promise<Opening> {
 }
 
 function OpeningPage({ opening }: { opening: Opening }) {
-  const { source, record } = opening
   return (
     <div class="panel" inert>
       <main class="panel-main">
         <h1 class="unseen">{i18n.t('panel.title')}</h1>
-        <PinnedBar
-          pinned={source.page.value && source.pins.pinned.value}
-          name={record.value?.subject.name}
-          onUnpin={nothing}
-        />
         <OpeningView opening={opening} />
       </main>
       <footer class="panel-foot">

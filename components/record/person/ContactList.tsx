@@ -3,6 +3,7 @@ import { correctionOf } from '../../../lib/records/corrections/correctable-field
 import type { Sections } from '../../../lib/records/database/rows/sections.ts'
 import { emailAddresses, mergePerson, type EmailAddress } from '../../../lib/records/merge-person.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
+import { addressPieces } from '../../ui/addressPieces.ts'
 import { ExternalLink } from '../../ui/ExternalLink.tsx'
 import { locale } from '../../ui/formats.ts'
 import { NameLink } from '../../ui/NameLink.tsx'
@@ -82,6 +83,9 @@ export function ContactList({ sections, now, isBeforeMove = false, isFinding = f
   )
 }
 
+/** In characters. */
+const longestPiece = 24
+
 interface EmailRowProps {
   email: EmailAddress
   isFirst: boolean
@@ -92,6 +96,9 @@ interface EmailRowProps {
 function EmailRow({ email: { address }, isFirst, note, isBeforeMove }: EmailRowProps) {
   const link = mailLink(address)
   const words = <AddressText>{address}</AddressText>
+  // A host that fits in a narrow panel's line stays on one line.
+  const isShort = addressPieces(address).every((piece) => piece.length <= longestPiece)
+  const classes = ['contact-email', isFirst && !isBeforeMove && 'contact-first', isShort && 'contact-whole']
   return (
     <ContactRow
       icon="mail"
@@ -104,7 +111,7 @@ function EmailRow({ email: { address }, isFirst, note, isBeforeMove }: EmailRowP
         </>
       }
     >
-      <span class={isFirst && !isBeforeMove ? 'contact-email contact-first' : 'contact-email'}>
+      <span class={classes.filter(Boolean).join(' ')}>
         {link ? <ExternalLink href={link}>{words}</ExternalLink> : words}
       </span>
     </ContactRow>
