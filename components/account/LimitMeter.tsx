@@ -10,19 +10,23 @@ interface LimitMeterProps {
   label: string
   limit: KnownLimit
   now: number
+  /** Without the time of the reset while enough is left. */
+  brief?: boolean | undefined
 }
 
 /** The requests left until a limit resets; the same number that decides about a click. */
-export function LimitMeter({ label, limit: known, now }: LimitMeterProps) {
+export function LimitMeter({ label, limit: known, now, brief = false }: LimitMeterProps) {
   const { limit, left, resetsAt } = limitAt(known, now)
+  const tone = toneOf(left, limit)
+  const isResetShown = resetsAt !== null && !(brief && tone === 'calm')
   return (
     <Meter
       isLeft
       label={label}
       value={left}
       max={limit}
-      tone={toneOf(left, limit)}
-      detail={resetsAt === null ? null : i18n.t('quota.resets', [relativeTime(resetsAt, now, locale())])}
+      tone={tone}
+      detail={isResetShown ? i18n.t('quota.resets', [relativeTime(resetsAt, now, locale())]) : null}
     />
   )
 }

@@ -9,11 +9,15 @@ import { numberText } from '../ui/formats.ts'
 
 type QuotaMetersProps = Pick<AccountState, 'creditsLeft' | 'creditsTotal' | 'day' | 'minute' | 'topUp'> & {
   now: number
+  /** Leaves out what matters only when something is short. */
+  brief?: boolean
 }
 
 /** Remaining credits and requests. Each meter's value is what remains; its maximum is the total or the limit. */
-export function QuotaMeters({ creditsLeft, creditsTotal, day, minute, topUp, now }: QuotaMetersProps) {
+export function QuotaMeters({ creditsLeft, creditsTotal, day, minute, topUp, now, brief }: QuotaMetersProps) {
   const untold = creditsLeft !== null && creditsTotal === null ? i18n.t('quota.noTotal') : null
+  const tone = toneOf(creditsLeft, creditsTotal)
+  const isTopUpShown = topUp !== null && (!brief || topUp.enabled || tone !== 'calm')
   return (
     <div class="quota-meters">
       <Meter
@@ -21,11 +25,11 @@ export function QuotaMeters({ creditsLeft, creditsTotal, day, minute, topUp, now
         label={i18n.t('quota.credits')}
         value={creditsLeft}
         max={creditsTotal}
-        tone={toneOf(creditsLeft, creditsTotal)}
-        detail={topUp ? topUpText(topUp) : untold}
+        tone={tone}
+        detail={isTopUpShown ? topUpText(topUp) : untold}
       />
       <LimitMeter label={i18n.t('quota.day')} limit={day} now={now} />
-      <LimitMeter label={i18n.t('quota.minute')} limit={minute} now={now} />
+      <LimitMeter label={i18n.t('quota.minute')} limit={minute} now={now} brief={brief} />
     </div>
   )
 }

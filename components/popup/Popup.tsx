@@ -21,7 +21,7 @@ import { ProfileChip } from '../profiles/ProfileChip.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { SubjectHead } from '../actions/SubjectHead.tsx'
-import { AddressText } from '../ui/AddressText.tsx'
+import { EmailText } from '../record/person/ContactList.tsx'
 import { offerLabel, offersOf } from '../panel/Offers.tsx'
 import { ContactRow } from '../record/ContactRow.tsx'
 import { mergePerson } from '../../lib/records/merge-person.ts'
@@ -132,9 +132,7 @@ function BestEmail({ sections }: { sections: Sections }) {
   return (
     <ul class="contact" aria-label={i18n.t('contact.title')}>
       <ContactRow icon="mail" copy={{ label: i18n.t('email.title'), value: best.address }}>
-        <span class="contact-email contact-first">
-          <AddressText>{best.address}</AddressText>
-        </span>
+        <EmailText isStrong>{best.address}</EmailText>
       </ContactRow>
     </ul>
   )
@@ -177,7 +175,7 @@ function Left({ beside, quotas }: Pick<PopupProps, 'beside' | 'quotas'>) {
   const now = beside.now.value
   return (
     <section class="popup-quota">
-      <QuotaMeters {...account} now={now} />
+      <QuotaMeters {...account} now={now} brief />
       <footer class="popup-foot">
         <Button icon="library" label={i18n.t('shell.page.records')} onClick={() => openFullPage('records')} />
         <Button icon="settings" label={i18n.t('panel.settings')} onClick={openOptions} />

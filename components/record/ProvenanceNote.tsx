@@ -3,7 +3,6 @@ import { useId } from 'preact/hooks'
 import type { Provenance } from '../../lib/records/database/rows/sections.ts'
 import { FactList } from '../ui/FactList.tsx'
 import { dateTimeText, locale } from '../ui/formats.ts'
-import { Icon } from '../ui/Icon.tsx'
 import { PopoverBox } from '../ui/Popover.tsx'
 import { ageText } from '../ui/relativeTime.ts'
 import './ProvenanceNote.css'
@@ -12,28 +11,20 @@ export interface ProvenanceNoteProps {
   of: string
   provenance: Provenance
   now: number
-  /** Icon only, if the age is shown nearby. */
-  brief?: boolean | undefined
   /** A phrase around the age. */
   words?: (age: string) => string
 }
 
 /** The age of a section; expands to its source and request. */
-export function ProvenanceNote({ of, provenance, now, brief = false, words }: ProvenanceNoteProps) {
+export function ProvenanceNote({ of, provenance, now, words }: ProvenanceNoteProps) {
   const id = useId()
   const plainAge = ageText(provenance.at, now, locale())
   const age = words ? words(plainAge) : plainAge
   const title = i18n.t('ui.provenance.label', [of])
   return (
     <span class="provenance-note">
-      <button
-        type="button"
-        class={brief ? 'provenance-note-age provenance-note-brief' : 'provenance-note-age'}
-        popovertarget={id}
-        aria-label={`${age}. ${title}`}
-        title={brief ? `${age}. ${title}` : undefined}
-      >
-        {brief ? <Icon name="info" /> : age}
+      <button type="button" class="provenance-note-age" popovertarget={id} aria-label={`${age}. ${title}`}>
+        {age}
       </button>
       <PopoverBox id={id}>{() => <Details title={title} provenance={provenance} />}</PopoverBox>
     </span>

@@ -32,11 +32,11 @@ export function SectionCard(props: SectionCardProps) {
         {count !== null && count !== undefined && (
           <span class="section-card-count">{typeof count === 'number' ? numberText(count) : count}</span>
         )}
-        <span class={whole ? 'section-card-end section-card-quiet' : 'section-card-end'}>
+        <span class="section-card-end">
           {actions}
           {copy && <CopyButton label={heading} value={copy} />}
-          {provenance && now !== undefined && (
-            <ProvenanceNote of={heading} provenance={provenance} now={now} brief={whole} />
+          {provenance && now !== undefined && !whole && (
+            <ProvenanceNote of={heading} provenance={provenance} now={now} />
           )}
         </span>
       </header>

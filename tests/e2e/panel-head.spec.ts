@@ -76,10 +76,12 @@ test('no email is looked up for a person who is not found, and one button is the
   sidelight.complaints.length = 0 // Chromium writes failed requests to the console.
 })
 
-/** The controls of a panel's first screen, without its foot. */
+/** The controls of a panel's first screen, without its tabs and its foot. */
 const controls = (panel: Page) =>
   panel.evaluate(() => {
-    const all = document.querySelectorAll<HTMLElement>('main :is(a[href], button, input, textarea, select)')
+    const all = document.querySelectorAll<HTMLElement>(
+      'main :is(a[href], button, input, textarea, select):not([role=tab])',
+    )
     return [...all].flatMap((each) => {
       const { top, bottom, height } = each.getBoundingClientRect()
       const isShown = each.checkVisibility({ opacityProperty: true, visibilityProperty: true })
@@ -158,12 +160,11 @@ test('the popup fits 320 by 368 pixels before and after a lookup, with the email
 }) => {
   const { chromium, page } = sidelight
   const fits = async (popup: Page) => {
-    await popup.setViewportSize({ width: 320, height: 368 })
     await expect(popup.getByRole('meter')).toHaveCount(3)
     await popup.waitForFunction(() => document.querySelector('.popup-page')?.childElementCount !== 0)
     return popup.evaluate(() => {
-      const { scrollHeight, scrollWidth } = document.documentElement
-      return { high: scrollHeight <= innerHeight, wide: scrollWidth <= innerWidth }
+      const { width, height } = document.querySelector('.popup-frame')!.getBoundingClientRect()
+      return { high: height <= 368, wide: width <= 320 }
     })
   }
   const panel = await boughtPerson(sidelight)
@@ -189,7 +190,7 @@ test('where the browser refuses the panel, the same view opens in a window and b
   await popup.evaluate(() => {
     chrome.sidePanel.open = () => Promise.reject(new Error('no side panel'))
   })
-  const opened = popup.context().waitForEvent('page')
+  const opened = sidelight.page.context().waitForEvent('page')
   await popup
     .getByRole('button', { name: /^Enrich and find email/ })
     .click()

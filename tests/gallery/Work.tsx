@@ -19,7 +19,6 @@ import { defaultNaming } from '../../lib/api/deployment.ts'
 import { beside } from './samples/panel-model.ts'
 import * as others from './samples/others.ts'
 import { rich } from './samples/rich.ts'
-import { now } from './samples/section.ts'
 import { emptyOptions, heldRun, making, planRows, runs, undo, undoSteps } from './samples/work.ts'
 import { Specimen } from './Specimen.tsx'
 

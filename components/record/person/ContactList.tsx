@@ -86,6 +86,19 @@ export function ContactList({ sections, now, isBeforeMove = false, isFinding = f
 /** In characters. */
 const longestPiece = 24
 
+/** An email address that breaks only after the @, unless its host is longer than a narrow line. */
+export function EmailText({ children, isStrong }: { children: string; isStrong: boolean }) {
+  const link = mailLink(children)
+  const words = <AddressText>{children}</AddressText>
+  const isWhole = addressPieces(children).every((piece) => piece.length <= longestPiece)
+  const classes = ['contact-email', isStrong && 'contact-first', isWhole && 'contact-whole']
+  return (
+    <span class={classes.filter(Boolean).join(' ')}>
+      {link ? <ExternalLink href={link}>{words}</ExternalLink> : words}
+    </span>
+  )
+}
+
 interface EmailRowProps {
   email: EmailAddress
   isFirst: boolean
@@ -94,11 +107,6 @@ interface EmailRowProps {
 }
 
 function EmailRow({ email: { address }, isFirst, note, isBeforeMove }: EmailRowProps) {
-  const link = mailLink(address)
-  const words = <AddressText>{address}</AddressText>
-  // A host that fits in a narrow panel's line stays on one line.
-  const isShort = addressPieces(address).every((piece) => piece.length <= longestPiece)
-  const classes = ['contact-email', isFirst && !isBeforeMove && 'contact-first', isShort && 'contact-whole']
   return (
     <ContactRow
       icon="mail"
@@ -111,9 +119,7 @@ function EmailRow({ email: { address }, isFirst, note, isBeforeMove }: EmailRowP
         </>
       }
     >
-      <span class={classes.filter(Boolean).join(' ')}>
-        {link ? <ExternalLink href={link}>{words}</ExternalLink> : words}
-      </span>
+      <EmailText isStrong={isFirst && !isBeforeMove}>{address}</EmailText>
     </ContactRow>
   )
 }
