@@ -6,10 +6,14 @@ import type { Database } from '../../lib/records/database/database.ts'
 import type { SectionName } from '../../lib/records/database/rows/sections.ts'
 import { guidance } from '../../lib/settings/guidance.ts'
 import { deployment, preferences } from '../../lib/settings/settings.ts'
+import { closePanel, wasOpen } from '../../lib/platform/side-panel.ts'
 import type { PanelState, Said } from './panelState.ts'
 
 /** A held shortcut fires many times a second; only a press after this pause (ms) counts as a new one. */
 const pauseMs = 1000
+
+/** A result is shown at least this long, in ms. */
+const shownForMs = 10_000
 
 /** The last shortcut that was pressed but not confirmed. */
 let pressed: { section: SectionName; url: string | undefined; most: number | null; at: number } | null = null
@@ -37,6 +41,8 @@ export async function buyByShortcut(
   const buy = (at: number | null) => void beside.buy(section, { trigger: 'keyboard', most: at })
   const kept = beside.known.peek()?.record?.sections[section]
   const isFree = most === 0 || (kept && kept.at > Date.now() - maxAgeOf(section, preferred).freshFor)
+  // Nothing is left to look up: the key that opens the panel also closes it, but not what it has just brought.
+  if (kept && isFree && wasOpen() && kept.at < Date.now() - shownForMs) return closePanel()
   if (isFree) return buy(0)
   if (isConfirmed(known.shortcutPrices[section], most)) return buy(most)
   const now = performance.now()

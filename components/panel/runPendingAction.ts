@@ -2,6 +2,7 @@ import { firstSection } from '../../lib/purchases/first-section.ts'
 import { hasSection } from '../../lib/records/sections.ts'
 import { i18n } from '#i18n'
 import { effect } from '@preact/signals'
+import { closePanel, wasOpen } from '../../lib/platform/side-panel.ts'
 import type { PendingAction } from '../../lib/messages/pending-action.ts'
 import type { CommandTarget } from '../../lib/commands/command-target.ts'
 import type { PanelState, Said } from './panelState.ts'
@@ -24,6 +25,7 @@ export function runPendingAction(
   if (action.type === 'no-page') said.value = { text: notPage() }
   else if (action.type === 'search' && action.filled)
     search.openWith(action.filled.form, action.filled.values)
+  else if (action.type === 'search' && search.open.peek() && wasOpen()) closePanel()
   else if (action.type === 'search') commandTarget.search(null)
   else if (action.type === 'buy')
     whenShown(action.url, panel, () => {

@@ -35,6 +35,17 @@ export function openPanelOrWindow(windowId: number): Promise<void> {
   return openPanel(windowId).catch(() => showPanelWindow(windowId))
 }
 
+/** A key that opened the panel is released before this time, in ms. */
+const openForMs = 5000
+
+/** Whether this panel was open before a key press that has just arrived: the press may have opened it. */
+export const wasOpen = (): boolean => performance.now() > openForMs
+
+/** Closes this panel; does nothing where the browser doesn't let a panel close itself. */
+export function closePanel(): void {
+  window.close()
+}
+
 const besideWidth = 400
 
 /** Shows the panel's page in a window, or in a tab if the browser has only tabs; one for each browser window. */

@@ -35,6 +35,17 @@ test('one shortcut finds the email and the next one copies it, with one request'
   expect(sidelight.paidRequests()).toHaveLength(1)
 })
 
+test('the key that opens the search closes the panel when the search is open', async ({ sidelight }) => {
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await press(sidelight, 'Alt+Shift+S')
+  await expect(panel.getByRole('combobox', { name: 'Search form' })).toBeVisible()
+  // A key press is taken as a new one only some seconds after the panel has opened.
+  await expect.poll(() => panel.evaluate(() => performance.now())).toBeGreaterThan(5000)
+  const closed = panel.waitForEvent('close')
+  await sidelight.chromium.pressShortcut(sidelight.page, 'Alt+Shift+S')
+  await closed
+})
+
 test('copying works while the page has the focus', async ({ sidelight }) => {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await press(sidelight, 'Alt+Shift+M')
