@@ -52,7 +52,7 @@ describe('a person as text', () => {
     )
     expect(text).toBe(
       [
-        'Ilse Brandvold\nKeeps ferries off the rocks\nPilot · Harbour · since Mar 2021 (5 yrs 9 mths)\nBergen, Norway',
+        'Ilse Brandvold\nKeeps ferries off the rocks\nPilot · Harbour · Since Mar 2021 · 5 yrs 9 mths\nBergen, Norway',
         'Email: a@b.example · Work\nFollowers: 12,480',
         'Experience\nMar 2021 – Present · 5 yrs 9 mths: Pilot · Harbour\nThree teams.\n• Charts\nJan 2019 – Jan 2020 · 1 yr 1 mth: Mate · Full time',
         'Education\nSea School · MSc, Navigation',
