@@ -10,11 +10,18 @@ interface DialogProps {
   children: ComponentChildren
 }
 
-/** A modal dialog with a title. The browser traps the focus, closes it on Escape and returns the focus. */
+/** A modal dialog with a title. The browser traps the focus and closes it on Escape; afterwards the focus returns. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => dialog.current?.showModal(), [])
+  useLayoutEffect(() => {
+    const from = document.activeElement
+    dialog.current?.showModal()
+    return () => {
+      // The browser returns the focus only if the dialog is closed before it is removed.
+      if (from instanceof HTMLElement && from.isConnected) from.focus({ preventScroll: true })
+    }
+  }, [])
   return (
     <dialog class="dialog" ref={dialog} aria-labelledby={id} onClose={onClose}>
       <header class="dialog-head">
