@@ -54,7 +54,7 @@ export function Offers({ beside, domain, disabledReason = null, children }: Offe
             disabledReason={disabledReason}
             primary
           />
-          {other && !isLoading && (
+          {other && (
             <div class="panel-other">
               <BuyButton {...lookup} offer={other} action={offerLabel(other)} small />
               {!other.further && <span class="panel-brings">{i18n.t('panel.withoutEmail')}</span>}

@@ -44,7 +44,7 @@ export function runPendingAction(
 export const notPage = () => sentences(i18n.t('trouble.noPage'), i18n.t('next.pick'))
 
 function buyIt(
-  { want, further, trigger, most = 0 }: Purchase,
+  { want, trigger, most = 0 }: Purchase,
   { beside, search, said, tab }: PanelState,
   shown: Said | null,
 ): void {
@@ -57,7 +57,7 @@ function buyIt(
     if (want === 'emails') tab.value = 'person'
     const section = want ?? firstSection[page.kind]
     if (trigger === 'keyboard') inBackground(buyByShortcut(db, { beside, said }, section, shown))
-    else void beside.buy(section, { trigger, most, further: further ?? undefined })
+    else void beside.buy(section, { trigger, most })
   }
 }
 

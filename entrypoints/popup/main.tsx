@@ -1,4 +1,3 @@
-import { storePendingAction, type PendingAction } from '../../lib/messages/pending-action.ts'
 import type { Offer } from '../../lib/purchases/offers.ts'
 import { showPage } from '../../components/page/showPage.tsx'
 import { i18n } from '#i18n'
@@ -11,19 +10,29 @@ import { usePageModel } from '../../components/model/usePageModel.tsx'
 
 const windowId = await currentWindow()
 
-/** Must be called synchronously in a click; `action` is what the panel then does. */
-function open(action?: PendingAction): void {
-  if (windowId === undefined) return
-  const opened = openPanelOrWindow(windowId)
-  const stored = action && storePendingAction(windowId, action)
-  void Promise.all([opened, stored]).then(() => window.close())
+/**
+ * Opens the panel, or a window where the browser refuses it; must be called synchronously in a click. The popup stays
+ * open to show what came of it where neither opens or nothing was bought.
+ */
+function open(buy: () => boolean | Promise<boolean> = () => true): void {
+  const opened =
+    windowId === undefined
+      ? Promise.resolve(false)
+      : openPanelOrWindow(windowId).then(
+          () => true,
+          () => false,
+        )
+  void Promise.all([opened, buy()]).then(([isShown, accepted]) => {
+    if (isShown && accepted) window.close()
+  })
 }
 
-/** The panel buys it, so that nothing is bought that no view shows. A company still needs its domain. */
+/** A company still needs its domain, which the panel requests. */
 function enrich(beside: PanelModel, { want, further, most }: Offer): void {
   const page = beside.page.peek()
-  if (!page || page.kind === 'company') return open()
-  open({ type: 'buy', want, further, most, url: page.url, over: page.url, trigger: 'popup' })
+  // Sent at once: the browser may close the popup as soon as the panel opens.
+  if (page && page.kind !== 'company') open(() => beside.buy(want, { most, further: further ?? undefined }))
+  else open()
 }
 
 function PopupPage() {

@@ -15,8 +15,6 @@ const pendingAction = z.discriminatedUnion('type', [
     type: z.literal('buy'),
     /** `null`: what `Enrich` purchases. */
     want: z.nullable(want),
-    /** A second section, bought only if the first lookup finds its subject. */
-    further: z.optional(z.nullable(want)),
     /** The page; `null`: the one in the panel. */
     url: z.nullable(z.string()),
     /** The tab's page at the time of the click; `null`: unrelated to the tab. */

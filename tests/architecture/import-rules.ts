@@ -246,7 +246,7 @@ const rows: Record<string, Row> = {
     packages: '#i18n @preact/signals preact',
   },
   entrypoints: {
-    lib: 'polyfill pages settings platform purchases messages worker',
+    lib: 'polyfill pages settings platform purchases worker',
     components: 'model page account data panel popup shell',
     packages:
       '#i18n dexie webextension-polyfill wxt/utils/define-background wxt/utils/define-unlisted-script',

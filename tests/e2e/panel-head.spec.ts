@@ -181,7 +181,7 @@ test('the popup fits 320 by 368 pixels before and after a lookup, with the email
   expect(await fits(before)).toEqual({ high: true, wide: true })
 })
 
-test('where the browser refuses the panel, the same view opens in a window and buys there', async ({
+test('where the browser refuses the panel, the same view opens in a window and shows what was bought', async ({
   sidelight,
   service,
 }) => {
