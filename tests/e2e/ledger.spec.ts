@@ -19,6 +19,7 @@ async function buyThree(sidelight: Sidelight): Promise<Page> {
   await panel.getByRole('button', { name: /^Find email/ }).click()
   await expect(panel.getByText('6 credits spent on this page')).toBeVisible()
   await sidelight.visit('/in/no-mail-novak/')
+  await expect(panel.getByRole('button', { name: /^Enrich · / })).toBeEnabled()
   await panel.keyboard.press('Control+K')
   await panel.getByRole('option', { name: /^Find email/ }).click()
   await expect(panel.getByText('No verified email found')).toBeVisible()
