@@ -9,7 +9,7 @@ import { PersonCard } from '../record/person/PersonCard.tsx'
 import { NotesAndTags } from './NotesAndTags.tsx'
 import { AboutSubject } from './AboutSubject.tsx'
 import { NextFrame } from '../ui/NextFrame.tsx'
-import { BuyButton, BuyTrouble, takesPlace } from './Buy.tsx'
+import { BuyButton, BuyTrouble, shownTrouble, takesPlace } from './Buy.tsx'
 import { furtherCards } from './FurtherSections.tsx'
 import { Offers } from './Offers.tsx'
 import { Stale } from './Stale.tsx'
@@ -38,7 +38,9 @@ export function PersonTab({ beside, above }: TabProps) {
         <Offers beside={beside} />
         {above}
         <ContactList sections={sections} now={now} isBeforeMove={isBeforeMove} />
-        {emails && <BuyTrouble beside={beside} want="emails" />}
+        {shownTrouble({ beside, want: 'profile' }) === undefined && (
+          <BuyTrouble beside={beside} want="emails" />
+        )}
       </>
     )
   return (

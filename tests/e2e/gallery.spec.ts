@@ -157,9 +157,8 @@ test('every section shows its source on demand', async ({ gallery }) => {
   await expect(note).toContainText('DataFrom the provider’s cache')
   await gallery.keyboard.press('Escape')
   await expect(note).toHaveCount(0)
-  // A section of the whole profile has a mark, because the head shows the age.
-  const education = person.getByRole('button', { name: '2 months ago. Source of “Education”' })
-  await expect(education).toHaveText('')
+  // A section of the whole profile has none: the card shows its age.
+  await expect(person.getByRole('button', { name: /Source of “Education”/ })).toHaveCount(0)
 })
 
 test('a career of 200 positions shows the first ones at once and all on demand', async ({ gallery }) => {

@@ -122,6 +122,10 @@ test.describe('with few credits', () => {
   }) => {
     await sidelight.visit('/in/mara-lindqvist/')
     const panel = await sidelight.panel()
+    await expect(enrich(panel)).toBeEnabled()
+    await panel.keyboard.press('Control+K')
+    await panel.getByRole('option', { name: /^Find email/ }).click()
+    await expect(panel.getByRole('alert')).toContainText('have enough credits. No credits spent.')
     await enrich(panel).click()
     await expect(panel.getByRole('alert')).toContainText('have enough credits')
     expect(sidelight.paidRequests()).toHaveLength(1)
