@@ -15,12 +15,10 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
-    const from = document.activeElement
-    dialog.current?.showModal()
-    return () => {
-      // The browser returns the focus only if the dialog is closed before it is removed.
-      if (from instanceof HTMLElement && from.isConnected) from.focus({ preventScroll: true })
-    }
+    const shown = dialog.current
+    shown?.showModal()
+    // The browser returns the focus only if the dialog is closed before it is removed.
+    return () => shown?.close()
   }, [])
   return (
     <dialog class="dialog" ref={dialog} aria-labelledby={id} onClose={onClose}>

@@ -122,7 +122,7 @@ test('Enrich announces progress and then the cost, and keeps the focus in the ta
   await expect.poll(() => service.release()).toBe(1)
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
   await expect.poll(() => focused(panel)).toEqual({ role: 'tabpanel', name: 'Person' })
-  await expect.poll(() => said(panel)).toEqual(['998 credits left2 credits spent on this page'])
+  await expect.poll(() => said(panel)).toEqual(['998 credits left · 2 here2 credits spent on this page'])
   await panel.keyboard.press('Tab')
   expect(await focusedName(panel)).toBe('Find email · up to 4 credits')
 })
