@@ -29,7 +29,6 @@ export function PersonTab({ beside, above }: TabProps) {
     />
   )
   const isFinding = sectionStatus(beside.known.value?.requests ?? [], 'emails', now).underWay
-  const wantsEmail = !emails
   const isEmailReplaced = takesPlace({ beside, want: 'emails' })
   if (!profile)
     return (
@@ -56,14 +55,9 @@ export function PersonTab({ beside, above }: TabProps) {
             {jobChange}
             <BuyTrouble beside={beside} want="profile" />
             <BuyTrouble beside={beside} want="emails" />
-            {wantsEmail && !isEmailReplaced && (
+            {!emails && !isEmailReplaced && (
               <div class="panel-lead">
-                <BuyButton
-                  beside={beside}
-                  want="emails"
-                  action={i18n.t('panel.findEmail')}
-                  primary
-                />
+                <BuyButton beside={beside} want="emails" action={i18n.t('panel.findEmail')} primary />
               </div>
             )}
             {above}
