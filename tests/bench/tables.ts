@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { TestChromium } from '../browser/chromium.ts'
-import { pasteField } from '../e2e/batch-room.ts'
+import { openRoom, pasteField } from '../e2e/batch-room.ts'
 import { numbered } from '../e2e/library-rows.ts'
 import { requestWith } from '../unit/purchases/ledger/request.fixture.ts'
 import { matchKeysOf } from '../../lib/records/matching/match-keys.ts'
@@ -400,7 +400,7 @@ export async function planFigures(
     for (const [what, enter] of Object.entries(entered)) {
       const [seconds, longest]: [number[], number[]] = [[], []]
       for (let round = 0; round < times; round++) {
-        const page = await chromium.extensionPage('library.html#/bulk/new')
+        const page = await openRoom({ chromium }, 'bulk/new')
         await page.bringToFront()
         const took = await planned(page, lines, enter)
         seconds.push(took.seconds)
