@@ -156,6 +156,18 @@ export const features: Record<string, HeldBy> = {
       'a bulk run takes its input from open tabs, search results and selected records',
     ],
   },
+  Inbox: {
+    'tests/e2e/inbox.spec.ts': [
+      'the Inbox lists job changes, follow-ups and duplicates, and keys finish them with undo',
+      'two records are merged with a chosen title, and the merge can be undone',
+    ],
+  },
+  'Watched lists': {
+    'tests/e2e/watching.spec.ts': [
+      'a watched list says its price first, finds a new job for one credit, and can be stopped',
+    ],
+    'tests/unit/watch/watching.test.ts': ['checks nobody with a budget smaller than one check'],
+  },
   'CRM sync': {
     'tests/e2e/crm-sync.spec.ts': [
       'a record is sent to the CRM once after the review, and is in the log',
