@@ -136,7 +136,7 @@ function ShellPalette(props: PagePaletteProps) {
 }
 
 /** The places of work, in order; Settings and Help are at the foot. */
-const places = ['records', 'find', 'crm', 'usage'] as const satisfies readonly EntryName[]
+const places = ['records', 'find', 'inbox', 'crm', 'usage'] as const satisfies readonly EntryName[]
 
 interface EntryLinkProps {
   name: EntryName
