@@ -127,6 +127,7 @@ describe('every message has an entry', () => {
     'components/suppression/AddToSuppressionList.tsx': ['known.failed'],
     'components/suppression/AllowAgain.tsx': ['known.failed'],
     'components/suppression/DeleteRecord.tsx': ['known.failed'],
+    'components/suppression/SuppressPerson.tsx': ['known.failed'],
     'components/team/JoinForm.tsx': [
       'noPermission',
       'otherTeam',
@@ -145,12 +146,13 @@ describe('every message has an entry', () => {
     'components/panel/search/NothingFound.tsx': [],
     'components/popup/Popup.tsx': [],
     'components/settings/KeyCheck.tsx': [],
-    'components/settings/Options.tsx': [],
+    'components/settings/LostNotice.tsx': [],
     // Errors of a field are shown at the field, with the correction.
     'components/console/RequestForm.tsx': [],
     'components/panel/search/SearchForm.tsx': [],
     'components/ui/Field.tsx': [],
     'components/ui/Notice.tsx': [],
+    'components/ui/SettingRow.tsx': [],
   }
 
   test('alerts are created only in the listed files', () => {

@@ -153,6 +153,7 @@ test('every user setting in a backup has the label of Options', () => {
     'preferences.watch.budgetPerMonth',
     'preferences.picturesDeclined',
     'views.last',
+    'views.usedLists',
   ])
   expect(labelOfSetting(['preferences', 'prices', 'enrichProfile'])).toEqual([
     'options.prices',
