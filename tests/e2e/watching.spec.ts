@@ -10,20 +10,20 @@ const checkedDaysAgo = (page: Page, key: string, days: number) =>
     ([key, days]) =>
       new Promise<void>((done, fail) => {
         const opening = indexedDB.open('sidelight')
-        opening.onerror = () => fail(opening.error ?? new Error('not opened'))
-        opening.onsuccess = () => {
+        opening.addEventListener('error', () => fail(opening.error ?? new Error('not opened')))
+        opening.addEventListener('success', () => {
           const writing = opening.result.transaction('subjects', 'readwrite')
           const subjects = writing.objectStore('subjects')
           const reading = subjects.get(key)
-          reading.onsuccess = () => {
+          reading.addEventListener('success', () => {
             const row = reading.result as { details?: Record<string, unknown> }
             subjects.put({ ...row, details: { ...row.details, checkedAt: Date.now() - days * 86_400_000 } })
-          }
-          writing.oncomplete = () => {
+          })
+          writing.addEventListener('complete', () => {
             opening.result.close()
             done()
-          }
-        }
+          })
+        })
       }),
     [key, days] as const,
   )

@@ -67,7 +67,7 @@ test('the journal records each purchase before it is sent, and its cost when kno
   }
   await bought(deps)
   await bought(deps, { page: layla })
-  await deps.journal!.written()
+  await deps.journal.written()
   expect(left).toEqual([1, 2])
   expect([...store.rows.values()]).toMatchObject([
     { credits: 2, isKnown: true },
@@ -80,7 +80,7 @@ test('the three changes of a purchase take two journal writes: one before sendin
   const { store, live } = computer()
   const deps = live()
   await bought(deps)
-  await deps.journal!.written()
+  await deps.journal.written()
   const [read, write] = [vi.spyOn(store, 'read'), vi.spyOn(store, 'write')]
   // Delayed writes wait until all changes arrived, however slow the machine is.
   const { setTimeout } = globalThis
@@ -88,7 +88,7 @@ test('the three changes of a purchase take two journal writes: one before sendin
     setTimeout(run, ms === writtenWithinMs ? 2 ** 31 - 1 : ms),
   )
   await bought(deps, { page: layla })
-  await deps.journal!.written()
+  await deps.journal.written()
   expect(write).toHaveBeenCalledTimes(2)
   // Only the check for a loss reads the journal.
   expect(read).toHaveBeenCalledTimes(1)
@@ -105,10 +105,10 @@ test('a journal that was removed is written again in full', async () => {
   const { store, live } = computer()
   const deps = live()
   await bought(deps)
-  await deps.journal!.written()
+  await deps.journal.written()
   await store.clear()
   await bought(deps, { page: layla })
-  await deps.journal!.written()
+  await deps.journal.written()
   expect(store.rows.size).toBe(2)
   expect(store.journal?.days[localDay(deps.now())]).toMatchObject({ requests: 2, credits: bill() })
 })
@@ -117,7 +117,7 @@ test('the journal contains no personal data', async () => {
   const { store, live } = computer()
   const deps = live()
   await bought(deps)
-  await deps.journal!.written()
+  await deps.journal.written()
   const told = JSON.stringify([store.journal, [...store.rows]]).toLowerCase()
   for (const word of ['mara', 'lindqvist', 'person:', '/in/']) expect(told).not.toContain(word)
 })
@@ -161,8 +161,8 @@ describe('changes of the database that are not a loss', () => {
     await bought(deps, { page: layla })
     await happens(deps)
     const next = live()
-    expect(await next.journal!.isLost()).toBe(false)
-    await next.journal!.written()
+    expect(await next.journal.isLost()).toBe(false)
+    await next.journal.written()
     const { requests = 0, credits = 0 } = (await next.db.spending.get(localDay(next.now()))) ?? {}
     const journaled = store.journal?.days[localDay(next.now())]
     expect([journaled?.requests ?? 0, journaled?.credits ?? 0]).toEqual([requests, credits])
@@ -174,23 +174,23 @@ describe('changes of the database that are not a loss', () => {
     const { store, live } = computer()
     const deps = live()
     await bought(deps)
-    await deps.journal!.written()
+    await deps.journal.written()
     expect([...store.rows.values()].map(({ question }) => question)).not.toContain(null)
     await deleteSubjects(deps.db, ['person:mara-lindqvist'])
-    await deps.journal!.written()
+    await deps.journal.written()
     expect([...store.rows.values()].map(({ question }) => question)).toEqual([null])
   })
 
   test('a new, an old and an import-only library are not lost', async () => {
     const { store, live } = computer()
     const deps = live()
-    expect(await deps.journal!.isLost()).toBe(false)
-    await deps.journal!.written()
+    expect(await deps.journal.isLost()).toBe(false)
+    await deps.journal.written()
     expect(store.journal).toBeNull()
     await deps.db.lists.add({ id: 'a', name: 'A', createdAt: 1 })
-    await live().journal!.written()
+    await live().journal.written()
     expect(store.journal).toMatchObject({ days: {}, lost: null })
-    expect(await live().journal!.isLost()).toBe(false)
+    expect(await live().journal.isLost()).toBe(false)
   })
 })
 
@@ -210,7 +210,7 @@ describe('a loss of the database', () => {
       return fetch(url, init)
     }
     await bought(deps, { page: layla })
-    await deps.journal!.written()
+    await deps.journal.written()
     await one.lose(what === 'all of it' ? null : what === 'the newest request' ? before : middle)
     return one
   }
@@ -228,7 +228,7 @@ describe('a loss of the database', () => {
       await deps.db.transaction('rw', deps.db.spending, async () => {
         for (let each = 0; each < 20; each++) await deps.db.spending.toCollection().modify({})
       })
-      await deps.journal!.written()
+      await deps.journal.written()
     }
     expect(service().requests).toHaveLength(sent)
     expect(store.journal?.lost).toMatchObject({ how: what === 'all of it' ? 'missing' : 'older' })
@@ -240,7 +240,7 @@ describe('a loss of the database', () => {
       const { live } = await lost(what)
       const deps = live()
       await goOn(deps)
-      expect(await deps.journal!.isLost()).toBe(false)
+      expect(await deps.journal.isLost()).toBe(false)
       expect(await deps.db.spending.get(localDay(deps.now()))).toMatchObject({ credits: 4, requests: 2 })
       expect(await bought(deps, { page: layla })).toMatchObject({
         accepted: false,
@@ -260,13 +260,13 @@ describe('a loss of the database', () => {
   test('continuing after a loss, interrupted in the middle, ends the same when repeated', async () => {
     const { live, store } = await lost('all of it')
     const deps = live()
-    expect(await deps.journal!.isLost()).toBe(true)
+    expect(await deps.journal.isLost()).toBe(true)
     const write = store.write.bind(store)
     store.write = () => Promise.reject(new Error('stopped'))
     await goOn(deps)
     store.write = write
     const next = live()
-    expect(await next.journal!.isLost()).toBe(false)
+    expect(await next.journal.isLost()).toBe(false)
     await goOn(next)
     expect(await ledgerOf(next)).toHaveLength(2)
     expect(store.journal?.lost).toBeNull()
@@ -320,7 +320,7 @@ describe('a loss of the database', () => {
     const { file: early } = await writeBackup(deps.db, {}, deps.now())
     await bought(deps, { page: layla })
     const { file: late } = await writeBackup(deps.db, {}, deps.now())
-    await deps.journal!.written()
+    await deps.journal.written()
     await one.lose(null)
     const next = one.live()
     const restore = async (file: Blob) => {
@@ -329,14 +329,14 @@ describe('a loss of the database', () => {
       await restoreBackup(next.db, verified, { replace: false })
     }
     await restore(early)
-    expect(await next.journal!.isLost()).toBe(true)
+    expect(await next.journal.isLost()).toBe(true)
     await goOn(next)
     const today = () => next.db.spending.get(localDay(next.now()))
     expect(await today()).toMatchObject({ credits: 4, requests: 2 })
     expect(await bought(next)).toMatchObject({ accepted: 'known' })
     expect(await bought(next, { page: layla })).toMatchObject({ refusal: { why: 'lost-before' } })
     await restore(late)
-    expect(await next.journal!.isLost()).toBe(false)
+    expect(await next.journal.isLost()).toBe(false)
     expect(await today()).toMatchObject({ credits: 4, requests: 2 })
     expect(await bought(next, { page: layla })).toMatchObject({ accepted: 'known' })
   })
@@ -345,7 +345,7 @@ describe('a loss of the database', () => {
     const { name, live } = computer()
     const deps = live()
     await bought(deps)
-    await deps.journal!.written()
+    await deps.journal.written()
     deps.db.close({ disableAutoOpen: false })
     await loseSince(name, null)
     expect(await bought(deps)).toMatchObject({ refusal: { why: 'library-lost' } })
@@ -357,7 +357,7 @@ describe('a loss of the database', () => {
     const deps = one.live()
     await bought(deps)
     await bought(deps, { page: layla })
-    await deps.journal!.written()
+    await deps.journal.written()
     one.store.rows.clear()
     await one.lose(null)
     const next = one.live()

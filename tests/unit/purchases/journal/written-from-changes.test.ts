@@ -24,7 +24,7 @@ const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
 test('the journal written from changes equals the projection of the whole library', async () => {
   const { store, deps } = withJournal()
   const check = async () => {
-    await deps.journal!.written()
+    await deps.journal.written()
     const whole = (await projection.projectLibrary(deps.db, null, deps.now())).projection!
     expect({ ...store.journal, at: 0 }).toEqual({ ...whole.journal, at: 0 })
     expect([...store.rows.values()].toSorted(byId)).toEqual(whole.requests.toSorted(byId))
@@ -36,7 +36,7 @@ test('the journal written from changes equals the projection of the whole librar
   deps.useKey(demoKey, 'tests/other')
   deps.prefer({ profile: 'tests' })
   await bought(deps, { page: sam })
-  await deps.journal!.written()
+  await deps.journal.written()
   expect(reading).not.toHaveBeenCalled()
   await check()
   // Other writes are read from the database.
@@ -49,12 +49,12 @@ test('the journal written from changes equals the projection of the whole librar
 test('changes by another connection are read from the database', async () => {
   const { name, store, deps } = withJournal()
   await bought(deps)
-  await deps.journal!.written()
+  await deps.journal.written()
   const other = new Database(name)
   const [row] = await other.requests.toArray()
   await other.requests.put({ ...row!, id: 'of another connection' })
   other.close()
   await bought(deps, { page: layla })
-  await deps.journal!.written()
+  await deps.journal.written()
   expect([...store.rows.keys()]).toContain('of another connection')
 })
