@@ -22,8 +22,8 @@ export const sizeBudgets: Record<string, SizeBudget> = {
   },
   'the worker itself': {
     files: ['worker.js'],
-    gzip: 190,
-    why: 'the first purchase after a pause waits for it; 7 kB of it write CRM records in batches, by each CRM’s rules for duplicates, owners, opt-outs and budgets; 0.5 kB of it ends what an icon and a run say of a refusal, 1 kB leaves apart whom records of a team claim to be one; 1 kB of it opens sealed settings, 2.5 kB are hosts that are no company’s domain, and contact details, 2 kB checks people of watched lists, 5 kB finds job changes in what comes, most of it words of rank and of looking for work in seven languages',
+    gzip: 205,
+    why: 'the first purchase after a pause waits for it; 7 kB of it write CRM records in batches, by each CRM’s rules for duplicates, owners, opt-outs and budgets; 0.5 kB of it ends what an icon and a run say of a refusal, 1 kB leaves apart whom records of a team claim to be one; 1 kB of it opens sealed settings, 2.5 kB are hosts that are no company’s domain, and contact details, 2 kB checks people of watched lists, 5 kB finds job changes in what comes, most of it words of rank and of looking for work in seven languages; 14 kB finds possible duplicates and reads the Inbox, a third of it nicknames',
   },
   'content script': {
     files: ['page.js'],
@@ -65,13 +65,16 @@ export const sizeBudgets: Record<string, SizeBudget> = {
  * so are people to inform, with notice texts in seven languages. Profiles and corrections are 16 kB together. Reading
  * other programs' tables, vCards and workbooks is 12 kB, half of it heading words in seven languages; sealed settings
  * and a run's stored plan are 20 kB. Sealed settings, the lock’s offer and passphrase strength are 4 kB, a password for
- * scheduled backups is 3 kB; watched lists are 7 kB and their texts 13 kB in seven languages; legal forms of more countries are 0.5 kB, and the licence of the nicknames table 4 kB.
+ * scheduled backups is 3 kB; watched lists are 7 kB and
+ * their texts 13 kB in seven languages; legal forms of more countries are 0.5 kB, and the licence of the nicknames table
+ * 4 kB.
  * Contacts of an address book, added without a lookup, are 15 kB, a third of it texts. The navigation with lists and
  * views, tabs of Records, pages and rows of settings, the first run with its disclosure, and the calendar are 16 kB. One
  * more language has to fit, as added by its recipe. A profile and its email with one click, a menu for what is rare, and
- * a window for browsers without a side panel are 12 kB, half of it texts.
+ * a window for browsers without a side panel are 12 kB, half of it texts. The Inbox and the review of duplicates are
+ * 14 kB.
  */
-export const packageBudget = 1408
+export const packageBudget = 1424
 
 /** The sum of separately compressed files of an unpacked extension, in kB. */
 export function gzipSize(extension: string, files: SizeBudget['files']): number {

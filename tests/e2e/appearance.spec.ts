@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { boughtPerson, expect, test } from './fixtures.ts'
+import { goTo } from './full-pages.ts'
 
 const theme = (options: Page) => options.getByRole('combobox', { name: 'Theme' })
 /** The lightness of the page's background, from 0 to 1; its computed value is in OKLCH. */
@@ -42,12 +43,15 @@ test('a chosen language changes texts, numbers and dates in open and new views, 
   const panel = await boughtPerson(sidelight)
   await expect(panel.getByText('4,182')).toBeVisible()
 
+  const provider = await sidelight.chromium.extensionPage('options.html')
+  await goTo(provider, 'Provider')
+  await provider.getByRole('textbox', { name: 'API key' }).fill('half-typed')
   const options = await sidelight.chromium.extensionPage('options.html')
-  await options.getByRole('textbox', { name: 'API key' }).fill('half-typed')
   await options.getByRole('combobox', { name: 'Language' }).selectOption('de')
   await expect(options.getByRole('heading', { level: 1, name: 'Einstellungen' })).toBeVisible()
   await expect(options).toHaveTitle('Einstellungen · Sidelight')
-  await expect(options.getByRole('textbox', { name: 'API-Schlüssel' })).toHaveValue('half-typed')
+  await expect(provider.getByRole('textbox', { name: 'API-Schlüssel' })).toHaveValue('half-typed')
+  await provider.close()
 
   await expect(panel.getByRole('button', { name: 'E-Mail finden · bis zu 4 Credits' })).toBeVisible()
   await expect(panel.getByText('4.182')).toBeVisible()

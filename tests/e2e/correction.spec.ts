@@ -67,5 +67,7 @@ test('a corrected title survives a refresh of the profile, in the library and in
     .filter({ hasText: 'Correction removed' })
     .getByRole('button', { name: 'Undo' })
     .click()
+  await expect(panel.getByText(hostile).first()).toBeVisible()
+  await more(panel, 'Correct a field')
   await expect(corrections).toContainText(hostile)
 })
