@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { goTo } from './full-pages.ts'
 import { defaultPreferences } from '../../lib/settings/preferences.ts'
 import { deleteSealed, writeSealed } from '../browser/sealed-settings.ts'
 import { enrich, expect, test } from './fixtures.ts'
@@ -61,6 +62,7 @@ test('preferences that Sidelight did not seal, or older ones, buy nothing until 
   await expect(warning).toBeVisible()
   await options.getByRole('button', { name: 'Use default budgets' }).click()
   await expect(warning).toBeHidden()
+  await goTo(options, 'Budgets')
   await expect(options.getByLabel('Daily budget')).toHaveValue('100')
   await sidelight.page.bringToFront()
   await panel
