@@ -27,6 +27,7 @@ export interface ActionBarProps extends SubjectHeadProps {
 
 const sending = () => import('./SendToCrm.tsx')
 const copying = () => import('./CopyMenu.tsx')
+export const loadFollowUpMenu = () => import('./FollowUpMenu.tsx')
 const more = () => import('./MoreMenu.tsx')
 
 /** The head of a record: its name and the most-used actions. Its height is the same in every state. */
@@ -59,6 +60,9 @@ export function ActionBar(props: ActionBarProps) {
           </PopoverBox>
           <PopoverBox id={`${id}-crm`} label={i18n.t('actions.crm')} takesFocus>
             {(close) => <Lazy load={sending} props={{ db, subject, onClose: close }} />}
+          </PopoverBox>
+          <PopoverBox id={`${id}-followUp`} label={i18n.t('actions.followUp')} takesFocus>
+            {(close) => <Lazy load={loadFollowUpMenu} props={{ subjects: [subject], onClose: close }} />}
           </PopoverBox>
         </>
       )}

@@ -15,7 +15,7 @@ interface ActionToolsProps {
 }
 
 /** The buttons of the toolbar in order; the other actions are in its menu `more`. */
-const tools = ['list', 'tag', 'crm', 'copy', 'more'] as const
+const tools = ['list', 'tag', 'crm', 'copy', 'followUp', 'more'] as const
 
 type Tool = (typeof tools)[number]
 
@@ -24,6 +24,7 @@ const icons: Record<Tool, IconName> = {
   tag: 'tag',
   crm: 'send',
   copy: 'copy',
+  followUp: 'calendar',
   more: 'more',
 }
 

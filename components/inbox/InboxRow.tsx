@@ -5,7 +5,7 @@ import { subjectName } from '../../lib/records/subject-name.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { PopoverBox } from '../ui/Popover.tsx'
-import { FollowUpMenu } from './FollowUpMenu.tsx'
+import FollowUpMenu from '../actions/FollowUpMenu.tsx'
 import { IsolatedNames } from './IsolatedNames.tsx'
 import { whatText, whenText, whyText } from './itemText.ts'
 
@@ -68,13 +68,13 @@ export function InboxRow(props: InboxRowProps) {
           <Button
             size="small"
             icon="calendar"
-            label={i18n.t('followUp.act')}
+            label={i18n.t('actions.followUp')}
             shortcut="F"
             popoverTarget={`${id}-follow`}
           />
           <Button size="small" icon="check" label={i18n.t('inbox.done')} shortcut="D" onClick={onDone} />
         </span>
-        <PopoverBox id={`${id}-follow`} label={i18n.t('followUp.act')} takesFocus>
+        <PopoverBox id={`${id}-follow`} label={i18n.t('actions.followUp')} takesFocus>
           {(close) => <FollowUpMenu subjects={[subject]} onClose={close} />}
         </PopoverBox>
       </div>

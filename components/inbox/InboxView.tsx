@@ -263,7 +263,7 @@ export default function InboxView({ route: { id }, db }: LibraryPageProps) {
 
 const keyTexts = {
   D: 'inbox.done',
-  F: 'followUp.act',
+  F: 'actions.followUp',
   M: 'panel.findEmail',
   '↵': 'inbox.open',
 } as const

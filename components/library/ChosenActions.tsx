@@ -15,6 +15,7 @@ import { numberText } from '../ui/formats.ts'
 import { copyText, rowsText } from './rowsText.ts'
 import { InformChosen } from './InformChosen.tsx'
 import { DeleteSelected } from './DeleteSelected.tsx'
+import { loadFollowUpMenu } from '../actions/ActionBar.tsx'
 import { loadExportDialog } from '../data/exports/loadExportDialog.ts'
 import { Lazy } from '../page/Lazy.tsx'
 import { ListChosen } from '../record/annotations/ListChosen.tsx'
@@ -104,6 +105,16 @@ export function ChosenActions({ library, columns, choice, actions, wanted, db }:
                 void copyText(rowsText(subjects, columns, library.context.value))
               }}
             />
+          </span>
+          <span class="chosen-act" data-action="followUp">
+            <Popover label={i18n.t('actions.followUp')} icon="calendar">
+              {(close) => (
+                <Lazy
+                  load={loadFollowUpMenu}
+                  props={{ subjects: keys().flatMap((key) => library.rows.get(key) ?? []), onClose: close }}
+                />
+              )}
+            </Popover>
           </span>
           <span class="chosen-act" data-action="export">
             <Button

@@ -3,6 +3,7 @@ export const recordActions = {
   tag: { key: 't' },
   crm: { key: 's' },
   copy: { key: 'c' },
+  followUp: { key: 'f' },
   export: { key: 'e' },
 } as const
 

@@ -185,7 +185,7 @@ const rows: Record<string, Row> = {
   },
   // Actions for one record.
   'components/actions': {
-    lib: 'text pages records commands library exports crm',
+    lib: 'text pages records purchases commands library inbox exports crm',
     components: 'ui model page data crm',
     packages: '#i18n @preact/signals preact',
   },
@@ -225,7 +225,7 @@ const rows: Record<string, Row> = {
   // The panel shows its first items.
   'components/inbox': {
     lib: 'purchases records settings platform library inbox exports messages',
-    components: 'ui model page record library',
+    components: 'ui model page record actions library',
     packages: '#i18n @preact/signals preact',
   },
   'components/lists': {

@@ -4,7 +4,7 @@ import { followUpTag } from '../../lib/records/annotations/follow-up-tag.ts'
 import type { SectionRow, Subject } from '../../lib/records/database/rows/records.ts'
 import { subjectWith } from '../unit/search/local/subjects.fixture.ts'
 import { violations } from './axe.ts'
-import { expect, test, type Sidelight } from './fixtures.ts'
+import { boughtPerson, expect, test, type Sidelight } from './fixtures.ts'
 import { keepRecords } from './inbox-rows.ts'
 
 const list = (page: Page) => page.getByRole('list', { name: 'Inbox', exact: true })
@@ -135,4 +135,15 @@ test('two records are merged with a chosen title, and the merge can be undone', 
   await expect(page.getByText('All done')).toBeVisible()
   await page.reload()
   await expect(page.getByText('All done')).toBeVisible()
+})
+
+test('a follow-up date set in the panel brings the person to the Inbox on that day', async ({ sidelight }) => {
+  const panel = await boughtPerson(sidelight)
+  await panel.keyboard.press('f')
+  const today = await panel.evaluate(() => new Date().toLocaleDateString('sv'))
+  await panel.getByLabel('Pick a date').fill(today)
+  await panel.getByRole('button', { name: 'Set date' }).click()
+  const page = await sidelight.browser.extensionPage('library.html#/inbox')
+  await page.getByRole('tab', { name: 'Follow-ups' }).click()
+  await expect(page.getByRole('list', { name: 'Inbox' })).toContainText('Mara Lindqvist')
 })

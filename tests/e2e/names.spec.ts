@@ -27,7 +27,7 @@ test('full pages have their documented names, empty and with a person', async ({
 
   const panel = await boughtPerson(sidelight)
   const actions = panel.getByRole('toolbar', { name: 'Actions' })
-  for (const name of ['Save to list', 'Tag', 'Send to CRM', 'Copy'])
+  for (const name of ['Save to list', 'Tag', 'Send to CRM', 'Copy', 'Follow up', 'More'])
     await expect(actions.getByRole('button', { name })).toBeVisible()
 
   await goTo(page, 'Records')

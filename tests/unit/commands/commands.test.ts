@@ -139,7 +139,7 @@ describe('single-key shortcuts', () => {
   test('each button of the action bar has a shortcut once the record is known', () => {
     const situation = beside({ page: page('person'), sections: section('profile', {}) })
     const acts = commandsFor(situation).filter(({ group }) => group === 'act')
-    expect(acts.map(({ key }) => key)).toEqual(['l', 't', 's', 'c', 'e'])
+    expect(acts.map(({ key }) => key)).toEqual(['l', 't', 's', 'c', 'f', 'e'])
     for (const { key = '', ...command } of acts) {
       const { done: noted, commandTarget } = handsThatNote()
       plainKeys[key]?.(commandTarget, situation)

@@ -17,7 +17,7 @@ interface FollowUpMenuProps {
 }
 
 /** Days to follow up with people: three near ones, or any later one. */
-export function FollowUpMenu({ subjects, onClose }: FollowUpMenuProps) {
+export default function FollowUpMenu({ subjects, onClose }: FollowUpMenuProps) {
   const id = useId()
   const now = Date.now()
   const days = quickDays(now)
