@@ -42,17 +42,19 @@ export function watchPanel(db: Database, beside: PanelModel, start: FilledForm |
   const said = signal<Said | null>(null)
   const search = watchSearch(db, beside, start)
   startAtFirstTab(beside, tab)
-  // A message belongs to its page only, and a new page is what the person wants to see.
-  let told: string | null | undefined
+  // A message belongs to its page only, and a new page is what the person wants to see. Between two pages of a tab
+  // there can be none for a moment, which is no reason to leave a search.
+  let saidOn: string | null | undefined
+  let lastPage: string | null | undefined
   effect(() => {
     const { value: page } = beside.page
     if (page === undefined) return
     const url = page?.url ?? null
-    if (told !== undefined && url !== told) {
-      said.value = null
-      search.open.value = false
-    }
-    told = url
+    if (saidOn !== undefined && url !== saidOn) said.value = null
+    saidOn = url
+    if (url === null && lastPage !== undefined) return
+    if (lastPage !== undefined && url !== lastPage) search.open.value = false
+    lastPage = url
   })
   const lockState = watchLockState()
   const profile = watchStorageItem(profiles)

@@ -18,7 +18,7 @@ const test = base.extend<{ plain: { url: string } }>({
 
 /** A request by the worker itself, to an unlisted port. */
 async function checkElsewhere(sidelight: Sidelight): Promise<void> {
-  const options = await sidelight.browser.extensionPage('options.html')
+  const options = await sidelight.browser.extensionPage('options.html#provider')
   await options.getByRole('textbox', { name: 'Provider URL' }).fill('http://127.0.0.1:65009')
   await options.getByRole('textbox', { name: 'API key' }).fill(demoKey)
   await options.getByRole('button', { name: 'Save' }).click()
