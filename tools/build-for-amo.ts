@@ -4,8 +4,7 @@ import { zip } from 'wxt'
 import { buildFile, readBuildRecord } from '../vite/build-settings.ts'
 
 // Builds the Firefox package from its submitted sources, byte-identical. addons.mozilla.org runs a script of
-// this name and
-// can't pass build settings.
+// this name and can't pass build settings.
 const root = join(import.meta.dirname, '..')
 const record = join(root, buildFile)
 const settings = existsSync(record)

@@ -1,7 +1,6 @@
 // Opens a password-protected backup or export, following docs/export-format.md. Independent of the
-// extension's code; needs
-// only Node: `node tools/open-file.ts <file> [<output>]`. Reads the password from the first line of standard
-// input.
+// extension's code; needs only Node: `node tools/open-file.ts <file> [<output>]`. Reads the password from the
+// first line of standard input.
 import { createDecipheriv, hkdfSync, pbkdf2Sync, timingSafeEqual } from 'node:crypto'
 import { closeSync, existsSync, fstatSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'

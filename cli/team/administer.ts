@@ -229,8 +229,7 @@ export interface Rotated {
 
 /**
  * Rotates the secret: changes all passwords, encrypts all values again, deletes their history, and returns
- * new invitations.
- * Works on an etcd restored from before the last rotation. Can be interrupted and run again.
+ * new invitations. Works on an etcd restored from before the last rotation. Can be interrupted and run again.
  */
 export async function rotateTeam(administrator: Administrator): Promise<Rotated> {
   const { adminFile, fetch } = administrator

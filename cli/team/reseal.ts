@@ -18,8 +18,8 @@ export interface Resealed {
 
 /**
  * Encrypts all values of a team again, from one secret to another; keys stay. Can be interrupted and run
- * again. No member
- * may write during it. Rejects with an `EngineError`, or an `AdminError` for values of a newer version.
+ * again. No member may write during it. Rejects with an `EngineError`, or an `AdminError` for values of a
+ * newer version.
  */
 export async function resealAll(engine: Engine, from: TeamKeys, to: TeamKeys): Promise<Resealed> {
   const counts: Resealed = { sealed: 0, done: 0, foreign: 0 }

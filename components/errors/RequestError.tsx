@@ -10,13 +10,13 @@ import { saidBy, sentencesOfTrouble } from './sentences.ts'
 import { troubles, type Why } from './troubles.ts'
 
 export interface TroubleProps extends Remedies, Trouble {
-  /** The operation of a retry, whose price its button shows; `null` if a retry is free. */
+  /** The operation of a retry, with the price on its button; `null` if a retry is free. */
   operation?: OperationName | null
   /** The maximum price of an operation in credits; `null` if unknown. Omitted where a retry is free. */
   priceOf?: (operation: OperationName) => number | null
 }
 
-/** What happened, what it cost and what to do next, in one sentence each, with a button. */
+/** An alert: event, cost and next step, in one sentence each, with a button. */
 export function RequestError({
   operation = null,
   priceOf,

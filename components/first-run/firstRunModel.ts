@@ -31,9 +31,8 @@ export interface FirstRun {
   /** Whether a record exists, from a lookup or a backup. */
   enriched: ReadonlySignal<boolean>
   /**
-   * Days until people are deleted, stored with the key; `null`: unchanged, because records exist, it was chosen before,
-   * or a policy sets it.
-   * `undefined` until that is known.
+   * Days until people are deleted, stored with the key; `null`: unchanged, because records exist, it was
+   * chosen before, or a policy sets it. `undefined` until that is known.
    */
   retention: ReadonlySignal<RetentionDays | null | undefined>
   /** Saves the retention unless it is unchanged. */

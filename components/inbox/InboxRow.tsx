@@ -25,7 +25,7 @@ interface InboxRowProps {
   onDone: () => void
 }
 
-/** An item: what happened, why it is here, and its actions. */
+/** An item with its reason and actions. */
 export function InboxRow(props: InboxRowProps) {
   const { item, day, now, listNames, isSelected, isStop, isFollowing, onFollow, onFocus, onOpen, onDone } =
     props

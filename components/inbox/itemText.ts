@@ -7,7 +7,7 @@ import { subjectName } from '../../lib/records/subject-name.ts'
 import { dateText, locale, timeText } from '../ui/formats.ts'
 import { titleSinceText } from '../record/history/jobEventText.ts'
 
-/** What happened, in one line. Names are between U+2068 and U+2069, which also isolates their direction. */
+/** The event in one line. Names are between U+2068 and U+2069, which also isolates their direction. */
 export function whatText(item: InboxItem): string {
   const name = isolated(subjectName(item.subject))
   switch (item.kind) {
@@ -78,7 +78,7 @@ function informText({ due }: InformItem, now: number): string {
   return i18n.t(isLate ? 'inbox.why.informLate' : 'inbox.why.inform', [shortDate(due)])
 }
 
-/** What two records have in common, as a sentence. */
+/** The common properties of two records, as a sentence. */
 export function evidenceText({ pair }: Pick<DuplicateItem, 'pair'>): string {
   const { evidence = [], state, alias, against } = pair
   if (state === 'open' && against !== null)

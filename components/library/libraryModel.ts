@@ -61,7 +61,7 @@ export function watchTable(db: Database, within: Partial<LibraryFilter> = {}): T
   return { library, choice, actions: libraryActions(), beside: watchRecordPane(db) }
 }
 
-/** The table of all records, whose state is in the page's address. */
+/** The table of all records; its state is in the page's address. */
 export function watchAddressedTable(db: Database): TableModel {
   const table = watchTable(db)
   watchAddress(table.library, table.beside.key)

@@ -5,7 +5,7 @@ import { includable } from '../settings/includable.ts'
 import { cachedPrice } from '../account/priced.ts'
 import { sentences } from '../ui/formats.ts'
 
-/** What the buttons above load and how it is paid for. */
+/** The data that the buttons above load, and their payment. */
 export function Brings({ offers, preferences }: { offers: readonly Offer[]; preferences: Preferences }) {
   return <p class="panel-brings">{sentences(...lines(offers, preferences))}</p>
 }

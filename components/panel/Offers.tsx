@@ -74,7 +74,7 @@ export function Offers({ beside, domain, disabledReason = null, children }: Offe
   )
 }
 
-/** Says that the email is looked up next, and cancels it. */
+/** Announces the email lookup that follows, with a button that cancels it. */
 function EmailBehind({ beside: { known } }: { beside: PanelModel }) {
   const email = known.value?.requests.find(({ state, after }) => state === 'waiting' && after !== undefined)
   if (!email) return null

@@ -108,7 +108,7 @@ function watchCommandTarget(beside: PanelModel, start: FilledForm | null) {
   return { panel, commandTarget }
 }
 
-/** What comes and goes: shown below what has a fixed place. */
+/** Transient parts, below everything with a fixed place. */
 function Notices({ beside, update }: { beside: PanelModel; update: Update }) {
   return (
     <>

@@ -8,11 +8,11 @@ import { SavedSearch } from './SavedSearch.tsx'
 
 interface PanelHomeProps {
   panel: PanelState
-  /** What has to be done first, and what is in progress. */
+  /** Required steps, and lookups in progress. */
   children: ComponentChildren
 }
 
-/** The panel beside a page that it can't look up: search, what is in progress, and what was saved last. */
+/** The panel beside a page without a subject: search, lookups in progress, and recent records. */
 export function PanelHome({ panel, children }: PanelHomeProps) {
   const { beside } = panel
   return (

@@ -13,7 +13,7 @@ import { RawText } from '../ui/RawText.tsx'
 import { FurtherSections } from './FurtherSections.tsx'
 import type { PanelModel } from './panelModel.ts'
 
-/** What a record's menu opens in a dialog. */
+/** The dialogs of a record's menu. */
 export type RecordDialogName = 'parts' | 'correct' | 'source' | 'suppress'
 
 export interface RecordDialogProps {
@@ -52,7 +52,7 @@ export default function RecordDialog({ beside, record, shown }: RecordDialogProp
   )
 }
 
-/** Where each section came from, and its response unmodified. */
+/** The source of each section, with its unmodified response. */
 function Sources({ record: { sections }, now }: { record: SubjectRecord; now: number }) {
   return (
     <>

@@ -32,7 +32,7 @@ interface SubjectViewProps {
   /** The selected tab; `null` for the first. */
   chosen: Signal<TabId | null>
   wanted: Signal<RecordAction | null>
-  /** What has to be done before anything else; shown where the main button is. */
+  /** Required before anything else; shown in place of the main button. */
   top?: ComponentChildren
   /** Notices that come and go; shown below the main button, which they must not move. */
   children?: ComponentChildren

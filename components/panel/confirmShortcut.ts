@@ -41,7 +41,7 @@ export async function buyByShortcut(
   const buy = (at: number | null) => void beside.buy(section, { trigger: 'keyboard', most: at })
   const kept = beside.known.peek()?.record?.sections[section]
   const isFree = most === 0 || (kept && kept.at > Date.now() - maxAgeOf(section, preferred).freshFor)
-  // Nothing is left to look up: the key that opens the panel also closes it, but not what it has just brought.
+  // With nothing more to look up, the key that opens the panel also closes it, except right after a lookup.
   if (kept && isFree && wasOpen() && kept.at < Date.now() - shownForMs) return closePanel()
   if (isFree) return buy(0)
   if (isConfirmed(known.shortcutPrices[section], most)) return buy(most)

@@ -9,7 +9,7 @@ interface CardHeadProps {
   look: 'person' | 'company'
   /** The name to take initials from if it isn't `name`; empty for no initials. */
   initialsOf?: string | undefined
-  /** Key of the record whose picture is shown. */
+  /** Key of the pictured record. */
   pictureOf?: string | undefined
   lead?: string | null | undefined
 }

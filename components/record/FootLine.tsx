@@ -5,7 +5,7 @@ import { ProvenanceNote } from './ProvenanceNote.tsx'
 import './FootLine.css'
 
 interface FootLineProps {
-  /** The name of what was looked up. */
+  /** The name of the subject. */
   of: string
   provenance: Provenance
   now: number
@@ -13,7 +13,7 @@ interface FootLineProps {
   children?: ComponentChildren
 }
 
-/** The age of what is above, and its refresh. */
+/** The age of the data above, and its refresh. */
 export function FootLine({ of, provenance, now, children }: FootLineProps) {
   return (
     <div class="foot-line">

@@ -10,7 +10,7 @@ import { cachedPrice } from '../account/priced.ts'
 
 const cacheAges = ['1d', '1w', '1mo', '3mo', '1y'] as const
 
-/** What one click on Enrich requests for a person. */
+/** The requests of one click on Enrich for a person. */
 export function ClickForm({
   options: { prefer },
   preferences: { includes, profileBy, mainButton },

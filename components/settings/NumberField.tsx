@@ -61,7 +61,7 @@ export function NumberField(props: NumberFieldProps) {
   )
 }
 
-/** The typed text, what is wrong with it, and how to change it. */
+/** The typed text, its error, and a setter. */
 function useNumber({ value, mayBeEmpty = false, least = 0, onChange }: NumberFieldProps) {
   const typed = useSignal(value === null ? '' : typedNumber(value))
   const isWrong = (read: number | null | undefined): read is undefined =>

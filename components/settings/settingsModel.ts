@@ -59,7 +59,7 @@ export interface OptionsModel {
   appearance: ReadonlySignal<Appearance | undefined>
   lost: ReadonlySignal<LostSettings>
   saving: ReadonlySignal<SaveState>
-  /** Whether saving also agrees to what is sent; `undefined` until it is known. */
+  /** Whether saving also gives consent; `undefined` until this is known. */
   needsConsent: ReadonlySignal<boolean | undefined>
   checking: ReadonlySignal<CheckState>
   edit: (change: Partial<ServiceDraft>) => void
@@ -103,7 +103,7 @@ export function watchOptions(db: Database): OptionsModel {
   const needsConsent = computed(
     () => agreed.value && policies.value && isConsentMissing(agreed.value, policies.value),
   )
-  /** The profile whose settings the form has; `null` for the only one. */
+  /** The profile of the form's settings; `null` for the only one. */
   let profile: string | null | undefined
   effect(() => {
     if (known.value === undefined) return

@@ -6,7 +6,7 @@ export interface EmptyStateProps {
   icon: IconName
   /** Two or three words. */
   title?: string | undefined
-  /** One sentence: what is missing and why. */
+  /** One sentence with the reason. */
   children: ComponentChildren
   actions?: ComponentChildren
 }

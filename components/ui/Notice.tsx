@@ -6,9 +6,9 @@ import './Notice.css'
 export interface NoticeProps {
   /** `trouble` is announced at once (`alert`); `warning` and `information` are announced politely (`status`). */
   tone: 'trouble' | 'warning' | 'information'
-  /** What happened, in bold before the rest. */
+  /** The event, in bold before the rest. */
   what?: ComponentChildren
-  /** One sentence: what happened, what it cost, what to do next. */
+  /** One sentence: event, cost, next step. */
   children?: ComponentChildren
   /** A secondary line: a request id, a status, when to try again. */
   detail?: ComponentChildren

@@ -8,7 +8,7 @@ interface SettingSectionProps {
   /** For links to the group. */
   id?: string | undefined
   title: string
-  /** One sentence, if the title doesn't say it. */
+  /** One sentence, if it adds to the title. */
   hint?: string | undefined
   /** Address of the help page about it. */
   help?: string | undefined

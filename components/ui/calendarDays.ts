@@ -50,7 +50,7 @@ export function monthGrid(day: string, language: string): string[][] {
   return weeks
 }
 
-/** 0 for Sunday; Monday where the browser doesn't say. */
+/** 0 for Sunday; Monday if the browser doesn't report it. */
 function firstWeekday(language: string): number {
   const known = new Intl.Locale(language) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } }
   return (known.getWeekInfo?.().firstDay ?? 1) % 7

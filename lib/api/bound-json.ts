@@ -23,9 +23,8 @@ const none: ReadonlySet<string> = new Set()
 
 /**
  * A copy of a JSON value within `limits`, and the omitted parts. Never throws and never recurses, at any
- * depth or size.
- * Breadth-first, so that the node budget goes to the top levels. `first`: fields to keep when an object has
- * too many.
+ * depth or size. Breadth-first, so that the node budget goes to the top levels. `first`: fields to keep when
+ * an object has too many.
  */
 export function boundJson(
   root: unknown,

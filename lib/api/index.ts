@@ -22,8 +22,7 @@ export type Client = { [Name in OperationName]: (input: Input<Name>) => Promise<
 
 /**
  * A client of the enrichment service at `apiUrl`; needs only `fetch`. Each call sends at most one request and
- * resolves to a
- * `Reply`. It never throws and never retries, because a request may have been charged.
+ * resolves to a `Reply`. It never throws and never retries, because a request may have been charged.
  */
 export function createClient(options: ClientOptions): Client {
   const deployment = { ...defaultNaming, ...options }

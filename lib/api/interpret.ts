@@ -32,8 +32,7 @@ export interface Reply<Data = unknown> {
 
 /**
  * Interprets a response. Pure: the same transport always gives the same reply, so stored responses can be
- * read again.
- * Never throws: the outcome of an unreadable response is `unknown`.
+ * read again. Never throws: the outcome of an unreadable response is `unknown`.
  */
 export function interpret<Data>(operation: Operation, transport: Transport, socialWord: string): Reply<Data> {
   try {

@@ -12,8 +12,7 @@ export interface PublishedPrice {
 
 /**
  * How an input identifies its subject. `page`: by `socialUrl` or `url`. `domain`: by a company's `domain`.
- * `details`: by the
- * named fields. `null`: no subject.
+ * `details`: by the named fields. `null`: no subject.
  */
 export type AsksBy =
   | { by: 'page' }

@@ -9,8 +9,7 @@ const minLength = 4
 
 /**
  * Replaces secrets in every form in which a service may echo them: other case; JSON, URL and HTML escapes;
- * hexadecimal;
- * base64, even inside longer text. Call it before storing, showing or logging outside text.
+ * hexadecimal; base64, even inside longer text. Call it before storing, showing or logging outside text.
  */
 export function redact(text: string, secrets: readonly string[]): string {
   return secrets.reduce((remaining, secret) => withoutOne(remaining, secret.trim()), text)

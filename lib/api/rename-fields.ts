@@ -7,8 +7,7 @@ export function renamedName(name: string, from: string, to: string): string {
 
 /**
  * Deployments use the network's name where the specification has `social`. Renames this prefix in all field
- * names at any
- * depth; values stay unchanged.
+ * names at any depth; values stay unchanged.
  */
 export function renameFields(value: unknown, from: string, to: string): unknown {
   return from === to ? value : renamed(value, from, to)

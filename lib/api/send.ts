@@ -23,8 +23,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /**
  * Sends one request. Never throws and never retries: after a failure it is unknown whether it was charged.
- * The key goes only
- * into the header and follows no redirect.
+ * The key goes only into the header and follows no redirect.
  */
 export async function send(
   operation: Operation,

@@ -20,7 +20,7 @@ export interface DeliveryItem {
   before: Body | null
 }
 
-/** The settings of a destination that decide what is written. */
+/** Settings of a destination that affect the written values. */
 export type SendOptions = Pick<
   Destination,
   'idField' | 'createCompany' | 'mapping' | 'owner' | 'addNote' | 'allowDuplicates'
@@ -31,7 +31,7 @@ interface Connection {
   token: string
   now: number
   call: CallDestination
-  /** What a response means for the attempt, by the destination's rules; `null`: success. */
+  /** The meaning of a response for the attempt, by the destination's rules; `null`: success. */
   endingOf: (answer: DestinationResponse) => FailedDelivery | null
 }
 
@@ -89,7 +89,7 @@ export interface DestinationAdapter {
   reading: ResponseReader
   /** Records in one attempt; 1: the destination writes no batches. */
   batchSize: number
-  /** Writes these fields only into empty ones, or only into new records, whatever the mapping says. */
+  /** Fields that are written only if empty, or only into new records, regardless of the mapping. */
   fixedRules: Readonly<Record<string, 'empty' | 'new'>>
   /**
    * Creates or updates the records, without duplicates, and settles each item. Throws `DeliveryEnd` on an outcome of all

@@ -9,7 +9,7 @@ import { adapters } from './adapters.ts'
 export interface AttemptResult {
   /** The result of each item by its id. */
   results: Map<string, DeliveryResult>
-  /** What the destination's state learns from the attempt. */
+  /** Changes of the destination's state after the attempt. */
   ending: DeliveryResult
 }
 
@@ -62,7 +62,7 @@ export async function testDestination(deps: CrmDeps, destination: Destination): 
 
 const unsettled: DeliveryResult = { end: 'refused', status: null, message: null }
 
-/** What ended the step early; `null`: nothing. */
+/** The reason that ended the step early; `null`: none. */
 async function endingOf(step: () => Promise<unknown>): Promise<DeliveryResult | null> {
   try {
     await step()
@@ -73,7 +73,7 @@ async function endingOf(step: () => Promise<unknown>): Promise<DeliveryResult | 
   }
 }
 
-/** In this order: what stops the destination, what a later attempt may change, success, refusals. */
+/** In this order: reasons that stop the destination, results that a later attempt may change, success, refusals. */
 const severity = ['token', 'gone', 'limited', 'busy', 'trouble', 'sent'] as const
 
 function mostSevere(results: readonly DeliveryResult[]): DeliveryResult {

@@ -57,8 +57,7 @@ const maxGrowthMs = hour
 
 /**
  * Pause in milliseconds after `count` failed attempts in a row: at least `floorMs` and `namedMs`, doubling
- * each time, with
- * up to 25 % jitter.
+ * each time, with up to 25 % jitter.
  */
 export function pauseMs(
   count: number,
@@ -76,7 +75,7 @@ export const timeouts = { requestMs: 25 * second, attemptMs: 60 * second }
 /** The last three attempts send a delivery alone, because it may be what makes the attempts fail. */
 export const attemptsInBatch = maxAttempts - 3
 
-/** How long a destination's search may not find what was just created there, with ample room. */
+/** Maximum delay until a destination's search finds a new record, with ample room. */
 export const searchLagMs = 10 * minute
 
 /** After the lease, another worker instance may repeat an attempt without an end. Longer than any attempt. */

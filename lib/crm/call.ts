@@ -9,8 +9,7 @@ const day = 86_400_000
 
 /**
  * The wait that a response requests, in milliseconds, at most a day; `null`: none or unreadable. Dates are
- * compared with
- * the response's own `Date`.
+ * compared with the response's own `Date`.
  */
 export function retryAfterMs(headers: Headers, now: number): number | null {
   const after = headers.get('retry-after')?.trim() ?? ''
@@ -63,7 +62,7 @@ export interface ResponseReader {
   rules: readonly ResponseRule[]
   /** Only the status counts; any body is accepted. */
   takesAnyContent?: true
-  /** Requests or tokens of the customer's daily budget, by a response's headers; `null`: not told. */
+  /** Requests or tokens of the customer's daily budget, by a response's headers; `null`: not reported. */
   budgetIn?: (headers: Headers) => { used: number; limit: number } | null
 }
 

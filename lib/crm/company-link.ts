@@ -82,7 +82,7 @@ export async function findCompanies(
   return results
 }
 
-/** A company without a domain is the one with the same name that is created for somebody else. */
+/** Without a domain, a company with the same name that another record creates counts as the same. */
 async function createOnce(
   open: readonly WantedCompany[],
   results: Map<WantedCompany, CompanyResult>,

@@ -168,8 +168,8 @@ function claim(deps: CrmDeps, { id, kind }: Destination): Promise<Claimed[] | 'n
 }
 
 /**
- * What attempts may have created that had no known end, by name, with the time when another delivery may look for it: the
- * destination's search may not find it before.
+ * Records that attempts without a known end may have created, by name, with the earliest time for another delivery: the
+ * destination's search may not find them before.
  */
 async function unfinishedAttempts(deps: CrmDeps, id: string, now: number): Promise<Map<string, number[]>> {
   const names = new Map<string, number[]>()
@@ -197,7 +197,7 @@ async function drop(deps: CrmDeps, dropped: readonly Delivery[]): Promise<void> 
   }
 }
 
-/** Ids of companies that recent deliveries found or created, by name; those that still wait included. */
+/** Ids of companies that recent deliveries found or created, by name, including those of queued deliveries. */
 async function recentCompanies(deps: CrmDeps, id: string): Promise<Map<string, string>> {
   const now = deps.now()
   const recent = await deps.db.deliveries
@@ -214,8 +214,8 @@ async function recentCompanies(deps: CrmDeps, id: string): Promise<Map<string, s
 }
 
 /**
- * What an attempt needs to know of each delivery: the destination's id, last body and key of ours for the subject. Two merged
- * subjects may each have a record there; a delivery reviewed for one of them goes to that one's record.
+ * For each delivery: the destination's id, the last body, and our key for the subject. Two merged subjects may each
+ * have a record there; a delivery reviewed for one of them goes to its record.
  */
 async function itemsOf(
   { db }: CrmDeps,

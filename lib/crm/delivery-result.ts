@@ -14,7 +14,7 @@ interface FailureDetails {
 export type DeliveryResult =
   | {
       end: 'sent'
-      /** `null` if the destination doesn't say. */
+      /** `null` if the destination doesn't report it. */
       did: Delivery['did']
       remoteId: string | null
       status: number

@@ -13,8 +13,7 @@ export const isFailed = ({ state }: Delivery) => state === 'dead' || state === '
 
 /**
  * Ids of failed deliveries with outdated data: there is a newer delivery of the subject, or it came from a
- * file. They
- * can't be sent again.
+ * file. They can't be sent again.
  */
 export async function supersededAmong(db: Database, rows: readonly Delivery[]): Promise<Set<string>> {
   const failed = rows.filter(isFailed)
@@ -39,8 +38,7 @@ export async function supersededAmong(db: Database, rows: readonly Delivery[]): 
 
 /**
  * The destination's ids of one subject; the next delivery updates the first. `log`: deliveries in order of
- * their end;
- * `was`: key of the merged subject.
+ * their end; `was`: key of the merged subject.
  */
 export function remoteIdsIn(log: readonly Delivery[], was?: string): string[] {
   // Imported deliveries don't identify the record to update.

@@ -32,8 +32,7 @@ export interface Destination {
 
 /**
  * Why sending stopped until a person acts. `gone`: the destination ended the connection. `limit`, `down`:
- * rate-limited or
- * failing for days.
+ * rate-limited or failing for days.
  */
 export const heldReasons = ['token', 'permission', 'gone', 'limit', 'down'] as const
 export type HeldReason = (typeof heldReasons)[number]

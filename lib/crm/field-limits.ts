@@ -3,8 +3,7 @@ import type { Body, DestinationKind } from '../records/database/rows/crm.ts'
 
 /**
  * `cut`: shorten longer texts. `leave-out`: omit them, because a shortened URL or number is wrong. `choice`:
- * map to one of
- * the destination's values.
+ * map to one of the destination's values.
  */
 export type FieldRule =
   | { max: number; over: 'cut' | 'leave-out' }

@@ -148,8 +148,7 @@ export const contactSyncFields: readonly string[] = ['job_title', 'notes', 'im',
 
 /**
  * Ids are small numbers per company, so under another company's token an id is a different record. Ours
- * matches the email
- * or name of this or the last delivery.
+ * matches the email or name of this or the last delivery.
  */
 function isSame({ body, before }: DeliveryContext, existing: unknown): boolean {
   return [body, before ?? body].some(
@@ -361,7 +360,7 @@ async function ownerOf(
   return { owner_id: Number(id) }
 }
 
-/** Notes have no v2. One that is refused doesn't fail its person. */
+/** Notes have no v2. A refused note doesn't fail its person. */
 async function addNote(delivery: DeliveryContext, personId: string | null): Promise<void> {
   const body = JSON.stringify({ content: noteOf(delivery), person_id: Number(personId) })
   await delivery.call({ method: 'POST', path: '/api/v1/notes', body })

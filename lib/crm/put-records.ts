@@ -29,7 +29,7 @@ export interface Write {
 
 export type WriteResult = { id: string; url: string | null } | FailedDelivery | { existing: Existing }
 
-/** What one kind of destination does with a batch. Each may throw a `DeliveryEnd` for all items. */
+/** The requests of one kind of destination for a batch. Each may throw a `DeliveryEnd` for all items. */
 export interface RecordSteps {
   /** All matching records of each item, or why it can't be sent; missing: none. */
   find: (items: readonly DeliveryItem[]) => Promise<Map<DeliveryItem, Existing[] | FailedDelivery>>
@@ -90,7 +90,7 @@ export async function putRecords(
     return { item, values: existing ? differing(body, existing, all) : body, existing, company }
   }
   const writes = open.map((item) => writeOf(item, existingOf(item)))
-  // In the order of the review, new and existing records by themselves.
+  // In the order of the review, new and existing records separately.
   const created = await create(
     batch,
     steps,
@@ -130,7 +130,7 @@ function textOf(value: unknown): string {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }
 
-/** Creates records; returns those that exist after all. */
+/** Creates records; returns items whose records already exist. */
 async function create(
   batch: DeliveryBatch,
   steps: RecordSteps,

@@ -12,8 +12,7 @@ export interface ReviewedRecord {
 
 /**
  * Stores deliveries in this order without sending; returns how many. Skips subjects that are already pending
- * for this
- * destination, unknown or suppressed.
+ * for this destination, unknown or suppressed.
  */
 export async function enqueue(
   db: Database,

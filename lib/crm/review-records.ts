@@ -13,8 +13,7 @@ import { subjectName } from '../records/subject-name.ts'
 
 /**
  * `unchanged`: identical to the last delivery. `missing`: a required field is empty. `other`: the destination
- * doesn't accept
- * this kind of record. `waiting`: already pending.
+ * doesn't accept this kind of record. `waiting`: already pending.
  */
 export const verdicts = ['ready', 'unchanged', 'missing', 'other', 'waiting', 'suppressed'] as const
 export type Verdict = (typeof verdicts)[number]

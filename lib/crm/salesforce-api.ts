@@ -93,7 +93,7 @@ export async function selectRecords(
 
 const isNamed = (field: string, message: string | null) => message?.includes(`'${field}'`) ?? false
 
-/** Whether a record is missing can only be said after all pages. */
+/** Only all pages together show that a record is missing. */
 export async function allSoqlPages(batch: DeliveryBatch, first: DestinationResponse): Promise<unknown[]> {
   const records: unknown[] = []
   for (let answer = first; ;) {

@@ -157,8 +157,8 @@ function sobject({ type, account, ...more }: Sobject): DestinationAdapter {
 }
 
 /**
- * By known id, our key or email; a lead without email by exact name and company. Leads that were converted don't count. An
- * item whose mapped field doesn't exist there is refused.
+ * By known id, our key or email; a lead without email by exact name and company. Converted leads don't count. An item
+ * with a field that doesn't exist there is refused.
  */
 async function find(
   batch: DeliveryBatch,
@@ -304,7 +304,7 @@ async function contactsOf(
   )
 }
 
-/** Asks their duplicate rules: exactly one record of the same object is the same person. */
+/** Applies the organization's duplicate rules: exactly one match of the same object is the same person. */
 async function duplicateOf(
   batch: DeliveryBatch,
   type: Sobject['type'],

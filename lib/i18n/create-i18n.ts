@@ -29,8 +29,7 @@ export interface I18n<Forms extends Record<string, Form>> {
 
 /**
  * Replaces the function of `@wxt-dev/i18n`, which supports only the browser's language and two plural forms,
- * and dominated
- * the time of type checks.
+ * and dominated the time of type checks.
  */
 export function createI18n<Forms extends Record<string, Form>>(): I18n<Forms> {
   return {

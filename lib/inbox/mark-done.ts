@@ -16,8 +16,8 @@ export interface DoneItem {
 export const doneItemOf = ({ kind, id, subject }: InboxItem): DoneItem => ({ key: subject.key, kind, id })
 
 /**
- * Marks items of the inbox as done, in the caller's transaction: a follow-up loses its date. A person to inform counts as
- * informed only if `isInformed`, since marking everything as done informs nobody.
+ * Marks items of the Inbox as done, in the caller's transaction: a follow-up loses its date. A person to inform counts
+ * as informed only if `isInformed`; marking everything as done doesn't imply that.
  */
 export async function markDone(
   db: Database,

@@ -64,8 +64,7 @@ const withoutTeam = z.optional(z.boolean())
 
 /**
  * All messages to the worker: sender, input and response. Sent as `{ command, ...input }`. A new command is a
- * row here and a
- * handler in `lib/worker/handlers.ts`.
+ * row here and a handler in `lib/worker/handlers.ts`.
  */
 export const commands = {
   /** The tab's URL changed; the worker reads the URL from the browser. */

@@ -12,8 +12,7 @@ const named = new RegExp(
 
 /**
  * The part of a URL that may identify a page; equal for equal pages. `null`: certainly no page. A fast filter
- * for every page
- * of the social host: `detectPage` takes four times as long.
+ * for every page of the social host: `detectPage` takes four times as long.
  */
 export function addressShown({
   origin,

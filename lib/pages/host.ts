@@ -1,7 +1,6 @@
 /**
  * Subdomains of the network itself: `www`, mobile sites, countries and locales (`de`, `pt-br`). Others, such
- * as a blog, may use
- * the same paths.
+ * as a blog, may use the same paths.
  */
 const ownSubdomain = /^(www|m|mobile|touch|[a-z]{2}(-[a-z]{2})?)\.$/
 

@@ -2,8 +2,7 @@ import { withoutIgnorables } from '../text/canonical-text.ts'
 
 /**
  * Internal ids are base64 with a prefix per family, for example `ACoAAB2xQ` (member) or `ACwAAB2xQ` (sales
- * lead). They are
- * case-sensitive; public handles are not.
+ * lead). They are case-sensitive; public handles are not.
  */
 const internalId = String.raw`(?:ACo[A-Z0-9][\w-]{3,}|A[A-Z][A-Za-z0-9]A[A-Za-z0-9][\w-]{8,})`
 const wholeInternalId = new RegExp(`^${internalId}$`)

@@ -10,8 +10,7 @@ export interface Page {
 
 /**
  * The page at `address` on the social host `socialUrl` (an origin such as `https://www.social.example`);
- * `null` for any other
- * URL. Pure.
+ * `null` for any other URL. Pure.
  */
 export function detectPage(address: string, socialUrl: string): Page | null {
   const url = URL.parse(address)
@@ -70,8 +69,7 @@ interface KnownSubject {
 
 /**
  * The page of a subject on the social host; `null`: none. Only this URL may be opened or sent: `url` of an
- * imported record
- * may point anywhere, and that of a response to another subject's page.
+ * imported record may point anywhere, and that of a response to another subject's page.
  */
 export function pageOfSubject({ kind, key, aliases, url }: KnownSubject, socialUrl: string): Page | null {
   const stored = detectPage(url, socialUrl)

@@ -3,8 +3,7 @@ import { addressShown } from './address-shown.ts'
 
 /**
  * Reports this tab's page URL to the worker, now and after each navigation; `null`: no page. Reads only the
- * URL and doesn't
- * touch the page.
+ * URL and doesn't touch the page.
  */
 export function reportPages(): void {
   let reported: string | null = null

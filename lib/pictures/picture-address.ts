@@ -23,8 +23,7 @@ export function pictureUrlOf(kind: PageKind, { profile, company, job }: Sections
 
 /**
  * A URL that a picture may be fetched from; `null` otherwise. It comes from outside, so it must be https on a
- * public host
- * without credentials, except on the provider's own hosts.
+ * public host without credentials, except on the provider's own hosts.
  */
 export function parsePictureUrl(text: string, own: OwnHosts): URL | null {
   if (text.length > maxUrlLength || !URL.canParse(text)) return null

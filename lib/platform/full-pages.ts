@@ -74,7 +74,7 @@ export function settingsPageIn(hash: string): SettingsPage | null {
 const pageOfPart = (name: string) =>
   settingsPages.find((page) => (settingsParts[page] as readonly string[]).includes(name)) ?? null
 
-/** Pages that only team members see, and the one that only others need. */
+/** Pages for team members only, and the page for everyone else. */
 const pagesOfMembers: readonly FullPageName[] = ['team']
 const pagesOfOthers: readonly FullPageName[] = ['joining']
 

@@ -21,7 +21,7 @@ export function windowBeside(): number | null {
   return typed !== null && /^\d+$/.test(typed) ? Number(typed) : null
 }
 
-/** This page's window, or the one that it is about. */
+/** This page's window, or the window that it shows. */
 export const ownWindow = (): Window => {
   const windowId = windowBeside()
   return windowId === null ? { currentWindow: true } : { windowId }

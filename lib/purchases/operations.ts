@@ -234,7 +234,7 @@ export function callFor(
   return { operation, input: input(order, preferences) }
 }
 
-/** Where users find an operation, apart from console and bulk runs. */
+/** The entry points of an operation, apart from console and bulk runs. */
 export function placesOf(operation: OperationName): ('page' | 'search' | 'account')[] {
   return Object.keys(operationUses[operation].offered) as ('page' | 'search' | 'account')[]
 }

@@ -35,7 +35,7 @@ export interface PurchaseTeam {
   follow(): void
 }
 
-/** What one worker instance provides; complete when made, so that no purchase runs without its guards. */
+/** The dependencies of one worker instance; complete when made, so that no purchase runs without its guards. */
 export interface WorkerDeps {
   readonly db: Database
   readonly apiKey: Pick<StorageItem<SavedKey>, 'read'>

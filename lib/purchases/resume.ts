@@ -167,7 +167,7 @@ async function takeUpIn(
   const price = (await pricesAt(db, originOf(request), preferences))[request.operation]
   const now = deps.steadyNow()
   const books = await Books.openWithBudgets(db, [request])
-  // The person saw the possible match and meant somebody else. A price that has risen since was never shown.
+  // The person saw the possible match and meant someone else. A higher price was never shown.
   const buyer = { again: request.again ?? null, overLikely: true, most: request.reserved }
   const terms = {
     ...reservationTerms(deps, request, preferences, buyer, price),

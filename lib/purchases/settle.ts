@@ -319,7 +319,7 @@ export function settleByTeam(
   return closeUnanswered(deps, id, ['reserved'], { ...unsent, ...end })
 }
 
-/** Settles an unsent request whose subject was suppressed after it was reserved. */
+/** Settles an unsent request after its subject was suppressed. */
 export function settleSuppressed(deps: PurchaseDeps, id: string): Promise<void> {
   return closeUnanswered(deps, id, ['waiting', 'sent'], { ...unsent, problem: problem('suppressed') })
 }
@@ -329,7 +329,7 @@ export function settleKnown(deps: PurchaseDeps, id: string, found: string[]): Pr
   return closeUnanswered(deps, id, ['waiting'], { ...unsent, outcome: 'ok', found })
 }
 
-/** Cancels a pending request; one that was sent in between continues. */
+/** Cancels a pending request; if it was sent in between, it continues. */
 export function cancelRequest(deps: PurchaseDeps, id: string): Promise<void> {
   return closeUnanswered(deps, id, ['waiting'], { ...unsent, problem: problem('withdrawn') })
 }

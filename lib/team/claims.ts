@@ -72,8 +72,7 @@ export interface ClaimTerms {
   followList(head: number): Promise<void>
   /**
    * Applies the team's deletions up to this revision of their head, so that none of them deletes the response
-   * later.
-   * Resolves to `false` while a request about one of the deleted people is in flight.
+   * later. Resolves to `false` while a request about one of the deleted people is in flight.
    */
   followErasures(head: number): Promise<boolean>
   /** State of one of this machine's claims in its own ledger. */
@@ -84,12 +83,10 @@ export interface ClaimTerms {
 export type ClaimedRequestState = 'unsent' | 'open' | 'ended' | 'missing'
 
 /**
- * Outcome of `claimQuestion`. `won`: send the request.
- * `held`: another machine has the claim; `erasures` is the place of the newest deletion that machine had
- * applied.
- * `budget`: the cost would exceed a daily budget. `minute`: the account's rate limit is used up until
- * `until`.
- * `erasing`: a deletion by the team can't be applied here yet.
+ * Outcome of `claimQuestion`. `won`: send the request. `held`: another machine has the claim; `erasures` is
+ * the place of the newest deletion that machine had applied. `budget`: the cost would exceed a daily budget.
+ * `minute`: the account's rate limit is used up until `until`. `erasing`: a deletion by the team can't be
+ * applied here yet.
  */
 export type ClaimResult =
   | { how: 'won'; keys: string[]; sums: string[] }
@@ -142,10 +139,8 @@ const fenceKey = ({ keys, machine }: TeamContext) => sharedKey(keys, 'machine', 
 
 /**
  * Claims a request before it is sent, in one transaction: no other machine has a claim on its keys, and no
- * budget or rate
- * limit is exceeded. A lost reply is read back. Rejects with an `EngineError` if it stays unclear whether the
- * claim was
- * written; then call `giveUpClaim`.
+ * budget or rate limit is exceeded. A lost reply is read back. Rejects with an `EngineError` if it stays
+ * unclear whether the claim was written; then call `giveUpClaim`.
  */
 export async function claimQuestion(team: TeamContext, terms: ClaimTerms): Promise<ClaimResult> {
   const { id, reserved } = terms
@@ -203,8 +198,7 @@ export async function claimQuestion(team: TeamContext, terms: ClaimTerms): Promi
 
 /**
  * Whether this claim may be replaced. A claim in flight or without a response stays with its machine, unless
- * a person
- * takes over exactly this revision.
+ * a person takes over exactly this revision.
  */
 async function mayReplace(
   { value: claim, revision }: SharedValue<Claim>,
@@ -280,8 +274,7 @@ export interface OwnedClaim {
 
 /**
  * Ends a claim of this machine and settles its credits, in one transaction. Idempotent. A claim that was
- * taken over
- * stays with its new owner.
+ * taken over stays with its new owner.
  */
 export async function endClaim(team: TeamContext, owned: OwnedClaim, end: ClaimEnd): Promise<void> {
   const others = (await claimKeys(team, end.alsoAnswers))
@@ -323,8 +316,7 @@ export async function releaseClaim(team: TeamContext, owned: OwnedClaim): Promis
 
 /**
  * Takes back a claim that may or may not have been written. The engine may still write it up to a minute
- * later, so the
- * fence moves first.
+ * later, so the fence moves first.
  */
 export async function giveUpClaim(team: TeamContext, owned: OwnedClaim): Promise<void> {
   await moveFence(team)

@@ -5,8 +5,7 @@ const pageSize = 200
 
 /**
  * Whether a colleague paid for a section. `own`: requests in this ledger. Sections from files always have a
- * cost (maybe
- * `null`), those from the team never.
+ * cost (maybe `null`), those from the team never.
  */
 export const isReceived = ({ request, cost }: SectionRow, own: ReadonlySet<string>): boolean =>
   request !== '' && cost === undefined && !own.has(request)

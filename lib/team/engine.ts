@@ -34,14 +34,12 @@ export interface EngineChanges {
 
 /**
  * A key-value store shared by several machines. It sees only keys and sealed bytes (`seal.ts`), is strictly
- * serializable,
- * and its entries don't expire. All methods throw only `EngineError`.
+ * serializable, and its entries don't expire. All methods throw only `EngineError`.
  */
 export interface Engine {
   /**
    * Writes all or nothing, at most `mostWrites` keys. After `unreachable` the write may have happened, or may
-   * still happen:
-   * read it back.
+   * still happen: read it back.
    */
   commit(writes: readonly EngineWrite[]): Promise<CommitResult>
   /** The existing ones of these keys, in any order, and the current revision. At most `mostWrites` keys. */
@@ -53,8 +51,8 @@ export interface Engine {
   ): Promise<{ entries: EngineEntry[]; more: boolean; revision: number }>
   /**
    * Writes to keys with this prefix from a revision on, in order and without gaps, until `until` is reached
-   * or `signal`
-   * aborts. Throws `compacted` if the engine no longer has that history: compare with `list` instead.
+   * or `signal` aborts. Throws `compacted` if the engine no longer has that history: compare with `list`
+   * instead.
    */
   changes(prefix: string, from: number, options: ChangesOptions): AsyncIterable<EngineChanges>
 }

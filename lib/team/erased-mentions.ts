@@ -36,8 +36,7 @@ export function withoutErasedFacts(subject: Subject, ours: Subject): Subject {
 
 /**
  * Updates a light row after mentions were erased in its sections: stated facts may not contain more than the
- * sections.
- * `before`: the sections until now. Runs in the caller's transaction over subjects and sections.
+ * sections. `before`: the sections until now. Runs in the caller's transaction over subjects and sections.
  */
 export async function refreshErased(
   db: Database,

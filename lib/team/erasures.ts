@@ -290,8 +290,8 @@ async function eraseHere(
 }
 
 /**
- * Applies new tombstones, and restores deleted or replaced ones in the engine.
- * `false`: a request about a deleted person is in flight.
+ * Applies new tombstones, and restores deleted or replaced ones in the engine. `false`: a request about a
+ * deleted person is in flight.
  */
 export async function followErasures(
   team: TeamContext,

@@ -201,8 +201,7 @@ export function etcdEngine({ endpoints, login, fetch, timeoutMs = defaultTimeout
 
   /**
    * Sends to the node that responded last. If it is unreachable, repeatable requests try the next node at
-   * once; others
-   * leave that to the next request.
+   * once; others leave that to the next request.
    */
   async function sendWithFailover(
     path: string,

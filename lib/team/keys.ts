@@ -42,8 +42,7 @@ export const secretBytes = 32
 
 /**
  * Derives a team's keys from its secret (HKDF, RFC 5869). A rotated secret has 64 bytes: the first half still
- * derives
- * engine keys, so that existing claims are found; the second half encrypts values.
+ * derives engine keys, so that existing claims are found; the second half encrypts values.
  */
 export async function teamKeys(team: string, secret: Uint8Array<ArrayBuffer>): Promise<TeamKeys> {
   const imported = (bytes: Uint8Array<ArrayBuffer>) =>
@@ -78,8 +77,7 @@ export const keyPrefix = ({ team }: Pick<TeamKeys, 'team'>, kind?: SharedKind): 
 
 /**
  * The engine key for these names, for example an alias and a section: their HMAC, so that the engine's
- * operator can't
- * guess names. 43 characters after the prefix.
+ * operator can't guess names. 43 characters after the prefix.
  */
 export async function sharedKey(keys: TeamKeys, kind: SharedKind, ...names: string[]): Promise<string> {
   const named = text.encode(JSON.stringify([kind, ...names.map((name) => name.normalize('NFC'))]))

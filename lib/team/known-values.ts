@@ -13,10 +13,8 @@ import { keyPrefix, sharedKey, sharedKinds, type SharedKind, type TeamKeys } fro
 
 /**
  * Whether a value from the engine is accepted. `past`: older than a known value, in a read of an earlier
- * state.
- * `replayed`: older than a known value, but current in the engine. `erased`: written before its subject was
- * deleted.
- * `revived`: `erased` and replayed.
+ * state. `replayed`: older than a known value, but current in the engine. `erased`: written before its
+ * subject was deleted. `revived`: `erased` and replayed.
  */
 export type ValueVerdict = 'received' | 'past' | 'replayed' | 'erased' | 'revived'
 
@@ -102,8 +100,8 @@ async function rowsOf<Row>(db: Database, keys: readonly string[]): Promise<(Row 
 
 /**
  * Verdicts by key, from sealed sequence numbers alone; stores the newest of each key. `asOf`: the engine
- * revision of the
- * read; missing: each value is a change at its own revision. Uses a transaction over `teamState`.
+ * revision of the read; missing: each value is a change at its own revision. Uses a transaction over
+ * `teamState`.
  */
 export function judge(
   db: Database,

@@ -30,8 +30,7 @@ export async function sharedRequests({ engine, keys }: TeamContext): Promise<Set
 
 /**
  * Deletes data that colleagues paid for; with `shared`, only sections of those requests. A record without
- * other data is
- * deleted; one with a note, tag, list or own section stays.
+ * other data is deleted; one with a note, tag, list or own section stays.
  */
 export async function removeReceived(db: Database, shared: ReadonlySet<string> | null): Promise<void> {
   // Before deleting: if the worker dies halfway and the machine joins again, a full read restores the removed data.

@@ -38,8 +38,7 @@ const policyKey = ({ keys }: Pick<TeamConnection, 'keys'>) => sharedKey(keys, 'p
 
 /**
  * The team's policy; `null`: none. Throws an `EngineError`, or an `UnbelievedValue` if it was not written
- * with this
- * team's secret.
+ * with this team's secret.
  */
 export async function readPolicy(sharing: TeamConnection): Promise<TeamPolicy | null> {
   const key = await policyKey(sharing)

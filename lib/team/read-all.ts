@@ -39,8 +39,8 @@ const pageBytes = 400_000
 const valuesInPage = { first: 50, most: 400 }
 
 /**
- * Reads all shared records as of one revision, then publishes what the team doesn't have.
- * `isFirst`: resumes an interrupted first read. Rejects with an `EngineError`.
+ * Reads all shared records as of one revision, then publishes what the team doesn't have. `isFirst`: resumes
+ * an interrupted first read. Rejects with an `EngineError`.
  */
 export async function readAll(
   team: TeamContext,

@@ -52,8 +52,7 @@ interface ReceiveOptions {
 
 /**
  * Merges records of the team into the library and returns their local keys. Skips invalid, outdated, deleted
- * and
- * suppressed ones.
+ * and suppressed ones.
  */
 export async function receiveRecords(
   team: Pick<TeamContext, 'keys' | 'now'>,
@@ -167,8 +166,7 @@ async function mergeIncoming(
 
 /**
  * Whether the team has everything of the merged record. If it combines several records or gets another name,
- * the team's
- * other sections differ.
+ * the team's other sections differ.
  */
 function isInSync(value: SharedRecord, { record, owners }: JoinedRecord): boolean {
   const { subject, sections } = record

@@ -57,8 +57,7 @@ interface ReceiveOptions {
   skipped?: SkippedRecord[]
   /**
    * The engine revision of a full read: marks differences to the team and removes deleted people's values
-   * from the engine.
-   * Missing: the values are changes.
+   * from the engine. Missing: the values are changes.
    */
   asOf?: number
   /** Runs in the transaction that stores the records; `odd`: number of invalid ones. */

@@ -4,8 +4,7 @@ import type { TeamKeys } from './keys.ts'
 
 /**
  * Format version of sealed values. Unknown fields are preserved, so new fields don't need a new version;
- * raise it only
- * when an older Sidelight would misread the value.
+ * raise it only when an older Sidelight would misread the value.
  */
 export const sealFormat = 1
 

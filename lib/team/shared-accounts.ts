@@ -33,8 +33,7 @@ interface TeamMachines {
 
 /**
  * Marks accounts that other machines of the team use, too. Otherwise their spending would show up here as
- * unexplained
- * charges; it counts against the team's budget instead.
+ * unexplained charges; it counts against the team's budget instead.
  */
 export async function noteSharedAccounts(
   db: Database,

@@ -18,10 +18,8 @@ import { retryOnConflict } from './commit-with-retry.ts'
 
 /**
  * An append-only log that every machine applies. Values are written once and never change; each write moves
- * the head.
- * A value's `place` is the head's sequence number at its write, and `previous` is the place before it, so
- * omitted,
- * replayed and reordered values are detected. Other transactions expect the head unchanged.
+ * the head. A value's `place` is the head's sequence number at its write, and `previous` is the place before
+ * it, so omitted, replayed and reordered values are detected. Other transactions expect the head unchanged.
  */
 export interface SharedLog<Value extends object> {
   kind: 'tombstone' | 'suppression'
@@ -66,8 +64,7 @@ export interface Written extends Placed {
 
 /**
  * Writes a value once, even if replies are lost. Replaces a value that the team didn't write. `gone`: keys to
- * delete in
- * the same transaction. A value that already has a place keeps it.
+ * delete in the same transaction. A value that already has a place keeps it.
  */
 export async function writeOnce<Value extends object>(
   team: TeamContext,

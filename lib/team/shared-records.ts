@@ -49,8 +49,8 @@ export interface PublishedSection {
 
 /**
  * Publishes the sections that `isWanted`; returns the engine keys that exist afterwards. A colleague's newer
- * value stays
- * and gets the older one's history; fields of newer versions stay. Applies the team's deletions first.
+ * value stays and gets the older one's history; fields of newer versions stay. Applies the team's deletions
+ * first.
  */
 export async function publishRecords(
   team: TeamContext,
@@ -98,8 +98,7 @@ const republishChunk = 50
 
 /**
  * Replaces the team's copies of records in which mentions were erased: tombstones only have hashes, so other
- * machines
- * can't erase the mentions themselves. Resumes after an interruption.
+ * machines can't erase the mentions themselves. Resumes after an interruption.
  */
 export async function republishErased(
   team: TeamContext,

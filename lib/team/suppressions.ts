@@ -69,8 +69,7 @@ const inOrder = (a: ListChange & Placed, b: ListChange & Placed) =>
 
 /**
  * Applies the team's list. Changes are applied in the order of their places; after a late one, all later ones
- * are applied
- * again. `whole`: applies everything again.
+ * are applied again. `whole`: applies everything again.
  */
 export async function applySuppressions(team: TeamContext, db: Database, whole = false): Promise<void> {
   const { keys } = team
@@ -103,8 +102,7 @@ export const restoreSuppressions = (team: TeamContext, db: Database): Promise<vo
   restoreLog(team, db, suppressionLog)
 
 /**
- * Applies new changes, and restores deleted or replaced ones in the engine. Returns whether
- * the list changed.
+ * Applies new changes, and restores deleted or replaced ones in the engine. Returns whether the list changed.
  */
 export async function followSuppressions(
   team: TeamContext,

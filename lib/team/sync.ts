@@ -41,9 +41,8 @@ export interface MachineState {
 
 /**
  * Reads the team's changes since the last read. If the engine lost that history or was restored, reads
- * everything and
- * publishes what the team doesn't have. Can be interrupted anywhere and resumes. Rejects with an
- * `EngineError`.
+ * everything and publishes what the team doesn't have. Can be interrupted anywhere and resumes. Rejects with
+ * an `EngineError`.
  */
 export async function syncTeam(team: TeamContext, db: Database, options: SyncOptions): Promise<SyncCounts> {
   const counts = await readTeam(team, db, options)

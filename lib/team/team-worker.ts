@@ -39,8 +39,7 @@ export interface TeamWorker {
   join(invitation: string): Promise<JoinResult>
   /**
    * Joins the team of a managed policy without contacting the engine, leaving any other team; `sync` reports
-   * its state.
-   * Returns whether membership changed. Ignores invalid invitations.
+   * its state. Returns whether membership changed. Ignores invalid invitations.
    */
   joinByPolicy(invitation: string): Promise<boolean>
   /** `keep`: keeps data from colleagues. */

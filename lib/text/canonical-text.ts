@@ -1,7 +1,6 @@
 /**
  * Invisible default-ignorable characters, except the joiners U+200C and U+200D where they are spelling: in
- * Arabic, Indic,
- * Burmese and Khmer words, and between emoji.
+ * Arabic, Indic, Burmese and Khmer words, and between emoji.
  */
 const ignorable =
   /(?!(?<=[\u0620-\u0dff\u1000-\u109f\u1780-\u17b3\u17b6-\u17ff])[\u200c\u200d](?=[\u0620-\u0dff\u1000-\u109f\u1780-\u17ff])|(?<=[\p{ExtPict}\p{EMod}]\ufe0f?)\u200d(?=\p{ExtPict}))\p{DI}/gu

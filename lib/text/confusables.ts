@@ -1,9 +1,7 @@
 /**
  * Latin, Cyrillic, Greek and Armenian letters by the ASCII letter that they resemble. Source: Unicode
- * Technical Standard 39
- * (confusables.txt, copyright Unicode, Inc., under the Unicode License V3), without compatibility
- * decompositions, plus small
- * letters that resemble small capitals.
+ * Technical Standard 39 (confusables.txt, copyright Unicode, Inc., under the Unicode License V3), without
+ * compatibility decompositions, plus small letters that resemble small capitals.
  */
 const groups =
   'AΑА BꞴΒВ CСҪ DĐÐƉ EΕЕɆ FꞘϜƑ GԌǤ HΗНⱧҢĦӉӇ JꞲͿЈɈ KΚКⱩҚꝀҞ LŁ MΜϺМӍ NΝƝ OΟОՕØƟꝊθΘӨѲ PΡР RƦ SЅՏ ' +

@@ -2,8 +2,7 @@
 
 /**
  * Limits for outside values: responses, imported files, backups and managed settings. Far above the service's
- * real data, far
- * below what would freeze a view or overflow a stack.
+ * real data, far below what would freeze a view or overflow a stack.
  */
 export const limits = {
   /** Nesting depth; real responses have 7. All recursive code relies on this. */
@@ -53,8 +52,7 @@ export function isDate(text: string): boolean {
 
 /**
  * A past time from a file or row, in milliseconds since 1970. Future times become `now`: they would hide all
- * newer data.
- * `null`: not a time.
+ * newer data. `null`: not a time.
  */
 export function pastInstant(at: unknown, now: number): number | null {
   return typeof at === 'number' && at >= 0 ? Math.min(at, now) : null

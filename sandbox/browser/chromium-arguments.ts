@@ -27,8 +27,7 @@ export const chosenBackend: IndexedDbBackend = process.env['INDEXEDDB'] === 'sql
 const sqliteSwitch = '--enable-features=IdbSqliteBackingStore'
 
 // The quiet switches don't stop sign-in and component checks (seen in the network log), so only loopback
-// names resolve.
-// The exclusions matter: MAP * also applies to IP addresses.
+// names resolve. The exclusions matter: MAP * also applies to IP addresses.
 const LOOPBACK_ONLY =
   'MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]'
 
@@ -49,8 +48,7 @@ const mappedHosts = (rules: string) =>
 
 /**
  * With --load-extension every start is a fresh install for the extension: onInstalled reports `install` and
- * alarms are gone,
- * but its storage stays in the profile.
+ * alarms are gone, but its storage stays in the profile.
  */
 export function chromiumArguments({
   extension,

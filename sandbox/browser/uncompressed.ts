@@ -3,8 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 /**
  * Relays a local debugging port and removes offers of compression, which would take a twentieth of a test's
- * processor time.
- * Returns the relay's port; doesn't keep the process running.
+ * processor time. Returns the relay's port; doesn't keep the process running.
  */
 export async function relayUncompressed(port: number): Promise<number> {
   const server = createServer((client) => {

@@ -19,8 +19,7 @@ export interface EtcdCluster {
   leader(): Promise<number | null>
   /**
    * Deletes a prefix, compacts, defragments and clears alarms, as an administrator would. `token`: root's, if
-   * authentication
-   * is on.
+   * authentication is on.
    */
   freeSpace(prefix: string, token?: string): Promise<void>
   /** Folder of all data. */
@@ -91,8 +90,7 @@ const startTimeoutMs = 30_000
 
 /**
  * Starts an etcd in a temporary folder; `close` ends it and deletes the folder. `quick`: faster elections,
- * cheapest password
- * hashes and files in memory, for tests.
+ * cheapest password hashes and files in memory, for tests.
  */
 export async function startEtcd(
   nodes: number,

@@ -1,7 +1,7 @@
 /**
- * The control API of the sandbox; its requests are neither recorded nor charged.
- * `GET /__sandbox` lists it; `faults.ts` explains faults. Example:
- * `POST /__sandbox/faults {"operation": 3, "times": 2, "status": 500, "charge": true}`
+ * The control API of the sandbox; its requests are neither recorded nor charged. `GET /__sandbox` lists it;
+ * `faults.ts` explains faults. Example: `POST /__sandbox/faults {"operation": 3, "times": 2, "status": 500,
+ * "charge": true}`
  */
 import { Hono } from 'hono'
 import { z } from 'zod'

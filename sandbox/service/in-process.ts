@@ -10,8 +10,7 @@ import type { ServiceControl } from './steering.ts'
 export interface ServiceInProcess extends ServiceControl {
   /**
    * Like a browser's fetch for text bodies; the origin is ignored. Records and charges before it returns.
-   * Broken connections
-   * reject with a `TypeError`, aborts with the signal's reason.
+   * Broken connections reject with a `TypeError`, aborts with the signal's reason.
    */
   fetch(url: string | URL, init?: RequestInit): Promise<Response>
 }

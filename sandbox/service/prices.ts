@@ -9,8 +9,7 @@ const fixed = (credits: number, missing = 0): Price => ({ found: credits, cached
 
 /**
  * By operation number. The specification gives the prices of 1 to 8, 10, 11 and 17, and 2 credits for a
- * profile not found by
- * operations 2 and 3. All other prices are the sandbox's own.
+ * profile not found by operations 2 and 3. All other prices are the sandbox's own.
  */
 export const prices: Record<number, Price> = {
   1: fixed(2),

@@ -6,7 +6,7 @@ const code = files(/\.(ts|tsx|mjs)$/)
 
 test.each([
   ['documents', 25, files(/\.md$/).map((path) => proseIn(textOf(path)))],
-  ['comments', 30, code.map((path) => commentsIn(textOf(path)))],
+  ['comments', 25, code.map((path) => commentsIn(textOf(path)))],
   ['test titles', 40, code.filter((path) => path.startsWith('tests/')).map((path) => titlesIn(textOf(path)))],
 ] as const)('%s have at most %i markers of hard-to-read English per 10,000 words', (_, limit, texts) => {
   const { rate, found } = markerRate(texts)

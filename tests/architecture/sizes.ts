@@ -59,20 +59,19 @@ export const sizeBudgets: Record<string, SizeBudget> = {
 }
 
 /**
- * The maximum package size in kB: every user downloads it once, and again with each update. A language is 27 kB, and so
- * are the texts about storage, circuit breaker and journal in seven languages. The team is 30 kB, half of it texts, and
- * 65 kB for members only: reading, joining and erasing records. The lock and encrypted files are 25 kB, mostly texts;
- * so are people to inform, with notice texts in seven languages. Profiles and corrections are 16 kB together. Reading
- * other programs' tables, vCards and workbooks is 12 kB, half of it heading words in seven languages; sealed settings
- * and a run's stored plan are 20 kB. Sealed settings, the lock’s offer and passphrase strength are 4 kB, a password for
- * scheduled backups is 3 kB; watched lists are 7 kB and
- * their texts 13 kB in seven languages; legal forms of more countries are 0.5 kB, and the licence of the nicknames table
- * 4 kB.
- * Contacts of an address book, added without a lookup, are 15 kB, a third of it texts. The navigation with lists and
- * views, tabs of Records, pages and rows of settings, the first run with its disclosure, and the calendar are 16 kB. One
- * more language has to fit, as added by its recipe. A profile and its email with one click, a menu for what is rare, and
- * a window for browsers without a side panel are 12 kB, half of it texts. The Inbox and the review of duplicates are
- * 14 kB.
+ * The maximum package size in kB: every user downloads it once, and again with each update. A language is 27
+ * kB, and so are the texts about storage, circuit breaker and journal in seven languages. The team is 30 kB,
+ * half of it texts, and 65 kB for members only: reading, joining and erasing records. The lock and encrypted
+ * files are 25 kB, mostly texts; so are people to inform, with notice texts in seven languages. Profiles and
+ * corrections are 16 kB together. Reading other programs' tables, vCards and workbooks is 12 kB, half of it
+ * heading words in seven languages; sealed settings and a run's stored plan are 20 kB. Sealed settings, the
+ * lock’s offer and passphrase strength are 4 kB, a password for scheduled backups is 3 kB; watched lists are
+ * 7 kB and their texts 13 kB in seven languages; legal forms of more countries are 0.5 kB, and the licence of
+ * the nicknames table 4 kB. Contacts of an address book, added without a lookup, are 15 kB, a third of it
+ * texts. The navigation with lists and views, tabs of Records, pages and rows of settings, the first run with
+ * its disclosure, and the calendar are 16 kB. One more language has to fit, as added by its recipe. A profile
+ * and its email with one click, a menu for what is rare, and a window for browsers without a side panel are
+ * 12 kB, half of it texts. The Inbox and the review of duplicates are 14 kB.
  */
 export const packageBudget = 1424
 

@@ -137,7 +137,9 @@ test('two records are merged with a chosen title, and the merge can be undone', 
   await expect(page.getByText('All done')).toBeVisible()
 })
 
-test('a follow-up date set in the panel brings the person to the Inbox on that day', async ({ sidelight }) => {
+test('a follow-up date set in the panel brings the person to the Inbox on that day', async ({
+  sidelight,
+}) => {
   const panel = await boughtPerson(sidelight)
   await panel.keyboard.press('f')
   const today = await panel.evaluate(() => new Date().toLocaleDateString('sv'))

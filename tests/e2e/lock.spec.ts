@@ -67,8 +67,8 @@ test('from first run to lock: nothing is sent while locked, and everything works
   await settings.getByRole('button', { name: 'Lost your passphrase?' }).click()
   await settings.getByRole('button', { name: 'Delete key and tokens' }).click()
   await expect(isLocked(settings)).toBeHidden()
-  // Session-only: works now, and is gone after the browser closes.
-  // Without a key, Settings begins with the first run.
+  // Session-only: works now, and is gone after the browser closes. Without a key, Settings begins with the
+  // first run.
   await settings.goto(new URL('/options.html#provider', settings.url()).href)
   await settings.getByRole('textbox', { name: 'API key' }).fill(demoKey)
   await settings.getByRole('checkbox', { name: 'For this session only' }).check()

@@ -9,8 +9,7 @@ const network = 'https://www.network.example'
 
 /**
  * A sandbox with a named network. `show` routes a browser's requests for that name to the sandbox; the
- * extension itself
- * sends none.
+ * extension itself sends none.
  */
 export async function raiseNamedSandbox(): Promise<{
   sandbox: Sandbox

@@ -26,7 +26,7 @@ export interface CompanyCardProps {
   now: number
   /** Shown above the contact details. */
   lead?: ComponentChildren
-  /** What to do next with the company. */
+  /** Next steps for a company. */
   actions?: ComponentChildren
   /** The button that looks it up again. */
   refresh?: ComponentChildren

@@ -16,7 +16,7 @@ export interface JobCardProps {
   job: Section<Job>
   now: number
   lead?: ComponentChildren
-  /** What to do next with the job. */
+  /** Next steps for a job. */
   actions?: ComponentChildren
   /** The button that looks it up again. */
   refresh?: ComponentChildren

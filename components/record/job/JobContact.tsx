@@ -4,7 +4,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { ContactRow } from '../ContactRow.tsx'
 import { jobTerms } from './jobTerms.ts'
 
-/** Who offers a job, where, and on which terms. Nothing is cut. */
+/** The employer, place and terms of a job. Nothing is cut. */
 export function JobContact({ job }: { job: Job }) {
   const { companyName, location, repostedJob } = job
   const terms = jobTerms(job)

@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import type { Person } from '../../../lib/api/schemas/person.ts'
 import { Badge } from '../../ui/Badge.tsx'
 
-/** What the network marks about a person. */
+/** A person’s marks on the network. */
 export function PersonBadges({ person: { openToWork, showVerificationBadge } }: { person: Person }) {
   if (!openToWork && !showVerificationBadge) return null
   return (

@@ -13,8 +13,7 @@ const rounds = 5
 
 /**
  * Reads `value` by `schema`; never throws. Parts of the wrong shape are removed and listed in `unreadable`;
- * long texts and
- * lists are cut; unknown fields stay. `null`: nothing matches.
+ * long texts and lists are cut; unknown fields stay. `null`: nothing matches.
  */
 export function readTolerantly<S extends z.ZodMiniType>(schema: S, value: unknown): Read<z.output<S>> | null {
   const { value: rest, leftOut: unreadable } = boundJson(value, namesIn(schema))

@@ -7,7 +7,7 @@
  */
 export type FileRole = 'evidence' | 'history' | 'suppression' | 'nothing'
 
-/** What a replacing restore does to existing rows. `own-stay`: rows that didn't come from a file stay. */
+/** The effect of a replacing restore on existing rows. `own-stay`: rows that didn't come from a file stay. */
 export type OnReplace = 'goes' | 'stays' | 'own-stay' | 'derived'
 
 interface BackupTable {

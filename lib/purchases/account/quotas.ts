@@ -23,7 +23,7 @@ const refused = (refusal: Refusal) => ({ accepted: false, refusal }) as const
 /** Short, because the request is free and a user may be waiting. */
 const freeMs = 25_000
 
-/** Requests the account's quotas, which is free. Also checks the key. */
+/** Requests the account's quotas; free. Also checks the key. */
 export async function requestQuotas(deps: PurchaseDeps): Promise<QuotasResult> {
   const { deployment, key } = await readSettings(deps)
   if (!deployment.apiUrl) return refused({ why: 'no-address' })

@@ -3,7 +3,7 @@ import type { Loss, Journal } from '../../settings/stored-journal.ts'
 import { localDay } from '../ledger/calendar.ts'
 import { roundCredits, sumCredits } from '../prices/credits.ts'
 
-/** What the library lacks of its journal, by its daily sums. */
+/** Journal entries that the library lacks, by daily sums. */
 export function lossOf(
   { library, changes, days, earlier }: Journal,
   sums: readonly Spending[],

@@ -135,11 +135,11 @@ export interface SpendingFacts {
     /** Credits to leave unspent, because a price may rise unannounced. */
     spare?: number
   }[]
-  /** What the button showed; `null` without a button. */
+  /** The price on the button; `null` without a button. */
   shown: ShownPlan | null
 }
 
-/** What a button showed, in credits. */
+/** The price on a button, in credits. */
 export interface ShownPlan {
   item: ItemPlan
   /** What remains of a run's total; `null` for a click, or if a price was unknown and only budgets limit the run. */

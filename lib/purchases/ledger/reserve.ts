@@ -43,7 +43,7 @@ export interface ReservationTerms extends AnswerTerms {
   overLikely: boolean
   hashes: string[]
   budgets: Record<Exclude<BudgetName, 'watch-budget'>, number | null>
-  /** What the button showed; `null` without a button. */
+  /** The price on the button; `null` without a button. */
   shown: { item: ItemPlan | null; run: Pick<Batch, 'most'> } | null
   /** Credits of a second lookup that the same click buys: the budgets must cover both. */
   along?: number

@@ -52,11 +52,11 @@ export function watchDay(now: number, account: Pick<AccountState, 'skew'> | unde
 /** The day this many days before another, both as local calendar days. */
 export const daysBefore = (day: string, days: number): string => localDay(startOfDay(day, -days))
 
-/** What a list spent on each day, and on later days, which exist if the clock was set back; in credits. */
+/** A list’s spending on each day, in credits. Later days exist if the clock was set back. */
 const spentBetween = (sums: readonly Spending[], from: string, until: string): number =>
   sumCredits(sums.flatMap((sum) => (sum.key >= from && sum.key < until ? [countedSpending(sum)] : [])))
 
-/** What counts against a watched list's monthly budget on a day, in credits. `sums`: as from `watchSums`. */
+/** Spending that counts against a watched list's monthly budget on a day, in credits. `sums`: as from `watchSums`. */
 export const spentInMonth = (sums: readonly Spending[], list: string, day: string): number =>
   spentBetween(sums, watchKey(list, daysBefore(day, monthDays - 1)), watchKey(list, '\uffff'))
 

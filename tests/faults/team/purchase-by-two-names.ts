@@ -8,8 +8,7 @@ import { restoreLines, orderOf, type TeamScenario } from './team-scenario.ts'
 
 /**
  * No event deletes this person: a deletion under one name would also erase data in the other name's record,
- * and each
- * machine has different records.
+ * and each machine has different records.
  */
 const handle = 'aiko-tanabe-田辺'
 const address = `/in/${encodeURIComponent(handle)}/`
@@ -24,8 +23,7 @@ interface TwoNames {
 
 /**
  * After one machine's purchase was reported, a second machine must not pay for the same under another name if
- * either
- * machine knows both names.
+ * either machine knows both names.
  */
 export async function requestByTwoNames(
   history: TeamScenario,

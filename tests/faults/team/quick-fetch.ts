@@ -7,8 +7,7 @@ const agent = new Agent({ keepAlive: true })
 
 /**
  * A fetch over Node's HTTP for engine calls, at a third of the processor time: stateful tests make hundreds
- * of thousands.
- * Rejects with a `TypeError` on incomplete responses; a stream may break off later.
+ * of thousands. Rejects with a `TypeError` on incomplete responses; a stream may break off later.
  */
 export const quickFetch: Fetch = (url, { method, headers, body, signal }) =>
   new Promise((done, reject) => {

@@ -42,8 +42,7 @@ const streamOf = (change: (bytes: Bytes) => Buffer) =>
 
 /**
  * Replaces HMAC, AES-GCM and gzip by Node's synchronous versions: for hundreds of thousands of small values,
- * thread pool
- * and streams took a third of the processor time.
+ * thread pool and streams took a third of the processor time.
  */
 export function quickenPlatform(): void {
   const { subtle } = crypto

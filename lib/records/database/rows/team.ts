@@ -50,12 +50,12 @@ export interface TeamReading {
 }
 
 /**
- * The connection to the team.
- * `joining`: the first full read. `no-permission`: no host permission for the engine. `unreachable`: no response.
- * `erasing`: an earlier request about a person deleted by the team is in flight. `refused`: user or password rejected.
- * `wrong-team`: sealed with another secret. `full`: the engine is full; reading continues. `untrusted`: values were not
- * written by the team, moved to another key, or replaced with older ones; none is used.
- * `outdated`: a newer Sidelight wrote values that this version can't read.
+ * The connection to the team. `joining`: the first full read. `no-permission`: no host permission for the
+ * engine. `unreachable`: no response. `erasing`: an earlier request about a person deleted by the team is in
+ * flight. `refused`: user or password rejected. `wrong-team`: sealed with another secret. `full`: the engine
+ * is full; reading continues. `untrusted`: values were not written by the team, moved to another key, or
+ * replaced with older ones; none is used. `outdated`: a newer Sidelight wrote values that this version can't
+ * read.
  */
 export const teamConditions = [
   'joining',
