@@ -60,8 +60,10 @@ test('lists and saved views are in the navigation, one click away', async ({ sid
     await page.getByRole('button', { name: 'Create' }).click()
     await expect(page.getByRole('textbox', { name: 'List name' })).toHaveCount(0)
   }
-  // The seven newest; the others are behind one link.
-  await expect(navigation(page).getByRole('link', { name: /^List \d$/ })).toHaveText(names.slice(2))
+  // The seven newest, each with its number of records; the others are behind one link.
+  await expect(navigation(page).getByRole('link', { name: /^List \d$/ })).toHaveText(
+    names.slice(2).map((name) => `${name}0`),
+  )
   await navigation(page).getByRole('link', { name: 'All lists' }).click()
   await page.getByRole('main').getByRole('link', { name: 'List 1' }).click()
   // An opened list is used last.

@@ -64,7 +64,10 @@ export const states: Record<string, State> = {
   'refused: 401': {
     shown: ['trouble-unauthorized'],
     next: /^Check key$/,
-    reached: ['trouble', 'a wrong key is reported once, and stops further requests'],
+    reached: [
+      'account-states',
+      'a refused key is named in Settings, and Check key in the panel ends both alerts',
+    ],
   },
   'refused: 402, out of credits': {
     shown: ['trouble-out-of-credits'],
