@@ -1,6 +1,6 @@
 import { informBy, informingStateBy } from '../library/informing.ts'
 import { localDay, startOfDay } from '../purchases/ledger/calendar.ts'
-import { followUpDay } from '../records/annotations/follow-up-tag.ts'
+import { followUpDay, followUpTagStart } from '../records/annotations/follow-up-tag.ts'
 import type { Database } from '../records/database/database.ts'
 import { allLightRows } from '../records/database/light-rows.ts'
 import type { JobEvent } from '../records/database/rows/job-events.ts'
@@ -49,8 +49,7 @@ export const informId = 'inform'
 
 /**
  * Everything that waits for the user, newest first: job changes worth a notification, follow-ups due, undecided pairs,
- * and, if notices are turned on, people to inform within a week. The only place that decides this, for the page, the panel, badge and
- * notification. Read-only.
+ * and, if notices are turned on, people to inform within a week. The only place that decides this. Read-only.
  */
 export async function readInbox(
   db: Database,
@@ -58,26 +57,14 @@ export async function readInbox(
 ): Promise<InboxItem[]> {
   const changes = await jobChanges(db, now)
   const pairs = await undecidedPairs(db)
-  const wanted = new Set([
+  const subjects = await subjectsOf(db, [
     ...changes.map(({ subject }) => subject),
     ...pairs.flatMap(({ subject, other }) => [subject, other]),
   ])
-  const subjects = new Map<string, Subject>()
-  const items: InboxItem[] = []
-  const today = localDay(now)
-  const informing = informingStateBy(now)
-  for await (const rows of allLightRows(db))
-    for (const subject of rows) {
-      if (wanted.has(subject.key)) subjects.set(subject.key, subject)
-      const day = followUpDay(subject.tags)
-      if (day !== null && day <= today)
-        items.push({ kind: 'followUp', id: `followUp ${subject.key}`, subject, at: startOfDay(day), day })
-      const state = informing(subject)
-      if (isInforming && (state === 'week' || state === 'overdue') && !isDone(subject, informId)) {
-        const due = informBy(subject.createdAt)
-        items.push({ kind: 'inform', id: `inform ${subject.key}`, subject, at: due - informAheadMs, due })
-      }
-    }
+  const items: InboxItem[] = [
+    ...(await followUpsDue(db, localDay(now))),
+    ...(isInforming ? await peopleToInform(db, now) : []),
+  ]
   for (const change of changes) {
     const subject = subjects.get(change.subject)
     if (subject && !isDone(subject, change.id))
@@ -89,6 +76,34 @@ export async function readInbox(
       items.push({ kind: 'duplicate', id: pair.id, subject, at: pair.at, pair, other })
   }
   return items.toSorted((one, next) => next.at - one.at || (one.id < next.id ? -1 : 1))
+}
+
+async function subjectsOf(db: Database, keys: readonly string[]): Promise<Map<string, Subject>> {
+  const found = await db.subjects.bulkGet([...new Set(keys)])
+  return new Map(found.flatMap((subject) => (subject ? [[subject.key, subject] as const] : [])))
+}
+
+async function followUpsDue(db: Database, today: string): Promise<FollowUpItem[]> {
+  const marked = await db.subjects.where('tags').startsWith(followUpTagStart).distinct().toArray()
+  return marked.flatMap((subject) => {
+    const day = followUpDay(subject.tags)
+    if (day === null || day > today) return []
+    return [{ kind: 'followUp', id: `followUp ${subject.key}`, subject, at: startOfDay(day), day }]
+  })
+}
+
+/** Reads the whole library: the deadline depends on more than one index has. */
+async function peopleToInform(db: Database, now: number): Promise<InformItem[]> {
+  const informing = informingStateBy(now)
+  const items: InformItem[] = []
+  for await (const rows of allLightRows(db))
+    for (const subject of rows) {
+      const state = informing(subject)
+      if ((state !== 'week' && state !== 'overdue') || isDone(subject, informId)) continue
+      const due = informBy(subject.createdAt)
+      items.push({ kind: 'inform', id: `inform ${subject.key}`, subject, at: due - informAheadMs, due })
+    }
+  return items
 }
 
 const isDone = ({ done }: Subject, id: string) => done?.includes(id) ?? false

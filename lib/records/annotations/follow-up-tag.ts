@@ -1,15 +1,15 @@
 /**
- * Marks a record for a follow-up on a local calendar day. A tag, so that undo, merge, filter, export and sharing work;
- * language-independent, for teams with several languages.
+ * Start of the tag of a follow-up, before its local calendar day. A tag, so that undo, merge, filter, export and sharing
+ * work; language-independent, for teams with several languages.
  */
-const beginning = 'Follow-up · '
+export const followUpTagStart = 'Follow-up · '
 
 /** `day`: such as `2026-12-01`. */
-export const followUpTag = (day: string): string => `${beginning}${day}`
+export const followUpTag = (day: string): string => `${followUpTagStart}${day}`
 
 /** The day of a follow-up tag; `null` for any other tag. */
 export function dayOfFollowUpTag(tag: string): string | null {
-  const day = tag.startsWith(beginning) ? tag.slice(beginning.length) : ''
+  const day = tag.startsWith(followUpTagStart) ? tag.slice(followUpTagStart.length) : ''
   return /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(day) ? day : null
 }
 
