@@ -51,12 +51,15 @@ async function removeAll(db: Database): Promise<void> {
   const release = keepAwake()
   isRunning = true
   try {
+    const isRetry = !isWanted
     while (isWanted) {
       isWanted = false
       await compactLevelDb(db)
     }
     const before = await traces.read()
     if (before === null) return
+    // A file that was in use at the first attempt may still have the values.
+    if (isRetry) await makeAndDeleteDatabases()
     if (await checkpointSqlite(db)) await traces.change((now) => (now === before ? null : now))
     if ((await traces.read()) !== null)
       wakeIn('traces', Math.min(retryMs.first * 2 ** failures++, retryMs.most))
