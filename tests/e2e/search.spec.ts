@@ -140,6 +140,9 @@ test('a people search is bought page by page, and each result opens (operation 9
   const mara = service.world.people.find(({ location }) => location.countryCode === 'SE')
   await button(panel, `${mara?.firstName} ${mara?.lastName}`).click()
   await expect(sidelight.page).toHaveURL(mara?.socialUrl ?? '-')
+  // The page is shown in place of the search, which keeps its results.
+  await expect(enrich(panel)).toBeVisible()
+  await toggle(panel).click()
   await expect(panel.getByText('Page 1 of 4')).toBeVisible()
   expect(mara?.socialUrl).toContain(stage.site.url)
 })

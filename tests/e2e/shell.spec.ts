@@ -1,5 +1,5 @@
 import { violations } from './axe.ts'
-import { expect, test } from './fixtures.ts'
+import { boughtPerson, expect, test } from './fixtures.ts'
 import { entries, goTo, navigation, subpages } from './full-pages.ts'
 import { keepSubjects, numbered } from './library-rows.ts'
 
@@ -52,6 +52,7 @@ test('earlier addresses of settings lead to the page that has them now', async (
 })
 
 test('lists and saved views are in the navigation, one click away', async ({ sidelight }) => {
+  await boughtPerson(sidelight)
   const page = await sidelight.chromium.extensionPage('library.html')
   const names = Array.from({ length: 9 }, (_, index) => `List ${index + 1}`)
   for (const name of names) {

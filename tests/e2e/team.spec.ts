@@ -89,6 +89,7 @@ test("after a forgotten passphrase an invitation restores the same machine; a lo
 
   await privacy.getByRole('button', { name: 'Lost your passphrase?' }).click()
   await privacy.getByRole('button', { name: 'Delete key and tokens' }).click()
+  await expect(privacy.getByRole('button', { name: 'Lost your passphrase?' })).toHaveCount(0)
   await privacy.close()
   await expect(group.getByText('This browser lost access to the team.')).toBeVisible()
   await expect(group.getByRole('textbox', { name: 'Machine name' })).toBeHidden()
