@@ -1,6 +1,8 @@
 import { createClient, type Client, type ClientOptions } from '../../lib/api/index.ts'
 import type { Reply } from '../../lib/api/interpret.ts'
 import { operationNames, operations, type Operation, type OperationName } from '../../lib/api/operations.ts'
+import { parseBaseUrl, type UrlProblem } from '../../lib/input/parse-url.ts'
+import { reserveFor } from '../../lib/purchases/prices/prices.ts'
 
 /** Subjects to look up in a paid check. */
 export interface Samples {
@@ -61,14 +63,22 @@ export async function checkProvider(check: ProviderCheck, report: (finding: Find
 const isFree = ({ price }: Operation): boolean => price.most === 0
 const paidNames = operationNames.filter((name) => !isFree(operations[name]))
 
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
-
 function addressFinding(apiUrl: string): Finding {
-  const { protocol, hostname } = new URL(apiUrl)
-  if (protocol === 'https:') return { result: 'ok', what: 'https' }
-  return loopback.has(hostname)
-    ? { result: 'note', what: 'http: only on this computer' }
-    : { result: 'wrong', what: 'http: the key would be sent unencrypted' }
+  const parsed = parseBaseUrl(apiUrl, { whole: true })
+  if ('problem' in parsed) return { result: 'wrong', what: addressProblems[parsed.problem] }
+  return parsed.url.startsWith('https:')
+    ? { result: 'ok', what: 'https' }
+    : { result: 'note', what: 'http: only on this computer' }
+}
+
+/** Why Settings would reject the address. */
+const addressProblems: Record<UrlProblem, string> = {
+  empty: 'the address is empty',
+  'no-address': 'not an address',
+  'not-secure': 'http: the key would be sent unencrypted',
+  credentials: 'the address contains a user name or password',
+  query: 'the address has a query, which would be lost',
+  fragment: 'the address has a fragment, which would be lost',
 }
 
 function problemText({ problem, data }: Reply): string {
@@ -136,9 +146,6 @@ async function wrongKeyFinding(check: ProviderCheck): Promise<Finding> {
       }
 }
 
-/** Credits reserved for an operation without a published price. */
-const unpublishedPrice = 4
-
 /** Inputs of the paid operations; `null`: the samples lack something. */
 const inputs: Partial<Record<OperationName, (samples: Samples) => Record<string, unknown> | null>> = {
   personSearch: ({ name }) => name ?? null,
@@ -176,7 +183,7 @@ async function checkPaid(
   for (const name of paidNames) {
     const input = inputs[name]?.(samples) ?? null
     const { price }: Operation = operations[name]
-    const most = price.most ?? unpublishedPrice
+    const most = reserveFor(price)
     if (!input) report({ result: 'note', what: `${name}: not called, no sample` })
     else if (spent + most > maxCredits)
       report({ result: 'note', what: `${name}: not called, ${most} credits are too many` })

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
 import { registry, toJSONSchema, type $ZodType } from 'zod/v4/core'
 import { operationNames, operations, type Operation, type OperationName } from '../../lib/api/operations.ts'
 import { post, reaction } from '../../lib/api/schemas/activity.ts'
@@ -7,10 +9,17 @@ import { envelope, workspaceQuotas } from '../../lib/api/schemas/envelope.ts'
 import { foundJob, job } from '../../lib/api/schemas/job.ts'
 import { education, languageProficiency, person, position } from '../../lib/api/schemas/person.ts'
 import { includes } from '../../lib/api/inputs.ts'
-import { descriptions, titles } from './operation-texts.ts'
+import { descriptions } from './operation-texts.ts'
 
 type Json = Record<string, unknown>
 type Schemas = Record<string, Json>
+
+/** The names of operations in the interface, so that users and providers have the same ones. */
+const { operation: titles } = (
+  parse(readFileSync(new URL('../../assets/locales/en.yml', import.meta.url), 'utf8')) as {
+    ui: { operation: Record<OperationName, string> }
+  }
+).ui
 
 const named = registry<{ id: string }>()
 for (const [id, schema] of Object.entries({

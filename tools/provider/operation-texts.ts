@@ -1,29 +1,5 @@
 import type { OperationName } from '../../lib/api/operations.ts'
 
-/** Summaries of the operations. */
-export const titles: Record<OperationName, string> = {
-  personSearch: 'Find a person by name, company or email',
-  getProfileData: 'Profile by URL',
-  enrichProfile: 'Profile by URL, with chosen parts',
-  getProfileDataFromEmail: 'Profile by email',
-  matchProfile: 'Profile by name and company, or email',
-  getVolunteeringExperiences: 'Volunteering of a profile',
-  emailFinderFromUrl: 'Emails by profile URL',
-  emailFinderFromNameAndCompany: 'Emails by name and company',
-  personsSearch: 'Search people',
-  getEducation: 'Education of a profile',
-  getExperience: 'Positions of a profile',
-  getLanguages: 'Languages of a profile',
-  getFollowersCount: 'Number of followers of a profile',
-  getReactions: 'Reactions of a profile',
-  getPosts: 'Posts of a person or company',
-  getCompanyByDomain: 'Company by domain',
-  getJobDetails: 'Job by URL',
-  jobsSearch: 'Search jobs of a company',
-  getQuotas: 'Credits and limits of the account',
-  getQuotasBasic: 'Credits and limits, short form',
-}
-
 /** Rules that the schemas can't express. */
 export const descriptions: Partial<Record<OperationName, string>> & { document: string } = {
   document: [
