@@ -15,8 +15,15 @@ import type { PanelModel } from './panelModel.ts'
 export function offersOf({ page, known, preferences }: PanelModel): Offer[] | null {
   if (!page.value || !known.value || !preferences.value) return null
   const { prices, around } = judged.value
-  const { requests } = known.value
-  return offersFor({ kind: page.value.kind, requests, preferences: preferences.value, prices, around })
+  const { requests, record } = known.value
+  return offersFor({
+    kind: page.value.kind,
+    requests,
+    sections: record?.sections ?? {},
+    preferences: preferences.value,
+    prices,
+    around,
+  })
 }
 
 export const offerLabel = ({ further }: Offer) => i18n.t(further ? 'panel.enrichBoth' : 'panel.enrich')

@@ -23,22 +23,24 @@ export interface OfferFacts {
   kind: PageKind
   /** All requests about the subject. */
   requests: readonly LedgerRequest[]
+  /** The saved sections of the subject. */
+  sections: Partial<Record<SectionName, unknown>>
   preferences: Pick<Preferences, 'profileBy' | 'mainButton'>
   prices: PriceList
   around: Pick<Circumstances, 'day' | 'account'>
 }
 
 /**
- * The offers for a page that isn't saved yet, the main one first. A person's email is offered with the profile unless
- * it was looked up before, or budget and credits don't cover both.
+ * The offers for a page whose first section isn't saved yet, the main one first. A person's email is offered with the
+ * profile unless it is saved, it was looked up before, or budget and credits don't cover both.
  */
 export function offersFor(facts: OfferFacts): Offer[] {
-  const { kind, requests, preferences, prices } = facts
+  const { kind, requests, sections, preferences, prices } = facts
   const priceOf = (section: SectionName) => prices[operationFor(section, preferences)].most
   const want = firstSection[kind]
   const alone: Offer = { want, further: null, most: priceOf(want) }
   const isLookedUp = requests.some(({ section, outcome }) => section === 'emails' && outcome !== 'refused')
-  if (kind !== 'person' || isLookedUp) return [alone]
+  if (kind !== 'person' || sections.emails || isLookedUp) return [alone]
   const each = [alone.most, priceOf('emails')]
   if (!isCovered(each, facts.around)) return [alone]
   const both: Offer = {

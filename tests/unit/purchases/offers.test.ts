@@ -8,6 +8,7 @@ import { requestWith } from './ledger/request.fixture.ts'
 const usual: OfferFacts = {
   kind: 'person',
   requests: [],
+  sections: {},
   preferences: defaultPreferences,
   prices: priceList(),
   around: { day: undefined, account: undefined },
@@ -65,6 +66,10 @@ describe('the offers for a page that is not saved', () => {
   ] as const)('after an email lookup that ended as %s there are %i offers', (outcome, count) => {
     const requests = [requestWith({ section: 'emails', outcome })]
     expect(offersFor({ ...usual, requests })).toHaveLength(count)
+  })
+
+  test('an email that is saved without a request is not offered again', () => {
+    expect(offersFor({ ...usual, sections: { emails: {} } })).toEqual([alone])
   })
 
   test('an unknown price of one makes the price of both unknown, and counts as the highest published one', () => {
