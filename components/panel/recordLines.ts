@@ -28,7 +28,11 @@ export function recordLines({ beside, onTab, dialog }: RecordMenu): MoreLines {
   const preferences = beside.preferences.value
   if (!record || !preferences) return { buy: [], edit: [], remove: [] }
   const { key, kind } = record.subject
-  const mostFor = (want: SectionName) => mostOf(operationFor(want, preferences))
+  /** A line that buys a section, at most for the price that it shows. */
+  const buying = (want: SectionName, onChoose: (most: number | null) => void) => {
+    const most = mostOf(operationFor(want, preferences))
+    return { price: mostText(most), onChoose: () => onChoose(most) }
+  }
   const opens = (name: RecordDialogName) => () => void (dialog.value = name)
   const posts = beside.page.value && kind !== 'job' && record.sections.posts === undefined
   return {
@@ -39,8 +43,7 @@ export function recordLines({ beside, onTab, dialog }: RecordMenu): MoreLines {
               id: 'refresh-email',
               words: i18n.t('palette.command.refreshEmail'),
               icon: 'mail' as const,
-              price: mostText(mostFor('emails')),
-              onChoose: () => void beside.buy('emails', { again: 'fresh', most: mostFor('emails') }),
+              ...buying('emails', (most) => void beside.buy('emails', { again: 'fresh', most })),
             },
           ]
         : []),
@@ -50,11 +53,10 @@ export function recordLines({ beside, onTab, dialog }: RecordMenu): MoreLines {
               id: 'posts',
               words: i18n.t('panel.getPosts'),
               icon: 'activity' as const,
-              price: mostText(mostFor('posts')),
-              onChoose: () => {
+              ...buying('posts', (most) => {
                 onTab('activity')
-                void beside.buy('posts', { most: mostFor('posts') })
-              },
+                void beside.buy('posts', { most })
+              }),
             },
           ]
         : []),
