@@ -8,7 +8,7 @@ import type { Subject } from '../../lib/records/database/rows/records.ts'
 import { annotationCommands } from '../model/annotationCommands.ts'
 import { locale } from '../ui/formats.ts'
 import { dateFormat } from '../ui/intl.ts'
-import { showToast } from '../ui/toast.ts'
+import { orSayFailed } from './orSayFailed.ts'
 import './follow-up.css'
 
 interface FollowUpMenuProps {
@@ -24,9 +24,7 @@ export default function FollowUpMenu({ subjects, onClose }: FollowUpMenuProps) {
   const typed = useSignal('')
   const set = (day: string | null) => {
     const keys = subjects.map(({ key }) => key)
-    void annotationCommands
-      .setFollowUp(keys, day)
-      .then((isDone) => isDone || showToast({ text: i18n.t('known.failed') }))
+    void orSayFailed(annotationCommands.setFollowUp(keys, day))
     onClose()
   }
   return (

@@ -1,8 +1,8 @@
 import { i18n } from '#i18n'
+import { orSayFailed } from '../actions/orSayFailed.ts'
 import { annotationCommands } from '../model/annotationCommands.ts'
 import { newsOf } from '../record/history/JobChangeCard.tsx'
 import { Button } from '../ui/Button.tsx'
-import { showToast } from '../ui/toast.ts'
 import { BuyButton } from './Buy.tsx'
 import type { PanelModel } from './panelModel.ts'
 
@@ -14,15 +14,12 @@ export function JobChangeActions({ beside }: { beside: PanelModel }) {
   const { emails } = record.sections
   const isDone = record.subject.done?.includes(change.id) ?? false
   const isOld = emails !== undefined && emails.at < change.at
-  const done = async () => {
-    const item = { key: record.subject.key, kind: 'jobChange', id: change.id } as const
-    if (!(await annotationCommands.markDone([item], false))) showToast({ text: i18n.t('known.failed') })
-  }
+  const item = { key: record.subject.key, kind: 'jobChange', id: change.id } as const
   return (
     <>
       {isOld && <BuyButton beside={beside} want="emails" action={i18n.t('panel.findEmail')} again small />}
       {!isDone && (
-        <Button icon="check" onClick={() => void done()}>
+        <Button icon="check" onClick={() => void orSayFailed(annotationCommands.markDone([item], false))}>
           {i18n.t('inbox.done')}
         </Button>
       )}
