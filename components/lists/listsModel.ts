@@ -1,5 +1,5 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
-import { daysBefore, monthDays, spentInMonth, watchSums } from '../../lib/purchases/ledger/watch-budget.ts'
+import { spentInMonth, watchSums } from '../../lib/purchases/ledger/watch-budget.ts'
 import { localDay } from '../../lib/purchases/ledger/calendar.ts'
 import { listCost, type ListCost } from '../../lib/purchases/ledger/sums.ts'
 import type { Database } from '../../lib/records/database/database.ts'
@@ -61,6 +61,6 @@ async function counted(db: Database, id: string): Promise<[string, number]> {
 
 async function watchCost(db: Database, id: string): Promise<[string, number]> {
   const day = localDay(Date.now())
-  const sums = await watchSums(db, id, daysBefore(day, monthDays - 1))
+  const sums = await watchSums(db, id, day)
   return [id, spentInMonth(sums, id, day)]
 }

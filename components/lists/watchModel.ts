@@ -1,13 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals'
 import { operationFor } from '../../lib/purchases/operations.ts'
-import {
-  daysBefore,
-  isWatching,
-  monthDays,
-  spentInMonth,
-  watchDay,
-  watchSums,
-} from '../../lib/purchases/ledger/watch-budget.ts'
+import { isWatching, spentInMonth, watchDay, watchSums } from '../../lib/purchases/ledger/watch-budget.ts'
 import { reserveFor } from '../../lib/purchases/prices/prices.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import type { List } from '../../lib/records/database/rows/records.ts'
@@ -89,7 +82,7 @@ async function readState(
     account === undefined ? undefined : db.accounts.get(account),
   ])
   const day = watchDay(now, paying)
-  const sums = await watchSums(db, id, daysBefore(day, monthDays - 1))
+  const sums = await watchSums(db, id, day)
   const people = subjects.filter(({ kind }) => kind === 'person')
   const watch = list?.watch
   const states = watch

@@ -32,9 +32,12 @@ export const spareOf = (
 /** One day's share of a month's budget, in credits. */
 export const shareOf = (monthlyBudget: number): number => monthlyBudget / monthDays
 
-/** A watched list's sums since a local calendar day, and of days after today, which exist if the clock was set back. */
-export function watchSums(db: Database, list: string, since: string): Promise<Spending[]> {
-  return db.spending.where('key').between(watchKey(list, since), watchKey(list, '\uffff')).toArray()
+/** A watched list's sums that count on a local calendar day. Later days exist if the clock was set back. */
+export function watchSums(db: Database, list: string, day: string): Promise<Spending[]> {
+  return db.spending
+    .where('key')
+    .between(watchKey(list, oldestCountedDay(day)), watchKey(list, '\uffff'))
+    .toArray()
 }
 
 /** Beyond this, in ms, the computer's clock counts as wrong. */
@@ -50,7 +53,10 @@ export function watchDay(now: number, account: Pick<AccountState, 'skew'> | unde
 }
 
 /** The day this many days before another, both as local calendar days. */
-export const daysBefore = (day: string, days: number): string => localDay(startOfDay(day, -days))
+const daysBefore = (day: string, days: number): string => localDay(startOfDay(day, -days))
+
+/** The oldest day whose spending counts against a month's budget on this day. */
+const oldestCountedDay = (day: string): string => daysBefore(day, monthDays - 1)
 
 /** A list’s spending on each day, in credits. Later days exist if the clock was set back. */
 const spentBetween = (sums: readonly Spending[], from: string, until: string): number =>
@@ -58,24 +64,26 @@ const spentBetween = (sums: readonly Spending[], from: string, until: string): n
 
 /** Spending that counts against a watched list's monthly budget on a day, in credits. `sums`: as from `watchSums`. */
 export const spentInMonth = (sums: readonly Spending[], list: string, day: string): number =>
-  spentBetween(sums, watchKey(list, daysBefore(day, monthDays - 1)), watchKey(list, '\uffff'))
+  spentBetween(sums, watchKey(list, oldestCountedDay(day)), watchKey(list, '\uffff'))
 
 /**
  * What a watched list may still spend on a day, in credits: a share of its budget accrues each day, and at most three
  * shares are kept. Enough for one check of this price if nothing was spent for long enough.
  */
-export function allowance(
+function allowance(
   sums: readonly Spending[],
   { list, day, price }: { list: string; day: string; price: number },
   { since, monthlyBudget }: Pick<Watch, 'since' | 'monthlyBudget'>,
 ): number {
   const share = shareOf(monthlyBudget)
   const most = Math.max(share * keptShares, price)
-  const first = localDay(since)
-  const oldest = daysBefore(day, monthDays - 1)
+  const started = localDay(since)
+  // A start after this day means that the clock was set back.
+  const first = started < day ? started : day
+  const oldest = oldestCountedDay(day)
   const isNew = first >= oldest
   let left = isNew ? Math.max(0, price - share) : 0
-  for (let at = isNew && first <= day ? first : isNew ? day : oldest; ; at = daysBefore(at, -1)) {
+  for (let at = isNew ? first : oldest; ; at = daysBefore(at, -1)) {
     left = Math.min(most, left + share)
     const isLast = at >= day
     left -= spentBetween(sums, watchKey(list, at), watchKey(list, isLast ? '\uffff' : daysBefore(at, -1)))
@@ -94,10 +102,7 @@ export async function watchBudgets(
   { list, day }: WatchedFor,
 ): Promise<SpendingFacts['budgets'] | null> {
   const { reserved, account, reservedAt } = request
-  const [row, sums] = await Promise.all([
-    db.lists.get(list),
-    watchSums(db, list, daysBefore(day, monthDays - 1)),
-  ])
+  const [row, sums] = await Promise.all([db.lists.get(list), watchSums(db, list, day)])
   const watch = row?.watch
   if (!watch || !isWatching(watch, reservedAt) || watch.profile !== profileOf(account)) return null
   const today = books.sum(watchKey(list, day))
