@@ -103,7 +103,7 @@ export function BuyTrouble({ beside, want, domain }: Lookup) {
     const closed = account.value && gateFor(account.value, prices.value[waiting.operation], now.value)
     return <Waiting request={waiting} until={closed && 'until' in closed ? closed.until : null} />
   }
-  if (underWay && !refusal) return <LookupModel beside={beside} want={want} />
+  if (underWay && !refusal) return <TeamWait beside={beside} want={want} />
   if (given && !refusal)
     return <Notice tone="information">{i18n.t('team.fromColleague', [given.colleague?.name ?? ''])}</Notice>
   const asked = domain ?? trouble?.input['domain']
@@ -124,7 +124,8 @@ export function BuyTrouble({ beside, want, domain }: Lookup) {
   )
 }
 
-function LookupModel({ beside, want }: Lookup) {
+/** Names the colleague that a lookup in flight waits for, in a team. */
+function TeamWait({ beside, want }: Lookup) {
   const last = beside.known.value?.requests.findLast(({ section }) => section === want)
   const waitsFor = last && beside.waitsFor.value?.get(last.id)
   if (waitsFor === undefined) return null

@@ -84,7 +84,7 @@ export function Panel({ beside, opening, start }: PanelProps) {
               <SearchView beside={beside} search={search} />
             </>
           ) : (
-            <WhatIsBeside panel={panel} opening={opening} update={update} />
+            <PageContent panel={panel} opening={opening} update={update} />
           )}
         </main>
         <PanelSaid said={panel.said} beside={beside} />
@@ -121,13 +121,14 @@ function Notices({ beside, update }: { beside: PanelModel; update: Update }) {
   )
 }
 
-interface BesideProps {
+interface PageContentProps {
   panel: PanelState
   opening: Opening
   update: Update
 }
 
-function WhatIsBeside({ panel, opening, update }: BesideProps) {
+/** The record of the page, or the start view if it has no subject. */
+function PageContent({ panel, opening, update }: PageContentProps) {
   const { beside, tab, wanted } = panel
   const { page, known, isSetUp } = beside
   useEffect(() => scrollTo(0, 0), [page.value?.url])

@@ -160,8 +160,8 @@ function personAndCompany(
     })
   }
   // A company without a name, returned with a person, couldn't be identified or found again.
-  const beside = companyFound(company, socialUrl)
-  return [...found, ...beside.filter(({ aliases }) => aliases.length > 0 || company?.name)]
+  const companies = companyFound(company, socialUrl)
+  return [...found, ...companies.filter(({ aliases }) => aliases.length > 0 || company?.name)]
 }
 
 function companyFound(company: Company | null | undefined, socialUrl: string): Finding[] {
@@ -174,8 +174,8 @@ function pagingOf(
   { metadata, pagination }: Pick<Data<'getPosts'>, 'metadata' | 'pagination'>,
   { input }: Asked,
 ): Paging {
-  const told = metadata ?? pagination
-  return { page: Number(input['page'] ?? 1), total: told?.total ?? told?.totalResults ?? null }
+  const paging = metadata ?? pagination
+  return { page: Number(input['page'] ?? 1), total: paging?.total ?? paging?.totalResults ?? null }
 }
 
 /** The specification doesn't define this response: a list, an object as in a profile, or a single entry. */
@@ -213,7 +213,7 @@ function offeredFor(section: SectionName, preferences: Pick<Preferences, 'profil
   const offered = offeredSections.get(section) ?? []
   const chosen = offered.find(({ when }) => !when || when(preferences))
   // Tests check the table.
-  if (!chosen) throw new Error(`No operation buys ${section} beside a page.`)
+  if (!chosen) throw new Error(`No operation buys ${section} for a page.`)
   return chosen
 }
 

@@ -110,11 +110,11 @@ export function checkState(
   // A full profile moved the page to another record.
   if (!subject.aliases.includes(subjectOf(page))) return { state: 'cannot', why: 'handle-taken' }
   const tried = subject.aliases.flatMap((alias) => attempts.get(alias) ?? [])
-  const told = events.get(subject.key) ?? []
+  const jobEvents = events.get(subject.key) ?? []
   const lastTwo = tried.filter((one) => !isFree(one) && one.reservedAt >= since).slice(-2)
   if (lastTwo.length === 2 && lastTwo.every(({ outcome }) => outcome === 'not-found'))
     return { state: 'cannot', why: 'not-found' }
-  const doubtful = told.findLast((row) => row.job?.certainty === 'unconfirmed')
+  const doubtful = jobEvents.findLast((row) => row.job?.certainty === 'unconfirmed')
   if (doubtful) {
     // A full profile of the same person would have confirmed it.
     const isDecided = tried.some(
@@ -122,11 +122,11 @@ export function checkState(
     )
     if (isDecided) return { state: 'cannot', why: 'handle-taken' }
   }
-  const hiding = hidden.has(subject.key) ? told.findLast(isHiding) : undefined
-  const seenHidden = hiding
+  const hiding = hidden.has(subject.key) ? jobEvents.findLast(isHiding) : undefined
+  const hiddenResults = hiding
     ? tried.filter((one) => one.outcome === 'ok' && one.reservedAt >= hiding.at - dayMs)
     : []
-  if (seenHidden.length >= 2) return { state: 'cannot', why: 'career-hidden' }
+  if (hiddenResults.length >= 2) return { state: 'cannot', why: 'career-hidden' }
   const last = tried.findLast((one) => !isFree(one) || one.reservedAt > now - retryAfterMs)
   // Each obstacle of the last day counts, but nothing is repeated within the interval.
   const lastTry =
