@@ -175,8 +175,7 @@ export function draftOf(
   // A person chose to buy without the team.
   const isChosen = closed?.why === 'team-unreachable' && buyer.team?.alone === true
   if ((closed && !isChosen) || !prices) return closed ?? { why: 'not-stored' }
-  if (buyer.profile !== undefined && buyer.profile !== preferences.profile)
-    return { why: 'settings-changed', what: ['profile'] }
+  if (!isProfileInUse(buyer.profile, preferences)) return { why: 'settings-changed', what: ['profile'] }
   // It was planned for a previous provider address.
   if (originOf(asking) !== new URL(deployment.apiUrl).origin)
     return { why: 'settings-changed', what: ['service'] }
@@ -187,6 +186,12 @@ export function draftOf(
   })
   return { request, terms: reservationTerms(deps, request, preferences, buyer, price) }
 }
+
+/** Whether the profile that a view showed is the one that pays; `undefined` if the view showed none. */
+export const isProfileInUse = (
+  shown: string | undefined,
+  { profile }: Pick<Preferences, 'profile'>,
+): boolean => shown === undefined || shown === profile
 
 /** The refusal for unreadable settings or an unwritable ledger. */
 export function refusalOfFailure(error: unknown): Refusal {

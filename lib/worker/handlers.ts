@@ -18,7 +18,7 @@ import { requestQuotas, refreshBalance, scheduleQuotaCheck } from '../purchases/
 import { acknowledgeUnexplained } from '../purchases/account/reconcile.ts'
 import { assignUnexplained } from '../purchases/ledger/assign-unexplained.ts'
 import { cancelRequest, settleClaimedCost } from '../purchases/settle.ts'
-import { type Purchase, type PurchaseResult, refusedPurchase } from '../purchases/purchase.ts'
+import { isProfileInUse, type Purchase, type PurchaseResult, refusedPurchase } from '../purchases/purchase.ts'
 import { readSettings } from '../purchases/read-settings.ts'
 import { resume } from '../purchases/resume.ts'
 import { applyManaged } from '../settings/apply-managed.ts'
@@ -182,11 +182,11 @@ export function handlersOf({
         ),
       ),
     'watch-list': async ({ id, choice, profile }) => {
-      const seen = await deps.preferences.read()
-      const isSeen = profile === undefined || profile === seen.profile
-      if (isSeen) await setWatch(db, id, choice, { preferences: seen, now: deps.now() })
+      const preferences = await deps.preferences.read()
+      const isInUse = isProfileInUse(profile, preferences)
+      if (isInUse) await setWatch(db, id, choice, { preferences, now: deps.now() })
       void runInBackground(() => watcher.go())
-      return { accepted: 'done', result: isSeen }
+      return { accepted: 'done', result: isInUse }
     },
     'add-to-list': async ({ id, keys, step }) =>
       done(
@@ -246,9 +246,9 @@ export function handlersOf({
     'retry-batch': ({ id, ...choice }) => onBatches(retryItems(db, id, choice)),
     'adopt-settings': async ({ id, profile }) => {
       const settings = await readSettings(deps)
-      const isSeen = profile === undefined || profile === settings.preferences.profile
-      if (isSeen) await onBatches(adoptSettings(db, id, settingsOf(settings)))
-      return { accepted: 'done', result: isSeen }
+      const isInUse = isProfileInUse(profile, settings.preferences)
+      if (isInUse) await onBatches(adoptSettings(db, id, settingsOf(settings)))
+      return { accepted: 'done', result: isInUse }
     },
     'remove-batch': ({ id }) => onBatches(removeBatch(db, id)),
     'update-batch': ({ id, settings }) => onBatches(updateBatch(db, id, settings)),
