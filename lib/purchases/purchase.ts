@@ -2,6 +2,7 @@ import { checkInput } from '../api/index.ts'
 import { budgetOn } from './prices/budget.ts'
 import { reserveFor, type Price, type PriceList, pricesAt } from './prices/prices.ts'
 import {
+  isAutomaticTrigger,
   isUnattended,
   type AccountState,
   type LedgerRequest,
@@ -353,7 +354,7 @@ export async function reserveDraft(
   const reserved = await (second
     ? reserveBothIn(db, books, first, second, isAnybodyHeld)
     : reserveIn(db, books, request, terms, isAnybodyHeld))
-  const canBringBack = request.trigger !== 'auto' && request.trigger !== 'watch' && bringBack !== null
+  const canBringBack = !isAutomaticTrigger(request.trigger) && bringBack !== null
   return 'how' in reserved && reserved.how === 'deleted' && !canBringBack ? { why: 'no-page' } : reserved
 }
 

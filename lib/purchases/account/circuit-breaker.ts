@@ -1,4 +1,5 @@
 import {
+  isAutomaticTrigger,
   isUnattended,
   type AccountState,
   type Closed,
@@ -32,7 +33,7 @@ export function breakerRefusal(
   { out, trigger }: Requester,
 ): Closed | null {
   if (unanswered) {
-    const most = trigger === 'auto' || trigger === 'watch' ? maxUnanswered : maxFor(unanswered, trigger)
+    const most = isAutomaticTrigger(trigger) ? maxUnanswered : maxFor(unanswered, trigger)
     const { life: _life, clicks: _clicks, ...seen } = unanswered
     if (unanswered.count + out >= most) return { why: 'unanswered', ...seen, most }
   }

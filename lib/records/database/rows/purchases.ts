@@ -18,9 +18,11 @@ export type ClickTrigger = (typeof clickTriggers)[number]
 export const triggers = [...clickTriggers, 'auto', 'batch', 'watch'] as const
 export type Trigger = (typeof triggers)[number]
 
+/** Whether a setting triggered this request, and no user action. */
+export const isAutomaticTrigger = (trigger: Trigger): boolean => trigger === 'auto' || trigger === 'watch'
+
 /** Whether no user action triggered this request just now. */
-export const isUnattended = (trigger: Trigger): boolean =>
-  trigger === 'auto' || trigger === 'batch' || trigger === 'watch'
+export const isUnattended = (trigger: Trigger): boolean => isAutomaticTrigger(trigger) || trigger === 'batch'
 
 /** Why a watched list made a request. */
 export interface WatchedFor {
