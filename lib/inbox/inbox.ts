@@ -6,6 +6,7 @@ import { allLightRows } from '../records/database/light-rows.ts'
 import type { JobEvent } from '../records/database/rows/job-events.ts'
 import type { HistoryRow, Merge, Subject } from '../records/database/rows/records.ts'
 import { dayMs } from '../records/day.ts'
+import { isNewsworthy, newsMs } from '../records/job-events.ts'
 import type { InboxKind } from './kinds.ts'
 import { undecidedPairs } from '../records/identity/undecided-pairs.ts'
 
@@ -37,9 +38,6 @@ export interface InformItem extends Item {
   due: number
 }
 export type InboxItem = JobChangeItem | FollowUpItem | DuplicateItem | InformItem
-
-/** Older job changes don't enter the list. */
-const newsMs = 365 * dayMs
 
 /** How long before its deadline a person to inform enters the list. */
 const informAheadMs = 7 * dayMs
@@ -113,9 +111,7 @@ async function jobChanges(db: Database, now: number): Promise<JobChangeItem['cha
     .where('at')
     .above(now - newsMs)
     .toArray()
-  return rows.flatMap(({ job, ...row }) =>
-    job?.certainty === 'loud' || job?.certainty === 'loud-unsure' ? [{ ...row, job }] : [],
-  )
+  return rows.flatMap(({ job, ...row }) => (job && isNewsworthy(job) ? [{ ...row, job }] : []))
 }
 
 /** The number of items of each kind. */

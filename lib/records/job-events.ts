@@ -1,5 +1,6 @@
-import type { JobChangeKind } from './database/rows/job-events.ts'
+import type { JobChangeKind, JobEvent } from './database/rows/job-events.ts'
 import type { HistoryRow } from './database/rows/records.ts'
+import { dayMs } from './day.ts'
 
 /** Kinds that can be worth a notification; also the values of the table's filter. */
 export const loudJobKinds = ['moved', 'left', 'promoted', 'additional'] as const
@@ -8,6 +9,13 @@ export type LoudJobKind = (typeof loudJobKinds)[number]
 /** Whether a change of this kind can be worth a notification. */
 export const isLoudKind = (kind: JobChangeKind): kind is LoudJobKind =>
   loudJobKinds.some((one) => one === kind)
+
+/** How long a job change is news, in ms. */
+export const newsMs = 365 * dayMs
+
+/** Whether a change is worth a notification, even if it may have another reason. */
+export const isNewsworthy = ({ certainty }: JobEvent): boolean =>
+  certainty === 'loud' || certainty === 'loud-unsure'
 
 /** Time of the last certain move or departure, in ms since epoch; `null`: none known. */
 export function lastMoveAt(history: readonly Pick<HistoryRow, 'job' | 'at'>[]): number | null {

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import type { JobEvent } from '../../../lib/records/database/rows/job-events.ts'
 import type { HistoryRow } from '../../../lib/records/database/rows/records.ts'
 import type { Section } from '../../../lib/records/database/rows/sections.ts'
-import { isFoundBeforeMove } from '../../../lib/records/job-events.ts'
+import { isFoundBeforeMove, isNewsworthy, newsMs } from '../../../lib/records/job-events.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { titleSinceText } from './jobEventText.ts'
@@ -18,13 +18,9 @@ export interface JobChangeCardProps {
   actions?: ComponentChildren
 }
 
-const shownFor = 365 * 86_400_000
-
 /** The last job change that is worth a notification and less than a year old; `undefined` if there is none. */
 export const newsOf = (changes: readonly HistoryRow[], now: number): HistoryRow | undefined =>
-  changes.find(
-    ({ job, at }) => (job?.certainty === 'loud' || job?.certainty === 'loud-unsure') && now - at < shownFor,
-  )
+  changes.find(({ job, at }) => job && isNewsworthy(job) && now - at < newsMs)
 
 /** A person's last job change: what, since when, and what was before; nothing if there is none. */
 export function JobChangeCard({ changes, emails, now, actions }: JobChangeCardProps) {
