@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal } from '@preact/signals'
+import { localDay } from '../../lib/purchases/ledger/calendar.ts'
 import { operationFor } from '../../lib/purchases/operations.ts'
 import { isWatching, spentInMonth, watchDay, watchSums } from '../../lib/purchases/ledger/watch-budget.ts'
 import { reserveFor } from '../../lib/purchases/prices/prices.ts'
@@ -19,6 +20,8 @@ export interface WatchState {
   due: number
   cannot: number
   spent: number
+  /** Whether each check is a full profile. */
+  isProfile: boolean
 }
 
 export interface WatchModel {
@@ -38,21 +41,19 @@ export function watchWatching(db: Database, id: string): WatchModel {
   const where = watchStorageItem(deployment)
   const key = watchStorageItem(apiKey)
   const now = watchClock(clockMs)
+  const day = computed(() => localDay(now.value))
   const state = live(
-    () => [preferred.value, where.value, key.value?.account, now.value] as const,
-    async ([settings, place, account, at]) =>
+    // Read again once a day: each new key empties the result, and with it an open form.
+    () => [preferred.value, where.value, key.value?.account, day.value] as const,
+    async ([settings, place, account]) =>
       settings && place
-        ? readState(db, id, { settings, socialUrl: place.socialUrl, account, now: at })
+        ? readState(db, id, { settings, socialUrl: place.socialUrl, account, now: Date.now() })
         : undefined,
-  )
-  const isProfileOnly = live(
-    () => preferred.value,
-    async (settings) => settings && (await readCheckFacts(db, settings, Date.now())).isProfileOnly,
   )
   const check = computed(() => {
     const settings = preferred.value
-    if (!settings || isProfileOnly.value === undefined) return undefined
-    const isProfile = isProfileOnly.value
+    const isProfile = state.value?.isProfile
+    if (!settings || isProfile === undefined) return undefined
     const operation = operationFor(isProfile ? 'profile' : 'experience', settings)
     return { price: reserveFor(prices.value[operation]), isProfile }
   })
@@ -96,5 +97,6 @@ async function readState(
     due: count('due', 'unsure'),
     cannot: count('cannot'),
     spent: spentInMonth(sums, id, day),
+    isProfile: facts.isProfileOnly,
   }
 }
