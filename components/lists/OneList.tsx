@@ -49,7 +49,7 @@ function Records({ list, model, db }: { list: List; model: ListsModel; db: Datab
         beside: (
           <>
             {cost && (
-              <span class="lists-cost">{i18n.t('lists.costSoFar', [creditsText(spentOnList(cost))])}</span>
+              <span class="lists-quiet">{i18n.t('lists.costSoFar', [creditsText(spentOnList(cost))])}</span>
             )}
             <WatchNote list={list} model={watching} />
           </>
