@@ -1,3 +1,4 @@
+import { Select, type SelectProps } from './Select.tsx'
 import { SettingRow } from './SettingRow.tsx'
 import type { ComponentChildren } from 'preact'
 
@@ -31,39 +32,19 @@ export function SwitchRow({ checked, onChange, ...words }: SwitchRowProps) {
   )
 }
 
-interface SelectRowProps<Value extends string> extends RowWords {
-  value: Value
-  options: readonly { value: Value; label: string }[]
-  onSelect: (value: Value) => void
-  disabled?: boolean | undefined
+interface SelectRowProps<Value extends string> extends RowWords, SelectProps<Value> {
   /** Beside the field. */
   children?: ComponentChildren
 }
 
 /** A setting with one of several values. */
 export function SelectRow<Value extends string>(props: SelectRowProps<Value>) {
-  const { value, options, onSelect, disabled, children, ...words } = props
-  const choose = (chosen: string) => {
-    const option = options.find((option) => option.value === chosen)
-    if (option) onSelect(option.value)
-  }
+  const { label, why, error, children, ...select } = props
   return (
-    <SettingRow {...words}>
+    <SettingRow label={label} why={why} error={error}>
       {(wiring) => (
         <>
-          <select
-            {...wiring}
-            class="field-control field-select"
-            value={value}
-            disabled={disabled}
-            onChange={(event) => choose(event.currentTarget.value)}
-          >
-            {options.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
+          <Select wiring={wiring} {...select} />
           {children}
         </>
       )}

@@ -1,0 +1,32 @@
+import type { FieldWiring } from './Field.tsx'
+
+export interface SelectProps<Value extends string> {
+  value: Value
+  options: readonly { value: Value; label: string }[]
+  onSelect: (value: Value) => void
+  disabled?: boolean | undefined
+}
+
+/** The control of `SelectField` and `SelectRow`, without a label. */
+export function Select<Value extends string>(props: SelectProps<Value> & { wiring: FieldWiring }) {
+  const { wiring, value, options, onSelect, disabled } = props
+  const choose = (chosen: string) => {
+    const option = options.find((option) => option.value === chosen)
+    if (option) onSelect(option.value)
+  }
+  return (
+    <select
+      {...wiring}
+      class="field-control field-select"
+      value={value}
+      disabled={disabled}
+      onChange={(event) => choose(event.currentTarget.value)}
+    >
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}
