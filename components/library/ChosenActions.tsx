@@ -40,6 +40,7 @@ export function ChosenActions({ library, columns, choice, actions, wanted, db }:
   const exports = useSignal(false)
   const count = library.chosen.size
   const keys = () => library.chosen.all.peek()
+  const subjects = () => keys().flatMap((key) => library.rows.get(key) ?? [])
   const { shown, hidden } = choice.counts.value
   const all = library.shown.value?.length ?? 0
   const acts = useRef<HTMLSpanElement>(null)
@@ -100,20 +101,12 @@ export function ChosenActions({ library, columns, choice, actions, wanted, db }:
               size="small"
               icon="copy"
               label={i18n.t('library.act.copy')}
-              onClick={() => {
-                const subjects = keys().flatMap((key) => library.rows.get(key) ?? [])
-                void copyText(rowsText(subjects, columns, library.context.value))
-              }}
+              onClick={() => void copyText(rowsText(subjects(), columns, library.context.value))}
             />
           </span>
           <span class="chosen-act" data-action="followUp">
             <Popover label={i18n.t('actions.followUp')} icon="calendar">
-              {(close) => (
-                <Lazy
-                  load={loadFollowUpMenu}
-                  props={{ subjects: keys().flatMap((key) => library.rows.get(key) ?? []), onClose: close }}
-                />
-              )}
+              {(close) => <Lazy load={loadFollowUpMenu} props={{ subjects: subjects(), onClose: close }} />}
             </Popover>
           </span>
           <span class="chosen-act" data-action="export">
