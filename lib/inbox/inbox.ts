@@ -1,12 +1,12 @@
 import { informBy, informingStateBy } from '../library/informing.ts'
 import { localDay, startOfDay } from '../purchases/ledger/calendar.ts'
-import { followUpDay, followUpTagStart } from '../records/annotations/follow-up-tag.ts'
 import type { Database } from '../records/database/database.ts'
 import { allLightRows } from '../records/database/light-rows.ts'
 import type { JobEvent } from '../records/database/rows/job-events.ts'
 import type { HistoryRow, Merge, Subject } from '../records/database/rows/records.ts'
 import { dayMs } from '../records/day.ts'
 import { isNewsworthy, newsMs } from '../records/job-events.ts'
+import { followUpsIn } from './follow-ups.ts'
 import type { InboxKind } from './kinds.ts'
 import { undecidedPairs } from '../records/identity/undecided-pairs.ts'
 
@@ -82,12 +82,14 @@ async function subjectsOf(db: Database, keys: readonly string[]): Promise<Map<st
 }
 
 async function followUpsDue(db: Database, today: string): Promise<FollowUpItem[]> {
-  const marked = await db.subjects.where('tags').startsWith(followUpTagStart).distinct().toArray()
-  return marked.flatMap((subject) => {
-    const day = followUpDay(subject.tags)
-    if (day === null || day > today) return []
-    return [{ kind: 'followUp', id: `followUp ${subject.key}`, subject, at: startOfDay(day), day }]
-  })
+  const due = (await followUpsIn(db)).filter(({ day }) => day <= today)
+  return due.map(({ subject, day }) => ({
+    kind: 'followUp',
+    id: `followUp ${subject.key}`,
+    subject,
+    at: startOfDay(day),
+    day,
+  }))
 }
 
 /** Reads the whole library: the deadline depends on more than one index has. */
