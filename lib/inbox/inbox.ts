@@ -1,10 +1,9 @@
-import { informBy, informingStateBy } from '../library/informing.ts'
+import { informBy, informDaysAhead, informingStateBy } from '../library/informing.ts'
 import { localDay, startOfDay } from '../purchases/ledger/calendar.ts'
 import type { Database } from '../records/database/database.ts'
 import { allLightRows } from '../records/database/light-rows.ts'
 import type { JobEvent } from '../records/database/rows/job-events.ts'
 import type { HistoryRow, Merge, Subject } from '../records/database/rows/records.ts'
-import { dayMs } from '../records/day.ts'
 import { isNewsworthy, newsMs } from '../records/job-events.ts'
 import { followUpsIn } from './follow-ups.ts'
 import type { InboxKind } from './kinds.ts'
@@ -38,9 +37,6 @@ export interface InformItem extends Item {
   due: number
 }
 export type InboxItem = JobChangeItem | FollowUpItem | DuplicateItem | InformItem
-
-/** How long before its deadline a person to inform enters the list. */
-const informAheadMs = 7 * dayMs
 
 /** The mark by which a reminder to inform is done. */
 export const informId = 'inform'
@@ -101,7 +97,8 @@ async function peopleToInform(db: Database, now: number): Promise<InformItem[]> 
       const state = informing(subject)
       if ((state !== 'week' && state !== 'overdue') || isDone(subject, informId)) continue
       const due = informBy(subject.createdAt)
-      items.push({ kind: 'inform', id: `inform ${subject.key}`, subject, at: due - informAheadMs, due })
+      const at = startOfDay(localDay(due), -informDaysAhead)
+      items.push({ kind: 'inform', id: `inform ${subject.key}`, subject, at, due })
     }
   return items
 }

@@ -6,7 +6,8 @@ import type { Subject } from '../records/database/rows/records.ts'
 export const informingStates = ['overdue', 'week', 'later', 'informed'] as const
 export type InformingState = (typeof informingStates)[number]
 
-const daysAhead = 7
+/** Days before the deadline from which a person is due. */
+export const informDaysAhead = 7
 
 /**
  * The deadline for informing a person: the start of the local day one month after collection (the month's last day if
@@ -26,7 +27,7 @@ export function informingStateBy(
 ): (subject: Pick<Subject, 'kind' | 'tags' | 'createdAt'>) => InformingState | null {
   const at = new Date(now)
   const dayFrom = (days: number) => new Date(at.getFullYear(), at.getMonth(), at.getDate() + days).getTime()
-  const [today, week] = [dayFrom(0), dayFrom(daysAhead)]
+  const [today, week] = [dayFrom(0), dayFrom(informDaysAhead)]
   return ({ kind, tags, createdAt }) => {
     if (kind !== 'person') return null
     if (tags.some(isInformedTag)) return 'informed'

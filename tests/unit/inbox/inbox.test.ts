@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { undoStep } from '../../../lib/data/erasure/end-step.ts'
 import { doneItemOf, markDone } from '../../../lib/inbox/mark-done.ts'
 import { countInbox, readInbox, type InboxItem } from '../../../lib/inbox/inbox.ts'
@@ -115,6 +115,14 @@ test('people are to be informed from a week before the deadline, until they are'
   ])
   expect(shown(await inbox())).toEqual(['inform soon'])
   expect(await inbox(false)).toEqual([])
+})
+
+test('a person to inform enters the list at the start of a day, also in a week with a clock change', async () => {
+  vi.stubEnv('TZ', 'America/Los_Angeles')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  await db.subjects.add(someone('soon', { createdAt: new Date(2026, 1, 10, 9).getTime() }))
+  const items = await readInbox(db, { now: new Date(2026, 2, 3, 12).getTime(), isInforming: true })
+  expect(items.map(({ at }) => at)).toEqual([new Date(2026, 2, 3).getTime()])
 })
 
 describe('marking as done', () => {
