@@ -36,9 +36,11 @@ export function JobChangeCard({ changes, emails, now, actions }: JobChangeCardPr
       <div class="job-change-words">
         <h2 dir="auto">{headText(job)}</h2>
         <p dir="auto">
-          {isUnsure ? i18n.t('history.job.unsureWhy', [job.before?.company ?? '']) : since}{' '}
+          {isUnsure
+            ? `${i18n.t('history.job.unsureWhy', [job.before?.company ?? ''])} `
+            : since !== '' && `${since} · `}
           <span class="history-at">
-            <RelativeTime at={at} now={now} />
+            <RelativeTime at={at} now={now} words={(age) => i18n.t('history.job.card.noticed', [age])} />
           </span>
         </p>
         {before !== '' && !isUnsure && (
