@@ -1,13 +1,14 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
-import { spentInMonth, watchSums } from '../../lib/purchases/ledger/watch-budget.ts'
-import { localDay } from '../../lib/purchases/ledger/calendar.ts'
 import { listCost, type ListCost } from '../../lib/purchases/ledger/sums.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import type { List } from '../../lib/records/database/rows/records.ts'
+import { apiKey } from '../../lib/settings/settings.ts'
 import { live } from '../model/live.ts'
 import { inBackground } from '../model/pageProblem.ts'
 import { watchAnnotations } from '../model/watchAnnotations.ts'
 import { watchClock } from '../model/watchClock.ts'
+import { watchStorageItem } from '../model/watchStorageItem.ts'
+import { watchingCost } from './watchModel.ts'
 
 export interface ListsModel {
   /** Sorted by name; `undefined` until they are read. */
@@ -30,9 +31,13 @@ export function watchLists(db: Database, only: string | null = null): ListsModel
     () => lists.value?.map(({ id }) => id),
     async (ids) => ids && new Map(await Promise.all(ids.map((id) => counted(db, id)))),
   )
+  const key = watchStorageItem(apiKey)
   const watchCosts = live(
-    () => lists.value?.flatMap(({ id, watch }) => (watch ? [id] : [])),
-    async (ids) => ids && new Map(await Promise.all(ids.map((id) => watchCost(db, id)))),
+    () => [lists.value?.flatMap(({ id, watch }) => (watch ? [id] : [])), key.value?.account] as const,
+    async ([ids, account]) => {
+      const cost = async (id: string) => [id, await watchingCost(db, id, account, Date.now())] as const
+      return ids && new Map(await Promise.all(ids.map(cost)))
+    },
   )
   const costs = signal<ReadonlyMap<string, ListCost>>(new Map())
   effect(() => {
@@ -57,10 +62,4 @@ export function watchLists(db: Database, only: string | null = null): ListsModel
 
 async function counted(db: Database, id: string): Promise<[string, number]> {
   return [id, await db.subjects.where('lists').equals(id).count()]
-}
-
-async function watchCost(db: Database, id: string): Promise<[string, number]> {
-  const day = localDay(Date.now())
-  const sums = await watchSums(db, id, day)
-  return [id, spentInMonth(sums, id, day)]
 }

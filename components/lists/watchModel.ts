@@ -76,14 +76,12 @@ async function readState(
     now,
   }: { settings: Preferences; socialUrl: string; account: string | undefined; now: number },
 ): Promise<WatchState> {
-  const [list, subjects, facts, paying] = await Promise.all([
+  const [list, subjects, facts, spent] = await Promise.all([
     db.lists.get(id),
     db.subjects.where('lists').equals(id).toArray(),
     readCheckFacts(db, settings, now),
-    account === undefined ? undefined : db.accounts.get(account),
+    watchingCost(db, id, account, now),
   ])
-  const day = watchDay(now, paying)
-  const sums = await watchSums(db, id, day)
   const people = subjects.filter(({ kind }) => kind === 'person')
   const watch = list?.watch
   const states = watch
@@ -96,7 +94,18 @@ async function readState(
     checked: count('checked'),
     due: count('due', 'unsure'),
     cannot: count('cannot'),
-    spent: spentInMonth(sums, id, day),
+    spent,
     isProfile: facts.isProfileOnly,
   }
+}
+
+/** Credits that watching a list cost in the last 31 days, which end on the same day as for its budget. */
+export async function watchingCost(
+  db: Database,
+  id: string,
+  account: string | undefined,
+  now: number,
+): Promise<number> {
+  const day = watchDay(now, account === undefined ? undefined : await db.accounts.get(account))
+  return spentInMonth(await watchSums(db, id, day), id, day)
 }
