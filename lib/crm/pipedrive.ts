@@ -7,6 +7,7 @@ import {
   companyTargets,
   isPersonField,
   type CompanyResult,
+  type WantedCompany,
 } from './company-link.ts'
 import { DeliveryEnd } from './delivery-result.ts'
 import { noteOf } from './note.ts'
@@ -134,13 +135,18 @@ export const pipedriveOrganization: DestinationAdapter = {
 /** https://pipedrive.readme.io/docs/core-api-concepts-rate-limiting: tokens of the company's daily budget. */
 const tokens = { search: 20, write: 5, read: 1, note: 10 }
 
-/** The most tokens that sending these records takes; organizations are searched once. */
+/** The most tokens that sending these records takes; each organization is searched and created once. */
 export function pipedriveTokens(kind: DestinationKind, bodies: readonly Body[], addNote: boolean): number {
   const { search: find, write, read, note } = tokens
   const each = find + read + write
   if (kind !== 'pipedrive-person') return bodies.length * each
-  const names = new Set(bodies.map((body) => String(body[companyTargets.name] ?? '')).filter(Boolean))
-  return bodies.length * (each + read + (addNote ? note : 0)) + names.size * (find + write)
+  const organizations = new Set(
+    bodies.flatMap((body) => {
+      const wanted = wantedOrganization(body)
+      return wanted ? [wantedCompanyKey(wanted)] : []
+    }),
+  )
+  return bodies.length * (each + read + (addNote ? note : 0)) + organizations.size * (find + write)
 }
 
 /** Fields that only accounts with Pipedrive's Contact Sync have; for the others each write of them is refused. */
@@ -194,10 +200,16 @@ async function preferred(
   return fitting.length > 0 ? fitting : found
 }
 
+/** The organization that a body names. Pipedrive finds organizations by name only. */
+function wantedOrganization(body: Body): WantedCompany | null {
+  const wanted = companyInBody(body)
+  return wanted && wanted.name !== '' ? wanted : null
+}
+
 /** Finds the organization of the body, or creates it if allowed. Each is searched once per run. */
 async function organizationFor(delivery: DeliveryContext): Promise<CompanyResult | null> {
-  const wanted = companyInBody(delivery.body)
-  if (!wanted || wanted.name === '') return null
+  const wanted = wantedOrganization(delivery.body)
+  if (!wanted) return null
   const key = wantedCompanyKey(wanted)
   const known = delivery.known.get(key)
   if (known !== undefined) return { id: known, link: 'linked' }
@@ -213,8 +225,8 @@ async function organizationFor(delivery: DeliveryContext): Promise<CompanyResult
 
 /** `linked` if the person belongs to the wanted organization, as far as that is known without a search. */
 async function kept(delivery: DeliveryContext, tied: string): Promise<CompanyResult | null> {
-  const wanted = companyInBody(delivery.body)
-  if (!wanted || wanted.name === '') return null
+  const wanted = wantedOrganization(delivery.body)
+  if (!wanted) return null
   const row = await rowOf(delivery, 'organizations', tied)
   return { id: null, link: sameText(at(row, 'name'), wanted.name) ? 'linked' : 'kept' }
 }

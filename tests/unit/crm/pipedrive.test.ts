@@ -105,12 +105,16 @@ test.each([
   expect('message' in result ? result.message : null).toBe(message)
 })
 
-test('sending takes no more tokens than the review says', async () => {
+test.each([
+  ['by name', () => ({})],
+  ['by domain', (index: number) => ({ '@company.domain': `office-${index}.example` })],
+])('sending takes no more tokens than the review says: companies %s', async (_, company) => {
   useDestination({ createCompany: true, addNote: true })
   const bodies = Array.from({ length: 9 }, (_, index) => ({
     name: `Person ${index}`,
     email: `person-${index}@acme.example`,
     '@company.name': index < 5 ? 'Acme' : 'Other',
+    ...company(index),
   }))
   await send(...bodies)
   await deps.runFor(60_000)
