@@ -1,4 +1,5 @@
 import type { DeliveryItem } from './adapter.ts'
+import { DeliveryEnd, isRefusal } from './delivery-result.ts'
 import type { CompanyLink, Body } from '../records/database/rows/crm.ts'
 import { domainOfWebsite } from '../input/domain-of-website.ts'
 
@@ -110,7 +111,7 @@ async function createOnce(
   }
 }
 
-/** The companies of these people; without a wanted company, none. */
+/** The companies of these people; without permission for companies, none is linked. */
 export async function companiesOf(
   items: readonly DeliveryItem[],
   find: (wanted: WantedCompany[]) => Promise<Map<WantedCompany, CompanyResult>>,
@@ -122,13 +123,26 @@ export async function companiesOf(
     }),
   )
   if (wanted.size === 0) return new Map()
-  const found = await find([...wanted.values()])
+  const found = await unlessRefused([...wanted.values()], find)
   return new Map(
     [...wanted].flatMap(([item, company]) => {
       const result = found.get(company)
       return result ? [[item, result] as const] : []
     }),
   )
+}
+
+async function unlessRefused(
+  wanted: WantedCompany[],
+  find: (wanted: WantedCompany[]) => Promise<Map<WantedCompany, CompanyResult>>,
+): Promise<Map<WantedCompany, CompanyResult>> {
+  try {
+    return await find(wanted)
+  } catch (error) {
+    if (error instanceof DeliveryEnd && isRefusal(error))
+      return new Map(wanted.map((each) => [each, { id: null, link: 'refused' }]))
+    throw error
+  }
 }
 
 const distinct = (texts: string[]) => [...new Set(texts.filter((text) => text !== ''))]

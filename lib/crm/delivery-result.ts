@@ -37,3 +37,7 @@ export class DeliveryEnd extends Error {
     this.ending = ending
   }
 }
+
+/** A token may lack a permission for companies or notes and still work for people. */
+export const isRefusal = ({ ending }: DeliveryEnd): boolean =>
+  ending.end === 'refused' || (ending.end === 'token' && ending.status === 403)

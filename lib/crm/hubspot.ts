@@ -1,9 +1,7 @@
 import type { ResponseReader } from './call.ts'
 import {
-  companiesOf,
   companyTargets,
   findCompanies,
-  isPersonField,
   type CompanyResult,
   type FoundCompany,
   type WantedCompany,
@@ -20,7 +18,7 @@ import {
   listIn,
   stringAt,
 } from './adapter.ts'
-import { isRefusal, putRecords, type Existing, type Write } from './put-records.ts'
+import { putRecords, type Existing, type Write } from './put-records.ts'
 import {
   hubspotBatchSize,
   hubspotErrors,
@@ -129,9 +127,8 @@ function send(batch: DeliveryBatch, type: HubspotType, find: Find): Promise<void
     batch,
     {
       find: (items) => find(batch, items),
-      companies: isPeople ? (items) => companiesOf(items, (wanted) => linkable(batch, wanted)) : null,
+      companies: isPeople ? (wanted) => companiesFor(batch, wanted) : null,
       companyField: null,
-      isWritten: isPersonField,
       owner: async () => (isPeople ? ownerOf(batch) : null),
       update: (writes) => writeToHubspot(batch, type, 'update', writes),
       create: (writes) => createInHubspot(batch, type, writes),
@@ -219,8 +216,8 @@ async function findCompanyRecords(
   return found
 }
 
-/** The companies of people, found or created; without permission for companies, none. */
-async function linkable(
+/** The companies of people, found or created. */
+function companiesFor(
   batch: DeliveryBatch,
   wanted: WantedCompany[],
 ): Promise<Map<WantedCompany, CompanyResult>> {
@@ -229,17 +226,11 @@ async function linkable(
     return results.flatMap(companyOf)
   }
   const create = async (missing: WantedCompany[]) => createCompanies(batch, missing)
-  try {
-    return await findCompanies(wanted, batch.known, {
-      byDomain: by('domain'),
-      byName: by('name'),
-      create: batch.options.createCompany ? create : null,
-    })
-  } catch (error) {
-    if (error instanceof DeliveryEnd && isRefusal(error))
-      return new Map(wanted.map((each) => [each, { id: null, link: 'refused' }]))
-    throw error
-  }
+  return findCompanies(wanted, batch.known, {
+    byDomain: by('domain'),
+    byName: by('name'),
+    create: batch.options.createCompany ? create : null,
+  })
 }
 
 function companyOf(result: unknown): FoundCompany[] {

@@ -1,7 +1,13 @@
 import type { DeliveryBatch, DeliveryItem } from './adapter.ts'
-import { companyInBody, type CompanyResult } from './company-link.ts'
+import {
+  companiesOf,
+  companyInBody,
+  isPersonField,
+  type CompanyResult,
+  type WantedCompany,
+} from './company-link.ts'
 import type { MappingRow } from './destination.ts'
-import { DeliveryEnd, type DeliveryResult, type FailedDelivery } from './delivery-result.ts'
+import { DeliveryEnd, isRefusal, type DeliveryResult, type FailedDelivery } from './delivery-result.ts'
 import type { Body } from '../records/database/rows/crm.ts'
 
 /** A record at the destination. */
@@ -33,12 +39,10 @@ export type WriteResult = { id: string; url: string | null } | FailedDelivery | 
 export interface RecordSteps {
   /** All matching records of each item, or why it can't be sent; missing: none. */
   find: (items: readonly DeliveryItem[]) => Promise<Map<DeliveryItem, Existing[] | FailedDelivery>>
-  /** The companies of people; `null`: the destination links none. */
-  companies: ((items: readonly DeliveryItem[]) => Promise<Map<DeliveryItem, CompanyResult>>) | null
+  /** Finds or creates the companies of people; `null`: the destination links none. */
+  companies: ((wanted: WantedCompany[]) => Promise<Map<WantedCompany, CompanyResult>>) | null
   /** The person's field that holds the company's id; `null`: there are links. */
   companyField: string | null
-  /** Fields that find a person's company aren't written. */
-  isWritten: (field: string) => boolean
   /** The field and id of the owner of records without one; `null`: none chosen. */
   owner: () => Promise<{ field: string; id: string } | null>
   update: (writes: readonly Write[]) => Promise<Map<DeliveryItem, WriteResult>>
@@ -72,7 +76,10 @@ export async function putRecords(
   if (open.length === 0) return
   const owner = await steps.owner()
   const isTied = (item: DeliveryItem) => existingOf(item)?.companyId != null
-  const companies = new Map(await steps.companies?.(open.filter((item) => !isTied(item))))
+  const untied = open.filter((item) => !isTied(item))
+  const companies = steps.companies
+    ? await companiesOf(untied, steps.companies)
+    : new Map<DeliveryItem, CompanyResult>()
   // Sharing and open deals depend on a person's company, so an existing one is never changed.
   for (const item of open)
     if (steps.companies && isTied(item) && companyInBody(item.body))
@@ -81,7 +88,7 @@ export async function putRecords(
     const { idField } = batch.options
     const company = companies.get(item) ?? null
     const body: Body = {
-      ...Object.fromEntries(Object.entries(item.body).filter(([name]) => steps.isWritten(name))),
+      ...Object.fromEntries(Object.entries(item.body).filter(([name]) => isPersonField(name))),
       ...(idField === '' ? {} : { [idField]: item.subject }),
       ...(owner ? { [owner.field]: owner.id } : {}),
       ...(steps.companyField !== null && company?.id ? { [steps.companyField]: company.id } : {}),
@@ -202,7 +209,3 @@ async function withoutRefusal(step: Promise<void>): Promise<boolean> {
     throw error
   }
 }
-
-/** A token may lack a permission for companies or notes and still work for people. */
-export const isRefusal = ({ ending }: DeliveryEnd): boolean =>
-  ending.end === 'refused' || (ending.end === 'token' && ending.status === 403)

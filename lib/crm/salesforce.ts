@@ -1,7 +1,6 @@
 import type { ResponseReader } from './call.ts'
 import { checkFields } from './check-fields.ts'
 import {
-  companiesOf,
   companyTargets,
   findCompanies,
   isPersonField,
@@ -22,7 +21,7 @@ import {
   stringAt,
 } from './adapter.ts'
 import { noteOf } from './note.ts'
-import { isRefusal, putRecords, type Existing, type Write, type WriteResult } from './put-records.ts'
+import { putRecords, type Existing, type Write, type WriteResult } from './put-records.ts'
 import {
   salesforceBase,
   salesforceCollections,
@@ -128,9 +127,8 @@ function sobject({ type, account, ...more }: Sobject): DestinationAdapter {
         batch,
         {
           find: (items) => find(batch, type, items),
-          companies: account ? (items) => companiesOf(items, (wanted) => accountsFor(batch, wanted)) : null,
+          companies: account ? (wanted) => accountsFor(batch, wanted) : null,
           companyField: account ? 'AccountId' : null,
-          isWritten: isPersonField,
           owner: () => ownerOf(batch),
           update: (writes) => updateAll(batch, type, writes),
           create: (writes) => createAll(batch, type, writes),
@@ -355,7 +353,7 @@ async function addTasks(
 }
 
 /** The accounts of contacts, found or created. Permission for contacts doesn't include accounts. */
-async function accountsFor(
+function accountsFor(
   batch: DeliveryBatch,
   wanted: WantedCompany[],
 ): Promise<Map<WantedCompany, CompanyResult>> {
@@ -372,22 +370,16 @@ async function accountsFor(
     }
     return [...new Map(found.map((each) => [each.id, each])).values()]
   }
-  try {
-    return await findCompanies(wanted, batch.known, {
-      byDomain: (domains) => {
-        const like = (domain: string) =>
-          `Website LIKE '%${soqlEscaped(domain).replaceAll('_', String.raw`\_`)}%'`
-        const parts = partsByLength(domains.map(like), (text) => encodeURIComponent(text).length + 4)
-        return rows(parts.map((part) => part.join(' OR ')))
-      },
-      byName: (names) => rows(soqlClauses(names.map((value) => [{ field: 'Name', value }]))),
-      create: batch.options.createCompany ? (missing) => createAccounts(batch, missing) : null,
-    })
-  } catch (error) {
-    if (error instanceof DeliveryEnd && isRefusal(error))
-      return new Map(wanted.map((each) => [each, { id: null, link: 'refused' }]))
-    throw error
-  }
+  return findCompanies(wanted, batch.known, {
+    byDomain: (domains) => {
+      const like = (domain: string) =>
+        `Website LIKE '%${soqlEscaped(domain).replaceAll('_', String.raw`\_`)}%'`
+      const parts = partsByLength(domains.map(like), (text) => encodeURIComponent(text).length + 4)
+      return rows(parts.map((part) => part.join(' OR ')))
+    },
+    byName: (names) => rows(soqlClauses(names.map((value) => [{ field: 'Name', value }]))),
+    create: batch.options.createCompany ? (missing) => createAccounts(batch, missing) : null,
+  })
 }
 
 function accountOf(record: unknown): FoundCompany[] {
