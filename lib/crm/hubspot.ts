@@ -1,4 +1,5 @@
 import type { ResponseReader } from './call.ts'
+import { chosenOwnerId } from './chosen-owner.ts'
 import {
   companyTargets,
   findCompanies,
@@ -259,17 +260,12 @@ async function createCompanies(batch: DeliveryBatch, missing: WantedCompany[]): 
 
 /** The id of the chosen owner. */
 async function ownerOf(batch: DeliveryBatch): Promise<{ field: string; id: string } | null> {
-  const { owner = '' } = batch.options
-  if (owner === '') return null
-  const key = `owner:${owner}`
-  const known = batch.known.get(key)
-  if (known !== undefined) return { field: 'hubspot_owner_id', id: known }
-  const path = `/crm/owners/${hubspotVersion}?${new URLSearchParams({ email: owner })}`
-  const { content, status } = requireSuccess(batch, await batch.call({ method: 'GET', path }))
-  const id = idIn(at(content, 'results', 0, 'id'))
-  if (id === null) throw new DeliveryEnd({ end: 'refused', status, message: owner, reason: 'owner' })
-  batch.known.set(key, id)
-  return { field: 'hubspot_owner_id', id }
+  const id = await chosenOwnerId(batch, async (email) => {
+    const path = `/crm/owners/${hubspotVersion}?${new URLSearchParams({ email })}`
+    const { content, status } = requireSuccess(batch, await batch.call({ method: 'GET', path }))
+    return { id: idIn(at(content, 'results', 0, 'id')), status }
+  })
+  return id === null ? null : { field: 'hubspot_owner_id', id }
 }
 
 async function check(batch: DeliveryBatch, type: HubspotType): Promise<number> {

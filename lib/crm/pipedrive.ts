@@ -1,6 +1,7 @@
 import { domainOfWebsite } from '../input/domain-of-website.ts'
 import type { DestinationResponse, ResponseReader } from './call.ts'
 import { checkFields } from './check-fields.ts'
+import { chosenOwnerId } from './chosen-owner.ts'
 import {
   companyInBody,
   wantedCompanyKey,
@@ -358,18 +359,13 @@ async function change(
 async function ownerOf(
   connection: Pick<DeliveryBatch, 'call' | 'endingOf' | 'known' | 'options'>,
 ): Promise<{ owner_id?: number }> {
-  const { owner = '' } = connection.options
-  if (owner === '') return {}
-  const key = `owner:${owner}`
-  const known = connection.known.get(key)
-  if (known !== undefined) return { owner_id: Number(known) }
-  const query = new URLSearchParams({ term: owner, search_by_email: '1' })
-  const answer = await connection.call({ method: 'GET', path: `/api/v1/users/find?${query}` })
-  const { content, status } = requireSuccess(connection, answer)
-  const id = idIn(at(content, 'data', 0, 'id'))
-  if (id === null) throw new DeliveryEnd({ end: 'refused', status, message: owner, reason: 'owner' })
-  connection.known.set(key, id)
-  return { owner_id: Number(id) }
+  const id = await chosenOwnerId(connection, async (email) => {
+    const query = new URLSearchParams({ term: email, search_by_email: '1' })
+    const answer = await connection.call({ method: 'GET', path: `/api/v1/users/find?${query}` })
+    const { content, status } = requireSuccess(connection, answer)
+    return { id: idIn(at(content, 'data', 0, 'id')), status }
+  })
+  return id === null ? {} : { owner_id: Number(id) }
 }
 
 /** Notes have no v2. A refused note doesn't fail its person. */

@@ -1,5 +1,6 @@
 import type { ResponseReader } from './call.ts'
 import { checkFields } from './check-fields.ts'
+import { chosenOwnerId } from './chosen-owner.ts'
 import {
   companyTargets,
   findCompanies,
@@ -404,19 +405,14 @@ async function createAccounts(batch: DeliveryBatch, missing: WantedCompany[]): P
 
 /** The id of the chosen owner, for new records; records there always have one. */
 async function ownerOf(batch: DeliveryBatch): Promise<{ field: string; id: string } | null> {
-  const { owner = '' } = batch.options
-  if (owner === '') return null
-  const key = `owner:${owner}`
-  const known = batch.known.get(key)
-  if (known !== undefined) return { field: 'OwnerId', id: known }
-  const q = `SELECT Id FROM User WHERE Email = ${soqlLiteral(owner)} AND IsActive = true`
-  const answer = await batch.call({
-    method: 'GET',
-    path: `${salesforceBase}/query?${new URLSearchParams({ q })}`,
+  const id = await chosenOwnerId(batch, async (email) => {
+    const q = `SELECT Id FROM User WHERE Email = ${soqlLiteral(email)} AND IsActive = true`
+    const answer = await batch.call({
+      method: 'GET',
+      path: `${salesforceBase}/query?${new URLSearchParams({ q })}`,
+    })
+    const { content, status } = requireSuccess(batch, answer)
+    return { id: idIn(at(content, 'records', 0, 'Id')), status }
   })
-  const { content, status } = requireSuccess(batch, answer)
-  const id = idIn(at(content, 'records', 0, 'Id'))
-  if (id === null) throw new DeliveryEnd({ end: 'refused', status, message: owner, reason: 'owner' })
-  batch.known.set(key, id)
-  return { field: 'OwnerId', id }
+  return id === null ? null : { field: 'OwnerId', id }
 }

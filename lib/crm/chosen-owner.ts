@@ -1,0 +1,21 @@
+import type { DeliveryBatch } from './adapter.ts'
+import { DeliveryEnd } from './delivery-result.ts'
+
+/**
+ * The id of the owner that the settings name by email, searched once in a run; `null`: none chosen. Throws a `DeliveryEnd` if
+ * no user there has the email.
+ */
+export async function chosenOwnerId(
+  { options, known }: Pick<DeliveryBatch, 'options' | 'known'>,
+  search: (email: string) => Promise<{ id: string | null; status: number }>,
+): Promise<string | null> {
+  const { owner = '' } = options
+  if (owner === '') return null
+  const key = `owner:${owner}`
+  const before = known.get(key)
+  if (before !== undefined) return before
+  const { id, status } = await search(owner)
+  if (id === null) throw new DeliveryEnd({ end: 'refused', status, message: owner, reason: 'owner' })
+  known.set(key, id)
+  return id
+}
