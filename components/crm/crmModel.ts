@@ -40,7 +40,7 @@ export interface CrmModel {
   choose: (id: string) => void
   /** The preview of each selected record; `undefined` while it is computed. */
   review: ReadonlySignal<Review | undefined>
-  /** What came of the last records sent to the chosen destination; `null` while some are pending. */
+  /** The result of the last records sent to the chosen destination; `null` while some are pending. */
   lastRun: ReadonlySignal<LastRun | null | undefined>
   statusOf: (destination: Destination) => DestinationStatus
   filter: Signal<LogFilter>
@@ -131,10 +131,11 @@ const sayFailed = () => showToast({ text: i18n.t('known.failed') })
 
 /** The number of records queued before the worker failed, or all. */
 async function queueAll(destination: string, rows: readonly ReviewRow[]): Promise<number> {
+  const at = Date.now()
   let queued = 0
   for (let from = 0; from < rows.length; from += recordsAtOnce) {
     const records = rows.slice(from, from + recordsAtOnce).map(({ subject, body }) => ({ subject, body }))
-    const answer = await sendCommand('sync-records', { destination, records })
+    const answer = await sendCommand('sync-records', { destination, at, records })
     if (!answer.accepted) {
       sayFailed()
       return queued

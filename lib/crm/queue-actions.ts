@@ -12,13 +12,14 @@ export interface ReviewedRecord {
 
 /**
  * Stores deliveries in this order without sending; returns how many. Skips subjects that are already pending
- * for this destination, unknown or suppressed.
+ * for this destination, unknown or suppressed. `at`: when the run was sent, which identifies its deliveries.
  */
 export async function enqueue(
   db: Database,
   destination: Destination,
   records: readonly ReviewedRecord[],
   now: number,
+  at = now,
 ): Promise<number> {
   const allowed = await allowedAmong(db, records)
   return db.transaction('rw', db.deliveries, db.subjects, async () => {
@@ -37,7 +38,7 @@ export async function enqueue(
         kind: destination.kind,
         subject,
         state: 'waiting',
-        at: now,
+        at,
         endedAt: null,
         // Offsets of a microsecond keep the order of the review.
         nextAt: now - (allowed.length - index) / 1000,

@@ -304,6 +304,8 @@ export const commands = {
     from: page,
     input: z.object({
       destination: id,
+      /** When the user sent the run, in milliseconds since 1970; the same in all messages of one run. */
+      at: z.number(),
       /** The reviewed bodies. */
       records: z.array(
         z.object({ subject: id, body: z.record(z.string(), z.union([z.string(), z.number()])) }),

@@ -21,8 +21,8 @@ import type { Database } from '../records/database/database.ts'
 
 /** The worker's CRM operations. Each resolves once it is stored; the queue runs separately. */
 export interface CrmSync extends DeliveryQueue {
-  /** Queues records; resolves to the number queued: 0 if the destination is gone or not allowed by policy. */
-  send(destination: string, records: ReviewedRecord[]): Promise<number>
+  /** Queues records; resolves to the number queued: 0 if the destination is gone or not allowed by policy. `at`: the run's time. */
+  send(destination: string, records: ReviewedRecord[], at: number): Promise<number>
   retry(deliveries: string[]): Promise<void>
   /** Cancels pending deliveries of a destination. */
   withdraw(destination: string): Promise<void>
@@ -59,9 +59,9 @@ export function createCrmSync(db: Database): CrmSync {
     }
   return {
     run,
-    send: async (id, records) => {
+    send: async (id, records, at) => {
       const destination = await destinationOf(id)
-      const queued = destination ? await enqueue(db, destination, records, deps.now()) : 0
+      const queued = destination ? await enqueue(db, destination, records, deps.now(), at) : 0
       void runInBackground(run)
       return queued
     },

@@ -253,7 +253,7 @@ export function handlersOf({
     'remove-batch': ({ id }) => onBatches(removeBatch(db, id)),
     'update-batch': ({ id, settings }) => onBatches(updateBatch(db, id, settings)),
 
-    'sync-records': ({ destination, records }) => doneWith(crm.send(destination, records)),
+    'sync-records': ({ destination, at, records }) => doneWith(crm.send(destination, records, at)),
     'retry-deliveries': ({ ids }) => done(crm.retry(ids)),
     'withdraw-deliveries': ({ destination }) => done(crm.withdraw(destination)),
     'test-destination': ({ destination }) => done(crm.test(destination)),

@@ -117,6 +117,26 @@ test('records are sent to the reviewed destination, regardless of later choices'
   expect(sent.mock.lastCall).toMatchObject([{ command: 'sync-records', destination: 'A' }])
 })
 
+test('a run that needs several messages has one time, so that its result counts all records', async () => {
+  const sent = vi.spyOn(browser.runtime, 'sendMessage')
+  const model = open()
+  const { seen } = show(model)
+  await vi.waitFor(() => expect(seen).toHaveLength(1))
+  const [row] = seen[0]!.review.rows
+  const now = vi.spyOn(Date, 'now')
+  for (let time = 1; time < 9; time++) now.mockReturnValueOnce(time)
+  sent.mockResolvedValue({ accepted: true, result: 500 } as never)
+  await model.send(
+    'A',
+    Array.from({ length: 1001 }, () => row!),
+  )
+  const times = (sent.mock.calls as unknown[][])
+    .map(([message]) => message as { command?: string; at?: number })
+    .filter(({ command }) => command === 'sync-records')
+    .map(({ at }) => at)
+  expect(times).toEqual([expect.any(Number), times[0], times[0]])
+})
+
 test('a review runs only while it is shown, and is aborted when left', async () => {
   const model = open()
   await vi.waitFor(() => expect(model.chosen.value).toBeDefined())

@@ -26,15 +26,15 @@ beforeEach(async () => {
 
 test('sending to a missing or forbidden destination queues no records', async () => {
   const crm = createCrmSync(db)
-  expect(await crm.send('gone', [record])).toBe(0)
+  expect(await crm.send('gone', [record], Date.now())).toBe(0)
   await managed.write({
     values: { crmDestinations: { value: [], at: null } },
     before: {},
     refused: [],
   })
-  expect(await crm.send('webhook', [record])).toBe(0)
+  expect(await crm.send('webhook', [record], Date.now())).toBe(0)
   expect(await db.deliveries.count()).toBe(0)
   await managed.write({ values: {}, before: {}, refused: [] })
-  expect(await crm.send('webhook', [record])).toBe(1)
-  expect(await crm.send('webhook', [record])).toBe(0)
+  expect(await crm.send('webhook', [record], Date.now())).toBe(1)
+  expect(await crm.send('webhook', [record], Date.now())).toBe(0)
 })
