@@ -1,4 +1,5 @@
 import type { DestinationResponse } from './call.ts'
+import { sameText } from './company-link.ts'
 import type { FailedDelivery } from './delivery-result.ts'
 import { type DeliveryBatch, at, requireSuccess, idIn, listIn, stringAt } from './adapter.ts'
 import type { Existing } from './put-records.ts'
@@ -17,9 +18,7 @@ export interface SoqlCondition {
 
 /** Compares texts without case; others are compared as they are. */
 export function isSameValue(one: unknown, other: unknown): boolean {
-  return typeof one === 'string' && typeof other === 'string'
-    ? one.trim().toLowerCase() === other.trim().toLowerCase()
-    : one === other
+  return typeof one === 'string' && typeof other === 'string' ? sameText(one, other) : one === other
 }
 
 export const soqlLiteral = (value: string) => `'${soqlEscaped(value)}'`
@@ -66,6 +65,11 @@ export function partsByLength<Item>(items: readonly Item[], lengthOf: (item: Ite
   return parts
 }
 
+/** The first page of a query's response, which may be an error. */
+export function querySalesforce(batch: DeliveryBatch, q: string): Promise<DestinationResponse> {
+  return batch.call({ method: 'GET', path: `${salesforceBase}/query?${new URLSearchParams({ q })}` })
+}
+
 /** All matching rows, or the fields that the object doesn't have. */
 export async function selectRecords(
   batch: DeliveryBatch,
@@ -77,10 +81,7 @@ export async function selectRecords(
   const rows = new Map<string, Existing>()
   for (const clause of soqlClauses(conditions)) {
     const q = `SELECT ${['Id', ...fields].join(', ')} FROM ${type} WHERE (${clause})${also}`
-    const answer = await batch.call({
-      method: 'GET',
-      path: `${salesforceBase}/query?${new URLSearchParams({ q })}`,
-    })
+    const answer = await querySalesforce(batch, q)
     const failure = batch.endingOf(answer)
     const unknown = failure ? fields.filter((field) => isNamed(field, failure.message)) : []
     if (failure?.end === 'refused' && failure.reason === 'field' && unknown.length > 0)

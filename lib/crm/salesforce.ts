@@ -32,6 +32,7 @@ import {
   soqlLiteral,
   soqlClauses,
   partsByLength,
+  querySalesforce,
   selectRecords,
   allSoqlPages,
   keepOwner,
@@ -362,10 +363,7 @@ function accountsFor(
     const found: FoundCompany[] = []
     for (const clause of clauses) {
       const q = `SELECT Id, Name, Website FROM Account WHERE (${clause})`
-      const answer = await batch.call({
-        method: 'GET',
-        path: `${salesforceBase}/query?${new URLSearchParams({ q })}`,
-      })
+      const answer = await querySalesforce(batch, q)
       const records = await allSoqlPages(batch, requireSuccess(batch, answer))
       found.push(...records.flatMap(accountOf))
     }
@@ -407,10 +405,7 @@ async function createAccounts(batch: DeliveryBatch, missing: WantedCompany[]): P
 async function ownerOf(batch: DeliveryBatch): Promise<{ field: string; id: string } | null> {
   const id = await chosenOwnerId(batch, async (email) => {
     const q = `SELECT Id FROM User WHERE Email = ${soqlLiteral(email)} AND IsActive = true`
-    const answer = await batch.call({
-      method: 'GET',
-      path: `${salesforceBase}/query?${new URLSearchParams({ q })}`,
-    })
+    const answer = await querySalesforce(batch, q)
     const { content, status } = requireSuccess(batch, answer)
     return { id: idIn(at(content, 'records', 0, 'Id')), status }
   })
