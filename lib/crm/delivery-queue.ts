@@ -80,7 +80,7 @@ function unlessSuppressed(deps: CrmDeps, deliveries: readonly Delivery[]): CrmDe
   const fetch: CrmDeps['fetch'] = async (url, init) => {
     // Fails the attempt; the next one finds the same and drops the delivery.
     if ((await maySend(deps.db, deliveries)).includes(false))
-      throw new TypeError('Nobody may be sent who is suppressed by now.')
+      throw new TypeError('A record of this batch was suppressed or deleted.')
     return deps.fetch(url, init)
   }
   return { ...deps, fetch }

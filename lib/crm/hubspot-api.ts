@@ -4,7 +4,7 @@ import { type DeliveryBatch, at, requireSuccess, idIn, listIn, stringAt } from '
 import type { Existing } from './put-records.ts'
 import type { Body } from '../records/database/rows/crm.ts'
 
-/** https://developers.hubspot.com/docs/api-reference: each dated hubspotVersion lives for at least 18 months. */
+/** https://developers.hubspot.com/docs/api-reference: HubSpot supports each dated version for at least 18 months. */
 export const hubspotVersion = '2026-09'
 
 export type HubspotType = 'contacts' | 'companies'
@@ -33,7 +33,7 @@ export function propertyTexts(body: Body): Record<string, string> {
 
 export const lowerCased = (value: unknown) => stringAt(value).trim().toLowerCase()
 
-/** Properties that decisions need, and the mapped ones for the comparison. */
+/** The given properties, and the mapped ones, which an update compares. */
 export function hubspotProperties(batch: DeliveryBatch, ...more: string[]): string[] {
   const mapped = batch.items.flatMap(({ body }) => Object.keys(body).filter(isPersonField))
   return [...new Set([...more, ...mapped])]

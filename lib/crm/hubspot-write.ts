@@ -31,7 +31,7 @@ const noteToContact = 202
 
 type Kind = 'create' | 'update' | 'upsert'
 
-/** New records; `email` conflicts are readHubspot and updated. */
+/** Creates records. A contact whose email is taken is read, so that it is updated instead. */
 export async function createInHubspot(
   batch: DeliveryBatch,
   type: HubspotType,
@@ -49,7 +49,7 @@ export async function createInHubspot(
   return results
 }
 
-/** By email; the number in the message counts only where that finds none. */
+/** The contact with this email, or else the one that the error message names. */
 async function contactByEmail(
   batch: DeliveryBatch,
   email: string,
@@ -67,12 +67,12 @@ async function contactByEmail(
   return null
 }
 
-/** Errors about a property, not its value: every record with this property has them. */
+/** Whether an error concerns the property rather than its value, so that every record with this property has it. */
 const isOfProperty = (code: string) => /DOESNT_EXIST|READ_ONLY/.test(code)
 
 /**
- * Writes records in one request. Only creations report single failures; another refused batch is sent again without the
- * refused properties' records, else in halves.
+ * Writes records in one request. Only creations report failures of single records. Another refused batch is sent again
+ * without the records that have a refused property, or else in halves.
  */
 export async function writeToHubspot(
   batch: DeliveryBatch,
@@ -131,13 +131,13 @@ function resultsIn(batch: DeliveryBatch, writes: readonly Write[], answer: Desti
     )
     if (id !== null && write) results.set(write.item, { id, url: hubspotPage(result) })
   }
-  // Accepted without a word about a record: the next attempt finds out.
+  // Without a result in the response, the next attempt searches the record again.
   for (const { item } of writes)
     if (!results.has(item)) results.set(item, { end: 'trouble', status: answer.status, message: null })
   return results
 }
 
-/** The status that the record alone would have got. */
+/** The status of a response to this record alone. */
 function statusOf(error: unknown): number {
   const category = stringAt(at(error, 'category'))
   if (/CONFLICT/.test(category)) return 409

@@ -19,7 +19,7 @@ export interface Existing {
   url: string | null
   /** Whether the person opted out of emails or calls there. */
   hasOptedOut: boolean
-  /** The company to which it is linked for good; `null`: none, or links may be added. */
+  /** The company that an update must keep; `null`: none, or links may be added. */
   companyId: string | null
 }
 
@@ -183,7 +183,7 @@ async function update(batch: DeliveryBatch, steps: RecordSteps, writes: readonly
   }
 }
 
-/** The destination accepted the batch without a word about this record: the next attempt finds out. */
+/** The response lacks a result for this record, so the next attempt searches it again. */
 const unanswered: FailedDelivery = { end: 'trouble', status: null, message: null }
 
 const sent = (
@@ -199,7 +199,7 @@ const sent = (
   company: company?.link ?? null,
 })
 
-/** Whether it succeeded. A refusal of something beside the records themselves doesn't fail them. */
+/** Whether the step succeeded. A refused link or note doesn't fail the record. */
 async function withoutRefusal(step: Promise<void>): Promise<boolean> {
   try {
     await step

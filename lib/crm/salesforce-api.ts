@@ -8,7 +8,7 @@ import type { Existing } from './put-records.ts'
 export const salesforceBase = '/services/data/v62.0'
 export const salesforceCollections = `${salesforceBase}/composite/sobjects`
 
-/** Fields that decisions need; a token may not see them. */
+/** Fields of people who opted out. They may be hidden from the token's user. */
 export const optOutFields = ['HasOptedOutOfEmail', 'DoNotCall']
 
 export interface SoqlCondition {
@@ -147,7 +147,7 @@ export async function writeCollection(
       message: at(error, 'message'),
     }))
     const failure = errors.length === 0 ? null : batch.endingOf({ ...answer, status: 400, content: errors })
-    // Accepted without a word about this record: the next attempt finds out.
+    // Without a result in the response, the next attempt searches the record again.
     return failure ?? { end: 'trouble', status: answer.status, message: null }
   })
 }
