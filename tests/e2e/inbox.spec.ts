@@ -97,7 +97,7 @@ test('the Inbox lists job changes, follow-ups and duplicates, and keys finish th
   await expect(list(page)).toContainText('VP Operations, since Oct 2026 · was at Kestrel Foods')
   await expect(list(page)).toContainText('Follow up with Elif Zimmermann')
   await expect(list(page)).toContainText('Due today')
-  await expect(list(page)).toContainText('Paul Yilmaz and Paul Yilmaz may be one person')
+  await expect(list(page)).toContainText('Paul Yilmaz and Paul Yilmaz may be the same person')
   expect(await violations(page)).toEqual([])
 
   await rows(page).filter({ hasText: 'Tomás' }).getByRole('button', { name: /moved/ }).focus()

@@ -67,7 +67,7 @@ test.each<[InboxItem, [string, string]]>([
   ],
   [
     { kind: 'duplicate', id: '3', subject: ann, at: now, pair: pair(), other: { ...ann, name: 'Anne Lee' } },
-    ['Ann Lee and Anne Lee may be one person', 'Same name and same company · Champions'],
+    ['Ann Lee and Anne Lee may be the same person', 'Same name and same company · Champions'],
   ],
 ])('an item says what happened and why: %#', (item, texts) => {
   expect(shown(item)).toEqual(texts)
