@@ -10,7 +10,7 @@ interface LimitMeterProps {
   label: string
   limit: KnownLimit
   now: number
-  /** Without the time of the reset while enough is left. */
+  /** Hides the reset time until the limit is nearly reached. */
   brief?: boolean | undefined
 }
 

@@ -9,7 +9,7 @@ import { numberText } from '../ui/formats.ts'
 
 type QuotaMetersProps = Pick<AccountState, 'creditsLeft' | 'creditsTotal' | 'day' | 'minute' | 'topUp'> & {
   now: number
-  /** Leaves out what matters only when something is short. */
+  /** Hides details that matter only when credits or requests run low. */
   brief?: boolean
 }
 

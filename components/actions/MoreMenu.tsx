@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import { recordActions } from '../../lib/commands/record-actions.ts'
 import { MenuItems, type MenuLine } from '../ui/MenuItems.tsx'
 
-/** Items of a record's menu by group: what spends, what shows or changes the record, and what removes it. */
+/** Items of a record's menu by group: spending, viewing or changing, and removal. */
 export interface MoreLines {
   buy: readonly MenuLine[]
   edit: readonly MenuLine[]
@@ -16,7 +16,7 @@ export interface MoreMenuProps {
   onClose: () => void
 }
 
-/** Everything that is done rarely with a record. Loaded on demand. */
+/** Rarely used actions on a record. Loaded on demand. */
 export default function MoreMenu({ lines: { buy, edit, remove }, onExport, onClose }: MoreMenuProps) {
   const closing = (line: MenuLine): MenuLine => ({
     ...line,

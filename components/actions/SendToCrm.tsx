@@ -56,7 +56,7 @@ function SetUp({ isOther }: { isOther: boolean }) {
       <a
         class="button button-primary button-normal"
         href={`/library.html${pageNames.handOver}`}
-        // A panel stays beside its page; a full page shows the other one itself.
+        // A link in the side panel opens a new tab; a link in the library replaces the page.
         target={location.pathname === '/library.html' ? undefined : '_blank'}
       >
         {i18n.t('actions.send.setUp')}

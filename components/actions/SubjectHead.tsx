@@ -13,7 +13,7 @@ export interface SubjectHeadProps {
   sections: Sections
   /** Names the subject by its address until it is saved. */
   page: Page | null
-  /** Shown in place of the title. */
+  /** Replaces the title, for example while a lookup is in progress. */
   status?: string | null | undefined
 }
 

@@ -102,7 +102,7 @@ function Connect({ options, firstRun, draft }: FirstRunProps & { draft: ServiceD
 
 function Connected({ options, firstRun, socialUrl }: FirstRunProps & { socialUrl: string }) {
   const title = useRef<HTMLHeadingElement>(null)
-  // The pressed button is gone.
+  // The pressed button no longer exists.
   useEffect(() => title.current?.focus(), [])
   return (
     <div class="first-run-connect">

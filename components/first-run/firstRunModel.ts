@@ -17,7 +17,7 @@ import type { OptionsModel } from '../settings/settingsModel.ts'
 
 type RetentionDays = Preferences['retention']['person']
 
-/** So that nobody is stored forever by default. */
+/** Days. A default, so that people aren't stored forever unless the user decides so. */
 const firstRetention: RetentionDays = 365
 
 /** The first-run steps, until they are finished. */

@@ -44,7 +44,7 @@ const tabNames = {
 /** Rows rendered at a time. */
 const rowsAtOnce = 100
 
-/** Everything that waits for the user, with a record or a pair beside it. */
+/** The list of open items, with the selected record or pair of duplicates next to it. */
 export default function InboxView({ route: { id }, db }: LibraryPageProps) {
   const model = usePageModel(watchInbox, db)
   const pane = useViewModel(() => watchRecordPane(db))

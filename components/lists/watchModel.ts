@@ -27,7 +27,7 @@ export interface WatchState {
 export interface WatchModel {
   /** `undefined` until it is read. */
   state: ReadonlySignal<WatchState | undefined>
-  /** The most that one check costs, in credits, and whether it is a full profile. */
+  /** The maximum cost of one check in credits, and whether it looks up the full profile. */
   check: ReadonlySignal<{ price: number; isProfile: boolean } | undefined>
   preferences: ReadonlySignal<Preferences | undefined>
   now: ReadonlySignal<number>

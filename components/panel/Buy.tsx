@@ -21,7 +21,7 @@ import { operationFor } from '../../lib/purchases/operations.ts'
 interface BuyProps {
   beside: PanelModel
   want: SectionName
-  /** Everything the click buys, if it is more than `want`. */
+  /** All sections that the click buys, if more than `want`. */
   offer?: Offer
   action: string
   again?: boolean

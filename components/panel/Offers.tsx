@@ -36,7 +36,7 @@ interface OffersProps {
   children?: ComponentChildren
 }
 
-/** A page without a record: the buttons that buy it, or what keeps them from it. */
+/** A page without a record: the buttons that buy it, or the reason why none can. */
 export function Offers({ beside, domain, disabledReason = null, children }: OffersProps) {
   const offers = offersOf(beside)
   const page = beside.page.value

@@ -32,7 +32,7 @@ interface SubjectViewProps {
   /** The selected tab; `null` for the first. */
   chosen: Signal<TabId | null>
   wanted: Signal<RecordAction | null>
-  /** Required before anything else; shown in place of the main button. */
+  /** A step that is required first; replaces the main button. */
   top?: ComponentChildren
   /** Notices that come and go; shown below the main button, which they must not move. */
   children?: ComponentChildren

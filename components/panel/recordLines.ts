@@ -17,7 +17,7 @@ import type { RecordDialogName } from './RecordDialog.tsx'
 
 interface RecordMenu {
   beside: PanelModel
-  /** Selects the tab that shows what is bought. */
+  /** Selects the tab that shows a bought section. */
   onTab: (tab: TabId) => void
   dialog: Signal<RecordDialogName | null>
 }

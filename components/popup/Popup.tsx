@@ -40,7 +40,7 @@ interface PopupProps {
   quotas: QuotasModel
   /** Opens the panel. */
   onOpen: () => void
-  /** Opens the panel, which buys what the button offered. */
+  /** Opens the panel, which starts the lookup that the button offered. */
   onEnrich: (offer: Offer) => void
 }
 

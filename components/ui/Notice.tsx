@@ -18,7 +18,7 @@ export interface NoticeProps {
   help?: string | undefined
 }
 
-/** The alert line. Shown in place of the failed action, until its cause is gone. */
+/** The alert line. Replaces the failed action until the cause is resolved. */
 export function Notice({ tone, what, children, detail, actions, help }: NoticeProps) {
   return (
     <div class={`notice notice-${tone}`} role={tone === 'trouble' ? 'alert' : 'status'}>

@@ -81,7 +81,7 @@ export function SettingRow({ label, why, error, children }: SettingRowProps) {
   )
 }
 
-/** A part of a group that doesn't fit into a row, such as a form or an opened table. */
+/** Content of a group that doesn't fit into a row, such as a form or an expanded table. */
 export function SettingBody({ id, children }: { id?: string; children: ComponentChildren }) {
   return (
     <div class="setting-body" id={id}>

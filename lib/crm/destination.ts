@@ -22,7 +22,7 @@ export interface Destination {
   mapping: MappingRow[]
   /** Whether a person's missing company is created. */
   createCompany: boolean
-  /** Email of the owner of records that have none; missing or empty: theirs decides. */
+  /** Email of the owner for records that have none; if missing or empty, the destination decides. */
   owner?: string | undefined
   /** Whether a new record gets a note with its source and date. */
   addNote?: boolean | undefined

@@ -150,7 +150,7 @@ export function pipedriveTokens(kind: DestinationKind, bodies: readonly Body[], 
   return bodies.length * (each + read + (addNote ? note : 0)) + organizations.size * (find + write)
 }
 
-/** Fields that only accounts with Pipedrive's Contact Sync have; for the others each write of them is refused. */
+/** Fields that exist only with Pipedrive's Contact Sync; without it, a write of them is refused. */
 export const contactSyncFields: readonly string[] = ['job_title', 'notes', 'im', 'birthday', 'postal_address']
 
 /**

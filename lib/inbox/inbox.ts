@@ -42,7 +42,7 @@ export type InboxItem = JobChangeItem | FollowUpItem | DuplicateItem | InformIte
 export const informId = 'inform'
 
 /**
- * Everything that waits for the user, newest first: job changes worth a notification, follow-ups due, undecided pairs,
+ * The user's open items, newest first: job changes worth a notification, follow-ups due, undecided pairs,
  * and, if notices are turned on, people to inform within a week. The only place that decides this. Read-only.
  */
 export async function readInbox(

@@ -3,7 +3,7 @@ import { uniqueTags } from '../records/annotations/tags.ts'
 import type { Database } from '../records/database/database.ts'
 import type { Subject } from '../records/database/rows/records.ts'
 
-/** Sets the follow-up of subjects, by any of their names, in place of an earlier one; `null` removes it. */
+/** Sets the follow-up date of subjects, replacing an earlier one; `null` removes it. Accepts any alias. */
 export async function setFollowUp(db: Database, keys: readonly string[], day: string | null): Promise<void> {
   await db.subjects
     .where('aliases')

@@ -23,7 +23,7 @@ import { resume } from './resume.ts'
 /** The choices that were visible at the click. */
 type Click = Pick<PurchaseOptions, 'team' | 'profile' | 'most'>
 
-/** An order of a click. `further`: another section of the page, bought only if the first lookup finds its subject. */
+/** The lookups that a click requests. `further`: another section, bought only if the first lookup finds its subject. */
 type ClickOrder = SectionOrder & { further?: SectionName | undefined }
 
 /** Buys the sections of a page that `order` names. `reading`: settings that are already being read. */

@@ -24,7 +24,7 @@ export interface EmailAddress {
 }
 
 export interface MergedPerson {
-  /** The profile, with newer separate purchases in place of its parts. */
+  /** The profile, with parts replaced by newer separate purchases. */
   person: Person
   career: Sourced<Position>
   studies: Sourced<Education>

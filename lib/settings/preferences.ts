@@ -90,7 +90,7 @@ export const preferenceRows = {
   cacheDuration: setting(z.union([z.literal(''), cacheDuration]), '1w', 'options.cache'),
   /** The POST form, or the GET form, which is always complete and fresh. */
   profileBy: setting(z.enum(['post', 'get']), 'post', 'options.profileBy'),
-  /** The purchase of the main button on a person's page; the other one has the button next to it. */
+  /** The main button's purchase on a person's page; a second button offers the other one. */
   mainButton: setting(z.enum(['both', 'profile']), 'both', 'options.mainButton'),
   /** The profile of these budgets, so that readers can check that key and budgets belong together. */
   profile: setting(z.string(), firstProfile, null),

@@ -22,7 +22,7 @@ export interface JobChangeCardProps {
 export const newsOf = (changes: readonly HistoryRow[], now: number): HistoryRow | undefined =>
   changes.find(({ job, at }) => job && isNewsworthy(job) && now - at < newsMs)
 
-/** A person's last job change: what, since when, and what was before; nothing if there is none. */
+/** A person's last job change, with its date and the previous position; renders nothing if there is none. */
 export function JobChangeCard({ changes, emails, now, actions }: JobChangeCardProps) {
   const change = newsOf(changes, now)
   if (!change?.job) return null

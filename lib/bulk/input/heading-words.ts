@@ -252,7 +252,7 @@ export const otherPeopleUnspaced =
 /** A `by`, `par` or `por` without a person: `Email par défaut`. */
 export const notByAnybody = / (?:by default|par defaut|por defecto|por padrao) /g
 
-/** People next to whom another person of the row can appear: the buyer of an attendee's ticket, the host of a guest. */
+/** Words for a second person in a row, such as the buyer of an attendee's ticket or the host of a guest. */
 export const secondPeople =
   'buyer|purchaser|payer|guest|guests|host|organizer|organiser|kaufer|besteller|gast|veranstalter|gastgeber|acheteur|organisateur|hote|comprador|organizador|anfitrion|anfitriao|convidado|購入者|ゲスト|主催者|المشتري|الضيف|المنظم'
 

@@ -7,7 +7,7 @@ import { dayMs } from '../../records/day.ts'
 
 const none: ReadonlySet<string> = new Set()
 
-/** Lists that are watched for job changes: watching alone keeps nobody. */
+/** Ids of watched lists. Membership in them alone doesn't exempt a person from retention. */
 export async function watchedListIds(db: Database): Promise<ReadonlySet<string>> {
   const lists = await db.lists.toArray()
   return new Set(lists.flatMap(({ id, watch }) => (watch ? [id] : [])))

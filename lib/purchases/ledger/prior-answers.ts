@@ -14,7 +14,7 @@ export interface MaxAge {
   /** How long a response, or its absence, counts as fresh, in ms. */
   freshFor: number
   notFoundFor: number
-  /** How long a request without a usable response stands in the way of another, in ms; missing: until a person decides. */
+  /** How long a request without a usable response blocks another one, in ms; missing: until the user decides. */
   blockedFor?: number | undefined
 }
 

@@ -16,7 +16,7 @@ import { countedSpending, watchKey } from './spending.ts'
 /** A month's budget applies to any this many days, so that no calendar month can exceed it. */
 export const monthDays = 31
 
-/** At most this many days' shares are kept, so that a browser that was closed for long doesn't check everybody at once. */
+/** Unused daily shares are kept for at most this many days, so that a long break doesn't end in one burst of checks. */
 const keptShares = 3
 
 /**

@@ -19,7 +19,7 @@ export interface ComparedPair {
   agreeing: ComparedField[]
 }
 
-/** Two records field by field, without those that neither has; `null` if one is gone. Read-only. */
+/** Compares two records by field, without fields that neither has; `null` if one no longer exists. Read-only. */
 export async function comparePair(
   db: Database,
   keys: readonly [string, string],

@@ -87,7 +87,7 @@ export interface Delivery {
   attempts: number
   /** The destination's id of the record, once known. */
   remoteId: string | null
-  /** What was done; `unchanged`: it had all values already. `null` if the destination doesn't say. */
+  /** The action; `unchanged`: the record already had all values. `null` if the destination doesn't report it. */
   did: 'created' | 'updated' | 'unchanged' | null
   /** Why the last attempt failed. */
   why: DeliveryError | null

@@ -149,7 +149,7 @@ export interface AccountState {
   topUp: Account['topUp']
   /** The last response was a 401. Missing once the key is accepted again. */
   keyRefused?: true
-  /** The last 402, until its cause is gone: see `refusals.ts`. */
+  /** The last 402, until its cause is resolved: see `refusals.ts`. */
   creditsRefused?: CreditsRefused
   /** When to retry, as requested by the provider, in ms since epoch by the local clock. */
   waitUntil: number | null
@@ -250,7 +250,7 @@ export interface Spending {
   /** The part spent by automatic enrichment. */
   auto: number
   operations: Partial<Record<OperationName, { credits: number; requests: number }>>
-  /** Missing credits, beside `credits`, that no request explains; and those of them in automatic enrichment. */
+  /** Missing credits that no request explains, in addition to `credits`, and the part from automatic enrichment. */
   unexplained: number
   unexplainedAuto: number
 }

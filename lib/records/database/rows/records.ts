@@ -260,9 +260,9 @@ export interface Merge extends MergeReason {
   disputed: string[]
   /** `null` unless `merged`. */
   before: BeforeMerge | null
-  /** Of a suggestion: what the records have in common. */
+  /** For suggestions: the evidence that both records are one person. */
   evidence?: DuplicateEvidence[] | undefined
-  /** Of a suggestion: certain enough to be merged without a look at each field. */
+  /** For suggestions: certain enough to merge without reviewing each field. */
   sure?: boolean | undefined
 }
 
