@@ -106,10 +106,10 @@ export const shownBy: Record<string, HeldBy> = {
     [watching]: ['checks nobody before the interval has passed, then everybody once'],
   },
   'It ends after 90 days': {
-    [watching]: ['ends after 90 days, and goes on if it is renewed', 'stops at once when a person ends it'],
+    [watching]: ['ends after 90 days, and continues if it is renewed', 'stops at once when a person ends it'],
   },
   'It postpones no deletion.': {
-    [watching]: ['retention of 30 days deletes a person who is checked weekly'],
+    [watching]: ['retention of 30 days deletes a person who is only checked weekly'],
   },
   'Regular checks are monitoring': law,
   '**Pictures** are off until': {
@@ -162,7 +162,7 @@ export const shownBy: Record<string, HeldBy> = {
   },
   'Before it stores a key, Sidelight states': {
     'tests/unit/settings/consent.test.ts': [
-      'what is disclosed belongs to its version',
+      'a changed disclosure needs a new version',
       'a policy that sets %s needs no consent',
     ],
     'tests/e2e/first-run.spec.ts': ['without consent nothing is sent, even with a key'],

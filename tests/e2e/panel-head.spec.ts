@@ -90,7 +90,7 @@ const controls = (panel: Page) =>
     })
   })
 
-test('a person’s first screen has at most 14 controls beside More, and no text that was paid for is cut', async ({
+test('a person’s first screen has at most 14 controls besides More, and no text that was paid for is cut', async ({
   sidelight,
 }) => {
   const panel = await boughtPerson(sidelight)
@@ -136,7 +136,7 @@ test('an unknown page starts at its first tab, and navigating leaves the search'
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
 })
 
-test('beside any other page the panel searches the library and copies the last emails', async ({
+test('next to any other page the panel searches the library and copies the last emails', async ({
   sidelight,
 }) => {
   const panel = await boughtPerson(sidelight)
@@ -181,7 +181,7 @@ test('the popup fits 320 by 368 pixels before and after a lookup, with the email
   expect(await fits(before)).toEqual({ high: true, wide: true })
 })
 
-test('where the browser refuses the panel, the same view opens in a window and shows what was bought', async ({
+test('where the browser refuses the panel, the same view opens in a window and shows the bought data', async ({
   sidelight,
   service,
 }) => {

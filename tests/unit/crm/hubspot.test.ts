@@ -110,7 +110,7 @@ test('nothing is written to a contact that has all values', async () => {
   expect(there().requests).toEqual(['POST /hubspot/crm/objects/2026-09/contacts/batch/read'])
 })
 
-test('a field that is only filled if empty keeps their value', async () => {
+test('a field with “Fill if empty” keeps the destination’s value', async () => {
   const mapping = deps.all[0]!.mapping.map((row) => ({ ...row, only: 'empty' as const }))
   useDestination({ mapping })
   contacts().add({ email: 'jane@acme.example', jobtitle: 'Chief Editor' })
@@ -124,7 +124,7 @@ test('a lifecycle stage is written only to new contacts', async () => {
   expect(contacts().rows.map(({ values }) => values['lifecyclestage'])).toEqual(['customer', 'lead'])
 })
 
-test('a person who opted out there is not changed', async () => {
+test('a person who opted out at the destination is not changed', async () => {
   const { id } = contacts().add({ email: 'jane@acme.example', hs_email_optout: 'true' })
   await send(body)
   expect(await deps.onlyDelivery()).toMatchObject({ state: 'refused', reason: 'optout', remoteId: id })
@@ -145,7 +145,7 @@ describe('the owner', () => {
     expect(contacts().rows.map(({ values }) => values['hubspot_owner_id'])).toEqual(['7', boss?.id, boss?.id])
   })
 
-  test('who is unknown there fails the test of the connection', async () => {
+  test('fails the connection test if the destination does not know them', async () => {
     there().hubspot.owners.clear()
     expect(await testDestination(deps, deps.all[0]!)).toMatchObject({ end: 'refused', reason: 'owner' })
   })

@@ -66,7 +66,7 @@ test('a person stays with their organization', async () => {
   expect(await deps.onlyDelivery()).toMatchObject({ state: 'sent', company: 'kept' })
 })
 
-test('a person who unsubscribed there is not changed', async () => {
+test('a person who unsubscribed at the destination is not changed', async () => {
   const { persons } = there().pipedrive
   persons.add({ name: 'Jane', emails: [{ value: 'jane@acme.example' }], marketing_status: 'unsubscribed' })
   await send(jane)

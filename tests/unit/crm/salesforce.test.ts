@@ -176,7 +176,7 @@ test('an expired token holds the destination', async () => {
   expect(await testDestination(deps, deps.all[0]!)).toMatchObject({ end: 'token', reason: 'session' })
 })
 
-test('the text that the command line shows in place of a token is not saved', () => {
+test('the placeholder that the command line shows for a hidden token is not saved', () => {
   useDestination('salesforce-contact')
   const draft = { ...deps.all[0]!, token: redactedSalesforceToken }
   expect(checkDestination(draft, undefined)).toEqual({ problems: { token: 'redacted' } })

@@ -155,7 +155,7 @@ describe('marking as done', () => {
     expect(shown(await inbox())).toEqual(shown(before))
   })
 
-  test('everything at once says of nobody that they were informed', async () => {
+  test('all items at once marks nobody as informed', async () => {
     await markAll(false)
     expect(await inbox()).toEqual([])
     expect((await db.subjects.get('person:ann'))?.tags).toEqual(['vip'])

@@ -11,7 +11,7 @@ const pathOf = (path: string) => fileURLToPath(new URL(`../../../${path}`, impor
 const text = readFileSync(pathOf('docs/openapi.yaml'), 'utf8')
 const document = parse(text) as { paths: Record<string, Record<string, { operationId: string }>> }
 
-test('docs/openapi.yaml is what `npm run openapi` writes', () => {
+test('docs/openapi.yaml equals the output of `npm run openapi`', () => {
   // Another process: in unit tests, schemas are made when they are first used and have no names.
   const printed = execFileSync(process.execPath, [pathOf('tools/provider/write-openapi.ts'), '--print'], {
     encoding: 'utf8',

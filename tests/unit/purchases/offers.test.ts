@@ -19,7 +19,7 @@ const dayOf = (budget: number | null, spent: number) => ({ day: { budget, spent,
 const withCredits = (creditsLeft: number | null) => ({ account: { ...unknownAccount('a'), creditsLeft } })
 
 describe('the offers for a page that is not saved', () => {
-  test('a person is offered with the email first, and without it beside', () => {
+  test('a person’s main button includes the email, and the button next to it does not', () => {
     expect(offersFor(usual)).toEqual([both, alone])
   })
 

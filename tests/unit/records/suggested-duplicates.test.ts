@@ -61,7 +61,7 @@ test('searching again keeps a suggestion and its time', async () => {
   expect(await suggestions()).toEqual(before)
 })
 
-test('a suggestion goes when the records are no longer alike', async () => {
+test('a suggestion disappears when the records are no longer alike', async () => {
   await paul('person:paul', 1)
   await paul('person:paul-7a', 2)
   await searchLibrary(db, 10, none)

@@ -9,7 +9,7 @@ const noPolicies = { values: {}, before: {}, refused: [] }
 const texts = () =>
   /^consent:\n((?: {2}.*\n)+)/m.exec(readFileSync('assets/locales/en.yml', 'utf8'))?.[1] ?? ''
 
-test('what is disclosed belongs to its version: a change needs a new one, so that everybody is asked again', () => {
+test('a changed disclosure needs a new version, so that every user agrees again', () => {
   const fingerprint = createHash('sha256')
     .update(JSON.stringify(disclosures) + texts())
     .digest('hex')

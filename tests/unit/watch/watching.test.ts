@@ -137,7 +137,7 @@ describe('a watched list', () => {
     expect(await checks()).toHaveLength(10)
   })
 
-  test('ends after 90 days, and goes on if it is renewed', async () => {
+  test('ends after 90 days, and continues if it is renewed', async () => {
     await watch()
     pass((watchDays + 1) * dayMs)
     await go()
@@ -312,7 +312,7 @@ describe('a watched list', () => {
     expect((await deps.db.history.toArray()).some(({ job }) => job?.certainty === 'loud')).toBe(false)
   })
 
-  test('doesn’t check a person again whom a click refreshed', async () => {
+  test('doesn’t check a person again after a click refreshed them', async () => {
     await watch()
     pass(8 * dayMs)
     await bought(deps, { page: mara, again: 'fresh' })
@@ -331,7 +331,7 @@ describe('a watched list', () => {
   })
 })
 
-test('retention of 30 days deletes a person who is checked weekly and whom nobody touched, and keeps one who is on another list', async () => {
+test('retention of 30 days deletes a person who is only checked weekly, and keeps one who is on another list', async () => {
   await watch()
   await put(deps.db, 'person:layla-haddad', list, 'friends')
   for (let week = 0; week < 5; week += 1) {
@@ -343,7 +343,7 @@ test('retention of 30 days deletes a person who is checked weekly and whom nobod
   expect((await dueIn(deps.db, retention, deps.now())).keys).toEqual(['person:mara-lindqvist'])
 })
 
-test('what watching costs is said for every size of list', () => {
+test('the cost of watching is shown for every size of list', () => {
   expect(watchCost(64, 1, { everyDays: 30, monthlyBudget: 64 })).toEqual({ month: 64, day: 3, delay: 16 })
   expect(watchCost(1000, 1, { everyDays: 30, monthlyBudget: 1000 })).toMatchObject({ month: 1000, day: 33 })
   expect(neededBudget(1000, 1, 7)).toBe(4286)

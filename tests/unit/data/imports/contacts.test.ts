@@ -316,7 +316,7 @@ describe('undoing an import of contacts', () => {
     return id
   }
 
-  test.each([0, 1, 99, 100, 101, 450])('%i added contacts are gone after it', async (count) => {
+  test.each([0, 1, 99, 100, 101, 450])('%i added contacts are removed', async (count) => {
     const db = emptyDatabase()
     const rows = Array.from({ length: count }, (_, at) => `Ann Lee${at},Acme ${at},ann${at}@acme.example,`)
     const step = await importedUndoably(db, await table(...rows))
@@ -327,7 +327,7 @@ describe('undoing an import of contacts', () => {
       expect(await one.count()).toBe(0)
   })
 
-  test('a contact that the file repeats far below is gone too', async () => {
+  test('a contact that occurs again much later in the file is removed too', async () => {
     const db = emptyDatabase()
     const rows = Array.from({ length: 450 }, (_, at) => `Ann Lee${at},Acme ${at},ann${at}@acme.example,`)
     const step = await importedUndoably(
@@ -372,7 +372,7 @@ describe('undoing an import of contacts', () => {
     expect([await db.held.count(), await db.undoSteps.count(), await db.subjects.count()]).toEqual([0, 0, 1])
   })
 
-  test('a person who is deleted meanwhile is not restored and leaves no copy', async () => {
+  test('a person deleted in the meantime is not restored and leaves no copy', async () => {
     const db = emptyDatabase()
     await imported(db, await table('Ann Lee,Acme,ann@acme.example,'))
     const [ann] = await db.subjects.toArray()
