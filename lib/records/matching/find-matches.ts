@@ -3,7 +3,7 @@ import { certainties, whenShared, type Certainty, type MatchEvidence } from './e
 import { employersOf, type Employers } from './employers.ts'
 import { domainKey, emailKey } from './match-keys.ts'
 import { savedReader, type SavedReader } from './saved-reader.ts'
-import { agreeingCompanies, agreeingNames, nameKeys, nameTokens } from './name.ts'
+import { agreeingCompanyTokens, agreeingNames, companyTokens, nameKeys, nameTokens } from './name.ts'
 import { domainOfEmail, keysOfQuery, nameInEmail, type MatchQuery } from './match-query.ts'
 import type { Subject, Identifiers, MatchKeys } from '../database/rows/records.ts'
 
@@ -40,12 +40,15 @@ export async function findMatches(
   if (byKey.size === 0) return wanted.map(() => null)
   const rows = [...new Set([...byKey.values()].flat())]
   const owners = await read.called([...new Set(rows.map(({ subject }) => subject))])
-  const found: Found = {
-    byKey,
-    owners,
-    employers: await employersOf(read, candidates(wanted, { byKey, owners })),
-  }
-  return wanted.map((one) => (one ? best(one, found) : null))
+  const queries = wanted.map((one) => one && { wanted: one, alike: namedAlike(one, { byKey, owners }) })
+  const employers = await employersOf(read, candidates(queries))
+  return queries.map((query) => query && best(query, { byKey, owners, employers }))
+}
+
+/** A query with the records of people with its name. */
+interface Query {
+  wanted: MatchQuery
+  alike: readonly Alike[]
 }
 
 interface Found {
@@ -55,15 +58,13 @@ interface Found {
 }
 
 /** Subjects with the same name but another current company; their positions are checked. */
-function candidates(wanted: readonly (MatchQuery | null)[], found: Omit<Found, 'employers'>): Subject[] {
+function candidates(queries: readonly (Query | null)[]): Subject[] {
   const some = new Map<string, Subject>()
-  for (const one of wanted) {
-    if (!one || one.page || one.section === 'company') continue
-    for (const { subject } of namedAlike(one, found))
-      if (
-        !one.company ||
-        companiesOf(subject).every((known) => agreeingCompanies(one.company!, known) !== 'same')
-      )
+  for (const query of queries) {
+    if (!query) continue
+    const company = companyTokens(query.wanted.company ?? '')
+    for (const { subject } of query.alike)
+      if (factsOf(subject).companies.every((known) => agreeingCompanyTokens(company, known) !== 'same'))
         some.set(subject.key, subject)
   }
   return [...some.values()]
@@ -76,33 +77,49 @@ interface Alike {
   spelled: boolean
 }
 
-function* namedAlike(
-  { name, email }: MatchQuery,
+function namedAlike(
+  { section, page, name, email }: MatchQuery,
   { byKey, owners }: Omit<Found, 'employers'>,
-): Generator<Alike> {
+): Alike[] {
+  if (page || section === 'company') return []
   const told = name ? nameTokens(name) : []
   const tokens = told.length > 0 ? told : email ? nameInEmail(email) : []
-  for (const row of new Set(nameKeys(tokens).flatMap((key) => byKey.get(key) ?? []))) {
-    const subject = owners.get(row.subject)
-    if (subject?.kind !== 'person') continue
-    const names = namesOf(subject, row.asked)
-      .map((one) => agreeingNames(tokens, nameTokens(one)))
-      .find((one) => one !== null)
-    if (names) yield { subject, names, asked: row.asked, spelled: told.length === 0 }
-  }
+  const rows = new Set(nameKeys(tokens).flatMap((key) => byKey.get(key) ?? []))
+  return [...rows].flatMap(({ subject: key, asked }) => {
+    const subject = owners.get(key)
+    if (subject?.kind !== 'person') return []
+    const known = asked?.name === undefined ? factsOf(subject).names : [nameTokens(asked.name)]
+    const names = known.map((one) => agreeingNames(tokens, one)).find((one) => one !== null)
+    return names ? [{ subject, names, asked, spelled: told.length === 0 }] : []
+  })
 }
 
-/** The name; for a corrected one also the provider's, which may be looked up. */
-const namesOf = ({ name, uncorrected }: Subject, asked: Identifiers | undefined): string[] =>
-  asked?.name === undefined ? [name, ...(uncorrected?.name ? [uncorrected.name] : [])] : [asked.name]
+/** What queries are compared with. A corrected name or company counts as well as the provider's. */
+interface SubjectFacts {
+  names: string[][]
+  companies: string[][]
+  domains: (string | null)[]
+}
 
-const companiesOf = ({ company, uncorrected }: Subject): string[] => [company, uncorrected?.company ?? '']
+/** A run compares the same record with many rows, so this is computed once. */
+const factsBySubject = new WeakMap<Subject, SubjectFacts>()
 
-const emailsOf = ({ email, uncorrected }: Subject): string[] => [email, uncorrected?.email ?? '']
+function factsOf(subject: Subject): SubjectFacts {
+  const before = factsBySubject.get(subject)
+  if (before) return before
+  const { name, company, email, uncorrected } = subject
+  const facts = {
+    names: [name, ...(uncorrected?.name ? [uncorrected.name] : [])].map(nameTokens),
+    companies: [company, uncorrected?.company ?? ''].filter(Boolean).map(companyTokens),
+    domains: [email, uncorrected?.email ?? ''].map(domainOfEmail),
+  }
+  factsBySubject.set(subject, facts)
+  return facts
+}
 
 const order = Object.keys(certainties) as MatchEvidence[]
 
-function best(wanted: MatchQuery, found: Found): Match | null {
+function best({ wanted, alike }: Query, found: Found): Match | null {
   const signs = new Map<string, { subject: Subject; evidence: MatchEvidence }>()
   const add = (subject: Subject | undefined, evidence: MatchEvidence | null) => {
     if (!subject || !evidence) return
@@ -119,8 +136,8 @@ function best(wanted: MatchQuery, found: Found): Match | null {
       for (const subject of ofKey(domainKey(wanted.domain), 'company')) add(subject, 'domain')
   } else {
     if (wanted.email) for (const subject of ofKey(emailKey(wanted.email), 'person')) add(subject, 'email')
-    if (!wanted.page)
-      for (const alike of namedAlike(wanted, found)) add(alike.subject, byName(wanted, alike, found))
+    const company = companyOf(wanted, found)
+    for (const one of alike) add(one.subject, byName(company, one, found))
   }
   const sorted = [...signs.values()].toSorted(
     (a, b) =>
@@ -139,8 +156,8 @@ function best(wanted: MatchQuery, found: Found): Match | null {
   return { subject: first.subject, evidence, certainty: certainties[evidence] }
 }
 
-function byName(wanted: MatchQuery, alike: Alike, found: Found): MatchEvidence | null {
-  const company = companyAgrees(wanted, alike, found)
+function byName(sought: SoughtCompany | null, alike: Alike, { employers }: Found): MatchEvidence | null {
+  const company = sought ? companyAgrees(sought, alike, employers.get(alike.subject.key)) : 'none'
   if (company === null) return null
   if (alike.spelled) return company === 'same' || company === 'similar' ? 'email-spells-name' : null
   if (company === 'none') return 'name-only'
@@ -149,33 +166,51 @@ function byName(wanted: MatchQuery, alike: Alike, found: Found): MatchEvidence |
   return alike.names === 'same' ? 'name-company' : 'name-middle'
 }
 
-/** How the given company matches the record's. `none`: no company was given. */
-function companyAgrees(
+/** The company in a query: its possible names and domains, and the records with these domains. */
+interface SoughtCompany {
+  names: string[][]
+  domains: string[]
+  /** Parts of the domains that may be the company's name. */
+  labels: string[][]
+  owners: Subject[]
+}
+
+/** `null`: no company was given. */
+function companyOf(
   { company, domain, email }: MatchQuery,
-  { subject, asked }: Alike,
-  { byKey, owners, employers }: Found,
-): 'same' | 'similar' | 'former' | 'none' | null {
+  { byKey, owners }: Omit<Found, 'employers'>,
+): SoughtCompany | null {
   const domains = [domain, email ? domainOfEmail(email) : null].filter((each) => !!each) as string[]
-  if (!company && domains.length === 0) return 'none'
-  const { ids = [], former = [] } = employers.get(subject.key) ?? {}
-  const known = [...companiesOf(subject), asked?.company ?? ''].filter(Boolean)
+  if (!company && domains.length === 0) return null
   const ofDomains = domains.flatMap((each) =>
     (byKey.get(domainKey(each)) ?? []).flatMap((row) => owners.get(row.subject) ?? []),
   )
-  const names = [...(company ? [company] : []), ...ofDomains.map(({ name }) => name)]
-  const agreeing = names.flatMap((one) => known.map((other) => agreeingCompanies(one, other)))
+  const labels = domains.flatMap((each) => each.split('.').slice(0, -1)).filter((part) => part.length > 2)
+  return {
+    names: [...(company ? [company] : []), ...ofDomains.map(({ name }) => name)].map(companyTokens),
+    domains,
+    labels: labels.map(companyTokens),
+    owners: ofDomains,
+  }
+}
+
+/** How the given company matches the record's. */
+function companyAgrees(
+  { names, domains, labels, owners }: SoughtCompany,
+  { subject, asked }: Alike,
+  { ids, former }: Employers = { ids: [], former: [] },
+): 'same' | 'similar' | 'former' | null {
+  const facts = factsOf(subject)
+  const known = asked?.company ? [...facts.companies, companyTokens(asked.company)] : facts.companies
+  const agreeing = names.flatMap((one) => known.map((other) => agreeingCompanyTokens(one, other)))
   const byDomain =
-    domains.some(
-      (each) => each === asked?.domain || emailsOf(subject).some((email) => each === domainOfEmail(email)),
-    ) || ofDomains.some(({ aliases }) => aliases.some((alias) => ids.includes(alias)))
+    domains.some((each) => each === asked?.domain || facts.domains.includes(each)) ||
+    owners.some(({ aliases }) => aliases.some((alias) => ids.includes(alias)))
   if (byDomain || agreeing.includes('same')) return 'same'
-  const label = domains.flatMap((each) => each.split('.').slice(0, -1)).filter((part) => part.length > 2)
-  if (
-    agreeing.includes('similar') ||
-    label.some((part) => known.some((one) => agreeingCompanies(part, one) === 'same'))
-  )
-    return 'similar'
-  return names.some((one) => former.some((other) => agreeingCompanies(one, other) === 'same'))
+  const isLabelled = labels.some((part) => known.some((one) => agreeingCompanyTokens(part, one) === 'same'))
+  if (agreeing.includes('similar') || isLabelled) return 'similar'
+  const before = former.map(companyTokens)
+  return names.some((one) => before.some((other) => agreeingCompanyTokens(one, other) === 'same'))
     ? 'former'
     : null
 }

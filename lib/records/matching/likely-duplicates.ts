@@ -1,25 +1,34 @@
 import { emailKey } from './match-keys.ts'
-import { agreeingCompanies, agreeingNames, nameKeys, nameTokens } from './name.ts'
+import { agreeingCompanyTokens, agreeingNames, companyTokens, nameKeys, nameTokens } from './name.ts'
 import { domainOfEmail, nameInEmail, type MatchQuery } from './match-query.ts'
+
+interface Line {
+  wanted: MatchQuery
+  label: string
+  /** Computed when another line has one of its keys. */
+  facts?: LineFacts
+}
 
 /** Finds lines of a run that may be about the same person as another line, without a saved record. */
 export class LikelyDuplicates {
-  readonly #byKey = new Map<string, { wanted: MatchQuery; label: string }[]>()
+  readonly #byKey = new Map<string, Line[]>()
 
   /** The text of the first line that may be the same; `null`: this is the first, and is remembered. */
   seen(wanted: MatchQuery, label: string): string | null {
     if (wanted.section === 'company') return null
-    const tokens = tokensOf(wanted)
-    const keys = [...(wanted.email ? [emailKey(wanted.email)] : []), ...nameKeys(tokens)]
+    const facts = factsOf(wanted)
+    const keys = [...(facts.email === null ? [] : [facts.email]), ...nameKeys(facts.tokens)].map(
+      (key) => `${wanted.section} ${key}`,
+    )
     const twin = keys
-      .flatMap((key) => this.#byKey.get(`${wanted.section} ${key}`) ?? [])
-      .find((other) => seemSame(wanted, other.wanted))
+      .flatMap((key) => this.#byKey.get(key) ?? [])
+      .find((other) => seemSame(facts, (other.facts ??= factsOf(other.wanted))))
     if (twin) return twin.label
+    const line: Line = { wanted, label }
     for (const key of keys) {
-      const of = `${wanted.section} ${key}`
-      const others = this.#byKey.get(of)
-      if (!others) this.#byKey.set(of, [{ wanted, label }])
-      else if (others.length < maxAlike) others.push({ wanted, label })
+      const others = this.#byKey.get(key)
+      if (!others) this.#byKey.set(key, [line])
+      else if (others.length < maxAlike) others.push(line)
     }
     return null
   }
@@ -27,29 +36,37 @@ export class LikelyDuplicates {
 
 const maxAlike = 50
 
-const tokensOf = ({ name, email }: MatchQuery): string[] =>
-  name ? nameTokens(name) : email ? nameInEmail(email) : []
-
-function seemSame(one: MatchQuery, other: MatchQuery): boolean {
-  if (one.email && other.email && emailKey(one.email) === emailKey(other.email)) return true
-  if (one.page && other.page) return false
-  // One person rarely has two mailboxes at one company, but people can share a name.
-  if (one.email && other.email && domainOfEmail(one.email) === domainOfEmail(other.email)) return false
-  if (!agreeingNames(tokensOf(one), tokensOf(other))) return false
-  const domains = domainsOf(other)
-  if (domainsOf(one).some((domain) => domains.includes(domain))) return true
-  return companiesOf(one).some((a) => companiesOf(other).some((b) => agreeingCompanies(a, b) !== null))
+/** The values that lines are compared by. */
+interface LineFacts {
+  page: boolean
+  tokens: string[]
+  email: string | null
+  emailDomain: string | null
+  domains: string[]
+  companies: string[][]
 }
 
-const domainsOf = ({ domain, email }: MatchQuery): string[] =>
-  [domain, email ? domainOfEmail(email) : null].filter((each) => !!each) as string[]
+function factsOf({ page, name, email, company, domain }: MatchQuery): LineFacts {
+  const emailDomain = email ? domainOfEmail(email) : null
+  const domains = [domain, emailDomain].filter((each) => !!each) as string[]
+  const labels = domains.flatMap((each) => each.split('.').slice(0, -1)).filter((part) => part.length > 2)
+  return {
+    page: !!page,
+    tokens: name ? nameTokens(name) : email ? nameInEmail(email) : [],
+    email: email ? emailKey(email) : null,
+    emailDomain,
+    domains,
+    companies: [...(company ? [company] : []), ...labels].map(companyTokens),
+  }
+}
 
-const companiesOf = (wanted: MatchQuery): string[] => [
-  ...(wanted.company ? [wanted.company] : []),
-  ...domainsOf(wanted).flatMap((domain) =>
-    domain
-      .split('.')
-      .slice(0, -1)
-      .filter((part) => part.length > 2),
-  ),
-]
+function seemSame(one: LineFacts, other: LineFacts): boolean {
+  const haveEmails = one.email !== null && other.email !== null
+  if (haveEmails && one.email === other.email) return true
+  if (one.page && other.page) return false
+  // One person rarely has two mailboxes at one company, but people can share a name.
+  if (haveEmails && one.emailDomain === other.emailDomain) return false
+  if (!agreeingNames(one.tokens, other.tokens)) return false
+  if (one.domains.some((domain) => other.domains.includes(domain))) return true
+  return one.companies.some((a) => other.companies.some((b) => agreeingCompanyTokens(a, b) !== null))
+}

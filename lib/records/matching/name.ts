@@ -83,9 +83,11 @@ const keyed = (text: string) => `name:${text}`
 
 /** `same`: equal words in any order; `middle`: one has additional middle words or initials; `null`: different names. */
 export function agreeingNames(one: readonly string[], other: readonly string[]): 'same' | 'middle' | null {
-  const keys = nameKeys(other)
-  if (one.every((token) => unspaced.test(token)) && nameKeys(one).some((key) => keys.includes(key)))
-    return other.every((token) => unspaced.test(token)) ? 'same' : null
+  if (one.every((token) => unspaced.test(token))) {
+    const keys = nameKeys(other)
+    if (nameKeys(one).some((key) => keys.includes(key)))
+      return other.every((token) => unspaced.test(token)) ? 'same' : null
+  }
   const [few, many] = one.length <= other.length ? [one, other] : [other, one]
   if (few.length < 2) return null
   const left = [...many]
@@ -133,8 +135,13 @@ function formWordsAtEnd(words: readonly string[]): number {
  * `same`: apart from legal form, case, accents and spaces; `similar`: one starts like the other; `null`: different
  * companies.
  */
-export function agreeingCompanies(one: string, other: string): 'same' | 'similar' | null {
-  const [a, b] = [companyTokens(one), companyTokens(other)]
+export const agreeingCompanies = (one: string, other: string): CompanyAgreement =>
+  agreeingCompanyTokens(companyTokens(one), companyTokens(other))
+
+type CompanyAgreement = 'same' | 'similar' | null
+
+/** Like `agreeingCompanies`, for names whose words are compared many times. */
+export function agreeingCompanyTokens(a: readonly string[], b: readonly string[]): CompanyAgreement {
   const [short, long] = [a.join(''), b.join('')].toSorted((x, y) => x.length - y.length) as [string, string]
   if (short === '') return null
   if (short === long) return 'same'
