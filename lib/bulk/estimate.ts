@@ -182,6 +182,7 @@ export async function estimateBatch(
     const good = readable.slice(from, from + chunk)
     const facts = await readLookupFacts(db, good, { ...sources(good), read })
     for (const [index, { asking, again, chosen, label, at, wanted }] of good.entries()) {
+      if (index % step === 0) await pause()
       const verdict = judgeLookup({ ...asking, reservedAt: now }, facts[index]!, {
         again: again?.seen ?? null,
         overLikely: chosen === 'buy',
