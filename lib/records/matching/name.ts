@@ -142,7 +142,8 @@ type CompanyAgreement = 'same' | 'similar' | null
 
 /** Like `agreeingCompanies`, for names whose words are compared many times. */
 export function agreeingCompanyTokens(a: readonly string[], b: readonly string[]): CompanyAgreement {
-  const [short, long] = [a.join(''), b.join('')].toSorted((x, y) => x.length - y.length) as [string, string]
+  const [joined, other] = [a.join(''), b.join('')]
+  const [short, long] = joined.length <= other.length ? [joined, other] : [other, joined]
   if (short === '') return null
   if (short === long) return 'same'
   const [few, many] = a.length <= b.length ? [a, b] : [b, a]
