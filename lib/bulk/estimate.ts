@@ -97,7 +97,7 @@ export type EstimateDeps = Pick<PurchaseDeps, 'db' | 'deployment' | 'preferences
 /** A draft or a run item; a repeated lookup isn't answered by saved data. */
 type EstimatedDraft = Draft & { again?: BatchItem['again'] }
 
-const chunk = 500
+const chunk = 250
 const step = 64
 
 interface ReadableDraft {
