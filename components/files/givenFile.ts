@@ -46,7 +46,8 @@ export interface GivenFileModel {
   correct: (as: FileCorrection) => void
 }
 
-type Content = { bytes: Uint8Array } | { sheets: Sheet[] } | { cards: ContactCard[] }
+/** `encoding`: the detected one. */
+type Content = { bytes: Uint8Array; encoding: Encoding } | { sheets: Sheet[] } | { cards: ContactCard[] }
 
 /** The file of a new run. Detection can be corrected; a correction keeps earlier corrections. */
 export function watchGivenFile(socialUrl: () => string): GivenFileModel {
@@ -56,7 +57,7 @@ export function watchGivenFile(socialUrl: () => string): GivenFileModel {
   const decoded = computed(() => {
     if (!given.value || !('bytes' in given.value)) return null
     const { bytes } = given.value
-    const encoding = corrected.value.encoding ?? encodingOf(bytes)
+    const encoding = corrected.value.encoding ?? given.value.encoding
     return { encoding, text: withoutRowQuotes(decode(bytes, encoding)) }
   })
   const file = computed((): GivenFile | null => {
@@ -125,7 +126,7 @@ async function contentOf(bytes: Uint8Array): Promise<Content> {
   if (isWorkbook(bytes)) return { sheets: await readWorkbook(bytes) }
   const encoding = encodingOf(bytes)
   const isCards = isContactCards(decode(bytes.subarray(0, firstBytes), encoding))
-  return isCards ? { cards: await readContactCards(bytes, encoding) } : { bytes }
+  return isCards ? { cards: await readContactCards(bytes, encoding) } : { bytes, encoding }
 }
 
 /** Number of bytes for distinguishing vCards from tables. */
