@@ -61,35 +61,20 @@ function RowToFix({ invalid, making }: RowsToFixProps & { invalid: InvalidLine }
         <InvalidRow invalid={invalid} making={making} />
       </div>
     )
-  const named = (act: string) => ({ label: `${act}: ${text}`, children: act })
+  const [words, fix] = suggestion
+    ? [i18n.t('batch.fix.use'), () => takeSuggestion(making, invalid, suggestion)]
+    : editable.has(why)
+      ? [i18n.t('batch.fix.edit'), () => (isEdited.value = true)]
+      : [i18n.t('batch.plan.remove'), () => removeRow(making, invalid)]
   return (
     <div class="row-to-fix">
       <bdi class="row-to-fix-text">{text}</bdi>
       <span class="row-to-fix-why">
         {suggestion ? i18n.t('input.didYouMean', [suggestion.text]) : i18n.t(invalidTexts[why])}
       </span>
-      {suggestion ? (
-        <Button
-          variant="outlined"
-          size="small"
-          {...named(i18n.t('batch.fix.use'))}
-          onClick={() => takeSuggestion(making, invalid, suggestion)}
-        />
-      ) : editable.has(why) ? (
-        <Button
-          variant="outlined"
-          size="small"
-          {...named(i18n.t('batch.fix.edit'))}
-          onClick={() => (isEdited.value = true)}
-        />
-      ) : (
-        <Button
-          variant="outlined"
-          size="small"
-          {...named(i18n.t('batch.plan.remove'))}
-          onClick={() => removeRow(making, invalid)}
-        />
-      )}
+      <Button variant="outlined" size="small" label={`${words}: ${text}`} onClick={fix}>
+        {words}
+      </Button>
     </div>
   )
 }
