@@ -15,6 +15,7 @@ import { Retry } from './Retry.tsx'
 import { RunResults } from './RunResults.tsx'
 import { shownState } from './stateTexts.ts'
 import './one-batch.css'
+import { isEnded } from '../../lib/bulk/batch.ts'
 import type { Batch } from '../../lib/records/database/rows/bulk.ts'
 import { batchCommands } from './batchCommands.ts'
 import { BudgetField } from './BudgetField.tsx'
@@ -32,7 +33,7 @@ export function OneBatch({ model, id }: { model: BatchViewModel; id: string }) {
       </div>
     )
   }
-  const ended = batch.state === 'done' || batch.state === 'cancelled'
+  const ended = isEnded(batch)
   return (
     <div class="page batch-room one-batch">
       <Head batch={batch} />

@@ -1,6 +1,6 @@
 import type { Spending } from '../../lib/records/database/rows/purchases.ts'
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
-import { countIn } from '../../lib/bulk/batch.ts'
+import { countIn, isEnded } from '../../lib/bulk/batch.ts'
 import { batchKey, nothingSpent } from '../../lib/purchases/ledger/spending.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { watchUnable } from '../model/ableToAsk.ts'
@@ -25,7 +25,6 @@ import {
   itemStates,
   type EndState,
   type ItemState,
-  type Batch,
   type BatchItem,
 } from '../../lib/records/database/rows/bulk.ts'
 
@@ -122,7 +121,7 @@ export function watchBatchView(db: Database): BatchViewModel {
       return found.length
     },
     results: live(
-      () => (isEnded(one.batch.value) ? id.value : ''),
+      () => (one.batch.value && isEnded(one.batch.value) ? id.value : ''),
       async (ended) => (ended === '' ? undefined : resultsOfBatch(db, ended)),
     ),
     lists: watchAnnotations(db).lists,
@@ -130,8 +129,6 @@ export function watchBatchView(db: Database): BatchViewModel {
     unable: watchUnable(),
   }
 }
-
-const isEnded = (batch: Batch | undefined) => batch?.state === 'done' || batch?.state === 'cancelled'
 
 async function withSubjects(db: Database, items: BatchItem[]): Promise<ShownItem[]> {
   const requests = await db.requests.bulkGet(items.map(({ request }) => request ?? ''))

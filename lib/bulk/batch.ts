@@ -51,6 +51,8 @@ export function countIn(
 
 export const isOver = ({ waiting, out }: Record<ItemState, number>): boolean => waiting === 0 && out === 0
 
+export const isEnded = ({ state }: Pick<Batch, 'state'>): boolean => state === 'done' || state === 'cancelled'
+
 /** A run's budget given the default, in credits; `null` for none. */
 export function budgetOf(own: OwnBudget, usual: number | null): number | null {
   return own === 'none' ? null : (own ?? usual)
