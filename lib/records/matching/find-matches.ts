@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 import { certainties, whenShared, type Certainty, type MatchEvidence } from './evidence.ts'
 import { employersOf, type Employers } from './employers.ts'
 import { domainKey, emailKey } from './match-keys.ts'
-import { savedReader, type SavedReader } from './saved-reader.ts'
+import { maxAlike, savedReader, type SavedReader } from './saved-reader.ts'
 import { agreeingCompanyTokens, agreeingNames, companyTokens, nameKeys, nameTokens } from './name.ts'
 import { domainOfEmail, keysOfQuery, nameInEmail, type MatchQuery } from './match-query.ts'
 import type { Subject, Identifiers, MatchKeys } from '../database/rows/records.ts'
@@ -12,9 +12,6 @@ export interface Match {
   evidence: MatchEvidence
   certainty: Certainty
 }
-
-/** With more records for one key, it doesn't distinguish anyone, and the rest is skipped. */
-const maxAlike = 100
 
 /**
  * The best match of each query, or `null`. Reads `matchKeys`, `subjects` and `sections`, on its own or in the caller's

@@ -23,6 +23,9 @@ export interface SavedReader {
   deletedMarks: (marks: readonly string[]) => PromiseLike<ReadonlySet<string>>
 }
 
+/** With more records for one key, it doesn't distinguish anyone, and the rest is skipped. */
+export const maxAlike = 100
+
 /** For fewer keys, one query each: `anyOf` waits for the database at every cursor step. */
 const few = 16
 
@@ -113,7 +116,8 @@ export async function readSavedAtOnce(
         .primaryKeys()
         .then((all) => new Set(all.map(sectionKey))))
       const there = asked.filter((key) => kept.has(sectionKey(key)))
-      const rows = there.length > 0 ? await direct.sections(there) : []
+      if (there.length === 0) return asked.map(() => undefined)
+      const rows = await direct.sections(there)
       const found = new Map(rows.map((row, at) => [sectionKey(there[at]!), row]))
       return asked.map((key) => found.get(sectionKey(key)))
     },
@@ -146,8 +150,9 @@ async function matchKeysWith(
     for (const row of rows)
       for (const key of row.keys) {
         const others = found.get(key)
-        if (others) others.push(row)
-        else if (keys.has(key)) found.set(key, [row])
+        if (others) {
+          if (others.length < maxAlike) others.push(row)
+        } else if (keys.has(key)) found.set(key, [row])
       }
     await between()
   })
