@@ -1,6 +1,6 @@
 import { defineBackground } from 'wxt/utils/define-background'
 import { loadOwnScripts, teamFile, workerFile } from '../lib/polyfill/load-own-scripts.ts'
-import { takeFirstTurn } from '../lib/worker/first-turn.ts'
+import { loadOnFirstEvent } from '../lib/worker/load-on-first-event.ts'
 import { loadedWorker } from '../lib/worker/loaded-worker.ts'
 
 export default defineBackground(() => {
@@ -8,7 +8,7 @@ export default defineBackground(() => {
   const load = import.meta.env.FIREFOX ? () => {} : loadOwnScripts
   // Chromium stores scripts that are imported during installation, and allows no other imports later.
   if (!import.meta.env.FIREFOX) addEventListener('install', () => load(workerFile, teamFile))
-  takeFirstTurn(() => {
+  loadOnFirstEvent(() => {
     if (!loadedWorker()) load(workerFile)
     const worker = loadedWorker()
     if (!worker) throw new Error(`${workerFile} leaves no worker.`)

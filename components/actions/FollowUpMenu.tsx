@@ -8,7 +8,7 @@ import type { Subject } from '../../lib/records/database/rows/records.ts'
 import { annotationCommands } from '../model/annotationCommands.ts'
 import { locale } from '../ui/formats.ts'
 import { dateFormat } from '../ui/intl.ts'
-import { orSayFailed } from './orSayFailed.ts'
+import { orShowFailure } from './orShowFailure.ts'
 import './follow-up.css'
 
 interface FollowUpMenuProps {
@@ -24,7 +24,7 @@ export default function FollowUpMenu({ subjects, onClose }: FollowUpMenuProps) {
   const typed = useSignal('')
   const set = (day: string | null) => {
     const keys = subjects.map(({ key }) => key)
-    void orSayFailed(annotationCommands.setFollowUp(keys, day))
+    void orShowFailure(annotationCommands.setFollowUp(keys, day))
     onClose()
   }
   return (

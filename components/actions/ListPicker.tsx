@@ -4,7 +4,7 @@ import { labelKey, longestTag, normalizeLabel } from '../../lib/records/annotati
 import type { List, Subject } from '../../lib/records/database/rows/records.ts'
 import { annotationCommands } from '../model/annotationCommands.ts'
 import { PickList } from '../ui/PickList.tsx'
-import { orSayFailed } from './orSayFailed.ts'
+import { orShowFailure } from './orShowFailure.ts'
 
 interface ListPickerProps {
   subject: Pick<Subject, 'key' | 'lists'>
@@ -28,11 +28,11 @@ export function ListPicker({ subject: { key, lists: on }, lists, onClose }: List
       createText={(name) => i18n.t('actions.createList', [name])}
       none={i18n.t('actions.noList')}
       onPick={({ id, picked }) =>
-        void orSayFailed(
+        void orShowFailure(
           picked ? annotationCommands.takeOffList(id, [key]) : annotationCommands.putOnList(id, [key]),
         )
       }
-      onCreate={(name) => void orSayFailed(annotationCommands.createList(name, [key]))}
+      onCreate={(name) => void orShowFailure(annotationCommands.createList(name, [key]))}
       onClose={onClose}
     />
   )

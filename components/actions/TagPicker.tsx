@@ -5,7 +5,7 @@ import { labelKey, longestTag, normalizeLabel } from '../../lib/records/annotati
 import type { Subject } from '../../lib/records/database/rows/records.ts'
 import { annotationCommands } from '../model/annotationCommands.ts'
 import { PickList } from '../ui/PickList.tsx'
-import { orSayFailed } from './orSayFailed.ts'
+import { orShowFailure } from './orShowFailure.ts'
 
 interface TagPickerProps {
   subject: Pick<Subject, 'key' | 'tags'>
@@ -35,11 +35,11 @@ export function TagPicker({ subject: { key, tags }, known, onClose }: TagPickerP
       createText={(name) => i18n.t('actions.createTag', [name])}
       none={i18n.t('actions.noTag')}
       onPick={({ name, picked }) =>
-        void orSayFailed(
+        void orShowFailure(
           picked ? annotationCommands.removeTag(key, name) : annotationCommands.addTag(key, name),
         )
       }
-      onCreate={(name) => void orSayFailed(annotationCommands.addTag(key, name))}
+      onCreate={(name) => void orShowFailure(annotationCommands.addTag(key, name))}
       onClose={onClose}
     />
   )

@@ -7,7 +7,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { ItemRow } from './ItemRow.tsx'
 import { itemCountText, itemWords } from './stateTexts.ts'
 import { itemStates, type Batch } from '../../lib/records/database/rows/bulk.ts'
-import { useKept } from '../model/useLoaded.ts'
+import { useLastValue } from '../model/useLoaded.ts'
 
 interface BatchItemsProps {
   batch: Batch
@@ -19,7 +19,7 @@ const columns = ['entry', 'asked', 'outcome', 'cost'] as const
 /** One page of the run's items, in order; all, or those in one state. */
 export function BatchItems({ batch, model }: BatchItemsProps) {
   const { state, page } = model
-  const items = useKept(model.items.value)
+  const items = useLastValue(model.items.value)
   const { all } = itemCountText(batch)
   const there = itemStates.filter((each) => batch.counts[each] > 0 || each === state.value)
   const options = there.map((value) => ({

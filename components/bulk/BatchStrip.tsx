@@ -6,7 +6,7 @@ import type { RunRaise } from './planRaise.ts'
 import type { RestPlan } from './planRest.ts'
 import { isHeldByWall, RaiseRun, type HeldByWall } from './RaiseRun.tsx'
 import { Resume } from './Resume.tsx'
-import { useKept, useLoaded } from '../model/useLoaded.ts'
+import { useLastValue, useLoaded } from '../model/useLoaded.ts'
 import { shownState } from './stateTexts.ts'
 import './BatchStrip.css'
 import type { Batch } from '../../lib/records/database/rows/bulk.ts'
@@ -55,5 +55,5 @@ interface RaiseHeldProps extends Pick<BatchStripProps, 'batch' | 'planRaise'> {
 /** Planned only while a budget pauses the run, since it reads all pending items. */
 function RaiseHeld({ batch, refusal, planRaise }: RaiseHeldProps) {
   const about = [batch.id, batch.counts.waiting, batch.budget, JSON.stringify(refusal)]
-  return <RaiseRun refusal={refusal} raise={useKept(useLoaded(planRaise, about))} />
+  return <RaiseRun refusal={refusal} raise={useLastValue(useLoaded(planRaise, about))} />
 }

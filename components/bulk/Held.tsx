@@ -11,7 +11,7 @@ import { Raise, Remedy } from '../errors/Remedy.tsx'
 import { letMoreBeTried } from '../errors/remedies.ts'
 import { sentencesOfHold } from '../errors/sentences.ts'
 import { troubles, type RemedyName } from '../errors/troubles.ts'
-import { useKept, useLoaded } from '../model/useLoaded.ts'
+import { useLastValue, useLoaded } from '../model/useLoaded.ts'
 import { Button } from '../ui/Button.tsx'
 import { numberText, timeText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
@@ -65,7 +65,7 @@ function HeldActions({ batch: { id, counts, budget }, refusal, model }: HeldProp
   const { remedy } = troubles[refusal.why]
   const isResuming = resuming.includes(remedy)
   const about = [id, counts.waiting, counts.out, budget, isResuming]
-  const rest = useKept(useLoaded(() => (isResuming ? model.planRest() : Promise.resolve(null)), about))
+  const rest = useLastValue(useLoaded(() => (isResuming ? model.planRest() : Promise.resolve(null)), about))
   if (remedy === null) return null
   if (!isResuming)
     return <Remedy remedy={remedy} refusal={refusal} onAskAgain={() => {}} onTryAgain={() => {}} />

@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
 import { countedSpending } from '../../lib/purchases/ledger/spending.ts'
 import type { Estimate } from '../../lib/bulk/estimate.ts'
-import { useLoaded, useKept } from '../model/useLoaded.ts'
+import { useLoaded, useLastValue } from '../model/useLoaded.ts'
 import type { BatchViewModel } from './batchModel.ts'
 import { BudgetSettings } from '../errors/Remedy.tsx'
 import { numberText, sentences } from '../ui/formats.ts'
@@ -25,7 +25,7 @@ interface HeldByBudgetProps {
 export function HeldByBudget({ batch, refusal, model }: HeldByBudgetProps) {
   const { id, counts, budget: own } = batch
   const about = [id, counts.waiting, JSON.stringify(refusal), own]
-  const raise = useKept(useLoaded(() => model.planRaise(), about))
+  const raise = useLastValue(useLoaded(() => model.planRaise(), about))
   return (
     <Notice
       tone="warning"

@@ -6,7 +6,7 @@ import { maxPriceOf, mostOf, pricedOperation } from '../account/priced.ts'
 import { numberText } from '../ui/formats.ts'
 import { Disclosure } from '../ui/Disclosure.tsx'
 import { ToggleField } from '../ui/ToggleField.tsx'
-import { useKept } from '../model/useLoaded.ts'
+import { useLastValue } from '../model/useLoaded.ts'
 
 type Offer = Offering['offers'][number]
 
@@ -14,7 +14,7 @@ const isIn = (ids: readonly OfferId[]) => (offer: Offer) => ids.includes(offer.i
 
 /** The lookups: the profile and the email of all people with one choice each, and more data by kind of entry. */
 export function OfferChoice({ making }: { making: NewBatchModel }) {
-  const offerings = useKept(making.offerings.value) ?? []
+  const offerings = useLastValue(making.offerings.value) ?? []
   const all = offerings.flatMap(({ offers }) => offers)
   const [profiles, emails] = [all.filter(isIn(usualOffers)), all.filter(isIn(emailOffers))]
   const first = profiles.find(({ want }) => want === 'profile') ?? profiles[0]

@@ -10,14 +10,14 @@ import type { NewBatchModel } from './newBatchModel.ts'
 import { numberText, shareText } from '../ui/formats.ts'
 import { creditsText } from '../account/sumText.ts'
 import { expectedCredits, minutesText, estimateText } from './estimateTexts.ts'
-import { useKept } from '../model/useLoaded.ts'
+import { useLastValue } from '../model/useLoaded.ts'
 
 /** Groups that are shown only if they have rows. */
 const asides = ['maybe', 'before', 'never', 'duplicates'] as const
 
 /** The estimate of a new run, with the rows behind each number. */
 export function PlanFacts({ making }: { making: NewBatchModel }) {
-  const plan = useKept(making.plan.value)
+  const plan = useLastValue(making.plan.value)
   const counts = making.rows.counts.value
   const looking = making.plan.value === undefined && making.progress.value > 0
   const rows = Object.values(counts).some((count) => count > 0)

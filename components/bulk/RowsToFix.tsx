@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { InvalidLine, InvalidReason } from '../../lib/bulk/input/input-entry.ts'
-import { useKept } from '../model/useLoaded.ts'
+import { useLastValue } from '../model/useLoaded.ts'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 import { invalidTexts } from './invalidTexts.ts'
@@ -18,7 +18,7 @@ interface RowsToFixProps {
 
 /** The first rows that can't be looked up, each with its reason and the one button that helps most. */
 export function RowsToFix({ making }: RowsToFixProps) {
-  const unread = useKept(making.reading.value)?.unread ?? []
+  const unread = useLastValue(making.reading.value)?.unread ?? []
   if (unread.length === 0 || making.rows.open.value === 'unreadable') return null
   return (
     <section class="rows-to-fix" aria-labelledby="rows-to-fix">

@@ -7,7 +7,7 @@ import { loadExportDialog } from '../data/exports/loadExportDialog.ts'
 import { annotationCommands } from '../model/annotationCommands.ts'
 import { db } from '../model/database.ts'
 import { selected } from '../model/librarySelection.ts'
-import { useKept } from '../model/useLoaded.ts'
+import { useLastValue } from '../model/useLoaded.ts'
 import { Lazy } from '../page/Lazy.tsx'
 import { ListChosen } from '../record/annotations/ListChosen.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -26,7 +26,7 @@ interface RunResultsProps {
 /** Findings and cost of an ended run, then actions for its records. */
 export function RunResults({ batch, model }: RunResultsProps) {
   useAnnounced(batch)
-  const results = useKept(model.results.value)
+  const results = useLastValue(model.results.value)
   const spent = model.one.spent.value
   return (
     <section class="run-results" aria-label={i18n.t('batch.summary')}>

@@ -15,7 +15,7 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { BudgetField } from './BudgetField.tsx'
 import { NotifyField } from './NotifyField.tsx'
-import { useKept } from '../model/useLoaded.ts'
+import { useLastValue } from '../model/useLoaded.ts'
 import { emptyText } from './estimateTexts.ts'
 import { Allow, MissingText } from './Missing.tsx'
 import { pricedRunText } from '../account/shortfallTexts.ts'
@@ -96,7 +96,7 @@ export function StartForm({ id, model: { making, lists }, starting }: StartProps
 export function StartBar({ id, model: { making, unable }, starting }: StartProps) {
   const { written } = making
   const plan = making.plan.value
-  const known = useKept(plan)
+  const known = useLastValue(plan)
   const total = plan?.total ?? 0
   const rows = Object.values(making.rows.counts.value).some((count) => count > 0)
   const words = (

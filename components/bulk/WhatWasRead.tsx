@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import type { InvalidLine, InvalidReason } from '../../lib/bulk/input/input-entry.ts'
-import { useKept } from '../model/useLoaded.ts'
+import { useLastValue } from '../model/useLoaded.ts'
 import { numberText, shareText } from '../ui/formats.ts'
 import { invalidTexts } from './invalidTexts.ts'
 import type { NewBatchModel } from './newBatchModel.ts'
@@ -8,8 +8,8 @@ import { shownToFix } from './RowsToFix.tsx'
 
 /** Counts of the input: entries of each kind, duplicates, repeated headings, and invalid rows by reason. */
 export function WhatWasRead({ making }: { making: NewBatchModel }) {
-  const reading = useKept(making.reading.value)
-  const offerings = useKept(making.offerings.value) ?? []
+  const reading = useLastValue(making.reading.value)
+  const offerings = useLastValue(making.offerings.value) ?? []
   if (!making.reading.value && making.progress.value > 0)
     return <p class="batch-faint">{i18n.t('batch.reading', [shareText(making.progress.value)])}</p>
   if (!reading || (reading.entries.length === 0 && reading.unread.length === 0)) return null

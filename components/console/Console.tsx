@@ -6,7 +6,7 @@ import { checkRequestDraft } from './checkRequestDraft.ts'
 import { requestDraftOf, emptyRequestDraft, type RequestDraft } from './requestDraft.ts'
 import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
 import type { ConsoleModel } from './consoleModel.ts'
-import { Answer } from './Answer.tsx'
+import { ResponseView } from './ResponseView.tsx'
 import { ExactRequestCard } from './ExactRequestCard.tsx'
 import { OperationList } from './OperationList.tsx'
 import { RecentRequests } from './RecentRequests.tsx'
@@ -59,7 +59,7 @@ export function Console({ console }: { console: ConsoleModel }) {
           />
           <ExactRequestCard console={console} operation={operation} input={checked.input} />
         </div>
-        <Answer console={console} input={checked.input} />
+        <ResponseView console={console} input={checked.input} />
         <RecentRequests console={console} onLook={lookAt} />
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
 import type { OperationName } from '../../lib/api/operations.ts'
 import { maskedKey } from './maskedKey.ts'
-import type { LedgerRequest, SeenAnswer } from '../../lib/records/database/rows/purchases.ts'
+import type { LedgerRequest, SeenResponse } from '../../lib/records/database/rows/purchases.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { keyFits } from '../../lib/settings/key-fits.ts'
 import { apiKey, deployment, type DeploymentSettings } from '../../lib/settings/settings.ts'
@@ -36,7 +36,7 @@ export interface ConsoleModel {
   recent: ReadonlySignal<LedgerRequest[] | undefined>
   team: ReadonlySignal<TeamView | undefined>
   /** The result on screen, for a repeat. */
-  seen(): SeenAnswer
+  seen(): SeenResponse
   send(input: Record<string, unknown>, click: SendClick): Promise<void>
   /** Repeats the last click with its input. */
   repeat: LookupModel['repeat']

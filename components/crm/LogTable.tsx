@@ -8,7 +8,7 @@ import { ExternalLink } from '../ui/ExternalLink.tsx'
 import { dateTimeText } from '../ui/formats.ts'
 import { safeLink } from '../ui/safeLink.ts'
 import { BodyText } from './BodyText.tsx'
-import { companyText, saidText, stateText, stateTone, troubleText } from './crmTexts.ts'
+import { companyText, attemptText, stateText, stateTone, troubleText } from './crmTexts.ts'
 import type { Delivery } from '../../lib/records/database/rows/crm.ts'
 
 interface LogTableProps {
@@ -65,7 +65,7 @@ function Line({ row: { delivery, name, canResend }, statuses, onAgain }: LinePro
         <Badge tone={stateTone[state]}>{stateText(delivery)}</Badge>
         {why && (
           <p class="hand-over-why">
-            {troubleText(kind, why, reason)} <bdi>{saidText({ ok: false, status, message })}</bdi>
+            {troubleText(kind, why, reason)} <bdi>{attemptText({ ok: false, status, message })}</bdi>
           </p>
         )}
         {companyText(company) && <p class="hand-over-why">{companyText(company)}</p>}

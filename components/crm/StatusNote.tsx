@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import { dateText, dateTimeText, timeText, sentences } from '../ui/formats.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
-import { saidText, statusText, waitsText } from './crmTexts.ts'
+import { attemptText, statusText, waitsText } from './crmTexts.ts'
 
 interface StatusNoteProps {
   status: DestinationStatus
@@ -43,7 +43,7 @@ export function StatusNote({ status, now, onAllow, onEdit, onResume, onWithdraw 
         </span>{' '}
         {tried && (
           <span class="hand-over-faint">
-            <bdi>{saidText(tried)}</bdi> <RelativeTime at={tried.at} now={now} />
+            <bdi>{attemptText(tried)}</bdi> <RelativeTime at={tried.at} now={now} />
           </span>
         )}
       </p>

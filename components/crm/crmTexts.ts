@@ -84,13 +84,13 @@ export function statusText({ name, reason, tried }: DestinationStatus): string {
 }
 
 /** The status code and text of a response; empty for a plain success. */
-export function saidText({ ok, status, message }: Pick<LastAttempt, 'ok' | 'status' | 'message'>): string {
+export function attemptText({ ok, status, message }: Pick<LastAttempt, 'ok' | 'status' | 'message'>): string {
   return ok ? '' : [status, message].filter((part) => part !== null).join(' · ')
 }
 
 /** The result of a destination's test, with the destination's own text. */
 export const failureText = (status: DestinationStatus): string =>
-  sentences(statusText(status), status.tried && saidText(status.tried))
+  sentences(statusText(status), status.tried && attemptText(status.tried))
 
 export const waitsText = (count: number) => i18n.t('handover.waits', count, [numberText(count)])
 

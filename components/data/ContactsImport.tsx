@@ -4,7 +4,7 @@ import type { Contact, SkippedRow } from '../../lib/bulk/input/contacts.ts'
 import { pageNames } from '../../lib/library/route.ts'
 import { FileReading } from '../files/FileReading.tsx'
 import { given } from '../model/given.ts'
-import { useKept } from '../model/useLoaded.ts'
+import { useLastValue } from '../model/useLoaded.ts'
 import { useViewModel } from '../model/usePageModel.tsx'
 import { Button } from '../ui/Button.tsx'
 import { numberText, shareText } from '../ui/formats.ts'
@@ -21,7 +21,7 @@ interface ContactsImportProps {
 /** The people of another program's file: added unchanged, or looked up. */
 export default function ContactsImport({ file, socialUrl, busy, onAdd }: ContactsImportProps) {
   const model = useViewModel(() => watchContacts(file, socialUrl))
-  const read = useKept(model.read.value)
+  const read = useLastValue(model.read.value)
   const lookUp = () => {
     given.table.value = model.file.chosen()
     location.hash = pageNames.newBatch

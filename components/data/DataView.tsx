@@ -19,7 +19,7 @@ import { watchRestore } from './restoreModel.ts'
 import { RetentionPart } from './RetentionPart.tsx'
 import { StoragePart } from './StoragePart.tsx'
 import { WipePart } from './WipePart.tsx'
-import './keep.css'
+import './data.css'
 
 /** The settings page for data and privacy: backup, import, retention, suppression list, lock, permissions, deletion. */
 export default function DataView({ route, db }: LibraryPageProps) {

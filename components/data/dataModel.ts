@@ -18,7 +18,7 @@ import { backups, type Backups, type Schedule } from '../../lib/data/backup/sche
 import { isScheduledBackup, staleBackups } from '../../lib/data/backup/stale-backups.ts'
 import { derivePasswordKey } from '../../lib/data/protected-file.ts'
 import { lastPurge } from '../../lib/data/retention/next-purge.ts'
-import { heldDue, purgeHold, withPurgeHeld } from '../../lib/data/retention/purge-hold.ts'
+import { heldDue, purgeHold, withPurgePaused } from '../../lib/data/retention/purge-hold.ts'
 import { backupSettings, hasFirstSettings } from '../../lib/data/backup/backup-settings.ts'
 import { deleteRemembered } from '../../lib/settings/remembered.ts'
 import { deployment, preferences, type Preferences } from '../../lib/settings/settings.ts'
@@ -116,9 +116,9 @@ export function watchData(db: Database): DataModel {
     dismissStale: () => staleBackups.write(null),
     schedule: changeSchedule,
     setSchedulePassword,
-    import: (file, told) => withPurgeHeld(db, () => importFile(db, file, told)),
+    import: (file, told) => withPurgePaused(db, () => importFile(db, file, told)),
     importContacts: (contacts, told) =>
-      withPurgeHeld(db, async () => {
+      withPurgePaused(db, async () => {
         if (await isRoomScarce()) return 'no-room'
         const { importContacts } = await import('../../lib/data/imports/import-contacts.ts')
         const { openImport } = await import('../../lib/data/imports/import-undo.ts')

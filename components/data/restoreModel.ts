@@ -6,7 +6,7 @@ import type { SettingChange } from '../../lib/data/backup/setting-changes.ts'
 import { restoring } from '../../lib/data/backup/schedule.ts'
 import { verifyBackup, type Damage } from '../../lib/data/backup/verify-backup.ts'
 import type { Verified } from '../../lib/data/backup/format.ts'
-import { withPurgeHeld } from '../../lib/data/retention/purge-hold.ts'
+import { withPurgePaused } from '../../lib/data/retention/purge-hold.ts'
 import { savedSecrets } from '../../lib/data/secrets.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import { isRoomScarce } from '../../lib/platform/storage-state.ts'
@@ -165,7 +165,7 @@ async function restore(db: Database, replace: boolean, settings: readonly Settin
   step.value = { at: 'restoring', file, rows: 0, part: 'reading' }
   const onRows: RestoreOptions['onRows'] = (rows, part) =>
     (step.value = { at: 'restoring', file, rows, part })
-  step.value = await withPurgeHeld(db, () => restoreHeld(db, file, { replace, onRows }, settings)).catch(
+  step.value = await withPurgePaused(db, () => restoreHeld(db, file, { replace, onRows }, settings)).catch(
     (): RestoreStep => ({ at: replace ? 'unchanged' : 'failed' }),
   )
   ignored.value = false

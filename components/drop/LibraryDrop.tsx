@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { hrefOfRecord, pageNames, type PageName } from '../../lib/library/route.ts'
 import { detectPage } from '../../lib/pages/page.ts'
-import { takeHandedFile } from '../../lib/platform/hand-file.ts'
+import { receiveOpenedFile } from '../../lib/platform/open-with-file.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { subjectOf } from '../../lib/records/identity/aliases.ts'
 import { deployment } from '../../lib/settings/settings.ts'
@@ -48,7 +48,7 @@ export function LibraryDrop({ view, db }: { view: PageName; db: Database }) {
       }
     }
   }
-  useEffect(() => takeHandedFile((file) => inBackground(takeFiles([file]))), [])
+  useEffect(() => receiveOpenedFile((file) => inBackground(takeFiles([file]))), [])
   const dismiss = () => {
     if (bar.current) focusAfter(bar.current)
     said.value = ''

@@ -8,11 +8,11 @@ import type { QuotasResponse } from '../../lib/messages/commands.ts'
 /** Checks the account with the provider. The alert disappears if that resolves its cause. */
 export function CheckAccount({ words }: { words: string }) {
   const [busy, setBusy] = useState(false)
-  const [answer, setAnswer] = useState<QuotasResponse | null>(null)
+  const [answer, setResponse] = useState<QuotasResponse | null>(null)
   const check = async () => {
     setBusy(true)
-    setAnswer(null)
-    setAnswer(await checkAccount())
+    setResponse(null)
+    setResponse(await checkAccount())
     setBusy(false)
   }
   return (

@@ -6,7 +6,7 @@ import { conditionRow } from './teamConditions.ts'
 import { sentences } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Remedy, type Remedies, type TeamRemedies } from './Remedy.tsx'
-import { saidBy, sentencesOfTrouble } from './sentences.ts'
+import { providerMessage, sentencesOfTrouble } from './sentences.ts'
 import { troubles, type Why } from './troubles.ts'
 
 export interface TroubleProps extends Remedies, Trouble {
@@ -28,7 +28,9 @@ export function RequestError({
   const told = sentencesOfTrouble(request, refusal)
   if (!told) return null
   const requestId = refusal ? null : (request?.requestId ?? null)
-  const said = [refusal ? null : saidBy(request?.problem ?? null), requestId].filter(Boolean).join(' · ')
+  const said = [refusal ? null : providerMessage(request?.problem ?? null), requestId]
+    .filter(Boolean)
+    .join(' · ')
   const { remedy } = troubles[told.why]
   const claimed = refusal || request?.colleague?.claim === undefined ? undefined : request
   return (

@@ -95,7 +95,7 @@ function plain(why: Why): string | null {
 }
 
 /** The provider's own message, if there is one. */
-export function saidBy(problem: Problem | null): string | null {
+export function providerMessage(problem: Problem | null): string | null {
   const said = problem?.message
   return said ? i18n.t('trouble.said', [said]) : null
 }

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
-import { isSameLook, usualLook, type TableState } from '../../lib/library/views.ts'
-import type { TableStates } from './libraryLooks.ts'
+import { isSameTableState, defaultTableState, type TableState } from '../../lib/library/views.ts'
+import type { TableStates } from './libraryTableState.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { Popover } from '../ui/Popover.tsx'
@@ -9,7 +9,7 @@ import { Popover } from '../ui/Popover.tsx'
 /** Saved views: open one, save the current one, delete one. */
 export function Views({ looks, look }: { looks: TableStates; look: TableState }) {
   const saved = looks.saved.value
-  const now = saved.find((view) => isSameLook(view, look))
+  const now = saved.find((view) => isSameTableState(view, look))
   return (
     <Popover icon="bookmark" iconOnly label={now?.name ?? i18n.t('library.views.title')}>
       {(close) => {
@@ -21,7 +21,11 @@ export function Views({ looks, look }: { looks: TableStates; look: TableState })
           <div class="views">
             <ul class="views-list">
               <li>
-                <Button size="small" pressed={isSameLook(usualLook, look)} onClick={() => show(usualLook)}>
+                <Button
+                  size="small"
+                  pressed={isSameTableState(defaultTableState, look)}
+                  onClick={() => show(defaultTableState)}
+                >
                   {i18n.t('library.views.usual')}
                 </Button>
               </li>

@@ -1,9 +1,9 @@
 import { batch, effect, untracked, type Signal } from '@preact/signals'
-import { isUsual, lookQuery, readLookQuery } from '../../lib/library/look-address.ts'
+import { isUsual, tableStateQuery, readTableStateQuery } from '../../lib/library/table-state-address.ts'
 import { hrefOfRecord, pageNames, queryOf, readRoute } from '../../lib/library/route.ts'
-import { isSameLook } from '../../lib/library/views.ts'
+import { isSameTableState } from '../../lib/library/views.ts'
 import { listenToPage } from '../model/model.ts'
-import type { TableStates } from './libraryLooks.ts'
+import type { TableStates } from './libraryTableState.ts'
 
 /** Marks history entries that the table wrote; their address is complete, including defaults. */
 const mark = { records: true } as const
@@ -22,7 +22,7 @@ export function watchAddress(looks: TableStates, open: Signal<string | null>): v
   function read(): void {
     const { room, id } = readRoute(location.hash)
     if (room !== 'table') return
-    const look = readLookQuery(queryOf(location.hash))
+    const look = readTableStateQuery(queryOf(location.hash))
     const isWhole = isMarked(history.state)
     if (id !== null || isWhole) open.value = id
     if (isUsual(look) && !isWhole) return
@@ -34,9 +34,9 @@ export function watchAddress(looks: TableStates, open: Signal<string | null>): v
   function write(): void {
     const look = looks.look.peek()
     if (!look || readRoute(location.hash).room !== 'table') return
-    const query = lookQuery(
+    const query = tableStateQuery(
       look,
-      looks.saved.peek().find((view) => isSameLook(view, look)),
+      looks.saved.peek().find((view) => isSameTableState(view, look)),
     )
     const key = open.peek()
     const path = key === null ? pageNames.table : hrefOfRecord(key)

@@ -17,7 +17,7 @@ import { watchRowSelection, type RowSelection } from './libraryChoice.ts'
 import { watchRecordPane, type RecordPaneModel } from './recordModel.ts'
 import { readRows } from './libraryRows.ts'
 import { watchAddress } from './libraryAddress.ts'
-import { watchLooks, type TableStates } from './libraryLooks.ts'
+import { watchTableState, type TableStates } from './libraryTableState.ts'
 import { watchFacts } from './libraryFacts.ts'
 import { selected, type KeySelection } from '../model/librarySelection.ts'
 import { watchAnnotations, type Annotations } from '../model/watchAnnotations.ts'
@@ -79,7 +79,7 @@ function watchLibrary(db: Database, within: Partial<LibraryFilter>): LibraryMode
   const words = watchAnnotations(db)
   const wishes = watchStorageItem(preferences)
   const now = watchClock(clockMs)
-  const looks = watchLooks(Object.keys(within).length === 0)
+  const looks = watchTableState(Object.keys(within).length === 0)
   const wantsHistory = computed(() => {
     const { columns = [], sort = [], filter } = looks.look.value ?? {}
     return (

@@ -5,8 +5,8 @@ import type { TabId } from '../../lib/commands/tabs-of-page.ts'
 import { deployment } from '../../lib/settings/settings.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import type { SectionName } from '../../lib/records/database/rows/sections.ts'
-import { seenSection } from '../../lib/records/seen-answer.ts'
-import type { SeenAnswer } from '../../lib/records/database/rows/purchases.ts'
+import { seenSection } from '../../lib/records/seen-response.ts'
+import type { SeenResponse } from '../../lib/records/database/rows/purchases.ts'
 import { stateOfSubject } from '../record/subjectModel.ts'
 import { recordOf, type SubjectRecord } from '../../lib/records/record.ts'
 import { live } from '../model/live.ts'
@@ -30,9 +30,9 @@ export interface RecordPaneModel {
    * Opens the record and buys one of its sections there, so that the result is visible. `most`: the maximum price that
    * was shown, in credits; `null` if unknown.
    */
-  buy(key: string, want: SectionName, most: number | null, again: SeenAnswer | null): Promise<void>
+  buy(key: string, want: SectionName, most: number | null, again: SeenResponse | null): Promise<void>
   /** The current state of a record's sections, for offers to buy one again. */
-  seen(key: string): Promise<(want: SectionName) => SeenAnswer>
+  seen(key: string): Promise<(want: SectionName) => SeenResponse>
 }
 
 export function watchRecordPane(db: Database): RecordPaneModel {

@@ -3,10 +3,10 @@ import { interpret, type Reply } from '../../lib/api/interpret.ts'
 import { operations, type OperationName } from '../../lib/api/operations.ts'
 import type {
   LedgerRequest,
-  StoredAnswer,
+  StoredResponse,
   ClickTrigger,
   Refusal,
-  SeenAnswer,
+  SeenResponse,
 } from '../../lib/records/database/rows/purchases.ts'
 import type { CommandResponse, NoResponse } from '../../lib/messages/commands.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
@@ -15,7 +15,7 @@ import type { Section } from '../../lib/records/database/rows/sections.ts'
 import { sectionRowsIn } from '../../lib/records/sections-by-name.ts'
 import { recordOf, type SubjectRecord } from '../../lib/records/record.ts'
 import { preferences } from '../../lib/settings/settings.ts'
-import { seenAnswer } from '../../lib/records/seen-answer.ts'
+import { seenResponse } from '../../lib/records/seen-response.ts'
 import { live } from './live.ts'
 import { watchProfile } from './watchProfile.ts'
 import { watchStorageItem } from './watchStorageItem.ts'
@@ -27,7 +27,7 @@ export type LookupResult = RequestResult | SavedResult
 export interface RequestResult {
   request: LedgerRequest
   /** `null` until a response is stored. */
-  answer: StoredAnswer | null
+  answer: StoredResponse | null
   /** The stored response, parsed by the operation's schema. */
   reply: Reply | null
   found: SubjectRecord[]
@@ -47,7 +47,7 @@ export interface SendClick {
   /** The maximum price on the button, in credits; `null` if shown as unknown. */
   most: number | null
   /** The result that they saw and repeat. */
-  again?: SeenAnswer | null | undefined
+  again?: SeenResponse | null | undefined
   /** They chose to send although the team's engine is unreachable. */
   withoutTeam?: boolean
 }
@@ -63,7 +63,7 @@ export interface LookupModel {
   /** Whether the shown request is in flight. */
   out: ReadonlySignal<boolean>
   /** The result that a repeat refers to: the last refusal, or the result of the shown request. */
-  seen(): SeenAnswer
+  seen(): SeenResponse
   send(operation: OperationName, input: Record<string, unknown>, click: SendClick): Promise<void>
   /** Repeats the last request at the price shown now. */
   repeat(click: Omit<SendClick, 'again'>): Promise<void>
@@ -103,7 +103,7 @@ export function watchAsking(db: Database, trigger: ClickTrigger): LookupModel {
   const out = computed(() => isInFlight(asked.value))
   wakeWhileOut(out)
   const profile = watchProfile(watchStorageItem(preferences), () => (refusal.value = null))
-  let last: { operation: OperationName; input: Record<string, unknown>; again: SeenAnswer | null } | null =
+  let last: { operation: OperationName; input: Record<string, unknown>; again: SeenResponse | null } | null =
     null
   const receive = async (sending: Promise<CommandResponse<'run-operation'> | NoResponse>) => {
     const mine = ++click
@@ -167,9 +167,9 @@ export const isInFlight = (result: LookupResult | null | undefined): boolean =>
   result?.request ? result.request.state !== 'settled' : false
 
 /** The reference to a shown result, for repeating its lookup. */
-export function seenResult(result: LookupResult | null | undefined): SeenAnswer {
-  if (!result) return seenAnswer([])
-  return result.request ? seenAnswer([result.request]) : seenAnswer([], result.section)
+export function seenResult(result: LookupResult | null | undefined): SeenResponse {
+  if (!result) return seenResponse([])
+  return result.request ? seenResponse([result.request]) : seenResponse([], result.section)
 }
 
 /**

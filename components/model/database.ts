@@ -1,12 +1,12 @@
 import { Database } from '../../lib/records/database/database.ts'
-import { closeWhenAsked } from '../../lib/records/database/close-everywhere.ts'
+import { closeOnRequest } from '../../lib/records/database/close-everywhere.ts'
 import { erasuresRead } from './erasuresRead.ts'
 import { watchDatabase } from './pageProblem.ts'
 
 /** The view's only database connection. */
 export const db = new Database()
 watchDatabase(db)
-closeWhenAsked(db)
+closeOnRequest(db)
 // Nothing of a team's library may be read before this.
 db.on('ready', async (opened) => {
   const isOfTeam = await opened.table('teamState').get('status')

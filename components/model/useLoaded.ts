@@ -20,7 +20,7 @@ export function useLoaded<Value>(load: () => Promise<Value>, about: readonly unk
 }
 
 /** The last defined value, so that the layout doesn't shift while a new one is computed. */
-export function useKept<Value>(value: Value | undefined): Value | undefined {
+export function useLastValue<Value>(value: Value | undefined): Value | undefined {
   const kept = useRef(value)
   if (value !== undefined) kept.current = value
   return kept.current

@@ -16,7 +16,7 @@ import { closeOtherPages } from '../../lib/platform/close-other-pages.ts'
 import { LostLibrary } from './LostLibrary.tsx'
 import { lostLibrary, watchLostLibrary } from './lostLibrary.ts'
 import { problems } from './problems.ts'
-import { RoomNotice } from './RoomNotice.tsx'
+import { DiskSpaceNotice } from './DiskSpaceNotice.tsx'
 import './PageGuard.css'
 
 /** Loaded on demand, since it is rarely needed. */
@@ -53,7 +53,7 @@ export function PageGuard({ stays = false, showsLock = false, children }: PageGu
         {() => (
           <>
             {!showsLock && <LockGuard />}
-            <RoomNotice />
+            <DiskSpaceNotice />
           </>
         )}
       </NextFrame>

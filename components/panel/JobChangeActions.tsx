@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { orSayFailed } from '../actions/orSayFailed.ts'
+import { orShowFailure } from '../actions/orShowFailure.ts'
 import { annotationCommands } from '../model/annotationCommands.ts'
 import { newsOf } from '../record/history/JobChangeCard.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -19,7 +19,7 @@ export function JobChangeActions({ beside }: { beside: PanelModel }) {
     <>
       {isOld && <BuyButton beside={beside} want="emails" action={i18n.t('panel.findEmail')} again small />}
       {!isDone && (
-        <Button icon="check" onClick={() => void orSayFailed(annotationCommands.markDone([item], false))}>
+        <Button icon="check" onClick={() => void orShowFailure(annotationCommands.markDone([item], false))}>
           {i18n.t('inbox.done')}
         </Button>
       )}

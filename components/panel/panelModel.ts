@@ -6,7 +6,7 @@ import type {
   ClickTrigger,
   AccountState,
   Refusal,
-  SeenAnswer,
+  SeenResponse,
 } from '../../lib/records/database/rows/purchases.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import { detectPage, pageOfSubject } from '../../lib/pages/page.ts'
@@ -43,7 +43,7 @@ import { watchSubject, type SubjectState } from '../record/subjectModel.ts'
 import { wakeWhileOut } from '../model/wakeWhileOut.ts'
 import { readTeam, type TeamView } from '../../lib/team/team-state.ts'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
-import { nothingSeen, seenSection } from '../../lib/records/seen-answer.ts'
+import { nothingSeen, seenSection } from '../../lib/records/seen-response.ts'
 
 export interface Refused {
   want: SectionName
@@ -104,7 +104,7 @@ interface BuyOptions extends Pick<SectionOrder, 'domain' | 'pageNumber'> {
   /** Why a section that is already saved is bought again. */
   again?: RepeatReason | undefined
   /** The result that the person saw, if it differs from this view. */
-  seen?: SeenAnswer | undefined
+  seen?: SeenResponse | undefined
   /** The origin of a click outside this view; such a click contains its page and need not wait. */
   trigger?: ClickTrigger
   /** A person chose to buy although the team's engine is unreachable. */
@@ -156,7 +156,7 @@ export function watchPageOf(
   wakeWhileOut(computed(() => known.value?.requests.some(({ state }) => state !== 'settled') ?? false))
 
   /** The displayed state of a section: the last refusal, or the saved response. */
-  const shownOf = (want: SectionName): SeenAnswer => {
+  const shownOf = (want: SectionName): SeenResponse => {
     const refusal = refused.peek()?.want === want ? refused.peek()?.refusal : undefined
     if (refusal && 'seen' in refusal) return refusal.seen
     const shown = known.peek()

@@ -1,7 +1,7 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
 import { browser, type Browser } from '../../lib/browser.ts'
 import { detectPage } from '../../lib/pages/page.ts'
-import { ownWindow, showsOwnPage, tabAmong, tabBesidePanel } from '../../lib/platform/side-panel.ts'
+import { ownWindow, showsOwnPage, tabAmong, activeTabOfPanel } from '../../lib/platform/side-panel.ts'
 import type { TabPage } from '../../lib/platform/tab-pages.ts'
 import { rememberedHost, rememberHost } from '../../lib/settings/remembered-host.ts'
 import { socialHost } from '../../lib/settings/social-url.ts'
@@ -72,16 +72,16 @@ function watchTab(): ReadonlySignal<Tab | null | undefined> {
     next = question
     if (!isAsking) void ask()
   }
-  const look = () => askFor(() => tabBesidePanel(ownWindow()))
+  const look = () => askFor(() => activeTabOfPanel(ownWindow()))
   listen(browser.tabs.onActivated, ({ tabId, windowId }: { tabId: number; windowId: number }) => {
     const here = tab.peek()?.windowId
     if (here === undefined) look()
     else if (here === windowId)
       askFor(() =>
         browser.tabs.get(tabId).then(
-          (found) => (showsOwnPage(found) ? tabBesidePanel(ownWindow()) : found),
+          (found) => (showsOwnPage(found) ? activeTabOfPanel(ownWindow()) : found),
           // The tab may have been closed in between.
-          () => tabBesidePanel(ownWindow()),
+          () => activeTabOfPanel(ownWindow()),
         ),
       )
   })

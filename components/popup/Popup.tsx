@@ -30,7 +30,7 @@ import type { PageKind } from '../../lib/pages/page-kinds.ts'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import './popup.css'
 import { standingTrouble } from '../errors/circumstances.ts'
-import { saidBy, sentencesOfProblem, sentencesOfTrouble } from '../errors/sentences.ts'
+import { providerMessage, sentencesOfProblem, sentencesOfTrouble } from '../errors/sentences.ts'
 import { Remedy, type Remedies } from '../errors/Remedy.tsx'
 import { troubles, type Why } from '../errors/troubles.ts'
 import { Notice } from '../ui/Notice.tsx'
@@ -213,7 +213,7 @@ function QuotaTrouble({ beside, quotas }: { beside: PanelModel; quotas: QuotasMo
     <Notice
       tone="trouble"
       help={hrefOfMessage(why)}
-      detail={saidBy(problem)}
+      detail={providerMessage(problem)}
       actions={
         remedy &&
         again && <Remedy remedy={remedy} refusal={refusal} onAskAgain={again.onTryAgain} {...again} />

@@ -4,7 +4,7 @@ import { formIds } from '../../lib/search/remote/forms.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { useViewModel } from '../model/usePageModel.tsx'
 import { OpenSearch } from '../panel/search/openSearch.ts'
-import { SearchAnswer } from '../panel/search/SearchAnswer.tsx'
+import { SearchResponse } from '../panel/search/SearchResponse.tsx'
 import { SearchForm } from '../panel/search/SearchForm.tsx'
 import '../panel/search/search.css'
 import { SelectField } from '../ui/SelectField.tsx'
@@ -30,7 +30,7 @@ export function NewSearch({ db }: { db: Database }) {
         {isReady ? (
           <>
             <SearchForm key={`${id} form`} id={id} beside={beside} state={search.of(id)} />
-            <SearchAnswer key={`${id} answer`} id={id} beside={beside} state={search.of(id)} />
+            <SearchResponse key={`${id} answer`} id={id} beside={beside} state={search.of(id)} />
           </>
         ) : (
           <Skeleton lines={4} />

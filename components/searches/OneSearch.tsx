@@ -8,10 +8,10 @@ import { formOfQuestion } from '../../lib/search/remote/form-of-question.ts'
 import { newSearchLink, type FilledForm } from '../../lib/search/remote/link.ts'
 import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
 import { RequestError } from '../errors/RequestError.tsx'
-import { useKept, useLoaded } from '../model/useLoaded.ts'
+import { useLastValue, useLoaded } from '../model/useLoaded.ts'
 import { useViewModel } from '../model/usePageModel.tsx'
 import { OpenSearch } from '../panel/search/openSearch.ts'
-import { SearchAnswer } from '../panel/search/SearchAnswer.tsx'
+import { SearchResponse } from '../panel/search/SearchResponse.tsx'
 import '../panel/search/search.css'
 import { Withheld } from '../suppression/Withheld.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -39,9 +39,9 @@ interface OneSearchProps {
 /** The results of a search: pages, saved matches and actions. */
 export function OneSearch({ id, db }: OneSearchProps) {
   const model = useViewModel(() => watchSearchPage(db, id))
-  const search = useKept(model.search.value)
+  const search = useLastValue(model.search.value)
   if (search) return <Results search={search} model={model} />
-  if (search === null) return <OneAnswer id={id} db={db} />
+  if (search === null) return <OneResponse id={id} db={db} />
   return (
     <div class="page">
       <PageHead title={i18n.t('shell.page.searches')} above={above()} />
@@ -103,7 +103,7 @@ function Results({ search, model }: { search: ListingSearch; model: SearchPageMo
 
 function Facts({ search, model }: { search: ListingSearch; model: SearchPageModel }) {
   const found = model.found.value
-  const saved = useKept(model.saved.value)
+  const saved = useLastValue(model.saved.value)
   const sure = saved ? [...saved.values()].filter(({ certainty }) => certainty === 'sure').length : 0
   const { results = [], repeated = 0, extent } = found ?? {}
   const total = Math.max(extent?.total ?? 0, results.length)
@@ -128,7 +128,7 @@ function EditSearch({ filled }: { filled: FilledForm }) {
 }
 
 /** The result of a lookup of one person, company or email. */
-function OneAnswer({ id, db }: OneSearchProps) {
+function OneResponse({ id, db }: OneSearchProps) {
   const loaded = useLoaded(async () => ({ request: await db.requests.get(id) }), [id])
   const request = loaded?.request
   const filled = request ? formOfQuestion(request) : null
@@ -141,13 +141,13 @@ function OneAnswer({ id, db }: OneSearchProps) {
   )
 }
 
-interface AnswerProps {
+interface ResponseProps {
   request: LedgerRequest
   filled: FilledForm
   db: Database
 }
 
-function Answer({ request, filled, db }: AnswerProps) {
+function Answer({ request, filled, db }: ResponseProps) {
   const { beside, state } = useViewModel(() => {
     const { beside: around, search } = watchSearchForms(db, filled)
     const shown = search.of(filled.form)
@@ -162,7 +162,7 @@ function Answer({ request, filled, db }: AnswerProps) {
         </PageHead>
         <div class="search-one">
           {beside.preferences.value && beside.deployment.value ? (
-            <SearchAnswer id={filled.form} beside={beside} state={state} />
+            <SearchResponse id={filled.form} beside={beside} state={state} />
           ) : (
             <Skeleton lines={6} avatar />
           )}

@@ -11,7 +11,7 @@ import { copyText } from '../library/rowsText.ts'
 import { ListChosen } from '../record/annotations/ListChosen.tsx'
 import { given } from '../model/given.ts'
 import { selected as selectedRecords } from '../model/librarySelection.ts'
-import { useKept } from '../model/useLoaded.ts'
+import { useLastValue } from '../model/useLoaded.ts'
 import { PricedButton } from '../account/PricedButton.tsx'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
@@ -37,7 +37,7 @@ export function ResultActions({ search, found, model }: ResultActionsProps) {
     if (isNone) rest.value = null
   }, [isNone])
   const some = model.selected.value
-  const saved = useKept(model.saved.value)
+  const saved = useLastValue(model.saved.value)
   const keys = [...new Set(some.flatMap(({ id }) => saved?.get(id)?.subject.key ?? []))]
   const others = some.filter(({ id, entry }) => entry && !saved?.has(id)).length
   const enrich = async (list: string | null) => {

@@ -7,7 +7,7 @@ import { operationFor } from '../../lib/purchases/operations.ts'
 import type { SavedAs } from '../../lib/records/matching/find-saved.ts'
 import type { ListingSearch } from '../../lib/search/remote/past-searches.ts'
 import type { Preferences } from '../../lib/settings/settings.ts'
-import { useKept } from '../model/useLoaded.ts'
+import { useLastValue } from '../model/useLoaded.ts'
 import { SavedBadge } from '../panel/search/Hit.tsx'
 import { Button } from '../ui/Button.tsx'
 import { dateOrText } from '../ui/dateOrText.ts'
@@ -24,7 +24,7 @@ const shownAtOnce = 100
 export function ResultTable({ search, model }: { search: ListingSearch; model: SearchPageModel }) {
   const { selection, found } = model
   const shown = useSignal(shownAtOnce)
-  const saved = useKept(model.saved.value)
+  const saved = useLastValue(model.saved.value)
   const results = found.value?.results ?? []
   const isJobs = results[0]?.kind === 'job'
   const rest = results.length - shown.value

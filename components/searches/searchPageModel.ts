@@ -15,15 +15,15 @@ import {
   nextPage,
   resultsOfSearch,
   savedResults,
-  type ReadAnswers,
+  type ReadResponses,
   type SearchResult,
   type SearchResults,
 } from '../../lib/bulk/input/search-results.ts'
 import type { Draft } from '../../lib/bulk/batch.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { Database } from '../../lib/records/database/database.ts'
-import { nothingSeen, seenAnswer } from '../../lib/records/seen-answer.ts'
-import type { LedgerRequest, SeenAnswer } from '../../lib/records/database/rows/purchases.ts'
+import { nothingSeen, seenResponse } from '../../lib/records/seen-response.ts'
+import type { LedgerRequest, SeenResponse } from '../../lib/records/database/rows/purchases.ts'
 import type { List } from '../../lib/records/database/rows/records.ts'
 import { labelKey } from '../../lib/records/annotations/tags.ts'
 import type { SavedAs } from '../../lib/records/matching/find-saved.ts'
@@ -102,7 +102,7 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
   watchCircumstances(db)
   const where = watchStorageItem(deployment)
   const preferred = watchStorageItem(preferences)
-  const read: ReadAnswers = new Map()
+  const read: ReadResponses = new Map()
   const search = live(
     () => id,
     (request) => searchOfRequest(db, request),
@@ -156,7 +156,7 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
     pages: Iterable<number>,
     of: number,
     most: number | null,
-    seenOf: ((page: number) => SeenAnswer) | null = null,
+    seenOf: ((page: number) => SeenResponse) | null = null,
   ): Promise<boolean> {
     const about = search.peek()
     if (!about || fetching.peek() || of === 0) return false
@@ -203,7 +203,7 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
   }
 
   /** The response that is shown for each page. */
-  function shownPages(): (page: number) => SeenAnswer {
+  function shownPages(): (page: number) => SeenResponse {
     const shown = new Map(search.peek()?.pages.map(({ page, request, at }) => [page, { request, at }]))
     return (page) => shown.get(page) ?? nothingSeen
   }
@@ -276,9 +276,9 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
   }
 }
 
-function seenOfTrouble(trouble: PageTrouble | null): SeenAnswer | null {
+function seenOfTrouble(trouble: PageTrouble | null): SeenResponse | null {
   if (trouble?.refusal && 'seen' in trouble.refusal) return trouble.refusal.seen
-  return trouble?.request ? seenAnswer([trouble.request]) : null
+  return trouble?.request ? seenResponse([trouble.request]) : null
 }
 
 /** The settled request; `null` if the wait was cancelled or the request deleted. */

@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
 import type { OptionsModel } from './settingsModel.ts'
 import { fieldOfCheck } from './checkError.ts'
-import { saidBy, sentencesOfProblem, sentencesOfRefusal } from '../errors/sentences.ts'
+import { providerMessage, sentencesOfProblem, sentencesOfRefusal } from '../errors/sentences.ts'
 import { numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 
@@ -21,7 +21,11 @@ export function KeyCheck({ options }: { options: OptionsModel }) {
   if (fieldOfCheck(check)) return null
   if ('problem' in answer) {
     return (
-      <Notice tone="trouble" detail={saidBy(answer.problem)} help={hrefOfMessage(answer.problem.kind)}>
+      <Notice
+        tone="trouble"
+        detail={providerMessage(answer.problem)}
+        help={hrefOfMessage(answer.problem.kind)}
+      >
         {sentencesOfProblem(answer.problem).text}
       </Notice>
     )

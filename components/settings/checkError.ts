@@ -1,7 +1,7 @@
 import { problem, type ProblemKind } from '../../lib/api/problem.ts'
 import { currentRefusal, type Circumstances } from '../../lib/purchases/current-refusal.ts'
 import type { ServiceDraft } from '../../lib/settings/service-settings.ts'
-import { saidBy, sentencesOfProblem, sentencesOfRefusal } from '../errors/sentences.ts'
+import { providerMessage, sentencesOfProblem, sentencesOfRefusal } from '../errors/sentences.ts'
 import { sentences } from '../ui/formats.ts'
 import type { QuotasResponse } from '../../lib/messages/commands.ts'
 
@@ -65,6 +65,7 @@ export function fieldOfCheck(check: CheckState): FieldName | null {
 export function checkError(check: CheckState, field: FieldName): string | null {
   if (fieldOfCheck(check) !== field || check.state !== 'answered' || check.answer.accepted) return null
   const { answer } = check
-  if ('problem' in answer) return sentences(sentencesOfProblem(answer.problem).text, saidBy(answer.problem))
+  if ('problem' in answer)
+    return sentences(sentencesOfProblem(answer.problem).text, providerMessage(answer.problem))
   return sentencesOfRefusal(answer.refusal).text
 }

@@ -1,9 +1,9 @@
 import { i18n } from '#i18n'
-import type { StoredAnswer } from '../../lib/records/database/rows/purchases.ts'
+import type { StoredResponse } from '../../lib/records/database/rows/purchases.ts'
 import { Notice } from '../ui/Notice.tsx'
 
 /** Shows that entries of a response were withheld because the people are suppressed. */
-export function Withheld({ answer }: { answer: Pick<StoredAnswer, 'withheld'> | null }) {
+export function Withheld({ answer }: { answer: Pick<StoredResponse, 'withheld'> | null }) {
   if (!answer?.withheld) return null
   return <Notice tone="information">{i18n.t('known.withheld')}</Notice>
 }

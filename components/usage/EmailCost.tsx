@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals'
 import { emailOperations, type EmailSpending } from '../../lib/purchases/ledger/email-cost.ts'
 import { byOperation, sumOfDays } from '../../lib/purchases/ledger/sums.ts'
 import type { Spending } from '../../lib/records/database/rows/purchases.ts'
-import { useKept, useLoaded } from '../model/useLoaded.ts'
+import { useLastValue, useLoaded } from '../model/useLoaded.ts'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 import { fewRequests } from './listCostsModel.ts'
@@ -50,7 +50,9 @@ interface AverageProps {
 }
 
 function Average({ ledger, profile, first, last, state }: AverageProps) {
-  const cost = useKept(useLoaded(() => ledger.emailCost(first, last, profile), [first, last, profile, state]))
+  const cost = useLastValue(
+    useLoaded(() => ledger.emailCost(first, last, profile), [first, last, profile, state]),
+  )
   if (!cost) return <p class="ledger-faint">{i18n.t('ledger.adding')}</p>
   return (
     <p>

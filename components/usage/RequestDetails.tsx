@@ -1,11 +1,11 @@
 import { i18n } from '#i18n'
-import { useKept, useLoaded } from '../model/useLoaded.ts'
+import { useLastValue, useLoaded } from '../model/useLoaded.ts'
 import { requestSubject } from '../../lib/purchases/ledger/filter.ts'
 import type { LedgerRow } from '../../lib/purchases/ledger/walk-ledger.ts'
 import type { LedgerModel } from './usageModel.ts'
 import { pageUrlOf } from '../model/pageUrlOf.ts'
 import { addressOfChoice } from './chosen.ts'
-import { saidBy, sentencesOfRequest } from '../errors/sentences.ts'
+import { providerMessage, sentencesOfRequest } from '../errors/sentences.ts'
 import { FactList } from '../ui/FactList.tsx'
 import { dateText, numberText, timeText, sentences } from '../ui/formats.ts'
 import { RawText } from '../ui/RawText.tsx'
@@ -15,7 +15,7 @@ import { aboutText, clickText, fromText, requestCostText, runOf } from './reques
 /** Everything that the ledger has about a request. */
 export function RequestDetails({ row, ledger }: { row: LedgerRow; ledger: LedgerModel }) {
   const { request, subject } = row
-  const detail = useKept(useLoaded(() => ledger.detailOf(request), [request.state, request.settledAt]))
+  const detail = useLastValue(useLoaded(() => ledger.detailOf(request), [request.state, request.settledAt]))
   const { answeredAt = null, status = null, sections = [] } = detail ?? {}
   const names = sections.map((name) => i18n.t(sectionLabels[name].title))
   const run = runOf(request, ledger.runs.value)
@@ -23,7 +23,9 @@ export function RequestDetails({ row, ledger }: { row: LedgerRow; ledger: Ledger
   return (
     <div class="requests-details">
       {request.problem && (
-        <p class="requests-trouble">{sentences(sentencesOfRequest(request).text, saidBy(request.problem))}</p>
+        <p class="requests-trouble">
+          {sentences(sentencesOfRequest(request).text, providerMessage(request.problem))}
+        </p>
       )}
       <div class="requests-facts">
         <FactList

@@ -4,7 +4,7 @@ import { daySums } from '../../lib/purchases/ledger/spending.ts'
 import { emptyLedgerSum, sumOfDays, sumWith, type LedgerSum } from '../../lib/purchases/ledger/sums.ts'
 import { subjectNames, walkLedger, type LedgerRow } from '../../lib/purchases/ledger/walk-ledger.ts'
 import type { Database } from '../../lib/records/database/database.ts'
-import { keepDoing } from './keepDoing.ts'
+import { runOnChanges } from './runOnChanges.ts'
 
 export interface ChosenRequests {
   rows: ReadonlySignal<LedgerRow[] | undefined>
@@ -59,7 +59,7 @@ export function watchChosenRequests(db: Database, filter: ReadonlySignal<LedgerF
     const count = wanted.value
     if (before !== chosen) sum.value = undefined
     before = chosen
-    return keepDoing(db, ['requests', 'subjects'], (stop) => pass(chosen, count, stop))
+    return runOnChanges(db, ['requests', 'subjects'], (stop) => pass(chosen, count, stop))
   })
   return {
     rows,

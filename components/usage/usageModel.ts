@@ -28,7 +28,7 @@ import { watchClock } from '../model/watchClock.ts'
 import { live } from '../model/live.ts'
 import { watchAccount } from '../account/accountModel.ts'
 import { watchListCosts, type ListCosts } from './listCostsModel.ts'
-import { keepDoing } from './keepDoing.ts'
+import { runOnChanges } from './runOnChanges.ts'
 import { watchRuns, type RunCost } from './runsModel.ts'
 import { watchBudget, type DayBudget } from './dayBudget.ts'
 import { watchMoneyNotice, type MoneyNotice } from './moneyNotice.ts'
@@ -160,7 +160,7 @@ const watch = <Value>(query: () => Promise<Value>) =>
 function watchPending(db: Database): ReadonlySignal<LedgerRequest[]> {
   const pending = signal<LedgerRequest[]>([])
   effect(() =>
-    keepDoing(db, ['requests'], async (stop) => {
+    runOnChanges(db, ['requests'], async (stop) => {
       const found = await pendingRequests(db)
       if (!stop.aborted) pending.value = found
     }),

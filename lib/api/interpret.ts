@@ -125,14 +125,14 @@ function problemOf(
   if (status >= 400) return problem(kindOfStatus(status), rest)
   if (!isObject(json)) return problem('unreadable', rest)
   if (envelopeRead?.success === false) return problem('refused', rest)
-  if (!isAnswer(operation, json, envelopeRead)) return problem('unreadable', rest)
+  if (!isResponse(operation, json, envelopeRead)) return problem('unreadable', rest)
   return null
 }
 
 /**
  * A captive portal may answer 200 with its own JSON; a real response has the requested field or account data.
  */
-function isAnswer(operation: Operation, json: object, envelopeRead?: Envelope): boolean {
+function isResponse(operation: Operation, json: object, envelopeRead?: Envelope): boolean {
   return (
     operation.gives in json ||
     envelopeRead?.success === true ||

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import * as inputs from './inputs.ts'
-import * as answers from './schemas/answers.ts'
+import * as answers from './schemas/responses.ts'
 
 export interface PublishedPrice {
   /** The maximum, whether or not the response has data. */
@@ -193,7 +193,7 @@ export const operations = {
     ...get,
     path: '/v1/enrichment/languages',
     input: bySocialUrl,
-    answer: answers.languagesAnswer,
+    answer: answers.languagesResponse,
     gives: 'languages',
     section: 'languages',
     price: unpublished,
@@ -237,7 +237,7 @@ export const operations = {
     ...get,
     path: '/enrichment/company/domain',
     input: inputs.byDomain,
-    answer: answers.companyAnswer,
+    answer: answers.companyResponse,
     gives: 'company',
     section: 'company',
     price: unpublished,
@@ -248,7 +248,7 @@ export const operations = {
     ...get,
     path: '/v1/enrichment/jobs/details',
     input: byUrl,
-    answer: answers.jobAnswer,
+    answer: answers.jobResponse,
     gives: 'job',
     section: 'job',
     price: twoCredits,

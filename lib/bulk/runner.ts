@@ -1,6 +1,6 @@
 import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
 import { byTheTeam, leave } from '../purchases/leave.ts'
-import { lookAfter, sendAndStore, type SendBy } from '../purchases/send-and-settle.ts'
+import { afterSettling, sendAndStore, type SendBy } from '../purchases/send-and-settle.ts'
 import { settleStored, type Answered } from '../purchases/settle.ts'
 import { nextItems, requestItems, type SentItem } from './request-items.ts'
 import { endItems, endTables, itemTables, itemsInChunks, itemsOf, moveItem, type ItemEnd } from './items.ts'
@@ -169,7 +169,7 @@ export function runBatches(deps: PurchaseDeps, listeners: RunListeners): BulkRun
     for (const { item } of now) out.delete(item.request ?? '')
     const left = now.filter(({ item }) => !ended.has(item.request ?? '')).map(({ item }) => item)
     if (!(await settleItems(left))) others = true
-    await lookAfter(deps, [...settled, ...(await requestsOf(left))])
+    await afterSettling(deps, [...settled, ...(await requestsOf(left))])
   }
 
   const requestsOf = (items: readonly BatchItem[]) =>

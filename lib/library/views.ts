@@ -50,7 +50,7 @@ const view = z.extend(look, { id: z.string(), name: z.string() })
 export type TableState = z.infer<typeof look>
 export type View = z.infer<typeof view>
 
-export const usualLook: TableState = {
+export const defaultTableState: TableState = {
   filter: noFilter,
   columns: defaultColumns,
   sort: defaultSort,
@@ -59,7 +59,7 @@ export const usualLook: TableState = {
 }
 
 /** Before anything was chosen, Records shows people. */
-export const firstLook: TableState = { ...usualLook, filter: { ...noFilter, kind: ['person'] } }
+export const firstLook: TableState = { ...defaultTableState, filter: { ...noFilter, kind: ['person'] } }
 
 /** As many lists as the navigation shows. */
 export const mostUsedLists = 7
@@ -82,7 +82,7 @@ export function readFilter(json: string | null): TableState['filter'] | null {
 }
 
 /** Whether two states show the same records, columns and order; widths don't matter. */
-export function isSameLook(one: TableState, other: TableState): boolean {
+export function isSameTableState(one: TableState, other: TableState): boolean {
   const told = ({ filter, columns, sort }: TableState) =>
     JSON.stringify([Object.entries(filter).toSorted(([a], [b]) => (a < b ? -1 : 1)), columns, sort])
   return told(one) === told(other)

@@ -89,19 +89,19 @@ type Window = { windowId: number } | { currentWindow: true }
  * The tab of a window's panel: the active tab, or the previous one if that shows an extension page; `null` if there is
  * none.
  */
-export async function tabBesidePanel(window: Window): Promise<Browser.tabs.Tab | null> {
+export async function activeTabOfPanel(window: Window): Promise<Browser.tabs.Tab | null> {
   return tabAmong(await browser.tabs.query(window))
 }
 
 /** Opens an address in that tab and activates it; in a new tab if there is none. */
 export async function showBesidePanel(url: string): Promise<void> {
-  const tab = await tabBesidePanel(ownWindow())
+  const tab = await activeTabOfPanel(ownWindow())
   await (tab?.id === undefined
     ? browser.tabs.create({ url })
     : browser.tabs.update(tab.id, { url, active: true }))
 }
 
-/** Like `tabBesidePanel`, from a window's tabs. */
+/** Like `activeTabOfPanel`, from a window's tabs. */
 export function tabAmong(tabs: Browser.tabs.Tab[]): Browser.tabs.Tab | null {
   const active = tabs.find((tab) => tab.active)
   if (!active || !showsOwnPage(active)) return active ?? null
@@ -112,7 +112,7 @@ export function tabAmong(tabs: Browser.tabs.Tab[]): Browser.tabs.Tab | null {
 }
 
 export async function tabOfPanel(window: Window): Promise<number | null> {
-  return (await tabBesidePanel(window))?.id ?? null
+  return (await activeTabOfPanel(window))?.id ?? null
 }
 
 export function showsOwnPage({ url, pendingUrl }: Browser.tabs.Tab): boolean {

@@ -1,7 +1,7 @@
 import { browser, type Browser } from '../browser.ts'
 
 /**
- * All events that start the worker. `lib/worker/first-turn.ts` registers them synchronously, as browsers require; the
+ * All events that start the worker. `lib/worker/load-on-first-event.ts` registers them synchronously, as browsers require; the
  * real listeners are loaded later.
  */
 const events = {

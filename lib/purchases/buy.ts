@@ -12,7 +12,7 @@ import {
   type Purchase,
   type PurchaseOptions,
 } from './purchase.ts'
-import type { SeenAnswer, Trigger, WatchedFor } from '../records/database/rows/purchases.ts'
+import type { SeenResponse, Trigger, WatchedFor } from '../records/database/rows/purchases.ts'
 import type { PurchaseDeps } from './purchase-deps.ts'
 import type { OperationName } from '../api/operations.ts'
 import type { PageKind } from '../pages/page-kinds.ts'
@@ -84,7 +84,7 @@ export async function buyCheck(
 /** Sends any operation, as the search forms and the console do, and files its response. */
 export async function buyOperation(
   deps: PurchaseDeps,
-  asked: { operation: OperationName; input: Record<string, unknown>; again: SeenAnswer | null },
+  asked: { operation: OperationName; input: Record<string, unknown>; again: SeenResponse | null },
   trigger: Trigger,
   click: Click = {},
 ): Promise<Purchase> {

@@ -10,7 +10,7 @@ import {
   withSuppressionList,
 } from '../records/suppression/with-list.ts'
 import { refusalByAccount } from './ledger/open-requests.ts'
-import type { PurchaseDeps, TeamAnswer } from './purchase-deps.ts'
+import type { PurchaseDeps, TeamResponse } from './purchase-deps.ts'
 import { holdBackRequest, settleByTeam } from './settle.ts'
 
 /** The default, without a person's choice. */
@@ -26,7 +26,7 @@ export async function leave(
   choice: TeamChoice = byTheTeam,
 ): Promise<LedgerRequest | null> {
   if (request.state !== 'reserved') return request
-  const answer: TeamAnswer = (await deps.team?.claimRequest(request, choice)) ?? { how: 'send' }
+  const answer: TeamResponse = (await deps.team?.claimRequest(request, choice)) ?? { how: 'send' }
   if (answer.how === 'send') {
     const sent = await writeSent(deps, request)
     if (sent !== 'gone' && 'id' in sent) return sent
@@ -43,7 +43,7 @@ export async function leave(
   return null
 }
 
-function colleagueOf({ problem: { message }, claim }: Extract<TeamAnswer, { how: 'refused' }>) {
+function colleagueOf({ problem: { message }, claim }: Extract<TeamResponse, { how: 'refused' }>) {
   return claim === undefined ? {} : { colleague: { name: message ?? '', claim } }
 }
 

@@ -2,15 +2,15 @@ import type { Fetch } from '../api/send.ts'
 import type { Database } from '../records/database/database.ts'
 import type { StorageItem } from '../settings/storage-item.ts'
 import type { Problem } from '../api/problem.ts'
-import type { LedgerRequest, Refusal, StoredAnswer } from '../records/database/rows/purchases.ts'
+import type { LedgerRequest, Refusal, StoredResponse } from '../records/database/rows/purchases.ts'
 import type { TeamChoice } from '../records/database/rows/team.ts'
 import type { JournalKeeper } from './journal/open-journal.ts'
 import type { DeploymentSettings, Preferences, SavedKey } from '../settings/settings.ts'
 
 /** Responses that can't be written to disk, kept elsewhere for this and later worker instances. */
-export interface UnstoredAnswers {
-  keep(answer: StoredAnswer): Promise<void>
-  all(): Promise<StoredAnswer[]>
+export interface UnstoredResponses {
+  keep(answer: StoredResponse): Promise<void>
+  all(): Promise<StoredResponse[]>
   drop(request: string): Promise<void>
 }
 
@@ -18,7 +18,7 @@ export interface UnstoredAnswers {
  * A team's decision about a request. `send`: it is claimed. `answered`: a colleague sent it, and the result is in the
  * library. `refused`: don't send it; `claim`: the colleague's claim, which a person can override.
  */
-export type TeamAnswer =
+export type TeamResponse =
   | { how: 'send' }
   | { how: 'answered'; by: string; outcome: 'ok' | 'not-found'; found: string[] }
   | { how: 'refused'; problem: Problem; claim?: number }
@@ -30,7 +30,7 @@ export interface PurchaseTeam {
    */
   standing(): Promise<{ closed: Refusal | null; paused?: Refusal | null } | null>
   /** Claims a request, or waits for the colleague's request. Never rejects. */
-  claimRequest(request: LedgerRequest, choice: TeamChoice): Promise<TeamAnswer>
+  claimRequest(request: LedgerRequest, choice: TeamChoice): Promise<TeamResponse>
   /** Reports settled requests to the team, in the background. */
   follow(): void
 }
@@ -54,7 +54,7 @@ export interface WorkerDeps {
   /** Free bytes, if there are too few to start anything; otherwise `null`. */
   readonly scarceRoom: () => Promise<number | null>
   /** Keeps responses that can't be written to disk; `null`: a failed write is final. */
-  readonly unstored: UnstoredAnswers | null
+  readonly unstored: UnstoredResponses | null
   readonly journal: Pick<JournalKeeper, 'isLost' | 'written'>
   /** Schedules `resume` after a time in ms, in this or a later worker instance. */
   readonly wakeIn: (ms: number) => void

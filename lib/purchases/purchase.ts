@@ -7,7 +7,7 @@ import {
   type AccountState,
   type LedgerRequest,
   type Refusal,
-  type SeenAnswer,
+  type SeenResponse,
   type Trigger,
   type WatchedFor,
 } from '../records/database/rows/purchases.ts'
@@ -43,7 +43,7 @@ import { byTheTeam } from './leave.ts'
 import { sendAndSettle } from './send-and-settle.ts'
 import type { PurchaseDeps } from './purchase-deps.ts'
 import { localDay } from './ledger/calendar.ts'
-import { maxAgeOf } from './ledger/prior-answers.ts'
+import { maxAgeOf } from './ledger/prior-responses.ts'
 
 /** The reply to a view's command; everything else is read from the database. */
 export type PurchaseResult =
@@ -71,7 +71,7 @@ export function refusedPurchase(refusal: Refusal): Purchase {
 export interface PurchaseOptions {
   trigger: Trigger
   /** The result shown when looking up again; `null` for a first lookup. */
-  again: SeenAnswer | null
+  again: SeenResponse | null
   batch?: string | undefined
   /** Set for a check of a watched list. */
   watch?: WatchedFor | undefined

@@ -10,7 +10,7 @@ import type { Database } from '../records/database/database.ts'
 import type { AccountState, LedgerRequest, Objection, Refusal } from '../records/database/rows/purchases.ts'
 import { keyFits } from '../settings/key-fits.ts'
 import { isLocked, isSessionOver } from '../settings/secrets.ts'
-import { sendAndSettle, storeLeft } from './send-and-settle.ts'
+import { sendAndSettle, storeUnstored } from './send-and-settle.ts'
 import {
   expireRequest,
   holdBackRequest,
@@ -216,7 +216,7 @@ export async function sweep(deps: PurchaseDeps): Promise<void> {
   const left = open.filter(({ life }) => life !== deps.life)
   await mendClock(deps)
   // A request that can't be settled must not block the others; the next instance retries it.
-  const unstored = await storeLeft(deps)
+  const unstored = await storeUnstored(deps)
   if (unstored.size > 0) deps.wakeIn(storedLaterMs)
   for (const request of left) if (!unstored.has(request.id)) await settle(deps, request).catch(() => {})
 }

@@ -1,7 +1,7 @@
 import { operations } from '../api/operations.ts'
 import { send, type Transport } from '../api/send.ts'
 import { timeoutFor } from './account/request-timeout.ts'
-import type { AccountState, LedgerRequest, StoredAnswer } from '../records/database/rows/purchases.ts'
+import type { AccountState, LedgerRequest, StoredResponse } from '../records/database/rows/purchases.ts'
 import type { Database } from '../records/database/database.ts'
 import { isAnonymised } from './ledger/anonymise.ts'
 import type { DeploymentSettings } from '../settings/settings.ts'
@@ -10,7 +10,7 @@ import { leave, mayLeave } from './leave.ts'
 import { readSettlingSettings } from './settling-settings.ts'
 import type { PurchaseDeps } from './purchase-deps.ts'
 import type { TeamChoice } from '../records/database/rows/team.ts'
-import { isFinal, isRoomToWrite, isTrying, storeInTime } from './unstored-answers.ts'
+import { isFinal, isRoomToWrite, isTrying, storeInTime } from './unstored-responses.ts'
 import { changeRequest, countsFor } from './ledger/spending.ts'
 import { scheduleQuotaCheck } from './account/quotas.ts'
 
@@ -35,10 +35,10 @@ export async function sendAndSettle(
     // Read in parallel with storing, so that settlement comes before a view's next read.
     const reading = came ? readSettlingSettings(deps) : null
     reading?.catch(() => {})
-    const answered = came && (await storeAnswer(deps, came))
+    const answered = came && (await storeResponse(deps, came))
     if (answered && reading)
-      await lookAfter(deps, await settleStored(deps, [answered], undefined, () => reading))
-    else await lookAfter(deps, [await deps.db.requests.get(request.id)])
+      await afterSettling(deps, await settleStored(deps, [answered], undefined, () => reading))
+    else await afterSettling(deps, [await deps.db.requests.get(request.id)])
   } catch {
     // If nothing can be written any more, recovery continues from the row's state.
   } finally {
@@ -56,14 +56,14 @@ export async function sendAndStore(
   by: SendBy,
 ): Promise<Answered | null> {
   const came = await sendWritten(deps, request, by)
-  return came && storeAnswer(deps, came)
+  return came && storeResponse(deps, came)
 }
 
 async function sendWritten(
   deps: PurchaseDeps,
   request: LedgerRequest,
   { deployment, key, account }: SendBy,
-): Promise<(Transport & StoredAnswer) | null> {
+): Promise<(Transport & StoredResponse) | null> {
   // The journal must contain the request before it is sent, in case the library is lost.
   if (!(await deps.journal.written())) {
     await holdBackRequest(deps, request.id, { why: 'not-stored' }, ['sent'])
@@ -86,7 +86,10 @@ async function sendWritten(
   return { ...came, request: request.id, at: deps.now(), socialWord, socialUrl, took }
 }
 
-async function storeAnswer(deps: PurchaseDeps, answer: Transport & StoredAnswer): Promise<Answered | null> {
+async function storeResponse(
+  deps: PurchaseDeps,
+  answer: Transport & StoredResponse,
+): Promise<Answered | null> {
   try {
     return await store(deps.db, answer).catch((error: unknown) =>
       storeInTime(deps, answer, () => store(deps.db, answer), error),
@@ -99,7 +102,7 @@ async function storeAnswer(deps: PurchaseDeps, answer: Transport & StoredAnswer)
 }
 
 /** Stores and settles responses that a previous instance couldn't write. Returns the requests that still fail. */
-export async function storeLeft(deps: PurchaseDeps): Promise<Set<string>> {
+export async function storeUnstored(deps: PurchaseDeps): Promise<Set<string>> {
   const left = new Set<string>()
   for (const answer of (await deps.unstored?.all()) ?? []) {
     left.add(answer.request)
@@ -108,7 +111,7 @@ export async function storeLeft(deps: PurchaseDeps): Promise<Set<string>> {
       const answered = await store(deps.db, answer)
       await deps.unstored?.drop(answer.request)
       left.delete(answer.request)
-      if (answered) await lookAfter(deps, await settleStored(deps, [answered]))
+      if (answered) await afterSettling(deps, await settleStored(deps, [answered]))
     } catch (error) {
       if (isFinal(error)) {
         // It was written before the instance died, or can never be written: settle its row like any other.
@@ -121,7 +124,7 @@ export async function storeLeft(deps: PurchaseDeps): Promise<Set<string>> {
 }
 
 /** Follow-up work for settled requests, in row order. */
-export async function lookAfter(
+export async function afterSettling(
   deps: PurchaseDeps,
   settled: readonly (LedgerRequest | undefined)[],
 ): Promise<void> {
@@ -133,7 +136,7 @@ export async function lookAfter(
 }
 
 interface Coming {
-  answer: Transport & StoredAnswer
+  answer: Transport & StoredResponse
   done: (answered: Answered | null) => void
   failed: (error: unknown) => void
 }
@@ -141,7 +144,7 @@ interface Coming {
 /** Responses that arrive while others are being stored share the next transaction. */
 const coming = new WeakMap<Database, Coming[]>()
 
-function store(db: Database, answer: StoredAnswer): Promise<Answered | null> {
+function store(db: Database, answer: StoredResponse): Promise<Answered | null> {
   const { promise, resolve, reject } = Promise.withResolvers<Answered | null>()
   const one: Coming = { answer, done: resolve, failed: reject }
   const others = coming.get(db)
@@ -154,7 +157,7 @@ async function storeAll(db: Database, first: Coming[]): Promise<void> {
   for (let group = first; group.length > 0; group = coming.get(db) ?? []) {
     coming.set(db, [])
     try {
-      const answered = await writeAnswers(
+      const answered = await writeResponses(
         db,
         group.map(({ answer }) => answer),
       )
@@ -170,14 +173,14 @@ async function storeAll(db: Database, first: Coming[]): Promise<void> {
 
 async function writeAlone(db: Database, { answer, done, failed }: Coming): Promise<void> {
   try {
-    done((await writeAnswers(db, [answer]))[0] ?? null)
+    done((await writeResponses(db, [answer]))[0] ?? null)
   } catch (error) {
     failed(error)
   }
 }
 
 /** Strict durability, before interpretation: paid data is on disk before anything else happens. */
-function writeAnswers(db: Database, answers: StoredAnswer[]): Promise<(Answered | null)[]> {
+function writeResponses(db: Database, answers: StoredResponse[]): Promise<(Answered | null)[]> {
   return db.transaction('rw', db.answers, db.requests, db.spending, db.accounts, async () => {
     const rows = await db.requests.bulkGet(answers.map(({ request }) => request))
     // If the subject was deleted in the meantime, nothing of the response is stored.

@@ -11,7 +11,7 @@ import type {
   LedgerRequest,
   Refusal,
   RequestState,
-  StoredAnswer,
+  StoredResponse,
 } from '../records/database/rows/purchases.ts'
 import { fileFinding } from '../records/file-finding.ts'
 import { allowedFindings } from '../records/suppression/question-names.ts'
@@ -45,7 +45,7 @@ import { unsent } from './ledger/open-requests.ts'
 interface Read {
   request: LedgerRequest
   reply: Reply
-  answer: StoredAnswer
+  answer: StoredResponse
   findings: Finding[]
   suppressed: boolean
 }
@@ -73,7 +73,7 @@ export async function settleAnswered(deps: PurchaseDeps, id: string): Promise<vo
 
 export interface Answered {
   request: LedgerRequest
-  answer: StoredAnswer
+  answer: StoredResponse
 }
 
 export interface WrittenWith {
@@ -134,12 +134,12 @@ async function closeAll(
   const { socialUrl, preferences } = await settings(deps)
   return withSuppressionList(db, async (listed) => {
     const reads: Read[] = []
-    for (const one of answered) reads.push(change(await readAnswer(deps, one, { socialUrl, listed })))
+    for (const one of answered) reads.push(change(await readResponse(deps, one, { socialUrl, listed })))
     return close(deps, { reads, listed, preferences }, beside)
   })
 }
 
-async function readAnswer(
+async function readResponse(
   { db }: PurchaseDeps,
   { request, answer }: Answered,
   settings: { socialUrl: string; listed: ListState },

@@ -1,7 +1,7 @@
 import { boundJson } from '../api/bound-json.ts'
 import { isObject } from '../api/is-object.ts'
 import { readJson } from '../api/read-json.ts'
-import type { LedgerRequest, StoredAnswer } from '../records/database/rows/purchases.ts'
+import type { LedgerRequest, StoredResponse } from '../records/database/rows/purchases.ts'
 import type { Database } from '../records/database/database.ts'
 import { mentionsOf } from '../records/identity/mentions.ts'
 import { areSuppressed, isSuppressed } from '../records/suppression/suppress.ts'
@@ -15,7 +15,7 @@ import {
 import { suppressedBy } from '../records/suppression/suppressed-by.ts'
 import { hasRestored } from '../records/suppression/suppression-backup.ts'
 
-export interface StrippedAnswer {
+export interface StrippedResponse {
   /** The response to store; still contains cost and balance. */
   body: string
   /** Number of removed entries; 1 for a response about a suppressed person. */
@@ -42,8 +42,8 @@ const envelope = new Set(
 export async function stripSuppressed(
   db: Database,
   request: Pick<LedgerRequest, 'subject' | 'input' | 'operation'>,
-  { body }: Pick<StoredAnswer, 'body'>,
-): Promise<StrippedAnswer | null> {
+  { body }: Pick<StoredResponse, 'body'>,
+): Promise<StrippedResponse | null> {
   if ((await db.suppressed.count()) === 0) return null
   const content = jsonIn(body)
   if ((await suppressedBy(db, await hashesOfQuestion(db, request))) !== null)

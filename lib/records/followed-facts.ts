@@ -1,6 +1,6 @@
 import { cutText, limits } from '../text/limits.ts'
 import type { Company } from '../api/schemas/company.ts'
-import type { foundEmail } from '../api/schemas/answers.ts'
+import type { foundEmail } from '../api/schemas/responses.ts'
 import type { Job } from '../api/schemas/job.ts'
 import type { Person, Position } from '../api/schemas/person.ts'
 import type * as z from 'zod/mini'

@@ -1,6 +1,6 @@
 import { canonicalJson, compareTexts } from './canonical-json.ts'
 import type { Database } from './database/database.ts'
-import { keptRows } from './database/kept-rows.ts'
+import { storedRows } from './database/stored-rows.ts'
 import { putRows } from './database/put-rows.ts'
 import { rowsByAny } from './database/rows-by.ts'
 import { fileFinding } from './file-finding.ts'
@@ -172,7 +172,7 @@ async function withoutLocalFacts(
 ): Promise<(record: WholeRecord, base: Base | undefined) => WholeRecord> {
   const records = groups.flatMap((group) => group.records)
   const told = records.flatMap(({ sections }) => sections).filter(({ cost }) => cost !== undefined)
-  const requests = await keptRows(db.requests, [...new Set(told.map(({ request }) => request))])
+  const requests = await storedRows(db.requests, [...new Set(told.map(({ request }) => request))])
   const costs = new Set(
     requests.flatMap((request) => (typeof request?.cost === 'number' ? [request.id] : [])),
   )
@@ -181,7 +181,7 @@ async function withoutLocalFacts(
       history.map(({ id }) => ({ id, owner: bases.get(group)?.base.subject.key })),
     ),
   )
-  const kept = await keptRows(
+  const kept = await storedRows(
     db.history,
     rows.map(({ id }) => id),
   )

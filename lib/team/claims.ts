@@ -1,4 +1,4 @@
-import type { SeenAnswer } from '../records/database/rows/purchases.ts'
+import type { SeenResponse } from '../records/database/rows/purchases.ts'
 import { maxWrites } from './engine.ts'
 import { erasureHead } from './erasures.ts'
 import { sharedKey } from './keys.ts'
@@ -60,7 +60,7 @@ export interface ClaimTerms {
   account: string
   perMinute: number | null
   /** The result that was on screen when a person requested a refresh; `null`: no refresh. */
-  again: SeenAnswer | null
+  again: SeenResponse | null
   /** Revision of the claim that a person chose to replace, accepting that both requests may be charged. */
   takeOver: number | null
   /** How long a result, or a "not found", stays valid, in milliseconds. */
@@ -223,7 +223,7 @@ async function mayReplace(
  * Whether a colleague's result is newer than the result on screen. Clocks differ, so a result from the near future
  * counts as newer; a result more than five minutes ahead comes from a wrong clock and doesn't.
  */
-function isNewerThanSeen(claim: Claim, seen: SeenAnswer, now: number): boolean {
+function isNewerThanSeen(claim: Claim, seen: SeenResponse, now: number): boolean {
   if (claim.id === seen.request || claim.at <= seen.at) return false
   return claim.at <= now + maxClockSkewMinutes * minuteMs
 }

@@ -1,7 +1,7 @@
 import { problem, problemWith } from '../api/problem.ts'
-import { maxAgeOf } from '../purchases/ledger/prior-answers.ts'
+import { maxAgeOf } from '../purchases/ledger/prior-responses.ts'
 import { byTheTeam } from '../purchases/leave.ts'
-import type { PurchaseTeam, TeamAnswer, WorkerDeps } from '../purchases/purchase-deps.ts'
+import type { PurchaseTeam, TeamResponse, WorkerDeps } from '../purchases/purchase-deps.ts'
 import type { LedgerRequest, Refusal } from '../records/database/rows/purchases.ts'
 import type { TeamChoice, TeamClaim } from '../records/database/rows/team.ts'
 import { ownerOf } from '../records/identity/owners.ts'
@@ -71,7 +71,7 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
 
   const pauseFor = (refusal: Refusal) => void (paused = { refusal, until: deps.steadyNow() + pauseMs })
 
-  async function claimRequest(request: LedgerRequest, choice: TeamChoice): Promise<TeamAnswer> {
+  async function claimRequest(request: LedgerRequest, choice: TeamChoice): Promise<TeamResponse> {
     const team = await deps.context()
     // The team was left, or its membership lost and the person chose to purchase anyway.
     if (!team)
@@ -87,7 +87,7 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
     }
     const note = (state: TeamClaim['state'], sums: readonly string[]) =>
       db.teamClaims.put({ request: request.id, state, keys: owned.keys, sums: [...sums] })
-    const refuse = async (answer: TeamAnswer) => {
+    const refuse = async (answer: TeamResponse) => {
       await db.teamClaims.delete(request.id)
       return answer
     }
@@ -134,7 +134,7 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
     team: TeamContext,
     { claim, revision, erasures }: Extract<ClaimResult, { how: 'held' }>,
     { request, aliases, terms }: { request: LedgerRequest; aliases: string[]; terms: ClaimTerms },
-  ): Promise<TeamAnswer | null> {
+  ): Promise<TeamResponse | null> {
     if (claim.state === 'in-flight') return null
     const { outcome, name } = claim
     const alreadyCharged = {

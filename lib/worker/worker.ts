@@ -1,14 +1,14 @@
 import { browser } from '../browser.ts'
 import type { BulkRunner } from '../bulk/runner.ts'
 import { createWatcher } from '../watch/watcher.ts'
-import { discardLeftScratch } from '../data/backup/scratch.ts'
+import { discardOldScratch } from '../data/backup/scratch.ts'
 import { receiveCommands } from '../messages/receive-commands.ts'
 import { onDue, wakeIn, watchAlarm } from '../platform/alarm.ts'
 import { keepAwake } from '../platform/keep-awake.ts'
 import { registerContentScript } from '../platform/content-script.ts'
 import { mayCall } from '../platform/permissions.ts'
 import { scarceRoom } from '../platform/storage-state.ts'
-import { inMemory } from '../platform/unstored-answers.ts'
+import { inMemory } from '../platform/unstored-responses.ts'
 import { updateWaiting } from '../platform/updates.ts'
 import { onWorkerEvent } from '../platform/worker-events.ts'
 import { openJournal } from '../purchases/journal/open-journal.ts'
@@ -18,8 +18,8 @@ import { shrinkPicture } from '../pictures/shrink-picture.ts'
 import type { Purchase, PurchaseResult } from '../purchases/purchase.ts'
 import { resume, storedLaterMs, sweep } from '../purchases/resume.ts'
 import type { PurchaseDeps, WorkerDeps } from '../purchases/purchase-deps.ts'
-import type { StoredAnswer } from '../records/database/rows/purchases.ts'
-import { storeLeft } from '../purchases/send-and-settle.ts'
+import type { StoredResponse } from '../records/database/rows/purchases.ts'
+import { storeUnstored } from '../purchases/send-and-settle.ts'
 import { Database } from '../records/database/database.ts'
 import { watchBlocked } from '../records/database/watch-blocked.ts'
 import { applyManaged, watchManaged } from '../settings/apply-managed.ts'
@@ -71,7 +71,7 @@ export function startWorker(): void {
     scarceRoom,
     unstored: {
       keep: (answer) => inMemory.keep(answer.request, answer),
-      all: async () => (await inMemory.all()) as StoredAnswer[],
+      all: async () => (await inMemory.all()) as StoredResponse[],
       drop: inMemory.drop,
     },
     journal,
@@ -169,7 +169,7 @@ export function startWorker(): void {
   const ready = start(deps, batches).catch(() => {})
   void runInBackground(
     () => ready,
-    () => wait(afterAnswersMs),
+    () => wait(afterResponsesMs),
     () => crm.run(),
     () => undo.run(),
     () => team.followPolicy(),
@@ -180,7 +180,7 @@ export function startWorker(): void {
     planAutoLock,
     () => noteFirstVersion(browser.runtime.getManifest().version),
     () => journal.written(),
-    () => discardLeftScratch(db),
+    () => discardOldScratch(db),
     () => void runInBackground(() => watcher.go()),
     () => goOnRemovingTraces(db),
   )
@@ -204,7 +204,7 @@ const wantsWelcome = async () => {
 const policiesWithinMs = 5000
 
 /** Delay of background work in ms, so that it doesn't slow down the first responses. */
-const afterAnswersMs = 500
+const afterResponsesMs = 500
 
 /** Resolves when requests of earlier instances are settled, which every click waits for. Other work continues. */
 async function start(deps: PurchaseDeps, batches: BulkRunner): Promise<void> {
@@ -218,7 +218,7 @@ async function start(deps: PurchaseDeps, batches: BulkRunner): Promise<void> {
     () => batches.go(),
   )
   void runInBackground(
-    () => wait(afterAnswersMs),
+    () => wait(afterResponsesMs),
     () => updateBadges(deps.db),
   )
   void runInBackground(() => scheduleQuotaCheck(deps))
@@ -227,7 +227,7 @@ async function start(deps: PurchaseDeps, batches: BulkRunner): Promise<void> {
 /** Runs when a limit or timeout has passed: sends pending requests and checks unexplained charges. */
 async function goOn(deps: PurchaseDeps, batches: BulkRunner): Promise<void> {
   await runInBackground(async () => {
-    const left = await storeLeft(deps)
+    const left = await storeUnstored(deps)
     if (left.size > 0) deps.wakeIn(storedLaterMs)
   })
   await Promise.all([runInBackground(() => resume(deps)), runInBackground(() => explainUnanswered(deps))])

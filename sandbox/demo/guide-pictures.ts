@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { sharpScreenshot } from '../browser/sharp-screenshot.ts'
-import { choose, type TableState } from './looks.ts'
+import { choose, type Appearance } from './appearances.ts'
 import { takenIn, type Size } from './picture.ts'
 import type { Stage } from './scenes.ts'
 
@@ -22,7 +22,7 @@ const maxBytes = 24_000
 const qualities = [80, 65, 50, 40]
 const scale = 1.2
 /** A second look would double the size. */
-const byDaylight: TableState = { language: 'en', theme: 'light' }
+const byDaylight: Appearance = { language: 'en', theme: 'light' }
 
 interface GuideScene {
   name: string

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Sandbox } from '../raise.ts'
-import { english, everyLook } from './looks.ts'
+import { english, everyAppearance } from './appearances.ts'
 import { sizes, type Shot } from './picture.ts'
 
 interface PageStage {
@@ -85,6 +85,6 @@ export const pageScenes: PageScene[] = [
   {
     path: 'options.html',
     act: ({ page }) => page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor(),
-    shots: [shot('settings'), { name: 'settings-narrow', looks: everyLook, size: sizes.narrowPage }],
+    shots: [shot('settings'), { name: 'settings-narrow', looks: everyAppearance, size: sizes.narrowPage }],
   },
 ]

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { sharpScreenshot } from '../browser/sharp-screenshot.ts'
-import { choose, nameOf, type TableState } from './looks.ts'
+import { choose, nameOf, type Appearance } from './appearances.ts'
 
 export const takenIn = '.output/screens'
 
@@ -21,7 +21,7 @@ export const sizes = {
 /** A view to capture in each of these looks. */
 export interface Shot {
   name: string
-  looks: TableState[]
+  looks: Appearance[]
   size: Size
 }
 
@@ -29,7 +29,7 @@ export interface Shot {
  * Captures a view in each look, one file each. `options`: the page where looks are chosen. Popups have a
  * fixed size.
  */
-export async function picture(options: Page, view: Page, name: string, looks: TableState[], size?: Size) {
+export async function picture(options: Page, view: Page, name: string, looks: Appearance[], size?: Size) {
   // Avoids pictures of color transitions.
   await view.emulateMedia({ reducedMotion: 'reduce' })
   // Avoids hover effects.

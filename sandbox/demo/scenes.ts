@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Chromium } from '../browser/chromium.ts'
 import type { Sandbox } from '../raise.ts'
-import { english, everyLook, type TableState } from './looks.ts'
+import { english, everyAppearance, type Appearance } from './appearances.ts'
 import { sizes, type Shot } from './picture.ts'
 import { steps } from './walk.ts'
 
@@ -23,7 +23,7 @@ interface Scene {
 
 const shot = (name: string): Shot => ({ name, looks: english, size: sizes.panel })
 /** For sheets with few views. */
-const tallShot = (name: string, looks: TableState[]): Shot => ({
+const tallShot = (name: string, looks: Appearance[]): Shot => ({
   name: `${name}-tall`,
   looks,
   size: sizes.tallPanel,
@@ -32,10 +32,10 @@ const tallShot = (name: string, looks: TableState[]): Shot => ({
 /** Pictures to take after each step of the walk. */
 const shotsOfSteps: Record<string, Shot[]> = {
   'see-a-page': [shot('before')],
-  enrich: [shot('person'), tallShot('person', everyLook)],
+  enrich: [shot('person'), tallShot('person', everyAppearance)],
   'find-the-email': [shot('email'), tallShot('email', english)],
   'a-company': [shot('company'), tallShot('company', english)],
-  'a-job': [shot('job'), tallShot('job', everyLook)],
+  'a-job': [shot('job'), tallShot('job', everyAppearance)],
   activity: [shot('activity')],
 }
 

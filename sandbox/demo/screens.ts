@@ -5,7 +5,7 @@ import { raiseSandbox } from '../raise.ts'
 import { buildPreset } from './build.ts'
 import { compose } from './compose.ts'
 import { pictureGuide, pictureSetUp } from './guide-pictures.ts'
-import { english, everyLook, type TableState } from './looks.ts'
+import { english, everyAppearance, type Appearance } from './appearances.ts'
 import { picture, sizes, takenIn } from './picture.ts'
 import { pageScenes } from './page-scenes.ts'
 import { panelScenes, type Stage } from './scenes.ts'
@@ -29,7 +29,7 @@ async function picturePanel(options: Page, stage: Stage): Promise<void> {
 }
 
 async function picturePopups(options: Page, { chromium, page, sandbox }: Stage): Promise<void> {
-  const open = async (path: string, name: string, looks: TableState[]) => {
+  const open = async (path: string, name: string, looks: Appearance[]) => {
     await page.goto(sandbox.site.url + path)
     const popup = await chromium.openPopup(page)
     await popup.getByRole('meter', { name: 'Credits' }).waitFor()
@@ -38,7 +38,7 @@ async function picturePopups(options: Page, { chromium, page, sandbox }: Stage):
     await popup.close()
   }
   await open('/in/viggo-sjoholm/', 'popup-before', english)
-  await open('/in/mara-lindqvist/', 'popup', everyLook)
+  await open('/in/mara-lindqvist/', 'popup', everyAppearance)
 }
 
 async function picturePages(options: Page, { chromium, sandbox }: Stage): Promise<void> {

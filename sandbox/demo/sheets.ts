@@ -1,4 +1,4 @@
-import { english, nameOf, spoken, type TableState } from './looks.ts'
+import { english, nameOf, spoken, type Appearance } from './appearances.ts'
 
 /** A picture composed of files: columns from left to right, filled from the top. */
 export interface Sheet {
@@ -9,7 +9,7 @@ export interface Sheet {
   columns: string[][]
 }
 
-const [dark, light] = english as [TableState, TableState]
+const [dark, light] = english as [Appearance, Appearance]
 const ground = { light: '#e9e6e0', dark: '#2b323d' }
 
 /** The most important views, and all panel views. */
@@ -24,7 +24,7 @@ const ofViews = {
   ],
 }
 
-const sheetOf = (name: keyof typeof ofViews, look: TableState): Sheet => ({
+const sheetOf = (name: keyof typeof ofViews, look: Appearance): Sheet => ({
   file: `${name}-${look.theme}`,
   ground: ground[look.theme],
   width: 400,

@@ -69,7 +69,7 @@ export function topUp(account: Account, credits: number): void {
 }
 
 /** Restarts ended windows. */
-export function turnWindows(account: Account, now: number): void {
+export function restartEndedWindows(account: Account, now: number): void {
   if (now >= account.day.reset)
     Object.assign(account.day, { used: 0, reset: (Math.floor(now / day) + 1) * day })
   if (now >= account.minute.reset || account.minute.used === 0) {

@@ -1,6 +1,6 @@
 import type { Company, Person, World } from '../world/types.ts'
 
-export function companyByDomainAnswer(company: Company): Record<string, unknown> {
+export function companyByDomainResponse(company: Company): Record<string, unknown> {
   return {
     socialId: company.socialId,
     name: company.name,
@@ -20,9 +20,9 @@ export function companyByDomainAnswer(company: Company): Record<string, unknown>
   }
 }
 
-export function companyAnswer(company: Company): Record<string, unknown> {
+export function companyResponse(company: Company): Record<string, unknown> {
   const { backgroundUrl, foundedOn } = company
-  return { ...companyByDomainAnswer(company), backgroundUrl, foundedOn, fundingData: null }
+  return { ...companyByDomainResponse(company), backgroundUrl, foundedOn, fundingData: null }
 }
 
 export function employerOf(world: World, person: Person): Company | undefined {

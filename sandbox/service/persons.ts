@@ -44,7 +44,7 @@ const optionalParts: Partial<Record<keyof Includes, (person: Person) => Record<s
 }
 
 /** The specification doesn't show these items; their shape is the sandbox's own. */
-export function volunteeringAnswer({ volunteering }: Person): Record<string, unknown> {
+export function volunteeringResponse({ volunteering }: Person): Record<string, unknown> {
   return {
     volunteeringExperiences: {
       volunteeringExperiencesCount: volunteering.length,
@@ -53,7 +53,7 @@ export function volunteeringAnswer({ volunteering }: Person): Record<string, unk
   }
 }
 
-export function personAnswer(person: Person, includes: Includes): Record<string, unknown> {
+export function personResponse(person: Person, includes: Includes): Record<string, unknown> {
   const selected = Object.entries(optionalParts).filter(([flag]) => includes[flag as keyof Includes])
   return {
     publicIdentifier: person.publicIdentifier,
@@ -76,7 +76,7 @@ export function personAnswer(person: Person, includes: Includes): Record<string,
       recommendationHistory: person.recommendations,
     },
     testScores: { testScoresCount: person.testScores.length, testScoreHistory: person.testScores },
-    ...volunteeringAnswer(person),
+    ...volunteeringResponse(person),
     ...Object.assign({}, ...selected.map(([, part]) => part(person))),
   }
 }

@@ -1,4 +1,4 @@
-import { charge, countRequest, creditsLeft, spentWindow, turnWindows } from './accounts.ts'
+import { charge, countRequest, creditsLeft, spentWindow, restartEndedWindows } from './accounts.ts'
 import type { Account } from './accounts.ts'
 import { envelope } from './envelope.ts'
 import { charges, fails } from './faults.ts'
@@ -76,7 +76,7 @@ export function settle(state: State, pending: PendingCall, fault?: Fault): Settl
   const { operation, key } = pending
   const account = key === undefined ? undefined : state.accounts.get(key)
   if (!account) return refusal(operation, undefined, 401, 'The API key is missing or not valid.')
-  turnWindows(account, state.now())
+  restartEndedWindows(account, state.now())
   // Quota requests don't count.
   if (operation.envelope !== 'none') {
     const spent = spentWindow(account)

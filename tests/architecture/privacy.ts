@@ -58,7 +58,7 @@ export const shownBy: Record<string, HeldBy> = {
   },
   'backups and exports': keyNowhere,
   'a response that arrived on a full disk': {
-    'tests/unit/purchases/unstored-answers.test.ts': [
+    'tests/unit/purchases/unstored-responses.test.ts': [
       'a response that cannot be written is retained and written when there is space',
     ],
   },
@@ -281,7 +281,7 @@ export const shownBy: Record<string, HeldBy> = {
     [suppressed]: ['a response about a suppressed person'],
   },
   'Saved records remain': {
-    'tests/unit/data/backup/kept-and-suppressed.test.ts': [
+    'tests/unit/data/backup/stored-and-suppressed.test.ts': [
       'a backup does not change the saved record of a suppressed person',
     ],
   },
@@ -291,7 +291,7 @@ export const shownBy: Record<string, HeldBy> = {
   'The same applies to the hashes': 'states a limit',
   'Hashes of a deleted person': { [journal]: ['deleting a person removes the hash from the journal'] },
   'A backup marks': {
-    'tests/unit/data/backup/kept-and-suppressed.test.ts': [
+    'tests/unit/data/backup/stored-and-suppressed.test.ts': [
       'a backup adds no suppressed person, even while a request about the person is in flight',
     ],
   },

@@ -6,7 +6,7 @@ const prices = 'tests/unit/purchases/prices/prices.test.ts'
 const here = 'tests/architecture/promises.test.ts'
 const known = 'tests/unit/records/matching/known-people.test.ts'
 const network = 'tests/faults/network.spec.ts'
-const unstored = 'tests/unit/purchases/unstored-answers.test.ts'
+const unstored = 'tests/unit/purchases/unstored-responses.test.ts'
 const lost = 'tests/faults/lost-library.spec.ts'
 const addresses = 'tests/unit/input/parse-address.test.ts'
 const noTrace = 'tests/e2e/no-trace.spec.ts'
@@ -84,7 +84,7 @@ export const readme: Record<string, HeldBy> = {
     'tests/faults/purchase-deaths.spec.ts': [
       'a worker stopped before any step of a purchase pays at most once and reports the truth',
     ],
-    'tests/unit/purchases/no-answer.test.ts': [
+    'tests/unit/purchases/no-result.test.ts': [
       'a response that cannot be filed is settled, and its text is kept',
     ],
     [unstored]: [
@@ -93,8 +93,8 @@ export const readme: Record<string, HeldBy> = {
     ],
   },
   'A lookup without a response is shown': {
-    'tests/unit/purchases/no-answer.test.ts': ['a request without a response'],
-    'tests/unit/purchases/hostile-answers.test.ts': [
+    'tests/unit/purchases/no-result.test.ts': ['a request without a response'],
+    'tests/unit/purchases/hostile-responses.test.ts': [
       'the cost of an unreadable response is found from the balance afterwards',
     ],
     [network]: ['arrived: 2, unexplained: 2'],
@@ -179,7 +179,7 @@ export const features: Record<string, HeldBy> = {
     'tests/e2e/contacts.spec.ts': [
       'contacts of a CSV file are added without a request, found by search, and merged the next time',
     ],
-    'tests/e2e/keep.spec.ts': ['an encrypted backup is restored with its password only'],
+    'tests/e2e/data-page.spec.ts': ['an encrypted backup is restored with its password only'],
   },
   Usage: {
     'tests/e2e/ledger.spec.ts': [
@@ -246,7 +246,7 @@ export const attackers: Record<string, HeldBy> = {
     [budgets]: ['a charge above the published price takes the budget past its limit'],
   },
   'a file from another person': {
-    'tests/e2e/keep.spec.ts': [
+    'tests/e2e/data-page.spec.ts': [
       'a manipulated backup changes no price, account or spending, by merge or by replacement',
       'a backup changes only the settings that the user selects, each listed with both values',
     ],

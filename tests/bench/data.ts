@@ -9,7 +9,7 @@ import {
   deleteEverything,
   exportAll,
   importFile,
-  keepBeside,
+  storeGenerated,
   leavingTag,
   openKeep,
   purgePeople,
@@ -84,7 +84,7 @@ export async function* dataFigures(
     yield* await step('import', keep, () =>
       importFile(keep, file, new RegExp(`^${all} records added$`), patience),
     )
-    await keepBeside(keep, generated)
+    await storeGenerated(keep, generated)
     if (steps.includes('export')) {
       const library = await chromium.extensionPage('library.html')
       const said = library.getByRole('status').filter({ hasText: `${all} records` })

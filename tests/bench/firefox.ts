@@ -3,7 +3,7 @@ import { openSharedFirefox, type SharedFirefox, type TestFirefox } from '../brow
 import { firstRun } from '../../sandbox/demo/set-up.ts'
 import { until } from '../../sandbox/browser/until.ts'
 import type { Figure } from './figure.ts'
-import { inTurns } from './statistics.ts'
+import { inAlternation } from './statistics.ts'
 
 interface Fox extends TestFirefox {
   beside: Page
@@ -19,12 +19,12 @@ export async function firefoxFigures(
     const [bare, ours] = await Promise.all([prepare(browsers[0], empty), prepare(browsers[1], extension)])
     // Its first-run page shares the process with its other pages.
     await (await firstRun(ours)).close()
-    const answers = await inTurns(
+    const answers = await inAlternation(
       repetitions,
-      () => coldAnswer(bare),
-      () => coldAnswer(ours),
+      () => coldResponse(bare),
+      () => coldResponse(ours),
     )
-    const opened = await inTurns(
+    const opened = await inAlternation(
       repetitions,
       () => firstPaint(bare),
       () => firstPaint(ours),
@@ -63,7 +63,7 @@ async function prepare(browser: SharedFirefox, folder: string): Promise<Fox> {
 }
 
 /** Milliseconds from a message to a stopped event page until its answer, as a page of the extension sees it. */
-async function coldAnswer(firefox: Fox): Promise<number> {
+async function coldResponse(firefox: Fox): Promise<number> {
   const page = await firefox.extensionPage('sidepanel.html')
   // The page's own startup is measured separately.
   await page.waitForTimeout(700)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { until } from '../../sandbox/browser/until.ts'
 import type { TestChromium } from '../browser/chromium.ts'
 import type { Figure } from './figure.ts'
-import { inTurns } from './statistics.ts'
+import { inAlternation } from './statistics.ts'
 
 /** A panel that follows its page between two addresses, and its text for each. */
 interface Follower {
@@ -25,7 +25,7 @@ export async function followed(least: Follower, ours: Follower, repetitions: num
       await follower.settled()
       return took
     }
-    return inTurns(
+    return inAlternation(
       repetitions,
       () => next(least),
       () => next(ours),

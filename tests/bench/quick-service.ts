@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { everything, personAnswer } from '../../sandbox/service/persons.ts'
+import { everything, personResponse } from '../../sandbox/service/persons.ts'
 import { envelope, quotasData } from '../../sandbox/service/envelope.ts'
-import { charge, countRequest, openAccount, turnWindows } from '../../sandbox/service/accounts.ts'
+import { charge, countRequest, openAccount, restartEndedWindows } from '../../sandbox/service/accounts.ts'
 import { createWorld } from '../../sandbox/world/world.ts'
 
 /**
@@ -30,7 +30,7 @@ export function startQuickService(afterMs: number): Promise<QuickService> {
 function profileOf(number: string, host: string): Record<string, unknown> {
   const person = template[Number.parseInt(number, 36) % template.length]!
   return {
-    ...personAnswer(person, everything),
+    ...personResponse(person, everything),
     publicIdentifier: `quick-person-${number}`,
     socialIdentifier: `ACoAQuick${number}`,
     memberIdentifier: `9${Number.parseInt(number, 36)}`,
@@ -65,7 +65,7 @@ function serve(afterMs: number): void {
     void bodyOf(request).then((body) => {
       const number = /quick-person-(\w+)/.exec(body)?.[1]
       const account = accountOf(String(request.headers['x-api-key']))
-      turnWindows(account, Date.now())
+      restartEndedWindows(account, Date.now())
       const answer = () => {
         response.setHeader('content-type', 'application/json; charset=utf-8')
         if (number === undefined) {

@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 import { launchChromium } from '../../sandbox/browser/chromium.ts'
 import type { TestChromium } from '../browser/chromium.ts'
 import type { Figure } from './figure.ts'
-import { inTurns } from './statistics.ts'
+import { inAlternation } from './statistics.ts'
 
 const repetitions = 31
 
@@ -13,14 +13,14 @@ export async function startTimes(
   siteUrl: string,
 ): Promise<Figure[]> {
   const answer = (command: string) =>
-    inTurns(
+    inAlternation(
       repetitions,
-      () => coldAnswer(empty, command),
-      () => coldAnswer(ours, command),
+      () => coldResponse(empty, command),
+      () => coldResponse(ours, command),
     )
   const address = `${siteUrl}/in/mara-lindqvist/`
   const none = await launchChromium({})
-  const scripts = await inTurns(
+  const scripts = await inAlternation(
     repetitions,
     () => scriptTime(none.context, address),
     () => scriptTime(ours.context, address),
@@ -49,7 +49,7 @@ export async function startTimes(
 }
 
 /** Milliseconds from a message to a stopped worker until its response, as seen by an extension page. */
-async function coldAnswer(chromium: TestChromium, command: string): Promise<number> {
+async function coldResponse(chromium: TestChromium, command: string): Promise<number> {
   const page = await chromium.extensionPage('sidepanel.html')
   // The worker shares its process with the page, whose own startup is measured separately.
   await page.waitForTimeout(700)

@@ -10,7 +10,7 @@ const core = [
   'tests/unit/purchases/budgets.test.ts',
   'tests/unit/purchases/buy.test.ts',
   'tests/unit/purchases/limits.test.ts',
-  'tests/unit/purchases/suppressed-meanwhile.test.ts',
+  'tests/unit/purchases/suppressed-in-flight.test.ts',
   'tests/unit/records/file-finding.test.ts',
   'tests/unit/records/merge-person.test.ts',
   'tests/unit/settings/vault.test.ts',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ended, fact, openOptions, openRoom, outcome, start } from './batch-room.ts'
 import { expect, test, type Sidelight } from './fixtures.ts'
-import { button, fillCountry, openForm } from './search-room.ts'
+import { button, fillCountry, openForm } from './search-panel.ts'
 import { goTo } from './full-pages.ts'
 
 const source = (page: Page, name: string) => page.getByRole('tab', { name })

@@ -12,7 +12,7 @@ const chosen = (page: Page) => page.getByRole('navigation', { name: 'Lookups' })
 const choose = (page: Page, operation: OperationName) => page.locator(`nav a[href="#${operation}"]`).click()
 const send = (page: Page) => page.getByRole('button', { name: /^Send · / })
 const sendAnyway = (page: Page) => page.getByRole('button', { name: /^Send anyway · / })
-const rawAnswer = (page: Page) => page.getByRole('group', { name: 'Raw response' })
+const rawResponse = (page: Page) => page.getByRole('group', { name: 'Raw response' })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
 async function fill(page: Page, operation: OperationName, input: Record<string, unknown>) {
@@ -61,7 +61,7 @@ test(
       expect(sent, name).toMatchObject({ method, path, query: method === 'GET' ? query : {} })
       if (method === 'POST') expect(JSON.parse(sent?.body ?? ''), name).toEqual(input)
       expect(sent?.headers['x-api-key']).toBe(demoKey)
-      const raw = JSON.parse((await rawAnswer(page).textContent()) ?? '')
+      const raw = JSON.parse((await rawResponse(page).textContent()) ?? '')
       expect(raw, name).toHaveProperty(gives)
       const requestId = raw.metadata?.request_id
       if (requestId) await expect(page.getByRole('definition').getByText(requestId)).toBeVisible()
@@ -131,7 +131,7 @@ test(
     await expect(page.getByRole('textbox', { name: 'person.premium' })).toHaveValue('perhaps')
     await page.getByRole('button', { name: 'Show all' }).last().click()
     await expect(page.getByText('The first 200,000 of')).toHaveCount(0)
-    expect((await rawAnswer(page).textContent())?.length).toBeGreaterThan(1_000_000)
+    expect((await rawResponse(page).textContent())?.length).toBeGreaterThan(1_000_000)
     await expect(page.locator('main img, main script')).toHaveCount(0)
     sidelight.complaints.length = 0 // Chromium writes failed requests to the console.
   },
@@ -150,7 +150,7 @@ test(
     await expect(chosen(page)).toHaveText(/Education/)
     await expect(field(page, 'socialUrl')).toHaveValue('')
     await page.getByRole('button', { name: /mara-lindqvist/ }).click()
-    await expect(rawAnswer(page)).toContainText('"schools"')
+    await expect(rawResponse(page)).toContainText('"schools"')
     await expect(field(page, 'socialUrl')).toHaveValue(`${stage.site.url}/in/mara-lindqvist/`)
     expect(service.bill(demoKey)).toMatchObject({ credits: 1, charged: 1 })
 
@@ -197,7 +197,7 @@ test(
     service.release()
     await choose(page, 'getEducation')
     await page.getByRole('button', { name: /mara-lindqvist.*Done/ }).click()
-    await expect(rawAnswer(page)).toContainText('"schools"')
+    await expect(rawResponse(page)).toContainText('"schools"')
     expect(service.bill(demoKey).charged).toBe(1)
   },
 )
@@ -215,7 +215,7 @@ test(
     await expect(field(page, 'socialUrl')).toBeFocused()
     await page.keyboard.type(`${stage.site.url}/in/mara-lindqvist/`)
     await page.keyboard.press('Enter')
-    await expect(rawAnswer(page)).toContainText('"positions"')
+    await expect(rawResponse(page)).toContainText('"positions"')
   },
 )
 
@@ -230,7 +230,7 @@ test(
     expect(await violations(page)).toEqual([])
     await field(page, 'socialUrl').fill(`${stage.site.url}/in/mara-lindqvist/`)
     await send(page).click()
-    await expect(rawAnswer(page)).toBeVisible()
+    await expect(rawResponse(page)).toBeVisible()
     expect(await violations(page)).toEqual([])
     await send(page).click()
     await expect(sendAnyway(page)).toBeVisible()

@@ -4,7 +4,7 @@ import { salesforceToken } from '../../sandbox/destinations/salesforce.ts'
 import { webhookSecret } from '../../sandbox/destinations/webhook.ts'
 import { readSealed } from '../browser/sealed-settings.ts'
 import { violations } from './axe.ts'
-import { addHubspot, buyMara, chooseSystem, openRoom, test } from './crm-room.ts'
+import { addHubspot, buyMara, chooseSystem, openRoom, test } from './crm-page.ts'
 import { enrich, expect } from './fixtures.ts'
 
 const savedDestinations = async (page: Page) =>

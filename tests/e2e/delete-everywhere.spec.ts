@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addNote, enrich, expect, test } from './fixtures.ts'
 
-function everythingKept(page: Page): Promise<string> {
+function everythingStored(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const request = <Value>(asked: IDBRequest<Value>) =>
       new Promise<Value>((done, fail) => {
@@ -83,7 +83,7 @@ test('a deleted person is in no table, list, view, setting or queue any more', a
     await chrome.runtime.sendMessage({ command: 'create-list', name: 'Mara Lindqvist follow-up', keys: [] })
     await chrome.runtime.sendMessage({ command: 'create-list', name: 'Mara Lindqvist', keys: [] })
   }, 'mara-lindqvist')
-  for (const name of theirs) expect(await everythingKept(options)).toMatch(name)
+  for (const name of theirs) expect(await everythingStored(options)).toMatch(name)
 
   await sidelight.page.bringToFront()
   await sidelight.visit('/in/layla-haddad/')
@@ -92,7 +92,7 @@ test('a deleted person is in no table, list, view, setting or queue any more', a
     chrome.runtime.sendMessage({ command: 'delete-subject', alias: 'person:mara-lindqvist' }),
   )
   await options.evaluate(() => chrome.runtime.sendMessage({ command: 'end-undo', id: null }))
-  const kept = await everythingKept(options)
+  const kept = await everythingStored(options)
   for (const name of theirs) expect(kept).not.toMatch(name)
   expect(kept).toContain('Sat beside')
   expect(kept).toContain('follow-up')

@@ -37,7 +37,7 @@ export async function writeLibraryFile(path: string, records: Iterable<LibraryRe
 }
 
 /** Writes data that belongs to records: ledger rows, raw responses, deliveries. */
-export async function keepBeside(page: Page, options: GeneratedOptions): Promise<void> {
+export async function storeGenerated(page: Page, options: GeneratedOptions): Promise<void> {
   for (const { requests, answers, deliveries } of generateRows(options))
     await page.evaluate(
       (stores) =>

@@ -13,7 +13,7 @@ import {
   exportAll,
   forgetTagged,
   importFile,
-  keepBeside,
+  storeGenerated,
   openKeep,
   purgePeople,
   recordsIn,
@@ -52,7 +52,7 @@ test('thousands of records are imported, exported, backed up, deleted, restored 
     took['import'] = await timed(() =>
       importFile(keep, file, new RegExp(`^${added} records added$`), patience),
     )
-    await keepBeside(keep, options)
+    await storeGenerated(keep, options)
 
     const library = await chromium.extensionPage('library.html')
     await library.getByRole('tab', { name: 'All' }).click()

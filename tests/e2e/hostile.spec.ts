@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { everythingKept } from '../browser/everything-kept.ts'
+import { everythingStored } from '../browser/everything-stored.ts'
 import { subjectWith } from '../unit/search/local/subjects.fixture.ts'
 import { boughtPerson, demoKey, enrich, expect, test } from './fixtures.ts'
 import { keepSubjects } from './library-rows.ts'
@@ -192,7 +192,7 @@ test('a provider that echoes the key: no byte of it is stored, backed up or show
   const { path } = await sidelight.browser.downloadDuring(() =>
     keep.getByRole('button', { name: 'Save backup' }).click(),
   )
-  const kept = await everythingKept(panel)
+  const kept = await everythingStored(panel)
   expect(kept).toContain('[redacted]')
   const all = [kept, gunzipSync(readFileSync(path)).toString('utf8'), await panel.content()].join('\n')
   for (const echo of echoes) expect(all.toLowerCase().includes(echo.toLowerCase())).toBe(false)

@@ -6,10 +6,10 @@ import type { Chromium } from '../../sandbox/browser/chromium.ts'
 import { violations } from './axe.ts'
 import { ended, fact, paste, pasteField, prefer, rows, start } from './batch-room.ts'
 import { buildWithoutPreset } from './build-once.ts'
-import { addHubspot, buyMara, openRoom as openCrm, test as base } from './crm-room.ts'
+import { addHubspot, buyMara, openRoom as openCrm, test as base } from './crm-page.ts'
 import { tabTo, Watcher } from './doings.ts'
 import { boughtPerson, demoKey, enrich, more, expect, firstRun } from './fixtures.ts'
-import { button, field, fill, fillCountry, lastOf } from './search-room.ts'
+import { button, field, fill, fillCountry, lastOf } from './search-panel.ts'
 import { goTo } from './full-pages.ts'
 
 /**

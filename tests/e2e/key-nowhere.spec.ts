@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { startDestinations, type Destinations } from '../../sandbox/destinations/destinations.ts'
 import { hubspotToken } from '../../sandbox/destinations/hubspot.ts'
-import { everythingKept } from '../browser/everything-kept.ts'
+import { everythingStored } from '../browser/everything-stored.ts'
 import { filesWith, writingsIn } from '../browser/find-secret.ts'
 import { readSealed } from '../browser/sealed-settings.ts'
 import { openSharedChromium } from '../browser/shared-chromium.ts'
@@ -114,7 +114,7 @@ async function walk({ browser, context, stage, there, show, save }: Walk): Promi
 }
 
 /** The provider's requests with the key in its header, and any other received data that contains the key. */
-function lookThrough(connections: Incoming[], service: number): { inHeader: number; elsewhere: string[] } {
+function walkRows(connections: Incoming[], service: number): { inHeader: number; elsewhere: string[] } {
   let inHeader = 0
   const elsewhere = connections.flatMap(({ port, text }) => {
     const rest = text.replaceAll(/^x-api-key: (.*)\r$/gim, (line, sent: string) => {
@@ -166,7 +166,7 @@ for (const [name, tag] of [
         await walk({ browser, context, stage, there, show, save })
         const page = await browser.extensionPage('options.html')
         expect(await readSealed(page, 'apiKey')).toMatchObject({ key })
-        const kept = await everythingKept(page)
+        const kept = await everythingStored(page)
         expect(kept).toContain('Lindqvist')
         expect(writingsIn(Buffer.from(kept, 'latin1'), key)).toEqual([])
         expect(files).toHaveLength(6)
@@ -178,7 +178,7 @@ for (const [name, tag] of [
         await there.close()
         wire.end()
       }
-      const { inHeader, elsewhere } = lookThrough(wire.connections(), Number(new URL(service.url).port))
+      const { inHeader, elsewhere } = walkRows(wire.connections(), Number(new URL(service.url).port))
       expect(inHeader).toBe(service.requests.length)
       expect(inHeader).toBeGreaterThan(6)
       expect(elsewhere).toEqual([])

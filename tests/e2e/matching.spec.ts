@@ -1,6 +1,6 @@
 import { ended, fact, outcome, paste, pasteField, rows, start } from './batch-room.ts'
 import { expect, test, type Sidelight } from './fixtures.ts'
-import { button, fill, openForm } from './search-room.ts'
+import { button, fill, openForm } from './search-panel.ts'
 
 const email = 'mara.lindqvist@northwind-atlas.example'
 

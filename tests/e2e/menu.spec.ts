@@ -1,6 +1,6 @@
 import { deleteSealed } from '../browser/sealed-settings.ts'
 import { demoKey, enrich, expect, test, type Sidelight } from './fixtures.ts'
-import { button, field } from './search-room.ts'
+import { button, field } from './search-panel.ts'
 
 /** Undocumented: Chromium's bindings identify events by this. */
 interface Dispatches {

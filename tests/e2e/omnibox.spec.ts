@@ -1,5 +1,5 @@
 import { boughtPerson, expect, test } from './fixtures.ts'
-import { button, field } from './search-room.ts'
+import { button, field } from './search-panel.ts'
 
 /** Undocumented: Chromium's bindings identify events by this. */
 interface Dispatches {

@@ -1,6 +1,6 @@
 import { violations } from './axe.ts'
 import { demoKey, expect, test } from './fixtures.ts'
-import { button, field, fill, heading, openForm } from './search-room.ts'
+import { button, field, fill, heading, openForm } from './search-panel.ts'
 
 test('a failed search shows a sentence, and its retry shows the price', async ({ sidelight, service }) => {
   service.fault({ operation: 5, status: 500, body: 'oops' })

@@ -1,6 +1,6 @@
 import { defaultPreferences } from '../../lib/settings/preferences.ts'
 import { boughtPerson, demoKey, enrich, expect, test } from './fixtures.ts'
-import { button, field, fill, fillCountry, heading, lastOf, openForm, toggle } from './search-room.ts'
+import { button, field, fill, fillCountry, heading, lastOf, openForm, toggle } from './search-panel.ts'
 
 const { includes } = defaultPreferences
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { violations } from './axe.ts'
 import { boughtPerson, expect, test } from './fixtures.ts'
-import { button, fill, fillCountry, toggle } from './search-room.ts'
+import { button, fill, fillCountry, toggle } from './search-panel.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Results' })
 /** From 1, because the header has a checkbox too. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fact, openRoom, paste } from './batch-room.ts'
 import { demoKey, expect, test } from './fixtures.ts'
-import { field, openForm } from './search-room.ts'
+import { field, openForm } from './search-panel.ts'
 
 const name = 'Mara Lindqvist'
 const company = 'northwind-atlas.example'

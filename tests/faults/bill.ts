@@ -4,18 +4,18 @@ import type { RecordedRequest } from '../../sandbox/service/service.ts'
 import { demoKey } from '../e2e/fixtures.ts'
 import { admitted } from '../e2e/ledger-rows.ts'
 import type { Outcome } from './outcome.ts'
-import { chargesByQuestion, questionAsked } from './questions.ts'
+import { chargesByQuestion, lookupText } from './questions.ts'
 
 /** Compares the sandbox's bill with the ledger, for a number of wanted charges and a browser that resends nothing. */
-export function besideBill(
+export function billOutcome(
   service: Sandbox['service'],
   wanted: number,
   rows: LedgerRequest[],
-): Pick<Outcome, 'answersLost' | 'boughtTwiceByUs' | 'boughtTwiceByBrowser' | 'underCounted'> {
+): Pick<Outcome, 'responsesLost' | 'boughtTwiceByUs' | 'boughtTwiceByBrowser' | 'underCounted'> {
   const { charged, credits } = service.bill(demoKey)
   const explained = rows.filter(({ outcome, cost }) => outcome === 'unknown' || cost).length
   return {
-    answersLost: Math.max(0, charged - explained),
+    responsesLost: Math.max(0, charged - explained),
     boughtTwiceByUs: Math.max(0, charged - wanted),
     boughtTwiceByBrowser: 0,
     underCounted: Math.max(0, credits - admitted(rows)),
@@ -24,7 +24,7 @@ export function besideBill(
 
 /** Questions that were charged more often than the ledger shows, with both numbers. */
 export function takenBeyond(requests: readonly RecordedRequest[], rows: readonly LedgerRequest[]): string[] {
-  const byQuestion = Map.groupBy(rows, questionAsked)
+  const byQuestion = Map.groupBy(rows, lookupText)
   return [...chargesByQuestion(requests)].flatMap(([question, places]) => {
     const taken = places.flatMap((at) => requests[at] ?? [])
     const known = byQuestion.get(question) ?? []

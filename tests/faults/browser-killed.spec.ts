@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import type { TestChromium } from '../browser/chromium.ts'
 import { demoKey, enrich, expect, type Stage } from '../e2e/fixtures.ts'
 import { admitted, ledgerRows } from '../e2e/ledger-rows.ts'
-import { test, type Lives } from './lives.ts'
-import { besideBill } from './bill.ts'
+import { test, type BrowserSessions } from './browser-sessions.ts'
+import { billOutcome } from './bill.ts'
 import { tellOutcome } from './outcome.ts'
 
 interface Life {
@@ -12,7 +12,7 @@ interface Life {
 }
 
 /** A browser session with the panel open on a person. */
-async function beside({ live }: Lives, site: string): Promise<Life> {
+async function beside({ live }: BrowserSessions, site: string): Promise<Life> {
   const chromium = await live()
   const page = await chromium.context.newPage()
   await page.goto(`${site}/in/mara-lindqvist/`)
@@ -20,7 +20,11 @@ async function beside({ live }: Lives, site: string): Promise<Life> {
 }
 
 /** The next session shows the person, who was paid once and is settled in the ledger. */
-async function keptInNextLife(lives: Lives, site: string, service: Stage['service']): Promise<void> {
+async function keptInNextLife(
+  lives: BrowserSessions,
+  site: string,
+  service: Stage['service'],
+): Promise<void> {
   const killed = performance.now()
   const { panel } = await beside(lives, site)
   await expect(mara(panel)).toBeVisible()
@@ -30,7 +34,7 @@ async function keptInNextLife(lives: Lives, site: string, service: Stage['servic
   tellOutcome({
     ...told,
     recoveryMs: performance.now() - killed,
-    ...besideBill(service, 1, await ledgerRows(panel)),
+    ...billOutcome(service, 1, await ledgerRows(panel)),
   })
 }
 
@@ -69,7 +73,7 @@ test(
       ...told,
       recoveryMs: performance.now() - killed,
       seen,
-      ...besideBill(service, 2, await ledgerRows(panel)),
+      ...billOutcome(service, 2, await ledgerRows(panel)),
     })
     expect(admitted(await ledgerRows(panel))).toBeGreaterThanOrEqual(service.bill(demoKey).credits)
   },

@@ -5,9 +5,9 @@ import { openTestChromium, type TestChromium } from '../browser/chromium.ts'
 import { batchRows, startBatch } from '../e2e/batch-rows.ts'
 import { demoKey, expect, firstRun, setKey, test } from '../e2e/fixtures.ts'
 import { ledgerRows } from '../e2e/ledger-rows.ts'
-import { besideBill } from './bill.ts'
+import { billOutcome } from './bill.ts'
 import { nothingLost, tellOutcome } from './outcome.ts'
-import { batchOfPeople } from './people-batch.ts'
+import { batchOfPeople } from './people-run.ts'
 
 /** Credits a day, for three people. */
 const budgetPerDay = 6
@@ -102,7 +102,7 @@ for (const { what, timeZone, clock } of days)
       const rows = await ledgerRows(page)
       const byDay = Object.values(Object.groupBy(rows, ({ day }) => day)).map((some) => some?.length)
       expect(byDay).toEqual([aDay, aDay, people - 2 * aDay])
-      const counts = besideBill(service, people, rows)
+      const counts = billOutcome(service, people, rows)
       expect(counts).toEqual(nothingLost)
       tellOutcome({ group: 'clocks', browser: 'Chromium', faults: clock.length, seen, ...counts })
     } finally {

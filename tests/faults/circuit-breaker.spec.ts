@@ -55,7 +55,7 @@ for (const [name, fault, said] of sick)
         group: 'brake',
         browser: 'Chromium',
         faults: 4,
-        answersLost: 0,
+        responsesLost: 0,
         boughtTwiceByUs: 0,
         boughtTwiceByBrowser: 0,
         underCounted: Math.max(0, credits - admitted(rows)),

@@ -1,4 +1,4 @@
-import { besideBill } from './bill.ts'
+import { billOutcome } from './bill.ts'
 import { enrich, expect, test } from '../e2e/fixtures.ts'
 import { ledgerRows } from '../e2e/ledger-rows.ts'
 import { tellOutcome } from './outcome.ts'
@@ -62,7 +62,7 @@ test(
       group: 'clocks',
       browser: 'Chromium',
       faults: 2,
-      ...besideBill(service, 2, await ledgerRows(panel)),
+      ...billOutcome(service, 2, await ledgerRows(panel)),
     })
   },
 )

@@ -1,4 +1,4 @@
-import { seenAnswer } from '../../lib/records/seen-answer.ts'
+import { seenResponse } from '../../lib/records/seen-response.ts'
 import { orderOfClick, type Click } from '../unit/purchases/seen.fixture.ts'
 import type { EndState } from '../../lib/records/database/rows/bulk.ts'
 import { Dexie } from 'dexie'
@@ -239,7 +239,7 @@ export function openComputer(
         const asked = await db.requests
           .filter((request) => request.operation === operation)
           .sortBy('reservedAt')
-        return buyOperation(deps, { operation, input, again: again ? seenAnswer(asked) : null }, 'console')
+        return buyOperation(deps, { operation, input, again: again ? seenResponse(asked) : null }, 'console')
       }),
     addBatch: (orders) =>
       withRun((deps) => runs.estimate(deps, orders).then(() => runs.startEstimated(deps))),

@@ -6,7 +6,7 @@ import { batchRows, itemRows } from '../e2e/batch-rows.ts'
 import { demoKey, enrich, expect, type Stage } from '../e2e/fixtures.ts'
 import { ledgerRows } from '../e2e/ledger-rows.ts'
 import { generateFile } from '../generated/library.ts'
-import { besideBill } from './bill.ts'
+import { billOutcome } from './bill.ts'
 import { installWithKey, test } from './installed.ts'
 import { nothingLost, tellOutcome } from './outcome.ts'
 import { chargedByQuestion } from './questions.ts'
@@ -40,7 +40,7 @@ interface Crash {
 const mara = '/in/mara-lindqvist/'
 const imported = 3000
 
-async function panelBeside({ chromium, stage }: Scene): Promise<Page> {
+async function openPanelOf({ chromium, stage }: Scene): Promise<Page> {
   const tab = await chromium.context.newPage()
   await tab.goto(stage.site.url + mara)
   return chromium.openPanel(tab)
@@ -52,7 +52,7 @@ const crashes: Crash[] = [
     begin: async (scene) => {
       const { service } = scene.stage
       service.fault({ operation: 3, hang: true })
-      const panel = await panelBeside(scene)
+      const panel = await openPanelOf(scene)
       await enrich(panel).click()
       await expect.poll(() => service.bill(demoKey).charged).toBe(1)
       return panel
@@ -63,7 +63,7 @@ const crashes: Crash[] = [
       const page = await chromium.extensionPage('library.html#/usage')
       await expect.poll(async () => (await ledgerRows(page)).map(({ state }) => state)).toEqual(['settled'])
       const [{ outcome }] = (await ledgerRows(page)) as [LedgerRequest]
-      const panel = await panelBeside(scene)
+      const panel = await openPanelOf(scene)
       if (outcome === 'ok') await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
       else await expect(panel.getByRole('alert')).toContainText('Up to 2 credits may have been spent.')
       return page
@@ -135,7 +135,7 @@ for (const { what, begin, end, wanted, isEnded } of crashes)
     const after = await end(scene)
     const recoveryMs = performance.now() - crashed
     expect(Math.max(0, ...chargedByQuestion(service.requests).values())).toBeLessThanOrEqual(1)
-    const counts = besideBill(service, wanted, await ledgerRows(after))
+    const counts = billOutcome(service, wanted, await ledgerRows(after))
     expect(counts).toEqual(nothingLost)
     tellOutcome({ group: 'lifecycle', browser: 'Chromium', faults: 1, recoveryMs, ...counts })
   })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { demoKey, enrich, expect } from '../e2e/fixtures.ts'
 import { ledgerRows } from '../e2e/ledger-rows.ts'
-import { besideBill } from './bill.ts'
-import { test as base } from './lives.ts'
+import { billOutcome } from './bill.ts'
+import { test as base } from './browser-sessions.ts'
 import { tellOutcome } from './outcome.ts'
 import { hookedRoom, mountSmallDisk, type Room } from './small-disk.ts'
 import type { TestChromium } from '../browser/chromium.ts'
@@ -80,9 +80,12 @@ test('on an almost full disk nothing new starts, the reason is shown, and every 
     faults: 2,
     recoveryMs: performance.now() - freed,
     seen: 'Only 20 MB of disk space left, so the request wasn’t sent.',
-    ...besideBill(service, 1 + people.length, rows),
+    ...billOutcome(service, 1 + people.length, rows),
   })
-  expect(besideBill(service, 1 + people.length, rows)).toMatchObject({ answersLost: 0, boughtTwiceByUs: 0 })
+  expect(billOutcome(service, 1 + people.length, rows)).toMatchObject({
+    responsesLost: 0,
+    boughtTwiceByUs: 0,
+  })
 })
 
 test(
@@ -112,7 +115,7 @@ test(
       faults: room.kind === 'disk' ? 2 : 1,
       recoveryMs: performance.now() - freed,
       seen: '1 response was received but can’t be saved. Free up disk space and keep the browser open.',
-      ...besideBill(service, 1, rows),
+      ...billOutcome(service, 1, rows),
     })
   },
 )

@@ -18,7 +18,7 @@ import { generateFile } from '../generated/library.ts'
 import { backupFile } from '../unit/data/backup/backup-file.ts'
 import { batchWith, deliveryWith, itemWith, sectionWith } from '../unit/data/backup/library.fixture.ts'
 import { keep, requestWith } from '../unit/purchases/ledger/request.fixture.ts'
-import { answerWith } from '../unit/records/full-library.fixture.ts'
+import { responseWith } from '../unit/records/full-library.fixture.ts'
 import { openDatabase } from '../unit/records/findings.fixture.ts'
 import { socialUrl } from '../unit/sandbox.fixture.ts'
 import { subjectWith } from '../unit/search/local/subjects.fixture.ts'
@@ -27,7 +27,7 @@ import { tellOutcome } from './outcome.ts'
 import { casesOf, replayed, reportOf } from './replay.ts'
 
 const encoder = new TextEncoder()
-const zeros = { answersLost: 0, boughtTwiceByUs: 0, boughtTwiceByBrowser: 0, underCounted: 0 }
+const zeros = { responsesLost: 0, boughtTwiceByUs: 0, boughtTwiceByBrowser: 0, underCounted: 0 }
 const patience = 3_600_000
 const changes = fc.array(fc.tuple(anyPath, fc.option(anyJson, { nil: undefined })), { maxLength: 3 })
 
@@ -104,7 +104,7 @@ const rows = Object.entries({
   subjects: subjectWith({ key: 'person:ann' }),
   sections: sectionWith('person:ann', 'profile', { firstName: 'Ann' }, 5),
   requests: requestWith({ id: 'r', subject: 'person:ann', found: ['person:ann'] }),
-  answers: answerWith('r', {}),
+  answers: responseWith('r', {}),
   lists: { id: 'l', name: 'List', createdAt: 1 },
   batches: batchWith(),
   items: itemWith(),

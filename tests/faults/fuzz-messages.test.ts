@@ -95,6 +95,6 @@ test('a message with any value in any place is executed only from an allowed sen
     { numRuns: casesOf(0.3), ...replayed },
   )
   expect(reportOf(run)).toBeUndefined()
-  const zeros = { answersLost: 0, boughtTwiceByUs: 0, boughtTwiceByBrowser: 0, underCounted: 0 }
+  const zeros = { responsesLost: 0, boughtTwiceByUs: 0, boughtTwiceByBrowser: 0, underCounted: 0 }
   tellOutcome({ group: 'fuzz', browser: 'no browser', runs: casesOf(0.3), faults: casesOf(0.3), ...zeros })
 }, 3_600_000)

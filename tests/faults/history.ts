@@ -85,7 +85,7 @@ export async function settleDown({ computer, line, rules }: History): Promise<vo
     state.idle = true
   })
   while (!state.idle) {
-    line.answerAll()
+    line.respondToAll()
     await turns(1)
   }
 }

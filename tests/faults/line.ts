@@ -5,7 +5,7 @@ export interface Line {
   fetch: Fetch
   /** Releases the response of a waiting call by index; returns whether there was one. */
   answer(index: number): boolean
-  answerAll(): void
+  respondToAll(): void
   /** The next request is lost before it arrives. */
   lose(): void
   /** No further request is lost. */
@@ -46,7 +46,7 @@ export function openLine(service: Fetch): Line {
       one?.letThrough()
       return one !== undefined
     },
-    answerAll: () => {
+    respondToAll: () => {
       for (const one of held) one.letThrough()
       held = []
     },

@@ -52,7 +52,7 @@ export function liveThrough(
       )
       expect(reportOf(await run)).toBeUndefined()
       // Each guarantee is an invariant of the histories, which would have failed.
-      const promised = { answersLost: 0, boughtTwiceByUs: 0, boughtTwiceByBrowser: 0, underCounted: 0 }
+      const promised = { responsesLost: 0, boughtTwiceByUs: 0, boughtTwiceByBrowser: 0, underCounted: 0 }
       tellOutcome({ group: 'histories', browser: 'no browser', runs: numRuns, faults, ...promised })
     },
   )

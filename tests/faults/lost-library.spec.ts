@@ -6,9 +6,9 @@ import type { TestChromium } from '../browser/chromium.ts'
 import { setUpLost } from '../../sandbox/demo/set-up.ts'
 import { demoKey, enrich, expect, type Stage } from '../e2e/fixtures.ts'
 import { admitted, ledgerRows } from '../e2e/ledger-rows.ts'
-import { besideBill } from './bill.ts'
+import { billOutcome } from './bill.ts'
 import { damages, type Damage } from './damages.ts'
-import { test as base, type Lives } from './lives.ts'
+import { test as base, type BrowserSessions } from './browser-sessions.ts'
 import { chromiumFolders } from './profile-folders.ts'
 import { nothingLost, tellOutcome } from './outcome.ts'
 
@@ -22,7 +22,7 @@ interface Saved {
 const bought = ['/in/mara-lindqvist/', '/in/layla-haddad/'] as const
 const other = '/in/sparse-sam/'
 
-async function panelBeside(chromium: TestChromium, url: string): Promise<Page> {
+async function openPanelOf(chromium: TestChromium, url: string): Promise<Page> {
   const page = await chromium.context.newPage()
   await page.goto(url)
   return chromium.openPanel(page)
@@ -39,14 +39,14 @@ const test = base.extend<{ saved: Saved }>({
   saved: async ({ lives, stage, service }, use) => {
     const chromium = await lives.live()
     const [mara, layla] = bought.map((path) => stage.site.url + path)
-    await buy(await panelBeside(chromium, mara!), 1)
+    await buy(await openPanelOf(chromium, mara!), 1)
     const data = await chromium.extensionPage('library.html#/data')
     const save = data.getByRole('button', { name: 'Save backup' })
     const { path: backup } = await chromium.downloadDuring(() => save.click())
     const kept = join(lives.folder, 'backup.ndjson.gz')
     cpSync(backup, kept)
     await expect(data.getByText('Last backup: ')).toBeVisible()
-    await buy(await panelBeside(chromium, layla!), 2)
+    await buy(await openPanelOf(chromium, layla!), 2)
     // The journal has the cost, too.
     await expect
       .poll(() =>
@@ -103,7 +103,7 @@ async function giveKeyAgain(chromium: TestChromium, { service, site }: Stage): P
 }
 
 interface Life {
-  lives: Lives
+  lives: BrowserSessions
   site: string
 }
 
@@ -113,7 +113,7 @@ async function nextLife(
   path: string,
 ): Promise<{ chromium: TestChromium; panel: Page }> {
   const chromium = await lives.live()
-  return { chromium, panel: await panelBeside(chromium, site + path) }
+  return { chromium, panel: await openPanelOf(chromium, site + path) }
 }
 
 const chosen = (like: RegExp) => damages.filter(({ name }) => like.test(name))
@@ -173,7 +173,7 @@ test(
       faults: 1,
       recoveryMs: performance.now() - began,
       seen,
-      ...besideBill(service, 3, await ledgerRows(panel)),
+      ...billOutcome(service, 3, await ledgerRows(panel)),
     })
   },
 )
@@ -199,7 +199,7 @@ test(
     await giveKeyAgain(chromium, stage)
     await enrich(panel).click()
     await expect(panel.getByRole('alert')).toContainText('but the library lost the result. No credits spent.')
-    const mara = await panelBeside(chromium, stage.site.url + bought[0])
+    const mara = await openPanelOf(chromium, stage.site.url + bought[0])
     await expect(mara.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
     expect(service.bill(demoKey).charged).toBe(2)
   },

@@ -155,7 +155,7 @@ test.describe('a request that meets', () => {
         unexplained: ending.unexplained ?? 0,
         said: ending.unexplained !== undefined,
         underCounted: 0,
-        answersLost: 0,
+        responsesLost: 0,
         boughtTwiceByUs: 0,
         boughtTwiceByBrowser: ending.arrived - 1,
         elsewhere: 0,
@@ -170,7 +170,7 @@ test.describe('a request that meets', () => {
           : expect(mara(panel)).toBeVisible())
       }
       const after = await proxy.settleUp(panel, { askedAgain: 1 })
-      expect(after).toMatchObject({ underCounted: 0, answersLost: 0, boughtTwiceByUs: 0 })
+      expect(after).toMatchObject({ underCounted: 0, responsesLost: 0, boughtTwiceByUs: 0 })
       tellOutcome({
         group: 'network',
         browser: 'Chromium',
@@ -194,7 +194,7 @@ test('a response shorter than its content length is bought if the browser delive
   await enrich(panel).click()
   await expect(mara(panel).or(panel.getByText(maybe)).first()).toBeVisible()
   const settled = await proxy.settleUp(panel)
-  expect(settled).toMatchObject({ bill: 2, underCounted: 0, answersLost: 0, boughtTwiceByUs: 0 })
+  expect(settled).toMatchObject({ bill: 2, underCounted: 0, responsesLost: 0, boughtTwiceByUs: 0 })
   expect(settled.spent + settled.held).toBe(2)
   tellOutcome({ group: 'network', browser: 'Chromium', faults: 1, ...countsOf(settled), seen: maybe })
   sidelight.complaints.length = 0
@@ -253,7 +253,7 @@ test.describe('a run whose second item fails', () => {
         spent: 4,
         held: 2,
         underCounted: 0,
-        answersLost: 0,
+        responsesLost: 0,
         elsewhere: 0,
       })
       tellOutcome({

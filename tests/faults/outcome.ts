@@ -27,7 +27,7 @@ export interface Outcome {
   runs?: number
   faults: number
   /** Complete responses that are neither stored nor reported as unknown. */
-  answersLost: number
+  responsesLost: number
   /** Requests charged twice for the same question, sent by Sidelight. */
   boughtTwiceByUs: number
   /** Requests charged twice because the browser resent them. */
@@ -42,7 +42,7 @@ export interface Outcome {
 
 /** The guarantees of a scenario that checks them itself. */
 export const nothingLost = {
-  answersLost: 0,
+  responsesLost: 0,
   boughtTwiceByUs: 0,
   boughtTwiceByBrowser: 0,
   underCounted: 0,

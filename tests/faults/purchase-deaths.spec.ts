@@ -89,7 +89,7 @@ test(
       browser: 'Chromium',
       runs: endings.length,
       faults: endings.length,
-      answersLost: 0,
+      responsesLost: 0,
       boughtTwiceByUs: 0,
       boughtTwiceByBrowser: 0,
       underCounted: Math.max(0, service.bill(demoKey).credits - held),

@@ -7,7 +7,7 @@ import { subjectWith } from '../unit/search/local/subjects.fixture.ts'
 import { requestWith } from '../unit/purchases/ledger/request.fixture.ts'
 import { expect } from '../e2e/fixtures.ts'
 import { keepSubjects } from '../e2e/library-rows.ts'
-import { test } from './lives.ts'
+import { test } from './browser-sessions.ts'
 import { nothingLost, tellOutcome } from './outcome.ts'
 
 const old = 300

@@ -2,7 +2,7 @@ import type { Transaction } from 'dexie'
 import { isOver } from '../../lib/bulk/batch.ts'
 import { isLostRow } from '../../lib/purchases/ledger/lost-question.ts'
 import { roundCredits, sumCredits } from '../../lib/purchases/prices/credits.ts'
-import type { LedgerRequest, StoredAnswer, Spending } from '../../lib/records/database/rows/purchases.ts'
+import type { LedgerRequest, StoredResponse, Spending } from '../../lib/records/database/rows/purchases.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import type { ServiceInProcess } from '../../sandbox/service/in-process.ts'
 import { watchBalances } from './balances.ts'
@@ -11,7 +11,7 @@ import type { Clocks } from './clocks.ts'
 import type { Computer } from './computer.ts'
 import type { LibraryRules } from './library-rules.ts'
 import { goodKeys } from './good-keys.ts'
-import { chargedByQuestion, questionAsked } from './questions.ts'
+import { chargedByQuestion, lookupText } from './questions.ts'
 import { watchSilences } from './silences.ts'
 import { stopsTold, type ServiceNow, type Stop } from './stops.ts'
 import { itemStates } from '../../lib/records/database/rows/bulk.ts'
@@ -103,7 +103,7 @@ export function watchRules(
       library.watch(db)
       db.requests.hook('creating', (_, request) => {
         if (!walled.has(request.id)) walled.set(request.id, request.reserved)
-        if (!asked.has(request.id)) asked.set(request.id, questionAsked(request))
+        if (!asked.has(request.id)) asked.set(request.id, lookupText(request))
         if (!leaves(request)) return
         judge(request)
         silences.reserved(request)
@@ -119,7 +119,7 @@ export function watchRules(
         const then = serviceNow(after)
         noteEnd(transaction, after)
         transaction.on('complete', () => {
-          const note = (answer: StoredAnswer | undefined) => {
+          const note = (answer: StoredResponse | undefined) => {
             if (answer) stops = [...stops, ...stopsTold(after, answer, then)]
           }
           // The computer may not exist any more.

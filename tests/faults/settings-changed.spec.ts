@@ -1,7 +1,7 @@
 import { ended, outcome, paste, start } from '../e2e/batch-room.ts'
 import { demoKey, expect, setKey, test } from '../e2e/fixtures.ts'
 import { ledgerRows } from '../e2e/ledger-rows.ts'
-import { besideBill } from './bill.ts'
+import { billOutcome } from './bill.ts'
 import { tellOutcome } from './outcome.ts'
 
 const otherKey = 'sandbox-other-key'
@@ -42,7 +42,7 @@ test(
       group: 'charges',
       browser: 'Chromium',
       faults: 1,
-      ...besideBill(service, 10, await ledgerRows(page)),
+      ...billOutcome(service, 10, await ledgerRows(page)),
       seen: sentence,
     })
   },

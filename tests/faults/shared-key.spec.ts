@@ -6,7 +6,7 @@ import { batchRows, startBatch } from '../e2e/batch-rows.ts'
 import { prefer } from '../e2e/batch-room.ts'
 import { demoKey, enrich, expect, firstRun, setKey, test as base, type Stage } from '../e2e/fixtures.ts'
 import { nothingLost, tellOutcome } from './outcome.ts'
-import { batchOfPeople } from './people-batch.ts'
+import { batchOfPeople } from './people-run.ts'
 import { readBooks } from './proxy/settle-up.ts'
 import { chargedByQuestion } from './questions.ts'
 

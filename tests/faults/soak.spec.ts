@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { demoKey, enrich, expect, test } from '../e2e/fixtures.ts'
 import { ledgerRows } from '../e2e/ledger-rows.ts'
-import { besideBill } from './bill.ts'
+import { billOutcome } from './bill.ts'
 import { tellOutcome } from './outcome.ts'
 
 /** Duration: `SOAK_MINUTES=480` for a working day. */
@@ -137,6 +137,6 @@ test('repeated use of panel and pages does not increase memory after the first r
     browser: 'Chromium',
     runs: rounds,
     faults: 0,
-    ...besideBill(service, people.length, await ledgerRows(library)),
+    ...billOutcome(service, people.length, await ledgerRows(library)),
   })
 })

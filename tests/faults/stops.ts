@@ -1,4 +1,4 @@
-import type { LedgerRequest, StoredAnswer } from '../../lib/records/database/rows/purchases.ts'
+import type { LedgerRequest, StoredResponse } from '../../lib/records/database/rows/purchases.ts'
 
 /** A limit or refusal in a response that forbids certain requests. */
 export interface Stop {
@@ -27,7 +27,7 @@ interface Told {
 }
 
 /** The limits in a settled request's response. `then`: the provider's state when it arrived. */
-export function stopsTold(row: LedgerRequest, answer: StoredAnswer, then: ServiceNow): Stop[] {
+export function stopsTold(row: LedgerRequest, answer: StoredResponse, then: ServiceNow): Stop[] {
   const stops: Stop[] = []
   const ours = ({ account }: LedgerRequest) => account === row.account
   const kind = row.problem?.kind

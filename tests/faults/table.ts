@@ -19,7 +19,7 @@ export function tableOf(outcomes: Outcome[]): string {
         ...[
           told.map(({ runs }) => runs ?? 1),
           told.map(({ faults }) => faults),
-          told.map(({ answersLost }) => answersLost),
+          told.map(({ responsesLost }) => responsesLost),
           told.map(({ boughtTwiceByUs }) => boughtTwiceByUs),
           told.map(({ boughtTwiceByBrowser }) => boughtTwiceByBrowser),
           told.map(({ underCounted }) => underCounted),
@@ -37,7 +37,7 @@ export function tableOf(outcomes: Outcome[]): string {
  */
 export function brokenPromises(outcomes: Outcome[]): string[] {
   const promised = {
-    answersLost: 'answers were lost',
+    responsesLost: 'answers were lost',
     boughtTwiceByUs: 'requests were bought twice by us',
     underCounted: 'credits were taken and neither counted nor said to be unexplained',
   } as const
@@ -78,7 +78,7 @@ export function withPart(page: string, part: Part | null, text: string, former =
  * version.
  */
 export function documentOf(outcomes: Outcome[], made: string): string {
-  const total = (name: 'answersLost' | 'boughtTwiceByUs' | 'underCounted' | 'boughtTwiceByBrowser') =>
+  const total = (name: 'responsesLost' | 'boughtTwiceByUs' | 'underCounted' | 'boughtTwiceByBrowser') =>
     sum(outcomes.map((outcome) => outcome[name]))
   const slowest = Math.max(0, ...outcomes.map(({ recoveryMs }) => recoveryMs ?? 0))
   const goal = (text: string, value: number) =>
@@ -90,7 +90,7 @@ compared with the sandbox's own bill. The invariants are in [billing safety](bil
 
 | goal | target | last value | met |
 |---|---|---:|---|
-${goal('responses lost', total('answersLost'))}
+${goal('responses lost', total('responsesLost'))}
 ${goal('lookups paid for twice by Sidelight', total('boughtTwiceByUs'))}
 ${goal('credits spent and not counted', total('underCounted'))}
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { storedRows } from '../e2e/batch-rows.ts'
 import { expect } from '../e2e/fixtures.ts'
 import { chromiumContents } from '../browser/chromium-contents.ts'
-import { everythingKept } from '../browser/everything-kept.ts'
+import { everythingStored } from '../browser/everything-stored.ts'
 import { writingsIn } from '../browser/find-secret.ts'
 import { chromiumFolders } from './profile-folders.ts'
 import { annBuysMara, enrichIn, eraseIn, peopleOf, teamRow, test, type Colleague } from './team/browsers.ts'
@@ -61,7 +61,7 @@ test('a person erased by the team leaves no trace in the databases of either bro
   for (const each of [ann, bob]) {
     await expect.poll(() => peopleOf(each)).toHaveLength(2)
     // Proves that the search can find something.
-    await expect.poll(() => everythingKept(each.page)).toContain(names[2])
+    await expect.poll(() => everythingStored(each.page)).toContain(names[2])
     expect(tracesIn(each, names)).not.toEqual([])
     await each.tab.goto('about:blank')
   }
@@ -77,7 +77,7 @@ test('a person erased by the team leaves no trace in the databases of either bro
   await eraseIn(bob, 'person:mara-lindqvist')
   await expect.poll(() => peopleOf(ann)).toEqual(['person:layla-haddad'])
   for (const each of [ann, bob]) {
-    const kept = await everythingKept(each.page)
+    const kept = await everythingStored(each.page)
     expect(names.filter((one) => kept.includes(one))).toEqual([])
     // A file may disappear while it is read.
     await expect(async () => expect(tracesIn(each, names)).toEqual([])).toPass()

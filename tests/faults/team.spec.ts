@@ -2,7 +2,7 @@ import { sqliteContents } from '../browser/sqlite-contents.ts'
 import { firefoxFolders } from './profile-folders.ts'
 import type { Page } from '@playwright/test'
 import type { AccountState, Unexplained } from '../../lib/records/database/rows/purchases.ts'
-import { everythingKept } from '../browser/everything-kept.ts'
+import { everythingStored } from '../browser/everything-stored.ts'
 import { storedRows } from '../e2e/batch-rows.ts'
 import { demoKey, enrich, expect } from '../e2e/fixtures.ts'
 import {
@@ -232,7 +232,7 @@ test('Firefox and Chromium share purchases without paying twice, and deletions a
     // A tab's page is stored as long as the tab shows it.
     for (const { tab } of [ann, firefox]) await tab.goto('about:blank')
     await expect(async () => {
-      const kept = await everythingKept(firefox.page)
+      const kept = await everythingStored(firefox.page)
       expect(erased.filter((one) => kept.includes(one))).toEqual([])
     }).toPass()
     await firefox.close()

@@ -6,7 +6,7 @@ import { generateFile } from '../generated/library.ts'
 import { batchRows, itemRows, startBatch } from '../e2e/batch-rows.ts'
 import { demoKey, enrich, expect, type Stage } from '../e2e/fixtures.ts'
 import { ledgerRows } from '../e2e/ledger-rows.ts'
-import { besideBill } from './bill.ts'
+import { billOutcome } from './bill.ts'
 import { installWithKey, test, type Installed } from './installed.ts'
 import { tellOutcome } from './outcome.ts'
 import { countRows } from './stored-rows.ts'
@@ -108,7 +108,7 @@ for (const { name, begin, end, wanted } of activities)
         browser: 'Chromium',
         faults: 1,
         recoveryMs: performance.now() - updated,
-        ...besideBill(service, wanted, await ledgerRows(page)),
+        ...billOutcome(service, wanted, await ledgerRows(page)),
       })
     },
   )

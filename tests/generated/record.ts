@@ -1,5 +1,5 @@
 import type { LibraryRecord } from '../../lib/exports/library-format.ts'
-import type { LedgerRequest, StoredAnswer } from '../../lib/records/database/rows/purchases.ts'
+import type { LedgerRequest, StoredResponse } from '../../lib/records/database/rows/purchases.ts'
 import { fieldsOfKind } from '../../lib/records/corrections/correctable-fields.ts'
 import { mergeCorrections } from '../../lib/records/corrections/merge-corrections.ts'
 import { factsOf, withLightFacts } from '../../lib/records/subject-facts.ts'
@@ -14,7 +14,7 @@ export interface GeneratedRecord {
   record: LibraryRecord
   /** For some of its sections; the others came from a file. */
   requests: LedgerRequest[]
-  answers: StoredAnswer[]
+  answers: StoredResponse[]
   deliveries: Delivery[]
 }
 
@@ -172,7 +172,7 @@ interface Wanted {
 interface Bought {
   row: SectionRow
   request: LedgerRequest | null
-  answer: StoredAnswer | null
+  answer: StoredResponse | null
 }
 
 /** None, one, some or all sections of its kind. */
@@ -240,7 +240,7 @@ function boughtSection(
     requestId,
     found: [key],
   }
-  const answer: StoredAnswer = {
+  const answer: StoredResponse = {
     request: id,
     at,
     socialWord: 'network',

@@ -120,7 +120,7 @@ export const attacks: readonly Attack[] = [
     tests: {
       'tests/unit/api/bounds.test.ts': ['a field named __proto__'],
       'tests/unit/api/reading.test.ts': [''],
-      'tests/unit/purchases/hostile-answers.test.ts': [''],
+      'tests/unit/purchases/hostile-responses.test.ts': [''],
       'tests/unit/data/backup/hostile-rows.test.ts': [''],
     },
   },
@@ -133,7 +133,7 @@ export const attacks: readonly Attack[] = [
         'a library with invalid dates and a megabyte name opens',
       ],
       'tests/unit/api/bounds.test.ts': [''],
-      'tests/faults/fuzz-answers.test.ts': [''],
+      'tests/faults/fuzz-responses.test.ts': [''],
     },
   },
   {
@@ -213,7 +213,7 @@ export const attacks: readonly Attack[] = [
   {
     attack: 'Hostile imports and backups: settings, budgets, colliding ids, damage',
     tests: {
-      'tests/e2e/keep.spec.ts': [
+      'tests/e2e/data-page.spec.ts': [
         'a backup changes only the settings that the user selects, each listed with both values',
         'a truncated or invalid backup is refused with a reason, and the library is unchanged',
       ],
@@ -228,9 +228,9 @@ export const attacks: readonly Attack[] = [
     attack:
       'Poisoned files: planted prices and accounts, cheaper or enormous requests, slow suppression rows, claimed people',
     tests: {
-      'tests/e2e/keep.spec.ts': ['a manipulated backup changes no price'],
+      'tests/e2e/data-page.spec.ts': ['a manipulated backup changes no price'],
       'tests/unit/data/backup/poisoned.test.ts': [''],
-      'tests/unit/data/backup/kept-and-suppressed.test.ts': [
+      'tests/unit/data/backup/stored-and-suppressed.test.ts': [
         'suppressed people of a backup delete nothing here',
       ],
       'tests/unit/data/backup/edited-backups.test.ts': [''],

@@ -5,7 +5,7 @@ import { directionOf, tagOf } from '../../lib/i18n/languages.ts'
 import { openChromium } from '../../sandbox/browser/chromium.ts'
 import { sharpScreenshot } from '../../sandbox/browser/sharp-screenshot.ts'
 import { buildPreset } from '../../sandbox/demo/build.ts'
-import { nameOf, type TableState } from '../../sandbox/demo/looks.ts'
+import { nameOf, type Appearance } from '../../sandbox/demo/appearances.ts'
 import { pageScenes } from '../../sandbox/demo/page-scenes.ts'
 import { picture, takenIn } from '../../sandbox/demo/picture.ts'
 import type { Stage } from '../../sandbox/demo/scenes.ts'
@@ -23,7 +23,7 @@ const panelSize = { width: 400, height: screen.height }
 const pageSize = { width: screen.width - panelSize.width, height: screen.height }
 
 /** English comes last, because later steps find elements by English names. */
-const looks = (): TableState[] =>
+const looks = (): Appearance[] =>
   listedLanguages()
     .toSorted((a, b) => Number(a === 'en') - Number(b === 'en'))
     .map((language) => ({ language, theme: 'light' }))
@@ -84,7 +84,7 @@ const sideBySide = (page: string, panel: string) => `<!doctype html>
 
 const logo = resolve(import.meta.dirname, '../../assets/icons/logo.svg')
 
-const tileOf = (text: string, { language }: TableState) => `<!doctype html>
+const tileOf = (text: string, { language }: Appearance) => `<!doctype html>
   <html lang="${tagOf(language)}" dir="${directionOf(tagOf(language))}">
   <style>
     body { margin: 0; padding: 0 40px; box-sizing: border-box; width: 440px; height: 280px; display: grid;
@@ -97,7 +97,7 @@ const tileOf = (text: string, { language }: TableState) => `<!doctype html>
   <p>${text}</p>`
 
 /** The wide image: text beside the first screenshot. */
-const wideTileOf = (text: string, { language }: TableState, seen: string) => `<!doctype html>
+const wideTileOf = (text: string, { language }: Appearance, seen: string) => `<!doctype html>
   <html lang="${tagOf(language)}" dir="${directionOf(tagOf(language))}">
   <style>
     body { margin: 0; box-sizing: border-box; width: 1400px; height: 560px; overflow: hidden; display: grid;

@@ -5,7 +5,7 @@ import { MoreFields } from '../../ui/MoreFields.tsx'
 import { AskAgain } from './AskAgain.tsx'
 import { NothingInside } from './NothingInside.tsx'
 import type { FoundProps } from './searchProps.ts'
-import { shownOfAnswer } from './extraOfAnswer.ts'
+import { shownOfResponse } from './extraOfResponse.ts'
 import { provenanceOf } from './FoundList.tsx'
 
 export function EmailsFound({ beside, state, asked }: FoundProps) {
@@ -16,7 +16,7 @@ export function EmailsFound({ beside, state, asked }: FoundProps) {
   return (
     <>
       <EmailCard emails={emails} now={beside.now.value} actions={<AskAgain state={state} />} />
-      {data && <MoreFields extra={extraFields(data, { emails: true, ...shownOfAnswer })} raw={data} />}
+      {data && <MoreFields extra={extraFields(data, { emails: true, ...shownOfResponse })} raw={data} />}
     </>
   )
 }

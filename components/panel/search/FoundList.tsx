@@ -16,7 +16,7 @@ import { SectionCard } from '../../record/SectionCard.tsx'
 import { ShowAll } from '../../ui/ShowAll.tsx'
 import { UnreadableParts } from '../../record/UnreadableParts.tsx'
 import { AskAgain } from './AskAgain.tsx'
-import { extraOfAnswer, type Places } from './extraOfAnswer.ts'
+import { extraOfResponse, type Places } from './extraOfResponse.ts'
 import { PageTurner } from './PageTurner.tsx'
 import type { FoundProps } from './searchProps.ts'
 import type { Provenance } from '../../../lib/records/database/rows/sections.ts'
@@ -85,7 +85,7 @@ export function FoundList<Item extends object>(props: FoundListProps<Item>) {
         </div>
       </SectionCard>
       <UnreadableParts parts={provenance.unreadable} />
-      <MoreFields extra={extraOfAnswer(data, of, items, shown)} raw={data} />
+      <MoreFields extra={extraOfResponse(data, of, items, shown)} raw={data} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import type { LedgerRequest } from '../../../lib/records/database/rows/purchases
 import type { FormId } from '../../../lib/search/remote/forms.ts'
 import type { FormState, Sent } from './searchModel.ts'
 import { PricedButton } from '../../account/PricedButton.tsx'
-import { saidBy } from '../../errors/sentences.ts'
+import { providerMessage } from '../../errors/sentences.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { searchCostText } from './SearchCost.tsx'
 import { sentences } from '../../ui/formats.ts'
@@ -31,7 +31,7 @@ export function NothingFound({
     ? sentences(i18n.t(`search.nothing.${id}`), searchCostText(request))
     : sentences(i18n.t('search.nothingBefore'), i18n.t('spent.nothing'))
   const offer = older && i18n.t('search.older', [i18n.t(`ui.operation.${older.operation}`)])
-  const detail = [saidBy(request?.problem ?? null), request?.requestId].filter(Boolean).join(' · ')
+  const detail = [providerMessage(request?.problem ?? null), request?.requestId].filter(Boolean).join(' · ')
   const actions = (
     <>
       {older && (

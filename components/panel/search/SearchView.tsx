@@ -7,7 +7,7 @@ import type { PanelModel } from '../panelModel.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { SearchAnswer } from './SearchAnswer.tsx'
+import { SearchResponse } from './SearchResponse.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import './search.css'
 
@@ -40,7 +40,7 @@ export function SearchView({ beside, search }: { beside: PanelModel; search: Sea
       {beside.known.value && beside.preferences.value && beside.deployment.value ? (
         <>
           <SearchForm key={`${id} form`} id={id} beside={beside} state={search.of(id)} />
-          <SearchAnswer key={`${id} answer`} id={id} beside={beside} state={search.of(id)} />
+          <SearchResponse key={`${id} answer`} id={id} beside={beside} state={search.of(id)} />
         </>
       ) : (
         <Skeleton lines={4} />

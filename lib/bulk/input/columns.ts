@@ -12,10 +12,10 @@ export type ColumnRoles = readonly (ColumnRole | DetailRole | null)[]
 /** The share of filled cells that must look like a role. */
 const maxCells = 0.6
 
-type TableState = 'page' | 'email' | 'domain'
+type CellKind = 'page' | 'email' | 'domain'
 
 /** Whether a cell resembles an address or a domain, valid or not; `null` if neither. */
-function lookOf(cell: string, socialUrl: string): TableState | null {
+function lookOf(cell: string, socialUrl: string): CellKind | null {
   // Most cells are words, and parsing is more expensive than this check.
   if (!/[@./]/.test(cell)) return null
   const read = parseAddress(cell, socialUrl, 'domain')
@@ -26,7 +26,7 @@ function lookOf(cell: string, socialUrl: string): TableState | null {
 }
 
 const roleOfLook = { page: 'address', email: 'email', domain: 'domain' } as const satisfies Record<
-  TableState,
+  CellKind,
   ColumnRole
 >
 
@@ -100,7 +100,7 @@ function roleOf(heading: string, cells: readonly string[], socialUrl: string): C
   return isLink && shown !== 'email' ? role : shown
 }
 
-function mostlyLooksLike(cells: readonly string[], socialUrl: string): TableState | null {
+function mostlyLooksLike(cells: readonly string[], socialUrl: string): CellKind | null {
   if (cells.length === 0) return null
   const counts = { page: 0, email: 0, domain: 0 }
   for (const cell of cells) {
@@ -109,7 +109,7 @@ function mostlyLooksLike(cells: readonly string[], socialUrl: string): TableStat
     if (look && !(look === 'domain' && /[^/]\/[^/]/.test(cell))) counts[look] += 1
   }
   const [look, count] = Object.entries(counts).reduce((one, other) => (other[1] > one[1] ? other : one))
-  return count / cells.length >= maxCells ? (look as TableState) : null
+  return count / cells.length >= maxCells ? (look as CellKind) : null
 }
 
 const nameRoles: ColumnRoles = ['fullName', 'firstName', 'lastName']

@@ -2,7 +2,7 @@ import { interpret } from '../../api/interpret.ts'
 import { operations, type Data } from '../../api/operations.ts'
 import { subjectOf } from '../../records/identity/aliases.ts'
 import type { Database } from '../../records/database/database.ts'
-import type { StoredAnswer } from '../../records/database/rows/purchases.ts'
+import type { StoredResponse } from '../../records/database/rows/purchases.ts'
 import type { Identifiers } from '../../records/database/rows/records.ts'
 import { findSaved, type SavedAs, type Sought } from '../../records/matching/find-saved.ts'
 import type { FoundJob } from '../../api/schemas/job.ts'
@@ -43,7 +43,7 @@ export interface SearchResults {
 }
 
 /** Cache of parsed responses, so that another page doesn't parse all again. */
-export type ReadAnswers = Map<string, { body: string; data: ListData | null }>
+export type ReadResponses = Map<string, { body: string; data: ListData | null }>
 
 type ListData = Data<'personsSearch'> & Data<'jobsSearch'>
 
@@ -52,7 +52,7 @@ export async function resultsOfSearch(
   db: Database,
   search: ListingSearch,
   socialUrl: string,
-  read: ReadAnswers = new Map(),
+  read: ReadResponses = new Map(),
 ): Promise<SearchResults> {
   const lastPage = forms[search.filled.form].lastPage ?? 1
   const answers = await db.answers.bulkGet(search.pages.map(({ request }) => request))
@@ -107,7 +107,7 @@ export function nextPage(found: SearchResults): number | null {
   return results.length > 0 && next <= lastPage ? next : null
 }
 
-function dataOf(search: ListingSearch, answer: StoredAnswer, read: ReadAnswers): ListData | null {
+function dataOf(search: ListingSearch, answer: StoredResponse, read: ReadResponses): ListData | null {
   const before = read.get(answer.request)
   if (before?.body === answer.body) return before.data
   const data = interpret(operations[search.operation], answer, answer.socialWord).data as ListData | null

@@ -1,5 +1,5 @@
 import { Dexie, type Table } from 'dexie'
-import { keyOf } from '../../records/database/look-through.ts'
+import { keyOf } from '../../records/database/walk-rows.ts'
 
 /** Rows per read. A raw response has up to 8 MB and a section some kB; 500 other rows have less. */
 const sizes: Record<string, number> = { answers: 25, sections: 200 }

@@ -7,7 +7,7 @@ import {
   heldFor,
 } from '../../purchases/ledger/spending.ts'
 import type { Database } from '../../records/database/database.ts'
-import { lookThrough } from '../../records/database/look-through.ts'
+import { walkRows } from '../../records/database/walk-rows.ts'
 import type { Spending } from '../../records/database/rows/purchases.ts'
 
 const chunk = 2000
@@ -19,7 +19,7 @@ export function recountSpending(db: Database): Promise<void> {
     const add = (keys: string[], to: (sum: Spending) => Spending) => {
       for (const key of keys) sums.set(key, to(sums.get(key) ?? nothingSpent(key)))
     }
-    await lookThrough(db.requests, chunk, async (requests) => {
+    await walkRows(db.requests, chunk, async (requests) => {
       for (const request of requests) {
         const share = { credits: countsFor(request), held: heldFor(request), requests: 1 }
         add(spendingKeys(request), (sum) => withShare(sum, request, share))

@@ -1,5 +1,5 @@
 import { Database } from '../../records/database/database.ts'
-import { keyOf as keyIn } from '../../records/database/look-through.ts'
+import { keyOf as keyIn } from '../../records/database/walk-rows.ts'
 import { writeRelaxed } from '../../records/database/relaxed.ts'
 import { eraseMentions } from '../erasure/erase-mentions.ts'
 import { withoutSharedNames } from '../erasure/plan-erasure.ts'

@@ -2,7 +2,7 @@ import { asLost, isLostRow } from '../../purchases/ledger/lost-question.ts'
 import { isFromFile } from '../../settings/accounts.ts'
 import type { Database } from '../../records/database/database.ts'
 import { isAnonymised } from '../../purchases/ledger/anonymise.ts'
-import { keptRows } from '../../records/database/kept-rows.ts'
+import { storedRows } from '../../records/database/stored-rows.ts'
 import { putRows } from '../../records/database/put-rows.ts'
 import { libraryKey } from '../../records/database/rows/library.ts'
 import type { LedgerRequest, RequestState } from '../../records/database/rows/purchases.ts'
@@ -25,7 +25,7 @@ export function restoreRequests(
 ): Promise<string[]> {
   return db.transaction('rw', db.requests, db.batches, db.library, async () => {
     const ids = [...new Set(given.flatMap(({ batch }) => batch ?? []))]
-    const batches = await keptRows(db.batches, ids)
+    const batches = await storedRows(db.batches, ids)
     const ownRuns = new Set(batches.flatMap((batch) => (batch && !batch.imported ? [batch.id] : [])))
     const rows = given.map((row) => {
       const found = [...new Set(row.found.map(keyOf))]
@@ -34,7 +34,7 @@ export function restoreRequests(
       return { ...row, found, batch }
     })
     const hashKey = (await db.library.get(libraryKey))?.hashKey ?? ''
-    const kept = await keptRows(
+    const kept = await storedRows(
       db.requests,
       rows.map(({ id }) => id),
     )

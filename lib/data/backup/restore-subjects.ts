@@ -2,7 +2,7 @@ import type { Database } from '../../records/database/database.ts'
 import type { WholeRecord } from '../../records/join-records.ts'
 import { joinIntoLibrary, plusMerged, type MergedRecords } from '../../records/join-into-library.ts'
 import { putRows } from '../../records/database/put-rows.ts'
-import { keptRows } from '../../records/database/kept-rows.ts'
+import { storedRows } from '../../records/database/stored-rows.ts'
 import { recordTables } from '../../records/identity/merge-subjects.ts'
 import { areSuppressed } from '../../records/suppression/suppress.ts'
 import { namesOfRecord } from '../../records/suppression/question-names.ts'
@@ -293,7 +293,7 @@ const withoutUncorrected = ({ uncorrected: _uncorrected, ...subject }: Subject):
 /** Writes sections unless there is a newer one. */
 function putSections(db: Database, rows: SectionRow[]): Promise<void> {
   return db.transaction('rw', db.sections, async () => {
-    const kept = await keptRows(
+    const kept = await storedRows(
       db.sections,
       rows.map(({ subject, name }) => [subject, name] as [string, SectionName]),
     )
@@ -305,7 +305,7 @@ function putSections(db: Database, rows: SectionRow[]): Promise<void> {
 
 function putHistory(db: Database, rows: HistoryRow[]): Promise<void> {
   return db.transaction('rw', db.history, async () => {
-    const kept = await keptRows(
+    const kept = await storedRows(
       db.history,
       rows.map(({ id }) => id),
     )
@@ -315,7 +315,7 @@ function putHistory(db: Database, rows: HistoryRow[]): Promise<void> {
 
 async function ownersOf(db: Database, rows: Subject[]): Promise<Map<string, Subject[]>> {
   const aliases = [...new Set(rows.flatMap(({ key, aliases }) => [key, ...aliases]))]
-  const byKey = (await keptRows(db.subjects, aliases)).filter((subject) => subject !== undefined)
+  const byKey = (await storedRows(db.subjects, aliases)).filter((subject) => subject !== undefined)
   const byAlias = await ownersAmong(db, aliases)
   const found = new Map([...byKey, ...byAlias].map((subject) => [subject.key, subject]))
   const pairs = [...found.values()].flatMap((subject) =>

@@ -20,7 +20,7 @@ export function aloneWithScratch<Result>(
 export const restoreLock = 'restore'
 
 /** Like `discardScratch`, unless a restore is running. */
-export async function discardLeftScratch(db: Pick<Database, 'name'>): Promise<void> {
+export async function discardOldScratch(db: Pick<Database, 'name'>): Promise<void> {
   await navigator.locks.request(restoreLock, { ifAvailable: true }, async (lock) => {
     if (lock) await discardScratch(db)
   })

@@ -2,10 +2,10 @@ import { Dexie, type IndexableType, type Table } from 'dexie'
 import { problem } from '../../api/problem.ts'
 import { anonymiseRequest, isAnonymised } from '../../purchases/ledger/anonymise.ts'
 import { asLost, isLostRow } from '../../purchases/ledger/lost-question.ts'
-import { endingsWithoutAnswer, isAnythingOut } from '../../purchases/ledger/open-requests.ts'
+import { endingsWithoutResponse, isAnythingOut } from '../../purchases/ledger/open-requests.ts'
 import type { Database } from '../../records/database/database.ts'
-import { keptRows } from '../../records/database/kept-rows.ts'
-import { lookThrough } from '../../records/database/look-through.ts'
+import { storedRows } from '../../records/database/stored-rows.ts'
+import { walkRows } from '../../records/database/walk-rows.ts'
 import { libraryKey } from '../../records/database/rows/library.ts'
 import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
 import { gonePrefix, seenPrefix } from '../../records/database/rows/team.ts'
@@ -98,7 +98,7 @@ async function replaceHistory(
     await db.requests.bulkPut(changed)
   })
   let isLost = false
-  await lookThrough(db.requests, chunk, async (rows) => {
+  await walkRows(db.requests, chunk, async (rows) => {
     const left = rows.filter((row) => !isFromFile(row) && !known.has(row.id) && !isAnonymised(row))
     const changed = left.map((row) => withoutSubject(ended(row), hashKey))
     isLost ||= changed.some(isLostRow)
@@ -110,7 +110,7 @@ async function replaceHistory(
 /** Ends a request; its response will not be used any more. */
 function ended(row: LedgerRequest): LedgerRequest {
   if (row.state === 'settled') return row
-  return { ...row, ...endingsWithoutAnswer[row.state], state: 'settled', settledAt: row.reservedAt }
+  return { ...row, ...endingsWithoutResponse[row.state], state: 'settled', settledAt: row.reservedAt }
 }
 
 /** Reduces a request to its cost and the hash of its question, if repeating it costs anything. */
@@ -133,7 +133,7 @@ export async function absentIn<Kept extends Row>(table: Table<Kept>, rows: Kept[
   const path = table.schema.primKey.keyPath ?? ''
   const keyOf = (row: Row) =>
     (Array.isArray(path) ? path.map((part) => row[part]) : row[path]) as IndexableType
-  const kept = await keptRows(table, rows.map(keyOf))
+  const kept = await storedRows(table, rows.map(keyOf))
   return rows.filter((_, index) => !kept[index])
 }
 

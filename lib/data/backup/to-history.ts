@@ -1,5 +1,5 @@
 import { localDay } from '../../purchases/ledger/calendar.ts'
-import { endingsWithoutAnswer } from '../../purchases/ledger/open-requests.ts'
+import { endingsWithoutResponse } from '../../purchases/ledger/open-requests.ts'
 import { accountOfFile } from '../../settings/accounts.ts'
 import type { BatchItem, Batch } from '../../records/database/rows/bulk.ts'
 import type { Delivery } from '../../records/database/rows/crm.ts'
@@ -23,7 +23,7 @@ export function toHistory(table: string, row: Row, madeAt: number): object {
 
 /** Ends a request with a lost response; it may have been charged. */
 export function endUnansweredRequest(request: LedgerRequest): LedgerRequest {
-  return { ...request, ...endingsWithoutAnswer.sent, state: 'settled', settledAt: request.reservedAt }
+  return { ...request, ...endingsWithoutResponse.sent, state: 'settled', settledAt: request.reservedAt }
 }
 
 function pastRequest(request: LedgerRequest, madeAt: number): LedgerRequest {
@@ -46,7 +46,7 @@ function pastRequest(request: LedgerRequest, madeAt: number): LedgerRequest {
   const { state, reservedAt } = row
   // If its response is stored, it is settled from that later.
   if (state === 'settled' || state === 'answered') return row
-  return { ...row, ...endingsWithoutAnswer[state], state: 'settled', settledAt: reservedAt }
+  return { ...row, ...endingsWithoutResponse[state], state: 'settled', settledAt: reservedAt }
 }
 
 /** A run waits for a person, who resumes it with the local account, provider and budget. */

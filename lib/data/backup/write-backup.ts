@@ -1,6 +1,6 @@
 import type { Database } from '../../records/database/database.ts'
 import { whenInBackups } from '../../records/suppression/suppress.ts'
-import { lookThrough } from '../../records/database/look-through.ts'
+import { walkRows } from '../../records/database/walk-rows.ts'
 import { protectBlob, protectedEnding, type PasswordKey } from '../protected-file.ts'
 import { localDay } from '../../purchases/ledger/calendar.ts'
 import { unsettledIn } from '../../purchases/ledger/open-requests.ts'
@@ -78,7 +78,7 @@ async function writeOpenBackup(db: Database, settings: BackupSettings, now: numb
     for (const [setting, fact] of Object.entries(settings))
       await write([{ setting, value: await fact.read() }])
     for (const name of tablesIn(db))
-      await lookThrough(db.table<object>(name), chunkSizes[name] ?? chunkSize, async (rows) =>
+      await walkRows(db.table<object>(name), chunkSizes[name] ?? chunkSize, async (rows) =>
         writeRows(name, await rowsForBackup(db, name, rows)),
       )
     for (const [name, rows] of Object.entries(await lateRows(db, begun))) await writeRows(name, rows)

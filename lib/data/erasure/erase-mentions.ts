@@ -5,9 +5,9 @@ import type { Database } from '../../records/database/database.ts'
 import { eraseItems } from './erase-items.ts'
 import { noteRepublish } from './note-republish.ts'
 import { textsOfRequest, type SubjectToErase, type EraseOptions } from './plan-erasure.ts'
-import { keyOf, lookThrough } from '../../records/database/look-through.ts'
-import { mentionsInTurns, type MentionsOfMany } from './mentions-of-many.ts'
-import type { LedgerRequest, StoredAnswer } from '../../records/database/rows/purchases.ts'
+import { keyOf, walkRows } from '../../records/database/walk-rows.ts'
+import { mentionsInSteps, type MentionsOfMany } from './mentions-of-many.ts'
+import type { LedgerRequest, StoredResponse } from '../../records/database/rows/purchases.ts'
 import { endStates } from '../../records/database/rows/bulk.ts'
 import { readJson } from '../../api/read-json.ts'
 import { yieldToPage, type YieldToPage } from '../../yield-to-page.ts'
@@ -57,12 +57,12 @@ export async function eraseMentions(
   const names = going.flatMap(({ names }) => names ?? [])
   if (names.length === 0) return
   const pause = yieldToPage()
-  const mentions = await mentionsInTurns(names, pause)
+  const mentions = await mentionsInSteps(names, pause)
   const own = new Set(going.flatMap(({ aliases }) => aliases))
   const ownRequests = new Set(going.flatMap(({ requests }) => requests))
 
   await forgetInRequests(db, mentions, pause, (row) => !ownRequests.has(row.id) && mayChange('requests', row))
-  await forgetInAnswers(
+  await deleteInResponses(
     db,
     mentions,
     pause,
@@ -122,11 +122,11 @@ function forgetInRequests(
   )
 }
 
-function forgetInAnswers(
+function deleteInResponses(
   db: Database,
   mentions: MentionsOfMany,
   pause: YieldToPage,
-  mayChange: (row: StoredAnswer) => boolean,
+  mayChange: (row: StoredResponse) => boolean,
 ): Promise<void> {
   return changeNaming(
     db.answers,
@@ -174,7 +174,7 @@ async function changeNaming<Kept extends object, Key, Insert>(
     length = 0
     return change({ rows, among: last - first + 1 })
   }
-  await lookThrough(
+  await walkRows(
     table,
     least,
     async (rows) => {

@@ -23,7 +23,7 @@ export function mentionsOfMany(people: readonly MentionNames[]): MentionsOfMany 
 }
 
 /** Like `mentionsOfMany`, yielding between slices. */
-export async function mentionsInTurns(
+export async function mentionsInSteps(
   people: readonly MentionNames[],
   pause: YieldToPage,
 ): Promise<MentionsOfMany> {

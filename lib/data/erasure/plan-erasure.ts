@@ -3,7 +3,7 @@ import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
 import type { Database } from '../../records/database/database.ts'
 import type { MentionNames } from '../../records/identity/mentions.ts'
 import { yieldToPage } from '../../yield-to-page.ts'
-import { mentionsInTurns, mentionsOfMany, type MentionsOfMany } from './mentions-of-many.ts'
+import { mentionsInSteps, mentionsOfMany, type MentionsOfMany } from './mentions-of-many.ts'
 import { knownNamesOfMany, namesOfOthers } from '../../records/identity/known-names.ts'
 import { rowsByAny } from '../../records/database/rows-by.ts'
 import type { Subject } from '../../records/database/rows/records.ts'
@@ -215,7 +215,7 @@ async function namedInOpenRequests(
   const all = await unsettledIn(db)
   const open = spareUnsent ? all.filter((request) => !isUnsent(request)) : all
   if (open.length === 0) return new Set()
-  const mentions = await mentionsInTurns(
+  const mentions = await mentionsInSteps(
     going.flatMap(({ names }) => names ?? []),
     yieldToPage(),
   )

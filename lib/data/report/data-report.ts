@@ -1,5 +1,5 @@
 import type { Database } from '../../records/database/database.ts'
-import type { LedgerRequest, StoredAnswer } from '../../records/database/rows/purchases.ts'
+import type { LedgerRequest, StoredResponse } from '../../records/database/rows/purchases.ts'
 import type { Delivery } from '../../records/database/rows/crm.ts'
 import { rowsByAny } from '../../records/database/rows-by.ts'
 import { liveCorrections, type FieldName } from '../../records/corrections/correctable-fields.ts'
@@ -32,7 +32,7 @@ export type ReportedDelivery = Pick<
 >
 
 /** The raw response, as JSON if it is valid. `null`: it is also about other people. */
-export interface ReportedAnswer {
+export interface ReportedResponse {
   request: string
   at: number
   response: unknown
@@ -47,7 +47,7 @@ export interface DataReport {
   /** Corrections with the provider's value. */
   corrections: { field: FieldName; bought: string; value: string; at: number }[]
   requests: ReportedRequest[]
-  answers: ReportedAnswer[]
+  answers: ReportedResponse[]
   deliveries: ReportedDelivery[]
   /** Names of runs with an item about the subject, and that item's text. */
   runs: { name: string; row: string }[]
@@ -91,7 +91,7 @@ export async function dataReportOf(db: Database, key: string, madeAt: number): P
     answers: ordered.flatMap(({ found }, index) => {
       const answer = answers[index]
       const others = found.filter((name) => name.startsWith('person:') && !own.has(name))
-      return answer ? [reportedAnswer(answer, others.length === 0)] : []
+      return answer ? [reportedResponse(answer, others.length === 0)] : []
     }),
     deliveries: deliveries
       .toSorted((a, b) => a.at - b.at)
@@ -136,7 +136,7 @@ function reportedRequest(request: LedgerRequest, runs: Map<string, string>): Rep
   }
 }
 
-function reportedAnswer({ request, at, body }: StoredAnswer, isOfNobodyElse: boolean): ReportedAnswer {
+function reportedResponse({ request, at, body }: StoredResponse, isOfNobodyElse: boolean): ReportedResponse {
   return { request, at, response: isOfNobodyElse ? jsonOr(body) : null }
 }
 

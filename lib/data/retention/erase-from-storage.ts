@@ -1,6 +1,6 @@
 import type { MentionNames } from '../../records/identity/mentions.ts'
 import { yieldToPage } from '../../yield-to-page.ts'
-import { mentionsInTurns, type MentionsOfMany } from '../erasure/mentions-of-many.ts'
+import { mentionsInSteps, type MentionsOfMany } from '../erasure/mentions-of-many.ts'
 import { tabPagePrefix } from '../../platform/tab-pages.ts'
 import {
   lockStorageItem,
@@ -28,7 +28,7 @@ const channelName = 'erased-from-storage'
  */
 export async function eraseFromStorage(people: readonly MentionNames[]): Promise<void> {
   if (people.length === 0) return
-  const mentions = await mentionsInTurns(people, yieldToPage())
+  const mentions = await mentionsInSteps(people, yieldToPage())
   for (const area of ['local', 'session'] as const)
     for (const key of await storedKeys(area)) {
       const stored = await readStored(area, key)
@@ -61,7 +61,7 @@ export function onErasedFromStorage(see: (without: <Value>(value: Value) => Valu
   const channel = new BroadcastChannel(channelName)
   channel.addEventListener('message', ({ data }: MessageEvent<MentionNames[]>) => {
     // Matching thousands of names takes a second.
-    void mentionsInTurns(data, yieldToPage()).then((mentions) =>
+    void mentionsInSteps(data, yieldToPage()).then((mentions) =>
       see((value) => withoutPeople(value, mentions) as typeof value),
     )
   })

@@ -24,7 +24,7 @@ export const purgeHold = storageItem('purgeHold', {
  * Imports records and puts deletions on hold if some of them are due; records due before don't count. If the page is
  * closed in between, the hold stays until nothing is due.
  */
-export async function withPurgeHeld<Result>(db: Database, bring: () => Promise<Result>): Promise<Result> {
+export async function withPurgePaused<Result>(db: Database, bring: () => Promise<Result>): Promise<Result> {
   const isHeld = (await purgeHold.read()) !== null
   const dueBefore = new Set((await heldIn(db, Date.now())).keys)
   await purgeHold.write({ at: Date.now() })

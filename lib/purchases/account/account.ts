@@ -1,11 +1,11 @@
-import type { AccountAnswer } from './account-answer.ts'
+import type { AccountResponse } from './account-response.ts'
 import { maxRefusals } from './circuit-breaker.ts'
 import { refusalsAfter } from './refusals.ts'
 import { assumedResetMs, byOurClock, longestResetMs, skewOf } from './service-clock.ts'
 import type { KnownLimit, AccountState } from '../../records/database/rows/purchases.ts'
 
 /** The account after a response: values in the response replace the stored ones, missing values stay. */
-export function accountAfter(known: AccountState, answer: AccountAnswer): AccountState {
+export function accountAfter(known: AccountState, answer: AccountResponse): AccountState {
   const { account: reported, now, date } = answer
   const skew = skewOf(date, reported, now, known.skew)
   const hasLimits =
@@ -31,7 +31,7 @@ const totalStillTrue = (total: number | null, left: number | null): number | nul
 function limitAfter(
   name: 'day' | 'minute',
   known: AccountState,
-  answer: AccountAnswer,
+  answer: AccountResponse,
   skew: number | null,
 ): KnownLimit {
   const { now, out, quiet } = answer
@@ -83,7 +83,7 @@ const shortestWaitMs = 1000
 /** Maximum of the doubled wait, in ms; the provider may name a longer one. */
 const longestGrownMs = 900_000
 
-function waitsAfter(account: AccountState, { problem, outcome, quotas, now }: AccountAnswer): AccountState {
+function waitsAfter(account: AccountState, { problem, outcome, quotas, now }: AccountResponse): AccountState {
   const kind = problem?.kind
   if (kind === 'rate-limited') return refusedForTooMany(account, problem?.retryAfter ?? null, now)
   const saysNothing = quotas || outcome === 'unknown' || kind === 'unauthorized' || kind === 'out-of-credits'

@@ -1,7 +1,7 @@
 import { createClient } from '../../api/index.ts'
 import type { Problem } from '../../api/problem.ts'
 import { isShared } from '../ledger/unexplained.ts'
-import { leftBy, openRequestsOf } from '../ledger/open-requests.ts'
+import { requestEnd, openRequestsOf } from '../ledger/open-requests.ts'
 import { keyFits } from '../../settings/key-fits.ts'
 import { isLocked } from '../../settings/secrets.ts'
 import { readSettings } from '../read-settings.ts'
@@ -117,6 +117,6 @@ async function unexplained(deps: PurchaseDeps, account: string): Promise<number[
   const rows = await deps.db.requests.where('[account+counted]').equals([account, 0]).toArray()
   return rows
     .filter(({ outcome, cost }) => outcome === 'unknown' && cost === null)
-    .map((row) => Math.abs(deps.now() - leftBy(row)))
+    .map((row) => Math.abs(deps.now() - requestEnd(row)))
     .filter((age) => age < givenUpMs)
 }

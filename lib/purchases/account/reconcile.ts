@@ -21,10 +21,10 @@ import {
 import type { Database } from '../../records/database/database.ts'
 import type { PurchaseDeps } from '../purchase-deps.ts'
 import { changeRequest } from '../ledger/spending.ts'
-import { leftBy } from '../ledger/open-requests.ts'
+import { requestEnd } from '../ledger/open-requests.ts'
 import { learnPrice } from '../prices/cost.ts'
 
-interface AnswerTime {
+interface ResponseTime {
   date: string | null
   /** Times of request and response by the system clock; the provider read the balance in between. */
   asked: number
@@ -47,7 +47,7 @@ export async function reconcileRequest(
   books: Books,
   request: LedgerRequest,
   reply: Reply,
-  answered: AnswerTime,
+  answered: ResponseTime,
 ): Promise<void> {
   const out = books.outOf(request.account, request.id).length
   const known = books.account(request.account)
@@ -90,7 +90,7 @@ export async function reconcileQuotas(
   deps: PurchaseDeps,
   id: string,
   reply: Reply,
-  { turn, isAlone, ...answered }: AnswerTime & { turn: number; isAlone: boolean },
+  { turn, isAlone, ...answered }: ResponseTime & { turn: number; isAlone: boolean },
 ): Promise<void> {
   const { db } = deps
   await db.transaction('rw', reconciledTables(db), async () => {
@@ -108,7 +108,7 @@ export async function reconcileQuotas(
   })
 }
 
-interface AnswerContext extends AnswerTime {
+interface ResponseContext extends ResponseTime {
   out: number
   quiet: boolean
   turn: number
@@ -120,7 +120,7 @@ async function reconcileAccount(
   books: Books,
   known: AccountState,
   reply: Reply,
-  context: AnswerContext,
+  context: ResponseContext,
 ): Promise<void> {
   const { problem, outcome } = reply
   const { request, at } = context
@@ -168,14 +168,14 @@ async function compare(
   account: AccountState,
   reported: { left: number; total: number | null },
   reply: Reply,
-  { request: current, asked }: AnswerContext,
+  { request: current, asked }: ResponseContext,
 ): Promise<{ account: AccountState; wrote: boolean }> {
   const { db } = deps
   const uncounted = await db.requests.where('[account+counted]').equals([account.id, 0]).toArray()
   const rows = uncounted.filter(({ state }) => state !== 'waiting')
   const now = deps.now()
   const mayComeLate = (row: LedgerRequest) =>
-    row.id !== current?.id && row.outcome === 'unknown' && Math.abs(asked - leftBy(row)) < lateMs
+    row.id !== current?.id && row.outcome === 'unknown' && Math.abs(asked - requestEnd(row)) < lateMs
   if (rows.some((row) => row.state !== 'settled' || mayComeLate(row))) return { account, wrote: false }
   const { anchor } = account
   const found = anchor ? await explainFall(db, { account, anchor, reported, rows, now }) : null

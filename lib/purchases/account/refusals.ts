@@ -1,6 +1,6 @@
 import { reserveFor, type Price } from '../prices/prices.ts'
 import type { AccountState, CreditsRefused } from '../../records/database/rows/purchases.ts'
-import type { AccountAnswer } from './account-answer.ts'
+import type { AccountResponse } from './account-response.ts'
 
 /** Why the provider would probably refuse a lookup of this price again; `null` if it may accept it. */
 export function standingRefusal(
@@ -18,7 +18,7 @@ function isPaid({ isBalanceKnown, isCharged }: CreditsRefused, left: number, mos
 }
 
 /** The refusals that remain after a response. `next`: the account with all other changes. */
-export function refusalsAfter(next: AccountState, answer: AccountAnswer): AccountState {
+export function refusalsAfter(next: AccountState, answer: AccountResponse): AccountState {
   const kind = answer.problem?.kind
   if (kind === 'unauthorized') return { ...next, keyRefused: true }
   const { keyRefused, creditsRefused, ...rest } = next
@@ -37,19 +37,19 @@ export function refusalsAfter(next: AccountState, answer: AccountAnswer): Accoun
 }
 
 /** A successful check ends a refusal of the key even where the provider doesn't report key state. */
-function isKeyAccepted(answer: AccountAnswer): boolean {
+function isKeyAccepted(answer: AccountResponse): boolean {
   return answer.outcome === 'ok' || answer.account.creditsLeft !== null || isChecked(answer)
 }
 
 /** Whether the check succeeded: the provider responded, or doesn't offer it. */
-function isChecked({ quotas, outcome, problem }: AccountAnswer): boolean {
+function isChecked({ quotas, outcome, problem }: AccountResponse): boolean {
   return quotas && outcome !== 'unknown' && problem?.kind !== 'rate-limited'
 }
 
 function creditsRefusedAfter(
   refused: CreditsRefused,
   { creditsLeft }: AccountState,
-  answer: AccountAnswer,
+  answer: AccountResponse,
 ): CreditsRefused | null {
   if (answer.turn < refused.turn) return refused
   const isReported = answer.account.creditsLeft !== null

@@ -1,6 +1,6 @@
 import type { OperationName } from '../../api/operations.ts'
 import { defaultTimeoutMs } from '../../api/send.ts'
-import type { AccountState, LedgerRequest, StoredAnswer } from '../../records/database/rows/purchases.ts'
+import type { AccountState, LedgerRequest, StoredResponse } from '../../records/database/rows/purchases.ts'
 
 /**
  * The provider documents no timeout. Chromium may stop a worker when one event takes five minutes, and both browsers
@@ -29,7 +29,7 @@ export function timeoutFor(account: AccountState | undefined, operation: Operati
 export function timeoutAfter(
   account: AccountState,
   { operation, outcome }: Pick<LedgerRequest, 'operation' | 'outcome'>,
-  { took, broken }: Pick<StoredAnswer, 'took' | 'broken'>,
+  { took, broken }: Pick<StoredResponse, 'took' | 'broken'>,
 ): AccountState {
   const known = account.slowest?.[operation] ?? 0
   if (took === undefined || (outcome === 'unknown' && broken?.kind !== 'timeout')) return account

@@ -13,8 +13,8 @@ import type { Match } from '../../records/matching/find-matches.ts'
 import { subjectName } from '../../records/subject-name.ts'
 import type { SuppressedBy } from '../../records/suppression/suppressed-by.ts'
 import { roundCredits } from '../prices/credits.ts'
-import type { KnownAnswers } from '../../records/seen-answer.ts'
-import { priorAnswer, type AnswerTerms, type MaxAge } from './prior-answers.ts'
+import type { KnownResponses } from '../../records/seen-response.ts'
+import { priorResponse, type ResponseTerms, type MaxAge } from './prior-responses.ts'
 
 export interface LookupFacts {
   /** How the person is suppressed; `null` if they aren't. */
@@ -28,7 +28,7 @@ export interface LookupFacts {
   /** Earlier requests with one of `questions`, oldest first. */
   earlier: LedgerRequest[]
   /** The saved section, if the lookup buys all of it. */
-  kept: KnownAnswers['kept']
+  kept: KnownResponses['kept']
   /** Requests in flight that identify the owner by something other than its page. */
   inFlight: LedgerRequest[]
   /** The saved record that probably is the subject, if there is no owner. */
@@ -36,13 +36,13 @@ export interface LookupFacts {
 }
 
 /** A matching record, with the ledger's and the library's state of the section. */
-export interface MatchFacts extends Match, Pick<KnownAnswers, 'kept'> {
+export interface MatchFacts extends Match, Pick<KnownResponses, 'kept'> {
   questions: string[]
   earlier: LedgerRequest[]
 }
 
 /** Settings and click options that affect the decision. */
-export interface LookupTerms extends AnswerTerms {
+export interface LookupTerms extends ResponseTerms {
   /** A person saw the possible match and chose to buy. */
   overLikely: boolean
   /** Freshness limit for the section of a matching record; `null` to skip matching. */
@@ -72,7 +72,7 @@ export function judgeLookup(lookup: JudgedLookup, facts: LookupFacts, terms: Loo
   const earlier = othersThan(lookup, facts.earlier)
   const open = earlier.find(({ state }) => state !== 'settled')
   if (open) return { how: 'under-way', request: open.id }
-  const before = priorAnswer(lookup, { earlier, kept }, terms)
+  const before = priorResponse(lookup, { earlier, kept }, terms)
   if (before) return withRecord(before, earlier, owner)
   const [same] = othersThan(lookup, facts.inFlight)
   if (owner && same) return { how: 'under-way', request: same.id, subject: owner.key }
@@ -86,7 +86,7 @@ export function judgeLookup(lookup: JudgedLookup, facts: LookupFacts, terms: Loo
 
 /** A section from a file or a colleague has no request in this ledger; then the record is referenced. */
 function withRecord(
-  before: NonNullable<ReturnType<typeof priorAnswer>>,
+  before: NonNullable<ReturnType<typeof priorResponse>>,
   earlier: readonly LedgerRequest[],
   owner: Subject | undefined,
 ): LookupVerdict {
@@ -104,13 +104,13 @@ function othersThan({ id, state }: JudgedLookup, requests: readonly LedgerReques
 function judgeMatch(
   lookup: JudgedLookup,
   { subject, certainty, evidence, earlier: all, kept }: MatchFacts,
-  terms: AnswerTerms,
+  terms: ResponseTerms,
 ): Exclude<LookupVerdict, { how: 'look-up' | 'deleted' }> | null {
   const earlier = othersThan(lookup, all)
   const open = earlier.find(({ state }) => state !== 'settled')
   const before = open
     ? ({ how: 'under-way', request: open.id } as const)
-    : priorAnswer({ section: null, input: {}, reservedAt: lookup.reservedAt }, { earlier, kept }, terms)
+    : priorResponse({ section: null, input: {}, reservedAt: lookup.reservedAt }, { earlier, kept }, terms)
   const { key, name, url } = subject
   if (certainty === 'sure') return before && { ...before, subject: key }
   // A stale or missing section is bought again in any case, so the match doesn't matter.

@@ -9,8 +9,8 @@ import { savedReader, type SavedReader } from '../../records/matching/saved-read
 import type { SuppressedBy } from '../../records/suppression/suppressed-by.ts'
 import type { PlannedRequest } from '../planned-request.ts'
 import type { LookupFacts, MatchFacts } from './judge.ts'
-import type { KnownAnswers } from '../../records/seen-answer.ts'
-import { buysWholeSection } from './prior-answers.ts'
+import type { KnownResponses } from '../../records/seen-response.ts'
+import { buysWholeSection } from './prior-responses.ts'
 import { originOf, questionOf, sameQuestions } from './question.ts'
 
 export interface SoughtLookup {
@@ -117,7 +117,7 @@ async function requestsByQuestion(
 async function keptOf(
   read: SavedReader,
   keys: readonly [string, SectionName][],
-): Promise<ReadonlyMap<string, KnownAnswers['kept']>> {
+): Promise<ReadonlyMap<string, KnownResponses['kept']>> {
   const rows = keys.length > 0 ? await read.sections(keys) : []
   return new Map(rows.map((row, at) => [sectionKey(...keys[at]!), row]))
 }

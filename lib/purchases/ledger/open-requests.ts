@@ -80,7 +80,7 @@ const longestWaitMs = 660_000
  * stopped this isn't the recorded time: Chromium starts the next instance after five seconds, and on a busy computer
  * the previous one may still send.
  */
-export const leftBy = ({
+export const requestEnd = ({
   problem,
   sentAt,
   settledAt,
@@ -109,7 +109,7 @@ export async function isAnythingOut(db: Database, now: number): Promise<boolean>
 export const unsent = { outcome: 'refused', cost: 0, costBy: 'price', counted: 1 } as const
 
 /** Outcomes of abandoned requests. If it may have been charged, its reservation stays. */
-export const endingsWithoutAnswer: Record<Exclude<RequestState, 'settled'>, Partial<LedgerRequest>> = {
+export const endingsWithoutResponse: Record<Exclude<RequestState, 'settled'>, Partial<LedgerRequest>> = {
   waiting: { ...unsent, problem: problem('expired') },
   reserved: { ...unsent, problem: problem('stopped') },
   sent: { outcome: 'unknown', problem: problem('stopped') },
@@ -124,7 +124,7 @@ export async function settleStuck(db: Database, now: number): Promise<void> {
     for (const request of await unsettledIn(db)) {
       if (request.state === 'settled' || isUnderWay(request, now)) continue
       await changeRequest(db, request, {
-        ...endingsWithoutAnswer[request.state],
+        ...endingsWithoutResponse[request.state],
         state: 'settled',
         settledAt: now,
       })

@@ -20,7 +20,7 @@ import {
 import { factTables, readLookupFacts } from './lookup-facts.ts'
 import { planOf } from '../planned-request.ts'
 import { refusalByAccount } from './open-requests.ts'
-import type { AnswerTerms, MaxAge } from './prior-answers.ts'
+import type { ResponseTerms, MaxAge } from './prior-responses.ts'
 import { batchKey, countedAutoSpending, countedSpending } from './spending.ts'
 import { spareOf, watchBudgets } from './watch-budget.ts'
 
@@ -35,7 +35,7 @@ export type Reservation =
   | { why: 'not-planned' }
   | Closed
 
-export interface ReservationTerms extends AnswerTerms {
+export interface ReservationTerms extends ResponseTerms {
   price: Price
   /** The match query, in case another lookup already brought the record; `null` to skip matching. */
   wanted: (MatchQuery & MaxAge) | null

@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 const channelOf = (name: string) => new BroadcastChannel(`${name}: close for a moment`)
 
 /** Closes this connection when `closeEverywhere` requests it, unless it is being opened. */
-export function closeWhenAsked(db: Database): void {
+export function closeOnRequest(db: Database): void {
   channelOf(db.name).addEventListener('message', () => db.closeForNow())
 }
 

@@ -8,7 +8,7 @@ import { noteConnection } from './note-connection.ts'
 import type { LibraryState } from './rows/library.ts'
 import type {
   LedgerRequest,
-  StoredAnswer,
+  StoredResponse,
   AccountState,
   LearnedPrice,
   Spending,
@@ -36,7 +36,7 @@ export class Database extends Dexie {
   subjects!: EntityTable<Subject, 'key'>
   sections!: Table<SectionRow, [string, SectionName]>
   requests!: EntityTable<LedgerRequest, 'id'>
-  answers!: EntityTable<StoredAnswer, 'request'>
+  answers!: EntityTable<StoredResponse, 'request'>
   accounts!: EntityTable<AccountState, 'id'>
   /** Daily and per-run sums, so that budgets and charts don't read the ledger. */
   spending!: EntityTable<Spending, 'key'>

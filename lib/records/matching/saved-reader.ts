@@ -3,7 +3,7 @@ import type { LedgerRequest, RequestState } from '../database/rows/purchases.ts'
 import { rowsOfAny } from '../database/rows-of-any.ts'
 import type { MatchKeys, SectionRow, Subject } from '../database/rows/records.ts'
 import type { SectionName } from '../database/rows/sections.ts'
-import { lookThrough } from '../database/look-through.ts'
+import { walkRows } from '../database/walk-rows.ts'
 import { ownersByAlias } from '../identity/owners.ts'
 
 /** Reads saved data for matching: on demand, or for many queries at once. */
@@ -145,7 +145,7 @@ async function matchKeysWith(
 ): Promise<{ found: Map<string, MatchKeys[]>; read: number }> {
   const found = new Map<string, MatchKeys[]>()
   let read = 0
-  await lookThrough(db.matchKeys, chunk, async (rows) => {
+  await walkRows(db.matchKeys, chunk, async (rows) => {
     read += rows.length
     for (const row of rows)
       for (const key of row.keys) {
@@ -166,7 +166,7 @@ async function subjectsCalled(
 ): Promise<{ called: Map<string, Subject>; owners: Map<string, Subject> }> {
   const called = new Map<string, Subject>()
   const owners = new Map<string, Subject>()
-  await lookThrough(db.subjects, chunk, async (rows) => {
+  await walkRows(db.subjects, chunk, async (rows) => {
     for (const row of rows) {
       if (!row.aliases.some((alias) => names.has(alias)) && !names.has(row.key)) continue
       for (const alias of row.aliases) {

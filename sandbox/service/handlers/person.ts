@@ -1,9 +1,9 @@
 import type { Person } from '../../world/types.ts'
-import { companyAnswer, employerOf } from '../companies.ts'
+import { companyResponse, employerOf } from '../companies.ts'
 import { personAt, findPerson } from '../finding.ts'
 import { found, missing } from '../outcome.ts'
 import type { Call, Outcome } from '../outcome.ts'
-import { everything, personAnswer, volunteeringAnswer, withDateTimes } from '../persons.ts'
+import { everything, personResponse, volunteeringResponse, withDateTimes } from '../persons.ts'
 import type { Includes, ParametersOf } from '../requests.ts'
 
 const noProfile = 'No profile was found.'
@@ -19,8 +19,8 @@ function profile(call: Call, sought: Person | undefined, wish: Wish = { includes
   const person = cached?.person ?? sought
   const employer = wish.includes.includeCompany ? employerOf(call.world, person) : undefined
   const body = {
-    person: personAnswer(person, wish.includes),
-    company: employer ? companyAnswer(employer) : null,
+    person: personResponse(person, wish.includes),
+    company: employer ? companyResponse(employer) : null,
   }
   if (!cached) return { ...found(body), collected: person }
   const updatedAt = new Date(cached.at).toISOString()
@@ -48,7 +48,7 @@ export const matchProfile = (call: Call, taken: ParametersOf<'match'>): Outcome 
   profile(call, findPerson(call, taken), taken)
 
 export const getVolunteeringExperiences = (call: Call, { socialUrl }: ParametersOf<'address'>): Outcome =>
-  part(call, socialUrl, volunteeringAnswer)
+  part(call, socialUrl, volunteeringResponse)
 
 export const getEducation = (call: Call, { socialUrl }: ParametersOf<'address'>): Outcome =>
   part(call, socialUrl, ({ schools }) => ({ schools: schools.map(withDateTimes) }))

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { headOf, textAnswer, type Answer } from './answers.ts'
+import { headOf, textResponse, type Answer } from './responses.ts'
 
 /** A request that meets a fault: the response is ready, and the fault decides what the client gets. */
 export interface Exchange {
@@ -52,7 +52,11 @@ const status =
   (code: number): Fault =>
   async (exchange) => {
     const { answer, options } = exchange
-    const failed = textAnswer(code, 'application/json', '{"success":false,"message":"It failed on purpose."}')
+    const failed = textResponse(
+      code,
+      'application/json',
+      '{"success":false,"message":"It failed on purpose."}',
+    )
     const dates = answer.headers.filter(([name]) => name === 'date')
     const after =
       options.retryAfter === undefined ? [] : [['retry-after', options.retryAfter] as [string, string]]
@@ -132,7 +136,7 @@ export const faults = {
     const { answer, options } = exchange
     await whole({ ...exchange, answer: { ...answer, body: Buffer.from(options.text ?? '') } })
   },
-  html: (exchange) => whole({ ...exchange, answer: textAnswer(200, 'text/html', loginPage) }),
+  html: (exchange) => whole({ ...exchange, answer: textResponse(200, 'text/html', loginPage) }),
   'redirect-301': redirect(301),
   'redirect-302': redirect(302),
   'redirect-303': redirect(303),

@@ -4,7 +4,7 @@ import { operationAt } from '../../../sandbox/service/operations.ts'
 import { prices } from '../../../sandbox/service/prices.ts'
 import type { Service } from '../../../sandbox/service/service.ts'
 import { createGate } from '../../../sandbox/service/gate.ts'
-import { headOf, textAnswer, withJson, type Answer } from './answers.ts'
+import { headOf, textResponse, withJson, type Answer } from './responses.ts'
 import { billOf, type Arrival, type Bill } from './bill.ts'
 import { faults, harmless, type FaultName, type FaultOptions } from './faults.ts'
 import { onRequests, type RawRequest } from './http-requests.ts'
@@ -69,7 +69,7 @@ export async function openProxy(service: Service): Promise<FaultProxy> {
   const other = await listen((socket) =>
     onRequests(socket, async (request) => {
       elsewhere.push(request)
-      socket.end(headOf(textAnswer(200, 'application/json', '{}')) + '{}')
+      socket.end(headOf(textResponse(200, 'application/json', '{}')) + '{}')
     }),
   )
 
@@ -223,7 +223,7 @@ function priceOf({ operation }: Arrival, changes: PriceChange[]): number {
   return changed?.credits ?? prices[operation ?? 0]?.found ?? 0
 }
 
-const madeUp = textAnswer(200, 'application/json', '{"success":true,"person":{"firstName":"Nobody"}}')
+const madeUp = textResponse(200, 'application/json', '{"success":true,"person":{"firstName":"Nobody"}}')
 
 function dearer(json: Record<string, unknown>, more: number, { credits, told }: PriceChange): object {
   const quotas = json['quotas'] as { credits?: { used: number; left: number } } | undefined

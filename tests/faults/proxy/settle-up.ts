@@ -5,7 +5,7 @@ import { countsFor, heldFor } from '../../../lib/purchases/ledger/spending.ts'
 import { roundCredits, sumCredits } from '../../../lib/purchases/prices/credits.ts'
 import type {
   LedgerRequest,
-  StoredAnswer,
+  StoredResponse,
   Unexplained,
 } from '../../../lib/records/database/rows/purchases.ts'
 import type { Arrival } from './bill.ts'
@@ -32,7 +32,7 @@ export interface Settlement {
   /** Credits by which the bill exceeds the ledger. */
   underCounted: number
   /** Complete responses that are neither stored nor reported. */
-  answersLost: number
+  responsesLost: number
   boughtTwiceByUs: number
   /** Requests that reached another host. */
   elsewhere: number
@@ -42,19 +42,19 @@ export interface Settlement {
 
 /** The parts shown in the table of outcomes. */
 export const countsOf = ({
-  answersLost,
+  responsesLost,
   boughtTwiceByUs,
   boughtTwiceByBrowser,
   underCounted,
 }: Settlement): Pick<
   Settlement,
-  'answersLost' | 'boughtTwiceByUs' | 'boughtTwiceByBrowser' | 'underCounted'
-> => ({ answersLost, boughtTwiceByUs, boughtTwiceByBrowser, underCounted })
+  'responsesLost' | 'boughtTwiceByUs' | 'boughtTwiceByBrowser' | 'underCounted'
+> => ({ responsesLost, boughtTwiceByUs, boughtTwiceByBrowser, underCounted })
 
 /** The extension's ledger data. */
 export interface Books {
   requests: LedgerRequest[]
-  answers: StoredAnswer[]
+  answers: StoredResponse[]
   unexplained: Unexplained[]
 }
 
@@ -85,7 +85,7 @@ export function settlement(
     const rows = rowsOf.get(question) ?? []
     byUs += Math.max(0, Math.min(charged, rows.length) - 1)
     byBrowser += Math.max(0, charged - rows.length)
-    lost += answersLost(arrivals, rows, answers)
+    lost += responsesLost(arrivals, rows, answers)
   }
   return {
     bill: taken,
@@ -95,7 +95,7 @@ export function settlement(
     said: open.some(({ seen }) => !seen),
     boughtTwiceByBrowser: byBrowser,
     underCounted: Math.max(0, roundCredits(taken - counted - gone)),
-    answersLost: lost,
+    responsesLost: lost,
     boughtTwiceByUs: Math.max(0, byUs - askedAgain),
     elsewhere: elsewhere.length,
     complaints: complaints.filter((complaint) => !complaint.startsWith('Failed to load resource')),
@@ -103,7 +103,7 @@ export function settlement(
 }
 
 /** Complete responses that are not stored and whose request isn't marked as unknown. */
-function answersLost(arrivals: Arrival[], rows: LedgerRequest[], answers: StoredAnswer[]): number {
+function responsesLost(arrivals: Arrival[], rows: LedgerRequest[], answers: StoredResponse[]): number {
   const whole = arrivals.filter(({ got }) => got === 'whole').length
   const kept = rows.filter(
     ({ id, outcome, state }) =>
@@ -141,7 +141,7 @@ export async function readBooks(page: Page): Promise<Books> {
   })
   return {
     requests: requests as LedgerRequest[],
-    answers: answers as StoredAnswer[],
+    answers: answers as StoredResponse[],
     unexplained: unexplained as Unexplained[],
   }
 }

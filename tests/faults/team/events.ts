@@ -18,7 +18,7 @@ const hourMs = 3_600_000
 const [address, spelling] = personPaths
 const paths = [address!, spelling!, '/in/layla-haddad/', '/in/nobody-at-all/']
 const machineIndex = fc.integer({ min: 0, max: names.length - 1 })
-const yieldTurns = async (count: number) => {
+const yieldTasks = async (count: number) => {
   for (let turn = 0; turn < count; turn++) await new Promise<void>((done) => setTimeout(done))
 }
 
@@ -59,7 +59,7 @@ export const events: fc.Arbitrary<TeamEvent> = fc.oneof(
       .map(({ who, path, want, again, steps }) =>
         event(`${who.join()} click ${want} of ${path} ${again ?? ''}, ${steps}`, async ({ machines }) => {
           for (const at of who) machines[at]!.click(orderOf(path, want, again), undefined)
-          await yieldTurns(steps)
+          await yieldTasks(steps)
         }),
       ),
   },
@@ -106,7 +106,7 @@ export const events: fc.Arbitrary<TeamEvent> = fc.oneof(
     arbitrary: fc.record({ at: machineIndex, path: fc.constantFrom(...paths) }).map(({ at, path }) =>
       event(`${at} buys ${path} without the team, where that can't be asked`, async ({ machines }) => {
         machines[at]!.click(orderOf(path, 'profile'), { takeOver: null, alone: true })
-        await yieldTurns(10)
+        await yieldTasks(10)
       }),
     ),
   },
@@ -175,7 +175,7 @@ export const events: fc.Arbitrary<TeamEvent> = fc.oneof(
     arbitrary: fc.record({ at: machineIndex, steps: fc.nat(20) }).map(({ at, steps }) =>
       event(`${at} dies and starts after ${steps}`, async ({ machines }) => {
         machines[at]!.stop()
-        await yieldTurns(steps)
+        await yieldTasks(steps)
         machines[at]!.start()
       }),
     ),
@@ -214,7 +214,7 @@ export const events: fc.Arbitrary<TeamEvent> = fc.oneof(
       .map(({ at, path, how, steps }) =>
         event(`${at} deletes whom ${path} is about ${how}, ${steps}`, async ({ machines }) => {
           machines[at]!.erase(detectPage(socialUrl + path, socialUrl)!, how)
-          await yieldTurns(steps)
+          await yieldTasks(steps)
         }),
       ),
   },
@@ -294,7 +294,7 @@ export const events: fc.Arbitrary<TeamEvent> = fc.oneof(
               cluster.kill(leader)
               down.add(leader)
             } else peerLines[leader]?.set('cut')
-            await yieldTurns(20)
+            await yieldTasks(20)
           },
           isKilled ? [one, two] : [one, two, 'nodes'],
         ),
@@ -370,7 +370,7 @@ export const events: fc.Arbitrary<TeamEvent> = fc.oneof(
             const access = await administration!.rotate()
             for (const machine of machines) {
               // People paste their invitations one after the other.
-              await yieldTurns(steps)
+              await yieldTasks(steps)
               if (access.has(machine.name)) machine.join(access.get(machine.name)!)
             }
           },

@@ -29,7 +29,7 @@ import { isAnonymised } from '../../../lib/purchases/ledger/anonymise.ts'
 import { socialUrl } from '../../unit/sandbox.fixture.ts'
 import { apiUrl } from '../computer.ts'
 import { start } from '../clocks.ts'
-import { questionAsked } from '../questions.ts'
+import { lookupText } from '../questions.ts'
 import type { Erasure } from './erasure.ts'
 import type { Access, MachineOptions } from './machine-options.ts'
 import { quickFetch } from './quick-fetch.ts'
@@ -212,7 +212,7 @@ export function openMachine(options: MachineOptions): Machine {
       machine.forced.set(request, '')
       if (team?.takeOver) machine.takenOver.set(request, team.takeOver)
       const row = await db.requests.get(request)
-      if (row && !isAnonymised(row)) machine.forced.set(request, questionAsked(row))
+      if (row && !isAnonymised(row)) machine.forced.set(request, lookupText(row))
     }
     await result.done
   }

@@ -8,7 +8,7 @@ export const operation: Recipe = {
   check: 'operation.test.ts',
   apply(copy) {
     copy.change(
-      'lib/api/schemas/answers.ts',
+      'lib/api/schemas/responses.ts',
       (text) => `${text}
 export const award = z.looseObject({ title: text, issuer: text })
 export const awards = z.looseObject({ awards: list(award) })

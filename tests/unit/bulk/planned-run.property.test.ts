@@ -18,7 +18,7 @@ import { suppressionNames } from '../../../lib/records/suppression/suppression-n
 import type { EndState } from '../../../lib/records/database/rows/bulk.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import { requestWith } from '../purchases/ledger/request.fixture.ts'
-import { answerWith } from '../records/full-library.fixture.ts'
+import { responseWith } from '../records/full-library.fixture.ts'
 import { bought, openDeps, pageAt, type TestDeps } from '../purchases/purchase.fixture.ts'
 import { sandboxFixture, socialUrl } from '../sandbox.fixture.ts'
 import { draftsOfCsv, draftsOfText, goOn, planRest, writeRun } from './planned-run.fixture.ts'
@@ -75,7 +75,7 @@ const sources: Record<string, (deps: TestDeps, rows: readonly [Somebody, number]
       // Search results do not always contain the page.
       ...(how % 2 ? { publicIdentifier, socialUrl: url } : { currentCompanyName: companyOf(rows[at]![0]) }),
     }))
-    await db.answers.add(answerWith('search', { persons }))
+    await db.answers.add(responseWith('search', { persons }))
     return usual((await entriesOfSearch(db, ['search'], socialUrl)).entries)
   },
   tabs: async (_, rows) => usual(entriesOfPages(rows.map(([person]) => pageAt(pathOf(person)))).entries),

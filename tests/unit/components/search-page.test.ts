@@ -16,7 +16,7 @@ import type { Database } from '../../../lib/records/database/database.ts'
 import { deployment } from '../../../lib/settings/settings.ts'
 import { deleteAll } from '../fake-browser.ts'
 import { requestWith } from '../purchases/ledger/request.fixture.ts'
-import { answerWith } from '../records/full-library.fixture.ts'
+import { responseWith } from '../records/full-library.fixture.ts'
 import { filed, openDatabase, person } from '../records/findings.fixture.ts'
 
 vi.mock('wxt/browser', () => import('./page-browser.ts'))
@@ -47,7 +47,7 @@ async function searched(count: number): Promise<void> {
   const question = questionOf('https://api.example', asked)
   await db.requests.add(requestWith({ ...asked, id: 'search', question, trigger: 'search', found: [] }))
   const persons = Array.from({ length: count }, (_, at) => someone(at))
-  await db.answers.add(answerWith('search', { persons }))
+  await db.answers.add(responseWith('search', { persons }))
 }
 
 test.each([0, 1, 99, 100, 101, 1000])('all of %s results are selected with their price', async (count) => {

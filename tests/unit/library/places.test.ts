@@ -10,7 +10,7 @@ import {
 } from '../../../lib/library/route.ts'
 import { fullPageNames, fullPages } from '../../../lib/platform/full-pages.ts'
 import { pageOfView } from '../../../components/shell/pageOfView.ts'
-import { readFilter, usualLook } from '../../../lib/library/views.ts'
+import { readFilter, defaultTableState } from '../../../lib/library/views.ts'
 
 describe('the page in the URL', () => {
   test.each([
@@ -86,7 +86,7 @@ describe('keyboard navigation in the grid', () => {
 
 test('a stored filter is read back, with invalid parts dropped', () => {
   const filter = {
-    ...usualLook.filter,
+    ...defaultTableState.filter,
     text: 'a',
     conditions: [{ column: 'name' as const, is: 'lacks' as const, text: 'b' }],
   }

@@ -35,11 +35,11 @@ test('a command is sent with its fields in one object', async () => {
 })
 
 test('a worker that does not respond is a refusal, not an error', async () => {
-  const noAnswer = { accepted: false, refusal: { why: 'no-worker' } }
+  const noResponse = { accepted: false, refusal: { why: 'no-worker' } }
   sendMessage.mockResolvedValueOnce(undefined)
-  expect(await sendCommand('purge')).toEqual(noAnswer)
+  expect(await sendCommand('purge')).toEqual(noResponse)
   sendMessage.mockRejectedValueOnce(new Error('Could not establish connection.'))
-  expect(await sendCommand('purge')).toEqual(noAnswer)
+  expect(await sendCommand('purge')).toEqual(noResponse)
 })
 
 test('no command has a field named command', () => {

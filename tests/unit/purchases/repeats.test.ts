@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { buyOperation, buySection } from '../../../lib/purchases/buy.ts'
-import { nothingSeen, seenAnswer } from '../../../lib/records/seen-answer.ts'
+import { nothingSeen, seenResponse } from '../../../lib/records/seen-response.ts'
 import type { RepeatReason } from '../../../lib/records/database/rows/bulk.ts'
 import type { OperationName } from '../../../lib/api/operations.ts'
 import type { ClickTrigger } from '../../../lib/records/database/rows/purchases.ts'
@@ -98,7 +98,7 @@ describe('a repeated click buys once per result seen', () => {
       return reception.accepted
     }
     await send(null)
-    const shown = seenAnswer(await ledgerOf(deps))
+    const shown = seenResponse(await ledgerOf(deps))
     const came: unknown[] = []
     for (let at = 0; at < 5; at++) came.push(await send(shown))
     expect(came.filter((each) => each === 'sent')).toHaveLength(1)

@@ -1,18 +1,18 @@
-import { seenSection } from '../../../lib/records/seen-answer.ts'
+import { seenSection } from '../../../lib/records/seen-response.ts'
 import { stateOfSubject } from '../../../components/record/subjectModel.ts'
 import { subjectOf } from '../../../lib/records/identity/aliases.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 import type { RepeatReason, SectionOrder } from '../../../lib/records/database/rows/bulk.ts'
-import type { SeenAnswer } from '../../../lib/records/database/rows/purchases.ts'
+import type { SeenResponse } from '../../../lib/records/database/rows/purchases.ts'
 
 /** All results, at any time. */
-export const everythingSeen: SeenAnswer = { request: null, at: Number.MAX_SAFE_INTEGER }
+export const everythingSeen: SeenResponse = { request: null, at: Number.MAX_SAFE_INTEGER }
 
 /** A click in a view: a first lookup, or a repeat. */
 export interface Click extends Omit<SectionOrder, 'again'> {
   again?: RepeatReason | undefined
   /** The displayed result, if it isn't the newest one. */
-  seen?: SeenAnswer
+  seen?: SeenResponse
 }
 
 /** The order that a click sends in an up-to-date view. */

@@ -211,8 +211,8 @@ describe('a response about a suppressed person', () => {
   const her = { publicIdentifier: 'gone-girl-9', firstName: 'Greta', lastName: 'Gone' }
   const other = { publicIdentifier: 'bob-stays', firstName: 'Bob', lastName: 'Stays' }
   const envelope = { success: true, credits_consumed: 2, credits_left: 90 }
-  const answers = (body: unknown) => answersText(JSON.stringify(body))
-  const answersText = (body: string) =>
+  const answers = (body: unknown) => responsesText(JSON.stringify(body))
+  const responsesText = (body: string) =>
     void (deps.fetch = () =>
       Promise.resolve(new Response(body, { headers: { 'content-type': 'application/json' } })))
   const stored = async () => {
@@ -350,7 +350,7 @@ describe('a response about a suppressed person', () => {
     ['nothing', ''],
     ['nested deeply', `${'{"a":'.repeat(3000)}1${'}'.repeat(3000)}`],
   ])('a response that is %s is settled', async (_, body) => {
-    answersText(body)
+    responsesText(body)
     await asked('getProfileDataFromEmail', { email: 'somebody@else.example' })
     expect((await stored()).row.state).toBe('settled')
   })

@@ -7,7 +7,7 @@ import { deleteSubject } from '../data/erasure/delete-subject.ts'
 import { setNote, setTags } from '../../../lib/records/annotations/annotations.ts'
 import { itemWith, rowsIn } from '../data/backup/library.fixture.ts'
 import { requestWith } from '../purchases/ledger/request.fixture.ts'
-import { answerWith } from './full-library.fixture.ts'
+import { responseWith } from './full-library.fixture.ts'
 import { filed, openDatabase, person } from './findings.fixture.ts'
 
 const runs = Number(process.env['FORGET_RUNS'] ?? 25)
@@ -81,7 +81,10 @@ async function put(db: Database, people: Someone[]): Promise<void> {
         input: { fullName: 'x' },
       }),
     ])
-    await db.answers.bulkAdd([answerWith(`r${at}`, { person: profile }), answerWith(`s${at}`, { mentioned })])
+    await db.answers.bulkAdd([
+      responseWith(`r${at}`, { person: profile }),
+      responseWith(`s${at}`, { mentioned }),
+    ])
     await setNote(db, key, `Knows ${mentioned.filter((one) => typeof one === 'string').join()}`)
     await setTags(db, key, [`friend of ${nameOf(people[them.mentions[0]?.whom ?? 0] ?? them)}`])
     await db.items.add(

@@ -1,4 +1,4 @@
-import type { StoredAnswer } from '../../../lib/records/database/rows/purchases.ts'
+import type { StoredResponse } from '../../../lib/records/database/rows/purchases.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 
 export async function everythingIn(db: Database): Promise<string> {
@@ -8,7 +8,7 @@ export async function everythingIn(db: Database): Promise<string> {
 }
 
 /** A stored response with this content. */
-export function answerWith(request: string, content: unknown): StoredAnswer {
+export function responseWith(request: string, content: unknown): StoredResponse {
   const body = JSON.stringify(content)
   return {
     request,

@@ -8,7 +8,7 @@ import { lastPurge } from '../../../lib/data/retention/next-purge.ts'
 import { purgeHold } from '../../../lib/data/retention/purge-hold.ts'
 import { searchNames } from '../../../lib/library/search-names.ts'
 import { noFilter } from '../../../lib/library/filter.ts'
-import { usualLook, views } from '../../../lib/library/views.ts'
+import { defaultTableState, views } from '../../../lib/library/views.ts'
 import { updateWaiting } from '../../../lib/platform/updates.ts'
 import { consent } from '../../../lib/settings/consent.ts'
 import { guidance } from '../../../lib/settings/guidance.ts'
@@ -164,10 +164,10 @@ test.each(cases)(
 )
 
 test('an unreadable saved view is set aside alone, and an invalid day is dropped from its view', async () => {
-  const view = (id: string) => ({ ...usualLook, id, name: `View ${id}` })
+  const view = (id: string) => ({ ...defaultTableState, id, name: `View ${id}` })
   const late = { ...view('late'), filter: { ...noFilter, text: 'pilot', from: '12026-01-02' } }
   const odd = { ...view('odd'), columns: ['no such column'] }
-  const stored = { version: 1, value: { saved: [view('a'), odd, late, view('b')], last: usualLook } }
+  const stored = { version: 1, value: { saved: [view('a'), odd, late, view('b')], last: defaultTableState } }
   await local.set({ views: stored })
   const { saved } = await views.read()
   expect(saved).toEqual([view('a'), { ...late, filter: { ...noFilter, text: 'pilot' } }, view('b')])

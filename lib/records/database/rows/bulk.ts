@@ -1,6 +1,6 @@
 import type { OperationName } from '../../../api/operations.ts'
 import type { Page } from '../../../pages/page.ts'
-import type { Refusal, SeenAnswer } from './purchases.ts'
+import type { Refusal, SeenResponse } from './purchases.ts'
 import type { Identifiers } from './records.ts'
 import type { SectionName } from './sections.ts'
 
@@ -11,7 +11,7 @@ export type RepeatReason = (typeof repeatReasons)[number]
 /** A repeated lookup by a person who saw the previous result. */
 export interface Again {
   why: RepeatReason
-  seen: SeenAnswer
+  seen: SeenResponse
 }
 
 /** A purchase started from the panel or popup: a section of the page's record. */
@@ -72,7 +72,7 @@ export interface BatchItem {
   /** In credits; `null` if unknown. */
   cost: number | null
   /** The existing result that made sending unnecessary; a person who retries has seen it. */
-  against?: SeenAnswer
+  against?: SeenResponse
   /** A retry by a person who knows that it may be charged again. */
   again: Again | null
   /** The revision of a colleague's claim that a person chose to override, knowing that it may be paid twice. */

@@ -37,7 +37,7 @@ export interface WatchedFor {
 /**
  * The newest result shown to a person who repeats a lookup. If a newer result exists, it answers the repeat for free.
  */
-export interface SeenAnswer {
+export interface SeenResponse {
   /** `null` if the result has no ledger row. */
   request: string | null
   /** Time of the result, in ms since epoch; 0: none was shown. */
@@ -57,7 +57,7 @@ export interface LedgerRequest {
   section: SectionName | null
   trigger: Trigger
   /** The result shown when the lookup was repeated; only while the request waits for a limit. */
-  again?: SeenAnswer
+  again?: SeenResponse
   /** Id of the request that has to find its subject first; only while it waits for that. */
   after?: string
   /** Identifiers from the input row, in addition to the input. */
@@ -115,7 +115,7 @@ export interface LedgerRequest {
 }
 
 /** A response as received, stored under its request. */
-export interface StoredAnswer extends Transport {
+export interface StoredResponse extends Transport {
   request: string
   at: number
   /** The deployment's word in field names, for parsing again. */
@@ -303,7 +303,7 @@ export type Closed =
 export interface RepeatObjection {
   why: 'not-found-before' | 'unknown-before' | 'charged-before' | 'lost-before'
   /** The existing result; a person who repeats the lookup has seen it. */
-  seen: SeenAnswer
+  seen: SeenResponse
 }
 
 /** Why a saved record may not be the requested one: see `certainties`. */

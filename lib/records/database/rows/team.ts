@@ -1,4 +1,4 @@
-import type { SeenAnswer } from './purchases.ts'
+import type { SeenResponse } from './purchases.ts'
 
 /**
  * A claim of this installation, stored before it is sent to the engine and deleted once the result of its request is
@@ -286,7 +286,7 @@ export type TeamState =
 /** A person's decision to buy despite the team's claims. */
 export interface TeamChoice {
   /** The result that the person saw when looking up again; `null` for a first lookup. */
-  again: SeenAnswer | null
+  again: SeenResponse | null
   /** The revision of the colleague's claim to override, knowing that it may be paid twice; `null`: none. */
   takeOver: number | null
   /** The person chose to buy although the team is unreachable. */

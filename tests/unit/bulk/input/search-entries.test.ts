@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { answeredSearches, entriesOfSearch } from '../../../../lib/bulk/input/search-entries.ts'
 import type { LedgerRequest } from '../../../../lib/records/database/rows/purchases.ts'
 import { requestWith } from '../../purchases/ledger/request.fixture.ts'
-import { answerWith } from '../../records/full-library.fixture.ts'
+import { responseWith } from '../../records/full-library.fixture.ts'
 import { openDatabase } from '../../records/findings.fixture.ts'
 
 const host = 'https://www.social.example'
@@ -60,7 +60,7 @@ test('search results are read from stored responses, each once, and a deleted re
     searched('one', 1, { lastName: 'Lee' }),
     searched('two', 2, { lastName: 'Lee', page: 2 }),
   ])
-  await db.answers.add(answerWith('one', { persons: [person('ann'), person('ann-2'), person('ann')] }))
+  await db.answers.add(responseWith('one', { persons: [person('ann'), person('ann-2'), person('ann')] }))
   const { entries, repeats } = await entriesOfSearch(db, ['one', 'two', 'gone'], host)
   expect(entries.map(({ kind, page }) => [kind, page?.id])).toEqual([
     ['person', 'ann'],

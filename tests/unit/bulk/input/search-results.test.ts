@@ -11,7 +11,7 @@ import { questionOf } from '../../../../lib/purchases/ledger/question.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
 import { searchOfRequest } from '../../../../lib/search/remote/past-searches.ts'
 import { requestWith } from '../../purchases/ledger/request.fixture.ts'
-import { answerWith } from '../../records/full-library.fixture.ts'
+import { responseWith } from '../../records/full-library.fixture.ts'
 import { filed, openDatabase, person } from '../../records/findings.fixture.ts'
 import { subjectWith } from '../../search/local/subjects.fixture.ts'
 
@@ -33,7 +33,7 @@ async function answered(db: Database, content: unknown, told: Told): Promise<voi
   await db.requests.add(
     requestWith({ ...asked, id, question, trigger: 'search', reservedAt: at, cost: 0.5, found: [] }),
   )
-  await db.answers.add({ ...answerWith(id, content), ...(withheld ? { withheld } : {}) })
+  await db.answers.add({ ...responseWith(id, content), ...(withheld ? { withheld } : {}) })
 }
 
 const someone = (at: number) => ({

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { sentencesOfRequest, saidBy } from '../../../../components/errors/sentences.ts'
+import { sentencesOfRequest, providerMessage } from '../../../../components/errors/sentences.ts'
 import { operationNames } from '../../../../lib/api/operations.ts'
 import { buyOperation } from '../../../../lib/purchases/buy.ts'
 import { consoleCalls } from '../console/calls.ts'
@@ -21,7 +21,11 @@ for (const [status, sentence] of refusals)
       const { done } = await buyOperation(deps, asked, 'console')
       await done
       const [request] = await deps.db.requests.toArray()
-      expect({ operation, text: sentencesOfRequest(request!).text, said: saidBy(request!.problem) }).toEqual({
+      expect({
+        operation,
+        text: sentencesOfRequest(request!).text,
+        said: providerMessage(request!.problem),
+      }).toEqual({
         operation,
         text: expect.stringMatching(sentence) as string,
         said: expect.stringContaining('in the service’s own words') as string,

@@ -7,7 +7,7 @@ import {
 } from '../../../../components/library/columnWidths.ts'
 import { defaultColumns, type ColumnName } from '../../../../lib/library/columns.ts'
 
-import { usualLook } from '../../../../lib/library/views.ts'
+import { defaultTableState } from '../../../../lib/library/views.ts'
 
 vi.mock('wxt/browser', () => import('../../fake-browser.ts'))
 
@@ -34,7 +34,7 @@ test('a set column width stays, and the others share the rest', () => {
 })
 
 describe('default columns', () => {
-  const fitted = (room: number, part = {}) => fittedColumns({ ...usualLook, ...part }, room)
+  const fitted = (room: number, part = {}) => fittedColumns({ ...defaultTableState, ...part }, room)
 
   test('the default columns that fit are shown, and at least the identifying ones', () => {
     expect(fitted(200)).toEqual(defaultColumns)

@@ -7,7 +7,7 @@ import type { Database } from '../../../../lib/records/database/database.ts'
 import { isSuppressed, suppress } from '../../../../lib/records/suppression/suppress.ts'
 import { subjectWith } from '../../search/local/subjects.fixture.ts'
 import { keep, requestWith } from '../../purchases/ledger/request.fixture.ts'
-import { answerWith, everythingIn } from '../../records/full-library.fixture.ts'
+import { responseWith, everythingIn } from '../../records/full-library.fixture.ts'
 import { filed, openDatabase, person } from '../../records/findings.fixture.ts'
 import { noItems } from '../../../../lib/bulk/batch.ts'
 import { batchWith, creditsByDay, deliveryWith, itemWith, sectionWith } from './library.fixture.ts'
@@ -131,7 +131,7 @@ describe('merging a backup', () => {
       ['an answer that is about to be read here', reopened, closed],
     ])('a restore keeps %s', async (_, here, there) => {
       await keep(to, here)
-      await to.answers.add(answerWith('one', {}))
+      await to.answers.add(responseWith('one', {}))
       await keep(from, there)
       await bringBack()
       expect(await to.requests.get('one')).toEqual(here)
@@ -179,7 +179,7 @@ describe('a suppressed person in a backup', () => {
         question: 'x person:ann-gone-1',
       }),
     )
-    await from.answers.add(answerWith('hers', { person: ann }))
+    await from.answers.add(responseWith('hers', { person: ann }))
   })
 
   test.each([

@@ -9,7 +9,7 @@ import { verifyBackup } from '../../../../lib/data/backup/verify-backup.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
 import { subjectWith } from '../../search/local/subjects.fixture.ts'
 import { keep, requestWith } from '../../purchases/ledger/request.fixture.ts'
-import { answerWith } from '../../records/full-library.fixture.ts'
+import { responseWith } from '../../records/full-library.fixture.ts'
 import { openDatabase } from '../../records/findings.fixture.ts'
 import { backupFile, type FileLine } from './backup-file.ts'
 import { creditsByDay, itemWith, libraryIn, rowOfEach, sectionWith } from './library.fixture.ts'
@@ -91,7 +91,7 @@ test('rows that reference missing or invalid rows are not restored', async () =>
     [
       { table: 'sections', row: sectionWith('person:nobody', 'profile', {}, 5) },
       { table: 'requests', row: { ...rowOfEach['requests'], cost: -1 } },
-      { table: 'answers', row: answerWith('r', {}) },
+      { table: 'answers', row: responseWith('r', {}) },
       { table: 'items', row: itemWith() },
     ],
     true,

@@ -8,7 +8,7 @@ import type { Database } from '../../../../lib/records/database/database.ts'
 import { uniqueTags } from '../../../../lib/records/annotations/tags.ts'
 import { subjectWith } from '../../search/local/subjects.fixture.ts'
 import { keep, requestWith } from '../../purchases/ledger/request.fixture.ts'
-import { answerWith } from '../../records/full-library.fixture.ts'
+import { responseWith } from '../../records/full-library.fixture.ts'
 import type { SectionRow } from '../../../../lib/records/database/rows/records.ts'
 import type { BatchItem, Batch } from '../../../../lib/records/database/rows/bulk.ts'
 import type { Delivery } from '../../../../lib/records/database/rows/crm.ts'
@@ -71,7 +71,7 @@ export async function fill(db: Database, { subjects, requests, lists, items }: L
       db,
       requestWith({ id: name, subject: key, found: [key], cost: roundCredits(cost), reservedAt: at, day }),
     )
-    await db.answers.put(answerWith(name, body))
+    await db.answers.put(responseWith(name, body))
   }
   for (const [name, at] of Object.entries(lists))
     await db.lists.put({ id: name, name: `list ${name}`, createdAt: at })
@@ -160,7 +160,7 @@ export const rowOfEach: Record<string, object> = {
   subjects: subjectWith({ key: 'person:ann' }),
   sections: sectionWith('person:ann', 'profile', { firstName: 'Ann' }, 5),
   requests: requestWith({ id: 'r', subject: 'person:ann', found: ['person:ann'] }),
-  answers: answerWith('r', {}),
+  answers: responseWith('r', {}),
   lists: { id: 'l', name: 'List', createdAt: 1 },
   history: {
     id: 'h',

@@ -3,7 +3,7 @@ import '../../../quick-derivation.ts'
 import { Dexie } from 'dexie'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { restoreBackup } from '../../../../lib/data/backup/restore-backup.ts'
-import { discardLeftScratch, discardScratch } from '../../../../lib/data/backup/scratch.ts'
+import { discardOldScratch, discardScratch } from '../../../../lib/data/backup/scratch.ts'
 import { verifyBackup } from '../../../../lib/data/backup/verify-backup.ts'
 import { Database } from '../../../../lib/records/database/database.ts'
 import type { LedgerRequest } from '../../../../lib/records/database/rows/purchases.ts'
@@ -116,9 +116,9 @@ test('the scratch database of an interrupted replacement is deleted, but not dur
   await left.open()
   left.close()
   const names = async () => (await Dexie.getDatabaseNames()).filter((name) => name.startsWith(db.name))
-  await navigator.locks.request('restore', () => discardLeftScratch(db))
+  await navigator.locks.request('restore', () => discardOldScratch(db))
   expect(await names()).toHaveLength(2)
-  await discardLeftScratch(db)
+  await discardOldScratch(db)
   await vi.waitFor(async () => expect(await names()).toEqual([db.name]))
 })
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../../lib/records/database/database.ts'
 import { deleteSubject } from './delete-subject.ts'
 import { setNote, setTags } from '../../../../lib/records/annotations/annotations.ts'
-import { answerWith, everythingIn } from '../../records/full-library.fixture.ts'
+import { responseWith, everythingIn } from '../../records/full-library.fixture.ts'
 import { requestWith } from '../../purchases/ledger/request.fixture.ts'
 import { filed, openDatabase, person } from '../../records/findings.fixture.ts'
 import type { Finding } from '../../../../lib/records/finding.ts'
@@ -32,7 +32,7 @@ describe('a deleted person', () => {
     await setNote(db, handle, 'Met in Lyon.')
     await setTags(db, handle, ['client'])
     await db.requests.add({ ...bought, question: `https://api.example profile ${handle}` })
-    await db.answers.add(answerWith('bought', { person: profile }))
+    await db.answers.add(responseWith('bought', { person: profile }))
     expect(await deleteSubject(db, internal)).toBe('forgotten')
     expect(await everythingIn(db)).not.toMatch(/jane|doe|acme|ACoAAB1cD2|lyon|client|editor|author/i)
     expect(await db.history.count()).toBe(0)
@@ -77,7 +77,7 @@ describe('a deleted person', () => {
 
   test('a deletion affects no other subject', async () => {
     await db.requests.add(requestWith({ id: 'other', subject: 'person:john', found: ['person:john'] }))
-    await db.answers.add(answerWith('other', { person: { firstName: 'John' } }))
+    await db.answers.add(responseWith('other', { person: { firstName: 'John' } }))
     const before = await Promise.all([
       db.subjects.get('person:john'),
       db.requests.get('other'),
@@ -134,8 +134,8 @@ describe('mentions in responses about others', () => {
   ])('a search that lists the person by %s loses its raw response', async (_, item) => {
     await db.requests.bulkAdd([search, { ...search, id: 'elsewhere' }])
     await db.answers.bulkAdd([
-      answerWith('search', { persons: [item, { firstName: 'John' }] }),
-      answerWith('elsewhere', {
+      responseWith('search', { persons: [item, { firstName: 'John' }] }),
+      responseWith('elsewhere', {
         persons: [{ firstName: 'Jane', lastName: 'Poe', publicIdentifier: 'jane-doerr' }],
       }),
     ])
@@ -147,7 +147,7 @@ describe('mentions in responses about others', () => {
   test('a search for the person loses its input and response', async () => {
     const input = { firstName: 'Jane', lastName: 'Doe', companyDomain: 'acme.example' }
     await db.requests.add({ ...search, operation: 'emailFinderFromNameAndCompany', input })
-    await db.answers.add(answerWith('search', { emails: [{ value: 'j@acme.example' }] }))
+    await db.answers.add(responseWith('search', { emails: [{ value: 'j@acme.example' }] }))
     await deleteSubject(db, handle)
     expect(await db.requests.get('search')).toMatchObject({ input: {}, cost: 2 })
     expect(await db.answers.count()).toBe(0)
@@ -169,7 +169,7 @@ describe('mentions in responses about others', () => {
     )
     await setNote(db, 'person:john', 'Knows Jane Doe.')
     await db.requests.add(requestWith({ id: 'johns', subject: 'person:john', found: ['person:john'] }))
-    await db.answers.add(answerWith('johns', { person: { firstName: 'John', recommendations } }))
+    await db.answers.add(responseWith('johns', { person: { firstName: 'John', recommendations } }))
     await deleteSubject(db, handle)
     expect(await everythingIn(db)).not.toMatch(/jane.?doe/i)
     const rows = await db.sections.where('subject').equals('person:john').sortBy('name')
@@ -195,7 +195,7 @@ describe('mentions in responses about others', () => {
 test('deleting a company keeps the person it was bought with', async () => {
   await filed(db, 3, { kind: 'company', aliases: ['company:acme'], sections: { company: { name: 'Acme' } } })
   await db.requests.add({ ...bought, found: [handle, 'company:acme'] })
-  await db.answers.add(answerWith('bought', { person: profile }))
+  await db.answers.add(responseWith('bought', { person: profile }))
   await deleteSubject(db, 'company:acme')
   expect(await db.subjects.get('company:acme')).toBeUndefined()
   expect(await db.requests.get('bought')).toMatchObject({ subject: handle })

@@ -4,7 +4,7 @@ import { deleteSubjects } from '../../../../lib/data/erasure/delete-subjects.ts'
 import { settleStuck } from '../../../../lib/purchases/ledger/open-requests.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
 import { requestWith } from '../../purchases/ledger/request.fixture.ts'
-import { answerWith } from '../../records/full-library.fixture.ts'
+import { responseWith } from '../../records/full-library.fixture.ts'
 import { filed, openDatabase, person } from '../../records/findings.fixture.ts'
 
 afterEach(() => {
@@ -23,7 +23,7 @@ async function fill(db: Database): Promise<void> {
     await db.requests.add(
       requestWith({ id, question: `https://a.example profile ${key}`, subject: key, found: [key] }),
     )
-    await db.answers.add(answerWith(id, { person: name }))
+    await db.answers.add(responseWith(id, { person: name }))
   }
 }
 

@@ -6,7 +6,7 @@ import { deleteSubjects } from '../../../../lib/data/erasure/delete-subjects.ts'
 import { deleteSubject } from './delete-subject.ts'
 import { setNote } from '../../../../lib/records/annotations/annotations.ts'
 import { requestWith } from '../../purchases/ledger/request.fixture.ts'
-import { answerWith, everythingIn } from '../../records/full-library.fixture.ts'
+import { responseWith, everythingIn } from '../../records/full-library.fixture.ts'
 import { filed, openDatabase, person } from '../../records/findings.fixture.ts'
 import { decoded, host, keyOf, people, places, type Someone } from '../../records/people.fixture.ts'
 
@@ -75,7 +75,7 @@ async function put(
   if (known) {
     const id = `theirs ${people.indexOf(them)}`
     await db.requests.add({ ...bought(id, key), input: { socialUrl: `${host}/in/${handle}/` } })
-    await db.answers.add(answerWith(id, { person: profile }))
+    await db.answers.add(responseWith(id, { person: profile }))
   }
   for (const [index, name] of where.entries()) {
     const about = `person:other${people.indexOf(them)}x${index}`
@@ -92,7 +92,7 @@ async function put(
         found: [],
       }),
     ])
-    const answer = answerWith(about, content)
+    const answer = responseWith(about, content)
     const body = escaped ? escapedIn(answer.body) : answer.body
     await db.answers.bulkAdd([
       { ...answer, body },

@@ -16,7 +16,7 @@ import { correctField } from '../../../../lib/records/corrections/correct-field.
 import { recordOf } from '../../../../lib/records/record.ts'
 import { changeUndoably, graceMs, openNoteStep, undoMs } from '../../../../lib/records/undo/undo-steps.ts'
 import { requestWith } from '../../purchases/ledger/request.fixture.ts'
-import { answerWith, everythingIn } from '../../records/full-library.fixture.ts'
+import { responseWith, everythingIn } from '../../records/full-library.fixture.ts'
 import { filed, openDatabase, person } from '../../records/findings.fixture.ts'
 import { shown } from '../../bulk/shown-drafts.ts'
 
@@ -43,7 +43,7 @@ beforeEach(async () => {
     person(['person:john'], { profile: { firstName: 'John', summary: 'Works with Jane Doe.' } }),
   )
   await db.requests.add(requestWith({ id: 'bought', subject: handle, found: [handle] }))
-  await db.answers.add(answerWith('bought', { person: { firstName: 'Jane' } }))
+  await db.answers.add(responseWith('bought', { person: { firstName: 'Jane' } }))
   await setNote(db, handle, 'Met in Lyon')
   await correctField(db, handle, 'person.title', 'Editor of Lyon')
 })

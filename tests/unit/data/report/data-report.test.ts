@@ -6,7 +6,7 @@ import { setNote, setTags } from '../../../../lib/records/annotations/annotation
 import { suppress } from '../../../../lib/records/suppression/suppress.ts'
 import { keepGenerated } from '../../../generated/keep.ts'
 import { requestWith } from '../../purchases/ledger/request.fixture.ts'
-import { answerWith } from '../../records/full-library.fixture.ts'
+import { responseWith } from '../../records/full-library.fixture.ts'
 import { filed, openDatabase, person } from '../../records/findings.fixture.ts'
 
 vi.mock('#i18n', () => import('../../components/english.ts'))
@@ -43,9 +43,9 @@ describe('the data report about a person', () => {
       requestWith({ id: 'other', subject: 'person:john', found: ['person:john'] }),
     ])
     await db.answers.bulkAdd([
-      answerWith('own', { person: profile }),
-      answerWith('many', { persons: [profile, { firstName: 'John' }] }),
-      answerWith('other', { person: { firstName: 'John' } }),
+      responseWith('own', { person: profile }),
+      responseWith('many', { persons: [profile, { firstName: 'John' }] }),
+      responseWith('other', { person: { firstName: 'John' } }),
     ])
     const report = (await dataReportOf(db, handle, at))!
     expect(report.record).toMatchObject({ name: 'Jane Doe', note: 'Met in Lyon.', tags: ['client'] })

@@ -5,7 +5,7 @@ import {
   heldDue,
   purgeHold,
   retentionInForce,
-  withPurgeHeld,
+  withPurgePaused,
 } from '../../../../lib/data/retention/purge-hold.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
 import { pageKinds } from '../../../../lib/pages/page-kinds.ts'
@@ -37,7 +37,7 @@ const add = (key: string, days: number) =>
   )
 
 const bring = (...rows: [key: string, days: number][]) =>
-  withPurgeHeld(db, async () => {
+  withPurgePaused(db, async () => {
     for (const row of rows) await add(...row)
   })
 
@@ -95,7 +95,7 @@ test("records due before an import are purged, unless another import's hold exis
 
 test('an interrupted or failed import keeps the hold', async () => {
   await expect(
-    withPurgeHeld(db, async () => {
+    withPurgePaused(db, async () => {
       await add('person:old', 400)
       expect(await purgeDue(db)).toMatchObject({ gone: 0 })
       throw new Error('the file ends here')

@@ -9,7 +9,7 @@ import { defaultPreferences } from '../../../../lib/settings/preferences.ts'
 import { itemWith } from '../backup/library.fixture.ts'
 import { subjectWith } from '../../search/local/subjects.fixture.ts'
 import { keep, requestWith } from '../../purchases/ledger/request.fixture.ts'
-import { answerWith, everythingIn } from '../../records/full-library.fixture.ts'
+import { responseWith, everythingIn } from '../../records/full-library.fixture.ts'
 import { filed, openDatabase, person } from '../../records/findings.fixture.ts'
 import { decoded, keyOf, people } from '../../records/people.fixture.ts'
 import type { Subject } from '../../../../lib/records/database/rows/records.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
     const profile = { firstName: first, lastName: last, publicIdentifier: handle }
     await filed(db, 1, person([keyOf(one)], { profile, emails: [{ value: email }] }))
     await keep(db, requestWith({ id, subject: keyOf(one), found: [keyOf(one)], question: `x ${keyOf(one)}` }))
-    await db.answers.add(answerWith(id, { person: profile }))
+    await db.answers.add(responseWith(id, { person: profile }))
     await db.items.add(itemWith({ position: index, subject: keyOf(one), label: `${first} ${last}` }))
     await db.deliveries.add({
       id,
@@ -58,8 +58,8 @@ beforeEach(async () => {
   )
   await keep(db, requestWith({ id: 'stays', subject: 'person:stays', found: ['person:stays'] }))
   await db.answers.bulkAdd([
-    answerWith('search', { hits: all }),
-    answerWith('stays', { person: { summary } }),
+    responseWith('search', { hits: all }),
+    responseWith('stays', { person: { summary } }),
   ])
 })
 

@@ -7,7 +7,7 @@ import { deleteSubjects } from '../../../../lib/data/erasure/delete-subjects.ts'
 import { deleteSubject } from '../erasure/delete-subject.ts'
 import { deleteEverything } from '../../../../lib/data/retention/delete-everything.ts'
 import { keep, requestWith } from '../../purchases/ledger/request.fixture.ts'
-import { answerWith, everythingIn } from '../../records/full-library.fixture.ts'
+import { responseWith, everythingIn } from '../../records/full-library.fixture.ts'
 import { filed, openDatabase, person } from '../../records/findings.fixture.ts'
 
 let db: Database
@@ -24,7 +24,7 @@ async function stopped(state: RequestState, age: number): Promise<void> {
   const at = Date.now() - age
   const sentAt = state === 'waiting' || state === 'reserved' ? null : at
   await keep(db, requestWith({ ...open, id: 'stuck', state, reservedAt: at, sentAt, reserved: 4 }))
-  await db.answers.add({ ...answerWith('stuck', ''), body: nested })
+  await db.answers.add({ ...responseWith('stuck', ''), body: nested })
 }
 
 const stuck = [

@@ -1,7 +1,7 @@
 import { accountIn } from '../../../../lib/api/account.ts'
 import type { Problem } from '../../../../lib/api/problem.ts'
 import { accountAfter, unknownAccount } from '../../../../lib/purchases/account/account.ts'
-import type { AccountAnswer } from '../../../../lib/purchases/account/account-answer.ts'
+import type { AccountResponse } from '../../../../lib/purchases/account/account-response.ts'
 import type { Price } from '../../../../lib/purchases/prices/prices.ts'
 import type { AccountState, CreditsRefused } from '../../../../lib/records/database/rows/purchases.ts'
 
@@ -24,7 +24,7 @@ export const priced = (most: number | null): Price => ({ most, notFound: null, b
 type Told = Parameters<typeof accountIn>[0]
 
 /** The account after a response with this data, to the only request in flight. */
-export function heard(account: AccountState, told: Told, rest: Partial<AccountAnswer> = {}): AccountState {
+export function heard(account: AccountState, told: Told, rest: Partial<AccountResponse> = {}): AccountState {
   const answer = {
     problem: null,
     outcome: 'ok',
@@ -44,7 +44,7 @@ export function heard(account: AccountState, told: Told, rest: Partial<AccountAn
 export function refusedBy(
   account: AccountState,
   problem: Problem,
-  rest: Partial<AccountAnswer> = {},
+  rest: Partial<AccountResponse> = {},
 ): AccountState {
   return heard(account, {}, { problem, outcome: 'refused', ...rest })
 }

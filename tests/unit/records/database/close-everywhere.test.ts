@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test, vi } from 'vitest'
-import { closeEverywhere, closeWhenAsked } from '../../../../lib/records/database/close-everywhere.ts'
+import { closeEverywhere, closeOnRequest } from '../../../../lib/records/database/close-everywhere.ts'
 import { Database } from '../../../../lib/records/database/database.ts'
 
 let count = 0
@@ -22,8 +22,8 @@ afterEach(() => {
 
 test('closing the database everywhere closes every connection, and the next query reopens it', async () => {
   const [worker, page, other] = await connections(3)
-  closeWhenAsked(page!)
-  closeWhenAsked(other!)
+  closeOnRequest(page!)
+  closeOnRequest(other!)
   await worker!.lists.add({ id: 'a', name: 'Kept', createdAt: 1 })
   expect(await closeEverywhere(worker!, 20)).toBe(true)
   for (const db of [worker!, page!, other!]) {
@@ -34,7 +34,7 @@ test('closing the database everywhere closes every connection, and the next quer
 
 test('a page that reopens the database during the closing can use it, and the closing reports failure', async () => {
   const [worker, page] = await connections(2)
-  closeWhenAsked(page!)
+  closeOnRequest(page!)
   const closing = closeEverywhere(worker!, 300)
   await expect.poll(() => page!.isOpen(), { interval: 1 }).toBe(false)
   expect(await page!.lists.count()).toBe(0)
@@ -58,7 +58,7 @@ test('closing reports failure when a context keeps the database open', async () 
 
 test('a permanently closed connection is not reopened by a closing', async () => {
   const [worker, page] = await connections(2)
-  closeWhenAsked(page!)
+  closeOnRequest(page!)
   page!.close()
   expect(await closeEverywhere(worker!, 10)).toBe(true)
   await expect(page!.lists.count()).rejects.toThrow('closed')
@@ -66,7 +66,7 @@ test('a permanently closed connection is not reopened by a closing', async () =>
 
 test('a running transaction is completed when the database is closed', async () => {
   const [worker, page] = await connections(2)
-  closeWhenAsked(page!)
+  closeOnRequest(page!)
   const writing = page!.transaction('rw', page!.lists, async () => {
     await page!.lists.add({ id: 'a', name: 'One', createdAt: 1 })
     page!.closeForNow()

@@ -1,4 +1,4 @@
-import type { SeenAnswer } from '../../../../lib/records/database/rows/purchases.ts'
+import type { SeenResponse } from '../../../../lib/records/database/rows/purchases.ts'
 import { everythingSeen } from '../../purchases/seen.fixture.ts'
 import { retryShown } from '../../bulk/retry-shown.ts'
 import 'fake-indexeddb/auto'
@@ -227,7 +227,7 @@ test('a panel search for a saved person is free and needs a decision when uncert
     operation: 'getProfileDataFromEmail' | 'matchProfile',
     input: object,
     trigger: 'search' | 'console' = 'search',
-    again: SeenAnswer | null = null,
+    again: SeenResponse | null = null,
   ) => {
     const asked = { operation, input: { ...input }, again }
     const { reception, done } = await buyOperation(deps, asked, trigger)

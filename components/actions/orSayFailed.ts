@@ -1,6 +1,0 @@
-import { i18n } from '#i18n'
-import { showToast } from '../ui/toast.ts'
-
-export async function orSayFailed(change: Promise<boolean>): Promise<void> {
-  if (!(await change)) showToast({ text: i18n.t('known.failed') })
-}

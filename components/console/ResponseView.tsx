@@ -1,0 +1,96 @@
+import { i18n } from '#i18n'
+import type { OperationName } from '../../lib/api/operations.ts'
+import type { LookupResult } from '../model/asking.ts'
+import type { ConsoleModel } from './consoleModel.ts'
+import { teamRemedies } from '../errors/teamRemedies.ts'
+import { RequestError } from '../errors/RequestError.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { dateTimeText } from '../ui/formats.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { ResponseFacts } from './ResponseFacts.tsx'
+import { MadeOfIt } from './MadeOfIt.tsx'
+import { PricedButton } from '../account/PricedButton.tsx'
+import { mostOf } from '../account/priced.ts'
+import { RawResponse } from './RawResponse.tsx'
+import { Withheld } from '../suppression/Withheld.tsx'
+import './ResponseView.css'
+
+interface ResponseProps {
+  console: ConsoleModel
+  input: Record<string, unknown>
+}
+
+export function ResponseView({ console, input }: ResponseProps) {
+  const asked = console.asked.value
+  const operation = console.operation.value
+  const send = (most: number | null, again: boolean) =>
+    void console.send(input, { most, again: again ? console.seen() : null })
+  const request = asked?.request?.problem ? asked.request : null
+  return (
+    <section class="console-answer" aria-labelledby="console-answer" aria-busy={console.asking.value}>
+      <h3 id="console-answer">{i18n.t('console.answer')}</h3>
+      {asked && console.known.value && (
+        <Known asked={asked} operation={operation} onSend={(most) => send(most, true)} />
+      )}
+      <RequestError
+        request={request}
+        refusal={console.refusal.value}
+        operation={operation}
+        priceOf={mostOf}
+        onAskAgain={(most) => send(most, true)}
+        team={teamRemedies(console.team.value, {
+          takeOver: (claimed, most) => void console.takeOver(claimed, most),
+          withoutTeam: (most) => void console.send(input, { most, withoutTeam: true }),
+        })}
+        onTryAgain={(most) => (console.refusal.value ? void console.repeat({ most }) : send(most, false))}
+      />
+      <WhatCame console={console} />
+    </section>
+  )
+}
+
+interface KnownProps {
+  asked: LookupResult
+  operation: OperationName
+  onSend: (most: number | null) => void
+}
+
+function Known({ asked, operation: chosen, onSend }: KnownProps) {
+  const { at, operation, request } = asked.request
+    ? { at: asked.request.reservedAt, operation: asked.request.operation, request: asked.request.id }
+    : asked.section
+  return (
+    <Notice
+      tone="information"
+      actions={
+        <PricedButton
+          size="small"
+          about={request}
+          action={i18n.t('console.sendAnyway')}
+          operation={chosen}
+          onSpend={onSend}
+        />
+      }
+    >
+      {i18n.t('console.known', [dateTimeText(at), i18n.t(`ui.operation.${operation}`)])}
+    </Notice>
+  )
+}
+
+function WhatCame({ console }: { console: ConsoleModel }) {
+  const asked = console.asked.value
+  if (console.refusal.value) return null
+  if (asked === undefined || (console.asking.value && !asked)) return <Skeleton lines={5} />
+  if (asked === null) return <EmptyState icon="terminal">{i18n.t('console.nothingYet')}</EmptyState>
+  if (!asked.request) return <MadeOfIt asked={asked} />
+  if (asked.request.state !== 'settled') return <p role="status">{i18n.t('console.waiting')}</p>
+  return (
+    <>
+      <ResponseFacts asked={asked} />
+      <Withheld answer={asked.answer} />
+      {asked.answer && <RawResponse key={asked.request.id} body={asked.answer.body} />}
+      <MadeOfIt asked={asked} />
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { signal, type ReadonlySignal } from '@preact/signals'
+import { labelKey, normalizeLabel } from '../../lib/records/annotations/tags.ts'
+import { tabOf, withTab } from '../../lib/library/tabs.ts'
+import { onErasedFromStorage } from '../../lib/data/retention/erase-from-storage.ts'
+import { readFilter, defaultTableState, views, type TableState, type View } from '../../lib/library/views.ts'
+import { onDispose } from '../model/model.ts'
+import { inBackground } from '../model/pageProblem.ts'
+import { watchStorageItem } from '../model/watchStorageItem.ts'
+
+export interface TableStates {
+  look: ReadonlySignal<TableState | undefined>
+  change(part: Partial<TableState>): void
+  saved: ReadonlySignal<View[]>
+  /** Saves the current view; replaces a view with the same name. */
+  save(name: string): Promise<void>
+  remove(id: string): Promise<void>
+}
+
+const filterName = 'library-filter'
+
+/**
+ * The table's stored columns and order, and this tab's stored filter; a new tab has none. `isWhole`: not the
+ * table of one list, whose filter isn't stored.
+ */
+export function watchTableState(isWhole = true): TableStates {
+  const keep = ({ filter }: TableState) => {
+    if (isWhole) sessionStorage.setItem(filterName, JSON.stringify(filter))
+  }
+  const look = signal<TableState | undefined>(undefined)
+  const saved = signal<View[]>([])
+  const fact = watchStorageItem(views)
+  fact.subscribe((read) => {
+    if (!read) return
+    saved.value = read.saved
+    look.value ??= { ...read.last, filter: isWhole ? filterOfTab(read.last) : defaultTableState.filter }
+  })
+  onDispose(
+    onErasedFromStorage((without) => {
+      const now = look.peek()
+      if (!now) return
+      look.value = { ...now, filter: without(now.filter) }
+      keep(look.value)
+    }),
+  )
+  return {
+    look,
+    change(part) {
+      const before = look.peek() ?? defaultTableState
+      const now = { ...before, ...part }
+      look.value = now
+      keep(now)
+      const isOtherTab = isWhole && tabOf(now.filter) !== tabOf(before.filter)
+      if (part.columns || part.sort || part.widths || part.density || isOtherTab)
+        inBackground(
+          views.change((kept) => {
+            const filter = isWhole ? withTab(defaultTableState.filter, tabOf(now.filter)) : kept.last.filter
+            return { ...kept, last: { ...now, filter } }
+          }),
+        )
+    },
+    saved,
+    async save(name) {
+      const now = look.peek()
+      const called = normalizeLabel(name)
+      if (!now || called === '') return
+      await views.change((kept) => ({
+        ...kept,
+        saved: [
+          ...kept.saved.filter((view) => labelKey(view.name) !== labelKey(called)),
+          { ...now, id: crypto.randomUUID(), name: called },
+        ].toSorted((a, b) => a.name.localeCompare(b.name)),
+      }))
+    },
+    async remove(id) {
+      await views.change((kept) => ({ ...kept, saved: kept.saved.filter((view) => view.id !== id) }))
+    },
+  }
+}
+
+/** The filter of this browser tab; in a new one only the open tab of Records. */
+function filterOfTab(last: TableState): TableState['filter'] {
+  return (
+    readFilter(sessionStorage.getItem(filterName)) ?? withTab(defaultTableState.filter, tabOf(last.filter))
+  )
+}

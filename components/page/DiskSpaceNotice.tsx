@@ -1,0 +1,52 @@
+import { i18n } from '#i18n'
+import { signal, type ReadonlySignal } from '@preact/signals'
+import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
+import { scarceRoom } from '../../lib/platform/storage-state.ts'
+import { inMemory } from '../../lib/platform/unstored-responses.ts'
+import { onDispose } from '../model/model.ts'
+import { useViewModel } from '../model/usePageModel.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { numberText } from '../ui/formats.ts'
+
+/** How often to check free space, in ms. */
+const lookEveryMs = 15_000
+
+interface Room {
+  /** Free bytes, if there are too few to start anything. */
+  left: ReadonlySignal<number | null>
+  /** Number of responses that can't be stored. */
+  unstored: ReadonlySignal<number>
+}
+
+function watchRoom(): Room {
+  const left = signal<number | null>(null)
+  const unstored = signal(0)
+  const look = async () => {
+    if (document.visibilityState === 'visible') left.value = await scarceRoom()
+  }
+  void look()
+  const timer = setInterval(() => void look(), lookEveryMs)
+  onDispose(() => clearInterval(timer))
+  onDispose(inMemory.watch((count) => (unstored.value = count)))
+  return { left, unstored }
+}
+
+/** Shown on every page while the disk is almost full. New results can't be saved then, and nothing new starts. */
+export function DiskSpaceNotice() {
+  const { left, unstored } = useViewModel(watchRoom)
+  const count = unstored.value
+  const text =
+    count > 0
+      ? i18n.t('database.unstored', count, [numberText(count)])
+      : left.value === null
+        ? null
+        : i18n.t('database.scarce', [numberText(Math.floor(left.value / 1e6))])
+  if (text === null) return null
+  return (
+    <div class="page-problem">
+      <Notice tone="warning" help={hrefOfMessage(count > 0 ? 'database.unstored' : 'database.scarce')}>
+        {text}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { extraFields, type NamedField } from '../../ui/extraFields.ts'
+/** The fields of a result that are shown elsewhere. */
+export type Places<Item> = Record<NamedField<Item>, true>
+
+/** Fields of a response and its items that aren't shown elsewhere; an item's fields by its index. */
+export function extraOfResponse<Item extends object>(
+  answer: object,
+  list: string,
+  items: readonly Item[],
+  shown: Places<Item>,
+): Record<string, unknown> {
+  const ofItems = items.map((item, index) => [String(index + 1), extraFields(item, shown)] as const)
+  const ofResponse = Object.entries(answer).filter(
+    ([name]) => name !== list && !Object.hasOwn(shownOfResponse, name),
+  )
+  return Object.fromEntries([...ofResponse, ...ofItems.filter(([, extra]) => Object.keys(extra).length > 0)])
+}
+
+/** Account and paging fields of a response, which are shown elsewhere. */
+export const shownOfResponse: Record<string, true> = {
+  success: true,
+  credits_consumed: true,
+  credits_left: true,
+  rate_limit_left: true,
+  daily_rate_limit_left: true,
+  minute_rate_limit_left: true,
+  next_minute_rate_limit_reset: true,
+  quotas: true,
+  metadata: true,
+  pagination: true,
+}

@@ -1,0 +1,60 @@
+import { readJson } from '../api/read-json.ts'
+import { columnNames, type ColumnName } from './columns.ts'
+import { facetNames } from './facets.ts'
+import { isNoFilter, noFilter, type LibraryFilter } from './filter.ts'
+import type { SortBy } from './sort.ts'
+import { readFilter, defaultTableState, type TableState, type View } from './views.ts'
+
+/** The table state in an address: filter and order, or a saved view's id. */
+export interface AddressedTableState {
+  filter: LibraryFilter
+  sort: SortBy[]
+  view: string | null
+}
+
+/** The query for a filter and order; '' for the default. A saved view is written as its id. */
+export function tableStateQuery(
+  { filter, sort }: Pick<TableState, 'filter' | 'sort'>,
+  view: View | undefined,
+): string {
+  if (view) return new URLSearchParams({ view: view.id }).toString()
+  const plain = (['text', 'to', 'from'] as const).map((name): [string, string] => [name, filter[name]])
+  const values = plain.filter(([, value]) => value !== '')
+  for (const name of facetNames) for (const value of filter[name]) values.push([name, value])
+  if (filter.conditions.length > 0) values.push(['conditions', JSON.stringify(filter.conditions)])
+  const order = sortText(sort)
+  if (order !== sortText(defaultTableState.sort)) values.push(['sort', order])
+  return new URLSearchParams(values.map(([name, value]) => [name, value.toWellFormed()])).toString()
+}
+
+/** Parses a query; unknown names are ignored. */
+export function readTableStateQuery(query: string): AddressedTableState {
+  const told = new URLSearchParams(query)
+  const part = (name: string) => told.get(name) ?? ''
+  let filter = noFilter
+  // An invalid value must not affect the others.
+  const know = (name: string, value: unknown) =>
+    (filter = readFilter(JSON.stringify({ ...filter, [name]: value })) ?? filter)
+  for (const name of facetNames)
+    for (const value of new Set(told.getAll(name))) if (value !== '') know(name, [...filter[name], value])
+  for (const name of ['text', 'to', 'from']) if (told.has(name)) know(name, part(name))
+  if (told.has('conditions')) know('conditions', readJson(part('conditions')))
+  return { filter, sort: readSort(part('sort')), view: told.get('view') }
+}
+
+/** Such as `-updatedAt,name`: most important first, minus for descending. */
+const sortText = (sort: readonly SortBy[]) =>
+  sort.map(({ column, down }) => `${down ? '-' : ''}${column}`).join(',')
+
+function readSort(text: string): SortBy[] {
+  const sort = text.split(',').flatMap((part): SortBy[] => {
+    const down = part.startsWith('-')
+    const column = columnNames.find((name: ColumnName) => name === part.slice(down ? 1 : 0))
+    return column ? [{ column, down }] : []
+  })
+  return sort.length > 0 ? sort : defaultTableState.sort
+}
+
+/** Whether an address contains no table state. */
+export const isUsual = ({ filter, sort, view }: AddressedTableState): boolean =>
+  view === null && isNoFilter(filter) && sortText(sort) === sortText(defaultTableState.sort)

@@ -1,0 +1,34 @@
+import { browser } from '../browser.ts'
+
+const channelName = 'sidelight-given-file'
+const parameter = 'given'
+
+/** Opens the library page with a file, which a URL can't carry. */
+export function openLibraryWith(file: File): void {
+  const id = crypto.randomUUID()
+  const line = new BroadcastChannel(channelName)
+  line.addEventListener('message', ({ data }) => {
+    if (data?.ready !== id) return
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    line.postMessage({ id, file })
+    line.close()
+  })
+  const page = browser.runtime.getURL('/library.html')
+  void browser.tabs.create({ url: `${page}?${new URLSearchParams({ [parameter]: id }).toString()}` })
+}
+
+/** Receives the file that this page was opened with, if any. */
+export function receiveOpenedFile(take: (file: File) => void): void {
+  const id = new URLSearchParams(location.search).get(parameter)
+  if (id === null) return
+  // A reloaded page must not wait for the file again.
+  history.replaceState(null, '', location.pathname + location.hash)
+  const line = new BroadcastChannel(channelName)
+  line.addEventListener('message', ({ data }) => {
+    if (data?.id !== id) return
+    line.close()
+    take(data.file as File)
+  })
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  line.postMessage({ ready: id })
+}

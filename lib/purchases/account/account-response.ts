@@ -1,0 +1,22 @@
+import type { Account } from '../../api/account.ts'
+import type { Problem } from '../../api/problem.ts'
+
+export interface AccountResponse {
+  account: Account
+  problem: Problem | null
+  outcome: string
+  date: string | null
+  /** Arrival time, by the system clock and by a monotonic clock. */
+  at: number
+  now: number
+  quotas: boolean
+  /** Number of the account's requests still in flight, which the provider may not have counted yet. */
+  out: number
+  /** Whether no other request was in flight; otherwise this response may be older than a previous one. */
+  quiet: boolean
+  /** The account's sequence number when the request was sent. */
+  turn: number
+  /** The maximum price and the actual cost, in credits; `null` if unknown, or for a quota check. */
+  price: number | null
+  cost: number | null
+}

@@ -1,0 +1,67 @@
+import type { SectionName } from '../../records/database/rows/sections.ts'
+import type {
+  LedgerRequest,
+  RepeatObjection,
+  SeenResponse,
+  WatchedFor,
+} from '../../records/database/rows/purchases.ts'
+import { newerThanSeen, seenResponse, type KnownResponses } from '../../records/seen-response.ts'
+import { isLostRow } from './lost-question.ts'
+import type { Preferences } from '../../settings/preferences.ts'
+import { dayMs } from '../../records/day.ts'
+
+export interface MaxAge {
+  /** How long a response, or its absence, counts as fresh, in ms. */
+  freshFor: number
+  notFoundFor: number
+  /** How long a request without a usable response blocks another one, in ms; missing: until the user decides. */
+  blockedFor?: number | undefined
+}
+
+export interface ResponseTerms extends MaxAge {
+  /** The result shown when looking up again; only a newer one counts as known. `null` for a first lookup. */
+  again: SeenResponse | null
+}
+
+type Asked = Pick<LedgerRequest, 'section' | 'input' | 'reservedAt'>
+
+/** A section contains all pages of a list; whether a later page is known depends on its own request. */
+export function buysWholeSection<R extends Asked>(request: R): request is R & { section: SectionName } {
+  return request.section !== null && !(Number(request.input['page']) > 1)
+}
+
+/** The earlier request that answers this one, or why a person has to decide; `null`: look it up. */
+export function priorResponse(
+  { reservedAt }: Asked,
+  known: KnownResponses,
+  { freshFor, notFoundFor, blockedFor = Infinity, again }: ResponseTerms,
+): { how: 'known'; request: string } | RepeatObjection | null {
+  const { earlier, kept } = again ? newerThanSeen(known, again) : known
+  // A person who looks up again without having seen the result accepts it, however old it is.
+  const freshSince = again ? -Infinity : reservedAt - freshFor
+  const notFoundSince = again ? -Infinity : reservedAt - notFoundFor
+  if (kept && kept.at > freshSince) return { how: 'known', request: kept.request }
+  const good = earlier.findLast(({ outcome }) => outcome === 'ok')
+  if (good && good.reservedAt > freshSince) return { how: 'known', request: good.id }
+  // A free refusal doesn't answer the question.
+  const last = earlier.findLast(({ outcome, cost }) => outcome !== 'refused' || cost !== 0)
+  if (!last || last.reservedAt <= reservedAt - blockedFor) return null
+  const seen = seenResponse(known.earlier, known.kept)
+  if (last.outcome === 'unknown') return { why: isLostRow(last) ? 'lost-before' : 'unknown-before', seen }
+  if (last.outcome === 'refused') return { why: 'charged-before', seen }
+  const lately = last.reservedAt > notFoundSince
+  return last.outcome === 'not-found' && lately ? { why: 'not-found-before', seen } : null
+}
+
+/**
+ * The user's freshness limit for a section; `null`: for searches. `watch`: a watched list has its own limit, after which
+ * every earlier result counts as out of date.
+ */
+export function maxAgeOf(
+  section: SectionName | null,
+  { freshness }: Pick<Preferences, 'freshness'>,
+  watch?: WatchedFor,
+): MaxAge {
+  if (watch) return { freshFor: watch.maxAge, notFoundFor: watch.maxAge, blockedFor: watch.maxAge }
+  return { freshFor: freshness[section ?? 'searches'] * dayMs, notFoundFor: freshness.notFound * dayMs }
+}

@@ -1,0 +1,69 @@
+import { Dexie } from 'dexie'
+import type { Database } from '../records/database/database.ts'
+import type { StoredResponse } from '../records/database/rows/purchases.ts'
+import type { PurchaseDeps } from './purchase-deps.ts'
+
+/** Users free disk space manually, so retry soon at first. */
+const againAfterMs = [1_000, 2_000, 5_000, 10_000, 30_000]
+
+const trying = new WeakMap<Database, Set<string>>()
+
+export const isTrying = (db: Database, request: string): boolean => trying.get(db)?.has(request) ?? false
+
+/**
+ * Retries writing a paid response with new connections until it succeeds; until then it is also stored elsewhere for
+ * the next instance. Rejects if it can never be written, regardless of space.
+ */
+export async function storeInTime<Stored>(
+  { db, unstored, scarceRoom }: PurchaseDeps,
+  answer: StoredResponse,
+  write: () => Promise<Stored>,
+  first: unknown,
+): Promise<Stored> {
+  let error = first
+  if (!unstored || isFinal(error)) throw error
+  const mine = trying.get(db) ?? new Set()
+  trying.set(db, mine.add(answer.request))
+  try {
+    // If that fails too, this instance still has it in memory.
+    await unstored.keep(answer).catch(() => {})
+    for (let turn = 0; !isFinal(error); turn++) {
+      db.reopen()
+      await pause(againAfterMs[Math.min(turn, againAfterMs.length - 1)]!)
+      if (!(await isRoomToWrite(scarceRoom))) continue
+      try {
+        const stored = await write()
+        await unstored.drop(answer.request).catch(() => {})
+        return stored
+      } catch (failed) {
+        error = failed
+      }
+    }
+    await unstored.drop(answer.request).catch(() => {})
+    throw error
+  } finally {
+    mine.delete(answer.request)
+  }
+}
+
+/**
+ * With less free space, not even pending responses are written: Chromium may delete a library that is opened on a full
+ * disk.
+ */
+const writtenWith = 10_000_000
+
+/** Whether a response may be written, which needs less space than starting a new request. */
+export async function isRoomToWrite(scarceRoom: PurchaseDeps['scarceRoom']): Promise<boolean> {
+  const left = await scarceRoom()
+  return left === null || left >= writtenWith
+}
+
+const wrongItself = new Set(['ConstraintError', 'DataError', 'DataCloneError'])
+
+/** Errors of the row itself, which free space doesn't fix. */
+export function isFinal(error: unknown): boolean {
+  const causes = error instanceof Dexie.BulkError ? Object.values(error.failures) : [error]
+  return causes.some((cause) => cause instanceof Error && wrongItself.has(cause.name))
+}
+
+const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))

@@ -1,0 +1,59 @@
+import type { LedgerRequest, SeenResponse } from './database/rows/purchases.ts'
+import type { SectionName } from './database/rows/sections.ts'
+
+export interface KnownResponses {
+  earlier: LedgerRequest[]
+  /** The saved section, if the lookup buys a whole one. */
+  kept: { at: number; request: string } | undefined
+}
+
+/** Nothing was shown, so any result counts as newer. */
+export const nothingSeen: SeenResponse = { request: null, at: 0 }
+
+/** The newest result of a lookup that a view shows. `kept`: the saved section. */
+export function seenResponse(
+  requests: readonly LedgerRequest[],
+  kept?: { at: number; request: string },
+): SeenResponse {
+  let last: LedgerRequest | undefined
+  for (const row of requests) if (row.state === 'settled' && (!last || cameAfter(row, last))) last = row
+  if (!last) return kept ? { request: kept.request, at: kept.at } : nothingSeen
+  // A record from a colleague or a file can be newer than the last request.
+  const isKeptNewer = kept !== undefined && kept.request !== last.id && kept.at > endOf(last)
+  if (isKeptNewer && !requests.some(({ id }) => id === kept.request))
+    return { request: kept.request, at: kept.at }
+  return { request: last.id, at: Math.max(endOf(last), kept?.at ?? 0) }
+}
+
+/** The same for a section, from all requests about its subject; `page`: of a paged list. */
+export function seenSection(
+  {
+    record,
+    requests,
+  }: {
+    record: { sections: Partial<Record<SectionName, { at: number; request: string }>> } | null
+    requests: readonly LedgerRequest[]
+  },
+  section: SectionName,
+): SeenResponse {
+  return seenResponse(
+    requests.filter((request) => request.section === section && !(Number(request.input['page']) > 1)),
+    record?.sections[section],
+  )
+}
+
+export function newerThanSeen({ earlier, kept }: KnownResponses, seen: SeenResponse): KnownResponses {
+  const shown = earlier.find(({ id }) => id === seen.request)
+  const isNewer = (row: LedgerRequest) => (shown ? cameAfter(row, shown) : endOf(row) > seen.at)
+  const isKeptNewer = kept !== undefined && kept.request !== seen.request && kept.at > seen.at
+  return { earlier: earlier.filter(isNewer), kept: isKeptNewer ? kept : undefined }
+}
+
+const endOf = ({ settledAt, reservedAt }: LedgerRequest) => settledAt ?? reservedAt
+
+/** By the account's sequence numbers if both have one, because the clock may have been set back. */
+function cameAfter(row: LedgerRequest, shown: LedgerRequest): boolean {
+  if (row.id === shown.id) return false
+  const isCounted = row.account === shown.account && row.turn > 0 && shown.turn > 0
+  return isCounted ? row.turn > shown.turn : row.reservedAt >= shown.reservedAt
+}

@@ -1,0 +1,49 @@
+import { isOwnPage } from '../messages/senders.ts'
+import { immediateResponse } from '../messages/taken-at-once.ts'
+import { listenToBrowser, type WorkerEvent } from '../platform/worker-events.ts'
+import type { LoadedWorker } from './loaded-worker.ts'
+import { report, reportUnhandled, runInBackground } from './run-in-background.ts'
+
+/** Loads the worker this long (ms) after a start without an event, such as from developer tools. */
+const withoutEventMs = 1_000
+
+/** A page that was answered synchronously is usually starting in the same process: let it paint first. */
+const afterResponseMs = 200
+
+type Message = [message: unknown, sender: Parameters<typeof isOwnPage>[0], respond: (answer: unknown) => void]
+
+/**
+ * Registers all listeners synchronously, and loads the worker at the first event, in the same task, so that a user
+ * gesture stays valid and no event is lost.
+ */
+export function loadOnFirstEvent(load: () => LoadedWorker): void {
+  reportUnhandled()
+  let worker: LoadedWorker | null = null
+  const wake = (): LoadedWorker => {
+    clearTimeout(timer)
+    if (worker) return worker
+    const loaded = load()
+    loaded.start()
+    return (worker = loaded)
+  }
+  // If loading fails, the next event retries; the sender of a message gets no response.
+  const tell = (name: WorkerEvent, given: unknown[]) => {
+    try {
+      return wake().tell(name, given)
+    } catch (error) {
+      report(error)
+      return undefined
+    }
+  }
+  const timer = setTimeout(() => void runInBackground(wake), withoutEventMs)
+
+  listenToBrowser((name, given) => {
+    if (name !== 'runtime.onMessage') return tell(name, given)
+    const [message, sender, respond] = given as Message
+    const answer = isOwnPage(sender) ? immediateResponse(message) : null
+    if (!answer) return tell(name, given)
+    respond(answer)
+    setTimeout(() => tell(name, [message, sender, () => {}]), afterResponseMs)
+    return undefined
+  })
+}

@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test'
+import { tagOf, type LanguageName } from '../../lib/i18n/languages.ts'
+
+export interface Appearance {
+  language: LanguageName
+  theme: 'light' | 'dark'
+}
+
+/** English light comes last, because later steps find elements by their English names. */
+export const english: Appearance[] = [
+  { language: 'en', theme: 'dark' },
+  { language: 'en', theme: 'light' },
+]
+
+/** Long words, no spaces, right to left. */
+export const spoken: LanguageName[] = ['en', 'de', 'ja', 'ar']
+
+export const everyAppearance: Appearance[] = [
+  ...spoken
+    .filter((language) => language !== 'en')
+    .map((language) => ({ language, theme: 'light' as const })),
+  ...english,
+]
+
+export const nameOf = (view: string, { language, theme }: Appearance): string =>
+  `${view}.${language}.${theme}`
+
+/** Changes language and theme in Options and waits until the view follows. */
+export async function choose(options: Page, view: Page, { language, theme }: Appearance): Promise<void> {
+  const select = (value: string) =>
+    options.locator(`select:has(option[value="${value}"])`).selectOption(value)
+  await select(language)
+  await select(theme)
+  await view.waitForFunction(
+    ({ lang, theme }) => {
+      const { documentElement } = document
+      return documentElement.lang === lang && documentElement.dataset['theme'] === theme
+    },
+    { lang: tagOf(language), theme },
+    // Background tabs render no frames, so poll by time.
+    { polling: 50 },
+  )
+}

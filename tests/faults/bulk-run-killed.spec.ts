@@ -1,0 +1,110 @@
+import { writeSealed } from '../browser/sealed-settings.ts'
+import type { SectionName } from '../../lib/records/database/rows/sections.ts'
+import { noItems } from '../../lib/bulk/batch.ts'
+import { detectPage } from '../../lib/pages/page.ts'
+import { defaultPreferences } from '../../lib/settings/preferences.ts'
+import { randomFor } from '../../sandbox/world/random.ts'
+import { batchRows, itemRows, startBatch, storedRows } from '../e2e/batch-rows.ts'
+import { demoKey, expect } from '../e2e/fixtures.ts'
+import { admitted, ledgerRows } from '../e2e/ledger-rows.ts'
+import { billOutcome, takenBeyond } from './bill.ts'
+import { test } from './browser-sessions.ts'
+import { tellOutcome } from './outcome.ts'
+import { chargedByQuestion } from './questions.ts'
+import { itemStates, type BatchItem, type Batch } from '../../lib/records/database/rows/bulk.ts'
+
+/** `npm run test:faults` takes 600; `BATCH=5000` is a large run; three sections per person. */
+const random = randomFor(7, 'deaths')
+const usual = process.env['FAULTS'] === 'all' ? 600 : 240
+const size = Number(process.env['BATCH'] ?? usual)
+/** Time until the worker is stopped again. */
+const lifeMs = () => (size < 600 ? 1000 + random.int(0, 2000) : 2000 + random.int(0, 5000))
+const wants: SectionName[] = ['profile', 'emails', 'experience']
+
+test(
+  `in a run of ${size} items with the worker stopped every few seconds and two browser kills, each item ends once and none is paid twice`,
+  { tag: '@thorough' },
+  async ({ lives, service, stage }) => {
+    test.setTimeout(1_200_000)
+    service.setKey(demoKey, { credits: 100_000, perMinute: 1500, perDay: 100_000 })
+    const items = stage.site.world.people
+      .flatMap(({ socialUrl }) =>
+        wants.map((want) => ({ want, page: detectPage(socialUrl, stage.site.url)! })),
+      )
+      .slice(0, size)
+      .map((ask, position): BatchItem => itemOf(ask, position))
+    expect(items).toHaveLength(size)
+
+    const live = async () => {
+      const chromium = await lives.live()
+      // A page to read the database from.
+      return { chromium, page: await chromium.extensionPage('options.html') }
+    }
+    let { chromium, page } = await live()
+    let faults = 0
+    await writeSealed(page, 'preferences', {
+      ...defaultPreferences,
+      budgetPerDay: null,
+      budgetPerBatch: null,
+    })
+    await startBatch(page, batchOf(items), items)
+
+    const ended = async () => {
+      const [batch] = await batchRows(page)
+      return batch ? size - batch.counts.waiting - batch.counts.out : 0
+    }
+    for (const share of [1 / 3, 2 / 3, 1]) {
+      // Every check is some time after the last, and the worker is stopped before each.
+      await expect
+        .poll(
+          async () => {
+            const count = await ended()
+            if (count < size * share) {
+              await chromium.stopWorker()
+              faults++
+            }
+            // As a view does; without an open page an alarm does it half a minute later.
+            await page.evaluate(() => chrome.runtime.sendMessage({ command: 'wake' }))
+            return count
+          },
+          { timeout: 500_000, intervals: Array.from({ length: 300 }, lifeMs) },
+        )
+        .toBeGreaterThanOrEqual(size * share)
+      if (share === 1) break
+      await chromium.kill()
+      faults++
+      ;({ chromium, page } = await live())
+    }
+
+    const [batches, rows] = [await batchRows(page), await itemRows(page)]
+    expect(batches[0]).toMatchObject({
+      state: 'done',
+      held: null,
+      counts: { waiting: 0, out: 0, cancelled: 0 },
+    })
+    for (const state of itemStates)
+      expect(rows.filter((row) => row.state === state)).toHaveLength(batches[0]!.counts[state])
+    expect(rows).toHaveLength(size)
+    expect(Math.max(...chargedByQuestion(service.requests).values())).toBe(1)
+    expect(service.requests.filter(({ status }) => status === 429)).toEqual([])
+    const ledger = await ledgerRows(page)
+    const { credits } = service.bill(demoKey)
+    const beyond = takenBeyond(service.requests, ledger)
+    const why = JSON.stringify({ beyond, accounts: await storedRows(page, 'accounts') })
+    expect(admitted(ledger), why).toBeGreaterThanOrEqual(credits)
+    tellOutcome({ group: 'lifecycle', browser: 'Chromium', faults, ...billOutcome(service, size, ledger) })
+  },
+)
+
+function itemOf(ask: BatchItem['ask'], position: number): BatchItem {
+  const plan = { group: 'fresh', most: null } as const
+  const rest = { plan, why: null, request: null, cost: null, again: null, turns: 0, subject: null }
+  return { ...rest, batch: 'batch', position, ask, label: `${position}`, state: 'waiting' }
+}
+
+function batchOf(items: BatchItem[]): Batch {
+  const times = { createdAt: Date.now(), startedAt: null, finishedAt: null }
+  const settings = { name: 'Many', budget: null, notify: false, list: null, held: null, most: null }
+  const counts = { ...noItems, waiting: items.length }
+  return { ...times, ...settings, id: 'batch', state: 'draft', total: items.length, counts }
+}

@@ -1,0 +1,33 @@
+/** A complete response before any fault. */
+export interface Answer {
+  status: number
+  /** As received, except connection headers and the length. */
+  headers: [name: string, value: string][]
+  body: Buffer
+}
+
+export const textResponse = (status: number, contentType: string, body: string): Answer => ({
+  status,
+  headers: [['content-type', contentType]],
+  body: Buffer.from(body),
+})
+
+/** The head of a response; `length`: the declared body length; `null`: none, so the connection's end is the body's. */
+export function headOf(
+  { status, headers, body }: Answer,
+  length: number | string | null = body.length,
+): string {
+  const lines = headers.map(([name, value]) => `${name}: ${value}`)
+  const said = length === null ? ['connection: close'] : [`content-length: ${length}`]
+  return [`HTTP/1.1 ${status} Answer`, ...lines, ...said, '', ''].join('\r\n')
+}
+
+/** The response with its JSON changed; other bodies are unchanged. */
+export function withJson(answer: Answer, change: (json: Record<string, unknown>) => object): Answer {
+  try {
+    const json = JSON.parse(answer.body.toString('utf8')) as Record<string, unknown>
+    return { ...answer, body: Buffer.from(JSON.stringify(change(json))) }
+  } catch {
+    return answer
+  }
+}

@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromiumArguments } from '../../sandbox/browser/chromium-arguments.ts'
+import { findBrowser } from '../../sandbox/browser/find.ts'
+import { until } from '../../sandbox/browser/until.ts'
+import type { Sandbox } from '../../sandbox/raise.ts'
+import { itemRows, keepDraft } from '../e2e/batch-rows.ts'
+import { buildFor } from '../e2e/build-once.ts'
+import { openFirefoxSetUp } from '../e2e/firefox-set-up.ts'
+import { ledgerRows } from '../e2e/ledger-rows.ts'
+import { billOutcome } from './bill.ts'
+import { batchOfPeople } from './people-run.ts'
+import { demoKey, expect } from '../e2e/fixtures.ts'
+import { test } from './browser-sessions.ts'
+import { nothingLost, tellOutcome } from './outcome.ts'
+
+/**
+ * Response times in seconds: all above a former timeout of 25 s, the last above the timeout for a provider that was not
+ * slow before.
+ */
+const seconds = [26, 40, 59, 70, 78]
+
+/** Three at a time, so that the last request follows a response of 40 s. */
+const perMinute = 60
+
+function makeSlow(service: Sandbox['service']): void {
+  service.setKey(demoKey, { perMinute })
+  service.fault(seconds.map((each) => ({ operation: 3, latency: each * 1000 })))
+}
+
+/** Waits until the provider has responded to all, or no request is open any more. */
+async function untilAnswered(service: Sandbox['service']): Promise<void> {
+  const asked = () => service.requests.filter(({ operation }) => operation === 3)
+  const end = Date.now() + 240_000
+  await until(
+    'the last answer',
+    async () => {
+      const answered = asked().filter(({ status }) => status !== null)
+      return answered.length === seconds.length || Date.now() > end ? true : undefined
+    },
+    250_000,
+  )
+  expect(asked().map(({ status }) => status)).toEqual(seconds.map(() => 200))
+}
+
+// With a debugger attached Chromium never stops an idle worker: this browser has none, and no page is open.
+test('responses after 26 to 78 s are stored in Chromium without an open page or debugger', async ({
+  lives,
+  service,
+  stage,
+}) => {
+  test.setTimeout(400_000)
+  makeSlow(service)
+  const first = await lives.live()
+  const page = await first.extensionPage('library.html')
+  const { batch, items } = batchOfPeople(stage, seconds.length)
+  // The next worker instance finds this state.
+  const running = { ...batch, state: 'running', startedAt: Date.now() } as const
+  await keepDraft(page, running, items)
+  await first.kill()
+
+  const alone = spawn(
+    await findBrowser('chromium'),
+    [
+      ...chromiumArguments({ extension: stage.extension }).filter((each) => !each.includes('debugging')),
+      `--user-data-dir=${lives.profile}`,
+      'about:blank',
+    ],
+    { stdio: 'ignore' },
+  )
+  const ended = new Promise((resolve) => alone.once('exit', resolve))
+  try {
+    await untilAnswered(service)
+    // A response is stored within moments; without a debugger the exact time can't be observed.
+    const storedBy = Date.now() + 3000
+    await until('the worker to have stored it', async () => (Date.now() > storedBy ? true : undefined))
+  } finally {
+    alone.kill('SIGTERM')
+    await ended
+    for (const name of ['Lock', 'Cookie', 'Socket'])
+      rmSync(join(lives.profile, `Singleton${name}`), { force: true })
+  }
+
+  const last = await lives.live()
+  const after = await last.extensionPage('library.html')
+  const rows = await ledgerRows(after)
+  expect((await itemRows(after)).map(({ state }) => state)).toEqual(seconds.map(() => 'ok'))
+  expect(rows.map(({ outcome }) => outcome)).toEqual(seconds.map(() => 'ok'))
+  tellOutcome({
+    group: 'lifecycle',
+    browser: 'Chromium',
+    faults: seconds.length,
+    ...billOutcome(service, seconds.length, rows),
+  })
+})
+
+// Firefox suspends its worker as usual, despite the debugger.
+test('responses after 26 to 78 s are stored in Firefox without an open page', async ({ service, stage }) => {
+  test.setTimeout(400_000)
+  service.reset()
+  makeSlow(service)
+  const preset = { apiUrl: service.url, socialUrl: stage.site.url }
+  const extension = await buildFor(preset, 'firefox')
+  const { firefox, options } = await openFirefoxSetUp({ extension })
+  try {
+    const library = await firefox.extensionPage('library.html#/bulk/new')
+    const lines = stage.site.world.people.slice(20, 20 + seconds.length).map(({ socialUrl }) => socialUrl)
+    await library.locator('textarea').fill(lines.join('\n'))
+    await library.locator('::-p-xpath(//label[.="Email"])').click()
+    await library.locator('::-p-xpath(//button[starts-with(., "Start · ")])').click()
+    await until(
+      'the first to be asked',
+      async () => service.requests.some(({ operation }) => operation === 3) || undefined,
+    )
+    await library.close()
+    await options.close()
+    await untilAnswered(service)
+    const after = await firefox.extensionPage('library.html#/bulk')
+    await after.locator('::-p-text(5 of 5)').wait()
+    const told = await after.evaluate(() => document.body.innerText)
+    expect(told).not.toContain('Possibly charged')
+    tellOutcome({
+      group: 'lifecycle',
+      browser: 'Firefox',
+      faults: seconds.length,
+      // All were answered and requested once, at the price on the page.
+      ...nothingLost,
+    })
+  } finally {
+    await firefox.close()
+  }
+})

@@ -1,0 +1,53 @@
+import { expect, test, vi } from 'vitest'
+import { noItems } from '../../../lib/bulk/batch.ts'
+import { startBatch } from '../../../lib/bulk/batch-actions.ts'
+import { createBatch } from '../../../lib/bulk/create-batch.ts'
+import { itemsOf } from '../../../lib/bulk/items.ts'
+import { runBatches } from '../../../lib/bulk/runner.ts'
+import { sweep } from '../../../lib/purchases/resume.ts'
+import { mara, openDeps } from '../purchases/purchase.fixture.ts'
+import { sandboxFixture } from '../sandbox.fixture.ts'
+import { shown } from './shown-drafts.ts'
+
+const { service } = sandboxFixture()
+const listeners = { moved: () => {}, done: () => {} }
+
+/** A run of one item whose request is closed by the next worker while in flight. */
+async function closedBeforeItsResponse() {
+  const deps = openDeps(service().url)
+  const drafts = [{ ask: { want: 'profile' as const, page: mara }, label: 'mara' }]
+  const settings = { name: 'late', budget: null, notify: false, list: null }
+  const id = await createBatch(deps.db, { ...settings, drafts: shown(drafts) })
+  await startBatch(deps.db, id)
+  service().fault({ operation: 3, hang: true })
+  const first = runBatches(deps, listeners)
+  await first.go()
+  await vi.waitFor(() => expect(service().requests).toHaveLength(1))
+  const next = { ...deps, life: 'the next' }
+  await sweep(next)
+  await runBatches(next, listeners).go()
+  expect(await deps.db.batches.get(id)).toMatchObject({ state: 'done', counts: { ...noItems, unknown: 1 } })
+  const row = async () => {
+    const [item] = await itemsOf(deps.db, id).toArray()
+    return { state: item!.state, cost: item!.cost, counts: (await deps.db.batches.get(id))!.counts }
+  }
+  return { deps, next, row }
+}
+
+test('a response after its request was closed sets the outcome of its item', async () => {
+  const { row } = await closedBeforeItsResponse()
+  service().release()
+  await vi.waitFor(async () =>
+    expect(await row()).toEqual({ state: 'ok', cost: 2, counts: { ...noItems, ok: 1 } }),
+  )
+})
+
+test('a late response that no running worker received sets the outcome in the next worker', async () => {
+  const { deps, next, row } = await closedBeforeItsResponse()
+  const [request] = await deps.db.requests.toArray()
+  await deps.db.requests.put({ ...request!, outcome: 'ok', problem: null, cost: 2, costBy: 'told' })
+  expect(await row()).toMatchObject({ state: 'unknown' })
+  await runBatches({ ...next, life: 'one more' }, listeners).go()
+  expect(await row()).toEqual({ state: 'ok', cost: 2, counts: { ...noItems, ok: 1 } })
+  service().release()
+})
