@@ -1,23 +1,22 @@
+import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import { languageNames } from '../../lib/i18n/languages.ts'
 import { avoided, enforced, former } from './glossary.ts'
-import { linesOf, textOf } from './tree.ts'
+import { textOf } from './tree.ts'
 import { keyOf, words } from './words.ts'
 
-const [head = [], , ...rows] = linesOf(textOf('docs/glossary.md').split('\n## Interface\n')[1] ?? '')
-  .filter((line) => line.startsWith('|'))
-  .map((line) =>
-    line
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  )
+/** One row for each thing: the keys of its strings, and its term in each language. */
+const { data: rows, meta } = Papa.parse<Record<string, string>>(textOf('docs/interface-terms.csv'), {
+  header: true,
+  skipEmptyLines: true,
+})
+const [, ...columns] = meta.fields ?? []
 
 /** The keys of each row, and their text in a language (one plural form). */
 const terms = (language: string) =>
   rows.map((row) => ({
-    keys: [...(row[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, key = '']) => key),
-    forms: (row[head.indexOf(language)] ?? '').split(' / ').filter(Boolean),
+    keys: (row['strings'] ?? '').split(' ').filter(Boolean),
+    forms: (row[language] ?? '').split(' / ').filter(Boolean),
   }))
 
 const longestHint = 90
@@ -28,8 +27,8 @@ const isHint = (key: string) => key.split('.').some((part) => /^hint$|Hint$/.tes
 
 test('the glossary has every enforced language and only existing keys', () => {
   // A new language may be added before its terms, which are enabled with it.
-  const held = head.slice(1).filter((name) => languageNames.some((each) => each === name))
-  expect(held).toEqual(head.slice(1))
+  const held = columns.filter((name) => languageNames.some((each) => each === name))
+  expect(held).toEqual(columns)
   expect(held).toEqual(expect.arrayContaining([...enforced]))
   expect(Object.keys(avoided)).toEqual(expect.arrayContaining([...enforced]))
   const known = new Set([...english.keys()].map(keyOf))

@@ -1,19 +1,25 @@
 import { expect, test } from 'vitest'
-import { isMet, withValues } from '../bench/report.ts'
+import { isMet, readMeasurements, withValues, writeMeasurements } from '../bench/report.ts'
 import { summaryOf } from '../faults/mutations/summary.ts'
 import { documentOf, tableOf } from '../faults/table.ts'
 import { textOf } from './tree.ts'
 
 const summary = textOf('docs/performance.md')
-const measurements = textOf('docs/measurements.md')
+const file = textOf('docs/measurements.csv')
+const measurements = readMeasurements(file)
 
-test('docs/performance.md has the goals and values of docs/measurements.md', () => {
+test('docs/performance.md has the goals and values of docs/measurements.csv', () => {
   expect(withValues(summary, measurements)).toBe(summary)
   const rows = summary.split('\n').filter((line) => /^\| (?!measurement)/.test(line))
   expect(rows.length).toBeGreaterThan(15)
   // A row without a measurement would keep its last value forever.
-  const unmeasured = rows.filter((row) => !measurements.includes(`\n| ${row.split(' | ')[0]?.slice(2)}, `))
+  const measured = new Set(measurements.map(({ measurement }) => measurement))
+  const unmeasured = rows.filter((row) => !measured.has(row.split(' | ')[0]?.slice(2) ?? ''))
   expect(unmeasured).toEqual([])
+})
+
+test('docs/measurements.csv is written as it was read', () => {
+  expect(writeMeasurements(measurements)).toBe(file)
 })
 
 test('docs/reliability.md has the goals and tables written by its commands', () => {

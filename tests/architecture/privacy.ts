@@ -223,10 +223,7 @@ export const shownBy: Record<string, HeldBy> = {
       'the next worker instance finishes the removal of traces after the worker was stopped',
     ],
   },
-  'Chromium has two database formats.': {
-    'tests/e2e/deleted-from-disk.spec.ts': ["for (const indexedDb of ['leveldb', 'sqlite']"],
-  },
-  'In the older one (LevelDB)': 'states a limit',
+  "In Chromium's older format": 'states a limit',
   'Firefox removes rows at once': {
     'tests/faults/team.spec.ts': [
       'Firefox and Chromium share purchases without paying twice, and deletions apply to both',

@@ -1,4 +1,5 @@
 import { cpus } from 'node:os'
+import Papa from 'papaparse'
 import type { Figure } from './figure.ts'
 import { median, quantile } from './statistics.ts'
 
@@ -8,11 +9,6 @@ const number = (value: number) =>
     maximumFractionDigits: digits(value),
     minimumFractionDigits: Math.min(1, digits(value)),
   })
-
-export const head = [
-  '| | compared with | Sidelight | middle half | ratio | goal | met | samples |',
-  '|---|---:|---:|---:|---:|---|---|---:|',
-].join('\n')
 
 /** Whether a value meets a goal such as "≤ 1.5 × empty" or "≤ 40 ms"; `null` for a goal without a number. */
 export function isMet(goal: string, ours: number, base: number | undefined): boolean | null {
@@ -27,34 +23,42 @@ export function isMet(goal: string, ours: number, base: number | undefined): boo
 
 const wordOf = (met: boolean | null) => (met === null ? '' : met ? 'yes' : 'no')
 
-/** A figure as a row of the table: medians, the middle half of our samples, and the ratio of the medians. */
-export function rowOf({ name, unit, goal, values, base }: Figure): string {
-  const [least, ours] = [base ? median(base) : undefined, median(values)]
-  const quartiles =
-    values.length > 3 ? `${number(quantile(values, 0.25))}–${number(quantile(values, 0.75))}` : ''
-  const cells = [
-    `${name}, ${unit}`,
-    least === undefined ? '' : number(least),
-    number(ours),
-    quartiles,
-    least === undefined ? '' : (ours / least).toFixed(2),
-    goal,
-    wordOf(isMet(goal, ours, least)),
-    String(values.length),
-  ]
-  return `| ${cells.join(' | ')} |`
-}
+/** The columns of `docs/measurements.csv`. */
+export const columns = [
+  'part',
+  'measurement',
+  'unit',
+  'compared with',
+  'Sidelight',
+  'middle half',
+  'ratio',
+  'goal',
+  'met',
+  'samples',
+  'date',
+  'browser',
+  'processors',
+  'fixed work before and after (ms)',
+] as const
 
-export const sectionsOf = (document: string): Map<string, string> =>
-  new Map(
-    document
-      .split(/^## /m)
-      .slice(1)
-      .map((section) => [
-        section.slice(0, section.indexOf('\n')),
-        section.slice(section.indexOf('\n')).trim(),
-      ]),
-  )
+export type MeasuredRow = Record<(typeof columns)[number], string>
+
+/** A figure in words: medians, the middle half of our samples, and the ratio of the medians. */
+export function cellsOf({ name, unit, goal, values, base }: Figure) {
+  const [least, ours] = [base ? median(base) : undefined, median(values)]
+  return {
+    measurement: name,
+    unit,
+    'compared with': least === undefined ? '' : number(least),
+    Sidelight: number(ours),
+    'middle half':
+      values.length > 3 ? `${number(quantile(values, 0.25))}–${number(quantile(values, 0.75))}` : '',
+    ratio: least === undefined ? '' : (ours / least).toFixed(2),
+    goal,
+    met: wordOf(isMet(goal, ours, least)),
+    samples: String(values.length),
+  }
+}
 
 export interface Measured {
   figures: readonly Figure[]
@@ -62,44 +66,34 @@ export interface Measured {
   work: readonly [before: number, after: number]
 }
 
-/** A section of `docs/measurements.md` from today's figures. */
-export function sectionOf({ figures, work }: Measured, browser: string): string {
-  const day = new Date().toISOString().slice(0, 10)
-  const [before, after] = work.map(number)
-  const where = `${day}, ${browser}, ${cpus().length} processors; fixed work took ${before} ms before and ${after} ms after.`
-  return `${where}\n\n${head}\n${figures.map(rowOf).join('\n')}`
+/** The rows of a part from today's figures. */
+export function rowsOf(part: string, { figures, work }: Measured, browser: string): MeasuredRow[] {
+  const where = {
+    date: new Date().toISOString().slice(0, 10),
+    browser,
+    processors: String(cpus().length),
+    'fixed work before and after (ms)': work.map(number).join(' and '),
+  }
+  return figures.map((figure) => ({ part, ...cellsOf(figure), ...where }))
 }
 
-/** `docs/measurements.md` with these sections in order. */
-export function documentOf(sections: [title: string, text: string][]): string {
-  return `# Measurements
+export const readMeasurements = (file: string): MeasuredRow[] =>
+  Papa.parse<MeasuredRow>(file, { header: true, skipEmptyLines: true }).data
 
-Written by \`npm run bench -- --write\`; [performance](performance.md) summarizes it. Values are medians. A baseline, such as an
-extension with an empty worker and a page of one word, is measured in alternation with Sidelight, so that the ratio holds on other
-machines. Fixed work in Node shows how fast the machine was. The sandbox runs in its own process.
+export const writeMeasurements = (rows: readonly MeasuredRow[]): string =>
+  `${Papa.unparse([...rows], { columns: [...columns], newline: '\n' })}\n`
 
-${sections.map(([title, text]) => `## ${title}\n\n${text}\n`).join('\n')}`
-}
-
-const cellsOf = (row: string) =>
-  row
-    .split('|')
-    .slice(1, -1)
-    .map((cell) => cell.trim())
-
-/** The summary table of `docs/performance.md` with goal, last value and result of each row from `docs/measurements.md`. */
-export function withValues(summary: string, measurements: string): string {
-  const measured = new Map(
-    [...measurements.matchAll(/^\| .+, (?:ms|s|kB|MB|a second|ms of CPU) \|.*$/gm)].map(([row]) => {
-      const [name = '', , ours = '', , ratio = '', goal = '', met = ''] = cellsOf(row)
-      const at = name.lastIndexOf(', ')
-      const value = `${ours} ${name.slice(at + 2)}${ratio ? ` (${ratio} ×)` : ''}`
-      return [name.slice(0, at), [goal, value, met]] as const
-    }),
-  )
-  return summary.replaceAll(/^\| .*$/gm, (row) => {
-    const [name = '', , , , ...why] = cellsOf(row)
-    const values = measured.get(name)
-    return values ? `| ${[name, ...values, ...why].join(' | ')} |` : row
+/** The summary table of `docs/performance.md` with goal, last value and result of each measured row. */
+export function withValues(summary: string, rows: readonly MeasuredRow[]): string {
+  const measured = new Map(rows.map((row) => [row.measurement, row]))
+  return summary.replaceAll(/^\| .*$/gm, (line) => {
+    const [name = '', , , , ...why] = line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim())
+    const row = measured.get(name)
+    if (row === undefined) return line
+    const value = `${row.Sidelight} ${row.unit}${row.ratio ? ` (${row.ratio} ×)` : ''}`
+    return `| ${[name, row.goal, value, row.met, ...why].join(' | ')} |`
   })
 }

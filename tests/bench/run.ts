@@ -10,7 +10,7 @@ import { firefoxFigures, firefoxName } from './firefox.ts'
 import { interactions } from './interactions.ts'
 import { panelFigures } from './panel.ts'
 import { batchFigures, clickFigures, growthFigures, withKey } from './purchase.ts'
-import { documentOf, head, rowOf, sectionOf, sectionsOf, withValues, type Measured } from './report.ts'
+import { cellsOf, readMeasurements, rowsOf, withValues, writeMeasurements, type Measured } from './report.ts'
 import { startSandboxProcess } from './sandbox-process.ts'
 import { sizeFigures } from './sizes.ts'
 import { startTimes } from './start.ts'
@@ -123,7 +123,7 @@ const { values: options, positionals: chosen } = commandLine({
   usage: `Measures Sidelight beside an empty extension. Parts: ${Object.keys(parts).join(', ')}.
 
   npm run bench                          all of them, which takes an hour
-  npm run bench -- start data --write    these two, and writes docs/measurements.md and docs/performance.md
+  npm run bench -- start data --write    these two, and writes docs/measurements.csv and docs/performance.md
   npm run bench -- data --count 10000    with so many records and lines in place of 100,000`,
   options: { write: { type: 'boolean', default: false }, count: { type: 'string', default: '100000' } },
   takesWords: true,
@@ -136,17 +136,16 @@ const { serviceUrl, siteUrl, close } = await startSandboxProcess()
 const extension = await buildPreset({ apiUrl: serviceUrl, socialUrl: siteUrl, out: 'test-results/bench' })
 const stage: Stage = { extension, empty: writeEmptyExtension(), serviceUrl, siteUrl, count }
 const measured = new Map<string, Measured>()
-console.log(head)
 for (const [name, { title, measure }] of Object.entries(parts)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue
   const figures: Figure[] = []
   const before = fixedWorkMs()
   for await (const figure of await measure(stage)) {
     figures.push(figure)
-    console.log(rowOf(figure))
+    console.log(Object.values(cellsOf(figure)).filter(Boolean).join(' | '))
   }
   measured.set(title, { figures, work: [before, fixedWorkMs()] })
-  if (options.write) await write('docs/measurements.md')
+  if (options.write) await write('docs/measurements.csv')
 }
 close()
 
@@ -154,16 +153,14 @@ async function write(file: string): Promise<void> {
   const names = new Map<Part['browser'], string>()
   for (const { title, browser } of Object.values(parts))
     if (measured.has(title) && !names.has(browser)) names.set(browser, await (browser ?? browserName)())
-  const before = existsSync(file) ? sectionsOf(readFileSync(file, 'utf8')) : new Map<string, string>()
-  const sections = Object.values(parts).flatMap(({ title, browser }): [string, string][] => {
+  const before = existsSync(file) ? readMeasurements(readFileSync(file, 'utf8')) : []
+  const rows = Object.values(parts).flatMap(({ title, browser }) => {
     const mine = measured.get(title)
-    const text = mine ? sectionOf(mine, names.get(browser) ?? '') : before.get(title)
-    return text === undefined ? [] : [[title, text]]
+    return mine ? rowsOf(title, mine, names.get(browser) ?? '') : before.filter(({ part }) => part === title)
   })
-  const measurements = documentOf(sections)
-  writeFileSync(file, measurements)
+  writeFileSync(file, writeMeasurements(rows))
   const summary = 'docs/performance.md'
-  writeFileSync(summary, withValues(readFileSync(summary, 'utf8'), measurements))
+  writeFileSync(summary, withValues(readFileSync(summary, 'utf8'), rows))
 }
 
 async function browserName(): Promise<string> {
