@@ -19,20 +19,20 @@ export function BudgetField({ value, usual, onChange }: BudgetFieldProps) {
   const usually =
     typeof usual === 'number'
       ? i18n.t('price.exactly', usual, [numberText(usual)])
-      : i18n.t('options.wallNone.budgetPerBatch')
-  const first = usual ?? defaultPreferences.budgetPerBatch ?? 0
+      : i18n.t('options.wallNone.budgetPerRun')
+  const first = usual ?? defaultPreferences.budgetPerRun ?? 0
   const values = { usual: null, own: first, none: 'none' } as const
   const options = [
-    { value: 'usual', label: i18n.t('batch.budgetUsual', [usually]) },
-    { value: 'own', label: i18n.t('batch.budgetOwn') },
-    { value: 'none', label: i18n.t('batch.budgetNone') },
+    { value: 'usual', label: i18n.t('run.budgetUsual', [usually]) },
+    { value: 'own', label: i18n.t('run.budgetOwn') },
+    { value: 'none', label: i18n.t('run.budgetNone') },
   ] as const
   const chosen = typeof value === 'number' ? 'own' : (value ?? 'usual')
   return (
     <>
       <SelectField
-        label={i18n.t('batch.budget')}
-        description={i18n.t('batch.budgetHint')}
+        label={i18n.t('run.budget')}
+        description={i18n.t('run.budgetHint')}
         value={chosen}
         options={options}
         onSelect={(next) => onChange(values[next])}
@@ -48,7 +48,7 @@ function Amount({ value, onChange }: { value: number; onChange: (credits: number
   const wrong = typed.value !== null && typeof numberIn(typed.value) !== 'number'
   return (
     <TextField
-      label={i18n.t('batch.budgetCredits')}
+      label={i18n.t('run.budgetCredits')}
       error={wrong ? numberFault(typed.value ?? '', i18n.t('options.numberInvalid')) : null}
       value={typed.value ?? typedNumber(value)}
       onInput={(text) => {

@@ -21,7 +21,7 @@ function FileDrop({ name, onFile }: { name: string | null; onFile: (file: File) 
   return (
     <div class="file-drop">
       <Button icon="plus" onClick={() => input.current?.click()}>
-        {i18n.t('batch.file.choose')}
+        {i18n.t('run.file.choose')}
       </Button>
       <input
         ref={input}
@@ -40,7 +40,7 @@ function FileDrop({ name, onFile }: { name: string | null; onFile: (file: File) 
           <bdi>{name}</bdi>
         </p>
       )}
-      <p class="field-description">{i18n.t('batch.file.hint')}</p>
+      <p class="field-description">{i18n.t('run.file.hint')}</p>
     </div>
   )
 }

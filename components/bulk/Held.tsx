@@ -3,8 +3,8 @@ import { useEffect } from 'preact/hooks'
 import { pricedText } from '../../lib/i18n/price-text.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
-import type { BatchViewModel } from './batchModel.ts'
-import { batchCommands } from './batchCommands.ts'
+import type { RunViewModel } from './runModel.ts'
+import { runCommands } from './runCommands.ts'
 import { Countdown } from '../ui/Countdown.tsx'
 import { standingTrouble } from '../errors/circumstances.ts'
 import { Raise, Remedy } from '../errors/Remedy.tsx'
@@ -18,27 +18,27 @@ import { Notice } from '../ui/Notice.tsx'
 import { HeldByBudget } from './HeldByBudget.tsx'
 import { isHeldByWall } from './RaiseRun.tsx'
 import type { Refusal } from '../../lib/records/database/rows/purchases.ts'
-import type { Batch } from '../../lib/records/database/rows/bulk.ts'
+import type { BulkRun } from '../../lib/records/database/rows/bulk.ts'
 
 interface HeldProps {
-  batch: Batch
+  run: BulkRun
   refusal: Refusal
-  model: BatchViewModel
+  model: RunViewModel
 }
 
 /** Why a bulk run is paused and how to resume it. It also retries automatically. */
-export function Held({ batch, refusal, model }: HeldProps) {
+export function Held({ run, refusal, model }: HeldProps) {
   if ('until' in refusal)
     return (
       <Notice tone="information" detail={<Countdown until={refusal.until} />}>
-        {i18n.t('batch.until', [timeText(refusal.until)])}
+        {i18n.t('run.until', [timeText(refusal.until)])}
       </Notice>
     )
-  if (isHeldByWall(refusal)) return <HeldByBudget batch={batch} refusal={refusal} model={model} />
-  return <HeldByOther batch={batch} refusal={refusal} model={model} />
+  if (isHeldByWall(refusal)) return <HeldByBudget run={run} refusal={refusal} model={model} />
+  return <HeldByOther run={run} refusal={refusal} model={model} />
 }
 
-function HeldByOther({ batch, refusal: held, model }: HeldProps) {
+function HeldByOther({ run, refusal: held, model }: HeldProps) {
   const { refusal } = standingTrouble({ request: null, refusal: held }, null)
   const isOver = refusal === null
   // The worker isn't notified of every end of a limit.
@@ -49,8 +49,8 @@ function HeldByOther({ batch, refusal: held, model }: HeldProps) {
     <Notice
       tone="warning"
       help={hrefOfMessage(why)}
-      detail={i18n.t('batch.heldDetail')}
-      actions={<HeldActions batch={batch} refusal={refusal} model={model} />}
+      detail={i18n.t('run.heldDetail')}
+      actions={<HeldActions run={run} refusal={refusal} model={model} />}
     >
       {text}
     </Notice>
@@ -61,7 +61,7 @@ function HeldByOther({ batch, refusal: held, model }: HeldProps) {
 const resuming: readonly (RemedyName | null)[] = ['try-again', 'ask-again', 'try-one', 'wait', 'without-team']
 
 /** The actions that resolve the pause; usually one. Those that resume the run show what it may still cost. */
-function HeldActions({ batch: { id, counts, budget }, refusal, model }: HeldProps) {
+function HeldActions({ run: { id, counts, budget }, refusal, model }: HeldProps) {
   const { remedy } = troubles[refusal.why]
   const isResuming = resuming.includes(remedy)
   const about = [id, counts.waiting, counts.out, budget, isResuming]
@@ -80,7 +80,7 @@ function HeldActions({ batch: { id, counts, budget }, refusal, model }: HeldProp
   if (refusal.why === 'settings-changed') {
     const adopt = async () => {
       await store()
-      return batchCommands.adoptSettings(id, model.making.preferences.peek()?.profile)
+      return runCommands.adoptSettings(id, model.making.preferences.peek()?.profile)
     }
     const words = pricedText(i18n.t('next.adoptSettings'), most, numberText)
     return <Raise words={words} raise={adopt} onRaised={() => {}} />
@@ -91,7 +91,7 @@ function HeldActions({ batch: { id, counts, budget }, refusal, model }: HeldProp
         <Raise
           words={pricedText(i18n.t('next.tryOne'), dearest, numberText)}
           raise={() => letMoreBeTried('one')}
-          onRaised={() => void batchCommands.start(id)}
+          onRaised={() => void runCommands.start(id)}
         />
         {refusal.why === 'unanswered' && (
           <Raise

@@ -3,7 +3,7 @@ import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
 import { countedSpending } from '../../lib/purchases/ledger/spending.ts'
 import type { Estimate } from '../../lib/bulk/estimate.ts'
 import { useLoaded, useLastValue } from '../model/useLoaded.ts'
-import type { BatchViewModel } from './batchModel.ts'
+import type { RunViewModel } from './runModel.ts'
 import { BudgetSettings } from '../errors/Remedy.tsx'
 import { numberText, sentences } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
@@ -11,19 +11,19 @@ import { creditsText } from '../account/sumText.ts'
 import { unpricedText } from '../account/shortfallTexts.ts'
 import type { Spending } from '../../lib/records/database/rows/purchases.ts'
 import { sentencesOfHold } from '../errors/sentences.ts'
-import type { Batch } from '../../lib/records/database/rows/bulk.ts'
+import type { BulkRun } from '../../lib/records/database/rows/bulk.ts'
 import { estimateText } from './estimateTexts.ts'
 import { RaiseRun, type HeldByWall } from './RaiseRun.tsx'
 
 interface HeldByBudgetProps {
-  batch: Batch
+  run: BulkRun
   refusal: HeldByWall
-  model: BatchViewModel
+  model: RunViewModel
 }
 
 /** Shown while a budget pauses the run: the cost of the rest, and a button that raises the budget by it. */
-export function HeldByBudget({ batch, refusal, model }: HeldByBudgetProps) {
-  const { id, counts, budget: own } = batch
+export function HeldByBudget({ run: bulkRun, refusal, model }: HeldByBudgetProps) {
+  const { id, counts, budget: own } = bulkRun
   const about = [id, counts.waiting, JSON.stringify(refusal), own]
   const raise = useLastValue(useLoaded(() => model.planRaise(), about))
   return (
@@ -46,13 +46,13 @@ export function HeldByBudget({ batch, refusal, model }: HeldByBudgetProps) {
 function heldText(refusal: HeldByWall, run: Spending | undefined): string {
   if (refusal.why === 'over-plan') return sentencesOfHold(refusal).text
   const { why, spent, budget } = refusal
-  if (why !== 'batch-budget') return i18n.t('batch.overDay', [creditsText(budget), numberText(spent)])
+  if (why !== 'run-budget') return i18n.t('run.overDay', [creditsText(budget), numberText(spent)])
   const spentNow = run ? countedSpending(run) : spent
-  return i18n.t('batch.overBudget', budget, [numberText(budget), numberText(spentNow)])
+  return i18n.t('run.overBudget', budget, [numberText(budget), numberText(spentNow)])
 }
 
 function restText(rest: Estimate): string {
   const [likely, most] = [estimateText(rest.likely, rest), estimateText(rest.most, rest)]
-  if (rest.unpriced > 0) return sentences(i18n.t('batch.restLeast', [most]), unpricedText(rest.unpriced))
-  return likely === most ? i18n.t('batch.restMost', [most]) : i18n.t('batch.rest', [likely, most])
+  if (rest.unpriced > 0) return sentences(i18n.t('run.restLeast', [most]), unpricedText(rest.unpriced))
+  return likely === most ? i18n.t('run.restMost', [most]) : i18n.t('run.rest', [likely, most])
 }

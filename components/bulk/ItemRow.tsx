@@ -1,20 +1,20 @@
 import { i18n } from '#i18n'
 import { hrefOfRecord } from '../../lib/library/route.ts'
-import type { ShownItem } from './batchModel.ts'
+import type { ShownItem } from './runModel.ts'
 import { sectionLabels } from '../record/sectionLabels.ts'
 import { troubles, type Why } from '../errors/troubles.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { numberText } from '../ui/formats.ts'
 import { NameLink } from '../ui/NameLink.tsx'
 import { itemWords } from './stateTexts.ts'
-import type { Ask, BatchItem } from '../../lib/records/database/rows/bulk.ts'
+import type { Ask, RunItem } from '../../lib/records/database/rows/bulk.ts'
 
 export function ItemRow({ shown: { item, subject } }: { shown: ShownItem }) {
   const { words, tone } = itemWords[item.state]
   const name = subject?.name || item.label
   return (
     <tr>
-      <td class="batch-items-entry">
+      <td class="run-items-entry">
         {subject ? (
           <a href={hrefOfRecord(subject.key)}>
             <bdi>{name}</bdi>
@@ -23,17 +23,17 @@ export function ItemRow({ shown: { item, subject } }: { shown: ShownItem }) {
           <NameLink name={name} href={'page' in item.ask ? item.ask.page.url : null} />
         )}
         {subject?.name && subject.name !== item.label && (
-          <span class="batch-items-label">
+          <span class="run-items-label">
             <bdi>{item.label}</bdi>
           </span>
         )}
       </td>
-      <td class="batch-items-asked">{askedText(item.ask)}</td>
-      <td class="batch-items-outcome">
+      <td class="run-items-asked">{askedText(item.ask)}</td>
+      <td class="run-items-outcome">
         <Badge tone={tone}>{i18n.t(words)}</Badge>
         <WhyText item={item} />
       </td>
-      <td class="batch-items-cost">{item.cost === null ? '' : numberText(item.cost)}</td>
+      <td class="run-items-cost">{item.cost === null ? '' : numberText(item.cost)}</td>
     </tr>
   )
 }
@@ -43,9 +43,9 @@ export function askedText(ask: Ask): string {
 }
 
 /** The reason of an outcome, unless the state already shows it. */
-function WhyText({ item: { why, state } }: { item: BatchItem }) {
+function WhyText({ item: { why, state } }: { item: RunItem }) {
   if (why === null || state === 'not-found' || !(why in troubles)) return null
   // Other views name the colleague, who isn't known here.
-  const words = why === 'team-charged' ? 'batch.why.colleague' : troubles[why as Why].happened
-  return words && <span class="batch-items-why">{i18n.t(words)}</span>
+  const words = why === 'team-charged' ? 'run.why.colleague' : troubles[why as Why].happened
+  return words && <span class="run-items-why">{i18n.t(words)}</span>
 }

@@ -9,11 +9,11 @@ import { sentences } from '../ui/formats.ts'
 import { creditsText } from '../account/sumText.ts'
 import { raiseText, shortfallText, unpricedText } from '../account/shortfallTexts.ts'
 import { freeText } from './estimateTexts.ts'
-import type { NewBatchModel } from './newBatchModel.ts'
+import type { NewRunModel } from './newRunModel.ts'
 
 interface MissingProps {
   plan: Estimate
-  making: NewBatchModel
+  making: NewRunModel
 }
 
 /** Budgets that don't cover the plan, in words. */

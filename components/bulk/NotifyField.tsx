@@ -13,7 +13,7 @@ export function NotifyField({ checked, look, onChange }: NotifyFieldProps) {
   return (
     <ToggleField
       {...(look && { look })}
-      label={i18n.t('batch.notify')}
+      label={i18n.t('run.notify')}
       checked={checked}
       onChange={(on) => {
         if (on) void requestNotify().then(onChange)

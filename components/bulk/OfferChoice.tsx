@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { emailOffers, usualOffers, type Offering, type OfferId } from '../../lib/bulk/input/offers.ts'
-import type { NewBatchModel } from './newBatchModel.ts'
+import type { NewRunModel } from './newRunModel.ts'
 import { sectionLabels } from '../record/sectionLabels.ts'
 import { maxPriceOf, mostOf, pricedOperation } from '../account/priced.ts'
 import { numberText } from '../ui/formats.ts'
@@ -13,7 +13,7 @@ type Offer = Offering['offers'][number]
 const isIn = (ids: readonly OfferId[]) => (offer: Offer) => ids.includes(offer.id) && offer.can > 0
 
 /** The lookups: the profile and the email of all people with one choice each, and more data by kind of entry. */
-export function OfferChoice({ making }: { making: NewBatchModel }) {
+export function OfferChoice({ making }: { making: NewRunModel }) {
   const offerings = useLastValue(making.offerings.value) ?? []
   const all = offerings.flatMap(({ offers }) => offers)
   const [profiles, emails] = [all.filter(isIn(usualOffers)), all.filter(isIn(emailOffers))]
@@ -29,26 +29,26 @@ export function OfferChoice({ making }: { making: NewBatchModel }) {
   )
   const lacks = others.find(({ can, count }) => can < count)
   return (
-    <section class="offer-choice" aria-labelledby="batch-offers">
-      <h2 id="batch-offers">{i18n.t('batch.offers')}</h2>
-      {offerings.length === 0 && <p class="batch-faint">{i18n.t('batch.offersNone')}</p>}
+    <section class="offer-choice" aria-labelledby="run-offers">
+      <h2 id="run-offers">{i18n.t('run.offers')}</h2>
+      {offerings.length === 0 && <p class="run-faint">{i18n.t('run.offersNone')}</p>}
       {first && (
         <Tick label={i18n.t(sectionLabels[first.want].title)} offers={profiles} making={making}>
-          {i18n.t('batch.each', [dearest(profiles)])}
+          {i18n.t('run.each', [dearest(profiles)])}
         </Tick>
       )}
       {emails.length > 0 && (
-        <Tick label={i18n.t('batch.email')} offers={emails} making={making}>
-          {i18n.t('batch.eachIfFound', [dearest(emails)])}
+        <Tick label={i18n.t('run.email')} offers={emails} making={making}>
+          {i18n.t('run.eachIfFound', [dearest(emails)])}
         </Tick>
       )}
       {lacks && <p class="field-description">{lacking(lacks.can, lacks.count)}</p>}
       {more.length > 0 && (
-        <Disclosure summary={i18n.t('batch.moreData')}>
+        <Disclosure summary={i18n.t('run.moreData')}>
           {more.map((offering) => (
             <fieldset key={offering.kind} class="offer-kind">
-              <legend class="batch-soft">
-                {i18n.t(`batch.kind.${offering.kind}`)} · {numberText(offering.count)}
+              <legend class="run-soft">
+                {i18n.t(`run.kind.${offering.kind}`)} · {numberText(offering.count)}
               </legend>
               {offering.offers.map((offer) => (
                 <MoreOffer key={offer.id} offer={offer} count={offering.count} making={making} />
@@ -72,7 +72,7 @@ function dearest(offers: readonly Offer[]): string {
 interface TickProps {
   label: string
   offers: readonly Offer[]
-  making: NewBatchModel
+  making: NewRunModel
   children: string
 }
 
@@ -98,7 +98,7 @@ function Tick({ label, offers, making: { chosen }, children }: TickProps) {
 interface MoreOfferProps {
   offer: Offer
   count: number
-  making: NewBatchModel
+  making: NewRunModel
 }
 
 function MoreOffer({ offer, count, making }: MoreOfferProps) {
@@ -120,4 +120,4 @@ function MoreOffer({ offer, count, making }: MoreOfferProps) {
 }
 
 const lacking = (can: number, count: number) =>
-  can === 0 ? i18n.t('batch.noDomainAny') : i18n.t('batch.noDomain', [numberText(can), numberText(count)])
+  can === 0 ? i18n.t('run.noDomainAny') : i18n.t('run.noDomain', [numberText(can), numberText(count)])

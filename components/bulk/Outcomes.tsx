@@ -1,22 +1,22 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { pageNames } from '../../lib/library/route.ts'
-import type { BatchViewModel } from './batchModel.ts'
+import type { RunViewModel } from './runModel.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 import { itemWords } from './stateTexts.ts'
-import { itemStates, type Batch } from '../../lib/records/database/rows/bulk.ts'
+import { itemStates, type BulkRun } from '../../lib/records/database/rows/bulk.ts'
 
 interface OutcomesProps {
-  batch: Batch
-  model: BatchViewModel
+  run: BulkRun
+  model: RunViewModel
   ended: boolean
 }
 
-export function Outcomes({ batch, model, ended }: OutcomesProps) {
-  const told = itemStates.filter((state) => batch.counts[state] > 0)
-  const found = batch.counts.ok + batch.counts.known
+export function Outcomes({ run, model, ended }: OutcomesProps) {
+  const told = itemStates.filter((state) => run.counts[state] > 0)
+  const found = run.counts.ok + run.counts.known
   const busy = useSignal(false)
   const choose = async () => {
     busy.value = true
@@ -25,25 +25,25 @@ export function Outcomes({ batch, model, ended }: OutcomesProps) {
     location.hash = pageNames.table
   }
   return (
-    <section class="batch-part" aria-labelledby="batch-outcomes">
-      <h2 id="batch-outcomes">{i18n.t(ended ? 'batch.ended' : 'batch.soFar')}</h2>
-      <dl class="batch-outcomes">
+    <section class="run-part" aria-labelledby="run-outcomes">
+      <h2 id="run-outcomes">{i18n.t(ended ? 'run.ended' : 'run.soFar')}</h2>
+      <dl class="run-outcomes">
         {told.map((state) => (
           <div key={state}>
             <dt>
               <Badge tone={itemWords[state].tone}>{i18n.t(itemWords[state].words)}</Badge>
             </dt>
-            <dd>{numberText(batch.counts[state])}</dd>
+            <dd>{numberText(run.counts[state])}</dd>
           </div>
         ))}
       </dl>
-      <div class="batch-actions">
+      <div class="run-actions">
         {found > 0 && !ended && (
           <Button busy={busy.value} onClick={() => void choose()}>
-            {i18n.t('batch.choose')}
+            {i18n.t('run.choose')}
           </Button>
         )}
-        <a href={`/ledger.html#text=${encodeURIComponent(batch.id)}`}>{i18n.t('batch.ledger')}</a>
+        <a href={`/ledger.html#text=${encodeURIComponent(run.id)}`}>{i18n.t('run.ledger')}</a>
       </div>
     </section>
   )

@@ -18,9 +18,9 @@ export function PastedText({ text }: { text: Signal<string> }) {
   const lines = useComputed(() => pastedLines(text.value).filter((line) => line.trim() !== ''))
   const beginning = lines.value.slice(0, shownLines).map((line) => line.slice(0, shownCharacters))
   return (
-    <section class="pasted-text" aria-label={i18n.t('batch.paste')}>
-      <p>{i18n.t('batch.pasted', lines.value.length, [numberText(lines.value.length)])}</p>
-      <Button onClick={() => (text.value = '')}>{i18n.t('batch.pastedRemove')}</Button>
+    <section class="pasted-text" aria-label={i18n.t('run.paste')}>
+      <p>{i18n.t('run.pasted', lines.value.length, [numberText(lines.value.length)])}</p>
+      <Button onClick={() => (text.value = '')}>{i18n.t('run.pastedRemove')}</Button>
       <pre dir="auto">
         {beginning.join('\n')}
         {lines.value.length > shownLines && '\n…'}

@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { maxCostText } from '../account/shortfallTexts.ts'
 import type { RowGroup } from './planRowsModel.ts'
 import { groupWords, PlanRows } from './PlanRows.tsx'
-import type { NewBatchModel } from './newBatchModel.ts'
+import type { NewRunModel } from './newRunModel.ts'
 import { numberText, shareText } from '../ui/formats.ts'
 import { creditsText } from '../account/sumText.ts'
 import { expectedCredits, minutesText, estimateText } from './estimateTexts.ts'
@@ -16,7 +16,7 @@ import { useLastValue } from '../model/useLoaded.ts'
 const asides = ['maybe', 'before', 'never', 'duplicates'] as const
 
 /** The estimate of a new run, with the rows behind each number. */
-export function PlanFacts({ making }: { making: NewBatchModel }) {
+export function PlanFacts({ making }: { making: NewRunModel }) {
   const plan = useLastValue(making.plan.value)
   const counts = making.rows.counts.value
   const looking = making.plan.value === undefined && making.progress.value > 0
@@ -25,8 +25,8 @@ export function PlanFacts({ making }: { making: NewBatchModel }) {
   const { budget = null, spent = 0 } = making.day.value ?? {}
   const left = budget === null ? null : Math.max(0, roundCredits(budget - spent))
   return (
-    <section class="plan-estimate" aria-labelledby="batch-plan" aria-busy={looking}>
-      <h2 id="batch-plan">{i18n.t('batch.plan.title')}</h2>
+    <section class="plan-estimate" aria-labelledby="run-plan" aria-busy={looking}>
+      <h2 id="run-plan">{i18n.t('run.plan.title')}</h2>
       <dl class="plan-facts">
         <Group group="fresh" count={plan.fresh} making={making} strong />
         <Group group="known" count={plan.known} making={making} />
@@ -41,25 +41,21 @@ export function PlanFacts({ making }: { making: NewBatchModel }) {
       <Hint name="estimate" when={making.rows.open.value === null} />
       <PlanRows making={making} />
       <dl class="plan-facts">
-        {plan.unpriced > 0 && (
-          <Fact label={i18n.t('batch.plan.unpriced')} value={numberText(plan.unpriced)} />
-        )}
-        <Fact label={i18n.t('batch.plan.likely')} value={estimateText(expectedCredits(plan), plan)} />
-        <Fact label={i18n.t('batch.plan.most')} value={maxCostText(plan, making.limit.value)} strong />
+        {plan.unpriced > 0 && <Fact label={i18n.t('run.plan.unpriced')} value={numberText(plan.unpriced)} />}
+        <Fact label={i18n.t('run.plan.likely')} value={estimateText(expectedCredits(plan), plan)} />
+        <Fact label={i18n.t('run.plan.most')} value={maxCostText(plan, making.limit.value)} strong />
         {plan.fresh > 0 && (
           <Fact
-            label={i18n.t('batch.plan.time')}
+            label={i18n.t('run.plan.time')}
             value={plan.minutes === null ? i18n.t('ui.notTold') : minutesText(plan.minutes)}
           />
         )}
-        {left !== null && <Fact label={i18n.t('batch.plan.left')} value={creditsText(left)} />}
+        {left !== null && <Fact label={i18n.t('run.plan.left')} value={creditsText(left)} />}
         {making.creditsLeft.value !== null && (
-          <Fact label={i18n.t('batch.plan.creditsLeft')} value={creditsText(making.creditsLeft.value)} />
+          <Fact label={i18n.t('run.plan.creditsLeft')} value={creditsText(making.creditsLeft.value)} />
         )}
       </dl>
-      {looking && (
-        <p class="batch-faint">{i18n.t('batch.plan.looking', [shareText(making.progress.value)])}</p>
-      )}
+      {looking && <p class="run-faint">{i18n.t('run.plan.looking', [shareText(making.progress.value)])}</p>}
       <p>
         <a class="notice-link" href={hrefOfHelp('charges')} target="_blank" rel="noopener">
           {i18n.t('palette.command.charges')}
@@ -72,7 +68,7 @@ export function PlanFacts({ making }: { making: NewBatchModel }) {
 interface GroupProps {
   group: RowGroup
   count: number
-  making: NewBatchModel
+  making: NewRunModel
   strong?: boolean
   inner?: boolean
 }
@@ -91,7 +87,7 @@ function Group({ group, count, making, strong = false, inner = false }: GroupPro
           <Button
             size="small"
             icon="chevron"
-            label={i18n.t('batch.plan.rows', [label])}
+            label={i18n.t('run.plan.rows', [label])}
             expanded={isOpen}
             onClick={() => rows.toggle(group)}
           />

@@ -5,7 +5,7 @@ import { choiceFor, duplicateChoices, type DuplicateChoice } from '../../lib/bul
 import { askKey } from '../../lib/bulk/ask-key.ts'
 import type { PossibleDuplicate } from '../../lib/bulk/estimate.ts'
 import type { InvalidLine, Suggestion } from '../../lib/bulk/input/input-entry.ts'
-import type { Draft } from '../../lib/bulk/batch.ts'
+import type { Draft } from '../../lib/bulk/run.ts'
 import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 import { doubtText } from '../errors/sentences.ts'
 import { invalidTexts } from './invalidTexts.ts'
@@ -15,7 +15,7 @@ import { numberText } from '../ui/formats.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { askedText } from './ItemRow.tsx'
-import type { NewBatchModel } from './newBatchModel.ts'
+import type { NewRunModel } from './newRunModel.ts'
 import type { PlanRow } from './planRowsModel.ts'
 
 export const choiceWords = {
@@ -26,7 +26,7 @@ export const choiceWords = {
 
 interface RowProps {
   row: PlanRow
-  making: NewBatchModel
+  making: NewRunModel
 }
 
 export function PlanRowView({ row, making }: RowProps) {
@@ -43,7 +43,7 @@ export function PlanRowView({ row, making }: RowProps) {
       return (
         <div class="plan-row">
           <bdi class="plan-row-text">{row.repeat.text}</bdi>
-          <span class="batch-faint">{i18n.t('batch.line', [numberText(row.repeat.line)])}</span>
+          <span class="run-faint">{i18n.t('run.line', [numberText(row.repeat.line)])}</span>
         </div>
       )
     case 'dropped': {
@@ -57,7 +57,7 @@ export function PlanRowView({ row, making }: RowProps) {
       return (
         <div class="plan-row">
           <bdi class="plan-row-text">{invalid.text}</bdi>
-          <RowButton act="batch.plan.restore" of={invalid.text} onClick={restore} />
+          <RowButton act="run.plan.restore" of={invalid.text} onClick={restore} />
         </div>
       )
     }
@@ -65,7 +65,7 @@ export function PlanRowView({ row, making }: RowProps) {
 }
 
 /** A lookup that one click excludes or includes. */
-function Lookup({ draft, making: { choices } }: { draft: Draft; making: NewBatchModel }) {
+function Lookup({ draft, making: { choices } }: { draft: Draft; making: NewRunModel }) {
   const key = askKey(draft.ask)
   const isRemoved = choices.value.removed.has(key)
   const set = () => {
@@ -76,18 +76,14 @@ function Lookup({ draft, making: { choices } }: { draft: Draft; making: NewBatch
   return (
     <div class="plan-row">
       <bdi class="plan-row-text">{draft.label}</bdi>
-      <span class="batch-faint">{askedText(draft.ask)}</span>
-      <RowButton
-        act={isRemoved ? 'batch.plan.restore' : 'batch.plan.remove'}
-        of={draft.label}
-        onClick={set}
-      />
+      <span class="run-faint">{askedText(draft.ask)}</span>
+      <RowButton act={isRemoved ? 'run.plan.restore' : 'run.plan.remove'} of={draft.label} onClick={set} />
     </div>
   )
 }
 
 interface RowButtonProps {
-  act: 'batch.plan.restore' | 'batch.plan.remove'
+  act: 'run.plan.restore' | 'run.plan.remove'
   of: string
   onClick: () => void
 }
@@ -96,14 +92,14 @@ function RowButton({ act, of, onClick }: RowButtonProps) {
   return (
     <Button
       size="small"
-      icon={act === 'batch.plan.remove' ? 'cross' : 'plus'}
+      icon={act === 'run.plan.remove' ? 'cross' : 'plus'}
       label={`${i18n.t(act)}: ${of}`}
       onClick={onClick}
     />
   )
 }
 
-function Doubtful({ draft, making: { choices } }: { draft: PossibleDuplicate; making: NewBatchModel }) {
+function Doubtful({ draft, making: { choices } }: { draft: PossibleDuplicate; making: NewRunModel }) {
   const { key, label, name, doubt, subject } = draft
   const possible = duplicateChoices.filter((choice) => choice !== 'use' || subject !== null)
   return (
@@ -125,7 +121,7 @@ function choiceText(choice: DuplicateChoice, { most }: PossibleDuplicate): strin
 }
 
 export function takeSuggestion(
-  { corrections }: NewBatchModel,
+  { corrections }: NewRunModel,
   { line }: InvalidLine,
   suggestion: Suggestion,
 ): void {
@@ -133,13 +129,13 @@ export function takeSuggestion(
   corrections.value = { ...rest, taken: new Map(taken).set(line, suggestion) }
 }
 
-export function removeRow({ corrections }: NewBatchModel, { line }: InvalidLine): void {
+export function removeRow({ corrections }: NewRunModel, { line }: InvalidLine): void {
   const { dropped, ...rest } = corrections.value
   corrections.value = { ...rest, dropped: new Set([...dropped, line]) }
 }
 
 /** An invalid line: edit it, accept the suggestion, or exclude it. */
-export function InvalidRow({ invalid, making }: { invalid: InvalidLine; making: NewBatchModel }) {
+export function InvalidRow({ invalid, making }: { invalid: InvalidLine; making: NewRunModel }) {
   const { line, text, why, suggestions = [] } = invalid
   const { corrections } = making
   const [typed, setTyped] = useState(text)
@@ -157,14 +153,14 @@ export function InvalidRow({ invalid, making }: { invalid: InvalidLine; making: 
       }}
     >
       <TextField
-        label={i18n.t('batch.line', [numberText(line)])}
+        label={i18n.t('run.line', [numberText(line)])}
         error={null}
         description={i18n.t(invalidTexts[why])}
         value={typed}
         onInput={setTyped}
         onBlur={save}
       />
-      <RowButton act="batch.plan.remove" of={text} onClick={() => removeRow(making, invalid)} />
+      <RowButton act="run.plan.remove" of={text} onClick={() => removeRow(making, invalid)} />
       {suggestions.map((suggestion) => (
         <DidYouMean
           key={suggestion.text}

@@ -5,7 +5,7 @@ import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 import { numberText } from '../ui/formats.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { Button } from '../ui/Button.tsx'
-import type { NewBatchModel } from './newBatchModel.ts'
+import type { NewRunModel } from './newRunModel.ts'
 import { Pager } from './Pager.tsx'
 import { PlanRowView, choiceWords } from './PlanRowView.tsx'
 import { rowsOnPage, type RowGroup } from './planRowsModel.ts'
@@ -13,20 +13,20 @@ import './plan-rows.css'
 
 /** Names of the groups, matching the estimate. */
 export const groupWords = {
-  fresh: 'batch.plan.fresh',
-  known: 'batch.plan.known',
-  maybe: 'batch.plan.maybe',
-  before: 'batch.plan.before',
-  never: 'batch.plan.never',
-  duplicates: 'batch.plan.duplicates',
-  unreadable: 'batch.plan.unreadable',
-  network: 'batch.plan.network',
-  removed: 'batch.plan.removed',
+  fresh: 'run.plan.fresh',
+  known: 'run.plan.known',
+  maybe: 'run.plan.maybe',
+  before: 'run.plan.before',
+  never: 'run.plan.never',
+  duplicates: 'run.plan.duplicates',
+  unreadable: 'run.plan.unreadable',
+  network: 'run.plan.network',
+  removed: 'run.plan.removed',
 } as const satisfies Record<RowGroup, PlainKey>
 
 export const planRowsId = 'plan-rows'
 
-export function PlanRows({ making }: { making: NewBatchModel }) {
+export function PlanRows({ making }: { making: NewRunModel }) {
   const { open, counts, shown, page } = making.rows
   const heading = useRef<HTMLHeadingElement>(null)
   const group = open.value
@@ -71,7 +71,7 @@ export function PlanRows({ making }: { making: NewBatchModel }) {
 }
 
 /** Accepts every correction with only one suggestion. */
-function TakeAll({ making }: { making: NewBatchModel }) {
+function TakeAll({ making }: { making: NewRunModel }) {
   const unread = making.reading.value?.unread ?? []
   const clear = unread.flatMap(({ line, suggestions = [] }) =>
     suggestions.length === 1 ? [[line, suggestions[0]!] as const] : [],
@@ -89,7 +89,7 @@ function TakeAll({ making }: { making: NewBatchModel }) {
 }
 
 /** One choice for all rows that may already be saved. */
-function ForAll({ making: { choices } }: { making: NewBatchModel }) {
+function ForAll({ making: { choices } }: { making: NewRunModel }) {
   const { all, one } = choices.value
   const mixed = one.size > 0 ? [{ value: 'mixed' as const, label: i18n.t('match.asBelow') }] : []
   return (

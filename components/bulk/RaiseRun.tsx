@@ -24,10 +24,10 @@ export function RaiseRun({ refusal, raise }: RaiseRunProps) {
   if (!raise)
     return (
       <Button size="small" busy>
-        {'budget' in refusal ? i18n.t('next.raise', [numberText(raiseTo(refusal))]) : i18n.t('batch.resume')}
+        {'budget' in refusal ? i18n.t('next.raise', [numberText(raiseTo(refusal))]) : i18n.t('run.resume')}
       </Button>
     )
   const { short, rest, limit } = raise
-  const text = raiseText(short) ?? i18n.t('batch.resume')
+  const text = raiseText(short) ?? i18n.t('run.resume')
   return <Raise words={pricedRunText(text, rest, limit)} raise={raise.carryOut} onRaised={() => {}} />
 }

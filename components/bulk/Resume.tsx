@@ -4,19 +4,19 @@ import { pricedText } from '../../lib/i18n/price-text.ts'
 import { useLoaded } from '../model/useLoaded.ts'
 import { numberText } from '../ui/formats.ts'
 import type { RestPlan } from './planRest.ts'
-import type { Batch } from '../../lib/records/database/rows/bulk.ts'
+import type { BulkRun } from '../../lib/records/database/rows/bulk.ts'
 
 interface ResumeProps {
-  batch: Batch
+  run: BulkRun
   plan: () => Promise<RestPlan>
   onResume: (done: Promise<boolean>) => void
   variant?: ButtonProps['variant']
 }
 
 /** Resumes a run. Shows the maximum cost, because resuming spends like starting. */
-export function Resume({ batch, plan, onResume, variant }: ResumeProps) {
-  const { id, state, counts, budget } = batch
-  const words = i18n.t(state === 'draft' ? 'batch.start' : 'batch.resume')
+export function Resume({ run, plan, onResume, variant }: ResumeProps) {
+  const { id, state, counts, budget } = run
+  const words = i18n.t(state === 'draft' ? 'run.start' : 'run.resume')
   const rest = useLoaded(plan, [`${id} ${counts.waiting} ${counts.out} ${budget}`])
   return (
     <Button

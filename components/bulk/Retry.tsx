@@ -1,8 +1,8 @@
 import { i18n } from '#i18n'
 import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
 import { useSignal } from '@preact/signals'
-import { countIn } from '../../lib/bulk/batch.ts'
-import type { BatchViewModel } from './batchModel.ts'
+import { countIn } from '../../lib/bulk/run.ts'
+import type { RunViewModel } from './runModel.ts'
 import { pricedText } from '../../lib/i18n/price-text.ts'
 import { useLoaded } from '../model/useLoaded.ts'
 import { sentencesOfRefusal } from '../errors/sentences.ts'
@@ -11,27 +11,27 @@ import { numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { ToggleField } from '../ui/ToggleField.tsx'
 import { itemWords } from './stateTexts.ts'
-import type { EndState, Batch } from '../../lib/records/database/rows/bulk.ts'
+import type { EndState, BulkRun } from '../../lib/records/database/rows/bulk.ts'
 
 /** Outcomes that a retry may change. */
 const retried = ['not-found', 'refused', 'unknown', 'cancelled'] as const satisfies EndState[]
 
 /** Retries items with the chosen outcomes, at the price shown. */
-export function Retry({ batch, model }: { batch: Batch; model: BatchViewModel }) {
+export function Retry({ run, model }: { run: BulkRun; model: RunViewModel }) {
   const chosen = useSignal<readonly EndState[]>([])
   const deaf = useSignal(false)
-  const possible = retried.filter((state) => batch.counts[state] > 0)
+  const possible = retried.filter((state) => run.counts[state] > 0)
   const states = possible.filter((state) => chosen.value.includes(state))
-  const count = countIn(batch.counts, states)
-  const { id, counts, budget, retries } = batch
+  const count = countIn(run.counts, states)
+  const { id, counts, budget, retries } = run
   const about = [id, states.join(), count, counts.waiting, budget, retries]
   const again = useLoaded(() => (states.length > 0 ? model.planRest(states) : Promise.resolve(null)), about)
   // Not capped by the run's remaining budget: a retry that the budget will pause isn't free.
   const most = again && (again.estimate.unpriced > 0 ? null : again.estimate.most)
-  const text = again && pricedText(i18n.t('batch.retry.act'), most ?? null, numberText)
+  const text = again && pricedText(i18n.t('run.retry.act'), most ?? null, numberText)
   const paid: { [State in EndState]?: string } = {
-    unknown: i18n.t('batch.retry.paid'),
-    ...(again?.isColleagues ? { refused: i18n.t('batch.retry.colleague') } : {}),
+    unknown: i18n.t('run.retry.paid'),
+    ...(again?.isColleagues ? { refused: i18n.t('run.retry.colleague') } : {}),
   }
   if (possible.length === 0) return null
   const retry = async () => {
@@ -40,13 +40,13 @@ export function Retry({ batch, model }: { batch: Batch; model: BatchViewModel })
     deaf.value = !(await again?.carryOut())
   }
   return (
-    <section class="batch-part" aria-labelledby="batch-retry">
-      <h2 id="batch-retry">{i18n.t('batch.retry.title')}</h2>
-      <div class="batch-retry">
+    <section class="run-part" aria-labelledby="run-retry">
+      <h2 id="run-retry">{i18n.t('run.retry.title')}</h2>
+      <div class="run-retry">
         {possible.map((state) => (
           <ToggleField
             key={state}
-            label={`${i18n.t(itemWords[state].words)} · ${numberText(batch.counts[state])}`}
+            label={`${i18n.t(itemWords[state].words)} · ${numberText(run.counts[state])}`}
             description={paid[state]}
             checked={states.includes(state)}
             onChange={(checked) => {
@@ -56,13 +56,13 @@ export function Retry({ batch, model }: { batch: Batch; model: BatchViewModel })
           />
         ))}
       </div>
-      <div class="batch-actions">
+      <div class="run-actions">
         <Button
-          disabledReason={states.length === 0 || !text ? i18n.t('batch.retry.none') : null}
-          about={String(batch.retries ?? 0)}
+          disabledReason={states.length === 0 || !text ? i18n.t('run.retry.none') : null}
+          about={String(run.retries ?? 0)}
           onClick={() => void retry()}
         >
-          {states.length > 0 && text ? text : i18n.t('batch.retry.act')}
+          {states.length > 0 && text ? text : i18n.t('run.retry.act')}
         </Button>
       </div>
       {deaf.value && (

@@ -6,14 +6,14 @@ import { useLastValue } from '../model/useLoaded.ts'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 import { invalidTexts } from './invalidTexts.ts'
-import type { NewBatchModel } from './newBatchModel.ts'
+import type { NewRunModel } from './newRunModel.ts'
 import { InvalidRow, removeRow, takeSuggestion } from './PlanRowView.tsx'
 
 /** More rows are shown by the estimate's number. */
 export const shownToFix = 5
 
 interface RowsToFixProps {
-  making: NewBatchModel
+  making: NewRunModel
 }
 
 /** The first rows that can't be looked up, each with its reason and the one button that helps most. */
@@ -22,7 +22,7 @@ export function RowsToFix({ making }: RowsToFixProps) {
   if (unread.length === 0 || making.rows.open.value === 'unreadable') return null
   return (
     <section class="rows-to-fix" aria-labelledby="rows-to-fix">
-      <h2 id="rows-to-fix">{i18n.t('batch.fix.title')}</h2>
+      <h2 id="rows-to-fix">{i18n.t('run.fix.title')}</h2>
       <ul>
         {unread.slice(0, shownToFix).map((invalid) => (
           <li key={`${invalid.line} ${invalid.text}`}>
@@ -32,7 +32,7 @@ export function RowsToFix({ making }: RowsToFixProps) {
       </ul>
       {unread.length > shownToFix && (
         <Button size="small" onClick={() => making.rows.toggle('unreadable')}>
-          {i18n.t('batch.fix.all', [numberText(unread.length)])}
+          {i18n.t('run.fix.all', [numberText(unread.length)])}
         </Button>
       )}
     </section>
@@ -62,10 +62,10 @@ function RowToFix({ invalid, making }: RowsToFixProps & { invalid: InvalidLine }
       </div>
     )
   const [words, fix] = suggestion
-    ? [i18n.t('batch.fix.use'), () => takeSuggestion(making, invalid, suggestion)]
+    ? [i18n.t('run.fix.use'), () => takeSuggestion(making, invalid, suggestion)]
     : editable.has(why)
-      ? [i18n.t('batch.fix.edit'), () => (isEdited.value = true)]
-      : [i18n.t('batch.plan.remove'), () => removeRow(making, invalid)]
+      ? [i18n.t('run.fix.edit'), () => (isEdited.value = true)]
+      : [i18n.t('run.plan.remove'), () => removeRow(making, invalid)]
   return (
     <div class="row-to-fix">
       <bdi class="row-to-fix-text">{text}</bdi>

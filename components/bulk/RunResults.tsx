@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { pageNames } from '../../lib/library/route.ts'
-import type { Batch } from '../../lib/records/database/rows/bulk.ts'
+import type { BulkRun } from '../../lib/records/database/rows/bulk.ts'
 import { countedText } from '../account/sumText.ts'
 import { loadExportDialog } from '../data/exports/loadExportDialog.ts'
 import { annotationCommands } from '../model/annotationCommands.ts'
@@ -14,25 +14,25 @@ import { Button } from '../ui/Button.tsx'
 import { Figure, Figures } from '../ui/Figures.tsx'
 import { numberText } from '../ui/formats.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { useAnnounced } from './BatchProgress.tsx'
-import type { BatchViewModel } from './batchModel.ts'
-import type { RunFindings as Results } from './foundByBatch.ts'
+import { useAnnounced } from './RunProgress.tsx'
+import type { RunViewModel } from './runModel.ts'
+import type { RunFindings as Results } from './foundByRun.ts'
 
 interface RunResultsProps {
-  batch: Batch
-  model: BatchViewModel
+  run: BulkRun
+  model: RunViewModel
 }
 
 /** Findings and cost of an ended run, then actions for its records. */
-export function RunResults({ batch, model }: RunResultsProps) {
-  useAnnounced(batch)
+export function RunResults({ run, model }: RunResultsProps) {
+  useAnnounced(run)
   const results = useLastValue(model.results.value)
   const spent = model.one.spent.value
   return (
-    <section class="run-results" aria-label={i18n.t('batch.summary')}>
+    <section class="run-results" aria-label={i18n.t('run.summary')}>
       <Figures>
         {results && <Found results={results} />}
-        {spent && <Figure name={i18n.t('batch.figure.cost')} value={countedText(spent)} />}
+        {spent && <Figure name={i18n.t('run.figure.cost')} value={countedText(spent)} />}
       </Figures>
       {results && results.keys.length > 0 && <NextSteps results={results} model={model} />}
     </section>
@@ -44,51 +44,51 @@ function Found({ results: { keys, people, withEmail, notFound } }: { results: Re
   if (!isOfPeople)
     return (
       <>
-        <Figure name={i18n.t('batch.figure.found')} value={numberText(keys.length)} />
-        <Figure name={i18n.t('batch.figure.notFound')} value={numberText(notFound)} />
+        <Figure name={i18n.t('run.figure.found')} value={numberText(keys.length)} />
+        <Figure name={i18n.t('run.figure.notFound')} value={numberText(notFound)} />
       </>
     )
   return (
     <>
-      <Figure name={i18n.t('batch.figure.emails')} value={numberText(withEmail.length)} />
-      <Figure name={i18n.t('batch.figure.noEmail')} value={numberText(people - withEmail.length)} />
-      <Figure name={i18n.t('batch.figure.notFound')} value={numberText(notFound)} />
+      <Figure name={i18n.t('run.figure.emails')} value={numberText(withEmail.length)} />
+      <Figure name={i18n.t('run.figure.noEmail')} value={numberText(people - withEmail.length)} />
+      <Figure name={i18n.t('run.figure.notFound')} value={numberText(notFound)} />
     </>
   )
 }
 
 /** Send, add to a list, export and view exactly the records of the run. */
-function NextSteps({ results: { keys, withEmail }, model }: { results: Results; model: BatchViewModel }) {
+function NextSteps({ results: { keys, withEmail }, model }: { results: Results; model: RunViewModel }) {
   const exports = useSignal(false)
   const [only, ...others] = model.destinations.value ?? []
-  const name = only && others.length === 0 ? only.name : i18n.t('batch.anyCrm')
+  const name = only && others.length === 0 ? only.name : i18n.t('run.anyCrm')
   const sent = withEmail.length > 0 ? withEmail : keys
   const count = numberText(keys.length)
   return (
-    <div class="batch-actions">
+    <div class="run-actions">
       <a
         class="button button-primary button-normal"
         href={pageNames.handOver}
         onClick={() => selected.replace(sent)}
       >
         <Icon name="send" />
-        {i18n.t('batch.send', [numberText(sent.length), name])}
+        {i18n.t('run.send', [numberText(sent.length), name])}
       </a>
       <ListChosen
-        label={i18n.t('batch.addToList', [count])}
+        label={i18n.t('run.addToList', [count])}
         lists={model.lists.value ?? []}
         onPut={(id) => void annotationCommands.putOnList(id, keys)}
         onCreate={(list) => void annotationCommands.createList(list, keys)}
       />
       <Button icon="download" onClick={() => (exports.value = true)}>
-        {i18n.t('batch.export', [count])}
+        {i18n.t('run.export', [count])}
       </Button>
       <a
         class="button button-bare button-normal"
         href={pageNames.table}
         onClick={() => selected.replace(keys)}
       >
-        {i18n.t('batch.choose')}
+        {i18n.t('run.choose')}
       </a>
       {exports.value && (
         <Lazy load={loadExportDialog} props={{ db, keys, onClose: () => (exports.value = false) }} />

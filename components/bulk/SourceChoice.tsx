@@ -1,9 +1,9 @@
 import { i18n } from '#i18n'
 import { useComputed, useSignal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { sources, type Source } from './batchSources.ts'
+import { sources, type Source } from './runSources.ts'
 import { selected } from '../model/librarySelection.ts'
-import type { NewBatchModel } from './newBatchModel.ts'
+import type { NewRunModel } from './newRunModel.ts'
 import { pageNames } from '../../lib/library/route.ts'
 import { isFocusFree } from '../ui/keepFocus.ts'
 import { AreaField } from '../ui/AreaField.tsx'
@@ -13,7 +13,7 @@ import { FileSource } from './FileSource.tsx'
 import { longestInField, PastedText } from './PastedText.tsx'
 import { SearchSource } from './SearchSource.tsx'
 
-export function SourceChoice({ making }: { making: NewBatchModel }) {
+export function SourceChoice({ making }: { making: NewRunModel }) {
   const { source, tabs } = making
   const counts: Partial<Record<Source, number | undefined>> = {
     selection: selected.size || undefined,
@@ -22,12 +22,12 @@ export function SourceChoice({ making }: { making: NewBatchModel }) {
   return (
     <div class="source-choice">
       <Tabs
-        label={i18n.t('batch.sources')}
+        label={i18n.t('run.sources')}
         selected={source.value}
         onSelect={(id) => (source.value = id)}
         tabs={sources.map((id) => {
           const count = counts[id]
-          return { id, label: i18n.t(`batch.source.${id}`), ...(count ? { count } : {}) }
+          return { id, label: i18n.t(`run.source.${id}`), ...(count ? { count } : {}) }
         })}
       >
         <div class="source-panel">
@@ -38,7 +38,7 @@ export function SourceChoice({ making }: { making: NewBatchModel }) {
   )
 }
 
-function Panel({ making }: { making: NewBatchModel }) {
+function Panel({ making }: { making: NewRunModel }) {
   switch (making.source.value) {
     case 'paste':
       return <Paste making={making} />
@@ -56,7 +56,7 @@ function Panel({ making }: { making: NewBatchModel }) {
 /** In characters. Longer input should be a file; 100,000 lines are shorter. */
 const longestPaste = 5_000_000
 
-function Paste({ making: { text, socialUrl } }: { making: NewBatchModel }) {
+function Paste({ making: { text, socialUrl } }: { making: NewRunModel }) {
   const field = useRef<HTMLDivElement>(null)
   const tooLarge = useSignal(false)
   const isLong = useComputed(() => text.value.length > longestInField).value
@@ -71,12 +71,12 @@ function Paste({ making: { text, socialUrl } }: { making: NewBatchModel }) {
         <PastedText text={text} />
       ) : (
         <AreaField
-          label={i18n.t('batch.paste')}
-          description={i18n.t('batch.pasteHint')}
+          label={i18n.t('run.paste')}
+          description={i18n.t('run.pasteHint')}
           placeholder={`${host}/in/jane-doe\njane@example.com\nJane Doe, Example Ltd`}
           rows={8}
           value={text.value}
-          error={tooLarge.value ? i18n.t('batch.pasteTooLarge') : undefined}
+          error={tooLarge.value ? i18n.t('run.pasteTooLarge') : undefined}
           onInput={(typed) => {
             tooLarge.value = false
             // Chromium takes seconds to remove a text area that still contains 100,000 lines.
@@ -101,15 +101,15 @@ function Paste({ making: { text, socialUrl } }: { making: NewBatchModel }) {
 
 function Selection() {
   const count = selected.size
-  if (count > 0) return <p>{i18n.t('batch.selected', count, [numberText(count)])}</p>
+  if (count > 0) return <p>{i18n.t('run.selected', count, [numberText(count)])}</p>
   return (
     <p>
-      {i18n.t('batch.selectedNone')} <a href={pageNames.table}>{i18n.t('batch.toTable')}</a>
+      {i18n.t('run.selectedNone')} <a href={pageNames.table}>{i18n.t('run.toTable')}</a>
     </p>
   )
 }
 
 function OpenTabs({ count }: { count: number | undefined }) {
   if (count === undefined) return null
-  return <p>{count > 0 ? i18n.t('batch.tabs', count, [numberText(count)]) : i18n.t('batch.tabsNone')}</p>
+  return <p>{count > 0 ? i18n.t('run.tabs', count, [numberText(count)]) : i18n.t('run.tabsNone')}</p>
 }

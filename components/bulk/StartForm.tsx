@@ -2,9 +2,9 @@ import { i18n } from '#i18n'
 import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
 import { useSignal } from '@preact/signals'
 import type { Estimate } from '../../lib/bulk/estimate.ts'
-import { hrefOfBatch } from '../../lib/library/route.ts'
-import type { BatchViewModel } from './batchModel.ts'
-import type { NewBatchModel, Wishes } from './newBatchModel.ts'
+import { hrefOfRun } from '../../lib/library/route.ts'
+import type { RunViewModel } from './runModel.ts'
+import type { NewRunModel, Wishes } from './newRunModel.ts'
 import { RequestError } from '../errors/RequestError.tsx'
 import { ActionFooter } from '../ui/ActionFooter.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -23,26 +23,26 @@ import { pricedRunText } from '../account/shortfallTexts.ts'
 /** The name of a new run and the state of starting it, shared by its settings and its start button. */
 export interface Starting {
   usualName: string
-  failed: 'batch.startFailed' | 'batch.startChanged' | null
+  failed: 'run.startFailed' | 'run.startChanged' | null
   start: () => Promise<void>
 }
 
-export function useStarting({ making }: BatchViewModel): Starting {
+export function useStarting({ making }: RunViewModel): Starting {
   const failed = useSignal<Starting['failed']>(null)
-  const usualName = useSignal(i18n.t('batch.usualName', [dateTimeText(Date.now())]))
+  const usualName = useSignal(i18n.t('run.usualName', [dateTimeText(Date.now())]))
   const start = async () => {
     failed.value = null
     const begun = await making.start(usualName.value)
-    if (begun === null) failed.value = 'batch.startFailed'
-    else if (begun === 'changed') failed.value = 'batch.startChanged'
-    else location.hash = hrefOfBatch(begun.id)
+    if (begun === null) failed.value = 'run.startFailed'
+    else if (begun === 'changed') failed.value = 'run.startChanged'
+    else location.hash = hrefOfRun(begun.id)
   }
   return { usualName: usualName.value, failed: failed.value, start }
 }
 
 interface StartProps {
   id: string
-  model: BatchViewModel
+  model: RunViewModel
   starting: Starting
 }
 
@@ -62,27 +62,27 @@ export function StartForm({ id, model: { making, lists }, starting }: StartProps
       <Disclosure
         summary={
           <>
-            {i18n.t('batch.options')}
-            <span class="batch-faint">{i18n.t('batch.optionsHint')}</span>
+            {i18n.t('run.options')}
+            <span class="run-faint">{i18n.t('run.optionsHint')}</span>
           </>
         }
       >
         <TextField
-          label={i18n.t('batch.name')}
+          label={i18n.t('run.name')}
           placeholder={starting.usualName}
           value={wishes.value.name}
           onInput={(name) => wish({ name })}
         />
         <BudgetField
           value={wishes.value.budget}
-          usual={making.preferences.value?.budgetPerBatch}
+          usual={making.preferences.value?.budgetPerRun}
           onChange={(budget) => wish({ budget })}
         />
         {options.length > 0 && (
           <SelectField
-            label={i18n.t('batch.list')}
+            label={i18n.t('run.list')}
             value={wishes.value.list ?? ''}
-            options={[{ value: '', label: i18n.t('batch.listNone') }, ...options]}
+            options={[{ value: '', label: i18n.t('run.listNone') }, ...options]}
             onSelect={(list) => wish({ list: list || null })}
           />
         )}
@@ -107,7 +107,7 @@ export function StartBar({ id, model: { making, unable }, starting }: StartProps
       )}
       {starting.failed && (
         <Notice
-          tone={starting.failed === 'batch.startFailed' ? 'trouble' : 'warning'}
+          tone={starting.failed === 'run.startFailed' ? 'trouble' : 'warning'}
           help={hrefOfMessage(starting.failed)}
         >
           {i18n.t(starting.failed)}
@@ -128,21 +128,21 @@ export function StartBar({ id, model: { making, unable }, starting }: StartProps
         >
           {written.value === null
             ? startText(plan, making.limit.value)
-            : i18n.t('batch.writing', [numberText(written.value), numberText(total)])}
+            : i18n.t('run.writing', [numberText(written.value), numberText(total)])}
         </Button>
       </span>
     </ActionFooter>
   )
 }
 
-function reasonAgainst(plan: Estimate | undefined, making: NewBatchModel, unable: unknown): string | null {
-  if (!plan) return i18n.t('batch.notPlanned')
+function reasonAgainst(plan: Estimate | undefined, making: NewRunModel, unable: unknown): string | null {
+  if (!plan) return i18n.t('run.notPlanned')
   if (plan.total === 0) return i18n.t(emptyText(making))
   return unable ? i18n.t('next.setUp') : null
 }
 
 /** The label of the start button with the maximum cost, which the budget caps. */
 function startText(plan: Estimate | undefined, limit: number | null): string {
-  const start = i18n.t('batch.start')
+  const start = i18n.t('run.start')
   return plan && plan.total > 0 ? pricedRunText(start, plan, limit) : start
 }

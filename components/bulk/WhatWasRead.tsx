@@ -3,31 +3,31 @@ import type { InvalidLine, InvalidReason } from '../../lib/bulk/input/input-entr
 import { useLastValue } from '../model/useLoaded.ts'
 import { numberText, shareText } from '../ui/formats.ts'
 import { invalidTexts } from './invalidTexts.ts'
-import type { NewBatchModel } from './newBatchModel.ts'
+import type { NewRunModel } from './newRunModel.ts'
 import { shownToFix } from './RowsToFix.tsx'
 
 /** Counts of the input: entries of each kind, duplicates, repeated headings, and invalid rows by reason. */
-export function WhatWasRead({ making }: { making: NewBatchModel }) {
+export function WhatWasRead({ making }: { making: NewRunModel }) {
   const reading = useLastValue(making.reading.value)
   const offerings = useLastValue(making.offerings.value) ?? []
   if (!making.reading.value && making.progress.value > 0)
-    return <p class="batch-faint">{i18n.t('batch.reading', [shareText(making.progress.value)])}</p>
+    return <p class="run-faint">{i18n.t('run.reading', [shareText(making.progress.value)])}</p>
   if (!reading || (reading.entries.length === 0 && reading.unread.length === 0)) return null
-  const counts = offerings.map(({ kind, count }) => `${i18n.t(`batch.kind.${kind}`)}: ${numberText(count)}`)
+  const counts = offerings.map(({ kind, count }) => `${i18n.t(`run.kind.${kind}`)}: ${numberText(count)}`)
   // The estimate's number, which also counts different rows with the same lookup.
   const duplicates = making.rows.counts.value.duplicates
   const { headings, unread } = reading
   const skipped = [
-    ...(duplicates > 0 ? [i18n.t('batch.duplicates', duplicates, [numberText(duplicates)])] : []),
-    ...(headings > 0 ? [i18n.t('batch.headings', headings, [numberText(headings)])] : []),
-    ...(unread.length > 0 ? [i18n.t('batch.unread', unread.length, [numberText(unread.length)])] : []),
+    ...(duplicates > 0 ? [i18n.t('run.duplicates', duplicates, [numberText(duplicates)])] : []),
+    ...(headings > 0 ? [i18n.t('run.headings', headings, [numberText(headings)])] : []),
+    ...(unread.length > 0 ? [i18n.t('run.unread', unread.length, [numberText(unread.length)])] : []),
   ]
   return (
     <>
-      <p role="status" class="batch-read">
-        {counts.length > 0 ? counts.join(' · ') : i18n.t('batch.readNone')}
+      <p role="status" class="run-read">
+        {counts.length > 0 ? counts.join(' · ') : i18n.t('run.readNone')}
         {skipped.map((text) => (
-          <span key={text} class="batch-faint">
+          <span key={text} class="run-faint">
             {' · '}
             {text}
           </span>
@@ -46,7 +46,7 @@ const shownRows = 5
 function InvalidReasons({ unread }: { unread: readonly InvalidLine[] }) {
   const groups = [...Map.groupBy(unread, ({ why }) => why)].toSorted(([, a], [, b]) => b.length - a.length)
   return (
-    <ul class="batch-faint batch-reasons">
+    <ul class="run-faint run-reasons">
       {groups.slice(0, shownReasons).map(([why, rows]) => (
         <li key={why}>{reasonText(why, rows)}</li>
       ))}
@@ -57,5 +57,5 @@ function InvalidReasons({ unread }: { unread: readonly InvalidLine[] }) {
 function reasonText(why: InvalidReason, rows: readonly InvalidLine[]): string {
   const numbers = rows.slice(0, shownRows).map(({ line }) => numberText(line))
   const more = rows.length > shownRows ? '…' : ''
-  return `${i18n.t(invalidTexts[why])} ${i18n.t('batch.inRows', [numbers.join(', ') + more])}`
+  return `${i18n.t(invalidTexts[why])} ${i18n.t('run.inRows', [numbers.join(', ') + more])}`
 }

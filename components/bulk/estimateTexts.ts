@@ -4,7 +4,7 @@ import { i18n } from '#i18n'
 import type { Estimate } from '../../lib/bulk/estimate.ts'
 import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 import { creditsText } from '../account/sumText.ts'
-import type { NewBatchModel } from './newBatchModel.ts'
+import type { NewRunModel } from './newRunModel.ts'
 
 /** "4 minutes", "2.5 hours", "3 days": rounded to the precision of an estimate, at least one minute. */
 export function minutesText(minutes: number): string {
@@ -29,12 +29,12 @@ export function estimateText(credits: number, { unpriced }: Pick<Estimate, 'unpr
 
 /** Why a run is free. Suppressed and unreadable rows are neither saved nor looked up before. */
 export const freeText = ({ never, unreadable }: Pick<Estimate, 'never' | 'unreadable'>): PlainKey =>
-  never + unreadable === 0 ? 'batch.plan.nothing' : 'batch.plan.noneNew'
+  never + unreadable === 0 ? 'run.plan.nothing' : 'run.plan.noneNew'
 
 /** The missing input if there is nothing to look up. */
-export function emptyText({ planned, offerings }: Pick<NewBatchModel, 'planned' | 'offerings'>): PlainKey {
-  if (planned.value?.total) return 'batch.rowsRemoved'
+export function emptyText({ planned, offerings }: Pick<NewRunModel, 'planned' | 'offerings'>): PlainKey {
+  if (planned.value?.total) return 'run.rowsRemoved'
   const offers = (offerings.value ?? []).flatMap((offering) => offering.offers)
-  if (offers.length === 0) return 'batch.offersNone'
-  return offers.some(({ can }) => can > 0) ? 'batch.offersUnselected' : 'batch.noDomainAny'
+  if (offers.length === 0) return 'run.offersNone'
+  return offers.some(({ can }) => can > 0) ? 'run.offersUnselected' : 'run.noDomainAny'
 }

@@ -1,16 +1,16 @@
-import { budgetOf } from '../../lib/bulk/batch.ts'
+import { budgetOf } from '../../lib/bulk/run.ts'
 import { itemsInChunks } from '../../lib/bulk/items.ts'
-import { batchKey, countedSpending } from '../../lib/purchases/ledger/spending.ts'
+import { runKey, countedSpending } from '../../lib/purchases/ledger/spending.ts'
 import { roundCredits } from '../../lib/purchases/prices/credits.ts'
 import { countedMost, type Wall } from '../../lib/purchases/prices/shortfall.ts'
 import type { Database } from '../../lib/records/database/database.ts'
-import type { Batch } from '../../lib/records/database/rows/bulk.ts'
+import type { BulkRun } from '../../lib/records/database/rows/bulk.ts'
 import { preferences, type Preferences } from '../../lib/settings/settings.ts'
 
 /** The most that all other unfinished runs can still spend, each within its own budget, in credits. */
 export async function needsOfRunning(db: Database, but: string | null): Promise<number> {
   const [running, preferred] = await Promise.all([
-    db.batches.where('state').equals('running').toArray(),
+    db.runs.where('state').equals('running').toArray(),
     preferences.read(),
   ])
   let all = 0
@@ -40,11 +40,11 @@ async function plannedCredits(db: Database, id: string): Promise<number> {
 
 export async function budgetOfRun(
   db: Database,
-  { id, budget }: Batch,
-  { budgetPerBatch }: Preferences,
+  { id, budget }: BulkRun,
+  { budgetPerRun }: Preferences,
 ): Promise<Wall> {
   return {
-    budget: budgetOf(budget, budgetPerBatch),
-    spent: countedSpending(await db.spending.get(batchKey(id))),
+    budget: budgetOf(budget, budgetPerRun),
+    spent: countedSpending(await db.spending.get(runKey(id))),
   }
 }

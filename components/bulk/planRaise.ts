@@ -7,7 +7,7 @@ import { countedMost, shortfalls, type Shortfall } from '../../lib/purchases/pri
 import type { Database } from '../../lib/records/database/database.ts'
 import { preferences } from '../../lib/settings/settings.ts'
 import { raiseTodayTo } from '../errors/remedies.ts'
-import { batchCommands } from './batchCommands.ts'
+import { runCommands } from './runCommands.ts'
 import { budgetOfRun, needsOfRunning } from './needsOfRunning.ts'
 import { planRest, type RestPlan } from './planRest.ts'
 
@@ -28,17 +28,17 @@ export interface RunRaise {
 
 /** The raise that lets a run finish. Other running runs share the daily budget, so their needs are included. */
 export async function planRaise(db: Database, id: string): Promise<RunRaise | null> {
-  const [batch, shown, others, preferred] = await Promise.all([
-    db.batches.get(id),
+  const [bulkRun, shown, others, preferred] = await Promise.all([
+    db.runs.get(id),
     planRest(db, id),
     needsOfRunning(db, id),
     preferences.read(),
   ])
-  if (!batch) return null
+  if (!bulkRun) return null
   const rest = shown.estimate
   const day = localDay(Date.now())
-  const needed = batch.held && 'needed' in batch.held ? batch.held.needed : 0
-  const run = await budgetOfRun(db, batch, preferred)
+  const needed = bulkRun.held && 'needed' in bulkRun.held ? bulkRun.held.needed : 0
+  const run = await budgetOfRun(db, bulkRun, preferred)
   const walls = {
     day: {
       budget: budgetOn(day, preferred),
@@ -66,7 +66,7 @@ async function raiseRun(
   const [day, run] = [to('day'), to('run')]
   if (day !== null && !(await raiseTodayTo(day, profile))) return false
   await shown.store()
-  if (run !== null) await batchCommands.setBudget(id, run)
-  else await batchCommands.start(id)
+  if (run !== null) await runCommands.setBudget(id, run)
+  else await runCommands.start(id)
   return true
 }

@@ -1,11 +1,11 @@
-import { budgetOf } from '../../lib/bulk/batch.ts'
+import { budgetOf } from '../../lib/bulk/run.ts'
 import type { Estimate } from '../../lib/bulk/estimate.ts'
-import { batchKey, countedSpending } from '../../lib/purchases/ledger/spending.ts'
+import { runKey, countedSpending } from '../../lib/purchases/ledger/spending.ts'
 import { roundCredits } from '../../lib/purchases/prices/credits.ts'
 import type { Database } from '../../lib/records/database/database.ts'
-import type { BatchItem, EndState } from '../../lib/records/database/rows/bulk.ts'
+import type { RunItem, EndState } from '../../lib/records/database/rows/bulk.ts'
 import { apiKey, deployment, preferences } from '../../lib/settings/settings.ts'
-import { batchCommands } from './batchCommands.ts'
+import { runCommands } from './runCommands.ts'
 
 /** The plan of resuming a run, which its button shows and stores. */
 export interface RestPlan {
@@ -24,17 +24,17 @@ export interface RestPlan {
 /** Plans everything that a run sends when it resumes, including retries of these outcomes. */
 export async function planRest(db: Database, id: string, retried: EndState[] = []): Promise<RestPlan> {
   // Loaded on demand: a panel must not load the planner before its first paint.
-  const [{ estimateBatch }, { itemsToSend, storePlan }] = await Promise.all([
+  const [{ estimateRun }, { itemsToSend, storePlan }] = await Promise.all([
     import('../../lib/bulk/estimate.ts'),
     import('../../lib/bulk/store-plan.ts'),
   ])
   const items = await itemsToSend(db, id, retried)
-  const [estimate, batch, sum] = await Promise.all([
-    estimateBatch({ db, deployment, preferences, apiKey }, items),
-    db.batches.get(id),
-    db.spending.get(batchKey(id)),
+  const [estimate, run, sum] = await Promise.all([
+    estimateRun({ db, deployment, preferences, apiKey }, items),
+    db.runs.get(id),
+    db.spending.get(runKey(id)),
   ])
-  const budget = budgetOf(batch?.budget ?? null, estimate.budget) ?? Infinity
+  const budget = budgetOf(run?.budget ?? null, estimate.budget) ?? Infinity
   const left = Math.max(0, roundCredits(budget - countedSpending(sum)))
   const store = () => storePlan(db, id, { items, rows: estimate.rows })
   const most = Math.min(estimate.unpriced > 0 ? Infinity : estimate.most, left)
@@ -48,8 +48,8 @@ export async function planRest(db: Database, id: string, retried: EndState[] = [
       try {
         await store()
         return await (retried.length > 0
-          ? batchCommands.retry(id, retried, batch?.retries ?? 0)
-          : batchCommands.start(id))
+          ? runCommands.retry(id, retried, run?.retries ?? 0)
+          : runCommands.start(id))
       } catch {
         return false
       }
@@ -57,7 +57,7 @@ export async function planRest(db: Database, id: string, retried: EndState[] = [
   }
 }
 
-function dearestOf(items: readonly Pick<BatchItem, 'plan'>[]): number | null {
+function dearestOf(items: readonly Pick<RunItem, 'plan'>[]): number | null {
   const planned = items.flatMap(({ plan }) => (plan?.group === 'fresh' ? plan : []))
   return planned.some(({ most }) => most === null)
     ? null

@@ -1,6 +1,6 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
 import { askKey } from '../../lib/bulk/ask-key.ts'
-import type { Draft } from '../../lib/bulk/batch.ts'
+import type { Draft } from '../../lib/bulk/run.ts'
 import { emptyGroups, type Estimate, type PossibleDuplicate } from '../../lib/bulk/estimate.ts'
 import type { PlanGroup } from '../../lib/records/database/rows/bulk.ts'
 import type { InvalidLine } from '../../lib/bulk/input/input-entry.ts'

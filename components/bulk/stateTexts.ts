@@ -1,12 +1,12 @@
-import { countIn } from '../../lib/bulk/batch.ts'
+import { countIn } from '../../lib/bulk/run.ts'
 import type { BadgeProps } from '../ui/Badge.tsx'
 import type { Refusal } from '../../lib/records/database/rows/purchases.ts'
 import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 import {
   endStates,
   type ItemState,
-  type BatchState,
-  type Batch,
+  type RunState,
+  type BulkRun,
 } from '../../lib/records/database/rows/bulk.ts'
 
 interface Shown {
@@ -15,45 +15,45 @@ interface Shown {
 }
 
 export const itemWords = {
-  waiting: { words: 'batch.item.waiting', tone: 'plain' },
-  out: { words: 'batch.item.out', tone: 'plain' },
-  ok: { words: 'batch.item.ok', tone: 'accent' },
-  known: { words: 'batch.item.known', tone: 'accent' },
-  'not-found': { words: 'batch.item.notFound', tone: 'plain' },
-  refused: { words: 'batch.item.refused', tone: 'trouble' },
-  unknown: { words: 'batch.item.unknown', tone: 'warning' },
-  cancelled: { words: 'batch.item.cancelled', tone: 'plain' },
+  waiting: { words: 'run.item.waiting', tone: 'plain' },
+  out: { words: 'run.item.out', tone: 'plain' },
+  ok: { words: 'run.item.ok', tone: 'accent' },
+  known: { words: 'run.item.known', tone: 'accent' },
+  'not-found': { words: 'run.item.notFound', tone: 'plain' },
+  refused: { words: 'run.item.refused', tone: 'trouble' },
+  unknown: { words: 'run.item.unknown', tone: 'warning' },
+  cancelled: { words: 'run.item.cancelled', tone: 'plain' },
 } as const satisfies Record<ItemState, Shown>
 
-const batchWords = {
-  draft: { words: 'batch.state.draft', tone: 'plain' },
-  running: { words: 'batch.state.running', tone: 'accent' },
-  paused: { words: 'batch.state.paused', tone: 'warning' },
-  done: { words: 'batch.state.done', tone: 'plain' },
-  cancelled: { words: 'batch.state.cancelled', tone: 'plain' },
-} as const satisfies Record<BatchState, Shown>
+const runWords = {
+  draft: { words: 'run.state.draft', tone: 'plain' },
+  running: { words: 'run.state.running', tone: 'accent' },
+  paused: { words: 'run.state.paused', tone: 'warning' },
+  done: { words: 'run.state.done', tone: 'plain' },
+  cancelled: { words: 'run.state.cancelled', tone: 'plain' },
+} as const satisfies Record<RunState, Shown>
 
 /** Pause reasons that have their own label. */
 const heldWords: Partial<Record<Refusal['why'], PlainKey>> = {
-  budget: 'batch.held.day',
-  'batch-budget': 'batch.held.run',
-  'over-plan': 'batch.held.price',
-  'out-of-credits': 'batch.held.credits',
-  'day-limit': 'batch.held.limit',
-  'minute-limit': 'batch.held.limit',
-  waiting: 'batch.held.limit',
-  limited: 'batch.held.limit',
-  unanswered: 'batch.held.unanswered',
-  'settings-changed': 'batch.held.settings',
+  budget: 'run.held.day',
+  'run-budget': 'run.held.run',
+  'over-plan': 'run.held.price',
+  'out-of-credits': 'run.held.credits',
+  'day-limit': 'run.held.limit',
+  'minute-limit': 'run.held.limit',
+  waiting: 'run.held.limit',
+  limited: 'run.held.limit',
+  unanswered: 'run.held.unanswered',
+  'settings-changed': 'run.held.settings',
 }
 
 /** Label and color of a run's state; for a paused run, of its reason. */
-export function shownState({ state, held }: Pick<Batch, 'state' | 'held'>): Shown {
-  if (state !== 'running' || !held) return batchWords[state]
-  return { words: heldWords[held.why] ?? 'batch.state.paused', tone: 'warning' }
+export function shownState({ state, held }: Pick<BulkRun, 'state' | 'held'>): Shown {
+  if (state !== 'running' || !held) return runWords[state]
+  return { words: heldWords[held.why] ?? 'run.state.paused', tone: 'warning' }
 }
 
-export function itemCountText({ counts }: Pick<Batch, 'counts'>): { all: number; ended: number } {
+export function itemCountText({ counts }: Pick<BulkRun, 'counts'>): { all: number; ended: number } {
   const ended = countIn(counts, endStates)
   return { all: ended + counts.waiting + counts.out, ended }
 }

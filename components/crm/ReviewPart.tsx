@@ -104,7 +104,7 @@ function WithoutEmail({ rows, destination }: { rows: readonly ReviewRow[]; desti
   if (keys.length === 0) return null
   const findEmails = () => {
     selected.replace(keys)
-    location.assign(pageNames.newBatch)
+    location.assign(pageNames.newRun)
   }
   return (
     <Notice

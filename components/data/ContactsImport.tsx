@@ -24,7 +24,7 @@ export default function ContactsImport({ file, socialUrl, busy, onAdd }: Contact
   const read = useLastValue(model.read.value)
   const lookUp = () => {
     given.table.value = model.file.chosen()
-    location.hash = pageNames.newBatch
+    location.hash = pageNames.newRun
   }
   if (!model.file.file.value) return <FileReading file={model.file} />
   return (
@@ -33,7 +33,7 @@ export default function ContactsImport({ file, socialUrl, busy, onAdd }: Contact
         <bdi>{file.name}</bdi>
       </p>
       <FileReading file={model.file} />
-      {!read && <p class="batch-faint">{i18n.t('batch.reading', [shareText(model.progress.value)])}</p>}
+      {!read && <p class="run-faint">{i18n.t('run.reading', [shareText(model.progress.value)])}</p>}
       {read && (
         <>
           {read.people === 0 && <p role="status">{i18n.t('keep.import.contacts.none')}</p>}

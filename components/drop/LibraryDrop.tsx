@@ -14,7 +14,7 @@ import { focusAfter } from '../ui/focusAfter.ts'
 import { droppedFile, notTaken } from './dropTexts.ts'
 import { DropTarget } from './DropTarget.tsx'
 
-const runs: readonly PageName[] = ['batches', 'batch', 'newBatch']
+const runs: readonly PageName[] = ['runs', 'run', 'newRun']
 
 /** Opens the right page for a link or file that is dropped on a library page. Buys nothing. */
 export function LibraryDrop({ view, db }: { view: PageName; db: Database }) {
@@ -27,11 +27,11 @@ export function LibraryDrop({ view, db }: { view: PageName; db: Database }) {
     if (typeof found === 'string') return
     if (found.kind === 'table') given.table.value = { file: found.file, as: {} }
     else given[found.kind].value = found.file
-    location.hash = found.kind === 'table' ? pageNames.newBatch : pageNames.keep
+    location.hash = found.kind === 'table' ? pageNames.newRun : pageNames.keep
   }
   const toNewRun = (lines: string) => {
     given.lines.value = lines
-    location.hash = pageNames.newBatch
+    location.hash = pageNames.newRun
   }
   const takeAddress = async (address: string) => {
     const { socialUrl } = await deployment.read()

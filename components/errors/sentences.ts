@@ -107,7 +107,7 @@ function refusalHappened(refusal: Refusal | { why: 'no-worker' }, words = plain)
     case 'settings-changed':
       return changedText(refusal.what)
     case 'budget':
-    case 'batch-budget':
+    case 'run-budget':
     case 'auto-budget':
     case 'watch-budget':
       return i18n.t(budgetWords[refusal.why], [numberText(refusal.budget), numberText(refusal.spent)])
@@ -143,7 +143,7 @@ const settingNames: Record<ChangedSetting, PlainKey> = {
   key: 'options.key',
   service: 'options.apiUrl',
   network: 'options.socialUrl',
-  budget: 'batch.budget',
+  budget: 'run.budget',
 }
 
 function changedText(what: readonly string[]): string {
@@ -179,7 +179,7 @@ function next(why: Why): string | null {
 
 const budgetWords = {
   budget: 'trouble.budget',
-  'batch-budget': 'trouble.batchBudget',
+  'run-budget': 'trouble.runBudget',
   'auto-budget': 'trouble.autoBudget',
   'watch-budget': 'trouble.watchBudget',
 } as const

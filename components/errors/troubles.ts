@@ -69,7 +69,7 @@ export const troubles: Record<Why, { happened: Happened; next: Next | null; reme
   'held-back': { happened: 'trouble.heldBack', next: 'next.again', remedy: 'try-again' },
   'settings-changed': { happened: null, next: 'next.newSettings', remedy: 'try-again' },
   budget: { happened: null, next: 'next.budget', remedy: 'raise-budget' },
-  'batch-budget': { happened: null, next: 'next.raiseInOptions', remedy: 'options' },
+  'run-budget': { happened: null, next: 'next.raiseInOptions', remedy: 'options' },
   'over-plan': { happened: null, next: 'next.checkPrice', remedy: 'try-again' },
   'not-planned': { happened: 'trouble.notPlanned', next: 'next.retryRun', remedy: 'ask-again' },
   'auto-budget': { happened: null, next: 'next.raiseInOptions', remedy: 'options' },

@@ -25,10 +25,10 @@ export function ColumnTable({ sample, onColumns }: ColumnTableProps) {
       .slice(0, shownValues)
   return (
     <table class="column-table">
-      <caption class="field-label">{i18n.t('batch.file.columns')}</caption>
+      <caption class="field-label">{i18n.t('run.file.columns')}</caption>
       <tbody>
         {columns.map((role, column) => {
-          const name = names?.[column]?.trim() || i18n.t('batch.file.column', [numberText(column + 1)])
+          const name = names?.[column]?.trim() || i18n.t('run.file.column', [numberText(column + 1)])
           return (
             <tr key={column}>
               <th scope="row">
@@ -37,17 +37,17 @@ export function ColumnTable({ sample, onColumns }: ColumnTableProps) {
               <td>
                 <select
                   class="field-control field-select"
-                  aria-label={i18n.t('batch.file.holds', [name])}
+                  aria-label={i18n.t('run.file.holds', [name])}
                   value={role ?? ''}
                   onChange={(event) => {
                     const { value } = event.currentTarget
                     onColumns(columns.with(column, roles.find((each) => each === value) ?? null))
                   }}
                 >
-                  <option value="">{i18n.t('batch.file.unused')}</option>
+                  <option value="">{i18n.t('run.file.unused')}</option>
                   {roles.map((each) => (
                     <option key={each} value={each}>
-                      {i18n.t(`batch.role.${each}`)}
+                      {i18n.t(`run.role.${each}`)}
                     </option>
                   ))}
                 </select>

@@ -8,9 +8,9 @@ import type { FileTrouble, GivenFileModel } from './givenFile.ts'
 import './files.css'
 
 const troubles = {
-  'too-large': 'batch.file.tooLarge',
-  unreadable: 'batch.file.unreadable',
-  protected: 'batch.file.protected',
+  'too-large': 'run.file.tooLarge',
+  unreadable: 'run.file.unreadable',
+  protected: 'run.file.protected',
 } as const satisfies Record<FileTrouble, PlainKey>
 
 /** How a file was understood, to be corrected; or why it can't be read. */

@@ -7,10 +7,10 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { numberText } from '../ui/formats.ts'
 
 const delimiterWords = {
-  ',': 'batch.file.comma',
-  ';': 'batch.file.semicolon',
-  '\t': 'batch.file.tab',
-  '|': 'batch.file.bar',
+  ',': 'run.file.comma',
+  ';': 'run.file.semicolon',
+  '\t': 'run.file.tab',
+  '|': 'run.file.bar',
 } as const satisfies Record<Delimiter, PlainKey>
 
 /** Display names, as in the save dialogs of other programs. */
@@ -54,7 +54,7 @@ export function FileShape({ given, onCorrect }: FileShapeProps) {
     <div class="file-shape">
       {'delimiter' in source && (
         <SelectField
-          label={i18n.t('batch.file.delimiter')}
+          label={i18n.t('run.file.delimiter')}
           value={source.delimiter}
           options={delimiters.map((value) => ({ value, label: i18n.t(delimiterWords[value]) }))}
           onSelect={(delimiter) => onCorrect({ delimiter })}
@@ -62,7 +62,7 @@ export function FileShape({ given, onCorrect }: FileShapeProps) {
       )}
       {encoding && (
         <SelectField
-          label={i18n.t('batch.file.encoding')}
+          label={i18n.t('run.file.encoding')}
           value={encoding}
           options={encodings.map((value) => ({ value, label: encodingNames[value] }))}
           onSelect={(chosen) => onCorrect({ encoding: chosen })}
@@ -70,7 +70,7 @@ export function FileShape({ given, onCorrect }: FileShapeProps) {
       )}
       {sheets.length > 1 && (
         <SelectField
-          label={i18n.t('batch.file.sheet')}
+          label={i18n.t('run.file.sheet')}
           value={String(sheet)}
           options={sheets.map((label, at) => ({ value: String(at), label }))}
           onSelect={(chosen) => onCorrect({ sheet: Number(chosen) })}
@@ -86,14 +86,14 @@ function HeadingChoice({ given, onCorrect }: FileShapeProps) {
   const offered = rows.filter(({ row }, at) => at < offeredRows || row === heading)
   return (
     <SelectField
-      label={i18n.t('batch.file.heading')}
+      label={i18n.t('run.file.heading')}
       value={heading === null ? noHeading : String(heading)}
       options={[
         ...offered.map(({ row, cells }) => ({
           value: String(row),
-          label: i18n.t('batch.file.headingRow', [numberText(row), textOfRow(cells)]),
+          label: i18n.t('run.file.headingRow', [numberText(row), textOfRow(cells)]),
         })),
-        { value: noHeading, label: i18n.t('batch.file.headingNone') },
+        { value: noHeading, label: i18n.t('run.file.headingNone') },
       ]}
       onSelect={(chosen) => onCorrect({ heading: chosen === noHeading ? null : Number(chosen) })}
     />

@@ -66,7 +66,7 @@ export function ChosenActions({ library, columns, choice, actions, wanted, db }:
       )}
       <span class="chosen-acts" ref={acts}>
         <SelectionBarPart>
-          <a class="button button-bare button-small" href={pageNames.newBatch}>
+          <a class="button button-bare button-small" href={pageNames.newRun}>
             <Icon name="person" />
             {i18n.t('library.act.enrich')}
             <span class="chosen-price">{i18n.t('library.act.priced')}</span>

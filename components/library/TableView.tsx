@@ -272,7 +272,7 @@ function recordsOfTab({ total, facets }: LibraryModel, tab: RecordTab): number |
 
 function AddPeople({ isPrimary = false }: { isPrimary?: boolean }) {
   return (
-    <a class={`button button-${isPrimary ? 'primary' : 'outlined'} button-normal`} href={pageNames.newBatch}>
+    <a class={`button button-${isPrimary ? 'primary' : 'outlined'} button-normal`} href={pageNames.newRun}>
       <Icon name="plus" />
       {i18n.t('library.addPeople')}
     </a>

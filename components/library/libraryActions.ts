@@ -1,10 +1,10 @@
 import { signal, type ReadonlySignal } from '@preact/signals'
 import { deleteAll, annotationCommands } from '../model/annotationCommands.ts'
 
-/** Records per batch: less than half a second, and a failure affects no others. */
+/** Records per run: less than half a second, and a failure affects no others. */
 const atOnce = 500
 
-/** Deletion scans everything once per batch, so it uses at most four batches. */
+/** Deletion scans everything once per run, so it uses at most four runs. */
 const forgottenAtOnce = (count: number) => Math.max(1000, Math.ceil(count / 4))
 
 export interface Doing {
@@ -28,12 +28,12 @@ export interface LibraryActions {
   clear: () => void
 }
 
-/** Runs actions on many records through the worker, batch by batch. */
+/** Runs actions on many records through the worker, run by run. */
 export function libraryActions(): LibraryActions {
   const doing = signal<Doing | null>(null)
   let stopping = new AbortController()
 
-  /** `work` handles one batch and returns the number of failures. All batches share one undo. */
+  /** `work` handles one run and returns the number of failures. All runs share one undo. */
   async function inParts(
     act: Doing['act'],
     keys: readonly string[],

@@ -24,7 +24,7 @@ export function WholeList({ id, count, db }: WholeListProps) {
   const open = (page: string) => void openWith(page).catch(reportDatabaseError)
   return (
     <>
-      <Button variant="bare" disabledReason={none} onClick={() => open(pageNames.newBatch)}>
+      <Button variant="bare" disabledReason={none} onClick={() => open(pageNames.newRun)}>
         {i18n.t('lists.enrichAll')}
       </Button>
       <Button variant="bare" icon="send" disabledReason={none} onClick={() => open(pageNames.handOver)}>

@@ -127,7 +127,7 @@ function CompanyByDomain({ beside, page }: { beside: PanelModel; page: Page }) {
     <Offers
       beside={beside}
       domain={domain ?? ''}
-      disabledReason={invalid ?? (other ? i18n.t('batch.plan.known') : null)}
+      disabledReason={invalid ?? (other ? i18n.t('run.plan.known') : null)}
     >
       {other && <Notice tone="warning">{i18n.t('panel.otherCompany', [subjectName(other)])}</Notice>}
       <TextField

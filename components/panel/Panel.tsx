@@ -12,7 +12,7 @@ import { Disagreement } from './Disagreement.tsx'
 import { CheckAccount } from '../errors/CheckAccount.tsx'
 import { LowCredit } from './LowCredit.tsx'
 import { hostsWithoutAccess, NoAccess, NoAccessNotice } from './NoAccess.tsx'
-import { RunningBatches } from '../bulk/RunningBatches.tsx'
+import { ActiveRuns } from '../bulk/ActiveRuns.tsx'
 import { OpenSearch } from './search/openSearch.ts'
 import { SearchView } from './search/SearchView.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -116,7 +116,7 @@ function Notices({ beside, update }: { beside: PanelModel; update: Update }) {
       <LowCredit beside={beside} actions={<CheckAccount words={i18n.t('next.checkCredits')} />} />
       <UpdateWaiting update={update} />
       <UpdateNews />
-      <RunningBatches running={beside.running} />
+      <ActiveRuns running={beside.running} />
     </>
   )
 }

@@ -25,7 +25,7 @@ import { keyFits } from '../../lib/settings/key-fits.ts'
 import type { TabPage } from '../../lib/platform/tab-pages.ts'
 import { watchAbout, type About } from '../record/about.ts'
 import { watchAccount } from '../account/accountModel.ts'
-import { watchRunning, type RunningBatch } from '../bulk/batchesModel.ts'
+import { watchRunning, type ActiveRun } from '../bulk/runsModel.ts'
 import { watchClock } from '../model/watchClock.ts'
 import { watchMissingHosts } from '../model/watchAccess.ts'
 import { watchProfile } from '../model/watchProfile.ts'
@@ -74,7 +74,7 @@ export interface PanelModel {
   allow: () => void
   refused: ReadonlySignal<Refused | null>
   recent: ReadonlySignal<Subject[] | undefined>
-  running: ReadonlySignal<RunningBatch[] | undefined>
+  running: ReadonlySignal<ActiveRun[] | undefined>
   now: ReadonlySignal<number>
   /** The team that shares its library with this installation. */
   team: ReadonlySignal<TeamView | undefined>

@@ -11,7 +11,7 @@ import type { PanelModel } from '../panel/panelModel.ts'
 import type { QuotasModel } from '../account/quotasModel.ts'
 import { Disagreement } from '../panel/Disagreement.tsx'
 import { hostsWithoutAccess, NoAccess, NoAccessNotice } from '../panel/NoAccess.tsx'
-import { RunningBatches } from '../bulk/RunningBatches.tsx'
+import { ActiveRuns } from '../bulk/ActiveRuns.tsx'
 import { LockNow } from '../lock/LockNow.tsx'
 import { BuyTrouble, shownTrouble, takesPlace } from '../panel/Buy.tsx'
 import { PricedButton } from '../account/PricedButton.tsx'
@@ -54,7 +54,7 @@ export function Popup({ beside, quotas, onOpen, onEnrich }: PopupProps) {
       <ThisPage beside={beside} onOpen={onOpen} onEnrich={onEnrich} />
       <QuotaTrouble beside={beside} quotas={quotas} />
       <Disagreement beside={beside} />
-      <RunningBatches running={beside.running} />
+      <ActiveRuns running={beside.running} />
       <Left beside={beside} quotas={quotas} />
     </main>
   )

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { countMissing, type SearchResults } from '../../lib/bulk/input/search-results.ts'
 import { csvLines } from '../../lib/exports/csv-lines.ts'
 import { pricedText } from '../../lib/i18n/price-text.ts'
-import { hrefOfBatch, pageNames } from '../../lib/library/route.ts'
+import { hrefOfRun, pageNames } from '../../lib/library/route.ts'
 import type { List } from '../../lib/records/database/rows/records.ts'
 import type { ListingSearch } from '../../lib/search/remote/past-searches.ts'
 import { copyText } from '../library/rowsText.ts'
@@ -47,11 +47,11 @@ export function ResultActions({ search, found, model }: ResultActionsProps) {
     const begun = needsReview(plan)
       ? 'changed'
       : await model.enrich(i18n.t('searches.runName', [words]), list)
-    if (begun === null) showToast({ text: i18n.t('batch.startFailed') })
+    if (begun === null) showToast({ text: i18n.t('run.startFailed') })
     else if (begun === 'changed') {
       given.lines.value = linesOf(some)
-      location.assign(pageNames.newBatch)
-    } else location.assign(hrefOfBatch(begun.run))
+      location.assign(pageNames.newRun)
+    } else location.assign(hrefOfRun(begun.run))
   }
   const put = async (to: string | { name: string }) => {
     const list = await model.addToList(to)
@@ -120,7 +120,7 @@ export function ResultActions({ search, found, model }: ResultActionsProps) {
 function EnrichSelected({ model, onEnrich }: { model: SearchPageModel; onEnrich: () => void }) {
   const plan = model.plan.value
   const reason = !plan
-    ? i18n.t('batch.notPlanned')
+    ? i18n.t('run.notPlanned')
     : plan.drafts.length === 0
       ? i18n.t('searches.tooLittle')
       : null

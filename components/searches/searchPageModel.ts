@@ -3,10 +3,10 @@ import type { FilledForm } from '../../lib/search/remote/link.ts'
 import { searchNames, withSearchName, type SearchNames } from '../../lib/library/search-names.ts'
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
 import { liveQuery } from 'dexie'
-import { createBatch } from '../../lib/bulk/create-batch.ts'
-import { budgetOf } from '../../lib/bulk/batch.ts'
+import { createRun } from '../../lib/bulk/create-run.ts'
+import { budgetOf } from '../../lib/bulk/run.ts'
 import { chosenDrafts, costsMore, defaultRowChoices } from '../../lib/bulk/row-choices.ts'
-import { estimateBatch, type Estimate } from '../../lib/bulk/estimate.ts'
+import { estimateRun, type Estimate } from '../../lib/bulk/estimate.ts'
 import { draftsOf, usualOffers } from '../../lib/bulk/input/offers.ts'
 import { fullNameOf, type InputEntry } from '../../lib/bulk/input/input-entry.ts'
 import {
@@ -19,7 +19,7 @@ import {
   type SearchResult,
   type SearchResults,
 } from '../../lib/bulk/input/search-results.ts'
-import type { Draft } from '../../lib/bulk/batch.ts'
+import type { Draft } from '../../lib/bulk/run.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { nothingSeen, seenResponse } from '../../lib/records/seen-response.ts'
@@ -30,8 +30,8 @@ import type { SavedAs } from '../../lib/records/matching/find-saved.ts'
 import { searchOfRequest, type ListingSearch } from '../../lib/search/remote/past-searches.ts'
 import { atPage } from '../../lib/search/remote/question.ts'
 import { apiKey, deployment, preferences, type Preferences } from '../../lib/settings/settings.ts'
-import { batchCommands } from '../bulk/batchCommands.ts'
-import { settingsShown } from '../bulk/newBatchModel.ts'
+import { runCommands } from '../bulk/runCommands.ts'
+import { settingsShown } from '../bulk/newRunModel.ts'
 import type { TroubleProps } from '../errors/RequestError.tsx'
 import { annotationCommands } from '../model/annotationCommands.ts'
 import { computedAsync } from '../model/computedAsync.ts'
@@ -135,7 +135,7 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
       if (!known || some.length === 0) return undefined
       const entries = some.flatMap(({ entry }) => entry ?? [])
       const drafts = await draftsOf(entries, usualOffers, known)
-      const estimate = await estimateBatch(deps, drafts, () => stop.throwIfAborted())
+      const estimate = await estimateRun(deps, drafts, () => stop.throwIfAborted())
       return { drafts, estimate }
     },
   )
@@ -261,13 +261,13 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
       const known = plan.peek()
       if (!known) return null
       try {
-        const now = await estimateBatch(deps, known.drafts)
+        const now = await estimateRun(deps, known.drafts)
         if (costsMore(known.drafts, now, known.estimate, defaultRowChoices)) return 'changed'
         const drafts = chosenDrafts(known.drafts, now, defaultRowChoices)
         if (drafts.length === 0) return null
         const settings = await settingsShown(preferred.peek())
-        const run = await createBatch(db, { name, budget: null, notify: false, list, drafts, ...settings })
-        await batchCommands.start(run)
+        const run = await createRun(db, { name, budget: null, notify: false, list, drafts, ...settings })
+        await runCommands.start(run)
         return { run }
       } catch {
         return null

@@ -3,7 +3,7 @@ import type { PreferenceFormProps } from './preferenceForm.ts'
 import { ManagedField } from './ManagedField.tsx'
 import { NumberRow } from './NumberField.tsx'
 
-const walls = ['budgetPerDay', 'budgetPerBatch', 'lowCredit'] as const
+const walls = ['budgetPerDay', 'budgetPerRun', 'lowCredit'] as const
 
 /** Budgets and the low-credit warning; each may be empty. */
 export function MoneyForm({ options: { prefer }, preferences }: PreferenceFormProps) {

@@ -193,7 +193,7 @@ export function watchOptions(db: Database): OptionsModel {
       return known.profile === shown ? changed : withBudgets(changed, known.profile, budgetsOf(known))
     })
     // A raised budget resumes runs that it paused.
-    if ('budgetPerDay' in change || 'budgetPerBatch' in change) void sendCommand('wake')
+    if ('budgetPerDay' in change || 'budgetPerRun' in change) void sendCommand('wake')
   }
 
   const dismissLost = () => {
@@ -224,9 +224,9 @@ export function watchOptions(db: Database): OptionsModel {
     deleteKey: () => inBackground(removeKey(savedKey.peek())),
     dismissLost,
     confirmBudgets: () => {
-      const { budgetPerDay, budgetPerBatch, auto } = defaultPreferences
+      const { budgetPerDay, budgetPerRun, auto } = defaultPreferences
       inBackground(
-        prefer({ budgetPerDay, budgetPerBatch }).then(() =>
+        prefer({ budgetPerDay, budgetPerRun }).then(() =>
           prefer((known) => ({ auto: { ...known.auto, budgetPerDay: auto.budgetPerDay } })),
         ),
       )

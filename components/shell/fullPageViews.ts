@@ -13,7 +13,7 @@ const loadSettings: LoadView = () => import('../first-run/SettingsView.tsx')
 export const fullPageViews: Record<FullPageName, LoadView> = {
   records: () => import('../library/TableView.tsx'),
   searches: () => import('../searches/SearchesView.tsx'),
-  bulk: () => import('../bulk/BatchView.tsx'),
+  bulk: () => import('../bulk/RunView.tsx'),
   inbox: () => import('../inbox/InboxView.tsx'),
   crm: () => import('../crm/CrmView.tsx'),
   usage: () => import('../usage/UsageView.tsx'),

@@ -27,8 +27,8 @@ export function Ledger({ ledger }: { ledger: LedgerModel }) {
         <EmptyState
           icon="chart"
           actions={
-            <a class="button button-primary" href={`/library.html${pageNames.newBatch}`}>
-              {i18n.t('batch.make')}
+            <a class="button button-primary" href={`/library.html${pageNames.newRun}`}>
+              {i18n.t('run.make')}
             </a>
           }
         >

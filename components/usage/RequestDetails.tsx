@@ -33,10 +33,10 @@ export function RequestDetails({ row, ledger }: { row: LedgerRow; ledger: Ledger
             { label: i18n.t('ledger.fact.about'), value: about, href: subject && pageUrlOf(subject) },
             { label: i18n.t('ledger.column.click'), value: clickText(request) },
             {
-              label: i18n.t('ledger.fact.batch'),
+              label: i18n.t('ledger.fact.run'),
               value: run?.name,
               show: run?.href ? <a href={run.href}>{run.name}</a> : undefined,
-              copy: request.batch ?? undefined,
+              copy: request.run ?? undefined,
             },
             { label: i18n.t('ledger.column.expected'), value: expectedText(request) },
             { label: i18n.t('ledger.column.cost'), value: requestCostText(request) },

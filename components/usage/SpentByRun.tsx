@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
-import { hrefOfBatch } from '../../lib/library/route.ts'
+import { hrefOfRun } from '../../lib/library/route.ts'
 import { spentOf } from '../../lib/purchases/ledger/spending.ts'
 import { Button } from '../ui/Button.tsx'
 import type { RunCost } from './runsModel.ts'
@@ -15,12 +15,12 @@ export function SpentByRun({ runs }: { runs: RunCost[] }) {
       <h2 id="ledger-runs">{i18n.t('ledger.byRun')}</h2>
       <SumTable
         label={i18n.t('ledger.byRun')}
-        named={i18n.t('ledger.fact.batch')}
+        named={i18n.t('ledger.fact.run')}
         counted={[i18n.t('ledger.column.requests')]}
         rows={runs.slice(0, count.value).map(({ run, sum }) => ({
           key: run.id,
           name: run.name,
-          href: `/library.html${hrefOfBatch(run.id)}`,
+          href: `/library.html${hrefOfRun(run.id)}`,
           counts: [sum.requests],
           spent: spentOf(sum),
           pending: sum.held,

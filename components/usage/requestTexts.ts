@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { requestSubject, type OutcomeChoice } from '../../lib/purchases/ledger/filter.ts'
-import { hrefOfBatch } from '../../lib/library/route.ts'
+import { hrefOfRun } from '../../lib/library/route.ts'
 import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
 import type { LedgerRow } from '../../lib/purchases/ledger/walk-ledger.ts'
 import type { RunCost } from './runsModel.ts'
@@ -44,13 +44,13 @@ export function clickText({ trigger }: LedgerRequest): string {
 
 /** The run that a request belongs to; `href: null` if it was deleted. */
 export function runOf(
-  { batch }: LedgerRequest,
+  { run: bulkRun }: LedgerRequest,
   runs: readonly RunCost[] | undefined,
 ): { name: string; href: string | null } | null {
-  if (batch === null || !runs) return null
-  const known = runs.find(({ run }) => run.id === batch)
+  if (bulkRun === null || !runs) return null
+  const known = runs.find(({ run }) => run.id === bulkRun)
   if (!known) return { name: i18n.t('ledger.runGone'), href: null }
-  return { name: known.run.name, href: `/library.html${hrefOfBatch(batch)}` }
+  return { name: known.run.name, href: `/library.html${hrefOfRun(bulkRun)}` }
 }
 
 /** The cost in words, and how it is known. */

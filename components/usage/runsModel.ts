@@ -1,12 +1,12 @@
 import type { ReadonlySignal } from '@preact/signals'
-import { batchKey, nothingSpent } from '../../lib/purchases/ledger/spending.ts'
+import { runKey, nothingSpent } from '../../lib/purchases/ledger/spending.ts'
 import type { Database } from '../../lib/records/database/database.ts'
-import type { Batch } from '../../lib/records/database/rows/bulk.ts'
+import type { BulkRun } from '../../lib/records/database/rows/bulk.ts'
 import type { Spending } from '../../lib/records/database/rows/purchases.ts'
 import { live } from '../model/live.ts'
 
 export interface RunCost {
-  run: Pick<Batch, 'id' | 'name'>
+  run: Pick<BulkRun, 'id' | 'name'>
   sum: Spending
 }
 
@@ -15,8 +15,8 @@ export function watchRuns(db: Database): ReadonlySignal<RunCost[] | undefined> {
   return live(
     () => null,
     async () => {
-      const runs = await db.batches.orderBy('createdAt').reverse().toArray()
-      const keys = runs.map(({ id }) => batchKey(id))
+      const runs = await db.runs.orderBy('createdAt').reverse().toArray()
+      const keys = runs.map(({ id }) => runKey(id))
       const sums = await db.spending.bulkGet(keys)
       return runs.map(({ id, name }, at) => ({
         run: { id, name },

@@ -1,13 +1,13 @@
 import { detectPage } from '../pages/page.ts'
 import { planRequest, planSection, type PlannedRequest } from '../purchases/planned-request.ts'
-import type { BatchItem } from '../records/database/rows/bulk.ts'
+import type { RunItem } from '../records/database/rows/bulk.ts'
 import type { Refusal } from '../records/database/rows/purchases.ts'
 import { hasSection } from '../records/sections.ts'
 import type { DeploymentSettings, Preferences } from '../settings/settings.ts'
 
 /** The request for a row, or why there is none. */
 export function askingOf(
-  { ask, again, told }: Pick<BatchItem, 'ask' | 'again' | 'told'>,
+  { ask, again, told }: Pick<RunItem, 'ask' | 'again' | 'told'>,
   preferences: Preferences,
   where: DeploymentSettings,
 ): PlannedRequest | Refusal {

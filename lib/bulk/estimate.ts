@@ -1,5 +1,5 @@
 import type { PlannedRequest } from '../purchases/planned-request.ts'
-import { planGroups, type BatchItem, type ItemPlan, type PlanGroup } from '../records/database/rows/bulk.ts'
+import { planGroups, type RunItem, type ItemPlan, type PlanGroup } from '../records/database/rows/bulk.ts'
 import { checkInput } from '../api/index.ts'
 import { budgetOn } from '../purchases/prices/budget.ts'
 import { roundCredits, sumCredits } from '../purchases/prices/credits.ts'
@@ -11,7 +11,7 @@ import { LikelyDuplicates } from '../records/matching/likely-duplicates.ts'
 import { keysOfQuery, matchQueryOf, type MatchQuery } from '../records/matching/match-query.ts'
 import { yieldToPage } from '../yield-to-page.ts'
 import { askKey } from './ask-key.ts'
-import type { Draft } from './batch.ts'
+import type { Draft } from './run.ts'
 import { judgeLookup, type LookupFacts, type LookupVerdict } from '../purchases/ledger/judge.ts'
 import { readLookupFacts, type FactSources } from '../purchases/ledger/lookup-facts.ts'
 import { lostIn } from '../purchases/ledger/lost-question.ts'
@@ -95,7 +95,7 @@ export interface Estimate {
 export type EstimateDeps = Pick<PurchaseDeps, 'db' | 'deployment' | 'preferences' | 'apiKey'>
 
 /** A draft or a run item; a repeated lookup isn't answered by saved data. */
-type EstimatedDraft = Draft & { again?: BatchItem['again'] }
+type EstimatedDraft = Draft & { again?: RunItem['again'] }
 
 const chunk = 250
 const step = 64
@@ -104,7 +104,7 @@ interface ReadableDraft {
   chosen: EstimatedDraft['chosen']
   label: string
   asking: PlannedRequest
-  again: BatchItem['again']
+  again: RunItem['again']
   at: number
   wanted: MatchQuery | null
 }
@@ -116,7 +116,7 @@ const plain = Object.fromEntries(planGroups.map((group) => [group, { group, most
 >
 
 /** Estimates a run from saved data. Sends and writes nothing. */
-export async function estimateBatch(
+export async function estimateRun(
   deps: EstimateDeps,
   drafts: readonly EstimatedDraft[],
   onProgress: (planned: number) => void = () => {},
@@ -247,7 +247,7 @@ export async function estimateBatch(
     likely,
     most,
     minutes: minutesFor(counts.fresh, account),
-    budget: preferences.budgetPerBatch,
+    budget: preferences.budgetPerRun,
     left: daily === null ? null : Math.max(0, roundCredits(daily - spentToday)),
     creditsLeft: account?.creditsLeft ?? null,
   }

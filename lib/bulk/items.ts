@@ -1,28 +1,24 @@
 import type { Database } from '../records/database/database.ts'
-import { isOver } from './batch.ts'
+import { isOver } from './run.ts'
 import type { ProblemKind } from '../api/problem.ts'
 import { putOnList } from '../records/annotations/lists.ts'
-import type { Batch, BatchItem, ItemState } from '../records/database/rows/bulk.ts'
+import type { BulkRun, RunItem, ItemState } from '../records/database/rows/bulk.ts'
 import type { Refusal, LedgerRequest } from '../records/database/rows/purchases.ts'
 
-export function itemsOf(db: Database, batch: string, state: ItemState | null = null) {
+export function itemsOf(db: Database, run: string, state: ItemState | null = null) {
   return state === null
-    ? db.items.where('[batch+position]').between([batch, 0], [batch, Infinity])
-    : db.items.where('[batch+state+position]').between([batch, state, 0], [batch, state, Infinity])
+    ? db.items.where('[run+position]').between([run, 0], [run, Infinity])
+    : db.items.where('[run+state+position]').between([run, state, 0], [run, state, Infinity])
 }
 
 const chunk = 1000
 
 /** A run's items in one state, in order, read in chunks on demand. */
-export async function* itemsInChunks(
-  db: Database,
-  batch: string,
-  state: ItemState,
-): AsyncGenerator<BatchItem[]> {
+export async function* itemsInChunks(db: Database, run: string, state: ItemState): AsyncGenerator<RunItem[]> {
   for (let last = -1; ;) {
     const items = await db.items
-      .where('[batch+state+position]')
-      .between([batch, state, last], [batch, state, Infinity], false)
+      .where('[run+state+position]')
+      .between([run, state, last], [run, state, Infinity], false)
       .limit(chunk)
       .toArray()
     yield items
@@ -31,13 +27,13 @@ export async function* itemsInChunks(
   }
 }
 
-export const itemTables = (db: Database) => [db.batches, db.items]
+export const itemTables = (db: Database) => [db.runs, db.items]
 
-type Change = Partial<Pick<BatchItem, 'why' | 'request' | 'against' | 'cost' | 'again' | 'turns' | 'subject'>>
+type Change = Partial<Pick<RunItem, 'why' | 'request' | 'against' | 'cost' | 'again' | 'turns' | 'subject'>>
 
 /** An item as read in the same transaction, its new state, and further changes. */
 export interface Move {
-  item: BatchItem
+  item: RunItem
   to: ItemState
   change: Change
 }
@@ -48,34 +44,34 @@ export interface Move {
  */
 export async function writeMoves(
   db: Database,
-  job: Batch,
+  job: BulkRun,
   moves: readonly Move[],
-  change: Partial<Batch> = {},
-): Promise<Batch> {
+  change: Partial<BulkRun> = {},
+): Promise<BulkRun> {
   const ends = moves.map(({ to }) => (to === 'waiting' && job.state === 'cancelled' ? 'cancelled' : to))
-  let next: Batch = { ...job, ...change }
+  let next: BulkRun = { ...job, ...change }
   for (const [at, { item }] of moves.entries()) next = withMoves(next, item.state, ends[at]!, 1)
   const items = moves.map(({ item, change: noted }, at) => ({ ...item, ...noted, state: ends[at]! }))
-  await Promise.all([items.length > 0 ? db.items.bulkPut(items) : null, db.batches.put(next)])
+  await Promise.all([items.length > 0 ? db.items.bulkPut(items) : null, db.runs.put(next)])
   return next
 }
 
 /** Moves an item between states, unless it has been moved already; returns the run or `null`. */
 export function moveItem(
   db: Database,
-  { batch, position }: Pick<BatchItem, 'batch' | 'position'>,
+  { run, position }: Pick<RunItem, 'run' | 'position'>,
   from: ItemState,
   to: ItemState,
   change: Change = {},
-): Promise<Batch | null> {
+): Promise<BulkRun | null> {
   return db.transaction('rw', itemTables(db), async () => {
-    const [item, job] = await Promise.all([db.items.get([batch, position]), db.batches.get(batch)])
+    const [item, job] = await Promise.all([db.items.get([run, position]), db.runs.get(run)])
     return item?.state === from && job ? writeMoves(db, job, [{ item, to, change }]) : null
   })
 }
 
 /** The run after some items changed state; done if nothing is pending. */
-export function withMoves(job: Batch, from: ItemState, to: ItemState, count: number): Batch {
+export function withMoves(job: BulkRun, from: ItemState, to: ItemState, count: number): BulkRun {
   const counts = { ...job.counts }
   counts[from] -= count
   counts[to] += count
@@ -119,7 +115,7 @@ const endings: Record<Refusal['why'], ItemState | null> = {
   limited: null,
   'settings-changed': null,
   budget: null,
-  'batch-budget': null,
+  'run-budget': null,
   'auto-budget': null,
   'watch-budget': null,
 }
@@ -156,7 +152,7 @@ const maxTurns = 50
 
 /** An item with the request that determines its outcome. */
 export interface ItemEnd {
-  item: Pick<BatchItem, 'batch' | 'position'>
+  item: Pick<RunItem, 'run' | 'position'>
   request: LedgerRequest
 }
 
@@ -169,11 +165,11 @@ export const endTables = (db: Database) => [...itemTables(db), db.lists, db.subj
 export async function endItems(
   db: Database,
   ends: readonly ItemEnd[],
-): Promise<{ before: Batch; after: Batch }[]> {
-  const changed: { before: Batch; after: Batch }[] = []
-  for (const [id, some] of Map.groupBy(ends, ({ item }) => item.batch)) {
+): Promise<{ before: BulkRun; after: BulkRun }[]> {
+  const changed: { before: BulkRun; after: BulkRun }[] = []
+  for (const [id, some] of Map.groupBy(ends, ({ item }) => item.run)) {
     const [job, items] = await Promise.all([
-      db.batches.get(id),
+      db.runs.get(id),
       db.items.bulkGet(some.map(({ item }): [string, number] => [id, item.position])),
     ])
     if (!job) continue
@@ -194,7 +190,7 @@ export async function endItems(
 }
 
 /** The change of an item after its request was settled; `null` if nothing changes. */
-function moveFor(item: BatchItem, request: LedgerRequest): Move | null {
+function moveFor(item: RunItem, request: LedgerRequest): Move | null {
   const end = endOfRequest(request)
   if (item.state === 'unknown' ? request.outcome === 'unknown' : item.state !== 'out') return null
   if (end === 'waiting' && item.state === 'out' && item.turns < maxTurns)
@@ -211,13 +207,13 @@ function moveFor(item: BatchItem, request: LedgerRequest): Move | null {
 }
 
 /** An item with a known response; `record`: the record that contains it. */
-export const knownMove = (item: BatchItem, request: string | null, record = item.subject): Move => ({
+export const knownMove = (item: RunItem, request: string | null, record = item.subject): Move => ({
   item,
   to: 'known',
   change: { request, cost: 0, subject: record },
 })
 
 /** Adds found subjects to the run's list, in the caller's transaction over `endTables`. */
-export async function listFound(db: Database, { list }: Batch, found: readonly string[]): Promise<void> {
+export async function listFound(db: Database, { list }: BulkRun, found: readonly string[]): Promise<void> {
   if (list && found.length > 0) await putOnList(db, list, found)
 }

@@ -15,7 +15,7 @@ import type { SendBy } from '../purchases/send-and-settle.ts'
 import { Books } from '../purchases/ledger/books.ts'
 import type { Database } from '../records/database/database.ts'
 import { isSameList } from '../records/suppression/with-list.ts'
-import { budgetOf } from './batch.ts'
+import { budgetOf } from './run.ts'
 import { changedSettings, settingsOf } from './run-settings.ts'
 import {
   itemTables,
@@ -30,15 +30,15 @@ import { reservationTables, type Reservable } from '../purchases/ledger/reserve.
 import { askingOf } from './asking.ts'
 import type { Preferences } from '../settings/settings.ts'
 import type { AccountState, LedgerRequest, Refusal } from '../records/database/rows/purchases.ts'
-import type { Again, Batch, BatchItem } from '../records/database/rows/bulk.ts'
+import type { Again, BulkRun, RunItem } from '../records/database/rows/bulk.ts'
 
 export interface SentItem {
-  item: BatchItem
+  item: RunItem
   request: LedgerRequest
 }
 
 export interface ItemRequests {
-  batch: Batch
+  run: BulkRun
   sent: SentItem[]
   by: SendBy | null
   /** Whether an item shares the request of another click or item. */
@@ -53,7 +53,7 @@ export interface ItemRequests {
   account: AccountState | null
 }
 
-type Planned = { item: BatchItem } & (DraftRequest | { use: true } | Refusal)
+type Planned = { item: RunItem } & (DraftRequest | { use: true } | Refusal)
 
 /**
  * Requests up to a number of a run's next items in one transaction: each is in flight with its ledger row, or has an
@@ -64,7 +64,7 @@ export async function requestItems(
   deps: PurchaseDeps,
   id: string,
   room: number,
-  read?: readonly BatchItem[],
+  read?: readonly RunItem[],
 ): Promise<ItemRequests | null> {
   const { db } = deps
   const [context, waiting] = await Promise.all([readPurchaseContext(deps), read ?? nextItems(db, id, room)])
@@ -75,7 +75,7 @@ export async function requestItems(
     db.transaction('rw', [...new Set([...reservationTables(db), ...itemTables(db), db.lists])], async () => {
       const around = await readReservationContext(db)
       if (!isSameList(around.listed, listed)) return { listed: around.listed }
-      const stored = await db.batches.get(id)
+      const stored = await db.runs.get(id)
       if (stored?.state !== 'running') return { result: null }
       const settings = settingsOf(context)
       const what = settings ? changedSettings(stored, settings) : []
@@ -89,13 +89,13 @@ export async function requestItems(
 }
 
 /** The next items of a run. */
-export const nextItems = (db: Database, id: string, room: number): Promise<BatchItem[]> =>
+export const nextItems = (db: Database, id: string, room: number): Promise<RunItem[]> =>
   itemsOf(db, id, 'waiting').limit(room).toArray()
 
 async function ask(
   deps: PurchaseDeps,
   { preferences, deployment, key }: PurchaseContext,
-  job: Batch,
+  job: BulkRun,
   planned: readonly Planned[],
   {
     around,
@@ -109,7 +109,7 @@ async function ask(
 ): Promise<ItemRequests> {
   const { db } = deps
   const asked: ItemRequests = {
-    batch: job,
+    run: job,
     sent: [],
     by: key && { deployment, key: key.key },
     shares: false,
@@ -171,27 +171,27 @@ async function ask(
     }
   }
   asked.account = key ? books.account(key.account) : null
-  asked.batch = await writeMoves(db, job, moves, { held: asked.held })
+  asked.run = await writeMoves(db, job, moves, { held: asked.held })
   await books.write()
   await listFound(db, job, found)
   return asked
 }
 
-function plan(deps: PurchaseDeps, context: PurchaseContext, batch: string, item: BatchItem): Planned {
+function plan(deps: PurchaseDeps, context: PurchaseContext, bulkRun: string, item: RunItem): Planned {
   if (item.chosen === 'use') return { item, use: true }
   const asking = askingOf(item, context.preferences, context.deployment)
   if ('why' in asking) return { item, ...asking }
   const draft = draftOf(deps, context, asking, {
-    trigger: 'batch',
+    trigger: 'run',
     again: item.again?.seen ?? null,
     overLikely: item.chosen === 'buy',
-    batch,
+    run: bulkRun,
   })
   return { item, ...draft }
 }
 
 /** The response or refusal that made sending unnecessary, for a retry. */
-const againstOf = (refusal: Refusal): Pick<BatchItem, 'against'> =>
+const againstOf = (refusal: Refusal): Pick<RunItem, 'against'> =>
   'seen' in refusal ? { against: refusal.seen } : {}
 
 const isSameRepeat = (a: Again | null, b: Again | null): boolean =>
@@ -200,11 +200,11 @@ const isSameRepeat = (a: Again | null, b: Again | null): boolean =>
 /** Limits spending by the stored plan and the current budget. */
 function withinPlan(
   { request, terms }: Reservable,
-  { plan }: BatchItem,
-  run: Batch,
-  { budgetPerBatch }: Preferences,
+  { plan }: RunItem,
+  run: BulkRun,
+  { budgetPerRun }: Preferences,
 ): Reservable {
-  const budgets = { ...terms.budgets, 'batch-budget': budgetOf(run.budget, budgetPerBatch) }
+  const budgets = { ...terms.budgets, 'run-budget': budgetOf(run.budget, budgetPerRun) }
   return { request, terms: { ...terms, budgets, shown: { item: plan, run } } }
 }
 

@@ -1,7 +1,7 @@
 import { roundCredits } from '../purchases/prices/credits.ts'
 import { askKey } from './ask-key.ts'
 import type { PlanGroup } from '../records/database/rows/bulk.ts'
-import type { Draft, ShownDraft } from './batch.ts'
+import type { Draft, ShownDraft } from './run.ts'
 import { emptyGroups, type Estimate, type PossibleDuplicate } from './estimate.ts'
 
 /** How to treat a draft that may be saved already; only `buy` costs anything. */

@@ -1,5 +1,5 @@
 import type { PurchaseContext } from '../purchases/purchase.ts'
-import type { Batch, RunSettings } from '../records/database/rows/bulk.ts'
+import type { BulkRun, RunSettings } from '../records/database/rows/bulk.ts'
 import { profileOf } from '../settings/accounts.ts'
 import type { ChangedSetting } from '../api/problem.ts'
 
@@ -11,7 +11,7 @@ export function settingsOf({
 }: Pick<PurchaseContext, 'key' | 'deployment' | 'preferences'>): RunSettings | null {
   if (!key) return null
   const { apiUrl, socialUrl } = deployment
-  return { account: key.account, apiUrl, socialUrl, budget: preferences.budgetPerBatch }
+  return { account: key.account, apiUrl, socialUrl, budget: preferences.budgetPerRun }
 }
 
 /**
@@ -19,12 +19,12 @@ export function settingsOf({
  * that was raised to resume the run needs none.
  */
 export function changedSettings(
-  { settings: before, budget, held }: Pick<Batch, 'settings' | 'budget' | 'held'>,
+  { settings: before, budget, held }: Pick<BulkRun, 'settings' | 'budget' | 'held'>,
   now: RunSettings,
 ): ChangedSetting[] {
   if (!before) return []
   const most = (credits: number | null) => credits ?? Infinity
-  const mayMore = budget === null && most(now.budget) > most(before.budget) && held?.why !== 'batch-budget'
+  const mayMore = budget === null && most(now.budget) > most(before.budget) && held?.why !== 'run-budget'
   // Another profile has its own values for all the other settings.
   if (profileOf(now.account) !== profileOf(before.account)) return ['profile']
   const changed: [ChangedSetting, boolean][] = [

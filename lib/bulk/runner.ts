@@ -8,9 +8,9 @@ import { isSlow } from '../purchases/account/request-timeout.ts'
 import { refreshBalance } from '../purchases/account/quotas.ts'
 import { Pace } from './pace.ts'
 import { refusalOfFailure } from '../purchases/purchase.ts'
-import { cancelWaiting } from './batch-actions.ts'
+import { cancelWaiting } from './run-actions.ts'
 import type { AccountState, LedgerRequest, Refusal } from '../records/database/rows/purchases.ts'
-import type { BatchItem, Batch } from '../records/database/rows/bulk.ts'
+import type { RunItem, BulkRun } from '../records/database/rows/bulk.ts'
 
 export interface BulkRunner {
   /** Sends what can be sent now. Resolves once only a response, a limit or a person can continue. */
@@ -32,12 +32,12 @@ const isRefusedByAccount = ({ why }: Refusal) => why === 'unauthorized' || why =
 
 export interface RunListeners {
   moved(): void
-  done(batch: Batch): void
+  done(run: BulkRun): void
 }
 
 /** An item whose request has returned; `null` if nothing was stored. */
 interface Came {
-  item: BatchItem
+  item: RunItem
   answered: Answered | null
 }
 
@@ -52,11 +52,11 @@ const seemsAnswered = ({ answered }: Came) => {
 }
 
 /** Runs the bulk runs of a database in this worker instance. */
-export function runBatches(deps: PurchaseDeps, listeners: RunListeners): BulkRunner {
+export function createBulkRunner(deps: PurchaseDeps, listeners: RunListeners): BulkRunner {
   const { db } = deps
   const pace = new Pace()
   /** Items with requests of this instance in flight, by request, and their number at the provider. */
-  const out = new Map<string, BatchItem>()
+  const out = new Map<string, RunItem>()
   let flying = 0
   let came: Came[] = []
   let account: AccountState | undefined
@@ -105,29 +105,29 @@ export function runBatches(deps: PurchaseDeps, listeners: RunListeners): BulkRun
 
   /** Ends items whose requests are settled, and resets those whose requests were never stored. */
   async function settleOthers(): Promise<void> {
-    const open = await db.batches.where('state').anyOf('running', 'paused', 'cancelled').toArray()
+    const open = await db.runs.where('state').anyOf('running', 'paused', 'cancelled').toArray()
     others = false
-    for (const batch of open.filter(({ counts }) => counts.out > 0)) {
-      const items = await itemsOf(db, batch.id, 'out').toArray()
+    for (const run of open.filter(({ counts }) => counts.out > 0)) {
+      const items = await itemsOf(db, run.id, 'out').toArray()
       // Another item may share a request of this instance.
-      const isMine = ({ request, position }: BatchItem) => {
+      const isMine = ({ request, position }: RunItem) => {
         const mine = out.get(request ?? '')
-        return mine?.batch === batch.id && mine.position === position
+        return mine?.run === run.id && mine.position === position
       }
       const theirs = items.filter((item) => !isMine(item))
       if (!(await settleItems(theirs))) others = true
     }
-    for (const batch of open.filter(({ state, counts }) => state === 'cancelled' && counts.waiting > 0))
-      await cancelWaiting(db, batch.id)
+    for (const run of open.filter(({ state, counts }) => state === 'cancelled' && counts.waiting > 0))
+      await cancelWaiting(db, run.id)
   }
 
   async function correctUnknown(): Promise<void> {
-    for (const { id } of await db.batches.filter(({ counts }) => counts.unknown > 0).toArray())
+    for (const { id } of await db.runs.filter(({ counts }) => counts.unknown > 0).toArray())
       for await (const items of itemsInChunks(db, id, 'unknown')) await settleItems(items)
   }
 
   /** Gives items the outcomes of their requests; resolves to whether all had one. */
-  async function settleItems(items: readonly BatchItem[]): Promise<boolean> {
+  async function settleItems(items: readonly RunItem[]): Promise<boolean> {
     if (items.length === 0) return true
     const rows = await db.requests.bulkGet(items.map(({ request }) => request ?? ''))
     const ends = items.flatMap((item, at): ItemEnd[] =>
@@ -172,7 +172,7 @@ export function runBatches(deps: PurchaseDeps, listeners: RunListeners): BulkRun
     await afterSettling(deps, [...settled, ...(await requestsOf(left))])
   }
 
-  const requestsOf = (items: readonly BatchItem[]) =>
+  const requestsOf = (items: readonly RunItem[]) =>
     items.length === 0 ? [] : db.requests.bulkGet(items.map(({ request }) => request ?? ''))
 
   async function askOn(): Promise<void> {
@@ -192,18 +192,18 @@ export function runBatches(deps: PurchaseDeps, listeners: RunListeners): BulkRun
         if (asked && 'refusal' in asked) {
           // A failed write may keep failing on the same connection.
           db.reopen()
-          await db.batches.update(id, { held: asked.refusal })
+          await db.runs.update(id, { held: asked.refusal })
           wakeFor(asked.refusal)
           break
         }
         if (!asked) break
-        const { batch, sent, by, shares, held, narrowed, marks } = asked
+        const { run, sent, by, shares, held, narrowed, marks } = asked
         account = asked.account ?? account
         if (by) for (const one of sent) follow(one, { ...by, account })
         if (sent.length > 0) deps.wakeIn(reviveMs)
         if (shares) others = true
         if (marks.length > 0) await deps.bringBack?.(marks)
-        tell([{ before: { ...batch, state: 'running' }, after: batch }])
+        tell([{ before: { ...run, state: 'running' }, after: run }])
         if (narrowed) return
         if (!held) continue
         wakeFor(held)
@@ -216,9 +216,9 @@ export function runBatches(deps: PurchaseDeps, listeners: RunListeners): BulkRun
   const roomLeft = () => pace.allowed(account) - flying - came.filter((one) => !seemsAnswered(one)).length
 
   /** The running runs, oldest first, and the next items of the first. */
-  function readNext(): Promise<{ running: Batch[]; next: BatchItem[] }> {
+  function readNext(): Promise<{ running: BulkRun[]; next: RunItem[] }> {
     return db.transaction('r', itemTables(db), async () => {
-      const running = await db.batches.where('state').equals('running').sortBy('createdAt')
+      const running = await db.runs.where('state').equals('running').sortBy('createdAt')
       const room = roomLeft()
       return { running, next: running[0] && room > 0 ? await nextItems(db, running[0].id, room) : [] }
     })
@@ -248,7 +248,7 @@ export function runBatches(deps: PurchaseDeps, listeners: RunListeners): BulkRun
     deps.wakeIn('until' in refusal ? refusal.until - deps.steadyNow() : other)
   }
 
-  function tell(changed: readonly { before: Batch; after: Batch }[]): void {
+  function tell(changed: readonly { before: BulkRun; after: BulkRun }[]): void {
     if (changed.length === 0) return
     listeners.moved()
     for (const { before, after } of changed)

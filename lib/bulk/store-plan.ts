@@ -1,13 +1,13 @@
 import type { Database } from '../records/database/database.ts'
-import type { BatchItem, EndState, ItemPlan } from '../records/database/rows/bulk.ts'
+import type { RunItem, EndState, ItemPlan } from '../records/database/rows/bulk.ts'
 import { roundCredits } from '../purchases/prices/credits.ts'
-import { batchKey } from '../purchases/ledger/spending.ts'
-import { againOf, plannedMost } from './batch.ts'
+import { runKey } from '../purchases/ledger/spending.ts'
+import { againOf, plannedMost } from './run.ts'
 import { itemsInChunks } from './items.ts'
 
 /** The items that a click sends, each with its part of the price on the button. */
 export interface ShownRun {
-  items: readonly Pick<BatchItem, 'batch' | 'position' | 'plan'>[]
+  items: readonly Pick<RunItem, 'run' | 'position' | 'plan'>[]
   /** In the order of `items`. */
   rows: readonly ItemPlan[]
 }
@@ -20,8 +20,8 @@ export async function itemsToSend(
   db: Database,
   id: string,
   retried: readonly EndState[] = [],
-): Promise<BatchItem[]> {
-  const found: BatchItem[] = []
+): Promise<RunItem[]> {
+  const found: RunItem[] = []
   for await (const items of itemsInChunks(db, id, 'waiting')) found.push(...items)
   for await (const items of itemsInChunks(db, id, 'out')) {
     const requests = await db.requests.bulkGet(items.map(({ request }) => request ?? ''))
@@ -40,16 +40,16 @@ const chunk = 500
  * the run stays paused.
  */
 export async function storePlan(db: Database, id: string, { items, rows }: ShownRun): Promise<void> {
-  const changes = items.flatMap(({ batch, position, plan }, at) => {
+  const changes = items.flatMap(({ run, position, plan }, at) => {
     const { group, most } = rows[at]!
     const isSame = plan?.group === group && plan.most === most
-    return isSame ? [] : [{ key: [batch, position] as [string, number], changes: { plan: { group, most } } }]
+    return isSame ? [] : [{ key: [run, position] as [string, number], changes: { plan: { group, most } } }]
   })
   for (let from = 0; from < changes.length; from += chunk)
     await db.items.bulkUpdate(changes.slice(from, from + chunk))
   const most = plannedMost(rows)
-  await db.transaction('rw', db.batches, db.spending, async () => {
-    const spent = (await db.spending.get(batchKey(id)))?.credits ?? 0
-    await db.batches.update(id, { most: most === null ? null : roundCredits(spent + most) })
+  await db.transaction('rw', db.runs, db.spending, async () => {
+    const spent = (await db.spending.get(runKey(id)))?.credits ?? 0
+    await db.runs.update(id, { most: most === null ? null : roundCredits(spent + most) })
   })
 }

@@ -15,7 +15,7 @@ const columns: Record<string, (row: LedgerRow) => Cell> = {
   subjectName: ({ subject }) => subject?.name ?? null,
   input: ({ request }) => request.input,
   trigger: ({ request }) => request.trigger,
-  batch: ({ request }) => request.batch,
+  run: ({ request }) => request.run,
   state: ({ request }) => request.state,
   outcome: ({ request }) => request.outcome,
   problem: ({ request }) => request.problem?.kind ?? null,

@@ -8,9 +8,9 @@ export const pageNames = {
   list: '#/lists/',
   searches: '#/searches',
   search: '#/searches/',
-  batches: '#/bulk',
-  newBatch: '#/bulk/new',
-  batch: '#/bulk/',
+  runs: '#/bulk',
+  newRun: '#/bulk/new',
+  run: '#/bulk/',
   handOver: '#/crm',
   keep: '#/data',
   team: '#/team',
@@ -36,7 +36,7 @@ const views = new Map<string, { all?: PageName; one?: PageName }>([
   ['inbox', { all: 'inbox', one: 'inbox' }],
   ['lists', { all: 'lists', one: 'list' }],
   ['searches', { all: 'searches', one: 'search' }],
-  ['bulk', { all: 'batches', one: 'batch' }],
+  ['bulk', { all: 'runs', one: 'run' }],
   ['crm', { all: 'handOver' }],
   ['data', { all: 'keep', one: 'keep' }],
   ['team', { all: 'team' }],
@@ -46,7 +46,7 @@ const views = new Map<string, { all?: PageName; one?: PageName }>([
 export function readRoute(hash: string): Route {
   const [name = '', id = '', part = ''] = hashParts(pathOf(hash))
   const { all, one } = views.get(name) ?? {}
-  if (pathOf(hash) === pageNames.newBatch) return { room: 'newBatch', id: null }
+  if (pathOf(hash) === pageNames.newRun) return { room: 'newRun', id: null }
   if (one === 'help' && id !== '' && part !== '') return { room: one, id, part }
   return id !== '' && one ? { room: one, id } : { room: all ?? 'table', id: null }
 }
@@ -56,8 +56,8 @@ const pathOf = (hash: string) => hash.split('?', 1)[0] ?? ''
 /** The query after the path in an address's hash. */
 export const queryOf = (hash: string): string => hash.slice(pathOf(hash).length + 1)
 
-export function hrefOfBatch(id: string): string {
-  return pageNames.batch + encodeURIComponent(id)
+export function hrefOfRun(id: string): string {
+  return pageNames.run + encodeURIComponent(id)
 }
 
 export function hrefOfList(id: string): string {

@@ -275,19 +275,19 @@ export const commands = {
   },
 
   // Bulk runs; their page writes the items.
-  'start-batch': { from: page, input: z.object({ id }), answer: answer<Done>() },
-  'pause-batch': { from: page, input: z.object({ id }), answer: answer<Done>() },
-  'cancel-batch': { from: page, input: z.object({ id }), answer: answer<Done>() },
+  'start-run': { from: page, input: z.object({ id }), answer: answer<Done>() },
+  'pause-run': { from: page, input: z.object({ id }), answer: answer<Done>() },
+  'cancel-run': { from: page, input: z.object({ id }), answer: answer<Done>() },
   /** Repeats items that ended in these states; some may be charged again. `retries`: as shown. */
-  'retry-batch': {
+  'retry-run': {
     from: page,
     input: z.object({ id, states: z.array(z.enum(endStates)), retries: z.number() }),
     answer: answer<Done>(),
   },
   /** Continues with the current settings; `false`: they belong to another profile. */
   'adopt-settings': { from: page, input: z.object({ id, profile }), answer: answer<Done<boolean>>() },
-  'remove-batch': { from: page, input: z.object({ id }), answer: answer<Done>() },
-  'update-batch': {
+  'remove-run': { from: page, input: z.object({ id }), answer: answer<Done>() },
+  'update-run': {
     from: page,
     input: z.object({
       id,

@@ -76,7 +76,7 @@ const rules: { [Why in Refusal['why']]: Rule<Why> } = {
     if (budget === null || roundCredits(spent + refusal.needed) <= budget) return null
     return { ...refusal, budget, spent }
   },
-  'batch-budget': untilNextClick,
+  'run-budget': untilNextClick,
   'not-planned': untilNextClick,
   'over-plan': untilNextClick,
   'auto-budget': untilNextClick,

@@ -72,11 +72,11 @@ export interface PurchaseOptions {
   trigger: Trigger
   /** The result shown when looking up again; `null` for a first lookup. */
   again: SeenResponse | null
-  batch?: string | undefined
+  run?: string | undefined
   /** Set for a check of a watched list. */
   watch?: WatchedFor | undefined
   /** The run's budget in credits; `null` for no limit; omitted for the default. */
-  batchBudget?: number | null | undefined
+  runBudget?: number | null | undefined
   /** A person saw the possible match and chose to buy. */
   overLikely?: boolean
   /** The profile that was shown; no other may be charged. */
@@ -368,14 +368,14 @@ export function reservationTerms(
   preferences: Preferences,
   {
     again,
-    batchBudget,
+    runBudget,
     overLikely = false,
     most,
-  }: Pick<PurchaseOptions, 'again' | 'batchBudget' | 'overLikely' | 'most'>,
+  }: Pick<PurchaseOptions, 'again' | 'runBudget' | 'overLikely' | 'most'>,
   price: Price,
 ): Omit<ReservationTerms, 'hashes'> {
   const { section, day, trigger, watch } = request
-  const { auto, budgetPerBatch } = preferences
+  const { auto, budgetPerRun } = preferences
   // The console sends exactly its input, so skip matching.
   const wanted = trigger === 'console' ? null : matchQueryOf(request)
   return {
@@ -387,7 +387,7 @@ export function reservationTerms(
     shown: most === undefined ? null : { item: { group: 'fresh', most }, run: { most: null } },
     budgets: {
       budget: budgetOn(day, preferences),
-      'batch-budget': batchBudget === undefined ? budgetPerBatch : batchBudget,
+      'run-budget': runBudget === undefined ? budgetPerRun : runBudget,
       'auto-budget': auto.budgetPerDay,
     },
     mayWait: isUnattended(trigger) ? 0 : clickMayWaitMs,
@@ -398,7 +398,7 @@ export function reservationTerms(
 function requestOf(
   deps: PurchaseDeps,
   asking: Omit<PlannedRequest, 'input'> & Pick<LedgerRequest, 'input'>,
-  { trigger, batch, watch, request }: PurchaseOptions,
+  { trigger, run, watch, request }: PurchaseOptions,
   price: Price,
   { account, isShared }: { account: string; isShared: boolean },
 ): LedgerRequest {
@@ -407,7 +407,7 @@ function requestOf(
     ...asking,
     id: request ?? requestId(now),
     trigger,
-    batch: batch ?? null,
+    run: run ?? null,
     ...(watch ? { watch } : {}),
     account,
     // Set by the reserving transaction, which knows what else is in flight.

@@ -86,7 +86,7 @@ export const policies = {
   },
   budgetPerRun: {
     schema: credits,
-    at: ['preferences', 'budgetPerBatch'],
+    at: ['preferences', 'budgetPerRun'],
   },
   autoEnrichPeople: {
     schema: yesOrNo,

@@ -99,7 +99,7 @@ export const preferenceRows = {
   /** A higher budget for one day. */
   budgetToday: setting(z.nullable(z.object({ day: z.string(), credits })), null, null),
   /** Budget of a bulk run in credits; `null` for none. */
-  budgetPerBatch: setting(z.nullable(credits), 100, 'options.wall.budgetPerBatch', { whenLost: 0 }),
+  budgetPerRun: setting(z.nullable(credits), 100, 'options.wall.budgetPerRun', { whenLost: 0 }),
   freshness: { rows: freshness },
   retention: {
     rows: {

@@ -25,7 +25,7 @@ export interface JournalFall {
   fell: number
   ours: number
   counted: number
-  batch: string | null
+  run: string | null
   auto: boolean
 }
 

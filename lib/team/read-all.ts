@@ -59,10 +59,10 @@ export async function readAll(
   let comparesAll = resumed?.comparesAll ?? false
   let { revision } = resumed ?? { revision: 0 }
   try {
-    for await (const batch of prefetched(allRecords(team, resumed))) {
+    for await (const recordPage of prefetched(allRecords(team, resumed))) {
       const startedAt = performance.now()
-      const { opened, after, isLast } = batch
-      revision = batch.revision
+      const { opened, after, isLast } = recordPage
+      revision = recordPage.revision
       // A subject that was deleted and purchased again: apply the deletion first.
       if (opened.values.some(({ erasures }) => erasures > (followed?.place ?? 0)))
         followed = await applyErasures(team, db, onNames)
@@ -77,7 +77,7 @@ export async function readAll(
       }
       addSyncCounts(
         counts,
-        await receive(team, db, opened, { retention, skipped, asOf: batch.revision, alsoWrite: note }),
+        await receive(team, db, opened, { retention, skipped, asOf: recordPage.revision, alsoWrite: note }),
       )
       await onReceived(counts.read)
       if (!isLast) await team.pause(Math.min(performance.now() - startedAt, maxRestMs))
@@ -102,7 +102,7 @@ export async function readAll(
   return counts
 }
 
-interface RecordBatch {
+interface RecordPage {
   opened: OpenedValues
   /** Key of the last value. */
   after: string | undefined
@@ -110,10 +110,7 @@ interface RecordBatch {
   isLast: boolean
 }
 
-async function* allRecords(
-  team: TeamContext,
-  resumed: ReadPosition | undefined,
-): AsyncGenerator<RecordBatch> {
+async function* allRecords(team: TeamContext, resumed: ReadPosition | undefined): AsyncGenerator<RecordPage> {
   let after = resumed?.after
   let revision = resumed?.revision
   let limit = valuesInPage.first

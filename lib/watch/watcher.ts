@@ -161,7 +161,7 @@ export async function watchedLists(
 async function isBusy(db: Database): Promise<boolean> {
   const [open, running] = await Promise.all([
     openRequestsIn(db),
-    db.batches.where('state').equals('running').toArray(),
+    db.runs.where('state').equals('running').toArray(),
   ])
   return open.length > 0 || running.some(({ held }) => held === null)
 }

@@ -1,14 +1,14 @@
 import { setWatch } from '../watch/watch-list.ts'
 import type { Watcher } from '../watch/watcher.ts'
 import {
-  cancelBatch,
-  pauseBatch,
-  removeBatch,
+  cancelRun,
+  pauseRun,
+  removeRun,
   retryItems,
-  updateBatch,
-  startBatch,
+  updateRun,
+  startRun,
   adoptSettings,
-} from '../bulk/batch-actions.ts'
+} from '../bulk/run-actions.ts'
 import { settingsOf } from '../bulk/run-settings.ts'
 import type { BulkRunner } from '../bulk/runner.ts'
 import type { CommandOf, Done, Handlers, CommandInput } from '../messages/commands.ts'
@@ -58,7 +58,7 @@ import { updateBadges, updateTabPage, pageShownBy } from './tabs.ts'
 /** Dependencies of the handlers in a worker instance. */
 export interface HandlerContext {
   deps: PurchaseDeps
-  batches: BulkRunner
+  runs: BulkRunner
   crm: CrmSync
   undo: UndoQueue
   duplicates: DuplicateSearch
@@ -77,7 +77,7 @@ type PageHandlers = Pick<Handlers, CommandOf<'extension-page'>>
 /** The worker's handlers of `lib/messages/commands.ts`. */
 export function handlersOf({
   deps,
-  batches,
+  runs,
   crm,
   undo,
   duplicates,
@@ -89,11 +89,11 @@ export function handlersOf({
   team,
 }: HandlerContext): PageHandlers {
   const { db } = deps
-  const runBatches = () => void runInBackground(() => batches.go())
-  const onBatches = async (change: Promise<void>): Promise<Done> => {
+  const resumeRuns = () => void runInBackground(() => runs.go())
+  const changeRun = async (change: Promise<void>): Promise<Done> => {
     await change
     void runInBackground(() => showProgress(db))
-    runBatches()
+    resumeRuns()
     return { accepted: 'done', result: null }
   }
   return {
@@ -101,26 +101,26 @@ export function handlersOf({
     'run-operation': async (input) => follow(await buyOperation(deps, input, input.trigger, clickOf(input))),
     'check-quotas': () =>
       requestQuotas(deps).finally(() => {
-        runBatches()
+        resumeRuns()
         // This may end a refusal shown on an icon.
         void runInBackground(() => updateBadges(db))
       }),
     wake: () => {
       void runInBackground(() => team.watch())
-      return done(refreshBalance(deps).then(runBatches))
+      return done(refreshBalance(deps).then(resumeRuns))
     },
     'release-brake': async ({ by }) => {
       const key = await deps.apiKey.read()
       return done(key && releaseCircuitBreaker(db, key.account, by))
     },
-    'settings-changed': () => done(applySettings().finally(runBatches)),
+    'settings-changed': () => done(applySettings().finally(resumeRuns)),
     unlocked: () => {
       void runInBackground(
         applyManaged,
         // Undo waits until the team's secrets are removed.
         () => undo.run(),
         () => void runInBackground(() => resume(deps)),
-        runBatches,
+        resumeRuns,
         () => crm.run(),
         () => runMaintenance(db),
         () => team.followPolicy(),
@@ -132,9 +132,9 @@ export function handlersOf({
     },
     'cancel-request': ({ request }) => done(cancelRequest(deps, request)),
     'acknowledge-difference': ({ account, others }) =>
-      done(acknowledgeUnexplained(db, account, others).finally(runBatches)),
-    'assign-unexplained': ({ id, request }) => done(assignUnexplained(db, id, request).finally(runBatches)),
-    'settle-claim': ({ request, by }) => done(settleClaimedCost(deps, request, by).finally(runBatches)),
+      done(acknowledgeUnexplained(db, account, others).finally(resumeRuns)),
+    'assign-unexplained': ({ id, request }) => done(assignUnexplained(db, id, request).finally(resumeRuns)),
+    'settle-claim': ({ request, by }) => done(settleClaimedCost(deps, request, by).finally(resumeRuns)),
 
     'join-team': ({ invitation }) => doneWith(team.join(invitation)),
     'leave-team': ({ keep }) => done(team.leave(keep)),
@@ -235,23 +235,23 @@ export function handlersOf({
       done(
         journal.settle().finally(() => {
           void runInBackground(() => resume(deps))
-          runBatches()
+          resumeRuns()
         }),
       ),
     'delete-everything': ({ keepKey }) => doneWith(resetExtension(db, keepKey)),
 
-    'start-batch': ({ id }) => onBatches(startBatch(db, id)),
-    'pause-batch': ({ id }) => onBatches(pauseBatch(db, id)),
-    'cancel-batch': ({ id }) => onBatches(cancelBatch(db, id)),
-    'retry-batch': ({ id, ...choice }) => onBatches(retryItems(db, id, choice)),
+    'start-run': ({ id }) => changeRun(startRun(db, id)),
+    'pause-run': ({ id }) => changeRun(pauseRun(db, id)),
+    'cancel-run': ({ id }) => changeRun(cancelRun(db, id)),
+    'retry-run': ({ id, ...choice }) => changeRun(retryItems(db, id, choice)),
     'adopt-settings': async ({ id, profile }) => {
       const settings = await readSettings(deps)
       const isInUse = isProfileInUse(profile, settings.preferences)
-      if (isInUse) await onBatches(adoptSettings(db, id, settingsOf(settings)))
+      if (isInUse) await changeRun(adoptSettings(db, id, settingsOf(settings)))
       return { accepted: 'done', result: isInUse }
     },
-    'remove-batch': ({ id }) => onBatches(removeBatch(db, id)),
-    'update-batch': ({ id, settings }) => onBatches(updateBatch(db, id, settings)),
+    'remove-run': ({ id }) => changeRun(removeRun(db, id)),
+    'update-run': ({ id, settings }) => changeRun(updateRun(db, id, settings)),
 
     'sync-records': ({ destination, at, records }) => doneWith(crm.send(destination, records, at)),
     'retry-deliveries': ({ ids }) => done(crm.retry(ids)),

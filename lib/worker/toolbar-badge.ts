@@ -1,7 +1,7 @@
 import { firstSection } from '../purchases/first-section.ts'
 import { operationFor } from '../purchases/operations.ts'
 import type { ToolbarState } from '../../assets/icons/toolbar.ts'
-import { countIn } from '../bulk/batch.ts'
+import { countIn } from '../bulk/run.ts'
 import { endStates, type ItemState } from '../records/database/rows/bulk.ts'
 import { i18n } from '../i18n/i18n.ts'
 import type { Page } from '../pages/page.ts'
@@ -66,7 +66,7 @@ async function priceOf(db: Database, page: Page): Promise<number | null> {
 
 /** Shows the progress of bulk runs in percent on every icon without its own badge. */
 export async function showProgress(db: Database): Promise<void> {
-  const running = await db.batches.where('state').equals('running').toArray()
+  const running = await db.runs.where('state').equals('running').toArray()
   const sum = (states?: readonly ItemState[]) =>
     running.reduce((all, { counts }) => all + countIn(counts, states), 0)
   const total = sum()

@@ -30,7 +30,7 @@ import { lacksConsent } from '../settings/consent.ts'
 import { apiKey, deployment, preferences } from '../settings/settings.ts'
 import { scheduleAutoEnrich, watchActiveTab } from './auto-enrich.ts'
 import { planAutoLock, watchAutoLock } from './auto-lock.ts'
-import { createBatchRunner, watchBatchNotifications } from './batches.ts'
+import { createWorkerRunner, watchRunNotifications } from './runs.ts'
 import { createCrmSync } from './crm.ts'
 import { createDuplicateSearch } from './duplicates.ts'
 import { createTeamLink } from './team.ts'
@@ -92,10 +92,10 @@ export function startWorker(): void {
     // Fetch pictures soon, because their addresses expire after some weeks.
     settled: (found) => void runInBackground(() => pictures.want(found)),
   }
-  const batches = createBatchRunner(deps)
+  const runs = createWorkerRunner(deps)
   const watcher = createWatcher(deps, (ms) => wakeIn('watch', ms))
 
-  const follow = (purchase: Purchase) => followPurchase(deps, batches, purchase)
+  const follow = (purchase: Purchase) => followPurchase(deps, runs, purchase)
   const followTab = async (tabId: number) => {
     if (!(await updateTabPage(db, tabId))) return
     await ready
@@ -113,7 +113,7 @@ export function startWorker(): void {
       () => ready,
       handlersOf({
         deps,
-        batches,
+        runs,
         crm,
         undo,
         duplicates,
@@ -134,14 +134,14 @@ export function startWorker(): void {
     )
   })
   watchAlarm()
-  onDue('purchases', () => void runInBackground(() => ready.then(() => goOn(deps, batches))))
+  onDue('purchases', () => void runInBackground(() => ready.then(() => goOn(deps, runs))))
   onDue('deliveries', () => void runInBackground(() => crm.run()))
   onDue('watch', () => void runInBackground(() => ready.then(() => watcher.go())))
   onDue('team', () => void runInBackground(() => ready.then(() => team.sync())))
   watchOmnibox(db)
   watchKeyboard()
   watchMenus(db)
-  watchBatchNotifications()
+  watchRunNotifications()
   onWorkerEvent(
     'runtime.onUpdateAvailable',
     ({ version }) => void runInBackground(() => updateWaiting.write(version)),
@@ -155,7 +155,7 @@ export function startWorker(): void {
     void runInBackground(
       applySettings,
       () => ready,
-      () => void runInBackground(() => batches.go()),
+      () => void runInBackground(() => runs.go()),
       () => pictures.unblock(),
     )
   })
@@ -166,7 +166,7 @@ export function startWorker(): void {
   })
 
   // If the database can't be read, the purchase reports it.
-  const ready = start(deps, batches).catch(() => {})
+  const ready = start(deps, runs).catch(() => {})
   void runInBackground(
     () => ready,
     () => wait(afterResponsesMs),
@@ -207,7 +207,7 @@ const policiesWithinMs = 5000
 const afterResponsesMs = 500
 
 /** Resolves when requests of earlier instances are settled, which every click waits for. Other work continues. */
-async function start(deps: PurchaseDeps, batches: BulkRunner): Promise<void> {
+async function start(deps: PurchaseDeps, runs: BulkRunner): Promise<void> {
   // Content scripts share the page's process; where possible, deny them access to the key.
   if (!import.meta.env.FIREFOX)
     void runInBackground(() => browser.storage.local.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' }))
@@ -215,7 +215,7 @@ async function start(deps: PurchaseDeps, batches: BulkRunner): Promise<void> {
   await sweep(deps)
   void runInBackground(
     () => resume(deps),
-    () => batches.go(),
+    () => runs.go(),
   )
   void runInBackground(
     () => wait(afterResponsesMs),
@@ -225,14 +225,14 @@ async function start(deps: PurchaseDeps, batches: BulkRunner): Promise<void> {
 }
 
 /** Runs when a limit or timeout has passed: sends pending requests and checks unexplained charges. */
-async function goOn(deps: PurchaseDeps, batches: BulkRunner): Promise<void> {
+async function goOn(deps: PurchaseDeps, runs: BulkRunner): Promise<void> {
   await runInBackground(async () => {
     const left = await storeUnstored(deps)
     if (left.size > 0) deps.wakeIn(storedLaterMs)
   })
   await Promise.all([runInBackground(() => resume(deps)), runInBackground(() => explainUnanswered(deps))])
   await runInBackground(
-    () => void runInBackground(() => batches.go()),
+    () => void runInBackground(() => runs.go()),
     () => updateBadges(deps.db),
   )
 }
@@ -249,11 +249,7 @@ const toolbarAfterMs = 100
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 /** Replies to the view at once; updates badges and prices when the request is settled. */
-function followPurchase(
-  deps: PurchaseDeps,
-  batches: BulkRunner,
-  { reception, done }: Purchase,
-): PurchaseResult {
+function followPurchase(deps: PurchaseDeps, runs: BulkRunner, { reception, done }: Purchase): PurchaseResult {
   let isDone = false
   if (reception.accepted === 'sent')
     void runInBackground(
@@ -263,7 +259,7 @@ function followPurchase(
   void runInBackground(
     () => done,
     () => (isDone = true),
-    () => void runInBackground(() => batches.go()),
+    () => void runInBackground(() => runs.go()),
     () => wait(toolbarAfterMs),
     () => updateBadges(deps.db),
     () => updateMenus(deps.db),

@@ -148,11 +148,11 @@ export const features: Record<string, HeldBy> = {
     'tests/e2e/own-words.spec.ts': ['changes since the first save are listed on the record and in the feed'],
   },
   'Bulk enrichment': {
-    'tests/e2e/batch-room.spec.ts': [
+    'tests/e2e/run-room.spec.ts': [
       'pasted addresses become a bulk run that is estimated, bought once, summed up and selected in the table',
       'a CSV file is detected, corrected and looked up',
     ],
-    'tests/e2e/batch-sources.spec.ts': [
+    'tests/e2e/run-sources.spec.ts': [
       'a bulk run takes its input from open tabs, search results and selected records',
     ],
   },
@@ -361,7 +361,7 @@ export const listing: Record<string, HeldBy> = {
   'Budgets are checked before each lookup.': budgetsBefore,
   'What you looked up is saved': savedIsFree,
   'Enrich in bulk:': {
-    'tests/e2e/batch-sources.spec.ts': [
+    'tests/e2e/run-sources.spec.ts': [
       'a bulk run takes its input from open tabs, search results and selected records',
     ],
     'tests/unit/bulk/estimate.test.ts': [

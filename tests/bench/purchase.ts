@@ -1,10 +1,10 @@
 import { writeSealed } from '../browser/sealed-settings.ts'
 import type { Page } from '@playwright/test'
-import { noItems } from '../../lib/bulk/batch.ts'
-import type { Batch, BatchItem } from '../../lib/records/database/rows/bulk.ts'
+import { noItems } from '../../lib/bulk/run.ts'
+import type { BulkRun, RunItem } from '../../lib/records/database/rows/bulk.ts'
 import { defaultPreferences } from '../../lib/settings/preferences.ts'
 import { openTestChromium, type TestChromium } from '../browser/chromium.ts'
-import { batchRows, keepDraft } from '../e2e/batch-rows.ts'
+import { runRows, keepDraft } from '../e2e/run-rows.ts'
 import { numbered } from '../e2e/library-rows.ts'
 import { requestWith } from '../unit/purchases/ledger/request.fixture.ts'
 import type { Figure } from './figure.ts'
@@ -34,7 +34,7 @@ async function besideService<Result>(measure: (service: QuickService) => Promise
 }
 
 export const withoutBudgets = {
-  preferences: { ...defaultPreferences, budgetPerDay: null, budgetPerBatch: null },
+  preferences: { ...defaultPreferences, budgetPerDay: null, budgetPerRun: null },
 }
 
 export async function keepSettings(page: Page, values: Record<string, object>): Promise<void> {
@@ -153,13 +153,13 @@ async function clickToName(panel: Page, number: number): Promise<number> {
 }
 
 /** Items per second of a run, and CPU per item. */
-export const batchFigures = (extension: string): Promise<Figure[]> =>
+export const runFigures = (extension: string): Promise<Figure[]> =>
   besideService(async (service) => {
     const browser = await openWithKey(extension, service)
     const all: Run[] = []
     for (let run = 0; run < runs; run++) all.push(await runOf(browser, service, itemsInRun))
     await browser.chromium.close()
-    const name = 'batch, service of 50 ms'
+    const name = 'bulk run, service of 50 ms'
     return [
       {
         name: `${name}: items`,
@@ -206,9 +206,9 @@ export const growthFigures = (extension: string): Promise<Figure[]> =>
       for (; saved < size; saved += 500) await save(browser.page, saved, Math.min(500, size - saved))
       const all: Run[] = []
       for (let run = 0; run < 3; run++) all.push(await runOf(browser, service, itemsInRun))
-      note(`batch, an item beside ${size.toLocaleString('en')} records and requests`, all)
+      note(`bulk run, an item beside ${size.toLocaleString('en')} records and requests`, all)
     }
-    note(`batch, an item, ${queued.toLocaleString('en')} waiting`, [await runOf(browser, service, queued)])
+    note(`bulk run, an item, ${queued.toLocaleString('en')} waiting`, [await runOf(browser, service, queued)])
     await browser.chromium.close()
     return figures
   })
@@ -227,7 +227,7 @@ async function runOf(
   size: number,
 ): Promise<Run> {
   const id = crypto.randomUUID()
-  const items = Array.from({ length: size }, (_, position): BatchItem => {
+  const items = Array.from({ length: size }, (_, position): RunItem => {
     const handle = handleOf(next++)
     const asked = { kind: 'person', id: handle, url: `${url}/in/${handle}/` } as const
     const plan = { group: 'fresh', most: null } as const
@@ -235,7 +235,7 @@ async function runOf(
     const ask = { want: 'profile', page: asked } as const
     return {
       ...rest,
-      batch: id,
+      run: id,
       position,
       ask,
       label: asked.url,
@@ -246,25 +246,25 @@ async function runOf(
   const times = { createdAt: Date.now(), startedAt: null, finishedAt: null }
   const settings = { name: id, budget: 'none', notify: false, list: null, held: null, most: null } as const
   const counts = { ...noItems, waiting: size }
-  const batch: Batch = { ...times, ...settings, id, state: 'draft', total: size, counts }
-  await keepDraft(page, batch, items)
+  const bulkRun: BulkRun = { ...times, ...settings, id, state: 'draft', total: size, counts }
+  await keepDraft(page, bulkRun, items)
   await page.goto(`chrome-extension://${chromium.extensionId}/library.html#/bulk/${id}`)
   await page.bringToFront()
   await calm(chromium)
   const before = await cpuOf(chromium)
   const began = performance.now()
-  await page.evaluate((id) => chrome.runtime.sendMessage({ command: 'start-batch', id }), id)
+  await page.evaluate((id) => chrome.runtime.sendMessage({ command: 'start-run', id }), id)
   let ended = 0
   while (ended < itemsInRun) {
     await new Promise((done) => setTimeout(done, 300))
-    const now = (await batchRows(page)).find((each) => each.id === id)
+    const now = (await runRows(page)).find((each) => each.id === id)
     ended = now ? size - now.counts.waiting - now.counts.out : 0
   }
   const seconds = (performance.now() - began) / 1000
   const after = await cpuOf(chromium)
   const spent = (types: readonly string[]) =>
     (types.reduce((sum, type) => sum + (after.get(type) ?? 0) - (before.get(type) ?? 0), 0) * 1000) / ended
-  await page.evaluate((id) => chrome.runtime.sendMessage({ command: 'cancel-batch', id }), id)
+  await page.evaluate((id) => chrome.runtime.sendMessage({ command: 'cancel-run', id }), id)
   return { rate: ended / seconds, cpu: spent([...after.keys()]), ownCpu: spent(['renderer']) }
 }
 

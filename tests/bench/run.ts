@@ -9,7 +9,7 @@ import { fixedWorkMs } from './fixed-work.ts'
 import { firefoxFigures, firefoxName } from './firefox.ts'
 import { interactions } from './interactions.ts'
 import { panelFigures } from './panel.ts'
-import { batchFigures, clickFigures, growthFigures, withKey } from './purchase.ts'
+import { runFigures, clickFigures, growthFigures, withKey } from './purchase.ts'
 import { cellsOf, readMeasurements, rowsOf, withValues, writeMeasurements, type Measured } from './report.ts'
 import { startSandboxProcess } from './sandbox-process.ts'
 import { sizeFigures } from './sizes.ts'
@@ -70,7 +70,7 @@ const parts: Record<string, Part> = {
     title: 'A purchase and a run, with a service of 50 ms',
     async *measure({ extension }) {
       yield* await clickFigures(extension)
-      yield* await batchFigures(extension)
+      yield* await runFigures(extension)
     },
   },
   growth: {

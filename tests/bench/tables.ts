@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { TestChromium } from '../browser/chromium.ts'
-import { openRoom, pasteField } from '../e2e/batch-room.ts'
+import { openRoom, pasteField } from '../e2e/run-room.ts'
 import { numbered } from '../e2e/library-rows.ts'
 import { requestWith } from '../unit/purchases/ledger/request.fixture.ts'
 import { matchKeysOf } from '../../lib/records/matching/match-keys.ts'
@@ -360,7 +360,7 @@ export async function planned(
   // Each line is counted in the plan, so this plan is complete once all are.
   await page.waitForFunction(
     (all) => {
-      const shown = document.querySelector('[aria-labelledby=batch-plan]')
+      const shown = document.querySelector('[aria-labelledby=run-plan]')
       const named =
         /^(New lookups|Already in your library|Possible duplicates|Previously not found|Duplicates skipped)/
       const sum = [...(shown?.querySelectorAll('dt') ?? [])].reduce((sum, dt) => {

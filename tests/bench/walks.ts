@@ -202,16 +202,16 @@ try {
   )
   await library.close()
 
-  const batch = await chromium.extensionPage('library.html#/bulk/new')
+  const run = await chromium.extensionPage('library.html#/bulk/new')
   const urls = sandbox.site.world.people.slice(3, 6).map(({ socialUrl }) => socialUrl)
-  await batch.getByRole('textbox', { name: 'People, companies or jobs' }).fill(urls.join('\n'))
-  const start = batch.getByRole('button', { name: /^Start · / })
+  await run.getByRole('textbox', { name: 'People, companies or jobs' }).fill(urls.join('\n'))
+  const start = run.getByRole('button', { name: /^Start · / })
   await start.waitFor()
   tell(
     'items of a bulk run',
     await walk(chromium, extension, null, async () => {
       await start.click()
-      await batch.getByRole('heading', { name: 'Results', exact: true }).waitFor()
+      await run.getByRole('heading', { name: 'Results', exact: true }).waitFor()
     }),
   )
 } finally {

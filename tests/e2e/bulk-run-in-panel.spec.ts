@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { openTestChromium } from '../browser/chromium.ts'
-import { batchRows } from './batch-rows.ts'
-import { ended, openOptions, outcome, paste, start } from './batch-room.ts'
+import { runRows } from './run-rows.ts'
+import { ended, openOptions, outcome, paste, start } from './run-room.ts'
 import { demoKey, expect, firstRun, setKey, test } from './fixtures.ts'
 import { goTo } from './full-pages.ts'
 
@@ -67,10 +67,10 @@ test(
       }
       await expect.poll(left).toBe(0)
       await expect(ended(page)).toBeVisible()
-      const [batch] = await batchRows(page)
+      const [run] = await runRows(page)
       const worker = await chromium.worker()
       const notices = () => worker.evaluate(() => chrome.notifications.getAll())
-      const notice = `batch:${batch?.id}`
+      const notice = `run:${run?.id}`
       await expect.poll(notices).toEqual({ [notice]: true })
 
       await goTo(page, 'Bulk enrichment')
@@ -79,7 +79,7 @@ test(
         const { onClicked } = chrome.notifications
         if ('dispatch' in onClicked && typeof onClicked.dispatch === 'function') onClicked.dispatch(name)
       }, notice)
-      await expect(page).toHaveURL(new RegExp(`#/bulk/${batch?.id}$`))
+      await expect(page).toHaveURL(new RegExp(`#/bulk/${run?.id}$`))
     } finally {
       await chromium.close()
       rmSync(folder, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { ended, fact, openRoom, outcome, pasteField, prefer, start } from './batch-room.ts'
+import { ended, fact, openRoom, outcome, pasteField, prefer, start } from './run-room.ts'
 import { demoKey, expect, test, type Stage } from './fixtures.ts'
 import { goTo } from './full-pages.ts'
 
@@ -44,7 +44,7 @@ test('files of other programs are read correctly, and no run costs more than its
   test.setTimeout(240_000)
   service.setKey(demoKey, { perMinute: 10_000, perDay: 100_000, credits: 10_000 })
   const page = await openRoom(sidelight, 'bulk/new')
-  await prefer(page, { budgetPerDay: null, budgetPerBatch: null })
+  await prefer(page, { budgetPerDay: null, budgetPerRun: null })
   for (const [name, counts] of files)
     await test.step(name, async () => {
       const text = readFileSync(new URL(name, folder), 'latin1')
@@ -103,7 +103,7 @@ test('a file that adds an email address to a saved person costs nothing, as its 
 }) => {
   const restore = meetAnnLee(stage)
   try {
-    const page = await openRoom(sidelight, 'new-batch')
+    const page = await openRoom(sidelight, 'new-run')
     await upload(page, '27a-known-by-name.csv')
     await expect(start(page)).toHaveText('Start · up to 2 credits')
     await start(page).click()

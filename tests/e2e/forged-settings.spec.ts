@@ -10,7 +10,7 @@ const people = ['mara-lindqvist', 'layla-haddad', 'no-mail-novak', 'sparse-sam']
 const greedy = {
   ...defaultPreferences,
   budgetPerDay: null,
-  budgetPerBatch: null,
+  budgetPerRun: null,
   auto: { person: true, job: true, budgetPerDay: 1_000_000, seconds: 1 },
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Chromium } from '../../sandbox/browser/chromium.ts'
 import { violations } from './axe.ts'
-import { ended, fact, paste, pasteField, prefer, rows, start } from './batch-room.ts'
+import { ended, fact, paste, pasteField, prefer, rows, start } from './run-room.ts'
 import { buildWithoutPreset } from './build-once.ts'
 import { addHubspot, buyMara, openRoom as openCrm, test as base } from './crm-page.ts'
 import { tabTo, Watcher } from './doings.ts'
@@ -339,7 +339,7 @@ test('64 pasted lines are matched, corrected and bought with one budget decision
   service.setKey(demoKey, { perMinute: 1000, credits: 1000 })
   const all = service.world.people.slice(0, 63).map(({ socialUrl }) => socialUrl)
   const page = await paste(sidelight, [...all, 'Mara'])
-  await prefer(page, { budgetPerDay: 20, budgetPerBatch: 30 })
+  await prefer(page, { budgetPerDay: 20, budgetPerRun: 30 })
   const figure = (words: string, value: string) => expect(fact(page, words)).toHaveText(value)
 
   await figure('Invalid rows', '1')
@@ -381,7 +381,7 @@ test('64 pasted lines are matched, corrected and bought with one budget decision
   expect(service.bill(demoKey).credits).toBeLessThanOrEqual(128)
 
   // Others, by keyboard; today's budget doesn't cover them.
-  await prefer(page, { budgetPerDay: 20, budgetPerBatch: 3 })
+  await prefer(page, { budgetPerDay: 20, budgetPerRun: 3 })
   await page.goto(page.url().replace(/#.*/, '#/bulk/new'))
   const others = service.world.people.slice(70, 73).map(({ socialUrl }) => socialUrl)
   await expect(pasteField(page)).toBeFocused()

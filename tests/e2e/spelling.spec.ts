@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fact, openRoom, paste } from './batch-room.ts'
+import { fact, openRoom, paste } from './run-room.ts'
 import { demoKey, expect, test } from './fixtures.ts'
 import { field, openForm } from './search-panel.ts'
 
@@ -71,7 +71,7 @@ test('a suppressed person is refused in the console and counted in a pasted list
     await send(page).click()
     await expect(page.getByRole('alert')).toContainText('on your suppression list')
   }
-  const batch = await paste(sidelight, ['Аnn  Lee, Acme', 'Lee, Ann; Acme', 'Ann\u200b Lee, Acme Ltd.'])
-  await expect(fact(batch, 'Maximum cost')).toContainText('0')
+  const run = await paste(sidelight, ['Аnn  Lee, Acme', 'Lee, Ann; Acme', 'Ann\u200b Lee, Acme Ltd.'])
+  await expect(fact(run, 'Maximum cost')).toContainText('0')
   expect(service.bill(demoKey)).toMatchObject({ charged: 0 })
 })

@@ -1,6 +1,6 @@
 import { allowHost } from '../browser/network-guard.ts'
 import { violations } from './axe.ts'
-import { pasteField } from './batch-room.ts'
+import { pasteField } from './run-room.ts'
 import { demoKey, enrich, expect, test } from './fixtures.ts'
 import { startTestTeam, type TestTeam } from './team-engine.ts'
 
@@ -147,18 +147,16 @@ test(
     const where = { apiUrl: stage.service.url, socialUrl: stage.site.url }
     const claimed = await team.claim(where, '/in/layla-haddad/')
     await team.end(claimed, { state: 'unknown', cost: null, alsoAnswers: [], records: [] })
-    const batch = await sidelight.chromium.extensionPage('library.html#/bulk/new')
-    await pasteField(batch).fill(`${stage.site.url}/in/layla-haddad/`)
-    await batch.getByRole('checkbox', { name: 'Email' }).uncheck()
-    await batch.getByRole('button', { name: /^Start · / }).click()
-    await expect(batch.getByText('A colleague looked this up, and may have been charged')).toBeVisible()
+    const run = await sidelight.chromium.extensionPage('library.html#/bulk/new')
+    await pasteField(run).fill(`${stage.site.url}/in/layla-haddad/`)
+    await run.getByRole('checkbox', { name: 'Email' }).uncheck()
+    await run.getByRole('button', { name: /^Start · / }).click()
+    await expect(run.getByText('A colleague looked this up, and may have been charged')).toBeVisible()
     expect(service.bill(demoKey).charged).toBe(0)
-    await batch.getByRole('checkbox', { name: 'Failed · 1' }).check()
-    await expect(
-      batch.getByText('A colleague may already have been charged for some of these.'),
-    ).toBeVisible()
-    await batch.getByRole('button', { name: 'Retry · up to 2 credits' }).click()
-    await expect(batch.getByRole('link', { name: 'ليلى حداد' })).toBeVisible()
+    await run.getByRole('checkbox', { name: 'Failed · 1' }).check()
+    await expect(run.getByText('A colleague may already have been charged for some of these.')).toBeVisible()
+    await run.getByRole('button', { name: 'Retry · up to 2 credits' }).click()
+    await expect(run.getByRole('link', { name: 'ليلى حداد' })).toBeVisible()
     expect(service.bill(demoKey).charged).toBe(1)
   },
 )

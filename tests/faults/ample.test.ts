@@ -10,7 +10,7 @@ liveThrough(
     perMinute: fc.constant(100),
     perDay: fc.constant(5000),
     budgetPerDay: fc.constantFrom(null, 100),
-    budgetPerBatch: fc.constant(null),
+    budgetPerRun: fc.constant(null),
     autoBudget: fc.constant(20),
     topUp: fc.constant(false),
   }),

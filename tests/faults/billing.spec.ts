@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { paste, start } from '../e2e/batch-room.ts'
-import { itemRows } from '../e2e/batch-rows.ts'
+import { paste, start } from '../e2e/run-room.ts'
+import { itemRows } from '../e2e/run-rows.ts'
 import { ledgerRows } from '../e2e/ledger-rows.ts'
 import { enrich, expect, test, type Proxy } from './fixtures.ts'
 import { nothingLost, tellOutcome } from './outcome.ts'

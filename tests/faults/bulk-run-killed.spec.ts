@@ -1,22 +1,22 @@
 import { writeSealed } from '../browser/sealed-settings.ts'
 import type { SectionName } from '../../lib/records/database/rows/sections.ts'
-import { noItems } from '../../lib/bulk/batch.ts'
+import { noItems } from '../../lib/bulk/run.ts'
 import { detectPage } from '../../lib/pages/page.ts'
 import { defaultPreferences } from '../../lib/settings/preferences.ts'
 import { randomFor } from '../../sandbox/world/random.ts'
-import { batchRows, itemRows, startBatch, storedRows } from '../e2e/batch-rows.ts'
+import { runRows, itemRows, startRun, storedRows } from '../e2e/run-rows.ts'
 import { demoKey, expect } from '../e2e/fixtures.ts'
 import { admitted, ledgerRows } from '../e2e/ledger-rows.ts'
 import { billOutcome, takenBeyond } from './bill.ts'
 import { test } from './browser-sessions.ts'
 import { tellOutcome } from './outcome.ts'
 import { chargedByQuestion } from './questions.ts'
-import { itemStates, type BatchItem, type Batch } from '../../lib/records/database/rows/bulk.ts'
+import { itemStates, type RunItem, type BulkRun } from '../../lib/records/database/rows/bulk.ts'
 
-/** `npm run test:faults` takes 600; `BATCH=5000` is a large run; three sections per person. */
+/** `npm run test:faults` takes 600; `ITEMS=5000` is a large run; three sections per person. */
 const random = randomFor(7, 'deaths')
 const usual = process.env['FAULTS'] === 'all' ? 600 : 240
-const size = Number(process.env['BATCH'] ?? usual)
+const size = Number(process.env['ITEMS'] ?? usual)
 /** Time until the worker is stopped again. */
 const lifeMs = () => (size < 600 ? 1000 + random.int(0, 2000) : 2000 + random.int(0, 5000))
 const wants: SectionName[] = ['profile', 'emails', 'experience']
@@ -32,7 +32,7 @@ test(
         wants.map((want) => ({ want, page: detectPage(socialUrl, stage.site.url)! })),
       )
       .slice(0, size)
-      .map((ask, position): BatchItem => itemOf(ask, position))
+      .map((ask, position): RunItem => itemOf(ask, position))
     expect(items).toHaveLength(size)
 
     const live = async () => {
@@ -45,13 +45,13 @@ test(
     await writeSealed(page, 'preferences', {
       ...defaultPreferences,
       budgetPerDay: null,
-      budgetPerBatch: null,
+      budgetPerRun: null,
     })
-    await startBatch(page, batchOf(items), items)
+    await startRun(page, runOf(items), items)
 
     const ended = async () => {
-      const [batch] = await batchRows(page)
-      return batch ? size - batch.counts.waiting - batch.counts.out : 0
+      const [run] = await runRows(page)
+      return run ? size - run.counts.waiting - run.counts.out : 0
     }
     for (const share of [1 / 3, 2 / 3, 1]) {
       // Every check is some time after the last, and the worker is stopped before each.
@@ -76,14 +76,14 @@ test(
       ;({ chromium, page } = await live())
     }
 
-    const [batches, rows] = [await batchRows(page), await itemRows(page)]
-    expect(batches[0]).toMatchObject({
+    const [runs, rows] = [await runRows(page), await itemRows(page)]
+    expect(runs[0]).toMatchObject({
       state: 'done',
       held: null,
       counts: { waiting: 0, out: 0, cancelled: 0 },
     })
     for (const state of itemStates)
-      expect(rows.filter((row) => row.state === state)).toHaveLength(batches[0]!.counts[state])
+      expect(rows.filter((row) => row.state === state)).toHaveLength(runs[0]!.counts[state])
     expect(rows).toHaveLength(size)
     expect(Math.max(...chargedByQuestion(service.requests).values())).toBe(1)
     expect(service.requests.filter(({ status }) => status === 429)).toEqual([])
@@ -96,15 +96,15 @@ test(
   },
 )
 
-function itemOf(ask: BatchItem['ask'], position: number): BatchItem {
+function itemOf(ask: RunItem['ask'], position: number): RunItem {
   const plan = { group: 'fresh', most: null } as const
   const rest = { plan, why: null, request: null, cost: null, again: null, turns: 0, subject: null }
-  return { ...rest, batch: 'batch', position, ask, label: `${position}`, state: 'waiting' }
+  return { ...rest, run: 'run', position, ask, label: `${position}`, state: 'waiting' }
 }
 
-function batchOf(items: BatchItem[]): Batch {
+function runOf(items: RunItem[]): BulkRun {
   const times = { createdAt: Date.now(), startedAt: null, finishedAt: null }
   const settings = { name: 'Many', budget: null, notify: false, list: null, held: null, most: null }
   const counts = { ...noItems, waiting: items.length }
-  return { ...times, ...settings, id: 'batch', state: 'draft', total: items.length, counts }
+  return { ...times, ...settings, id: 'run', state: 'draft', total: items.length, counts }
 }

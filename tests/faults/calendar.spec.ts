@@ -2,12 +2,12 @@ import { writeSealed } from '../browser/sealed-settings.ts'
 import type { Page } from '@playwright/test'
 import { defaultPreferences } from '../../lib/settings/preferences.ts'
 import { openTestChromium, type TestChromium } from '../browser/chromium.ts'
-import { batchRows, startBatch } from '../e2e/batch-rows.ts'
+import { runRows, startRun } from '../e2e/run-rows.ts'
 import { demoKey, expect, firstRun, setKey, test } from '../e2e/fixtures.ts'
 import { ledgerRows } from '../e2e/ledger-rows.ts'
 import { billOutcome } from './bill.ts'
 import { nothingLost, tellOutcome } from './outcome.ts'
-import { batchOfPeople } from './people-run.ts'
+import { runOfPeople } from './people-run.ts'
 
 /** Credits a day, for three people. */
 const budgetPerDay = 6
@@ -82,16 +82,16 @@ for (const { what, timeZone, clock } of days)
       await writeSealed(page, 'preferences', {
         ...defaultPreferences,
         budgetPerDay,
-        budgetPerBatch: null,
+        budgetPerRun: null,
       })
-      const { batch, items } = batchOfPeople(stage, people)
+      const { run: bulkRun, items } = runOfPeople(stage, people)
       const seen = 'Paused: daily budget reached'
       for (const [at, [time, bought]] of clock.entries()) {
         await setClock(chromium, time)
-        if (at === 0) await startBatch(page, batch, items)
+        if (at === 0) await startRun(page, bulkRun, items)
         await wake(page)
         const stands = async () => {
-          const [run] = await batchRows(page)
+          const [run] = await runRows(page)
           return run?.counts.out === 0 && (run.held?.why ?? run.state)
         }
         await expect

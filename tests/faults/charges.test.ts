@@ -11,7 +11,7 @@ import { purchase } from '../../lib/purchases/purchase.ts'
 import { requestQuotas } from '../../lib/purchases/account/quotas.ts'
 import { assignUnexplained } from '../../lib/purchases/ledger/assign-unexplained.ts'
 import { localDay } from '../../lib/purchases/ledger/calendar.ts'
-import { batchKey, countedSpending } from '../../lib/purchases/ledger/spending.ts'
+import { runKey, countedSpending } from '../../lib/purchases/ledger/spending.ts'
 import { pricesAt } from '../../lib/purchases/prices/prices.ts'
 import { sandboxFixture } from '../unit/sandbox.fixture.ts'
 import {
@@ -90,7 +90,7 @@ describe('an unreported price increase', () => {
       await deps.deployment.read(),
     )
     await (
-      await purchase(deps, asking, { trigger: 'batch', again: null, batch: 'b' })
+      await purchase(deps, asking, { trigger: 'run', again: null, run: 'b' })
     ).done
     await bought(deps, { page: sam })
     const [first, second] = await openRows(deps)
@@ -103,7 +103,7 @@ describe('an unreported price increase', () => {
       [7, 'assigned'],
       [7, 'assigned'],
     ])
-    expect(await db.spending.get(batchKey('b'))).toMatchObject({ credits: 7, unexplained: 0 })
+    expect(await db.spending.get(runKey('b'))).toMatchObject({ credits: 7, unexplained: 0 })
     expect(await db.spending.get(localDay(deps.now()))).toMatchObject({ credits: 14, unexplained: 0 })
     const { enrichProfile } = await pricesAt(db, new URL(proxy.url).origin, { prices: {} })
     expect(enrichProfile).toMatchObject({ most: 7, by: 'learned' })

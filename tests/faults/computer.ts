@@ -3,8 +3,8 @@ import { orderOfClick, type Click } from '../unit/purchases/seen.fixture.ts'
 import type { EndState } from '../../lib/records/database/rows/bulk.ts'
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { cancelBatch, pauseBatch } from '../../lib/bulk/batch-actions.ts'
-import { runBatches, type BulkRunner } from '../../lib/bulk/runner.ts'
+import { cancelRun, pauseRun } from '../../lib/bulk/run-actions.ts'
+import { createBulkRunner, type BulkRunner } from '../../lib/bulk/runner.ts'
 import { buySection, buyOperation } from '../../lib/purchases/buy.ts'
 import { cancelRequest } from '../../lib/purchases/settle.ts'
 import type { Purchase, PurchaseResult } from '../../lib/purchases/purchase.ts'
@@ -78,7 +78,7 @@ export interface Computer {
   repeat(order: Click, trigger: Trigger, times: number, ends: boolean): void
   ask(operation: 'getPosts' | 'personsSearch', input: Record<string, unknown>, again: boolean): void
   /** Estimates and starts a run, and stores what its button showed. */
-  addBatch(orders: Omit<Click, 'again'>[]): void
+  addRun(orders: Omit<Click, 'again'>[]): void
   /** Estimates a run, as New run does before a click. */
   estimate(orders: Omit<Click, 'again'>[]): void
   /** Starts the last estimated run at the price shown then. */
@@ -86,7 +86,7 @@ export interface Computer {
   /** The maximum cost of each run by its buttons, in credits; `null`: an unknown price was shown. */
   shown: ReadonlyMap<string, number | null>
   /** Changes the first run. */
-  orderBatch(order: 'pause' | 'start' | 'cancel' | EndState[]): void
+  orderRun(order: 'pause' | 'start' | 'cancel' | EndState[]): void
   quotas(): void
   /** A person allows more requests to a provider that doesn't respond. */
   release(by: 'one' | 'all'): void
@@ -241,16 +241,15 @@ export function openComputer(
           .sortBy('reservedAt')
         return buyOperation(deps, { operation, input, again: again ? seenResponse(asked) : null }, 'console')
       }),
-    addBatch: (orders) =>
-      withRun((deps) => runs.estimate(deps, orders).then(() => runs.startEstimated(deps))),
+    addRun: (orders) => withRun((deps) => runs.estimate(deps, orders).then(() => runs.startEstimated(deps))),
     estimate: (orders) => withRun((deps) => runs.estimate(deps, orders)),
     startEstimated: () => withRun((deps) => runs.startEstimated(deps)),
     shown: runs.shown,
-    orderBatch: (order) =>
+    orderRun: (order) =>
       withRun(async (deps) => {
-        const id = (await deps.db.batches.orderBy('createdAt').first())?.id ?? ''
-        if (order === 'pause') await pauseBatch(deps.db, id)
-        else if (order === 'cancel') await cancelBatch(deps.db, id)
+        const id = (await deps.db.runs.orderBy('createdAt').first())?.id ?? ''
+        if (order === 'pause') await pauseRun(deps.db, id)
+        else if (order === 'cancel') await cancelRun(deps.db, id)
         else await runs.goOn(deps, id, order === 'start' ? [] : order)
       }),
     quotas: () => {
@@ -397,7 +396,7 @@ export function openComputer(
         timeouts: { requestMs: 3_600_000, attemptMs: 3_600_000 },
       }
       const queue = createDeliveryQueue(crmDeps)
-      const runner = runBatches(deps, { moved: () => {}, done: () => {} })
+      const runner = createBulkRunner(deps, { moved: () => {}, done: () => {} })
       rules.watch(deps.db)
       const begin = async () => {
         await sweep(deps)

@@ -10,7 +10,7 @@ liveThrough(
     perMinute: fc.constant(1000),
     perDay: fc.constant(5000),
     budgetPerDay: fc.constantFrom(null, 30),
-    budgetPerBatch: fc.constantFrom(null, 6),
+    budgetPerRun: fc.constantFrom(null, 6),
     autoBudget: fc.constant(20),
     topUp: fc.constant(false),
     reads: fc.constant(true),

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
 import type { TestChromium } from '../browser/chromium.ts'
-import { paste, start } from '../e2e/batch-room.ts'
-import { batchRows, itemRows } from '../e2e/batch-rows.ts'
+import { paste, start } from '../e2e/run-room.ts'
+import { runRows, itemRows } from '../e2e/run-rows.ts'
 import { demoKey, enrich, expect, type Stage } from '../e2e/fixtures.ts'
 import { ledgerRows } from '../e2e/ledger-rows.ts'
 import { generateFile } from '../generated/library.ts'
@@ -82,7 +82,7 @@ const crashes: Crash[] = [
     },
     end: async ({ chromium }) => {
       const page = await chromium.extensionPage('library.html#/bulk')
-      await expect.poll(async () => (await batchRows(page))[0]?.state, { timeout: 60_000 }).toBe('done')
+      await expect.poll(async () => (await runRows(page))[0]?.state, { timeout: 60_000 }).toBe('done')
       await expect(page.getByText('20 of 20')).toBeVisible()
       const states = (await itemRows(page)).map(({ state }) => state)
       expect(states.filter((state) => state !== 'ok' && state !== 'unknown')).toEqual([])

@@ -71,19 +71,19 @@ const clicksOn = (pages: string[]) =>
       ),
     )
 
-const batches = fc.record({ orders, fault, steps: fc.nat(120) }).map(({ orders, fault, steps }) =>
-  event(`a batch of ${ordersText(orders)}, ${JSON.stringify(fault)}`, async ({ computer, service }) => {
+const runs = fc.record({ orders, fault, steps: fc.nat(120) }).map(({ orders, fault, steps }) =>
+  event(`a run of ${ordersText(orders)}, ${JSON.stringify(fault)}`, async ({ computer, service }) => {
     if (fault) service.fault(fault)
-    computer.addBatch(ordersAtPages(orders))
+    computer.addRun(ordersAtPages(orders))
     await turns(steps)
   }),
 )
 
-const batchOrders = fc
+const runOrders = fc
   .constantFrom('pause', 'start', 'start', 'cancel', ['unknown', 'not-found'], ['refused', 'cancelled'])
   .map((order) =>
-    event(`to the first batch: ${String(order)}`, ({ computer }) =>
-      computer.orderBatch(order as Parameters<typeof computer.orderBatch>[0]),
+    event(`to the first run: ${String(order)}`, ({ computer }) =>
+      computer.orderRun(order as Parameters<typeof computer.orderRun>[0]),
     ),
   )
 
@@ -242,8 +242,8 @@ const eventsOn = (pages: string[]) =>
     { weight: 10, arbitrary: clicksOn(pages) },
     { weight: 4, arbitrary: repeatsOn(pages) },
     { weight: 2, arbitrary: automatic },
-    { weight: 4, arbitrary: batches },
-    { weight: 2, arbitrary: batchOrders },
+    { weight: 4, arbitrary: runs },
+    { weight: 2, arbitrary: runOrders },
     { weight: 7, arbitrary: eventsOfEstimates },
     { weight: 2, arbitrary: searches },
     { weight: 2, arbitrary: respelled },
@@ -292,9 +292,9 @@ const released = fc.constantFrom('one', 'one', 'all').map((by) =>
   }),
 )
 
-const largeBatches = fc.nat(60).map((turnsAfter) =>
-  event(`a batch of ${everybody.length}`, async ({ computer }) => {
-    computer.addBatch(everybody.map((page) => ({ want: 'profile', page })))
+const largeRuns = fc.nat(60).map((turnsAfter) =>
+  event(`a run of ${everybody.length}`, async ({ computer }) => {
+    computer.addRun(everybody.map((page) => ({ want: 'profile', page })))
     await turns(turnsAfter)
   }),
 )
@@ -305,11 +305,11 @@ export const eventsOfSickness = fc.oneof(
   { weight: 4, arbitrary: sick },
   { weight: 3, arbitrary: well },
   { weight: 3, arbitrary: released },
-  { weight: 3, arbitrary: largeBatches },
+  { weight: 3, arbitrary: largeRuns },
   { weight: 6, arbitrary: clicksOn(personPaths) },
   { weight: 2, arbitrary: repeatsOn(personPaths) },
   { weight: 3, arbitrary: automatic },
-  { weight: 3, arbitrary: batches },
+  { weight: 3, arbitrary: runs },
   { weight: 8, arbitrary: answers },
   { weight: 8, arbitrary: steps },
   { weight: 4, arbitrary: calm },
@@ -346,7 +346,7 @@ export const unfairEvents = fc.oneof(
   { weight: 8, arbitrary: unfairness.map(([says, happen]) => event(says, ({ unfair }) => happen(unfair))) },
   { weight: 3, arbitrary: assignments },
   { weight: 2, arbitrary: automatic },
-  { weight: 3, arbitrary: batches },
+  { weight: 3, arbitrary: runs },
   { weight: 2, arbitrary: searches },
   { weight: 2, arbitrary: respelled },
   { weight: 6, arbitrary: answers },
@@ -422,7 +422,7 @@ export const eventsOfLives = fc.oneof(
   { weight: 8, arbitrary: clicksOnMany },
   { weight: 4, arbitrary: lostBefore },
   { weight: 6, arbitrary: overlaps },
-  { weight: 1, arbitrary: largeBatches },
+  { weight: 1, arbitrary: largeRuns },
   { weight: 6, arbitrary: lingerings },
   { weight: 4, arbitrary: goingsBeside },
   { weight: 6, arbitrary: answers },

@@ -16,7 +16,7 @@ import { libraryLines, UnreadableLibrary } from '../../lib/data/imports/library-
 import type { Database } from '../../lib/records/database/database.ts'
 import { generateFile } from '../generated/library.ts'
 import { backupFile } from '../unit/data/backup/backup-file.ts'
-import { batchWith, deliveryWith, itemWith, sectionWith } from '../unit/data/backup/library.fixture.ts'
+import { runWith, deliveryWith, itemWith, sectionWith } from '../unit/data/backup/library.fixture.ts'
 import { keep, requestWith } from '../unit/purchases/ledger/request.fixture.ts'
 import { responseWith } from '../unit/records/full-library.fixture.ts'
 import { openDatabase } from '../unit/records/findings.fixture.ts'
@@ -106,7 +106,7 @@ const rows = Object.entries({
   requests: requestWith({ id: 'r', subject: 'person:ann', found: ['person:ann'] }),
   answers: responseWith('r', {}),
   lists: { id: 'l', name: 'List', createdAt: 1 },
-  batches: batchWith(),
+  runs: runWith(),
   items: itemWith(),
   deliveries: deliveryWith(),
 }).map(([table, row]) => ({ table, row }))

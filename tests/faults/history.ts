@@ -20,7 +20,7 @@ export interface Setting {
   perMinute: number
   perDay: number
   budgetPerDay: number | null
-  budgetPerBatch: number | null
+  budgetPerRun: number | null
   autoBudget: number
   /** Whether the provider tops up automatically. */
   topUp: boolean
@@ -41,7 +41,7 @@ export interface History {
 }
 
 export function beginHistory(setting: Setting): History {
-  const { ahead, credits, perMinute, perDay, budgetPerDay, budgetPerBatch, autoBudget, topUp } = setting
+  const { ahead, credits, perMinute, perDay, budgetPerDay, budgetPerRun, autoBudget, topUp } = setting
   const clocks = runClocks(ahead)
   const service = serviceInProcess({ world, socialUrl, now: clocks.service })
   const account = { credits, perMinute, perDay, autoTopUp: { enabled: topUp, threshold: 4, amount: 500 } }
@@ -56,7 +56,7 @@ export function beginHistory(setting: Setting): History {
   })
   const computer = openComputer(clocks, line, destinations, {
     budgetPerDay,
-    budgetPerBatch,
+    budgetPerRun,
     auto: { person: true, job: true, budgetPerDay: autoBudget, seconds: 4 },
   })
   const rules = watchRules(

@@ -17,7 +17,7 @@ liveThrough(
     perMinute: fc.constantFrom(100, 3),
     perDay: fc.constant(5000),
     budgetPerDay: fc.constantFrom(null, 12, 5),
-    budgetPerBatch: fc.constant(null),
+    budgetPerRun: fc.constant(null),
     autoBudget: fc.constantFrom(20, 3),
     topUp: fc.constant(false),
   }),

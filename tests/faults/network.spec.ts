@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
 import type { Sidelight } from '../e2e/fixtures.ts'
-import { ended, paste, start } from '../e2e/batch-room.ts'
+import { ended, paste, start } from '../e2e/run-room.ts'
 import { ledgerRows } from '../e2e/ledger-rows.ts'
 import { enrich, expect, test, type Proxy } from './fixtures.ts'
 import { tellOutcome } from './outcome.ts'
@@ -9,7 +9,7 @@ import type { FaultWish } from './proxy/proxy.ts'
 import { countsOf } from './proxy/settle-up.ts'
 
 /** The purchase that meets the fault: a profile, an email, or three profiles of which the second does. */
-type Kind = 'profile' | 'email' | 'batch'
+type Kind = 'profile' | 'email' | 'run'
 
 interface Ending {
   outcomes: LedgerRequest['outcome'][]
@@ -115,7 +115,7 @@ const rows: Row[] = [
   fresh('truncated-body', 'lost', { kind: 'email' }),
   ...(
     ['reset-after-headers', 'truncated-body', 'html', 'status-500', 'redirect-302', 'gzip-bomb'] as const
-  ).map((fault): Row => ({ fault: { fault, operation: 3, after: 1 }, ends: 'lost', kind: 'batch' })),
+  ).map((fault): Row => ({ fault: { fault, operation: 3, after: 1 }, ends: 'lost', kind: 'run' })),
 ]
 
 const mara = (panel: Page) => panel.getByRole('heading', { name: 'Mara Lindqvist' })
@@ -136,7 +136,7 @@ async function buyInPanel(sidelight: Sidelight, proxy: Proxy, { kind, fault }: R
 }
 
 test.describe('a request that meets', () => {
-  for (const row of rows.filter(({ kind }) => kind !== 'batch')) {
+  for (const row of rows.filter(({ kind }) => kind !== 'run')) {
     const { fault, ends, kind = 'profile', tag = [] } = row
     const ending: Ending = endings[ends]
     const on = fault.connection ?? 'any'
@@ -230,7 +230,7 @@ test('an offline browser and an unreachable service report «not sent» only whe
 
 test.describe('a run whose second item fails', () => {
   const handles = ['mara-lindqvist', 'layla-haddad', 'sparse-sam']
-  for (const { fault } of rows.filter(({ kind }) => kind === 'batch'))
+  for (const { fault } of rows.filter(({ kind }) => kind === 'run'))
     test(`after ${fault.fault}, the other items are bought, and the failed one counts as possibly charged`, async ({
       sidelight,
       stage,

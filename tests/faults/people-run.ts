@@ -1,21 +1,21 @@
-import { noItems } from '../../lib/bulk/batch.ts'
+import { noItems } from '../../lib/bulk/run.ts'
 import { detectPage } from '../../lib/pages/page.ts'
-import type { Batch, BatchItem } from '../../lib/records/database/rows/bulk.ts'
+import type { BulkRun, RunItem } from '../../lib/records/database/rows/bulk.ts'
 import type { Stage } from '../e2e/fixtures.ts'
 
 /** A draft run with the profiles of a number of sandbox people, at 2 credits each. */
-export function batchOfPeople(
+export function runOfPeople(
   { site }: Pick<Stage, 'site'>,
   count: number,
   from = 20,
-): { batch: Batch; items: BatchItem[] } {
-  const items = site.world.people.slice(from, from + count).map(({ socialUrl }, position): BatchItem => {
+): { run: BulkRun; items: RunItem[] } {
+  const items = site.world.people.slice(from, from + count).map(({ socialUrl }, position): RunItem => {
     const ask = { want: 'profile', page: detectPage(socialUrl, site.url)! } as const
     const plan = { group: 'fresh', most: null } as const
     const rest = { plan, why: null, request: null, cost: null, again: null, turns: 0, subject: null }
-    return { ...rest, batch: 'people', position, ask, label: socialUrl, state: 'waiting' }
+    return { ...rest, run: 'people', position, ask, label: socialUrl, state: 'waiting' }
   })
-  const batch: Batch = {
+  const run: BulkRun = {
     id: 'people',
     name: 'People',
     createdAt: Date.now(),
@@ -30,5 +30,5 @@ export function batchOfPeople(
     list: null,
     most: null,
   }
-  return { batch, items }
+  return { run, items }
 }

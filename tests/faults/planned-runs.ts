@@ -1,7 +1,7 @@
-import { startBatch } from '../../lib/bulk/batch-actions.ts'
-import type { Draft } from '../../lib/bulk/batch.ts'
-import { createBatch } from '../../lib/bulk/create-batch.ts'
-import { estimateBatch, type Estimate } from '../../lib/bulk/estimate.ts'
+import { startRun } from '../../lib/bulk/run-actions.ts'
+import type { Draft } from '../../lib/bulk/run.ts'
+import { createRun } from '../../lib/bulk/create-run.ts'
+import { estimateRun, type Estimate } from '../../lib/bulk/estimate.ts'
 import { chosenDrafts, defaultRowChoices } from '../../lib/bulk/row-choices.ts'
 import { itemsToSend, storePlan } from '../../lib/bulk/store-plan.ts'
 import { countsFor } from '../../lib/purchases/ledger/spending.ts'
@@ -29,7 +29,7 @@ export function plannedRuns(db: Database): PlannedRuns {
 
   /** Records that a button showed the cost of `plan` in addition to what the run had spent. */
   const note = async (run: string, { most, unpriced }: Estimate): Promise<void> => {
-    const before = (await db.requests.where('batch').equals(run).toArray()).map(countsFor)
+    const before = (await db.requests.where('run').equals(run).toArray()).map(countsFor)
     shown.set(run, unpriced > 0 ? null : sumCredits([...before, most]))
   }
 
@@ -37,24 +37,24 @@ export function plannedRuns(db: Database): PlannedRuns {
     shown,
     async estimate(deps, orders) {
       const drafts = orders.map((order) => ({ ask: order, label: order.page.url }))
-      estimated = { drafts, plan: await estimateBatch(deps, drafts) }
+      estimated = { drafts, plan: await estimateRun(deps, drafts) }
     },
     async startEstimated(deps) {
       if (!estimated) return
       const { drafts, plan } = estimated
       estimated = null
-      const settings = { name: 'batch', budget: null, notify: false, list: null }
+      const settings = { name: 'run', budget: null, notify: false, list: null }
       const some = chosenDrafts(drafts, plan, defaultRowChoices)
-      const id = await createBatch(deps.db, { ...settings, drafts: some })
+      const id = await createRun(deps.db, { ...settings, drafts: some })
       await note(id, plan)
-      await startBatch(deps.db, id)
+      await startRun(deps.db, id)
     },
     async goOn(deps, id, retried = []) {
       const items = await itemsToSend(deps.db, id, retried)
-      const plan = await estimateBatch(deps, items)
+      const plan = await estimateRun(deps, items)
       await note(id, plan)
       await storePlan(deps.db, id, { items, rows: plan.rows })
-      await (retried.length > 0 ? retryShown(deps.db, id, retried) : startBatch(deps.db, id))
+      await (retried.length > 0 ? retryShown(deps.db, id, retried) : startRun(deps.db, id))
     },
   }
 }

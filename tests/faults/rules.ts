@@ -1,5 +1,5 @@
 import type { Transaction } from 'dexie'
-import { isOver } from '../../lib/bulk/batch.ts'
+import { isOver } from '../../lib/bulk/run.ts'
 import { isLostRow } from '../../lib/purchases/ledger/lost-question.ts'
 import { roundCredits, sumCredits } from '../../lib/purchases/prices/credits.ts'
 import type { LedgerRequest, StoredResponse, Spending } from '../../lib/records/database/rows/purchases.ts'
@@ -159,14 +159,14 @@ export function watchRules(
       }
       sumsHold(rows, sums, unfair.isUnfair() ? null : computer, walled)
       runsHold(rows, computer.shown, walled)
-      await batchesHold(computer)
+      await runCountsHold(computer)
       await library.check()
     },
     async checkEnd() {
       const rows = await computer.db.requests.toArray()
       const open = rows.filter(({ state }) => state !== 'settled')
       if (open.length > 0) throw new Error(`never ended: ${JSON.stringify(open)}`)
-      await batchesEnded(computer)
+      await runsEnded(computer)
       if (unfair.isUnfair()) return
       const insisted = [...computer.insisted].map((id) => asked.get(id))
       for (const [question, charged] of chargedByQuestion(service.requests)) {
@@ -220,26 +220,26 @@ const leaves = ({ state }: Pick<LedgerRequest, 'state'>) => state === 'reserved'
 const sumOf = (rows: LedgerRequest[]) => roundCredits(rows.reduce((sum, row) => sum + countsFor(row), 0))
 
 /** A run's counts match its items; intended repeats are noted. */
-async function batchesHold({ db, insisted }: Computer): Promise<void> {
-  const [batches, items] = await db.transaction('r', db.batches, db.items, () =>
-    Promise.all([db.batches.toArray(), db.items.toArray()]),
+async function runCountsHold({ db, insisted }: Computer): Promise<void> {
+  const [runs, items] = await db.transaction('r', db.runs, db.items, () =>
+    Promise.all([db.runs.toArray(), db.items.toArray()]),
   )
   for (const { again, request } of items) if (again !== null && request !== null) insisted.add(request)
-  for (const { id, counts } of batches) {
+  for (const { id, counts } of runs) {
     for (const state of itemStates) {
-      const there = items.filter((item) => item.batch === id && item.state === state).length
+      const there = items.filter((item) => item.run === id && item.state === state).length
       if (there !== counts[state]) throw new Error(`${counts[state]} items said to be ${state}, ${there} are`)
     }
   }
 }
 
 /** Every item of a run ends, and a run with pending items has a reason. */
-async function batchesEnded({ db }: Computer): Promise<void> {
-  for (const batch of await db.batches.toArray()) {
-    const { state, counts, held } = batch
+async function runsEnded({ db }: Computer): Promise<void> {
+  for (const bulkRun of await db.runs.toArray()) {
+    const { state, counts, held } = bulkRun
     const stands = counts.waiting === 0 || state === 'draft' || state === 'paused' || held !== null
     if (counts.out > 0 || !stands || (state === 'running' && isOver(counts)))
-      throw new Error(`a batch never ended: ${JSON.stringify(batch)}`)
+      throw new Error(`a run never ended: ${JSON.stringify(bulkRun)}`)
   }
   for (const { request, state } of await db.items.toArray()) {
     const row = request === null ? undefined : await db.requests.get(request)
@@ -266,7 +266,7 @@ function runsHold(
 ): void {
   for (const [run, most] of shown) {
     if (most === null) continue
-    const mine = rows.filter(({ batch }) => batch === run)
+    const mine = rows.filter(({ run: bulkRun }) => bulkRun === run)
     const held = sumCredits(mine.map((row) => Math.min(countsFor(row), walled.get(row.id) ?? 0)))
     if (held > most) throw new Error(`${run} came to ${held} credits, and its buttons showed ${most}`)
   }
@@ -286,9 +286,9 @@ function sumsHold(
     const counted = sumOf(mine)
     if (counted !== credits || mine.length !== requests)
       throw new Error(`${key}: ${credits} in ${requests} kept, ${counted} in ${mine.length} in the ledger`)
-    if (!budgets || !key.startsWith('batch:')) continue
+    if (!budgets || !key.startsWith('run:')) continue
     const passed = roundCredits(mine.reduce((sum, row) => sum + most(row), 0))
-    const budget = budgets.preferences.budgetPerBatch
+    const budget = budgets.preferences.budgetPerRun
     if (budget !== null && passed > budget) throw new Error(`${key}: ${passed} of a budget of ${budget}`)
   }
   const others = sums.filter(({ key }) => key.startsWith('profile:'))

@@ -10,7 +10,7 @@ liveThrough(
     perMinute: fc.constantFrom(100, 3, 1),
     perDay: fc.constantFrom(5000, 4),
     budgetPerDay: fc.constantFrom(null, 12, 5),
-    budgetPerBatch: fc.constantFrom(null, 6),
+    budgetPerRun: fc.constantFrom(null, 6),
     autoBudget: fc.constantFrom(20, 3),
     topUp: fc.boolean(),
   }),

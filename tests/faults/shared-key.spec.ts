@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { sumCredits } from '../../lib/purchases/prices/credits.ts'
 import { countsFor } from '../../lib/purchases/ledger/spending.ts'
 import { openTestChromium, type TestChromium } from '../browser/chromium.ts'
-import { batchRows, startBatch } from '../e2e/batch-rows.ts'
-import { prefer } from '../e2e/batch-room.ts'
+import { runRows, startRun } from '../e2e/run-rows.ts'
+import { prefer } from '../e2e/run-room.ts'
 import { demoKey, enrich, expect, firstRun, setKey, test as base, type Stage } from '../e2e/fixtures.ts'
 import { nothingLost, tellOutcome } from './outcome.ts'
-import { batchOfPeople } from './people-run.ts'
+import { runOfPeople } from './people-run.ts'
 import { readBooks } from './proxy/settle-up.ts'
 import { chargedByQuestion } from './questions.ts'
 
@@ -52,12 +52,12 @@ test('two browser profiles that share a key and its rate limit both finish, and 
   service.setKey(demoKey, { perMinute: 12 })
   const people = 8
   for (const [at, { page }] of both.entries()) {
-    const { batch, items } = batchOfPeople(stage, people, 20 + at * people)
-    await startBatch(page, batch, items)
+    const { run, items } = runOfPeople(stage, people, 20 + at * people)
+    await startRun(page, run, items)
   }
   for (const { page } of both)
     await expect
-      .poll(async () => (await batchRows(page))[0], { timeout: 150_000 })
+      .poll(async () => (await runRows(page))[0], { timeout: 150_000 })
       .toMatchObject({ state: 'done', counts: { ok: people } })
   expect(service.bill(demoKey)).toMatchObject({ charged: 2 * people, credits: 4 * people })
   expect(Math.max(...chargedByQuestion(service.requests).values())).toBe(1)
@@ -77,9 +77,9 @@ test('spending of the other browser profile counts against the budget and is sho
 }) => {
   const [one, other] = both
   await prefer(one.page, { budgetPerDay: 6 })
-  const { batch, items } = batchOfPeople(stage, 2)
-  await startBatch(other.page, batch, items)
-  await expect.poll(async () => (await batchRows(other.page))[0]?.state).toBe('done')
+  const { run, items } = runOfPeople(stage, 2)
+  await startRun(other.page, run, items)
+  await expect.poll(async () => (await runRows(other.page))[0]?.state).toBe('done')
   await expect.poll(() => ledgerOf(one)).toEqual({ own: 0, others: 4 })
 
   const tab = await one.chromium.context.newPage()

@@ -18,10 +18,10 @@ async function recover(history: History): Promise<void> {
     await settleDown(history)
   }
   await comeToAnEnd(history)
-  for (const batch of await computer.db.batches.toArray())
+  for (const run of await computer.db.runs.toArray())
     // A run whose page was closed before it was started never runs.
-    if (batch.state !== 'done' && batch.state !== 'draft')
-      throw new Error(`not all was bought: ${JSON.stringify(batch)}`)
+    if (run.state !== 'done' && run.state !== 'draft')
+      throw new Error(`not all was bought: ${JSON.stringify(run)}`)
 }
 
 liveThrough(
@@ -32,7 +32,7 @@ liveThrough(
     perMinute: fc.constantFrom(1000, 100, 20),
     perDay: fc.constant(50_000),
     budgetPerDay: fc.constant(null),
-    budgetPerBatch: fc.constant(null),
+    budgetPerRun: fc.constant(null),
     autoBudget: fc.constant(100),
     topUp: fc.constant(false),
   }),

@@ -5,12 +5,12 @@ import { chromiumArguments } from '../../sandbox/browser/chromium-arguments.ts'
 import { findBrowser } from '../../sandbox/browser/find.ts'
 import { until } from '../../sandbox/browser/until.ts'
 import type { Sandbox } from '../../sandbox/raise.ts'
-import { itemRows, keepDraft } from '../e2e/batch-rows.ts'
+import { itemRows, keepDraft } from '../e2e/run-rows.ts'
 import { buildFor } from '../e2e/build-once.ts'
 import { openFirefoxSetUp } from '../e2e/firefox-set-up.ts'
 import { ledgerRows } from '../e2e/ledger-rows.ts'
 import { billOutcome } from './bill.ts'
-import { batchOfPeople } from './people-run.ts'
+import { runOfPeople } from './people-run.ts'
 import { demoKey, expect } from '../e2e/fixtures.ts'
 import { test } from './browser-sessions.ts'
 import { nothingLost, tellOutcome } from './outcome.ts'
@@ -54,9 +54,9 @@ test('responses after 26 to 78 s are stored in Chromium without an open page or 
   makeSlow(service)
   const first = await lives.live()
   const page = await first.extensionPage('library.html')
-  const { batch, items } = batchOfPeople(stage, seconds.length)
+  const { run, items } = runOfPeople(stage, seconds.length)
   // The next worker instance finds this state.
-  const running = { ...batch, state: 'running', startedAt: Date.now() } as const
+  const running = { ...run, state: 'running', startedAt: Date.now() } as const
   await keepDraft(page, running, items)
   await first.kill()
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { storedRows } from '../e2e/batch-rows.ts'
+import { storedRows } from '../e2e/run-rows.ts'
 import { expect } from '../e2e/fixtures.ts'
 import { chromiumContents } from '../browser/chromium-contents.ts'
 import { everythingStored } from '../browser/everything-stored.ts'

@@ -5,7 +5,7 @@ import { etcdEngine } from '../../lib/team/etcd.ts'
 import { keyPrefix, sharedKey, teamKeys, type SharedKind } from '../../lib/team/keys.ts'
 import type { SectionRow } from '../../lib/records/database/rows/records.ts'
 import { seal } from '../../lib/team/seal.ts'
-import { storedRows } from '../e2e/batch-rows.ts'
+import { storedRows } from '../e2e/run-rows.ts'
 import { demoKey, enrich, expect } from '../e2e/fixtures.ts'
 import {
   annBuysMara,

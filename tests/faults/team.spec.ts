@@ -3,7 +3,7 @@ import { firefoxFolders } from './profile-folders.ts'
 import type { Page } from '@playwright/test'
 import type { AccountState, Unexplained } from '../../lib/records/database/rows/purchases.ts'
 import { everythingStored } from '../browser/everything-stored.ts'
-import { storedRows } from '../e2e/batch-rows.ts'
+import { storedRows } from '../e2e/run-rows.ts'
 import { demoKey, enrich, expect } from '../e2e/fixtures.ts'
 import {
   annBuysMara,

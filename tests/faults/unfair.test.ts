@@ -10,7 +10,7 @@ liveThrough(
     perMinute: fc.constantFrom(100, 3),
     perDay: fc.constant(5000),
     budgetPerDay: fc.constantFrom(null, 30, 12),
-    budgetPerBatch: fc.constantFrom(null, 6),
+    budgetPerRun: fc.constantFrom(null, 6),
     autoBudget: fc.constantFrom(20, 3),
     topUp: fc.constant(false),
     reads: fc.constant(true),

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { detectPage } from '../../lib/pages/page.ts'
-import { noItems } from '../../lib/bulk/batch.ts'
-import { batchWith, itemWith } from '../unit/data/backup/library.fixture.ts'
+import { noItems } from '../../lib/bulk/run.ts'
+import { runWith, itemWith } from '../unit/data/backup/library.fixture.ts'
 import { generateFile } from '../generated/library.ts'
-import { batchRows, itemRows, startBatch } from '../e2e/batch-rows.ts'
+import { runRows, itemRows, startRun } from '../e2e/run-rows.ts'
 import { demoKey, enrich, expect, type Stage } from '../e2e/fixtures.ts'
 import { ledgerRows } from '../e2e/ledger-rows.ts'
 import { billOutcome } from './bill.ts'
@@ -39,7 +39,7 @@ const activities: Activity[] = [
     wanted: 1,
   },
   {
-    name: 'a batch of which one answer is on its way',
+    name: 'a run of which one answer is on its way',
     begin: async ({ stage, chromium }) => {
       stage.service.fault({ operation: 3, hang: true })
       const page = await chromium.extensionPage('library.html#/usage')
@@ -48,7 +48,7 @@ const activities: Activity[] = [
         .map(({ socialUrl }) => detectPage(socialUrl, stage.site.url)!)
       const items = asks.map((asked, position) =>
         itemWith({
-          batch: 'batch',
+          run: 'run',
           position,
           state: 'waiting',
           plan: { group: 'fresh', most: null },
@@ -59,12 +59,12 @@ const activities: Activity[] = [
         }),
       )
       const counts = { ...noItems, waiting: items.length }
-      const batch = batchWith({ id: 'batch', state: 'draft', total: items.length, budget: 'none', counts })
-      await startBatch(page, batch, items)
+      const run = runWith({ id: 'run', state: 'draft', total: items.length, budget: 'none', counts })
+      await startRun(page, run, items)
       await expect.poll(() => stage.service.bill(demoKey).charged).toBeGreaterThan(0)
     },
     end: async (_, page) => {
-      await expect.poll(async () => (await batchRows(page))[0]?.state, { timeout: 60_000 }).toBe('done')
+      await expect.poll(async () => (await runRows(page))[0]?.state, { timeout: 60_000 }).toBe('done')
       const states = (await itemRows(page)).map(({ state }) => state)
       expect(states.filter((state) => state !== 'ok' && state !== 'unknown')).toEqual([])
     },

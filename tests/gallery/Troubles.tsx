@@ -15,7 +15,7 @@ const until = Date.now() + 42_000
 const filled: Partial<Record<Why, Refusal>> = {
   'bad-input': { why: 'bad-input', fields: ['socialUrl'] },
   budget: { why: 'budget', spent: 99, budget: 100, needed: 2 },
-  'batch-budget': { why: 'batch-budget', spent: 99, budget: 100, needed: 2 },
+  'run-budget': { why: 'run-budget', spent: 99, budget: 100, needed: 2 },
   'auto-budget': { why: 'auto-budget', spent: 19, budget: 20, needed: 2 },
   'over-plan': { why: 'over-plan', needed: 4, shown: 2 },
   'day-limit': { why: 'day-limit', until: until + 7_200_000 },

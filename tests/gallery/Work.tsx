@@ -42,7 +42,7 @@ export function Work() {
       </Specimen>
       <Specimen title="Run that a budget holds">
         <HeldByBudget
-          batch={heldRun}
+          run={heldRun}
           refusal={{ why: 'budget', spent: 60, budget: 60, needed: 2 }}
           model={runs}
         />

@@ -220,7 +220,7 @@ function boughtSection(
     subject: key,
     section: name,
     trigger: random.one(['panel', 'popup', 'menu', 'auto', 'console']),
-    batch: null,
+    run: null,
     account: `account-${seed}`,
     turn: number * 10 + index + 1,
     alone: random.chance(0.5),

@@ -99,7 +99,7 @@ export function reportDocument(report: DataReport): string {
     part(
       i18n.t('shell.page.bulk'),
       table(
-        [i18n.t('library.column.name'), i18n.t('batch.column.entry')],
+        [i18n.t('library.column.name'), i18n.t('run.column.entry')],
         runs.map((run) => [run.name, run.row]),
       ),
     ),

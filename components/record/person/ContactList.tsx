@@ -47,7 +47,7 @@ export function ContactList({ sections, now, isBeforeMove = false, isFinding = f
           )}
           {shown.map((item, at) =>
             typeof item === 'string' ? (
-              <ContactRow key={item} icon="phone" copy={{ label: i18n.t('batch.role.phone'), value: item }}>
+              <ContactRow key={item} icon="phone" copy={{ label: i18n.t('run.role.phone'), value: item }}>
                 <PhoneText>{item}</PhoneText>
               </ContactRow>
             ) : (

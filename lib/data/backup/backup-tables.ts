@@ -26,7 +26,7 @@ export const backupTables = {
   answers: { file: 'evidence', onReplace: 'goes' },
   // The ledger belongs to this installation: a file can add to it, but not remove anything.
   requests: { file: 'history', onReplace: 'own-stay' },
-  batches: { file: 'history', onReplace: 'goes' },
+  runs: { file: 'history', onReplace: 'goes' },
   items: { file: 'history', onReplace: 'goes' },
   deliveries: { file: 'history', onReplace: 'goes' },
   // Money: learned prices, balances and unexplained drops of this installation.

@@ -60,7 +60,7 @@ export interface BackupSetting {
 }
 export type BackupSettings = Record<string, BackupSetting>
 
-const first = ['lists', 'suppressed', 'subjects', 'sections', 'batches']
+const first = ['lists', 'suppressed', 'subjects', 'sections', 'runs']
 
 /** Sorts tables into the order of a backup's lines. */
 export function inBackupOrder(tables: readonly string[]): string[] {

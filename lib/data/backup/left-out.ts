@@ -1,7 +1,7 @@
 import type { SubjectToErase } from '../erasure/plan-erasure.ts'
 import { anonymiseItem, anonymiseRequest } from '../../purchases/ledger/anonymise.ts'
 import { knownNamesIn } from '../../records/identity/known-names.ts'
-import type { BatchItem } from '../../records/database/rows/bulk.ts'
+import type { RunItem } from '../../records/database/rows/bulk.ts'
 import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
 import type { HistoryRow, Merge, SectionRow, Subject } from '../../records/database/rows/records.ts'
 import type { Row } from './format.ts'
@@ -33,7 +33,7 @@ export class LeftOut {
     return given.flatMap((row) => {
       if (!this.isAbout(row)) return [row]
       if (table === 'requests') return [this.anonymousRequest(row as unknown as LedgerRequest)]
-      if (table === 'items') return [anonymousItem(row as unknown as BatchItem)]
+      if (table === 'items') return [anonymousItem(row as unknown as RunItem)]
       if (table === 'sections') this.collectSection(row as unknown as SectionRow)
       if (table === 'history') this.history.push(row as unknown as HistoryRow)
       if (table === 'merges') this.merges.push(row as unknown as Merge)
@@ -81,6 +81,6 @@ export class LeftOut {
 }
 
 /** A pending item of a suppressed person counts as cancelled. */
-const anonymousItem = (item: BatchItem): Row => ({
+const anonymousItem = (item: RunItem): Row => ({
   ...anonymiseItem(item.state === 'waiting' ? { ...item, state: 'cancelled' } : item),
 })

@@ -1,7 +1,7 @@
-import { countIn, isOver, noItems } from '../../bulk/batch.ts'
+import { countIn, isOver, noItems } from '../../bulk/run.ts'
 import { itemsOf, itemTables } from '../../bulk/items.ts'
 import type { Database } from '../../records/database/database.ts'
-import { itemStates, type Batch, type ItemState } from '../../records/database/rows/bulk.ts'
+import { itemStates, type BulkRun, type ItemState } from '../../records/database/rows/bulk.ts'
 
 /**
  * Recomputes the item counts of runs: a backup reads runs and items one after the other, so a run in progress may be
@@ -10,23 +10,23 @@ import { itemStates, type Batch, type ItemState } from '../../records/database/r
 export async function recountRuns(db: Database, ids: Iterable<string>, at: number): Promise<void> {
   for (const id of ids) {
     await db.transaction('rw', itemTables(db), async () => {
-      const batch = await db.batches.get(id)
-      if (!batch) return
+      const run = await db.runs.get(id)
+      if (!run) return
       const each = await Promise.all(itemStates.map((state) => itemsOf(db, id, state).count()))
       const counts = { ...noItems }
       for (const [at, state] of itemStates.entries()) counts[state] = each[at]!
-      if (itemStates.every((state) => counts[state] === batch.counts[state])) return
-      await db.batches.put({ ...batch, counts, ...standing(batch, counts, at) })
+      if (itemStates.every((state) => counts[state] === run.counts[state])) return
+      await db.runs.put({ ...run, counts, ...standing(run, counts, at) })
     })
   }
 }
 
 /** The state of a run with these items. A run that wasn't started needs all of its items. */
 function standing(
-  { state, finishedAt, total }: Batch,
+  { state, finishedAt, total }: BulkRun,
   counts: Record<ItemState, number>,
   at: number,
-): Partial<Batch> {
+): Partial<BulkRun> {
   if (state === 'draft') return {}
   const all = { total: Math.max(total, countIn(counts)) }
   if (state === 'cancelled') return all

@@ -4,10 +4,10 @@ import type { Row } from './format.ts'
 const references: Record<string, { field: string; table: string }> = {
   sections: { field: 'subject', table: 'subjects' },
   answers: { field: 'request', table: 'requests' },
-  items: { field: 'batch', table: 'batches' },
+  items: { field: 'run', table: 'runs' },
 }
 
-const keys: Record<string, string> = { subjects: 'key', requests: 'id', batches: 'id' }
+const keys: Record<string, string> = { subjects: 'key', requests: 'id', runs: 'id' }
 
 /** Collects referenced rows of a file and checks references to them. */
 export class References {

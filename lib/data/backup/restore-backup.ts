@@ -21,7 +21,7 @@ import type {
   SectionRow,
   Suppressed,
 } from '../../records/database/rows/records.ts'
-import type { BatchItem } from '../../records/database/rows/bulk.ts'
+import type { RunItem } from '../../records/database/rows/bulk.ts'
 import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
 import type { MergedRecords } from '../../records/join-into-library.ts'
 import { listTables, readListState, type ListState } from '../../records/suppression/with-list.ts'
@@ -115,8 +115,8 @@ async function joinBackup(
   let rows = 0
   for await (const { table, rows: given } of readAhead(backupRows(db, verified, secrets))) {
     await restoreRows(db, bringer, requests, { table, rows: bringer.leftOut.without(table, given) }, context)
-    if (table === 'items') for (const { batch } of given) runs.add(batch as string)
-    if (table === 'batches') for (const { id } of given) runs.add(id as string)
+    if (table === 'items') for (const { run } of given) runs.add(run as string)
+    if (table === 'runs') for (const { id } of given) runs.add(id as string)
     rows += given.length
     onRows(rows)
   }
@@ -199,7 +199,7 @@ async function restoreRows(
     requests.added += added.length
     return
   }
-  if (table === 'items') return restoreItems(db, moved as unknown as BatchItem[], context)
+  if (table === 'items') return restoreItems(db, moved as unknown as RunItem[], context)
   return restoreAbsent(db, table, moved, context)
 }
 
@@ -231,17 +231,17 @@ function restoreAbsent(db: Database, name: string, rows: Row[], file: FileContex
 }
 
 /** Adds new items to runs from files; local runs get none. */
-function restoreItems(db: Database, rows: BatchItem[], file: FileContext): Promise<void> {
-  return db.transaction('rw', db.batches, db.items, async () => {
-    const ids = [...new Set(rows.map(({ batch }) => batch))]
-    const batches = await db.batches.bulkGet(ids)
+function restoreItems(db: Database, rows: RunItem[], file: FileContext): Promise<void> {
+  return db.transaction('rw', db.runs, db.items, async () => {
+    const ids = [...new Set(rows.map(({ run }) => run))]
+    const bulkRuns = await db.runs.bulkGet(ids)
     const open = new Set(
-      batches.flatMap((batch) => (batch?.imported && batch.state !== 'running' ? [batch.id] : [])),
+      bulkRuns.flatMap((run) => (run?.imported && run.state !== 'running' ? [run.id] : [])),
     )
     await restoreAbsent(
       db,
       'items',
-      (rows as unknown as Row[]).filter(({ batch }) => open.has(batch as string)),
+      (rows as unknown as Row[]).filter(({ run }) => open.has(run as string)),
       file,
     )
   })

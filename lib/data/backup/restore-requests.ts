@@ -23,15 +23,15 @@ export function restoreRequests(
   madeAt: number,
   keyOf: (key: string) => string,
 ): Promise<string[]> {
-  return db.transaction('rw', db.requests, db.batches, db.library, async () => {
-    const ids = [...new Set(given.flatMap(({ batch }) => batch ?? []))]
-    const batches = await storedRows(db.batches, ids)
-    const ownRuns = new Set(batches.flatMap((batch) => (batch && !batch.imported ? [batch.id] : [])))
+  return db.transaction('rw', db.requests, db.runs, db.library, async () => {
+    const ids = [...new Set(given.flatMap(({ run }) => run ?? []))]
+    const runs = await storedRows(db.runs, ids)
+    const ownRuns = new Set(runs.flatMap((run) => (run && !run.imported ? [run.id] : [])))
     const rows = given.map((row) => {
       const found = [...new Set(row.found.map(keyOf))]
       // Spending in a file isn't spending of a local run.
-      const batch = row.batch !== null && ownRuns.has(row.batch) ? null : row.batch
-      return { ...row, found, batch }
+      const run = row.run !== null && ownRuns.has(row.run) ? null : row.run
+      return { ...row, found, run }
     })
     const hashKey = (await db.library.get(libraryKey))?.hashKey ?? ''
     const kept = await storedRows(
@@ -55,9 +55,9 @@ export function restoreRequests(
 /** The further stage of a request from an earlier file; never cheaper or on another day. */
 function furtherHistory(here: LedgerRequest, row: LedgerRequest): LedgerRequest | null {
   if (stageOf(row) <= stageOf(here)) return null
-  const { account, day, batch } = here
+  const { account, day, run } = here
   const cost = here.cost === null ? row.cost : Math.max(here.cost, row.cost ?? 0)
-  return { ...row, account, day, batch, cost }
+  return { ...row, account, day, run, cost }
 }
 
 /** Whether a response was stored here after the file was made, so that the file lacks it. */

@@ -12,7 +12,7 @@ import {
   duplicateEvidences,
   emailKinds,
 } from '../../records/database/rows/records.ts'
-import { itemStates, batchStates } from '../../records/database/rows/bulk.ts'
+import { itemStates, runStates } from '../../records/database/rows/bulk.ts'
 import {
   companyLinks,
   destinationKinds,
@@ -135,7 +135,7 @@ export function rowSchemas(madeAt: number) {
     section: z.nullable(z.enum(sectionNames)),
     trigger: z.enum(triggers),
     told: z.optional(identifiers),
-    batch: z.nullable(id),
+    run: z.nullable(id),
     account: id,
     turn: count,
     alone: z.boolean(),
@@ -258,13 +258,13 @@ export function rowSchemas(madeAt: number) {
         }),
       ),
     }),
-    batches: z.object({
+    runs: z.object({
       id,
       name: words,
       createdAt: moment,
       startedAt: z.nullable(moment),
       finishedAt: z.nullable(moment),
-      state: z.enum(batchStates),
+      state: z.enum(runStates),
       held: z.nullable(z.looseObject({ why: text(100) })),
       total: count,
       counts: itemCounts,
@@ -275,7 +275,7 @@ export function rowSchemas(madeAt: number) {
       imported: z.optional(z.literal(true)),
     }),
     items: z.object({
-      batch: id,
+      run: id,
       position: count,
       ask: z.record(z.string(), z.unknown()),
       label: line,

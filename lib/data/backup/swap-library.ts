@@ -139,7 +139,7 @@ export async function absentIn<Kept extends Row>(table: Table<Kept>, rows: Kept[
 
 /** Whether there is nothing that a restore could join or replace. */
 export const isEmpty = (db: Database): Promise<boolean> =>
-  areEmpty([db.subjects, db.requests, db.lists, db.batches])
+  areEmpty([db.subjects, db.requests, db.lists, db.runs])
 
 export const isUnused = (db: Database): Promise<boolean> =>
   areEmpty(tablesIn(db).map((name) => db.table(name)))

@@ -1,7 +1,7 @@
 import { localDay } from '../../purchases/ledger/calendar.ts'
 import { endingsWithoutResponse } from '../../purchases/ledger/open-requests.ts'
 import { accountOfFile } from '../../settings/accounts.ts'
-import type { BatchItem, Batch } from '../../records/database/rows/bulk.ts'
+import type { RunItem, BulkRun } from '../../records/database/rows/bulk.ts'
 import type { Delivery } from '../../records/database/rows/crm.ts'
 import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
 import type { Row } from './format.ts'
@@ -12,8 +12,8 @@ import type { Row } from './format.ts'
  */
 const asHistory: Record<string, (row: Row, madeAt: number) => object> = {
   requests: (row, madeAt) => pastRequest(row as unknown as LedgerRequest, madeAt),
-  batches: (row) => pausedBatch(row as unknown as Batch),
-  items: (row) => undecidedItem(row as unknown as BatchItem),
+  runs: (row) => pausedRun(row as unknown as BulkRun),
+  items: (row) => undecidedItem(row as unknown as RunItem),
   deliveries: (row) => endedDelivery(row as unknown as Delivery),
 }
 
@@ -50,13 +50,13 @@ function pastRequest(request: LedgerRequest, madeAt: number): LedgerRequest {
 }
 
 /** A run waits for a person, who resumes it with the local account, provider and budget. */
-function pausedBatch(batch: Batch): Batch {
-  const state = batch.state === 'running' ? 'paused' : batch.state
-  return { ...batch, state, held: null, budget: null, most: null, notify: false, imported: true }
+function pausedRun(run: BulkRun): BulkRun {
+  const state = run.state === 'running' ? 'paused' : run.state
+  return { ...run, state, held: null, budget: null, most: null, notify: false, imported: true }
 }
 
 /** The person who resumes the run sees its price and decides again about repeated payments. */
-function undecidedItem(item: BatchItem): BatchItem {
+function undecidedItem(item: RunItem): RunItem {
   return { ...item, again: null, plan: null }
 }
 

@@ -158,7 +158,7 @@ function lateRows(db: Database, begun: number): Promise<Record<string, object[]>
       merges: await db.merges.where('subject').anyOf(keys).or('other').anyOf(keys).toArray(),
       requests,
       answers: (await db.answers.bulkGet(ids)).filter((answer) => answer !== undefined),
-      batches: await db.batches.toArray(),
+      runs: await db.runs.toArray(),
       items: await db.items.where('request').anyOf(ids).toArray(),
     }
   })

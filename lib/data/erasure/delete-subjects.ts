@@ -14,7 +14,7 @@ import { Dexie, type DBCoreTransaction } from 'dexie'
 import { hasNoRows, keysByAny, rowsByAny } from '../../records/database/rows-by.ts'
 import { inPacedChunks } from '../../records/database/paced.ts'
 import { writeRelaxed } from '../../records/database/relaxed.ts'
-import type { BatchItem } from '../../records/database/rows/bulk.ts'
+import type { RunItem } from '../../records/database/rows/bulk.ts'
 import { settleStuck } from '../../purchases/ledger/open-requests.ts'
 
 /** `under-way`: a request about them is in flight, so nothing was done. */
@@ -33,7 +33,7 @@ export const tablesOfDeletion = (db: Database) => [
   db.requests,
   db.answers,
   db.items,
-  db.batches,
+  db.runs,
   db.deliveries,
   db.merges,
   db.pictures,
@@ -105,7 +105,7 @@ export interface OwnRows {
   history?: { id: string }[]
   deliveries?: { id: string }[]
   merges?: { id: string }[]
-  items?: BatchItem[]
+  items?: RunItem[]
 }
 
 /** Deletes these rows in the caller's transaction over `tablesOfDeletion`. `own`: rows already read in it. */

@@ -1,5 +1,5 @@
 import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
-import type { BatchItem } from '../../records/database/rows/bulk.ts'
+import type { RunItem } from '../../records/database/rows/bulk.ts'
 import type { Database } from '../../records/database/database.ts'
 import type { HistoryRow, SectionRow, Subject } from '../../records/database/rows/records.ts'
 import type { MentionNames } from '../../records/identity/mentions.ts'
@@ -151,7 +151,7 @@ function bringBack(db: Database, key: string): Promise<void> {
     )
     await bringBackRequests(db, (rows['requests'] ?? []) as LedgerRequest[])
     await db.answers.bulkPut((rows['answers'] ?? []) as never[])
-    await bringBackItems(db, (rows['items'] ?? []) as BatchItem[])
+    await bringBackItems(db, (rows['items'] ?? []) as RunItem[])
     await db.held.delete(key)
   })
 }
@@ -169,19 +169,19 @@ async function bringBackRequests(db: Database, before: LedgerRequest[]): Promise
 }
 
 /** Restores lookups of items; pending ones are pending again unless their run is over. */
-async function bringBackItems(db: Database, before: BatchItem[]): Promise<void> {
-  const now = await db.items.bulkGet(before.map(({ batch, position }) => [batch, position]))
-  const batches = await db.batches.bulkGet([...new Set(before.map(({ batch }) => batch))])
-  const jobs = new Map(batches.flatMap((job) => (job ? [[job.id, job] as const] : [])))
-  for (const [index, { ask, label, told, subject, state, batch }] of before.entries()) {
+async function bringBackItems(db: Database, before: RunItem[]): Promise<void> {
+  const now = await db.items.bulkGet(before.map(({ run, position }) => [run, position]))
+  const runs = await db.runs.bulkGet([...new Set(before.map(({ run }) => run))])
+  const jobs = new Map(runs.flatMap((job) => (job ? [[job.id, job] as const] : [])))
+  for (const [index, { ask, label, told, subject, state, run }] of before.entries()) {
     const item = now[index]
     if (!item) continue
-    const job = jobs.get(batch)
+    const job = jobs.get(run)
     const isOpen = job?.state === 'running' || job?.state === 'paused'
     const waits = isOpen && state === 'waiting' && item.state === 'cancelled'
     const named = { ask, label, subject, ...(told ? { told } : {}) }
     await db.items.put({ ...item, ...named, ...(waits ? { state } : {}) })
-    if (waits) jobs.set(batch, withMoves(job, 'cancelled', 'waiting', 1))
+    if (waits) jobs.set(run, withMoves(job, 'cancelled', 'waiting', 1))
   }
-  await db.batches.bulkPut([...jobs.values()])
+  await db.runs.bulkPut([...jobs.values()])
 }

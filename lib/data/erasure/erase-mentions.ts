@@ -35,7 +35,7 @@ const parts: Record<string, string[]> = {
   history: ['before', 'after', 'job'],
   subjects: ['headline', 'note', 'tags', 'noteVersions', 'stated', 'details', 'corrections', 'uncorrected'],
   deliveries: ['body', 'message'],
-  batches: ['name'],
+  runs: ['name'],
   lists: ['name'],
   merges: ['before'],
   // Restored records must not mention people deleted in between.
@@ -51,7 +51,7 @@ const parts: Record<string, string[]> = {
 export async function eraseMentions(
   db: Database,
   going: SubjectToErase[],
-  { afterBatches = false, onlyHere = false, mayChange = () => true }: EraseOptions,
+  { afterRuns = false, onlyHere = false, mayChange = () => true }: EraseOptions,
   step: string | null = null,
 ): Promise<void> {
   const names = going.flatMap(({ names }) => names ?? [])
@@ -74,7 +74,7 @@ export async function eraseMentions(
     (item) =>
       !own.has(item.subject ?? '') &&
       mayChange('items', item) &&
-      !(afterBatches && !isEnd(item.state)) &&
+      !(afterRuns && !isEnd(item.state)) &&
       mentions.isNamedIn([item.label, item.ask, item.told]),
     ({ rows }) => eraseItems(db, rows),
   )

@@ -12,7 +12,7 @@ export interface EraseOptions {
   /** Whether a subject is still to be deleted; `undefined` if none has the name. */
   stillGoes?: (subject: Subject | undefined) => boolean
   /** Whether subjects of pending run items wait; otherwise no run looks them up any more. */
-  afterBatches?: boolean
+  afterRuns?: boolean
   /** Whether unsent requests continue, because they were made with knowledge of the deletion. */
   spareUnsent?: boolean
   /** Whether mentions may return from other libraries, because the deletion by age is local. */
@@ -73,7 +73,7 @@ const chunk = 200
 export async function erasableAmong(
   db: Database,
   each: readonly (readonly string[])[],
-  { stillGoes = () => true, afterBatches = false, spareUnsent = false }: EraseOptions,
+  { stillGoes = () => true, afterRuns = false, spareUnsent = false }: EraseOptions,
 ): Promise<(ErasableSubject | 'under-way' | null)[]> {
   const sought = new Set(each.flat())
   const owners = byName(await rowsByAny(db.subjects, 'aliases', [...sought]))
@@ -94,7 +94,7 @@ export async function erasableAmong(
   })
   const keys = named.flatMap((one) => one?.keys ?? [])
   const requests = requestsByName(await requestsNaming(db, all, keys))
-  const items = afterBatches ? await rowsByAny(db.items, 'subject', all) : []
+  const items = afterRuns ? await rowsByAny(db.items, 'subject', all) : []
   const toBeAsked = new Set(
     items.filter(({ state }) => state === 'waiting' || state === 'out').map(({ subject }) => subject),
   )

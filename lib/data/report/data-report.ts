@@ -73,8 +73,8 @@ export async function dataReportOf(db: Database, key: string, madeAt: number): P
   ])
   const ordered = requests.toSorted((a, b) => a.reservedAt - b.reservedAt || (a.id < b.id ? -1 : 1))
   const answers = await db.answers.bulkGet(ordered.map(({ id }) => id))
-  const runIds = [...new Set([...items, ...ordered].flatMap(({ batch }) => batch ?? []))]
-  const runs = new Map((await db.batches.bulkGet(runIds)).flatMap((run) => (run ? [[run.id, run.name]] : [])))
+  const runIds = [...new Set([...items, ...ordered].flatMap(({ run: bulkRun }) => bulkRun ?? []))]
+  const runs = new Map((await db.runs.bulkGet(runIds)).flatMap((run) => (run ? [[run.id, run.name]] : [])))
   const own = new Set(names)
   return {
     format: 'sidelight-data-report',
@@ -105,7 +105,7 @@ export async function dataReportOf(db: Database, key: string, madeAt: number): P
         remoteId,
         body,
       })),
-    runs: items.map(({ batch, label }) => ({ name: runs.get(batch) ?? '', row: label })),
+    runs: items.map(({ run: bulkRun, label }) => ({ name: runs.get(bulkRun) ?? '', row: label })),
     watched: lists.flatMap((list) => {
       if (!list?.watch || subject.kind !== 'person') return []
       const { everyDays, until } = list.watch
@@ -119,7 +119,7 @@ export async function dataReportOf(db: Database, key: string, madeAt: number): P
 function reportedRequest(request: LedgerRequest, runs: Map<string, string>): ReportedRequest {
   const { id, requestId, operation, input, trigger, state, outcome, cost, reservedAt, sentAt, settledAt } =
     request
-  const run = request.batch === null ? null : (runs.get(request.batch) ?? null)
+  const run = request.run === null ? null : (runs.get(request.run) ?? null)
   return {
     id,
     requestId,

@@ -14,7 +14,7 @@ export async function purge(
   const [{ keys }, watched] = await Promise.all([dueIn(db, retention, now), watchedListIds(db)])
   return deleteSubjects(db, keys, {
     stillGoes: (subject) => subject !== undefined && isDue(subject, retention, now, watched),
-    afterBatches: true,
+    afterRuns: true,
     onlyHere: true,
     onNames,
   })

@@ -62,7 +62,7 @@ export async function reconcileRequest(
  * again. Returns the updated row.
  */
 export function countTold(books: Books, request: LedgerRequest): LedgerRequest {
-  const { costBy, cost, counted, batch, trigger } = request
+  const { costBy, cost, counted, run, trigger } = request
   if (costBy !== 'told' || cost === null || counted === 1) return request
   const account = books.account(request.account)
   const auto = trigger === 'auto'
@@ -73,11 +73,11 @@ export function countTold(books: Books, request: LedgerRequest): LedgerRequest {
     told: told
       ? {
           credits: roundCredits(told.credits + cost),
-          batch: told.batch === batch ? batch : { various: true },
+          run: told.run === run ? run : { various: true },
           auto: told.auto && auto,
           requests,
         }
-      : { credits: cost, batch, auto, requests },
+      : { credits: cost, run, auto, requests },
   })
   return { ...request, counted: 1 }
 }
@@ -94,7 +94,7 @@ export async function reconcileQuotas(
 ): Promise<void> {
   const { db } = deps
   await db.transaction('rw', reconciledTables(db), async () => {
-    const books = await Books.open(db, [{ account: id, day: localDay(deps.now()), batch: null }])
+    const books = await Books.open(db, [{ account: id, day: localDay(deps.now()), run: null }])
     const out = books.outOf(id).length
     const known = books.account(id)
     await reconcileAccount(deps, books, known, reply, {

@@ -74,7 +74,7 @@ function noteSum(days: Journal['days'], sum: Spending, from: string): void {
  */
 export async function projectLibrary(db: Database, before: Journal | null, now: number): Promise<Projected> {
   const [from] = monthAround(now)
-  const tables = [db.library, db.requests, db.spending, db.unexplained, db.subjects, db.lists, db.batches]
+  const tables = [db.library, db.requests, db.spending, db.unexplained, db.subjects, db.lists, db.runs]
   const read = await db.transaction('r', tables, async () => {
     const library = await db.library.get(libraryKey)
     if (!library) return { library, rows: [], journal: null, whole: true, isEmpty: await isEmpty(db) }
@@ -133,9 +133,7 @@ function requestsSince({ changes, rebuilt, recent }: LibraryState, known: number
 
 async function isEmpty(db: Database): Promise<boolean> {
   const first = await Promise.all(
-    [db.subjects, db.requests, db.lists, db.batches].map((table) =>
-      table.toCollection().limit(1).primaryKeys(),
-    ),
+    [db.subjects, db.requests, db.lists, db.runs].map((table) => table.toCollection().limit(1).primaryKeys()),
   )
   return first.every((keys) => keys.length === 0)
 }
@@ -148,8 +146,8 @@ const dayOf = ({ requests, credits, auto, unexplained, unexplainedAuto }: Spendi
   unexplainedAuto,
 })
 
-function fallOf({ id, account, day, at, fell, ours, counted, batch, auto }: Unexplained): JournalFall {
-  return { id, account, day, at, fell, ours, counted, batch, auto }
+function fallOf({ id, account, day, at, fell, ours, counted, run, auto }: Unexplained): JournalFall {
+  return { id, account, day, at, fell, ours, counted, run, auto }
 }
 
 function entryOf(hashKey: string, request: LedgerRequest): JournalEntry {

@@ -118,7 +118,7 @@ async function addFalls(db: Database, { unexplained }: Journal): Promise<void> {
   for (const [at, fall] of unexplained.entries()) {
     if (kept[at]) continue
     // Its run and the run's sum may not exist any more.
-    const row: Unexplained = { ...fall, batch: null, state: 'open', seen: false }
+    const row: Unexplained = { ...fall, run: null, state: 'open', seen: false }
     await db.unexplained.add(row)
     await addToSums(db, row, row.counted)
   }
@@ -175,7 +175,7 @@ function lostRequest(
     subject: null,
     section: null,
     trigger: trigger as Trigger,
-    batch: null,
+    run: null,
     account,
     turn: 0,
     alone: false,

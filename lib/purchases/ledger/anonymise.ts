@@ -1,6 +1,6 @@
 import { originOf } from './question.ts'
 import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
-import type { BatchItem } from '../../records/database/rows/bulk.ts'
+import type { RunItem } from '../../records/database/rows/bulk.ts'
 
 const forgottenQuestion = (request: Pick<LedgerRequest, 'question' | 'id'>) =>
   `${originOf(request)} forgotten ${request.id}`
@@ -23,7 +23,7 @@ export function anonymiseRequest(request: LedgerRequest, aliases: ReadonlySet<st
   }
 }
 
-export function anonymiseItem({ told: _told, ...item }: BatchItem): BatchItem {
+export function anonymiseItem({ told: _told, ...item }: RunItem): RunItem {
   const operation = 'operation' in item.ask ? item.ask.operation : 'enrichProfile'
   return { ...item, ask: { operation, input: {} }, label: '', subject: null }
 }

@@ -20,7 +20,7 @@ import type {
   Spending,
 } from '../../records/database/rows/purchases.ts'
 
-type Booked = Pick<LedgerRequest, 'account' | 'day' | 'batch' | 'watch'>
+type Booked = Pick<LedgerRequest, 'account' | 'day' | 'run' | 'watch'>
 
 /** The tables that books read and write. */
 export const bookTables = (db: Database) => [db.requests, db.accounts, db.spending]

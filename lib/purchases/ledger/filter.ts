@@ -89,8 +89,8 @@ export function fitsChoices(
 
 /** Whether the request contains all words of the text. `name`: its subject's. */
 export function fitsText(text: string, request: LedgerRequest, name: string): boolean {
-  const { subject, found, requestId, id, batch, input } = request
-  const named = fold([name, subject, requestId, id, batch, ...found, ...textsIn(input)].join('\n'))
+  const { subject, found, requestId, id, run, input } = request
+  const named = fold([name, subject, requestId, id, run, ...found, ...textsIn(input)].join('\n'))
   const words = fold(text).split(/\s+/).filter(Boolean)
   return words.every((word) => named.includes(word))
 }

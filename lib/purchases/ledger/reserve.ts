@@ -2,7 +2,7 @@ import { afterReserving } from '../account/gate.ts'
 import { reserveFor, type Price } from '../prices/prices.ts'
 import { roundCredits, sumCredits } from '../prices/credits.ts'
 import type { Database } from '../../records/database/database.ts'
-import type { Batch, ItemPlan } from '../../records/database/rows/bulk.ts'
+import type { BulkRun, ItemPlan } from '../../records/database/rows/bulk.ts'
 import type { Closed, LedgerRequest, Objection, OverPlan } from '../../records/database/rows/purchases.ts'
 import type { MatchQuery } from '../../records/matching/match-query.ts'
 import { suppressedBy } from '../../records/suppression/suppressed-by.ts'
@@ -21,7 +21,7 @@ import { factTables, readLookupFacts } from './lookup-facts.ts'
 import { planOf } from '../planned-request.ts'
 import { refusalByAccount } from './open-requests.ts'
 import type { ResponseTerms, MaxAge } from './prior-responses.ts'
-import { batchKey, countedAutoSpending, countedSpending } from './spending.ts'
+import { runKey, countedAutoSpending, countedSpending } from './spending.ts'
 import { spareOf, watchBudgets } from './watch-budget.ts'
 
 /** `under-way`: the same lookup is in flight. `known`: a fresh response is saved. */
@@ -44,7 +44,7 @@ export interface ReservationTerms extends ResponseTerms {
   hashes: string[]
   budgets: Record<Exclude<BudgetName, 'watch-budget'>, number | null>
   /** The price on the button; `null` without a button. */
-  shown: { item: ItemPlan | null; run: Pick<Batch, 'most'> } | null
+  shown: { item: ItemPlan | null; run: Pick<BulkRun, 'most'> } | null
   /** Credits of a second lookup that the same click buys: the budgets must cover both. */
   along?: number
   mayWait: number
@@ -154,7 +154,7 @@ export async function spendingFacts(
   { price, budgets, shown, steadyNow, along = 0 }: ReservationTerms,
   watched: SpendingFacts['budgets'] = [],
 ): Promise<SpendingFacts> {
-  const { account, trigger, batch } = request
+  const { account, trigger, run: bulkRun } = request
   const asker = { out: books.outOf(account).length, trigger }
   const closed = await refusalByAccount(db, books.account(account), price, steadyNow, asker)
   const isWaiting = request.state === 'waiting'
@@ -172,7 +172,7 @@ export async function spendingFacts(
     })
   limit('budget', sumCredits(today.map(countedSpending)))
   if (trigger === 'auto') limit('auto-budget', sumCredits(today.map(countedAutoSpending)))
-  if (batch !== null) limit('batch-budget', countedSpending(books.sum(batchKey(batch))))
+  if (bulkRun !== null) limit('run-budget', countedSpending(books.sum(runKey(bulkRun))))
   return { needed, closed, budgets: [...limits, ...watched], shown: shownPlan(books, request, shown) }
 }
 
@@ -181,12 +181,12 @@ const nothingShown: ItemPlan = { group: 'fresh', most: 0 }
 
 function shownPlan(
   books: Books,
-  { batch }: LedgerRequest,
+  { run: bulkRun }: LedgerRequest,
   shown: ReservationTerms['shown'],
 ): ShownPlan | null {
   if (!shown) return null
   const { item, run } = shown
-  const spent = batch === null ? 0 : books.sum(batchKey(batch)).credits
+  const spent = bulkRun === null ? 0 : books.sum(runKey(bulkRun)).credits
   const left = run.most === null ? null : Math.max(0, roundCredits(run.most - spent))
   return { item: item ?? nothingShown, left }
 }

@@ -14,7 +14,7 @@ export const nothingSpent = (key: string): Spending => ({
   unexplainedAuto: 0,
 })
 
-export const batchKey = (batch: string): string => `batch:${batch}`
+export const runKey = (run: string): string => `run:${run}`
 
 /** The key of a watched list's sum of a day. */
 export const watchKey = (list: string, day: string): string => `watch:${list}:${day}`
@@ -43,7 +43,7 @@ export const countedAutoSpending = (sum: Pick<Spending, 'auto' | 'unexplainedAut
 export const spentOf = (sum: Pick<Spending, 'credits' | 'held'> | undefined): number =>
   sum ? roundCredits(sum.credits - sum.held) : 0
 
-type Spender = Pick<LedgerRequest, 'day' | 'batch' | 'account' | 'operation' | 'trigger' | 'watch'>
+type Spender = Pick<LedgerRequest, 'day' | 'run' | 'account' | 'operation' | 'trigger' | 'watch'>
 
 export interface SpendingChange {
   credits: number
@@ -86,14 +86,14 @@ export function withUnexplained(
 /** The keys of all sums that include this day, run, account and watched list. */
 export function spendingKeys({
   day,
-  batch,
+  run,
   account,
   watch,
-}: Pick<LedgerRequest, 'day' | 'batch' | 'account' | 'watch'>): string[] {
+}: Pick<LedgerRequest, 'day' | 'run' | 'account' | 'watch'>): string[] {
   return [
     day,
     profileKey(day, profileOf(account)),
-    ...(batch === null ? [] : [batchKey(batch)]),
+    ...(run === null ? [] : [runKey(run)]),
     ...(watch ? [watchKey(watch.list, watch.day)] : []),
   ]
 }

@@ -22,7 +22,7 @@ interface Noticed {
   fell: number
   ours: number
   /** Requests that ended since the last comparison. */
-  rows: Pick<LedgerRequest, 'id' | 'batch' | 'trigger' | 'watch'>[]
+  rows: Pick<LedgerRequest, 'id' | 'run' | 'trigger' | 'watch'>[]
   /** The requests with a reported cost, if summed. */
   told?: ToldCredits | undefined
   requests: string[]
@@ -33,8 +33,8 @@ interface Noticed {
 /** Records an unexplained drop, within the caller's transaction over `unexplainedTables`. */
 export async function addUnexplained(db: Database, noticed: Noticed): Promise<void> {
   const { account, at, fell, ours, rows, told, requests, shared } = noticed
-  const batches = [...rows.map((row) => row.batch), ...(told ? [told.batch] : [])]
-  const [batch = null, ...others] = new Set(batches)
+  const runs = [...rows.map((row) => row.run), ...(told ? [told.run] : [])]
+  const [run = null, ...others] = new Set(runs)
   const [watch, ...otherLists] = new Map(rows.map((each) => [each.watch?.list, each.watch])).values()
   const row: Unexplained = {
     id: crypto.randomUUID(),
@@ -45,9 +45,9 @@ export async function addUnexplained(db: Database, noticed: Noticed): Promise<vo
     ours,
     counted: 0,
     state: shared ? 'others' : 'open',
-    batch: others.length === 0 && typeof batch !== 'object' ? batch : null,
+    run: others.length === 0 && typeof run !== 'object' ? run : null,
     ...(watch && otherLists.length === 0 ? { watch } : {}),
-    auto: batches.length > 0 && rows.every(({ trigger }) => trigger === 'auto') && (told?.auto ?? true),
+    auto: runs.length > 0 && rows.every(({ trigger }) => trigger === 'auto') && (told?.auto ?? true),
     seen: shared,
     requests: lastOf([...requests, ...rows.map(({ id }) => id)]),
   }
@@ -119,7 +119,7 @@ export async function changeUnexplained(
 /** Adds unexplained credits to the sums that they count against, within the caller's transaction. */
 export async function addToSums(
   db: Database,
-  row: Pick<Unexplained, 'day' | 'batch' | 'account' | 'auto' | 'watch'>,
+  row: Pick<Unexplained, 'day' | 'run' | 'account' | 'auto' | 'watch'>,
   more: number,
 ): Promise<void> {
   if (more === 0) return

@@ -27,7 +27,7 @@ import type {
   LightRows,
   Picture,
 } from './rows/records.ts'
-import type { BatchItem, Batch } from './rows/bulk.ts'
+import type { RunItem, BulkRun } from './rows/bulk.ts'
 import type { HeldRecords, UndoStep } from './rows/undo.ts'
 import type { Delivery } from './rows/crm.ts'
 import type { TeamClaim, TeamState } from './rows/team.ts'
@@ -48,8 +48,8 @@ export class Database extends Dexie {
   history!: EntityTable<HistoryRow, 'id'>
   suppressed!: EntityTable<Suppressed, 'hash'>
   suppressionKeys!: Table<SuppressionKey, string>
-  batches!: EntityTable<Batch, 'id'>
-  items!: Table<BatchItem, [string, number]>
+  runs!: EntityTable<BulkRun, 'id'>
+  items!: Table<RunItem, [string, number]>
   deliveries!: EntityTable<Delivery, 'id'>
   /** Match keys of subjects; written only by `mirrorMatchKeys`. */
   matchKeys!: EntityTable<MatchKeys, 'source'>

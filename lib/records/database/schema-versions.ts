@@ -17,7 +17,7 @@ export const schemaVersions: readonly SchemaVersion[] = [
       subjects: 'key, *aliases, kind, [company+kind], updatedAt, *tags, *lists',
       sections: '[subject+name], subject',
       requests:
-        'id, question, subject, state, day, reservedAt, batch, *found, [account+counted], [operation+trigger+reservedAt], claimed',
+        'id, question, subject, state, day, reservedAt, run, *found, [account+counted], [operation+trigger+reservedAt], claimed',
       answers: 'request',
       accounts: 'id',
       spending: 'key',
@@ -27,8 +27,8 @@ export const schemaVersions: readonly SchemaVersion[] = [
       history: 'id, subject, at',
       suppressed: 'hash, group, slow',
       suppressionKeys: 'id',
-      batches: 'id, state, createdAt',
-      items: '[batch+position], [batch+state+position], subject, request',
+      runs: 'id, state, createdAt',
+      items: '[run+position], [run+state+position], subject, request',
       deliveries:
         'id, [destination+subject], [destination+state+nextAt], [state+nextAt], subject, at, [state+at], [destination+at], [destination+state+at]',
       matchKeys: 'source, *keys',

@@ -27,7 +27,7 @@ export const subjectReferences: Record<string, Record<string, Reference>> = {
   lists: {},
   suppressed: {},
   suppressionKeys: {},
-  batches: {},
+  runs: {},
   library: {},
   teamClaims: {},
   teamState: {},

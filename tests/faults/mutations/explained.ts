@@ -17,15 +17,15 @@ export const explained: Explained[] = [
   },
   {
     file: 'lib/bulk/items.ts',
-    line: 'await Promise.all([items.length > 0 ? db.items.bulkPut(items) : null, db.batches.put(next)])',
-    mutant: 'await Promise.all([items.length >= 0 ? db.items.bulkPut(items) : null, db.batches.put(next)])',
+    line: 'await Promise.all([items.length > 0 ? db.items.bulkPut(items) : null, db.runs.put(next)])',
+    mutant: 'await Promise.all([items.length >= 0 ? db.items.bulkPut(items) : null, db.runs.put(next)])',
     why: 'Nothing is written then: it takes only time.',
   },
   {
     file: 'lib/bulk/runner.ts',
-    line: "for (const batch of open.filter(({ state, counts }) => state === 'cancelled' && counts.waiting > 0))",
+    line: "for (const run of open.filter(({ state, counts }) => state === 'cancelled' && counts.waiting > 0))",
     mutant:
-      "for (const batch of open.filter(({ state, counts }) => state === 'cancelled' && counts.waiting >= 0))",
+      "for (const run of open.filter(({ state, counts }) => state === 'cancelled' && counts.waiting >= 0))",
     why: 'No item that waits is found then, and nothing is written: it takes only time.',
   },
   {

@@ -12,7 +12,7 @@ export function request(differences: Partial<LedgerRequest>, kind?: ProblemKind)
     subject: 'person:mara-lindqvist',
     section: 'profile',
     trigger: 'panel',
-    batch: null,
+    run: null,
     account: 'account',
     turn: 1,
     alone: true,

@@ -1,15 +1,15 @@
 import { nothingSpent } from '../../../lib/purchases/ledger/spending.ts'
 import { signal } from '@preact/signals'
-import type { BatchViewModel } from '../../../components/bulk/batchModel.ts'
-import type { NewBatchModel } from '../../../components/bulk/newBatchModel.ts'
+import type { RunViewModel } from '../../../components/bulk/runModel.ts'
+import type { NewRunModel } from '../../../components/bulk/newRunModel.ts'
 import type { PlanRow } from '../../../components/bulk/planRowsModel.ts'
 import type { UndoModel } from '../../../components/page/undoModel.ts'
 import type { OptionsModel } from '../../../components/settings/settingsModel.ts'
-import { noItems, type Draft } from '../../../lib/bulk/batch.ts'
+import { noItems, type Draft } from '../../../lib/bulk/run.ts'
 import { emptyGroups, type Estimate } from '../../../lib/bulk/estimate.ts'
 import { noCorrections } from '../../../lib/bulk/input/parsed-input.ts'
 import { defaultRowChoices } from '../../../lib/bulk/row-choices.ts'
-import type { Batch } from '../../../lib/records/database/rows/bulk.ts'
+import type { BulkRun } from '../../../lib/records/database/rows/bulk.ts'
 import type { UndoKind, UndoStep } from '../../../lib/records/database/rows/undo.ts'
 import { now } from './section.ts'
 
@@ -31,7 +31,7 @@ const rest: Estimate = {
   creditsLeft: null,
 }
 
-export const heldRun: Batch = {
+export const heldRun: BulkRun = {
   id: 'held',
   name: 'Spring fair',
   createdAt: now,
@@ -55,14 +55,14 @@ export const runs = {
     carryOut: () => Promise.resolve(true),
   }),
   one: {
-    spent: signal({ ...nothingSpent('batch:sample'), credits: 60 }),
-  } as unknown as BatchViewModel['one'],
-} as unknown as BatchViewModel
+    spent: signal({ ...nothingSpent('run:sample'), credits: 60 }),
+  } as unknown as RunViewModel['one'],
+} as unknown as RunViewModel
 
 export const making = {
   choices: signal(defaultRowChoices),
   corrections: signal(noCorrections),
-} as NewBatchModel
+} as NewRunModel
 
 const draft = (label: string): Draft => ({
   ask: { operation: 'matchProfile', input: { fullName: label } },

@@ -58,5 +58,5 @@ export const acmeContact: DestinationAdapter = {
       },
     })
   }),
-  check: async (batch) => requireSuccess(batch, await batch.call({ method: 'GET', path })).status,
+  check: async (run) => requireSuccess(run, await run.call({ method: 'GET', path })).status,
 }

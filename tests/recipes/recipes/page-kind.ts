@@ -36,7 +36,7 @@ export const pageKind: Recipe = {
     addRow(copy, 'components/record/kindIcons.ts', 'kindIcons', "  product: 'building',")
     addWords(copy, 'panel.kind.product', 'Product')
     addWords(copy, 'known.kind.product', 'Product')
-    addWords(copy, 'batch.kind.product', 'Products')
+    addWords(copy, 'run.kind.product', 'Products')
     addWords(copy, 'known.them.product', 'this product')
     addWords(copy, 'keep.retention.kind.product', 'Products')
     addWords(copy, 'library.nothing.product', 'No products yet')

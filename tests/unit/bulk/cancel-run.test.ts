@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { noItems } from '../../../lib/bulk/batch.ts'
-import { cancelBatch, startBatch } from '../../../lib/bulk/batch-actions.ts'
-import { createBatch } from '../../../lib/bulk/create-batch.ts'
+import { noItems } from '../../../lib/bulk/run.ts'
+import { cancelRun, startRun } from '../../../lib/bulk/run-actions.ts'
+import { createRun } from '../../../lib/bulk/create-run.ts'
 import { itemsOf, moveItem } from '../../../lib/bulk/items.ts'
 import { openDatabase } from '../records/findings.fixture.ts'
 import { pageAt } from '../purchases/purchase.fixture.ts'
@@ -17,13 +17,13 @@ const settings = { name: 'cancelled', budget: null, notify: false, list: null }
 
 test('an item returned to a cancelled bulk run is cancelled', async () => {
   const db = openDatabase()
-  const id = await createBatch(db, { ...settings, drafts: shown(drafts(2)) })
-  await startBatch(db, id)
+  const id = await createRun(db, { ...settings, drafts: shown(drafts(2)) })
+  await startRun(db, id)
   const [item] = await itemsOf(db, id).toArray()
   await moveItem(db, item!, 'waiting', 'out', { request: 'never written' })
-  await cancelBatch(db, id)
+  await cancelRun(db, id)
   await moveItem(db, item!, 'out', 'waiting', { request: null })
-  expect(await db.batches.get(id)).toMatchObject({ state: 'cancelled', counts: { ...noItems, cancelled: 2 } })
+  expect(await db.runs.get(id)).toMatchObject({ state: 'cancelled', counts: { ...noItems, cancelled: 2 } })
   expect((await itemsOf(db, id).toArray()).map(({ state }) => state)).toEqual(['cancelled', 'cancelled'])
 })
 
@@ -32,16 +32,16 @@ test.each([499, 500, 501, 1_500])(
   async (count) => {
     const db = openDatabase()
     let cancelled: Promise<void> | undefined
-    await createBatch(db, { ...settings, drafts: shown(drafts(count)) }, () => {
-      cancelled ??= db.batches
+    await createRun(db, { ...settings, drafts: shown(drafts(count)) }, () => {
+      cancelled ??= db.runs
         .toCollection()
         .first()
-        .then((batch) => cancelBatch(db, batch!.id))
+        .then((run) => cancelRun(db, run!.id))
     })
     await cancelled
-    const [batch] = await db.batches.toArray()
-    expect(batch).toMatchObject({ state: 'cancelled', counts: { waiting: 0 } })
-    expect(await itemsOf(db, batch!.id, 'waiting').count()).toBe(0)
-    expect(await itemsOf(db, batch!.id, 'cancelled').count()).toBe(batch!.counts.cancelled)
+    const [run] = await db.runs.toArray()
+    expect(run).toMatchObject({ state: 'cancelled', counts: { waiting: 0 } })
+    expect(await itemsOf(db, run!.id, 'waiting').count()).toBe(0)
+    expect(await itemsOf(db, run!.id, 'cancelled').count()).toBe(run!.counts.cancelled)
   },
 )

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
-import { createBatch } from '../../../lib/bulk/create-batch.ts'
+import { createRun } from '../../../lib/bulk/create-run.ts'
 import { pageAt } from '../purchases/purchase.fixture.ts'
 import { openDatabase } from '../records/findings.fixture.ts'
 import { shown } from './shown-drafts.ts'
@@ -19,7 +19,7 @@ test.each([1, 500, 1200])(
       return write(...rows)
     })
     const settings = { name: 'run', budget: null, notify: false, list: null }
-    await expect(createBatch(db, { ...settings, drafts: shown(drafts) })).rejects.toThrow('the disk is full')
-    expect([await db.batches.count(), await db.items.count()]).toEqual([0, 0])
+    await expect(createRun(db, { ...settings, drafts: shown(drafts) })).rejects.toThrow('the disk is full')
+    expect([await db.runs.count(), await db.items.count()]).toEqual([0, 0])
   },
 )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Draft } from '../../../lib/bulk/batch.ts'
-import { estimateBatch } from '../../../lib/bulk/estimate.ts'
+import type { Draft } from '../../../lib/bulk/run.ts'
+import { estimateRun } from '../../../lib/bulk/estimate.ts'
 import { accountOf, bought, openDeps, pageAt } from '../purchases/purchase.fixture.ts'
 import { sandboxFixture } from '../sandbox.fixture.ts'
 
@@ -14,11 +14,11 @@ const drafts = ['one', 'two', 'three'].map((id): Draft => ({
 test('the estimate reports the balance and the duration at the rate limit once a response reported them', async () => {
   const deps = openDeps(service().url)
   const unheard = { fresh: 3, creditsLeft: null, minutes: null }
-  expect(await estimateBatch(deps, drafts)).toMatchObject(unheard)
+  expect(await estimateRun(deps, drafts)).toMatchObject(unheard)
   await bought(deps)
   const { creditsLeft, minute } = await accountOf(deps)
   expect(creditsLeft).toBe(998)
-  expect(await estimateBatch(deps, drafts)).toMatchObject({ creditsLeft, minutes: 3 / minute.limit! })
+  expect(await estimateRun(deps, drafts)).toMatchObject({ creditsLeft, minutes: 3 / minute.limit! })
   deps.useKey('another', 'second account')
-  expect(await estimateBatch(deps, drafts)).toMatchObject(unheard)
+  expect(await estimateRun(deps, drafts)).toMatchObject(unheard)
 })

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import '../../quick-derivation.ts'
 import { describe, expect, test } from 'vitest'
-import type { Draft } from '../../../lib/bulk/batch.ts'
+import type { Draft } from '../../../lib/bulk/run.ts'
 import { suppress } from '../../../lib/records/suppression/suppress.ts'
 import { suppressionNames } from '../../../lib/records/suppression/suppression-names.ts'
 import { bought, openDeps, type TestDeps } from '../purchases/purchase.fixture.ts'
@@ -26,29 +26,29 @@ const rows: [string, () => Promise<Draft[]>][] = [
 describe.each(rows)('%s', (_, drafts) => {
   test('a bulk run sends nothing for a person that an earlier run found by name and company', async () => {
     const deps = openDeps(service().url)
-    expect((await run(deps, await draftsOfCsv(byName))).batch.counts).toMatchObject({ ok: 1 })
+    expect((await run(deps, await draftsOfCsv(byName))).run.counts).toMatchObject({ ok: 1 })
     const sent = service().requests.length
-    const { shown, batch } = await run(deps, await drafts())
+    const { shown, run: bulkRun } = await run(deps, await drafts())
     expect(shown).toMatchObject({ known: 1, fresh: 0, most: 0, unpriced: 0 })
-    expect(batch.counts).toMatchObject({ known: 1, ok: 0 })
+    expect(bulkRun.counts).toMatchObject({ known: 1, ok: 0 })
     expect(service().requests).toHaveLength(sent)
   })
 
   test('a bulk run sends nothing for a person who was enriched by page', async () => {
     const deps = openDeps(service().url)
     await bought(deps)
-    const { shown, batch } = await run(deps, await drafts())
+    const { shown, run: bulkRun } = await run(deps, await drafts())
     expect(shown).toMatchObject({ known: 1, most: 0 })
-    expect(batch.counts).toMatchObject({ known: 1 })
+    expect(bulkRun.counts).toMatchObject({ known: 1 })
     expect(service().requests).toHaveLength(1)
   })
 
   test('a bulk run sends nothing for a person suppressed by name and company', async () => {
     const deps = openDeps(service().url)
     await suppressByName(deps)
-    const { shown, batch } = await run(deps, await drafts())
+    const { shown, run: bulkRun } = await run(deps, await drafts())
     expect(shown).toMatchObject({ never: 1, fresh: 0, most: 0 })
-    expect(batch.counts).toMatchObject({ refused: 1 })
+    expect(bulkRun.counts).toMatchObject({ refused: 1 })
     expect(service().requests).toHaveLength(0)
   })
 })

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { noItems } from '../../../lib/bulk/batch.ts'
-import { startBatch } from '../../../lib/bulk/batch-actions.ts'
-import { createBatch } from '../../../lib/bulk/create-batch.ts'
+import { noItems } from '../../../lib/bulk/run.ts'
+import { startRun } from '../../../lib/bulk/run-actions.ts'
+import { createRun } from '../../../lib/bulk/create-run.ts'
 import { itemsOf } from '../../../lib/bulk/items.ts'
-import { runBatches } from '../../../lib/bulk/runner.ts'
+import { createBulkRunner } from '../../../lib/bulk/runner.ts'
 import { sweep } from '../../../lib/purchases/resume.ts'
 import { mara, openDeps } from '../purchases/purchase.fixture.ts'
 import { sandboxFixture } from '../sandbox.fixture.ts'
@@ -17,19 +17,19 @@ async function closedBeforeItsResponse() {
   const deps = openDeps(service().url)
   const drafts = [{ ask: { want: 'profile' as const, page: mara }, label: 'mara' }]
   const settings = { name: 'late', budget: null, notify: false, list: null }
-  const id = await createBatch(deps.db, { ...settings, drafts: shown(drafts) })
-  await startBatch(deps.db, id)
+  const id = await createRun(deps.db, { ...settings, drafts: shown(drafts) })
+  await startRun(deps.db, id)
   service().fault({ operation: 3, hang: true })
-  const first = runBatches(deps, listeners)
+  const first = createBulkRunner(deps, listeners)
   await first.go()
   await vi.waitFor(() => expect(service().requests).toHaveLength(1))
   const next = { ...deps, life: 'the next' }
   await sweep(next)
-  await runBatches(next, listeners).go()
-  expect(await deps.db.batches.get(id)).toMatchObject({ state: 'done', counts: { ...noItems, unknown: 1 } })
+  await createBulkRunner(next, listeners).go()
+  expect(await deps.db.runs.get(id)).toMatchObject({ state: 'done', counts: { ...noItems, unknown: 1 } })
   const row = async () => {
     const [item] = await itemsOf(deps.db, id).toArray()
-    return { state: item!.state, cost: item!.cost, counts: (await deps.db.batches.get(id))!.counts }
+    return { state: item!.state, cost: item!.cost, counts: (await deps.db.runs.get(id))!.counts }
   }
   return { deps, next, row }
 }
@@ -47,7 +47,7 @@ test('a late response that no running worker received sets the outcome in the ne
   const [request] = await deps.db.requests.toArray()
   await deps.db.requests.put({ ...request!, outcome: 'ok', problem: null, cost: 2, costBy: 'told' })
   expect(await row()).toMatchObject({ state: 'unknown' })
-  await runBatches({ ...next, life: 'one more' }, listeners).go()
+  await createBulkRunner({ ...next, life: 'one more' }, listeners).go()
   expect(await row()).toEqual({ state: 'ok', cost: 2, counts: { ...noItems, ok: 1 } })
   service().release()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noItems } from '../../../lib/bulk/batch.ts'
+import { noItems } from '../../../lib/bulk/run.ts'
 import type { Preferences } from '../../../lib/settings/preferences.ts'
 import { bought, layla, openDeps, pageAt, type TestDeps } from '../purchases/purchase.fixture.ts'
 import { sandboxFixture } from '../sandbox.fixture.ts'
@@ -11,13 +11,13 @@ const { service } = sandboxFixture()
 /** Runs the profiles of these pages until the run is done or held. */
 async function run(pages: ReturnType<typeof pageAt>[], deps: TestDeps) {
   const { id, rest } = await beginRun(deps, pages)
-  return { batch: await rest(), items: await itemsOf(deps.db, id).toArray() }
+  return { run: await rest(), items: await itemsOf(deps.db, id).toArray() }
 }
 
 const people = (count: number) => pagesOfPeople(service(), count)
 
 const open = (preferred: Partial<Preferences> = {}) =>
-  openDeps(service().url, {}, { budgetPerDay: null, budgetPerBatch: null, ...preferred })
+  openDeps(service().url, {}, { budgetPerDay: null, budgetPerRun: null, ...preferred })
 
 /** Counts write transactions of a database with a hook. */
 function countWrites({ db }: TestDeps) {
@@ -32,9 +32,9 @@ function countWrites({ db }: TestDeps) {
 test('several reservations are made in one transaction without exceeding a budget', async () => {
   const deps = open({ budgetPerDay: 9 })
   await bought(deps)
-  const { batch, items } = await run(people(30), deps)
-  expect(batch.held).toMatchObject({ why: 'budget', spent: 8, budget: 9 })
-  expect(batch.counts).toEqual({ ...noItems, ok: 3, waiting: 27 })
+  const { run: bulkRun, items } = await run(people(30), deps)
+  expect(bulkRun.held).toMatchObject({ why: 'budget', spent: 8, budget: 9 })
+  expect(bulkRun.counts).toEqual({ ...noItems, ok: 3, waiting: 27 })
   expect(items.map(({ state }) => state).slice(0, 4)).toEqual(['ok', 'ok', 'ok', 'waiting'])
   expect(service().bill().credits).toBe(8)
 })
@@ -43,8 +43,8 @@ test('two adjacent items with the same request send it once', async () => {
   const deps = open()
   await bought(deps, { page: layla })
   const [one, other] = people(2)
-  const { batch, items } = await run([one!, one!, other!, one!], deps)
-  expect(batch.counts).toEqual({ ...noItems, ok: 2, known: 2 })
+  const { run: bulkRun, items } = await run([one!, one!, other!, one!], deps)
+  expect(bulkRun.counts).toEqual({ ...noItems, ok: 2, known: 2 })
   expect(items.map(({ cost }) => cost)).toEqual([2, 0, 2, 0])
   expect(service().requests).toHaveLength(3)
 })
@@ -56,8 +56,8 @@ test('a response that cannot be filed does not affect the others of its group', 
   deps.db.sections.hook('creating', (_key, { subject }) => {
     if (subject === `person:${second!.id}`) throw new Error('can not be filed')
   })
-  const { batch } = await run(people(6), deps)
-  expect(batch.counts).toEqual({ ...noItems, ok: 6 })
+  const { run: bulkRun } = await run(people(6), deps)
+  expect(bulkRun.counts).toEqual({ ...noItems, ok: 6 })
   const rows = await deps.db.requests.toArray()
   expect(rows.filter(({ cost }) => cost === 2)).toHaveLength(7)
   expect(rows.find(({ subject }) => subject === `person:${second!.id}`)).toMatchObject({ found: [] })
@@ -69,8 +69,8 @@ test('a run with known limits takes fewer than two ledger transactions for each 
   await bought(deps)
   service().setKey('sandbox-demo-key', { perMinute: 1000 })
   const writes = countWrites(deps)
-  const { batch } = await run(people(30), deps)
-  expect(batch.counts).toEqual({ ...noItems, ok: 30 })
+  const { run: bulkRun } = await run(people(30), deps)
+  expect(bulkRun.counts).toEqual({ ...noItems, ok: 30 })
   expect(writes.size).toBeLessThan(60)
 })
 

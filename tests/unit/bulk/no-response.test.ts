@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { runBatches } from '../../../lib/bulk/runner.ts'
+import { createBulkRunner } from '../../../lib/bulk/runner.ts'
 import type { FaultInput } from '../../../sandbox/service/service.ts'
 import { releaseCircuitBreaker } from '../../../lib/purchases/account/move-circuit-breaker.ts'
 import { sweep } from '../../../lib/purchases/resume.ts'
@@ -9,7 +9,7 @@ import { beginRun, pagesOfPeople } from './bulk-run.fixture.ts'
 
 const { service } = sandboxFixture()
 
-const open = () => openDeps(service().url, {}, { budgetPerDay: null, budgetPerBatch: null })
+const open = () => openDeps(service().url, {}, { budgetPerDay: null, budgetPerRun: null })
 
 const run = (deps: TestDeps, size: number) => beginRun(deps, pagesOfPeople(service(), size))
 
@@ -33,7 +33,7 @@ describe('a run of 60 at a service that charges without responding', () => {
       expect(counts).toMatchObject({ unknown: 3, waiting: 57 })
       await runner.go()
       await sweep({ ...deps, life: 'second life' })
-      await runBatches({ ...deps, life: 'second life' }, { moved: () => {}, done: () => {} }).go()
+      await createBulkRunner({ ...deps, life: 'second life' }, { moved: () => {}, done: () => {} }).go()
       expect(service().bill().credits).toBe(6)
 
       await releaseCircuitBreaker(deps.db, account, 'one')
@@ -72,7 +72,7 @@ describe('a run of 60 at a service that charges without responding', () => {
       await runner.go()
       expect(service().requests).toHaveLength(1 + 8 + 12)
       // A response settled after a lost one restarts the count.
-      expect((await deps.db.batches.toArray())[0]?.counts).toMatchObject({ ok: 8, out: 12 })
+      expect((await deps.db.runs.toArray())[0]?.counts).toMatchObject({ ok: 8, out: 12 })
     })
     service().release()
     expect((await rest()).held).toMatchObject({ why: 'unanswered', count: 12 })
@@ -143,7 +143,7 @@ describe('a click at a service that charges without responding', () => {
     })
     expect(service().requests).toHaveLength(3)
     await releaseCircuitBreaker(deps.db, account, 'click')
-    expect(await bought(deps, { page: five! }, 'batch')).toMatchObject({ refusal: { why: 'unanswered' } })
+    expect(await bought(deps, { page: five! }, 'run')).toMatchObject({ refusal: { why: 'unanswered' } })
     // Automatic enrichment waits for the trial response, not for the user.
     expect(await bought(deps, { page: five! }, 'auto')).toMatchObject({ refusal: { why: 'unanswered' } })
     expect(await bought(deps, { page: four! })).toMatchObject({ accepted: 'sent' })
@@ -176,13 +176,13 @@ describe('a worker stopped with requests in flight', () => {
       const mine = { ...deps, life, fetch }
       await sweep(mine)
       if (count === 1) await run(mine, 40)
-      await runBatches(mine, { moved: () => {}, done: () => {} }).go()
+      await createBulkRunner(mine, { moved: () => {}, done: () => {} }).go()
       await sweep({ ...deps, life: `after ${life}` })
       expect((await accountOf(deps)).unanswered?.count).toBe(count)
     }
-    const runner = runBatches({ ...deps, life: 'last' }, { moved: () => {}, done: () => {} })
+    const runner = createBulkRunner({ ...deps, life: 'last' }, { moved: () => {}, done: () => {} })
     await runner.go()
-    expect((await deps.db.batches.toArray())[0]?.held).toMatchObject({ why: 'unanswered', count: 3 })
+    expect((await deps.db.runs.toArray())[0]?.held).toMatchObject({ why: 'unanswered', count: 3 })
     expect(await deps.db.requests.count()).toBe(1 + 3 + 2 + 1)
   })
 })

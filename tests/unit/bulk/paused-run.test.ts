@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createBatch } from '../../../lib/bulk/create-batch.ts'
-import { startBatch } from '../../../lib/bulk/batch-actions.ts'
-import { runBatches } from '../../../lib/bulk/runner.ts'
+import { createRun } from '../../../lib/bulk/create-run.ts'
+import { startRun } from '../../../lib/bulk/run-actions.ts'
+import { createBulkRunner } from '../../../lib/bulk/runner.ts'
 import type { PurchaseDeps } from '../../../lib/purchases/purchase-deps.ts'
 import { ExtensionStorageError } from '../../../lib/settings/extension-storage.ts'
 import type { Preferences } from '../../../lib/settings/preferences.ts'
@@ -15,11 +15,11 @@ const { service } = sandboxFixture()
 async function held(options: Partial<PurchaseDeps>, preferred: Partial<Preferences> = {}) {
   const deps = openDeps(service().url, options, preferred)
   const drafts = [{ ask: { want: 'profile' as const, page: mara }, label: 'mara' }]
-  const settings = { name: 'batch', budget: null, notify: false, list: null }
-  await startBatch(deps.db, await createBatch(deps.db, { ...settings, drafts: shown(drafts) }))
-  const runner = runBatches(deps, { moved: () => {}, done: () => {} })
+  const settings = { name: 'run', budget: null, notify: false, list: null }
+  await startRun(deps.db, await createRun(deps.db, { ...settings, drafts: shown(drafts) }))
+  const runner = createBulkRunner(deps, { moved: () => {}, done: () => {} })
   await runner.go()
-  expect(await deps.db.batches.toArray()).toMatchObject([{ state: 'running', held: expect.anything() }])
+  expect(await deps.db.runs.toArray()).toMatchObject([{ state: 'running', held: expect.anything() }])
   const woken = async () => {
     deps.wakes.length = 0
     const now = deps.steadyNow()
@@ -70,8 +70,8 @@ describe('a held bulk run', () => {
   test('a run held by a full disk checks again every minute and sends nothing', async () => {
     const { deps, woken } = await held({ scarceRoom: async () => 10_000_000 })
     expect([await woken(), await woken()]).toEqual([60, 60])
-    const [batch] = await deps.db.batches.toArray()
-    expect(batch).toMatchObject({
+    const [run] = await deps.db.runs.toArray()
+    expect(run).toMatchObject({
       held: { why: 'no-room', left: 10_000_000 },
       counts: { waiting: 1, out: 0 },
     })
@@ -86,12 +86,12 @@ describe('a held bulk run', () => {
         read: () => (fails ? Promise.reject(new ExtensionStorageError('No answer.')) : apiKey.read()),
       },
     })
-    expect(await deps.db.batches.toArray()).toMatchObject([{ held: { why: 'settings-unreadable' } }])
+    expect(await deps.db.runs.toArray()).toMatchObject([{ held: { why: 'settings-unreadable' } }])
     expect(service().requests).toHaveLength(0)
     fails = false
     await vi.waitFor(async () => {
       await runner.go()
-      expect((await deps.db.batches.toArray()).map(({ state }) => state)).toEqual(['done'])
+      expect((await deps.db.runs.toArray()).map(({ state }) => state)).toEqual(['done'])
     }, 10_000)
     expect(service().requests).toHaveLength(1)
   })
@@ -111,14 +111,14 @@ describe('a held bulk run', () => {
     const { deps, runner } = await held({}, { budgetPerDay: 1 })
     const drafts = [{ ask: { want: 'profile' as const, page: layla }, label: 'layla' }]
     const settings = { name: 'another', budget: null, notify: false, list: null }
-    await startBatch(deps.db, await createBatch(deps.db, { ...settings, drafts: shown(drafts) }))
+    await startRun(deps.db, await createRun(deps.db, { ...settings, drafts: shown(drafts) }))
     await runner.go()
-    const reasons = (await deps.db.batches.toArray()).map((batch) => batch.held?.why)
+    const reasons = (await deps.db.runs.toArray()).map((run) => run.held?.why)
     expect(reasons).toEqual(['budget', 'budget'])
     deps.prefer({ budgetPerDay: 10 })
     await vi.waitFor(async () => {
       await runner.go()
-      expect((await deps.db.batches.toArray()).map(({ state }) => state)).toEqual(['done', 'done'])
+      expect((await deps.db.runs.toArray()).map(({ state }) => state)).toEqual(['done', 'done'])
     })
   })
 })

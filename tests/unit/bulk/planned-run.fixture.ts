@@ -1,15 +1,15 @@
 import { expect, vi } from 'vitest'
-import { startBatch } from '../../../lib/bulk/batch-actions.ts'
-import type { Draft } from '../../../lib/bulk/batch.ts'
-import { createBatch } from '../../../lib/bulk/create-batch.ts'
+import { startRun } from '../../../lib/bulk/run-actions.ts'
+import type { Draft } from '../../../lib/bulk/run.ts'
+import { createRun } from '../../../lib/bulk/create-run.ts'
 import { itemsToSend, type ShownRun } from '../../../lib/bulk/store-plan.ts'
-import { estimateBatch, type Estimate } from '../../../lib/bulk/estimate.ts'
+import { estimateRun, type Estimate } from '../../../lib/bulk/estimate.ts'
 import { draftsOf, usualOffers, type OfferId } from '../../../lib/bulk/input/offers.ts'
 import { delimiterOf, parseTable, sampleOf } from '../../../lib/bulk/input/table.ts'
 import { parseText } from '../../../lib/bulk/input/parse-text.ts'
 import { chosenDrafts, defaultRowChoices, withChoices } from '../../../lib/bulk/row-choices.ts'
-import { runBatches } from '../../../lib/bulk/runner.ts'
-import type { Batch, EndState } from '../../../lib/records/database/rows/bulk.ts'
+import { createBulkRunner } from '../../../lib/bulk/runner.ts'
+import type { BulkRun, EndState } from '../../../lib/records/database/rows/bulk.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import type { TestDeps } from '../purchases/purchase.fixture.ts'
 import { socialUrl } from '../sandbox.fixture.ts'
@@ -42,10 +42,10 @@ const maxPriceOf = ({ most, unpriced }: Estimate) => (unpriced > 0 ? null : most
 
 /** A stored run with its plan, not started yet. */
 export async function writeRun(deps: TestDeps, drafts: readonly Draft[]): Promise<PlannedRun> {
-  const plan = await estimateBatch(deps, drafts)
+  const plan = await estimateRun(deps, drafts)
   const shown = withChoices(plan, drafts, defaultRowChoices)
   const settings = { name: 'run', budget: 'none', notify: false, list: null } as const
-  const id = await createBatch(deps.db, {
+  const id = await createRun(deps.db, {
     ...settings,
     drafts: chosenDrafts(drafts, plan, defaultRowChoices),
   })
@@ -59,23 +59,23 @@ export async function planRest(
   retried: EndState[] = [],
 ): Promise<ShownRun & Shown> {
   const items = await itemsToSend(deps.db, id, retried)
-  const plan = await estimateBatch(deps, items)
+  const plan = await estimateRun(deps, items)
   return { items, rows: plan.rows, most: maxPriceOf(plan) }
 }
 
 /** Starts or resumes a run; resolves when it is done or held with nothing in flight. */
-export async function goOn(deps: TestDeps, id: string): Promise<Batch> {
-  await startBatch(deps.db, id)
-  const runner = runBatches(deps, { moved: () => {}, done: () => {} })
+export async function goOn(deps: TestDeps, id: string): Promise<BulkRun> {
+  await startRun(deps.db, id)
+  const runner = createBulkRunner(deps, { moved: () => {}, done: () => {} })
   return vi.waitFor(async () => {
     await runner.go()
-    const batch = await deps.db.batches.get(id)
-    expect(batch?.counts.out === 0 && (batch.state === 'done' || batch.held !== null)).toBe(true)
-    return batch!
+    const bulkRun = await deps.db.runs.get(id)
+    expect(bulkRun?.counts.out === 0 && (bulkRun.state === 'done' || bulkRun.held !== null)).toBe(true)
+    return bulkRun!
   }, 10_000)
 }
 
-export async function run(deps: TestDeps, drafts: readonly Draft[]): Promise<PlannedRun & { batch: Batch }> {
+export async function run(deps: TestDeps, drafts: readonly Draft[]): Promise<PlannedRun & { run: BulkRun }> {
   const written = await writeRun(deps, drafts)
-  return { ...written, batch: await goOn(deps, written.id) }
+  return { ...written, run: await goOn(deps, written.id) }
 }

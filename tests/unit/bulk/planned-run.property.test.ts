@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import '../../quick-derivation.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Draft } from '../../../lib/bulk/batch.ts'
+import type { Draft } from '../../../lib/bulk/run.ts'
 import { readTableContacts } from '../../../lib/bulk/input/contacts.ts'
 import type { InputEntry } from '../../../lib/bulk/input/input-entry.ts'
 import { draftsOf, usualOffers } from '../../../lib/bulk/input/offers.ts'
@@ -143,11 +143,11 @@ test('a run from any source charges no more than its button showed, and never se
         if (click > 0) await retryShown(deps.db, id, states)
         const waiting = await itemsOf(deps.db, id, 'waiting').toArray()
         const priced = waiting.filter(({ plan }) => plan?.group === 'fresh').length
-        const rowsBefore = await deps.db.requests.where('batch').equals(id).count()
-        if ((await deps.db.batches.get(id))?.state !== 'done') await goOn(deps, id)
+        const rowsBefore = await deps.db.requests.where('run').equals(id).count()
+        if ((await deps.db.runs.get(id))?.state !== 'done') await goOn(deps, id)
         expect(most).not.toBeNull()
         expect(credits() - before).toBeLessThanOrEqual(most!)
-        const rowsAfter = await deps.db.requests.where('batch').equals(id).count()
+        const rowsAfter = await deps.db.requests.where('run').equals(id).count()
         expect(rowsAfter - rowsBefore).toBeLessThanOrEqual(priced)
         const heard = JSON.stringify(
           service()

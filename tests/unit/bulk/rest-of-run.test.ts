@@ -1,16 +1,16 @@
 import { retryShown } from './retry-shown.ts'
 import { expect, test, vi } from 'vitest'
-import { noItems } from '../../../lib/bulk/batch.ts'
-import { createBatch } from '../../../lib/bulk/create-batch.ts'
-import { cancelBatch, startBatch, updateBatch } from '../../../lib/bulk/batch-actions.ts'
-import { estimateBatch } from '../../../lib/bulk/estimate.ts'
-import { runBatches } from '../../../lib/bulk/runner.ts'
+import { noItems } from '../../../lib/bulk/run.ts'
+import { createRun } from '../../../lib/bulk/create-run.ts'
+import { cancelRun, startRun, updateRun } from '../../../lib/bulk/run-actions.ts'
+import { estimateRun } from '../../../lib/bulk/estimate.ts'
+import { createBulkRunner } from '../../../lib/bulk/runner.ts'
 import { buySection } from '../../../lib/purchases/buy.ts'
 import type { Preferences } from '../../../lib/settings/preferences.ts'
 import { openDeps, pageAt, type TestDeps } from '../purchases/purchase.fixture.ts'
 import { sandboxFixture } from '../sandbox.fixture.ts'
 import { itemsOf } from '../../../lib/bulk/items.ts'
-import type { OwnBudget, Batch } from '../../../lib/records/database/rows/bulk.ts'
+import type { OwnBudget, BulkRun } from '../../../lib/records/database/rows/bulk.ts'
 import { shown } from './shown-drafts.ts'
 
 const { service } = sandboxFixture()
@@ -21,57 +21,57 @@ async function four(budget: OwnBudget, preferred: Partial<Preferences>) {
     .world.people.slice(20, 24)
     .map(({ publicIdentifier }) => pageAt(`/in/${encodeURIComponent(publicIdentifier)}/`))
     .map((page) => ({ ask: { want: 'profile' as const, page }, label: page.url }))
-  const id = await createBatch(deps.db, {
+  const id = await createRun(deps.db, {
     name: 'four',
     budget,
     notify: false,
     list: null,
     drafts: shown(drafts),
   })
-  await startBatch(deps.db, id)
-  const runner = runBatches(deps, { moved: () => {}, done: () => {} })
-  const until = (fits: (batch: Batch) => boolean) =>
+  await startRun(deps.db, id)
+  const runner = createBulkRunner(deps, { moved: () => {}, done: () => {} })
+  const until = (fits: (run: BulkRun) => boolean) =>
     vi.waitFor(async () => {
       await runner.go()
-      const batch = await deps.db.batches.get(id)
-      expect(batch && fits(batch)).toBe(true)
-      return batch
+      const run = await deps.db.runs.get(id)
+      expect(run && fits(run)).toBe(true)
+      return run
     })
   return { deps, id, until }
 }
 
-const isHeld = ({ held, counts }: Batch) => held !== null && counts.out === 0
-const isDone = ({ state }: Batch) => state === 'done'
+const isHeld = ({ held, counts }: BulkRun) => held !== null && counts.out === 0
+const isDone = ({ state }: BulkRun) => state === 'done'
 
 async function restOf(deps: TestDeps, id: string) {
-  return estimateBatch(deps, await itemsOf(deps.db, id, 'waiting').toArray())
+  return estimateRun(deps, await itemsOf(deps.db, id, 'waiting').toArray())
 }
 
 test('a run without a limit exceeds the default run budget', async () => {
-  const { until } = await four('none', { budgetPerBatch: 3 })
+  const { until } = await four('none', { budgetPerRun: 3 })
   expect(await until(isDone)).toMatchObject({ counts: { ...noItems, ok: 4 } })
 })
 
 test('a run without its own budget is held by the default one, and ends with the estimate of its rest', async () => {
-  const { deps, id, until } = await four(null, { budgetPerBatch: 5 })
-  expect(await until(isHeld)).toMatchObject({ held: { why: 'batch-budget', spent: 4, budget: 5 } })
+  const { deps, id, until } = await four(null, { budgetPerRun: 5 })
+  expect(await until(isHeld)).toMatchObject({ held: { why: 'run-budget', spent: 4, budget: 5 } })
   const { most, unpriced, fresh } = await restOf(deps, id)
   expect({ most, unpriced, fresh }).toEqual({ most: 4, unpriced: 0, fresh: 2 })
-  await updateBatch(deps.db, id, { budget: 4 + most })
+  await updateRun(deps.db, id, { budget: 4 + most })
   expect(await until(isDone)).toMatchObject({ counts: { ...noItems, ok: 4 } })
 })
 
 test('the rest includes the price of items that may be paid twice', async () => {
   service().fault({ operation: 3, reset: true })
-  const { deps, id, until } = await four(null, { budgetPerBatch: null })
+  const { deps, id, until } = await four(null, { budgetPerRun: null })
   expect(await until(isDone)).toMatchObject({ counts: { ...noItems, ok: 3, unknown: 1 } })
   await retryShown(deps.db, id, ['unknown'])
   expect(await restOf(deps, id)).toMatchObject({ fresh: 1, known: 0, before: 0, most: 2 })
 })
 
 test('a cancelled item bought by a click in the meantime is not paid again on retry', async () => {
-  const { deps, id, until } = await four(null, { budgetPerBatch: null })
-  await cancelBatch(deps.db, id)
+  const { deps, id, until } = await four(null, { budgetPerRun: null })
+  await cancelRun(deps.db, id)
   const [first] = await itemsOf(deps.db, id).toArray()
   const page = pageAt(new URL(first!.label).pathname)
   await (
@@ -83,8 +83,8 @@ test('a cancelled item bought by a click in the meantime is not paid again on re
 })
 
 test('cancelling a finished run changes nothing', async () => {
-  const { deps, id, until } = await four(null, { budgetPerBatch: null })
+  const { deps, id, until } = await four(null, { budgetPerRun: null })
   const done = await until(isDone)
-  await cancelBatch(deps.db, id)
-  expect(await deps.db.batches.get(id)).toEqual(done)
+  await cancelRun(deps.db, id)
+  expect(await deps.db.runs.get(id)).toEqual(done)
 })

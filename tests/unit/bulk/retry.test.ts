@@ -2,9 +2,9 @@ import { retryShown } from './retry-shown.ts'
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { expect, test, vi } from 'vitest'
-import { countIn, noItems } from '../../../lib/bulk/batch.ts'
-import { cancelBatch, pauseBatch, retryItems, startBatch } from '../../../lib/bulk/batch-actions.ts'
-import { createBatch } from '../../../lib/bulk/create-batch.ts'
+import { countIn, noItems } from '../../../lib/bulk/run.ts'
+import { cancelRun, pauseRun, retryItems, startRun } from '../../../lib/bulk/run-actions.ts'
+import { createRun } from '../../../lib/bulk/create-run.ts'
 import { itemsOf, itemTables, writeMoves } from '../../../lib/bulk/items.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 import type { EndState } from '../../../lib/records/database/rows/bulk.ts'
@@ -16,11 +16,11 @@ const settings = { name: 'retried', budget: null, notify: false, list: null }
 
 const endAll = (db: Database, id: string, end: (position: number) => EndState): Promise<number[]> =>
   db.transaction('rw', itemTables(db), async () => {
-    const batch = await db.batches.get(id)
-    if (batch?.state !== 'running') return []
+    const run = await db.runs.get(id)
+    if (run?.state !== 'running') return []
     const items = await itemsOf(db, id, 'waiting').toArray()
     const moves = items.map((item) => ({ item, to: end(item.position), change: { cost: 1 } }))
-    await writeMoves(db, batch, moves)
+    await writeMoves(db, run, moves)
     return items.map(({ position }) => position)
   })
 
@@ -30,12 +30,12 @@ async function endedRun(count: number) {
     ask: { want: 'profile' as const, page: pageAt(`/in/person-${at}/`) },
     label: String(at),
   }))
-  const id = await createBatch(db, { ...settings, drafts: shown(drafts) })
-  await startBatch(db, id)
+  const id = await createRun(db, { ...settings, drafts: shown(drafts) })
+  await startRun(db, id)
   const end = (position: number): EndState => (position % 2 === 0 ? 'refused' : 'not-found')
   await endAll(db, id, end)
   const standing = async () => {
-    const { state, counts } = (await db.batches.get(id))!
+    const { state, counts } = (await db.runs.get(id))!
     // The counts equal the states of the items.
     const all = Map.groupBy(await itemsOf(db, id).toArray(), (item) => item.state)
     for (const [each, items] of all) expect([each, counts[each]]).toEqual([each, items.length])
@@ -47,10 +47,10 @@ async function endedRun(count: number) {
 
 test('a running run can be paused, and an ended one cannot', async () => {
   const { db, id, standing } = await endedRun(2)
-  await pauseBatch(db, id)
+  await pauseRun(db, id)
   expect((await standing()).state).toBe('done')
   await retryShown(db, id, ['refused'])
-  await pauseBatch(db, id)
+  await pauseRun(db, id)
   expect((await standing()).state).toBe('paused')
 })
 
@@ -92,7 +92,7 @@ test('canceling a run during a retry sends none of its rows', async () => {
   let cancelled: Promise<void> | undefined
   const write = db.items.bulkPut.bind(db.items)
   const spy = vi.spyOn(db.items, 'bulkPut').mockImplementation((...items: Parameters<typeof write>) => {
-    cancelled ??= Dexie.ignoreTransaction(() => cancelBatch(db, id))
+    cancelled ??= Dexie.ignoreTransaction(() => cancelRun(db, id))
     return write(...items)
   })
   await retryShown(db, id, ['refused'])

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { askKey } from '../../../lib/bulk/ask-key.ts'
-import { countIn, type Draft } from '../../../lib/bulk/batch.ts'
-import { startBatch } from '../../../lib/bulk/batch-actions.ts'
-import { createBatch } from '../../../lib/bulk/create-batch.ts'
-import { estimateBatch } from '../../../lib/bulk/estimate.ts'
+import { countIn, type Draft } from '../../../lib/bulk/run.ts'
+import { startRun } from '../../../lib/bulk/run-actions.ts'
+import { createRun } from '../../../lib/bulk/create-run.ts'
+import { estimateRun } from '../../../lib/bulk/estimate.ts'
 import {
   choiceFor,
   chosenDrafts,
@@ -21,7 +21,7 @@ const draftOf = (id: string): Draft => {
 
 const people = (count: number) => Array.from({ length: count }, (_, at) => draftOf(`person-${at}`))
 
-const planned = (drafts: readonly Draft[]) => estimateBatch(openDeps('https://api.example.com'), drafts)
+const planned = (drafts: readonly Draft[]) => estimateRun(openDeps('https://api.example.com'), drafts)
 
 const removing = (...drafts: Draft[]) => ({
   ...defaultRowChoices,
@@ -79,12 +79,12 @@ describe('the rows of a plan', () => {
   test('a run has as many items as its plan has rows', async () => {
     const drafts = people(101)
     const deps = openDeps('https://api.example.com')
-    const plan = await estimateBatch(deps, drafts)
+    const plan = await estimateRun(deps, drafts)
     const chosen = removing(drafts[0]!, drafts[100]!)
     const settings = { name: 'some', budget: null, notify: false, list: null }
-    const id = await createBatch(deps.db, { ...settings, drafts: chosenDrafts(drafts, plan, chosen) })
-    await startBatch(deps.db, id)
-    expect(countIn((await deps.db.batches.get(id))!.counts)).toBe(withChoices(plan, drafts, chosen).total)
+    const id = await createRun(deps.db, { ...settings, drafts: chosenDrafts(drafts, plan, chosen) })
+    await startRun(deps.db, id)
+    expect(countIn((await deps.db.runs.get(id))!.counts)).toBe(withChoices(plan, drafts, chosen).total)
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { adoptSettings } from '../../../lib/bulk/batch-actions.ts'
+import { adoptSettings } from '../../../lib/bulk/run-actions.ts'
 import { localDay } from '../../../lib/purchases/ledger/calendar.ts'
 import { daySumOf } from '../../../lib/purchases/ledger/spending.ts'
 import { newAccount } from '../../../lib/settings/accounts.ts'
@@ -25,7 +25,7 @@ async function begun() {
   const deps = openDeps(
     service().url,
     { deployment: { read: () => Promise.resolve(deployment) } },
-    { budgetPerDay: null, budgetPerBatch: 100 },
+    { budgetPerDay: null, budgetPerRun: 100 },
   )
   await bought(deps)
   service().fault({ operation: 3, hang: true, times: 3 })
@@ -46,7 +46,7 @@ const changes: [string, string[], (run: Awaited<ReturnType<typeof begun>>) => vo
   ['the key', ['key'], ({ deps }) => deps.useKey(otherKey, 'second account')],
   ['the network', ['network'], ({ deploy }) => deploy({ socialUrl: 'https://elsewhere.example' })],
   ['the address of the service', ['service'], ({ deploy }) => deploy({ apiUrl: `${service().url}/` })],
-  ['what runs may spend, to more', ['budget'], ({ deps }) => deps.prefer({ budgetPerBatch: 200 })],
+  ['what runs may spend, to more', ['budget'], ({ deps }) => deps.prefer({ budgetPerRun: 200 })],
   [
     'key and network',
     ['key', 'network'],
@@ -64,8 +64,11 @@ describe('a changed setting during a run', () => {
       const run = await begun()
       change(run)
       service().release()
-      const batch = await run.rest()
-      expect(batch).toMatchObject({ held: { why: 'settings-changed', what }, counts: { ok: 3, waiting: 7 } })
+      const bulkRun = await run.rest()
+      expect(bulkRun).toMatchObject({
+        held: { why: 'settings-changed', what },
+        counts: { ok: 3, waiting: 7 },
+      })
       expect(service().requests.filter(({ key }) => key !== demoKey)).toEqual([])
       expect(service().requests).toHaveLength(4)
       run.deps.db.close()
@@ -100,12 +103,12 @@ describe('a changed setting during a run', () => {
     const first = await run.deps.apiKey.read()
     const theirs = newAccount('b7e2')
     run.deps.useKey(otherKey, theirs)
-    run.deps.prefer({ profile: 'b7e2', budgetPerDay: null, budgetPerBatch: 100 })
+    run.deps.prefer({ profile: 'b7e2', budgetPerDay: null, budgetPerRun: 100 })
     service().release()
     expect(await run.rest()).toMatchObject({ held: { why: 'settings-changed', what: ['profile'] } })
     await bought(run.deps, { page: sam })
     run.deps.useKey(demoKey, first!.account)
-    run.deps.prefer({ budgetPerDay: null, budgetPerBatch: 100 })
+    run.deps.prefer({ budgetPerDay: null, budgetPerRun: 100 })
     expect(await run.rest()).toMatchObject({ state: 'done', held: null, counts: { ok: size } })
     expect(service().requests.filter(({ key }) => key === otherKey)).toHaveLength(1)
     expect([service().bill(demoKey).credits, service().bill(otherKey).credits]).toEqual([22, 2])
@@ -116,10 +119,10 @@ describe('a changed setting during a run', () => {
 
   test('a lowered run budget applies at once', async () => {
     const run = await begun()
-    run.deps.prefer({ budgetPerBatch: 8 })
+    run.deps.prefer({ budgetPerRun: 8 })
     service().release()
-    expect(await run.rest()).toMatchObject({ held: { why: 'batch-budget', budget: 8 } })
-    run.deps.prefer({ budgetPerBatch: 100 })
+    expect(await run.rest()).toMatchObject({ held: { why: 'run-budget', budget: 8 } })
+    run.deps.prefer({ budgetPerRun: 100 })
     expect(await run.rest()).toMatchObject({ state: 'done' })
   })
 })

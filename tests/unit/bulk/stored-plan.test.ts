@@ -84,7 +84,7 @@ test('lookups charged above their price do not take the run past the shown sum',
   const { id, most } = await writeRun(deps, await draftsOfText(lines.join('\n')))
   expect(most).toBe(8)
   await deps.db.spending.put({
-    key: `batch:${id}`,
+    key: `run:${id}`,
     credits: 7,
     held: 0,
     requests: 1,
@@ -102,9 +102,9 @@ test('a duplicate of a failed lookup is not sent in its place', async () => {
   service().fault({ status: 400 })
   const [page] = nobodyYet.map(urlOf)
   const drafts = await draftsOfText(page!)
-  const { batch, shown, id } = await run(deps, [...drafts, { ...drafts[0]!, label: 'once more' }])
+  const { run: bulkRun, shown, id } = await run(deps, [...drafts, { ...drafts[0]!, label: 'once more' }])
   expect(shown).toMatchObject({ fresh: 1, duplicates: 1, most: 2 })
-  expect(batch.counts).toMatchObject({ refused: 2 })
+  expect(bulkRun.counts).toMatchObject({ refused: 2 })
   expect((await whyOf(deps, id))[1]).toBe('not-planned')
   expect(sent()).toBe(1)
 })

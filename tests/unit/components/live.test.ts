@@ -152,7 +152,7 @@ test.each<[string, () => Promise<unknown>]>([
     'what is read after something else',
     async () => {
       await Promise.resolve()
-      await db.batches.count()
+      await db.runs.count()
       return db.lists.toArray()
     },
   ],

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { watchBatchView } from '../../../components/bulk/batchModel.ts'
+import { watchRunView } from '../../../components/bulk/runModel.ts'
 import { watchConsole } from '../../../components/console/consoleModel.ts'
 import { watchCrm } from '../../../components/crm/crmModel.ts'
 import { watchData } from '../../../components/data/dataModel.ts'
@@ -30,7 +30,7 @@ export const models: Record<string, (db: Database) => unknown> = {
   ledger: watchLedger,
   'library, its address': watchRoute,
   'library, the table': watchTable,
-  'library, batches': watchBatchView,
+  'library, runs': watchRunView,
   'library, sending to other systems': (db) => watchCrm(db, signal(['person:ann'])),
   'library, data': watchData,
   'library, lists': (db) => watchLists(db),

@@ -34,7 +34,7 @@ const pages = [
   'console',
   'ledger',
   'library, the table',
-  'library, batches',
+  'library, runs',
   'library, sending to other systems',
   'library, data',
   'options',

@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto'
 import { signal } from '@preact/signals'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { foundByBatch } from '../../../components/bulk/foundByBatch.ts'
+import { foundByRun } from '../../../components/bulk/foundByRun.ts'
 import { watchCrm } from '../../../components/crm/crmModel.ts'
 import { makeModel, type OwnedModel } from '../../../components/model/model.ts'
 import { watchAbout } from '../../../components/record/about.ts'
 import { watchSubject, type SubjectState } from '../../../components/record/subjectModel.ts'
 import { itemsToSend } from '../../../lib/bulk/store-plan.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
-import type { BatchItem } from '../../../lib/records/database/rows/bulk.ts'
+import type { RunItem } from '../../../lib/records/database/rows/bulk.ts'
 import type { Delivery } from '../../../lib/records/database/rows/crm.ts'
 import { deleteAll } from '../fake-browser.ts'
 import { openDatabase } from '../records/findings.fixture.ts'
@@ -120,17 +120,17 @@ test('results, retries and list costs are read in chunks', async () => {
     each(
       (position) =>
         ({
-          batch: 'b',
+          run: 'b',
           position,
           state: 'ok',
           subject: position % 2 ? `company:${position}` : `person:${position}`,
           request: null,
           ask: { want: 'profile', page: { kind: 'person', id: 'p', url: '' } },
-        }) as unknown as BatchItem,
+        }) as unknown as RunItem,
     ),
   )
   Object.assign(count, { rows: 0, steps: 0, most: 0 })
-  expect((await foundByBatch(db, 'b')).length).toBe(many)
+  expect((await foundByRun(db, 'b')).length).toBe(many)
   expect((await itemsToSend(db, 'b', ['ok'])).length).toBe(many)
   expect((await listCost(db, list)).subjects).toBe(many / 2)
   // Neither all at once nor one cursor step for each.
@@ -149,14 +149,14 @@ test.each([0, 1, 1000, 1001])('a bulk run of %i items is read completely, each i
       { length },
       (_, position) =>
         ({
-          batch: 'b',
+          run: 'b',
           position,
           state: position % 3 ? 'ok' : 'known',
           subject: position % 2 ? `person:${position}` : `person:id${position}`,
           request: null,
           ask: { want: 'profile', page: { kind: 'person', id: 'p', url: '' } },
-        }) as unknown as BatchItem,
+        }) as unknown as RunItem,
     ),
   )
-  expect((await foundByBatch(db, 'b')).length).toBe(length)
+  expect((await foundByRun(db, 'b')).length).toBe(length)
 })

@@ -75,7 +75,7 @@ test('a run that became more expensive than shown is not started', async () => {
   await vi.waitFor(() => expect(model.plan.value?.estimate.most).toBe(2))
   await db.sections.clear()
   expect(await model.enrich('run', null)).toBe('changed')
-  expect(await db.batches.count()).toBe(0)
+  expect(await db.runs.count()).toBe(0)
 })
 
 test('a short budget, short credits or an unknown price lead to the estimate first', () => {

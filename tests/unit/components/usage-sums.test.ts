@@ -5,9 +5,9 @@ import { makeModel, type OwnedModel } from '../../../components/model/model.ts'
 import { fewRequests, watchListCosts } from '../../../components/usage/listCostsModel.ts'
 import { runOf } from '../../../components/usage/requestTexts.ts'
 import { watchRuns } from '../../../components/usage/runsModel.ts'
-import { batchKey, nothingSpent } from '../../../lib/purchases/ledger/spending.ts'
+import { runKey, nothingSpent } from '../../../lib/purchases/ledger/spending.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
-import type { Batch } from '../../../lib/records/database/rows/bulk.ts'
+import type { BulkRun } from '../../../lib/records/database/rows/bulk.ts'
 import { deleteAll } from '../fake-browser.ts'
 import { keep, requestWith } from '../purchases/ledger/request.fixture.ts'
 import { openDatabase } from '../records/findings.fixture.ts'
@@ -32,20 +32,20 @@ function watch<Model>(make: () => Model): Model {
 
 test('runs are listed newest first with name and cost, and deleted ones are marked', async () => {
   const run = (id: string, createdAt: number) =>
-    ({ id, name: `Run ${id}`, createdAt, state: 'done' }) as Batch
-  await db.batches.bulkAdd([run('old', 1), run('new', 2)])
-  await db.spending.add({ ...nothingSpent(batchKey('old')), credits: 6, held: 2, requests: 3 })
+    ({ id, name: `Run ${id}`, createdAt, state: 'done' }) as BulkRun
+  await db.runs.bulkAdd([run('old', 1), run('new', 2)])
+  await db.spending.add({ ...nothingSpent(runKey('old')), credits: 6, held: 2, requests: 3 })
   const runs = watch(() => watchRuns(db))
   await vi.waitFor(() => expect(runs.value).toHaveLength(2))
   expect(runs.value?.map(({ run: { name }, sum }) => [name, sum.credits, sum.held])).toEqual([
     ['Run new', 0, 0],
     ['Run old', 6, 2],
   ])
-  expect(runOf(requestWith({ batch: 'old' }), runs.value)).toEqual({
+  expect(runOf(requestWith({ run: 'old' }), runs.value)).toEqual({
     name: 'Run old',
     href: '/library.html#/bulk/old',
   })
-  expect(runOf(requestWith({ batch: '69a8b1dd' }), runs.value)).toEqual({ name: 'Deleted run', href: null })
+  expect(runOf(requestWith({ run: '69a8b1dd' }), runs.value)).toEqual({ name: 'Deleted run', href: null })
   expect(runOf(requestWith(), runs.value)).toBeNull()
 })
 

@@ -16,7 +16,7 @@ const parsed = (text: string) =>
   Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true })
 
 const row = (name: string, differences: Parameters<typeof requestWith>[0] = {}): LedgerRow => ({
-  request: requestWith({ batch: null, ...differences }),
+  request: requestWith({ run: null, ...differences }),
   subject: {
     key: 'person:jane',
     kind: 'person',
@@ -36,8 +36,8 @@ const whole = row('Jane "JD" Doe, née\r\nRoe', {
   costBy: null,
   reservedAt: Date.UTC(2026, 10, 21, 12, 30, 0, 5),
   requestId: 'req_1',
-  batch: 'b-1',
-  trigger: 'batch',
+  run: 'b-1',
+  trigger: 'run',
 })
 
 const fields = {
@@ -45,8 +45,8 @@ const fields = {
   operation: 'enrichProfile',
   subject: 'person:jane',
   subjectName: 'Jane "JD" Doe, née\r\nRoe',
-  trigger: 'batch',
-  batch: 'b-1',
+  trigger: 'run',
+  run: 'b-1',
   state: 'settled',
   outcome: 'unknown',
   problem: 'timeout',

@@ -90,8 +90,8 @@ describe('every message has an entry', () => {
 
   /** Files that show alerts without a row in the table of troubles, with the keys of their texts. */
   const alerts: Record<string, string[]> = {
-    'components/files/FileReading.tsx': ['batch.file.tooLarge', 'batch.file.unreadable'],
-    'components/bulk/StartForm.tsx': ['batch.startFailed', 'batch.startChanged'],
+    'components/files/FileReading.tsx': ['run.file.tooLarge', 'run.file.unreadable'],
+    'components/bulk/StartForm.tsx': ['run.startFailed', 'run.startChanged'],
     'components/crm/DestinationForm.tsx': ['handover.denied', 'handover.status.failed'],
     'components/data/BackupPart.tsx': ['keep.backup.failed'],
     'components/data/ImportPart.tsx': keysOf('keep.import.why'),
@@ -139,7 +139,7 @@ describe('every message has an entry', () => {
     'components/ui/Confirm.tsx': ['known.failed'],
     'components/usage/ChosenSum.tsx': ['ledger.export.failed'],
     // Their texts are rows of the table, or a sentence for each search form, under one entry.
-    'components/bulk/BatchActions.tsx': [],
+    'components/bulk/RunActions.tsx': [],
     'components/bulk/Retry.tsx': [],
     'components/errors/RequestError.tsx': [],
     'components/page/LostLibrary.tsx': [],

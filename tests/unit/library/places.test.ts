@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { movedCell } from '../../../lib/library/grid-keys.ts'
 import {
-  hrefOfBatch,
+  hrefOfRun,
   hrefOfList,
   hrefOfRecord,
   hrefOfSearch,
@@ -24,14 +24,14 @@ describe('the page in the URL', () => {
     ['#/searches', 'searches', null],
     ['#/searches?search=people', 'searches', null],
     [hrefOfSearch('a/b c'), 'search', 'a/b c'],
-    ['#/bulk', 'batches', null],
-    ['#/bulk/new', 'newBatch', null],
+    ['#/bulk', 'runs', null],
+    ['#/bulk/new', 'newRun', null],
     ['#/crm', 'handOver', null],
     ['#/data', 'keep', null],
     ['#/team', 'team', null],
-    [hrefOfBatch('a/b c'), 'batch', 'a/b c'],
-    ['#/bulk/%', 'batch', '%'],
-    ['#/batches', 'table', null],
+    [hrefOfRun('a/b c'), 'run', 'a/b c'],
+    ['#/bulk/%', 'run', '%'],
+    ['#/runs', 'table', null],
     ['#/record/', 'table', null],
     [hrefOfRecord('person:a/b c'), 'table', 'person:a/b c'],
   ])('%s leads to its page', (hash, room, id) => {

@@ -95,20 +95,20 @@ describe('a price that the provider exceeds', () => {
 })
 
 test('a bulk run does not exceed its own budget', async () => {
-  const deps = open({ budgetPerBatch: 5 })
+  const deps = open({ budgetPerRun: 5 })
   const [preferences, deployment] = [await deps.preferences.read(), await deps.deployment.read()]
   const pages = people()
   const buyers = pages.map((page) =>
     purchase(deps, planSection({ want: 'profile', page }, preferences, deployment), {
-      trigger: 'batch',
+      trigger: 'run',
       again: null,
-      batch: 'one',
+      run: 'one',
     }),
   )
   const purchases = await Promise.all(buyers)
   await Promise.all(purchases.map(({ done }) => done))
   expect(service().requests).toHaveLength(2)
-  expect(purchases.at(-1)?.reception).toMatchObject({ refusal: { why: 'batch-budget', spent: 4, budget: 5 } })
+  expect(purchases.at(-1)?.reception).toMatchObject({ refusal: { why: 'run-budget', spent: 4, budget: 5 } })
   expect(await bought(deps, { page: pages.at(-1)! })).toMatchObject({ accepted: 'sent' })
 })
 

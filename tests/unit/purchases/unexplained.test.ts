@@ -10,7 +10,7 @@ import { acknowledgeUnexplained } from '../../../lib/purchases/account/reconcile
 import { purchase } from '../../../lib/purchases/purchase.ts'
 import { planSection } from '../../../lib/purchases/planned-request.ts'
 import { requestQuotas } from '../../../lib/purchases/account/quotas.ts'
-import { batchKey, countedSpending } from '../../../lib/purchases/ledger/spending.ts'
+import { runKey, countedSpending } from '../../../lib/purchases/ledger/spending.ts'
 import { Database } from '../../../lib/records/database/database.ts'
 import { demoKey, sandboxFixture } from '../sandbox.fixture.ts'
 import {
@@ -77,9 +77,9 @@ describe('a response that reports 2 credits while the balance fell by 9', () => 
       await deps.deployment.read(),
     )
     await (
-      await purchase(deps, asking, { trigger: 'batch', again: null, batch: 'b' })
+      await purchase(deps, asking, { trigger: 'run', again: null, run: 'b' })
     ).done
-    expect(await today(deps, batchKey('b'))).toBe(9)
+    expect(await today(deps, runKey('b'))).toBe(9)
   })
 })
 

@@ -88,7 +88,7 @@ async function put(db: Database, people: Someone[]): Promise<void> {
     await setNote(db, key, `Knows ${mentioned.filter((one) => typeof one === 'string').join()}`)
     await setTags(db, key, [`friend of ${nameOf(people[them.mentions[0]?.whom ?? 0] ?? them)}`])
     await db.items.add(
-      itemWith({ batch: 'b', position: at, subject: at % 2 ? key : null, label: nameOf(them), state: 'ok' }),
+      itemWith({ run: 'b', position: at, subject: at % 2 ? key : null, label: nameOf(them), state: 'ok' }),
     )
     await db.deliveries.add({
       id: key,

@@ -195,7 +195,7 @@ test('completely unreadable preferences disable all purchases', async () => {
   await local.set({ preferences: 'gone' })
   expect(await preferences.read()).toMatchObject({
     budgetPerDay: 0,
-    budgetPerBatch: 0,
+    budgetPerRun: 0,
     auto: { person: false, job: false, budgetPerDay: 0 },
   })
 })
@@ -253,7 +253,7 @@ const named = async () => {
   return keys.map((key) => key.split(':')[1] ?? '').toSorted((a, b) => a.localeCompare(b))
 }
 
-const safe = { isConfirmed: false, budgetPerDay: 0, budgetPerBatch: 0 }
+const safe = { isConfirmed: false, budgetPerDay: 0, budgetPerRun: 0 }
 const savedKey = { key: 'k', origin: 'https://api.example', base: 'https://api.example/v1', account: 'a' }
 
 describe('settings lost by the browser', () => {
@@ -363,7 +363,7 @@ describe('preferences written by a content process', () => {
   const greedy = {
     ...defaultPreferences,
     budgetPerDay: null,
-    budgetPerBatch: null,
+    budgetPerRun: null,
     auto: { ...defaultPreferences.auto, person: true, budgetPerDay: 1e6, seconds: 1 },
   }
 

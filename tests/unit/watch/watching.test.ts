@@ -181,7 +181,7 @@ describe('a watched list', () => {
   test('waits while a run is under way', async () => {
     await watch()
     pass(8 * dayMs)
-    await deps.db.batches.add({
+    await deps.db.runs.add({
       state: 'running',
       held: null,
       id: 'run',

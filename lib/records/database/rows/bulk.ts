@@ -50,7 +50,7 @@ export interface ItemPlan {
 }
 
 /** A lookup of a bulk run. */
-export interface BatchItem {
+export interface RunItem {
   ask: Ask
   /** The original text: an address, an email, a name and a company. */
   label: string
@@ -60,7 +60,7 @@ export interface BatchItem {
   told?: Identifiers
   /** Its share of the price last shown; `null` if none was shown, so nothing is sent. */
   plan: ItemPlan | null
-  batch: string
+  run: string
   position: number
   /** The subject, if it is known before sending. */
   subject: string | null
@@ -82,8 +82,8 @@ export interface BatchItem {
 }
 
 /** `draft`: being stored, or not started yet. */
-export const batchStates = ['draft', 'running', 'paused', 'done', 'cancelled'] as const
-export type BatchState = (typeof batchStates)[number]
+export const runStates = ['draft', 'running', 'paused', 'done', 'cancelled'] as const
+export type RunState = (typeof runStates)[number]
 
 /** A run's own budget in credits; `null`: the default budget; `none`: no budget of its own. */
 export type OwnBudget = number | 'none' | null
@@ -96,13 +96,13 @@ export interface RunSettings {
   budget: number | null
 }
 
-export interface Batch {
+export interface BulkRun {
   id: string
   name: string
   createdAt: number
   startedAt: number | null
   finishedAt: number | null
-  state: BatchState
+  state: RunState
   /** Why it is paused automatically; it resumes without a person. */
   held: Refusal | null
   total: number

@@ -15,14 +15,14 @@ export type RequestState = 'waiting' | 'reserved' | 'sent' | 'answered' | 'settl
 export const clickTriggers = ['panel', 'popup', 'keyboard', 'search', 'console', 'menu'] as const
 export type ClickTrigger = (typeof clickTriggers)[number]
 
-export const triggers = [...clickTriggers, 'auto', 'batch', 'watch'] as const
+export const triggers = [...clickTriggers, 'auto', 'run', 'watch'] as const
 export type Trigger = (typeof triggers)[number]
 
 /** Whether a setting triggered this request, and no user action. */
 export const isAutomaticTrigger = (trigger: Trigger): boolean => trigger === 'auto' || trigger === 'watch'
 
 /** Whether no user action triggered this request just now. */
-export const isUnattended = (trigger: Trigger): boolean => isAutomaticTrigger(trigger) || trigger === 'batch'
+export const isUnattended = (trigger: Trigger): boolean => isAutomaticTrigger(trigger) || trigger === 'run'
 
 /** Why a watched list made a request. */
 export interface WatchedFor {
@@ -63,7 +63,7 @@ export interface LedgerRequest {
   /** Identifiers from the input row, in addition to the input. */
   told?: Identifiers
   /** Its bulk run; `null` for a single click. */
-  batch: string | null
+  run: string | null
   /** Set if a watched list made it. */
   watch?: WatchedFor | undefined
   /** The account that pays: the id that its key got when saved. */
@@ -224,7 +224,7 @@ export interface FreedRequest {
 export interface ToldCredits extends Pick<Unexplained, 'auto'> {
   credits: number
   /** The bulk run of all of them; `null`: none; `various`: several. */
-  batch: string | null | { various: true }
+  run: string | null | { various: true }
   /** Ids of the last of them. */
   requests?: string[]
 }
@@ -241,7 +241,7 @@ export interface LearnedPrice {
 
 /** A sum over requests: costs, or reservations where the cost is unknown. */
 export interface Spending {
-  /** A local calendar day such as `2026-11-21`, or `batch:` and an id. */
+  /** A local calendar day such as `2026-11-21`, or `run:` and an id. */
   key: string
   credits: number
   /** The part of `credits` that is reserved because the cost is unknown. */
@@ -281,7 +281,7 @@ export interface Unexplained {
   /** If assigned: the request, and the credits. */
   assigned?: { request: string; credits: number } | undefined
   /** The bulk run, if only its requests ended since the last comparison; `null`: unknown. */
-  batch: string | null
+  run: string | null
   /** The same for a watched list. */
   watch?: WatchedFor | undefined
   /** Whether only automatic requests ended since then. */
@@ -340,7 +340,7 @@ export type Objection =
    * profile of the budget; missing for a bulk run's own budget.
    */
   | {
-      why: 'budget' | 'batch-budget' | 'auto-budget' | 'watch-budget'
+      why: 'budget' | 'run-budget' | 'auto-budget' | 'watch-budget'
       spent: number
       budget: number
       needed: number

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { needsOfRunning } from '../../../../components/bulk/needsOfRunning.ts'
 import { planRaise } from '../../../../components/bulk/planRaise.ts'
 import { raiseToday, raiseTodayTo } from '../../../../components/errors/remedies.ts'
-import { settingsShown } from '../../../../components/bulk/newBatchModel.ts'
-import { adoptSettings, startBatch } from '../../../../lib/bulk/batch-actions.ts'
+import { settingsShown } from '../../../../components/bulk/newRunModel.ts'
+import { adoptSettings, startRun } from '../../../../lib/bulk/run-actions.ts'
 import { changedSettings } from '../../../../lib/bulk/run-settings.ts'
-import { createBatch } from '../../../../lib/bulk/create-batch.ts'
+import { createRun } from '../../../../lib/bulk/create-run.ts'
 import { localDay } from '../../../../lib/purchases/ledger/calendar.ts'
-import { batchKey, nothingSpent, profileKey } from '../../../../lib/purchases/ledger/spending.ts'
+import { runKey, nothingSpent, profileKey } from '../../../../lib/purchases/ledger/spending.ts'
 import type { OwnBudget } from '../../../../lib/records/database/rows/bulk.ts'
 import type { Refusal } from '../../../../lib/records/database/rows/purchases.ts'
 import { apiKey, deployment, preferences, type Preferences } from '../../../../lib/settings/settings.ts'
@@ -45,17 +45,17 @@ async function held(counts: number[], budget: OwnBudget, spent: number) {
       ask: { want: 'profile' as const, page: pageAt(`/in/run-${run}-person-${at}/`) },
       label: String(at),
     }))
-    const id = await createBatch(db, {
+    const id = await createRun(db, {
       name: `run ${run}`,
       budget,
       notify: false,
       list: null,
       drafts: shown(drafts, 2),
     })
-    await startBatch(db, id)
+    await startRun(db, id)
     const refusal: Refusal = { why: 'budget', spent, budget: 0, needed: 2 }
-    await db.batches.update(id, { held: refusal })
-    await db.spending.add({ ...nothingSpent(batchKey(id)), credits: 1.5 })
+    await db.runs.update(id, { held: refusal })
+    await db.spending.add({ ...nothingSpent(runKey(id)), credits: 1.5 })
     ids.push(id)
   }
   return { db, ids }
@@ -136,7 +136,7 @@ test('a run is started for the shown profile or not at all', async () => {
   const settings = await settingsShown(preferred)
   expect(settings).toMatchObject({ settings: { account: 'first', apiUrl: 'https://api.example.com' } })
   const drafts = [{ ask: { want: 'profile' as const, page: pageAt('/in/one/') }, label: '' }]
-  const id = await createBatch(db, {
+  const id = await createRun(db, {
     name: '',
     budget: null,
     notify: false,
@@ -148,9 +148,9 @@ test('a run is started for the shown profile or not at all', async () => {
   await apiKey.write({ ...key, account: 'another/1' })
   await expect(settingsShown(preferred)).rejects.toThrow('another profile')
   const now = (await settingsShown(await preferences.read())).settings!
-  expect(changedSettings((await db.batches.get(id))!, now)).toEqual(['profile'])
+  expect(changedSettings((await db.runs.get(id))!, now)).toEqual(['profile'])
   await adoptSettings(db, id, now)
-  expect(changedSettings((await db.batches.get(id))!, now)).toEqual([])
+  expect(changedSettings((await db.runs.get(id))!, now)).toEqual([])
 })
 
 test('after midnight, the budget of the new day is raised', async () => {
@@ -168,8 +168,8 @@ test('the estimate of a new run counts what running ones still need, within thei
   const { db, ids } = await held([3, 10], 7.5, 0)
   expect(await needsOfRunning(db, null)).toBe(12)
   expect(await needsOfRunning(db, ids[0]!)).toBe(6)
-  await db.batches.update(ids[1]!, { state: 'cancelled' })
+  await db.runs.update(ids[1]!, { state: 'cancelled' })
   expect(await needsOfRunning(db, null)).toBe(6)
-  await db.batches.update(ids[0]!, { state: 'done' })
+  await db.runs.update(ids[0]!, { state: 'done' })
   expect(await needsOfRunning(db, null)).toBe(0)
 })

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { expect, test } from 'vitest'
 import { watchPlanRows } from '../../../../components/bulk/planRowsModel.ts'
-import type { Draft } from '../../../../lib/bulk/batch.ts'
+import type { Draft } from '../../../../lib/bulk/run.ts'
 import type { Estimate } from '../../../../lib/bulk/estimate.ts'
 import { emptyInput, noCorrections, type ParsedInput } from '../../../../lib/bulk/input/parsed-input.ts'
 import { defaultRowChoices } from '../../../../lib/bulk/row-choices.ts'

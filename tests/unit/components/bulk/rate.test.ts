@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { watchBatch, type BatchModel } from '../../../../components/bulk/batchesModel.ts'
+import { watchRun, type RunModel } from '../../../../components/bulk/runsModel.ts'
 import { makeModel, type OwnedModel } from '../../../../components/model/model.ts'
-import { noItems } from '../../../../lib/bulk/batch.ts'
-import { createBatch } from '../../../../lib/bulk/create-batch.ts'
-import type { Batch } from '../../../../lib/records/database/rows/bulk.ts'
+import { noItems } from '../../../../lib/bulk/run.ts'
+import { createRun } from '../../../../lib/bulk/create-run.ts'
+import type { BulkRun } from '../../../../lib/records/database/rows/bulk.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
 import { deleteAll } from '../../fake-browser.ts'
 import { openDatabase } from '../../records/findings.fixture.ts'
@@ -14,13 +14,13 @@ vi.mock('wxt/browser', () => import('../page-browser.ts'))
 
 let db: Database
 let id: string
-let owned: OwnedModel<BatchModel>
+let owned: OwnedModel<RunModel>
 beforeEach(async () => {
   deleteAll()
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
   db = openDatabase()
-  id = await createBatch(db, { name: 'run', budget: null, notify: false, list: null, drafts: [] })
-  owned = makeModel(() => watchBatch(db, () => id))
+  id = await createRun(db, { name: 'run', budget: null, notify: false, list: null, drafts: [] })
+  owned = makeModel(() => watchRun(db, () => id))
 })
 afterEach(() => {
   owned.dispose()
@@ -28,11 +28,11 @@ afterEach(() => {
 })
 
 /** The shown rate in rows a minute, when this many rows ended after this many more seconds. */
-async function after(seconds: number, state: Batch['state'], refused: number, waiting: number) {
+async function after(seconds: number, state: BulkRun['state'], refused: number, waiting: number) {
   vi.setSystemTime(Date.now() + seconds * 1000)
-  await db.batches.update(id, { state, counts: { ...noItems, refused, waiting } })
+  await db.runs.update(id, { state, counts: { ...noItems, refused, waiting } })
   // `vi.waitFor` would advance the clock at each check.
-  await expect.poll(() => owned.model.batch.value).toMatchObject({ state, counts: { refused, waiting } })
+  await expect.poll(() => owned.model.run.value).toMatchObject({ state, counts: { refused, waiting } })
   const { value } = owned.model.rate
   return value && Math.round(value)
 }

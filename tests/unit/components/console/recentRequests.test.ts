@@ -20,7 +20,7 @@ test('the console reads its own recent requests, and not again for other writes'
   const own = (...ats: number[]) => ats.map((at) => `own ${at}`)
   await expect.poll(() => seen).toEqual([own(11, 10, 9, 8, 7, 6, 5, 4, 3, 2)])
   for (let at = 0; at < 20; at++)
-    await db.requests.add(requestWith({ id: `batch ${at}`, trigger: 'batch', reservedAt: 100 + at }))
+    await db.requests.add(requestWith({ id: `run ${at}`, trigger: 'run', reservedAt: 100 + at }))
   await db.requests.add(requestWith({ ...posts, id: 'own 12', reservedAt: 200 }))
   await expect.poll(() => seen).toEqual([expect.anything(), own(12, 11, 10, 9, 8, 7, 6, 5, 4, 3)])
   watching.unsubscribe()

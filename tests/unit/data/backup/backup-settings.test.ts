@@ -172,7 +172,7 @@ test('an internal setting is not restored from a backup, even on request', async
 })
 
 test('stored preferences without a setting get the default of that setting', async () => {
-  const { budgetPerBatch: _, auto: __, freshness, ...older } = defaultPreferences
+  const { budgetPerRun: _, auto: __, freshness, ...older } = defaultPreferences
   const { job: ___, ...known } = { ...freshness, profile: 7 }
   await storeSealed('preferences', { ...older, freshness: known })
   expect(await preferences.read()).toEqual({ ...defaultPreferences, freshness: { ...freshness, profile: 7 } })

@@ -9,8 +9,8 @@ import { subjectWith } from '../../search/local/subjects.fixture.ts'
 import { keep, requestWith } from '../../purchases/ledger/request.fixture.ts'
 import { responseWith, everythingIn } from '../../records/full-library.fixture.ts'
 import { filed, openDatabase, person } from '../../records/findings.fixture.ts'
-import { noItems } from '../../../../lib/bulk/batch.ts'
-import { batchWith, creditsByDay, deliveryWith, itemWith, sectionWith } from './library.fixture.ts'
+import { noItems } from '../../../../lib/bulk/run.ts'
+import { runWith, creditsByDay, deliveryWith, itemWith, sectionWith } from './library.fixture.ts'
 
 let from: Database
 let to: Database
@@ -51,11 +51,11 @@ describe('restored work in progress', () => {
   })
 
   test('a restored running bulk run is paused with its items unchanged', async () => {
-    const item = itemWith({ batch: 'b', state: 'waiting' })
-    await from.batches.add(batchWith({ id: 'b', state: 'running', counts: { ...noItems, waiting: 1 } }))
+    const item = itemWith({ run: 'b', state: 'waiting' })
+    await from.runs.add(runWith({ id: 'b', state: 'running', counts: { ...noItems, waiting: 1 } }))
     await from.items.add(item)
     await bringBack()
-    expect((await to.batches.get('b'))?.state).toBe('paused')
+    expect((await to.runs.get('b'))?.state).toBe('paused')
     expect(await to.items.toArray()).toEqual([item])
   })
 

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import '../../../quick-derivation.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { noItems } from '../../../../lib/bulk/batch.ts'
+import { noItems } from '../../../../lib/bulk/run.ts'
 import { restoreBackup } from '../../../../lib/data/backup/restore-backup.ts'
 import { verifyBackup } from '../../../../lib/data/backup/verify-backup.ts'
 import { pricesAt } from '../../../../lib/purchases/prices/prices.ts'
@@ -14,7 +14,7 @@ import { bought, layla, openDeps, type TestDeps } from '../../purchases/purchase
 import { sandboxFixture } from '../../sandbox.fixture.ts'
 import { backupFile } from './backup-file.ts'
 import { editedBackup } from './edited-backup.ts'
-import { batchWith, creditsByDay, itemWith, rowOfEach } from './library.fixture.ts'
+import { runWith, creditsByDay, itemWith, rowOfEach } from './library.fixture.ts'
 
 const { service } = sandboxFixture()
 const priceList = ({ db }: TestDeps) => pricesAt(db, new URL(service().url).origin, defaultPreferences)
@@ -23,7 +23,7 @@ const mutation = fc.record({
   table: fc.constantFrom(
     'requests',
     'requests',
-    'batches',
+    'runs',
     'items',
     'deliveries',
     'suppressed',
@@ -44,8 +44,8 @@ const mutation = fc.record({
       state: fc.constantFrom('waiting', 'sent', 'answered', 'settled', 'running', 'paused', 'dead'),
       outcome: fc.constantFrom(null, 'ok', 'refused', 'unknown', 'not-found'),
       account: fc.constantFrom('first account', 'a/b', '#file/x'),
-      batch: fc.constantFrom(null, 'mine', 'x'),
-      trigger: fc.constantFrom('auto', 'batch'),
+      run: fc.constantFrom(null, 'mine', 'x'),
+      trigger: fc.constantFrom('auto', 'run'),
       counted: fc.constantFrom<unknown>(0, 1, 1e9),
       hash: fc.constantFrom('salt:1', `slow.9999999.${'0'.repeat(32)}.h.${'ab'.repeat(32)}`, 'x'),
       group: fc.constantFrom('g', ''),
@@ -71,10 +71,10 @@ test('an edited backup never lowers sums or prices, blocks or sends requests, or
         await bought(deps)
         await suppress(db, ['person:never'])
         await whenInBackups(db)
-        await db.batches.add(
-          batchWith({ id: 'mine', state: 'running', total: 1, counts: { ...noItems, waiting: 1 } }),
+        await db.runs.add(
+          runWith({ id: 'mine', state: 'running', total: 1, counts: { ...noItems, waiting: 1 } }),
         )
-        await db.items.add(itemWith({ batch: 'mine', state: 'waiting' }))
+        await db.items.add(itemWith({ run: 'mine', state: 'waiting' }))
         const prices = await priceList(deps)
         const [spent, sent] = [await creditsByDay(db, 'here'), service().requests.length]
         const lines = await editedBackup(deps, (_, row) => row)
@@ -96,10 +96,10 @@ test('an edited backup never lowers sums or prices, blocks or sends requests, or
         expect(await priceList(deps)).toEqual(prices)
         expect(await isSuppressed(db, ['person:never'])).toBe(true)
         expect((await restoredTerms(db)).length).toBeLessThanOrEqual(8)
-        const runs = await db.batches.toArray()
+        const runs = await db.runs.toArray()
         expect(runs.filter(({ id, state }) => state === 'running' && (id !== 'mine' || replace))).toEqual([])
         const keys = await db.items.toCollection().primaryKeys()
-        expect(!replace && keys.some(([batch, position]) => batch === 'mine' && position === 1)).toBe(false)
+        expect(!replace && keys.some(([run, position]) => run === 'mine' && position === 1)).toBe(false)
         await sweep({ ...deps, life: 'another life' })
         expect(await priceList(deps)).toEqual(prices)
         expect(service().requests).toHaveLength(sent)

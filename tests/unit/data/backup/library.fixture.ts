@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { noItems } from '../../../../lib/bulk/batch.ts'
+import { noItems } from '../../../../lib/bulk/run.ts'
 import { roundCredits } from '../../../../lib/purchases/prices/credits.ts'
 import { tablesOf } from '../../../../lib/data/backup/backup-tables.ts'
 import { daySums, daySumsOf } from '../../../../lib/purchases/ledger/spending.ts'
@@ -10,7 +10,7 @@ import { subjectWith } from '../../search/local/subjects.fixture.ts'
 import { keep, requestWith } from '../../purchases/ledger/request.fixture.ts'
 import { responseWith } from '../../records/full-library.fixture.ts'
 import type { SectionRow } from '../../../../lib/records/database/rows/records.ts'
-import type { BatchItem, Batch } from '../../../../lib/records/database/rows/bulk.ts'
+import type { RunItem, BulkRun } from '../../../../lib/records/database/rows/bulk.ts'
 import type { Delivery } from '../../../../lib/records/database/rows/crm.ts'
 
 const text = fc.string({ unit: 'grapheme', maxLength: 12 })
@@ -51,7 +51,7 @@ export const library = fc.record({
     { maxKeys: 8 },
   ),
   lists: fc.dictionary(id, at, { maxKeys: 3 }),
-  items: fc.array(fc.constantFrom<BatchItem['state']>('ok', 'waiting', 'refused'), { maxLength: 5 }),
+  items: fc.array(fc.constantFrom<RunItem['state']>('ok', 'waiting', 'refused'), { maxLength: 5 }),
   suppressed: fc.uniqueArray(id, { maxLength: 3 }),
 })
 
@@ -77,8 +77,7 @@ export async function fill(db: Database, { subjects, requests, lists, items }: L
     await db.lists.put({ id: name, name: `list ${name}`, createdAt: at })
   const counts = { ...noItems }
   for (const state of items) counts[state] += 1
-  if (items.length > 0)
-    await db.batches.put(batchWith({ total: items.length, counts, ...standingOf(counts) }))
+  if (items.length > 0) await db.runs.put(runWith({ total: items.length, counts, ...standingOf(counts) }))
   await db.items.bulkPut(items.map((state, position) => itemWith({ position, state })))
 }
 
@@ -94,13 +93,13 @@ export function sectionWith(
 }
 
 /** The state of a run with these item counts. */
-const standingOf = ({ waiting }: Batch['counts']) =>
+const standingOf = ({ waiting }: BulkRun['counts']) =>
   waiting > 0 ? ({ state: 'paused' } as const) : ({ state: 'done', finishedAt: 9 } as const)
 
-export function batchWith(differences: Partial<Batch> = {}): Batch {
+export function runWith(differences: Partial<BulkRun> = {}): BulkRun {
   return {
-    id: 'a batch',
-    name: 'A batch',
+    id: 'a run',
+    name: 'A run',
     createdAt: 1,
     startedAt: 1,
     finishedAt: null,
@@ -138,9 +137,9 @@ export function deliveryWith(differences: Partial<Delivery> = {}): Delivery {
   }
 }
 
-export function itemWith(differences: Partial<BatchItem> = {}): BatchItem {
+export function itemWith(differences: Partial<RunItem> = {}): RunItem {
   return {
-    batch: 'a batch',
+    run: 'a run',
     position: 0,
     ask: { operation: 'enrichProfile', input: { socialUrl: 'https://social.example/in/x' } },
     label: 'x',
@@ -193,7 +192,7 @@ export const rowOfEach: Record<string, object> = {
     sequence: 0,
     before: null,
   },
-  batches: batchWith({ state: 'done', finishedAt: 9, counts: { ...noItems, ok: 1 } }),
+  runs: runWith({ state: 'done', finishedAt: 9, counts: { ...noItems, ok: 1 } }),
   items: itemWith(),
   deliveries: deliveryWith(),
 }
@@ -207,7 +206,7 @@ export async function rowsIn(db: Database): Promise<Record<string, unknown[]>> {
 /** Fields about a row's origin, which a restore sets: rows from a file are history. */
 const ofHere: Record<string, readonly string[]> = {
   requests: ['account', 'turn', 'alone', 'life', 'counted'],
-  batches: ['imported'],
+  runs: ['imported'],
   deliveries: ['imported'],
 }
 

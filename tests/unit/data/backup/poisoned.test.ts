@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import '../../../quick-derivation.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { noItems } from '../../../../lib/bulk/batch.ts'
+import { noItems } from '../../../../lib/bulk/run.ts'
 import { backupTables, tablesOf } from '../../../../lib/data/backup/backup-tables.ts'
 import { restoreBackup } from '../../../../lib/data/backup/restore-backup.ts'
 import { verifyBackup } from '../../../../lib/data/backup/verify-backup.ts'
@@ -28,7 +28,7 @@ import { memoryJournal } from '../../purchases/journal/memory-journal.ts'
 import { requestWith } from '../../purchases/ledger/request.fixture.ts'
 import { backupFile, type FileLine } from './backup-file.ts'
 import { editedBackup } from './edited-backup.ts'
-import { batchWith, creditsByDay, deliveryWith, itemWith, rowsIn } from './library.fixture.ts'
+import { runWith, creditsByDay, deliveryWith, itemWith, rowsIn } from './library.fixture.ts'
 
 const { service } = sandboxFixture()
 const bill = () => service().bill(demoKey).credits
@@ -82,7 +82,7 @@ describe.each([false, true])('a restore with replace: %s', (replace) => {
           ours: 0,
           counted: 1e9,
           state: 'open',
-          batch: null,
+          run: null,
           auto: false,
           seen: false,
         },
@@ -151,7 +151,7 @@ describe.each([false, true])('a restore with replace: %s', (replace) => {
     ['as unknown', { outcome: 'unknown', cost: null, reserved: 0 }],
     ['as waiting', { state: 'waiting', outcome: null, cost: null, settledAt: null, reserved: 0 }],
     ['as another account’s', { account: 'other/account' }],
-    ['as another run’s, by itself', { batch: 'x', trigger: 'auto' }],
+    ['as another run’s, by itself', { run: 'x', trigger: 'auto' }],
     ['not at all', null],
   ])('requests of today stored %s in a file do not change spending or the budget', async (_, change) => {
     await bought(deps)
@@ -254,12 +254,10 @@ describe.each([false, true])('a restore with replace: %s', (replace) => {
   })
 
   test('a restored file sends nothing and adds no items to existing bulk runs', async () => {
-    await db.batches.add(
-      batchWith({ id: 'mine', state: 'running', total: 1, counts: { ...noItems, waiting: 1 } }),
-    )
-    await db.items.add(itemWith({ batch: 'mine', state: 'waiting' }))
+    await db.runs.add(runWith({ id: 'mine', state: 'running', total: 1, counts: { ...noItems, waiting: 1 } }))
+    await db.items.add(itemWith({ run: 'mine', state: 'waiting' }))
     const waiting = itemWith({
-      batch: 'theirs',
+      run: 'theirs',
       state: 'waiting',
       again: { why: 'anyway', seen: { request: null, at: 1 } },
       chosen: 'buy',
@@ -269,8 +267,8 @@ describe.each([false, true])('a restore with replace: %s', (replace) => {
     await restore(
       [
         {
-          table: 'batches',
-          row: batchWith({
+          table: 'runs',
+          row: runWith({
             id: 'theirs',
             state: 'running',
             budget: 'none',
@@ -280,11 +278,11 @@ describe.each([false, true])('a restore with replace: %s', (replace) => {
           }),
         },
         {
-          table: 'batches',
-          row: batchWith({ id: 'mine', state: 'running', total: 2, counts: { ...noItems, waiting: 2 } }),
+          table: 'runs',
+          row: runWith({ id: 'mine', state: 'running', total: 2, counts: { ...noItems, waiting: 2 } }),
         },
         { table: 'items', row: waiting },
-        { table: 'items', row: { ...waiting, batch: 'mine', position: 1 } },
+        { table: 'items', row: { ...waiting, run: 'mine', position: 1 } },
         { table: 'deliveries', row: deliveryWith({ state: 'waiting', nextAt: 1 }) },
         {
           table: 'requests',
@@ -300,12 +298,12 @@ describe.each([false, true])('a restore with replace: %s', (replace) => {
       ],
       replace,
     )
-    const theirs = (await db.batches.get('theirs'))!
+    const theirs = (await db.runs.get('theirs'))!
     expect(theirs).toMatchObject({ state: 'paused', budget: null, notify: false, imported: true })
     expect(theirs).not.toHaveProperty('settings')
-    expect(await db.items.get(['theirs', 0])).toEqual(itemWith({ batch: 'theirs', state: 'waiting' }))
+    expect(await db.items.get(['theirs', 0])).toEqual(itemWith({ run: 'theirs', state: 'waiting' }))
     const mine = replace ? { state: 'paused', imported: true } : { state: 'running', total: 1 }
-    expect(await db.batches.get('mine')).toMatchObject(mine)
+    expect(await db.runs.get('mine')).toMatchObject(mine)
     expect(await db.items.get(['mine', replace ? 0 : 1])).toBeUndefined()
     expect(await db.deliveries.get('d')).toMatchObject({ state: 'dead', nextAt: null })
     expect(await db.requests.get('w')).toMatchObject({ state: 'settled', outcome: 'refused' })

@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto'
 import '../../../quick-derivation.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { noItems } from '../../../../lib/bulk/batch.ts'
-import { cancelBatch, startBatch } from '../../../../lib/bulk/batch-actions.ts'
-import { createBatch } from '../../../../lib/bulk/create-batch.ts'
+import { noItems } from '../../../../lib/bulk/run.ts'
+import { cancelRun, startRun } from '../../../../lib/bulk/run-actions.ts'
+import { createRun } from '../../../../lib/bulk/create-run.ts'
 import { itemsOf, moveItem } from '../../../../lib/bulk/items.ts'
 import { recountRuns } from '../../../../lib/data/backup/recount-runs.ts'
 import { restoreBackup } from '../../../../lib/data/backup/restore-backup.ts'
@@ -14,7 +14,7 @@ import type { Database } from '../../../../lib/records/database/database.ts'
 import {
   endStates,
   itemStates,
-  type Batch,
+  type BulkRun,
   type ItemState,
 } from '../../../../lib/records/database/rows/bulk.ts'
 import { openDatabase } from '../../records/findings.fixture.ts'
@@ -30,14 +30,14 @@ async function runOf(db: Database, count: number): Promise<string> {
     },
     label: `Person ${at}`,
   }))
-  const id = await createBatch(db, {
+  const id = await createRun(db, {
     name: 'while it runs',
     budget: null,
     notify: false,
     list: null,
     drafts: shown(drafts),
   })
-  await startBatch(db, id)
+  await startRun(db, id)
   return id
 }
 
@@ -63,7 +63,7 @@ describe('a backup written during a bulk run', () => {
             const id = await runOf(from, count)
             // Runs are already read, their items not yet.
             const read = Promise.withResolvers<void>()
-            from.batches.hook('reading', (row) => {
+            from.runs.hook('reading', (row) => {
               read.resolve()
               return row
             })
@@ -71,15 +71,15 @@ describe('a backup written during a bulk run', () => {
               await read.promise
               for (const { position, to, after } of moves) {
                 for (let turn = 0; turn < after; turn++) await new Promise((done) => setImmediate(done))
-                await moveItem(from, { batch: id, position: position % count }, 'waiting', to)
+                await moveItem(from, { run: id, position: position % count }, 'waiting', to)
               }
-              if (cancels) await cancelBatch(from, id)
+              if (cancels) await cancelRun(from, id)
             }
             const [{ file }] = await Promise.all([writeBackup(from, {}, now), moving()])
             const verified = await verifyBackup(to, file)
             if (typeof verified === 'string') throw new Error(verified)
             await restoreBackup(to, verified, options)
-            const back = (await to.batches.get(id))!
+            const back = (await to.runs.get(id))!
             expect(back.counts).toEqual(await countsOf(to, id))
             const { waiting } = back.counts
             expect(['cancelled', waiting > 0 ? 'paused' : 'done']).toContain(back.state)
@@ -93,7 +93,7 @@ describe('a backup written during a bulk run', () => {
   )
 })
 
-test.each<[string, Partial<Batch>, ItemState[], Partial<Batch>]>([
+test.each<[string, Partial<BulkRun>, ItemState[], Partial<BulkRun>]>([
   [
     'none left is done',
     { state: 'paused', held: { why: 'offline' } },
@@ -141,10 +141,10 @@ test.each<[string, Partial<Batch>, ItemState[], Partial<Batch>]>([
   const db = openDatabase()
   const id = await runOf(db, states.length)
   for (const [position, state] of states.entries()) await db.items.update([id, position], { state })
-  await db.batches.update(id, { counts: { ...noItems, cancelled: 7 }, ...before })
+  await db.runs.update(id, { counts: { ...noItems, cancelled: 7 }, ...before })
   await recountRuns(db, [id, 'none of here'], now)
   const counts = await countsOf(db, id)
-  expect(await db.batches.get(id)).toMatchObject({ ...after, counts })
-  expect(await db.batches.count()).toBe(1)
+  expect(await db.runs.get(id)).toMatchObject({ ...after, counts })
+  expect(await db.runs.count()).toBe(1)
   db.close()
 })

@@ -11,7 +11,7 @@ import { keep, requestWith } from '../../purchases/ledger/request.fixture.ts'
 import { responseWith } from '../../records/full-library.fixture.ts'
 import { subjectWith } from '../../search/local/subjects.fixture.ts'
 import { backupFile } from './backup-file.ts'
-import { batchWith, deliveryWith, itemWith, rowsIn } from './library.fixture.ts'
+import { runWith, deliveryWith, itemWith, rowsIn } from './library.fixture.ts'
 import { filed, openDatabase, person } from '../../records/findings.fixture.ts'
 
 let from: Database
@@ -70,8 +70,8 @@ describe('a backup with suppressed people of its own', () => {
     await keep(to, annHere)
     await to.answers.add(responseWith('here', { person: ann }))
     await to.deliveries.add(deliveryWith({ id: 'sent', subject: 'person:ann-gone' }))
-    await to.batches.add(batchWith({ id: 'run' }))
-    await to.items.add(itemWith({ batch: 'run', position: 0, subject: 'person:ann-gone', label: 'Ann Gone' }))
+    await to.runs.add(runWith({ id: 'run' }))
+    await to.items.add(itemWith({ run: 'run', position: 0, subject: 'person:ann-gone', label: 'Ann Gone' }))
     const before = await rowsIn(to)
     expect(await joined()).toMatchObject({ added: 0, leftOut: 1 })
     const { suppressed: _before, suppressionKeys: _keys, ...rows } = before

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
 import { limits } from '../../../../lib/text/limits.ts'
-import { createBatch } from '../../../../lib/bulk/create-batch.ts'
+import { createRun } from '../../../../lib/bulk/create-run.ts'
 import { labelOf } from '../../../../lib/bulk/input/input-entry.ts'
 import { enqueue } from '../../../../lib/crm/queue-actions.ts'
 import { reviewRecords } from '../../../../lib/crm/review-records.ts'
@@ -78,7 +78,7 @@ async function fillToTheBrim(): Promise<void> {
   }
   const [row] = await reviewRecords(db, destination, [key])
   await enqueue(db, destination, [row!], 5)
-  await createBatch(db, {
+  await createRun(db, {
     name: long(20_000),
     budget: null,
     notify: false,

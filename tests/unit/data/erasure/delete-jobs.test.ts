@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { noItems } from '../../../../lib/bulk/batch.ts'
+import { noItems } from '../../../../lib/bulk/run.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
 import { deleteSubject } from './delete-subject.ts'
 import { filed, openDatabase, person } from '../../records/findings.fixture.ts'
-import type { BatchItem } from '../../../../lib/records/database/rows/bulk.ts'
+import type { RunItem } from '../../../../lib/records/database/rows/bulk.ts'
 import type { Delivery } from '../../../../lib/records/database/rows/crm.ts'
 
 const handle = 'person:jane-doe'
@@ -36,8 +36,8 @@ const delivery = (
   ...more,
 })
 
-const item = (position: number, subject: string | null, more: Partial<BatchItem>): BatchItem => ({
-  batch: 'batch',
+const item = (position: number, subject: string | null, more: Partial<RunItem>): RunItem => ({
+  run: 'run',
   position,
   ask: { operation: 'enrichProfile', input: { socialUrl: '/in/jane-doe' } },
   label: 'jane-doe',
@@ -59,7 +59,7 @@ beforeEach(async () => {
 })
 
 const allOf = async () =>
-  JSON.stringify([await db.deliveries.toArray(), await db.items.toArray(), await db.batches.toArray()])
+  JSON.stringify([await db.deliveries.toArray(), await db.items.toArray(), await db.runs.toArray()])
 
 describe('bulk runs and deliveries of a deleted person', () => {
   test('deleting a person deletes their deliveries', async () => {
@@ -83,8 +83,8 @@ describe('bulk runs and deliveries of a deleted person', () => {
 
   test('deleting a person removes their bulk run items and corrects the counts', async () => {
     const email = { operation: 'getProfileDataFromEmail', input: { email: 'x' } } as const
-    await db.batches.add({
-      id: 'batch',
+    await db.runs.add({
+      id: 'run',
       name: 'Jane Doe and others',
       createdAt: 1,
       startedAt: 1,
@@ -111,6 +111,6 @@ describe('bulk runs and deliveries of a deleted person', () => {
       ['cancelled', null, ''],
       ['waiting', 'person:john', 'john'],
     ])
-    expect((await db.batches.get('batch'))?.counts).toMatchObject({ ok: 1, cancelled: 2, waiting: 1 })
+    expect((await db.runs.get('run'))?.counts).toMatchObject({ ok: 1, cancelled: 2, waiting: 1 })
   })
 })

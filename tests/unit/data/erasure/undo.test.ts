@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createBatch } from '../../../../lib/bulk/create-batch.ts'
+import { createRun } from '../../../../lib/bulk/create-run.ts'
 import { itemsOf } from '../../../../lib/bulk/items.ts'
 import { deleteSubjects } from '../../../../lib/data/erasure/delete-subjects.ts'
 import { dueSteps, endStep, stepsHolding, undoStep } from '../../../../lib/data/erasure/end-step.ts'
@@ -131,37 +131,37 @@ describe('an undoable deletion', () => {
   })
 
   test.each([
-    ['has them wait in a batch that still runs', 'running', 'waiting'],
-    ['leaves them out of a batch that is over', 'cancelled', 'cancelled'],
-    ['needs no batch that was deleted since', null, 'cancelled'],
+    ['has them wait in a run that still runs', 'running', 'waiting'],
+    ['leaves them out of a run that is over', 'cancelled', 'cancelled'],
+    ['needs no run that was deleted since', null, 'cancelled'],
   ] as const)('an undone deletion %s', async (_, state, waits) => {
     const drafts = ['jane-doe', 'john'].map((id) => ({
       ask: { want: 'profile', page: { kind: 'person', id } } as Ask,
       label: id,
     }))
-    const batch = await createBatch(db, {
+    const run = await createRun(db, {
       name: 'b',
       budget: null,
       notify: false,
       list: null,
       drafts: shown(drafts),
     })
-    await db.batches.update(batch, { state: 'running' })
+    await db.runs.update(run, { state: 'running' })
     await holdSubjects(db, [handle], deletion())
-    const states = async () => (await itemsOf(db, batch).toArray()).map((item) => [item.label, item.state])
+    const states = async () => (await itemsOf(db, run).toArray()).map((item) => [item.label, item.state])
     expect(await states()).toEqual([
       ['', 'cancelled'],
       ['john', 'waiting'],
     ])
-    if (state === null) await db.batches.delete(batch)
-    else await db.batches.update(batch, { state })
+    if (state === null) await db.runs.delete(run)
+    else await db.runs.update(run, { state })
     await undoStep(db, 'step')
     expect(await db.subjects.get(handle)).toMatchObject({ name: 'Jane Doe' })
     expect(await states()).toEqual([
       ['jane-doe', waits],
       ['john', 'waiting'],
     ])
-    expect((await db.batches.toArray()).map(({ counts }) => counts.waiting)).toEqual(
+    expect((await db.runs.toArray()).map(({ counts }) => counts.waiting)).toEqual(
       state === null ? [] : [state === 'running' ? 2 : 1],
     )
   })

@@ -95,7 +95,7 @@ describe('a purge', () => {
       itemWith({ ...named, position: 92, state: 'ok' }),
     ])
     await purge(db, retention, now)
-    const left = await db.items.where('[batch+position]').aboveOrEqual(['a batch', 90]).toArray()
+    const left = await db.items.where('[run+position]').aboveOrEqual(['a run', 90]).toArray()
     expect(left.map(({ state, label }) => [state, label])).toEqual([
       ['waiting', named.label],
       ['out', named.label],

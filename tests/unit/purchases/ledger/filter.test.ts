@@ -45,7 +45,7 @@ describe('a ledger filter in the URL', () => {
 })
 
 describe('a choice of the ledger filter', () => {
-  const request = requestWith({ outcome: 'unknown', operation: 'getPosts', trigger: 'batch' })
+  const request = requestWith({ outcome: 'unknown', operation: 'getPosts', trigger: 'run' })
 
   test.each([
     [{}, true],
@@ -54,7 +54,7 @@ describe('a choice of the ledger filter', () => {
     [{ outcome: 'open' }, false],
     [{ operation: 'getPosts' }, true],
     [{ operation: 'getReactions' }, false],
-    [{ trigger: 'batch' }, true],
+    [{ trigger: 'run' }, true],
     [{ trigger: 'panel' }, false],
     [{ kind: 'person' }, true],
     [{ kind: 'company' }, false],
@@ -79,7 +79,7 @@ describe('a text filter', () => {
   const request = requestWith({
     id: 'e7c0',
     requestId: 'req_91',
-    batch: 'b-1',
+    run: 'b-1',
     subject: 'person:jane-doe',
     found: [],
     input: { fullName: 'Jane', filters: { city: ['Lyon'] }, page: 3, none: null },

@@ -58,7 +58,7 @@ test('the cost of an email counts the email lookups of the given days, and each 
     db,
     requestWith({ ...email, ...at('2026-11-20'), cost: 0, found: ['person:nobody'] }),
     requestWith({ ...email, ...at('2026-11-20'), cost: 4, found: ['person:jane'] }),
-    requestWith({ ...email, ...at('2026-11-21'), cost: 4, found: ['person:jane'], trigger: 'batch' }),
+    requestWith({ ...email, ...at('2026-11-21'), cost: 4, found: ['person:jane'], trigger: 'run' }),
     requestWith({ ...email, ...at('2026-11-21'), cost: 1, outcome: 'not-found', found: [] }),
     requestWith({ ...email, ...at('2026-11-21'), cost: null, outcome: 'unknown', found: [] }),
     requestWith({

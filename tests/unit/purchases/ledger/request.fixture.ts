@@ -20,7 +20,7 @@ export function requestWith(differences: Partial<LedgerRequest> = {}): LedgerReq
     subject: 'person:jane',
     section: 'profile',
     trigger: 'panel',
-    batch: null,
+    run: null,
     account: 'an account',
     turn: 1,
     alone: true,

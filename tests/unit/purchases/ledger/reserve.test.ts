@@ -79,11 +79,11 @@ describe('the daily budget at reservation', () => {
 
 describe('the budget of a bulk run', () => {
   test("the budget of a bulk run counts that run's requests on all days, and no others", async () => {
-    const terms = termsWith({ 'batch-budget': 5 })
-    await keep(db, requestWith({ batch: 'b', day: '2026-11-20' }), requestWith({ batch: 'c' }), requestWith())
-    expect(await reserve(db, another({ batch: 'b' }), terms)).toMatchObject({ how: 'reserved' })
-    expect(await reserve(db, another({ batch: 'b' }), terms)).toEqual({
-      why: 'batch-budget',
+    const terms = termsWith({ 'run-budget': 5 })
+    await keep(db, requestWith({ run: 'b', day: '2026-11-20' }), requestWith({ run: 'c' }), requestWith())
+    expect(await reserve(db, another({ run: 'b' }), terms)).toMatchObject({ how: 'reserved' })
+    expect(await reserve(db, another({ run: 'b' }), terms)).toEqual({
+      why: 'run-budget',
       spent: 4,
       budget: 5,
       needed: 2,
@@ -92,9 +92,9 @@ describe('the budget of a bulk run', () => {
   })
 
   test('the budget of a bulk run does not exceed the daily budget', async () => {
-    const terms = termsWith({ budget: 3, 'batch-budget': 100 })
+    const terms = termsWith({ budget: 3, 'run-budget': 100 })
     await keep(db, requestWith())
-    expect(await reserve(db, another({ batch: 'b' }), terms)).toMatchObject({ why: 'budget' })
+    expect(await reserve(db, another({ run: 'b' }), terms)).toMatchObject({ why: 'budget' })
   })
 })
 

@@ -5,7 +5,7 @@ import { roundCredits } from '../../../../lib/purchases/prices/credits.ts'
 import type { LedgerRequest, Spending } from '../../../../lib/records/database/rows/purchases.ts'
 import { reserve } from './reserve.fixture.ts'
 import {
-  batchKey,
+  runKey,
   nothingSpent,
   profileKey,
   changeRequest,
@@ -25,7 +25,7 @@ function sumsOf(rows: LedgerRequest[]): Record<string, Spending> {
     for (const key of [
       row.day,
       profileKey(row.day, profileOf(row.account)),
-      ...(row.batch === null ? [] : [batchKey(row.batch)]),
+      ...(row.run === null ? [] : [runKey(row.run)]),
     ]) {
       const sum = (sums[key] ??= nothingSpent(key))
       const credits = countsFor(row)
@@ -42,9 +42,9 @@ function sumsOf(rows: LedgerRequest[]): Record<string, Spending> {
 
 const wish = fc.record({
   day: fc.constantFrom('2026-11-20', '2026-11-21'),
-  batch: fc.constantFrom(null, 'a', 'b'),
+  run: fc.constantFrom(null, 'a', 'b'),
   account: fc.constantFrom(newAccount(firstProfile), newAccount('acme')),
-  trigger: fc.constantFrom('panel', 'auto', 'batch'),
+  trigger: fc.constantFrom('panel', 'auto', 'run'),
   operation: fc.constantFrom('enrichProfile', 'getPosts', 'getEducation'),
   reserved: fc.integer({ min: 0, max: 40 }).map((tenths) => tenths / 10),
   question: fc.integer({ min: 0, max: 9 }).map((number) => `https://api.example q ${number}`),
@@ -61,7 +61,7 @@ test('stored sums always equal the sums over the rows, for any outcomes and corr
       fc.array(change, { maxLength: 20 }),
       async (wishes, changes) => {
         const db = new Database(`spending-${count++}`)
-        const terms = termsWith({ budget: 12, 'batch-budget': 8, 'auto-budget': 5 })
+        const terms = termsWith({ budget: 12, 'run-budget': 8, 'auto-budget': 5 })
         for (const one of wishes)
           await reserve(db, wantedWith({ ...one, section: null, subject: null }), terms)
         for (const { at, cost } of changes) {

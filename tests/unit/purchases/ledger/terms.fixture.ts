@@ -15,6 +15,6 @@ export const termsWith = (
   price: { most: 2, notFound: 2, by: 'published' },
   mayWait: 0,
   steadyNow: 1000,
-  budgets: { budget: null, 'batch-budget': null, 'auto-budget': null, ...budgets },
+  budgets: { budget: null, 'run-budget': null, 'auto-budget': null, ...budgets },
   ...differences,
 })

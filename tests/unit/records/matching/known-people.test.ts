@@ -3,11 +3,11 @@ import { everythingSeen } from '../../purchases/seen.fixture.ts'
 import { retryShown } from '../../bulk/retry-shown.ts'
 import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
-import type { Draft } from '../../../../lib/bulk/batch.ts'
-import { createBatch } from '../../../../lib/bulk/create-batch.ts'
-import { startBatch } from '../../../../lib/bulk/batch-actions.ts'
-import { estimateBatch } from '../../../../lib/bulk/estimate.ts'
-import { runBatches } from '../../../../lib/bulk/runner.ts'
+import type { Draft } from '../../../../lib/bulk/run.ts'
+import { createRun } from '../../../../lib/bulk/create-run.ts'
+import { startRun } from '../../../../lib/bulk/run-actions.ts'
+import { estimateRun } from '../../../../lib/bulk/estimate.ts'
+import { createBulkRunner } from '../../../../lib/bulk/runner.ts'
 import { draftsOf, usualOffers, type OfferId } from '../../../../lib/bulk/input/offers.ts'
 import { importRecords } from '../../../../lib/data/imports/import-records.ts'
 import { chunksOf } from '../../exports/records.fixture.ts'
@@ -20,7 +20,7 @@ import { bought, ledgerOf, mara, openDeps, type TestDeps } from '../../purchases
 import { sandboxFixture, socialUrl } from '../../sandbox.fixture.ts'
 import { itemsOf } from '../../../../lib/bulk/items.ts'
 import { parseText } from '../../../../lib/bulk/input/parse-text.ts'
-import type { Batch } from '../../../../lib/records/database/rows/bulk.ts'
+import type { BulkRun } from '../../../../lib/records/database/rows/bulk.ts'
 import { buyOperation } from '../../../../lib/purchases/buy.ts'
 import { shown } from '../../bulk/shown-drafts.ts'
 
@@ -39,25 +39,25 @@ async function drafts(text: string, offers: readonly OfferId[] = usualOffers): P
   return draftsOf(entries, offers, defaultPreferences)
 }
 
-async function ran(deps: TestDeps, all: readonly Draft[]): Promise<Batch & { id: string }> {
-  const id = await createBatch(deps.db, {
+async function ran(deps: TestDeps, all: readonly Draft[]): Promise<BulkRun & { id: string }> {
+  const id = await createRun(deps.db, {
     name: 'b',
     budget: 'none',
     notify: false,
     list: null,
     drafts: shown(all),
   })
-  await startBatch(deps.db, id)
+  await startRun(deps.db, id)
   return goOn(deps, id)
 }
 
 async function goOn(deps: TestDeps, id: string) {
-  const runner = runBatches(deps, { moved: () => {}, done: () => {} })
+  const runner = createBulkRunner(deps, { moved: () => {}, done: () => {} })
   return vi.waitFor(async () => {
     await runner.go()
-    const batch = await deps.db.batches.get(id)
-    expect(batch?.state).toBe('done')
-    return batch!
+    const run = await deps.db.runs.get(id)
+    expect(run?.state).toBe('done')
+    return run!
   })
 }
 
@@ -76,30 +76,30 @@ test.each([
   const before = await spentBy(deps)
   const all = await drafts(line)
   expect(all).toHaveLength(1)
-  expect(await estimateBatch(deps, all)).toMatchObject({ known: 1, fresh: 0, maybe: 0, most: 0 })
+  expect(await estimateRun(deps, all)).toMatchObject({ known: 1, fresh: 0, maybe: 0, most: 0 })
   expect((await ran(deps, all)).counts).toMatchObject({ known: 1, ok: 0 })
   expect(await spentBy(deps)).toBe(before)
-  const [item] = await itemsOf(deps.db, (await deps.db.batches.toArray())[0]!.id).toArray()
+  const [item] = await itemsOf(deps.db, (await deps.db.runs.toArray())[0]!.id).toArray()
   expect(item?.subject).toBe('person:mara-lindqvist')
 })
 
 test('email addresses are found by name and company, and a stale record does not count as known', async () => {
   const deps = await withMara()
   const all = await drafts('Mara Lindqvist, Northwind Atlas', ['name.emails', 'name.profile'])
-  expect(await estimateBatch(deps, all)).toMatchObject({ known: 2, fresh: 0 })
+  expect(await estimateRun(deps, all)).toMatchObject({ known: 2, fresh: 0 })
   const none = Object.fromEntries(Object.keys(defaultPreferences.freshness).map((name) => [name, 0]))
   deps.prefer({ freshness: none as typeof defaultPreferences.freshness })
-  expect(await estimateBatch(deps, all)).toMatchObject({ known: 0, maybe: 0, fresh: 2 })
+  expect(await estimateRun(deps, all)).toMatchObject({ known: 0, maybe: 0, fresh: 2 })
 })
 
 test("a company's domain is found by its website and by an earlier lookup", async () => {
   const deps = openDeps(service().url)
   const domain = 'northwind-atlas.example'
   const all = await drafts(domain)
-  expect(await estimateBatch(deps, all)).toMatchObject({ fresh: 1 })
+  expect(await estimateRun(deps, all)).toMatchObject({ fresh: 1 })
   await ran(deps, all)
   const again = await drafts(`https://www.${domain}/`)
-  expect(await estimateBatch(deps, again)).toMatchObject({ known: 1, fresh: 0 })
+  expect(await estimateRun(deps, again)).toMatchObject({ known: 1, fresh: 0 })
 })
 
 test.each([
@@ -110,7 +110,7 @@ test.each([
   const deps = await withMara()
   const before = await spentBy(deps)
   const all = await drafts(line)
-  const plan = await estimateBatch(deps, all)
+  const plan = await estimateRun(deps, all)
   expect(plan).toMatchObject({ maybe: 1, fresh: 0, known: 0, most: 0 })
   expect(plan.doubtful).toMatchObject([{ at: 0, doubt, subject: 'person:mara-lindqvist', most: 2 }])
   const { id, counts } = await ran(deps, all)
@@ -120,7 +120,7 @@ test.each([
   await retryShown(deps.db, id, ['refused'])
   await goOn(deps, id)
   expect(await spentBy(deps)).toBeGreaterThanOrEqual(before)
-  expect(await deps.db.requests.where('batch').equals(id).count()).toBe(1)
+  expect(await deps.db.requests.where('run').equals(id).count()).toBe(1)
 })
 
 test("the user's choice for an uncertain match is applied: use the record or buy", async () => {
@@ -129,14 +129,14 @@ test("the user's choice for an uncertain match is applied: use the record or buy
   const use = { ...draft!, chosen: 'use' as const, record: 'person:mara-lindqvist' }
   expect((await ran(deps, [use])).counts).toMatchObject({ known: 1 })
   const buy = { ...draft!, chosen: 'buy' as const }
-  expect(await estimateBatch(deps, [buy])).toMatchObject({ fresh: 1, maybe: 0 })
+  expect(await estimateRun(deps, [buy])).toMatchObject({ fresh: 1, maybe: 0 })
   expect((await ran(deps, [buy])).counts).toMatchObject({ ok: 1 })
 })
 
 test('another person at the company or a namesake elsewhere is bought', async () => {
   const deps = await withMara()
   const all = await drafts('Mara Berg, Northwind Atlas\nMara Lindqvist, Harbour Tools\nmara@other.example')
-  expect(await estimateBatch(deps, all)).toMatchObject({ fresh: 3, known: 0, maybe: 0 })
+  expect(await estimateRun(deps, all)).toMatchObject({ fresh: 3, known: 0, maybe: 0 })
 })
 
 test('an email address or name of several records is shown as a question', async () => {
@@ -166,7 +166,7 @@ test('an email address or name of several records is shown as a question', async
       { ...from, unreadable: [] },
     ),
   )
-  const plan = await estimateBatch(deps, await drafts(`${email}\nMara Lindqvist, Northwind Atlas`))
+  const plan = await estimateRun(deps, await drafts(`${email}\nMara Lindqvist, Northwind Atlas`))
   expect(plan).toMatchObject({ maybe: 2, known: 0, fresh: 0 })
   expect(plan.doubtful.map(({ doubt }) => doubt)).toEqual(['email-shared', 'name-company-shared'])
 })
@@ -179,14 +179,14 @@ test('a record imported without sections is matched by its list fields', async (
     .filter(({ name }) => name === 'emails')
     .delete()
   await deps.db.subjects.update('person:mara-lindqvist', { email: 'typed@lettermill.example' })
-  expect(await estimateBatch(deps, await drafts('Typed@lettermill.example'))).toMatchObject({ known: 1 })
+  expect(await estimateRun(deps, await drafts('Typed@lettermill.example'))).toMatchObject({ known: 1 })
 })
 
 test('two lines about one person with a stale record are one purchase', async () => {
   const deps = await withMara()
   deps.prefer({ freshness: { ...defaultPreferences.freshness, profile: 0 } })
   const all = await drafts(`${email}\n${mara.url}\nMara Lindqvist, Northwind Atlas`)
-  expect(await estimateBatch(deps, all)).toMatchObject({ fresh: 1, duplicates: 2 })
+  expect(await estimateRun(deps, all)).toMatchObject({ fresh: 1, duplicates: 2 })
 })
 
 test('two lines that may be one unknown person are shown as a question once', async () => {
@@ -194,7 +194,7 @@ test('two lines that may be one unknown person are shown as a question once', as
   const all = await drafts(
     `Mara Lindqvist, Northwind Atlas\n${email}\nMara Lindqvist; northwind-atlas.example`,
   )
-  const plan = await estimateBatch(deps, all)
+  const plan = await estimateRun(deps, all)
   expect(plan).toMatchObject({ fresh: 1, maybe: 2 })
   expect(plan.doubtful.map(({ doubt, name }) => [doubt, name])).toEqual([
     ['twin', 'Mara Lindqvist, Northwind Atlas'],
@@ -205,7 +205,7 @@ test('two lines that may be one unknown person are shown as a question once', as
 test('a person bought between estimate and run is not bought again', async () => {
   const deps = openDeps(service().url)
   const all = await drafts(`Mara Lindqvist, Northwind Atlas`)
-  expect(await estimateBatch(deps, all)).toMatchObject({ fresh: 1 })
+  expect(await estimateRun(deps, all)).toMatchObject({ fresh: 1 })
   await bought(deps, { page: mara })
   const before = await spentBy(deps)
   expect((await ran(deps, all)).counts).toMatchObject({ known: 1, ok: 0 })
@@ -217,7 +217,7 @@ test('a person bought by email is found by email, page and name', async () => {
   await ran(deps, await drafts(email))
   const before = await spentBy(deps)
   const all = await drafts(`${email}\n${mara.url}\nMara Lindqvist, Northwind Atlas`)
-  expect(await estimateBatch(deps, all)).toMatchObject({ known: 1, duplicates: 2, fresh: 0 })
+  expect(await estimateRun(deps, all)).toMatchObject({ known: 1, duplicates: 2, fresh: 0 })
   expect(await spentBy(deps)).toBe(before)
 })
 
@@ -269,7 +269,7 @@ test('a recent not-found result of a page also blocks the lookup by name', async
   const request = (await ledgerOf(deps)).find(({ section }) => section === 'emails')
   await deps.db.requests.update(request!.id, { outcome: 'not-found' })
   const all = await drafts('Mara Lindqvist, Northwind Atlas', ['name.emails'])
-  expect(await estimateBatch(deps, all)).toMatchObject({ before: 1, fresh: 0 })
+  expect(await estimateRun(deps, all)).toMatchObject({ before: 1, fresh: 0 })
 })
 
 test('a deleted person is not matched by anything', async () => {
@@ -277,7 +277,7 @@ test('a deleted person is not matched by anything', async () => {
   await deleteSubjects(deps.db, ['person:mara-lindqvist'])
   const left = (await deps.db.matchKeys.toArray()).filter(({ subject }) => subject.startsWith('person:mara'))
   expect(left).toEqual([])
-  expect(await estimateBatch(deps, await drafts(email))).toMatchObject({ fresh: 1 })
+  expect(await estimateRun(deps, await drafts(email))).toMatchObject({ fresh: 1 })
 })
 
 test('similar mailboxes of one company are different people', async () => {
@@ -288,5 +288,5 @@ test('similar mailboxes of one company are different people', async () => {
     'lee.ann@acme.example',
     'ann.leeb@acme.example',
   ]
-  expect(await estimateBatch(deps, await drafts(lines.join('\n')))).toMatchObject({ fresh: 4, maybe: 0 })
+  expect(await estimateRun(deps, await drafts(lines.join('\n')))).toMatchObject({ fresh: 4, maybe: 0 })
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { BatchItem, Batch } from '../../lib/records/database/rows/bulk.ts'
+import type { RunItem, BulkRun } from '../../lib/records/database/rows/bulk.ts'
 
 export async function storedRows<Row>(page: Page, table: string): Promise<Row[]> {
   const rows = await page.evaluate(async (table) => {
@@ -16,25 +16,25 @@ export async function storedRows<Row>(page: Page, table: string): Promise<Row[]>
   return rows as Row[]
 }
 
-export const batchRows = (page: Page) => storedRows<Batch>(page, 'batches')
-export const itemRows = (page: Page) => storedRows<BatchItem>(page, 'items')
+export const runRows = (page: Page) => storedRows<BulkRun>(page, 'runs')
+export const itemRows = (page: Page) => storedRows<RunItem>(page, 'items')
 
-export async function keepDraft(page: Page, batch: Batch, items: BatchItem[]): Promise<void> {
+export async function keepDraft(page: Page, run: BulkRun, items: RunItem[]): Promise<void> {
   await page.evaluate(
-    async ([batch, items]) => {
+    async ([run, items]) => {
       const opening = indexedDB.open('sidelight')
       await new Promise((resolve) => opening.addEventListener('success', resolve))
-      const writing = opening.result.transaction(['batches', 'items'], 'readwrite')
-      writing.objectStore('batches').add(batch)
+      const writing = opening.result.transaction(['runs', 'items'], 'readwrite')
+      writing.objectStore('runs').add(run)
       for (const item of items) writing.objectStore('items').add(item)
       await new Promise((resolve) => writing.addEventListener('complete', resolve))
       opening.result.close()
     },
-    [batch, items] as const,
+    [run, items] as const,
   )
 }
 
-export async function startBatch(page: Page, batch: Batch, items: BatchItem[]): Promise<void> {
-  await keepDraft(page, batch, items)
-  await page.evaluate((id) => chrome.runtime.sendMessage({ command: 'start-batch', id }), batch.id)
+export async function startRun(page: Page, run: BulkRun, items: RunItem[]): Promise<void> {
+  await keepDraft(page, run, items)
+  await page.evaluate((id) => chrome.runtime.sendMessage({ command: 'start-run', id }), run.id)
 }

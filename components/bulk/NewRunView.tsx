@@ -1,15 +1,15 @@
 import { i18n } from '#i18n'
 import { useEffect, useId } from 'preact/hooks'
-import type { BatchViewModel } from './batchModel.ts'
+import type { RunViewModel } from './runModel.ts'
 import { WhatWasRead } from './WhatWasRead.tsx'
 import { OfferChoice } from './OfferChoice.tsx'
 import { PlanFacts } from './PlanFacts.tsx'
 import { SourceChoice } from './SourceChoice.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
-import { aboveBatch } from './aboveBatch.ts'
+import { aboveRun } from './aboveRun.ts'
 import { RowsToFix } from './RowsToFix.tsx'
 import { StartBar, StartForm, useStarting } from './StartForm.tsx'
-import './new-batch.css'
+import './new-run.css'
 
 /** Ctrl+Enter, or Cmd+Enter on macOS: raises the budgets if needed, otherwise starts the run. */
 function pressNext(event: KeyboardEvent): void {
@@ -21,7 +21,7 @@ function pressNext(event: KeyboardEvent): void {
 }
 
 /** A new bulk run: input, lookups, estimate, then the button that spends. */
-export function NewBatchView({ model }: { model: BatchViewModel }) {
+export function NewRunView({ model }: { model: RunViewModel }) {
   const { making } = model
   const id = useId()
   const starting = useStarting(model)
@@ -29,14 +29,14 @@ export function NewBatchView({ model }: { model: BatchViewModel }) {
   useEffect(() => making.planAnew(), [])
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div class="page batch-room new-batch-page" onKeyDown={pressNext}>
-      <PageHead title={i18n.t('batch.new')} above={aboveBatch()} />
-      <div class="new-batch">
-        <div class="new-batch-part">
+    <div class="page run-room new-run-page" onKeyDown={pressNext}>
+      <PageHead title={i18n.t('run.new')} above={aboveRun()} />
+      <div class="new-run">
+        <div class="new-run-part">
           <SourceChoice making={making} />
           <WhatWasRead making={making} />
         </div>
-        <div class="new-batch-part">
+        <div class="new-run-part">
           <OfferChoice making={making} />
           <PlanFacts making={making} />
           <RowsToFix making={making} />

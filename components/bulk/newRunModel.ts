@@ -1,6 +1,6 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
-import { budgetOf, type Draft } from '../../lib/bulk/batch.ts'
-import { createBatch } from '../../lib/bulk/create-batch.ts'
+import { budgetOf, type Draft } from '../../lib/bulk/run.ts'
+import { createRun } from '../../lib/bulk/create-run.ts'
 import {
   chosenDrafts,
   costsMore,
@@ -9,7 +9,7 @@ import {
   type RowChoices,
 } from '../../lib/bulk/row-choices.ts'
 import { watchPlanRows, type PlanRowsModel } from './planRowsModel.ts'
-import { estimateBatch, type Estimate } from '../../lib/bulk/estimate.ts'
+import { estimateRun, type Estimate } from '../../lib/bulk/estimate.ts'
 import {
   emptyInput,
   noCorrections,
@@ -32,9 +32,9 @@ import { countedMost, shortfalls, type Shortfall, type Wall } from '../../lib/pu
 import { raiseTodayTo } from '../errors/remedies.ts'
 import { watchAccount } from '../account/accountModel.ts'
 import { watchDayBudget } from '../account/dayBudgetModel.ts'
-import { batchCommands } from './batchCommands.ts'
+import { runCommands } from './runCommands.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
-import { watchSources, type Sources } from './batchSources.ts'
+import { watchSources, type Sources } from './runSources.ts'
 import { readSettings } from '../../lib/purchases/read-settings.ts'
 import { settingsOf } from '../../lib/bulk/run-settings.ts'
 import type { OwnBudget, RunSettings } from '../../lib/records/database/rows/bulk.ts'
@@ -53,7 +53,7 @@ export interface Wishes {
 const noWishes: Wishes = { name: '', budget: null, notify: false, list: null }
 
 /** A bulk run that is being prepared. `undefined`: still being computed. */
-export interface NewBatchModel extends Omit<Sources, 'key' | 'read' | 'clear'> {
+export interface NewRunModel extends Omit<Sources, 'key' | 'read' | 'clear'> {
   reading: ReadonlySignal<ParsedInput | undefined>
   /** Edited versions of invalid lines. */
   corrections: Signal<Corrections>
@@ -89,7 +89,7 @@ export interface NewBatchModel extends Omit<Sources, 'key' | 'read' | 'clear'> {
   start(name: string): Promise<{ id: string; started: boolean } | 'changed' | null>
 }
 
-export function watchNewBatch(db: Database): NewBatchModel {
+export function watchNewRun(db: Database): NewRunModel {
   const deps = { db, deployment, preferences, apiKey }
   const preferred = watchStorageItem(preferences)
   const where = watchStorageItem(deployment)
@@ -143,7 +143,7 @@ export function watchNewBatch(db: Database): NewBatchModel {
   // A raised budget doesn't change the lookups.
   const asking = computed(() => {
     if (!preferred.value || !where.value) return undefined
-    const { budgetPerDay: _day, budgetToday: _today, budgetPerBatch: _run, ...others } = preferred.value
+    const { budgetPerDay: _day, budgetToday: _today, budgetPerRun: _run, ...others } = preferred.value
     return JSON.stringify([others, where.value])
   })
   const offerings = computedAsync(
@@ -163,7 +163,7 @@ export function watchNewBatch(db: Database): NewBatchModel {
     async (all, stop) => {
       if (!all) return undefined
       progress.value = 0
-      return estimateBatch(deps, all, (planned) => {
+      return estimateRun(deps, all, (planned) => {
         stop.throwIfAborted()
         progress.value = planned / Math.max(1, all.length)
       })
@@ -175,7 +175,7 @@ export function watchNewBatch(db: Database): NewBatchModel {
   const day = watchDayBudget(db, preferred)
   const account = watchAccount(db)
   const creditsLeft = computed(() => account.value?.creditsLeft ?? null)
-  const limit = computed(() => budgetOf(wishes.value.budget, preferred.value?.budgetPerBatch ?? null))
+  const limit = computed(() => budgetOf(wishes.value.budget, preferred.value?.budgetPerRun ?? null))
   const others = watchOthers(db, day)
   const short = computed(() =>
     plan.value && day.value
@@ -223,19 +223,19 @@ export function watchNewBatch(db: Database): NewBatchModel {
       written.value = 0
       try {
         // Records may have been deleted in the meantime; then a row that was free no longer is.
-        const now = await estimateBatch(deps, all)
+        const now = await estimateRun(deps, all)
         if (costsMore(all, now, shown, chosen)) {
           planAnew()
           return 'changed'
         }
         const wished = { ...wishes.peek(), name: wishes.peek().name.trim() || name }
         const settings = await settingsShown(preferred.peek())
-        const id = await createBatch(
+        const id = await createRun(
           db,
           { ...wished, ...settings, drafts: chosenDrafts(all, now, chosen) },
           (some) => (written.value = some),
         )
-        const started = await batchCommands.start(id)
+        const started = await runCommands.start(id)
         sources.clear()
         wishes.value = noWishes
         choices.value = defaultRowChoices
@@ -264,7 +264,7 @@ export async function settingsShown(shown: Preferences | undefined): Promise<{ s
 function watchOthers(db: Database, day: ReadonlySignal<Wall | undefined>): ReadonlySignal<number> {
   const running = live(
     () => 'running',
-    async (state) => (await db.batches.where('state').equals(state).primaryKeys()).join(),
+    async (state) => (await db.runs.where('state').equals(state).primaryKeys()).join(),
   )
   const told = computedAsync(
     () => running.value,

@@ -13,7 +13,7 @@ import {
   prefer,
   rows,
   start,
-} from './batch-room.ts'
+} from './run-room.ts'
 import { demoKey, expect, test } from './fixtures.ts'
 import { goTo } from './full-pages.ts'
 
@@ -41,7 +41,7 @@ test('pasted addresses become a bulk run that is estimated, bought once, summed 
 }) => {
   const all = addresses(stage.site.url)
   const page = await paste(sidelight, [...all, all[0]!, 'Somebody'])
-  await prefer(page, { budgetPerBatch: 3 })
+  await prefer(page, { budgetPerRun: 3 })
   await expect(page.getByText('People by page: 5 · 1 duplicate skipped')).toBeVisible()
   await expect(page.getByText('1 invalid row')).toBeVisible()
   await expect(fact(page, 'Invalid rows')).toHaveText('1')

@@ -1,10 +1,10 @@
 import type { Database } from '../records/database/database.ts'
 import { subjectOf } from '../records/identity/aliases.ts'
-import { plannedMost, noItems, type ShownDraft } from './batch.ts'
-import { removeBatch } from './batch-actions.ts'
-import type { Ask, BatchItem, Batch } from '../records/database/rows/bulk.ts'
+import { plannedMost, noItems, type ShownDraft } from './run.ts'
+import { removeRun } from './run-actions.ts'
+import type { Ask, RunItem, BulkRun } from '../records/database/rows/bulk.ts'
 
-export interface NewBatch extends Pick<Batch, 'name' | 'budget' | 'notify' | 'list' | 'settings'> {
+export interface NewRun extends Pick<BulkRun, 'name' | 'budget' | 'notify' | 'list' | 'settings'> {
   drafts: readonly ShownDraft[]
 }
 
@@ -14,14 +14,14 @@ const chunk = 500
  * Stores a run without starting it; resolves to its id. Sends nothing. Stops if it is cancelled in between; a run that
  * can't be stored completely is deleted, and this rejects.
  */
-export async function createBatch(
+export async function createRun(
   db: Database,
-  { drafts, ...settings }: NewBatch,
+  { drafts, ...settings }: NewRun,
   onProgress: (written: number) => void = () => {},
 ): Promise<string> {
   const id = crypto.randomUUID()
   const times = { createdAt: Date.now(), startedAt: null, finishedAt: null }
-  await db.batches.add({
+  await db.runs.add({
     ...settings,
     ...times,
     id,
@@ -34,10 +34,10 @@ export async function createBatch(
   try {
     for (let from = 0; from < drafts.length; from += chunk) {
       const items = drafts.slice(from, from + chunk).map((draft, at) => itemOf(draft, id, from + at))
-      const isWritten = await db.transaction('rw', db.batches, db.items, async () => {
-        if ((await db.batches.get(id))?.state !== 'draft') return false
+      const isWritten = await db.transaction('rw', db.runs, db.items, async () => {
+        if ((await db.runs.get(id))?.state !== 'draft') return false
         await db.items.bulkAdd(items)
-        await db.batches.update(id, { counts: { ...noItems, waiting: from + items.length } })
+        await db.runs.update(id, { counts: { ...noItems, waiting: from + items.length } })
         return true
       })
       if (!isWritten) break
@@ -45,15 +45,15 @@ export async function createBatch(
     }
   } catch (error) {
     // An incomplete run never starts.
-    await removeBatch(db, id).catch(() => {})
+    await removeRun(db, id).catch(() => {})
     throw error
   }
   return id
 }
 
-function itemOf({ record, ...draft }: ShownDraft, batch: string, position: number): BatchItem {
+function itemOf({ record, ...draft }: ShownDraft, run: string, position: number): RunItem {
   const untouched = { state: 'waiting', why: null, request: null, cost: null, again: null, turns: 0 } as const
-  return { ...draft, ...untouched, batch, position, subject: record ?? subjectAsked(draft.ask) }
+  return { ...draft, ...untouched, run, position, subject: record ?? subjectAsked(draft.ask) }
 }
 
 function subjectAsked(ask: Ask): string | null {

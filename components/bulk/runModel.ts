@@ -1,16 +1,16 @@
 import type { Spending } from '../../lib/records/database/rows/purchases.ts'
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
-import { countIn, isEnded } from '../../lib/bulk/batch.ts'
-import { batchKey, nothingSpent } from '../../lib/purchases/ledger/spending.ts'
+import { countIn, isEnded } from '../../lib/bulk/run.ts'
+import { runKey, nothingSpent } from '../../lib/purchases/ledger/spending.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { watchUnable } from '../model/ableToAsk.ts'
-import { watchBatch, watchBatches, type BatchModel } from './batchesModel.ts'
+import { watchRun, watchBulkRuns, type RunModel } from './runsModel.ts'
 import { destinations } from '../../lib/crm/destinations.ts'
 import { live } from '../model/live.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { sampled } from '../model/sampled.ts'
-import { watchNewBatch, type NewBatchModel } from './newBatchModel.ts'
-import { foundByBatch, resultsOfBatch, type RunFindings } from './foundByBatch.ts'
+import { watchNewRun, type NewRunModel } from './newRunModel.ts'
+import { foundByRun, resultsOfRun, type RunFindings } from './foundByRun.ts'
 import { selected } from '../model/librarySelection.ts'
 import type { RunRaise } from './planRaise.ts'
 import { plansOfRun } from './plansOfRun.ts'
@@ -25,7 +25,7 @@ import {
   itemStates,
   type EndState,
   type ItemState,
-  type BatchItem,
+  type RunItem,
 } from '../../lib/records/database/rows/bulk.ts'
 
 /** Minimum time between updates of the rows, in ms; faster changes are unreadable. */
@@ -34,24 +34,24 @@ const itemsEveryMs = 500
 export const itemsOnPage = 50
 
 export interface ShownItem {
-  item: BatchItem
+  item: RunItem
   subject: Subject | null
 }
 
 /** The state of the bulk run pages. Values are `undefined` until they are read. */
-export interface BatchViewModel {
-  batches: ReturnType<typeof watchBatches>
+export interface RunViewModel {
+  runs: ReturnType<typeof watchBulkRuns>
   /** The used part of each run's budget, by run id. */
   spent: ReadonlySignal<ReadonlyMap<string, Spending> | undefined>
   /** Id of the shown run; empty for none. */
   id: Signal<string>
-  one: BatchModel
+  one: RunModel
   /** The state to filter items by; `null` for all. */
   state: Signal<ItemState | null>
   page: Signal<number>
   pages: ReadonlySignal<number | undefined>
   items: ReadonlySignal<ShownItem[] | undefined>
-  making: NewBatchModel
+  making: NewRunModel
   planRaise(): Promise<RunRaise | null>
   /** Plans the rest of the run, including retries of items with these outcomes. */
   planRest(retried?: EndState[]): Promise<RestPlan>
@@ -66,13 +66,13 @@ export interface BatchViewModel {
 }
 
 /** One model for the page, so that an unfinished run is preserved while another page is visited. */
-export function watchBatchView(db: Database): BatchViewModel {
+export function watchRunView(db: Database): RunViewModel {
   const id = signal('')
   const state = signal<ItemState | null>(null)
   const page = signal(0)
-  const batches = watchBatches(db)
-  const one = watchBatch(db, () => id.value)
-  const making = watchNewBatch(db)
+  const runs = watchBulkRuns(db)
+  const one = watchRun(db, () => id.value)
+  const making = watchNewRun(db)
   watchPrices(db)
   watchCircumstances(db)
   // Another run or filter starts on its first page.
@@ -85,21 +85,21 @@ export function watchBatchView(db: Database): BatchViewModel {
     page.value = 0
   })
   const pages = computed(() => {
-    const counts = one.batch.value?.counts
+    const counts = one.run.value?.counts
     return (
       counts && Math.ceil(countIn(counts, state.value === null ? itemStates : [state.value]) / itemsOnPage)
     )
   })
   // Rows can leave the filtered state while the run is in progress.
   stayOnPages(page, () => pages.value ?? Infinity)
-  const ids = computed(() => (batches.value ?? []).map((batch) => batch.id))
+  const ids = computed(() => (runs.value ?? []).map((run) => run.id))
   return {
-    batches,
+    runs,
     spent: live(
       () => ids.value,
       async (known) => {
-        const sums = await db.spending.bulkGet(known.map(batchKey))
-        return new Map(known.map((each, at) => [each, sums[at] ?? nothingSpent(batchKey(each))]))
+        const sums = await db.spending.bulkGet(known.map(runKey))
+        return new Map(known.map((each, at) => [each, sums[at] ?? nothingSpent(runKey(each))]))
       },
     ),
     id,
@@ -109,20 +109,20 @@ export function watchBatchView(db: Database): BatchViewModel {
     pages,
     items: sampled(
       () => [id.value, state.value, page.value] as const,
-      () => one.batch.value,
+      () => one.run.value,
       async ([, of, number]) => withSubjects(db, await one.items(of, number * itemsOnPage, itemsOnPage)),
       itemsEveryMs,
     ),
     making,
     ...plansOfRun(db, () => id.peek()),
     async chooseFound() {
-      const found = await foundByBatch(db, id.peek())
+      const found = await foundByRun(db, id.peek())
       selected.replace(found)
       return found.length
     },
     results: live(
-      () => (one.batch.value && isEnded(one.batch.value) ? id.value : ''),
-      async (ended) => (ended === '' ? undefined : resultsOfBatch(db, ended)),
+      () => (one.run.value && isEnded(one.run.value) ? id.value : ''),
+      async (ended) => (ended === '' ? undefined : resultsOfRun(db, ended)),
     ),
     lists: watchAnnotations(db).lists,
     destinations: watchStorageItem(destinations),
@@ -130,7 +130,7 @@ export function watchBatchView(db: Database): BatchViewModel {
   }
 }
 
-async function withSubjects(db: Database, items: BatchItem[]): Promise<ShownItem[]> {
+async function withSubjects(db: Database, items: RunItem[]): Promise<ShownItem[]> {
   const requests = await db.requests.bulkGet(items.map(({ request }) => request ?? ''))
   const keys = items.map(({ subject }, at) => requests[at]?.found[0] ?? subject ?? '')
   const subjects = await db.subjects.where('aliases').anyOf(keys).distinct().toArray()

@@ -1,8 +1,8 @@
 import {
   itemStates,
   type Again,
-  type Batch,
-  type BatchItem,
+  type BulkRun,
+  type RunItem,
   type ItemPlan,
   type ItemState,
   type OwnBudget,
@@ -10,7 +10,7 @@ import {
 import { roundCredits } from '../purchases/prices/credits.ts'
 
 /** A lookup before it is an item of a run. */
-export interface Draft extends Pick<BatchItem, 'ask' | 'label' | 'chosen' | 'told'> {
+export interface Draft extends Pick<RunItem, 'ask' | 'label' | 'chosen' | 'told'> {
   record?: string
 }
 
@@ -51,7 +51,8 @@ export function countIn(
 
 export const isOver = ({ waiting, out }: Record<ItemState, number>): boolean => waiting === 0 && out === 0
 
-export const isEnded = ({ state }: Pick<Batch, 'state'>): boolean => state === 'done' || state === 'cancelled'
+export const isEnded = ({ state }: Pick<BulkRun, 'state'>): boolean =>
+  state === 'done' || state === 'cancelled'
 
 /** A run's budget given the default, in credits; `null` for none. */
 export function budgetOf(own: OwnBudget, usual: number | null): number | null {
@@ -63,7 +64,7 @@ export function budgetOf(own: OwnBudget, usual: number | null): number | null {
  * may have been charged.
  */
 export function againOf(
-  { state, why, cost, against, request }: Pick<BatchItem, 'state' | 'why' | 'cost' | 'against' | 'request'>,
+  { state, why, cost, against, request }: Pick<RunItem, 'state' | 'why' | 'cost' | 'against' | 'request'>,
   now: number,
 ): Again | null {
   const isFree =
@@ -72,4 +73,4 @@ export function againOf(
   return isFree ? null : { why: 'anyway', seen: against ?? { request, at: now } }
 }
 
-export const isComplete = ({ total, counts }: Batch): boolean => countIn(counts) === total
+export const isComplete = ({ total, counts }: BulkRun): boolean => countIn(counts) === total

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyText, freeText } from '../../../../components/bulk/estimateTexts.ts'
-import { watchNewBatch, type NewBatchModel } from '../../../../components/bulk/newBatchModel.ts'
+import { watchNewRun, type NewRunModel } from '../../../../components/bulk/newRunModel.ts'
 import { makeModel, type OwnedModel } from '../../../../components/model/model.ts'
 import { selected } from '../../../../components/model/librarySelection.ts'
 import { askKey } from '../../../../lib/bulk/ask-key.ts'
@@ -22,7 +22,7 @@ const names = ['ann', 'bob', 'cy']
 const profilesOnly = { ...defaultPreferences, mainButton: 'profile' } as const
 
 let db: Database
-let owned: OwnedModel<NewBatchModel>
+let owned: OwnedModel<NewRunModel>
 beforeEach(async () => {
   deleteAll()
   db = openDatabase()
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await preferences.write(profilesOnly)
   for (const name of names)
     await filed(db, Date.now(), person([`person:${name}`], { profile: { firstName: name } }))
-  owned = makeModel(() => watchNewBatch(db))
+  owned = makeModel(() => watchNewRun(db))
 })
 afterEach(() => {
   owned.dispose()
@@ -55,10 +55,10 @@ test('a run with records deleted since the estimate does not start before the ne
   await planned(0)
   await deleteRecords()
   expect(await owned.model.start('run')).toBe('changed')
-  expect(await db.batches.count()).toBe(0)
+  expect(await db.runs.count()).toBe(0)
   await planned(3)
   expect(await owned.model.start('run')).toMatchObject({ id: expect.any(String) })
-  expect(await db.batches.toArray()).toMatchObject([{ total: 3 }])
+  expect(await db.runs.toArray()).toMatchObject([{ total: 3 }])
 })
 
 test('a run that became cheaper since the estimate starts', async () => {
@@ -145,11 +145,11 @@ test('the form names the missing step of an empty run', async () => {
   const { model } = owned
   const missing = (key: string) =>
     vi.waitFor(() => expect([model.plan.value?.total, emptyText(model)]).toEqual([0, key]))
-  await missing('batch.offersNone')
+  await missing('run.offersNone')
   await paste()
   await planned(0)
   model.chosen.value = []
-  await missing('batch.offersUnselected')
+  await missing('run.offersUnselected')
   model.text.value = `${socialUrl}/in/ann/`
   model.chosen.value = usualOffers
   await planned(0, 1)
@@ -157,13 +157,13 @@ test('the form names the missing step of an empty run', async () => {
   const [lookup] = model.rows.shown.value
   const removed = new Set(lookup?.row === 'lookup' ? [askKey(lookup.draft.ask)] : [])
   model.choices.value = { ...model.choices.value, removed }
-  await missing('batch.rowsRemoved')
+  await missing('run.rowsRemoved')
 })
 
 test.each([
-  [{ never: 0, unreadable: 0 }, 'batch.plan.nothing'],
-  [{ never: 3, unreadable: 0 }, 'batch.plan.noneNew'],
-  [{ never: 0, unreadable: 1 }, 'batch.plan.noneNew'],
+  [{ never: 0, unreadable: 0 }, 'run.plan.nothing'],
+  [{ never: 3, unreadable: 0 }, 'run.plan.noneNew'],
+  [{ never: 0, unreadable: 1 }, 'run.plan.noneNew'],
 ])('the form shows that everything is known only when that is the reason: %j', (plan, key) => {
   expect(freeText(plan)).toBe(key)
 })

@@ -1,7 +1,7 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
-import { countIn, isOver } from '../../lib/bulk/batch.ts'
+import { countIn, isOver } from '../../lib/bulk/run.ts'
 import { itemsOf } from '../../lib/bulk/items.ts'
-import { batchKey, nothingSpent } from '../../lib/purchases/ledger/spending.ts'
+import { runKey, nothingSpent } from '../../lib/purchases/ledger/spending.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { live } from '../model/live.ts'
 import type { RunRaise } from './planRaise.ts'
@@ -11,14 +11,14 @@ import { wakeWhileOut } from '../model/wakeWhileOut.ts'
 import {
   endStates,
   type ItemState,
-  type BatchItem,
-  type Batch,
+  type RunItem,
+  type BulkRun,
 } from '../../lib/records/database/rows/bulk.ts'
 import type { Spending } from '../../lib/records/database/rows/purchases.ts'
 
-export interface BatchModel {
+export interface RunModel {
   /** `undefined` until it is read, or if there is none. */
-  batch: ReadonlySignal<Batch | undefined>
+  run: ReadonlySignal<BulkRun | undefined>
   /** The used part of the run's budget. */
   spent: ReadonlySignal<Spending | undefined>
   /** Recent items per minute; `null` while there is too little data. */
@@ -27,54 +27,54 @@ export interface BatchModel {
   /** When the limit that it waits for ends, in ms since epoch. */
   until: ReadonlySignal<number | null>
   /** Items in order; all, or those in one state. */
-  items(state: ItemState | null, offset: number, limit: number): Promise<BatchItem[]>
+  items(state: ItemState | null, offset: number, limit: number): Promise<RunItem[]>
 }
 
-export function watchBatches(db: Database): ReadonlySignal<Batch[] | undefined> {
+export function watchBulkRuns(db: Database): ReadonlySignal<BulkRun[] | undefined> {
   return live(
     () => null,
-    () => db.batches.orderBy('createdAt').reverse().toArray(),
+    () => db.runs.orderBy('createdAt').reverse().toArray(),
   )
 }
 
-export interface RunningBatch {
-  batch: Batch
+export interface ActiveRun {
+  run: BulkRun
   spent: Spending
   planRest: () => Promise<RestPlan>
   planRaise: () => Promise<RunRaise | null>
 }
 
-export function watchRunning(db: Database): ReadonlySignal<RunningBatch[] | undefined> {
+export function watchRunning(db: Database): ReadonlySignal<ActiveRun[] | undefined> {
   return live(
     () => null,
     async () => {
-      const batches = await db.batches.where('state').anyOf('running', 'paused').sortBy('createdAt')
-      const sums = await db.spending.bulkGet(batches.map(({ id }) => batchKey(id)))
-      return batches.map((batch, at) => ({
-        batch,
-        spent: sums[at] ?? nothingSpent(batchKey(batch.id)),
-        ...plansOfRun(db, () => batch.id),
+      const runs = await db.runs.where('state').anyOf('running', 'paused').sortBy('createdAt')
+      const sums = await db.spending.bulkGet(runs.map(({ id }) => runKey(id)))
+      return runs.map((run, at) => ({
+        run,
+        spent: sums[at] ?? nothingSpent(runKey(run.id)),
+        ...plansOfRun(db, () => run.id),
       }))
     },
   )
 }
 
-export function watchBatch(db: Database, id: () => string): BatchModel {
-  const batch = live(id, (key) => db.batches.get(key))
-  const sum = live(id, async (key) => (await db.spending.get(batchKey(key))) ?? nothingSpent(batchKey(key)))
-  const rate = watchRate(batch)
+export function watchRun(db: Database, id: () => string): RunModel {
+  const run = live(id, (key) => db.runs.get(key))
+  const sum = live(id, async (key) => (await db.spending.get(runKey(key))) ?? nothingSpent(runKey(key)))
+  const rate = watchRate(run)
   // Restarts a worker that was stopped.
-  wakeWhileOut(computed(() => batch.value?.state === 'running'))
+  wakeWhileOut(computed(() => run.value?.state === 'running'))
   return {
-    batch,
+    run,
     spent: sum,
     rate,
     minutesLeft: computed(() => {
-      const { counts, held } = batch.value ?? {}
+      const { counts, held } = run.value ?? {}
       return counts && !held && rate.value ? (counts.waiting + counts.out) / rate.value : null
     }),
     until: computed(() => {
-      const held = batch.value?.held
+      const held = run.value?.held
       return held && 'until' in held ? held.until : null
     }),
     items: (state, offset, limit) => itemsOf(db, id(), state).offset(offset).limit(limit).toArray(),
@@ -84,11 +84,11 @@ export function watchBatch(db: Database, id: () => string): BatchModel {
 const minuteMs = 60_000
 
 /** Items per minute, from the counts since the view was opened. */
-function watchRate(batch: ReadonlySignal<Batch | undefined>): ReadonlySignal<number | null> {
+function watchRate(run: ReadonlySignal<BulkRun | undefined>): ReadonlySignal<number | null> {
   const rate = signal<number | null>(null)
   let seen: { id: string; at: number; ended: number }[] = []
   effect(() => {
-    const { value } = batch
+    const { value } = run
     if (!value) return
     const { id, counts, state, held } = value
     const now = { id, at: Date.now(), ended: countIn(counts, endStates) }

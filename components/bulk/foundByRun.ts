@@ -3,7 +3,7 @@ import { itemsInChunks } from '../../lib/bulk/items.ts'
 import type { Ask } from '../../lib/records/database/rows/bulk.ts'
 
 /** The distinct keys of all records that a run returned or found in the library. */
-export async function foundByBatch(db: Database, id: string): Promise<string[]> {
+export async function foundByRun(db: Database, id: string): Promise<string[]> {
   const keys = new Set<string>()
   for (const state of ['ok', 'known'] as const)
     for await (const items of itemsInChunks(db, id, state)) {
@@ -36,8 +36,8 @@ export interface RunFindings {
 /** Keys per read. */
 const chunk = 500
 
-export async function resultsOfBatch(db: Database, id: string): Promise<RunFindings> {
-  const keys = await foundByBatch(db, id)
+export async function resultsOfRun(db: Database, id: string): Promise<RunFindings> {
+  const keys = await foundByRun(db, id)
   const results: RunFindings = { keys, people: 0, withEmail: [], notFound: 0 }
   for (let from = 0; from < keys.length; from += chunk)
     for (const subject of await db.subjects.bulkGet(keys.slice(from, from + chunk))) {

@@ -1,28 +1,28 @@
 import type { Database } from '../records/database/database.ts'
-import { againOf, isComplete, isOver } from './batch.ts'
+import { againOf, isComplete, isOver } from './run.ts'
 import { itemTables, itemsOf, writeMoves, type Move } from './items.ts'
-import type { EndState, BatchItem, OwnBudget, Batch, RunSettings } from '../records/database/rows/bulk.ts'
+import type { EndState, RunItem, OwnBudget, BulkRun, RunSettings } from '../records/database/rows/bulk.ts'
 
 const chunk = 500
 
 /** Starts or resumes a run. An incomplete one, whose page was closed while it was stored, never starts. */
-export function startBatch(db: Database, id: string): Promise<void> {
-  return change(db, id, (batch) => {
-    if (batch.state !== 'paused' && !(batch.state === 'draft' && isComplete(batch))) return {}
-    const startedAt = batch.startedAt ?? Date.now()
+export function startRun(db: Database, id: string): Promise<void> {
+  return change(db, id, (run) => {
+    if (run.state !== 'paused' && !(run.state === 'draft' && isComplete(run))) return {}
+    const startedAt = run.startedAt ?? Date.now()
     // All its subjects may have been deleted in the meantime.
-    return isOver(batch.counts)
+    return isOver(run.counts)
       ? { state: 'done', held: null, startedAt, finishedAt: Date.now() }
       : { state: 'running', held: null, startedAt }
   })
 }
 
 /** Pauses a run; requests in flight still complete. */
-export function pauseBatch(db: Database, id: string): Promise<void> {
+export function pauseRun(db: Database, id: string): Promise<void> {
   return change(db, id, ({ state }) => (state === 'running' ? { state: 'paused', held: null } : {}))
 }
 
-export async function cancelBatch(db: Database, id: string): Promise<void> {
+export async function cancelRun(db: Database, id: string): Promise<void> {
   await change(db, id, ({ state }) =>
     state === 'done' ? {} : { state: 'cancelled', held: null, finishedAt: Date.now() },
   )
@@ -32,11 +32,11 @@ export async function cancelBatch(db: Database, id: string): Promise<void> {
 /** Ends the pending items of a cancelled run as not sent; continues after a crash. */
 export async function cancelWaiting(db: Database, id: string): Promise<void> {
   const cancelSome = async () => {
-    const batch = await db.batches.get(id)
-    if (batch?.state !== 'cancelled') return 0
+    const run = await db.runs.get(id)
+    if (run?.state !== 'cancelled') return 0
     const items = await itemsOf(db, id, 'waiting').limit(chunk).toArray()
     const moves = items.map((item): Move => ({ item, to: 'cancelled', change: {} }))
-    await writeMoves(db, batch, moves)
+    await writeMoves(db, run, moves)
     return items.length
   }
   while ((await db.transaction('rw', itemTables(db), cancelSome)) > 0);
@@ -55,63 +55,63 @@ export async function retryItems(
   const going = { state: 'running', held: null, finishedAt: null } as const
   const keys = await db.transaction('rw', itemTables(db), async () => {
     const found: [string, number][] = []
-    const seen = await db.batches.get(id)
+    const seen = await db.runs.get(id)
     if (!seen || (seen.retries ?? 0) !== retries) return found
     for (const state of states) found.push(...(await itemsOf(db, id, state).primaryKeys()))
-    if (found.length > 0) await db.batches.update(id, { ...going, state: 'paused', retries: retries + 1 })
+    if (found.length > 0) await db.runs.update(id, { ...going, state: 'paused', retries: retries + 1 })
     return found
   })
   for (let from = 0; from < keys.length; from += chunk) {
     const some = keys.slice(from, from + chunk)
     const isLast = from + chunk >= keys.length
     await db.transaction('rw', [...itemTables(db), db.requests], async () => {
-      const [batch, items] = await Promise.all([db.batches.get(id), db.items.bulkGet(some)])
-      if (!batch || batch.state === 'cancelled') return
+      const [run, items] = await Promise.all([db.runs.get(id), db.items.bulkGet(some)])
+      if (!run || run.state === 'cancelled') return
       // Another click may have retried them in between.
       const ended = items.flatMap((item) =>
         item && states.some((state) => state === item.state) ? [item] : [],
       )
-      const goes = ended.length > 0 || !isOver(batch.counts)
+      const goes = ended.length > 0 || !isOver(run.counts)
       const after = goes ? going : ({ state: 'done', finishedAt: Date.now() } as const)
-      await writeMoves(db, batch, await askedAnew(db, ended, Date.now()), isLast ? after : {})
+      await writeMoves(db, run, await askedAnew(db, ended, Date.now()), isLast ? after : {})
     })
   }
 }
 
 /** Lets a run continue with these settings; `null` for the current ones. */
 export function adoptSettings(db: Database, id: string, settings: RunSettings | null = null): Promise<void> {
-  return db.transaction('rw', db.batches, async () => {
-    const batch = await db.batches.get(id)
-    if (!batch) return
-    const { settings: _, ...rest } = batch
-    await db.batches.put({ ...rest, ...(settings ? { settings } : {}), held: null })
+  return db.transaction('rw', db.runs, async () => {
+    const run = await db.runs.get(id)
+    if (!run) return
+    const { settings: _, ...rest } = run
+    await db.runs.put({ ...rest, ...(settings ? { settings } : {}), held: null })
   })
 }
 
 /** Deletes a run that isn't running, with its items. Its requests stay in the ledger. */
-export async function removeBatch(db: Database, id: string): Promise<void> {
-  const batch = await db.batches.get(id)
-  if (!batch || batch.state === 'running' || batch.counts.out > 0) return
+export async function removeRun(db: Database, id: string): Promise<void> {
+  const run = await db.runs.get(id)
+  if (!run || run.state === 'running' || run.counts.out > 0) return
   await db.transaction('rw', itemTables(db), async () => {
-    await db.batches.delete(id)
+    await db.runs.delete(id)
     await itemsOf(db, id).delete()
   })
 }
 
-export function updateBatch(
+export function updateRun(
   db: Database,
   id: string,
   { budget, notify }: { budget?: OwnBudget | undefined; notify?: boolean | undefined },
 ): Promise<void> {
-  return change(db, id, (batch) => ({
-    budget: budget === undefined ? batch.budget : budget,
-    notify: notify ?? batch.notify,
+  return change(db, id, (run) => ({
+    budget: budget === undefined ? run.budget : budget,
+    notify: notify ?? run.notify,
     held: null,
   }))
 }
 
 /** `now`: the time of the person's decision, in ms since epoch; these outcomes were visible then. */
-async function askedAnew(db: Database, items: readonly BatchItem[], now: number): Promise<Move[]> {
+async function askedAnew(db: Database, items: readonly RunItem[], now: number): Promise<Move[]> {
   const charged = items.filter(({ why }) => why === 'team-charged')
   const requests = await db.requests.bulkGet(charged.map(({ request }) => request ?? ''))
   const claims = new Map(requests.flatMap((row) => (row ? [[row.id, row.colleague?.claim] as const] : [])))
@@ -125,9 +125,9 @@ async function askedAnew(db: Database, items: readonly BatchItem[], now: number)
   })
 }
 
-function change(db: Database, id: string, to: (batch: Batch) => Partial<Batch>): Promise<void> {
-  return db.transaction('rw', db.batches, async () => {
-    const batch = await db.batches.get(id)
-    if (batch) await db.batches.put({ ...batch, ...to(batch) })
+function change(db: Database, id: string, to: (run: BulkRun) => Partial<BulkRun>): Promise<void> {
+  return db.transaction('rw', db.runs, async () => {
+    const run = await db.runs.get(id)
+    if (run) await db.runs.put({ ...run, ...to(run) })
   })
 }

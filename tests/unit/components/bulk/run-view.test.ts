@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { itemsOnPage, watchBatchView, type BatchViewModel } from '../../../../components/bulk/batchModel.ts'
+import { itemsOnPage, watchRunView, type RunViewModel } from '../../../../components/bulk/runModel.ts'
 import { makeModel, type OwnedModel } from '../../../../components/model/model.ts'
-import { cancelBatch } from '../../../../lib/bulk/batch-actions.ts'
-import { createBatch } from '../../../../lib/bulk/create-batch.ts'
+import { cancelRun } from '../../../../lib/bulk/run-actions.ts'
+import { createRun } from '../../../../lib/bulk/create-run.ts'
 import { deleteAll } from '../../fake-browser.ts'
 import { pageAt } from '../../purchases/purchase.fixture.ts'
 import { openDatabase } from '../../records/findings.fixture.ts'
@@ -12,7 +12,7 @@ import { shown } from '../../bulk/shown-drafts.ts'
 vi.mock('#i18n', () => import('../english.ts'))
 vi.mock('wxt/browser', () => import('../page-browser.ts'))
 
-let owned: OwnedModel<BatchViewModel> | undefined
+let owned: OwnedModel<RunViewModel> | undefined
 beforeEach(deleteAll)
 afterEach(() => owned?.dispose())
 
@@ -22,21 +22,21 @@ test('when rows leave the filtered state, the view shows an existing page', asyn
     ask: { want: 'profile' as const, page: pageAt(`/in/person-${at}/`) },
     label: String(at),
   }))
-  const id = await createBatch(db, {
+  const id = await createRun(db, {
     name: 'run',
     budget: null,
     notify: false,
     list: null,
     drafts: shown(drafts),
   })
-  owned = makeModel(() => watchBatchView(db))
+  owned = makeModel(() => watchRunView(db))
   const { model } = owned
   model.id.value = id
   model.state.value = 'waiting'
   await vi.waitFor(() => expect(model.pages.value).toBe(3))
   model.page.value = 2
   await vi.waitFor(() => expect(model.items.value).toHaveLength(1))
-  await cancelBatch(db, id)
+  await cancelRun(db, id)
   await vi.waitFor(() => expect([model.pages.value, model.page.value]).toEqual([0, 0]))
   model.state.value = null
   await vi.waitFor(() => expect(model.items.value).toHaveLength(itemsOnPage))

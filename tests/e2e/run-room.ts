@@ -8,7 +8,7 @@ const profilesOnly = { mainButton: 'profile' } as const satisfies Partial<Prefer
 
 export async function openRoom({ chromium }: { chromium: TestChromium }, room: string): Promise<Page> {
   const page = await chromium.extensionPage(`library.html#/${room}`)
-  if (room === 'bulk/new' || room === 'new-batch') {
+  if (room === 'bulk/new' || room === 'new-run') {
     const known = (await readSealed(page, 'preferences')) as Partial<Preferences> | undefined
     await writeSealed(page, 'preferences', { ...defaultPreferences, ...known, ...profilesOnly })
   }

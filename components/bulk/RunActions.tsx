@@ -1,72 +1,72 @@
 import { i18n } from '#i18n'
 import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
 import { useSignal } from '@preact/signals'
-import { isComplete } from '../../lib/bulk/batch.ts'
+import { isComplete } from '../../lib/bulk/run.ts'
 import { pageNames } from '../../lib/library/route.ts'
-import type { BatchViewModel } from './batchModel.ts'
-import { batchCommands } from './batchCommands.ts'
+import type { RunViewModel } from './runModel.ts'
+import { runCommands } from './runCommands.ts'
 import { Confirm } from '../ui/Confirm.tsx'
 import { sentencesOfRefusal } from '../errors/sentences.ts'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Resume } from './Resume.tsx'
-import type { Batch } from '../../lib/records/database/rows/bulk.ts'
+import type { BulkRun } from '../../lib/records/database/rows/bulk.ts'
 
-interface BatchActionsProps {
-  batch: Batch
-  model: BatchViewModel
+interface RunActionsProps {
+  run: BulkRun
+  model: RunViewModel
 }
 
 const notHeard = () => sentencesOfRefusal({ why: 'no-worker' }).text
 
-export function BatchActions({ batch, model }: BatchActionsProps) {
-  const { id, state, counts } = batch
+export function RunActions({ run, model }: RunActionsProps) {
+  const { id, state, counts } = run
   const deaf = useSignal(false)
   const tell = async (asked: Promise<boolean>) => {
     deaf.value = !(await asked)
   }
-  const isCutShort = state === 'draft' && !isComplete(batch)
+  const isCutShort = state === 'draft' && !isComplete(run)
   const open = state === 'draft' || state === 'running' || state === 'paused'
   return (
     <>
-      {isCutShort && <Notice tone="warning">{i18n.t('batch.incomplete')}</Notice>}
-      <div class="batch-actions">
+      {isCutShort && <Notice tone="warning">{i18n.t('run.incomplete')}</Notice>}
+      <div class="run-actions">
         {state === 'running' && (
-          <Button size="small" onClick={() => void tell(batchCommands.pause(id))}>
-            {i18n.t('batch.pause')}
+          <Button size="small" onClick={() => void tell(runCommands.pause(id))}>
+            {i18n.t('run.pause')}
           </Button>
         )}
         {(state === 'paused' || state === 'draft') && !isCutShort && (
           <Resume
             variant="primary"
-            batch={batch}
+            run={run}
             plan={() => model.planRest()}
             onResume={(done) => void tell(done)}
           />
         )}
         {open && state !== 'draft' && (
           <Confirm
-            act={i18n.t('batch.cancel.act')}
-            confirm={i18n.t('batch.cancel.confirm')}
+            act={i18n.t('run.cancel.act')}
+            confirm={i18n.t('run.cancel.confirm')}
             danger
-            onConfirm={async () => ((await batchCommands.cancel(id)) ? null : notHeard())}
+            onConfirm={async () => ((await runCommands.cancel(id)) ? null : notHeard())}
           >
-            <p>{i18n.t('batch.cancel.words', counts.waiting, [numberText(counts.waiting)])}</p>
+            <p>{i18n.t('run.cancel.words', counts.waiting, [numberText(counts.waiting)])}</p>
           </Confirm>
         )}
         {state !== 'running' && counts.out === 0 && (
           <Confirm
-            act={i18n.t('batch.remove.act')}
-            confirm={i18n.t('batch.remove.confirm')}
+            act={i18n.t('run.remove.act')}
+            confirm={i18n.t('run.remove.confirm')}
             danger
             onConfirm={async () => {
-              const done = await batchCommands.remove(id)
-              if (done) location.hash = pageNames.batches
+              const done = await runCommands.remove(id)
+              if (done) location.hash = pageNames.runs
               return done ? null : notHeard()
             }}
           >
-            <p>{i18n.t('batch.remove.words')}</p>
+            <p>{i18n.t('run.remove.words')}</p>
           </Confirm>
         )}
       </div>

@@ -1,37 +1,37 @@
 import { i18n } from '#i18n'
-import type { BatchViewModel } from './batchModel.ts'
+import type { RunViewModel } from './runModel.ts'
 import { Pager } from './Pager.tsx'
 import { numberText } from '../ui/formats.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ItemRow } from './ItemRow.tsx'
 import { itemCountText, itemWords } from './stateTexts.ts'
-import { itemStates, type Batch } from '../../lib/records/database/rows/bulk.ts'
+import { itemStates, type BulkRun } from '../../lib/records/database/rows/bulk.ts'
 import { useLastValue } from '../model/useLoaded.ts'
 
-interface BatchItemsProps {
-  batch: Batch
-  model: BatchViewModel
+interface RunItemsProps {
+  run: BulkRun
+  model: RunViewModel
 }
 
 const columns = ['entry', 'asked', 'outcome', 'cost'] as const
 
 /** One page of the run's items, in order; all, or those in one state. */
-export function BatchItems({ batch, model }: BatchItemsProps) {
+export function RunItems({ run, model }: RunItemsProps) {
   const { state, page } = model
   const items = useLastValue(model.items.value)
-  const { all } = itemCountText(batch)
-  const there = itemStates.filter((each) => batch.counts[each] > 0 || each === state.value)
+  const { all } = itemCountText(run)
+  const there = itemStates.filter((each) => run.counts[each] > 0 || each === state.value)
   const options = there.map((value) => ({
     value,
-    label: `${i18n.t(itemWords[value].words)} (${numberText(batch.counts[value])})`,
+    label: `${i18n.t(itemWords[value].words)} (${numberText(run.counts[value])})`,
   }))
   return (
-    <section class="batch-part" aria-labelledby="batch-items">
-      <header class="batch-line">
-        <h2 id="batch-items">{i18n.t('batch.items')}</h2>
+    <section class="run-part" aria-labelledby="run-items">
+      <header class="run-line">
+        <h2 id="run-items">{i18n.t('run.items')}</h2>
         <SelectField
-          label={i18n.t('batch.shown')}
+          label={i18n.t('run.shown')}
           value={state.value ?? ''}
           options={[{ value: '', label: `${i18n.t('ledger.filter.all')} (${numberText(all)})` }, ...options]}
           onSelect={(chosen) => (state.value = chosen === '' ? null : chosen)}
@@ -40,12 +40,12 @@ export function BatchItems({ batch, model }: BatchItemsProps) {
       {!items ? (
         <Skeleton lines={4} />
       ) : (
-        <table class="batch-items" aria-labelledby="batch-items">
+        <table class="run-items" aria-labelledby="run-items">
           <thead>
             <tr>
               {columns.map((name) => (
-                <th key={name} scope="col" class={`batch-items-${name}`}>
-                  {i18n.t(`batch.column.${name}`)}
+                <th key={name} scope="col" class={`run-items-${name}`}>
+                  {i18n.t(`run.column.${name}`)}
                 </th>
               ))}
             </tr>
@@ -58,7 +58,7 @@ export function BatchItems({ batch, model }: BatchItemsProps) {
         </table>
       )}
       <Pager
-        label={i18n.t('batch.items')}
+        label={i18n.t('run.items')}
         page={page.value}
         pages={model.pages.value ?? 0}
         onPage={(next) => (page.value = next)}

@@ -4,20 +4,19 @@ import type { EndState, OwnBudget } from '../../lib/records/database/rows/bulk.t
 const done = async (answer: Promise<{ accepted: unknown }>) => (await answer).accepted === 'done'
 
 /** The commands for a bulk run. Each resolves to whether it was done. */
-export const batchCommands = {
-  start: (id: string) => done(sendCommand('start-batch', { id })),
-  pause: (id: string) => done(sendCommand('pause-batch', { id })),
-  cancel: (id: string) => done(sendCommand('cancel-batch', { id })),
+export const runCommands = {
+  start: (id: string) => done(sendCommand('start-run', { id })),
+  pause: (id: string) => done(sendCommand('pause-run', { id })),
+  cancel: (id: string) => done(sendCommand('cancel-run', { id })),
   /** `retries`: the retry count of the run as shown, so that a click counts once. */
   retry: (id: string, states: EndState[], retries: number) =>
-    done(sendCommand('retry-batch', { id, states, retries })),
+    done(sendCommand('retry-run', { id, states, retries })),
   /** `profile`: the profile of the shown settings. Resolves to `false` only if another profile is active now. */
   async adoptSettings(id: string, profile: string | undefined): Promise<boolean> {
     const answer = await sendCommand('adopt-settings', { id, profile })
     return answer.accepted !== 'done' || answer.result
   },
-  remove: (id: string) => done(sendCommand('remove-batch', { id })),
-  setBudget: (id: string, budget: OwnBudget) =>
-    done(sendCommand('update-batch', { id, settings: { budget } })),
-  setNotify: (id: string, notify: boolean) => done(sendCommand('update-batch', { id, settings: { notify } })),
+  remove: (id: string) => done(sendCommand('remove-run', { id })),
+  setBudget: (id: string, budget: OwnBudget) => done(sendCommand('update-run', { id, settings: { budget } })),
+  setNotify: (id: string, notify: boolean) => done(sendCommand('update-run', { id, settings: { notify } })),
 }

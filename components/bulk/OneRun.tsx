@@ -1,0 +1,87 @@
+import { i18n } from '#i18n'
+import type { RunViewModel } from './runModel.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { dateTimeRangeText, dateTimeText } from '../ui/formats.ts'
+import { PageHead } from '../ui/PageHead.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { aboveRun } from './aboveRun.ts'
+import { RunActions } from './RunActions.tsx'
+import { RunItems } from './RunItems.tsx'
+import { RunProgress } from './RunProgress.tsx'
+import { Held } from './Held.tsx'
+import { Outcomes } from './Outcomes.tsx'
+import { Retry } from './Retry.tsx'
+import { RunResults } from './RunResults.tsx'
+import { shownState } from './stateTexts.ts'
+import './one-run.css'
+import { isEnded } from '../../lib/bulk/run.ts'
+import type { BulkRun } from '../../lib/records/database/rows/bulk.ts'
+import { runCommands } from './runCommands.ts'
+import { BudgetField } from './BudgetField.tsx'
+import { NotifyField } from './NotifyField.tsx'
+
+export function OneRun({ model, id }: { model: RunViewModel; id: string }) {
+  const run = model.one.run.value
+  if (!run || run.id !== id) {
+    const gone = model.runs.value && !model.runs.value.some((each) => each.id === id)
+    if (!gone) return <Skeleton lines={6} />
+    return (
+      <div class="page run-room">
+        <PageHead title={i18n.t('shell.page.bulk')} above={aboveRun()} />
+        <EmptyState icon="trash">{i18n.t('run.gone')}</EmptyState>
+      </div>
+    )
+  }
+  const ended = isEnded(run)
+  return (
+    <div class="page run-room one-run">
+      <Head run={run} />
+      {ended ? <RunResults run={run} model={model} /> : <RunProgress run={run} model={model} />}
+      {run.state === 'running' && run.held && (
+        <Held key={run.id} run={run} refusal={run.held} model={model} />
+      )}
+      {!ended && <RunActions run={run} model={model} />}
+      <Outcomes run={run} model={model} ended={ended} />
+      {(ended || run.state === 'paused') && <Retry key={run.id} run={run} model={model} />}
+      <RunItems run={run} model={model} />
+      {ended && <RunActions run={run} model={model} />}
+      {!ended && <RunSettingsSection key={run.id} run={run} model={model} />}
+    </div>
+  )
+}
+
+function Head({ run }: { run: BulkRun }) {
+  const { words, tone } = shownState(run)
+  const { startedAt, finishedAt, createdAt } = run
+  const began = startedAt ?? createdAt
+  return (
+    <PageHead
+      title={<bdi>{run.name}</bdi>}
+      above={aboveRun()}
+      beside={
+        <>
+          <Badge tone={tone}>{i18n.t(words)}</Badge>
+          <span class="run-faint">
+            {finishedAt === null ? dateTimeText(began) : dateTimeRangeText(began, finishedAt)}
+          </span>
+        </>
+      }
+    />
+  )
+}
+
+/** Settings that can be changed while the run is in progress. */
+function RunSettingsSection({ run, model }: { run: BulkRun; model: RunViewModel }) {
+  const { id, budget, notify } = run
+  return (
+    <section class="run-part run-settings" aria-label={i18n.t('run.settings')}>
+      <BudgetField
+        value={budget}
+        usual={model.making.preferences.value?.budgetPerRun}
+        onChange={(credits) => void runCommands.setBudget(id, credits)}
+      />
+      <NotifyField look="switch" checked={notify} onChange={(on) => void runCommands.setNotify(id, on)} />
+    </section>
+  )
+}

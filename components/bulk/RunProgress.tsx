@@ -1,0 +1,47 @@
+import { i18n } from '#i18n'
+import { useEffect } from 'preact/hooks'
+import type { RunViewModel } from './runModel.ts'
+import { countedText } from '../account/sumText.ts'
+import { announce } from '../ui/announce.ts'
+import { numberText } from '../ui/formats.ts'
+import { RunBar, progressText } from './RunBar.tsx'
+import { minutesText } from './estimateTexts.ts'
+import { itemCountText, shownState } from './stateTexts.ts'
+import type { BulkRun } from '../../lib/records/database/rows/bulk.ts'
+
+interface RunProgressProps {
+  run: BulkRun
+  model: RunViewModel
+}
+
+/** Progress of a bulk run: bar, count, rate, credits and remaining time. */
+export function RunProgress({ run, model }: RunProgressProps) {
+  const { spent, rate, minutesLeft } = model.one
+  const running = run.state === 'running' && run.held === null
+  const facts = [
+    progressText(run),
+    spent.value === undefined ? null : countedText(spent.value),
+    running && rate.value ? i18n.t('run.rate', [numberText(Math.round(rate.value))]) : null,
+    running && minutesLeft.value ? i18n.t('run.timeLeft', [minutesText(minutesLeft.value)]) : null,
+  ]
+  useAnnounced(run)
+  return (
+    <div class="run-progress">
+      <RunBar run={run} />
+      <p>{facts.filter(Boolean).join(' · ')}</p>
+    </div>
+  )
+}
+
+/** Announce progress only this many times, to limit interruptions by the screen reader. */
+const parts = 4
+
+/** Announces the progress of a run, and its end. */
+export function useAnnounced(run: BulkRun): void {
+  const { all, ended } = itemCountText(run)
+  const part = all === 0 ? 0 : Math.floor((ended / all) * parts)
+  const { words } = shownState(run)
+  useEffect(() => {
+    announce(`${run.name}: ${i18n.t(words)}, ${progressText(run)}`)
+  }, [run.id, words, part])
+}

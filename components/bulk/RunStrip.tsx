@@ -1,0 +1,59 @@
+import { i18n } from '#i18n'
+import { countedText } from '../account/sumText.ts'
+import { Button } from '../ui/Button.tsx'
+import { RunBar, progressText } from './RunBar.tsx'
+import type { RunRaise } from './planRaise.ts'
+import type { RestPlan } from './planRest.ts'
+import { isHeldByWall, RaiseRun, type HeldByWall } from './RaiseRun.tsx'
+import { Resume } from './Resume.tsx'
+import { useLastValue, useLoaded } from '../model/useLoaded.ts'
+import { shownState } from './stateTexts.ts'
+import './RunStrip.css'
+import type { BulkRun } from '../../lib/records/database/rows/bulk.ts'
+import type { Spending } from '../../lib/records/database/rows/purchases.ts'
+
+interface RunStripProps {
+  run: BulkRun
+  /** The part of the run's budget that is used; `undefined` until it is read. */
+  spent: Spending | undefined
+  href: string
+  planRest: () => Promise<RestPlan>
+  planRaise: () => Promise<RunRaise | null>
+  onPause: () => void
+}
+
+/** A bulk run in one line, for the panel and the popup. */
+export function RunStrip({ run, spent, href, planRest, planRaise, onPause }: RunStripProps) {
+  const paused = run.state === 'paused'
+  const held = run.state === 'running' ? run.held : null
+  const wall = held && isHeldByWall(held) ? held : null
+  return (
+    <div class="run-strip" role="group" aria-label={run.name}>
+      <a class="run-strip-name" dir="auto" href={href} target="_blank" rel="noopener">
+        {run.name}
+      </a>
+      <span class="run-strip-count">
+        {[progressText(run), spent === undefined ? '' : countedText(spent)].filter(Boolean).join(' · ')}
+        {(paused || held) && <span class="run-strip-state"> · {i18n.t(shownState(run).words)}</span>}
+      </span>
+      {paused && <Resume run={run} plan={planRest} onResume={() => {}} />}
+      {wall && <RaiseHeld run={run} refusal={wall} planRaise={planRaise} />}
+      {run.state === 'running' && !wall && (
+        <Button size="small" onClick={onPause}>
+          {i18n.t('run.pause')}
+        </Button>
+      )}
+      <RunBar run={run} />
+    </div>
+  )
+}
+
+interface RaiseHeldProps extends Pick<RunStripProps, 'run' | 'planRaise'> {
+  refusal: HeldByWall
+}
+
+/** Planned only while a budget pauses the run, since it reads all pending items. */
+function RaiseHeld({ run, refusal, planRaise }: RaiseHeldProps) {
+  const about = [run.id, run.counts.waiting, run.budget, JSON.stringify(refusal)]
+  return <RaiseRun refusal={refusal} raise={useLastValue(useLoaded(planRaise, about))} />
+}

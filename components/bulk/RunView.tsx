@@ -1,0 +1,18 @@
+import { useLayoutEffect } from 'preact/hooks'
+import { usePageModel } from '../model/usePageModel.tsx'
+import { watchRunView } from './runModel.ts'
+import type { LibraryPageProps } from '../model/route.ts'
+import { RunList } from './RunList.tsx'
+import { NewRunView } from './NewRunView.tsx'
+import { OneRun } from './OneRun.tsx'
+import './run.css'
+
+export default function RunView({ route, db }: LibraryPageProps) {
+  const model = usePageModel(watchRunView, db)
+  const { room, id } = route
+  useLayoutEffect(() => {
+    if (room === 'run') model.id.value = id ?? ''
+  }, [room, id])
+  if (room === 'newRun') return <NewRunView model={model} />
+  return room === 'run' ? <OneRun model={model} id={id ?? ''} /> : <RunList model={model} />
+}
