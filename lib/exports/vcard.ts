@@ -12,7 +12,7 @@ export type VcardVersion = '3.0' | '4.0'
 
 /**
  * Returns the vCard of a person or a company, or `null` for a job. A library would replace only the 45 lines of
- * `content-line.ts` and add 25 kB (decision 16). The tests read the cards with a library.
+ * `content-line.ts` and add 25 kB (decision 15). The tests read the cards with a library.
  */
 export function vcardOf(record: ExportedRecord, version: VcardVersion = '4.0'): string | null {
   const known = exportViewOf(record)

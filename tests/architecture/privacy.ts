@@ -295,27 +295,14 @@ export const shownBy: Record<string, HeldBy> = {
   'In a **team**, the list applies': {
     'tests/faults/team/suppressions.test.ts': ['a person suppressed by one member is suppressed for all'],
   },
-  '`storage`, `unlimitedStorage`': permissions,
-  '`alarms`': permissions,
-  '`contextMenus`': permissions,
-  '`scripting`': permissions,
-  '`sidePanel`': permissions,
-  '`notifications`, optional': permissions,
-  '`downloads`, `offscreen`, optional': permissions,
-  'access to the provider and the network': {
+  '[Permissions](docs/guide/permissions.md) lists': {
+    ...permissions,
+    'tests/unit/help/guide.test.ts': ['the table of permissions matches the manifest and their uses'],
+  },
+  'Access to a site is requested': {
     'tests/e2e/package.spec.ts': [
       'a build without preset has no host permissions at installation, and can request both',
     ],
+    [pictures]: ['fetches nothing from a blocked host until it is allowed'],
   },
-  'access to a CRM': {
-    'tests/e2e/package.spec.ts': [
-      'a build without preset has no host permissions at installation, and can request both',
-    ],
-  },
-  "access to a team's server": {
-    'tests/e2e/package.spec.ts': [
-      'a build without preset has no host permissions at installation, and can request both',
-    ],
-  },
-  'access to picture hosts': { [pictures]: ['fetches nothing from a blocked host until it is allowed'] },
 }

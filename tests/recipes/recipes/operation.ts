@@ -66,9 +66,9 @@ export const getAwards = (call: Call, { socialUrl }: Taken<'address'>): Outcome 
     addRow(copy, 'tests/unit/components/console/fields.test.ts', 'specified', "  getAwards: ['socialUrl*'],")
     replace(
       copy,
-      'docs/api-coverage.md',
-      /^\| 20 \|.*$/m,
-      '$&\n| 21 | getAwards | Refresh a section: Awards; console | | `tests/unit/api/client.test.ts` |',
+      'docs/api-coverage.csv',
+      /^20,.*$/m,
+      '$&\n21,getAwards,Refresh a section: Awards,,tests/unit/api/client.test.ts',
     )
   },
 }
