@@ -56,9 +56,9 @@ const licenses = new BundledLicenses()
 const recordOf = (browser: string) =>
   writeBuildRecord({ browser: browser as BuildRecord['browser'], settings: readBuildSettings(process.env) })
 
-const recordBesideSources = fileURLToPath(new URL(buildFile, import.meta.url))
+const sourcesRecord = fileURLToPath(new URL(buildFile, import.meta.url))
 /** Build settings in an unpacked source zip. */
-const recordOfOthers = existsSync(recordBesideSources) ? readFileSync(recordBesideSources) : null
+const recordOfOthers = existsSync(sourcesRecord) ? readFileSync(sourcesRecord) : null
 
 export default defineConfig({
   imports: false,
@@ -95,9 +95,9 @@ export default defineConfig({
       files.push({ relativeDest: licensesFile, contents: licenses.text(own, [data]) })
     },
     // `npm run build-for-amo` reads the settings from this file, because addons.mozilla.org can't pass them.
-    'zip:sources:start': ({ config }) => writeFileSync(recordBesideSources, recordOf(config.browser)),
+    'zip:sources:start': ({ config }) => writeFileSync(sourcesRecord, recordOf(config.browser)),
     'zip:sources:done': () =>
-      recordOfOthers ? writeFileSync(recordBesideSources, recordOfOthers) : rmSync(recordBesideSources),
+      recordOfOthers ? writeFileSync(sourcesRecord, recordOfOthers) : rmSync(sourcesRecord),
     'vite:build:extendConfig': (entrypoints, config) => {
       if (entrypoints.some(({ name }) => name === 'team'))
         Object.assign(config, mergeConfig(config, { resolve: { alias: { dexie: workersDexie } } }))

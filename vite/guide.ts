@@ -11,7 +11,7 @@ const folder = 'docs/guide'
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 /** Files outside the guide that are help pages, too. */
-const besides = { 'CHANGELOG.md': 'whats-new', 'PRIVACY.md': 'privacy' }
+const otherPages = { 'CHANGELOG.md': 'whats-new', 'PRIVACY.md': 'privacy' }
 
 /** Files of the guide by page name, in the order of the links in its README. */
 export function guidePages(): Map<string, string> {
@@ -23,7 +23,7 @@ export function guidePages(): Map<string, string> {
     posix.join(folder, file),
     file === 'README.md' ? 'start' : file.slice(0, -'.md'.length),
   ])
-  return new Map([...own, ...Object.entries(besides)])
+  return new Map([...own, ...Object.entries(otherPages)])
 }
 
 /** A page of the guide, with the files of its pictures. */

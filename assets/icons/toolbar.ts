@@ -19,7 +19,7 @@ const states = {
   ],
   working: [grounds.lit, '#fff', '<path d="M9 6h1v4H9zm2-1h1v6h-1zm2-2h1v10h-1z" fill="#8af0da"/>'],
   trouble: [grounds.trouble, '#fff', '<path d="M10 4h2v5h-2zm0 6h2v2h-2z" fill="#fff"/>'],
-} as const satisfies Record<string, readonly [ground: string, lamp: string, beside: string]>
+} as const satisfies Record<string, readonly [ground: string, lamp: string, object: string]>
 
 /** Rendered sizes: for screens with one, two and three pixels per point. */
 export const toolbarSizes = [16, 32, 48] as const
@@ -29,11 +29,11 @@ export type ToolbarState = keyof typeof states
 export const toolbarStates = Object.keys(states) as ToolbarState[]
 
 export function toolbarSvg(state: ToolbarState): string {
-  const [ground, lamp, beside] = states[state]
+  const [ground, lamp, object] = states[state]
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16">',
     '<clipPath id="board"><rect width="16" height="16" rx="3.5"/></clipPath>',
-    `<g clip-path="url(#board)"><path d="M0 0h16v16H0z" fill="${ground}"/>${beside}`,
+    `<g clip-path="url(#board)"><path d="M0 0h16v16H0z" fill="${ground}"/>${object}`,
     `<path d="M3 4h1a4 4 0 0 1 0 8H3z" fill="${lamp}"/></g></svg>`,
   ].join('')
 }

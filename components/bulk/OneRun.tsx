@@ -59,7 +59,7 @@ function Head({ run }: { run: BulkRun }) {
     <PageHead
       title={<bdi>{run.name}</bdi>}
       above={aboveRun()}
-      beside={
+      aside={
         <>
           <Badge tone={tone}>{i18n.t(words)}</Badge>
           <span class="run-faint">

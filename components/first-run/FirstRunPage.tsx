@@ -47,7 +47,7 @@ export function FirstRunPage({ options, firstRun }: FirstRunProps) {
           )}
         </div>
       </div>
-      <aside class="first-run-beside" aria-label={i18n.t('firstRun.sample')}>
+      <aside class="first-run-aside" aria-label={i18n.t('firstRun.sample')}>
         <Lazy load={samplePanel} props={{}} />
       </aside>
     </div>
@@ -115,7 +115,7 @@ function Connected({ options, firstRun, socialUrl }: FirstRunProps & { socialUrl
       <OpenProfile
         socialUrl={socialUrl}
         done={firstRun.enriched.value}
-        onOpen={firstRun.openBeside}
+        onOpen={firstRun.openPanel}
         onFinish={firstRun.finish}
       />
     </div>

@@ -38,7 +38,7 @@ export interface FirstRun {
   /** Saves the retention unless it is unchanged. */
   saveRetention: () => void
   /** Opens this window's side panel. Must be called synchronously in a click handler. */
-  openBeside: () => void
+  openPanel: () => void
   finish: () => void
 }
 
@@ -101,7 +101,7 @@ export function watchFirstRun(db: Database, { savedKey, checking, needsConsent }
     service: computed(() => access.value === true),
     key: computed(() => accepted.value && fits()),
     enriched: computed(() => first.value === true),
-    openBeside: () => void (windowId !== undefined && openPanelOrWindow(windowId).catch(() => null)),
+    openPanel: () => void (windowId !== undefined && openPanelOrWindow(windowId).catch(() => null)),
     finish: () => location.assign(fullPages.records),
   }
 }

@@ -13,7 +13,7 @@ import { samplePerson } from './sample.ts'
 /** Props for the panel's views to show the sample. */
 export interface SamplePanelModel {
   page: Page
-  beside: PanelModel
+  model: PanelModel
   tab: Signal<TabId | null>
   wanted: Signal<RecordAction | null>
 }
@@ -26,11 +26,11 @@ export function watchSamplePanel(db: Database): SamplePanelModel {
   const record = sampleRecord(Date.now())
   const page: Page = { kind: 'person', id: 'sidelight sample', url: record?.subject.url ?? '' }
   const shown = signal(page)
-  const beside = watchPageOf(db, 'panel', { page: shown, tabPage: shown, pins: noPins, tab: () => null })
+  const model = watchPageOf(db, 'panel', { page: shown, tabPage: shown, pins: noPins, tab: () => null })
   return {
     page,
-    beside: {
-      ...beside,
+    model: {
+      ...model,
       known: signal({ record, employer: null, requests: [] }),
       buy: () => Promise.resolve(false),
       show: () => {},

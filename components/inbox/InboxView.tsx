@@ -198,7 +198,7 @@ export default function InboxView({ route: { id }, db }: LibraryPageProps) {
             {i18n.t('inbox.noneHint')}
           </EmptyState>
         ) : (
-          <div class={pair || pane.key.value !== null ? 'inbox-both inbox-beside' : 'inbox-both'}>
+          <div class={pair || pane.key.value !== null ? 'inbox-both inbox-with-pane' : 'inbox-both'}>
             <div class="inbox-list">
               <ul aria-label={i18n.t('shell.page.inbox')} ref={list}>
                 {items.slice(0, shown.value).map((item, at) => {
@@ -240,7 +240,7 @@ export default function InboxView({ route: { id }, db }: LibraryPageProps) {
             )}
             {!pair && pane.key.value !== null && (
               <div class="inbox-pane">
-                <Lazy load={recordPane} props={{ beside: pane, onClose: close }}>
+                <Lazy load={recordPane} props={{ pane: pane, onClose: close }}>
                   <Skeleton lines={5} avatar />
                 </Lazy>
               </div>

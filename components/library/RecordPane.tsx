@@ -30,15 +30,15 @@ import { handleOf } from '../../lib/records/subject-name.ts'
 const dialog = () => import('../panel/RecordDialog.tsx')
 
 export interface RecordPaneProps {
-  beside: RecordPaneModel
+  pane: RecordPaneModel
   onClose: () => void
 }
 
 /** A record beside the table, with everything that the panel offers for its page. */
-export default function RecordPane({ beside, onClose }: RecordPaneProps) {
+export default function RecordPane({ pane: recordPane, onClose }: RecordPaneProps) {
   const pane = useRef<HTMLElement>(null)
-  const record = beside.record.value
-  const key = beside.key.value
+  const record = recordPane.record.value
+  const key = recordPane.key.value
   useEffect(() => {
     if (pane.current) pane.current.scrollTop = 0
   }, [key])
@@ -60,37 +60,37 @@ export default function RecordPane({ beside, onClose }: RecordPaneProps) {
       </div>
       {record === undefined && <Skeleton lines={5} avatar />}
       {record === null && <EmptyState icon="trash">{i18n.t('library.record.gone')}</EmptyState>}
-      {record && <Shown record={record} beside={beside} />}
+      {record && <Shown record={record} pane={recordPane} />}
     </aside>
   )
 }
 
 /** The panel's content for a record with a page; the saved data for a record without one. */
-function Shown({ record, beside }: { record: SubjectRecord; beside: RecordPaneModel }) {
-  const { panel } = beside
+function Shown({ record, pane: recordPane }: { record: SubjectRecord; pane: RecordPaneModel }) {
+  const { panel } = recordPane
   const wanted = useSignal<RecordAction | null>(null)
   const shown = useSignal<RecordDialogName | null>(null)
   const page = panel.page.value
   const { subject, sections } = record
   const isNamed = sectionsOf('identity').some((name) => sections[name])
   if (page === undefined || panel.known.value === undefined) return <Skeleton lines={5} avatar />
-  const notes = <NotesAndTags beside={panel} />
+  const notes = <NotesAndTags model={panel} />
   if (page)
     return (
-      <OpenSearch.Provider value={beside.openSearch}>
-        <SubjectView beside={panel} page={page} chosen={beside.tab} wanted={wanted} key={subject.key} />
+      <OpenSearch.Provider value={recordPane.openSearch}>
+        <SubjectView model={panel} page={page} chosen={recordPane.tab} wanted={wanted} key={subject.key} />
         {/* Before a profile is saved, its tab has no notes. */}
         {!isNamed && (
           <>
             {notes}
-            <AboutSubject beside={panel} />
+            <AboutSubject model={panel} />
           </>
         )}
       </OpenSearch.Provider>
     )
   return (
     <div key={subject.key}>
-      <SubjectPrint beside={panel} />
+      <SubjectPrint model={panel} />
       <ActionBar
         db={db}
         subject={subject}
@@ -99,12 +99,12 @@ function Shown({ record, beside }: { record: SubjectRecord; beside: RecordPaneMo
         pageUrl={pageUrlOf(subject)}
         annotations={panel.about.words}
         wanted={wanted}
-        more={recordLines({ beside: panel, onTab: () => {}, dialog: shown })}
+        more={recordLines({ model: panel, onTab: () => {}, dialog: shown })}
       />
       <AllowPictureHost db={db} of={subject.key} />
       <RecordCard record={record} now={panel.now.value} notes={notes} />
-      <AboutSubject beside={panel} />
-      {shown.value && <Lazy load={dialog} props={{ beside: panel, record, shown }} />}
+      <AboutSubject model={panel} />
+      {shown.value && <Lazy load={dialog} props={{ model: panel, record, shown }} />}
     </div>
   )
 }

@@ -34,7 +34,7 @@ export function RowMenu({ model, subject, at, onClose }: RowMenuProps) {
   const name = subjectName(subject)
   const close = () => box.current?.hidePopover()
   // A snapshot with prices from when the menu opened: later changes were not visible to the person.
-  const [seen] = useState(() => model.beside.seen(subject.key))
+  const [seen] = useState(() => model.pane.seen(subject.key))
   useLayoutEffect(() => {
     const menu = box.current
     if (!menu) return
@@ -76,14 +76,14 @@ export function RowMenu({ model, subject, at, onClose }: RowMenuProps) {
 
 /** The menu's items in groups. An item that leads to a submenu keeps the menu open. */
 function groupsOf(
-  { actions, beside, library }: TableModel,
+  { actions, pane, library }: TableModel,
   subject: Subject,
   part: { value: Part },
-  { close, seen }: { close: () => void; seen: ReturnType<TableModel['beside']['seen']> },
+  { close, seen }: { close: () => void; seen: ReturnType<TableModel['pane']['seen']> },
 ): MenuLine[][] {
   const refresh = async (want: SectionName, most: number | null) =>
-    beside.buy(key, want, most, (await seen)(want))
-  const preferences = beside.panel.preferences.value
+    pane.buy(key, want, most, (await seen)(want))
+  const preferences = pane.panel.preferences.value
   const page = pageUrlOf(subject)
   const { key, kind, email } = subject
   const first = kind === 'job' ? 'job' : 'profile'
@@ -120,7 +120,7 @@ function groupsOf(
           ...(kind === 'person' && email === ''
             ? [
                 spending(i18n.t('panel.findEmail'), 'emails', 'mail', preferences, (most) =>
-                  beside.buy(key, 'emails', most, null),
+                  pane.buy(key, 'emails', most, null),
                 ),
               ]
             : []),
@@ -134,7 +134,7 @@ function groupsOf(
               ]),
         ]
   return [
-    [line(i18n.t('library.row.open'), () => (beside.key.value = key), { icon: 'library' }), ...buys],
+    [line(i18n.t('library.row.open'), () => (pane.key.value = key), { icon: 'library' }), ...buys],
     [
       lead(i18n.t('library.act.list'), 'list', { icon: 'plus' }),
       lead(i18n.t('library.act.tag'), 'tag'),

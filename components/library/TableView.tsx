@@ -52,13 +52,13 @@ interface RecordsTableProps {
   model: TableModel
   db: Database
   without?: readonly FacetName[]
-  head: Pick<PageHeadProps, 'title' | 'above' | 'beside' | 'children'>
+  head: Pick<PageHeadProps, 'title' | 'above' | 'aside' | 'children'>
   empty?: string
 }
 
 /** A table of records with filters, actions for the selection, and a record pane. */
 export function RecordsTable({ model, db, head, without = [], empty }: RecordsTableProps) {
-  const { library, choice, actions, beside } = model
+  const { library, choice, actions, pane } = model
   const wanted = useSignal<RowsAction | null>(null)
   const room = useSignal(innerWidth)
   const table = useRef<HTMLDivElement>(null)
@@ -79,7 +79,7 @@ export function RecordsTable({ model, db, head, without = [], empty }: RecordsTa
     const begin = (event: KeyboardEvent) => {
       const { key, defaultPrevented } = event
       if (defaultPrevented || (key !== 'ArrowDown' && key !== 'ArrowUp')) return
-      if (!table.current || !isFocusFree() || beside.key.peek() !== null) return
+      if (!table.current || !isFocusFree() || pane.key.peek() !== null) return
       event.preventDefault()
       focusGrid()
     }
@@ -95,7 +95,7 @@ export function RecordsTable({ model, db, head, without = [], empty }: RecordsTa
     )
   const shown = { ...look, columns: fittedColumns(look, (room.value - scrollbar) / remOf()) }
   const close = () => {
-    beside.key.value = null
+    pane.key.value = null
     focusGrid()
   }
   const isWhole = without.length === 0
@@ -124,10 +124,10 @@ export function RecordsTable({ model, db, head, without = [], empty }: RecordsTa
       </ChosenLine>
       <div class="table-hint">
         <RangeHint library={library} />
-        <Hint name="rowMenu" when={beside.key.value !== null} />
+        <Hint name="rowMenu" when={pane.key.value !== null} />
       </div>
       <DoingLine actions={actions} />
-      <div class={beside.key.value === null ? 'table-both' : 'table-both table-beside'}>
+      <div class={pane.key.value === null ? 'table-both' : 'table-both table-with-pane'}>
         <Table
           model={model}
           look={shown}
@@ -141,8 +141,8 @@ export function RecordsTable({ model, db, head, without = [], empty }: RecordsTa
             )
           }
         />
-        {beside.key.value !== null && (
-          <Lazy load={recordPane} props={{ beside, onClose: close }}>
+        {pane.key.value !== null && (
+          <Lazy load={recordPane} props={{ pane, onClose: close }}>
             <aside class="record" aria-label={i18n.t('library.record.title')}>
               <Skeleton lines={5} avatar />
             </aside>
@@ -156,17 +156,17 @@ export function RecordsTable({ model, db, head, without = [], empty }: RecordsTa
     <div class="table-room" ref={table}>
       <PageHead
         {...head}
-        beside={
+        aside={
           <>
             <CountLine library={library} filter={look.filter} />
-            {head.beside}
+            {head.aside}
           </>
         }
       >
         {isWhole && !isEmpty && <Views looks={library} look={look} />}
         {!isEmpty && <Columns look={shown} onChange={(part) => library.change(part)} />}
         {/* An open record has its own print button. */}
-        {!isEmpty && beside.key.value === null && (
+        {!isEmpty && pane.key.value === null && (
           <>
             <Button size="small" icon="printer" label={i18n.t('library.print')} onClick={() => print()} />
             <PrintedTable library={library} look={look} />
@@ -216,7 +216,7 @@ interface TableProps {
 }
 
 function Table({ model, look, onAct, onFocusBack, none }: TableProps) {
-  const { library, choice, beside } = model
+  const { library, choice, pane } = model
   const menu = useSignal<{ key: string; at: Point } | null>(null)
   const endHint = useHintEnd()
   const places = library.shown.value
@@ -231,16 +231,16 @@ function Table({ model, look, onAct, onFocusBack, none }: TableProps) {
         look={look}
         places={places}
         choice={choice}
-        open={beside.key.value}
-        onOpen={(key) => (beside.key.value = key)}
+        open={pane.key.value}
+        onOpen={(key) => (pane.key.value = key)}
         onMenu={(key, at) => {
           endHint('rowMenu')
           menu.value = { key, at }
         }}
         onAct={onAct}
         onLeave={() => {
-          if (beside.key.peek() === null) choice.clear()
-          else beside.key.value = null
+          if (pane.key.peek() === null) choice.clear()
+          else pane.key.value = null
         }}
       />
       {isEmpty && none}

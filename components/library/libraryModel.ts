@@ -48,7 +48,7 @@ export interface TableModel {
   library: LibraryModel
   choice: RowSelection
   actions: LibraryActions
-  beside: RecordPaneModel
+  pane: RecordPaneModel
 }
 
 /**
@@ -58,13 +58,13 @@ export interface TableModel {
 export function watchTable(db: Database, within: Partial<LibraryFilter> = {}): TableModel {
   const library = watchLibrary(db, within)
   const choice = watchRowSelection(library.rows, library.shown, library.chosen)
-  return { library, choice, actions: libraryActions(), beside: watchRecordPane(db) }
+  return { library, choice, actions: libraryActions(), pane: watchRecordPane(db) }
 }
 
 /** The table of all records; its state is in the page's address. */
 export function watchAddressedTable(db: Database): TableModel {
   const table = watchTable(db)
-  watchAddress(table.library, table.beside.key)
+  watchAddress(table.library, table.pane.key)
   return table
 }
 

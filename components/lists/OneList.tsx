@@ -46,7 +46,7 @@ function Records({ list, model, db }: { list: List; model: ListsModel; db: Datab
       head={{
         title: <bdi>{list.name}</bdi>,
         above: above(),
-        beside: (
+        aside: (
           <>
             {cost && (
               <span class="lists-quiet">{i18n.t('lists.costSoFar', [creditsText(spentOnList(cost))])}</span>

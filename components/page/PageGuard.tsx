@@ -38,7 +38,7 @@ export function PageGuard({ stays = false, showsLock = false, children }: PageGu
   const problem = pageProblem.value
   const lost = lostLibrary.value
   useEffect(watchLostLibrary, [])
-  const isReadable = problem === null || problems[problem].staysBeside === true
+  const isReadable = problem === null || problems[problem].keepsPage === true
   // Without its library, a page would claim that nothing was ever saved.
   const isShown = stays || (isReadable && (lost?.how !== 'missing' || isAboutFiles()))
   // Replace loading states, since nothing more will arrive.

@@ -13,7 +13,7 @@ interface ProblemRow {
   intact?: 'settings' | 'library'
   offers?: readonly Offer[]
   /** The rest of the page can still be shown. */
-  staysBeside?: true
+  keepsPage?: true
 }
 
 /** All page problems and how they are presented. */
@@ -29,12 +29,12 @@ export const problems: Record<PageProblem, ProblemRow> = {
     intact: 'settings',
     offers: ['save', 'start-over'],
   },
-  partial: { says: () => i18n.t('database.partial'), staysBeside: true },
+  partial: { says: () => i18n.t('database.partial'), keepsPage: true },
   settings: {
     says: () => i18n.t('database.settings'),
     intact: 'library',
     offers: ['reset-settings'],
-    staysBeside: true,
+    keepsPage: true,
   },
-  failed: { says: () => i18n.t('database.failed'), staysBeside: true },
+  failed: { says: () => i18n.t('database.failed'), keepsPage: true },
 }

@@ -4,20 +4,20 @@ import { Merges } from '../record/history/Merges.tsx'
 import { mergeCommands } from '../record/mergesModel.ts'
 
 /** The history of a record. */
-export function AboutSubject({ beside }: { beside: PanelModel }) {
-  const subject = beside.known.value?.record?.subject
+export function AboutSubject({ model }: { model: PanelModel }) {
+  const subject = model.known.value?.record?.subject
   if (!subject) return null
-  const { changes, merges } = beside.about
+  const { changes, merges } = model.about
   return (
     <>
       <Merges
-        key={beside.page.value?.url ?? subject.key}
+        key={model.page.value?.url ?? subject.key}
         merges={merges.value ?? []}
-        now={beside.now.value}
+        now={model.now.value}
         commands={mergeCommands}
       />
       {changes.value && changes.value.length > 0 && (
-        <ChangesOf changes={changes.value} now={beside.now.value} />
+        <ChangesOf changes={changes.value} now={model.now.value} />
       )}
     </>
   )

@@ -8,9 +8,9 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { BuyButton, BuyTrouble } from './Buy.tsx'
 const actions = { posts: 'panel.getPosts', reactions: 'panel.getReactions' } as const
 
-export function ActivityTab({ beside, above }: TabProps) {
-  const page = beside.page.value
-  const { posts, reactions } = beside.known.value?.record?.sections ?? {}
+export function ActivityTab({ model, above }: TabProps) {
+  const page = model.page.value
+  const { posts, reactions } = model.known.value?.record?.sections ?? {}
   // The provider reports a person's reactions and posts, but only a company's posts.
   const wanted: (SectionName & keyof typeof actions)[] =
     page?.kind === 'person' ? ['posts', 'reactions'] : ['posts']
@@ -19,15 +19,13 @@ export function ActivityTab({ beside, above }: TabProps) {
     const action = have[want]
       ? `${i18n.t('panel.refresh')}: ${i18n.t(`activity.${want}`)}`
       : i18n.t(actions[want])
-    return (
-      <BuyButton key={want} beside={beside} want={want} action={action} again={have[want] !== undefined} />
-    )
+    return <BuyButton key={want} model={model} want={want} action={action} again={have[want] !== undefined} />
   })
   return (
     <>
       <h2 class="unseen">{i18n.t('panel.tabs.activity')}</h2>
       {wanted.map((want) => (
-        <BuyTrouble key={want} beside={beside} want={want} />
+        <BuyTrouble key={want} model={model} want={want} />
       ))}
       {above}
       {posts || reactions ? (
@@ -36,8 +34,8 @@ export function ActivityTab({ beside, above }: TabProps) {
           <ActivityCard
             posts={posts}
             reactions={reactions}
-            now={beside.now.value}
-            morePosts={<NextPosts beside={beside} posts={posts} />}
+            now={model.now.value}
+            morePosts={<NextPosts model={model} posts={posts} />}
           />
         </>
       ) : (
@@ -50,16 +48,16 @@ export function ActivityTab({ beside, above }: TabProps) {
 }
 
 interface NextPostsProps {
-  beside: PanelModel
+  model: PanelModel
   posts: Section<Post[]> | undefined
 }
 
 /** Loads the page after the last loaded page of posts, if there is one. */
-function NextPosts({ beside, posts }: NextPostsProps) {
+function NextPosts({ model, posts }: NextPostsProps) {
   if (!posts) return null
   const { page = 1, total = null } = posts.paging ?? {}
   // Without a total, any page that contained posts may have a successor.
   const ended = posts.data.length === 0 || (total !== null && posts.data.length >= total)
   if (ended) return null
-  return <BuyButton beside={beside} want="posts" action={i18n.t('panel.nextPosts')} pageNumber={page + 1} />
+  return <BuyButton model={model} want="posts" action={i18n.t('panel.nextPosts')} pageNumber={page + 1} />
 }

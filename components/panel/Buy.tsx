@@ -19,7 +19,7 @@ import type { Offer } from '../../lib/purchases/offers.ts'
 import { operationFor } from '../../lib/purchases/operations.ts'
 
 interface BuyProps {
-  beside: PanelModel
+  model: PanelModel
   want: SectionName
   /** All sections that the click buys, if more than `want`. */
   offer?: Offer
@@ -38,9 +38,9 @@ interface BuyProps {
 
 /** A button that buys a section. It is busy while the ledger has the request in flight, in any window. */
 export function BuyButton(props: BuyProps) {
-  const { beside, want, offer, action, again, domain, disabledReason, primary, small, bare, pageNumber } =
+  const { model, want, offer, action, again, domain, disabledReason, primary, small, bare, pageNumber } =
     props
-  const { known, preferences, now, isSetUp } = beside
+  const { known, preferences, now, isSetUp } = model
   if (!known.value || !preferences.value) return null
   const { underWay } = sectionStatus(known.value.requests, want, now.value)
   const isLocked = isKeyLocked(circumstances.value.key?.key ?? '')
@@ -51,23 +51,23 @@ export function BuyButton(props: BuyProps) {
       size={small ? 'small' : 'normal'}
       busy={underWay}
       disabledReason={disabledReason}
-      settling={!beside.settled.value}
+      settling={!model.settled.value}
       about={again ? (seenSection(known.value, want).request ?? '') : pageNumber?.toString()}
       action={action}
       operation={operationFor(want, preferences.value)}
       total={offer?.most}
       onSpend={(most) => {
         const further = offer?.further ?? undefined
-        void beside.buy(want, { most, domain, pageNumber, further, ...(again ? { again: 'fresh' } : {}) })
+        void model.buy(want, { most, domain, pageNumber, further, ...(again ? { again: 'fresh' } : {}) })
       }}
     />
   )
 }
 
-type Lookup = Pick<BuyProps, 'beside' | 'want' | 'domain'>
+type Lookup = Pick<BuyProps, 'model' | 'want' | 'domain'>
 
 /** The state of a section's last lookup, from the ledger and from the result of the last click. */
-function lookupStatus({ beside: { known, refused, now, preferences }, want, domain }: Lookup) {
+function lookupStatus({ model: { known, refused, now, preferences }, want, domain }: Lookup) {
   const status = sectionStatus(known.value?.requests ?? [], want, now.value)
   const clicked = refused.value?.want === want ? refused.value.refusal : null
   const operation = preferences.value ? operationFor(want, preferences.value) : null
@@ -93,17 +93,17 @@ export function takesPlace(lookup: Lookup): boolean {
 }
 
 /** The error of a section's last lookup, if any. */
-export function BuyTrouble({ beside, want, domain }: Lookup) {
-  const { known, preferences, now, account } = beside
+export function BuyTrouble({ model, want, domain }: Lookup) {
+  const { known, preferences, now, account } = model
   if (!known.value || !preferences.value) return null
-  const { trouble, underWay, waiting, given, refusal } = lookupStatus({ beside, want, domain })
+  const { trouble, underWay, waiting, given, refusal } = lookupStatus({ model, want, domain })
   // The email of one click is shown as in progress while its profile is looked up.
   if (waiting && waiting.after !== undefined) return null
   if (waiting) {
     const closed = account.value && gateFor(account.value, prices.value[waiting.operation], now.value)
     return <Waiting request={waiting} until={closed && 'until' in closed ? closed.until : null} />
   }
-  if (underWay && !refusal) return <TeamWait beside={beside} want={want} />
+  if (underWay && !refusal) return <TeamWait model={model} want={want} />
   if (given && !refusal)
     return <Notice tone="information">{i18n.t('team.fromColleague', [given.colleague?.name ?? ''])}</Notice>
   const asked = domain ?? trouble?.input['domain']
@@ -114,20 +114,20 @@ export function BuyTrouble({ beside, want, domain }: Lookup) {
       refusal={refusal}
       operation={operationFor(want, preferences.value)}
       priceOf={mostOf}
-      onAskAgain={(most) => void beside.buy(want, { most, again: 'anyway', ...same })}
-      team={teamRemedies(beside.team.value, {
-        takeOver: (id, most) => void beside.takeOver(want, id, most),
-        withoutTeam: (most) => void beside.buy(want, { most, ...same, withoutTeam: true }),
+      onAskAgain={(most) => void model.buy(want, { most, again: 'anyway', ...same })}
+      team={teamRemedies(model.team.value, {
+        takeOver: (id, most) => void model.takeOver(want, id, most),
+        withoutTeam: (most) => void model.buy(want, { most, ...same, withoutTeam: true }),
       })}
-      onTryAgain={(most) => void (refusal ? beside.repeat(most) : beside.buy(want, { most, ...same }))}
+      onTryAgain={(most) => void (refusal ? model.repeat(most) : model.buy(want, { most, ...same }))}
     />
   )
 }
 
 /** Names the colleague that a lookup in flight waits for, in a team. */
-function TeamWait({ beside, want }: Lookup) {
-  const last = beside.known.value?.requests.findLast(({ section }) => section === want)
-  const waitsFor = last && beside.waitsFor.value?.get(last.id)
+function TeamWait({ model, want }: Lookup) {
+  const last = model.known.value?.requests.findLast(({ section }) => section === want)
+  const waitsFor = last && model.waitsFor.value?.get(last.id)
   if (waitsFor === undefined) return null
   return (
     <Notice tone="information">

@@ -27,9 +27,9 @@ import { Notice } from '../ui/Notice.tsx'
 import { subjectName } from '../../lib/records/subject-name.ts'
 
 /** The company of a company page, or the company of the person or job on the page. */
-export function CompanyTab({ beside, above }: TabProps) {
-  const page = beside.page.value
-  const known = beside.known.value
+export function CompanyTab({ model, above }: TabProps) {
+  const page = model.page.value
+  const known = model.known.value
   const own = page?.kind === 'company'
   const sections = (own ? known?.record : known?.employer)?.sections ?? {}
   const { company } = sections
@@ -37,37 +37,37 @@ export function CompanyTab({ beside, above }: TabProps) {
   if (!company && own)
     return (
       <>
-        <CompanyByDomain beside={beside} page={page} key={page.url} />
+        <CompanyByDomain model={model} page={page} key={page.url} />
         {above}
         <div class="panel-searches">
-          <CompanySearches beside={beside} />
+          <CompanySearches model={model} />
         </div>
       </>
     )
-  if (!company) return <NoCompany beside={beside} />
+  if (!company) return <NoCompany model={model} />
   const domain = domainOfWebsite(company.data.websiteUrl)
-  const here = beside.about.here.value
+  const here = model.about.here.value
   return (
     <>
       <CompanyCard
         company={company}
         corrections={sections.corrections}
-        now={beside.now.value}
+        now={model.now.value}
         lead={
           <>
-            {own && <BuyTrouble beside={beside} want="company" domain={domain ?? undefined} />}
+            {own && <BuyTrouble model={model} want="company" domain={domain ?? undefined} />}
             {above}
           </>
         }
-        notes={own && <NotesAndTags beside={beside} />}
+        notes={own && <NotesAndTags model={model} />}
         isNamedAbove={own}
         pictureOf={(own ? known.record : known.employer)?.subject.key}
-        actions={<CompanySearches beside={beside} company={own ? null : known.employer} />}
+        actions={<CompanySearches model={model} company={own ? null : known.employer} />}
         refresh={
           own &&
           domain && (
             <BuyButton
-              beside={beside}
+              model={model}
               want="company"
               action={i18n.t('panel.refresh')}
               domain={domain}
@@ -81,9 +81,9 @@ export function CompanyTab({ beside, above }: TabProps) {
         jobs={here?.jobs.items.map(asKnown)}
         totals={here && { people: here.people.total, jobs: here.jobs.total }}
       />
-      {own && domain && <Stale beside={beside} want="company" section={company} domain={domain} />}
-      {furtherCards(sections, 'company', beside.now.value)}
-      {own && <AboutSubject beside={beside} />}
+      {own && domain && <Stale model={model} want="company" section={company} domain={domain} />}
+      {furtherCards(sections, 'company', model.now.value)}
+      {own && <AboutSubject model={model} />}
     </>
   )
 }
@@ -96,9 +96,9 @@ const asKnown = (subject: Subject) => ({
 })
 
 /** A person's profile includes the company; a job's response only names it, so that one is looked up by domain. */
-function NoCompany({ beside }: { beside: PanelModel }) {
+function NoCompany({ model }: { model: PanelModel }) {
   const openSearch = useContext(OpenSearch)
-  if (beside.page.value?.kind === 'person')
+  if (model.page.value?.kind === 'person')
     return <EmptyState icon="building">{i18n.t('panel.noCompany')}</EmptyState>
   return (
     <EmptyState
@@ -114,18 +114,18 @@ function NoCompany({ beside }: { beside: PanelModel }) {
  * The provider finds companies by domain, which the page address doesn't contain: suggest one that the user can
  * correct.
  */
-function CompanyByDomain({ beside, page }: { beside: PanelModel; page: Page }) {
+function CompanyByDomain({ model, page }: { model: PanelModel; page: Page }) {
   const typed = useSignal(`${page.id}.com`)
   const domain = domainOfWebsite(typed.value)
   const invalid = domain ? null : i18n.t('panel.domainInvalid')
   const { value: found } = useViewModel(() =>
-    watchCompanyOfDomain(db, () => domainOfWebsite(typed.value), beside.deployment),
+    watchCompanyOfDomain(db, () => domainOfWebsite(typed.value), model.deployment),
   )
   // The page's own company can appear here just before its record is shown.
   const other = found?.aliases.includes(subjectOf(page)) ? null : found
   return (
     <Offers
-      beside={beside}
+      model={model}
       domain={domain ?? ''}
       disabledReason={invalid ?? (other ? i18n.t('run.plan.known') : null)}
     >

@@ -17,13 +17,13 @@ import { BuyButton, BuyTrouble } from './Buy.tsx'
 import { locale, numberText } from '../ui/formats.ts'
 
 interface FurtherSectionsProps {
-  beside: PanelModel
+  model: PanelModel
   tab: TabId
   sections: Sections
 }
 
 /** The tab's additional sections, each bought at its own price, and what they changed. */
-export function FurtherSections({ beside, tab, sections }: FurtherSectionsProps) {
+export function FurtherSections({ model, tab, sections }: FurtherSectionsProps) {
   const offered = furtherOf(tab)
   if (offered.length === 0) return null
   const changes = profileParts.flatMap((part) => {
@@ -34,11 +34,11 @@ export function FurtherSections({ beside, tab, sections }: FurtherSectionsProps)
     <div class="panel-further">
       <p class="panel-parts-hint">{i18n.t('panel.parts.hint')}</p>
       {offered.map(({ name }) => (
-        <BuyTrouble key={name} beside={beside} want={name} />
+        <BuyTrouble key={name} model={model} want={name} />
       ))}
       <div class="panel-parts">
         {offered.map(({ name, buy }) => (
-          <BuyButton key={name} beside={beside} want={name} action={i18n.t(buy)} again small />
+          <BuyButton key={name} model={model} want={name} action={i18n.t(buy)} again small />
         ))}
       </div>
       <div role="status">

@@ -7,9 +7,9 @@ import { BuyButton } from './Buy.tsx'
 import type { PanelModel } from './panelModel.ts'
 
 /** The next step after a job change: an email at the new company, or done. */
-export function JobChangeActions({ beside }: { beside: PanelModel }) {
-  const record = beside.known.value?.record
-  const change = newsOf(beside.about.changes.value ?? [], beside.now.value)
+export function JobChangeActions({ model }: { model: PanelModel }) {
+  const record = model.known.value?.record
+  const change = newsOf(model.about.changes.value ?? [], model.now.value)
   if (!record || !change) return null
   const { emails } = record.sections
   const isDone = record.subject.done?.includes(change.id) ?? false
@@ -17,7 +17,7 @@ export function JobChangeActions({ beside }: { beside: PanelModel }) {
   const item = { key: record.subject.key, kind: 'jobChange', id: change.id } as const
   return (
     <>
-      {isOld && <BuyButton beside={beside} want="emails" action={i18n.t('panel.findEmail')} again small />}
+      {isOld && <BuyButton model={model} want="emails" action={i18n.t('panel.findEmail')} again small />}
       {!isDone && (
         <Button icon="check" onClick={() => void orShowFailure(annotationCommands.markDone([item], false))}>
           {i18n.t('inbox.done')}

@@ -9,13 +9,13 @@ import { furtherCards } from './FurtherSections.tsx'
 import { Offers } from './Offers.tsx'
 import { Stale } from './Stale.tsx'
 
-export function JobTab({ beside, above }: TabProps) {
-  const sections = beside.known.value?.record?.sections ?? {}
+export function JobTab({ model, above }: TabProps) {
+  const sections = model.known.value?.record?.sections ?? {}
   const { job } = sections
   if (!job)
     return (
       <>
-        <Offers beside={beside} />
+        <Offers model={model} />
         {above}
       </>
     )
@@ -23,21 +23,21 @@ export function JobTab({ beside, above }: TabProps) {
     <>
       <JobCard
         job={job}
-        now={beside.now.value}
+        now={model.now.value}
         lead={
           <>
-            <BuyTrouble beside={beside} want="job" />
+            <BuyTrouble model={model} want="job" />
             {above}
           </>
         }
-        notes={<NotesAndTags beside={beside} />}
+        notes={<NotesAndTags model={model} />}
         isNamedAbove
         actions={<HiringSearch job={job.data} />}
-        refresh={<BuyButton beside={beside} want="job" action={i18n.t('panel.refresh')} again small bare />}
+        refresh={<BuyButton model={model} want="job" action={i18n.t('panel.refresh')} again small bare />}
       />
-      <Stale beside={beside} want="job" section={job} />
-      {furtherCards(sections, 'job', beside.now.value)}
-      <AboutSubject beside={beside} />
+      <Stale model={model} want="job" section={job} />
+      {furtherCards(sections, 'job', model.now.value)}
+      <AboutSubject model={model} />
     </>
   )
 }

@@ -6,15 +6,15 @@ import { Notice } from '../ui/Notice.tsx'
 import { lowCredit } from '../../lib/purchases/prices/budget.ts'
 
 interface LowCreditProps {
-  beside: Pick<PanelModel, 'account' | 'preferences'>
+  model: Pick<PanelModel, 'account' | 'preferences'>
   /** A `Check credits` button, if the view has no other. */
   actions?: ComponentChildren
 }
 
 /** Warns about low credits, and whether the provider renews them. */
-export function LowCredit({ beside, actions }: LowCreditProps) {
-  const account = beside.account.value
-  const preferences = beside.preferences.value
+export function LowCredit({ model, actions }: LowCreditProps) {
+  const account = model.account.value
+  const preferences = model.preferences.value
   if (!account || !preferences || account.creditsRefused) return null
   const low = lowCredit(account, preferences.lowCredit)
   if (!low) return null

@@ -9,30 +9,30 @@ import type { PanelModel } from './panelModel.ts'
 export const hostsWithoutAccess = ({ missing }: PanelModel): readonly string[] => missing.value ?? []
 
 /** Shown if the browser hides the tab's address: one click grants access. */
-export function NoAccess({ beside }: { beside: PanelModel }) {
+export function NoAccess({ model }: { model: PanelModel }) {
   return (
-    <EmptyState icon="external" actions={<AllowButton beside={beside} primary />}>
-      {blocked(hostsWithoutAccess(beside))}
+    <EmptyState icon="external" actions={<AllowButton model={model} primary />}>
+      {blocked(hostsWithoutAccess(model))}
     </EmptyState>
   )
 }
 
 /** Shown above a known page, for which nothing can be looked up. */
-export function NoAccessNotice({ beside }: { beside: PanelModel }) {
-  const hosts = hostsWithoutAccess(beside)
+export function NoAccessNotice({ model }: { model: PanelModel }) {
+  const hosts = hostsWithoutAccess(model)
   if (hosts.length === 0) return null
   return (
-    <Notice tone="warning" actions={<AllowButton beside={beside} />}>
+    <Notice tone="warning" actions={<AllowButton model={model} />}>
       {blocked(hosts)}
     </Notice>
   )
 }
 
-function AllowButton({ beside, primary }: { beside: PanelModel; primary?: boolean }) {
+function AllowButton({ model, primary }: { model: PanelModel; primary?: boolean }) {
   return (
     <Button
       {...(primary ? { variant: 'primary' as const } : { size: 'small' as const })}
-      onClick={beside.allow}
+      onClick={model.allow}
     >
       {i18n.t('access.allow')}
     </Button>

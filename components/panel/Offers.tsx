@@ -29,7 +29,7 @@ export function offersOf({ page, known, preferences }: PanelModel): Offer[] | nu
 export const offerLabel = ({ further }: Offer) => i18n.t(further ? 'panel.enrichBoth' : 'panel.enrich')
 
 interface OffersProps {
-  beside: PanelModel
+  model: PanelModel
   domain?: string
   disabledReason?: string | null
   /** Fields to fill in before the click. */
@@ -37,15 +37,15 @@ interface OffersProps {
 }
 
 /** A page without a record: the buttons that buy it, or the reason why none can. */
-export function Offers({ beside, domain, disabledReason = null, children }: OffersProps) {
-  const offers = offersOf(beside)
-  const page = beside.page.value
-  const preferences = beside.preferences.value
+export function Offers({ model, domain, disabledReason = null, children }: OffersProps) {
+  const offers = offersOf(model)
+  const page = model.page.value
+  const preferences = model.preferences.value
   if (!offers || !page || !preferences) return null
   const want = firstSection[page.kind]
-  const lookup = { beside, want, domain }
+  const lookup = { model, want, domain }
   const isReplaced = takesPlace(lookup)
-  const status = sectionStatus(beside.known.value?.requests ?? [], want, beside.now.value)
+  const status = sectionStatus(model.known.value?.requests ?? [], want, model.now.value)
   const isLoading = status.underWay && status.waiting === null
   const [main, other] = offers
   return (
@@ -72,7 +72,7 @@ export function Offers({ beside, domain, disabledReason = null, children }: Offe
       {isLoading ? (
         <>
           <Skeleton lines={4} />
-          <EmailBehind beside={beside} />
+          <EmailBehind model={model} />
         </>
       ) : (
         !isReplaced && <Brings offers={offers} preferences={preferences} />
@@ -82,7 +82,7 @@ export function Offers({ beside, domain, disabledReason = null, children }: Offe
 }
 
 /** Announces the email lookup that follows, with a button that cancels it. */
-function EmailBehind({ beside: { known } }: { beside: PanelModel }) {
+function EmailBehind({ model: { known } }: { model: PanelModel }) {
   const email = known.value?.requests.find(({ state, after }) => state === 'waiting' && after !== undefined)
   if (!email) return null
   return (

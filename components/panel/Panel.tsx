@@ -50,19 +50,19 @@ import { useLoaded } from '../model/useLoaded.ts'
 import { showSaved } from './showSaved.ts'
 
 interface PanelProps {
-  beside: PanelModel
+  model: PanelModel
   opening: Opening
   start: FilledForm | null
 }
 
 /** The side panel: the record of the current page, and what else can be bought. */
-export function Panel({ beside, opening, start }: PanelProps) {
-  const { panel, commandTarget } = useViewModel(() => watchCommandTarget(beside, start))
+export function Panel({ model, opening, start }: PanelProps) {
+  const { panel, commandTarget } = useViewModel(() => watchCommandTarget(model, start))
   const update = useViewModel(() => watchUpdate(db))
   const { search } = panel
   usePaletteKeys(panel, commandTarget)
   const showDropped = (address: string) => {
-    const found = beside.pin(address, 'drop')
+    const found = model.pin(address, 'drop')
     panel.said.value = found ? null : { text: notPage() }
     if (found) search.open.value = false
   }
@@ -80,15 +80,15 @@ export function Panel({ beside, opening, start }: PanelProps) {
             <>
               <LockGuard />
               <SavedSearch panel={panel} />
-              <Notices beside={beside} update={update} />
-              <SearchView beside={beside} search={search} />
+              <Notices model={model} update={update} />
+              <SearchView model={model} search={search} />
             </>
           ) : (
             <PageContent panel={panel} opening={opening} update={update} />
           )}
         </main>
-        <PanelSaid said={panel.said} beside={beside} />
-        <PanelFoot beside={beside} search={search} onPalette={() => commandTarget.palette('commands')} />
+        <PanelSaid said={panel.said} model={model} />
+        <PanelFoot model={model} search={search} onPalette={() => commandTarget.palette('commands')} />
       </div>
       <DropTarget
         labels={{ address: i18n.t('palette.drop'), file: i18n.t('drop.file') }}
@@ -100,8 +100,8 @@ export function Panel({ beside, opening, start }: PanelProps) {
   )
 }
 
-function watchCommandTarget(beside: PanelModel, start: FilledForm | null) {
-  const panel = watchPanel(db, beside, start)
+function watchCommandTarget(model: PanelModel, start: FilledForm | null) {
+  const panel = watchPanel(db, model, start)
   const commandTarget = panelActions(panel)
   watchPendingActions((action) => runPendingAction(action, panel, commandTarget))
   onDispose(stopWaiting)
@@ -109,14 +109,14 @@ function watchCommandTarget(beside: PanelModel, start: FilledForm | null) {
 }
 
 /** Transient parts, below everything with a fixed place. */
-function Notices({ beside, update }: { beside: PanelModel; update: Update }) {
+function Notices({ model, update }: { model: PanelModel; update: Update }) {
   return (
     <>
-      <Disagreement beside={beside} />
-      <LowCredit beside={beside} actions={<CheckAccount words={i18n.t('next.checkCredits')} />} />
+      <Disagreement model={model} />
+      <LowCredit model={model} actions={<CheckAccount words={i18n.t('next.checkCredits')} />} />
       <UpdateWaiting update={update} />
       <UpdateNews />
-      <ActiveRuns running={beside.running} />
+      <ActiveRuns running={model.running} />
     </>
   )
 }
@@ -129,17 +129,17 @@ interface PageContentProps {
 
 /** The record of the page, or the start view if it has no subject. */
 function PageContent({ panel, opening, update }: PageContentProps) {
-  const { beside, tab, wanted } = panel
-  const { page, known, isSetUp } = beside
+  const { model, tab, wanted } = panel
+  const { page, known, isSetUp } = model
   useEffect(() => scrollTo(0, 0), [page.value?.url])
   if (page.value === undefined || known.value === undefined || isSetUp.value === undefined)
     return <OpeningView opening={opening} />
   const setUp = !isSetUp.value && <SetUp />
-  const notices = <Notices beside={beside} update={update} />
+  const notices = <Notices model={model} update={update} />
   if (page.value) {
     return (
       <SubjectView
-        beside={beside}
+        model={model}
         page={page.value}
         chosen={tab}
         wanted={wanted}
@@ -147,12 +147,12 @@ function PageContent({ panel, opening, update }: PageContentProps) {
         top={
           <>
             <PinnedBar
-              pinned={beside.pinned.value}
+              pinned={model.pinned.value}
               name={known.value.record?.subject.name}
-              onUnpin={beside.unpin}
+              onUnpin={model.unpin}
             />
             <LockGuard />
-            {setUp || <NoAccessNotice beside={beside} />}
+            {setUp || <NoAccessNotice model={model} />}
           </>
         }
       >
@@ -163,7 +163,7 @@ function PageContent({ panel, opening, update }: PageContentProps) {
   return (
     <PanelHome panel={panel}>
       <LockGuard />
-      {setUp || (hostsWithoutAccess(beside).length > 0 ? <NoAccess beside={beside} /> : null)}
+      {setUp || (hostsWithoutAccess(model).length > 0 ? <NoAccess model={model} /> : null)}
       {notices}
     </PanelHome>
   )
@@ -186,7 +186,7 @@ function SetUp() {
 }
 
 /** The result of the last action. The live region exists before its text, so that it is announced. */
-function PanelSaid({ said, beside }: { said: Signal<Said | null>; beside: PanelModel }) {
+function PanelSaid({ said, model }: { said: Signal<Said | null>; model: PanelModel }) {
   const { value } = said
   const bar = useRef<HTMLDivElement>(null)
   const dismiss = () => {
@@ -196,7 +196,7 @@ function PanelSaid({ said, beside }: { said: Signal<Said | null>; beside: PanelM
   return (
     <div class={value ? 'panel-said' : undefined} ref={bar}>
       <p role="status">{value && <bdi>{value.text}</bdi>}</p>
-      {value?.confirm && <ConfirmShortcut said={said} beside={beside} section={value.confirm.section} />}
+      {value?.confirm && <ConfirmShortcut said={said} model={model} section={value.confirm.section} />}
       {value?.copy && <CopyButton label={value.copy.label} value={value.copy.value} />}
       {value && <Button size="small" icon="cross" label={i18n.t('palette.dismiss')} onClick={dismiss} />}
     </div>
@@ -206,14 +206,14 @@ function PanelSaid({ said, beside }: { said: Signal<Said | null>; beside: PanelM
 /** Confirms the price of a keyboard shortcut, then buys. */
 function ConfirmShortcut({
   said,
-  beside,
+  model,
   section,
 }: {
   said: Signal<Said | null>
-  beside: PanelModel
+  model: PanelModel
   section: SectionName
 }) {
-  const preferred = beside.preferences.value
+  const preferred = model.preferences.value
   if (!preferred) return null
   return (
     <PricedButton
@@ -221,7 +221,7 @@ function ConfirmShortcut({
       action={i18n.t(section === 'emails' ? 'panel.findEmail' : 'panel.enrich')}
       operation={operationFor(section, preferred)}
       onSpend={(most) =>
-        inBackground(confirmShortcut({ said }, section, most, () => void beside.buy(section, { most })))
+        inBackground(confirmShortcut({ said }, section, most, () => void model.buy(section, { most })))
       }
     />
   )
@@ -245,12 +245,12 @@ function LazyPalette({ panel, commandTarget }: { panel: PanelState; commandTarge
     <Palette
       mode={mode}
       known={panel.known}
-      preferences={panel.beside.preferences.value}
-      socialUrl={panel.beside.deployment.value?.socialUrl}
+      preferences={panel.model.preferences.value}
+      socialUrl={panel.model.deployment.value?.socialUrl}
       situation={panel.situation.value}
       commandTarget={commandTarget}
       onShowSaved={(subject) => showSaved(panel, subject)}
-      onShowPage={({ url }) => panel.beside.pin(url, 'palette')}
+      onShowPage={({ url }) => panel.model.pin(url, 'palette')}
       onClose={() => (panel.palette.value = null)}
     />
   )

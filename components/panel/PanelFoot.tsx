@@ -8,15 +8,15 @@ import { FootButtons } from './FootButtons.tsx'
 import { numberText } from '../ui/formats.ts'
 
 interface PanelFootProps {
-  beside: PanelModel
+  model: PanelModel
   search: Search
   onPalette: () => void
 }
 
 /** The cost of this page so far, and the remaining budget. */
-export function PanelFoot({ beside, search, onPalette }: PanelFootProps) {
-  const left = beside.account.value?.creditsLeft ?? null
-  const here = search.open.value ? null : costOf(beside.known.value?.requests ?? [])
+export function PanelFoot({ model, search, onPalette }: PanelFootProps) {
+  const left = model.account.value?.creditsLeft ?? null
+  const here = search.open.value ? null : costOf(model.known.value?.requests ?? [])
   return (
     <footer class="panel-foot">
       <ProfileChip />

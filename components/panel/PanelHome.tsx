@@ -14,16 +14,16 @@ interface PanelHomeProps {
 
 /** The panel beside a page without a subject: search, lookups in progress, and recent records. */
 export function PanelHome({ panel, children }: PanelHomeProps) {
-  const { beside } = panel
+  const { model } = panel
   return (
     <div class="panel-home">
       <SavedSearch panel={panel} />
       {panel.known.query.value.trim() === '' && (
         <>
-          {beside.isSetUp.value && <p class="panel-nothing">{i18n.t('panel.nothing')}</p>}
+          {model.isSetUp.value && <p class="panel-nothing">{i18n.t('panel.nothing')}</p>}
           {children}
-          <Recent beside={beside} />
-          <Changed beside={beside} />
+          <Recent model={model} />
+          <Changed model={model} />
         </>
       )}
     </div>
@@ -31,13 +31,13 @@ export function PanelHome({ panel, children }: PanelHomeProps) {
 }
 
 /** Conflicts between newer and older responses, across all saved records. */
-function Changed({ beside }: { beside: PanelModel }) {
-  const { feed } = beside.about
+function Changed({ model }: { model: PanelModel }) {
+  const { feed } = model.about
   if (!feed.entries.value?.length) return null
   return (
     <section class="panel-recent" aria-labelledby="panel-changed">
       <h2 id="panel-changed">{i18n.t('history.title')}</h2>
-      <ChangesFeed feed={feed} now={beside.now.value} onOpen={beside.show} />
+      <ChangesFeed feed={feed} now={model.now.value} onOpen={model.show} />
     </section>
   )
 }

@@ -14,32 +14,25 @@ import { furtherCards } from './FurtherSections.tsx'
 import { Offers } from './Offers.tsx'
 import { Stale } from './Stale.tsx'
 
-export function PersonTab({ beside, above }: TabProps) {
-  const sections = beside.known.value?.record?.sections ?? {}
+export function PersonTab({ model, above }: TabProps) {
+  const sections = model.known.value?.record?.sections ?? {}
   const { profile, emails } = sections
-  const now = beside.now.value
-  const changes = beside.about.changes.value ?? []
+  const now = model.now.value
+  const changes = model.about.changes.value ?? []
   const isBeforeMove = isFoundBeforeMove(emails, changes)
   const jobChange = (
-    <JobChangeCard
-      changes={changes}
-      emails={emails}
-      now={now}
-      actions={<JobChangeActions beside={beside} />}
-    />
+    <JobChangeCard changes={changes} emails={emails} now={now} actions={<JobChangeActions model={model} />} />
   )
-  const isFinding = sectionStatus(beside.known.value?.requests ?? [], 'emails', now).underWay
-  const isEmailReplaced = takesPlace({ beside, want: 'emails' })
+  const isFinding = sectionStatus(model.known.value?.requests ?? [], 'emails', now).underWay
+  const isEmailReplaced = takesPlace({ model, want: 'emails' })
   if (!profile)
     return (
       <>
         {jobChange}
-        <Offers beside={beside} />
+        <Offers model={model} />
         {above}
         <ContactList sections={sections} now={now} isBeforeMove={isBeforeMove} />
-        {shownTrouble({ beside, want: 'profile' }) === undefined && (
-          <BuyTrouble beside={beside} want="emails" />
-        )}
+        {shownTrouble({ model, want: 'profile' }) === undefined && <BuyTrouble model={model} want="emails" />}
       </>
     )
   return (
@@ -53,26 +46,24 @@ export function PersonTab({ beside, above }: TabProps) {
         lead={
           <>
             {jobChange}
-            <BuyTrouble beside={beside} want="profile" />
-            <BuyTrouble beside={beside} want="emails" />
+            <BuyTrouble model={model} want="profile" />
+            <BuyTrouble model={model} want="emails" />
             {!emails && !isEmailReplaced && (
               <div class="panel-lead">
-                <BuyButton beside={beside} want="emails" action={i18n.t('panel.findEmail')} primary />
+                <BuyButton model={model} want="emails" action={i18n.t('panel.findEmail')} primary />
               </div>
             )}
             {above}
           </>
         }
-        notes={<NotesAndTags beside={beside} />}
+        notes={<NotesAndTags model={model} />}
         isNamedAbove
-        actions={
-          <BuyButton beside={beside} want="profile" action={i18n.t('panel.refresh')} again small bare />
-        }
+        actions={<BuyButton model={model} want="profile" action={i18n.t('panel.refresh')} again small bare />}
       />
-      <Stale beside={beside} want="profile" section={profile} />
-      {emails && <Stale beside={beside} want="emails" section={emails} />}
+      <Stale model={model} want="profile" section={profile} />
+      {emails && <Stale model={model} want="emails" section={emails} />}
       {furtherCards(sections, 'person', now)}
-      <NextFrame>{() => <AboutSubject beside={beside} />}</NextFrame>
+      <NextFrame>{() => <AboutSubject model={model} />}</NextFrame>
     </>
   )
 }

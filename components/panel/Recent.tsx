@@ -7,8 +7,8 @@ import type { Subject } from '../../lib/records/database/rows/records.ts'
 import { subjectName } from '../../lib/records/subject-name.ts'
 
 /** Recently saved records, each with its email to copy. Opening one costs nothing. */
-export function Recent({ beside }: { beside: PanelModel }) {
-  const recent = beside.recent.value ?? []
+export function Recent({ model }: { model: PanelModel }) {
+  const recent = model.recent.value ?? []
   if (recent.length === 0) return null
   return (
     <section class="panel-recent" aria-labelledby="panel-recent">
@@ -26,7 +26,7 @@ export function Recent({ beside }: { beside: PanelModel }) {
               />
             }
             line={
-              <button type="button" class="panel-recent-link" onClick={() => beside.show(subject)}>
+              <button type="button" class="panel-recent-link" onClick={() => model.show(subject)}>
                 <bdi>{subjectName(subject)}</bdi>
               </button>
             }

@@ -17,7 +17,7 @@ import type { PanelModel } from './panelModel.ts'
 export type RecordDialogName = 'parts' | 'correct' | 'source' | 'suppress'
 
 export interface RecordDialogProps {
-  beside: PanelModel
+  model: PanelModel
   record: SubjectRecord
   shown: Signal<RecordDialogName | null>
 }
@@ -30,17 +30,17 @@ const titles = {
 } as const
 
 /** The rare actions of a record that need more than a click. Loaded on demand. */
-export default function RecordDialog({ beside, record, shown }: RecordDialogProps) {
+export default function RecordDialog({ model, record, shown }: RecordDialogProps) {
   const name = shown.value
   if (!name) return null
   const { key } = record.subject
   return (
     <Dialog title={i18n.t(titles[name])} onClose={() => (shown.value = null)}>
-      {name === 'parts' && <FurtherSections beside={beside} tab="person" sections={record.sections} />}
+      {name === 'parts' && <FurtherSections model={model} tab="person" sections={record.sections} />}
       {name === 'correct' && (
         <CorrectionsCard key={key} record={record} onClose={() => (shown.value = null)} />
       )}
-      {name === 'source' && <Sources record={record} now={beside.now.value} />}
+      {name === 'source' && <Sources record={record} now={model.now.value} />}
       {name === 'suppress' && (
         <SuppressPerson
           onSuppress={() => annotationCommands.neverLookUp(key)}

@@ -8,15 +8,15 @@ import { BuyButton } from './Buy.tsx'
 import { isStale } from '../../lib/records/record.ts'
 
 interface StaleProps {
-  beside: PanelModel
+  model: PanelModel
   want: 'profile' | 'emails' | 'company' | 'job'
   section: Provenance
   domain?: string | undefined
 }
 
 /** Shows that a section is older than the freshness limit, unless a newer notice covers it. */
-export function Stale({ beside, want, section, domain }: StaleProps) {
-  const { known, preferences, now } = beside
+export function Stale({ model, want, section, domain }: StaleProps) {
+  const { known, preferences, now } = model
   if (!known.value || !preferences.value) return null
   const { trouble, underWay } = sectionStatus(known.value.requests, want, now.value)
   if (trouble || underWay || !isStale(section, preferences.value.freshness[want], now.value)) return null
@@ -24,7 +24,7 @@ export function Stale({ beside, want, section, domain }: StaleProps) {
     <Notice
       tone="warning"
       actions={
-        <BuyButton beside={beside} want={want} action={i18n.t('panel.refresh')} domain={domain} again small />
+        <BuyButton model={model} want={want} action={i18n.t('panel.refresh')} domain={domain} again small />
       }
     >
       {i18n.t('panel.stale', [dateText(section.at)])}

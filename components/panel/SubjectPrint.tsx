@@ -2,13 +2,13 @@ import { PrintedRecord } from '../record/print/PrintedRecord.tsx'
 import { PrintSheet } from '../record/print/PrintSheet.tsx'
 import type { PanelModel } from './panelModel.ts'
 
-export function SubjectPrint({ beside }: { beside: PanelModel }) {
-  const record = beside.known.value?.record
+export function SubjectPrint({ model }: { model: PanelModel }) {
+  const record = model.known.value?.record
   if (!record) return null
-  const lists = (beside.about.words.lists.value ?? []).filter(({ id }) => record.subject.lists.includes(id))
+  const lists = (model.about.words.lists.value ?? []).filter(({ id }) => record.subject.lists.includes(id))
   return (
     <PrintSheet>
-      {() => <PrintedRecord record={record} lists={lists.map(({ name }) => name)} now={beside.now.value} />}
+      {() => <PrintedRecord record={record} lists={lists.map(({ name }) => name)} now={model.now.value} />}
     </PrintSheet>
   )
 }

@@ -27,7 +27,7 @@ const views = { person: PersonTab, company: CompanyTab, job: JobTab, activity: A
 const dialog = () => import('./RecordDialog.tsx')
 
 interface SubjectViewProps {
-  beside: PanelModel
+  model: PanelModel
   page: Page
   /** The selected tab; `null` for the first. */
   chosen: Signal<TabId | null>
@@ -39,7 +39,7 @@ interface SubjectViewProps {
 }
 
 /** The head of a page's record, its tabs, and the selected one. Head and tabs have the same place in every state. */
-export function SubjectView({ beside, page, chosen, wanted, top, children }: SubjectViewProps) {
+export function SubjectView({ model, page, chosen, wanted, top, children }: SubjectViewProps) {
   const ids = tabsOfPage[page.kind]
   const selected = ids.find((id) => id === chosen.value) ?? ids[0]
   const View = views[selected]
@@ -50,13 +50,13 @@ export function SubjectView({ beside, page, chosen, wanted, top, children }: Sub
   useLayoutEffect(() => {
     const lost = held && document.activeElement === document.body
     if (lost) document.querySelector<HTMLElement>('[role=tabpanel]')?.focus({ preventScroll: true })
-  }, [beside.known.value, beside.refused.value])
-  const known = beside.known.value?.record
+  }, [model.known.value, model.refused.value])
+  const known = model.known.value?.record
   const want = firstSection[page.kind]
-  const { underWay } = sectionStatus(beside.known.value?.requests ?? [], want, beside.now.value)
+  const { underWay } = sectionStatus(model.known.value?.requests ?? [], want, model.now.value)
   return (
     <>
-      <SubjectPrint beside={beside} />
+      <SubjectPrint model={model} />
       <ActionBar
         db={db}
         subject={known?.subject ?? null}
@@ -64,9 +64,9 @@ export function SubjectView({ beside, page, chosen, wanted, top, children }: Sub
         page={page}
         status={underWay && !known?.sections[want] ? i18n.t('panel.enriching') : null}
         pageUrl={page.url}
-        annotations={beside.about.words}
+        annotations={model.about.words}
         wanted={wanted}
-        more={recordLines({ beside, onTab, dialog: shown })}
+        more={recordLines({ model, onTab, dialog: shown })}
       />
       <Tabs
         label={i18n.t('panel.tabs.label')}
@@ -75,14 +75,14 @@ export function SubjectView({ beside, page, chosen, wanted, top, children }: Sub
         onSelect={onTab}
       >
         {top}
-        <View beside={beside} above={children} />
+        <View model={model} above={children} />
       </Tabs>
       {known && (
         <NextFrame>
           {() => <AllowPictureHost key={known.subject.key} db={db} of={known.subject.key} />}
         </NextFrame>
       )}
-      {known && shown.value && <Lazy load={dialog} props={{ beside, record: known, shown }} />}
+      {known && shown.value && <Lazy load={dialog} props={{ model, record: known, shown }} />}
     </>
   )
 }

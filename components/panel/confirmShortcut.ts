@@ -24,11 +24,11 @@ let pressed: { section: SectionName; url: string | undefined; most: number | nul
  */
 export async function buyByShortcut(
   db: Database,
-  { beside, said }: Pick<PanelState, 'beside' | 'said'>,
+  { model, said }: Pick<PanelState, 'model' | 'said'>,
   section: SectionName,
   shown: Said | null,
 ): Promise<void> {
-  const page = beside.page.peek()
+  const page = model.page.peek()
   const [{ apiUrl }, preferred, known] = await Promise.all([
     deployment.read(),
     preferences.read(),
@@ -36,10 +36,10 @@ export async function buyByShortcut(
   ])
   const prices = await pricesAt(db, URL.parse(apiUrl)?.origin ?? '', preferred)
   // The tab navigated in between; the press was for the previous page.
-  if (page?.url !== beside.page.peek()?.url) return
+  if (page?.url !== model.page.peek()?.url) return
   const { most } = prices[operationFor(section, preferred)]
-  const buy = (at: number | null) => void beside.buy(section, { trigger: 'keyboard', most: at })
-  const kept = beside.known.peek()?.record?.sections[section]
+  const buy = (at: number | null) => void model.buy(section, { trigger: 'keyboard', most: at })
+  const kept = model.known.peek()?.record?.sections[section]
   const isFree = most === 0 || (kept && kept.at > Date.now() - maxAgeOf(section, preferred).freshFor)
   // With nothing more to look up, the key that opens the panel also closes it, except right after a lookup.
   if (kept && isFree && wasOpen() && kept.at < Date.now() - shownForMs) return closePanel()

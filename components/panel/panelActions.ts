@@ -18,14 +18,14 @@ import { jobAsText } from '../record/job/jobAsText.ts'
 import { personAsText } from '../record/person/personAsText.ts'
 
 export function panelActions(panel: PanelState): CommandTarget {
-  const { beside, search, tab, said, palette, seek, situation } = panel
+  const { model, search, tab, said, palette, seek, situation } = panel
   const toTab = (id: TabId | null) => {
     search.open.value = false
     tab.value = id
   }
   const copy = async (what: Copyable) => {
     const label = i18n.t(`palette.copied.${what}`)
-    const value = subjectText(what, situation.peek(), beside.now.peek())
+    const value = subjectText(what, situation.peek(), model.now.peek())
     if (value === null) said.value = { text: i18n.t(`palette.unknown.${what}`) }
     else if (!(await writeClipboard(value)))
       said.value = { text: i18n.t('palette.notCopied'), copy: { label, value } }
@@ -38,7 +38,7 @@ export function panelActions(panel: PanelState): CommandTarget {
   return {
     buy(want, options) {
       toTab(sectionLabels[want].tab)
-      void beside.buy(want, options)
+      void model.buy(want, options)
     },
     copy: (what) => void copy(what),
     act(action) {
@@ -46,7 +46,7 @@ export function panelActions(panel: PanelState): CommandTarget {
       panel.wanted.value = action
     },
     remove() {
-      const key = beside.known.peek()?.record?.subject.key
+      const key = model.known.peek()?.record?.subject.key
       if (key !== undefined) inBackground(remove(key))
     },
     // After the palette has closed, so that it isn't printed.
@@ -59,7 +59,7 @@ export function panelActions(panel: PanelState): CommandTarget {
     },
     open: openFullPage,
     help: (page) => openHelp(hrefOfHelp(page)),
-    back: beside.unpin,
+    back: model.unpin,
     lock,
     profiles: () => setTimeout(openProfileMenu),
     palette: (mode) => (palette.value = mode),

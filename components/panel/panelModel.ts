@@ -13,7 +13,7 @@ import { detectPage, pageOfSubject } from '../../lib/pages/page.ts'
 import { subjectOf } from '../../lib/records/identity/aliases.ts'
 import { hrefOfRecord } from '../../lib/library/route.ts'
 import { browser } from '../../lib/browser.ts'
-import { showBesidePanel } from '../../lib/platform/side-panel.ts'
+import { showInPage } from '../../lib/platform/side-panel.ts'
 import { requestPatterns } from '../../lib/platform/permissions.ts'
 import {
   deployment,
@@ -222,7 +222,7 @@ export function watchPageOf(
     show(subject) {
       const host = where.peek()?.socialUrl ?? ''
       const found = 'key' in subject ? pageOfSubject(subject, host) : detectPage(subject.url, host)
-      if (found) inBackground(showBesidePanel(found.url))
+      if (found) inBackground(showInPage(found.url))
       // A subject without a page is shown from its record.
       else if ('key' in subject)
         inBackground(browser.tabs.create({ url: `/library.html${hrefOfRecord(subject.key)}` }))

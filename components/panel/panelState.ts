@@ -22,7 +22,7 @@ export interface Said {
 
 /** The state of an open panel. */
 export interface PanelState {
-  beside: PanelModel
+  model: PanelModel
   search: Search
   known: LocalSearch
   /** The selected tab for pages of this kind; `null` for the first. */
@@ -37,17 +37,17 @@ export interface PanelState {
   wanted: Signal<RecordAction | null>
 }
 
-export function watchPanel(db: Database, beside: PanelModel, start: FilledForm | null): PanelState {
+export function watchPanel(db: Database, model: PanelModel, start: FilledForm | null): PanelState {
   const tab = signal<TabId | null>(null)
   const said = signal<Said | null>(null)
-  const search = watchSearch(db, beside, start)
-  startAtFirstTab(beside, tab)
+  const search = watchSearch(db, model, start)
+  startAtFirstTab(model, tab)
   // A message belongs to its page only, and a new page is what the person wants to see. Between two pages of a tab
   // there can be none for a moment, which is no reason to leave a search.
   let saidOn: string | null | undefined
   let lastPage: string | null | undefined
   effect(() => {
-    const { value: page } = beside.page
+    const { value: page } = model.page
     if (page === undefined) return
     const url = page?.url ?? null
     if (saidOn !== undefined && url !== saidOn) said.value = null
@@ -59,7 +59,7 @@ export function watchPanel(db: Database, beside: PanelModel, start: FilledForm |
   const lockState = watchLockState()
   const profile = watchStorageItem(profiles)
   return {
-    beside,
+    model,
     search,
     known: watchLocalSearch(db),
     tab,
@@ -68,11 +68,11 @@ export function watchPanel(db: Database, beside: PanelModel, start: FilledForm |
     seek: signal(false),
     wanted: signal(null),
     situation: computed(() => ({
-      page: beside.page.value ?? null,
-      sections: beside.known.value?.record?.sections ?? {},
-      name: beside.known.value?.record?.subject.name ?? '',
-      pinned: Boolean(beside.pinned.value),
-      inTeam: Boolean(beside.team.value?.status),
+      page: model.page.value ?? null,
+      sections: model.known.value?.record?.sections ?? {},
+      name: model.known.value?.record?.subject.name ?? '',
+      pinned: Boolean(model.pinned.value),
+      inTeam: Boolean(model.team.value?.status),
       inPanel: true,
       canLock: lockState.value === 'unlocked',
       hasProfiles: hasSeveralProfiles(profile.value),

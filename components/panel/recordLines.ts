@@ -16,16 +16,16 @@ import type { PanelModel } from './panelModel.ts'
 import type { RecordDialogName } from './RecordDialog.tsx'
 
 interface RecordMenu {
-  beside: PanelModel
+  model: PanelModel
   /** Selects the tab that shows a bought section. */
   onTab: (tab: TabId) => void
   dialog: Signal<RecordDialogName | null>
 }
 
 /** The rare actions of the record that the view shows; nothing before it is saved. */
-export function recordLines({ beside, onTab, dialog }: RecordMenu): MoreLines {
-  const record = beside.known.value?.record
-  const preferences = beside.preferences.value
+export function recordLines({ model, onTab, dialog }: RecordMenu): MoreLines {
+  const record = model.known.value?.record
+  const preferences = model.preferences.value
   if (!record || !preferences) return { buy: [], edit: [], remove: [] }
   const { key, kind } = record.subject
   /** A line that buys a section, at most for the price that it shows. */
@@ -34,16 +34,16 @@ export function recordLines({ beside, onTab, dialog }: RecordMenu): MoreLines {
     return { price: mostText(most), onChoose: () => onChoose(most) }
   }
   const opens = (name: RecordDialogName) => () => void (dialog.value = name)
-  const posts = beside.page.value && kind !== 'job' && record.sections.posts === undefined
+  const posts = model.page.value && kind !== 'job' && record.sections.posts === undefined
   return {
     buy: [
-      ...(record.sections.emails && beside.page.value
+      ...(record.sections.emails && model.page.value
         ? [
             {
               id: 'refresh-email',
               words: i18n.t('palette.command.refreshEmail'),
               icon: 'mail' as const,
-              ...buying('emails', (most) => void beside.buy('emails', { again: 'fresh', most })),
+              ...buying('emails', (most) => void model.buy('emails', { again: 'fresh', most })),
             },
           ]
         : []),
@@ -55,12 +55,12 @@ export function recordLines({ beside, onTab, dialog }: RecordMenu): MoreLines {
               icon: 'activity' as const,
               ...buying('posts', (most) => {
                 onTab('activity')
-                void beside.buy('posts', { most })
+                void model.buy('posts', { most })
               }),
             },
           ]
         : []),
-      ...(beside.page.value && kind === 'person' && furtherOf('person').length > 0
+      ...(model.page.value && kind === 'person' && furtherOf('person').length > 0
         ? [
             {
               id: 'parts',

@@ -19,7 +19,7 @@ export function runPendingAction(
   panel: PanelState,
   commandTarget: CommandTarget,
 ): void {
-  const { beside, search, said } = panel
+  const { model, search, said } = panel
   const shown = said.peek()
   said.value = null
   if (action.type === 'no-page') said.value = { text: notPage() }
@@ -30,13 +30,13 @@ export function runPendingAction(
   else if (action.type === 'buy')
     whenShown(action.url, panel, () => {
       // The tab navigated while the panel opened.
-      if (action.over === null || action.over === beside.tabPage.peek()?.url) buyIt(action, panel, shown)
+      if (action.over === null || action.over === model.tabPage.peek()?.url) buyIt(action, panel, shown)
     })
   else if (action.type === 'refused')
-    whenShown(action.url, panel, () => beside.showRefusal({ want: action.want, refusal: action.refusal }))
+    whenShown(action.url, panel, () => model.showRefusal({ want: action.want, refusal: action.refusal }))
   else
     whenShown(null, panel, () => {
-      if (beside.page.peek()) commandTarget.copy('email')
+      if (model.page.peek()) commandTarget.copy('email')
       else said.value = { text: notPage() }
     })
 }
@@ -45,10 +45,10 @@ export const notPage = () => sentences(i18n.t('trouble.noPage'), i18n.t('next.pi
 
 function buyIt(
   { want, trigger, most = 0 }: Purchase,
-  { beside, search, said, tab }: PanelState,
+  { model, search, said, tab }: PanelState,
   shown: Said | null,
 ): void {
-  const page = beside.page.peek()
+  const page = model.page.peek()
   search.open.value = false
   if (!page) said.value = { text: notPage() }
   else if (want === null && page.kind === 'company') tab.value = 'company'
@@ -56,8 +56,8 @@ function buyIt(
   else {
     if (want === 'emails') tab.value = 'person'
     const section = want ?? firstSection[page.kind]
-    if (trigger === 'keyboard') inBackground(buyByShortcut(db, { beside, said }, section, shown))
-    else void beside.buy(section, { trigger, most })
+    if (trigger === 'keyboard') inBackground(buyByShortcut(db, { model, said }, section, shown))
+    else void model.buy(section, { trigger, most })
   }
 }
 
@@ -72,7 +72,7 @@ export function stopWaiting(): void {
 }
 
 /** Waits up to two minutes until `url` is shown; `null` for any page. */
-function whenShown(url: string | null, { beside: { page, known } }: PanelState, then: () => void): void {
+function whenShown(url: string | null, { model: { page, known } }: PanelState, then: () => void): void {
   stopWaiting()
   const until = Date.now() + lifeMs
   let over = false

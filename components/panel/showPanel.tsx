@@ -10,7 +10,7 @@ import { watchPanelModel } from './panelModel.ts'
 export async function showPanel(opening: Opening): Promise<void> {
   const PanelPage = () => (
     <Panel
-      beside={usePageModel(watchPanelModel, db, 'panel', opening.source)}
+      model={usePageModel(watchPanelModel, db, 'panel', opening.source)}
       opening={opening}
       start={readLink(location.hash)}
     />

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import type { PanelModel } from './panelModel.ts'
 
 export interface TabProps {
-  beside: PanelModel
+  model: PanelModel
   /** Notices that come and go: below the first button, which they must not move. */
   above?: ComponentChildren
 }

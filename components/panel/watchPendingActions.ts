@@ -1,6 +1,6 @@
 import { browser } from '../../lib/browser.ts'
 import { takePendingAction, pendingActionOf, type PendingAction } from '../../lib/messages/pending-action.ts'
-import { currentWindow, windowBeside } from '../../lib/platform/side-panel.ts'
+import { currentWindow, windowOfPanel } from '../../lib/platform/side-panel.ts'
 import { onDispose } from '../model/model.ts'
 import { inBackground } from '../model/pageProblem.ts'
 
@@ -14,7 +14,7 @@ export function watchPendingActions(run: (action: PendingAction) => void): void 
 async function follow(run: (action: PendingAction) => void, ended: AbortSignal): Promise<void> {
   const [tab, id] = await Promise.all([browser.tabs.getCurrent(), currentWindow()])
   // A panel page that somebody opened in a tab isn't what the click opened.
-  if ((tab && windowBeside() === null) || id === undefined || ended.aborted) return
+  if ((tab && windowOfPanel() === null) || id === undefined || ended.aborted) return
   const take = async () => {
     const action = await takePendingAction(id)
     if (action) run(action)

@@ -36,7 +36,7 @@ import { troubles, type Why } from '../errors/troubles.ts'
 import { Notice } from '../ui/Notice.tsx'
 
 interface PopupProps {
-  beside: PanelModel
+  model: PanelModel
   quotas: QuotasModel
   /** Opens the panel. */
   onOpen: () => void
@@ -45,17 +45,17 @@ interface PopupProps {
 }
 
 /** The popup: quotas and the tab's page. */
-export function Popup({ beside, quotas, onOpen, onEnrich }: PopupProps) {
-  if (beside.isSetUp.value === false) return <NotSetUp />
+export function Popup({ model, quotas, onOpen, onEnrich }: PopupProps) {
+  if (model.isSetUp.value === false) return <NotSetUp />
   return (
     <main class="popup">
       <h1 class="unseen">{i18n.t('popup.title')}</h1>
       <ProfileChip />
-      <ThisPage beside={beside} onOpen={onOpen} onEnrich={onEnrich} />
-      <QuotaTrouble beside={beside} quotas={quotas} />
-      <Disagreement beside={beside} />
-      <ActiveRuns running={beside.running} />
-      <Left beside={beside} quotas={quotas} />
+      <ThisPage model={model} onOpen={onOpen} onEnrich={onEnrich} />
+      <QuotaTrouble model={model} quotas={quotas} />
+      <Disagreement model={model} />
+      <ActiveRuns running={model.running} />
+      <Left model={model} quotas={quotas} />
     </main>
   )
 }
@@ -84,15 +84,15 @@ function NotSetUp() {
   )
 }
 
-function ThisPage({ beside, onOpen, onEnrich }: Pick<PopupProps, 'beside' | 'onOpen' | 'onEnrich'>) {
-  const page = beside.page.value
-  const known = beside.known.value
-  const preferences = beside.preferences.value
+function ThisPage({ model, onOpen, onEnrich }: Pick<PopupProps, 'model' | 'onOpen' | 'onEnrich'>) {
+  const page = model.page.value
+  const known = model.known.value
+  const preferences = model.preferences.value
   if (page === undefined || !known || !preferences) return <section class="popup-page" />
-  if (page === null && hostsWithoutAccess(beside).length > 0) {
+  if (page === null && hostsWithoutAccess(model).length > 0) {
     return (
       <section class="popup-page">
-        <NoAccess beside={beside} />
+        <NoAccess model={model} />
       </section>
     )
   }
@@ -110,7 +110,7 @@ function ThisPage({ beside, onOpen, onEnrich }: Pick<PopupProps, 'beside' | 'onO
   return (
     <section class="popup-page">
       <SubjectHead subject={record?.subject ?? null} sections={record?.sections ?? {}} page={page} />
-      <NoAccessNotice beside={beside} />
+      <NoAccessNotice model={model} />
       {record ? (
         <>
           <BestEmail sections={record.sections} />
@@ -119,7 +119,7 @@ function ThisPage({ beside, onOpen, onEnrich }: Pick<PopupProps, 'beside' | 'onO
           </Button>
         </>
       ) : (
-        <NotSaved beside={beside} kind={page.kind} onOpen={onOpen} onEnrich={onEnrich} />
+        <NotSaved model={model} kind={page.kind} onOpen={onOpen} onEnrich={onEnrich} />
       )}
     </section>
   )
@@ -138,19 +138,19 @@ function BestEmail({ sections }: { sections: Sections }) {
   )
 }
 
-type NotSavedProps = Pick<PopupProps, 'beside' | 'onOpen' | 'onEnrich'> & { kind: PageKind }
+type NotSavedProps = Pick<PopupProps, 'model' | 'onOpen' | 'onEnrich'> & { kind: PageKind }
 
 /** What can be bought for the tab's page, or what prevents it. */
-function NotSaved({ beside, kind, onOpen, onEnrich }: NotSavedProps) {
+function NotSaved({ model, kind, onOpen, onEnrich }: NotSavedProps) {
   const want = firstSection[kind]
-  const [main, other] = takesPlace({ beside, want }) ? [] : (offersOf(beside) ?? [])
-  const preferences = beside.preferences.value
+  const [main, other] = takesPlace({ model, want }) ? [] : (offersOf(model) ?? [])
+  const preferences = model.preferences.value
   if (!preferences) return null
   const button = (offer: Offer, isMain: boolean) => (
     <PricedButton
       variant={isMain ? 'primary' : 'outlined'}
       wide={isMain}
-      settling={!beside.settled.value}
+      settling={!model.settled.value}
       action={offerLabel(offer)}
       operation={operationFor(want, preferences)}
       total={offer.most}
@@ -159,7 +159,7 @@ function NotSaved({ beside, kind, onOpen, onEnrich }: NotSavedProps) {
   )
   return (
     <>
-      <BuyTrouble beside={beside} want={want} />
+      <BuyTrouble model={model} want={want} />
       {main && button(main, true)}
       <div class="popup-row">
         {other && button(other, false)}
@@ -169,10 +169,10 @@ function NotSaved({ beside, kind, onOpen, onEnrich }: NotSavedProps) {
   )
 }
 
-function Left({ beside, quotas }: Pick<PopupProps, 'beside' | 'quotas'>) {
-  const account = beside.account.value
+function Left({ model, quotas }: Pick<PopupProps, 'model' | 'quotas'>) {
+  const account = model.account.value
   if (!account) return null
-  const now = beside.now.value
+  const now = model.now.value
   return (
     <section class="popup-quota">
       <QuotaMeters {...account} now={now} brief />
@@ -189,7 +189,7 @@ function Left({ beside, quotas }: Pick<PopupProps, 'beside' | 'quotas'>) {
             </>
           )}
         </span>
-        {!isCheckOffered(beside, quotas) && (
+        {!isCheckOffered(model, quotas) && (
           <Button
             icon="refresh"
             label={i18n.t('popup.refresh')}
@@ -203,12 +203,12 @@ function Left({ beside, quotas }: Pick<PopupProps, 'beside' | 'quotas'>) {
 }
 
 /** Why the quotas couldn't be updated, or why nothing can be sent yet. */
-function QuotaTrouble({ beside, quotas }: { beside: PanelModel; quotas: QuotasModel }) {
-  const shown = quotaTrouble(beside, quotas)
+function QuotaTrouble({ model, quotas }: { model: PanelModel; quotas: QuotasModel }) {
+  const shown = quotaTrouble(model, quotas)
   if (!shown) return null
   const { why, text, problem, refusal } = shown
   const { remedy } = troubles[why]
-  const again = remedy === 'try-one' ? lookupToTry(beside, sectionToBuy(beside)) : { onTryAgain: quotas.ask }
+  const again = remedy === 'try-one' ? lookupToTry(model, sectionToBuy(model)) : { onTryAgain: quotas.ask }
   return (
     <Notice
       tone="trouble"
@@ -225,24 +225,24 @@ function QuotaTrouble({ beside, quotas }: { beside: PanelModel; quotas: QuotasMo
 }
 
 /** The trouble that `QuotaTrouble` shows; `null` if the page's own trouble covers it. */
-function quotaTrouble(beside: PanelModel, quotas: QuotasModel) {
+function quotaTrouble(model: PanelModel, quotas: QuotasModel) {
   const answer = quotas.answer.value
   const failed = answer && !answer.accepted ? answer : null
   // A check's refusal of key or credits is stored with the account, which may have changed since.
   const isOfAccount = failed && 'problem' in failed && isRefusalOfAccount(failed.problem.kind)
   const problem = failed && 'problem' in failed && !isOfAccount ? failed.problem : null
   const ofCheck = failed && 'refusal' in failed ? failed.refusal : null
-  const { refusal } = standingTrouble({ request: null, refusal: ofCheck ?? stopOf(beside, quotas) }, null)
+  const { refusal } = standingTrouble({ request: null, refusal: ofCheck ?? stopOf(model, quotas) }, null)
   const told = problem ? sentencesOfProblem(problem) : sentencesOfTrouble(null, refusal)
-  const want = sectionToBuy(beside)
-  if (!told || (want && told.why === shownTrouble({ beside, want }))) return null
+  const want = sectionToBuy(model)
+  if (!told || (want && told.why === shownTrouble({ model, want }))) return null
   return { ...told, problem, refusal: problem ? null : refusal }
 }
 
 const isRefusalOfAccount = (why: Why): boolean => why === 'unauthorized' || why === 'out-of-credits'
 
-function stopOf(beside: PanelModel, quotas: QuotasModel): Refusal | null {
-  const account = beside.account.value
+function stopOf(model: PanelModel, quotas: QuotasModel): Refusal | null {
+  const account = model.account.value
   if (!account) return null
   // A check in progress will replace the provider's earlier refusal.
   const why = quotas.asking.value ? null : standingRefusal(account, priceRefused(account))
@@ -251,9 +251,9 @@ function stopOf(beside: PanelModel, quotas: QuotasModel): Refusal | null {
 
 const priceRefused = ({ creditsRefused }: AccountState) => ({ most: creditsRefused?.price ?? null })
 
-function isCheckOffered(beside: PanelModel, quotas: QuotasModel): boolean {
-  const want = sectionToBuy(beside)
-  const whys = [quotaTrouble(beside, quotas)?.why, want ? shownTrouble({ beside, want }) : undefined]
+function isCheckOffered(model: PanelModel, quotas: QuotasModel): boolean {
+  const want = sectionToBuy(model)
+  const whys = [quotaTrouble(model, quotas)?.why, want ? shownTrouble({ model, want }) : undefined]
   return whys.some((why) => why !== undefined && isRefusalOfAccount(why))
 }
 
@@ -262,17 +262,17 @@ function isCheckOffered(beside: PanelModel, quotas: QuotasModel): boolean {
  * browsers open only synchronously in a click.
  */
 function lookupToTry(
-  beside: PanelModel,
+  model: PanelModel,
   want: SectionName | null,
 ): (Pick<Remedies, 'onTryAgain'> & { price: number | null }) | null {
-  const preferences = beside.preferences.value
+  const preferences = model.preferences.value
   // A company needs a domain, which only the panel can request.
   if (!want || want === 'company' || !preferences) return null
   const price = prices.value[operationFor(want, preferences)].most
-  return { onTryAgain: (most) => void beside.buy(want, { most }), price }
+  return { onTryAgain: (most) => void model.buy(want, { most }), price }
 }
 
-function sectionToBuy(beside: PanelModel): SectionName | null {
-  const page = beside.page.value
-  return page && !beside.known.value?.record ? firstSection[page.kind] : null
+function sectionToBuy(model: PanelModel): SectionName | null {
+  const page = model.page.value
+  return page && !model.known.value?.record ? firstSection[page.kind] : null
 }

@@ -13,10 +13,10 @@ import { watchNewSearch } from './newSearchModel.ts'
 
 /** The search forms; results have their own page. */
 export function NewSearch({ db }: { db: Database }) {
-  const { beside, search } = useViewModel(() => watchNewSearch(db))
+  const { model, search } = useViewModel(() => watchNewSearch(db))
   const heading = useId()
   const id = search.form.value
-  const isReady = beside.preferences.value && beside.deployment.value
+  const isReady = model.preferences.value && model.deployment.value
   return (
     <OpenSearch.Provider value={search.openWith}>
       <section class="new-search" aria-labelledby={heading}>
@@ -29,8 +29,8 @@ export function NewSearch({ db }: { db: Database }) {
         />
         {isReady ? (
           <>
-            <SearchForm key={`${id} form`} id={id} beside={beside} state={search.of(id)} />
-            <SearchResponse key={`${id} answer`} id={id} beside={beside} state={search.of(id)} />
+            <SearchForm key={`${id} form`} id={id} model={model} state={search.of(id)} />
+            <SearchResponse key={`${id} answer`} id={id} model={model} state={search.of(id)} />
           </>
         ) : (
           <Skeleton lines={4} />

@@ -59,7 +59,7 @@ function Results({ search, model }: { search: ListingSearch; model: SearchPageMo
     <div class="page">
       <PageHead
         title={<SearchWords filled={search.filled} name={name} />}
-        beside={<RenameSearch name={name} onName={(typed) => model.rename(search.filled, typed)} />}
+        aside={<RenameSearch name={name} onName={(typed) => model.rename(search.filled, typed)} />}
         above={above()}
       >
         <EditSearch filled={search.filled} />
@@ -148,11 +148,11 @@ interface ResponseProps {
 }
 
 function Answer({ request, filled, db }: ResponseProps) {
-  const { beside, state } = useViewModel(() => {
-    const { beside: around, search } = watchSearchForms(db, filled)
+  const { model: panelModel, state } = useViewModel(() => {
+    const { model: around, search } = watchSearchForms(db, filled)
     const shown = search.of(filled.form)
     shown.look(request.id, { operation: request.operation, input: request.input })
-    return { beside: around, state: shown }
+    return { model: around, state: shown }
   })
   return (
     <OpenSearch.Provider value={(form, values) => location.assign(newSearchLink({ form, values }))}>
@@ -161,8 +161,8 @@ function Answer({ request, filled, db }: ResponseProps) {
           <EditSearch filled={filled} />
         </PageHead>
         <div class="search-one">
-          {beside.preferences.value && beside.deployment.value ? (
-            <SearchResponse id={filled.form} beside={beside} state={state} />
+          {panelModel.preferences.value && panelModel.deployment.value ? (
+            <SearchResponse id={filled.form} model={panelModel} state={state} />
           ) : (
             <Skeleton lines={6} avatar />
           )}

@@ -8,28 +8,28 @@ import { watchSearch, type Search } from '../panel/search/searchModel.ts'
 
 export interface SearchPanelModel {
   /** The panel's model without a page. */
-  beside: PanelModel
+  model: PanelModel
   search: Search
 }
 
 /** The search forms on a full page. `start`: the form to open. */
 export function watchSearchForms(db: Database, start: FilledForm | null): SearchPanelModel {
   const page = signal(null)
-  const beside = watchPageOf(db, 'panel', { page, tabPage: page, pins: noPins, tab: () => null })
+  const model = watchPageOf(db, 'panel', { page, tabPage: page, pins: noPins, tab: () => null })
   const shown: PanelModel = {
-    ...beside,
+    ...model,
     show: (subject) => {
       if ('key' in subject) location.assign(hrefOfRecord(subject.key))
       else open(subject.url, '_blank', 'noopener')
     },
   }
-  return { beside: shown, search: watchSearch(db, shown, start) }
+  return { model: shown, search: watchSearch(db, shown, start) }
 }
 
 /** An unsent search form, in sync with the address; its result has its own address. */
 export function watchNewSearch(db: Database): SearchPanelModel {
   const start = readLink(queryOf(location.hash)) ?? { form: 'people' as const, values: {} }
-  const { beside, search } = watchSearchForms(db, start)
+  const { model, search } = watchSearchForms(db, start)
   const answered = computed(() => {
     const { asking, sent } = search.of(search.form.value)
     const asked = sent.value ? asking.asked.value : null
@@ -40,5 +40,5 @@ export function watchNewSearch(db: Database): SearchPanelModel {
   effect(() => {
     if (answered.value !== null) location.assign(hrefOfSearch(answered.value))
   })
-  return { beside, search }
+  return { model, search }
 }

@@ -37,11 +37,11 @@ interface ShellProps {
   name: ReadonlySignal<FullPageName>
   /** Render functions instead of elements, because Preact never frees an element that is passed as a child. */
   page: () => JSX.Element
-  beside: () => JSX.Element
+  aside: () => JSX.Element
 }
 
 /** The frame of all full pages with the navigation. */
-export function Shell({ name, db, page, beside }: ShellProps) {
+export function Shell({ name, db, page, aside }: ShellProps) {
   const main = useRef<HTMLElement>(null)
   const menu = useRef<HTMLSpanElement>(null)
   const { palette, commandTarget } = useState(shellPalette)[0]
@@ -121,7 +121,7 @@ export function Shell({ name, db, page, beside }: ShellProps) {
         {page()}
       </main>
       <ShellPalette palette={palette} commandTarget={commandTarget} db={db} />
-      {beside()}
+      {aside()}
     </div>
   )
 }

@@ -10,7 +10,7 @@ export interface PageHeadProps {
   pages?: PageLinks | undefined
   /** One sentence about the page, if the title doesn't say it. */
   lead?: string | undefined
-  beside?: ComponentChildren
+  aside?: ComponentChildren
   help?: string | undefined
   /** At most one primary action, at the end of the line. */
   children?: ComponentChildren
@@ -23,7 +23,7 @@ export interface PageLinks {
 }
 
 /** The head of every full page, with its only `h1`. */
-export function PageHead({ title, above, pages, lead, beside, help, children }: PageHeadProps) {
+export function PageHead({ title, above, pages, lead, aside, help, children }: PageHeadProps) {
   return (
     <header class="page-head">
       <div class="page-head-line">
@@ -35,7 +35,7 @@ export function PageHead({ title, above, pages, lead, beside, help, children }: 
         )}
         <h1>{title}</h1>
         {help && <HelpLink href={help} />}
-        {beside}
+        {aside}
         {children && <div class="page-head-actions">{children}</div>}
       </div>
       {lead && <p class="page-head-lead">{lead}</p>}

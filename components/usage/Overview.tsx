@@ -28,7 +28,7 @@ export function Overview({ ledger }: { ledger: LedgerModel }) {
       <Figures>
         <Today days={days.filter(({ key }) => key === localDay(now))} budget={ledger.budget.value} />
         <Figure name={i18n.t('ledger.thisMonth')} value={creditsText(spentOf(sumOfDays(month)))}>
-          <Besides sum={sumOfDays(month)} />
+          <OtherSums sum={sumOfDays(month)} />
         </Figure>
         <Forecast days={days} now={now} end={startOfDay(next, -1)} />
         {ledger.account.value && <Balance account={ledger.account.value} now={now} />}
@@ -38,7 +38,7 @@ export function Overview({ ledger }: { ledger: LedgerModel }) {
 }
 
 /** Amounts that may not have been spent, each listed separately. */
-function Besides({ sum: { held, unexplained } }: { sum: Pick<DaySum, 'held' | 'unexplained'> }) {
+function OtherSums({ sum: { held, unexplained } }: { sum: Pick<DaySum, 'held' | 'unexplained'> }) {
   return (
     <>
       {held > 0 && <p>{heldText(held)}</p>}
@@ -60,7 +60,7 @@ function Today({ days, budget }: { days: Spending[]; budget: DayBudget | undefin
           {budgetText(budget)} <a href={fullPages.budgets}>{i18n.t('ledger.budget.change')}</a>
         </p>
       )}
-      <Besides sum={sum} />
+      <OtherSums sum={sum} />
     </Figure>
   )
 }

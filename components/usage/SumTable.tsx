@@ -44,11 +44,9 @@ export function SumTable({ label, named, counted, rows }: SumTableProps) {
           <tr key={row.key}>
             <th scope="row">
               <Name row={row} />
-              {row.pending > 0 && <span class="sum-table-besides">{heldText(row.pending)}</span>}
+              {row.pending > 0 && <span class="sum-table-more">{heldText(row.pending)}</span>}
               {row.unexplained > 0 && (
-                <span class="sum-table-besides sum-table-unexplained">
-                  {unexplainedText(row.unexplained)}
-                </span>
+                <span class="sum-table-more sum-table-unexplained">{unexplainedText(row.unexplained)}</span>
               )}
               {row.spent > 0 && (
                 <span class="sum-table-bar" style={{ inlineSize: `${(row.spent / most) * 100}%` }} />

@@ -28,23 +28,18 @@ function open(buy: () => boolean | Promise<boolean> = () => true): void {
 }
 
 /** A company still needs its domain, which the panel requests. */
-function enrich(beside: PanelModel, { want, further, most }: Offer): void {
-  const page = beside.page.peek()
+function enrich(model: PanelModel, { want, further, most }: Offer): void {
+  const page = model.page.peek()
   // Sent at once: the browser may close the popup as soon as the panel opens.
-  if (page && page.kind !== 'company') open(() => beside.buy(want, { most, further: further ?? undefined }))
+  if (page && page.kind !== 'company') open(() => model.buy(want, { most, further: further ?? undefined }))
   else open()
 }
 
 function PopupPage() {
-  const beside = usePageModel(watchPanelModel, db, 'popup')
+  const model = usePageModel(watchPanelModel, db, 'popup')
   const quotas = usePageModel(watchQuotas, db)
   return (
-    <Popup
-      beside={beside}
-      quotas={quotas}
-      onOpen={() => open()}
-      onEnrich={(offer) => enrich(beside, offer)}
-    />
+    <Popup model={model} quotas={quotas} onOpen={() => open()} onEnrich={(offer) => enrich(model, offer)} />
   )
 }
 

@@ -12,9 +12,9 @@ export function askingOf(
   where: DeploymentSettings,
 ): PlannedRequest | Refusal {
   if (!where.apiUrl) return { why: 'no-address' }
-  const beside = told ? { told } : {}
-  if ('operation' in ask) return { ...planRequest(ask.operation, ask.input, where), ...beside }
+  const extra = told ? { told } : {}
+  if ('operation' in ask) return { ...planRequest(ask.operation, ask.input, where), ...extra }
   const page = detectPage(ask.page.url, where.socialUrl)
   if (!page || !hasSection(page.kind, ask.want)) return { why: 'no-page' }
-  return { ...planSection({ ...ask, page, again: again ?? undefined }, preferences, where), ...beside }
+  return { ...planSection({ ...ask, page, again: again ?? undefined }, preferences, where), ...extra }
 }

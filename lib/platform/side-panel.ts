@@ -13,17 +13,17 @@ export function openPanel(windowId: number): Promise<void> {
 }
 
 /** The address parameter of a panel that isn't the browser's: the window whose tab it is about. */
-const besideParameter = 'beside'
+const windowParameter = 'window'
 
 /** The window whose tab this page is about, if it is a panel in a window of its own; otherwise `null`. */
-export function windowBeside(): number | null {
-  const typed = new URLSearchParams(globalThis.location?.search ?? '').get(besideParameter)
+export function windowOfPanel(): number | null {
+  const typed = new URLSearchParams(globalThis.location?.search ?? '').get(windowParameter)
   return typed !== null && /^\d+$/.test(typed) ? Number(typed) : null
 }
 
 /** This page's window, or the window that it shows. */
 export const ownWindow = (): Window => {
-  const windowId = windowBeside()
+  const windowId = windowOfPanel()
   return windowId === null ? { currentWindow: true } : { windowId }
 }
 
@@ -46,11 +46,11 @@ export function closePanel(): void {
   window.close()
 }
 
-const besideWidth = 400
+const popupWidth = 400
 
 /** Shows the panel's page in a window, or in a tab if the browser has only tabs; one for each browser window. */
 async function showPanelWindow(windowId: number): Promise<void> {
-  const url = browser.runtime.getURL(`/sidepanel.html?${besideParameter}=${windowId}` as '/sidepanel.html')
+  const url = browser.runtime.getURL(`/sidepanel.html?${windowParameter}=${windowId}` as '/sidepanel.html')
   const [open] = await browser.tabs.query({ url })
   if (open?.id !== undefined) {
     await browser.tabs.update(open.id, { active: true })
@@ -58,7 +58,7 @@ async function showPanelWindow(windowId: number): Promise<void> {
     return
   }
   const { left = 0, top = 0, width = 0, height } = await browser.windows.get(windowId)
-  const place = { left: Math.max(0, left + width - besideWidth), top, width: besideWidth, height }
+  const place = { left: Math.max(0, left + width - popupWidth), top, width: popupWidth, height }
   await browser.windows
     .create({ url, type: 'popup', ...place })
     .catch(() => browser.tabs.create({ url, windowId }))
@@ -66,7 +66,7 @@ async function showPanelWindow(windowId: number): Promise<void> {
 
 /** The id of this page's window. */
 export async function currentWindow(): Promise<number | undefined> {
-  return windowBeside() ?? (await browser.windows.getCurrent()).id
+  return windowOfPanel() ?? (await browser.windows.getCurrent()).id
 }
 
 /**
@@ -94,7 +94,7 @@ export async function activeTabOfPanel(window: Window): Promise<Browser.tabs.Tab
 }
 
 /** Opens an address in that tab and activates it; in a new tab if there is none. */
-export async function showBesidePanel(url: string): Promise<void> {
+export async function showInPage(url: string): Promise<void> {
   const tab = await activeTabOfPanel(ownWindow())
   await (tab?.id === undefined
     ? browser.tabs.create({ url })

@@ -90,13 +90,13 @@ export interface WrittenWith {
 export async function settleStored(
   deps: PurchaseDeps,
   answered: readonly Answered[],
-  beside?: WrittenWith,
+  alsoWritten?: WrittenWith,
   settings = () => readSettlingSettings(deps),
 ): Promise<LedgerRequest[]> {
   if (answered.length === 0) return []
   try {
-    const settled = await closeAll(deps, answered, (read) => read, { beside, settings })
-    if (settled.length > 0) beside?.written()
+    const settled = await closeAll(deps, answered, (read) => read, { alsoWritten, settings })
+    if (settled.length > 0) alsoWritten?.written()
     return settled
   } catch {
     const each: LedgerRequest[][] = []
@@ -126,16 +126,16 @@ async function closeAll(
   answered: readonly Answered[],
   change: (read: Read) => Read,
   {
-    beside,
+    alsoWritten,
     settings = () => readSettlingSettings(deps),
-  }: { beside?: WrittenWith | undefined; settings?: typeof readSettlingSettings | undefined } = {},
+  }: { alsoWritten?: WrittenWith | undefined; settings?: typeof readSettlingSettings | undefined } = {},
 ): Promise<LedgerRequest[]> {
   const { db } = deps
   const { socialUrl, preferences } = await settings(deps)
   return withSuppressionList(db, async (listed) => {
     const reads: Read[] = []
     for (const one of answered) reads.push(change(await readResponse(deps, one, { socialUrl, listed })))
-    return close(deps, { reads, listed, preferences }, beside)
+    return close(deps, { reads, listed, preferences }, alsoWritten)
   })
 }
 
@@ -203,7 +203,7 @@ function safely(find: () => Finding[]): Finding[] {
 function close(
   deps: PurchaseDeps,
   { reads, listed, preferences }: Reading,
-  beside?: WrittenWith,
+  alsoWritten?: WrittenWith,
 ): Promise<ForList<LedgerRequest[]>> {
   const { db } = deps
   const tables = [
@@ -211,7 +211,7 @@ function close(
     ...reconciledTables(db),
     db.answers,
     ...listTables(db),
-    ...(beside?.tables ?? []),
+    ...(alsoWritten?.tables ?? []),
   ]
   return db.transaction('rw', [...new Set(tables)], async () => {
     const asked = reads.map(({ request }) => request)
@@ -231,7 +231,7 @@ function close(
       settled.push(await closeOne(deps, books, request, read, preferences))
     }
     await books.write()
-    if (settled.length > 0) await beside?.write(settled)
+    if (settled.length > 0) await alsoWritten?.write(settled)
     return { result: settled }
   })
 }

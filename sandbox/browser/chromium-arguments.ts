@@ -2,7 +2,7 @@ export interface ChromiumSwitches {
   /** Absolute path of the unpacked extension. Without one, `Extensions.loadUnpacked` can install it later. */
   extension?: string
   /** Absolute paths of further extensions. */
-  beside?: readonly string[]
+  otherExtensions?: readonly string[]
   headless?: boolean
   /** Language of web content; the browser's own texts follow only if its package has them. */
   lang?: string
@@ -52,7 +52,7 @@ const mappedHosts = (rules: string) =>
  */
 export function chromiumArguments({
   extension,
-  beside = [],
+  otherExtensions = [],
   headless = true,
   lang,
   hosts,
@@ -60,7 +60,7 @@ export function chromiumArguments({
   proxy,
   indexedDb = chosenBackend,
 }: ChromiumSwitches): string[] {
-  const extensions = [...(extension ? [extension] : []), ...beside].join(',')
+  const extensions = [...(extension ? [extension] : []), ...otherExtensions].join(',')
   return [
     // A desktop size; headless starts at 800 by 600, too narrow beside a panel.
     '--window-size=1440,900',

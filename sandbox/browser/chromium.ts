@@ -23,7 +23,7 @@ export interface LaunchOptions extends ChromiumSwitches {
   viewport?: { width: number; height: number }
 }
 
-export interface ChromiumOptions extends Omit<LaunchOptions, 'beside'> {
+export interface ChromiumOptions extends Omit<LaunchOptions, 'otherExtensions'> {
   extension: string
 }
 

@@ -6,7 +6,7 @@ import type { Figure } from './figure.ts'
 import { inAlternation } from './statistics.ts'
 
 interface Fox extends TestFirefox {
-  beside: Page
+  otherExtensions: Page
 }
 
 /** Startup of event page and sidebar in Firefox, in alternation with an extension that does nothing. */
@@ -57,9 +57,9 @@ export async function firefoxName(): Promise<string> {
 
 async function prepare(browser: SharedFirefox, folder: string): Promise<Fox> {
   const firefox = await browser.install(folder)
-  const beside = await browser.context.newPage()
-  await beside.goto('data:text/html,<title>Beside</title><p>Beside')
-  return { ...firefox, beside }
+  const otherExtensions = await browser.context.newPage()
+  await otherExtensions.goto('data:text/html,<title>Beside</title><p>Beside')
+  return { ...firefox, otherExtensions }
 }
 
 /** Milliseconds from a message to a stopped event page until its answer, as a page of the extension sees it. */
@@ -79,9 +79,9 @@ async function coldResponse(firefox: Fox): Promise<number> {
 
 /** Milliseconds from the call that opens the sidebar until its first paint, by both clocks. */
 async function firstPaint(firefox: Fox): Promise<number> {
-  await firefox.beside.bringToFront()
+  await firefox.otherExtensions.bringToFront()
   const before = await firefox.session.inChrome<number>('performance.timeOrigin + performance.now()')
-  const panel = await firefox.openPanel(firefox.beside)
+  const panel = await firefox.openPanel(firefox.otherExtensions)
   const at = await panel.evaluate(
     () =>
       new Promise<number>((done) => {

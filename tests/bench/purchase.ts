@@ -24,7 +24,7 @@ let next = 0
 const handleOf = (number: number) => `quick-person-${number.toString(36)}`
 
 /** A provider that responds after 50 ms without rate limits. */
-async function besideService<Result>(measure: (service: QuickService) => Promise<Result>): Promise<Result> {
+async function withService<Result>(measure: (service: QuickService) => Promise<Result>): Promise<Result> {
   const service = await startQuickService(50)
   try {
     return await measure(service)
@@ -77,7 +77,7 @@ export async function* withKey(
  * From a click until the name is painted, in alternation with a bare fetch. `extension` may call `127.0.0.1`, as below.
  */
 export const clickFigures = (extension: string): Promise<Figure[]> =>
-  besideService((service) => measureClicks(extension, service))
+  withService((service) => measureClicks(extension, service))
 
 async function measureClicks(extension: string, service: QuickService): Promise<Figure[]> {
   const { chromium } = await openWithKey(extension, service)
@@ -154,7 +154,7 @@ async function clickToName(panel: Page, number: number): Promise<number> {
 
 /** Items per second of a run, and CPU per item. */
 export const runFigures = (extension: string): Promise<Figure[]> =>
-  besideService(async (service) => {
+  withService(async (service) => {
     const browser = await openWithKey(extension, service)
     const all: Run[] = []
     for (let run = 0; run < runs; run++) all.push(await runOf(browser, service, itemsInRun))
@@ -181,7 +181,7 @@ export const runFigures = (extension: string): Promise<Figure[]> =>
 
 /** The same with libraries and ledgers of growing size, and with many pending items. */
 export const growthFigures = (extension: string): Promise<Figure[]> =>
-  besideService(async (service) => {
+  withService(async (service) => {
     const browser = await openWithKey(extension, service)
     const figures: Figure[] = []
     let first: Run[] = []

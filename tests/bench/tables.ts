@@ -216,7 +216,7 @@ export async function recordsFigures(
   const now = Date.now()
   const libraries = chromiums.map((chromium, at) => ({ chromium, size: sizes[at]! }))
   // A page stays open in each, like the panel, so that its process already exists.
-  const beside = await empty.extensionPage('sidepanel.html')
+  const otherExtensions = await empty.extensionPage('sidepanel.html')
   const fillers: Page[] = []
   for (const library of libraries) {
     const filler = await library.chromium.extensionPage('library.html#/settings')
@@ -224,7 +224,7 @@ export async function recordsFigures(
     fillers.push(filler)
   }
   const figures = await openings(empty, libraries, times)
-  await beside.close()
+  await otherExtensions.close()
   const { chromium, size: there } = libraries.at(-1)!
   const filler = fillers.at(-1)!
   const text = there.toLocaleString('en')
@@ -410,10 +410,10 @@ export async function planFigures(
         longest.push(took.longest)
         await page.close()
       }
-      const beside = `${lines.toLocaleString('en')} ${what} beside ${size.toLocaleString('en')} records`
+      const otherExtensions = `${lines.toLocaleString('en')} ${what} beside ${size.toLocaleString('en')} records`
       figures.push(
-        { name: `plan of ${beside}`, unit: 's', goal: '≤ 4 s', values: seconds },
-        { name: `plan of ${beside}, longest task`, unit: 'ms', goal: '≤ 50 ms', values: longest },
+        { name: `plan of ${otherExtensions}`, unit: 's', goal: '≤ 4 s', values: seconds },
+        { name: `plan of ${otherExtensions}, longest task`, unit: 'ms', goal: '≤ 50 ms', values: longest },
       )
     }
   }

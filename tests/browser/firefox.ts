@@ -16,7 +16,7 @@ export interface FirefoxOptions extends TableStates {
   /** Absolute path of the unpacked extension. */
   extension: string
   /** Folders of additional extensions, with different ids. */
-  beside?: readonly string[]
+  otherExtensions?: readonly string[]
   headless?: boolean
   /** A persistent profile; by default a temporary one that `close` deletes. */
   profile?: string
@@ -38,7 +38,7 @@ export interface Firefox extends FirefoxExtension {
   browser: Browser
   extensionId: string
   /** The additional extensions, in order. */
-  beside: FirefoxExtension[]
+  otherExtensions: FirefoxExtension[]
   /** The folder of downloads, with their own names. */
   downloads: string
   page: (url: string) => Promise<Page>
@@ -65,7 +65,7 @@ export async function openFirefox(options: FirefoxOptions): Promise<Firefox> {
   const profile = openProfile(options.profile)
   const downloads = join(profile.folder, 'downloads')
   mkdirSync(downloads, { recursive: true })
-  const extensions = [options.extension, ...(options.beside ?? [])]
+  const extensions = [options.extension, ...(options.otherExtensions ?? [])]
   const ids = extensions.map((extension) => geckoId(extension))
   const extensionId = ids[0]!
   const abandon = (error: unknown): never => {
@@ -114,12 +114,14 @@ export async function openFirefox(options: FirefoxOptions): Promise<Firefox> {
         .map(({ errorMessage, sourceName, lineNumber, columnNumber, stack }) =>
           [\`\${errorMessage} (\${sourceName}:\${lineNumber}:\${columnNumber})\`, stack ?? ''].join(' '))`),
   })
-  const [first, ...beside] = extensions.map((_, place) => installed(`moz-extension://${uuidAt(place)}/`))
+  const [first, ...otherExtensions] = extensions.map((_, place) =>
+    installed(`moz-extension://${uuidAt(place)}/`),
+  )
   return {
     ...first!,
     browser,
     extensionId,
-    beside,
+    otherExtensions,
     downloads,
     page: async (url) => {
       const page = await browser.newPage()

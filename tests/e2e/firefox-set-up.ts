@@ -34,8 +34,8 @@ export async function setFirefoxKey(
 }
 
 /** Waits for the Settings pages that open on first run: nothing can be clicked in a background tab. */
-export const firefoxFirstRun = ({ browser, beside }: Firefox): Promise<true> =>
+export const firefoxFirstRun = ({ browser, otherExtensions }: Firefox): Promise<true> =>
   until(
     'the first run to open Options',
-    async () => (await browser.pages()).length > 1 + beside.length || undefined,
+    async () => (await browser.pages()).length > 1 + otherExtensions.length || undefined,
   )

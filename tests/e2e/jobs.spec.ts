@@ -55,7 +55,7 @@ const option = (page: Page, name: string) => page.getByRole('option', { name, ex
 const tool = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Actions' }).getByRole('button', { name })
 
-async function networkBeside(chromium: Chromium, doings: Watcher, open: () => Promise<void>) {
+async function networkWithPanel(chromium: Chromium, doings: Watcher, open: () => Promise<void>) {
   const [site] = await Promise.all([chromium.context.waitForEvent('page'), open()])
   await doings.watch(site)
   return { site, panel: await doings.watch(await chromium.panel(site)) }
@@ -67,7 +67,7 @@ async function toFirstPerson(options: Page, chromium: Chromium, doings: Watcher)
   await options.keyboard.insertText(demoKey)
   await button(options, 'Save').click()
   const network = options.getByRole('link', { name: /^Open 127\.0\.0\.1/ })
-  const { site, panel } = await networkBeside(chromium, doings, () => network.click())
+  const { site, panel } = await networkWithPanel(chromium, doings, () => network.click())
   await site.getByRole('link', { name: 'Mara Lindqvist' }).first().click()
   await enrich(panel).click()
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
@@ -115,7 +115,7 @@ test(
       await options.keyboard.press('Enter')
       await expect(options.getByRole('heading', { name: 'Open a profile' })).toBeFocused()
       await options.keyboard.press('Tab')
-      const { site, panel } = await networkBeside(chromium, doings, () => options.keyboard.press('Enter'))
+      const { site, panel } = await networkWithPanel(chromium, doings, () => options.keyboard.press('Enter'))
       await site.goto(`${stage.site.url}/in/layla-haddad/`)
       await expect(enrich(panel)).toBeVisible()
       doings.pressed('Alt+Shift+E')

@@ -196,7 +196,7 @@ test('where the browser refuses the panel, the same view opens in a window and s
     .click()
     .catch(() => {})
   const view = await opened
-  await expect(view).toHaveURL(/sidepanel\.html\?beside=\d+$/)
+  await expect(view).toHaveURL(/sidepanel\.html\?window=\d+$/)
   await expect(view.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
   await expect(view.getByRole('list', { name: 'Contact' })).toContainText('mara.lindqvist@')
   expect(service.bill(demoKey).charged).toBe(2)

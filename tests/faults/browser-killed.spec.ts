@@ -12,7 +12,7 @@ interface Life {
 }
 
 /** A browser session with the panel open on a person. */
-async function beside({ live }: BrowserSessions, site: string): Promise<Life> {
+async function openMara({ live }: BrowserSessions, site: string): Promise<Life> {
   const chromium = await live()
   const page = await chromium.context.newPage()
   await page.goto(`${site}/in/mara-lindqvist/`)
@@ -26,7 +26,7 @@ async function keptInNextLife(
   service: Stage['service'],
 ): Promise<void> {
   const killed = performance.now()
-  const { panel } = await beside(lives, site)
+  const { panel } = await openMara(lives, site)
   await expect(mara(panel)).toBeVisible()
   expect(await outcomes(panel)).toEqual(['ok'])
   expect(service.bill(demoKey).charged).toBe(1)
@@ -49,14 +49,14 @@ test(
   { tag: '@thorough' },
   async ({ lives, stage, service }) => {
     service.fault({ operation: 3, hang: true })
-    const first = await beside(lives, stage.site.url)
+    const first = await openMara(lives, stage.site.url)
     await enrich(first.panel).click()
     await expect.poll(() => service.bill(demoKey).charged).toBe(1)
     await first.chromium.kill()
     service.release()
 
     const killed = performance.now()
-    const { panel } = await beside(lives, stage.site.url)
+    const { panel } = await openMara(lives, stage.site.url)
     await expect(panel.getByRole('alert')).toContainText(
       'before the response arrived. Up to 2 credits may have been spent.',
     )
@@ -83,7 +83,7 @@ test(
   'a response stored before a browser kill is read after the restart',
   { tag: '@thorough' },
   async ({ lives, stage, service }) => {
-    const first = await beside(lives, stage.site.url)
+    const first = await openMara(lives, stage.site.url)
     const watched = await first.chromium.standWorkerAt('learned')
     await enrich(first.panel).click()
     await expect.poll(() => watched.stands(), { timeout: 30_000 }).toBe(true)
@@ -96,7 +96,7 @@ test(
   'a browser kill right after the ledger was settled loses nothing',
   { tag: '@thorough' },
   async ({ lives, stage, service }) => {
-    const first = await beside(lives, stage.site.url)
+    const first = await openMara(lives, stage.site.url)
     await enrich(first.panel).click()
     await expect.poll(() => states(first.panel)).toEqual(['settled'])
     await first.chromium.kill()

@@ -149,7 +149,7 @@ const lingerings = fc.boolean().map((heldUp) =>
     },
   ),
 )
-const goingsBeside = fc.constant(event('workers of before go on', ({ computer }) => computer.letFormerGo()))
+const formerWorkers = fc.constant(event('workers of before go on', ({ computer }) => computer.letFormerGo()))
 const starts = fc.constant(event('the worker starts', ({ computer, rules }) => computer.start(rules)))
 
 const pausesOf = (lengths: number[]) =>
@@ -253,7 +253,7 @@ const eventsOn = (pages: string[]) =>
     { weight: 3, arbitrary: calm },
     { weight: 4, arbitrary: deaths },
     { weight: 3, arbitrary: lingerings },
-    { weight: 2, arbitrary: goingsBeside },
+    { weight: 2, arbitrary: formerWorkers },
     { weight: 5, arbitrary: starts },
     { weight: 5, arbitrary: pauses },
     { weight: 2, arbitrary: settings },
@@ -424,7 +424,7 @@ export const eventsOfLives = fc.oneof(
   { weight: 6, arbitrary: overlaps },
   { weight: 1, arbitrary: largeRuns },
   { weight: 6, arbitrary: lingerings },
-  { weight: 4, arbitrary: goingsBeside },
+  { weight: 4, arbitrary: formerWorkers },
   { weight: 6, arbitrary: answers },
   { weight: 6, arbitrary: steps },
   { weight: 2, arbitrary: calm },

@@ -22,7 +22,7 @@ interface Life {
 
 const mara = (panel: Page) => panel.getByRole('heading', { name: 'Mara Lindqvist' })
 
-async function besideMara({ live }: BrowserSessions, site: string): Promise<Life> {
+async function openMara({ live }: BrowserSessions, site: string): Promise<Life> {
   const chromium = await live()
   const tab = await chromium.context.newPage()
   await tab.goto(`${site}/in/mara-lindqvist/`)
@@ -96,7 +96,7 @@ for (const { what, amid, ends } of activities)
     service,
   }) => {
     test.setTimeout(patience)
-    const { chromium, panel } = await besideMara(lives, stage.site.url)
+    const { chromium, panel } = await openMara(lives, stage.site.url)
     await enrich(panel).click()
     await expect(mara(panel)).toBeVisible()
     const page = await chromium.extensionPage('library.html#/data')
@@ -105,7 +105,7 @@ for (const { what, amid, ends } of activities)
     await chromium.kill()
 
     const killed = performance.now()
-    const next = await besideMara(lives, stage.site.url)
+    const next = await openMara(lives, stage.site.url)
     await expect(mara(next.panel)).toBeVisible()
     await expect(enrich(next.panel)).toHaveCount(0)
     const keep = await next.chromium.extensionPage('library.html#/data')
@@ -151,11 +151,11 @@ test('a browser kill during the upgrade of an older library is followed by a com
   test.setTimeout(patience)
   const first = await lives.live()
   const rows = manyRows()
-  const beside = await leaveOlderLibrary(first, rows)
-  await expect.poll(() => versionNow(beside)).toBe(olderVersion)
+  const panelModel = await leaveOlderLibrary(first, rows)
+  await expect.poll(() => versionNow(panelModel)).toBe(olderVersion)
   const view = await first.context.newPage()
   const opened = view.goto(`chrome-extension://${first.extensionId}/library.html`).catch(() => null)
-  await expect.poll(() => versionNow(beside), { intervals: [0] }).toBe(0)
+  await expect.poll(() => versionNow(panelModel), { intervals: [0] }).toBe(0)
   await first.kill()
   await opened
 

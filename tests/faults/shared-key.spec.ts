@@ -95,9 +95,9 @@ test('spending of the other browser profile counts against the budget and is sho
 
   // The other browser buys the same person without knowing; its ledger has the request, and the first one sees an
   // unexplained drop.
-  const beside = await other.chromium.context.newPage()
-  await beside.goto(`${stage.site.url}/in/mara-lindqvist/`)
-  const otherPanel = await other.chromium.openPanel(beside)
+  const otherPage = await other.chromium.context.newPage()
+  await otherPage.goto(`${stage.site.url}/in/mara-lindqvist/`)
+  const otherPanel = await other.chromium.openPanel(otherPage)
   await enrich(otherPanel).click()
   await expect(otherPanel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
   const { charged, credits } = service.bill(demoKey)

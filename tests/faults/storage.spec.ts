@@ -111,9 +111,9 @@ for (const area of ['library', 'settings'] as const)
         const complaints: string[] = []
         chromium.context.on('page', (page) => page.on('pageerror', (error) => complaints.push(String(error))))
         try {
-          const beside = await chromium.context.newPage()
-          await beside.goto(`${stage.site.url}/in/tomas-novak/`)
-          const panel = await chromium.openPanel(beside)
+          const otherPage = await chromium.context.newPage()
+          await otherPage.goto(`${stage.site.url}/in/tomas-novak/`)
+          const panel = await chromium.openPanel(otherPage)
           const views = await Promise.all(pages.map((path) => chromium.extensionPage(path)))
           await Promise.all([panel, ...views].map((page) => said(page, ends[area])))
           expect(service.requests.map(({ path }) => path)).toEqual([])
@@ -144,34 +144,34 @@ async function said(page: Page, words: string): Promise<void> {
 }
 
 /** Invalid single values, and their messages in Settings. */
-const badKeys: { what: string; key: string; stored: unknown; settings: RegExp; beside: RegExp }[] = [
+const badKeys: { what: string; key: string; stored: unknown; settings: RegExp; otherPage: RegExp }[] = [
   {
     what: 'one budget',
     key: 'preferences',
     stored: { version: 1, value: { budgetPerDay: 'ten' } },
     settings: /Lookups and automatic enrichment are off until you confirm your budgets\./,
-    beside: /Your settings were lost or changed outside Sidelight\./,
+    otherPage: /Your settings were lost or changed outside Sidelight\./,
   },
   {
     what: 'all preferences, of a later version',
     key: 'preferences',
     stored: { version: 99, value: {} },
     settings: /Lookups and automatic enrichment are off until you confirm your budgets\./,
-    beside: /Your settings were lost or changed outside Sidelight\./,
+    otherPage: /Your settings were lost or changed outside Sidelight\./,
   },
   {
     what: 'the key',
     key: 'apiKey',
     stored: 'x'.repeat(1_000_000),
     settings: /These settings couldn’t be read or were changed outside Sidelight: API key\./,
-    beside: /Connect your enrichment provider/,
+    otherPage: /Connect your enrichment provider/,
   },
   {
     what: 'the address of the service',
     key: 'deployment',
     stored: { version: 1, value: { apiUrl: { a: 1 } } },
     settings: /These settings couldn’t be read or were changed outside Sidelight: Provider\./,
-    beside: /Connect your enrichment provider/,
+    otherPage: /Connect your enrichment provider/,
   },
 ]
 
@@ -181,7 +181,7 @@ test(
   async ({ sidelight, service }) => {
     const { chromium } = sidelight
     await sidelight.visit('/in/mara-lindqvist/')
-    for (const { what, key, stored, settings, beside } of badKeys)
+    for (const { what, key, stored, settings, otherPage } of badKeys)
       await test.step(what, async () => {
         const page = await chromium.extensionPage('options.html')
         const before = await readSealed(page, key)
@@ -192,9 +192,9 @@ test(
         await chromium.stopWorker()
         const panel = await sidelight.panel()
         const buy = enrich(panel)
-        await expect(buy.or(panel.getByText(beside)).first()).toBeVisible()
-        if (!(await panel.getByText(beside).isVisible())) await buy.click()
-        await expect(panel.getByText(beside)).toBeVisible()
+        await expect(buy.or(panel.getByText(otherPage)).first()).toBeVisible()
+        if (!(await panel.getByText(otherPage).isVisible())) await buy.click()
+        await expect(panel.getByText(otherPage)).toBeVisible()
         await page.reload()
         await expect(page.getByText(settings)).toBeVisible()
         await page.getByRole('button', { name: /^(Dismiss|Use default budgets)$/ }).click()

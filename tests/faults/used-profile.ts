@@ -63,8 +63,8 @@ export const atOnce = 5
 export type BrowserName = keyof typeof browsers
 
 async function liveInChromium({ extensions: folders, profile }: Life): Promise<BrowserLife> {
-  const [extension = '', ...beside] = folders
-  const launched = await launchTestChromium({ extension, beside, profile })
+  const [extension = '', ...otherExtensions] = folders
+  const launched = await launchTestChromium({ extension, otherExtensions, profile })
   const { context } = launched
   const errors: { from: string; error: string }[] = []
   context.on('weberror', (error) =>
@@ -103,13 +103,15 @@ async function liveInChromium({ extensions: folders, profile }: Life): Promise<B
 export class BrowserCrashed extends Error {}
 
 async function liveInFirefox({
-  extensions: [extension = '', ...beside],
+  extensions: [extension = '', ...otherExtensions],
   profile,
 }: Life): Promise<BrowserLife> {
   // It may be gone before all of them are installed.
-  const firefox: Firefox = await openFirefox({ extension, beside, profile }).catch((error: unknown) => {
-    throw error instanceof ConnectionClosedError ? new BrowserCrashed() : error
-  })
+  const firefox: Firefox = await openFirefox({ extension, otherExtensions, profile }).catch(
+    (error: unknown) => {
+      throw error instanceof ConnectionClosedError ? new BrowserCrashed() : error
+    },
+  )
   const ended = new Promise<never>((_, fail) => {
     firefox.browser.process()?.once('exit', () => fail(new BrowserCrashed()))
   })
@@ -117,7 +119,7 @@ async function liveInFirefox({
   ended.catch(() => {})
   // With damaged storage it may not have opened any page; its state is read later.
   await Promise.race([firefoxFirstRun(firefox).catch(() => {}), ended])
-  const extensions = [firefox, ...firefox.beside].map((each, place): UsedExtension => {
+  const extensions = [firefox, ...firefox.otherExtensions].map((each, place): UsedExtension => {
     const key = keyAt(place)
     return {
       key,

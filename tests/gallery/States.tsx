@@ -7,14 +7,14 @@ import { EmptyState } from '../../components/ui/EmptyState.tsx'
 import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
 import type { Sections } from '../../lib/records/database/rows/sections.ts'
 import { sparse } from './samples/people.ts'
-import { beside } from './samples/panel-model.ts'
+import { panelModel } from './samples/panel-model.ts'
 import { request } from './samples/request.ts'
 import { day, now } from './samples/section.ts'
 import { Specimen } from './Specimen.tsx'
 import '../../components/panel/panel.css'
 
 const tab = (sections?: Sections, ...requests: LedgerRequest[]) => (
-  <PersonTab beside={beside({ ...(sections ? { sections } : {}), requests })} />
+  <PersonTab model={panelModel({ ...(sections ? { sections } : {}), requests })} />
 )
 const asOf = (daysAgo: number): Sections => ({ profile: { ...sparse, at: now - daysAgo * day } })
 const update = (out: number) => ({ waiting: signal('1.2.3'), out: signal(out), take: () => {} })

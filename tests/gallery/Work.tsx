@@ -16,7 +16,7 @@ import { LockedFields } from '../../components/ui/LockedFields.tsx'
 import { ToggleField } from '../../components/ui/ToggleField.tsx'
 import type { RecordAction } from '../../lib/commands/record-actions.ts'
 import { defaultNaming } from '../../lib/api/deployment.ts'
-import { beside } from './samples/panel-model.ts'
+import { panelModel } from './samples/panel-model.ts'
 import * as others from './samples/others.ts'
 import { rich } from './samples/rich.ts'
 import { emptyOptions, heldRun, making, planRows, runs, undo, undoSteps } from './samples/work.ts'
@@ -101,7 +101,7 @@ export function Work() {
 function Actions() {
   const wanted = useSignal<RecordAction | null>(null)
   const sections = { profile: rich, emails: others.emails }
-  const { known, about } = beside({ sections })
+  const { known, about } = panelModel({ sections })
   return (
     <ActionBar
       db={db}

@@ -29,17 +29,17 @@ const looks = (): Appearance[] =>
     .map((language) => ({ language, theme: 'light' }))
 
 /** Pictures of page and panel by step of the walk; all others are full pages. */
-const besidePage: Record<string, string> = { enrich: 'enrich', 'find-the-email': 'email' }
+const panelPictures: Record<string, string> = { enrich: 'enrich', 'find-the-email': 'email' }
 
 const own = (name: string) => `store-${name}`
 const taken = (name: string) => `${takenIn}/${own(name)}.png`
 
-async function pictureBesidePage(options: Page, stage: Stage): Promise<void> {
+async function picturePanel(options: Page, stage: Stage): Promise<void> {
   const { page, panel, sandbox } = stage
   for (const { name, visit, act } of steps) {
     if (visit) await page.goto(sandbox.site.url + visit)
     await act(stage)
-    const picturedAs = besidePage[name]
+    const picturedAs = panelPictures[name]
     if (!picturedAs) continue
     await page.bringToFront()
     const session = await page.context().newCDPSession(page)
@@ -126,7 +126,7 @@ async function compose(easel: Page, out: string): Promise<void> {
     mkdirSync(folder, { recursive: true })
     for (const [at, name] of Object.keys(captions).entries()) {
       const to = join(folder, `${at + 1}-${name}.png`)
-      if (Object.values(besidePage).includes(name)) {
+      if (Object.values(panelPictures).includes(name)) {
         const panel = `${takenIn}/${nameOf(own(`${name}-panel`), look)}.png`
         await draw(easel, to, screen, sideBySide(taken(`${name}-page`), panel))
       } else copyFileSync(`${takenIn}/${nameOf(own(name), look)}.png`, to)
@@ -169,7 +169,7 @@ export async function takePictures(out: string): Promise<void> {
     const page = await chromium.context.newPage()
     await page.goto(`${sandbox.site.url}/in/mara-lindqvist/`)
     const stage = { chromium, sandbox, page, panel: await chromium.openPanel(page) }
-    await pictureBesidePage(options, stage)
+    await picturePanel(options, stage)
     await pictureFullPages(options, stage)
     await compose(await chromium.context.newPage(), out)
   } finally {

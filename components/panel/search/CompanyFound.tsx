@@ -6,7 +6,7 @@ import { NothingInside } from './NothingInside.tsx'
 import { OpenPage } from './OpenPage.tsx'
 import type { FoundProps } from './searchProps.ts'
 
-export function CompanyFound({ beside, state, asked }: FoundProps) {
+export function CompanyFound({ model, state, asked }: FoundProps) {
   // The company may have been saved with a person's profile before.
   const found = asked.found.find(({ subject }) => subject.kind === 'company')
   const company = found?.sections.company
@@ -15,14 +15,14 @@ export function CompanyFound({ beside, state, asked }: FoundProps) {
     <CompanyCard
       company={company}
       corrections={found.sections.corrections}
-      now={beside.now.value}
+      now={model.now.value}
       pictureOf={found.subject.key}
       actions={
         <>
-          <OpenPage beside={beside} url={found.subject.url} primary>
+          <OpenPage model={model} url={found.subject.url} primary>
             {i18n.t('search.openPage')}
           </OpenPage>
-          <CompanySearches beside={beside} company={found} />
+          <CompanySearches model={model} company={found} />
           <AskAgain state={state} />
         </>
       }

@@ -7,15 +7,15 @@ import { Button } from '../../ui/Button.tsx'
 import { OpenSearch } from './openSearch.ts'
 
 interface CompanySearchesProps {
-  beside: PanelModel
+  model: PanelModel
   /** A company; by default the company of the current page. */
   company?: SubjectRecord | null | undefined
 }
 
 /** Opens search forms for a company's people and jobs. Sends nothing. */
-export function CompanySearches({ beside, company = null }: CompanySearchesProps) {
+export function CompanySearches({ model, company = null }: CompanySearchesProps) {
   const openSearch = useContext(OpenSearch)
-  const { page, known, deployment } = beside
+  const { page, known, deployment } = model
   const where = {
     page: company ? null : (page.value ?? null),
     record: company ? null : (known.value?.record ?? null),

@@ -8,14 +8,14 @@ import type { FoundProps } from './searchProps.ts'
 import { shownOfResponse } from './extraOfResponse.ts'
 import { provenanceOf } from './FoundList.tsx'
 
-export function EmailsFound({ beside, state, asked }: FoundProps) {
+export function EmailsFound({ model, state, asked }: FoundProps) {
   const data = asked.reply?.data as Data<'emailFinderFromNameAndCompany'> | null | undefined
   const saved = asked.found.find(({ sections }) => sections.emails)?.sections.emails
   const emails = data?.emails ? { ...provenanceOf(asked), data: data.emails } : saved
   if (!emails) return <NothingInside state={state} asked={asked} />
   return (
     <>
-      <EmailCard emails={emails} now={beside.now.value} actions={<AskAgain state={state} />} />
+      <EmailCard emails={emails} now={model.now.value} actions={<AskAgain state={state} />} />
       {data && <MoreFields extra={extraFields(data, { emails: true, ...shownOfResponse })} raw={data} />}
     </>
   )

@@ -35,12 +35,12 @@ interface FoundListProps<Item extends object> extends FoundProps {
 
 /** One page of search results. */
 export function FoundList<Item extends object>(props: FoundListProps<Item>) {
-  const { id, beside, state, asked, heading, data, items, of, shown, result, children } = props
+  const { id, model, state, asked, heading, data, items, of, shown, result, children } = props
   const sent = state.sent.value
   const lastPage = forms[id].lastPage ?? 1
   const paging = pagingOf(data, sent ? pageOf(sent.question) : 1, lastPage)
   const provenance = provenanceOf(asked)
-  const socialUrl = beside.deployment.value?.socialUrl ?? ''
+  const socialUrl = model.deployment.value?.socialUrl ?? ''
   const results = items.map((item, at) => result(item, socialUrl, String(at)))
   // Each response is a new list: the previous one is removed while the next is loading.
   const saved = useViewModel(() =>
@@ -54,7 +54,7 @@ export function FoundList<Item extends object>(props: FoundListProps<Item>) {
     paging.page > 1 || (paging.total ?? 0) > 0 ? i18n.t('search.nothingHere') : i18n.t(`search.nothing.${id}`)
   return (
     <>
-      <SectionCard heading={heading} count={paging.total} provenance={provenance} now={beside.now.value}>
+      <SectionCard heading={heading} count={paging.total} provenance={provenance} now={model.now.value}>
         {items.length === 0 ? (
           <EmptyState icon="search">
             {none} {i18n.t('search.narrower')}

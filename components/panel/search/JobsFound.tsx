@@ -27,7 +27,7 @@ const shown = {
 } as const satisfies Record<string, true>
 
 export function JobsFound(props: FoundProps) {
-  const { asked, beside, state } = props
+  const { asked, model, state } = props
   const data = asked.reply?.data as Data<'jobsSearch'> | null | undefined
   if (!data?.jobs) return <NothingInside state={state} asked={asked} />
   return (
@@ -44,8 +44,8 @@ export function JobsFound(props: FoundProps) {
         <JobHit
           job={job}
           saved={saved}
-          url={pageOfJob(job, beside.deployment.value?.socialUrl ?? '')}
-          onOpen={(url) => beside.show({ url })}
+          url={pageOfJob(job, model.deployment.value?.socialUrl ?? '')}
+          onOpen={(url) => model.show({ url })}
         />
       )}
     </FoundList>

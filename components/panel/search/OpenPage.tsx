@@ -4,21 +4,21 @@ import type { PanelModel } from '../panelModel.ts'
 import { Button } from '../../ui/Button.tsx'
 
 interface OpenPageProps {
-  beside: PanelModel
+  model: PanelModel
   url: string
   primary?: boolean
   children: ComponentChildren
 }
 
 /** Opens a page of the social network in the current tab; nothing if the address isn't one. */
-export function OpenPage({ beside, url, primary, children }: OpenPageProps) {
-  const page = detectPage(url, beside.deployment.value?.socialUrl ?? '')
+export function OpenPage({ model, url, primary, children }: OpenPageProps) {
+  const page = detectPage(url, model.deployment.value?.socialUrl ?? '')
   if (!page) return null
   return (
     <Button
       variant={primary ? 'primary' : 'outlined'}
       icon="external"
-      onClick={() => beside.show({ url: page.url })}
+      onClick={() => model.show({ url: page.url })}
     >
       {children}
     </Button>

@@ -22,7 +22,7 @@ const shown = {
 } as const satisfies Record<string, true>
 
 export function PeopleFound(props: FoundProps) {
-  const { asked, beside, state } = props
+  const { asked, model, state } = props
   const data = asked.reply?.data as Data<'personsSearch'> | null | undefined
   if (!data?.persons) return <NothingInside state={state} asked={asked} />
   return (
@@ -39,8 +39,8 @@ export function PeopleFound(props: FoundProps) {
         <PersonHit
           person={person}
           saved={saved}
-          url={pageOfPerson(person, beside.deployment.value?.socialUrl ?? '')}
-          onOpen={(url) => beside.show({ url })}
+          url={pageOfPerson(person, model.deployment.value?.socialUrl ?? '')}
+          onOpen={(url) => model.show({ url })}
         />
       )}
     </FoundList>

@@ -11,7 +11,7 @@ import { Disclosure } from '../../ui/Disclosure.tsx'
 import { CompanySearches } from './CompanySearches.tsx'
 import { subjectName } from '../../../lib/records/subject-name.ts'
 
-export function PersonFound({ beside, state, asked }: FoundProps) {
+export function PersonFound({ model, state, asked }: FoundProps) {
   const person = asked.found.find(({ subject }) => subject.kind === 'person')
   const { profile } = person?.sections ?? {}
   if (!person || !profile) return <NothingInside state={state} asked={asked} />
@@ -21,24 +21,24 @@ export function PersonFound({ beside, state, asked }: FoundProps) {
       <PersonCard
         profile={profile}
         sections={person.sections}
-        now={beside.now.value}
+        now={model.now.value}
         pictureOf={person.subject.key}
         actions={
           <>
-            <OpenPage beside={beside} url={person.subject.url} primary>
+            <OpenPage model={model} url={person.subject.url} primary>
               {i18n.t('search.openPage')}
             </OpenPage>
             <AskAgain state={state} />
           </>
         }
       />
-      <TheirCompany beside={beside} company={company} />
+      <TheirCompany model={model} company={company} />
     </>
   )
 }
 
 /** The company in a person's response. */
-function TheirCompany({ beside, company }: { beside: PanelModel; company: SubjectRecord | undefined }) {
+function TheirCompany({ model, company }: { model: PanelModel; company: SubjectRecord | undefined }) {
   const section = company?.sections.company
   if (!company || !section) return null
   return (
@@ -47,9 +47,9 @@ function TheirCompany({ beside, company }: { beside: PanelModel; company: Subjec
         <CompanyCard
           company={section}
           corrections={company.sections.corrections}
-          now={beside.now.value}
+          now={model.now.value}
           pictureOf={company.subject.key}
-          actions={<CompanySearches beside={beside} company={company} />}
+          actions={<CompanySearches model={model} company={company} />}
         />
       </Disclosure>
     </div>

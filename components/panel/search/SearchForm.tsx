@@ -18,12 +18,12 @@ import type { Question } from '../../../lib/search/remote/question.ts'
 /** Fields that take a full line; the others are in pairs. */
 const wide = new Set<SearchFieldName>(['email', 'fullName', 'company', 'companyUrl', 'domain'])
 
-export function SearchForm({ id, beside, state }: SearchProps) {
+export function SearchForm({ id, model, state }: SearchProps) {
   const element = useRef<HTMLFormElement>(null)
-  const preferences = beside.preferences.value
+  const preferences = model.preferences.value
   if (!preferences) return null
   const form = forms[id]
-  const socialUrl = beside.deployment.value?.socialUrl ?? ''
+  const socialUrl = model.deployment.value?.socialUrl ?? ''
   const values = state.values.value
   const read = readForm(form, values, socialUrl)
   const wrong = state.tried.value && 'faults' in read ? read : null

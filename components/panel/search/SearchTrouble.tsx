@@ -17,7 +17,7 @@ interface SearchTroubleProps extends SearchProps {
   refusal: LookupModel['refusal']['value']
 }
 
-export function SearchTrouble({ id, beside, state, request, refusal }: SearchTroubleProps) {
+export function SearchTrouble({ id, model, state, request, refusal }: SearchTroubleProps) {
   const sent = state.sent.value
   if (!sent) return null
   const { question, next } = sent
@@ -27,7 +27,7 @@ export function SearchTrouble({ id, beside, state, request, refusal }: SearchTro
   if (refusal?.why === 'maybe-saved') {
     const actions = (
       <>
-        <OpenPage beside={beside} url={refusal.url}>
+        <OpenPage model={model} url={refusal.url}>
           {i18n.t('match.open')}
         </OpenPage>
         <PricedButton
@@ -51,7 +51,7 @@ export function SearchTrouble({ id, beside, state, request, refusal }: SearchTro
       operation={question.operation}
       priceOf={mostOf}
       onAskAgain={again}
-      team={teamRemedies(beside.team.value, {
+      team={teamRemedies(model.team.value, {
         takeOver: (claimed, most) => void state.takeOver(claimed, most),
         withoutTeam: (most) => void state.repeat({ most, withoutTeam: true }),
       })}

@@ -12,7 +12,7 @@ import { SearchForm } from './SearchForm.tsx'
 import './search.css'
 
 /** Searches at the provider, independent of the current page. */
-export function SearchView({ beside, search }: { beside: PanelModel; search: Search }) {
+export function SearchView({ model, search }: { model: PanelModel; search: Search }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // The button that opened this view has disappeared; move focus here.
@@ -37,10 +37,10 @@ export function SearchView({ beside, search }: { beside: PanelModel; search: Sea
           onSelect={(chosen) => (search.form.value = chosen)}
         />
       </div>
-      {beside.known.value && beside.preferences.value && beside.deployment.value ? (
+      {model.known.value && model.preferences.value && model.deployment.value ? (
         <>
-          <SearchForm key={`${id} form`} id={id} beside={beside} state={search.of(id)} />
-          <SearchResponse key={`${id} answer`} id={id} beside={beside} state={search.of(id)} />
+          <SearchForm key={`${id} form`} id={id} model={model} state={search.of(id)} />
+          <SearchResponse key={`${id} answer`} id={id} model={model} state={search.of(id)} />
         </>
       ) : (
         <Skeleton lines={4} />

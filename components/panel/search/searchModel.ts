@@ -42,9 +42,9 @@ export interface Search {
 }
 
 /** `start`: the form to open instead of the current page. */
-export function watchSearch(db: Database, beside: PanelModel, start: FilledForm | null = null): Search {
+export function watchSearch(db: Database, model: PanelModel, start: FilledForm | null = null): Search {
   // Created together, because anything that a form watches ends with the model that created it.
-  const states = new Map(formIds.map((id) => [id, watchForm(id, beside, watchAsking(db, 'search'))] as const))
+  const states = new Map(formIds.map((id) => [id, watchForm(id, model, watchAsking(db, 'search'))] as const))
   const open = signal(false)
   const form = signal<FormId>('person')
   const of = (id: FormId) => states.get(id)!
@@ -57,7 +57,7 @@ export function watchSearch(db: Database, beside: PanelModel, start: FilledForm 
   return { open, form, of, openWith }
 }
 
-function watchForm(id: FormId, beside: PanelModel, asking: LookupModel): FormState {
+function watchForm(id: FormId, model: PanelModel, asking: LookupModel): FormState {
   const typed = signal<Values | null>(null)
   const tried = signal(false)
   const sending = signal(false)
@@ -70,10 +70,10 @@ function watchForm(id: FormId, beside: PanelModel, asking: LookupModel): FormSta
       sending.value = false
     }
   }
-  const values = computed(() => typed.value ?? forms[id].prefill(surroundings(beside)))
+  const values = computed(() => typed.value ?? forms[id].prefill(surroundings(model)))
   // A field cleared by the user stays empty for this page and is filled again for the next.
   effect(() => {
-    void beside.page.value?.url
+    void model.page.value?.url
     if (typed.peek() && Object.values(typed.peek() ?? {}).every((text) => text.trim() === ''))
       typed.value = null
   })

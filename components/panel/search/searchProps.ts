@@ -5,7 +5,7 @@ import type { PanelModel } from '../panelModel.ts'
 
 export interface SearchProps {
   id: FormId
-  beside: PanelModel
+  model: PanelModel
   state: FormState
 }
 

@@ -223,8 +223,8 @@ function isTornFrom(
 ): boolean {
   const word = all[at]!
   if (/^[<("'“«[]/.test(word)) return false
-  const beside = [at - 1, at + 1].filter((place) => all[place] !== undefined && !isToken[place])
-  return beside.some((place) => {
+  const neighbors = [at - 1, at + 1].filter((place) => all[place] !== undefined && !isToken[place])
+  return neighbors.some((place) => {
     const text = all[place]!
     if (!/[\p{L}\p{N}]/u.test(text) || text.endsWith(':')) return false
     return /^[\p{Ll}\p{N}_.-]/u.test(text) || (isOneWord && /^[\p{Lu}\p{Lt}]/u.test(text))

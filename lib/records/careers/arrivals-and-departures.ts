@@ -61,7 +61,7 @@ export function arrivalsAndDepartures<Of extends CareerPosition>(careers: Career
     if (from || (wasWithoutJob && !moved && isRecent(after))) {
       moved = true
       found.push({ kind: 'moved', sure: isRecent(after), before: from?.entry ?? lastEnded(before), after })
-    } else found.push(newBeside(after, isRecent(after)))
+    } else found.push(newPosition(after, isRecent(after)))
   }
   // A move ends all other jobs too.
   if (!moved) found.push(...partings(departures, lasting, isRecent))
@@ -72,7 +72,7 @@ export function arrivalsAndDepartures<Of extends CareerPosition>(careers: Career
   return found
 }
 
-const newBeside = <Of extends CareerPosition>(
+const newPosition = <Of extends CareerPosition>(
   after: PositionEntry<Of>,
   isRecent: boolean,
 ): EntryChange<Of> => ({

@@ -57,9 +57,9 @@ function rankOfRole(role: string): number | null {
   if (lowest < plainRank && highest < leadingRank) return lowest
   if (highest < leadingRank) return highest
   const taken = found.findLast(({ rank }) => rank === highest)
-  const beside = words.filter((_, at) => !taken || at < taken.from || at >= taken.until)
-  const isDeputy = beside.some((word) => deputyBefore.has(word) || deputyAfter.has(word))
-  const raised = Math.max(0, ...beside.map((word) => raising.get(word) ?? 0))
+  const others = words.filter((_, at) => !taken || at < taken.from || at >= taken.until)
+  const isDeputy = others.some((word) => deputyBefore.has(word) || deputyAfter.has(word))
+  const raised = Math.max(0, ...others.map((word) => raising.get(word) ?? 0))
   return highest - (isDeputy ? 1 : 0) + raised
 }
 

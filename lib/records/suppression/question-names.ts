@@ -94,18 +94,18 @@ function namesInTexts({ input }: Question, { names, companies }: Required<Person
       .filter(mayBeWhole)
       .flatMap(({ text }) => namePairs(text)),
   )
-  const beside = [...pairs].flatMap((pair) => keys.map((place) => `work:${pair}|${place}`))
+  const atWork = [...pairs].flatMap((pair) => keys.map((place) => `work:${pair}|${place}`))
   // A name and a company in their own fields contain nothing more, and lists of 100,000 have only these.
   const words = wordsIn([...texts, ...companies])
   const isPlain = names.length > 0 && texts.length === named.length && wordsIn(companies).length < longestRun
-  if (isPlain) return beside
+  if (isPlain) return atWork
   const runs = runsOf(words)
   const within = runs.filter(mayBeWhole).flatMap((name) => {
     const places = runs.filter(({ from, to }) => to <= name.from || from >= name.to)
     const placeKeys = new Set(places.flatMap(({ text }) => companyKeys(text)))
     return namePairs(name.text).flatMap((pair) => Array.from(placeKeys, (place) => `work:${pair}|${place}`))
   })
-  return [...new Set([...beside, ...within])]
+  return [...new Set([...atWork, ...within])]
 }
 
 /** Consecutive words, from `from` up to but not including `to`. */

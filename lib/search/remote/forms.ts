@@ -14,7 +14,7 @@ export interface SearchFormFields {
   /** At least one of these is required. */
   anyOf: readonly SearchFieldName[]
   questions: (values: Values, wishes: Wishes) => Questions
-  prefill: (beside: Surroundings) => Values
+  prefill: (around: Surroundings) => Values
   /** The last page that the provider returns, for paged responses. */
   lastPage?: number
 }

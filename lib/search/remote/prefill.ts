@@ -25,40 +25,40 @@ interface Employer {
 
 /** The values that the current page provides for each form; users can change them. */
 export const prefills = {
-  person: (beside) => {
-    if (beside.page?.kind === 'person') return {}
-    const { name, domain } = employerOf(beside)
+  person: (around) => {
+    if (around.page?.kind === 'person') return {}
+    const { name, domain } = employerOf(around)
     return told({ companyName: domain ? undefined : name, companyDomain: domain })
   },
-  email: (beside) => {
-    const { name, domain } = employerOf(beside)
-    const { profile } = sectionsOf(beside)
+  email: (around) => {
+    const { name, domain } = employerOf(around)
+    const { profile } = sectionsOf(around)
     return told({ fullName: profile && fullName(profile.data), company: domain ?? name })
   },
-  people: (beside) => {
-    const { name, id } = employerOf(beside)
+  people: (around) => {
+    const { name, id } = employerOf(around)
     return told({ companyName: id ? undefined : name, currentCompanyId: id })
   },
-  jobs: (beside) => {
-    const { url, country } = employerOf(beside)
-    const place = country && fields.location.read(country, beside.socialUrl)
+  jobs: (around) => {
+    const { url, country } = employerOf(around)
+    const place = country && fields.location.read(country, around.socialUrl)
     return told({ companyUrl: url, location: place ?? undefined })
   },
-  company: (beside) => {
-    const own = sectionsOf(beside).emails?.data.find(({ type }) => type === 'professional')
+  company: (around) => {
+    const own = sectionsOf(around).emails?.data.find(({ type }) => type === 'professional')
     const ofEmail = domainOfWebsite((own?.value ?? own?.email)?.split('@')[1]) ?? undefined
-    return told({ domain: employerOf(beside).domain ?? ofEmail })
+    return told({ domain: employerOf(around).domain ?? ofEmail })
   },
-} satisfies Record<string, (beside: Surroundings) => Values>
+} satisfies Record<string, (around: Surroundings) => Values>
 
-function employerOf(beside: Surroundings): Employer {
-  const { page, employer } = beside
-  const { job, company: own } = sectionsOf(beside)
-  const current = mergePerson(sectionsOf(beside)).person.currentPosition
+function employerOf(around: Surroundings): Employer {
+  const { page, employer } = around
+  const { job, company: own } = sectionsOf(around)
+  const current = mergePerson(sectionsOf(around)).person.currentPosition
   const company = (page?.kind === 'company' ? own : employer?.sections.company)?.data
   const itself = page?.kind === 'company' ? page : null
   const address = current?.socialUrl ?? company?.socialUrl ?? ''
-  const found = itself ?? detectPage(address, beside.socialUrl)
+  const found = itself ?? detectPage(address, around.socialUrl)
   return {
     name: company?.name ?? current?.companyName ?? job?.data.companyName ?? undefined,
     domain: domainOfWebsite(company?.websiteUrl) ?? undefined,

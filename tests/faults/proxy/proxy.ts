@@ -85,15 +85,15 @@ export async function openProxy(service: Service): Promise<FaultProxy> {
   }
 
   /** Charges beyond the provider's own record, by arrival number. */
-  const beside = new Map<number, number>()
+  const extraCredits = new Map<number, number>()
   const charge = ({ number, key }: Arrival, credits: number): void => {
     if (key !== null && credits > 0) service.spend(key, credits)
-    beside.set(number, sum(beside.get(number) ?? 0, credits))
+    extraCredits.set(number, sum(extraCredits.get(number) ?? 0, credits))
   }
   /** A client that disconnects early is charged too, so charges are looked up, not recorded with the response. */
   const chargedFor = (number: number): number => {
     const taken = service.requests.find(({ headers }) => headers['x-arrival'] === String(number))
-    return sum(taken?.credits ?? 0, beside.get(number) ?? 0)
+    return sum(taken?.credits ?? 0, extraCredits.get(number) ?? 0)
   }
 
   const forward = async (request: RawRequest, arrival: Arrival, leaves: AbortSignal): Promise<Answer> => {
@@ -148,7 +148,7 @@ export async function openProxy(service: Service): Promise<FaultProxy> {
     wishes = []
     changes = []
     arrivals.length = 0
-    beside.clear()
+    extraCredits.clear()
     elsewhere.length = 0
     gate.release()
   }

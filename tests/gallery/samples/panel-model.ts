@@ -25,7 +25,7 @@ const subject = {
 }
 
 /** A panel for a person's page with these sections and requests. Its commands do nothing. */
-export function beside({
+export function panelModel({
   sections,
   requests = [],
 }: {

@@ -9,7 +9,7 @@ import type { PageKind } from '../../../lib/pages/page-kinds.ts'
 import type { Sections } from '../../../lib/records/database/rows/sections.ts'
 
 const page = (kind: PageKind): Page => ({ kind, id: 'x', url: `https://www.social.example/${kind}/x/` })
-const beside = (about: Partial<Situation>): Situation => ({
+const model = (about: Partial<Situation>): Situation => ({
   page: null,
   sections: {},
   name: '',
@@ -51,29 +51,29 @@ function done(command: PaletteCommand | undefined) {
 }
 
 test('the lock command appears only with an open lock', () => {
-  const ids = (canLock: boolean) => commandsFor(beside({ canLock })).map(({ id }) => id)
+  const ids = (canLock: boolean) => commandsFor(model({ canLock })).map(({ id }) => id)
   expect(ids(false)).not.toContain('lock')
   expect(ids(true)).toContain('lock')
 })
 
 describe('the purchases offered by the palette', () => {
   test.each<[string, Situation, string[]]>([
-    ['no page', beside({}), []],
+    ['no page', model({}), []],
     [
       'a person not known',
-      beside({ page: page('person') }),
+      model({ page: page('person') }),
       ['enrich: profile', 'findEmail: emails', 'getPosts: posts', 'getReactions: reactions'],
     ],
     [
       'a person known',
-      beside({ page: page('person'), sections: { ...section('profile', {}), ...section('emails', []) } }),
+      model({ page: page('person'), sections: { ...section('profile', {}), ...section('emails', []) } }),
       ['refresh: profile', 'refreshEmail: emails', 'getPosts: posts', 'getReactions: reactions'],
     ],
-    ['a job not known', beside({ page: page('job') }), ['enrich: job']],
-    ['a company not known: its domain is missing', beside({ page: page('company') }), ['getPosts: posts']],
+    ['a job not known', model({ page: page('job') }), ['enrich: job']],
+    ['a company not known: its domain is missing', model({ page: page('company') }), ['getPosts: posts']],
     [
       'a company known without a website',
-      beside({ page: page('company'), sections: section('company', {}) }),
+      model({ page: page('company'), sections: section('company', {}) }),
       ['getPosts: posts'],
     ],
   ])('%s', (_, situation, commands) => {
@@ -87,7 +87,7 @@ describe('the purchases offered by the palette', () => {
       ...section('emails', [{ value: 'a@b.example' }]),
     }
     for (const kind of ['person', 'company', 'job'] as const)
-      for (const command of commandsFor(beside({ page: page(kind), sections, name: 'A', pinned: true }))) {
+      for (const command of commandsFor(model({ page: page(kind), sections, name: 'A', pinned: true }))) {
         const bought = done(command).filter(([hand]) => hand === 'buy')
         expect(bought.map(([, want]) => want)).toEqual(command.want ? [command.want] : [])
       }
@@ -95,9 +95,7 @@ describe('the purchases offered by the palette', () => {
 
   test('a known section is refreshed, and a company by its own domain', () => {
     const sections = section('company', { websiteUrl: 'https://www.northwind-atlas.example/about' })
-    const refresh = commandsFor(beside({ page: page('company'), sections })).find(
-      ({ id }) => id === 'refresh',
-    )
+    const refresh = commandsFor(model({ page: page('company'), sections })).find(({ id }) => id === 'refresh')
     expect(done(refresh)).toEqual([
       ['buy', 'company', { most: 2, again: 'fresh', domain: 'northwind-atlas.example' }],
     ])
@@ -106,9 +104,9 @@ describe('the purchases offered by the palette', () => {
 
 test('copy, print and delete need a saved record, and back needs a pinned page', () => {
   const free = (situation: Situation) => ids(situation).filter((id) => /^copy|^print|^remove|^back/.test(id))
-  expect(free(beside({ page: page('person') }))).toEqual([])
+  expect(free(model({ page: page('person') }))).toEqual([])
   const known = { ...section('profile', {}), ...section('emails', [{ value: 'a@b.example' }]) }
-  expect(free(beside({ page: page('person'), sections: known, name: 'A', pinned: true }))).toEqual([
+  expect(free(model({ page: page('person'), sections: known, name: 'A', pinned: true }))).toEqual([
     'copyEmail',
     'copyName',
     'copyAll',
@@ -116,17 +114,17 @@ test('copy, print and delete need a saved record, and back needs a pinned page',
     'remove',
     'back',
   ])
-  expect(free(beside({ page: page('person'), sections: section('emails', []) }))).toEqual(['remove'])
+  expect(free(model({ page: page('person'), sections: section('emails', []) }))).toEqual(['remove'])
 })
 
 test('command ids are unique', () => {
-  const all = ids(beside({ page: page('person'), sections: section('profile', {}), pinned: true }))
+  const all = ids(model({ page: page('person'), sections: section('profile', {}), pinned: true }))
   expect(new Set(all).size).toBe(all.length)
 })
 
 describe('single-key shortcuts', () => {
   test.each(Object.keys(tabsOfPage) as PageKind[])('the shortcuts of a %s match its tabs', (kind) => {
-    const situation = beside({ page: page(kind) })
+    const situation = model({ page: page(kind) })
     const keyed = commandsFor(situation).filter(({ key }) => key)
     expect(keyed.length).toBe(tabsOfPage[kind].length + 2)
     for (const { key = '', ...command } of keyed) {
@@ -137,7 +135,7 @@ describe('single-key shortcuts', () => {
   })
 
   test('each button of the action bar has a shortcut once the record is known', () => {
-    const situation = beside({ page: page('person'), sections: section('profile', {}) })
+    const situation = model({ page: page('person'), sections: section('profile', {}) })
     const acts = commandsFor(situation).filter(({ group }) => group === 'act')
     expect(acts.map(({ key }) => key)).toEqual(['l', 't', 's', 'c', 'f', 'e'])
     for (const { key = '', ...command } of acts) {
@@ -148,7 +146,7 @@ describe('single-key shortcuts', () => {
   })
 
   test('no shortcut buys or opens a missing tab', () => {
-    for (const situation of [beside({}), beside({ page: page('job') })])
+    for (const situation of [model({}), model({ page: page('job') })])
       for (const [key, press] of Object.entries(plainKeys)) {
         const { done: noted, commandTarget } = handsThatNote()
         press(commandTarget, situation)
@@ -170,6 +168,6 @@ test.each([
 })
 
 test('the team page appears only for team members', () => {
-  expect(ids(beside({}))).not.toContain('page-team')
-  expect(ids(beside({ inTeam: true }))).toContain('page-team')
+  expect(ids(model({}))).not.toContain('page-team')
+  expect(ids(model({ inTeam: true }))).toContain('page-team')
 })

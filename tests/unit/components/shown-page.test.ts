@@ -68,7 +68,7 @@ beforeEach(() => {
   remembered.clear()
 })
 
-async function shownBeside(tab: Tab) {
+async function shownInPanel(tab: Tab) {
   const { model } = makeModel(watchShownPage)
   expect(model.page.value).toBeUndefined()
   await answer(tab)
@@ -76,7 +76,7 @@ async function shownBeside(tab: Tab) {
 }
 
 test("the page of the active tab is shown, and the next one on the browser's event", async () => {
-  const { page, tabId } = await shownBeside(tabAt(1, 'ann'))
+  const { page, tabId } = await shownInPanel(tabAt(1, 'ann'))
   expect([tabId.value, page.value?.id]).toEqual([1, 'ann'])
   const next = tabAt(1, 'ben')
   tell('updated', 1, { url: next.url }, next)
@@ -97,7 +97,7 @@ test('the prefetched page is shown first, and later changes after it', async () 
 test('a prefetched page is dropped once an event reported another page', async () => {
   const early = Promise.withResolvers<Tab[]>()
   Object.assign(globalThis, { sidelightPrefetched: { tabs: early.promise } })
-  const { page } = await shownBeside(tabAt(1, 'ben'))
+  const { page } = await shownInPanel(tabAt(1, 'ben'))
   early.resolve([tabAt(1, 'ann')])
   await answered()
   expect(page.value?.id).toBe('ben')
@@ -105,20 +105,20 @@ test('a prefetched page is dropped once an event reported another page', async (
 
 test('a changed social host is used and remembered', async () => {
   remembered.set('socialHost', 'https://www.other.example')
-  const { page } = await shownBeside(tabAt(1, 'ann'))
+  const { page } = await shownInPanel(tabAt(1, 'ann'))
   expect(page.value?.id).toBe('ann')
   expect(remembered.get('socialHost')).toBe(site)
 })
 
 test('a later title does not change the page', async () => {
-  const { page } = await shownBeside(tabAt(1, 'ann'))
+  const { page } = await shownInPanel(tabAt(1, 'ann'))
   const { value } = page
   tell('updated', 1, { status: 'complete' }, { ...tabAt(1, 'ann'), title: 'Ann' })
   expect(page.value).toBe(value)
 })
 
 test('a tab query that is older than an event is dropped', async () => {
-  const { page } = await shownBeside(tabAt(1, 'ann'))
+  const { page } = await shownInPanel(tabAt(1, 'ann'))
   tell('activated', { tabId: 2, windowId: 1 })
   // The tab changes during the query, which is repeated; the older response arrives first.
   tell('updated', 2, { url: tabAt(2, 'cleo').url }, tabAt(2, 'cleo'))
@@ -129,7 +129,7 @@ test('a tab query that is older than an event is dropped', async () => {
 })
 
 test('background tabs and other windows do not change the page', async () => {
-  const { page } = await shownBeside(tabAt(1, 'ann'))
+  const { page } = await shownInPanel(tabAt(1, 'ann'))
   tell('activated', { tabId: 7, windowId: 2 })
   tell('updated', 7, { url: tabAt(7, 'ben').url }, { ...tabAt(7, 'ben'), windowId: 2 })
   tell('updated', 8, { url: tabAt(8, 'cleo').url }, { ...tabAt(8, 'cleo'), active: false })
@@ -137,7 +137,7 @@ test('background tabs and other windows do not change the page', async () => {
 })
 
 test('another site or a host without access shows no page', async () => {
-  const { page } = await shownBeside(tabAt(1, 'ann'))
+  const { page } = await shownInPanel(tabAt(1, 'ann'))
   tell(
     'updated',
     1,
@@ -150,7 +150,7 @@ test('another site or a host without access shows no page', async () => {
 })
 
 test('a thousand URL changes cause one more tab query', async () => {
-  const { page } = await shownBeside(tabAt(1, 'ann'))
+  const { page } = await shownInPanel(tabAt(1, 'ann'))
   tell('activated', { tabId: 1, windowId: 1 })
   for (let n = 0; n < 1000; n++)
     tell('updated', 1, { url: tabAt(1, `passer-by-${n}`).url }, tabAt(1, `passer-by-${n}`))
@@ -165,7 +165,7 @@ test('a thousand URL changes cause one more tab query', async () => {
 test('a host that could not be read is read again on recovery', async () => {
   const { get } = browser.storage.local
   browser.storage.local.get = async () => Promise.reject(new Error('IO error'))
-  const { page } = await shownBeside(tabAt(1, 'ann'))
+  const { page } = await shownInPanel(tabAt(1, 'ann'))
   await answered()
   expect(page.value).toBeUndefined()
   browser.storage.local.get = get

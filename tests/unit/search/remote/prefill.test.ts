@@ -11,7 +11,7 @@ function recordOf(data: Partial<SectionData>): SubjectRecord {
   return { subject: {}, sections: Object.fromEntries(sections) as Sections } as SubjectRecord
 }
 
-function beside(kind: PageKind, id: string, known: Partial<Surroundings> = {}): Surroundings {
+function model(kind: PageKind, id: string, known: Partial<Surroundings> = {}): Surroundings {
   const page = { kind, id, url: `${socialUrl}/${pageKindRows[kind].paths[0]}/${id}/` }
   return { page, record: null, employer: null, socialUrl, ...known }
 }
@@ -35,7 +35,7 @@ describe("search fields prefilled from the panel's page", () => {
   })
 
   test('an unsaved company page prefills its URL', () => {
-    expect(all(beside('company', 'acme'))).toEqual({
+    expect(all(model('company', 'acme'))).toEqual({
       ...nothing,
       people: { currentCompanyId: 'acme' },
       jobs: { companyUrl: `${socialUrl}/company/acme/` },
@@ -43,7 +43,7 @@ describe("search fields prefilled from the panel's page", () => {
   })
 
   test('a saved company prefills its fields', () => {
-    expect(all(beside('company', 'acme', { record: recordOf({ company: acme }) }))).toEqual({
+    expect(all(model('company', 'acme', { record: recordOf({ company: acme }) }))).toEqual({
       person: { companyDomain: 'acme.example' },
       email: { company: 'acme.example' },
       people: { currentCompanyId: 'acme' },
@@ -55,11 +55,11 @@ describe("search fields prefilled from the panel's page", () => {
   test('a person prefills name and employer', () => {
     const profile = { firstName: 'Mara', lastName: 'Lindqvist', currentPosition: { companyName: 'Acme' } }
     const record = recordOf({ profile })
-    expect(prefills.email(beside('person', 'mara', { record }))).toEqual({
+    expect(prefills.email(model('person', 'mara', { record }))).toEqual({
       fullName: 'Mara Lindqvist',
       company: 'Acme',
     })
-    const employed = beside('person', 'mara', { record, employer: recordOf({ company: acme }) })
+    const employed = model('person', 'mara', { record, employer: recordOf({ company: acme }) })
     expect(all(employed)).toMatchObject({
       person: {},
       email: { fullName: 'Mara Lindqvist', company: 'acme.example' },
@@ -74,12 +74,12 @@ describe("search fields prefilled from the panel's page", () => {
       { value: 'mara@acme.example', type: 'professional' },
     ]
     const record = recordOf({ emails })
-    expect(prefills.company(beside('person', 'mara', { record }))).toEqual({ domain: 'acme.example' })
+    expect(prefills.company(model('person', 'mara', { record }))).toEqual({ domain: 'acme.example' })
   })
 
   test('a job prefills its company by name', () => {
     const record = recordOf({ job: { companyName: 'Acme' } })
-    expect(all(beside('job', '7', { record }))).toMatchObject({
+    expect(all(model('job', '7', { record }))).toMatchObject({
       person: { companyName: 'Acme' },
       people: { companyName: 'Acme' },
     })
@@ -88,6 +88,6 @@ describe("search fields prefilled from the panel's page", () => {
   test('a place with a comma is not prefilled', () => {
     const company = { ...acme, headquarter: { country: 'Korea, Republic of' } }
     const record = recordOf({ company })
-    expect(prefills.jobs(beside('company', 'acme', { record }))).toEqual({ companyUrl: acme.socialUrl })
+    expect(prefills.jobs(model('company', 'acme', { record }))).toEqual({ companyUrl: acme.socialUrl })
   })
 })
