@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { boughtPerson, enrich, expect, test, type Sidelight } from './fixtures.ts'
+import { boughtPerson, enrich, expect, more, test, type Sidelight } from './fixtures.ts'
 
 /**
  * Raises a learned price on disk, as another worker's response would, so that a view that is open still shows the price
@@ -25,16 +25,20 @@ async function raisePrice(page: Page, apiUrl: string, operation: string, price: 
   )
 }
 
-const rise = /This lookup now costs up to 6 credits\. The price shown covers only 2 credits\./
+/** The refusal of a click: the price needed now, and the price that was shown. */
+const rise = (needed: number, shown: number) =>
+  `This lookup now costs up to ${needed} credits. The price shown covers only ${shown} credits.`
 
-async function refusesThenBuys(
+/** Expects `press` to be refused with the reason, without a request; `paid`: the number of requests before. */
+async function expectRefused(
   sidelight: Sidelight,
   page: Page,
   press: () => Promise<void>,
   paid: number,
+  text = rise(6, 2),
 ): Promise<void> {
   await press()
-  await expect(page.getByRole('alert').filter({ hasText: rise })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
   expect(sidelight.paidRequests()).toHaveLength(paid)
 }
 
@@ -46,7 +50,7 @@ test('Enrich at a price from before is refused, and the reopened panel shows and
   const panel = await sidelight.panel()
   await expect(enrich(panel)).toHaveText('Enrich · up to 2 credits')
   await raisePrice(panel, service.url, 'enrichProfile', 6)
-  await refusesThenBuys(sidelight, panel, () => enrich(panel).click(), 0)
+  await expectRefused(sidelight, panel, () => enrich(panel).click(), 0)
 
   await panel.reload()
   await expect(enrich(panel)).toHaveText('Enrich · up to 6 credits')
@@ -63,12 +67,12 @@ test('Refresh by its button and by the palette at a price from before is refused
   const refresh = panel.getByRole('button', { name: /^Refresh · / }).first()
   await expect(refresh).toHaveText('Refresh · up to 2 credits')
   await raisePrice(panel, service.url, 'enrichProfile', 6)
-  await refusesThenBuys(sidelight, panel, () => refresh.click(), 1)
+  await expectRefused(sidelight, panel, () => refresh.click(), 1)
   await panel.keyboard.press('Control+K')
   await panel.getByRole('combobox').fill('Refresh')
   const option = panel.getByRole('option', { name: /^Refresh.*up to 2 credits/, selected: true })
   await expect(option).toBeVisible()
-  await refusesThenBuys(sidelight, panel, () => panel.keyboard.press('Enter'), 1)
+  await expectRefused(sidelight, panel, () => panel.keyboard.press('Enter'), 1)
 })
 
 test('Send in the console at a price from before is refused', async ({ sidelight, service }) => {
@@ -79,5 +83,59 @@ test('Send in the console at a price from before is refused', async ({ sidelight
   const send = page.getByRole('button', { name: /^Send · / })
   await expect(send).toHaveText('Send · up to 2 credits')
   await raisePrice(page, service.url, 'enrichProfile', 6)
-  await refusesThenBuys(sidelight, page, () => send.click(), 0)
+  await expectRefused(sidelight, page, () => send.click(), 0)
+})
+
+test('Enrich and find email at a price from before is refused', async ({ sidelight, service }) => {
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  const both = panel.getByRole('button', { name: 'Enrich and find email · up to 6 credits' })
+  await expect(both).toBeVisible()
+  await raisePrice(panel, service.url, 'emailFinderFromUrl', 9)
+  await expectRefused(sidelight, panel, () => both.click(), 0, rise(11, 6))
+})
+
+test('items of the menu More at a price from before are refused', async ({ sidelight, service }) => {
+  const panel = await boughtPerson(sidelight)
+  await panel.getByRole('button', { name: /^Find email/ }).click()
+  await expect(panel.getByRole('list', { name: 'Contact' })).toContainText('@')
+  await raisePrice(panel, service.url, 'emailFinderFromUrl', 9)
+  await raisePrice(panel, service.url, 'getPosts', 9)
+  for (const [item, shown] of [
+    [/^Refresh email.*up to 4/, 4],
+    [/^Get posts.*up to 1/, 1],
+  ] as const)
+    await expectRefused(sidelight, panel, () => more(panel, item), 2, rise(9, shown))
+})
+
+test('Enrich in the popup at a price from before is refused, and the panel shows why', async ({
+  sidelight,
+  service,
+}) => {
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  const popup = await sidelight.browser.openPopup(sidelight.page)
+  await expect(enrich(popup)).toHaveText('Enrich · up to 2 credits')
+  await raisePrice(popup, service.url, 'enrichProfile', 6)
+  // The popup may close before the click returns.
+  await expectRefused(sidelight, panel, () => enrich(popup).click().catch(() => {}), 0)
+})
+
+test('a shortcut whose price has risen since it was shown or confirmed buys nothing', async ({
+  sidelight,
+  service,
+}) => {
+  const { chromium, page } = sidelight
+  await sidelight.visit('/in/mara-lindqvist/')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await chromium.pressShortcut(page, 'Alt+Shift+E')
+  const panel = await chromium.panel(page)
+  const confirm = panel.locator('.panel-said').getByRole('button', { name: /^Enrich · up to 2 / })
+  await expect(confirm).toBeVisible()
+  await raisePrice(panel, service.url, 'enrichProfile', 6)
+  await expectRefused(sidelight, panel, () => confirm.click(), 0)
+  // The click confirmed a price of 2, which no longer covers the lookup.
+  await chromium.pressShortcut(page, 'Alt+Shift+E')
+  await expect(confirm).toBeVisible()
+  expect(sidelight.paidRequests()).toHaveLength(0)
 })
