@@ -17,15 +17,8 @@ import type { Database } from '../records/database/database.ts'
 import { isSameList } from '../records/suppression/with-list.ts'
 import { budgetOf } from './run.ts'
 import { changedSettings, settingsOf } from './run-settings.ts'
-import {
-  itemTables,
-  itemsOf,
-  knownMove,
-  listFound,
-  stateAfterRefusal,
-  writeMoves,
-  type Move,
-} from './items.ts'
+import { itemsNotNeeded, nextItems } from './next-items.ts'
+import { itemTables, knownMove, listFound, stateAfterRefusal, writeMoves, type Move } from './items.ts'
 import { reservationTables, type Reservable } from '../purchases/ledger/reserve.ts'
 import { askingOf } from './asking.ts'
 import type { Preferences } from '../settings/settings.ts'
@@ -88,10 +81,6 @@ export async function requestItems(
   )
 }
 
-/** The next items of a run. */
-export const nextItems = (db: Database, id: string, room: number): Promise<RunItem[]> =>
-  itemsOf(db, id, 'waiting').limit(room).toArray()
-
 async function ask(
   deps: PurchaseDeps,
   { preferences, deployment, key }: PurchaseContext,
@@ -126,12 +115,17 @@ async function ask(
     nextItems(db, job.id, planned.length),
   ])
   const fresh = new Map(next.map((item) => [item.position, item]))
+  const notNeeded = await itemsNotNeeded(db, next)
   const moves: Move[] = []
   const found: string[] = []
   for (const one of planned) {
     const item = fresh.get(one.item.position)
     // The item was cancelled or changed since it was planned; plan it again.
     if (!item || !isSameRepeat(item.again, one.item.again) || item.chosen !== one.item.chosen) continue
+    if (notNeeded.has(item.position)) {
+      moves.push({ item, to: 'refused', change: { why: 'not-needed', request: null, cost: 0 } })
+      continue
+    }
     if ('use' in one) {
       moves.push(knownMove(item, null))
       found.push(...(await foundBy(db, null, item.subject)))

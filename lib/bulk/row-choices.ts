@@ -1,6 +1,6 @@
 import { roundCredits } from '../purchases/prices/credits.ts'
 import { askKey } from './ask-key.ts'
-import type { PlanGroup } from '../records/database/rows/bulk.ts'
+import type { ItemPlan, PlanGroup } from '../records/database/rows/bulk.ts'
 import type { Draft, ShownDraft } from './run.ts'
 import { emptyGroups, type Estimate, type PossibleDuplicate } from './estimate.ts'
 
@@ -96,15 +96,29 @@ function maxCostsOfRows(drafts: readonly Draft[], plan: ChosenPlan, chosen: RowC
 export function chosenDrafts(drafts: readonly Draft[], plan: ChosenPlan, chosen: RowChoices): ShownDraft[] {
   const doubtful = new Map(plan.doubtful.map((draft) => [draft.at, draft]))
   const groups = groupsOf(drafts, plan, chosen)
-  return drafts.flatMap((draft, at): ShownDraft[] => {
-    if (groups[at] === 'removed') return []
-    const doubt = doubtful.get(at)
-    const { group, most } = plan.rows[at]!
-    if (!doubt) return [{ ...draft, plan: { group, most } }]
-    const choice = choiceFor(doubt, chosen)
-    if (choice === 'skip') return []
-    if (choice === 'buy') return [{ ...draft, chosen: 'buy', plan: { group: 'fresh', most: doubt.most } }]
-    const record = doubt.subject === null ? {} : { record: doubt.subject }
-    return [{ ...draft, chosen: 'use', ...record, plan: { group: 'known', most: 0 } }]
-  })
+  const shown: ShownDraft[] = []
+  /** The positions of the lookups that can find somebody, by index in `drafts`. */
+  const positions = new Map<number, number>()
+  for (const [at, { after, ...draft }] of drafts.entries()) {
+    const choice = shownChoice(plan.rows[at]!, doubtful.get(at), chosen)
+    if (groups[at] === 'removed' || choice === null) continue
+    if (groups[at] !== 'unreadable') positions.set(at, shown.length)
+    const leader = after === undefined ? undefined : positions.get(after)
+    shown.push({ ...draft, ...(leader === undefined ? {} : { after: leader }), ...choice })
+  }
+  return shown
+}
+
+/** The plan of one row with its choice; `null`: it is skipped. */
+function shownChoice(
+  { group, most }: ItemPlan,
+  doubt: PossibleDuplicate | undefined,
+  chosen: RowChoices,
+): Pick<ShownDraft, 'plan' | 'chosen' | 'record'> | null {
+  if (!doubt) return { plan: { group, most } }
+  const choice = choiceFor(doubt, chosen)
+  if (choice === 'skip') return null
+  if (choice === 'buy') return { chosen: 'buy', plan: { group: 'fresh', most: doubt.most } }
+  const record = doubt.subject === null ? {} : { record: doubt.subject }
+  return { chosen: 'use', ...record, plan: { group: 'known', most: 0 } }
 }

@@ -9,8 +9,8 @@ import {
 } from '../records/database/rows/bulk.ts'
 import { roundCredits } from '../purchases/prices/credits.ts'
 
-/** A lookup before it is an item of a run. */
-export interface Draft extends Pick<RunItem, 'ask' | 'label' | 'chosen' | 'told'> {
+/** A lookup before it is an item of a run. `after`: an index in the list of drafts. */
+export interface Draft extends Pick<RunItem, 'ask' | 'label' | 'chosen' | 'told' | 'after'> {
   record?: string
 }
 

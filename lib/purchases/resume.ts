@@ -2,6 +2,7 @@ import { profileOf } from '../settings/accounts.ts'
 import { afterReserving } from './account/gate.ts'
 import { Books } from './ledger/books.ts'
 import { judgeSpending } from './ledger/judge.ts'
+import { hasFoundSubject } from './ledger/found-subject.ts'
 import { openRequestsIn } from './ledger/open-requests.ts'
 import { originOf } from './ledger/question.ts'
 import { lookupVerdict, reservationTables, spendingFacts } from './ledger/reserve.ts'
@@ -97,8 +98,7 @@ const followingMs = 1000
 async function resultBefore(db: Database, id: string): Promise<'found' | 'nobody' | 'in-flight' | 'pending'> {
   const before = await db.requests.get(id)
   if (before && before.state !== 'settled') return before.state === 'waiting' ? 'pending' : 'in-flight'
-  const isFound = before?.outcome === 'ok' && before.problem === null && before.found.length > 0
-  return isFound ? 'found' : 'nobody'
+  return hasFoundSubject(before) ? 'found' : 'nobody'
 }
 
 async function passingRefusal(deps: PurchaseDeps, { key }: NonNullable<SavedKey>): Promise<Refusal | null> {

@@ -118,7 +118,15 @@ test('Enrich in the popup at a price from before is refused, and the panel shows
   await expect(enrich(popup)).toHaveText('Enrich · up to 2 credits')
   await raisePrice(popup, service.url, 'enrichProfile', 6)
   // The popup may close before the click returns.
-  await expectRefused(sidelight, panel, () => enrich(popup).click().catch(() => {}), 0)
+  await expectRefused(
+    sidelight,
+    panel,
+    () =>
+      enrich(popup)
+        .click()
+        .catch(() => {}),
+    0,
+  )
 })
 
 test('a shortcut whose price has risen since it was shown or confirmed buys nothing', async ({

@@ -145,7 +145,7 @@ function toldOf(entry: InputEntry): Identifiers {
   }
 }
 
-/** Creates drafts for the entries, in order; those of one entry are adjacent. */
+/** Creates drafts for the entries, in order; those of one entry are adjacent, and a person's follow the profile. */
 export async function draftsOf(
   entries: readonly InputEntry[],
   chosen: readonly OfferId[],
@@ -155,9 +155,13 @@ export async function draftsOf(
   const pause = yieldToPage()
   for (const entry of entries) {
     await pause()
+    let profile: number | undefined
     for (const { want, ask } of offers[entry.kind]) {
       const asked = chosen.includes(`${entry.kind}.${want}`) ? ask(entry, preferences) : null
-      if (asked) drafts.push({ ask: asked, label: entry.label, told: toldOf(entry) })
+      if (!asked) continue
+      const after = profile === undefined || want === 'company' ? {} : { after: profile }
+      if (want === 'profile') profile = drafts.length
+      drafts.push({ ask: asked, label: entry.label, told: toldOf(entry), ...after })
     }
   }
   return drafts

@@ -280,6 +280,7 @@ export function rowSchemas(madeAt: number) {
       ask: z.record(z.string(), z.unknown()),
       label: line,
       told: z.optional(identifiers),
+      after: z.optional(count),
       subject: z.nullable(text(2048)),
       state: z.enum(itemStates),
       why: z.nullable(line),

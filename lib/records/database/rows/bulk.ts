@@ -58,6 +58,8 @@ export interface RunItem {
   chosen?: 'use' | 'buy'
   /** Identifiers beyond the input of the lookup. */
   told?: Identifiers
+  /** Position of an earlier item that has to find the person first; otherwise this one isn't needed. */
+  after?: number
   /** Its share of the price last shown; `null` if none was shown, so nothing is sent. */
   plan: ItemPlan | null
   run: string

@@ -1,0 +1,39 @@
+import { hasFoundSubject } from '../purchases/ledger/found-subject.ts'
+import type { Database } from '../records/database/database.ts'
+import type { RunItem } from '../records/database/rows/bulk.ts'
+import { itemsOf } from './items.ts'
+
+/** The position of the item that has to find the person first; an invalid one from a file is ignored. */
+const leaderOf = ({ after, position }: RunItem): number | undefined =>
+  after !== undefined && after < position ? after : undefined
+
+/** The next pending items of a run whose leaders have ended, in order. */
+export async function nextItems(db: Database, id: string, room: number): Promise<RunItem[]> {
+  const next = await itemsOf(db, id, 'waiting').limit(room).toArray()
+  if (next.every((item) => leaderOf(item) === undefined)) return next
+  const open = new Set((await itemsOf(db, id, 'out').primaryKeys()).map(([, position]) => position))
+  for (let count = 2 * room; ; count *= 2) {
+    const waiting = await itemsOf(db, id, 'waiting').limit(count).toArray()
+    for (const { position } of waiting) open.add(position)
+    const ready = waiting.filter((item) => !open.has(leaderOf(item) ?? -1))
+    if (ready.length >= room || waiting.length < count) return ready.slice(0, room)
+  }
+}
+
+/** Positions of the items among these whose leader has ended without finding the person. */
+export async function itemsNotNeeded(db: Database, items: readonly RunItem[]): Promise<ReadonlySet<number>> {
+  const behind = items.flatMap((item) => {
+    const leader = leaderOf(item)
+    return leader === undefined ? [] : [{ position: item.position, leader: [item.run, leader] as const }]
+  })
+  if (behind.length === 0) return new Set()
+  const leaders = await db.items.bulkGet(behind.map(({ leader: [run, at] }): [string, number] => [run, at]))
+  const requests = await db.requests.bulkGet(leaders.map((leader) => leader?.request ?? ''))
+  const isFound = (at: number) => {
+    const state = leaders[at]?.state
+    // A record from a file or another request of this person.
+    if (state === undefined || (state === 'known' && requests[at] === undefined)) return true
+    return (state === 'ok' || state === 'known') && hasFoundSubject(requests[at])
+  }
+  return new Set(behind.flatMap(({ position }, at) => (isFound(at) ? [] : [position])))
+}
