@@ -3,8 +3,6 @@ import { i18n } from '#i18n'
 /** Hints that are shown once, one at a time. */
 export const hints = {
   palette: (key: string) => i18n.t('help.hint.palette', [key]),
-  range: () => i18n.t('help.hint.range'),
-  rowMenu: () => i18n.t('help.hint.rowMenu'),
   estimate: () => i18n.t('help.hint.estimate'),
 } satisfies Record<string, (value: string) => string>
 

@@ -14,6 +14,7 @@ import { Lazy } from '../page/Lazy.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { isTyping } from '../ui/isTyping.ts'
+import { focusRegion } from '../ui/focusRegions.ts'
 import { numberText } from '../ui/formats.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -100,6 +101,14 @@ export default function InboxView({ route: { id }, db }: LibraryPageProps) {
     if (item.kind === 'duplicate') location.hash = `${pageNames.inbox}/${tabNames.duplicate}`
     else show(item)
   }
+  /** Shows another item without moving the focus; a pair of possible duplicates has no record to show. */
+  const goTo = (to: number) => {
+    const item = items[to]
+    if (!item) return
+    shown.value = Math.max(shown.peek(), to + 1)
+    selected.value = item.id
+    show(item)
+  }
   /** Moves focus to the button that finds an email, which a second key then presses. */
   const findEmail = (item: InboxItem) => {
     open(item)
@@ -162,6 +171,8 @@ export default function InboxView({ route: { id }, db }: LibraryPageProps) {
       following.value = null
   })
 
+  const at = current ? items.indexOf(current) : -1
+  const step = at < 0 ? null : { at, of: items.length, go: goTo }
   const close = () => {
     pane.key.value = null
     focusRow(selected.peek() ?? undefined)
@@ -199,7 +210,7 @@ export default function InboxView({ route: { id }, db }: LibraryPageProps) {
           </EmptyState>
         ) : (
           <div class={pair || pane.key.value !== null ? 'inbox-both inbox-with-pane' : 'inbox-both'}>
-            <div class="inbox-list">
+            <div class="inbox-list" {...focusRegion}>
               <ul aria-label={i18n.t('shell.page.inbox')} ref={list}>
                 {items.slice(0, shown.value).map((item, at) => {
                   const group = groupOf(item, now)
@@ -240,7 +251,7 @@ export default function InboxView({ route: { id }, db }: LibraryPageProps) {
             )}
             {!pair && pane.key.value !== null && (
               <div class="inbox-pane">
-                <Lazy load={recordPane} props={{ pane: pane, onClose: close }}>
+                <Lazy load={recordPane} props={{ pane, step, onClose: close }}>
                   <Skeleton lines={5} avatar />
                 </Lazy>
               </div>

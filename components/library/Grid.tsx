@@ -8,6 +8,7 @@ import type { CellPlace } from '../../lib/library/grid-keys.ts'
 import { toggledSort } from '../../lib/library/sort.ts'
 import type { ColumnName } from '../../lib/library/columns.ts'
 import { announce } from '../ui/announce.ts'
+import { focusRegion } from '../ui/focusRegions.ts'
 import { numberText } from '../ui/formats.ts'
 import { boundWidth, movedColumn, remOf, widthsOf, type ColumnWidths } from './columnWidths.ts'
 import { libraryColumnText } from './libraryColumnText.ts'
@@ -70,6 +71,14 @@ export function Grid({ library, look, places, choice, open, onOpen, onMenu, onAc
     if (document.activeElement === scroller.current)
       cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [at.row, at.cell])
+
+  // The pane's buttons open other rows; the table follows, so that closing the pane returns to the open row.
+  useEffect(() => {
+    const to = open === null ? -1 : places.findIndex((place) => library.rows.at(place)?.key === open)
+    if (to < 0 || to === active.peek().row) return
+    seen.reveal(to)
+    active.value = { ...active.peek(), row: to }
+  }, [open])
 
   const setWidth = (column: ColumnName, rems: number) =>
     library.change({ widths: { ...look.widths, [column]: boundWidth(rems) } })
@@ -144,6 +153,7 @@ export function Grid({ library, look, places, choice, open, onOpen, onMenu, onAc
   return (
     <div
       ref={scroller}
+      {...focusRegion}
       role="grid"
       tabIndex={0}
       class={`grid grid-${density}`}

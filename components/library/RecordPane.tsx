@@ -11,7 +11,11 @@ import { pageUrlOf } from '../model/pageUrlOf.ts'
 import { Button } from '../ui/Button.tsx'
 import { AllowPictureHost } from '../pictures/AllowPictureHost.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ExternalLink } from '../ui/ExternalLink.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { focusRegion } from '../ui/focusRegions.ts'
+import { IconLink } from '../ui/IconLink.tsx'
+import { isTyping } from '../ui/isTyping.ts'
+import { numberText } from '../ui/formats.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { AboutSubject } from '../panel/AboutSubject.tsx'
 import { NotesAndTags } from '../panel/NotesAndTags.tsx'
@@ -29,13 +33,22 @@ import { handleOf } from '../../lib/records/subject-name.ts'
 
 const dialog = () => import('../panel/RecordDialog.tsx')
 
+/** The place of the open record in the list beside it, from 0, and how to open another one. */
+export interface RecordStep {
+  at: number
+  of: number
+  go: (to: number) => void
+}
+
 export interface RecordPaneProps {
   pane: RecordPaneModel
+  /** `null` if the record isn't in the list. */
+  step?: RecordStep | null
   onClose: () => void
 }
 
 /** A record beside the table, with everything that the panel offers for its page. */
-export default function RecordPane({ pane: recordPane, onClose }: RecordPaneProps) {
+export default function RecordPane({ pane: recordPane, step = null, onClose }: RecordPaneProps) {
   const pane = useRef<HTMLElement>(null)
   const record = recordPane.record.value
   const key = recordPane.key.value
@@ -47,13 +60,20 @@ export default function RecordPane({ pane: recordPane, onClose }: RecordPaneProp
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <aside
       ref={pane}
+      {...focusRegion}
       class="record"
       aria-label={i18n.t('library.record.title')}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented) onClose()
+        const by = stepKeys[event.key]
+        if (!step || by === undefined || event.defaultPrevented || isTyping(event)) return
+        if (event.ctrlKey || event.metaKey || event.altKey) return
+        event.preventDefault()
+        go(step, by)
       }}
     >
       <div class="record-bar">
+        {step && <Steps step={step} />}
         {record && <Links record={record} />}
         {record && <Button size="small" icon="printer" label={i18n.t('ui.print')} onClick={() => print()} />}
         <Button size="small" icon="cross" label={i18n.t('library.record.close')} onClick={onClose} />
@@ -62,6 +82,39 @@ export default function RecordPane({ pane: recordPane, onClose }: RecordPaneProp
       {record === null && <EmptyState icon="trash">{i18n.t('library.record.gone')}</EmptyState>}
       {record && <Shown record={record} pane={recordPane} />}
     </aside>
+  )
+}
+
+const stepKeys: Record<string, number> = { j: 1, k: -1 }
+
+const canGo = ({ at, of }: RecordStep, by: number) => at + by >= 0 && at + by < of
+
+function go(step: RecordStep, by: number): void {
+  if (canGo(step, by)) step.go(step.at + by)
+}
+
+function Steps({ step }: { step: RecordStep }) {
+  const place = i18n.t('ui.partOf', [numberText(step.at + 1), numberText(step.of)])
+  return (
+    <span class="record-steps">
+      <Button
+        size="small"
+        icon="up"
+        label={i18n.t('library.record.previous')}
+        shortcut="K"
+        disabledReason={canGo(step, -1) ? null : i18n.t('library.record.first')}
+        onClick={() => go(step, -1)}
+      />
+      <Button
+        size="small"
+        icon="down"
+        label={i18n.t('library.record.next')}
+        shortcut="J"
+        disabledReason={canGo(step, 1) ? null : i18n.t('library.record.last')}
+        onClick={() => go(step, 1)}
+      />
+      <span role="status">{place}</span>
+    </span>
   )
 }
 
@@ -114,9 +167,14 @@ function Links({ record: { subject } }: { record: SubjectRecord }) {
   const handle = handleOf(subject.key)
   return (
     <span class="record-links">
-      {page && <ExternalLink href={page}>{i18n.t('library.record.page')}</ExternalLink>}
-      <a href={`/ledger.html#${new URLSearchParams({ text: handle }).toString()}`}>
-        {i18n.t('library.record.cost')}
+      {page && <IconLink href={page} icon="external" label={i18n.t('library.record.page')} />}
+      <a
+        class="icon-link"
+        href={`/ledger.html#${new URLSearchParams({ text: handle }).toString()}`}
+        aria-label={i18n.t('library.record.cost')}
+        title={i18n.t('library.record.cost')}
+      >
+        <Icon name="chart" />
       </a>
     </span>
   )

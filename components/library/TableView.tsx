@@ -9,7 +9,6 @@ import type { Database } from '../../lib/records/database/database.ts'
 import { watchAddressedTable, type TableModel, type LibraryModel } from './libraryModel.ts'
 import { usePageModel } from '../model/usePageModel.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Hint, useHintEnd } from '../help/Hint.tsx'
 import { isFocusFree } from '../ui/keepFocus.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -35,6 +34,7 @@ import { pageNames } from '../../lib/library/route.ts'
 import { recordTabs, tabOf, withTab, type RecordTab } from '../../lib/library/tabs.ts'
 import { hrefOfSetting } from '../../lib/platform/full-pages.ts'
 import { numberText } from '../ui/formats.ts'
+import type { RecordStep } from './RecordPane.tsx'
 
 const recordPane = () => import('./RecordPane.tsx')
 const rowMenu = () => import('./RowMenu.tsx').then(({ RowMenu }) => ({ default: RowMenu }))
@@ -54,16 +54,17 @@ interface RecordsTableProps {
   without?: readonly FacetName[]
   head: Pick<PageHeadProps, 'title' | 'above' | 'aside' | 'children'>
   empty?: string
+  /** A note at the end of the line of totals. */
+  foot?: ComponentChildren
 }
 
 /** A table of records with filters, actions for the selection, and a record pane. */
-export function RecordsTable({ model, db, head, without = [], empty }: RecordsTableProps) {
+export function RecordsTable({ model, db, head, without = [], empty, foot }: RecordsTableProps) {
   const { library, choice, actions, pane } = model
   const wanted = useSignal<RowsAction | null>(null)
   const room = useSignal(innerWidth)
   const table = useRef<HTMLDivElement>(null)
   const look = library.look.value
-  // The width without a record pane, so that the columns stay when one is opened.
   useLayoutEffect(() => {
     if (!table.current) return
     const see = () => (room.value = table.current?.clientWidth ?? room.peek())
@@ -93,7 +94,8 @@ export function RecordsTable({ model, db, head, without = [], empty }: RecordsTa
         <Skeleton lines={8} />
       </div>
     )
-  const shown = { ...look, columns: fittedColumns(look, (room.value - scrollbar) / remOf()) }
+  const isBesideRecord = pane.key.value !== null
+  const shown = { ...look, columns: fittedColumns(look, (room.value - scrollbar) / remOf(), isBesideRecord) }
   const close = () => {
     pane.key.value = null
     focusGrid()
@@ -103,7 +105,10 @@ export function RecordsTable({ model, db, head, without = [], empty }: RecordsTa
     library.reading.value === null && library.total.value === 0 && (!isWhole || library.rows.size === 0)
   const isTabEmpty = isEmpty || (isWhole && recordsOfTab(library, tabOf(look.filter)) === 0)
   const tab = tabOf(look.filter)
-  const body = (
+  const nothing = <NoRecords tab={isWhole ? tab : null} sentence={empty} />
+  const body = isEmpty ? (
+    <div class="table-nothing">{nothing}</div>
+  ) : (
     <>
       <LibraryFilters
         filter={look.filter}
@@ -122,10 +127,6 @@ export function RecordsTable({ model, db, head, without = [], empty }: RecordsTa
           db={db}
         />
       </ChosenLine>
-      <div class="table-hint">
-        <RangeHint library={library} />
-        <Hint name="rowMenu" when={pane.key.value !== null} />
-      </div>
       <DoingLine actions={actions} />
       <div class={pane.key.value === null ? 'table-both' : 'table-both table-with-pane'}>
         <Table
@@ -133,23 +134,17 @@ export function RecordsTable({ model, db, head, without = [], empty }: RecordsTa
           look={shown}
           onAct={(action) => (wanted.value = action)}
           onFocusBack={focusGrid}
-          none={
-            isTabEmpty ? (
-              <NoRecords tab={isWhole ? tab : null} sentence={empty} />
-            ) : (
-              <EmptyState icon="search">{i18n.t('library.noneFits')}</EmptyState>
-            )
-          }
+          none={isTabEmpty ? nothing : <EmptyState icon="search">{i18n.t('library.noneFits')}</EmptyState>}
         />
         {pane.key.value !== null && (
-          <Lazy load={recordPane} props={{ pane, onClose: close }}>
+          <Lazy load={recordPane} props={{ pane, step: stepOf(model), onClose: close }}>
             <aside class="record" aria-label={i18n.t('library.record.title')}>
               <Skeleton lines={5} avatar />
             </aside>
           </Lazy>
         )}
       </div>
-      {!isEmpty && <TotalsLine library={library} />}
+      <TotalsLine library={library} foot={foot} />
     </>
   )
   return (
@@ -158,7 +153,7 @@ export function RecordsTable({ model, db, head, without = [], empty }: RecordsTa
         {...head}
         aside={
           <>
-            <CountLine library={library} filter={look.filter} />
+            <CountLine library={library} filter={look.filter} hasTabs={isWhole} />
             {head.aside}
           </>
         }
@@ -201,11 +196,6 @@ function ChosenLine({ library, children }: { library: LibraryModel; children: Co
   return isAny.value ? <>{children}</> : null
 }
 
-function RangeHint({ library }: { library: LibraryModel }) {
-  const isOne = useComputed(() => library.chosen.size === 1)
-  return <Hint name="range" when={isOne.value} />
-}
-
 interface TableProps {
   model: TableModel
   look: TableState
@@ -218,7 +208,6 @@ interface TableProps {
 function Table({ model, look, onAct, onFocusBack, none }: TableProps) {
   const { library, choice, pane } = model
   const menu = useSignal<{ key: string; at: Point } | null>(null)
-  const endHint = useHintEnd()
   const places = library.shown.value
   if (!places) return <Skeleton lines={12} />
   const isEmpty = places.length === 0 && library.reading.value === null
@@ -234,7 +223,6 @@ function Table({ model, look, onAct, onFocusBack, none }: TableProps) {
         open={pane.key.value}
         onOpen={(key) => (pane.key.value = key)}
         onMenu={(key, at) => {
-          endHint('rowMenu')
           menu.value = { key, at }
         }}
         onAct={onAct}
@@ -262,6 +250,15 @@ function Table({ model, look, onAct, onFocusBack, none }: TableProps) {
       )}
     </div>
   )
+}
+
+/** The open record's place among the shown rows, and the way to its neighbors; `null` if the filter hides it. */
+function stepOf({ library, pane }: TableModel): RecordStep | null {
+  const places = library.shown.value
+  const keyAt = (at: number) => library.rows.at(places?.[at] ?? -1)?.key
+  const at = places?.findIndex((place) => library.rows.at(place)?.key === pane.key.value) ?? -1
+  if (!places || at < 0) return null
+  return { at, of: places.length, go: (to) => (pane.key.value = keyAt(to) ?? pane.key.peek()) }
 }
 
 /** The number of all records of a tab; `undefined` until they are counted. */
@@ -312,13 +309,23 @@ function NoRecords({ tab, sentence }: { tab: RecordTab | null; sentence: string 
   )
 }
 
+interface CountLineProps {
+  library: LibraryModel
+  filter: LibraryFilter
+  hasTabs?: boolean
+}
+
 /** The number of records, and how many match the filter. */
-export function CountLine({ library, filter }: { library: LibraryModel; filter: LibraryFilter }) {
+export function CountLine({ library, filter, hasTabs = false }: CountLineProps) {
   const count = library.count.value
   const read = library.reading.value
   const all = recordsOfTab(library, tabOf(filter)) ?? count ?? 0
+  // The tab already shows the number of its records.
+  const isOnTab = read === null && count === all && hasTabs
   return (
-    <p role="status">{read === null ? count !== undefined && recordsText(count, all) : readingText(read)}</p>
+    <p role="status" class={isOnTab ? 'unseen' : undefined}>
+      {read === null ? count !== undefined && recordsText(count, all) : readingText(read)}
+    </p>
   )
 }
 

@@ -1,5 +1,6 @@
 import { i18n } from '#i18n'
 import { useSignal, useSignalEffect } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
 import { totalsOf, type Totals } from '../../lib/library/totals.ts'
 import { inBackground } from '../model/pageProblem.ts'
 import { numberText } from '../ui/formats.ts'
@@ -9,8 +10,13 @@ import type { LibraryModel } from './libraryModel.ts'
 /** Adding up 100,000 records takes several frames, so wait for a pause in typing. */
 const restMs = 120
 
+interface TotalsLineProps {
+  library: LibraryModel
+  foot?: ComponentChildren
+}
+
 /** Totals of the selected records, or of all shown records if none is selected. */
-export function TotalsLine({ library }: { library: LibraryModel }) {
+export function TotalsLine({ library, foot }: TotalsLineProps) {
   const shown = useSignal<(Totals & { isChosen: boolean; isCostKnown: boolean }) | null>(null)
   useSignalEffect(() => {
     const places = library.shown.value
@@ -39,6 +45,7 @@ export function TotalsLine({ library }: { library: LibraryModel }) {
       </strong>
       <span>{i18n.t('library.totals.emails', [numberText(emails)])}</span>
       {isCostKnown && <span>{i18n.t('library.totals.cost', [creditsText(credits)])}</span>}
+      {foot && <div class="table-foot">{foot}</div>}
     </div>
   )
 }

@@ -5,6 +5,9 @@ const checkWidth = 2.5714
 /** Width of the menu button at the end of a row, in rem. */
 const menuWidth = 2.5714
 
+/** Maximum width of the record pane, in rem. */
+const paneWidth = 30
+
 const leastWidth = 4
 const maxWidth = 60
 
@@ -29,17 +32,21 @@ export function widthsOf(
 
 /**
  * The columns that fit into a width in rem. User-selected columns are all shown; of the default columns, as many as
- * fit, and always the sort column.
+ * fit, and always the sort column. Beside an open record, which shows them, the title and the
+ * sort column may be left out.
  */
 export function fittedColumns(
   { columns, widths, sort }: Pick<TableState, 'columns' | 'widths' | 'sort'>,
   room: number,
+  isBesideRecord = false,
 ): ColumnName[] {
   if (columns.join() !== defaultColumns.join()) return columns
   let shown = columns
-  for (const column of leaveFirst) {
-    if (widthsOf(shown, widths).least <= room) break
-    if (sort.every((by) => by.column !== column)) shown = shown.filter((one) => one !== column)
+  const space = isBesideRecord ? room - paneWidth : room
+  for (const column of isBesideRecord ? [...leaveFirst, 'title' as const] : leaveFirst) {
+    if (widthsOf(shown, widths).least <= space) break
+    if (isBesideRecord || sort.every((by) => by.column !== column))
+      shown = shown.filter((one) => one !== column)
   }
   return shown
 }

@@ -43,16 +43,12 @@ function Records({ list, model, db }: { list: List; model: ListsModel; db: Datab
       db={db}
       without={['list']}
       empty={i18n.t('lists.noRecords')}
+      foot={<WatchNote list={list} model={watching} />}
       head={{
         title: <bdi>{list.name}</bdi>,
         above: above(),
-        aside: (
-          <>
-            {cost && (
-              <span class="lists-quiet">{i18n.t('lists.costSoFar', [creditsText(spentOnList(cost))])}</span>
-            )}
-            <WatchNote list={list} model={watching} />
-          </>
+        aside: cost && (
+          <span class="lists-quiet">{i18n.t('lists.costSoFar', [creditsText(spentOnList(cost))])}</span>
         ),
         children: (
           <>

@@ -20,6 +20,7 @@ import { usePaletteKeys } from '../palette/usePaletteKeys.ts'
 import { ProfileChip } from '../profiles/ProfileChip.tsx'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
+import { useFocusRegions } from '../ui/focusRegions.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { hasNavigation } from '../first-run/hasNavigation.ts'
 import { CreditsLine } from './CreditsLine.tsx'
@@ -52,6 +53,7 @@ export function Shell({ name, db, page, aside }: ShellProps) {
   const counts = useViewModel(() => watchEntryCounts(db)).counts.value
   const mark = stale && stale.by !== 'retention' ? i18n.t('keep.backup.staleMark') : undefined
   usePaletteKeys({ palette, situation }, commandTarget)
+  useFocusRegions()
   const isOpen = useSignal(false)
   // A new page starts at the top with the menu closed.
   useLayoutEffect(() => {

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { focusRegion } from './focusRegions.ts'
 import './ActionFooter.css'
 
 interface ActionFooterProps {
@@ -11,7 +12,7 @@ interface ActionFooterProps {
 /** The foot of a page that ends in an action: it stays in sight while the page scrolls. */
 export function ActionFooter({ words, children }: ActionFooterProps) {
   return (
-    <div class="action-footer">
+    <div class="action-footer" {...focusRegion}>
       <div class="action-footer-words">{words}</div>
       <div class="action-footer-buttons">{children}</div>
     </div>

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
+import { focusRegion } from './focusRegions.ts'
 import { Button } from './Button.tsx'
 import { toolbarStep } from './toolbarStep.ts'
 import './SelectionBar.css'
@@ -26,7 +27,15 @@ export function SelectionBar({ label, count, clear, children }: SelectionBarProp
     to.focus()
   }
   return (
-    <div class="selection-bar" role="toolbar" aria-label={label} tabIndex={-1} ref={bar} onKeyDown={move}>
+    <div
+      class="selection-bar"
+      {...focusRegion}
+      role="toolbar"
+      aria-label={label}
+      tabIndex={-1}
+      ref={bar}
+      onKeyDown={move}
+    >
       <span class="selection-bar-count">{count}</span>
       {children}
       <span class="selection-bar-part">

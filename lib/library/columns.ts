@@ -159,13 +159,13 @@ export const defaultColumns: ColumnName[] = [
 
 /** Default columns to hide first if there isn't enough space. */
 export const leaveFirst: readonly ColumnName[] = [
+  'standing',
   'industry',
   'employees',
-  'country',
   'tags',
   'cost',
   'emailState',
-  'standing',
+  'country',
   'updatedAt',
 ]
 

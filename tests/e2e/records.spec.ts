@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test, type Sidelight } from './fixtures.ts'
 import { facet, keepSubjects, numbered, pickFacet } from './library-rows.ts'
 
@@ -218,7 +218,54 @@ test('the record pane buys what the panel buys, and the row is updated', async (
     .click()
   await expect(record(page).getByRole('tab')).toHaveText(['Person', 'Company', 'Activity'])
   await expect(record(page).getByRole('link', { name: /@/ }).first()).toBeVisible()
-  await expect(row(page, 'Mara Lindqvist')).toContainText('Work')
+  await expect(row(page, 'Mara Lindqvist')).toContainText('mara.lindqvist@')
   await expect(record(page).getByRole('button', { name: /^Refresh/ })).toBeVisible()
   await expect(page.getByRole('group', { name: 'Totals' })).toContainText(/Spent on these: [1-9]\d* credits/)
+})
+
+test('the open record has buttons and keys for the rows next to it, and the table stays in place', async ({
+  sidelight,
+}) => {
+  const page = await openRecords(sidelight, 6)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const top = async () => (await row(page, numbered(0).name).boundingBox())?.y
+  const before = await top()
+  await row(page, numbered(0).name).getByText(numbered(0).name).click()
+  await expect(record(page).getByText('1 of 6')).toBeVisible()
+  await expect(head(page, 'Email')).toBeVisible()
+  await expect(head(page, 'Title')).toHaveCount(0)
+  expect(await top()).toBe(before)
+  const previous = record(page).getByRole('button', { name: 'Previous record' })
+  await expect(previous).toHaveAttribute('aria-disabled', 'true')
+  await record(page).getByRole('button', { name: 'Next record' }).click()
+  await expect(record(page).getByText('2 of 6')).toBeVisible()
+  await expect(record(page).getByText(numbered(1).name).first()).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await expect(record(page).getByText('3 of 6')).toBeVisible()
+
+  // Closing returns to the row of the record.
+  await page.keyboard.press('Escape')
+  await expect(record(page)).toHaveCount(0)
+  await expect(grid(page)).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(row(page, numbered(2).name)).toHaveAttribute('aria-selected', 'true')
+  expect(await top()).toBe(before)
+
+  await page.keyboard.press('Enter')
+  await expect(record(page)).toBeVisible()
+  const holds = (region: Locator) => region.evaluate((element) => element.contains(document.activeElement))
+  const bar = page.getByRole('toolbar', { name: 'Selection' })
+  for (const region of [record(page), bar, grid(page), record(page)]) {
+    await page.keyboard.press('F6')
+    await expect.poll(() => holds(region)).toBe(true)
+  }
+  await page.keyboard.press('Shift+F6')
+  await expect(grid(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(record(page)).toHaveCount(0)
+  await expect(bar).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(bar).toHaveCount(0)
 })

@@ -55,6 +55,14 @@ describe('default columns', () => {
     ])
   })
 
+  test('beside an open record the columns that identify a row stay, and more if there is space', () => {
+    const beside = (room: number) => fittedColumns(defaultTableState, room, true)
+    // A window 1,280 pixels wide, next to the navigation.
+    expect(beside(75)).toEqual(['name', 'company', 'email'])
+    expect(beside(10)).toEqual(['name', 'company', 'email'])
+    expect(beside(230)).toEqual(defaultColumns)
+  })
+
   test('chosen columns are all shown', () => {
     expect(fitted(20, { columns: [...defaultColumns, 'phone'] })).toEqual([...defaultColumns, 'phone'])
   })
