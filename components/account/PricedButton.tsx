@@ -1,3 +1,4 @@
+import { i18n } from '#i18n'
 import type { OperationName } from '../../lib/api/operations.ts'
 import { pricedText } from '../../lib/i18n/price-text.ts'
 import { roundCredits } from '../../lib/purchases/prices/credits.ts'
@@ -28,7 +29,11 @@ export function PricedButton({
 }: PricedButtonProps) {
   const most = total === undefined ? prices.value[operation].most : total
   return (
-    <Button {...button} onClick={() => onSpend(most)}>
+    <Button
+      {...button}
+      hint={most === null ? i18n.t('price.unpublishedHint') : undefined}
+      onClick={() => onSpend(most)}
+    >
       {pricedText(action, most === null ? null : roundCredits(most * lookups), numberText)}
     </Button>
   )

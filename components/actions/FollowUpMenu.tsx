@@ -1,11 +1,11 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
-import { useId } from 'preact/hooks'
 import { quickDayNames, quickDays } from '../../lib/inbox/quick-days.ts'
-import { localDay, startOfDay } from '../../lib/purchases/ledger/calendar.ts'
+import { startOfDay } from '../../lib/purchases/ledger/calendar.ts'
 import { followUpDay } from '../../lib/records/annotations/follow-up-tag.ts'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
 import { annotationCommands } from '../model/annotationCommands.ts'
+import { DateField } from '../ui/DateField.tsx'
 import { locale } from '../ui/formats.ts'
 import { dateFormat } from '../ui/intl.ts'
 import { orShowFailure } from './orShowFailure.ts'
@@ -18,7 +18,6 @@ interface FollowUpMenuProps {
 
 /** Days to follow up with people: three near ones, or any later one. */
 export default function FollowUpMenu({ subjects, onClose }: FollowUpMenuProps) {
-  const id = useId()
   const now = Date.now()
   const days = quickDays(now)
   const typed = useSignal('')
@@ -42,15 +41,7 @@ export default function FollowUpMenu({ subjects, onClose }: FollowUpMenuProps) {
           if (typed.value !== '') set(typed.value)
         }}
       >
-        <label for={id}>{i18n.t('followUp.date')}</label>
-        <input
-          id={id}
-          type="date"
-          class="field-control"
-          min={localDay(now)}
-          value={typed}
-          onInput={(event) => (typed.value = event.currentTarget.value)}
-        />
+        <DateField label={i18n.t('followUp.date')} value={typed.value} onDay={(day) => (typed.value = day)} />
         <button type="submit" class="button button-outlined button-small">
           {i18n.t('followUp.set')}
         </button>

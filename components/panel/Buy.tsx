@@ -32,14 +32,28 @@ interface BuyProps {
   small?: boolean
   /** Without a border: one of many. */
   bare?: boolean
+  /** Another button of the same section was pressed: this one waits with it, without a spinner. */
+  isOther?: boolean
   /** The page of a list, for operations with pages. */
   pageNumber?: number
 }
 
 /** A button that buys a section. It is busy while the ledger has the request in flight, in any window. */
 export function BuyButton(props: BuyProps) {
-  const { model, want, offer, action, again, domain, disabledReason, primary, small, bare, pageNumber } =
-    props
+  const {
+    model,
+    want,
+    offer,
+    action,
+    again,
+    domain,
+    disabledReason,
+    primary,
+    small,
+    bare,
+    isOther,
+    pageNumber,
+  } = props
   const { known, preferences, now, isSetUp } = model
   if (!known.value || !preferences.value) return null
   const { underWay } = sectionStatus(known.value.requests, want, now.value)
@@ -49,8 +63,8 @@ export function BuyButton(props: BuyProps) {
       variant={primary && isSetUp.value && !isLocked ? 'primary' : bare ? 'bare' : 'outlined'}
       wide={primary}
       size={small ? 'small' : 'normal'}
-      busy={underWay}
-      disabledReason={disabledReason}
+      busy={underWay && !isOther}
+      disabledReason={underWay && isOther ? i18n.t('panel.enriching') : disabledReason}
       settling={!model.settled.value}
       about={again ? (seenSection(known.value, want).request ?? '') : pageNumber?.toString()}
       action={action}

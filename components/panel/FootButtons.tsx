@@ -1,7 +1,10 @@
 import { i18n } from '#i18n'
+import { useContext } from 'preact/hooks'
 import { openFullPage, openOptions } from '../../lib/platform/open-page.ts'
+import { Lazy } from '../page/Lazy.tsx'
 import { PaletteButton } from '../palette/PaletteButton.tsx'
 import { Button } from '../ui/Button.tsx'
+import { InboxParts } from './inboxParts.ts'
 
 interface FootButtonsProps {
   isSearching: boolean
@@ -10,6 +13,15 @@ interface FootButtonsProps {
 }
 
 export function FootButtons({ isSearching, onSearch, onPalette }: FootButtonsProps) {
+  const inbox = useContext(InboxParts)
+  const plainInbox = (
+    <Button
+      icon="inbox"
+      size="small"
+      label={i18n.t('shell.page.inbox')}
+      onClick={() => openFullPage('inbox')}
+    />
+  )
   return (
     <span class="panel-foot-end">
       <PaletteButton onOpen={onPalette} />
@@ -20,6 +32,13 @@ export function FootButtons({ isSearching, onSearch, onPalette }: FootButtonsPro
         pressed={isSearching}
         onClick={onSearch}
       />
+      {inbox ? (
+        <Lazy load={inbox.button} props={{}}>
+          {plainInbox}
+        </Lazy>
+      ) : (
+        plainInbox
+      )}
       <Button
         icon="library"
         size="small"

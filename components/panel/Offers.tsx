@@ -46,6 +46,9 @@ export function Offers({ model, domain, disabledReason = null, children }: Offer
   const lookup = { model, want, domain }
   const isReplaced = takesPlace(lookup)
   const status = sectionStatus(model.known.value?.requests ?? [], want, model.now.value)
+  // A click that also finds the email stores that request with the profile's.
+  const isBoth = emailBehind(model) !== undefined
+  const isOther = (offer: Offer) => status.underWay && (offer.further !== null) !== isBoth
   const isLoading = status.underWay && status.waiting === null
   const [main, other] = offers
   return (
@@ -57,13 +60,20 @@ export function Offers({ model, domain, disabledReason = null, children }: Offer
           <BuyButton
             {...lookup}
             offer={main}
+            isOther={isOther(main)}
             action={offerLabel(main)}
             disabledReason={disabledReason}
             primary
           />
           {other && (
             <div class="panel-other">
-              <BuyButton {...lookup} offer={other} action={offerLabel(other)} small />
+              <BuyButton
+                {...lookup}
+                offer={other}
+                isOther={isOther(other)}
+                action={offerLabel(other)}
+                small
+              />
               {!other.further && <span class="panel-brings">{i18n.t('panel.withoutEmail')}</span>}
             </div>
           )}
@@ -81,9 +91,12 @@ export function Offers({ model, domain, disabledReason = null, children }: Offer
   )
 }
 
+const emailBehind = ({ known }: PanelModel) =>
+  known.value?.requests.find(({ state, after }) => state === 'waiting' && after !== undefined)
+
 /** Announces the email lookup that follows, with a button that cancels it. */
-function EmailBehind({ model: { known } }: { model: PanelModel }) {
-  const email = known.value?.requests.find(({ state, after }) => state === 'waiting' && after !== undefined)
+function EmailBehind({ model }: { model: PanelModel }) {
+  const email = emailBehind(model)
   if (!email) return null
   return (
     <div class="panel-behind">

@@ -1,8 +1,11 @@
 import { i18n } from '#i18n'
 import type { ComponentChildren } from 'preact'
+import { useContext } from 'preact/hooks'
+import { InboxParts } from './inboxParts.ts'
 import { ChangesFeed } from '../record/history/ChangesFeed.tsx'
 import type { PanelModel } from './panelModel.ts'
 import type { PanelState } from './panelState.ts'
+import { Lazy } from '../page/Lazy.tsx'
 import { Recent } from './Recent.tsx'
 import { SavedSearch } from './SavedSearch.tsx'
 
@@ -15,6 +18,7 @@ interface PanelHomeProps {
 /** The panel beside a page without a subject: search, lookups in progress, and recent records. */
 export function PanelHome({ panel, children }: PanelHomeProps) {
   const { model } = panel
+  const inbox = useContext(InboxParts)
   return (
     <div class="panel-home">
       <SavedSearch panel={panel} />
@@ -22,6 +26,7 @@ export function PanelHome({ panel, children }: PanelHomeProps) {
         <>
           {model.isSetUp.value && <p class="panel-nothing">{i18n.t('panel.nothing')}</p>}
           {children}
+          {inbox && <Lazy load={inbox.news} props={{ onShow: model.show }} />}
           <Recent model={model} />
           <Changed model={model} />
         </>

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { detectPage } from '../../lib/pages/page.ts'
 import type { ComponentType } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { LocalSearchFieldProps } from '../search/LocalSearchField.tsx'
@@ -20,9 +21,19 @@ export function SavedSearch({ panel }: { panel: PanelState }) {
   }, [loaded.value, panel.seek.value])
   if (!loaded.value) return null
   const { Search } = loaded.value
+  const { model, known, search } = panel
+  const page = detectPage(known.query.value.trim(), model.deployment.value?.socialUrl ?? '')
   return (
     <div ref={box}>
-      <Search known={panel.known} onOpen={(subject) => showSaved(panel, subject)} />
+      <Search
+        known={known}
+        page={page}
+        onPage={({ url }) => {
+          search.open.value = false
+          model.pin(url, 'palette')
+        }}
+        onOpen={(subject) => showSaved(panel, subject)}
+      />
     </div>
   )
 }

@@ -3,17 +3,20 @@ import { readLink } from '../../lib/search/remote/link.ts'
 import { db } from '../model/database.ts'
 import { usePageModel } from '../model/usePageModel.tsx'
 import { showPage } from '../page/showPage.tsx'
+import { InboxParts } from './inboxParts.ts'
 import type { Opening } from './opening/opening.ts'
 import { Panel } from './Panel.tsx'
 import { watchPanelModel } from './panelModel.ts'
 
-export async function showPanel(opening: Opening): Promise<void> {
+export async function showPanel(opening: Opening, inbox: InboxParts): Promise<void> {
   const PanelPage = () => (
-    <Panel
-      model={usePageModel(watchPanelModel, db, 'panel', opening.source)}
-      opening={opening}
-      start={readLink(location.hash)}
-    />
+    <InboxParts.Provider value={inbox}>
+      <Panel
+        model={usePageModel(watchPanelModel, db, 'panel', opening.source)}
+        opening={opening}
+        start={readLink(location.hash)}
+      />
+    </InboxParts.Provider>
   )
   await showPage(PanelPage, { title: () => i18n.t('appName'), showsLock: true })
 }

@@ -2,7 +2,10 @@ import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { useEffect, useId } from 'preact/hooks'
 import type { LocalSearch } from './localSearchModel.ts'
+import type { Page } from '../../lib/pages/page.ts'
+import { kindIcons } from '../record/kindIcons.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { ListOption } from '../ui/ListOption.tsx'
 import { LocalSearchHit } from './LocalSearchHit.tsx'
 import { LocalSearchStatus } from './LocalSearchStatus.tsx'
 import './known.css'
@@ -10,15 +13,23 @@ import type { Subject } from '../../lib/records/database/rows/records.ts'
 
 export interface LocalSearchFieldProps {
   known: LocalSearch
+  /** The page of the network whose address was typed or pasted, if any. */
+  page?: Page | null
+  onPage?: (page: Page) => void
   onOpen: (subject: Subject) => void
 }
 
-export default function LocalSearchField({ known, onOpen }: LocalSearchFieldProps) {
+export default function LocalSearchField({ known, page = null, onPage, onOpen }: LocalSearchFieldProps) {
   const id = useId()
   const active = useSignal(0)
   const query = known.query.value
   const subjects = known.hits.value?.subjects ?? []
-  const at = Math.min(active.value, subjects.length - 1)
+  const choices: (Subject | null)[] = page ? [null, ...subjects] : subjects
+  const at = Math.min(active.value, choices.length - 1)
+  const choose = (subject: Subject | null | undefined) => {
+    if (subject) onOpen(subject)
+    else if (subject === null && page) onPage?.(page)
+  }
   const optionId = (index: number) => `${id}-${index}`
   useEffect(() => {
     document.getElementById(optionId(at))?.scrollIntoView({ block: 'nearest' })
@@ -28,9 +39,8 @@ export default function LocalSearchField({ known, onOpen }: LocalSearchFieldProp
     // During composition, keys belong to the input method.
     if (event.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const subject = subjects[at]
-    if (step && subjects.length > 0) active.value = (at + step + subjects.length) % subjects.length
-    else if (event.key === 'Enter' && subject) onOpen(subject)
+    if (step && choices.length > 0) active.value = (at + step + choices.length) % choices.length
+    else if (event.key === 'Enter' && at >= 0) choose(choices[at])
     else if (event.key === 'Escape' && query !== '') known.query.value = ''
     else return
     event.preventDefault()
@@ -47,7 +57,7 @@ export default function LocalSearchField({ known, onOpen }: LocalSearchFieldProp
           role="combobox"
           aria-label={i18n.t('known.label')}
           aria-autocomplete="list"
-          aria-expanded={subjects.length > 0}
+          aria-expanded={choices.length > 0}
           aria-controls={`${id}-list`}
           aria-activedescendant={at >= 0 ? optionId(at) : undefined}
           aria-describedby={`${id}-status`}
@@ -62,19 +72,27 @@ export default function LocalSearchField({ known, onOpen }: LocalSearchFieldProp
           }}
         />
       </div>
-      <LocalSearchStatus id={`${id}-status`} known={known} />
+      {/* With an address, "no records" would sound like the end of it. */}
+      {!page && <LocalSearchStatus id={`${id}-status`} known={known} />}
       <div id={`${id}-list`} role="listbox" aria-label={i18n.t('known.results')} class="known-hits">
-        {subjects.map((subject, index) => (
-          <LocalSearchHit
-            key={subject.key}
-            id={optionId(index)}
-            subject={subject}
-            query={query}
-            active={index === at}
-            onChoose={() => onOpen(subject)}
-            onPoint={() => (active.value = index)}
-          />
-        ))}
+        {choices.map((subject, index) => {
+          const option = {
+            id: optionId(index),
+            active: index === at,
+            onChoose: () => choose(subject),
+            onPoint: () => void (active.value = index),
+          }
+          return subject ? (
+            <LocalSearchHit key={subject.key} {...option} subject={subject} query={query} />
+          ) : (
+            <ListOption key="page" {...option} look="known-hit">
+              <Icon name={kindIcons[page?.kind ?? 'person']} />
+              <span class="known-hit-name" dir="auto">
+                {i18n.t('palette.show', [page?.id ?? ''])}
+              </span>
+            </ListOption>
+          )
+        })}
       </div>
     </search>
   )

@@ -21,6 +21,8 @@ export interface ButtonProps {
   form?: string | undefined
   /** In progress: announced as busy, and further presses do nothing. */
   busy?: boolean | undefined
+  /** An explanation that the words have no room for; shown in the tooltip and read with the name. */
+  hint?: string | undefined
   /** Why the button is disabled. It stays focusable so that the reason can be read. */
   disabledReason?: string | null | undefined
   /** The button just appeared under the pointer: it looks enabled, but presses are ignored for a moment. */
@@ -47,6 +49,7 @@ export function Button(props: ButtonProps) {
     icon,
     busy = false,
     disabledReason,
+    hint,
     wide,
   } = props
   const reasonId = useId()
@@ -74,7 +77,7 @@ export function Button(props: ButtonProps) {
         form={props.form}
         class={classes.filter(Boolean).join(' ')}
         aria-label={label}
-        title={disabledReason ?? (children && !shortcut ? undefined : tooltipOf(label, shortcut))}
+        title={disabledReason ?? hint ?? (children && !shortcut ? undefined : tooltipOf(label, shortcut))}
         aria-keyshortcuts={shortcut}
         aria-busy={busy || undefined}
         data-settling={(isSettling() && !disabledReason) || undefined}
@@ -82,16 +85,16 @@ export function Button(props: ButtonProps) {
         aria-pressed={props.pressed}
         aria-expanded={props.expanded}
         popovertarget={props.popoverTarget}
-        aria-describedby={disabledReason ? reasonId : undefined}
+        aria-describedby={disabledReason || hint ? reasonId : undefined}
         onClick={press}
       >
         {icon && (busy ? <span class="button-spinner" aria-hidden="true" /> : <Icon name={icon} />)}
         {children && <span class="button-words">{piecesOf(children)}</span>}
         {busy && !icon && <span class="button-spinner button-spinner-alone" aria-hidden="true" />}
       </button>
-      {disabledReason && (
+      {(disabledReason || hint) && (
         <span id={reasonId} hidden>
-          {disabledReason}
+          {disabledReason ?? hint}
         </span>
       )}
     </>

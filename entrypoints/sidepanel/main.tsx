@@ -6,4 +6,7 @@ addEventListener('hashchange', () => location.reload())
 const opening = await showOpening()
 await openingPainted(opening)
 const { showPanel } = await import('../../components/panel/showPanel.tsx')
-await showPanel(opening)
+await showPanel(opening, {
+  news: () => import('../../components/inbox/PanelNews.tsx'),
+  button: () => import('../../components/inbox/PanelInboxButton.tsx'),
+})

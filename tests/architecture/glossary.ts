@@ -267,7 +267,6 @@ export const former: Readonly<Record<string, string>> = {
   'ui.listed.n': 'The service counts $1, but this answer holds none of them.',
   'ui.unreadable.title.n': '$1 parts of this answer could not be read',
   'person.gap': '$1 not told',
-  'job.repostedUndated': 'yes, date not told',
   'activity.wordless': 'Post without words',
   'activity.nothing': 'Nothing is known of what they post or react to yet.',
   'email.none': 'No valid address found.',

@@ -150,7 +150,7 @@ const rows: Record<string, Row> = {
     packages: '#i18n @preact/signals preact',
   },
   'components/search': {
-    lib: 'records search',
+    lib: 'pages records search',
     components: 'ui model record',
     packages: '#i18n @preact/signals preact',
   },
@@ -219,13 +219,13 @@ const rows: Record<string, Row> = {
   },
   'components/library': {
     lib: 'text pages api settings platform records search commands library exports data',
-    components: 'ui model pictures page help record account data actions panel',
+    components: 'ui model pictures page record account data actions panel',
     packages: '#i18n @preact/signals preact',
   },
   // The panel shows its first items.
   'components/inbox': {
     lib: 'purchases records settings platform library inbox exports messages',
-    components: 'ui model page record actions library',
+    components: 'ui model page record actions panel library',
     packages: '#i18n @preact/signals preact',
   },
   'components/lists': {
@@ -247,7 +247,7 @@ const rows: Record<string, Row> = {
   },
   entrypoints: {
     lib: 'polyfill pages settings platform purchases worker',
-    components: 'model page account data panel popup shell',
+    components: 'model page account data panel popup inbox shell',
     packages:
       '#i18n dexie webextension-polyfill wxt/utils/define-background wxt/utils/define-unlisted-script',
   },

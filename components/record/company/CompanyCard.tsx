@@ -59,6 +59,8 @@ export function CompanyCard({
   const about = company.description?.trim()
   const tagline = company.tagline?.trim()
   const name = company.name || company.universalName || i18n.t('company.nameless')
+  // The head of the panel shows it.
+  const isTaglineFurther = Boolean(tagline) && !isNamedAbove
   const told = { provenance: section, now, whole: true }
   return (
     <article class="company-card">
@@ -81,9 +83,11 @@ export function CompanyCard({
       </div>
       <UnreadableParts parts={section.unreadable} />
       <CompanyFacts company={company} />
-      {(about || tagline) && (
+      <SavedHere heading={i18n.t('company.people')} items={people} total={totals?.people} />
+      <SavedHere heading={i18n.t('company.jobs')} items={jobs} total={totals?.jobs} />
+      {(about || isTaglineFurther) && (
         <SectionCard heading={i18n.t('company.about')} copy={about ?? tagline} {...told}>
-          {tagline && (
+          {isTaglineFurther && (
             <p>
               <bdi>{tagline}</bdi>
             </p>
@@ -91,8 +95,6 @@ export function CompanyCard({
           {about && <ExpandableText text={about} lines={6} />}
         </SectionCard>
       )}
-      <SavedHere heading={i18n.t('company.people')} items={people} total={totals?.people} />
-      <SavedHere heading={i18n.t('company.jobs')} items={jobs} total={totals?.jobs} />
       {specialities.length > 0 && (
         <SectionCard
           heading={i18n.t('company.specialities')}

@@ -42,10 +42,10 @@ export function JobCard({ job: section, now, lead, actions, refresh, notes, isNa
         </FootLine>
       </div>
       <UnreadableParts parts={section.unreadable} />
-      <JobFacts job={job} now={now} />
       {job.description?.trim() && (
         <JobDescription description={job.description} told={{ provenance: section, now, whole: true }} />
       )}
+      <JobFacts job={job} />
       <MoreFields extra={extraFields(job, shownOfJob)} raw={job} />
     </article>
   )

@@ -1,37 +1,49 @@
 import { i18n } from '#i18n'
 import type { Job } from '../../../lib/api/schemas/job.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { dateText, numberText } from '../../ui/formats.ts'
 import { ContactRow } from '../ContactRow.tsx'
 import { jobTerms } from './jobTerms.ts'
 
-/** The employer, place and terms of a job. Nothing is cut. */
+/** The employer, place, terms and dates of a job. Nothing is cut. */
 export function JobContact({ job }: { job: Job }) {
-  const { companyName, location, repostedJob } = job
-  const terms = jobTerms(job)
+  const { companyName, location, applicantsCount } = job
+  const terms = jobTerms(job).join(' · ')
+  const dates = datesOf(job)
+  const applicants =
+    typeof applicantsCount === 'number'
+      ? `${i18n.t('job.fact.applicants')}: ${numberText(applicantsCount)}`
+      : undefined
   return (
-    <>
-      {(companyName || location) && (
-        <ul class="contact" aria-label={i18n.t('contact.title')}>
-          {companyName && (
-            <ContactRow icon="building">
-              <bdi class="contact-strong">{companyName}</bdi>
-            </ContactRow>
-          )}
-          {location && (
-            <ContactRow icon="pin">
-              <bdi>{location}</bdi>
-            </ContactRow>
-          )}
-        </ul>
+    <ul class="contact" aria-label={i18n.t('contact.title')}>
+      {companyName && (
+        <ContactRow icon="building">
+          <bdi class="contact-strong">{companyName}</bdi>
+        </ContactRow>
       )}
-      {(terms.length > 0 || repostedJob) && (
-        <div class="card-badges">
-          {terms.map((word) => (
-            <Badge key={word}>{word}</Badge>
-          ))}
-          {repostedJob && <Badge tone="warning">{i18n.t('job.repost')}</Badge>}
-        </div>
+      {(location || terms !== '') && (
+        <ContactRow icon="pin" note={location && terms !== '' ? terms : undefined}>
+          <bdi>{location || terms}</bdi>
+        </ContactRow>
       )}
-    </>
+      {(dates.length > 0 || applicants) && (
+        <ContactRow icon="clock" note={dates.length > 0 ? applicants : undefined}>
+          {dates.length > 0 ? dates.join(' · ') : applicants}
+        </ContactRow>
+      )}
+    </ul>
   )
+}
+
+function datesOf({ creationDate, repostDate, repostedJob }: Job): string[] {
+  const posted = dated(i18n.t('job.fact.posted'), creationDate)
+  const reposted =
+    dated(i18n.t('job.fact.reposted'), repostDate) ?? (repostedJob ? i18n.t('job.repost') : null)
+  return [posted, reposted].filter((text) => text !== null)
+}
+
+/** A date with its label; unchanged if it isn't a date. */
+function dated(label: string, text: string | null | undefined): string | null {
+  if (!text) return null
+  const at = Date.parse(text)
+  return `${label}: ${Number.isNaN(at) ? text : dateText(at)}`
 }

@@ -85,8 +85,10 @@ export function PersonCard({
           isBeforeMove={isBeforeMove}
           isFinding={isFinding}
         />
-        <PersonBadges person={person} />
-        {notes}
+        <div class="card-marks">
+          <PersonBadges person={person} />
+          {notes}
+        </div>
         <FootLine of={name} provenance={profile} now={now}>
           {actions}
         </FootLine>

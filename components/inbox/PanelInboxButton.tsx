@@ -1,0 +1,23 @@
+import { i18n } from '#i18n'
+import { openFullPage } from '../../lib/platform/open-page.ts'
+import { watchInbox } from './inboxModel.ts'
+import { db } from '../model/database.ts'
+import { useViewModel } from '../model/usePageModel.tsx'
+import { Button } from '../ui/Button.tsx'
+import { numberText } from '../ui/formats.ts'
+
+/** Opens the Inbox; a dot tells that something is open there. */
+export default function PanelInboxButton() {
+  const count = useViewModel(() => watchInbox(db)).items.value?.length ?? 0
+  const name = i18n.t('shell.page.inbox')
+  return (
+    <span class={count > 0 ? 'panel-inbox panel-inbox-open' : 'panel-inbox'}>
+      <Button
+        icon="inbox"
+        size="small"
+        label={count > 0 ? `${name} ${numberText(count)}` : name}
+        onClick={() => openFullPage('inbox')}
+      />
+    </span>
+  )
+}
