@@ -134,11 +134,12 @@ function run({ command: [command = '', ...rest], environment, background }: Stag
     env,
   })
   if (background && child.pid) setPriority(child.pid, 19)
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (said += String(data)))
-  return new Promise<{ ok: boolean; said: string }>((done) => {
-    child.on('error', (error) => done({ ok: false, said: `${said}${error.message}\n` }))
-    child.on('close', (code) => done({ ok: code === 0, said }))
+  let messageText = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (data) => (messageText += String(data)))
+  return new Promise<{ ok: boolean; message: string }>((done) => {
+    child.on('error', (error) => done({ ok: false, message: `${messageText}${error.message}\n` }))
+    child.on('close', (code) => done({ ok: code === 0, message: messageText }))
   })
 }
 
@@ -177,7 +178,7 @@ if (name !== 'check') {
 }
 // Needed by types and tests.
 const prepared = await run({ name: 'prepare', command: ['wxt', 'prepare'] }, false)
-if (!prepared.ok) throw new Error(prepared.said)
+if (!prepared.ok) throw new Error(prepared.message)
 
 const linesOf = (failure: string) => stripVTControlCharacters(failure).split('\n').slice(0, 30)
 
@@ -187,8 +188,8 @@ const seconds = (since: number) => `${Math.round((performance.now() - since) / 1
 
 async function finish(stage: Stage, shown: boolean): Promise<void> {
   const begun = performance.now()
-  const { ok, said } = await run(stage, shown)
-  if (!shown) console.log(`\n== ${stage.name}\n${said.trimEnd()}`)
+  const { ok, message: messageText } = await run(stage, shown)
+  if (!shown) console.log(`\n== ${stage.name}\n${messageText.trimEnd()}`)
   console.log(`== ${stage.name}: ${ok ? 'passed' : 'failed'} after ${seconds(begun)}`)
   const { passed, failed } = totalsOf(stage, ok)
   sum.passed += passed

@@ -21,27 +21,27 @@ const freshMs = 300_000
 export function watchQuotas(db: Database): QuotasModel {
   const asking = signal(false)
   const answer = signal<QuotasResponse | null>(null)
-  let turn = 0
+  let latest = 0
   const now = async () => {
-    const mine = ++turn
+    const current = ++latest
     asking.value = true
     const answered = await sendCommand('check-quotas')
-    if (mine !== turn) return
+    if (current !== latest) return
     answer.value = answered
     asking.value = false
   }
   const askIfOld = async (account: string) => {
-    const mine = turn
+    const current = latest
     const { at, keyRefused, creditsRefused } = await accountOf(db, account)
     // Otherwise a refusal would be shown beside an outdated balance.
     const isInDoubt = keyRefused === true || creditsRefused?.isBalanceKnown === false
-    if (mine === turn && (isInDoubt || at === null || Date.now() - at > freshMs)) await now()
+    if (current === latest && (isInDoubt || at === null || Date.now() - at > freshMs)) await now()
   }
   const key = watchStorageItem(apiKey)
   effect(() => {
     if (key.value === undefined) return
     // Ignore a pending result for another key or from before a lock.
-    turn++
+    latest++
     answer.value = null
     asking.value = false
     if (key.value && !isLocked(key.value.key)) inBackground(askIfOld(key.value.account))

@@ -28,7 +28,7 @@ export function ItemRow({ shown: { item, subject } }: { shown: ShownItem }) {
           </span>
         )}
       </td>
-      <td class="run-items-asked">{askedText(item.ask)}</td>
+      <td class="run-items-asked">{lookupText(item.ask)}</td>
       <td class="run-items-outcome">
         <Badge tone={tone}>{i18n.t(words)}</Badge>
         <WhyText item={item} />
@@ -38,7 +38,7 @@ export function ItemRow({ shown: { item, subject } }: { shown: ShownItem }) {
   )
 }
 
-export function askedText(ask: Ask): string {
+export function lookupText(ask: Ask): string {
   return 'operation' in ask ? i18n.t(`ui.operation.${ask.operation}`) : i18n.t(sectionLabels[ask.want].title)
 }
 

@@ -15,7 +15,7 @@ interface OutcomesProps {
 }
 
 export function Outcomes({ run, model, ended }: OutcomesProps) {
-  const told = itemStates.filter((state) => run.counts[state] > 0)
+  const present = itemStates.filter((state) => run.counts[state] > 0)
   const found = run.counts.ok + run.counts.known
   const busy = useSignal(false)
   const choose = async () => {
@@ -28,7 +28,7 @@ export function Outcomes({ run, model, ended }: OutcomesProps) {
     <section class="run-part" aria-labelledby="run-outcomes">
       <h2 id="run-outcomes">{i18n.t(ended ? 'run.ended' : 'run.soFar')}</h2>
       <dl class="run-outcomes">
-        {told.map((state) => (
+        {present.map((state) => (
           <div key={state}>
             <dt>
               <Badge tone={itemWords[state].tone}>{i18n.t(itemWords[state].words)}</Badge>

@@ -14,7 +14,7 @@ import { DidYouMean } from '../ui/DidYouMean.tsx'
 import { numberText } from '../ui/formats.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { askedText } from './ItemRow.tsx'
+import { lookupText } from './ItemRow.tsx'
 import type { NewRunModel } from './newRunModel.ts'
 import type { PlanRow } from './planRowsModel.ts'
 
@@ -76,7 +76,7 @@ function Lookup({ draft, making: { choices } }: { draft: Draft; making: NewRunMo
   return (
     <div class="plan-row">
       <bdi class="plan-row-text">{draft.label}</bdi>
-      <span class="run-faint">{askedText(draft.ask)}</span>
+      <span class="run-faint">{lookupText(draft.ask)}</span>
       <RowButton act={isRemoved ? 'run.plan.restore' : 'run.plan.remove'} of={draft.label} onClick={set} />
     </div>
   )

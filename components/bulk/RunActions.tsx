@@ -23,8 +23,8 @@ const notHeard = () => sentencesOfRefusal({ why: 'no-worker' }).text
 export function RunActions({ run, model }: RunActionsProps) {
   const { id, state, counts } = run
   const deaf = useSignal(false)
-  const tell = async (asked: Promise<boolean>) => {
-    deaf.value = !(await asked)
+  const tell = async (requested: Promise<boolean>) => {
+    deaf.value = !(await requested)
   }
   const isCutShort = state === 'draft' && !isComplete(run)
   const open = state === 'draft' || state === 'running' || state === 'paused'

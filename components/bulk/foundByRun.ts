@@ -7,8 +7,8 @@ export async function foundByRun(db: Database, id: string): Promise<string[]> {
   const keys = new Set<string>()
   for (const state of ['ok', 'known'] as const)
     for await (const items of itemsInChunks(db, id, state)) {
-      const asked = items.flatMap(({ request }) => request ?? [])
-      const requests = new Map((await db.requests.bulkGet(asked)).map((row, at) => [asked[at], row]))
+      const requested = items.flatMap(({ request }) => request ?? [])
+      const requests = new Map((await db.requests.bulkGet(requested)).map((row, at) => [requested[at], row]))
       const names = items.map(({ subject, request }) => {
         const found = request === null ? undefined : requests.get(request)?.found
         return found?.[0] ?? subject ?? ''

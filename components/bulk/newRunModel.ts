@@ -266,13 +266,13 @@ function watchOthers(db: Database, day: ReadonlySignal<Wall | undefined>): Reado
     () => 'running',
     async (state) => (await db.runs.where('state').equals(state).primaryKeys()).join(),
   )
-  const told = computedAsync(
+  const reported = computedAsync(
     () => running.value,
     async (some) => ({ needs: some ? await needsOfRunning(db, null) : 0, spent: day.peek()?.spent ?? 0 }),
   )
   return computed(() => {
-    if (!told.value) return 0
-    const { needs, spent } = told.value
+    if (!reported.value) return 0
+    const { needs, spent } = reported.value
     return Math.max(0, roundCredits(needs - Math.max(0, (day.value?.spent ?? 0) - spent)))
   })
 }

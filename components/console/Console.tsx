@@ -32,7 +32,7 @@ export function Console({ console }: { console: ConsoleModel }) {
     edit(requestDraftOf(operations[operation], request.input))
     console.lookAt(request.id)
   }
-  const looked = console.asked.value?.request ?? null
+  const looked = console.lookup.value?.request ?? null
   useEffect(() => {
     if (looked?.id === console.named.value && looked?.operation === operation)
       edit(requestDraftOf(operations[operation], looked.input))

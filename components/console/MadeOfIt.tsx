@@ -7,9 +7,9 @@ import { DataTree } from './DataTree.tsx'
 import { subjectName } from '../../lib/records/subject-name.ts'
 
 /** The interpreted response: parsed and unparsed parts, and the subject under which it was filed. */
-export function MadeOfIt({ asked }: { asked: LookupResult }) {
-  const { request, found } = asked
-  const read = request ? asked.reply : asked.section
+export function MadeOfIt({ lookup }: { lookup: LookupResult }) {
+  const { request, found } = lookup
+  const read = request ? lookup.reply : lookup.section
   return (
     <div class="console-made">
       <h4>{i18n.t('console.made')}</h4>

@@ -14,7 +14,7 @@ interface RecentRequestsProps {
 /** The console's last requests of this operation. Opening one sends nothing. */
 export function RecentRequests({ console, onLook }: RecentRequestsProps) {
   const recent = console.recent.value ?? []
-  const shown = console.asked.value?.request?.id
+  const shown = console.lookup.value?.request?.id
   return (
     <section class="console-recent" aria-labelledby="console-recent">
       <h3 id="console-recent">{i18n.t('console.recent')}</h3>

@@ -6,7 +6,7 @@ import { outcomes } from '../usage/outcomes.ts'
 import { requestCostText } from '../usage/requestTexts.ts'
 
 /** Details of the request, as needed for the provider's support. */
-export function ResponseFacts({ asked: { request, answer, reply } }: { asked: RequestResult }) {
+export function ResponseFacts({ lookup: { request, answer, reply } }: { lookup: RequestResult }) {
   const { outcome, sentAt, requestId, reservedAt } = request
   const left = reply?.account.creditsLeft ?? null
   const took = answer && sentAt !== null ? answer.at - sentAt : null

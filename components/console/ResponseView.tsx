@@ -22,16 +22,16 @@ interface ResponseProps {
 }
 
 export function ResponseView({ console, input }: ResponseProps) {
-  const asked = console.asked.value
+  const lookup = console.lookup.value
   const operation = console.operation.value
   const send = (most: number | null, again: boolean) =>
     void console.send(input, { most, again: again ? console.seen() : null })
-  const request = asked?.request?.problem ? asked.request : null
+  const request = lookup?.request?.problem ? lookup.request : null
   return (
     <section class="console-answer" aria-labelledby="console-answer" aria-busy={console.asking.value}>
       <h3 id="console-answer">{i18n.t('console.answer')}</h3>
-      {asked && console.known.value && (
-        <Known asked={asked} operation={operation} onSend={(most) => send(most, true)} />
+      {lookup && console.known.value && (
+        <Known lookup={lookup} operation={operation} onSend={(most) => send(most, true)} />
       )}
       <RequestError
         request={request}
@@ -45,21 +45,21 @@ export function ResponseView({ console, input }: ResponseProps) {
         })}
         onTryAgain={(most) => (console.refusal.value ? void console.repeat({ most }) : send(most, false))}
       />
-      <WhatCame console={console} />
+      <ResponseBody console={console} />
     </section>
   )
 }
 
 interface KnownProps {
-  asked: LookupResult
+  lookup: LookupResult
   operation: OperationName
   onSend: (most: number | null) => void
 }
 
-function Known({ asked, operation: chosen, onSend }: KnownProps) {
-  const { at, operation, request } = asked.request
-    ? { at: asked.request.reservedAt, operation: asked.request.operation, request: asked.request.id }
-    : asked.section
+function Known({ lookup, operation: chosen, onSend }: KnownProps) {
+  const { at, operation, request } = lookup.request
+    ? { at: lookup.request.reservedAt, operation: lookup.request.operation, request: lookup.request.id }
+    : lookup.section
   return (
     <Notice
       tone="information"
@@ -78,19 +78,19 @@ function Known({ asked, operation: chosen, onSend }: KnownProps) {
   )
 }
 
-function WhatCame({ console }: { console: ConsoleModel }) {
-  const asked = console.asked.value
+function ResponseBody({ console }: { console: ConsoleModel }) {
+  const lookup = console.lookup.value
   if (console.refusal.value) return null
-  if (asked === undefined || (console.asking.value && !asked)) return <Skeleton lines={5} />
-  if (asked === null) return <EmptyState icon="terminal">{i18n.t('console.nothingYet')}</EmptyState>
-  if (!asked.request) return <MadeOfIt asked={asked} />
-  if (asked.request.state !== 'settled') return <p role="status">{i18n.t('console.waiting')}</p>
+  if (lookup === undefined || (console.asking.value && !lookup)) return <Skeleton lines={5} />
+  if (lookup === null) return <EmptyState icon="terminal">{i18n.t('console.nothingYet')}</EmptyState>
+  if (!lookup.request) return <MadeOfIt lookup={lookup} />
+  if (lookup.request.state !== 'settled') return <p role="status">{i18n.t('console.waiting')}</p>
   return (
     <>
-      <ResponseFacts asked={asked} />
-      <Withheld answer={asked.answer} />
-      {asked.answer && <RawResponse key={asked.request.id} body={asked.answer.body} />}
-      <MadeOfIt asked={asked} />
+      <ResponseFacts lookup={lookup} />
+      <Withheld answer={lookup.answer} />
+      {lookup.answer && <RawResponse key={lookup.request.id} body={lookup.answer.body} />}
+      <MadeOfIt lookup={lookup} />
     </>
   )
 }

@@ -27,7 +27,7 @@ export interface ConsoleModel {
   deployment: ReadonlySignal<DeploymentSettings | undefined>
   /** The masked key; `null` if there is none for this provider. */
   key: ReadonlySignal<string | null | undefined>
-  asked: LookupModel['asked']
+  lookup: LookupModel['lookup']
   refusal: LookupModel['refusal']
   /** Whether the click was answered from storage, without a request. */
   known: ReadonlySignal<boolean>
@@ -60,7 +60,7 @@ export function watchConsole(db: Database): ConsoleModel {
     () => looked.value,
     (id) => (id === null ? Promise.resolve(null) : lookupResult(db, id)),
   )
-  const asked = computed(() => (looked.value === null ? asking.asked.value : earlier.value))
+  const lookup = computed(() => (looked.value === null ? asking.lookup.value : earlier.value))
   const show = (request: string | null) => {
     looked.value = request
     asking.clear()
@@ -84,10 +84,10 @@ export function watchConsole(db: Database): ConsoleModel {
       if (saved.value === undefined || where.value === undefined) return undefined
       return keyFits(saved.value, where.value.apiUrl) ? maskedKey(saved.value.key) : null
     }),
-    asked,
+    lookup,
     refusal: asking.refusal,
     known: computed(() => looked.value === null && asking.known.value),
-    asking: computed(() => busy.value || isInFlight(asked.value)),
+    asking: computed(() => busy.value || isInFlight(lookup.value)),
     recent: live(
       () => operation.value,
       (name) => recentRequests(db, name),
@@ -96,7 +96,7 @@ export function watchConsole(db: Database): ConsoleModel {
       () => null,
       () => readTeam(db),
     ),
-    seen: () => (looked.peek() === null ? asking.seen() : seenResult(asked.peek())),
+    seen: () => (looked.peek() === null ? asking.seen() : seenResult(lookup.peek())),
     send: (input, click) =>
       alone(() => {
         show(null)

@@ -31,11 +31,11 @@ function valueOf(field: OperationField, values: RequestDraft['values']): unknown
 }
 
 function flagsOf({ name, members }: OperationField, values: RequestDraft['values']): unknown {
-  const told = members.flatMap((member): [string, boolean][] => {
+  const reported = members.flatMap((member): [string, boolean][] => {
     const value = values[flagName(name, member)]
     return value ? [[member, value === 'true']] : []
   })
-  return told.length > 0 ? Object.fromEntries(told) : undefined
+  return reported.length > 0 ? Object.fromEntries(reported) : undefined
 }
 
 /** In a query every value is text. In a body, JSON is sent as JSON (`"7"` as text), anything else as text. */

@@ -87,7 +87,7 @@ export function ImportPart({ keep }: { keep: DataModel }) {
     )
   }
   useEffect(() => takeGiven('records', bringIn), [])
-  const told = counts.value
+  const onProgress = counts.value
   return (
     <DataPart title={i18n.t('keep.import.title')} hint={i18n.t('keep.import.hint')}>
       <div class="keep-line">
@@ -115,11 +115,13 @@ export function ImportPart({ keep }: { keep: DataModel }) {
           {i18n.t(whys[trouble.value])}
         </Notice>
       )}
-      {told && (
+      {onProgress && (
         <p role="status">
           {[
-            ...ways.filter((way) => way === 'added' || told[way] > 0).map((way) => counted[way](told[way])),
-            ...mergeTexts(told),
+            ...ways
+              .filter((way) => way === 'added' || onProgress[way] > 0)
+              .map((way) => counted[way](onProgress[way])),
+            ...mergeTexts(onProgress),
             ...(skipped.value.length > 0 ? [skippedText(skipped.value)] : []),
           ].join(' · ')}
         </p>

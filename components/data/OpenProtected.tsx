@@ -72,11 +72,11 @@ export function useOpenedFile(onOpen: (file: Blob) => Promise<void>): {
     else await onOpen(file)
   }
   const open = async (file: File, password: string) => {
-    const asked: Closed = { file, problem: null, busy: true }
-    closed.value = asked
+    const requested: Closed = { file, problem: null, busy: true }
+    closed.value = requested
     const opened = await openProtected(file, password).catch(() => ({ problem: 'cut' }) as const)
     // Another file was chosen in between, or this one was cancelled.
-    if (closed.value !== asked) return
+    if (closed.value !== requested) return
     closed.value = 'problem' in opened ? { file, problem: opened.problem, busy: false } : null
     if ('file' in opened) await onOpen(opened.file)
   }

@@ -23,8 +23,8 @@ export function RetentionPart({ keep }: { keep: DataModel }) {
   }, [hold, kept])
   const due = hold ? sumOf(draft.held.value) : 0
   if (!kept) return null
-  const asked = draft.asked.value
-  const shown = { ...kept, ...asked?.changed }
+  const requested = draft.requested.value
+  const shown = { ...kept, ...requested?.changed }
   const busy = draft.state.value === 'busy'
   const purged = draft.purged.value
   return (
@@ -54,7 +54,7 @@ export function RetentionPart({ keep }: { keep: DataModel }) {
         </>
       }
     >
-      {!asked && due > 0 && (
+      {!requested && due > 0 && (
         <Notice
           tone="warning"
           help={hrefOfHelp('data', 'data-retention')}
@@ -72,7 +72,7 @@ export function RetentionPart({ keep }: { keep: DataModel }) {
           {i18n.t('keep.retention.held', due, [numberText(due)])}
         </Notice>
       )}
-      {asked && (
+      {requested && (
         <Notice
           tone="warning"
           actions={
@@ -84,7 +84,7 @@ export function RetentionPart({ keep }: { keep: DataModel }) {
             </>
           }
         >
-          {i18n.t('keep.retention.wouldGo', asked.due, [numberText(asked.due)])}
+          {i18n.t('keep.retention.wouldGo', requested.due, [numberText(requested.due)])}
         </Notice>
       )}
       {draft.state.value === 'failed' && (

@@ -64,10 +64,13 @@ export interface DataModel {
   setSchedulePassword(password: string | null): Promise<void>
   import(
     file: Blob,
-    told: (soFar: Imported) => void,
+    onProgress: (soFar: Imported) => void,
   ): Promise<Imported | UnreadableLibrary['why'] | 'backup' | 'no-room'>
   /** Adds contacts of a file without lookups. */
-  importContacts(contacts: readonly Contact[], told: (soFar: Imported) => void): Promise<Imported | 'no-room'>
+  importContacts(
+    contacts: readonly Contact[],
+    onProgress: (soFar: Imported) => void,
+  ): Promise<Imported | 'no-room'>
   /** How many records would be deleted now with these changes. */
   dueWith(changed: Partial<RetentionModel>): Promise<Record<PageKind, number>>
   /** How many records only the hold preserves. */
@@ -116,14 +119,14 @@ export function watchData(db: Database): DataModel {
     dismissStale: () => staleBackups.write(null),
     schedule: changeSchedule,
     setSchedulePassword,
-    import: (file, told) => withPurgePaused(db, () => importFile(db, file, told)),
-    importContacts: (contacts, told) =>
+    import: (file, onProgress) => withPurgePaused(db, () => importFile(db, file, onProgress)),
+    importContacts: (contacts, onProgress) =>
       withPurgePaused(db, async () => {
         if (await isRoomScarce()) return 'no-room'
         const { importContacts } = await import('../../lib/data/imports/import-contacts.ts')
         const { openImport } = await import('../../lib/data/imports/import-undo.ts')
         const id = crypto.randomUUID()
-        const imported = await importContacts(db, contacts, told, (await savedSecrets()) ?? [], id)
+        const imported = await importContacts(db, contacts, onProgress, (await savedSecrets()) ?? [], id)
         // The worker ends the time for undo.
         if (await openImport(db, id)) void sendCommand('extend-undo', { id, ms: undoMs })
         return imported
@@ -168,12 +171,12 @@ async function setSchedulePassword(password: string | null): Promise<void> {
 async function importFile(
   db: Database,
   file: Blob,
-  told: (soFar: Imported) => void,
+  onProgress: (soFar: Imported) => void,
 ): Promise<Imported | UnreadableLibrary['why'] | 'backup' | 'no-room'> {
   if ((await fileKindOf(file)) === 'backup') return 'backup'
   if (await isRoomScarce()) return 'no-room'
   try {
-    return await importRecords(db, await libraryLines(file), told, (await savedSecrets()) ?? [])
+    return await importRecords(db, await libraryLines(file), onProgress, (await savedSecrets()) ?? [])
   } catch (error) {
     if (error instanceof UnreadableLibrary) return error.why
     throw error

@@ -8,7 +8,7 @@ type Changed = Partial<RetentionModel>
 /** A pending change of retention: if it would delete records, it is confirmed with their number first. */
 export interface RetentionDraft {
   /** The change to confirm and the number of records it deletes, or `null`. */
-  asked: ReadonlySignal<{ changed: Changed; due: number } | null>
+  requested: ReadonlySignal<{ changed: Changed; due: number } | null>
   /** Records that are due but on hold because a file brought them; `null` for none. */
   held: ReadonlySignal<Record<PageKind, number> | null>
   state: ReadonlySignal<'idle' | 'busy' | 'failed'>
@@ -24,7 +24,7 @@ export interface RetentionDraft {
 }
 
 export function retentionDraft(keep: Pick<DataModel, 'dueWith' | 'heldDue' | 'retain'>): RetentionDraft {
-  const asked = signal<{ changed: Changed; due: number } | null>(null)
+  const requested = signal<{ changed: Changed; due: number } | null>(null)
   const held = signal<Record<PageKind, number> | null>(null)
   const state = signal<'idle' | 'busy' | 'failed'>('idle')
   const purged = signal<DeletionCounts | null>(null)
@@ -33,48 +33,48 @@ export function retentionDraft(keep: Pick<DataModel, 'dueWith' | 'heldDue' | 're
   const dueWith = async (changed: Changed) => sumOf(await keep.dueWith(changed))
   const countHeld = async () => void (held.value = await keep.heldDue())
   const take = async (changed: Changed) => {
-    const before = asked.value
+    const before = requested.value
     state.value = 'busy'
     const heard = await keep.retain(changed).catch(() => null)
     purged.value = heard
     state.value = heard ? 'idle' : 'failed'
     // A newer change still has to be confirmed.
-    if (asked.value === before) asked.value = null
+    if (requested.value === before) requested.value = null
   }
   return {
-    asked,
+    requested,
     held,
     state,
     purged,
     change: async (part) => {
-      const changed = { ...(chosen ?? asked.value?.changed), ...part }
+      const changed = { ...(chosen ?? requested.value?.changed), ...part }
       chosen = changed
       purged.value = null
       const due = await dueWith(changed)
       // A newer change replaces this one.
       if (chosen !== changed) return
-      if (due > 0) asked.value = { changed, due }
+      if (due > 0) requested.value = { changed, due }
       else await take(changed)
       if (chosen === changed) chosen = null
     },
     apply: async () => {
-      const now = asked.value
+      const now = requested.value
       if (!now) return
       state.value = 'busy'
       const due = await dueWith(now.changed)
       state.value = 'idle'
-      if (asked.value !== now) return
-      if (due > now.due) asked.value = { ...now, due }
+      if (requested.value !== now) return
+      if (due > now.due) requested.value = { ...now, due }
       else await take(now.changed)
     },
-    cancel: () => void (asked.value = null),
+    cancel: () => void (requested.value = null),
     countHeld,
     keepHeld: () =>
       take(Object.fromEntries(pageKinds.filter((kind) => held.value?.[kind]).map((kind) => [kind, 0]))),
     deleteHeld: async () => {
-      const said = sumOf(held.value)
+      const message = sumOf(held.value)
       await countHeld()
-      if (sumOf(held.value) <= said) await take({})
+      if (sumOf(held.value) <= message) await take({})
     },
   }
 }

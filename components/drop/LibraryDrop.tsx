@@ -18,12 +18,12 @@ const runs: readonly PageName[] = ['runs', 'run', 'newRun']
 
 /** Opens the right page for a link or file that is dropped on a library page. Buys nothing. */
 export function LibraryDrop({ view, db }: { view: PageName; db: Database }) {
-  const said = useSignal('')
+  const message = useSignal('')
   const bar = useRef<HTMLDivElement>(null)
   const isRun = runs.includes(view)
   const takeFiles = async (files: readonly File[]) => {
     const found = await droppedFile(files)
-    said.value = typeof found === 'string' ? notTaken[found]() : ''
+    message.value = typeof found === 'string' ? notTaken[found]() : ''
     if (typeof found === 'string') return
     if (found.kind === 'table') given.table.value = { file: found.file, as: {} }
     else given[found.kind].value = found.file
@@ -36,22 +36,22 @@ export function LibraryDrop({ view, db }: { view: PageName; db: Database }) {
   const takeAddress = async (address: string) => {
     const { socialUrl } = await deployment.read()
     const page = detectPage(address, socialUrl)
-    said.value = ''
+    message.value = ''
     if (isRun && address) toNewRun(address)
-    else if (!page) said.value = i18n.t('drop.otherLink')
+    else if (!page) message.value = i18n.t('drop.otherLink')
     else {
       const saved = await db.subjects.where('aliases').equals(subjectOf(page)).first()
       if (saved) location.hash = hrefOfRecord(saved.key)
       else {
         toNewRun(page.url)
-        said.value = i18n.t('drop.notSaved')
+        message.value = i18n.t('drop.notSaved')
       }
     }
   }
   useEffect(() => receiveOpenedFile((file) => inBackground(takeFiles([file]))), [])
   const dismiss = () => {
     if (bar.current) focusAfter(bar.current)
-    said.value = ''
+    message.value = ''
   }
   return (
     <>
@@ -64,9 +64,9 @@ export function LibraryDrop({ view, db }: { view: PageName; db: Database }) {
         onFiles={(files) => inBackground(takeFiles(files))}
       />
       {/* The live region must exist before its text, so that the text is announced. */}
-      <div class={said.value ? 'drop-said' : undefined} ref={bar}>
-        <p role="status">{said.value}</p>
-        {said.value && (
+      <div class={message.value ? 'drop-said' : undefined} ref={bar}>
+        <p role="status">{message.value}</p>
+        {message.value && (
           <Button size="small" icon="cross" label={i18n.t('palette.dismiss')} onClick={dismiss} />
         )}
       </div>

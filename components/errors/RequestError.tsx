@@ -25,19 +25,19 @@ export function RequestError({
   ...remedies
 }: TroubleProps) {
   const { request, refusal } = standingTrouble({ request: last, refusal: clicked }, operation)
-  const told = sentencesOfTrouble(request, refusal)
-  if (!told) return null
+  const reported = sentencesOfTrouble(request, refusal)
+  if (!reported) return null
   const requestId = refusal ? null : (request?.requestId ?? null)
-  const said = [refusal ? null : providerMessage(request?.problem ?? null), requestId]
+  const message = [refusal ? null : providerMessage(request?.problem ?? null), requestId]
     .filter(Boolean)
     .join(' · ')
-  const { remedy } = troubles[told.why]
+  const { remedy } = troubles[reported.why]
   const claimed = refusal || request?.colleague?.claim === undefined ? undefined : request
   return (
     <Notice
       tone="trouble"
-      detail={teamDetail(told.why, remedies.team) ?? said}
-      help={hrefOfMessage(told.why)}
+      detail={teamDetail(reported.why, remedies.team) ?? message}
+      help={hrefOfMessage(reported.why)}
       actions={
         remedy && (
           <Remedy
@@ -51,7 +51,7 @@ export function RequestError({
         )
       }
     >
-      {told.text}
+      {reported.text}
     </Notice>
   )
 }

@@ -25,8 +25,8 @@ export interface Trouble {
 /** Removes outdated parts from a trouble. `operation`: what a retry would look up; `null` if unknown. */
 export function standingTrouble({ request, refusal }: Trouble, operation: OperationName | null): Trouble {
   const { around, prices } = judged.value
-  const asked = operation ?? request?.operation
-  const price = { most: asked ? prices[asked].most : null }
+  const requested = operation ?? request?.operation
+  const price = { most: requested ? prices[requested].most : null }
   const still = (each: Refusal) => currentRefusal(each, around, price)
   return {
     request: request && !isCauseOver(request, around) ? withStanding(request, still) : null,

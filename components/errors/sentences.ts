@@ -96,8 +96,8 @@ function plain(why: Why): string | null {
 
 /** The provider's own message, if there is one. */
 export function providerMessage(problem: Problem | null): string | null {
-  const said = problem?.message
-  return said ? i18n.t('trouble.said', [said]) : null
+  const message = problem?.message
+  return message ? i18n.t('trouble.said', [message]) : null
 }
 
 function refusalHappened(refusal: Refusal | { why: 'no-worker' }, words = plain): string | null {
@@ -165,11 +165,11 @@ const endings: Partial<Record<ProblemKind, PlainKey>> = {
 
 /** `server error (2), connection lost (1)` */
 function endingsText(kinds: Partial<Record<ProblemKind, number>>): string {
-  const told = Object.entries(kinds).flatMap(([kind, count]) => {
+  const reported = Object.entries(kinds).flatMap(([kind, count]) => {
     const key = endings[kind as ProblemKind]
     return key ? `${i18n.t(key)} (${numberText(count)})` : []
   })
-  return new Intl.ListFormat(locale(), { type: 'unit' }).format(told)
+  return new Intl.ListFormat(locale(), { type: 'unit' }).format(reported)
 }
 
 function next(why: Why): string | null {

@@ -40,8 +40,8 @@ export function GridHead({ id, columns, sort, active, chosen, onMove, onResize }
         <span class="unseen">{i18n.t('library.chooseAll')}</span>
       </div>
       {columns.map((column, index) => {
-        const turn = sort.findIndex((by) => by.column === column)
-        const by = sort[turn]
+        const place = sort.findIndex((by) => by.column === column)
+        const by = sort[place]
         const order = by?.down ? 'descending' : 'ascending'
         return (
           // The grid keeps the focus and points to its active cell with `aria-activedescendant`.
@@ -53,7 +53,7 @@ export function GridHead({ id, columns, sort, active, chosen, onMove, onResize }
             data-cell={index + 1}
             class={`${cellClass(columnClass(column), active === index + 1)}${over.value === column ? ' grid-over' : ''}`}
             // ARIA allows this on one header only; further sort columns show their number.
-            aria-sort={turn === 0 ? order : undefined}
+            aria-sort={place === 0 ? order : undefined}
             title={i18n.t('library.sortHint')}
             draggable={column !== 'name'}
             onDragStart={(event) => {
@@ -79,8 +79,8 @@ export function GridHead({ id, columns, sort, active, chosen, onMove, onResize }
             {by && (
               <span class={`grid-sorted grid-${order}`}>
                 <Icon name="chevron" />
-                {sort.length > 1 && <span>{numberText(turn + 1)}</span>}
-                {turn > 0 && <span class="unseen">{i18n.t(`library.sorted.${order}`)}</span>}
+                {sort.length > 1 && <span>{numberText(place + 1)}</span>}
+                {place > 0 && <span class="unseen">{i18n.t(`library.sorted.${order}`)}</span>}
               </span>
             )}
             <ResizeHandle onResize={(width, done) => onResize(column, width, done)} />

@@ -108,26 +108,26 @@ function watchLibrary(db: Database, within: Partial<LibraryFilter>): LibraryMode
   const count = signal<number | undefined>(undefined)
   let known = outside.peek()
   const context = signal(rows.context)
-  let turn = 0
+  let latest = 0
   /** The last requested view after everything was read, and the change count at that time. */
-  let asked: { look: TableState; change: number } | undefined
+  let requested: { look: TableState; change: number } | undefined
 
   /** Shows the view once its columns are ranked; not delayed, except for the first time. */
-  async function show({ filter, sort }: TableState, mine: number): Promise<void> {
+  async function show({ filter, sort }: TableState, current: number): Promise<void> {
     const columns = [...sort.map(({ column }) => column), 'updatedAt' as const]
     const wanted = narrowed(filter)
     if (wanted.text !== '') await rows.foldWords()
     const isRanked = columns.every((column) => rows.isRanked(column))
     if (!isRanked && shown.peek() === undefined && !needsContext(sort)) {
       const first = await rows.first(wanted, sort, firstShown)
-      if (mine !== turn) return
+      if (current !== latest) return
       batch(() => {
         shown.value = first.places
         count.value = first.total
       })
     }
     for (const column of columns) if (!rows.isRanked(column)) await rows.rank(column)
-    if (mine !== turn) return
+    if (current !== latest) return
     batch(() => {
       const places = (shown.value = rows.chosen(wanted, sort))
       count.value = places.length
@@ -143,12 +143,12 @@ function watchLibrary(db: Database, within: Partial<LibraryFilter>): LibraryMode
       rows.know((known = outside.value))
       context.value = rows.context
     }
-    const isAsked = asked?.look === look && asked.change === change
+    const isRequested = requested?.look === look && requested.change === change
     // The ledger changes several times a second during a run, and few sort orders depend on it.
-    if (isAsked && !needsContext(look.sort) && !filterNeedsContext(narrowed(look.filter))) return
-    const mine = ++turn
-    asked = isRead ? { look, change } : undefined
-    if (isRead) inBackground(show(look, mine))
+    if (isRequested && !needsContext(look.sort) && !filterNeedsContext(narrowed(look.filter))) return
+    const current = ++latest
+    requested = isRead ? { look, change } : undefined
+    if (isRead) inBackground(show(look, current))
     // Before everything is read, the newest rows are only right for newest-first order.
     else if (look.sort[0]?.column === 'updatedAt' && look.sort[0].down)
       shown.value =

@@ -6,12 +6,12 @@ import { inBackground } from '../model/pageProblem.ts'
 
 export function watchLockState(): ReadonlySignal<LockState | undefined> {
   const state = signal<LockState | undefined>(undefined)
-  let asked = 0
+  let requested = 0
   const look = () => {
-    const mine = ++asked
+    const own = ++requested
     inBackground(
       readLockState().then((read) => {
-        if (mine === asked) state.value = read
+        if (own === requested) state.value = read
       }),
     )
   }

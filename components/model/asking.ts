@@ -55,7 +55,7 @@ export interface SendClick {
 /** Sends any operation from a view; shows one request at a time. */
 export interface LookupModel {
   /** `undefined` while it is being read; `null` if nothing was sent. */
-  asked: ReadonlySignal<LookupResult | null | undefined>
+  lookup: ReadonlySignal<LookupResult | null | undefined>
   /** Why the last click was refused before it reached the ledger. */
   refusal: ReadonlySignal<Refusal | { why: 'no-worker' } | null>
   /** Whether the last click was answered from storage, without a request. */
@@ -96,21 +96,21 @@ export function watchAsking(db: Database, trigger: ClickTrigger): LookupModel {
       refusedAt = Date.now()
       known.value = wasKnown
     })
-  const asked = live(
+  const lookup = live(
     () => id.value,
     (request) => (request === null ? Promise.resolve(null) : lookupResult(db, request, saved)),
   )
-  const out = computed(() => isInFlight(asked.value))
+  const out = computed(() => isInFlight(lookup.value))
   wakeWhileOut(out)
   const profile = watchProfile(watchStorageItem(preferences), () => (refusal.value = null))
   let last: { operation: OperationName; input: Record<string, unknown>; again: SeenResponse | null } | null =
     null
   const receive = async (sending: Promise<CommandResponse<'run-operation'> | NoResponse>) => {
-    const mine = ++click
+    const own = ++click
     refusal.value = null
     const answer = await sending
     // Another click or form has replaced this one.
-    if (mine !== click) return
+    if (own !== click) return
     if ('request' in answer) show(answer, null, answer.accepted === 'known')
     else if ('refusal' in answer) show(null, answer.refusal)
   }
@@ -133,7 +133,7 @@ export function watchAsking(db: Database, trigger: ClickTrigger): LookupModel {
     )
   }
   return {
-    asked,
+    lookup,
     refusal,
     known,
     out,
@@ -142,7 +142,7 @@ export function watchAsking(db: Database, trigger: ClickTrigger): LookupModel {
       if (why && 'seen' in why) return why.seen
       // A person who decided about a possible match has seen everything up to that moment.
       if (why?.why === 'maybe-saved') return { request: null, at: refusedAt }
-      return seenResult(asked.peek())
+      return seenResult(lookup.peek())
     },
     send,
     async repeat(click) {

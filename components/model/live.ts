@@ -18,12 +18,12 @@ export function live<Key, Value>(
   query: (key: Key) => Promise<Value>,
 ): ReadonlySignal<Value | undefined> {
   const answer = signal<Value | undefined>(undefined)
-  let asked: string | undefined
+  let requested: string | undefined
   effect(() => {
     const about = key()
     const name = JSON.stringify(about)
-    if (name !== asked) answer.value = undefined
-    asked = name
+    if (name !== requested) answer.value = undefined
+    requested = name
     return readAtWrites(
       () => query(about),
       (value) => (answer.value = value),
@@ -83,8 +83,8 @@ function readAtWrites<Value>(query: () => Promise<Value>, tell: (value: Value) =
   const concerns = (written: ObservabilitySet) =>
     'all' in written ||
     Object.entries(written).some(([part, ranges]) => {
-      const mine = reads[part as keyof ObservabilitySet]
-      return mine && ranges && rangesOverlap(mine, ranges)
+      const own = reads[part as keyof ObservabilitySet]
+      return own && ranges && rangesOverlap(own, ranges)
     })
   const readInTime = () => {
     if (isOver || timer !== undefined) return

@@ -14,11 +14,11 @@ export function sampled<Key, Value>(
 ): ReadonlySignal<Value | undefined> {
   const answer = signal<Value | undefined>(undefined)
   let name = ''
-  let asked = 0
+  let requested = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const read = () => {
     timer = undefined
-    asked = Date.now()
+    requested = Date.now()
     const about = untracked(key)
     query(about).then((value) => {
       if (JSON.stringify(about) === name) answer.value = value
@@ -29,10 +29,10 @@ export function sampled<Key, Value>(
     const wanted = JSON.stringify(key())
     if (wanted !== name) {
       name = wanted
-      asked = 0
+      requested = 0
       answer.value = undefined
     }
-    timer ??= setTimeout(read, Math.max(0, asked + everyMs - Date.now()))
+    timer ??= setTimeout(read, Math.max(0, requested + everyMs - Date.now()))
   })
   onDispose(() => clearTimeout(timer))
   return answer

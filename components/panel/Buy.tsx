@@ -120,8 +120,8 @@ export function BuyTrouble({ model, want, domain }: Lookup) {
   if (underWay && !refusal) return <TeamWait model={model} want={want} />
   if (given && !refusal)
     return <Notice tone="information">{i18n.t('team.fromColleague', [given.colleague?.name ?? ''])}</Notice>
-  const asked = domain ?? trouble?.input['domain']
-  const same = typeof asked === 'string' ? { domain: asked } : {}
+  const requested = domain ?? trouble?.input['domain']
+  const same = typeof requested === 'string' ? { domain: requested } : {}
   return (
     <RequestError
       request={trouble}

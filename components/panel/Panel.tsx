@@ -29,7 +29,7 @@ import { OpeningView } from './opening/OpeningView.tsx'
 import { panelActions } from './panelActions.ts'
 import { SavedSearch } from './SavedSearch.tsx'
 import { PanelFoot } from './PanelFoot.tsx'
-import { watchPanel, type PanelState, type Said } from './panelState.ts'
+import { watchPanel, type PanelState, type PanelMessage } from './panelState.ts'
 import type { SectionName } from '../../lib/records/database/rows/sections.ts'
 import { operationFor } from '../../lib/purchases/operations.ts'
 import { PricedButton } from '../account/PricedButton.tsx'
@@ -63,12 +63,12 @@ export function Panel({ model, opening, start }: PanelProps) {
   usePaletteKeys(panel, commandTarget)
   const showDropped = (address: string) => {
     const found = model.pin(address, 'drop')
-    panel.said.value = found ? null : { text: notPage() }
+    panel.message.value = found ? null : { text: notPage() }
     if (found) search.open.value = false
   }
   const takeFiles = async (files: readonly File[]) => {
     const found = await droppedFile(files)
-    panel.said.value = typeof found === 'string' ? { text: notTaken[found]() } : null
+    panel.message.value = typeof found === 'string' ? { text: notTaken[found]() } : null
     if (typeof found !== 'string') openLibraryWith(found.file)
   }
   return (
@@ -87,7 +87,7 @@ export function Panel({ model, opening, start }: PanelProps) {
             <PageContent panel={panel} opening={opening} update={update} />
           )}
         </main>
-        <PanelSaid said={panel.said} model={model} />
+        <MessageLine message={panel.message} model={model} />
         <PanelFoot model={model} search={search} onPalette={() => commandTarget.palette('commands')} />
       </div>
       <DropTarget
@@ -186,17 +186,17 @@ function SetUp() {
 }
 
 /** The result of the last action. The live region exists before its text, so that it is announced. */
-function PanelSaid({ said, model }: { said: Signal<Said | null>; model: PanelModel }) {
-  const { value } = said
+function MessageLine({ message, model }: { message: Signal<PanelMessage | null>; model: PanelModel }) {
+  const { value } = message
   const bar = useRef<HTMLDivElement>(null)
   const dismiss = () => {
     if (bar.current) focusAfter(bar.current)
-    said.value = null
+    message.value = null
   }
   return (
     <div class={value ? 'panel-said' : undefined} ref={bar}>
       <p role="status">{value && <bdi>{value.text}</bdi>}</p>
-      {value?.confirm && <ConfirmShortcut said={said} model={model} section={value.confirm.section} />}
+      {value?.confirm && <ConfirmShortcut message={message} model={model} section={value.confirm.section} />}
       {value?.copy && <CopyButton label={value.copy.label} value={value.copy.value} />}
       {value && <Button size="small" icon="cross" label={i18n.t('palette.dismiss')} onClick={dismiss} />}
     </div>
@@ -205,11 +205,11 @@ function PanelSaid({ said, model }: { said: Signal<Said | null>; model: PanelMod
 
 /** Confirms the price of a keyboard shortcut, then buys. */
 function ConfirmShortcut({
-  said,
+  message,
   model,
   section,
 }: {
-  said: Signal<Said | null>
+  message: Signal<PanelMessage | null>
   model: PanelModel
   section: SectionName
 }) {
@@ -221,7 +221,7 @@ function ConfirmShortcut({
       action={i18n.t(section === 'emails' ? 'panel.findEmail' : 'panel.enrich')}
       operation={operationFor(section, preferred)}
       onSpend={(most) =>
-        inBackground(confirmShortcut({ said }, section, most, () => void model.buy(section, { most })))
+        inBackground(confirmShortcut({ message }, section, most, () => void model.buy(section, { most })))
       }
     />
   )

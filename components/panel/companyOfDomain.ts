@@ -17,8 +17,8 @@ export function watchCompanyOfDomain(
     async ({ domain, where }) => {
       if (!domain || !where?.apiUrl) return null
       const { question, subject } = planRequest('getCompanyByDomain', { domain }, where)
-      const asked = await db.requests.where('question').equals(question).sortBy('reservedAt')
-      const found = asked.findLast(({ outcome }) => outcome === 'ok')?.found[0] ?? subject
+      const requested = await db.requests.where('question').equals(question).sortBy('reservedAt')
+      const found = requested.findLast(({ outcome }) => outcome === 'ok')?.found[0] ?? subject
       return (found && (await ownerOf(db, [found]))) || null
     },
   )

@@ -7,7 +7,7 @@ import type { SectionName } from '../../lib/records/database/rows/sections.ts'
 import { guidance } from '../../lib/settings/guidance.ts'
 import { deployment, preferences } from '../../lib/settings/settings.ts'
 import { closePanel, wasOpen } from '../../lib/platform/side-panel.ts'
-import type { PanelState, Said } from './panelState.ts'
+import type { PanelState, PanelMessage } from './panelState.ts'
 
 /** A held shortcut fires many times a second; only a press after this pause (ms) counts as a new one. */
 const pauseMs = 1000
@@ -24,9 +24,9 @@ let pressed: { section: SectionName; url: string | undefined; most: number | nul
  */
 export async function buyByShortcut(
   db: Database,
-  { model, said }: Pick<PanelState, 'model' | 'said'>,
+  { model, message }: Pick<PanelState, 'model' | 'message'>,
   section: SectionName,
-  shown: Said | null,
+  shown: PanelMessage | null,
 ): Promise<void> {
   const page = model.page.peek()
   const [{ apiUrl }, preferred, known] = await Promise.all([
@@ -55,19 +55,19 @@ export async function buyByShortcut(
     most !== null &&
     last.most === most &&
     shown?.confirm?.section === section
-  if (isSecond) return confirmShortcut({ said }, section, most, () => buy(most))
-  said.value = { text: i18n.t('panel.confirmShortcut'), confirm: { section } }
+  if (isSecond) return confirmShortcut({ message }, section, most, () => buy(most))
+  message.value = { text: i18n.t('panel.confirmShortcut'), confirm: { section } }
 }
 
 /** Stores the shown price, then buys. An unknown price is confirmed every time. */
 export async function confirmShortcut(
-  { said }: Pick<PanelState, 'said'>,
+  { message }: Pick<PanelState, 'message'>,
   section: SectionName,
   most: number | null,
   buy: () => void,
 ): Promise<void> {
   pressed = null
-  said.value = null
+  message.value = null
   if (most !== null)
     await guidance.change((known) => ({
       ...known,

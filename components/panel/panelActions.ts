@@ -18,7 +18,7 @@ import { jobAsText } from '../record/job/jobAsText.ts'
 import { personAsText } from '../record/person/personAsText.ts'
 
 export function panelActions(panel: PanelState): CommandTarget {
-  const { model, search, tab, said, palette, seek, situation } = panel
+  const { model, search, tab, message, palette, seek, situation } = panel
   const toTab = (id: TabId | null) => {
     search.open.value = false
     tab.value = id
@@ -26,14 +26,14 @@ export function panelActions(panel: PanelState): CommandTarget {
   const copy = async (what: Copyable) => {
     const label = i18n.t(`palette.copied.${what}`)
     const value = subjectText(what, situation.peek(), model.now.peek())
-    if (value === null) said.value = { text: i18n.t(`palette.unknown.${what}`) }
+    if (value === null) message.value = { text: i18n.t(`palette.unknown.${what}`) }
     else if (!(await writeClipboard(value)))
-      said.value = { text: i18n.t('palette.notCopied'), copy: { label, value } }
-    else said.value = { text: what === 'all' ? label : i18n.t('palette.copiedText', [value]) }
+      message.value = { text: i18n.t('palette.notCopied'), copy: { label, value } }
+    else message.value = { text: what === 'all' ? label : i18n.t('palette.copiedText', [value]) }
   }
   const remove = async (key: string) => {
     const text = deletionError(await forget(key))
-    said.value = text === null ? null : { text }
+    message.value = text === null ? null : { text }
   }
   return {
     buy(want, options) {

@@ -144,11 +144,11 @@ export function watchPageOf(
   const preferred = watchStorageItem(preferences)
 
   // A refusal belongs to its page only; the notice about a page change is shown on the new page.
-  let isChangeSaid = true
+  let isChangeAnnounced = true
   effect(() => {
     if (page.value === undefined) return
-    isChangeSaid = !isChangeSaid || refused.peek()?.refusal.why !== 'page-changed'
-    if (isChangeSaid) refused.value = null
+    isChangeAnnounced = !isChangeAnnounced || refused.peek()?.refusal.why !== 'page-changed'
+    if (isChangeAnnounced) refused.value = null
   })
   const profile = watchProfile(preferred, () => (refused.value = null))
   // A previous worker instance may have left requests open.

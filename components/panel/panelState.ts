@@ -12,7 +12,7 @@ import { watchLocalSearch, type LocalSearch } from '../search/localSearchModel.t
 import type { PanelModel } from './panelModel.ts'
 import { watchSearch, type Search } from './search/searchModel.ts'
 
-export interface Said {
+export interface PanelMessage {
   text: string
   /** Text that couldn't be copied without a click in the panel. */
   copy?: { label: string; value: string }
@@ -27,7 +27,7 @@ export interface PanelState {
   known: LocalSearch
   /** The selected tab for pages of this kind; `null` for the first. */
   tab: Signal<TabId | null>
-  said: Signal<Said | null>
+  message: Signal<PanelMessage | null>
   /** The palette's mode; `null` while it is closed. */
   palette: Signal<PaletteMode | null>
   /** Whether the search field should take the focus once it is rendered. */
@@ -39,19 +39,19 @@ export interface PanelState {
 
 export function watchPanel(db: Database, model: PanelModel, start: FilledForm | null): PanelState {
   const tab = signal<TabId | null>(null)
-  const said = signal<Said | null>(null)
+  const message = signal<PanelMessage | null>(null)
   const search = watchSearch(db, model, start)
   startAtFirstTab(model, tab)
   // A message belongs to its page only, and a new page is what the person wants to see. Between two pages of a tab
   // there can be none for a moment, which is no reason to leave a search.
-  let saidOn: string | null | undefined
+  let messagePage: string | null | undefined
   let lastPage: string | null | undefined
   effect(() => {
     const { value: page } = model.page
     if (page === undefined) return
     const url = page?.url ?? null
-    if (saidOn !== undefined && url !== saidOn) said.value = null
-    saidOn = url
+    if (messagePage !== undefined && url !== messagePage) message.value = null
+    messagePage = url
     if (url === null && lastPage !== undefined) return
     if (lastPage !== undefined && url !== lastPage) search.open.value = false
     lastPage = url
@@ -63,7 +63,7 @@ export function watchPanel(db: Database, model: PanelModel, start: FilledForm | 
     search,
     known: watchLocalSearch(db),
     tab,
-    said,
+    message,
     palette: signal(null),
     seek: signal(false),
     wanted: signal(null),

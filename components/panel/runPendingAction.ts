@@ -5,7 +5,7 @@ import { effect } from '@preact/signals'
 import { closePanel, wasOpen } from '../../lib/platform/side-panel.ts'
 import type { PendingAction } from '../../lib/messages/pending-action.ts'
 import type { CommandTarget } from '../../lib/commands/command-target.ts'
-import type { PanelState, Said } from './panelState.ts'
+import type { PanelState, PanelMessage } from './panelState.ts'
 import { db } from '../model/database.ts'
 import { inBackground } from '../model/pageProblem.ts'
 import { sentences } from '../ui/formats.ts'
@@ -19,10 +19,10 @@ export function runPendingAction(
   panel: PanelState,
   commandTarget: CommandTarget,
 ): void {
-  const { model, search, said } = panel
-  const shown = said.peek()
-  said.value = null
-  if (action.type === 'no-page') said.value = { text: notPage() }
+  const { model, search, message } = panel
+  const shown = message.peek()
+  message.value = null
+  if (action.type === 'no-page') message.value = { text: notPage() }
   else if (action.type === 'search' && action.filled)
     search.openWith(action.filled.form, action.filled.values)
   else if (action.type === 'search' && search.open.peek() && wasOpen()) closePanel()
@@ -37,7 +37,7 @@ export function runPendingAction(
   else
     whenShown(null, panel, () => {
       if (model.page.peek()) commandTarget.copy('email')
-      else said.value = { text: notPage() }
+      else message.value = { text: notPage() }
     })
 }
 
@@ -45,24 +45,24 @@ export const notPage = () => sentences(i18n.t('trouble.noPage'), i18n.t('next.pi
 
 function buyIt(
   { want, trigger, most = 0 }: Purchase,
-  { model, search, said, tab }: PanelState,
-  shown: Said | null,
+  { model, search, message, tab }: PanelState,
+  shown: PanelMessage | null,
 ): void {
   const page = model.page.peek()
   search.open.value = false
-  if (!page) said.value = { text: notPage() }
+  if (!page) message.value = { text: notPage() }
   else if (want === null && page.kind === 'company') tab.value = 'company'
-  else if (want && !hasSection(page.kind, want)) said.value = { text: i18n.t('palette.peopleOnly') }
+  else if (want && !hasSection(page.kind, want)) message.value = { text: i18n.t('palette.peopleOnly') }
   else {
     if (want === 'emails') tab.value = 'person'
     const section = want ?? firstSection[page.kind]
-    if (trigger === 'keyboard') inBackground(buyByShortcut(db, { model, said }, section, shown))
+    if (trigger === 'keyboard') inBackground(buyByShortcut(db, { model, message }, section, shown))
     else void model.buy(section, { trigger, most })
   }
 }
 
 /** Drop pending actions after two minutes; running one later would surprise the user. */
-const lifeMs = 120_000
+const maxAgeMs = 120_000
 
 let stopLast = () => {}
 
@@ -74,7 +74,7 @@ export function stopWaiting(): void {
 /** Waits up to two minutes until `url` is shown; `null` for any page. */
 function whenShown(url: string | null, { model: { page, known } }: PanelState, then: () => void): void {
   stopWaiting()
-  const until = Date.now() + lifeMs
+  const until = Date.now() + maxAgeMs
   let over = false
   const stop = effect(() => {
     if (over || page.value === undefined || known.value === undefined) return
@@ -86,7 +86,7 @@ function whenShown(url: string | null, { model: { page, known } }: PanelState, t
       if (Date.now() <= until) then()
     })
   })
-  const timer = setTimeout(stopWaiting, lifeMs)
+  const timer = setTimeout(stopWaiting, maxAgeMs)
   stopLast = () => {
     over = true
     clearTimeout(timer)

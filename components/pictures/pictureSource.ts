@@ -20,7 +20,7 @@ export function watchPictures(db: Database): PictureSource {
   const watchers = new Map<string, Set<See>>()
   const held = new Map<string, { at: number; url: string }>()
   /** Records requested from the worker, until there is a result. */
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   const inSight = signal<string[]>([])
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -68,8 +68,8 @@ export function watchPictures(db: Database): PictureSource {
     if (!rows.value) return
     const { keys, rows: now } = rows.value
     for (const [index, key] of keys.entries()) see(key, now[index])
-    const missing = keys.filter((key, index) => isWanted(now[index], Date.now()) && !asked.has(key))
-    for (const key of missing) asked.add(key)
+    const missing = keys.filter((key, index) => isWanted(now[index], Date.now()) && !requested.has(key))
+    for (const key of missing) requested.add(key)
     if (missing.length > 0) void sendCommand('want-pictures', { keys: missing })
   })
   onDispose(() => {

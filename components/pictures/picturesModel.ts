@@ -20,7 +20,7 @@ export interface PicturesModel {
   /**
    * Turns pictures on or off. Must be called synchronously in a click handler, because it requests host permissions.
    */
-  turn: (on: boolean) => void
+  sequence: (on: boolean) => void
   /** Requests the missing permissions. Must be called synchronously in a click handler. */
   allow: () => void
   remove: () => void
@@ -41,10 +41,10 @@ export function watchPictureSettings(db: Database): PicturesModel {
   const missing = computed(() => hosts.value?.filter((host) => !allowed.value.includes(host)))
   /** No `await` before the request: browsers show it only synchronously in a click. */
   const allow = async () => {
-    const asked = missing.peek() ?? []
-    if (asked.length === 0) return true
+    const requested = missing.peek() ?? []
+    if (requested.length === 0) return true
     turning.value = 'asking'
-    const granted = await requestPatterns(asked).catch(() => false)
+    const granted = await requestPatterns(requested).catch(() => false)
     turning.value = granted ? 'idle' : 'denied'
     return granted
   }
@@ -59,7 +59,7 @@ export function watchPictureSettings(db: Database): PicturesModel {
       () => null,
       () => countPictures(db),
     ),
-    turn: (on) => inBackground(on ? allow().then(async (granted) => granted && set(true)) : set(false)),
+    sequence: (on) => inBackground(on ? allow().then(async (granted) => granted && set(true)) : set(false)),
     allow: () => inBackground(allow()),
     remove: () => inBackground(sendCommand('delete-pictures')),
   }

@@ -233,10 +233,10 @@ function quotaTrouble(model: PanelModel, quotas: QuotasModel) {
   const problem = failed && 'problem' in failed && !isOfAccount ? failed.problem : null
   const ofCheck = failed && 'refusal' in failed ? failed.refusal : null
   const { refusal } = standingTrouble({ request: null, refusal: ofCheck ?? stopOf(model, quotas) }, null)
-  const told = problem ? sentencesOfProblem(problem) : sentencesOfTrouble(null, refusal)
+  const reported = problem ? sentencesOfProblem(problem) : sentencesOfTrouble(null, refusal)
   const want = sectionToBuy(model)
-  if (!told || (want && told.why === shownTrouble({ model, want }))) return null
-  return { ...told, problem, refusal: problem ? null : refusal }
+  if (!reported || (want && reported.why === shownTrouble({ model, want }))) return null
+  return { ...reported, problem, refusal: problem ? null : refusal }
 }
 
 const isRefusalOfAccount = (why: Why): boolean => why === 'unauthorized' || why === 'out-of-credits'

@@ -10,7 +10,7 @@ const menuId = 'profile-menu'
 
 /** The active profile's name, which opens the menu. */
 export function ProfileMenu({ name }: { name: string }) {
-  const said = i18n.t('profiles.current', [name])
+  const message = i18n.t('profiles.current', [name])
   return (
     <div class="profile-chip">
       <button
@@ -18,8 +18,8 @@ export function ProfileMenu({ name }: { name: string }) {
         class="button button-bare button-small"
         popovertarget={menuId}
         aria-haspopup="menu"
-        aria-label={said}
-        title={said}
+        aria-label={message}
+        title={message}
       >
         <bdi>{name}</bdi>
       </button>

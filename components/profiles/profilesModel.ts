@@ -39,10 +39,10 @@ export function watchProfiles(): ProfilesModel {
     isLocked: computed(() => set.value && isProfileSetByPolicy(set.value)),
     choose(other) {
       const switched = switchProfile(other.id)
-      const asked = requestAccess(other.deployment)
+      const requested = requestAccess(other.deployment)
       const follow = async () => {
         await switched
-        await asked
+        await requested
         await sendCommand('settings-changed')
       }
       inBackground(follow())

@@ -7,13 +7,13 @@ import { ProvenanceNote } from './ProvenanceNote.tsx'
 import './SectionCard.css'
 
 /** The source of a section. `whole`: from the same response as its card, whose head already shows the age. */
-export interface Told {
+export interface FactSource {
   provenance: Provenance
   now: number
   whole?: boolean | undefined
 }
 
-export interface SectionCardProps extends Partial<Told> {
+export interface SectionCardProps extends Partial<FactSource> {
   heading: string
   /** The number of items, or a text such as "10 of 23". */
   count?: number | string | null | undefined

@@ -1,6 +1,6 @@
 import { FactList } from '../ui/FactList.tsx'
 import { ListedNote } from '../ui/ListedNote.tsx'
-import { SectionCard, type Told } from './SectionCard.tsx'
+import { SectionCard, type FactSource } from './SectionCard.tsx'
 import { ShowAll } from '../ui/ShowAll.tsx'
 import { titledRows } from './titledRows.ts'
 import { unknownLines } from './unknownLines.ts'
@@ -11,18 +11,18 @@ export interface UnknownItemsProps {
   heading: string
   items: readonly unknown[]
   counted: number | null | undefined
-  told: Told
+  source: FactSource
 }
 
 /** Items of unknown shape: a likely name for each, then all other fields. */
-export function UnknownItems({ heading, items, counted, told }: UnknownItemsProps) {
+export function UnknownItems({ heading, items, counted, source }: UnknownItemsProps) {
   if (items.length === 0 && !counted) return null
   return (
     <SectionCard
       heading={heading}
       count={listedCount(items.length, counted)}
       copy={items.length > 0 ? () => unknownLines(items).join('\n') : undefined}
-      {...told}
+      {...source}
     >
       <ShowAll items={items} first={5}>
         {(shown) => (

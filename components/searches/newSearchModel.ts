@@ -32,9 +32,9 @@ export function watchNewSearch(db: Database): SearchPanelModel {
   const { model, search } = watchSearchForms(db, start)
   const answered = computed(() => {
     const { asking, sent } = search.of(search.form.value)
-    const asked = sent.value ? asking.asked.value : null
-    return asked?.request && asked.answer && asked.request.state === 'settled' && !asked.request.problem
-      ? asked.request.id
+    const lookup = sent.value ? asking.lookup.value : null
+    return lookup?.request && lookup.answer && lookup.request.state === 'settled' && !lookup.request.problem
+      ? lookup.request.id
       : null
   })
   effect(() => {

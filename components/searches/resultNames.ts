@@ -9,17 +9,17 @@ type Named = Pick<SearchResult, 'id' | 'name' | 'about' | 'company' | 'place'>
 export function resultNames(results: readonly Named[], nameless: string): Map<string, string> {
   const named = results.map(({ id, name }) => ({ id, text: name || nameless }))
   const byName = countsOf(named)
-  const told = results.map(({ id, name, about, company, place }, at) => {
+  const present = results.map(({ id, name, about, company, place }, at) => {
     const text = named[at]!.text
     return {
       id,
       text: byName.get(text) === 1 ? text : joinedBy([name || nameless, about, company || place], ', '),
     }
   })
-  const byWords = countsOf(told)
+  const byWords = countsOf(present)
   const used = new Map<string, number>()
   return new Map(
-    told.map(({ id, text }) => {
+    present.map(({ id, text }) => {
       if (byWords.get(text) === 1) return [id, text]
       const number = (used.get(text) ?? 0) + 1
       used.set(text, number)

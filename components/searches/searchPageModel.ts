@@ -307,12 +307,12 @@ export function needsReview({ estimate }: ResultPlan): boolean {
 
 /** The input of a new run for these results, one line each. */
 export function linesOf(results: readonly SearchResult[]): string {
-  const told = results.flatMap(({ entry }) => (entry ? [lineOf(entry)] : []))
-  return told.join('\n')
+  const present = results.flatMap(({ entry }) => (entry ? [lineOf(entry)] : []))
+  return present.join('\n')
 }
 
 function lineOf(entry: InputEntry): string {
   if (entry.page) return entry.page.url
-  const told = [fullNameOf(entry), entry.company ?? entry.domain ?? '']
-  return told.map((part) => part.replaceAll(/\s+/g, ' ').trim()).join(', ')
+  const present = [fullNameOf(entry), entry.company ?? entry.domain ?? '']
+  return present.map((part) => part.replaceAll(/\s+/g, ' ').trim()).join(', ')
 }

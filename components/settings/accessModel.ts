@@ -39,11 +39,11 @@ export interface AccessModel {
 /** All granted permissions and their purposes, kept up to date. */
 export function watchGrantedAccess(db: Database): AccessModel {
   const access = signal<Access | undefined>(undefined)
-  let asked = 0
+  let requested = 0
   const read = async () => {
-    const mine = ++asked
+    const own = ++requested
     const found = await readAccess(db)
-    if (mine === asked) access.value = found
+    if (own === requested) access.value = found
   }
   const look = () => inBackground(read())
   for (const item of [deployment, profiles, destinations, membership, preferences])

@@ -20,12 +20,12 @@ export interface AllowAgainProps {
 /** Removes a person from the suppression list. Needs an identifier, because the list stores only hashes. */
 export function AllowAgain({ count, socialUrl, onAllow }: AllowAgainProps) {
   const typed = useSignal('')
-  const said = useSignal<'wrong' | 'failed' | 'done' | null>(null)
+  const message = useSignal<'wrong' | 'failed' | 'done' | null>(null)
   const allow = async () => {
     const alias = parseSuppressed(typed.value, socialUrl) ?? aliasOfLine(typed.value, socialUrl)
-    if (alias === null) said.value = 'wrong'
-    else said.value = (await onAllow(alias)) ? 'done' : 'failed'
-    if (said.value === 'done') typed.value = ''
+    if (alias === null) message.value = 'wrong'
+    else message.value = (await onAllow(alias)) ? 'done' : 'failed'
+    if (message.value === 'done') typed.value = ''
   }
   if (count === undefined) return null
   return (
@@ -44,27 +44,27 @@ export function AllowAgain({ count, socialUrl, onAllow }: AllowAgainProps) {
           <TextField
             label={i18n.t('known.allow.field')}
             description={i18n.t('known.allow.hint')}
-            error={said.value === 'wrong' ? i18n.t('known.allow.wrong') : null}
+            error={message.value === 'wrong' ? i18n.t('known.allow.wrong') : null}
             value={typed.value}
             onInput={(text) => {
               typed.value = text
-              said.value = null
+              message.value = null
             }}
           />
-          {said.value === 'wrong' && (
+          {message.value === 'wrong' && (
             <DidYouMean
               suggestion={suggestionIn(typed.value, socialUrl)}
               onTake={(meant) => {
                 typed.value = meant
-                said.value = null
+                message.value = null
               }}
             />
           )}
           <Button type="submit">{i18n.t('known.allow.act')}</Button>
         </form>
       )}
-      {said.value === 'done' && <Notice tone="information">{i18n.t('known.allow.done')}</Notice>}
-      {said.value === 'failed' && <Notice tone="trouble">{i18n.t('known.failed')}</Notice>}
+      {message.value === 'done' && <Notice tone="information">{i18n.t('known.allow.done')}</Notice>}
+      {message.value === 'failed' && <Notice tone="trouble">{i18n.t('known.failed')}</Notice>}
     </div>
   )
 }

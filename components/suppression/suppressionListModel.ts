@@ -36,19 +36,19 @@ export function watchSuppressionList(db: Database, socialUrl: () => string): Sup
     async understand(given) {
       stop.abort()
       stop = new AbortController()
-      const { signal: mine } = stop
+      const { signal: own } = stop
       state.value = 'reading'
       try {
-        const watch = { signal: mine }
+        const watch = { signal: own }
         const understood =
           typeof given === 'string'
             ? await readSuppressionText(given, socialUrl(), watch)
             : await readSuppressionFile(given, socialUrl(), watch)
-        if (mine.aborted) return
+        if (own.aborted) return
         read.value = understood.people.length + understood.unreadCount > 0 ? understood : null
         state.value = 'idle'
       } catch {
-        if (!mine.aborted) state.value = 'failed'
+        if (!own.aborted) state.value = 'failed'
       }
     },
     async add() {

@@ -29,7 +29,7 @@ export interface MembershipModel extends TeamModel {
 export function watchMembership(db: Database): MembershipModel {
   const team = watchTeam(db)
   const rename = async (machineName: string) => {
-    await membership.change((mine) => mine && { ...mine, machineName })
+    await membership.change((own) => own && { ...own, machineName })
     const status = await teamRow(db, 'status')
     if (status) await noteStatus(db, { machine: { ...status.machine, name: machineName } })
     team.sync()

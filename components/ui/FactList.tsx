@@ -22,11 +22,11 @@ const longestValue = 1_000
 const shownOf = (value: Fact['value']) => (typeof value === 'string' ? cutText(value, longestValue) : value)
 
 export function FactList({ facts }: { facts: readonly Fact[] }) {
-  const told = facts.filter(({ value }) => value !== null && value !== undefined && value !== '')
-  if (told.length === 0) return null
+  const present = facts.filter(({ value }) => value !== null && value !== undefined && value !== '')
+  if (present.length === 0) return null
   return (
     <dl class="fact-list">
-      {told.map((fact, index) => (
+      {present.map((fact, index) => (
         <div class="fact-list-line copy-line" key={`${fact.label} ${index}`}>
           <dt>{fact.label}</dt>
           <dd>

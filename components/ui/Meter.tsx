@@ -21,7 +21,7 @@ export interface MeterProps {
 export function Meter({ label, value, max, isLeft = false, tone = 'calm', detail }: MeterProps) {
   const most = Math.max(max ?? 0, value ?? 0)
   const text = textOf(value, max, isLeft)
-  const told =
+  const valueText =
     value === null
       ? ({ role: 'group' } as const)
       : ({
@@ -33,7 +33,7 @@ export function Meter({ label, value, max, isLeft = false, tone = 'calm', detail
         } as const)
   const share = value !== null && max !== null && most > 0 ? Math.max(0, value) / most : null
   return (
-    <div class={`meter meter-${tone}`} aria-label={label} {...told}>
+    <div class={`meter meter-${tone}`} aria-label={label} {...valueText}>
       <div class="meter-words">
         <span class="meter-label">{label}</span>
         <span class="meter-value">{text}</span>

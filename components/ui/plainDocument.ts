@@ -8,8 +8,8 @@ export interface TextPart {
 export function plainDocument(parts: readonly TextPart[]): string {
   return parts
     .flatMap(({ heading, lines }) => {
-      const told = lines.filter((line) => typeof line === 'string' && line.trim() !== '')
-      return told.length === 0 ? [] : [[...(heading ? [heading] : []), ...told].join('\n')]
+      const present = lines.filter((line) => typeof line === 'string' && line.trim() !== '')
+      return present.length === 0 ? [] : [[...(heading ? [heading] : []), ...present].join('\n')]
     })
     .join('\n\n')
 }

@@ -12,7 +12,7 @@ import type { LedgerModel } from './usageModel.ts'
 
 /** The cost per verified email in a period; computed on demand if there are many lookups. */
 export function EmailCost({ ledger, days }: { ledger: LedgerModel; days: Spending[] }) {
-  const asked = useSignal(false)
+  const requested = useSignal(false)
   const sums = byOperation(days).filter(({ operation }) =>
     (emailOperations as readonly string[]).includes(operation),
   )
@@ -22,7 +22,7 @@ export function EmailCost({ ledger, days }: { ledger: LedgerModel; days: Spendin
   return (
     <section class="email-cost" aria-labelledby="ledger-emails">
       <h3 id="ledger-emails">{i18n.t('ledger.perEmail.title')}</h3>
-      {lookups <= fewRequests || asked.value ? (
+      {lookups <= fewRequests || requested.value ? (
         <Average
           key={ledger.filter.value.profile}
           ledger={ledger}
@@ -32,7 +32,7 @@ export function EmailCost({ ledger, days }: { ledger: LedgerModel; days: Spendin
           state={`${lookups} ${credits} ${sumOfDays(days).held}`}
         />
       ) : (
-        <Button size="small" onClick={() => (asked.value = true)}>
+        <Button size="small" onClick={() => (requested.value = true)}>
           {i18n.t('ledger.calculate')}
         </Button>
       )}

@@ -21,8 +21,8 @@ export function watchChosenRequests(db: Database, filter: ReadonlySignal<LedgerF
   const sum = signal<LedgerSum | undefined>(undefined)
   /** The number of requests read in the last full pass. */
   const read = signal(0)
-  const asked = signal({ of: filter.peek(), count: rowsAtOnce })
-  const wanted = computed(() => (asked.value.of === filter.value ? asked.value.count : rowsAtOnce))
+  const requested = signal({ of: filter.peek(), count: rowsAtOnce })
+  const wanted = computed(() => (requested.value.of === filter.value ? requested.value.count : rowsAtOnce))
   const names = subjectNames(db)
   let shownFilter: LedgerFilter | undefined
 
@@ -69,7 +69,7 @@ export function watchChosenRequests(db: Database, filter: ReadonlySignal<LedgerF
       return sum.value ? read.value > shown : shown >= wanted.value
     }),
     showMore() {
-      asked.value = { of: filter.peek(), count: wanted.peek() + rowsAtOnce }
+      requested.value = { of: filter.peek(), count: wanted.peek() + rowsAtOnce }
     },
   }
 }

@@ -40,7 +40,7 @@ async function noticeOf(db: Database, account: string): Promise<MoneyNotice> {
     db.accounts.get(account),
   ])
   const unseen = open.filter(({ seen }) => !seen)
-  const mine = claims
+  const own = claims
     .filter((request) => request.cost === null && request.account === account)
     .toSorted((a, b) => a.reservedAt - b.reservedAt)[0]
   return {
@@ -54,7 +54,7 @@ async function noticeOf(db: Database, account: string): Promise<MoneyNotice> {
             fell: sumCredits(unseen.map(({ fell }) => fell)),
             ours: sumCredits(unseen.map(({ ours }) => ours)),
           },
-    claim: mine ? { ...mine, claimed: mine.claimed ?? 0 } : null,
+    claim: own ? { ...own, claimed: own.claimed ?? 0 } : null,
     shared: row?.shared ? 'person' : row?.sharedInTeam ? 'team' : null,
   }
 }

@@ -29,8 +29,8 @@ export function aboutText({ request, subject }: LedgerRow): string {
 const wishes = new Set(['includes', 'cacheDuration'])
 
 function textsOf(input: Record<string, unknown>): string[] {
-  const told = Object.entries(input).filter(([name]) => !wishes.has(name))
-  return told.map(([, value]) => (typeof value === 'string' ? value : JSON.stringify(value)))
+  const present = Object.entries(input).filter(([name]) => !wishes.has(name))
+  return present.map(([, value]) => (typeof value === 'string' ? value : JSON.stringify(value)))
 }
 
 /** The colleague who made the response; `null` if there is none, or if their claim only blocked the request. */

@@ -7,12 +7,12 @@ import type { DeploymentSettings, Preferences } from '../settings/settings.ts'
 
 /** The request for a row, or why there is none. */
 export function askingOf(
-  { ask, again, told }: Pick<RunItem, 'ask' | 'again' | 'told'>,
+  { ask, again, identifiers }: Pick<RunItem, 'ask' | 'again' | 'identifiers'>,
   preferences: Preferences,
   where: DeploymentSettings,
 ): PlannedRequest | Refusal {
   if (!where.apiUrl) return { why: 'no-address' }
-  const extra = told ? { told } : {}
+  const extra = identifiers ? { identifiers } : {}
   if ('operation' in ask) return { ...planRequest(ask.operation, ask.input, where), ...extra }
   const page = detectPage(ask.page.url, where.socialUrl)
   if (!page || !hasSection(page.kind, ask.want)) return { why: 'no-page' }

@@ -52,10 +52,17 @@ export async function createRun(
 }
 
 function itemOf({ record, ...draft }: ShownDraft, run: string, position: number): RunItem {
-  const untouched = { state: 'waiting', why: null, request: null, cost: null, again: null, turns: 0 } as const
-  return { ...draft, ...untouched, run, position, subject: record ?? subjectAsked(draft.ask) }
+  const untouched = {
+    state: 'waiting',
+    why: null,
+    request: null,
+    cost: null,
+    again: null,
+    requeues: 0,
+  } as const
+  return { ...draft, ...untouched, run, position, subject: record ?? requestedSubject(draft.ask) }
 }
 
-function subjectAsked(ask: Ask): string | null {
+function requestedSubject(ask: Ask): string | null {
   return 'page' in ask ? subjectOf(ask.page) : null
 }

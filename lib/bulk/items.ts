@@ -29,7 +29,9 @@ export async function* itemsInChunks(db: Database, run: string, state: ItemState
 
 export const itemTables = (db: Database) => [db.runs, db.items]
 
-type Change = Partial<Pick<RunItem, 'why' | 'request' | 'against' | 'cost' | 'again' | 'turns' | 'subject'>>
+type Change = Partial<
+  Pick<RunItem, 'why' | 'request' | 'against' | 'cost' | 'again' | 'requeues' | 'subject'>
+>
 
 /** An item as read in the same transaction, its new state, and further changes. */
 export interface Move {
@@ -148,7 +150,7 @@ function endOfRequest({ outcome, cost, problem }: LedgerRequest): ItemState {
 }
 
 /** After this many rate-limit retries, treat the limit as permanent. */
-const maxTurns = 50
+const maxRequeues = 50
 
 /** An item with the request that determines its outcome. */
 export interface ItemEnd {
@@ -193,8 +195,8 @@ export async function endItems(
 function moveFor(item: RunItem, request: LedgerRequest): Move | null {
   const end = endOfRequest(request)
   if (item.state === 'unknown' ? request.outcome === 'unknown' : item.state !== 'out') return null
-  if (end === 'waiting' && item.state === 'out' && item.turns < maxTurns)
-    return { item, to: 'waiting', change: { request: null, cost: null, turns: item.turns + 1 } }
+  if (end === 'waiting' && item.state === 'out' && item.requeues < maxRequeues)
+    return { item, to: 'waiting', change: { request: null, cost: null, requeues: item.requeues + 1 } }
   // Another click, item or colleague paid for the same lookup.
   const another = item.cost === 0 || request.colleague !== undefined
   const why = request.problem?.kind ?? null

@@ -12,7 +12,7 @@ import {
 import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
 import { isOnlyNarrowed } from '../purchases/account/circuit-breaker.ts'
 import type { SendBy } from '../purchases/send-and-settle.ts'
-import { Books } from '../purchases/ledger/books.ts'
+import { SpendingSums } from '../purchases/ledger/spending-sums.ts'
 import type { Database } from '../records/database/database.ts'
 import { isSameList } from '../records/suppression/with-list.ts'
 import { budgetOf } from './run.ts'
@@ -97,7 +97,7 @@ async function ask(
   },
 ): Promise<ItemRequests> {
   const { db } = deps
-  const asked: ItemRequests = {
+  const requested: ItemRequests = {
     run: job,
     sent: [],
     by: key && { deployment, key: key.key },
@@ -107,8 +107,8 @@ async function ask(
     marks: [],
     account: null,
   }
-  const [books, next] = await Promise.all([
-    Books.openWithBudgets(
+  const [sums, next] = await Promise.all([
+    SpendingSums.openWithBudgets(
       db,
       planned.flatMap((one) => ('request' in one ? [one.request] : [])),
     ),
@@ -131,44 +131,48 @@ async function ask(
       found.push(...(await foundBy(db, null, item.subject)))
       continue
     }
-    const said =
+    const message =
       'why' in one
         ? one
-        : await reserveDraft(deps, books, around, withinPlan(withHashes(one, hashes), item, job, preferences))
-    if ('why' in said) {
-      const end = stateAfterRefusal(said)
+        : await reserveDraft(deps, sums, around, withinPlan(withHashes(one, hashes), item, job, preferences))
+    if ('why' in message) {
+      const end = stateAfterRefusal(message)
       if (end === null) {
-        asked.narrowed = said.why === 'unanswered' && isOnlyNarrowed(said)
-        asked.held = asked.narrowed ? null : said
+        requested.narrowed = message.why === 'unanswered' && isOnlyNarrowed(message)
+        requested.held = requested.narrowed ? null : message
         break
       }
-      moves.push({ item, to: end, change: { why: said.why, request: null, cost: 0, ...againstOf(said) } })
-    } else if (said.how === 'deleted') {
+      moves.push({
+        item,
+        to: end,
+        change: { why: message.why, request: null, cost: 0, ...againstOf(message) },
+      })
+    } else if (message.how === 'deleted') {
       // A lookup planned as free must not undo a deletion.
       if (item.plan?.group === 'fresh') {
-        asked.marks = said.marks
+        requested.marks = message.marks
         break
       }
       moves.push({ item, to: 'refused', change: { why: 'not-planned', request: null, cost: 0 } })
-    } else if (said.how === 'known') {
-      const subject = said.subject ?? item.subject
-      moves.push(knownMove(item, said.request, subject))
-      found.push(...(await foundBy(db, said.request, subject)))
-    } else if (said.how === 'under-way') {
+    } else if (message.how === 'known') {
+      const subject = message.subject ?? item.subject
+      moves.push(knownMove(item, message.request, subject))
+      found.push(...(await foundBy(db, message.request, subject)))
+    } else if (message.how === 'under-way') {
       // The same lookup is in flight and paid for elsewhere; its outcome is this item's too.
-      moves.push({ item, to: 'out', change: { request: said.request, cost: 0 } })
-      asked.shares = true
+      moves.push({ item, to: 'out', change: { request: message.request, cost: 0 } })
+      requested.shares = true
     } else if ('request' in one) {
       const { request } = one
       moves.push({ item, to: 'out', change: { request: request.id } })
-      asked.sent.push({ item: { ...item, state: 'out', request: request.id }, request })
+      requested.sent.push({ item: { ...item, state: 'out', request: request.id }, request })
     }
   }
-  asked.account = key ? books.account(key.account) : null
-  asked.run = await writeMoves(db, job, moves, { held: asked.held })
-  await books.write()
+  requested.account = key ? sums.account(key.account) : null
+  requested.run = await writeMoves(db, job, moves, { held: requested.held })
+  await sums.write()
   await listFound(db, job, found)
-  return asked
+  return requested
 }
 
 function plan(deps: PurchaseDeps, context: PurchaseContext, bulkRun: string, item: RunItem): Planned {

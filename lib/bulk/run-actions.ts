@@ -73,7 +73,7 @@ export async function retryItems(
       )
       const goes = ended.length > 0 || !isOver(run.counts)
       const after = goes ? going : ({ state: 'done', finishedAt: Date.now() } as const)
-      await writeMoves(db, run, await askedAnew(db, ended, Date.now()), isLast ? after : {})
+      await writeMoves(db, run, await requestedAgain(db, ended, Date.now()), isLast ? after : {})
     })
   }
 }
@@ -111,7 +111,7 @@ export function updateRun(
 }
 
 /** `now`: the time of the person's decision, in ms since epoch; these outcomes were visible then. */
-async function askedAnew(db: Database, items: readonly RunItem[], now: number): Promise<Move[]> {
+async function requestedAgain(db: Database, items: readonly RunItem[], now: number): Promise<Move[]> {
   const charged = items.filter(({ why }) => why === 'team-charged')
   const requests = await db.requests.bulkGet(charged.map(({ request }) => request ?? ''))
   const claims = new Map(requests.flatMap((row) => (row ? [[row.id, row.colleague?.claim] as const] : [])))
@@ -120,7 +120,7 @@ async function askedAnew(db: Database, items: readonly RunItem[], now: number): 
     return {
       item: { ...item, ...(takeOver === undefined ? {} : { takeOver }) },
       to: 'waiting',
-      change: { why: null, request: null, cost: null, turns: 0, again: againOf(items[at]!, now) },
+      change: { why: null, request: null, cost: null, requeues: 0, again: againOf(items[at]!, now) },
     }
   })
 }

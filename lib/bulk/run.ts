@@ -10,7 +10,7 @@ import {
 import { roundCredits } from '../purchases/prices/credits.ts'
 
 /** A lookup before it is an item of a run. `after`: an index in the list of drafts. */
-export interface Draft extends Pick<RunItem, 'ask' | 'label' | 'chosen' | 'told' | 'after'> {
+export interface Draft extends Pick<RunItem, 'ask' | 'label' | 'chosen' | 'identifiers' | 'after'> {
   record?: string
 }
 

@@ -37,7 +37,7 @@ export interface RunListeners {
 }
 
 /** An item whose request has returned; `null` if nothing was stored. */
-interface Came {
+interface ItemResponse {
   item: RunItem
   answered: Answered | null
 }
@@ -46,7 +46,7 @@ interface Came {
  * Whether this looks like a normal, quick response without refusal. Otherwise it is settled before the next request,
  * because that may be charged without a response or need a longer timeout.
  */
-const seemsAnswered = ({ answered }: Came) => {
+const seemsAnswered = ({ answered }: ItemResponse) => {
   if (!answered) return false
   const { status, broken, body, took = 0 } = answered.answer
   return status === 200 && broken === null && body.includes('credits_left') && !isSlow(took)
@@ -59,7 +59,7 @@ export function createBulkRunner(deps: PurchaseDeps, listeners: RunListeners): B
   /** Items with requests of this instance in flight, by request, and their number at the provider. */
   const out = new Map<string, RunItem>()
   let flying = 0
-  let came: Came[] = []
+  let response: ItemResponse[] = []
   let account: AccountState | undefined
   let going: Promise<void> | null = null
   /** Whether unanswered requests have been checked for late responses of a previous instance. */
@@ -92,10 +92,10 @@ export function createBulkRunner(deps: PurchaseDeps, listeners: RunListeners): B
         const isNew = (account?.minute.limit ?? null) === null
         // A refusal, or the first report of limits, is settled before the next request. Otherwise the next ones are
         // sent while these are filed.
-        if (isNew || !came.every(seemsAnswered)) await settleCame()
+        if (isNew || !response.every(seemsAnswered)) await settleResponses()
         if (isNew) account = await accountOf()
         await askOn()
-        await settleCame()
+        await settleResponses()
       }
     } catch {
       // If the database can't be written, nothing was sent; the next click or alarm retries.
@@ -111,11 +111,11 @@ export function createBulkRunner(deps: PurchaseDeps, listeners: RunListeners): B
     for (const run of open.filter(({ counts }) => counts.out > 0)) {
       const items = await itemsOf(db, run.id, 'out').toArray()
       // Another item may share a request of this instance.
-      const isMine = ({ request, position }: RunItem) => {
-        const mine = out.get(request ?? '')
-        return mine?.run === run.id && mine.position === position
+      const isOwn = ({ request, position }: RunItem) => {
+        const own = out.get(request ?? '')
+        return own?.run === run.id && own.position === position
       }
-      const theirs = items.filter((item) => !isMine(item))
+      const theirs = items.filter((item) => !isOwn(item))
       if (!(await settleItems(theirs))) others = true
     }
     for (const run of open.filter(({ state, counts }) => state === 'cancelled' && counts.waiting > 0))
@@ -141,10 +141,10 @@ export function createBulkRunner(deps: PurchaseDeps, listeners: RunListeners): B
     return rows.every((row) => !row || row.state === 'settled')
   }
 
-  async function settleCame(): Promise<void> {
-    if (came.length === 0) return
-    const now = came
-    came = []
+  async function settleResponses(): Promise<void> {
+    if (response.length === 0) return
+    const now = response
+    response = []
     // New limits or a free slot may allow the next request.
     wanted = true
     const byRequest = new Map(now.map(({ item }) => [item.request ?? '', item]))
@@ -187,19 +187,19 @@ export function createBulkRunner(deps: PurchaseDeps, listeners: RunListeners): B
       for (let read = at === 0 ? next : undefined; ; read = undefined) {
         const room = roomLeft()
         if (room <= 0) return
-        const asked = await requestItems(deps, id, room, read).catch((error: unknown) => ({
+        const requested = await requestItems(deps, id, room, read).catch((error: unknown) => ({
           refusal: refusalOfFailure(error),
         }))
-        if (asked && 'refusal' in asked) {
+        if (requested && 'refusal' in requested) {
           // A failed write may keep failing on the same connection.
           db.reopen()
-          await db.runs.update(id, { held: asked.refusal })
-          wakeFor(asked.refusal)
+          await db.runs.update(id, { held: requested.refusal })
+          wakeFor(requested.refusal)
           break
         }
-        if (!asked) break
-        const { run, sent, by, shares, held, narrowed, marks } = asked
-        account = asked.account ?? account
+        if (!requested) break
+        const { run, sent, by, shares, held, narrowed, marks } = requested
+        account = requested.account ?? account
         if (by) for (const one of sent) follow(one, { ...by, account })
         if (sent.length > 0) deps.wakeIn(reviveMs)
         if (shares) others = true
@@ -214,7 +214,7 @@ export function createBulkRunner(deps: PurchaseDeps, listeners: RunListeners): B
   }
 
   /** Abnormal responses that haven't been settled yet still count as in flight. */
-  const roomLeft = () => pace.allowed(account) - flying - came.filter((one) => !seemsAnswered(one)).length
+  const roomLeft = () => pace.allowed(account) - flying - response.filter((one) => !seemsAnswered(one)).length
 
   /** The running runs, oldest first, and the next items of the first. */
   function readNext(): Promise<{ running: BulkRun[]; next: RunItem[] }> {
@@ -235,7 +235,7 @@ export function createBulkRunner(deps: PurchaseDeps, listeners: RunListeners): B
       .catch(() => null)
       .then((answered) => {
         flying -= 1
-        came.push({ item, answered })
+        response.push({ item, answered })
         return goOn()
       })
       .finally(rest)

@@ -88,8 +88,8 @@ const escapeAll = (text: string) => compound([text])
 /** RFC 6350 requires a name; an internal id isn't one, so other known data is used. */
 function displayNameOf({ subject, emails, person, company }: ExportView): string {
   const handle = person.publicIdentifier ?? company?.universalName
-  const told = [subject.name, emails[0]?.address, subject.email, handle, subject.headline, subject.company]
-  return told.map((text) => cardText(text ?? '').trim()).find(Boolean) ?? 'Unknown'
+  const present = [subject.name, emails[0]?.address, subject.email, handle, subject.headline, subject.company]
+  return present.map((text) => cardText(text ?? '').trim()).find(Boolean) ?? 'Unknown'
 }
 
 /** Email types that the standard has words for. */

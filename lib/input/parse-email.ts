@@ -16,7 +16,7 @@ export function parseEmail(text: string): Email {
   const sure = emailIn(text)
   if (sure) return { email: sure }
   const mended = mendings
-    .map((mend) => mend(text))
+    .map((fix) => fix(text))
     .map((other) => (other === text ? null : emailIn(other)))
     .find((other) => other !== null)
   return { why: 'email', suggestion: mended ?? null }

@@ -126,11 +126,11 @@ function testsOf(filter: LibraryFilter, context: ColumnContext): Test[] {
 }
 
 function conditionTest({ column, is, text }: Condition, context: ColumnContext): Test {
-  const told = (subject: Subject) => textIn(column, subject, context)
-  if (is === 'filled') return (subject) => told(subject) !== ''
-  if (is === 'empty') return (subject) => told(subject) === ''
+  const textOf = (subject: Subject) => textIn(column, subject, context)
+  if (is === 'filled') return (subject) => textOf(subject) !== ''
+  if (is === 'empty') return (subject) => textOf(subject) === ''
   const sought = fold(text.trim())
   // An incomplete condition matches everything.
   if (sought === '') return () => true
-  return (subject) => fold(told(subject)).includes(sought) === (is === 'contains')
+  return (subject) => fold(textOf(subject)).includes(sought) === (is === 'contains')
 }

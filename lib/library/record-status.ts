@@ -20,10 +20,10 @@ export function recordStatusBy(
   }
 }
 
-type Told = Pick<LedgerRequest, 'id' | 'subject' | 'found' | 'state' | 'outcome' | 'cost'>
+type ReportedText = Pick<LedgerRequest, 'id' | 'subject' | 'found' | 'state' | 'outcome' | 'cost'>
 
 /** Subjects of requests with unknown outcome or cost. */
-export class OpenRequests implements Follower<Told> {
+export class OpenRequests implements Follower<ReportedText> {
   readonly #aliases = new Map<string, string[]>()
   #open = new Set<string>()
 
@@ -39,7 +39,7 @@ export class OpenRequests implements Follower<Told> {
     return [...this.#aliases.keys()]
   }
 
-  put({ id, subject, found, state, outcome, cost }: Told): void {
+  put({ id, subject, found, state, outcome, cost }: ReportedText): void {
     const isOpen = state !== 'settled' || (outcome === 'unknown' && cost === null)
     const aliases = [subject ?? [], found].flat()
     if (!isOpen || aliases.length === 0) this.drop(id)

@@ -29,17 +29,18 @@ export function tableStateQuery(
 
 /** Parses a query; unknown names are ignored. */
 export function readTableStateQuery(query: string): AddressedTableState {
-  const told = new URLSearchParams(query)
-  const part = (name: string) => told.get(name) ?? ''
+  const reportedCredits = new URLSearchParams(query)
+  const part = (name: string) => reportedCredits.get(name) ?? ''
   let filter = noFilter
   // An invalid value must not affect the others.
   const know = (name: string, value: unknown) =>
     (filter = readFilter(JSON.stringify({ ...filter, [name]: value })) ?? filter)
   for (const name of facetNames)
-    for (const value of new Set(told.getAll(name))) if (value !== '') know(name, [...filter[name], value])
-  for (const name of ['text', 'to', 'from']) if (told.has(name)) know(name, part(name))
-  if (told.has('conditions')) know('conditions', readJson(part('conditions')))
-  return { filter, sort: readSort(part('sort')), view: told.get('view') }
+    for (const value of new Set(reportedCredits.getAll(name)))
+      if (value !== '') know(name, [...filter[name], value])
+  for (const name of ['text', 'to', 'from']) if (reportedCredits.has(name)) know(name, part(name))
+  if (reportedCredits.has('conditions')) know('conditions', readJson(part('conditions')))
+  return { filter, sort: readSort(part('sort')), view: reportedCredits.get('view') }
 }
 
 /** Such as `-updatedAt,name`: most important first, minus for descending. */

@@ -83,7 +83,7 @@ export function readFilter(json: string | null): TableState['filter'] | null {
 
 /** Whether two states show the same records, columns and order; widths don't matter. */
 export function isSameTableState(one: TableState, other: TableState): boolean {
-  const told = ({ filter, columns, sort }: TableState) =>
+  const comparable = ({ filter, columns, sort }: TableState) =>
     JSON.stringify([Object.entries(filter).toSorted(([a], [b]) => (a < b ? -1 : 1)), columns, sort])
-  return told(one) === told(other)
+  return comparable(one) === comparable(other)
 }

@@ -84,16 +84,16 @@ export async function buyCheck(
 /** Sends any operation, as the search forms and the console do, and files its response. */
 export async function buyOperation(
   deps: PurchaseDeps,
-  asked: { operation: OperationName; input: Record<string, unknown>; again: SeenResponse | null },
+  requested: { operation: OperationName; input: Record<string, unknown>; again: SeenResponse | null },
   trigger: Trigger,
   click: Click = {},
 ): Promise<Purchase> {
   const deployment = await deps.deployment.read().catch(refusalOfFailure)
   if ('why' in deployment) return refusedPurchase(deployment)
   if (!deployment.apiUrl) return refusedPurchase({ why: 'no-address' })
-  return purchase(deps, planRequest(asked.operation, asked.input, deployment), {
+  return purchase(deps, planRequest(requested.operation, requested.input, deployment), {
     ...click,
-    again: asked.again,
+    again: requested.again,
     trigger,
   })
 }

@@ -22,7 +22,7 @@ interface OfferedOnPage {
   when?: (preferences: Pick<Preferences, 'profileBy'>) => boolean
 }
 
-interface Asked {
+interface RequestContext {
   subject: string | null
   socialUrl: string
   input: Record<string, unknown>
@@ -35,7 +35,7 @@ interface OperationUse<Name extends OperationName> {
    */
   offered: { page: OfferedOnPage; search?: true } | { search: true } | { account: true }
   /** Parses a response into findings by subject, the requested one first; or the reason why nothing is filed. */
-  files: ((data: Data<Name>, asked: Asked) => Finding[]) | { nothing: string }
+  files: ((data: Data<Name>, requested: RequestContext) => Finding[]) | { nothing: string }
 }
 
 const bySocialUrl: OfferedOnPage = { input: ({ page }) => ({ socialUrl: page.url }) }
@@ -56,11 +56,12 @@ const operationUses: { [Name in OperationName]: OperationUse<Name> } = {
   matchProfile: { offered: { search: true }, files: personAndCompany },
   getVolunteeringExperiences: {
     offered: { page: bySocialUrl },
-    files: (data, asked) => listAbout(asked, 'volunteering', volunteeringIn(data.volunteeringExperiences)),
+    files: (data, requested) =>
+      listAbout(requested, 'volunteering', volunteeringIn(data.volunteeringExperiences)),
   },
   emailFinderFromUrl: {
     offered: { page: byUrl },
-    files: ({ emails }, asked) => listAbout(asked, 'emails', emails),
+    files: ({ emails }, requested) => listAbout(requested, 'emails', emails),
   },
   emailFinderFromNameAndCompany: {
     offered: { search: true },
@@ -69,24 +70,24 @@ const operationUses: { [Name in OperationName]: OperationUse<Name> } = {
   personsSearch: { offered: { search: true }, files: { nothing: 'it lists strangers' } },
   getEducation: {
     offered: { page: bySocialUrl },
-    files: ({ schools }, asked) => listAbout(asked, 'education', schools),
+    files: ({ schools }, requested) => listAbout(requested, 'education', schools),
   },
   getExperience: {
     offered: { page: bySocialUrl },
-    files: ({ positions }, asked) => listAbout(asked, 'experience', positions),
+    files: ({ positions }, requested) => listAbout(requested, 'experience', positions),
   },
   getLanguages: {
     offered: { page: bySocialUrl },
-    files: ({ languages }, asked) => listAbout(asked, 'languages', languages),
+    files: ({ languages }, requested) => listAbout(requested, 'languages', languages),
   },
   getFollowersCount: {
     offered: { page: bySocialUrl },
-    files: ({ followersCount }, asked) =>
-      typeof followersCount === 'number' ? aboutAsked(asked, { followers: followersCount }) : [],
+    files: ({ followersCount }, requested) =>
+      typeof followersCount === 'number' ? aboutRequested(requested, { followers: followersCount }) : [],
   },
   getReactions: {
     offered: { page: bySocialUrl },
-    files: ({ reactions }, asked) => listAbout(asked, 'reactions', reactions),
+    files: ({ reactions }, requested) => listAbout(requested, 'reactions', reactions),
   },
   getPosts: {
     offered: {
@@ -97,7 +98,7 @@ const operationUses: { [Name in OperationName]: OperationUse<Name> } = {
         }),
       },
     },
-    files: (data, asked) => listAbout(asked, 'posts', data.posts, pagingOf(data, asked)),
+    files: (data, requested) => listAbout(requested, 'posts', data.posts, pagingOf(data, requested)),
   },
   getCompanyByDomain: {
     offered: { page: { input: ({ domain }) => ({ domain }) }, search: true },
@@ -109,7 +110,7 @@ const operationUses: { [Name in OperationName]: OperationUse<Name> } = {
     files: ({ job }, { subject, socialUrl }) => {
       if (!job || isNothing(job)) return []
       const aliases = [...new Set([...(subject ? [subject] : []), ...aliasesOfJob(job, socialUrl)])]
-      return [{ kind: 'job', ...(subject ? { asked: subject } : {}), aliases, sections: { job } }]
+      return [{ kind: 'job', ...(subject ? { requested: subject } : {}), aliases, sections: { job } }]
     },
   },
   jobsSearch: { offered: { search: true }, files: { nothing: 'it lists jobs that nobody has looked at' } },
@@ -118,34 +119,38 @@ const operationUses: { [Name in OperationName]: OperationUse<Name> } = {
 }
 
 /** Maximum age of a cached profile after a lookup without result, since it may have been cached since. */
-const sinceLastAsked = '1d'
+const sinceLastRequest = '1d'
 
 function profileInput({ page, again }: SectionOrder, { includes, cacheDuration }: Preferences) {
   const cache =
-    again?.why === 'fresh' ? '' : again?.why === 'anyway' ? cacheDuration || sinceLastAsked : cacheDuration
+    again?.why === 'fresh' ? '' : again?.why === 'anyway' ? cacheDuration || sinceLastRequest : cacheDuration
   return { socialUrl: page.url, includes, ...(cache ? { cacheDuration: cache } : {}) }
 }
 
 /** A section of the requested subject; the response itself doesn't name it. */
-function aboutAsked({ subject }: Asked, sections: Finding['sections'], paging?: Paging): Finding[] {
+function aboutRequested(
+  { subject }: RequestContext,
+  sections: Finding['sections'],
+  paging?: Paging,
+): Finding[] {
   if (!subject) return []
   const kind = subject.slice(0, subject.indexOf(':')) as PageKind
-  return [{ kind, asked: subject, aliases: [subject], sections, ...(paging ? { paging } : {}) }]
+  return [{ kind, requested: subject, aliases: [subject], sections, ...(paging ? { paging } : {}) }]
 }
 
 /** A list section; an empty one is ignored, since it must not replace a paid one. */
 function listAbout<Name extends SectionName>(
-  asked: Asked,
+  requested: RequestContext,
   name: Name,
   list: SectionData[Name] | null | undefined,
   paging?: Paging,
 ): Finding[] {
-  return Array.isArray(list) ? aboutAsked(asked, { [name]: list }, paging) : []
+  return Array.isArray(list) ? aboutRequested(requested, { [name]: list }, paging) : []
 }
 
 function personAndCompany(
   { person, company }: Data<'getProfileData'>,
-  { subject, socialUrl }: Asked,
+  { subject, socialUrl }: RequestContext,
 ): Finding[] {
   const found: Finding[] = []
   if (person && !isNothing(person)) {
@@ -153,7 +158,7 @@ function personAndCompany(
     const aliases = [...aliasesOfPerson(person, socialUrl), ...(subject ? [subject] : [])]
     found.push({
       kind: 'person',
-      ...(subject ? { asked: subject } : {}),
+      ...(subject ? { requested: subject } : {}),
       aliases: [...new Set(aliases)],
       ids: idsOfPerson(person),
       sections: { profile: person },
@@ -172,7 +177,7 @@ function companyFound(company: Company | null | undefined, socialUrl: string): F
 
 function pagingOf(
   { metadata, pagination }: Pick<Data<'getPosts'>, 'metadata' | 'pagination'>,
-  { input }: Asked,
+  { input }: RequestContext,
 ): Paging {
   const paging = metadata ?? pagination
   return { page: Number(input['page'] ?? 1), total: paging?.total ?? paging?.totalResults ?? null }
@@ -188,12 +193,12 @@ function volunteeringIn(value: unknown): unknown[] | null {
 }
 
 /** The findings of a reply by subject, the requested one first; empty if the operation isn't filed. */
-export function findingsOf(operation: OperationName, reply: Reply, asked: Asked): Finding[] {
+export function findingsOf(operation: OperationName, reply: Reply, requested: RequestContext): Finding[] {
   const { files } = operationUses[operation]
   if (typeof files !== 'function' || reply.outcome !== 'ok') return []
   const given = Reflect.get(Object(reply.data), operations[operation].gives) as unknown
   const isLost = Array.isArray(given) && given.length === 0 && !reply.foundNothing
-  return isLost ? [] : files(reply.data as never, asked)
+  return isLost ? [] : files(reply.data as never, requested)
 }
 
 interface OfferedSection extends OfferedOnPage {

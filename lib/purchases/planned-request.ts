@@ -20,7 +20,7 @@ export interface PlannedRequest {
   section: SectionName | null
   question: string
   /** Identifiers beyond the input. */
-  told?: Identifiers
+  identifiers?: Identifiers
 }
 
 /** Plans an operation with this input. All spellings of one input give the same question. */
@@ -34,15 +34,15 @@ export function planRequest(
   const { asks, section: bought } = operations[operation]
   // For a lookup by name or email, only the response identifies the section's subject.
   const section = subject !== null && asks !== null && asks.by !== 'details' ? bought : null
-  const asked = { operation, input, subject, section }
-  return { ...asked, question: questionOf(new URL(where.apiUrl).origin, asked) }
+  const requested = { operation, input, subject, section }
+  return { ...requested, question: questionOf(new URL(where.apiUrl).origin, requested) }
 }
 
 /** The plan that a ledger row was made from; its stored input is canonical. */
 export function planOf(row: LedgerRequest): PlannedRequest {
-  const { operation, input, subject, section, question, told } = row
-  const asked = { operation, input: input as CanonicalInput, subject, section, question }
-  return told ? { ...asked, told } : asked
+  const { operation, input, subject, section, question, identifiers } = row
+  const requested = { operation, input: input as CanonicalInput, subject, section, question }
+  return identifiers ? { ...requested, identifiers } : requested
 }
 
 /** The request of a click for a page. It is filed under that page, regardless of the response's subject. */

@@ -41,7 +41,7 @@ export interface WorkerDeps {
   readonly apiKey: Pick<StorageItem<SavedKey>, 'read'>
   readonly deployment: Pick<StorageItem<DeploymentSettings>, 'read'>
   readonly preferences: Pick<StorageItem<Preferences>, 'read'>
-  readonly life: string
+  readonly workerId: string
   /** System time in ms since epoch. */
   readonly now: () => number
   /** Monotonic time in ms since epoch, for waits. */

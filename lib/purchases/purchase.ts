@@ -11,7 +11,7 @@ import {
   type Trigger,
   type WatchedFor,
 } from '../records/database/rows/purchases.ts'
-import { Books } from './ledger/books.ts'
+import { SpendingSums } from './ledger/spending-sums.ts'
 import { originOf } from './ledger/question.ts'
 import { requestId } from './ledger/request-id.ts'
 import {
@@ -291,18 +291,18 @@ async function reserveClick(
   const drafts = second ? [draft, second] : [draft]
   const { reserved, account } = await withNames(db, drafts, (hashes, listed) =>
     db.transaction('rw', reservationTables(db), async () => {
-      const [around, books] = await Promise.all([
+      const [around, sums] = await Promise.all([
         readReservationContext(db),
-        Books.openWithBudgets(
+        SpendingSums.openWithBudgets(
           db,
           drafts.map(({ request }) => request),
         ),
       ])
       if (!isSameList(around.listed, listed)) return { listed: around.listed }
       const behind = second && withHashes(second, hashes)
-      const reserved = await reserveDraft(deps, books, around, withHashes(draft, hashes), behind)
-      await books.write()
-      return { result: { reserved, account: books.account(draft.request.account) } }
+      const reserved = await reserveDraft(deps, sums, around, withHashes(draft, hashes), behind)
+      await sums.write()
+      return { result: { reserved, account: sums.account(draft.request.account) } }
     }),
   )
   if (!('how' in reserved) || reserved.how !== 'deleted') return { reserved, account }
@@ -345,15 +345,15 @@ export async function readReservationContext(db: Database): Promise<ReservationC
 /** Reserves a draft, and one behind it, within the caller's transaction over `reservationTables`. */
 export async function reserveDraft(
   { db, bringBack }: PurchaseDeps,
-  books: Books,
+  sums: SpendingSums,
   { isAnybodyHeld }: ReservationContext,
   first: Reservable,
   second?: Reservable,
 ): Promise<Reserved> {
   const { request, terms } = first
   const reserved = await (second
-    ? reserveBothIn(db, books, first, second, isAnybodyHeld)
-    : reserveIn(db, books, request, terms, isAnybodyHeld))
+    ? reserveBothIn(db, sums, first, second, isAnybodyHeld)
+    : reserveIn(db, sums, request, terms, isAnybodyHeld))
   const canBringBack = !isAutomaticTrigger(request.trigger) && bringBack !== null
   return 'how' in reserved && reserved.how === 'deleted' && !canBringBack ? { why: 'no-page' } : reserved
 }
@@ -411,7 +411,7 @@ function requestOf(
     ...(watch ? { watch } : {}),
     account,
     // Set by the reserving transaction, which knows what else is in flight.
-    turn: 0,
+    sequence: 0,
     alone: false,
     counted: 0,
     // The state after the reserving transaction: without a team, the request is sent in the same task.
@@ -422,7 +422,7 @@ function requestOf(
     reserved: reserveFor(price),
     cost: null,
     costBy: null,
-    life: deps.life,
+    workerId: deps.workerId,
     day: localDay(now),
     reservedAt: now,
     sentAt: isShared ? null : now,

@@ -1,6 +1,6 @@
 import { profileOf } from '../settings/accounts.ts'
 import { afterReserving } from './account/gate.ts'
-import { Books } from './ledger/books.ts'
+import { SpendingSums } from './ledger/spending-sums.ts'
 import { judgeSpending } from './ledger/judge.ts'
 import { hasFoundSubject } from './ledger/found-subject.ts'
 import { openRequestsIn } from './ledger/open-requests.ts'
@@ -166,7 +166,7 @@ async function takeUpIn(
   if (request?.state !== 'waiting') return 'gone'
   const price = (await pricesAt(db, originOf(request), preferences))[request.operation]
   const now = deps.steadyNow()
-  const books = await Books.openWithBudgets(db, [request])
+  const sums = await SpendingSums.openWithBudgets(db, [request])
   // The person saw the possible match and meant someone else. A higher price was never shown.
   const buyer = { again: request.again ?? null, overLikely: true, most: request.reserved }
   const terms = {
@@ -175,14 +175,14 @@ async function takeUpIn(
     // A longer limit means waiting again.
     mayWait: 0,
   }
-  const verdict = await lookupVerdict(db, books, request, terms)
+  const verdict = await lookupVerdict(db, sums, request, terms)
   if ('why' in verdict) return verdict
   if (verdict.how === 'under-way') return { why: 'waiting', until: now + offlineMs }
   if (verdict.how === 'known') return { found: await foundBy(db, request, verdict) }
-  const refusal = judgeSpending(await spendingFacts(db, books, request, terms), terms)
+  const refusal = judgeSpending(await spendingFacts(db, sums, request, terms), terms)
   if (refusal) return 'budget' in refusal ? { ...refusal, profile: preferences.profile } : refusal
-  const account = books.account(request.account)
-  const out = books.outOf(request.account)
+  const account = sums.account(request.account)
+  const out = sums.outOf(request.account)
   const taken = afterReserving(account, now)
   await db.accounts.put(taken)
   const { after: _, ...free } = request
@@ -190,8 +190,8 @@ async function takeUpIn(
     ...free,
     state: isShared ? 'reserved' : 'sent',
     sentAt: deps.now(),
-    life: deps.life,
-    turn: taken.turn,
+    workerId: deps.workerId,
+    sequence: taken.sequence,
     alone: out.length === 0,
   }
   await db.requests.put(leaving)
@@ -201,8 +201,8 @@ async function takeUpIn(
 /** The subject of a known response; an imported record has no request. */
 async function foundBy(
   db: Database,
-  { subject: asked }: LedgerRequest,
-  { request, subject = asked }: { request: string; subject?: string | null },
+  { subject: requested }: LedgerRequest,
+  { request, subject = requested }: { request: string; subject?: string | null },
 ): Promise<string[]> {
   return subject === null ? ((await db.requests.get(request))?.found ?? []) : [subject]
 }
@@ -211,10 +211,10 @@ async function foundBy(
 export const storedLaterMs = 30_000
 
 /** Recovery: settles requests left open by previous worker instances. Sends nothing. */
-export async function sweep(deps: PurchaseDeps): Promise<void> {
+export async function recover(deps: PurchaseDeps): Promise<void> {
   const open = await openRequestsIn(deps.db)
-  const left = open.filter(({ life }) => life !== deps.life)
-  await mendClock(deps)
+  const left = open.filter(({ workerId }) => workerId !== deps.workerId)
+  await fixClock(deps)
   // A request that can't be settled must not block the others; the next instance retries it.
   const unstored = await storeUnstored(deps)
   if (unstored.size > 0) deps.wakeIn(storedLaterMs)
@@ -222,7 +222,7 @@ export async function sweep(deps: PurchaseDeps): Promise<void> {
 }
 
 /** Corrects stored waits after the clock was set back. Usually there is nothing to write. */
-async function mendClock(deps: PurchaseDeps): Promise<void> {
+async function fixClock(deps: PurchaseDeps): Promise<void> {
   const { db } = deps
   const mended = (account: AccountState) => afterClockWasSetBack(account, deps.now())
   const wrong = (await db.accounts.toArray()).filter((each) => mended(each) !== each)

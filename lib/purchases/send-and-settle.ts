@@ -31,11 +31,11 @@ export async function sendAndSettle(
   const rest = deps.keepAwake()
   try {
     const left = await leave(deps, request, choice)
-    const came = left && (await sendWritten(deps, left, by))
+    const response = left && (await sendWritten(deps, left, by))
     // Read in parallel with storing, so that settlement comes before a view's next read.
-    const reading = came ? readSettlingSettings(deps) : null
+    const reading = response ? readSettlingSettings(deps) : null
     reading?.catch(() => {})
-    const answered = came && (await storeResponse(deps, came))
+    const answered = response && (await storeResponse(deps, response))
     if (answered && reading)
       await afterSettling(deps, await settleStored(deps, [answered], undefined, () => reading))
     else await afterSettling(deps, [await deps.db.requests.get(request.id)])
@@ -55,8 +55,8 @@ export async function sendAndStore(
   request: LedgerRequest,
   by: SendBy,
 ): Promise<Answered | null> {
-  const came = await sendWritten(deps, request, by)
-  return came && storeResponse(deps, came)
+  const response = await sendWritten(deps, request, by)
+  return response && storeResponse(deps, response)
 }
 
 async function sendWritten(
@@ -80,10 +80,10 @@ async function sendWritten(
     return null
   }
   const from = deps.steadyNow()
-  const came = await send(operations[operation], input, deployment, key, deps.fetch, timeout)
+  const response = await send(operations[operation], input, deployment, key, deps.fetch, timeout)
   const took = Math.round(deps.steadyNow() - from)
   const { socialWord, socialUrl } = deployment
-  return { ...came, request: request.id, at: deps.now(), socialWord, socialUrl, took }
+  return { ...response, request: request.id, at: deps.now(), socialWord, socialUrl, took }
 }
 
 async function storeResponse(
@@ -205,7 +205,7 @@ function writeResponses(db: Database, answers: StoredResponse[]): Promise<(Answe
  */
 async function noteOut(db: Database, id: string): Promise<void> {
   const account = await db.accounts.get(id)
-  if (account) await db.accounts.put({ ...account, turn: account.turn + 1 })
+  if (account) await db.accounts.put({ ...account, sequence: account.sequence + 1 })
 }
 
 /** A response for a request that was closed as stuck: it was paid for, so it is settled. */

@@ -23,21 +23,21 @@ import {
   type ForList,
   type ListState,
 } from '../records/suppression/with-list.ts'
-import { contactAskedFor } from '../records/identity/contact-alias.ts'
+import { requestedContact } from '../records/identity/contact-alias.ts'
 import { matchQueryOf } from '../records/matching/match-query.ts'
 import { recordTables } from '../records/identity/merge-subjects.ts'
 import { findingsOf } from './operations.ts'
 import { breakerAfter } from './account/move-circuit-breaker.ts'
 import { timeoutAfter } from './account/request-timeout.ts'
 import { unknownAccount } from './account/account.ts'
-import { countTold, reconciledTables, reconcileRequest } from './account/reconcile.ts'
+import { countReported, reconciledTables, reconcileRequest } from './account/reconcile.ts'
 import { isFromFile } from '../settings/accounts.ts'
 import type { PurchaseDeps } from './purchase-deps.ts'
 import { envelopeOnly, stripSuppressed } from './strip-suppressed.ts'
 import type { Finding } from '../records/finding.ts'
 import { changeRequest, shareOfChange } from './ledger/spending.ts'
 import { withAssigned } from './ledger/assign-unexplained.ts'
-import { Books } from './ledger/books.ts'
+import { SpendingSums } from './ledger/spending-sums.ts'
 import type { Preferences } from '../settings/settings.ts'
 import type { Table } from 'dexie'
 import { unsent } from './ledger/open-requests.ts'
@@ -149,21 +149,21 @@ async function readResponse(
   const socialUrl = answer.socialUrl ?? settings.socialUrl
   const reply = interpret(operations[operation], answer, answer.socialWord)
   // A contact without a page becomes the record of the page that is found by its email address or name.
-  const contact = await contactAskedFor(db, matchQueryOf(request))
+  const contact = await requestedContact(db, matchQueryOf(request))
   const find = (from: Reply) =>
     withContact(
       contact,
       safely(() => findingsOf(operation, from, { subject, socialUrl, input })),
     )
-  const told = find(reply)
-  if (listed.isEmpty) return { request, reply, answer, findings: told, suppressed: false }
+  const reported = find(reply)
+  if (listed.isEmpty) return { request, reply, answer, findings: reported, suppressed: false }
   // Before anything is filed; the cost is read from the complete response.
   const withheld = await stripSuppressed(db, request, answer)
-  const allowed = await allowedFindings(db, told)
+  const allowed = await allowedFindings(db, reported)
   // A response with emails is about one person, so one address identifies them.
   const isLost =
     withheld?.whole === true ||
-    people(allowed) < people(told) ||
+    people(allowed) < people(reported) ||
     (withheld !== null && operations[operation].gives === 'emails')
   const body = isLost ? envelopeOnly(answer.body) : (withheld?.body ?? answer.body)
   const kept = { ...answer, body, ...(isLost || withheld ? { withheld: withheld?.count ?? 1 } : {}) }
@@ -214,23 +214,23 @@ function close(
     ...(alsoWritten?.tables ?? []),
   ]
   return db.transaction('rw', [...new Set(tables)], async () => {
-    const asked = reads.map(({ request }) => request)
-    const priced = [...new Set(asked.map(priceKeyOf))]
-    const [rows, now, books, learned] = await Promise.all([
-      db.requests.bulkGet(asked.map(({ id }) => id)),
+    const requested = reads.map(({ request }) => request)
+    const priced = [...new Set(requested.map(priceKeyOf))]
+    const [rows, now, sums, learned] = await Promise.all([
+      db.requests.bulkGet(requested.map(({ id }) => id)),
       readListState(db),
-      Books.open(db, asked),
+      SpendingSums.open(db, requested),
       db.learned.bulkGet(priced),
     ])
     if (!isSameList(now, listed)) return { listed: now }
-    for (const [at, key] of priced.entries()) books.learned.set(key, learned[at])
+    for (const [at, key] of priced.entries()) sums.learned.set(key, learned[at])
     const requests = rows.filter((row) => row !== undefined && row.state !== 'settled') as LedgerRequest[]
     const settled: LedgerRequest[] = []
     for (const request of requests) {
       const read = reads.find(({ answer }) => answer.request === request.id)!
-      settled.push(await closeOne(deps, books, request, read, preferences))
+      settled.push(await closeOne(deps, sums, request, read, preferences))
     }
-    await books.write()
+    await sums.write()
     if (settled.length > 0) await alsoWritten?.write(settled)
     return { result: settled }
   })
@@ -240,7 +240,7 @@ const priceKeyOf = (request: LedgerRequest) => learnedKey(originOf(request), req
 
 async function closeOne(
   deps: PurchaseDeps,
-  books: Books,
+  sums: SpendingSums,
   request: LedgerRequest,
   { reply, answer, findings, suppressed }: Read,
   preferences: Preferences,
@@ -256,8 +256,8 @@ async function closeOne(
     unreadable: reply.unreadable,
   }
   const priced = priceKeyOf(request)
-  if (!books.learned.has(priced)) books.learned.set(priced, await db.learned.get(priced))
-  const learned = books.learned.get(priced)
+  if (!sums.learned.has(priced)) sums.learned.set(priced, await db.learned.get(priced))
+  const learned = sums.learned.get(priced)
   const yours = preferences.prices[operation]
   const found: string[] = []
   for (const finding of findings)
@@ -265,7 +265,7 @@ async function closeOne(
   // Paid, but without the requested data: shown as a problem. Only the response tells which company a domain belongs
   // to.
   const byDomain = operations[operation].asks?.by === 'domain'
-  const isAnswered = findings.some(({ asked }) => asked !== undefined || byDomain)
+  const isAnswered = findings.some(({ requested }) => requested !== undefined || byDomain)
   const empty = reply.outcome === 'ok' && request.section !== null && !isAnswered
   // Nothing about suppressed people is stored, however they were found.
   if (answer.withheld) await db.answers.put(answer)
@@ -284,20 +284,20 @@ async function closeOne(
   }
   // Prices and balances from a file aren't trusted.
   const isPaidHere = !isFromFile(request) && !isCounted
-  const settled = isPaidHere ? countTold(books, closed) : closed
-  books.add(request, shareOfChange(request, settled))
-  books.ended(id)
-  books.putRequest(settled)
+  const settled = isPaidHere ? countReported(sums, closed) : closed
+  sums.add(request, shareOfChange(request, settled))
+  sums.ended(id)
+  sums.putRequest(settled)
   if (!isPaidHere) return settled
-  books.learned.set(priced, await learnPrice(db, settled, reply, { before: learned }))
-  await reconcileRequest(deps, books, settled, reply, {
+  sums.learned.set(priced, await learnPrice(db, settled, reply, { before: learned }))
+  await reconcileRequest(deps, sums, settled, reply, {
     date: answer.date ?? null,
-    asked: settled.sentAt ?? settled.reservedAt,
+    requested: settled.sentAt ?? settled.reservedAt,
     at: answer.at,
   })
-  const account = books.account(settled.account)
+  const account = sums.account(settled.account)
   const after = timeoutAfter(breakerAfter(account, settled), settled, answer)
-  if (after !== account) books.setAccount(after)
+  if (after !== account) sums.setAccount(after)
   return settled
 }
 
@@ -394,14 +394,14 @@ export async function settleClaimedCost(
 ): Promise<void> {
   const { db } = deps
   const preferences = await deps.preferences.read()
-  const asked = await db.requests.get(id)
-  if (!asked) return
-  const price = (await pricesAt(db, originOf(asked), preferences))[asked.operation]
+  const requested = await db.requests.get(id)
+  if (!requested) return
+  const price = (await pricesAt(db, originOf(requested), preferences))[requested.operation]
   await db.transaction('rw', db.requests, db.spending, async () => {
     const request = await db.requests.get(id)
     if (request?.state !== 'settled' || request.cost !== null || request.claimed === undefined) return
-    const told = { cost: request.claimed, costBy: 'told' } as const
+    const reported = { cost: request.claimed, costBy: 'reported' } as const
     const priced = { cost: request.expected ?? reserveFor(price), costBy: 'price' } as const
-    await changeRequest(db, request, by === 'claim' ? told : priced)
+    await changeRequest(db, request, by === 'claim' ? reported : priced)
   })
 }

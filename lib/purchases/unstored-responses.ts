@@ -22,14 +22,14 @@ export async function storeInTime<Stored>(
 ): Promise<Stored> {
   let error = first
   if (!unstored || isFinal(error)) throw error
-  const mine = trying.get(db) ?? new Set()
-  trying.set(db, mine.add(answer.request))
+  const own = trying.get(db) ?? new Set()
+  trying.set(db, own.add(answer.request))
   try {
     // If that fails too, this instance still has it in memory.
     await unstored.keep(answer).catch(() => {})
-    for (let turn = 0; !isFinal(error); turn++) {
+    for (let attempt = 0; !isFinal(error); attempt++) {
       db.reopen()
-      await pause(againAfterMs[Math.min(turn, againAfterMs.length - 1)]!)
+      await pause(againAfterMs[Math.min(attempt, againAfterMs.length - 1)]!)
       if (!(await isRoomToWrite(scarceRoom))) continue
       try {
         const stored = await write()
@@ -42,7 +42,7 @@ export async function storeInTime<Stored>(
     await unstored.drop(answer.request).catch(() => {})
     throw error
   } finally {
-    mine.delete(answer.request)
+    own.delete(answer.request)
   }
 }
 

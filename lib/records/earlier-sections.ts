@@ -41,7 +41,10 @@ export const isRecordedHistory = ({ id }: Pick<HistoryRow, 'id'>): boolean => !i
  * Changes between successive versions of a section from several libraries; none where a library recorded the change
  * itself.
  */
-export function historyOfEarlier(sections: readonly SectionRow[], told: readonly HistoryRow[]): HistoryRow[] {
+export function historyOfEarlier(
+  sections: readonly SectionRow[],
+  reported: readonly HistoryRow[],
+): HistoryRow[] {
   return sections.flatMap((section) => {
     const { subject, name, earlier = [] } = section
     // Of two versions at the same time, the last in order.
@@ -50,7 +53,7 @@ export function historyOfEarlier(sections: readonly SectionRow[], told: readonly
     const all: EarlierSection[] = [...byMoment.values(), section]
     return all.slice(1).flatMap((newer, index) => {
       const older = all[index]!
-      if (told.some(({ at }) => at > older.at && at <= newer.at)) return []
+      if (reported.some(({ at }) => at > older.at && at <= newer.at)) return []
       return changesBetween(name, older.data as never, newer.data as never).map((change, place) => ({
         ...change,
         id: `${madeMark}${subject} ${name} ${newer.at} ${place}`,

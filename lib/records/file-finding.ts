@@ -166,8 +166,8 @@ function* storeReplacedSections(db: Database, key: string, replaced: SectionRow[
     const { before } = merge
     if (!before) return []
     const rows = replaced.map((row, index) => {
-      const asked = requests[index]?.subject
-      const isOthers = typeof asked === 'string' && before.other.aliases.includes(asked)
+      const requested = requests[index]?.subject
+      const isOthers = typeof requested === 'string' && before.other.aliases.includes(requested)
       return { ...row, subject: isOthers ? before.other.key : before.subject.key }
     })
     const isReplaced = (row: SectionRow) =>

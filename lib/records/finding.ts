@@ -5,7 +5,7 @@ import type { PageKind } from '../pages/page-kinds.ts'
 export interface Finding {
   kind: PageKind
   /** The requested page; omitted if the request had none. */
-  asked?: string
+  requested?: string
   /** All names of the subject, best first. */
   aliases: string[]
   /** The ids among them, which a provider may assign wrongly. */

@@ -18,11 +18,15 @@ export interface WholeRecord {
 export function joinRecords(here: WholeRecord, there: WholeRecord): WholeRecord {
   const moved = withKey(here.subject.key, there)
   const sections = joinedSections(here.sections, moved.sections)
-  const told = joinedHistory(here.history, moved.history)
+  const reported = joinedHistory(here.history, moved.history)
   return {
     subject: joinedSubject(here, there, sections),
     sections,
-    history: [...told, ...historyOfEarlier(sections, told), ...jobHistoryOfEarlier(sections, told)],
+    history: [
+      ...reported,
+      ...historyOfEarlier(sections, reported),
+      ...jobHistoryOfEarlier(sections, reported),
+    ],
   }
 }
 
@@ -36,14 +40,18 @@ export function withKey(key: string, { subject, sections, history }: WholeRecord
 
 /** Normalizes a record from a file, as joining would. */
 export function normalizeRecord({ subject, sections, history }: WholeRecord): WholeRecord {
-  const told = joinedHistory([], history)
+  const reported = joinedHistory([], history)
   return {
     subject: mergeSubjectRows(
       [{ ...subject, aliases: [...new Set([subject.key, ...subject.aliases])] }],
       lightFacts(sections, statedFactsOf(subject, sections), mergeCorrections([subject.corrections])),
     ),
     sections,
-    history: [...told, ...historyOfEarlier(sections, told), ...jobHistoryOfEarlier(sections, told)],
+    history: [
+      ...reported,
+      ...historyOfEarlier(sections, reported),
+      ...jobHistoryOfEarlier(sections, reported),
+    ],
   }
 }
 

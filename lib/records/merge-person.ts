@@ -42,11 +42,11 @@ export interface MergedPerson {
  * the same values. The newest purchase wins, and a person's corrections override everything.
  */
 export function mergePerson(sections: Sections): MergedPerson {
-  const told = withContact(mergePurchases(sections), sections.contact)
-  const { person, emails } = correctedPerson(told, sections.corrections)
-  if (person === told.person && emails === told.emails) return told
-  const career = withCorrected(told.career, told.person.currentPosition, person.currentPosition)
-  return { ...told, person, emails, career }
+  const facts = withContact(mergePurchases(sections), sections.contact)
+  const { person, emails } = correctedPerson(facts, sections.corrections)
+  if (person === facts.person && emails === facts.emails) return facts
+  const career = withCorrected(facts.career, facts.person.currentPosition, person.currentPosition)
+  return { ...facts, person, emails, career }
 }
 
 /** Purchased data, completed with details that only the address book has. */
@@ -171,7 +171,7 @@ export function withCurrent(history: readonly Position[], current: Person['curre
   if (!current) return [...history]
   const at = history.findIndex((position) => samePosition(position, current))
   if (at < 0) return [current, ...history]
-  return history.map((position, index) => (index === at ? { ...current, ...told(position) } : position))
+  return history.map((position, index) => (index === at ? { ...current, ...facts(position) } : position))
 }
 
 /**
@@ -181,7 +181,7 @@ export function withCurrent(history: readonly Position[], current: Person['curre
 export function currentPositionOf(profile: Person, later: readonly Position[]): Person['currentPosition'] {
   const stated = profile.currentPosition
   const again = stated && later.find((position) => samePosition(position, stated))
-  if (again && !hasEnded(again)) return { ...stated, ...told(again) }
+  if (again && !hasEnded(again)) return { ...stated, ...facts(again) }
   return (
     later.find(goesOn) ??
     (again ? null : (stated ?? profile.positions?.positionHistory?.find(goesOn) ?? stated))
@@ -195,7 +195,7 @@ function samePosition(one: Position, other: Position): boolean {
   return one.title === other.title && one.companyName === other.companyName
 }
 
-function told(position: Position): Partial<Position> {
+function facts(position: Position): Partial<Position> {
   return Object.fromEntries(
     Object.entries(position).filter(([, value]) => value !== null && value !== undefined),
   )

@@ -42,9 +42,9 @@ export function mergeSections(here: SectionRow, there: SectionRow): SectionRow {
 }
 
 function costOf(a: SectionRow, b: SectionRow): SectionRow['cost'] {
-  const told = [a.cost, b.cost].filter((cost) => cost !== undefined)
-  const known = told.filter((cost) => cost !== null)
-  return known.length > 0 ? Math.max(...known) : told[0]
+  const reported = [a.cost, b.cost].filter((cost) => cost !== undefined)
+  const known = reported.filter((cost) => cost !== null)
+  return known.length > 0 ? Math.max(...known) : reported[0]
 }
 
 const isErased = ({ mentionsErased }: Pick<SectionRow, 'mentionsErased'>) => mentionsErased === true

@@ -16,7 +16,7 @@ export function seenResponse(
   kept?: { at: number; request: string },
 ): SeenResponse {
   let last: LedgerRequest | undefined
-  for (const row of requests) if (row.state === 'settled' && (!last || cameAfter(row, last))) last = row
+  for (const row of requests) if (row.state === 'settled' && (!last || respondedAfter(row, last))) last = row
   if (!last) return kept ? { request: kept.request, at: kept.at } : nothingSeen
   // A record from a colleague or a file can be newer than the last request.
   const isKeptNewer = kept !== undefined && kept.request !== last.id && kept.at > endOf(last)
@@ -44,7 +44,7 @@ export function seenSection(
 
 export function newerThanSeen({ earlier, kept }: KnownResponses, seen: SeenResponse): KnownResponses {
   const shown = earlier.find(({ id }) => id === seen.request)
-  const isNewer = (row: LedgerRequest) => (shown ? cameAfter(row, shown) : endOf(row) > seen.at)
+  const isNewer = (row: LedgerRequest) => (shown ? respondedAfter(row, shown) : endOf(row) > seen.at)
   const isKeptNewer = kept !== undefined && kept.request !== seen.request && kept.at > seen.at
   return { earlier: earlier.filter(isNewer), kept: isKeptNewer ? kept : undefined }
 }
@@ -52,8 +52,8 @@ export function newerThanSeen({ earlier, kept }: KnownResponses, seen: SeenRespo
 const endOf = ({ settledAt, reservedAt }: LedgerRequest) => settledAt ?? reservedAt
 
 /** By the account's sequence numbers if both have one, because the clock may have been set back. */
-function cameAfter(row: LedgerRequest, shown: LedgerRequest): boolean {
+function respondedAfter(row: LedgerRequest, shown: LedgerRequest): boolean {
   if (row.id === shown.id) return false
-  const isCounted = row.account === shown.account && row.turn > 0 && shown.turn > 0
-  return isCounted ? row.turn > shown.turn : row.reservedAt >= shown.reservedAt
+  const isCounted = row.account === shown.account && row.sequence > 0 && shown.sequence > 0
+  return isCounted ? row.sequence > shown.sequence : row.reservedAt >= shown.reservedAt
 }

@@ -65,8 +65,8 @@ export function detailsOf(
     source: (sections.company ?? job ?? profile ?? rows[0])?.operation,
     checkedAt: newestOf([profile?.at, sections.experience?.at]),
   }
-  const told = Object.entries(all).filter(([, value]) => value !== undefined)
-  return told.length > 0 ? Object.fromEntries(told) : undefined
+  const reportedCredits = Object.entries(all).filter(([, value]) => value !== undefined)
+  return reportedCredits.length > 0 ? Object.fromEntries(reportedCredits) : undefined
 }
 
 const newestOf = (times: readonly (number | undefined)[]): number | undefined => {
@@ -131,12 +131,12 @@ export function statedFactsOf(
   subject: Pick<Subject, FactName> & Pick<Partial<Subject>, 'stated' | 'uncorrected'>,
   sections: SectionRow[],
 ): StatedFacts {
-  const told = factsOf(sections)
+  const reportedCredits = factsOf(sections)
   const row = { ...subject, ...subject.uncorrected }
-  const names = Object.keys(told) as FactName[]
+  const names = Object.keys(reportedCredits) as FactName[]
   return mergeStatedFacts([
     subject.stated ?? {},
-    Object.fromEntries(names.filter((name) => told[name] === '').map((name) => [name, row[name]])),
+    Object.fromEntries(names.filter((name) => reportedCredits[name] === '').map((name) => [name, row[name]])),
   ])
 }
 
@@ -161,12 +161,12 @@ export function lightFacts(
   stated: StatedFacts,
   corrections: readonly Correction[] = [],
 ): LightFacts {
-  const told = factsOf(sections)
+  const reportedCredits = factsOf(sections)
   const details = detailsOf(sections, corrections)
-  const facts = { ...told }
+  const facts = { ...reportedCredits }
   const behind: StatedFacts = {}
   for (const [name, text] of Object.entries(stated) as [FactName, string][])
-    if (told[name] === '') facts[name] = text
+    if (reportedCredits[name] === '') facts[name] = text
     else behind[name] = text
   const corrected = correctedFacts(sections, facts, corrections)
   const uncorrected = Object.fromEntries(
@@ -237,31 +237,31 @@ export function shownPerson(subject: Subject, { corrections: _corrections, ...se
 
 /** A person's bought data, completed by facts that only the row has. */
 function personIn(facts: SubjectFacts, { person, emails }: MergedPerson) {
-  const told = ofPerson(person)
+  const reportedCredits = ofPerson(person)
   const [firstName, lastName] = parted(facts.name, ' ')
   const [city, country] = parted(facts.place, ', ')
   return {
     person: {
       ...person,
-      ...(told.name === '' ? { firstName, lastName } : {}),
-      ...(told.headline === '' ? { headline: facts.headline } : {}),
-      ...(told.company === ''
+      ...(reportedCredits.name === '' ? { firstName, lastName } : {}),
+      ...(reportedCredits.headline === '' ? { headline: facts.headline } : {}),
+      ...(reportedCredits.company === ''
         ? { currentPosition: { ...person.currentPosition, companyName: facts.company } }
         : {}),
-      ...(told.place === '' ? { location: { city, country } } : {}),
+      ...(reportedCredits.place === '' ? { location: { city, country } } : {}),
     },
     emails: emails.length === 0 && facts.email !== '' ? [{ address: facts.email, type: null }] : emails,
   }
 }
 
 function companyIn(facts: SubjectFacts, company: Company = {}): Company {
-  const told = ofCompany(company)
+  const reportedCredits = ofCompany(company)
   const [city, country] = parted(facts.place, ', ')
   return {
     ...company,
-    ...(told.name === '' ? { name: facts.name } : {}),
-    ...(told.headline === '' ? { tagline: facts.headline } : {}),
-    ...(told.place === '' ? { headquarter: { city, country } } : {}),
+    ...(reportedCredits.name === '' ? { name: facts.name } : {}),
+    ...(reportedCredits.headline === '' ? { tagline: facts.headline } : {}),
+    ...(reportedCredits.place === '' ? { headquarter: { city, country } } : {}),
   }
 }
 

@@ -16,10 +16,10 @@ const answersWithinMs = 10_000
 const nothing = 'is anything readable'
 
 /** Rejects with `ExtensionStorageError` after a timeout. */
-export function answered<Result>(asked: Promise<Result>): Promise<Result> {
+export function answered<Result>(promise: Promise<Result>): Promise<Result> {
   return new Promise((done, fail) => {
     const timer = setTimeout(() => fail(new ExtensionStorageError('No answer.')), answersWithinMs)
-    asked.then(done, fail).finally(() => clearTimeout(timer))
+    promise.then(done, fail).finally(() => clearTimeout(timer))
   })
 }
 

@@ -126,9 +126,9 @@ export async function dropSessionSecrets(name: string, value: unknown): Promise<
     return saved
   })
   await changeSessionSecrets((kept) => {
-    const { [name]: mine, ...others } = kept
-    if (!mine) return null
-    const left = Object.entries(mine).filter(([account]) => accounts.has(account))
+    const { [name]: own, ...others } = kept
+    if (!own) return null
+    const left = Object.entries(own).filter(([account]) => accounts.has(account))
     return left.length > 0 ? { ...others, [name]: Object.fromEntries(left) } : others
   })
 }

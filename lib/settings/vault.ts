@@ -304,11 +304,11 @@ export const makeKey = () =>
   crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 
 /** Resolves with the event of a request or transaction, and rejects with its error. */
-const ended = (asked: IDBRequest | IDBTransaction, event: 'success' | 'complete') =>
+const ended = (requestedNow: IDBRequest | IDBTransaction, event: 'success' | 'complete') =>
   new Promise<void>((done, fail) => {
-    asked.addEventListener(event, () => done())
+    requestedNow.addEventListener(event, () => done())
     for (const name of ['error', 'abort'])
-      asked.addEventListener(name, () => fail(asked.error ?? new Error(name)))
+      requestedNow.addEventListener(name, () => fail(requestedNow.error ?? new Error(name)))
   })
 
 async function openDatabase(name = vaultName): Promise<IDBDatabase> {

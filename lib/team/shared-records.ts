@@ -32,9 +32,9 @@ const maxBytes = 700_000
 /** Removes cost and corrections: they are local. */
 export function sharedRecordOf(subject: Subject, { cost: _cost, ...section }: SectionRow): SharedRecord {
   const { noteVersions: _versions, contact, ...row } = withoutCorrections(subject)
-  const { stated: _stated, ...told } = row
+  const { stated: _stated, ...reported } = row
   // An address book is private: facts that only it contains are not shared.
-  const facts = contact ? { ...told, ...factsOf([section]) } : row
+  const facts = contact ? { ...reported, ...factsOf([section]) } : row
   return { subject: { ...facts, tags: [], lists: [], note: '' }, section }
 }
 

@@ -50,8 +50,8 @@ export function watchOmnibox(db: Database): void {
  * a constant and the real one is listed below.
  */
 function sayOfEnter(first: Choice | undefined): void {
-  const said = import.meta.env.FIREFOX ? i18n.t('omnibox.enter') : description(first)
-  void runInBackground(() => browser.omnibox.setDefaultSuggestion({ description: said }))
+  const message = import.meta.env.FIREFOX ? i18n.t('omnibox.enter') : description(first)
+  void runInBackground(() => browser.omnibox.setDefaultSuggestion({ description: message }))
 }
 
 function description(choice: Choice | undefined): string {

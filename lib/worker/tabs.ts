@@ -22,11 +22,11 @@ export async function updateTabPage(db: Database, tabId: number): Promise<boolea
     underWay.again = true
     return false
   }
-  const mine = { again: true }
-  updating.set(tabId, mine)
+  const own = { again: true }
+  updating.set(tabId, own)
   try {
-    while (mine.again) {
-      mine.again = false
+    while (own.again) {
+      own.again = false
       await update(db, tabId)
     }
   } finally {

@@ -27,15 +27,15 @@ export function createTeamLink(deps: WorkerDeps): TeamLink {
     return reading
   }
   const load = () => {
-    const mine = (loading ??= loadTeam().then((createTeam) =>
+    const own = (loading ??= loadTeam().then((createTeam) =>
       createTeam({
         ...deps,
         wakeIn: (ms) => wakeIn('team', ms),
         removeTraces: () => removeTraces(deps.db),
       }),
     ))
-    mine.catch(() => (loading = null))
-    return mine
+    own.catch(() => (loading = null))
+    return own
   }
   const ifJoined = async (step: (team: TeamWorker) => Promise<void>) => {
     if ((await isJoined()) === 'lost') await followPolicy()
@@ -83,8 +83,8 @@ export function createTeamLink(deps: WorkerDeps): TeamLink {
 }
 
 async function readJoined(db: Database): Promise<boolean | 'lost'> {
-  const [mine, { values }] = await Promise.all([membership.read(), managed.read()])
-  if (mine) return true
+  const [own, { values }] = await Promise.all([membership.read(), managed.read()])
+  if (own) return true
   // If the organization requires a team, nothing is bought before joining.
   const isWanted = 'teamInvitation' in values || values['lookupsWithoutTeam']?.value === false
   return isWanted || (await db.teamState.get('status')) ? 'lost' : false

@@ -46,9 +46,9 @@ export function createUndoQueue(
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const release = keepAwake()
-    const mine = last.then(work, work).finally(release)
-    last = mine.catch(() => {})
-    return mine
+    const own = last.then(work, work).finally(release)
+    last = own.catch(() => {})
+    return own
   }
   const endOne = (id: string) =>
     endStep(db, id, eraseFromStorage, async (subjects) => {

@@ -16,7 +16,7 @@ import { storedJournal } from '../settings/stored-journal.ts'
 import { createPictureQueue } from '../pictures/picture-queue.ts'
 import { shrinkPicture } from '../pictures/shrink-picture.ts'
 import type { Purchase, PurchaseResult } from '../purchases/purchase.ts'
-import { resume, storedLaterMs, sweep } from '../purchases/resume.ts'
+import { resume, storedLaterMs, recover } from '../purchases/resume.ts'
 import type { PurchaseDeps, WorkerDeps } from '../purchases/purchase-deps.ts'
 import type { StoredResponse } from '../records/database/rows/purchases.ts'
 import { storeUnstored } from '../purchases/send-and-settle.ts'
@@ -59,7 +59,7 @@ export function startWorker(): void {
     apiKey: { read: async () => ((await lacksConsent()) ? null : apiKey.read()) },
     deployment,
     preferences,
-    life: crypto.randomUUID(),
+    workerId: crypto.randomUUID(),
     now: () => Date.now(),
     // Monotonic, from the start of the worker.
     steadyNow: () => performance.timeOrigin + performance.now(),
@@ -212,7 +212,7 @@ async function start(deps: PurchaseDeps, runs: BulkRunner): Promise<void> {
   if (!import.meta.env.FIREFOX)
     void runInBackground(() => browser.storage.local.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' }))
   await runInBackground(applyManaged)
-  await sweep(deps)
+  await recover(deps)
   void runInBackground(
     () => resume(deps),
     () => runs.go(),

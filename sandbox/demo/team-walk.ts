@@ -76,11 +76,11 @@ const steps: Step[] = [
       await person(one, 'Mara Lindqvist').waitFor()
       await other.panel.getByRole('button', { name: 'Delete Mara Lindqvist' }).click()
       // Deletions are published when they can't be undone any more.
-      const said = other.panel
+      const message = other.panel
         .getByRole('status')
         .filter({ has: other.panel.getByRole('button', { name: 'Undo' }) })
       const after = await timed(async () => {
-        await said.getByRole('button', { name: 'Dismiss' }).click()
+        await message.getByRole('button', { name: 'Dismiss' }).click()
         await enrichButton(one).waitFor()
       })
       return `${other.name} deletes Mara Lindqvist: gone from ${one.name}’s library too, after ${after}`
@@ -103,11 +103,11 @@ export async function walkAsTeam({ colleagues, sandbox, key, folder }: Walk): Pr
   for (const { name, visit, act } of steps) {
     const before = sandbox.service.bill(key).credits
     if (visit) for (const { page } of [one, other]) await page.goto(sandbox.site.url + visit)
-    const said = await act({ one, other })
+    const message = await act({ one, other })
     const spent = Math.round((sandbox.service.bill(key).credits - before) * 1000) / 1000
     for (const { name: who, panel } of [one, other])
       await sharpScreenshot(panel, { path: `${folder}/${name}-${who}.png`, width: 400, height: 860 })
-    lines.push(`${name.replaceAll('-', ' ').padEnd(16)} ${said} · ${spent} credits`)
+    lines.push(`${name.replaceAll('-', ' ').padEnd(16)} ${message} · ${spent} credits`)
   }
   const overview = await one.chromium.extensionPage('library.html#/team')
   await overview.getByRole('table', { name: /^Members/ }).waitFor()

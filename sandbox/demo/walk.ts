@@ -102,10 +102,10 @@ export async function walk(scene: Scene, folder: string, key: string): Promise<s
   for (const { name, visit, act } of [...steps, nextDay]) {
     const before = scene.sandbox.service.bill(key).credits
     if (visit) await scene.page.goto(scene.sandbox.site.url + visit)
-    const said = await act(scene)
+    const message = await act(scene)
     const spent = Math.round((scene.sandbox.service.bill(key).credits - before) * 1000) / 1000
     await sharpScreenshot(scene.panel, { path: `${folder}/${name}.png`, width: 400, height: 860 })
-    report.push(`${name.replaceAll('-', ' ').padEnd(16)} ${said} · ${spent} credits`)
+    report.push(`${name.replaceAll('-', ' ').padEnd(16)} ${message} · ${spent} credits`)
   }
   return report
 }

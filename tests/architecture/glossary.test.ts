@@ -52,10 +52,10 @@ describe.each(enforced)('%s', (language) => {
   })
 
   test('contains no avoided word', () => {
-    const said = (avoided[language] ?? []).flatMap(({ word, but = {} }) =>
+    const message = (avoided[language] ?? []).flatMap(({ word, but = {} }) =>
       [...own].filter(([key, text]) => word.test(text) && !(keyOf(key) in but)),
     )
-    expect(said).toEqual([])
+    expect(message).toEqual([])
     const idle = (avoided[language] ?? []).flatMap(({ word, but = {} }) =>
       Object.keys(but).filter((key) => !word.test(own.get(key) ?? own.get(`${key}.n`) ?? '')),
     )

@@ -11,7 +11,7 @@ test.each([
   const db = openDatabase()
   const written = db.transaction('rw', db.lists, async () => {
     await db.lists.count()
-    for (let turn = 0; turn < count; turn++) await nothing()
+    for (let sequence = 0; sequence < count; sequence++) await nothing()
     await db.lists.add({ id: 'a', name: 'a', createdAt: 1 })
   })
   expect(await written.then(() => 'kept').catch(() => 'broken')).toBe(end)

@@ -21,9 +21,9 @@ test('the package is within its budget', () => {
 
 // Built twice, in folders with different names.
 test('the package is built from this source and contains all licences', async () => {
-  const said: string[] = []
-  await verify(extension, builds, (line) => said.push(line))
-  expect(said.at(-1)).toMatch(/^It is this source: /)
+  const message: string[] = []
+  await verify(extension, builds, (line) => message.push(line))
+  expect(message.at(-1)).toMatch(/^It is this source: /)
   const licenses = readFileSync(`${extension}/licenses.txt`, 'utf8')
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object }
   for (const name of Object.keys(dependencies)) expect(licenses).toContain(`\n${name} `)

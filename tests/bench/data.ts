@@ -87,8 +87,8 @@ export async function* dataFigures(
     await storeGenerated(keep, generated)
     if (steps.includes('export')) {
       const library = await chromium.extensionPage('library.html')
-      const said = library.getByRole('status').filter({ hasText: `${all} records` })
-      await said.first().waitFor()
+      const message = library.getByRole('status').filter({ hasText: `${all} records` })
+      await message.first().waitFor()
       yield* await step('export', library, () => exportAll(chromium, library, count, patience))
       await library.close()
     }
@@ -113,9 +113,12 @@ export async function* dataFigures(
     }
     if (steps.includes('purge')) {
       await keep.reload()
-      let told = ''
-      const act = async () => void (told = await purgePeople(keep, '90 days', patience))
-      yield* await step('purge', keep, act, { buys: true, each: () => Number(told.replaceAll(/\D/g, '')) })
+      let reported = ''
+      const act = async () => void (reported = await purgePeople(keep, '90 days', patience))
+      yield* await step('purge', keep, act, {
+        buys: true,
+        each: () => Number(reported.replaceAll(/\D/g, '')),
+      })
     }
     await keep.close()
   } finally {
@@ -297,10 +300,10 @@ const keysTagged = (page: Page, tag: string): Promise<string[]> =>
         const opening = indexedDB.open('sidelight')
         opening.addEventListener('success', () => {
           const store = opening.result.transaction('subjects').objectStore('subjects')
-          const asked = store.index('tags').getAllKeys(tag)
-          asked.addEventListener('success', () => {
+          const requested = store.index('tags').getAllKeys(tag)
+          requested.addEventListener('success', () => {
             opening.result.close()
-            done(asked.result as string[])
+            done(requested.result as string[])
           })
         })
       }),

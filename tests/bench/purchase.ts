@@ -229,16 +229,16 @@ async function runOf(
   const id = crypto.randomUUID()
   const items = Array.from({ length: size }, (_, position): RunItem => {
     const handle = handleOf(next++)
-    const asked = { kind: 'person', id: handle, url: `${url}/in/${handle}/` } as const
+    const requested = { kind: 'person', id: handle, url: `${url}/in/${handle}/` } as const
     const plan = { group: 'fresh', most: null } as const
-    const rest = { plan, why: null, request: null, cost: null, again: null, turns: 0 }
-    const ask = { want: 'profile', page: asked } as const
+    const rest = { plan, why: null, request: null, cost: null, again: null, requeues: 0 }
+    const ask = { want: 'profile', page: requested } as const
     return {
       ...rest,
       run: id,
       position,
       ask,
-      label: asked.url,
+      label: requested.url,
       subject: `person:${handle}`,
       state: 'waiting',
     }
@@ -272,7 +272,7 @@ async function runOf(
 async function calm(chromium: TestChromium): Promise<void> {
   const used = async () => [...(await cpuOf(chromium)).values()].reduce((sum, seconds) => sum + seconds, 0)
   let before = await used()
-  for (let [calm, turn] = [0, 0]; calm < 3 && turn < 120; turn++) {
+  for (let [calm, sequence] = [0, 0]; calm < 3 && sequence < 120; sequence++) {
     await new Promise((done) => setTimeout(done, 1000))
     const now = await used()
     calm = now - before < idle ? calm + 1 : 0

@@ -74,8 +74,8 @@ function serve(afterMs: number): void {
         }
         countRequest(account)
         charge(account, 2)
-        const told = envelope('full', account, { success: true, consumed: 2 })
-        response.end(JSON.stringify({ ...told, person: profileOf(number, request.headers.host ?? '') }))
+        const reported = envelope('full', account, { success: true, consumed: 2 })
+        response.end(JSON.stringify({ ...reported, person: profileOf(number, request.headers.host ?? '') }))
       }
       setTimeout(answer, number === undefined ? 0 : afterMs)
     })

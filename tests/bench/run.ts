@@ -155,8 +155,8 @@ async function write(file: string): Promise<void> {
     if (measured.has(title) && !names.has(browser)) names.set(browser, await (browser ?? browserName)())
   const before = existsSync(file) ? readMeasurements(readFileSync(file, 'utf8')) : []
   const rows = Object.values(parts).flatMap(({ title, browser }) => {
-    const mine = measured.get(title)
-    return mine ? rowsOf(title, mine, names.get(browser) ?? '') : before.filter(({ part }) => part === title)
+    const own = measured.get(title)
+    return own ? rowsOf(title, own, names.get(browser) ?? '') : before.filter(({ part }) => part === title)
   })
   writeFileSync(file, writeMeasurements(rows))
   const summary = 'docs/performance.md'

@@ -5,14 +5,14 @@ import { resolve } from 'node:path'
 export async function startSandboxProcess() {
   const main = resolve(import.meta.dirname, '../../sandbox/main.ts')
   const child = spawn(process.execPath, [main], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const { promise, resolve: told, reject } = Promise.withResolvers<RegExpExecArray>()
-  let said = ''
+  const { promise, resolve: reported, reject } = Promise.withResolvers<RegExpExecArray>()
+  let message = ''
   child.stdout.on('data', (data) => {
-    said += String(data)
-    const addresses = /^Service (\S+) · social site (\S+)$/m.exec(said)
-    if (addresses) told(addresses)
+    message += String(data)
+    const addresses = /^Service (\S+) · social site (\S+)$/m.exec(message)
+    if (addresses) reported(addresses)
   })
-  child.on('exit', () => reject(new Error(`the sandbox ended: ${said}`)))
+  child.on('exit', () => reject(new Error(`the sandbox ended: ${message}`)))
   const [, serviceUrl = '', siteUrl = ''] = await promise
   return { serviceUrl, siteUrl, close: () => void child.kill() }
 }

@@ -157,8 +157,8 @@ export function scrollFrames(page: Page): Promise<number> {
     grid.scrollTop = 0
     const frames: number[] = []
     let before = await new Promise<number>(requestAnimationFrame)
-    for (let turn = 0; turn < 120; turn++) {
-      grid.scrollTop += turn < 60 ? 300 : 30_000
+    for (let sequence = 0; sequence < 120; sequence++) {
+      grid.scrollTop += sequence < 60 ? 300 : 30_000
       const now = await new Promise<number>(requestAnimationFrame)
       frames.push(now - before)
       before = now
@@ -346,14 +346,14 @@ export async function planned(
 ): Promise<{ seconds: number; longest: number }> {
   const bringIn = await enter(page, lines)
   await page.evaluate(() => {
-    const told = { longest: 0, busy: 0 }
+    const reported = { longest: 0, busy: 0 }
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) {
-        told.longest = Math.max(told.longest, duration)
-        told.busy += duration
+        reported.longest = Math.max(reported.longest, duration)
+        reported.busy += duration
       }
     }).observe({ type: 'longtask' })
-    Object.assign(globalThis, { told })
+    Object.assign(globalThis, { identifiers: reported })
   })
   const began = performance.now()
   await bringIn()

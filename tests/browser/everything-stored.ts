@@ -7,10 +7,10 @@ import type { Page } from '@playwright/test'
 export const everythingStored = (page: Page): Promise<string> => page.evaluate(readEverything)
 
 async function readEverything(): Promise<string> {
-  const done = <Value>(asked: IDBRequest<Value>) =>
+  const done = <Value>(requested: IDBRequest<Value>) =>
     new Promise<Value>((resolve, reject) => {
-      asked.addEventListener('success', () => resolve(asked.result))
-      asked.addEventListener('error', () => reject(asked.error ?? new Error('not read')))
+      requested.addEventListener('success', () => resolve(requested.result))
+      requested.addEventListener('error', () => reject(requested.error ?? new Error('not read')))
     })
   const texts: string[] = []
   const latin = (bytes: ArrayBuffer) =>

@@ -62,8 +62,8 @@ function tableEntries(bytes: Buffer): Buffer[] {
   varint(footer)
   varint(footer)
   return blockEntries(block(bytes, footer)).flatMap(({ value }) =>
-    blockEntries(block(bytes, { bytes: value, at: 0 })).map(({ key, value: said }) =>
-      Buffer.concat([key, said]),
+    blockEntries(block(bytes, { bytes: value, at: 0 })).map(({ key, value: message }) =>
+      Buffer.concat([key, message]),
     ),
   )
 }

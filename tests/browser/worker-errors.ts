@@ -1,6 +1,6 @@
 import type { Devtools } from '../../sandbox/browser/devtools.ts'
 
-interface Told {
+interface ReportedText {
   id?: number
   method?: string
   params?: { exceptionDetails?: { text: string; exception?: { description?: string } } }
@@ -22,7 +22,7 @@ export function workerErrors({ address }: Devtools, target: string): Promise<str
     send(2, 'Runtime.evaluate', { expression: '0' })
   })
   socket.addEventListener('message', ({ data }) => {
-    const { id, method, params } = JSON.parse(String(data)) as Told
+    const { id, method, params } = JSON.parse(String(data)) as ReportedText
     const details = params?.exceptionDetails
     if (method === 'Runtime.exceptionThrown' && details)
       errors.push(details.exception?.description ?? details.text)

@@ -28,8 +28,8 @@ export async function standAtStep(
     const { id, method, params, result, error } = JSON.parse(String(data)) as Message
     if (id === 2) ready = !error && !result?.exceptionDetails
     if (method !== 'Runtime.consoleAPICalled') return
-    const [said, step, last] = (params?.args ?? []).map(({ value }) => value)
-    if (said !== SAID) return
+    const [message, step, last] = (params?.args ?? []).map(({ value }) => value)
+    if (message !== SAID) return
     steps.push(String(step))
     stands ||= last === true
   })

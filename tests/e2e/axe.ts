@@ -49,7 +49,7 @@ async function found(page: Page, include: string | undefined, options: RunOption
     async ([include, options]) => {
       const { axe } = window as unknown as { axe: typeof import('axe-core') }
       const { violations } = await axe.run(include === undefined ? document : { include: [include] }, options)
-      const [scrolled, told] = [document.scrollingElement, [] as string[]]
+      const [scrolled, reported] = [document.scrollingElement, [] as string[]]
       const top = scrolled?.scrollTop ?? 0
       for (const { id, nodes } of violations) {
         const broken: string[] = []
@@ -60,10 +60,10 @@ async function found(page: Page, include: string | undefined, options: RunOption
           const again = element && (await axe.run(element, { runOnly: ['target-size'] }))
           if (again?.violations.length !== 0) broken.push(html)
         }
-        if (broken.length > 0) told.push(`${id}: ${broken.join(' | ')}`)
+        if (broken.length > 0) reported.push(`${id}: ${broken.join(' | ')}`)
       }
       if (scrolled) scrolled.scrollTop = top
-      return told
+      return reported
     },
     [include, options] as const,
   )

@@ -3,10 +3,10 @@ import { addNote, enrich, expect, test } from './fixtures.ts'
 
 function everythingStored(page: Page): Promise<string> {
   return page.evaluate(async () => {
-    const request = <Value>(asked: IDBRequest<Value>) =>
+    const request = <Value>(requested: IDBRequest<Value>) =>
       new Promise<Value>((done, fail) => {
-        asked.addEventListener('success', () => done(asked.result))
-        asked.addEventListener('error', () => fail(new Error('not read')))
+        requested.addEventListener('success', () => done(requested.result))
+        requested.addEventListener('error', () => fail(new Error('not read')))
       })
     const kept: unknown[] = []
     for (const { name = '' } of await indexedDB.databases()) {

@@ -12,7 +12,7 @@ export interface Doings {
 }
 
 /** A press or click reported by a page. */
-interface Told {
+interface ReportedText {
   key?: string
   /** The problem with the focus; `null` if there is none. */
   fault: string | null
@@ -23,7 +23,7 @@ export class Watcher {
 
   /** Watches an open page, also after navigation. */
   async watch(page: Page): Promise<Page> {
-    await page.exposeBinding('tellTest', (_source, told: Told) => this.#note(told))
+    await page.exposeBinding('tellTest', (_source, reported: ReportedText) => this.#note(reported))
     await page.addInitScript(tellOfDoings)
     await page.evaluate(tellOfDoings)
     return page
@@ -41,7 +41,7 @@ export class Watcher {
     return all
   }
 
-  #note({ key, fault }: Told): void {
+  #note({ key, fault }: ReportedText): void {
     if (key === undefined) this.#doings.clicks++
     else this.#doings.presses.push(key)
     if (key !== undefined && fault !== null) this.#doings.unseen.push(`${fault}, then ${key}`)
@@ -57,7 +57,7 @@ export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<v
 }
 
 function tellOfDoings(): void {
-  const page = globalThis as unknown as { tellTest: (told: Told) => void; isTelling?: boolean }
+  const page = globalThis as unknown as { tellTest: (reported: ReportedText) => void; isTelling?: boolean }
   if (page.isTelling) return
   page.isTelling = true
   const ours = location.protocol === 'chrome-extension:'

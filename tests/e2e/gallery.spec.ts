@@ -99,10 +99,10 @@ test('every state in the gallery has text and a next step', async ({ gallery }) 
       const specimen = gallery.locator(`#${id}`)
       expect.soft(await specimen.count(), `${state}: #${id} is here once`).toBe(1)
       const notice = specimen.locator('.notice, .empty-state')
-      const said = (await notice.count()) > 0 ? notice : specimen
-      const read = await said.allInnerTexts()
+      const message = (await notice.count()) > 0 ? notice : specimen
+      const read = await message.allInnerTexts()
       expect.soft(read.join('').trim(), `${state}: #${id} says something`).not.toBe('')
-      const steps = next ? said.getByRole('button', { name: next }) : notice.getByRole('button')
+      const steps = next ? message.getByRole('button', { name: next }) : notice.getByRole('button')
       expect.soft(await steps.count(), `${state}: next steps of #${id}`).toBe(next ? 1 : 0)
     }
 })

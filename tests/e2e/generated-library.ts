@@ -80,9 +80,9 @@ export function digests(page: Page): Promise<Record<string, string>> {
       for (;;) {
         const rows = await new Promise<unknown[]>((done) => {
           const store = db.transaction(name).objectStore(name)
-          const asked = store.getAll(last, 500)
-          asked.addEventListener('success', () => {
-            const rows = asked.result as Record<string, IDBValidKey>[]
+          const requested = store.getAll(last, 500)
+          requested.addEventListener('success', () => {
+            const rows = requested.result as Record<string, IDBValidKey>[]
             const path = store.keyPath
             const end = rows.at(-1)
             if (end)
@@ -232,7 +232,7 @@ export async function purgePeople(page: Page, age: string, timeout: number): Pro
   const retention = part(page, 'Data retention')
   await retention.getByLabel('People').selectOption(age)
   await retention.getByRole('button', { name: 'Delete and apply' }).click()
-  const told = retention.getByText(/^Deleted .* expired records?\.$/)
-  await expect(told).toBeVisible({ timeout })
-  return (await told.textContent()) ?? ''
+  const reported = retention.getByText(/^Deleted .* expired records?\.$/)
+  await expect(reported).toBeVisible({ timeout })
+  return (await reported.textContent()) ?? ''
 }

@@ -105,9 +105,9 @@ test('thousands of records are imported, exported, backed up, deleted, restored 
         note === '' &&
         updatedAt < Date.now() - 90 * 86_400_000,
     )
-    let told = ''
-    took['purge'] = await timed(async () => void (told = await purgePeople(keep, '90 days', patience)))
-    expect(told).toBe(`Deleted ${old.length.toLocaleString('en')} expired records.`)
+    let reported = ''
+    took['purge'] = await timed(async () => void (reported = await purgePeople(keep, '90 days', patience)))
+    expect(reported).toBe(`Deleted ${old.length.toLocaleString('en')} expired records.`)
     const left = await digests(keep)
     expect(left['subjects']).toMatch(new RegExp(`^${count - leaving - old.length} rows`))
   } finally {

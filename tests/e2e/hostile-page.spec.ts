@@ -104,9 +104,9 @@ function writeOtherExtension(folder: string): void {
 
 /** The other extension's access to ours from its own page: by message, port, request, image, frame and script. */
 async function attack({ id, origin }: { id: string; origin: string }): Promise<Record<string, string>> {
-  const outcome = (asked: Promise<unknown>) =>
+  const outcome = (requested: Promise<unknown>) =>
     Promise.race([
-      asked.then(
+      requested.then(
         (answer) => `got ${JSON.stringify(answer)}`,
         () => 'refused',
       ),

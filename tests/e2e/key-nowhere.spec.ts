@@ -145,11 +145,11 @@ for (const [name, tag] of [
         name === 'Chromium' ? await openSharedChromium({ profile }) : await openSharedFirefox({ profile })
       const { context } = shared
       const shown: string[] = []
-      const said: string[] = []
+      const messageText: string[] = []
       const files: Buffer[] = []
       try {
         if (name === 'Chromium') await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-        context.on('console', (message) => said.push(message.text(), message.location().url))
+        context.on('console', (message) => messageText.push(message.text(), message.location().url))
         const browser: TestBrowser = await shared.install(stage.extension)
         const show = async (page: Page) => {
           shown.push(page.url(), await page.title(), await page.content())
@@ -171,7 +171,7 @@ for (const [name, tag] of [
         expect(writingsIn(Buffer.from(kept, 'latin1'), key)).toEqual([])
         expect(files).toHaveLength(6)
         for (const file of files) expect(writingsIn(file, key)).toEqual([])
-        for (const text of [...shown, ...said]) expect(writingsIn(Buffer.from(text), key)).toEqual([])
+        for (const text of [...shown, ...messageText]) expect(writingsIn(Buffer.from(text), key)).toEqual([])
         if ('guard' in shared) await shared.guard()
       } finally {
         await shared.close()

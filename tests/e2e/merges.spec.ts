@@ -15,8 +15,8 @@ test("a response that claims another record's page changes neither record until 
   await sidelight.visit('/in/mara-lindqvist/')
   await enrich(panel).click()
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
-  const said = panel.getByText(/Possible duplicate: ليلى حداد/)
-  await expect(said).toContainText('IDs differ')
+  const message = panel.getByText(/Possible duplicate: ليلى حداد/)
+  await expect(message).toContainText('IDs differ')
 
   await panel.getByRole('button', { name: 'Merge with ليلى حداد' }).click()
   await expect(panel.getByText('Records merged.').first()).toBeVisible()

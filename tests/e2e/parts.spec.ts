@@ -18,9 +18,9 @@ test('each section is bought separately at its own price, and reports its change
   await enrich(panel).click()
   await more(panel, 'Refresh a section')
   await expect(panel.getByRole('dialog', { name: 'Refresh a section' })).toBeVisible()
-  for (const [label, path, said] of parts) {
+  for (const [label, path, message] of parts) {
     await panel.getByRole('button', { name: label }).click()
-    await expect(panel.getByText(said)).toBeVisible()
+    await expect(panel.getByText(message)).toBeVisible()
     expect(service.requests.at(-1)).toMatchObject({
       method: 'GET',
       path,

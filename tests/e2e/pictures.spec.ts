@@ -10,10 +10,10 @@ const pictures = (page: Page) => page.locator('.avatar img[alt=""]')
 /** The keys of records with a stored picture, and the largest size in bytes. */
 const keptPictures = (page: Page) =>
   page.evaluate(async () => {
-    const done = <Value>(asked: IDBRequest<Value>) =>
+    const done = <Value>(requested: IDBRequest<Value>) =>
       new Promise<Value>((resolve, reject) => {
-        asked.addEventListener('success', () => resolve(asked.result))
-        asked.addEventListener('error', () => reject(new Error('not read')))
+        requested.addEventListener('success', () => resolve(requested.result))
+        requested.addEventListener('error', () => reject(new Error('not read')))
       })
     const db = await done(indexedDB.open('sidelight'))
     const rows = await done<{ subject: string; image: ArrayBuffer | null }[]>(

@@ -259,14 +259,14 @@ test('a bulk run is paused, shows the price of resuming, is cancelled and delete
     .toBe(0)
   service.release()
   await expect(outcome(page, 'In progress')).toHaveCount(0)
-  const asked = sidelight.paidRequests().length
-  const most = (some.length - asked) * 2
+  const requested = sidelight.paidRequests().length
+  const most = (some.length - requested) * 2
   await expect(page.getByRole('button', { name: `Resume · up to ${most} credits` })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel run' }).click()
   await page.getByRole('button', { name: 'Cancel this run' }).click()
   await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible()
-  await expect(outcome(page, 'Cancelled')).toHaveText(String(some.length - asked))
-  expect(sidelight.paidRequests()).toHaveLength(asked)
+  await expect(outcome(page, 'Cancelled')).toHaveText(String(some.length - requested))
+  expect(sidelight.paidRequests()).toHaveLength(requested)
   await page.getByRole('button', { name: 'Delete run' }).click()
   await page.getByRole('button', { name: 'Delete this run' }).click()
   await expect(page.getByText('No runs yet.')).toBeVisible()

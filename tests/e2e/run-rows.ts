@@ -3,10 +3,10 @@ import type { RunItem, BulkRun } from '../../lib/records/database/rows/bulk.ts'
 
 export async function storedRows<Row>(page: Page, table: string): Promise<Row[]> {
   const rows = await page.evaluate(async (table) => {
-    const done = <Result>(asked: IDBRequest<Result>) =>
+    const done = <Result>(requested: IDBRequest<Result>) =>
       new Promise<Result>((resolve, reject) => {
-        asked.addEventListener('success', () => resolve(asked.result))
-        asked.addEventListener('error', () => reject(asked.error ?? new Error('no database')))
+        requested.addEventListener('success', () => resolve(requested.result))
+        requested.addEventListener('error', () => reject(requested.error ?? new Error('no database')))
       })
     const db = await done(indexedDB.open('sidelight'))
     const rows: unknown[] = await done(db.transaction(table).objectStore(table).getAll())

@@ -46,7 +46,7 @@ async function tabTo(view: Page, name: string | RegExp): Promise<void> {
 }
 
 /** The texts of all live regions in document order. */
-const said = async (view: Page) =>
+const message = async (view: Page) =>
   (await Promise.all([view.getByRole('status').allTextContents(), view.getByRole('alert').allTextContents()]))
     .flat()
     .filter((words) => words !== '')
@@ -122,7 +122,7 @@ test('Enrich announces progress and then the cost, and keeps the focus in the ta
   await expect.poll(() => service.release()).toBe(1)
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
   await expect.poll(() => focused(panel)).toEqual({ role: 'tabpanel', name: 'Person' })
-  await expect.poll(() => said(panel)).toEqual(['998 credits left · 2 here2 credits spent on this page'])
+  await expect.poll(() => message(panel)).toEqual(['998 credits left · 2 here2 credits spent on this page'])
   await panel.keyboard.press('Tab')
   expect(await focusedName(panel)).toBe('Find email · up to 4 credits')
 })
@@ -244,10 +244,10 @@ test("the popup's meters have names and values", async ({ sidelight }) => {
     ['Requests today', 5000],
     ['Requests this minute', 100],
   ])
-  for (const [name, told] of [
+  for (const [name, reported] of [
     ['Credits', /^1,000/],
     ['Requests today', '5,000 of 5,000 left'],
     ['Requests this minute', '100 of 100 left'],
   ] as const)
-    await expect(popup.getByRole('meter', { name })).toHaveAttribute('aria-valuetext', told)
+    await expect(popup.getByRole('meter', { name })).toHaveAttribute('aria-valuetext', reported)
 })

@@ -63,7 +63,7 @@ test('invalid addresses are refused with a reason, and the saved ones stay', asy
   const options = await sidelight.chromium.extensionPage('options.html#provider')
   const address = options.getByRole('textbox', { name: 'Provider URL' })
   const saved = await address.inputValue()
-  for (const [typed, said] of [
+  for (const [typed, message] of [
     ['', 'Enter a URL.'],
     ['not an address', 'This is not a web URL.'],
     ['ftp://api.example.com', 'This is not a web URL.'],
@@ -72,7 +72,7 @@ test('invalid addresses are refused with a reason, and the saved ones stay', asy
   ] as const) {
     await address.fill(typed)
     await options.getByRole('button', { name: 'Save' }).click()
-    await expect(options.getByRole('alert')).toContainText(said)
+    await expect(options.getByRole('alert')).toContainText(message)
   }
   await options.reload()
   await expect(address).toHaveValue(saved)

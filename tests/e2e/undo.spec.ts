@@ -68,8 +68,8 @@ test('a deletion survives page and worker, can still be undone, and becomes fina
       })
       const count = (store: string) =>
         new Promise<number>((done) => {
-          const asked = db.transaction(store).objectStore(store).count()
-          asked.addEventListener('success', () => done(asked.result))
+          const requested = db.transaction(store).objectStore(store).count()
+          requested.addEventListener('success', () => done(requested.result))
         })
       const counts = await Promise.all(['held', 'undoSteps', 'answers'].map(count))
       db.close()

@@ -29,7 +29,7 @@ export function takenBeyond(requests: readonly RecordedRequest[], rows: readonly
     const taken = places.flatMap((at) => requests[at] ?? [])
     const known = byQuestion.get(question) ?? []
     const isMore = taken.reduce((sum, { credits }) => sum + credits, 0) > admitted(known)
-    const told = taken.map(({ at, number, status, credits }) => ({ at, number, status, credits }))
-    return isMore ? [`${question}: ${JSON.stringify({ told, known })}`] : []
+    const reported = taken.map(({ at, number, status, credits }) => ({ at, number, status, credits }))
+    return isMore ? [`${question}: ${JSON.stringify({ identifiers: reported, known })}`] : []
   })
 }

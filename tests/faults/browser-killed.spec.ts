@@ -32,13 +32,13 @@ async function keptInNextLife(
   expect(service.bill(demoKey).charged).toBe(1)
   expect(admitted(await ledgerRows(panel))).toBe(service.bill(demoKey).credits)
   tellOutcome({
-    ...told,
+    ...reported,
     recoveryMs: performance.now() - killed,
     ...billOutcome(service, 1, await ledgerRows(panel)),
   })
 }
 
-const told = { group: 'lifecycle', browser: 'Chromium', faults: 1 } as const
+const reported = { group: 'lifecycle', browser: 'Chromium', faults: 1 } as const
 
 const mara = (panel: Page) => panel.getByRole('heading', { name: 'Mara Lindqvist' })
 const states = async (panel: Page) => (await ledgerRows(panel)).map(({ state }) => state)
@@ -70,7 +70,7 @@ test(
     expect(service.bill(demoKey).charged).toBe(2)
     const seen = 'Up to 2 credits may have been spent.'
     tellOutcome({
-      ...told,
+      ...reported,
       recoveryMs: performance.now() - killed,
       seen,
       ...billOutcome(service, 2, await ledgerRows(panel)),

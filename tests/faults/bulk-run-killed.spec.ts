@@ -18,7 +18,7 @@ const random = randomFor(7, 'deaths')
 const usual = process.env['FAULTS'] === 'all' ? 600 : 240
 const size = Number(process.env['ITEMS'] ?? usual)
 /** Time until the worker is stopped again. */
-const lifeMs = () => (size < 600 ? 1000 + random.int(0, 2000) : 2000 + random.int(0, 5000))
+const maxAgeMs = () => (size < 600 ? 1000 + random.int(0, 2000) : 2000 + random.int(0, 5000))
 const wants: SectionName[] = ['profile', 'emails', 'experience']
 
 test(
@@ -67,7 +67,7 @@ test(
             await page.evaluate(() => chrome.runtime.sendMessage({ command: 'wake' }))
             return count
           },
-          { timeout: 500_000, intervals: Array.from({ length: 300 }, lifeMs) },
+          { timeout: 500_000, intervals: Array.from({ length: 300 }, maxAgeMs) },
         )
         .toBeGreaterThanOrEqual(size * share)
       if (share === 1) break
@@ -98,7 +98,7 @@ test(
 
 function itemOf(ask: RunItem['ask'], position: number): RunItem {
   const plan = { group: 'fresh', most: null } as const
-  const rest = { plan, why: null, request: null, cost: null, again: null, turns: 0, subject: null }
+  const rest = { plan, why: null, request: null, cost: null, again: null, requeues: 0, subject: null }
   return { ...rest, run: 'run', position, ask, label: `${position}`, state: 'waiting' }
 }
 

@@ -7,7 +7,7 @@ import { demoKey, enrich, expect, test } from './fixtures.ts'
 import { tellOutcome } from './outcome.ts'
 import { compareWithBill, countsOf } from './proxy/settle-up.ts'
 
-const told = { group: 'charges', browser: 'Chromium' } as const
+const reported = { group: 'charges', browser: 'Chromium' } as const
 
 const readBalance = (page: Page) =>
   page.evaluate(() => chrome.runtime.sendMessage({ command: 'check-quotas' }))
@@ -25,13 +25,18 @@ test(
   'an unreported price increase is shown with its request, assigned by one click, and the assignment can be removed',
   { tag: '@quick' },
   async ({ sidelight, faultProxy }) => {
-    faultProxy.price({ operation: 3, credits: 7, told: false })
+    faultProxy.price({ operation: 3, credits: 7, identifiers: false })
     await sidelight.visit('/in/mara-lindqvist/')
     const panel = await sidelight.panel()
     await enrich(panel).click()
     const notice = 'Your balance dropped by 7 credits; Sidelight used at most 2.'
     await expect(panel.getByText(notice)).toBeVisible()
-    expect(await faultProxy.settleUp(panel)).toMatchObject({ bill: 7, spent: 2, unexplained: 5, said: true })
+    expect(await faultProxy.settleUp(panel)).toMatchObject({
+      bill: 7,
+      spent: 2,
+      unexplained: 5,
+      message: true,
+    })
 
     const usage = await sidelight.chromium.extensionPage('ledger.html')
     const gone = usage.getByRole('region', { name: 'Unexplained credits' })
@@ -47,7 +52,7 @@ test(
     await expect(gone.getByRole('button', { name: 'Assign' })).toBeVisible()
     const settled = await faultProxy.settleUp(usage)
     expect(settled).toMatchObject({ spent: 2, unexplained: 5, underCounted: 0, complaints: [] })
-    tellOutcome({ ...told, faults: 1, ...countsOf(settled), seen: notice })
+    tellOutcome({ ...reported, faults: 1, ...countsOf(settled), seen: notice })
   },
 )
 
@@ -71,7 +76,7 @@ test(
     await expect(panel.getByRole('alert')).toContainText(seen)
     const settled = await faultProxy.settleUp(panel)
     expect(settled).toMatchObject({ bill: 2, spent: 2, unexplained: 0, underCounted: 0, complaints: [] })
-    tellOutcome({ ...told, faults: 1, ...countsOf(settled), seen })
+    tellOutcome({ ...reported, faults: 1, ...countsOf(settled), seen })
     sidelight.complaints.length = 0
   },
 )
@@ -96,7 +101,7 @@ test('spending by other clients of the key is counted and shown at the next bala
   await expect(panel.getByText(seen)).toBeVisible()
   const settled = await faultProxy.settleUp(panel)
   expect(settled.spent + settled.unexplained).toBeCloseTo(1000 - service.bill(demoKey).creditsLeft, 3)
-  tellOutcome({ ...told, faults: 5, ...countsOf(settled), seen })
+  tellOutcome({ ...reported, faults: 5, ...countsOf(settled), seen })
 })
 
 test('when Firefox repeats a reset request up to ten times, the charges are counted and shown', async ({
@@ -136,12 +141,12 @@ test('when Firefox repeats a reset request up to ten times, the charges are coun
       bill: 10,
       held: 1,
       unexplained: 9,
-      said: true,
+      message: true,
       underCounted: 0,
       boughtTwiceByUs: 0,
     })
     const seen = 'Your balance dropped by 10 credits; Sidelight used at most 1.'
-    tellOutcome({ ...told, browser: 'Firefox', faults: 10, ...countsOf(settled), seen })
+    tellOutcome({ ...reported, browser: 'Firefox', faults: 10, ...countsOf(settled), seen })
   } finally {
     await firefox.close()
   }

@@ -65,7 +65,7 @@ const sumsAgree = async ({ db }: TestDeps) => {
 
 describe('an unreported price increase', () => {
   test("an unreported price increase adds up to the provider's bill and stops at the budget", async () => {
-    proxy.price({ operation: 3, credits: 7, told: false })
+    proxy.price({ operation: 3, credits: 7, identifiers: false })
     const deps = await open({ budgetPerDay: 29 })
     const ends = []
     for (const page of people) ends.push(await bought(deps, { page }))
@@ -75,13 +75,13 @@ describe('an unreported price increase', () => {
       spent: 8,
       unexplained: 20,
       underCounted: 0,
-      said: true,
+      message: true,
     })
     await sumsAgree(deps)
   })
 
   test('an assigned price increase counts in every sum and changes the learned price', async () => {
-    proxy.price({ operation: 3, credits: 7, told: false })
+    proxy.price({ operation: 3, credits: 7, identifiers: false })
     const deps = await open()
     const { db } = deps
     const asking = planSection(
@@ -112,7 +112,7 @@ describe('an unreported price increase', () => {
   })
 
   test('removing an assignment restores the former state', async () => {
-    proxy.price({ operation: 3, credits: 7, told: false })
+    proxy.price({ operation: 3, credits: 7, identifiers: false })
     const deps = await open()
     const { db } = deps
     await bought(deps, { page: mara })
@@ -133,7 +133,7 @@ describe('an unreported price increase', () => {
   })
 
   test('credits are not assigned to a request that is missing, in flight or of another account', async () => {
-    proxy.price({ operation: 3, credits: 7, told: false })
+    proxy.price({ operation: 3, credits: 7, identifiers: false })
     const deps = await open()
     const { db } = deps
     await bought(deps)
@@ -148,7 +148,7 @@ describe('an unreported price increase', () => {
   })
 
   test('a backup contains an assignment as cost only, and a file adds no unexplained credits', async () => {
-    proxy.price({ operation: 3, credits: 7, told: false })
+    proxy.price({ operation: 3, credits: 7, identifiers: false })
     const deps = await open()
     await bought(deps)
     const [row] = await openRows(deps)
@@ -163,7 +163,7 @@ describe('an unreported price increase', () => {
   })
 
   test('an assignment survives replacing the library with an older backup', async () => {
-    proxy.price({ operation: 3, credits: 7, told: false })
+    proxy.price({ operation: 3, credits: 7, identifiers: false })
     const deps = await open()
     await bought(deps)
     const { file } = await writeBackup(deps.db, {}, deps.now())

@@ -10,7 +10,7 @@ const sick: [string, FaultInput, string][] = [
   ['a page in place of the answer', { html: true }, 'unexpected response (3)'],
 ]
 
-for (const [name, fault, said] of sick)
+for (const [name, fault, message] of sick)
   test(
     `a run of 20 at a service that charges and answers ${name} is held after three requests, and one successful click resumes it`,
     { tag: '@thorough' },
@@ -22,7 +22,7 @@ for (const [name, fault, said] of sick)
         people.map(({ socialUrl }) => socialUrl),
       )
       await start(page).click()
-      const sentence = `The last requests weren’t answered and may have been charged: ${said}. Up to 6 credits may have been spent. Try one lookup first.`
+      const sentence = `The last requests weren’t answered and may have been charged: ${message}. Up to 6 credits may have been spent. Try one lookup first.`
       await expect(page.getByRole('status').filter({ hasText: sentence })).toBeVisible()
       await expect(page.getByText('3 of 20 · up to 6 credits')).toBeVisible()
       expect(service.bill(demoKey).credits).toBe(6)
@@ -52,7 +52,7 @@ for (const [name, fault, said] of sick)
       expect(admitted(rows)).toBeGreaterThanOrEqual(credits)
       expect(new Set(rows.map(({ question }) => question)).size).toBe(rows.length)
       tellOutcome({
-        group: 'brake',
+        group: 'breaker',
         browser: 'Chromium',
         faults: 4,
         responsesLost: 0,

@@ -10,7 +10,7 @@ import { cancelRequest } from '../../lib/purchases/settle.ts'
 import type { Purchase, PurchaseResult } from '../../lib/purchases/purchase.ts'
 import { releaseCircuitBreaker } from '../../lib/purchases/account/move-circuit-breaker.ts'
 import { requestQuotas, explainUnanswered, scheduleQuotaCheck } from '../../lib/purchases/account/quotas.ts'
-import { resume, sweep } from '../../lib/purchases/resume.ts'
+import { resume, recover } from '../../lib/purchases/resume.ts'
 import type { JournalKeeper } from '../../lib/purchases/journal/open-journal.ts'
 import { bareDeps } from '../unit/purchases/bare-deps.ts'
 import type { PurchaseDeps } from '../../lib/purchases/purchase-deps.ts'
@@ -130,10 +130,10 @@ export function openComputer(
   Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange })
   const db = new Database()
   const disk = openDisk(clocks)
-  let life: Life | null = null
+  let workerId: Life | null = null
   /** Instances that were considered stopped and continue. */
   let former: Life[] = []
-  const living = () => [...former, ...(life ? [life] : [])]
+  const living = () => [...former, ...(workerId ? [workerId] : [])]
   let lives = 0
   /** Time of the browser's only alarm, by the current clock. */
   let alarm: number | null = null
@@ -142,18 +142,18 @@ export function openComputer(
   let destinationStates: Record<string, DestinationState> = {}
 
   const follow = (work: Promise<unknown>): void => {
-    const mine = busy
+    const own = busy
     // A stopped worker's steps end at a closed connection; their errors are ignored.
-    const done = work.catch(() => {}).finally(() => mine.delete(done))
-    mine.add(done)
+    const done = work.catch(() => {}).finally(() => own.delete(done))
+    own.add(done)
   }
 
   const carry = (isRepeat: boolean, purchase: (deps: PurchaseDeps) => Promise<Purchase>): void => {
-    const mine = life
-    if (!mine) return
+    const own = workerId
+    if (!own) return
     const work = async () => {
-      await mine.ready
-      const { reception, done } = await purchase(mine.deps)
+      await own.ready
+      const { reception, done } = await purchase(own.deps)
       note(reception, isRepeat)
       await done
     }
@@ -163,8 +163,8 @@ export function openComputer(
   const runs = plannedRuns(db)
   /** Changes a run, which the running worker then carries out. */
   const withRun = (step: (deps: PurchaseDeps) => Promise<void>): void => {
-    const mine = life
-    if (mine) follow(mine.ready.then(() => step(mine.deps)).then(() => mine.runner.go()))
+    const own = workerId
+    if (own) follow(own.ready.then(() => step(own.deps)).then(() => own.runner.go()))
   }
 
   /** Whether it is a purchase, which a person may insist on. */
@@ -203,21 +203,21 @@ export function openComputer(
       computer.keys.set(profile === firstProfile ? name : `${profile}/${name}`, key)
     },
     insisted: new Set(),
-    alive: () => life !== null,
+    alive: () => workerId !== null,
     click: (order, trigger) => {
       carry(order.again !== undefined, async (deps) =>
         buySection(deps, await orderOfClick(db, order), trigger),
       )
     },
     repeat: (order, trigger, times, ends) => {
-      const mine = life
-      if (!mine) return
+      const own = workerId
+      if (!own) return
       const work = async () => {
-        await mine.ready
+        await own.ready
         const seen = await orderOfClick(db, order)
         let isCounted = order.again === undefined
         const send = async () => {
-          const { reception, done } = await buySection(mine.deps, seen, trigger)
+          const { reception, done } = await buySection(own.deps, seen, trigger)
           // One intention, however often it arrives.
           if (!isCounted && isBought(reception)) {
             isCounted = true
@@ -236,10 +236,14 @@ export function openComputer(
     },
     ask: (operation, input, again) =>
       carry(again, async (deps) => {
-        const asked = await db.requests
+        const requested = await db.requests
           .filter((request) => request.operation === operation)
           .sortBy('reservedAt')
-        return buyOperation(deps, { operation, input, again: again ? seenResponse(asked) : null }, 'console')
+        return buyOperation(
+          deps,
+          { operation, input, again: again ? seenResponse(requested) : null },
+          'console',
+        )
       }),
     addRun: (orders) => withRun((deps) => runs.estimate(deps, orders).then(() => runs.startEstimated(deps))),
     estimate: (orders) => withRun((deps) => runs.estimate(deps, orders)),
@@ -253,16 +257,16 @@ export function openComputer(
         else await runs.goOn(deps, id, order === 'start' ? [] : order)
       }),
     quotas: () => {
-      const mine = life
-      if (mine) follow(mine.ready.then(() => requestQuotas(mine.deps)))
+      const own = workerId
+      if (own) follow(own.ready.then(() => requestQuotas(own.deps)))
     },
     release: (by) => {
-      const mine = life
-      if (!mine) return
+      const own = workerId
+      if (!own) return
       const work = async () => {
-        await mine.ready
-        await releaseCircuitBreaker(mine.deps.db, [...computer.keys.keys()].at(-1) ?? '', by)
-        await mine.runner.go()
+        await own.ready
+        await releaseCircuitBreaker(own.deps.db, [...computer.keys.keys()].at(-1) ?? '', by)
+        await own.runner.go()
       }
       follow(work())
     },
@@ -274,12 +278,12 @@ export function openComputer(
       await enqueue(db, destination, ready, clocks.wall())
       // A person sees that it is held, and continues it.
       destinationStates = {}
-      const mine = life
-      if (mine) follow(mine.ready.then(() => mine.queue.run()))
+      const own = workerId
+      if (own) follow(own.ready.then(() => own.queue.run()))
     },
     cancel: (request) => {
-      const mine = life
-      if (mine) follow(mine.ready.then(() => cancelRequest(mine.deps, request)))
+      const own = workerId
+      if (own) follow(own.ready.then(() => cancelRequest(own.deps, request)))
     },
     disk,
     mark: () => disk.mark(db),
@@ -289,13 +293,13 @@ export function openComputer(
       return disk.lose(db, at)
     },
     goOn: () => {
-      const mine = life
-      if (!mine) return
+      const own = workerId
+      if (!own) return
       const work = async () => {
-        await mine.ready
-        await mine.keeper.settle()
-        if (life === mine) disk.wentOn()
-        await mine.runner.go()
+        await own.ready
+        await own.keeper.settle()
+        if (workerId === own) disk.wentOn()
+        await own.runner.go()
       }
       follow(work())
     },
@@ -306,30 +310,30 @@ export function openComputer(
       }
       line.hangUp()
       former = []
-      life = null
+      workerId = null
       busy = new Set()
     },
     lingered: false,
     linger: (heldUp) => {
-      if (!life) return
+      if (!workerId) return
       computer.lingered = true
-      if (heldUp) life.holdUp()
-      former.push(life)
-      life = null
+      if (heldUp) workerId.holdUp()
+      former.push(workerId)
+      workerId = null
     },
     letFormerGo: () => {
       for (const each of former) each.letGo()
     },
     start: (rules) => {
-      if (life) return
+      if (workerId) return
       if (clocks.begin()) rules.clockChanged()
       let timer: { at: number; ring: () => void } | null = null
       const scheduler = createScheduler<'purchases' | 'deliveries'>({
         wall: clocks.wall,
         steady: clocks.steady,
         setTimer: (ms, ring) => {
-          const mine = (timer = { at: clocks.steady() + ms, ring })
-          return () => void (timer = timer === mine ? null : timer)
+          const own = (timer = { at: clocks.steady() + ms, ring })
+          return () => void (timer = timer === own ? null : timer)
         },
         setAlarm: (at) => void (alarm = at),
       })
@@ -346,7 +350,7 @@ export function openComputer(
       }
       const awake = { count: 0 }
       const ownDb = new Database()
-      // A new one has no `life` yet.
+      // A new one has no `workerId` yet.
       let isStopped = false
       let goesOn = Promise.withResolvers<void>()
       goesOn.resolve()
@@ -367,7 +371,7 @@ export function openComputer(
           read: () => Promise.resolve({ apiUrl, socialUrl, socialWord: 'social', jobUrlParameter: 'url' }),
         },
         preferences: { read: () => Promise.resolve(computer.preferences) },
-        life: `life ${lives++}`,
+        workerId: `life ${lives++}`,
         now: clocks.wall,
         steadyNow: clocks.steady,
         fetch: line.fetch,
@@ -399,14 +403,14 @@ export function openComputer(
       const runner = createBulkRunner(deps, { moved: () => {}, done: () => {} })
       rules.watch(deps.db)
       const begin = async () => {
-        await sweep(deps)
+        await recover(deps)
         // Work continued by an instance that was stopped while settling doesn't count for the next one.
         if (isStopped) return
         follow(resume(deps).then(() => runner.go()))
         follow(scheduleQuotaCheck(deps))
         follow(queue.run())
       }
-      const mine: Life = {
+      const own: Life = {
         deps,
         rings,
         runner,
@@ -421,17 +425,17 @@ export function openComputer(
       scheduler.onDue('purchases', () => {
         rung++
         follow(
-          mine.ready.then(() => Promise.all([resume(deps), explainUnanswered(deps)])).then(() => runner.go()),
+          own.ready.then(() => Promise.all([resume(deps), explainUnanswered(deps)])).then(() => runner.go()),
         )
       })
-      scheduler.onDue('deliveries', () => follow(mine.ready.then(() => queue.run())))
-      life = mine
-      follow(life.ready)
+      scheduler.onDue('deliveries', () => follow(own.ready.then(() => queue.run())))
+      workerId = own
+      follow(workerId.ready)
     },
     ring: async () => {
-      const mine = life
-      if (!mine) return
-      if (mine.rings()) await mine.ready
+      const own = workerId
+      if (!own) return
+      if (own.rings()) await own.ready
     },
     rung: () => rung,
     idle: async () => {

@@ -7,7 +7,7 @@ import { socialUrl } from '../unit/sandbox.fixture.ts'
 import type { Computer } from './computer.ts'
 import { event } from './event.ts'
 import { goodKeys } from './good-keys.ts'
-import { settleDown, turns } from './history.ts'
+import { settleDown, requeues } from './history.ts'
 import { assignUnexplained } from '../../lib/purchases/ledger/assign-unexplained.ts'
 import type { UnfairService } from './unfair-service.ts'
 import { libraryEvents } from './library-events.ts'
@@ -65,7 +65,7 @@ const clicksOn = (pages: string[]) =>
           const { computer, service } = history
           if (fault) service.fault(fault)
           computer.click({ want, page: pageAt(path), again }, trigger)
-          if (next === 'some steps') await turns(steps)
+          if (next === 'some steps') await requeues(steps)
           if (next === 'settled') await settleDown(history)
         },
       ),
@@ -75,7 +75,7 @@ const runs = fc.record({ orders, fault, steps: fc.nat(120) }).map(({ orders, fau
   event(`a run of ${ordersText(orders)}, ${JSON.stringify(fault)}`, async ({ computer, service }) => {
     if (fault) service.fault(fault)
     computer.addRun(ordersAtPages(orders))
-    await turns(steps)
+    await requeues(steps)
   }),
 )
 
@@ -105,7 +105,7 @@ const repeatsOn = (pages: string[]) =>
         async ({ computer, service }) => {
           if (fault) service.fault(fault)
           computer.repeat({ want, page: pageAt(path), again }, 'panel', times, ends)
-          await turns(steps)
+          await requeues(steps)
         },
       ),
     )
@@ -131,11 +131,11 @@ const losses = fc.constant(event('the line fails', ({ line }) => line.lose()))
 const answers = fc.nat(5).map((index) =>
   event(`answer ${index}`, async ({ line }) => {
     line.answer(index)
-    await turns(1)
+    await requeues(1)
   }),
 )
 
-const steps = fc.nat(40).map((count) => event(`${count} turns`, () => turns(count)))
+const steps = fc.nat(40).map((count) => event(`${count} turns`, () => requeues(count)))
 
 const calm = fc.constant(event('all is settled', settleDown))
 
@@ -171,7 +171,7 @@ const sleeps = fc.constantFrom(40, 3600, 28_800).map((seconds) =>
       for (let at = 0; at < 60; at++) {
         await computer.ring()
         clocks.pass(1000)
-        await turns(3)
+        await requeues(3)
       }
       const rung = computer.rung() - before
       if (rung > 12) throw new Error(`what waits was looked at ${rung} times in the minute after a sleep`)
@@ -295,7 +295,7 @@ const released = fc.constantFrom('one', 'one', 'all').map((by) =>
 const largeRuns = fc.nat(60).map((turnsAfter) =>
   event(`a run of ${everybody.length}`, async ({ computer }) => {
     computer.addRun(everybody.map((page) => ({ want: 'profile', page })))
-    await turns(turnsAfter)
+    await requeues(turnsAfter)
   }),
 )
 const everybody = world.people.slice(20, 50).map(({ socialUrl: url }) => detectPage(url, socialUrl)!)
@@ -369,7 +369,7 @@ const clicksOnMany = fc
   .map(({ who, steps }) =>
     event(`click on ${who}, ${steps} turns`, async ({ computer }) => {
       clickOn(computer, who)
-      await turns(steps)
+      await requeues(steps)
     }),
   )
 
@@ -378,11 +378,11 @@ const lostBefore = fc.nat(everybody.length - 1).map((who) =>
   event(`${who} is lost, and 31 seconds pass`, async ({ computer, clocks, rules }) => {
     computer.start(rules)
     clickOn(computer, who)
-    await turns(60)
+    await requeues(60)
     computer.stop()
     clocks.pass(31_000)
     computer.start(rules)
-    await turns(20)
+    await requeues(20)
   }),
 )
 
@@ -402,16 +402,16 @@ const overlaps = fc
       async ({ computer, line, clocks, rules }) => {
         computer.start(rules)
         clickOn(computer, first)
-        await turns(steps)
+        await requeues(steps)
         computer.linger(heldUp)
         computer.start(rules)
         clickOn(computer, second)
-        await turns(60)
+        await requeues(60)
         for (const what of order) {
           if (what === 'goes on') computer.letFormerGo()
           else if (what === '31 seconds') clocks.pass(31_000)
           else line.answer(what === 'answer 1' ? 1 : 0)
-          await turns(steps)
+          await requeues(steps)
         }
       },
     ),

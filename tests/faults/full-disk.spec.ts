@@ -40,7 +40,7 @@ const test = base.extend<{ full: Full }>({
 })
 
 const few = 20_000_000
-const told = { group: 'storage', browser: 'Chromium' } as const
+const reported = { group: 'storage', browser: 'Chromium' } as const
 
 test('on an almost full disk nothing new starts, the reason is shown, and every click works after space is freed', async ({
   full: { room, panel, visit },
@@ -76,7 +76,7 @@ test('on an almost full disk nothing new starts, the reason is shown, and every 
   }
   const rows = await ledgerRows(panel)
   tellOutcome({
-    ...told,
+    ...reported,
     faults: 2,
     recoveryMs: performance.now() - freed,
     seen: 'Only 20 MB of disk space left, so the request wasn’t sent.',
@@ -97,21 +97,21 @@ test(
     await expect.poll(() => service.bill(demoKey).charged).toBe(1)
     await room.fill(0)
     service.release()
-    const said = panel.getByText(
+    const message = panel.getByText(
       '1 response was received but can’t be saved. Free up disk space and keep the browser open.',
     )
-    await expect(said).toBeVisible({ timeout: 30_000 })
+    await expect(message).toBeVisible({ timeout: 30_000 })
     if (room.kind === 'disk') await chromium.stopWorker()
-    await expect(said).toBeVisible()
+    await expect(message).toBeVisible()
     await room.free()
     const freed = performance.now()
     await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible({ timeout: 60_000 })
-    await expect(said).toHaveCount(0)
+    await expect(message).toHaveCount(0)
     const rows = await ledgerRows(panel)
     expect(rows.map(({ outcome }) => outcome)).toEqual(['ok'])
     expect(service.bill(demoKey).charged).toBe(1)
     tellOutcome({
-      ...told,
+      ...reported,
       faults: room.kind === 'disk' ? 2 : 1,
       recoveryMs: performance.now() - freed,
       seen: '1 response was received but can’t be saved. Free up disk space and keep the browser open.',

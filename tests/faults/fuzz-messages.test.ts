@@ -78,10 +78,10 @@ test('a message with any value in any place is executed only from an allowed sen
         heard.length = 0
         const change = (value: unknown, all: typeof messageChanges) =>
           all.reduce((before, [path, instead]) => replaced(before, path, instead), value)
-        const said = change(message, messageChanges)
+        const messageText = change(message, messageChanges)
         const by = change(sender, senderChanges) ?? {}
         const from = (typeof by === 'object' ? by : {}) as Record<string, unknown>
-        expect(() => tellWorkerEvent('runtime.onMessage', [said, from, () => {}])).not.toThrow()
+        expect(() => tellWorkerEvent('runtime.onMessage', [messageText, from, () => {}])).not.toThrow()
         expect(heard.length).toBeLessThanOrEqual(1)
         for (const [name, given] of heard) {
           expect(from['id']).toBe(id)

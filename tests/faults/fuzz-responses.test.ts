@@ -20,7 +20,13 @@ async function answers(): Promise<Map<OperationName, string>> {
   return bodies
 }
 
-const came = (status: number, body: string) => ({ status, body, retryAfter: null, date: null, broken: null })
+const response = (status: number, body: string) => ({
+  status,
+  body,
+  retryAfter: null,
+  date: null,
+  broken: null,
+})
 const changes = fc.array(fc.tuple(anyPath, fc.option(anyJson, { nil: undefined })), { maxLength: 4 })
 
 test('a response with any value in any place or with damaged bytes has an outcome and stays within limits', async () => {
@@ -57,7 +63,7 @@ test('a response with any value in any place or with damaged bytes has an outcom
         )
         const bytes = damaged(new TextEncoder().encode(JSON.stringify(answer)), damages)
         const body = new TextDecoder().decode(bytes)
-        const reply = interpret(operations[name], came(status, body), 'social')
+        const reply = interpret(operations[name], response(status, body), 'social')
         expect(['ok', 'unknown', 'refused', 'not-found']).toContain(reply.outcome)
         // Filed data must survive cloning, JSON and recursive functions.
         expect(() =>

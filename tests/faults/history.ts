@@ -72,8 +72,8 @@ export function beginHistory(setting: Setting): History {
 }
 
 /** Waits for a number of event loop turns, so that steps of a purchase interleave with later events. */
-export async function turns(count: number): Promise<void> {
-  for (let turn = 0; turn < count; turn++) await new Promise<void>((done) => setImmediate(done))
+export async function requeues(count: number): Promise<void> {
+  for (let sequence = 0; sequence < count; sequence++) await new Promise<void>((done) => setImmediate(done))
 }
 
 /** A worker runs until every request in flight has its response and is settled. */
@@ -86,7 +86,7 @@ export async function settleDown({ computer, line, rules }: History): Promise<vo
   })
   while (!state.idle) {
     line.respondToAll()
-    await turns(1)
+    await requeues(1)
   }
 }
 

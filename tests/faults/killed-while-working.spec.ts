@@ -12,7 +12,7 @@ import { test, type BrowserSessions } from './browser-sessions.ts'
 import { nothingLost, tellOutcome } from './outcome.ts'
 import { countRows, orphans, putRows } from './stored-rows.ts'
 
-const told = { group: 'lifecycle', browser: 'Chromium', faults: 1 } as const
+const reported = { group: 'lifecycle', browser: 'Chromium', faults: 1 } as const
 
 interface Life {
   chromium: TestChromium
@@ -114,7 +114,7 @@ for (const { what, amid, ends } of activities)
     expect(await orphans(keep)).toEqual([])
     const counts = billOutcome(service, 1, await ledgerRows(keep))
     expect(counts).toEqual(nothingLost)
-    tellOutcome({ ...told, recoveryMs: performance.now() - killed, ...counts })
+    tellOutcome({ ...reported, recoveryMs: performance.now() - killed, ...counts })
   })
 
 /** Enough requests to occupy a browser with their indexes for a while. */
@@ -169,5 +169,5 @@ test('a browser kill during the upgrade of an older library is followed by a com
   expect(await subjectsIn(library)).toBe(rows['subjects']!.length)
   const sum = (all: { cost?: unknown }[]) => all.reduce((sum, { cost }) => sum + Number(cost ?? 0), 0)
   expect(sum(requests)).toBe(sum(rows['requests']!))
-  tellOutcome({ ...told, group: 'versions', recoveryMs: performance.now() - killed, ...nothingLost })
+  tellOutcome({ ...reported, group: 'versions', recoveryMs: performance.now() - killed, ...nothingLost })
 })

@@ -20,7 +20,7 @@ import { backupFile } from '../unit/data/backup/backup-file.ts'
 import { editedBackup } from '../unit/data/backup/edited-backup.ts'
 import { apiUrl } from './computer.ts'
 import { event } from './event.ts'
-import { settleDown, turns, type History } from './history.ts'
+import { settleDown, requeues, type History } from './history.ts'
 import { otherBackup, otherFile } from './other-installation.ts'
 import { personPaths } from './paths.ts'
 import type { Verified } from '../../lib/data/backup/format.ts'
@@ -125,7 +125,7 @@ const editedRestores = fc
 
 const suppressions = fc.record({ path: anybody, steps: fc.nat(30) }).map(({ path, steps }) =>
   event(`${path} is never to be looked up`, async ({ computer, rules }) => {
-    await turns(steps)
+    await requeues(steps)
     await suppressSubject(computer.db, aliasOf(path))
     rules.suppressed(aliasOf(path))
   }),

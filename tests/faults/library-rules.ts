@@ -50,8 +50,8 @@ export function watchLibrary(db: Database, destinations: () => Destinations): Li
       for (const name of before) if (name !== alias && listed.has(name)) never.add(name)
     },
     allowedAgain: () => never.clear(),
-    watch(life) {
-      life.requests.hook('updating', (change, _, { id, found: before }) => {
+    watch(workerId) {
+      workerId.requests.hook('updating', (change, _, { id, found: before }) => {
         const { found = [], state } = change as { found?: string[]; state?: string }
         if (state === 'settled') ended.set(id, ends++)
         const about = found.find((key) => never.has(key) && !before.includes(key))
@@ -60,8 +60,8 @@ export function watchLibrary(db: Database, destinations: () => Destinations): Li
       })
     },
     asks(url, body) {
-      const told = Object.values(body === '' ? {} : (JSON.parse(body) as Record<string, unknown>))
-      for (const value of [...told, ...new URL(url).searchParams.values()]) {
+      const reported = Object.values(body === '' ? {} : (JSON.parse(body) as Record<string, unknown>))
+      for (const value of [...reported, ...new URL(url).searchParams.values()]) {
         const page = typeof value === 'string' ? detectPage(value, socialUrl) : null
         if (page && never.has(subjectOf(page))) broken.push(`${page.url} was asked for, who never must be`)
       }
@@ -150,8 +150,8 @@ async function unexplainedHolds(db: Database): Promise<void> {
     sums: await db.spending.toArray(),
   }))
   for (const { key, unexplained } of sums) {
-    const mine = rows.filter((row) => spendingKeys(row).includes(key))
-    const counted = Math.round(mine.reduce((sum, row) => sum + row.counted, 0) * 1000) / 1000
+    const own = rows.filter((row) => spendingKeys(row).includes(key))
+    const counted = Math.round(own.reduce((sum, row) => sum + row.counted, 0) * 1000) / 1000
     if (counted !== unexplained) throw new Error(`${key}: ${unexplained} unexplained, ${counted} in the rows`)
   }
 }

@@ -32,14 +32,14 @@ export function openLine(service: Fetch): Line {
         (error: unknown) => ({ error }),
       )
       const { promise, resolve } = Promise.withResolvers<void>()
-      const mine: Held = { letThrough: resolve, hungUp: false }
-      held.push(mine)
+      const own: Held = { letThrough: resolve, hungUp: false }
+      held.push(own)
       await promise
       // A stopped worker receives nothing, not even an error.
-      if (mine.hungUp) return new Promise<never>(() => {})
-      const came = await settled
-      if ('error' in came) throw came.error
-      return came.response
+      if (own.hungUp) return new Promise<never>(() => {})
+      const received = await settled
+      if ('error' in received) throw received.error
+      return received.response
     },
     answer: (index) => {
       const [one] = held.length > 0 ? held.splice(index % held.length, 1) : []

@@ -36,13 +36,13 @@ export function openDisk(clocks: Clocks): Disk {
         const answer = await (isAlive() ? ask() : never)
         return isAlive() ? answer : never
       }
-      const asked: JournalStore = {
+      const requested: JournalStore = {
         read: () => heard(() => store.read()),
         write: (...given) => heard(() => goesOn().then(() => store.write(...given))),
         requests: () => heard(() => store.requests()),
         clear: () => heard(() => store.clear()),
       }
-      return openJournal(db, asked, clocks.wall)
+      return openJournal(db, requested, clocks.wall)
     },
     async mark(db) {
       marks.push(await snapshotOf(db))

@@ -129,8 +129,8 @@ test(
       const words = damage.name.includes('cut') ? older : missing
       await expect(lost(panel, words)).toContainText('Requests are paused.')
       await expect(lost(panel, words)).toContainText('Newest backup: ')
-      const told = words === missing ? '2 requests missing' : '1 request missing'
-      await expect(lost(panel, words)).toContainText(told)
+      const reported = words === missing ? '2 requests missing' : '1 request missing'
+      await expect(lost(panel, words)).toContainText(reported)
       expect(await askFor(panel, stage.site.url + other)).toBe('library-lost')
       for (const view of ['library.html', 'popup.html', 'ledger.html', 'options.html']) {
         const page = await chromium.extensionPage(view)
@@ -220,8 +220,8 @@ test('with any damage, nothing is bought or the library is complete', async ({
       const alerts = panel.getByRole('alert')
       const mara = panel.getByRole('heading', { name: 'Mara Lindqvist' })
       await expect(alerts.or(mara).first(), damage.name).toBeVisible()
-      const said = lost(panel, missing).or(lost(panel, older)).first()
-      const isLost = await said.isVisible()
+      const message = lost(panel, missing).or(lost(panel, older)).first()
+      const isLost = await message.isVisible()
       if (isLost) expect(await askFor(panel, stage.site.url + other), damage.name).toBe('library-lost')
       else if (!(await mara.isVisible()))
         expect(await askFor(panel, stage.site.url + other).catch(String), damage.name).not.toBe('accepted')

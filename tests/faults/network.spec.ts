@@ -153,7 +153,7 @@ test.describe('a request that meets', () => {
       expect(settled).toMatchObject({
         held: (ending.held ?? 0) * each,
         unexplained: ending.unexplained ?? 0,
-        said: ending.unexplained !== undefined,
+        message: ending.unexplained !== undefined,
         underCounted: 0,
         responsesLost: 0,
         boughtTwiceByUs: 0,

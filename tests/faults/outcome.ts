@@ -6,7 +6,7 @@ export const groups = {
   lifecycle: 'Suspended or killed workers, pages and browsers',
   network: 'Connections, responses and proxies',
   charges: 'Prices, late charges and other clients',
-  brake: 'Providers that charge without a response',
+  breaker: 'Providers that charge without a response',
   limits: 'Rate limits',
   clocks: 'Clocks: sleep, jumps, midnight, daylight saving',
   loss: 'Lost or truncated libraries',

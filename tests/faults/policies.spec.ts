@@ -55,9 +55,9 @@ tests.chromium(
       const inForce = async () => {
         const page = await chromium.extensionPage('options.html')
         // Also if it couldn't be requested yet: no page may be open below.
-        const asked = async () =>
+        const requested = async () =>
           [(await readSealed(page, 'managed')) as Managed | undefined, await storedBudget(page)] as const
-        const [managed, budget] = await asked().finally(() => page.close())
+        const [managed, budget] = await requested().finally(() => page.close())
         return {
           budget,
           names: Object.keys(managed?.values ?? {}).toSorted(),

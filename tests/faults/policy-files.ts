@@ -66,8 +66,8 @@ export async function withChromiumPolicies(
 ): Promise<void> {
   const profile = mkdtempSync(join(tmpdir(), 'sidelight-policies-'))
   const extension = await buildFor({ apiUrl: service.url, socialUrl: site.url })
-  const say = (said: object) =>
-    put(chromiumFile, { '3rdparty': { extensions: { [unpackedId(extension)]: said } } })
+  const say = (message: object) =>
+    put(chromiumFile, { '3rdparty': { extensions: { [unpackedId(extension)]: message } } })
   say(policies)
   let chromium: TestChromium | undefined
   try {

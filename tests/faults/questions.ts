@@ -9,7 +9,7 @@ export function lookupText({ operation, input }: Pick<LedgerRequest, 'operation'
 
 /** How often each question was charged, by the provider's record. */
 export function chargedByQuestion(requests: readonly RecordedRequest[]): Map<string, number> {
-  return new Map([...chargesByQuestion(requests)].map(([asked, places]) => [asked, places.length]))
+  return new Map([...chargesByQuestion(requests)].map(([requested, places]) => [requested, places.length]))
 }
 
 /** The charged requests of each question, as indexes into the provider's record. */
@@ -17,8 +17,8 @@ export function chargesByQuestion(requests: readonly RecordedRequest[]): Map<str
   const charges = new Map<string, number[]>()
   for (const [at, { operation, body, query, charged }] of requests.entries()) {
     if (!charged || operation === null) continue
-    const asked = question(operation, body === '' ? query : (JSON.parse(body) as Record<string, unknown>))
-    charges.set(asked, [...(charges.get(asked) ?? []), at])
+    const requested = question(operation, body === '' ? query : (JSON.parse(body) as Record<string, unknown>))
+    charges.set(requested, [...(charges.get(requested) ?? []), at])
   }
   return charges
 }
@@ -26,6 +26,6 @@ export function chargesByQuestion(requests: readonly RecordedRequest[]): Map<str
 export const numberOf = (name: OperationName): number => operations[name].number
 
 function question(operation: number, input: Record<string, unknown>): string {
-  const { includes: _, cacheDuration: __, ...asked } = input
-  return `${operation} ${JSON.stringify(asked).toLowerCase()}`
+  const { includes: _, cacheDuration: __, ...requested } = input
+  return `${operation} ${JSON.stringify(requested).toLowerCase()}`
 }

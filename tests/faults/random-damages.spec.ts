@@ -93,15 +93,15 @@ async function damage(profile: UsedProfile, numbers: number[], stage: Stage): Pr
   })
   service.reset()
   for (const key of keys) service.setKey(key, { credits: 1000 })
-  const life = await profile.live().catch((error: unknown) => {
+  const workerId = await profile.live().catch((error: unknown) => {
     if (!(error instanceof BrowserCrashed)) throw error
     return null
   })
-  if (!life && numbers.length > 1) {
+  if (!workerId && numbers.length > 1) {
     for (const number of numbers) await damage(profile, [number], stage)
     return
   }
-  if (!life) {
+  if (!workerId) {
     const description = damages.map(({ what }) => what).join('; ')
     test.info().annotations.push({ type: 'the browser crashes by itself', description })
     expect.soft(service.requests, description).toEqual([])
@@ -111,7 +111,7 @@ async function damage(profile: UsedProfile, numbers: number[], stage: Stage): Pr
     for (const [place, { area, what }] of damages.entries())
       await test.step(what, async () => {
         const { wrong, seen } = await liveThrough(
-          life.extensions[place]!,
+          workerId.extensions[place]!,
           counts,
           stage,
           othersOf(stage, place),
@@ -121,7 +121,7 @@ async function damage(profile: UsedProfile, numbers: number[], stage: Stage): Pr
         tellOutcome({ group, browser, faults: 1, ...nothingLost, ...(seen ? { seen } : {}) })
       })
   } finally {
-    await life.kill()
+    await workerId.kill()
   }
 }
 
@@ -144,11 +144,12 @@ async function liveThrough(
   for (const url of [site.url + bought[0], ...others]) answers.push(await buy(library, url))
   const sent = answers.filter((answer) => answer === 'sent').length
   const paid = () => service.requests.filter(({ key }) => key === extension.key)
-  const asked = () => paid().filter(({ operation }) => operation === 3)
+  const requested = () => paid().filter(({ operation }) => operation === 3)
   if (sent > 0)
     await until(
       'the answers',
-      async () => (asked().length >= sent && asked().every(({ status }) => status !== null)) || undefined,
+      async () =>
+        (requested().length >= sent && requested().every(({ status }) => status !== null)) || undefined,
     )
   const there = await countRows(library, 'subjects', 'requests').catch(() => null)
 
@@ -157,21 +158,21 @@ async function liveThrough(
   const isUsual = isHeard && answers.join() === 'known,sent,budget'
   const looks = async () => {
     const [records, other] = [await look(library), await look(options)]
-    const said = [...records.says, ...other.says].filter((words) => isSaid([words], ...known))
-    return { ...records, said }
+    const message = [...records.says, ...other.says].filter((words) => isSaid([words], ...known))
+    return { ...records, message }
   }
-  const isTold = async () => {
-    const { cells, said } = await looks()
-    return (isUsual ? cells > 0 || said.length > 0 : said.length > 0) || undefined
+  const isReported = async () => {
+    const { cells, message } = await looks()
+    return (isUsual ? cells > 0 || message.length > 0 : message.length > 0) || undefined
   }
-  await until('all of it, or what is wrong', isTold).catch(() => {})
-  const { cells, says, said } = await looks()
+  await until('all of it, or what is wrong', isReported).catch(() => {})
+  const { cells, says, message } = await looks()
 
   const wrong: string[] = []
   const isWhole = isHeard && cells > 0
-  if (!isWhole && !isSaid(said, lost, broken, partly, ...(there === null ? [] : [settings])))
+  if (!isWhole && !isSaid(message, lost, broken, partly, ...(there === null ? [] : [settings])))
     wrong.push(`silently empty: ${JSON.stringify(there)} ${says.join(' ').slice(0, 300)}`)
-  if (answers.join() !== 'known,sent,budget' && said.length === 0)
+  if (answers.join() !== 'known,sent,budget' && message.length === 0)
     wrong.push(`silently answered: ${answers.join()}`)
   const charged = [...chargedByQuestion(paid())].filter(([, times]) => times > 0)
   if (charged.some(([question]) => /mara-lindqvist/.test(question))) wrong.push('paid for somebody known')
@@ -185,5 +186,5 @@ async function liveThrough(
   const errors = (await extension.errors()).filter((error) => !handled.some((like) => like.test(error)))
   wrong.push(...errors.map((error) => `unhandled: ${error}`))
   // The list of settings doesn't matter here.
-  return { wrong, seen: said[0]?.replace(/(?<=^These settings couldn’t be read).*/, '') }
+  return { wrong, seen: message[0]?.replace(/(?<=^These settings couldn’t be read).*/, '') }
 }

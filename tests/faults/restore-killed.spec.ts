@@ -45,7 +45,7 @@ const counts = (page: Page) =>
           const db = opening.result
           const reading = db.transaction(['subjects', 'sections', 'requests', 'spending'])
           const subjects = reading.objectStore('subjects')
-          const asked = {
+          const requested = {
             old: subjects.count(IDBKeyRange.bound('person:old', 'person:old\uffff')),
             fresh: subjects.count(IDBKeyRange.bound('person:new', 'person:new\uffff')),
             sections: reading.objectStore('sections').count(),
@@ -54,7 +54,7 @@ const counts = (page: Page) =>
           }
           reading.addEventListener('complete', () => {
             db.close()
-            done(Object.fromEntries(Object.entries(asked).map(([name, { result }]) => [name, result])))
+            done(Object.fromEntries(Object.entries(requested).map(([name, { result }]) => [name, result])))
           })
         })
       }),

@@ -53,7 +53,7 @@ export function watchRules(
   /** The amount that the budgets allowed for each request. */
   const walled = new Map<string, number>()
   /** The question of each request, which the row of a lost request lacks. */
-  const asked = new Map<string, string>()
+  const requested = new Map<string, string>()
   let stops: Stop[] = []
   const broken: string[] = []
   let epochs = 1
@@ -103,7 +103,7 @@ export function watchRules(
       library.watch(db)
       db.requests.hook('creating', (_, request) => {
         if (!walled.has(request.id)) walled.set(request.id, request.reserved)
-        if (!asked.has(request.id)) asked.set(request.id, lookupText(request))
+        if (!requested.has(request.id)) requested.set(request.id, lookupText(request))
         if (!leaves(request)) return
         judge(request)
         silences.reserved(request)
@@ -168,7 +168,7 @@ export function watchRules(
       if (open.length > 0) throw new Error(`never ended: ${JSON.stringify(open)}`)
       await runsEnded(computer)
       if (unfair.isUnfair()) return
-      const insisted = [...computer.insisted].map((id) => asked.get(id))
+      const insisted = [...computer.insisted].map((id) => requested.get(id))
       for (const [question, charged] of chargedByQuestion(service.requests)) {
         const allowed = epochs + insisted.filter((each) => each === question).length
         if (charged - (paidBefore.get(question) ?? 0) > allowed)
@@ -243,9 +243,9 @@ async function runsEnded({ db }: Computer): Promise<void> {
   }
   for (const { request, state } of await db.items.toArray()) {
     const row = request === null ? undefined : await db.requests.get(request)
-    const asked = state === 'ok' || state === 'not-found' || state === 'refused' || state === 'unknown'
+    const requested = state === 'ok' || state === 'not-found' || state === 'refused' || state === 'unknown'
     // An edited backup may contradict itself, and only the cost of a lost request remains.
-    if (asked && row && !isFromFile(row) && !isLostRow(row) && row.outcome !== state)
+    if (requested && row && !isFromFile(row) && !isLostRow(row) && row.outcome !== state)
       throw new Error(`an item is ${state}, its request ${row.outcome ?? 'has no outcome'}`)
   }
 }
@@ -266,8 +266,8 @@ function runsHold(
 ): void {
   for (const [run, most] of shown) {
     if (most === null) continue
-    const mine = rows.filter(({ run: bulkRun }) => bulkRun === run)
-    const held = sumCredits(mine.map((row) => Math.min(countsFor(row), walled.get(row.id) ?? 0)))
+    const ownOne = rows.filter(({ run: bulkRun }) => bulkRun === run)
+    const held = sumCredits(ownOne.map((row) => Math.min(countsFor(row), walled.get(row.id) ?? 0)))
     if (held > most) throw new Error(`${run} came to ${held} credits, and its buttons showed ${most}`)
   }
 }
@@ -282,12 +282,12 @@ function sumsHold(
   // A late charge may exceed an earlier budget. Restored spending was not checked against a budget here.
   const most = (row: LedgerRequest) => Math.min(countsFor(row), walled.get(row.id) ?? 0)
   for (const { key, credits, requests } of sums) {
-    const mine = rows.filter((row) => spendingKeys(row).includes(key))
-    const counted = sumOf(mine)
-    if (counted !== credits || mine.length !== requests)
-      throw new Error(`${key}: ${credits} in ${requests} kept, ${counted} in ${mine.length} in the ledger`)
+    const ownOne = rows.filter((row) => spendingKeys(row).includes(key))
+    const counted = sumOf(ownOne)
+    if (counted !== credits || ownOne.length !== requests)
+      throw new Error(`${key}: ${credits} in ${requests} kept, ${counted} in ${ownOne.length} in the ledger`)
     if (!budgets || !key.startsWith('run:')) continue
-    const passed = roundCredits(mine.reduce((sum, row) => sum + most(row), 0))
+    const passed = roundCredits(ownOne.reduce((sum, row) => sum + most(row), 0))
     const budget = budgets.preferences.budgetPerRun
     if (budget !== null && passed > budget) throw new Error(`${key}: ${passed} of a budget of ${budget}`)
   }
@@ -295,19 +295,21 @@ function sumsHold(
   const own = rows.filter((row) => !isFromFile(row))
   for (const profile of new Set([firstProfile, ...own.map(({ account }) => profileOf(account))]))
     for (const sum of sumsOfProfile(profile, others)) {
-      const mine = rows.filter(({ day, account }) => day === sum.key && profileOf(account) === profile)
-      const [counted, said] = [sumOf(mine), `${sum.key} of ${profile}`]
-      if (counted !== sum.credits || mine.length !== sum.requests)
-        throw new Error(`${said}: ${sum.credits} in ${sum.requests} kept, ${counted} in ${mine.length} there`)
-      const byItself = mine.filter(({ trigger }) => trigger === 'auto')
+      const ownOne = rows.filter(({ day, account }) => day === sum.key && profileOf(account) === profile)
+      const [counted, message] = [sumOf(ownOne), `${sum.key} of ${profile}`]
+      if (counted !== sum.credits || ownOne.length !== sum.requests)
+        throw new Error(
+          `${message}: ${sum.credits} in ${sum.requests} kept, ${counted} in ${ownOne.length} there`,
+        )
+      const byItself = ownOne.filter(({ trigger }) => trigger === 'auto')
       if (sumOf(byItself) !== sum.auto)
-        throw new Error(`${said}: ${sum.auto} by itself kept, ${sumOf(byItself)} there`)
+        throw new Error(`${message}: ${sum.auto} by itself kept, ${sumOf(byItself)} there`)
       if (!budgets) continue
       const { budgetPerDay, auto } = budgets.budgetsOf(profile)
       const passed = (rows: LedgerRequest[]) => roundCredits(rows.reduce((all, row) => all + most(row), 0))
-      if (budgetPerDay !== null && passed(mine) > budgetPerDay)
-        throw new Error(`${said}: ${passed(mine)} of a budget of ${budgetPerDay}`)
+      if (budgetPerDay !== null && passed(ownOne) > budgetPerDay)
+        throw new Error(`${message}: ${passed(ownOne)} of a budget of ${budgetPerDay}`)
       if (passed(byItself) > auto.budgetPerDay)
-        throw new Error(`${said}: ${passed(byItself)} by itself, of ${auto.budgetPerDay}`)
+        throw new Error(`${message}: ${passed(byItself)} by itself, of ${auto.budgetPerDay}`)
     }
 }

@@ -3,7 +3,7 @@ import { detectPage } from '../../lib/pages/page.ts'
 import type { SectionName } from '../../lib/records/database/rows/sections.ts'
 import { socialUrl } from '../unit/sandbox.fixture.ts'
 import { event, type Event } from './event.ts'
-import { turns } from './history.ts'
+import { requeues } from './history.ts'
 import { paths } from './paths.ts'
 
 /** Lookups of a run: sandbox pages with a section each. */
@@ -25,14 +25,14 @@ export const ordersAtPages = (some: Orders) =>
 const estimates = orders.map((some) =>
   event(`an estimate of ${ordersText(some)}`, async ({ computer }) => {
     computer.estimate(ordersAtPages(some))
-    await turns(20)
+    await requeues(20)
   }),
 )
 
 const starts = fc.nat(120).map((steps) =>
   event(`the run that was estimated is started, ${steps} turns`, async ({ computer }) => {
     computer.startEstimated()
-    await turns(steps)
+    await requeues(steps)
   }),
 )
 

@@ -151,15 +151,15 @@ async function runHalf(half: Half): Promise<boolean> {
   rmSync(collected, { force: true })
   if (isWhole) rmSync(fileOf(half), { force: true })
   const ok = await runners[half]()
-  const told = outcomes()
-  console.log(`\n${tableOf(told)}\n`)
-  const broken = brokenPromises(told)
+  const reported = outcomes()
+  console.log(`\n${tableOf(reported)}\n`)
+  const broken = brokenPromises(reported)
   for (const sentence of broken) console.error(sentence)
   if (!ok || broken.length > 0) return false
   if (isWhole) {
     mkdirSync(cache, { recursive: true })
     const made = `on ${today}, at ${code}, with SEED=${options.seed}`
-    writeFileSync(fileOf(half), JSON.stringify({ outcomes: told, made } satisfies Passed))
+    writeFileSync(fileOf(half), JSON.stringify({ outcomes: reported, made } satisfies Passed))
   }
   return true
 }

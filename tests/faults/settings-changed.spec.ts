@@ -19,9 +19,9 @@ test(
       people.map(({ socialUrl }) => socialUrl),
     )
     await start(page).click()
-    const asked = (key: string) =>
+    const requested = (key: string) =>
       service.requests.filter((request) => request.operation === 3 && request.key === key).length
-    await expect.poll(() => asked(demoKey)).toBe(3)
+    await expect.poll(() => requested(demoKey)).toBe(3)
 
     const options = await sidelight.chromium.extensionPage('options.html#provider')
     await setKey(options, otherKey)
@@ -31,13 +31,13 @@ test(
       'These settings have changed: API key. Continue with the new settings, or change them back.'
     await page.bringToFront()
     await expect(page.getByRole('status').filter({ hasText: sentence })).toBeVisible()
-    expect(asked(otherKey)).toBe(0)
-    expect(asked(demoKey)).toBe(3)
+    expect(requested(otherKey)).toBe(0)
+    expect(requested(demoKey)).toBe(3)
 
     await page.getByRole('button', { name: 'Continue with new settings' }).click()
     await expect(ended(page)).toBeVisible()
     await expect(outcome(page, 'Enriched')).toHaveText('10')
-    expect([asked(demoKey), asked(otherKey)]).toEqual([3, 7])
+    expect([requested(demoKey), requested(otherKey)]).toEqual([3, 7])
     tellOutcome({
       group: 'charges',
       browser: 'Chromium',

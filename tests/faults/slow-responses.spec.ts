@@ -31,17 +31,17 @@ function makeSlow(service: Sandbox['service']): void {
 
 /** Waits until the provider has responded to all, or no request is open any more. */
 async function untilAnswered(service: Sandbox['service']): Promise<void> {
-  const asked = () => service.requests.filter(({ operation }) => operation === 3)
+  const requested = () => service.requests.filter(({ operation }) => operation === 3)
   const end = Date.now() + 240_000
   await until(
     'the last answer',
     async () => {
-      const answered = asked().filter(({ status }) => status !== null)
+      const answered = requested().filter(({ status }) => status !== null)
       return answered.length === seconds.length || Date.now() > end ? true : undefined
     },
     250_000,
   )
-  expect(asked().map(({ status }) => status)).toEqual(seconds.map(() => 200))
+  expect(requested().map(({ status }) => status)).toEqual(seconds.map(() => 200))
 }
 
 // With a debugger attached Chromium never stops an idle worker: this browser has none, and no page is open.
@@ -118,8 +118,8 @@ test('responses after 26 to 78 s are stored in Firefox without an open page', as
     await untilAnswered(service)
     const after = await firefox.extensionPage('library.html#/bulk')
     await after.locator('::-p-text(5 of 5)').wait()
-    const told = await after.evaluate(() => document.body.innerText)
-    expect(told).not.toContain('Possibly charged')
+    const reported = await after.evaluate(() => document.body.innerText)
+    expect(reported).not.toContain('Possibly charged')
     tellOutcome({
       group: 'lifecycle',
       browser: 'Firefox',

@@ -20,7 +20,7 @@ export interface ServiceNow {
   isKeyKnown: boolean
 }
 
-interface Told {
+interface ReportedText {
   minute_rate_limit_left?: number
   next_minute_rate_limit_reset?: string
   quotas?: { daily_rate_limit?: { left?: number; next_reset?: string } }
@@ -54,17 +54,17 @@ export function stopsTold(row: LedgerRequest, answer: StoredResponse, then: Serv
   const seconds = Number(row.problem?.retryAfter)
   if (kind === 'rate-limited' && seconds > 0)
     waitUntil(then.time + seconds * 1000, `it had to wait for ${seconds} seconds`)
-  const told = read(answer.body)
-  if (told.minute_rate_limit_left === 0 && told.next_minute_rate_limit_reset)
-    waitUntil(Date.parse(told.next_minute_rate_limit_reset), 'the minute was used up')
-  const day = told.quotas?.daily_rate_limit
+  const reported = read(answer.body)
+  if (reported.minute_rate_limit_left === 0 && reported.next_minute_rate_limit_reset)
+    waitUntil(Date.parse(reported.next_minute_rate_limit_reset), 'the minute was used up')
+  const day = reported.quotas?.daily_rate_limit
   if (day?.left === 0 && day.next_reset) waitUntil(Date.parse(day.next_reset), 'the day was used up')
   return stops
 }
 
-function read(body: string): Told {
+function read(body: string): ReportedText {
   try {
-    return (JSON.parse(body) as Told | null) ?? {}
+    return (JSON.parse(body) as ReportedText | null) ?? {}
   } catch {
     return {}
   }

@@ -115,7 +115,7 @@ for (const area of ['library', 'settings'] as const)
           await otherPage.goto(`${stage.site.url}/in/tomas-novak/`)
           const panel = await chromium.openPanel(otherPage)
           const views = await Promise.all(pages.map((path) => chromium.extensionPage(path)))
-          await Promise.all([panel, ...views].map((page) => said(page, ends[area])))
+          await Promise.all([panel, ...views].map((page) => message(page, ends[area])))
           expect(service.requests.map(({ path }) => path)).toEqual([])
           expect(complaints).toEqual([])
           tellOutcome({
@@ -133,7 +133,7 @@ for (const area of ['library', 'settings'] as const)
     )
 
 /** One sentence, one action, and no loading indicator. */
-async function said(page: Page, words: string): Promise<void> {
+async function message(page: Page, words: string): Promise<void> {
   const alert = page.getByRole('alert').filter({ hasText: words })
   await expect(alert).toBeVisible({ timeout: 40_000 })
   await expect(alert.getByRole('button', { name: 'Reload' })).toBeVisible()
@@ -285,7 +285,7 @@ test('a library that cannot be opened is deleted only on request, and a failed d
   const chromium = await openTestChromium({ extension: stage.extension, profile: lives.profile })
   try {
     const page = await chromium.extensionPage('library.html')
-    await said(page, broken)
+    await message(page, broken)
     await page.getByRole('button', { name: 'Restore a backup' }).click()
     await page.getByRole('button', { name: 'Delete and restore a backup' }).click()
     await expect(

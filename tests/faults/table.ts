@@ -11,18 +11,18 @@ const sum = (values: number[]) => values.reduce((total, value) => total + value,
 /** One row for each group and browser with outcomes. */
 export function tableOf(outcomes: Outcome[]): string {
   const rows = Object.entries(groups).flatMap(([group, title]) =>
-    [...of(outcomes, group as Group)].map(([browser, told]) => {
-      const slowest = Math.max(...told.map(({ recoveryMs }) => recoveryMs ?? -1))
+    [...of(outcomes, group as Group)].map(([browser, reported]) => {
+      const slowest = Math.max(...reported.map(({ recoveryMs }) => recoveryMs ?? -1))
       const cells = [
         title,
         browser,
         ...[
-          told.map(({ runs }) => runs ?? 1),
-          told.map(({ faults }) => faults),
-          told.map(({ responsesLost }) => responsesLost),
-          told.map(({ boughtTwiceByUs }) => boughtTwiceByUs),
-          told.map(({ boughtTwiceByBrowser }) => boughtTwiceByBrowser),
-          told.map(({ underCounted }) => underCounted),
+          reported.map(({ runs }) => runs ?? 1),
+          reported.map(({ faults }) => faults),
+          reported.map(({ responsesLost }) => responsesLost),
+          reported.map(({ boughtTwiceByUs }) => boughtTwiceByUs),
+          reported.map(({ boughtTwiceByBrowser }) => boughtTwiceByBrowser),
+          reported.map(({ underCounted }) => underCounted),
         ].map((values) => count(sum(values))),
         slowest < 0 ? '' : `${(slowest / 1000).toFixed(1)} s`,
       ]

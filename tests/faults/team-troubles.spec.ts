@@ -174,8 +174,8 @@ test('values that the engine swapped, replayed or forged are rejected, and nothi
   // Nor another team's claim.
   const done = { id: 'theirs', member: 'm9', name: 'Zoe', machine: 'theirs', state: 'done', at: Date.now() }
   for (const { key } of claims) {
-    const said = { ...done, keys: [key], sums: [], outcome: 'not-found', records: [] }
-    await put(key, await sealedByOthers(key, said))
+    const message = { ...done, keys: [key], sums: [], outcome: 'not-found', records: [] }
+    await put(key, await sealedByOthers(key, message))
   }
   await enrichIn(ann, stage, 'no-mail-novak')
   await enrichIn(ann, stage, 'layla-haddad')

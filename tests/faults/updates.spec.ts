@@ -46,16 +46,16 @@ const activities: Activity[] = [
       const asks = stage.site.world.people
         .slice(0, 20)
         .map(({ socialUrl }) => detectPage(socialUrl, stage.site.url)!)
-      const items = asks.map((asked, position) =>
+      const items = asks.map((requested, position) =>
         itemWith({
           run: 'run',
           position,
           state: 'waiting',
           plan: { group: 'fresh', most: null },
           cost: null,
-          ask: { want: 'profile', page: asked },
-          label: asked.url,
-          subject: `person:${asked.id}`,
+          ask: { want: 'profile', page: requested },
+          label: requested.url,
+          subject: `person:${requested.id}`,
         }),
       )
       const counts = { ...noItems, waiting: items.length }

@@ -54,7 +54,7 @@ export const browsers = {
 } as const satisfies Record<
   string,
   {
-    live: (life: Life) => Promise<BrowserLife>
+    live: (workerId: Life) => Promise<BrowserLife>
     folders: (profile: string, extension: string, place: number) => ProfileFolders
   }
 >
@@ -169,16 +169,16 @@ export async function makeUsedProfile({ browser, extension, urls, service }: Ter
   const extensions = Array.from({ length: atOnce }, (_, place) =>
     place === 0 ? extension : copyOf(extension, join(folder, `extension-${place}`), place),
   )
-  const life = await live({ extensions, profile })
+  const workerId = await live({ extensions, profile })
   try {
     const all: Counts[] = []
-    for (const each of life.extensions) {
+    for (const each of workerId.extensions) {
       // A purchase of one would make the next one cheaper.
       service.reset()
       service.setKey(each.key, { credits: 1000 })
       all.push(await use(each, urls))
     }
-    await life.kill()
+    await workerId.kill()
     const folders = extensions.map((each, place) => foldersOf(profile, each, place))
     const whole = join(folder, 'whole')
     const copies = folders.flatMap((each, place) =>
@@ -189,7 +189,7 @@ export async function makeUsedProfile({ browser, extension, urls, service }: Ter
       browser,
       folders,
       counts: all[0]!,
-      keys: life.extensions.map(({ key }) => key),
+      keys: workerId.extensions.map(({ key }) => key),
       live: () => live({ extensions, profile }),
       restore: () => {
         for (const { path, kept } of copies) {
@@ -200,7 +200,7 @@ export async function makeUsedProfile({ browser, extension, urls, service }: Ter
       discard,
     }
   } catch (error) {
-    await life.kill()
+    await workerId.kill()
     if (existsSync(folder)) discard()
     throw error
   }
@@ -250,9 +250,9 @@ function withoutLedger(rows: Record<string, object[]>): Record<string, object[]>
 /** Requests a purchase of a URL's profile from the worker, like every view; returns the response. */
 export const buy = (page: Page, url: string): Promise<string> =>
   page.evaluate(async (url) => {
-    const asked = { command: 'buy', want: 'profile', page: { kind: 'person', id: '', url } }
+    const requested = { command: 'buy', want: 'profile', page: { kind: 'person', id: '', url } }
     const answer = (await chrome.runtime.sendMessage({
-      ...asked,
+      ...requested,
       tab: null,
       most: null,
       trigger: 'panel',

@@ -15,7 +15,7 @@ export function Fields() {
   const note = useSignal('Met at the harbour fair.')
   const often = useSignal<'day' | 'week'>('day')
   const on = useSignal(true)
-  const turn = (value: boolean) => (on.value = value)
+  const sequence = (value: boolean) => (on.value = value)
   return (
     <Specimen title="Fields">
       <div class="gallery-stack">
@@ -39,13 +39,13 @@ export function Fields() {
           onSelect={(value) => (often.value = value)}
         />
         <AreaField label="Note" value={note.value} onInput={(value) => (note.value = value)} />
-        <ToggleField label="Keep what was bought for 90 days" checked={on.value} onChange={turn} />
+        <ToggleField label="Keep what was bought for 90 days" checked={on.value} onChange={sequence} />
         <ToggleField
           look="switch"
           label="Enrich on opening"
           description="Spends credits without asking, up to its own cap."
           checked={on.value}
-          onChange={turn}
+          onChange={sequence}
         />
         <ToggleField look="switch" label="Off" checked={false} onChange={() => {}} />
       </div>

@@ -23,17 +23,17 @@ function measure(into: HTMLElement): number {
 }
 
 export function Speed() {
-  const told = useSignal('')
+  const reported = useSignal('')
   const place = useRef<HTMLDivElement>(null)
   const run = () => {
     if (!place.current) return
-    told.value = `${measure(place.current).toFixed(1)} ms`
+    reported.value = `${measure(place.current).toFixed(1)} ms`
   }
   return (
     <Specimen title="Speed">
       <div class="gallery-row">
         <Button onClick={run}>Render 200 positions</Button>
-        <output>{told}</output>
+        <output>{reported}</output>
       </div>
       <div ref={place} />
     </Specimen>

@@ -43,7 +43,7 @@ const ended: [string, Partial<LedgerRequest>, ProblemKind][] = [
   ['unknown, may have cost', { outcome: 'unknown', cost: null, costBy: null }, 'timeout'],
   ['unknown, it was charged', { outcome: 'unknown', cost: 2, costBy: 'difference', counted: 1 }, 'stopped'],
   ['unknown, not charged', { outcome: 'unknown', cost: 0, costBy: 'difference', counted: 1 }, 'unreachable'],
-  ['not found, charged', { outcome: 'not-found', cost: 2, costBy: 'told' }, 'not-found'],
+  ['not found, charged', { outcome: 'not-found', cost: 2, costBy: 'reported' }, 'not-found'],
   ['refused', { outcome: 'refused', cost: 0, costBy: 'price', requestId: 'req-41d2' }, 'forbidden'],
 ]
 

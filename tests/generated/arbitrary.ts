@@ -64,15 +64,17 @@ const anyPerson: fc.Arbitrary<LibraryRecord> = fc
   })
   .map(({ handles, profile, emails, own, history, ...words }) => {
     const aliases = handles.map((handle) => `person:${handle}`)
-    const sections = JSON.parse(JSON.stringify({ profile: told(profile), emails: told(emails) })) as object
+    const sections = JSON.parse(
+      JSON.stringify({ profile: reported(profile), emails: reported(emails) }),
+    ) as object
     const rows = Object.entries(sections).map(([name, row]) => ({ ...row, name, subject: '' }) as SectionRow)
-    const said = Object.entries(factsOf(rows)).filter(([, text]) => text !== '')
+    const message = Object.entries(factsOf(rows)).filter(([, text]) => text !== '')
     return {
       key: aliases[0]!,
       kind: 'person',
       aliases,
       ...own,
-      ...Object.fromEntries(said),
+      ...Object.fromEntries(message),
       ...words,
       sections,
       history: history.map((row) => ({
@@ -85,7 +87,7 @@ const anyPerson: fc.Arbitrary<LibraryRecord> = fc
     }
   })
 
-const told = <Data>(section: { at: number; data: Data; request: string } | undefined) =>
+const reported = <Data>(section: { at: number; data: Data; request: string } | undefined) =>
   section && { ...section, operation: 'enrichProfile', source: null, unreadable: [] }
 
 /**

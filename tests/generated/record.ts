@@ -222,7 +222,7 @@ function boughtSection(
     trigger: random.one(['panel', 'popup', 'menu', 'auto', 'console']),
     run: null,
     account: `account-${seed}`,
-    turn: number * 10 + index + 1,
+    sequence: number * 10 + index + 1,
     alone: random.chance(0.5),
     state: 'settled',
     outcome: 'ok',
@@ -230,9 +230,9 @@ function boughtSection(
     expected: cost,
     reserved: cost,
     cost,
-    costBy: 'told',
+    costBy: 'reported',
     counted: 1,
-    life: 'generated',
+    workerId: 'generated',
     day: new Date(at).toISOString().slice(0, 10),
     reservedAt: Math.max(0, at - 900),
     sentAt: Math.max(0, at - 890),
@@ -256,10 +256,10 @@ function boughtSection(
 /** The summary row: from the sections, otherwise sometimes a value of its own. */
 function lightRow(random: Random, rows: SectionRow[], nameText: NameText) {
   const own = (text: NameText = (most) => prose(random, most)) => (random.chance(0.3) ? text(3) : '')
-  const told = factsOf(rows)
+  const reported = factsOf(rows)
   const light = { name: own(nameText), headline: own(), company: own(), place: own(), email: '', url: '' }
-  const said = Object.entries(told).filter(([, text]) => text !== '')
-  return { ...light, ...Object.fromEntries(said) }
+  const message = Object.entries(reported).filter(([, text]) => text !== '')
+  return { ...light, ...Object.fromEntries(message) }
 }
 
 function noteText(random: Random): string {

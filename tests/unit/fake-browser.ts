@@ -17,7 +17,7 @@ export function event<Args extends unknown[]>() {
 type Changes = Record<string, { oldValue?: unknown; newValue?: unknown }>
 
 /** Storage runs in another process, so every call takes an event loop turn and concurrent calls interleave. */
-const turn = () => new Promise<void>((done) => setImmediate(done))
+const sequence = () => new Promise<void>((done) => setImmediate(done))
 
 function area() {
   const stored = new Map<string, unknown>()
@@ -31,16 +31,16 @@ function area() {
   return {
     onChanged,
     async get(keys: string | string[] | null) {
-      await turn()
+      await sequence()
       const all = [...stored].filter(([name]) => keys === null || [keys].flat().includes(name))
       return structuredClone(Object.fromEntries(all))
     },
     async set(values: Record<string, unknown>) {
-      await turn()
+      await sequence()
       for (const [key, value] of Object.entries(values)) change(key, value)
     },
     async remove(keys: string | string[]) {
-      await turn()
+      await sequence()
       for (const key of [keys].flat()) if (stored.has(key)) change(key, undefined)
     },
     forget() {

@@ -79,7 +79,7 @@ export function reportDocument(report: DataReport): string {
         requests.map(({ reservedAt, operation, input, outcome, cost }) => [
           dateTimeText(reservedAt),
           operationText(operation),
-          askedText(input),
+          lookupText(input),
           joinedBy([
             outcome && outcomeText(outcome),
             cost === null ? null : i18n.t('price.exactly', cost, [numberText(cost)]),
@@ -208,7 +208,7 @@ function fieldText(field: string): string {
 
 const operationText = (name: OperationName) => (name in operations ? i18n.t(`ui.operation.${name}`) : name)
 
-const askedText = (input: Record<string, unknown>) =>
+const lookupText = (input: Record<string, unknown>) =>
   Object.values(input)
     .map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
     .join('\n')

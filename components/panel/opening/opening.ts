@@ -23,7 +23,7 @@ export function watchOpening(): Opening {
 
 function watchRecord(source: PageSource): Opening['record'] {
   const record = signal<SubjectRecord | null | undefined>(undefined)
-  let asked: string | undefined
+  let requested: string | undefined
   const read = async (alias: string) => {
     let found = await readDirectly(alias, takePrefetched('library'))
     if (found?.isOfTeam) {
@@ -31,15 +31,15 @@ function watchRecord(source: PageSource): Opening['record'] {
       found = await readDirectly(alias)
     }
     // The page may have changed during the read.
-    if (asked === alias)
+    if (requested === alias)
       record.value = found && { ...found, sections: sectionsByName(found.sections, found.subject) }
   }
   effect(() => {
     // Reading the pinned page takes longer, and usually there is none.
     const page = source.page.value ?? source.tabPage.value
     const alias = page ? subjectOf(page) : undefined
-    if (alias === asked) return
-    asked = alias
+    if (alias === requested) return
+    requested = alias
     record.value = undefined
     if (alias !== undefined) inBackground(read(alias))
   })

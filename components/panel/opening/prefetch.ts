@@ -16,14 +16,14 @@ const context = globalThis as { sidelightPrefetched?: Partial<Prefetched> }
 
 /** Starts the reads in the panel's first script, while its modules load. */
 export function prefetch(): void {
-  const asked = {
+  const requested = {
     tabs: browser.tabs.query(ownWindow()),
     window: currentWindow(),
     library: openDirectly(),
   }
   // The consumer handles the error; without one, ignore it.
-  for (const answer of Object.values(asked)) answer.catch(() => {})
-  context.sidelightPrefetched = asked
+  for (const answer of Object.values(requested)) answer.catch(() => {})
+  context.sidelightPrefetched = requested
   setTimeout(() => void takePrefetched('library')?.then((db) => db?.close()), keptMs)
 }
 

@@ -12,7 +12,7 @@ export function AskAgain({ state, small = false }: { state: FormState; small?: b
       icon="refresh"
       size={small ? 'small' : 'normal'}
       busy={busy.value}
-      about={asking.asked.value?.request?.id ?? ''}
+      about={asking.lookup.value?.request?.id ?? ''}
       action={i18n.t('panel.askAgain')}
       operation={question.operation}
       onSpend={(most) => void state.ask(freshly(question), next, most, true)}

@@ -6,11 +6,11 @@ import { NothingInside } from './NothingInside.tsx'
 import { OpenPage } from './OpenPage.tsx'
 import type { FoundProps } from './searchProps.ts'
 
-export function CompanyFound({ model, state, asked }: FoundProps) {
+export function CompanyFound({ model, state, lookup }: FoundProps) {
   // The company may have been saved with a person's profile before.
-  const found = asked.found.find(({ subject }) => subject.kind === 'company')
+  const found = lookup.found.find(({ subject }) => subject.kind === 'company')
   const company = found?.sections.company
-  if (!found || !company) return <NothingInside state={state} asked={asked} />
+  if (!found || !company) return <NothingInside state={state} lookup={lookup} />
   return (
     <CompanyCard
       company={company}

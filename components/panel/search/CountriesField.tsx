@@ -23,10 +23,10 @@ export function CountriesField({ value, onInput, ...words }: CountriesFieldProps
   const draft = useSignal('')
   const open = useSignal(false)
   const at = useSignal(0)
-  const told = useRef(value)
+  const lastValue = useRef(value)
   // The value was set from outside; discard unfinished input.
-  if (told.current !== value) {
-    told.current = value
+  if (lastValue.current !== value) {
+    lastValue.current = value
     draft.value = ''
   }
   const pieces = value.split(',').map((piece) => piece.trim())
@@ -45,9 +45,9 @@ export function CountriesField({ value, onInput, ...words }: CountriesFieldProps
 
   const tell = (chosen: readonly string[], typed: string) => {
     const rest = typed.trim() === '' ? [] : [countryTyped(typed, all)?.code ?? typed.trim()]
-    told.current = [...chosen, ...rest].join(',')
+    lastValue.current = [...chosen, ...rest].join(',')
     draft.value = typed
-    onInput(told.current)
+    onInput(lastValue.current)
   }
   const type = (text: string) => {
     const parts = text.split(',')

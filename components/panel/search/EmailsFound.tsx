@@ -8,11 +8,11 @@ import type { FoundProps } from './searchProps.ts'
 import { shownOfResponse } from './extraOfResponse.ts'
 import { provenanceOf } from './FoundList.tsx'
 
-export function EmailsFound({ model, state, asked }: FoundProps) {
-  const data = asked.reply?.data as Data<'emailFinderFromNameAndCompany'> | null | undefined
-  const saved = asked.found.find(({ sections }) => sections.emails)?.sections.emails
-  const emails = data?.emails ? { ...provenanceOf(asked), data: data.emails } : saved
-  if (!emails) return <NothingInside state={state} asked={asked} />
+export function EmailsFound({ model, state, lookup }: FoundProps) {
+  const data = lookup.reply?.data as Data<'emailFinderFromNameAndCompany'> | null | undefined
+  const saved = lookup.found.find(({ sections }) => sections.emails)?.sections.emails
+  const emails = data?.emails ? { ...provenanceOf(lookup), data: data.emails } : saved
+  if (!emails) return <NothingInside state={state} lookup={lookup} />
   return (
     <>
       <EmailCard emails={emails} now={model.now.value} actions={<AskAgain state={state} />} />

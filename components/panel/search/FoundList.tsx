@@ -35,11 +35,11 @@ interface FoundListProps<Item extends object> extends FoundProps {
 
 /** One page of search results. */
 export function FoundList<Item extends object>(props: FoundListProps<Item>) {
-  const { id, model, state, asked, heading, data, items, of, shown, result, children } = props
+  const { id, model, state, lookup, heading, data, items, of, shown, result, children } = props
   const sent = state.sent.value
   const lastPage = forms[id].lastPage ?? 1
   const paging = pagingOf(data, sent ? pageOf(sent.question) : 1, lastPage)
-  const provenance = provenanceOf(asked)
+  const provenance = provenanceOf(lookup)
   const socialUrl = model.deployment.value?.socialUrl ?? ''
   const results = items.map((item, at) => result(item, socialUrl, String(at)))
   // Each response is a new list: the previous one is removed while the next is loading.
@@ -73,10 +73,10 @@ export function FoundList<Item extends object>(props: FoundListProps<Item>) {
         <PageTurner state={state} paging={paging} more={mayGoOn(paging, items.length, lastPage)} />
         <div class="section-card-actions">
           <AskAgain state={state} small />
-          {asked.request && (
+          {lookup.request && (
             <a
               class="button button-bare button-small"
-              href={`/library.html${hrefOfSearch(asked.request.id)}`}
+              href={`/library.html${hrefOfSearch(lookup.request.id)}`}
               target="_blank"
             >
               {i18n.t('searches.openIn')}

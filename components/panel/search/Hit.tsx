@@ -20,7 +20,7 @@ export interface HitProps {
 
 /** A search result that opens its page. */
 export function Hit({ name, avatar, lines, badges, saved, at, atLabel, url, onOpen }: HitProps) {
-  const told = lines.filter((line) => line)
+  const present = lines.filter((line) => line)
   const content = (
     <>
       {avatar}
@@ -28,7 +28,7 @@ export function Hit({ name, avatar, lines, badges, saved, at, atLabel, url, onOp
         <span class="search-hit-name">
           <bdi>{name}</bdi>
         </span>
-        {told.map((line, index) => (
+        {present.map((line, index) => (
           <span key={index} class="search-hit-line">
             <bdi>{line}</bdi>
           </span>

@@ -27,9 +27,9 @@ const shown = {
 } as const satisfies Record<string, true>
 
 export function JobsFound(props: FoundProps) {
-  const { asked, model, state } = props
-  const data = asked.reply?.data as Data<'jobsSearch'> | null | undefined
-  if (!data?.jobs) return <NothingInside state={state} asked={asked} />
+  const { lookup, model, state } = props
+  const data = lookup.reply?.data as Data<'jobsSearch'> | null | undefined
+  if (!data?.jobs) return <NothingInside state={state} lookup={lookup} />
   return (
     <FoundList
       {...props}

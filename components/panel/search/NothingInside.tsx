@@ -6,13 +6,13 @@ import { MoreFields } from '../../ui/MoreFields.tsx'
 import { AskAgain } from './AskAgain.tsx'
 
 /** A successful response without any result. */
-export function NothingInside({ state, asked }: { state: FormState; asked: LookupResult }) {
+export function NothingInside({ state, lookup }: { state: FormState; lookup: LookupResult }) {
   return (
     <>
       <EmptyState icon="search" actions={<AskAgain state={state} />}>
         {i18n.t('search.empty')}
       </EmptyState>
-      <MoreFields extra={{}} raw={asked.reply?.data ?? asked.reply?.raw} />
+      <MoreFields extra={{}} raw={lookup.reply?.data ?? lookup.reply?.raw} />
     </>
   )
 }

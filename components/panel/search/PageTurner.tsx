@@ -16,7 +16,7 @@ interface PageTurnerProps {
 export function PageTurner({ state, paging: { page, pages }, more }: PageTurnerProps) {
   const sent = state.sent.value
   if (!sent || (page === 1 && !more)) return null
-  const turn = (words: string, to: number) => (
+  const turnButton = (words: string, to: number) => (
     <PricedButton
       size="small"
       about={String(to)}
@@ -32,8 +32,8 @@ export function PageTurner({ state, paging: { page, pages }, more }: PageTurnerP
           ? i18n.t('search.page', [numberText(page)])
           : i18n.t('search.pageOf', [numberText(page), numberText(pages)])}
       </span>
-      {page > 1 && turn(i18n.t('search.previousPage'), page - 1)}
-      {more && turn(i18n.t('search.nextPage'), page + 1)}
+      {page > 1 && turnButton(i18n.t('search.previousPage'), page - 1)}
+      {more && turnButton(i18n.t('search.nextPage'), page + 1)}
     </div>
   )
 }

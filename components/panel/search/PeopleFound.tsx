@@ -22,9 +22,9 @@ const shown = {
 } as const satisfies Record<string, true>
 
 export function PeopleFound(props: FoundProps) {
-  const { asked, model, state } = props
-  const data = asked.reply?.data as Data<'personsSearch'> | null | undefined
-  if (!data?.persons) return <NothingInside state={state} asked={asked} />
+  const { lookup, model, state } = props
+  const data = lookup.reply?.data as Data<'personsSearch'> | null | undefined
+  if (!data?.persons) return <NothingInside state={state} lookup={lookup} />
   return (
     <FoundList
       {...props}

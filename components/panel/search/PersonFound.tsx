@@ -11,11 +11,11 @@ import { Disclosure } from '../../ui/Disclosure.tsx'
 import { CompanySearches } from './CompanySearches.tsx'
 import { subjectName } from '../../../lib/records/subject-name.ts'
 
-export function PersonFound({ model, state, asked }: FoundProps) {
-  const person = asked.found.find(({ subject }) => subject.kind === 'person')
+export function PersonFound({ model, state, lookup }: FoundProps) {
+  const person = lookup.found.find(({ subject }) => subject.kind === 'person')
   const { profile } = person?.sections ?? {}
-  if (!person || !profile) return <NothingInside state={state} asked={asked} />
-  const company = asked.found.find(({ subject }) => subject.kind === 'company')
+  if (!person || !profile) return <NothingInside state={state} lookup={lookup} />
+  const company = lookup.found.find(({ subject }) => subject.kind === 'company')
   return (
     <>
       <PersonCard

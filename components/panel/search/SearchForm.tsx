@@ -77,7 +77,7 @@ export function SearchForm({ id, model, state }: SearchProps) {
         </Button>
         <Button onClick={() => state.begin({})}>{i18n.t('search.clear')}</Button>
       </div>
-      <AskedFor question={question} />
+      <RequestedLookup question={question} />
     </form>
   )
 }
@@ -99,7 +99,7 @@ function faultText(fault: Fault | undefined, socialUrl: string): string | null {
 }
 
 /** The operation that the click uses, and how it could cost less. */
-function AskedFor({ question: { operation, input } }: { question: Question }) {
+function RequestedLookup({ question: { operation, input } }: { question: Question }) {
   const cached = input['cacheDuration'] ? cachedPrice(operation) : null
   const more =
     operation === 'emailFinderFromNameAndCompany'

@@ -25,11 +25,11 @@ const views: Record<FormId, ComponentType<FoundProps>> = {
 
 /** The result of the last search, if any. */
 export function SearchResponse(props: SearchProps) {
-  const { asked, refusal } = props.state.asking
+  const { lookup, refusal } = props.state.asking
   const sent = props.state.sent.value
   const element = useRef<HTMLElement>(null)
   const before = useRef<Question | null>(null)
-  const waits = props.state.busy.value || (asked.value === undefined && !refusal.value)
+  const waits = props.state.busy.value || (lookup.value === undefined && !refusal.value)
   useEffect(() => {
     if (!sent || waits) return
     // The pressed button may have disappeared; move focus to the result.
@@ -40,24 +40,24 @@ export function SearchResponse(props: SearchProps) {
   if (!sent) return null
   return (
     <section class="search-answer" aria-label={i18n.t('search.answer')} tabIndex={-1} ref={element}>
-      {waits ? <Skeleton lines={4} avatar={props.id !== 'email'} /> : <WhatCame {...props} />}
+      {waits ? <Skeleton lines={4} avatar={props.id !== 'email'} /> : <ResponseBody {...props} />}
     </section>
   )
 }
 
-function WhatCame(props: SearchProps) {
+function ResponseBody(props: SearchProps) {
   const { asking, sent } = props.state
   const refusal = asking.refusal.value
-  const asked = asking.asked.value
+  const lookup = asking.lookup.value
   if (refusal) return <SearchTrouble {...props} request={null} refusal={refusal} />
-  if (!asked) return null
-  if (asked.request?.problem) return <SearchTrouble {...props} request={asked.request} refusal={null} />
+  if (!lookup) return null
+  if (lookup.request?.problem) return <SearchTrouble {...props} request={lookup.request} refusal={null} />
   const View = views[props.id]
   return (
     <>
-      <SearchCost request={asked.request} sent={sent.value} />
-      <Withheld answer={asked.answer} />
-      <View {...props} asked={asked} />
+      <SearchCost request={lookup.request} sent={sent.value} />
+      <Withheld answer={lookup.answer} />
+      <View {...props} lookup={lookup} />
     </>
   )
 }

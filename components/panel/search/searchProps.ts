@@ -10,5 +10,5 @@ export interface SearchProps {
 }
 
 export interface FoundProps extends SearchProps {
-  asked: LookupResult
+  lookup: LookupResult
 }

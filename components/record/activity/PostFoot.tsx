@@ -17,8 +17,8 @@ export function PostFoot({ post, now, open }: PostFootProps) {
   const at = Date.parse(activityDate ?? '')
   const url = post.activityUrl ?? post.shareUrl
   const words = post.text?.trim()
-  const told = activityDate || url || words || typeof reactions === 'number' || typeof comments === 'number'
-  if (!told) return null
+  const source = activityDate || url || words || typeof reactions === 'number' || typeof comments === 'number'
+  if (!source) return null
   return (
     <div class="activity-foot copy-line">
       {Number.isNaN(at) ? (

@@ -61,7 +61,7 @@ export function CompanyCard({
   const name = company.name || company.universalName || i18n.t('company.nameless')
   // The head of the panel shows it.
   const isTaglineFurther = Boolean(tagline) && !isNamedAbove
-  const told = { provenance: section, now, whole: true }
+  const source = { provenance: section, now, whole: true }
   return (
     <article class="company-card">
       {!isNamedAbove && (
@@ -86,7 +86,7 @@ export function CompanyCard({
       <SavedHere heading={i18n.t('company.people')} items={people} total={totals?.people} />
       <SavedHere heading={i18n.t('company.jobs')} items={jobs} total={totals?.jobs} />
       {(about || isTaglineFurther) && (
-        <SectionCard heading={i18n.t('company.about')} copy={about ?? tagline} {...told}>
+        <SectionCard heading={i18n.t('company.about')} copy={about ?? tagline} {...source}>
           {isTaglineFurther && (
             <p>
               <bdi>{tagline}</bdi>
@@ -100,19 +100,19 @@ export function CompanyCard({
           heading={i18n.t('company.specialities')}
           count={specialities.length}
           copy={specialities.join(', ')}
-          {...told}
+          {...source}
         >
           <Tags label={i18n.t('company.specialities')} tags={specialities} />
         </SectionCard>
       )}
       {funding.length > 0 && (
-        <SectionCard heading={i18n.t('company.funding')} {...told}>
+        <SectionCard heading={i18n.t('company.funding')} {...source}>
           <ShowAll items={funding} first={50}>
             {(shown) => <FactList facts={shown.map((row) => ({ ...row, copy: true }))} />}
           </ShowAll>
         </SectionCard>
       )}
-      <CompanyIds company={company} told={told} />
+      <CompanyIds company={company} source={source} />
       <MoreFields extra={extraFields(company, shownOfCompany)} raw={section.data} />
     </article>
   )

@@ -3,10 +3,10 @@ import type { Company } from '../../../lib/api/schemas/company.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
 import { FactList, type Fact } from '../../ui/FactList.tsx'
 import { shortAddress } from '../../ui/safeLink.ts'
-import { SectionCard, type Told } from '../SectionCard.tsx'
+import { SectionCard, type FactSource } from '../SectionCard.tsx'
 
 /** Page, ids and picture addresses, for use in other systems. The pictures aren't loaded. */
-export function CompanyIds({ company, told }: { company: Company; told: Told }) {
+export function CompanyIds({ company, source }: { company: Company; source: FactSource }) {
   const { socialUrl, logo, backgroundUrl } = company
   const picture = i18n.t('company.fact.openPicture')
   const facts: Fact[] = [
@@ -30,7 +30,7 @@ export function CompanyIds({ company, told }: { company: Company; told: Told }) 
   ]
   if (!facts.some(({ value }) => value)) return null
   return (
-    <SectionCard heading={i18n.t('company.ids')} {...told}>
+    <SectionCard heading={i18n.t('company.ids')} {...source}>
       <FactList facts={facts} />
     </SectionCard>
   )

@@ -18,17 +18,17 @@ export interface MergesProps {
 /** Merged, possibly identical and separate records, each with buttons to change the decision. */
 export function Merges({ merges, now, commands }: MergesProps) {
   const busy = useSignal<string | null>(null)
-  const said = useSignal('')
+  const message = useSignal('')
   if (merges.length === 0) return null
   const decide = async (id: string, command: (id: string) => Promise<Decided>, done: string) => {
     busy.value = id
-    said.value = ''
+    message.value = ''
     const decided = await command(id)
     busy.value = null
-    said.value =
+    message.value =
       decided === 'failed' ? i18n.t('known.failed') : decided === 'stayed' ? i18n.t('merges.stayed') : done
     // The record may get another key, which renders this view again, so announce the result.
-    announce(said.value)
+    announce(message.value)
   }
   const merge = ({ id, other }: MergeShown) => (
     <Button
@@ -91,7 +91,7 @@ export function Merges({ merges, now, commands }: MergesProps) {
           </li>
         ))}
       </ul>
-      <p class="history-none">{said.value}</p>
+      <p class="history-none">{message.value}</p>
     </SectionCard>
   )
 }

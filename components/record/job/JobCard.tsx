@@ -43,7 +43,7 @@ export function JobCard({ job: section, now, lead, actions, refresh, notes, isNa
       </div>
       <UnreadableParts parts={section.unreadable} />
       {job.description?.trim() && (
-        <JobDescription description={job.description} told={{ provenance: section, now, whole: true }} />
+        <JobDescription description={job.description} source={{ provenance: section, now, whole: true }} />
       )}
       <JobFacts job={job} />
       <MoreFields extra={extraFields(job, shownOfJob)} raw={job} />

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { LinkedText } from '../../ui/LinkedText.tsx'
-import { SectionCard, type Told } from '../SectionCard.tsx'
+import { SectionCard, type FactSource } from '../SectionCard.tsx'
 import { ShowAll } from '../../ui/ShowAll.tsx'
 import { descriptionText, textBlocks, type TextBlock } from './textBlocks.ts'
 import './JobDescription.css'
@@ -8,9 +8,9 @@ import './JobDescription.css'
 /** More than real descriptions have, and few enough to render quickly. */
 const maxAtFirst = 100
 
-export function JobDescription({ description, told }: { description: string; told: Told }) {
+export function JobDescription({ description, source }: { description: string; source: FactSource }) {
   return (
-    <SectionCard heading={i18n.t('job.description')} copy={() => descriptionText(description)} {...told}>
+    <SectionCard heading={i18n.t('job.description')} copy={() => descriptionText(description)} {...source}>
       <div class="job-description">
         <ShowAll items={textBlocks(description)} first={maxAtFirst}>
           {(shown) => shown.map((block, index) => <Block key={index} block={block} />)}

@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import type { Position } from '../../../lib/api/schemas/person.ts'
 import type { Sourced } from '../../../lib/records/merge-person.ts'
 import { ListedNote } from '../../ui/ListedNote.tsx'
-import { SectionCard, type Told } from '../SectionCard.tsx'
+import { SectionCard, type FactSource } from '../SectionCard.tsx'
 import { ShowAll } from '../../ui/ShowAll.tsx'
 import { Timeline, type TimelineEntry } from '../../ui/Timeline.tsx'
 import { careerOf, type CareerEntry } from './career.ts'
@@ -11,16 +11,16 @@ import { careerLines } from './careerText.ts'
 import { durationText } from './months.ts'
 import { locale, listedCount } from '../../ui/formats.ts'
 
-export function Career({ positions, told }: { positions: Sourced<Position>; told: Told }) {
+export function Career({ positions, source }: { positions: Sourced<Position>; source: FactSource }) {
   const { items, counted } = positions
-  const { now } = told
+  const { now } = source
   if (items.length === 0 && !counted) return null
   return (
     <SectionCard
       heading={i18n.t('person.career')}
       count={listedCount(items.length, counted)}
       copy={items.length > 0 ? () => careerLines(items, now).filter(Boolean).join('\n') : undefined}
-      {...told}
+      {...source}
     >
       <ShowAll items={careerOf(items)} first={10} total={items.length}>
         {(shown) => <Timeline entries={shown.map((entry, index) => timelineEntry(entry, index, now))} />}

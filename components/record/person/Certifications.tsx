@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import type { Person } from '../../../lib/api/schemas/person.ts'
 import { ListedNote } from '../../ui/ListedNote.tsx'
 import { NameLink } from '../../ui/NameLink.tsx'
-import { SectionCard, type Told } from '../SectionCard.tsx'
+import { SectionCard, type FactSource } from '../SectionCard.tsx'
 import { ShowAll } from '../../ui/ShowAll.tsx'
 import { certificationLines } from './entryText.ts'
 import './Entries.css'
@@ -10,10 +10,10 @@ import { listedCount } from '../../ui/formats.ts'
 
 export interface CertificationsProps {
   certifications: Person['certifications']
-  told: Told
+  source: FactSource
 }
 
-export function Certifications({ certifications, told }: CertificationsProps) {
+export function Certifications({ certifications, source }: CertificationsProps) {
   const history = certifications?.certificationHistory ?? []
   const counted = certifications?.certificationsCount
   if (history.length === 0 && !counted) return null
@@ -23,7 +23,7 @@ export function Certifications({ certifications, told }: CertificationsProps) {
       heading={i18n.t('person.certifications')}
       count={listedCount(history.length, counted)}
       copy={history.length > 0 ? copy : undefined}
-      {...told}
+      {...source}
     >
       <ShowAll items={history} first={5}>
         {(shown) => (

@@ -2,16 +2,20 @@ import { i18n } from '#i18n'
 import type { Person } from '../../../lib/api/schemas/person.ts'
 import { spokenLanguages } from '../../../lib/records/merge-person.ts'
 import { readableWord } from '../../ui/plainText.ts'
-import { SectionCard, type Told } from '../SectionCard.tsx'
+import { SectionCard, type FactSource } from '../SectionCard.tsx'
 import { ShowAll } from '../../ui/ShowAll.tsx'
 import { languageLines } from './entryText.ts'
 import './Entries.css'
 
-export function Languages({ person, told }: { person: Person; told: Told }) {
+export function Languages({ person, source }: { person: Person; source: FactSource }) {
   const languages = spokenLanguages(person)
   if (languages.length === 0) return null
   return (
-    <SectionCard heading={i18n.t('person.languages')} copy={() => languageLines(person).join('\n')} {...told}>
+    <SectionCard
+      heading={i18n.t('person.languages')}
+      copy={() => languageLines(person).join('\n')}
+      {...source}
+    >
       <ShowAll items={languages} first={20}>
         {(shown) => (
           <ul class="entries-tight">

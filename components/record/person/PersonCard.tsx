@@ -9,7 +9,7 @@ import { MoreFields } from '../../ui/MoreFields.tsx'
 import { NextFrame } from '../../ui/NextFrame.tsx'
 import { CardHead } from '../CardHead.tsx'
 import { FootLine } from '../FootLine.tsx'
-import { SectionCard, type Told } from '../SectionCard.tsx'
+import { SectionCard, type FactSource } from '../SectionCard.tsx'
 import { Tags } from '../../ui/Tags.tsx'
 import { UnknownItems } from '../UnknownItems.tsx'
 import { UnreadableParts } from '../UnreadableParts.tsx'
@@ -64,12 +64,12 @@ export function PersonCard({
   const unreadable = bought.flatMap((section) => section?.unreadable ?? [])
   const skills = person.skills ?? []
   const summary = person.summary?.trim()
-  const told = (from: Provenance | null): Told => ({
+  const source = (from: Provenance | null): FactSource => ({
     provenance: from ?? profile,
     now,
     whole: from === null || from === profile,
   })
-  const ofProfile = told(profile)
+  const ofProfile = source(profile)
   const name = fullName(person) || i18n.t('person.nameless')
   const headline = person.headline?.trim()
   return (
@@ -107,8 +107,8 @@ export function PersonCard({
       <NextFrame>
         {() => (
           <>
-            <Career positions={career} told={told(career.provenance)} />
-            <Schools schools={studies} told={told(studies.provenance)} />
+            <Career positions={career} source={source(career.provenance)} />
+            <Schools schools={studies} source={source(studies.provenance)} />
             {skills.length > 0 && (
               <SectionCard
                 heading={i18n.t('person.skills')}
@@ -119,23 +119,23 @@ export function PersonCard({
                 <Tags label={i18n.t('person.skills')} tags={skills} />
               </SectionCard>
             )}
-            <Languages person={person} told={told(languagesFrom)} />
-            <Certifications certifications={person.certifications} told={ofProfile} />
-            <Recommendations recommendations={person.recommendations} told={ofProfile} />
+            <Languages person={person} source={source(languagesFrom)} />
+            <Certifications certifications={person.certifications} source={ofProfile} />
+            <Recommendations recommendations={person.recommendations} source={ofProfile} />
             <UnknownItems
               heading={i18n.t('person.volunteering')}
               items={volunteering?.volunteeringExperienceHistory ?? []}
               counted={volunteering?.volunteeringExperiencesCount}
-              told={told(volunteeringFrom)}
+              source={source(volunteeringFrom)}
             />
             <UnknownItems
               heading={i18n.t('person.testScores')}
               items={testScores?.testScoreHistory ?? []}
               counted={testScores?.testScoresCount}
-              told={ofProfile}
+              source={ofProfile}
             />
             <PersonFacts person={person} now={now} followersFrom={followersFrom} />
-            <PersonIds person={person} told={ofProfile} />
+            <PersonIds person={person} source={ofProfile} />
             <MoreFields extra={extraFields(person, shownOfPerson)} raw={profile.data} />
           </>
         )}

@@ -1,10 +1,10 @@
 import { i18n } from '#i18n'
 import type { Person } from '../../../lib/api/schemas/person.ts'
 import { FactList, type Fact } from '../../ui/FactList.tsx'
-import { SectionCard, type Told } from '../SectionCard.tsx'
+import { SectionCard, type FactSource } from '../SectionCard.tsx'
 
 /** Ids and picture addresses, for use in other systems. The pictures aren't loaded. */
-export function PersonIds({ person, told }: { person: Person; told: Told }) {
+export function PersonIds({ person, source }: { person: Person; source: FactSource }) {
   const { photoUrl, backgroundUrl } = person
   const picture = i18n.t('person.fact.openPicture')
   const facts: Fact[] = [
@@ -23,7 +23,7 @@ export function PersonIds({ person, told }: { person: Person; told: Told }) {
   ]
   if (!facts.some(({ value }) => value)) return null
   return (
-    <SectionCard heading={i18n.t('person.ids')} {...told}>
+    <SectionCard heading={i18n.t('person.ids')} {...source}>
       <FactList facts={facts} />
     </SectionCard>
   )

@@ -3,7 +3,7 @@ import type { Person } from '../../../lib/api/schemas/person.ts'
 import { ExpandableText } from '../../ui/ExpandableText.tsx'
 import { ListedNote } from '../../ui/ListedNote.tsx'
 import { NameLink } from '../../ui/NameLink.tsx'
-import { SectionCard, type Told } from '../SectionCard.tsx'
+import { SectionCard, type FactSource } from '../SectionCard.tsx'
 import { ShowAll } from '../../ui/ShowAll.tsx'
 import { recommendationLines } from './entryText.ts'
 import './Entries.css'
@@ -11,10 +11,10 @@ import { listedCount } from '../../ui/formats.ts'
 
 export interface RecommendationsProps {
   recommendations: Person['recommendations']
-  told: Told
+  source: FactSource
 }
 
-export function Recommendations({ recommendations, told }: RecommendationsProps) {
+export function Recommendations({ recommendations, source }: RecommendationsProps) {
   const history = recommendations?.recommendationHistory ?? []
   const counted = recommendations?.recommendationsCount
   if (history.length === 0 && !counted) return null
@@ -24,7 +24,7 @@ export function Recommendations({ recommendations, told }: RecommendationsProps)
       heading={i18n.t('person.recommendations')}
       count={listedCount(history.length, counted)}
       copy={history.length > 0 ? copy : undefined}
-      {...told}
+      {...source}
     >
       <ShowAll items={history} first={3}>
         {(shown) => (

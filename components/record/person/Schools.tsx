@@ -4,7 +4,7 @@ import { ExpandableText } from '../../ui/ExpandableText.tsx'
 import type { Sourced } from '../../../lib/records/merge-person.ts'
 import { ListedNote } from '../../ui/ListedNote.tsx'
 import { NameLink } from '../../ui/NameLink.tsx'
-import { SectionCard, type Told } from '../SectionCard.tsx'
+import { SectionCard, type FactSource } from '../SectionCard.tsx'
 import { ShowAll } from '../../ui/ShowAll.tsx'
 import { spanOf } from './career.ts'
 import { degreeText, schoolLines } from './careerText.ts'
@@ -12,7 +12,7 @@ import { Period } from './Period.tsx'
 import './Entries.css'
 import { listedCount } from '../../ui/formats.ts'
 
-export function Schools({ schools, told }: { schools: Sourced<Education>; told: Told }) {
+export function Schools({ schools, source }: { schools: Sourced<Education>; source: FactSource }) {
   const { items, counted } = schools
   if (items.length === 0 && !counted) return null
   return (
@@ -20,7 +20,7 @@ export function Schools({ schools, told }: { schools: Sourced<Education>; told: 
       heading={i18n.t('person.education')}
       count={listedCount(items.length, counted)}
       copy={items.length > 0 ? () => schoolLines(items).filter(Boolean).join('\n') : undefined}
-      {...told}
+      {...source}
     >
       <ShowAll items={items} first={6}>
         {(shown) => (

@@ -45,8 +45,8 @@ const byForm = (
   want,
   operation: () => operation,
   ask(entry, preferences) {
-    const told = values(entry)
-    return told && forms[form].questions(told, preferences)[0]
+    const identifiers = values(entry)
+    return identifiers && forms[form].questions(identifiers, preferences)[0]
   },
 })
 
@@ -134,7 +134,7 @@ export const emailOffers: readonly OfferId[] = entryKinds.flatMap((kind) =>
 export const offersByDefault = ({ mainButton }: Pick<Preferences, 'mainButton'>): readonly OfferId[] =>
   mainButton === 'both' ? [...usualOffers, ...emailOffers] : usualOffers
 
-function toldOf(entry: InputEntry): Identifiers {
+function identifiersOf(entry: InputEntry): Identifiers {
   const { email, company, domain } = entry
   const name = fullNameOf(entry)
   return {
@@ -157,11 +157,11 @@ export async function draftsOf(
     await pause()
     let profile: number | undefined
     for (const { want, ask } of offers[entry.kind]) {
-      const asked = chosen.includes(`${entry.kind}.${want}`) ? ask(entry, preferences) : null
-      if (!asked) continue
+      const requested = chosen.includes(`${entry.kind}.${want}`) ? ask(entry, preferences) : null
+      if (!requested) continue
       const after = profile === undefined || want === 'company' ? {} : { after: profile }
       if (want === 'profile') profile = drafts.length
-      drafts.push({ ask: asked, label: entry.label, told: toldOf(entry), ...after })
+      drafts.push({ ask: requested, label: entry.label, identifiers: identifiersOf(entry), ...after })
     }
   }
   return drafts

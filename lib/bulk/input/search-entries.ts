@@ -37,8 +37,8 @@ export async function answeredSearches(db: Database): Promise<AnsweredSearch[]> 
 }
 
 function wordsOf(input: LedgerRequest['input']): string[] {
-  const told = Object.entries(input).filter(([name]) => name !== 'page')
-  return told.map(([, value]) => (typeof value === 'string' ? value : JSON.stringify(value)))
+  const identifiers = Object.entries(input).filter(([name]) => name !== 'page')
+  return identifiers.map(([, value]) => (typeof value === 'string' ? value : JSON.stringify(value)))
 }
 
 /** The entries of search results, from stored responses. */

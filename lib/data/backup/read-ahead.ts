@@ -1,10 +1,10 @@
 /** Reads the next item while the current one is processed. */
 export async function* readAhead<Item>(source: AsyncGenerator<Item>): AsyncGenerator<Item> {
   const ask = () => {
-    const asked = source.next()
+    const requestedNow = source.next()
     // A consumer that stops early never awaits it.
-    asked.catch(() => {})
-    return asked
+    requestedNow.catch(() => {})
+    return requestedNow
   }
   let next = ask()
   try {

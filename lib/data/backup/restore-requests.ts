@@ -70,7 +70,7 @@ export const isResponseMissing = (here: LedgerRequest, inFile: LedgerRequest): b
  */
 export function unfiledRequest(here: LedgerRequest, inFile: LedgerRequest): LedgerRequest | null {
   const isStored = inFile.state === 'answered' && here.question === inFile.question
-  return isStored && isResponseMissing(here, inFile) ? { ...here, state: 'answered', life: '' } : null
+  return isStored && isResponseMissing(here, inFile) ? { ...here, state: 'answered', workerId: '' } : null
 }
 
 /**

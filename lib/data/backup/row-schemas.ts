@@ -41,7 +41,7 @@ const states = namesOf<RequestState>({
 })
 const outcomes = namesOf<Outcome>({ ok: true, 'not-found': true, refused: true, unknown: true })
 const costKinds = namesOf<NonNullable<LedgerRequest['costBy']>>({
-  told: true,
+  reported: true,
   difference: true,
   shared: true,
   price: true,
@@ -134,10 +134,10 @@ export function rowSchemas(madeAt: number) {
     subject: z.nullable(text(2048)),
     section: z.nullable(z.enum(sectionNames)),
     trigger: z.enum(triggers),
-    told: z.optional(identifiers),
+    identifiers: z.optional(identifiers),
     run: z.nullable(id),
     account: id,
-    turn: count,
+    sequence: count,
     alone: z.boolean(),
     state: z.enum(states),
     outcome: z.nullable(z.enum(outcomes)),
@@ -147,7 +147,7 @@ export function rowSchemas(madeAt: number) {
     cost: z.nullable(credits),
     costBy: z.nullable(z.enum(costKinds)),
     counted: z.union([z.literal(0), z.literal(1)]),
-    life: line,
+    workerId: line,
     day: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)),
     reservedAt: exactMoment,
     sentAt: z.nullable(exactMoment),
@@ -279,7 +279,7 @@ export function rowSchemas(madeAt: number) {
       position: count,
       ask: z.record(z.string(), z.unknown()),
       label: line,
-      told: z.optional(identifiers),
+      identifiers: z.optional(identifiers),
       after: z.optional(count),
       subject: z.nullable(text(2048)),
       state: z.enum(itemStates),
@@ -288,7 +288,7 @@ export function rowSchemas(madeAt: number) {
       cost: z.nullable(credits),
       again: z.optional(never),
       plan: z.optional(never),
-      turns: count,
+      requeues: count,
     }),
     deliveries: z.object({
       id,

@@ -34,9 +34,9 @@ function pastRequest(request: LedgerRequest, madeAt: number): LedgerRequest {
     ...request,
     account: accountOfFile(request.account),
     // Sequence and worker belong to a local account.
-    turn: 0,
+    sequence: 0,
     alone: false,
-    life: '',
+    workerId: '',
     counted: 1,
     day: request.day > localDay(now) ? localDay(madeAt) : request.day,
     reservedAt: past(request.reservedAt),

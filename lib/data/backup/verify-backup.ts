@@ -115,9 +115,9 @@ function addLine(checksum: ReturnType<typeof startChecksum>, { bytes }: Line): v
   checksum.add(end)
 }
 
-function sameCounts(told: Record<string, number>, counted: Record<string, number>): boolean {
-  const names = new Set([...Object.keys(told), ...Object.keys(counted)])
-  return [...names].every((name) => (told[name] ?? 0) === (counted[name] ?? 0))
+function sameCounts(reported: Record<string, number>, counted: Record<string, number>): boolean {
+  const names = new Set([...Object.keys(reported), ...Object.keys(counted)])
+  return [...names].every((name) => (reported[name] ?? 0) === (counted[name] ?? 0))
 }
 
 const hasKey = (parts: string[], row: Row): boolean =>

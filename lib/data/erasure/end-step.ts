@@ -160,10 +160,10 @@ function bringBack(db: Database, key: string): Promise<void> {
 async function bringBackRequests(db: Database, before: LedgerRequest[]): Promise<void> {
   const now = await db.requests.bulkGet(before.map(({ id }) => id))
   await db.requests.bulkPut(
-    before.flatMap(({ question, input, told, subject, problem, requestId, found }, index) => {
+    before.flatMap(({ question, input, identifiers, subject, problem, requestId, found }, index) => {
       const row = now[index]
       const named = { question, input, subject, problem, requestId: requestId ?? null, found }
-      return row ? [{ ...row, ...named, ...(told ? { told } : {}) }] : []
+      return row ? [{ ...row, ...named, ...(identifiers ? { identifiers } : {}) }] : []
     }),
   )
 }
@@ -173,13 +173,13 @@ async function bringBackItems(db: Database, before: RunItem[]): Promise<void> {
   const now = await db.items.bulkGet(before.map(({ run, position }) => [run, position]))
   const runs = await db.runs.bulkGet([...new Set(before.map(({ run }) => run))])
   const jobs = new Map(runs.flatMap((job) => (job ? [[job.id, job] as const] : [])))
-  for (const [index, { ask, label, told, subject, state, run }] of before.entries()) {
+  for (const [index, { ask, label, identifiers, subject, state, run }] of before.entries()) {
     const item = now[index]
     if (!item) continue
     const job = jobs.get(run)
     const isOpen = job?.state === 'running' || job?.state === 'paused'
     const waits = isOpen && state === 'waiting' && item.state === 'cancelled'
-    const named = { ask, label, subject, ...(told ? { told } : {}) }
+    const named = { ask, label, subject, ...(identifiers ? { identifiers } : {}) }
     await db.items.put({ ...item, ...named, ...(waits ? { state } : {}) })
     if (waits) jobs.set(run, withMoves(job, 'cancelled', 'waiting', 1))
   }

@@ -75,7 +75,7 @@ export async function eraseMentions(
       !own.has(item.subject ?? '') &&
       mayChange('items', item) &&
       !(afterRuns && !isEnd(item.state)) &&
-      mentions.isNamedIn([item.label, item.ask, item.told]),
+      mentions.isNamedIn([item.label, item.ask, item.identifiers]),
     ({ rows }) => eraseItems(db, rows),
   )
   for (const [name, fields] of Object.entries(parts)) {

@@ -107,8 +107,8 @@ async function meantBy(
   going: SubjectToErase[],
   all: readonly string[],
 ): Promise<Set<string>> {
-  const asked = namedInOpen(going, open)
-  const named = going.filter(({ names }) => names && asked.has(names))
+  const requested = namedInOpen(going, open)
+  const named = going.filter(({ names }) => names && requested.has(names))
   if (named.length === 0) return new Set()
   const leaving = new Set([...all, ...going.flatMap(({ aliases }) => aliases)])
   const own = withoutNames(named, (await namesOfOthers(db, leaving)).names)

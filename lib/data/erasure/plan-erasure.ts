@@ -62,8 +62,8 @@ export async function planErasure(
     for (const one of await withNames(db, leaving)) byKey.set(one.aliases[0]!, one)
   }
   const found = await withoutSharedNames(db, [...byKey.values()])
-  const asked = await namedInOpenRequests(db, found, how)
-  const going = found.filter(({ names }) => !names || !asked.has(names))
+  const requested = await namedInOpenRequests(db, found, how)
+  const going = found.filter(({ names }) => !names || !requested.has(names))
   return { going, later: later + found.length - going.length }
 }
 
@@ -95,7 +95,7 @@ export async function erasableAmong(
   const keys = named.flatMap((one) => one?.keys ?? [])
   const requests = requestsByName(await requestsNaming(db, all, keys))
   const items = afterRuns ? await rowsByAny(db.items, 'subject', all) : []
-  const toBeAsked = new Set(
+  const toBeRequested = new Set(
     items.filter(({ state }) => state === 'waiting' || state === 'out').map(({ subject }) => subject),
   )
   return named.map((one) => {
@@ -103,7 +103,7 @@ export async function erasableAmong(
     const all = requestsOf(one.aliases, requests)
     const about = spareUnsent ? all.filter((request) => !isUnsent(request)) : all
     const isUnderWay =
-      about.some(({ state }) => state !== 'settled') || one.aliases.some((name) => toBeAsked.has(name))
+      about.some(({ state }) => state !== 'settled') || one.aliases.some((name) => toBeRequested.has(name))
     return isUnderWay ? 'under-way' : { ...one, requests: about }
   })
 }
@@ -232,6 +232,6 @@ const namedIn = (mentions: MentionsOfMany, open: LedgerRequest[]) =>
   new Set(open.flatMap((request) => mentions.namedIn(textsOfRequest(request))))
 
 /** Fields of a ledger row that may name people. */
-export function textsOfRequest({ question, input, told, subject, problem }: LedgerRequest): unknown[] {
-  return [question, input, told, subject, problem?.message]
+export function textsOfRequest({ question, input, identifiers, subject, problem }: LedgerRequest): unknown[] {
+  return [question, input, identifiers, subject, problem?.message]
 }

@@ -29,13 +29,13 @@ export interface Imported {
 /**
  * Imports records from a file, each chunk in one transaction: chunks before an interruption stay, and repeating the
  * import adds nothing, so only the last chunk waits for the disk. Never creates ledger requests; sections contain their
- * own date and cost. `told` is called with the progress after each chunk; `secrets` (local key and tokens) are removed
+ * own date and cost. `onProgress` is called with the progress after each chunk; `secrets` (local key and tokens) are removed
  * from the data; `undo` is the id of a step that then can undo the import.
  */
 export async function importRecords(
   db: Database,
   chunks: AsyncIterable<unknown[]>,
-  told: (soFar: Imported) => void = () => {},
+  onProgress: (soFar: Imported) => void = () => {},
   secrets: readonly string[] = [],
   undo: string | null = null,
 ): Promise<Imported> {
@@ -56,7 +56,7 @@ export async function importRecords(
     count.united = plusMerged(count.united, united)
     count.disputed += disputed
     count.merged += fresh.length - added
-    told({ ...count })
+    onProgress({ ...count })
   }
   await writeRelaxed(db, Infinity, async (relaxed) => {
     let last: ReadChunk | undefined

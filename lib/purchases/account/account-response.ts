@@ -15,7 +15,7 @@ export interface AccountResponse {
   /** Whether no other request was in flight; otherwise this response may be older than a previous one. */
   quiet: boolean
   /** The account's sequence number when the request was sent. */
-  turn: number
+  sequence: number
   /** The maximum price and the actual cost, in credits; `null` if unknown, or for a quota check. */
   price: number | null
   cost: number | null

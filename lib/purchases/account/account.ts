@@ -131,6 +131,6 @@ export const unknownAccount = (id: string): AccountState => ({
   topUp: null,
   waitUntil: null,
   skew: null,
-  turn: 0,
+  sequence: 0,
   anchor: null,
 })

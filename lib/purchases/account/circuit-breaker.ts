@@ -34,7 +34,7 @@ export function breakerRefusal(
 ): Closed | null {
   if (unanswered) {
     const most = isAutomaticTrigger(trigger) ? maxUnanswered : maxFor(unanswered, trigger)
-    const { life: _life, clicks: _clicks, ...seen } = unanswered
+    const { workerId: _workerId, clicks: _clicks, ...seen } = unanswered
     if (unanswered.count + out >= most) return { why: 'unanswered', ...seen, most }
   }
   return refusals && refusals.count >= maxFor(refusals, trigger)

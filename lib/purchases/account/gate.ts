@@ -18,8 +18,8 @@ export function gateFor(
 ): Closed | null {
   const refusal = standingRefusal(account, price)
   if (refusal) return { why: refusal }
-  const brake = asker && breakerRefusal(account, asker)
-  if (brake) return brake
+  const breaker = asker && breakerRefusal(account, asker)
+  if (breaker) return breaker
   if (account.waitUntil !== null && ahead(account.waitUntil, now))
     return { why: 'waiting', until: account.waitUntil }
   if (!asker) return null
@@ -32,7 +32,7 @@ export function gateFor(
 export function afterReserving(account: AccountState, now: number): AccountState {
   return {
     ...account,
-    turn: account.turn + 1,
+    sequence: account.sequence + 1,
     day: oneFewer('day', account, now),
     minute: oneFewer('minute', account, now),
   }

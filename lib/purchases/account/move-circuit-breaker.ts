@@ -14,8 +14,8 @@ export function breakerAfter(account: AccountState, settled: LedgerRequest): Acc
   if (settled.outcome !== 'unknown') return known ? rest : account
   const kind = settled.problem?.kind ?? 'unreadable'
   const isStopped = kind === 'stopped'
-  if (isStopped && known?.life === settled.life) return account
-  const { count = 0, most = maxUnanswered, kinds = {}, credits = 0, life = null } = known ?? {}
+  if (isStopped && known?.workerId === settled.workerId) return account
+  const { count = 0, most = maxUnanswered, kinds = {}, credits = 0, workerId = null } = known ?? {}
   return {
     ...rest,
     unanswered: {
@@ -24,7 +24,7 @@ export function breakerAfter(account: AccountState, settled: LedgerRequest): Acc
       most,
       kinds: { ...kinds, [kind]: (kinds[kind] ?? 0) + 1 },
       credits: roundCredits(credits + countsFor(settled)),
-      life: isStopped ? settled.life : life,
+      workerId: isStopped ? settled.workerId : workerId,
     },
   }
 }

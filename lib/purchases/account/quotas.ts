@@ -31,8 +31,8 @@ export async function requestQuotas(deps: PurchaseDeps): Promise<QuotasResult> {
   if (isLocked(key.key)) return refused({ why: 'locked' })
   if (!(await deps.mayCall(deployment.apiUrl))) return refused({ why: 'no-permission' })
   if (!deps.online()) return refused({ why: 'offline' })
-  const before = await turnOf(deps, key.account)
-  const asked = deps.now()
+  const before = await sequenceOf(deps, key.account)
+  const requested = deps.now()
   // The provider's clock is in a header, which the parsed reply doesn't include.
   let date: string | null = null
   const fetch: PurchaseDeps['fetch'] = async (url, init) => {
@@ -43,7 +43,7 @@ export async function requestQuotas(deps: PurchaseDeps): Promise<QuotasResult> {
   const client = createClient({ ...deployment, apiKey: key.key, fetch, timeoutMs: freeMs })
   let reply = await client.getQuotas({})
   if (reply.problem && notHere.has(reply.problem.kind)) reply = await client.getQuotasBasic({})
-  await reconcileQuotas(deps, key.account, reply, { ...before, date, asked, at: deps.now() })
+  await reconcileQuotas(deps, key.account, reply, { ...before, date, requested, at: deps.now() })
   return reply.problem ? { accepted: false, problem: reply.problem } : { accepted: 'answered' }
 }
 
@@ -51,10 +51,10 @@ export async function requestQuotas(deps: PurchaseDeps): Promise<QuotasResult> {
  * The account's sequence number, and whether none of its requests is in flight; otherwise the balance can't be
  * compared.
  */
-function turnOf({ db }: PurchaseDeps, account: string): Promise<{ turn: number; isAlone: boolean }> {
+function sequenceOf({ db }: PurchaseDeps, account: string): Promise<{ sequence: number; isAlone: boolean }> {
   return db.transaction('r', db.requests, db.accounts, async () => {
     const [open, known] = await Promise.all([openRequestsOf(db, account), db.accounts.get(account)])
-    return { turn: known?.turn ?? 0, isAlone: open.length === 0 }
+    return { sequence: known?.sequence ?? 0, isAlone: open.length === 0 }
   })
 }
 
@@ -68,11 +68,11 @@ const givenUpMs = 3_600_000
 const balanceMs = 300_000
 
 /** Time of the last attempt by this worker instance, so that an unresponsive provider isn't polled. */
-const askedLast = new WeakMap<Database, number>()
+const requestedLast = new WeakMap<Database, number>()
 
 /** Schedules a quota check if only the balance can show what an unanswered request cost. */
 export async function scheduleQuotaCheck(deps: PurchaseDeps): Promise<void> {
-  const account = await accountAsked(deps)
+  const account = await requestAccount(deps)
   const ages = account ? await unexplained(deps, account) : []
   if (ages.length > 0) deps.wakeIn(Math.max(0, reckonAfterMs - Math.max(...ages)))
 }
@@ -82,7 +82,7 @@ export async function scheduleQuotaCheck(deps: PurchaseDeps): Promise<void> {
  * it. Skipped while requests are in flight, because balances couldn't be compared.
  */
 export async function explainUnanswered(deps: PurchaseDeps): Promise<void> {
-  const account = await accountAsked(deps)
+  const account = await requestAccount(deps)
   const ages = account ? await unexplained(deps, account) : []
   if (!account || ages.length === 0) return
   const due = ages.some((age) => age >= reckonAfterMs)
@@ -96,18 +96,18 @@ export async function explainUnanswered(deps: PurchaseDeps): Promise<void> {
  * key.
  */
 export async function refreshBalance(deps: PurchaseDeps): Promise<void> {
-  const id = await accountAsked(deps)
+  const id = await requestAccount(deps)
   const account = id && (await deps.db.accounts.get(id))
   if (!account || !(account.keyRefused || account.creditsRefused || isShared(account))) return
   const now = deps.now()
   const isRecent = (at: number | null | undefined) => Math.abs(now - (at ?? 0)) <= balanceMs
   // A refusal of the key ends only by a check, however recent the balance is.
-  if (isRecent(askedLast.get(deps.db)) || (!account.keyRefused && isRecent(account.at))) return
-  askedLast.set(deps.db, now)
+  if (isRecent(requestedLast.get(deps.db)) || (!account.keyRefused && isRecent(account.at))) return
+  requestedLast.set(deps.db, now)
   await requestQuotas(deps)
 }
 
-async function accountAsked(deps: PurchaseDeps): Promise<string | null> {
+async function requestAccount(deps: PurchaseDeps): Promise<string | null> {
   const { deployment, key } = await readSettings(deps)
   return keyFits(key, deployment.apiUrl) && !isLocked(key.key) ? key.account : null
 }

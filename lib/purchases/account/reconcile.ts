@@ -2,7 +2,7 @@ import type { Account } from '../../api/account.ts'
 import type { Reply } from '../../api/interpret.ts'
 import { accountAfter } from './account.ts'
 import { roundCredits, sumCredits } from '../prices/credits.ts'
-import { Books } from '../ledger/books.ts'
+import { SpendingSums } from '../ledger/spending-sums.ts'
 import { localDay } from '../ledger/calendar.ts'
 import { explainCosts } from '../ledger/explain-costs.ts'
 import { chargeFreed, freedAmong } from '../ledger/late-charges.ts'
@@ -27,7 +27,7 @@ import { learnPrice } from '../prices/cost.ts'
 interface ResponseTime {
   date: string | null
   /** Times of request and response by the system clock; the provider read the balance in between. */
-  asked: number
+  requested: number
   at: number
 }
 
@@ -44,37 +44,37 @@ export const reconciledTables = (db: Database) => [
  */
 export async function reconcileRequest(
   deps: PurchaseDeps,
-  books: Books,
+  sums: SpendingSums,
   request: LedgerRequest,
   reply: Reply,
   answered: ResponseTime,
 ): Promise<void> {
-  const out = books.outOf(request.account, request.id).length
-  const known = books.account(request.account)
+  const out = sums.outOf(request.account, request.id).length
+  const known = sums.account(request.account)
   // Comparable only if nothing overlapped: of two concurrent responses, each may or may not include the other's charge.
-  const quiet = out === 0 && request.alone && known.turn === request.turn
-  const { turn } = request
-  await reconcileAccount(deps, books, known, reply, { ...answered, out, quiet, turn, request })
+  const quiet = out === 0 && request.alone && known.sequence === request.sequence
+  const { sequence } = request
+  await reconcileAccount(deps, sums, known, reply, { ...answered, out, quiet, sequence, request })
 }
 
 /**
  * Adds a request that reported its own cost to the account's reported sum, so that thousands of them needn't be read
  * again. Returns the updated row.
  */
-export function countTold(books: Books, request: LedgerRequest): LedgerRequest {
+export function countReported(sums: SpendingSums, request: LedgerRequest): LedgerRequest {
   const { costBy, cost, counted, run, trigger } = request
-  if (costBy !== 'told' || cost === null || counted === 1) return request
-  const account = books.account(request.account)
+  if (costBy !== 'reported' || cost === null || counted === 1) return request
+  const account = sums.account(request.account)
   const auto = trigger === 'auto'
-  const { told } = account
-  const requests = lastOf([...(told?.requests ?? []), request.id])
-  books.setAccount({
+  const { reported: reportedCredits } = account
+  const requests = lastOf([...(reportedCredits?.requests ?? []), request.id])
+  sums.setAccount({
     ...account,
-    told: told
+    reported: reportedCredits
       ? {
-          credits: roundCredits(told.credits + cost),
-          run: told.run === run ? run : { various: true },
-          auto: told.auto && auto,
+          credits: roundCredits(reportedCredits.credits + cost),
+          run: reportedCredits.run === run ? run : { various: true },
+          auto: reportedCredits.auto && auto,
           requests,
         }
       : { credits: cost, run, auto, requests },
@@ -83,41 +83,41 @@ export function countTold(books: Books, request: LedgerRequest): LedgerRequest {
 }
 
 /**
- * Updates the account from a quota check. `turn`: the sequence number when it was sent; `isAlone`: nothing was in
+ * Updates the account from a quota check. `sequence`: the sequence number when it was sent; `isAlone`: nothing was in
  * flight.
  */
 export async function reconcileQuotas(
   deps: PurchaseDeps,
   id: string,
   reply: Reply,
-  { turn, isAlone, ...answered }: ResponseTime & { turn: number; isAlone: boolean },
+  { sequence, isAlone, ...answered }: ResponseTime & { sequence: number; isAlone: boolean },
 ): Promise<void> {
   const { db } = deps
   await db.transaction('rw', reconciledTables(db), async () => {
-    const books = await Books.open(db, [{ account: id, day: localDay(deps.now()), run: null }])
-    const out = books.outOf(id).length
-    const known = books.account(id)
-    await reconcileAccount(deps, books, known, reply, {
+    const sums = await SpendingSums.open(db, [{ account: id, day: localDay(deps.now()), run: null }])
+    const out = sums.outOf(id).length
+    const known = sums.account(id)
+    await reconcileAccount(deps, sums, known, reply, {
       ...answered,
       out,
-      quiet: isAlone && out === 0 && known.turn === turn,
-      turn,
+      quiet: isAlone && out === 0 && known.sequence === sequence,
+      sequence,
       request: null,
     })
-    await books.write()
+    await sums.write()
   })
 }
 
 interface ResponseContext extends ResponseTime {
   out: number
   quiet: boolean
-  turn: number
+  sequence: number
   request: LedgerRequest | null
 }
 
 async function reconcileAccount(
   deps: PurchaseDeps,
-  books: Books,
+  sums: SpendingSums,
   known: AccountState,
   reply: Reply,
   context: ResponseContext,
@@ -125,7 +125,7 @@ async function reconcileAccount(
   const { problem, outcome } = reply
   const { request, at } = context
   // A response from a previous worker instance is settled later, when the clock may have been changed.
-  const late = request !== null && request.life !== deps.life
+  const late = request !== null && request.workerId !== deps.workerId
   const account = late ? withoutMinute(reply.account) : reply.account
   const next = accountAfter(known, {
     ...context,
@@ -140,12 +140,12 @@ async function reconcileAccount(
     cost: request?.cost ?? null,
   })
   const left = account.creditsLeft
-  if (!context.quiet || left === null) return books.setAccount(next)
-  await books.write()
+  if (!context.quiet || left === null) return sums.setAccount(next)
+  await sums.write()
   const reported = { left, total: account.creditsTotal }
   const compared = await compare(deps, next, reported, reply, context)
-  if (compared.wrote) await books.read()
-  books.setAccount(compared.account)
+  if (compared.wrote) await sums.read()
+  sums.setAccount(compared.account)
 }
 
 /** The minute's limit can't be dated any more; the day's can, within minutes. */
@@ -168,14 +168,14 @@ async function compare(
   account: AccountState,
   reported: { left: number; total: number | null },
   reply: Reply,
-  { request: current, asked }: ResponseContext,
+  { request: current, requested }: ResponseContext,
 ): Promise<{ account: AccountState; wrote: boolean }> {
   const { db } = deps
   const uncounted = await db.requests.where('[account+counted]').equals([account.id, 0]).toArray()
   const rows = uncounted.filter(({ state }) => state !== 'waiting')
   const now = deps.now()
   const mayComeLate = (row: LedgerRequest) =>
-    row.id !== current?.id && row.outcome === 'unknown' && Math.abs(asked - requestEnd(row)) < lateMs
+    row.id !== current?.id && row.outcome === 'unknown' && Math.abs(requested - requestEnd(row)) < lateMs
   if (rows.some((row) => row.state !== 'settled' || mayComeLate(row))) return { account, wrote: false }
   const { anchor } = account
   const found = anchor ? await explainFall(db, { account, anchor, reported, rows, now }) : null
@@ -184,7 +184,7 @@ async function compare(
     await changeRequest(db, row, change)
     if (row.id === current?.id && found?.costs.has(row.id)) await learnPrice(db, { ...row, ...change }, reply)
   }
-  const { told: _told, ...rest } = account
+  const { reported: _reported, ...rest } = account
   const compared = {
     ...rest,
     anchor: reported,
@@ -213,8 +213,8 @@ const maxOwed = 40
  * unless the balance was only late or one reading was wrong.
  */
 async function explainFall(db: Database, { account, anchor, reported, rows, now }: Comparison) {
-  const { owed = 0, risen = 0, told } = account
-  const heard = told?.credits ?? 0
+  const { owed = 0, risen = 0, reported: reportedCredits } = account
+  const heard = reportedCredits?.credits ?? 0
   const fell = fallBetween(anchor, reported)
   const first = explainCosts(fell, rows, heard)
   const excess = first.disagreement ? roundCredits(fell - first.disagreement.ours) : 0
@@ -232,12 +232,21 @@ async function explainFall(db: Database, { account, anchor, reported, rows, now 
   if (disagreement) {
     const shared = isShared(account)
     const ours = roundCredits(disagreement.ours + explained)
-    const requests = [...freed.left.map(({ request }) => request), ...(told?.requests ?? [])]
-    await addUnexplained(db, { account: account.id, at: now, fell, ours, rows, told, requests, shared })
+    const requests = [...freed.left.map(({ request }) => request), ...(reportedCredits?.requests ?? [])]
+    await addUnexplained(db, {
+      account: account.id,
+      at: now,
+      fell,
+      ours,
+      rows,
+      reported: reportedCredits,
+      requests,
+      shared,
+    })
   }
   const consumed = sumCredits([
     heard,
-    ...rows.map(({ cost, costBy }) => (costBy === 'told' ? (cost ?? 0) : 0)),
+    ...rows.map(({ cost, costBy }) => (costBy === 'reported' ? (cost ?? 0) : 0)),
   ])
   const rise = Math.max(0, roundCredits(consumed - fell))
   const back = await releasedBy(db, account.id, rise, anchor.total !== null && reported.total !== null)

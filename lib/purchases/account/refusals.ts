@@ -24,9 +24,9 @@ export function refusalsAfter(next: AccountState, answer: AccountResponse): Acco
   const { keyRefused, creditsRefused, ...rest } = next
   if (kind === 'out-of-credits') {
     // A check that was sent before this sequence number may be older than the refusal.
-    const turn = next.turn + 1
-    const refused = { price: answer.price, turn, isBalanceKnown: false, isCharged: false }
-    return { ...rest, turn, creditsRefused: refused }
+    const sequence = next.sequence + 1
+    const refused = { price: answer.price, sequence, isBalanceKnown: false, isCharged: false }
+    return { ...rest, sequence, creditsRefused: refused }
   }
   const still = creditsRefused && creditsRefusedAfter(creditsRefused, next, answer)
   return {
@@ -51,7 +51,7 @@ function creditsRefusedAfter(
   { creditsLeft }: AccountState,
   answer: AccountResponse,
 ): CreditsRefused | null {
-  if (answer.turn < refused.turn) return refused
+  if (answer.sequence < refused.sequence) return refused
   const isReported = answer.account.creditsLeft !== null
   const isBalanceKnown = refused.isBalanceKnown || isReported
   const isCharged = refused.isCharged || (answer.cost ?? 0) > 0

@@ -25,8 +25,8 @@ export function skewOf(
   now: number,
   known: number | null,
 ): number | null {
-  const told = Date.parse(date ?? '')
-  if (!Number.isNaN(told)) return told - now
+  const reported = Date.parse(date ?? '')
+  if (!Number.isNaN(reported)) return reported - now
   const reset = Date.parse(minute.reset ?? '')
   return known ?? (Number.isNaN(reset) ? null : reset - now - minuteMs)
 }

@@ -66,14 +66,14 @@ export function openJournal(db: Database, store: JournalStore, now: () => number
 
   async function write(): Promise<boolean> {
     seen = changes
-    const mine = unwritten
+    const own = unwritten
     unwritten = []
     clearTimeout(later)
     later = undefined
     try {
       const before = known === undefined ? await read() : known
       const { library, projection, isEmpty } =
-        (before && projectChanges(before, mine, now())) ?? (await projectLibrary(db, before, now()))
+        (before && projectChanges(before, own, now())) ?? (await projectLibrary(db, before, now()))
       if (await isLoss(before, library, () => daySums(db))) return false
       if (!library && !isEmpty) return (await name(db)) && write()
       // There is nothing to lose, for example after everything was deleted.

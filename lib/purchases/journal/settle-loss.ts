@@ -45,7 +45,9 @@ export async function settleLoss(
     await addRequests(db, await unknownRest(db, journal, requests, now))
     // The balance already reflects lost requests, so later comparisons need a new starting point.
     const accounts = await db.accounts.toArray()
-    await db.accounts.bulkPut(accounts.map(({ told: _told, ...account }) => ({ ...account, anchor: null })))
+    await db.accounts.bulkPut(
+      accounts.map(({ reported: _reported, ...account }) => ({ ...account, anchor: null })),
+    )
     const library = (await db.library.get(libraryKey)) ?? newLibrary()
     const changes = Math.max(library.changes, journal.changes) + 1
     const { library: id, hashKey, lost: settled } = journal
@@ -97,7 +99,7 @@ async function takeBackFromFile(
     reservedAt: at,
     reserved: isKnown ? kept.reserved : credits,
     cost,
-    costBy: isKnown ? (kept.costBy ?? 'told') : null,
+    costBy: isKnown ? (kept.costBy ?? 'reported') : null,
   }
   await addRequests(db, [own])
   return own
@@ -110,7 +112,7 @@ async function endKnown(
   { isKnown, credits }: JournalEntry,
 ): Promise<void> {
   if (!isKnown || kept?.state !== 'settled' || kept.cost !== null) return
-  await changeRequest(db, kept, { cost: credits, costBy: 'told', counted: 1, problem: problem('lost') })
+  await changeRequest(db, kept, { cost: credits, costBy: 'reported', counted: 1, problem: problem('lost') })
 }
 
 async function addFalls(db: Database, { unexplained }: Journal): Promise<void> {
@@ -177,7 +179,7 @@ function lostRequest(
     trigger: trigger as Trigger,
     run: null,
     account,
-    turn: 0,
+    sequence: 0,
     alone: false,
     state: 'settled',
     outcome: 'unknown',
@@ -185,10 +187,10 @@ function lostRequest(
     expected: null,
     reserved: credits,
     cost: isKnown ? credits : null,
-    costBy: isKnown ? 'told' : null,
+    costBy: isKnown ? 'reported' : null,
     // The balance already includes it.
     counted: 1,
-    life: '',
+    workerId: '',
     day,
     reservedAt: at,
     sentAt: at,

@@ -10,7 +10,7 @@ export const isAnonymised = (request: Pick<LedgerRequest, 'question' | 'id'>): b
 
 /** Reduces a request to the parts that sums need: cost, time and operation. */
 export function anonymiseRequest(request: LedgerRequest, aliases: ReadonlySet<string>): LedgerRequest {
-  const { told: _told, ...rest } = request
+  const { identifiers: _identifiers, ...rest } = request
   return {
     ...rest,
     question: forgottenQuestion(request),
@@ -23,7 +23,7 @@ export function anonymiseRequest(request: LedgerRequest, aliases: ReadonlySet<st
   }
 }
 
-export function anonymiseItem({ told: _told, ...item }: RunItem): RunItem {
+export function anonymiseItem({ identifiers: _identifiers, ...item }: RunItem): RunItem {
   const operation = 'operation' in item.ask ? item.ask.operation : 'enrichProfile'
   return { ...item, ask: { operation, input: {} }, label: '', subject: null }
 }

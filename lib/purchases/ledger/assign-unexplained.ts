@@ -90,4 +90,4 @@ async function relearn(db: Database, before: LedgerRequest, after: LedgerRequest
 }
 
 const taught = ({ cost, costBy }: LedgerRequest): number | null =>
-  costBy === 'told' || costBy === 'difference' || costBy === 'assigned' ? cost : null
+  costBy === 'reported' || costBy === 'difference' || costBy === 'assigned' ? cost : null

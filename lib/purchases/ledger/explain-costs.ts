@@ -18,10 +18,10 @@ export interface Explanation {
  * it. `heard`: the sum of further reported costs.
  */
 export function explainCosts(fell: number, rows: Row[], heard = 0): Explanation {
-  const told = sum([heard, ...rows.filter(isTold).map(({ cost }) => cost ?? 0)])
-  const open = rows.filter((row) => !isTold(row))
+  const reported = sum([heard, ...rows.filter(isReported).map(({ cost }) => cost ?? 0)])
+  const open = rows.filter((row) => !isReported(row))
   const likely = open.filter(({ outcome }) => outcome !== 'refused')
-  const rest = roundCredits(fell - told)
+  const rest = roundCredits(fell - reported)
   // A top-up or refund can't be separated from spending.
   if (rest < 0) return { found: new Map(), disagreement: null }
   if (rest === 0) return foundFor(open, () => ({ cost: 0, costBy: 'difference' }))
@@ -32,7 +32,7 @@ export function explainCosts(fell: number, rows: Row[], heard = 0): Explanation 
     return {
       ...foundFor(priced, () => ({ costBy: 'shared' })),
       // Only what the ledger counts for them; nothing else accounts for the rest.
-      disagreement: { fell, ours: roundCredits(told + sum(open.map(countsFor))) },
+      disagreement: { fell, ours: roundCredits(reported + sum(open.map(countsFor))) },
     }
   }
   if (suspects.length === 1) return foundFor(suspects, () => ({ cost: rest, costBy: 'difference' }))
@@ -51,7 +51,7 @@ function foundFor(rows: Row[], cost: (row: Row) => Found): Explanation {
   return { found: new Map(rows.map((row) => [row.id, cost(row)])), disagreement: null }
 }
 
-const isTold = ({ costBy }: Row): boolean => costBy === 'told'
+const isReported = ({ costBy }: Row): boolean => costBy === 'reported'
 
 export function maxByRow({ expected, claimed }: Pick<Row, 'expected' | 'claimed'>): number {
   return claimed ?? expected ?? plausibleUnpriced

@@ -194,11 +194,11 @@ function questionsAbout({ aliases }: Subject, { section }: MatchQuery, origin: s
 }
 
 function marksOf(asking: PlannedRequest): string[] {
-  const asked = matchQueryOf(asking)
-  const domain = asked?.section === 'company' && asked.domain
+  const requested = matchQueryOf(asking)
+  const domain = requested?.section === 'company' && requested.domain
   return [
     ...(asking.subject ? [asking.subject] : []),
-    ...(asked?.email ? [emailKey(asked.email)] : []),
+    ...(requested?.email ? [emailKey(requested.email)] : []),
     ...(domain ? [domainKey(domain)] : []),
   ]
 }

@@ -23,16 +23,16 @@ export interface ResponseTerms extends MaxAge {
   again: SeenResponse | null
 }
 
-type Asked = Pick<LedgerRequest, 'section' | 'input' | 'reservedAt'>
+type Requested = Pick<LedgerRequest, 'section' | 'input' | 'reservedAt'>
 
 /** A section contains all pages of a list; whether a later page is known depends on its own request. */
-export function buysWholeSection<R extends Asked>(request: R): request is R & { section: SectionName } {
+export function buysWholeSection<R extends Requested>(request: R): request is R & { section: SectionName } {
   return request.section !== null && !(Number(request.input['page']) > 1)
 }
 
 /** The earlier request that answers this one, or why a person has to decide; `null`: look it up. */
 export function priorResponse(
-  { reservedAt }: Asked,
+  { reservedAt }: Requested,
   known: KnownResponses,
   { freshFor, notFoundFor, blockedFor = Infinity, again }: ResponseTerms,
 ): { how: 'known'; request: string } | RepeatObjection | null {

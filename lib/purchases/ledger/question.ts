@@ -3,7 +3,7 @@ import type { OperationName } from '../../api/operations.ts'
 import type { SectionName } from '../../records/database/rows/sections.ts'
 import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
 
-interface Asked {
+interface Requested {
   operation: OperationName
   input: Record<string, unknown>
   /** The subject of the response; `null` for a search. */
@@ -15,7 +15,7 @@ interface Asked {
  * The key that identifies a lookup at one provider. Ignores case, apostrophes, joiners, includes, cache windows and the
  * number of a first page; later pages have their own key.
  */
-export function questionOf(origin: string, { operation, input, subject, section }: Asked): string {
+export function questionOf(origin: string, { operation, input, subject, section }: Requested): string {
   if (section === null || subject === null) return `${origin} ${operation} ${keyOf(input)}`
   const page = Number(input['page']) > 1 ? ` page ${Number(input['page'])}` : ''
   return `${origin} ${section} ${withoutJoiners(subject)}${page}`
@@ -26,7 +26,10 @@ export function originOf({ question }: Pick<LedgerRequest, 'question'>): string 
 }
 
 /** A request's question under all names of its subject. */
-export function sameQuestions(request: Asked & Pick<LedgerRequest, 'question'>, aliases: string[]): string[] {
+export function sameQuestions(
+  request: Requested & Pick<LedgerRequest, 'question'>,
+  aliases: string[],
+): string[] {
   const origin = originOf(request)
   const others =
     request.section === null ? [] : aliases.map((subject) => questionOf(origin, { ...request, subject }))

@@ -7,7 +7,7 @@ import type { Closed, LedgerRequest, Objection, OverPlan } from '../../records/d
 import type { MatchQuery } from '../../records/matching/match-query.ts'
 import { suppressedBy } from '../../records/suppression/suppressed-by.ts'
 import { listTables } from '../../records/suppression/with-list.ts'
-import { Books, bookTables } from './books.ts'
+import { SpendingSums, bookTables } from './spending-sums.ts'
 import {
   judgeLookup,
   judgeSpending,
@@ -67,33 +67,33 @@ export const reservationTables = (db: Database) => [
  */
 export async function reserveIn(
   db: Database,
-  books: Books,
+  sums: SpendingSums,
   request: LedgerRequest,
   terms: ReservationTerms,
   isAnybodyDeleted = false,
 ): Promise<Reservation> {
-  const verdict = await lookupVerdict(db, books, request, terms, isAnybodyDeleted)
+  const verdict = await lookupVerdict(db, sums, request, terms, isAnybodyDeleted)
   if (!('how' in verdict) || verdict.how !== 'look-up') return verdict
-  const watched = request.watch ? await watchBudgets(db, books, request, request.watch) : []
+  const watched = request.watch ? await watchBudgets(db, sums, request, request.watch) : []
   // The list is no longer watched.
   if (watched === null) return { why: 'not-planned' }
-  const spending = await spendingFacts(db, books, request, terms, watched)
+  const spending = await spendingFacts(db, sums, request, terms, watched)
   const refusal = judgeSpending(spending, terms)
   if (refusal) return refusal
   const { closed } = spending
-  books.add(request, { credits: request.reserved, held: request.reserved, requests: 1 })
+  sums.add(request, { credits: request.reserved, held: request.reserved, requests: 1 })
   if (closed && 'until' in closed) {
     const again = terms.again ? { again: terms.again } : {}
-    books.addRequest({ ...request, ...again, state: 'waiting', sentAt: null })
+    sums.addRequest({ ...request, ...again, state: 'waiting', sentAt: null })
     return { how: 'waiting', request: request.id, until: closed.until }
   }
-  const account = books.account(request.account)
-  const out = books.outOf(request.account).length
+  const account = sums.account(request.account)
+  const out = sums.outOf(request.account).length
   const taken = afterReserving(account, terms.steadyNow)
-  const row = { ...request, turn: taken.turn, alone: out === 0 }
-  books.setAccount(taken)
-  books.sent(row)
-  books.addRequest(row)
+  const row = { ...request, sequence: taken.sequence, alone: out === 0 }
+  sums.setAccount(taken)
+  sums.sent(row)
+  sums.addRequest(row)
   return { how: 'reserved', request: request.id }
 }
 
@@ -109,36 +109,36 @@ export interface Reservable {
  */
 export async function reserveBothIn(
   db: Database,
-  books: Books,
+  sums: SpendingSums,
   first: Reservable,
   second: Reservable,
   isAnybodyDeleted = false,
 ): Promise<Reservation> {
   const { request, terms } = second
-  const verdict = await lookupVerdict(db, books, request, terms, isAnybodyDeleted)
+  const verdict = await lookupVerdict(db, sums, request, terms, isAnybodyDeleted)
   const isBought = 'how' in verdict && verdict.how === 'look-up'
   const along = isBought ? request.reserved : 0
-  const reserved = await reserveIn(db, books, first.request, { ...first.terms, along }, isAnybodyDeleted)
+  const reserved = await reserveIn(db, sums, first.request, { ...first.terms, along }, isAnybodyDeleted)
   if (!isBought || !('how' in reserved) || reserved.how === 'deleted') return reserved
-  if (reserved.how === 'known') return reserveIn(db, books, request, terms, isAnybodyDeleted)
+  if (reserved.how === 'known') return reserveIn(db, sums, request, terms, isAnybodyDeleted)
   const refusal =
-    reserved.how === 'under-way' && judgeSpending(await spendingFacts(db, books, request, terms), terms)
+    reserved.how === 'under-way' && judgeSpending(await spendingFacts(db, sums, request, terms), terms)
   if (refusal) return refusal
-  books.add(request, { credits: request.reserved, held: request.reserved, requests: 1 })
-  books.addRequest({ ...request, state: 'waiting', sentAt: null, after: reserved.request })
+  sums.add(request, { credits: request.reserved, held: request.reserved, requests: 1 })
+  sums.addRequest({ ...request, state: 'waiting', sentAt: null, after: reserved.request })
   return reserved
 }
 
 /** The decision about a request, within the caller's transaction over `reservationTables`. */
 export async function lookupVerdict(
   db: Database,
-  books: Books,
+  sums: SpendingSums,
   request: LedgerRequest,
   { hashes, wanted, ...terms }: ReservationTerms,
   isAnybodyDeleted = false,
 ): Promise<LookupVerdict> {
   const [facts] = await readLookupFacts(db, [{ asking: planOf(request), wanted }], {
-    withLost: books.withLost,
+    withLost: sums.withLost,
     suppressed: async () => [await suppressedBy(db, hashes)],
     isAnybodyDeleted,
   })
@@ -149,18 +149,18 @@ export async function lookupVerdict(
 /** The spending limits for a request, within the same transaction. The sums already include a pending request. */
 export async function spendingFacts(
   db: Database,
-  books: Books,
+  sums: SpendingSums,
   request: LedgerRequest,
   { price, budgets, shown, steadyNow, along = 0 }: ReservationTerms,
   watched: SpendingFacts['budgets'] = [],
 ): Promise<SpendingFacts> {
   const { account, trigger, run: bulkRun } = request
-  const asker = { out: books.outOf(account).length, trigger }
-  const closed = await refusalByAccount(db, books.account(account), price, steadyNow, asker)
+  const asker = { out: sums.outOf(account).length, trigger }
+  const closed = await refusalByAccount(db, sums.account(account), price, steadyNow, asker)
   const isWaiting = request.state === 'waiting'
   const own = isWaiting ? Math.max(request.reserved, reserveFor(price)) : request.reserved
   const needed = roundCredits(own + along)
-  const today = books.sumsOfDay(request.day, account)
+  const today = sums.sumsOfDay(request.day, account)
   const held = isWaiting ? request.reserved : 0
   const limits: SpendingFacts['budgets'] = []
   const limit = (why: keyof typeof budgets, spent: number) =>
@@ -172,21 +172,21 @@ export async function spendingFacts(
     })
   limit('budget', sumCredits(today.map(countedSpending)))
   if (trigger === 'auto') limit('auto-budget', sumCredits(today.map(countedAutoSpending)))
-  if (bulkRun !== null) limit('run-budget', countedSpending(books.sum(runKey(bulkRun))))
-  return { needed, closed, budgets: [...limits, ...watched], shown: shownPlan(books, request, shown) }
+  if (bulkRun !== null) limit('run-budget', countedSpending(sums.sum(runKey(bulkRun))))
+  return { needed, closed, budgets: [...limits, ...watched], shown: shownPlan(sums, request, shown) }
 }
 
 /** Without a plan, a lookup is sent only if it is free. */
 const nothingShown: ItemPlan = { group: 'fresh', most: 0 }
 
 function shownPlan(
-  books: Books,
+  sums: SpendingSums,
   { run: bulkRun }: LedgerRequest,
   shown: ReservationTerms['shown'],
 ): ShownPlan | null {
   if (!shown) return null
   const { item, run } = shown
-  const spent = bulkRun === null ? 0 : books.sum(runKey(bulkRun)).credits
+  const spent = bulkRun === null ? 0 : sums.sum(runKey(bulkRun)).credits
   const left = run.most === null ? null : Math.max(0, roundCredits(run.most - spent))
   return { item: item ?? nothingShown, left }
 }

@@ -87,7 +87,7 @@ export async function listCost(db: Database, list: List): Promise<ListCost> {
     count += subjects.length
     changedAt = Math.max(changedAt, ...subjects.map(({ updatedAt }) => updatedAt))
     const names = new Set(subjects.flatMap(({ aliases }) => aliases))
-    const [asked, found] = await Promise.all([
+    const [requested, found] = await Promise.all([
       db.requests
         .where('subject')
         .anyOf([...names])
@@ -97,7 +97,7 @@ export async function listCost(db: Database, list: List): Promise<ListCost> {
         .anyOf([...names])
         .toArray(),
     ])
-    const requests = new Map([...asked, ...found].map((request) => [request.id, request]))
+    const requests = new Map([...requested, ...found].map((request) => [request.id, request]))
     // A profile also returns its company, but is charged to the person.
     const about = [...requests.values()].filter((request) => names.has(requestSubject(request) ?? ''))
     sum = sumWith(sum, about)

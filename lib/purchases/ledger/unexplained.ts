@@ -4,7 +4,7 @@ import { nothingSpent, spendingKeys, withUnexplained } from './spending.ts'
 import type {
   AccountState,
   LedgerRequest,
-  ToldCredits,
+  ReportedCredits,
   Unexplained,
 } from '../../records/database/rows/purchases.ts'
 import { localDay } from './calendar.ts'
@@ -24,7 +24,7 @@ interface Noticed {
   /** Requests that ended since the last comparison. */
   rows: Pick<LedgerRequest, 'id' | 'run' | 'trigger' | 'watch'>[]
   /** The requests with a reported cost, if summed. */
-  told?: ToldCredits | undefined
+  reported?: ReportedCredits | undefined
   requests: string[]
   /** Other clients use the key: recorded, but not counted. */
   shared: boolean
@@ -32,8 +32,8 @@ interface Noticed {
 
 /** Records an unexplained drop, within the caller's transaction over `unexplainedTables`. */
 export async function addUnexplained(db: Database, noticed: Noticed): Promise<void> {
-  const { account, at, fell, ours, rows, told, requests, shared } = noticed
-  const runs = [...rows.map((row) => row.run), ...(told ? [told.run] : [])]
+  const { account, at, fell, ours, rows, reported, requests, shared } = noticed
+  const runs = [...rows.map((row) => row.run), ...(reported ? [reported.run] : [])]
   const [run = null, ...others] = new Set(runs)
   const [watch, ...otherLists] = new Map(rows.map((each) => [each.watch?.list, each.watch])).values()
   const row: Unexplained = {
@@ -47,7 +47,7 @@ export async function addUnexplained(db: Database, noticed: Noticed): Promise<vo
     state: shared ? 'others' : 'open',
     run: others.length === 0 && typeof run !== 'object' ? run : null,
     ...(watch && otherLists.length === 0 ? { watch } : {}),
-    auto: runs.length > 0 && rows.every(({ trigger }) => trigger === 'auto') && (told?.auto ?? true),
+    auto: runs.length > 0 && rows.every(({ trigger }) => trigger === 'auto') && (reported?.auto ?? true),
     seen: shared,
     requests: lastOf([...requests, ...rows.map(({ id }) => id)]),
   }

@@ -79,10 +79,10 @@ export function subjectNames(db: Database): SubjectNames {
   const known = new Map<string, LedgerRow['subject']>()
   return {
     async of(requests) {
-      const asked = new Set(
+      const requested = new Set(
         requests.map(requestSubject).filter((alias) => alias !== null && !known.has(alias)),
       )
-      const aliases = [...asked] as string[]
+      const aliases = [...requested] as string[]
       if (aliases.length > 0) {
         // Nearly all names are keys, and reading by key is much faster than by alias.
         const byKey = (await db.subjects.bulkGet(aliases)).filter((subject) => subject !== undefined)
@@ -91,7 +91,7 @@ export function subjectNames(db: Database): SubjectNames {
         for (const alias of others) known.set(alias, null)
         const byAlias = await db.subjects.where('aliases').anyOf(others).toArray()
         for (const subject of byAlias)
-          for (const alias of subject.aliases) if (asked.has(alias)) known.set(alias, partOf(subject))
+          for (const alias of subject.aliases) if (requested.has(alias)) known.set(alias, partOf(subject))
       }
       return requests.map((request) => ({
         request,

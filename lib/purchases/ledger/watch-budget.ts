@@ -8,7 +8,7 @@ import type {
 import type { Watch } from '../../records/database/rows/records.ts'
 import { profileOf } from '../../settings/accounts.ts'
 import { roundCredits, sumCredits } from '../prices/credits.ts'
-import type { Books } from './books.ts'
+import type { SpendingSums } from './spending-sums.ts'
 import { localDay, startOfDay } from './calendar.ts'
 import type { SpendingFacts } from './judge.ts'
 import { countedSpending, watchKey } from './spending.ts'
@@ -97,7 +97,7 @@ function allowance(
  */
 export async function watchBudgets(
   db: Database,
-  books: Books,
+  spendingSums: SpendingSums,
   request: LedgerRequest,
   { list, day }: WatchedFor,
 ): Promise<SpendingFacts['budgets'] | null> {
@@ -105,7 +105,7 @@ export async function watchBudgets(
   const [row, sums] = await Promise.all([db.lists.get(list), watchSums(db, list, day)])
   const watch = row?.watch
   if (!watch || !isWatching(watch, reservedAt) || watch.profile !== profileOf(account)) return null
-  const today = books.sum(watchKey(list, day))
+  const today = spendingSums.sum(watchKey(list, day))
   const all = [...sums.filter(({ key }) => key !== today.key), today]
   const why = 'watch-budget' as const
   const { monthlyBudget } = watch

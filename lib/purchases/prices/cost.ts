@@ -22,7 +22,7 @@ export function costOf(price: Price, reply: Reply, plausible = plausibleCost(pri
       claimed: Math.min(creditsConsumed, maxAmount),
       reserved: plausible,
     }
-  if (creditsConsumed !== null) return { cost: creditsConsumed, costBy: 'told' }
+  if (creditsConsumed !== null) return { cost: creditsConsumed, costBy: 'reported' }
   const byTable = reply.outcome === 'refused' ? 0 : byPrice(price, reply)
   return { cost: byTable, costBy: byTable === null ? null : 'price' }
 }
@@ -56,7 +56,7 @@ export async function learnPrice(
 ): Promise<LearnedPrice | undefined> {
   const { operation, cost, costBy } = request
   const ending = pricedOutcome(reply)
-  const certain = costBy === 'told' || costBy === 'difference'
+  const certain = costBy === 'reported' || costBy === 'difference'
   if (!certain || cost === null || ending === null) return known?.before
   const origin = originOf(request)
   const before = known ? known.before : await db.learned.get(learnedKey(origin, operation))

@@ -36,9 +36,9 @@ export function priceOf(
     ...(cached === null ? {} : { cached }),
   }
   if (yours !== undefined) return { ...rest, most: yours, by: 'yours' }
-  const told = says(learned?.found, table.most)
+  const reported = says(learned?.found, table.most)
   // Nothing is reserved for a free operation; but a learned 0 can come from empty responses.
-  const found = told === 0 ? table.most : told
+  const found = reported === 0 ? table.most : reported
   const known = [found, rest.notFound, cached].filter((price) => price !== null)
   // A single learned price isn't the maximum: a search without results may cost less.
   const most = found === null ? null : Math.max(...known)

@@ -39,8 +39,8 @@ function afterChange(
   if (requests === null || requests.length > maxListed)
     return { ...library, changes: change, rebuilt: change, recent: [] }
   const before = library.recent.filter(([number]) => number !== change)
-  const mine = library.recent.find(([number]) => number === change)?.[1] ?? []
-  const recent: LibraryState['recent'] = [...before, [change, [...new Set([...mine, ...requests])]]]
+  const own = library.recent.find(([number]) => number === change)?.[1] ?? []
+  const recent: LibraryState['recent'] = [...before, [change, [...new Set([...own, ...requests])]]]
   let listed = recent.reduce((sum, [, ids]) => sum + ids.length + 1, 0)
   while (listed > maxListed && recent.length > 1) listed -= recent.shift()![1].length + 1
   return { ...library, changes: change, recent }
@@ -80,18 +80,18 @@ export const countChanges = (onCommitted: (change: CommittedChange) => void): Mi
       const rows = writtenBy(request, failures)
       const requests = name === 'requests' ? (rows?.map(({ id }) => id) ?? null) : rows && []
       return readIn(trans).then((found) => {
-        const mine = written.get(trans)
-        const number = mine?.library.changes ?? found.changes + 1
-        const before = mine?.wrote ?? { requests: [], spending: [] }
+        const own = written.get(trans)
+        const number = own?.library.changes ?? found.changes + 1
+        const before = own?.wrote ?? { requests: [], spending: [] }
         // Stays `null` for the rest of the transaction, since rows may be written one by one.
         const list =
-          rows && mine?.wrote !== null && name !== 'unexplained'
+          rows && own?.wrote !== null && name !== 'unexplained'
             ? [...before[name as keyof typeof before], ...rows]
             : null
         const isKnown = list !== null && list.length <= maxListed
         const wrote = isKnown ? { ...before, [name]: list } : null
-        const isSame = mine !== undefined && requests?.length === 0
-        const library = isSame ? mine.library : afterChange(mine?.library ?? found, number, requests)
+        const isSame = own !== undefined && requests?.length === 0
+        const library = isSame ? own.library : afterChange(own?.library ?? found, number, requests)
         written.set(trans, { library, wrote })
         return isSame ? null : kept.mutate({ type: 'put', trans, values: [library] })
       })

@@ -88,11 +88,11 @@ async function readSingle<Row, Insert>(
   keys: string[],
 ): Promise<void> {
   for (let from = 0; from < keys.length; from += chunk) {
-    const asked = keys.slice(from, from + chunk)
-    const rows = await table.bulkGet(asked)
+    const requested = keys.slice(from, from + chunk)
+    const rows = await table.bulkGet(requested)
     for (const [index, row] of rows.entries()) {
       if (row) follower.put(row)
-      else follower.drop(asked[index]!)
+      else follower.drop(requested[index]!)
     }
   }
 }

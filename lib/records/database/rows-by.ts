@@ -40,15 +40,15 @@ function askEach<Found, Row = Found, Key = Found, Insert = Row>(
   keys: readonly string[],
   how: 'getAll' | 'getAllKeys',
 ): Promise<Found[]> {
-  const asked = [...new Set(keys)]
-  if (asked.length === 0) return Promise.resolve([])
+  const distinct = [...new Set(keys)]
+  if (distinct.length === 0) return Promise.resolve([])
   return table.db.transaction('r', table, async () => {
     if (oftenEmpty.has(table.name) && (await hasNoRows(table))) return []
     const store = Dexie.currentTransaction.idbtrans.objectStore(table.name).index(index)
     return new Dexie.Promise<Found[]>((resolve, reject) => {
       const found: Found[] = []
-      let open = asked.length
-      for (const key of asked) {
+      let open = distinct.length
+      for (const key of distinct) {
         const request = store[how](key)
         request.addEventListener('success', () => {
           for (const one of request.result as Found[]) found.push(one)

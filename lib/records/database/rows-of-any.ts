@@ -9,10 +9,10 @@ export function rowsOfAny<Row extends object, Key, Insert>(
   index: string,
   keys: readonly string[],
 ): Promise<Row[]> {
-  const asked = [...new Set(keys)].map((key) => table.where(index).equals(key).toArray())
+  const distinct = [...new Set(keys)].map((key) => table.where(index).equals(key).toArray())
   // Not `async`, because only Dexie's promises keep its transaction.
-  if (asked[0] && asked.length === 1) return asked[0]
-  return Promise.all(asked).then((each) => [
+  if (distinct[0] && distinct.length === 1) return distinct[0]
+  return Promise.all(distinct).then((each) => [
     ...new Map(each.flat().map((row) => [JSON.stringify(keyWithin(table, row)), row])).values(),
   ])
 }

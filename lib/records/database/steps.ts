@@ -2,8 +2,8 @@
 export type Steps<Result> = Generator<PromiseLike<unknown>, Result, unknown>
 
 /** Awaits the database in a step: `const rows = yield* wait(db.subjects.toArray())`. */
-export function* wait<Result>(asked: PromiseLike<Result>): Steps<Result> {
-  return (yield asked) as Result
+export function* wait<Result>(promise: PromiseLike<Result>): Steps<Result> {
+  return (yield promise) as Result
 }
 
 /**

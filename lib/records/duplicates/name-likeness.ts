@@ -123,8 +123,8 @@ function likenessOfParts(one: NameParts, other: NameParts): NameLikenessOf {
   const given = likenessOfWords(one.given, other.given, true)
   const family = likenessOfWords(one.family, other.family, false)
   if (given === 'missing' || family === 'missing') {
-    const told = given === 'missing' ? family : given
-    return told === null || told === 'missing' ? 'different' : 'unknown'
+    const reported = given === 'missing' ? family : given
+    return reported === null || reported === 'missing' ? 'different' : 'unknown'
   }
   if (given && family) {
     const worst = Math.max(wordLikenesses.indexOf(given), wordLikenesses.indexOf(family))

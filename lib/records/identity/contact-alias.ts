@@ -11,7 +11,7 @@ export const hasPage = ({ aliases }: Pick<Subject, 'aliases'>): boolean =>
   aliases.some((alias) => /^person:(?:member:)?[^:]+$/.test(alias))
 
 /** The key of the contact without a page that certainly matches the query, or `null`. */
-export async function contactAskedFor(db: Database, query: MatchQuery | null): Promise<string | null> {
+export async function requestedContact(db: Database, query: MatchQuery | null): Promise<string | null> {
   if (!query || query.page !== undefined || query.section === 'company') return null
   const contacts = db.subjects.where('key').startsWith(contactPrefix)
   if ((await contacts.limit(1).primaryKeys()).length === 0) return null

@@ -57,9 +57,9 @@ export function knownNamesIn<One extends Named>(
   return new Map(
     many.map((one) => {
       const kept = one.keys.flatMap((key) => sectionsOf.get(key) ?? [])
-      const told = one.keys.flatMap((key) => historyOf.get(key) ?? [])
+      const reported = one.keys.flatMap((key) => historyOf.get(key) ?? [])
       const merged = one.keys.flatMap((key) => mergesOf.get(key) ?? [])
-      return [one, namesIn(one, kept, told, merged)]
+      return [one, namesIn(one, kept, reported, merged)]
     }),
   )
 }
@@ -73,7 +73,7 @@ function namesIn(
   const { profile, emails } = sectionsByName(sections)
   const merged = merges.flatMap(({ before }) => (before ? [before.subject, before.other] : []))
   const replaced = merges.flatMap(({ before }) => before?.sections ?? [])
-  const told = (fact: string) =>
+  const reported = (fact: string) =>
     history.filter((row) => row.fact === fact).flatMap(({ before, after }) => [before, after])
   const inputs = requests.map(({ input }) => input)
 
@@ -85,7 +85,7 @@ function namesIn(
     ]),
     ...replaced.flatMap((row) => (row.name === 'profile' ? fullName(row.data) : [])),
     ...(profile ? [profile.data, ...earlierOf(profile)].map(fullName) : []),
-    ...told('name'),
+    ...reported('name'),
     ...inputs.flatMap(({ firstName, lastName, fullName }) => [
       typeof firstName === 'string' && typeof lastName === 'string' ? `${firstName} ${lastName}` : '',
       fullName,
@@ -102,7 +102,7 @@ function namesIn(
       ...(emails ? [emails.data, ...earlierOf(emails)].flat() : []),
       ...replaced.flatMap((row) => (row.name === 'emails' ? row.data : [])),
     ].flatMap(({ value, email }) => [value, email]),
-    ...told('email'),
+    ...reported('email'),
     ...inputs.map(({ email }) => email),
   ]
   return {

@@ -11,10 +11,10 @@ import { lightFacts, statedFactsOf } from '../subject-facts.ts'
  */
 export function* wasBoughtBy(db: Database, { key, kind }: Subject, alias: string): Steps<boolean> {
   const requests = yield* wait(db.requests.where('found').equals(key).toArray())
-  const asked = requests.flatMap(({ outcome, subject }) =>
+  const requested = requests.flatMap(({ outcome, subject }) =>
     outcome === 'ok' && subject?.startsWith(`${kind}:`) ? [subject] : [],
   )
-  return asked.length > 0 ? asked.includes(alias) : alias === key
+  return requested.length > 0 ? requested.includes(alias) : alias === key
 }
 
 /**

@@ -46,7 +46,7 @@ const maxAliases = 500
  * - Subjects that a person separated are never the same.
  */
 export function* resolveFinding(db: Database, finding: Finding): Steps<ResolvedFinding> {
-  const { asked, by } = finding
+  const { requested, by } = finding
   const given = finding.aliases.slice(0, maxAliases)
   const isId = (alias: string) => finding.ids?.includes(alias) || kindOfAlias(alias) !== 'page'
   // Ids shared by contradicting records are ignored.
@@ -55,15 +55,15 @@ export function* resolveFinding(db: Database, finding: Finding): Steps<ResolvedF
   const isDisputed = ids.length > 0 && (yield* wait(db.merges.orderBy('disputed').limit(1).keys())).length > 0
   const disputed = isDisputed ? yield* wait(db.merges.where('disputed').anyOf(ids).toArray()) : []
   const worthless = new Set(disputed.flatMap((row) => row.disputed))
-  const claims = given.filter((alias) => alias === asked || !worthless.has(alias))
-  const names = [...new Set([...claims, ...(asked === undefined ? [] : [asked])])]
+  const claims = given.filter((alias) => alias === requested || !worthless.has(alias))
+  const names = [...new Set([...claims, ...(requested === undefined ? [] : [requested])])]
   const owners = (yield* wait(rowsOfAny(db.subjects, 'aliases', names))).toSorted(
     (a, b) => a.createdAt - b.createdAt,
   )
   const who = {
     kind: finding.kind,
     name: finding.name ?? factsOf(rowsIn(finding)).name,
-    aliases: finding.aliases.filter((alias) => alias !== asked || isId(alias)),
+    aliases: finding.aliases.filter((alias) => alias !== requested || isId(alias)),
   } satisfies Identity
   const sharedWith = (subject: Subject): Shared => {
     const alias = names.find((name) => subject.aliases.includes(name)) ?? ''
@@ -77,11 +77,11 @@ export function* resolveFinding(db: Database, finding: Finding): Steps<ResolvedF
     return contradictionIn(likenessOf(who, subject), shared)
   }
 
-  let page = asked
+  let page = requested
   // A response that names a page as its own is about that page unless another page was requested; only the name may be
   // new.
   const isOfPage = ({ aliases }: Subject) =>
-    asked === undefined && page !== undefined && aliases.includes(page)
+    requested === undefined && page !== undefined && aliases.includes(page)
   const contradictsPage = (subject: Subject): Contradiction | null => {
     if (by === 'file') return null
     const { names: like, idsDiffer } = likenessOf(who, subject)
@@ -96,23 +96,23 @@ export function* resolveFinding(db: Database, finding: Finding): Steps<ResolvedF
     contradicted: [],
     carried: { rows: [], from: '' },
   }
-  const holder = owners.find(({ aliases }) => asked !== undefined && aliases.includes(asked))
-  if (holder && asked !== undefined) {
+  const holder = owners.find(({ aliases }) => requested !== undefined && aliases.includes(requested))
+  if (holder && requested !== undefined) {
     const { names: like, idsDiffer } = likenessOf(who, holder)
     const differs = by !== 'file' && (idsDiffer || like === 'different')
     // Only a person can decide which part of a merged record a page belongs to.
     const mayBeAnother = differs && !(yield* isMerged(db, holder.key))
-    const isOwn = mayBeAnother && (yield* wasBoughtBy(db, holder, asked))
+    const isOwn = mayBeAnother && (yield* wasBoughtBy(db, holder, requested))
     if (!mayBeAnother || (isOwn && !(idsDiffer && like === 'different'))) found.known = holder
     else {
-      const takesPage = !isOwn || claimsByItself(finding, asked)
-      const left = takesPage ? yield* releasePage(db, holder, asked) : { subject: holder, carried: [] }
+      const takesPage = !isOwn || claimsByItself(finding, requested)
+      const left = takesPage ? yield* releasePage(db, holder, requested) : { subject: holder, carried: [] }
       const { subject } = left
       found.carried = { rows: left.carried, from: subject.key }
       found.contradicted.push({
         subject,
         by: 'page',
-        alias: asked,
+        alias: requested,
         ids: idsOf(subject),
         against: idsDiffer ? 'id' : 'name',
       })
@@ -120,8 +120,8 @@ export function* resolveFinding(db: Database, finding: Finding): Steps<ResolvedF
     }
   }
   const rest = owners.filter(({ key }) => key !== holder?.key)
-  page ??= claims.find((alias) => alias !== asked && !isId(alias))
-  if (!found.known && (page === undefined || page !== asked)) {
+  page ??= claims.find((alias) => alias !== requested && !isId(alias))
+  if (!found.known && (page === undefined || page !== requested)) {
     const home = rest.find(({ aliases }) => page === undefined || aliases.includes(page))
     if (home && (isOfPage(home) ? contradictsPage(home) : contradicts(home)) === null) found.known = home
   }
@@ -148,16 +148,16 @@ export function* resolveFinding(db: Database, finding: Finding): Steps<ResolvedF
     }
   }
   const theirs = new Set(rest.flatMap(({ key, aliases }) => (key === found.known?.key ? [] : aliases)))
-  const keepsPage = holder && found.known?.key !== holder.key && page !== asked
-  const own = names.filter((name) => !theirs.has(name) && !(keepsPage && name === asked))
+  const keepsPage = holder && found.known?.key !== holder.key && page !== requested
+  const own = names.filter((name) => !theirs.has(name) && !(keepsPage && name === requested))
   // The first name becomes the key of a new subject: a page if there is one.
   found.aliases = [...own.filter((name) => !isId(name)), ...own.filter(isId)]
   return found
 }
 
 /** Whether the response itself names the page. */
-function claimsByItself({ aliases, asked }: Finding, page: string): boolean {
-  return aliases.indexOf(page) < aliases.length - 1 || (asked !== page && aliases.includes(page))
+function claimsByItself({ aliases, requested }: Finding, page: string): boolean {
+  return aliases.indexOf(page) < aliases.length - 1 || (requested !== page && aliases.includes(page))
 }
 
 const rowsIn = ({ sections }: Finding): SectionRow[] =>

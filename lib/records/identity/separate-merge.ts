@@ -55,9 +55,9 @@ function* separating(db: Database, id: string): Steps<Separated | null> {
  * otherwise by its former key, so that the separated record doesn't return through a third one.
  */
 function* again(db: Database, { id, before, alias, by, request, at }: Merge): Steps<void> {
-  const asked = request === null ? null : (yield* wait(db.requests.get(request)))?.subject
+  const requested = request === null ? null : (yield* wait(db.requests.get(request)))?.subject
   const names = [before!.subject, before!.other].map(
-    ({ key, aliases }) => [alias, asked].find((name) => name && aliases.includes(name)) ?? key,
+    ({ key, aliases }) => [alias, requested].find((name) => name && aliases.includes(name)) ?? key,
   )
   const [one, other] = yield* owners(db, names)
   yield* wait(db.merges.delete(id))
@@ -90,9 +90,9 @@ function* split(db: Database, id: string): Steps<Separated | null> {
       .anyOf([...names])
       .toArray(),
   )
-  const askedThere = new Set(routed.map((request) => request.id))
+  const requestedThere = new Set(routed.map((request) => request.id))
   const since = statedSince(now, yield* wait(db.sections.where('subject').equals(now.key).toArray()), before)
-  const stayed = yield* splitSections(db, merge.subject, key, before.sections, askedThere)
+  const stayed = yield* splitSections(db, merge.subject, key, before.sections, requestedThere)
   yield* moveBack(
     db,
     merge,
@@ -180,7 +180,7 @@ function* splitSections(
   subject: string,
   other: string,
   kept: SectionRow[],
-  askedThere: ReadonlySet<string>,
+  requestedThere: ReadonlySet<string>,
 ): Steps<boolean> {
   const now = yield* wait(db.sections.where('subject').equals(subject).toArray())
   const theirs = new Map(kept.filter((row) => row.subject === other).map((row) => [row.name, row]))
@@ -190,7 +190,7 @@ function* splitSections(
   for (const row of now) {
     const was = theirs.get(row.name)
     const isAsBefore = was !== undefined && sameRow(was, row)
-    if (isAsBefore || askedThere.has(row.request)) {
+    if (isAsBefore || requestedThere.has(row.request)) {
       if (!isAsBefore) theirs.set(row.name, row)
       if (!own.has(row.name)) gone.push([subject, row.name])
     } else {
@@ -211,11 +211,11 @@ function* splitSections(
 }
 
 /** Moves the other's rows back to its key: rows moved by the merge, and later purchases by its own pages. */
-function* moveBack(db: Database, { subject, before }: Merge, asked: string[]): Steps<void> {
+function* moveBack(db: Database, { subject, before }: Merge, requested: string[]): Steps<void> {
   const { other, moved, shared } = before!
   const rowsOf = (table: string) => moved[table] ?? []
 
-  const requests = yield* wait(db.requests.bulkGet([...new Set([...rowsOf('requests'), ...asked])]))
+  const requests = yield* wait(db.requests.bulkGet([...new Set([...rowsOf('requests'), ...requested])]))
   const found = requests.flatMap((row) =>
     row?.found.includes(subject)
       ? {
@@ -232,7 +232,7 @@ function* moveBack(db: Database, { subject, before }: Merge, asked: string[]): S
   )
   if (found.length > 0) yield* wait(db.requests.bulkPut(found))
 
-  const since = new Set(asked)
+  const since = new Set(requested)
   const history = (yield* wait(db.history.where('subject').equals(subject).toArray())).filter(
     ({ id, request }) => rowsOf('history').includes(id) || since.has(request),
   )

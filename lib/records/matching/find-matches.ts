@@ -70,7 +70,7 @@ function candidates(queries: readonly (Query | null)[]): Subject[] {
 interface Alike {
   subject: Subject
   names: 'same' | 'middle'
-  asked: Identifiers | undefined
+  requested: Identifiers | undefined
   spelled: boolean
 }
 
@@ -79,15 +79,15 @@ function namedAlike(
   { byKey, owners }: Omit<Found, 'employers'>,
 ): Alike[] {
   if (page || section === 'company') return []
-  const told = name ? nameTokens(name) : []
-  const tokens = told.length > 0 ? told : email ? nameInEmail(email) : []
+  const reported = name ? nameTokens(name) : []
+  const tokens = reported.length > 0 ? reported : email ? nameInEmail(email) : []
   const rows = new Set(nameKeys(tokens).flatMap((key) => byKey.get(key) ?? []))
-  return [...rows].flatMap(({ subject: key, asked }) => {
+  return [...rows].flatMap(({ subject: key, requested }) => {
     const subject = owners.get(key)
     if (subject?.kind !== 'person') return []
-    const known = asked?.name === undefined ? factsOf(subject).names : [nameTokens(asked.name)]
+    const known = requested?.name === undefined ? factsOf(subject).names : [nameTokens(requested.name)]
     const names = known.map((one) => agreeingNames(tokens, one)).find((one) => one !== null)
-    return names ? [{ subject, names, asked, spelled: told.length === 0 }] : []
+    return names ? [{ subject, names, requested, spelled: reported.length === 0 }] : []
   })
 }
 
@@ -194,14 +194,14 @@ function companyOf(
 /** How the given company matches the record's. */
 function companyAgrees(
   { names, domains, labels, owners }: SoughtCompany,
-  { subject, asked }: Alike,
+  { subject, requested }: Alike,
   { ids, former }: Employers = { ids: [], former: [] },
 ): 'same' | 'similar' | 'former' | null {
   const facts = factsOf(subject)
-  const known = asked?.company ? [...facts.companies, companyTokens(asked.company)] : facts.companies
+  const known = requested?.company ? [...facts.companies, companyTokens(requested.company)] : facts.companies
   const agreeing = names.flatMap((one) => known.map((other) => agreeingCompanyTokens(one, other)))
   const byDomain =
-    domains.some((each) => each === asked?.domain || facts.domains.includes(each)) ||
+    domains.some((each) => each === requested?.domain || facts.domains.includes(each)) ||
     owners.some(({ aliases }) => aliases.some((alias) => ids.includes(alias)))
   if (byDomain || agreeing.includes('same')) return 'same'
   const isLabelled = labels.some((part) => known.some((one) => agreeingCompanyTokens(part, one) === 'same'))

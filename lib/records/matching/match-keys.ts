@@ -72,16 +72,16 @@ function ofSection(row: SectionRow): MatchKeys | null {
 
 function ofRequest({ id, operation, input, outcome, found }: LedgerRequest): MatchKeys | null {
   const [subject] = found
-  const asked = outcome === 'ok' && subject !== undefined ? identifiersIn(operation, input) : null
-  if (!asked || subject === undefined) return null
+  const requested = outcome === 'ok' && subject !== undefined ? identifiersIn(operation, input) : null
+  if (!requested || subject === undefined) return null
   const isCompany = operations[operation].asks?.by === 'domain'
   if (!subject.startsWith(isCompany ? 'company:' : 'person:')) return null
   const mirror = made(sourceOf.requests(id), subject, [
-    ...(asked.email ? [emailKey(asked.email)] : []),
-    ...(asked.name ? nameKeys(nameTokens(asked.name)) : []),
-    ...(isCompany && asked.domain ? [domainKey(asked.domain)] : []),
+    ...(requested.email ? [emailKey(requested.email)] : []),
+    ...(requested.name ? nameKeys(nameTokens(requested.name)) : []),
+    ...(isCompany && requested.domain ? [domainKey(requested.domain)] : []),
   ])
-  return mirror && { ...mirror, asked }
+  return mirror && { ...mirror, requested }
 }
 
 function made(source: string, subject: string, keys: string[]): MatchKeys | null {

@@ -12,28 +12,36 @@ export interface MatchQuery extends Identifiers {
   page?: string
 }
 
-interface Asked {
+interface Requested {
   operation: OperationName
   input: Record<string, unknown>
   subject: string | null
   section: SectionName | null
   /** Identifiers in addition to the request, such as a name with an email. */
-  told?: Identifiers
+  identifiers?: Identifiers
 }
 
 /** The identifiers of a lookup other than its page; `null` if there are none. */
-export function matchQueryOf({ operation, input, subject, section, told = {} }: Asked): MatchQuery | null {
+export function matchQueryOf({
+  operation,
+  input,
+  subject,
+  section,
+  identifiers = {},
+}: Requested): MatchQuery | null {
   if (subject !== null && !subject.includes(':domain:') && section !== 'company') {
     // A page is looked up directly; an email given with it may belong to a record with another page.
-    return section === 'profile' && told.email ? { section, page: subject, email: told.email } : null
+    return section === 'profile' && identifiers.email
+      ? { section, page: subject, email: identifiers.email }
+      : null
   }
   const wanted = asksWithoutPage(operation) ? operations[operation].section : null
-  const asked = identifiersIn(operation, input)
-  if (!wanted || !asked) return null
+  const requested = identifiersIn(operation, input)
+  if (!wanted || !requested) return null
   const page = subject !== null && !subject.includes(':domain:') ? { page: subject } : {}
   return wanted === 'company'
-    ? { section: wanted, ...page, ...asked }
-    : { section: wanted, ...told, ...asked }
+    ? { section: wanted, ...page, ...requested }
+    : { section: wanted, ...identifiers, ...requested }
 }
 
 /** The name that a local part such as `jane.doe` spells; empty if none. */

@@ -109,22 +109,22 @@ export async function readSavedAtOnce(
       : direct.matchKeys,
     called: subjects ? () => Promise.resolve(subjects.called) : direct.called,
     owners: subjects ? () => Promise.resolve(subjects.owners) : direct.owners,
-    async sections(asked) {
-      if (asked.length === 0) return []
+    async sections(requested) {
+      if (requested.length === 0) return []
       const kept = await (sectionKeys ??= db.sections
         .toCollection()
         .primaryKeys()
         .then((all) => new Set(all.map(sectionKey))))
-      const there = asked.filter((key) => kept.has(sectionKey(key)))
-      if (there.length === 0) return asked.map(() => undefined)
+      const there = requested.filter((key) => kept.has(sectionKey(key)))
+      if (there.length === 0) return requested.map(() => undefined)
       const rows = await direct.sections(there)
       const found = new Map(rows.map((row, at) => [sectionKey(there[at]!), row]))
-      return asked.map((key) => found.get(sectionKey(key)))
+      return requested.map((key) => found.get(sectionKey(key)))
     },
-    async requests(asked) {
-      if (ledger > questions * rowsPerLook) return direct.requests(asked)
+    async requests(requested) {
+      if (ledger > questions * rowsPerLook) return direct.requests(requested)
       const all = await inLedger()
-      const there = asked.filter((question) => all.has(question))
+      const there = requested.filter((question) => all.has(question))
       return there.length > 0 ? direct.requests(there) : []
     },
     openRequests: () => (open ??= direct.openRequests()),

@@ -19,7 +19,7 @@ import {
 import type { Subject, SectionRow } from '../database/rows/records.ts'
 import type { Finding } from '../finding.ts'
 
-type Question = Pick<LedgerRequest, 'subject' | 'input' | 'told'> & { operation?: OperationName }
+type Question = Pick<LedgerRequest, 'subject' | 'input' | 'identifiers'> & { operation?: OperationName }
 
 /** The fields of a summary row that identify its subject. */
 export type NamedSubject = Pick<Subject, 'aliases'> &
@@ -169,7 +169,7 @@ function textsIn(value: unknown): string[] {
 }
 
 /** Everything in an input that could identify a person, in any field and spelling. */
-function namesInQuestion({ subject, input, told = {} }: Question): Required<PersonNames> {
+function namesInQuestion({ subject, input, identifiers = {} }: Question): Required<PersonNames> {
   const found = textsIn(input).map(namesInText)
   const handles = textsOf(input, addressFields)
     .filter((text) => /^[^/:\s@]+$/.test(text.trim()))
@@ -182,11 +182,14 @@ function namesInQuestion({ subject, input, told = {} }: Question): Required<Pers
     .map(String)
   return {
     aliases: [...(subject === null ? [] : [subject]), ...found.flatMap(({ aliases }) => aliases), ...handles],
-    emails: [...new Set([...emails, ...found.flatMap((one) => one.emails), told.email ?? ''])].filter(
+    emails: [...new Set([...emails, ...found.flatMap((one) => one.emails), identifiers.email ?? ''])].filter(
       Boolean,
     ),
-    names: [name, ...textsOf(input, ['fullName']), told.name ?? ''].filter(Boolean),
-    companies: [...companies, ...[told.company, told.domain].filter((value) => value !== undefined)],
+    names: [name, ...textsOf(input, ['fullName']), identifiers.name ?? ''].filter(Boolean),
+    companies: [
+      ...companies,
+      ...[identifiers.company, identifiers.domain].filter((value) => value !== undefined),
+    ],
   }
 }
 

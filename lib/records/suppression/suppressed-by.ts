@@ -15,8 +15,8 @@ export const isByName = (hash: string) => formOf(hash) === 'w' || formOf(hash) =
 
 function isAnother(hashes: readonly string[], theirs: readonly string[]): boolean {
   return (['m', 'i'] as const).some((form) => {
-    const [asked, listed] = [hashes, theirs].map((all) => all.filter((hash) => formOf(hash) === form))
-    return asked!.length > 0 && listed!.length > 0 && !asked!.some((hash) => listed!.includes(hash))
+    const [requested, listed] = [hashes, theirs].map((all) => all.filter((hash) => formOf(hash) === form))
+    return requested!.length > 0 && listed!.length > 0 && !requested!.some((hash) => listed!.includes(hash))
   })
 }
 

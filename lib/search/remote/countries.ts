@@ -27,17 +27,17 @@ export function countriesIn(language: string): Country[] {
 
 /** The country with exactly this name or code, or `null`. */
 export function countryTyped(typed: string, all: readonly Country[]): Country | null {
-  const told = fold(typed.trim())
-  const named = all.find(({ name }) => fold(name) === told)
-  return named ?? all.find(({ code }) => code.toLowerCase() === told) ?? null
+  const folded = fold(typed.trim())
+  const named = all.find(({ name }) => fold(name) === folded)
+  return named ?? all.find(({ code }) => code.toLowerCase() === folded) ?? null
 }
 
 /** The countries that match the input: by code, then by prefix, then others. */
 export function countriesFitting(typed: string, all: readonly Country[]): Country[] {
-  const told = fold(typed.trim())
-  if (told === '') return [...all]
+  const folded = fold(typed.trim())
+  if (folded === '') return [...all]
   const rank = ({ code, name }: Country) =>
-    code.toLowerCase() === told ? 0 : fold(name).startsWith(told) ? 1 : fits(name, typed) ? 2 : 3
+    code.toLowerCase() === folded ? 0 : fold(name).startsWith(folded) ? 1 : fits(name, typed) ? 2 : 3
   const ranked = all.map((country) => ({ country, at: rank(country) })).filter(({ at }) => at < 3)
   return ranked.toSorted((a, b) => a.at - b.at).map(({ country }) => country)
 }

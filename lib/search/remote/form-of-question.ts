@@ -21,8 +21,8 @@ export function formOfQuestion({ operation, input }: Question): FilledForm | nul
   const texts = Object.entries(input).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   )
-  const told = Object.fromEntries(texts)
+  const reported = Object.fromEntries(texts)
   // This field has another name in the form than in the operation.
-  const values = form === 'email' ? { ...told, company: told['companyDomain'] ?? '' } : told
+  const values = form === 'email' ? { ...reported, company: reported['companyDomain'] ?? '' } : reported
   return { form, values: tidied(forms[form], values) }
 }

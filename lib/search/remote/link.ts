@@ -21,7 +21,7 @@ export function newSearchLink({ form, values }: FilledForm): `/library.html#/sea
 
 /** The form and values in an address's hash, or `null`. */
 export function readLink(hash: string): FilledForm | null {
-  const told = hashValues(hash)
-  const form = formIds.find((id) => id === told['search'])
-  return form ? { form, values: tidied(forms[form], told) } : null
+  const reportedCredits = hashValues(hash)
+  const form = formIds.find((id) => id === reportedCredits['search'])
+  return form ? { form, values: tidied(forms[form], reportedCredits) } : null
 }

@@ -8,16 +8,20 @@ export interface Shown {
   total: number | null
 }
 
-type Told = Pick<Data<'personsSearch'> & Data<'jobsSearch'>, 'metadata' | 'pagination'>
+type ReportedText = Pick<Data<'personsSearch'> & Data<'jobsSearch'>, 'metadata' | 'pagination'>
 
 /** The paging of a response. Deployments use two names for it, and not all fields. */
-export function pagingOf({ metadata, pagination }: Told, asked: number, lastPage: number): Shown {
-  const told = { ...metadata, ...pagination }
-  const total = told.totalResults ?? told.total ?? null
-  const perPage = told.resultsPerPage ?? told.perPage ?? null
+export function pagingOf({ metadata, pagination }: ReportedText, requested: number, lastPage: number): Shown {
+  const reported = { ...metadata, ...pagination }
+  const total = reported.totalResults ?? reported.total ?? null
+  const perPage = reported.resultsPerPage ?? reported.perPage ?? null
   const counted = total !== null && perPage ? Math.max(1, Math.ceil(total / perPage)) : null
-  const pages = told.totalPages ?? counted
-  return { page: told.currentPage ?? asked, pages: pages === null ? null : Math.min(pages, lastPage), total }
+  const pages = reported.totalPages ?? counted
+  return {
+    page: reported.currentPage ?? requested,
+    pages: pages === null ? null : Math.min(pages, lastPage),
+    total,
+  }
 }
 
 /** Whether there may be another page. */

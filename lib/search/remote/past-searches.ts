@@ -72,16 +72,16 @@ export async function searchOfRequest(db: Database, id: string): Promise<Listing
   const { operation, subject, section } = request
   const first = atPage(request, 1)
   const origin = originOf(request)
-  const asked = (page: number) => questionOf(origin, { ...atPage(first, page), subject, section })
+  const requested = (page: number) => questionOf(origin, { ...atPage(first, page), subject, section })
   // Questions for later pages share a prefix up to the page number; other searches may share it, too.
-  const alike = commonStart(asked(2), asked(3))
+  const alike = commonStart(requested(2), requested(3))
   const found = await Promise.all([
-    db.requests.where('question').equals(asked(1)).toArray(),
+    db.requests.where('question').equals(requested(1)).toArray(),
     db.requests.where('question').startsWith(alike).toArray(),
   ])
   const all = found
     .flat()
-    .filter((each) => each.question === asked(pageOf(each)))
+    .filter((each) => each.question === requested(pageOf(each)))
     .toSorted((a, b) => a.reservedAt - b.reservedAt)
   const answered = all.filter(({ outcome }) => outcome === 'ok')
   // The newest request of each page is set last.

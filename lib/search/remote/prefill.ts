@@ -28,26 +28,26 @@ export const prefills = {
   person: (around) => {
     if (around.page?.kind === 'person') return {}
     const { name, domain } = employerOf(around)
-    return told({ companyName: domain ? undefined : name, companyDomain: domain })
+    return definedValues({ companyName: domain ? undefined : name, companyDomain: domain })
   },
   email: (around) => {
     const { name, domain } = employerOf(around)
     const { profile } = sectionsOf(around)
-    return told({ fullName: profile && fullName(profile.data), company: domain ?? name })
+    return definedValues({ fullName: profile && fullName(profile.data), company: domain ?? name })
   },
   people: (around) => {
     const { name, id } = employerOf(around)
-    return told({ companyName: id ? undefined : name, currentCompanyId: id })
+    return definedValues({ companyName: id ? undefined : name, currentCompanyId: id })
   },
   jobs: (around) => {
     const { url, country } = employerOf(around)
     const place = country && fields.location.read(country, around.socialUrl)
-    return told({ companyUrl: url, location: place ?? undefined })
+    return definedValues({ companyUrl: url, location: place ?? undefined })
   },
   company: (around) => {
     const own = sectionsOf(around).emails?.data.find(({ type }) => type === 'professional')
     const ofEmail = domainOfWebsite((own?.value ?? own?.email)?.split('@')[1]) ?? undefined
-    return told({ domain: employerOf(around).domain ?? ofEmail })
+    return definedValues({ domain: employerOf(around).domain ?? ofEmail })
   },
 } satisfies Record<string, (around: Surroundings) => Values>
 
@@ -72,6 +72,6 @@ function sectionsOf({ record }: Surroundings): Sections {
   return record?.sections ?? {}
 }
 
-function told(values: { [Name in keyof Values]: string | undefined }): Values {
+function definedValues(values: { [Name in keyof Values]: string | undefined }): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value))
 }

@@ -9,7 +9,7 @@ export interface Question {
 export type Questions = [Question, ...Question[]]
 
 /** Maximum age of a cached profile after a lookup without result, since it may have been cached in the meantime. */
-const sinceLastAsked = '1d'
+const sinceLastRequest = '1d'
 
 /** The same request, bypassing the provider's cache. */
 export function freshly({ operation, input }: Question): Question {
@@ -20,7 +20,7 @@ export function freshly({ operation, input }: Question): Question {
 /** The same request after nothing was found, accepting a recently cached profile, which costs less. */
 export function anyway({ operation, input }: Question): Question {
   return operation === 'matchProfile'
-    ? { operation, input: { cacheDuration: sinceLastAsked, ...input } }
+    ? { operation, input: { cacheDuration: sinceLastRequest, ...input } }
     : { operation, input }
 }
 

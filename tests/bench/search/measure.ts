@@ -47,9 +47,9 @@ export function measureSearch(make: () => SearchEngine, options: MeasureOptions)
 
   const times: number[] = []
   const kinds = Map.groupBy(queries, ({ kind }) => kind)
-  const right = [...kinds].map(([kind, asked]) => {
+  const right = [...kinds].map(([kind, requested]) => {
     const seen = { first: 0, inTen: 0, found: 0 }
-    for (const query of asked) {
+    for (const query of requested) {
       let answer = { keys: [] as string[], total: 0 }
       times.push(timed(() => (answer = engine.find(query.text, 50))))
       const ranks = answer.keys.map((key) => query.wanted?.(byKey.get(key)!) ?? false)
@@ -59,10 +59,10 @@ export function measureSearch(make: () => SearchEngine, options: MeasureOptions)
       if (isRight(10)) seen.inTen++
       seen.found += answer.total
     }
-    const part = (value: number) => value / asked.length
+    const part = (value: number) => value / requested.length
     return {
       kind,
-      queries: asked.length,
+      queries: requested.length,
       first: part(seen.first),
       inTen: part(seen.inTen),
       found: part(seen.found),

@@ -123,7 +123,7 @@ export const explained: Explained[] = [
     file: 'lib/bulk/input/parse-paste.ts',
     line: 'if (index % step === 0) {',
     mutant: 'if (true) {',
-    why: 'Progress is told, and the page may draw, after each row: what is read is the same.',
+    why: 'Progress is reported, and the page may draw, after each row: what is read is the same.',
   },
   {
     file: 'lib/records/undo/undo-steps.ts',
@@ -150,10 +150,10 @@ export const explained: Explained[] = [
     why: 'A part before it that was dropped meanwhile is written first then, and the rest after it: it takes only time.',
   },
   {
-    file: 'lib/purchases/ledger/books.ts',
+    file: 'lib/purchases/ledger/sums.ts',
     line: 'this.open.clear()',
     mutant: '{}',
-    why: 'What is open ends through the books alone, so that nothing else is in there.',
+    why: 'What is open ends through the sums alone, so that nothing else is in there.',
   },
   {
     file: 'lib/records/identity/separate-merge.ts',

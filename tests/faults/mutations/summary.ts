@@ -5,7 +5,7 @@ import { withPart } from '../table.ts'
 import { linesOf, type Mutant } from './mutants.ts'
 import type { Trial } from './trial.ts'
 
-export interface Told {
+export interface ReportedText {
   mutant: Mutant
   number: number
   /** Why it is equivalent. */
@@ -23,7 +23,7 @@ export interface Summary {
 
 type Fate = Trial['verdict'] | 'explained'
 
-const fateOf = ({ explained, trial }: Told): Fate =>
+const fateOf = ({ explained, trial }: ReportedText): Fate =>
   explained === undefined ? (trial?.verdict ?? 'open') : 'explained'
 
 const columns: Partial<Record<Fate, string>> = {
@@ -35,10 +35,10 @@ const columns: Partial<Record<Fate, string>> = {
   open: 'not finished',
 }
 
-export function summaryOf(told: Told[]): Summary {
-  const count = (some: Told[], fate: Fate) => some.filter((one) => fateOf(one) === fate).length
-  const folders = [...new Set(told.map(({ mutant }) => folderOf(mutant)))].toSorted()
-  const row = (name: string, some: Told[]) =>
+export function summaryOf(reported: ReportedText[]): Summary {
+  const count = (some: ReportedText[], fate: Fate) => some.filter((one) => fateOf(one) === fate).length
+  const folders = [...new Set(reported.map(({ mutant }) => folderOf(mutant)))].toSorted()
+  const row = (name: string, some: ReportedText[]) =>
     `| ${[name, some.length, ...Object.keys(columns).map((fate) => count(some, fate as Fate))].join(' | ')} |`
   const table = [
     `| folder | mutations | ${Object.values(columns).join(' | ')} |`,
@@ -46,13 +46,13 @@ export function summaryOf(told: Told[]): Summary {
     ...folders.map((folder) =>
       row(
         `\`${folder}\``,
-        told.filter(({ mutant }) => folderOf(mutant) === folder),
+        reported.filter(({ mutant }) => folderOf(mutant) === folder),
       ),
     ),
-    row('all', told),
+    row('all', reported),
   ].join('\n')
-  const open = told.filter((one) => ['survived', 'not run'].includes(fateOf(one)))
-  const seconds = told.flatMap(({ trial }) => trial?.seconds ?? []).toSorted((a, b) => a - b)
+  const open = reported.filter((one) => ['survived', 'not run'].includes(fateOf(one)))
+  const seconds = reported.flatMap(({ trial }) => trial?.seconds ?? []).toSorted((a, b) => a - b)
   const lines = open.map(({ mutant, number, trial }) => {
     const { line, changed, number: at } = linesOf(mutant)
     return `${number}. ${mutant.file}:${at}, ${trial!.verdict}\n   - ${line}\n   + ${changed}`

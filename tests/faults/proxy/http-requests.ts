@@ -16,13 +16,13 @@ const ends = Buffer.from('\r\n\r\n')
  * pipeline and send a body length.
  */
 export function onRequests(socket: Socket, answer: (request: RawRequest) => Promise<void>): void {
-  let came = Buffer.alloc(0)
+  let response = Buffer.alloc(0)
   let answering = false
   const next = async (): Promise<void> => {
     if (answering) return
-    const taken = takeRequest(came)
+    const taken = takeRequest(response)
     if (!taken) return
-    came = taken.rest
+    response = taken.rest
     answering = true
     // If the socket breaks during a response, the error is irrelevant.
     await answer(taken.request).catch(() => socket.destroy())
@@ -30,7 +30,7 @@ export function onRequests(socket: Socket, answer: (request: RawRequest) => Prom
     await next()
   }
   socket.on('data', (bytes) => {
-    came = Buffer.concat([came, bytes])
+    response = Buffer.concat([response, bytes])
     void next()
   })
 }

@@ -15,39 +15,40 @@ beforeEach(() => proxy.reset())
 afterAll(() => proxy.close())
 
 const path = `/v1/enrichment/profile?socialUrl=${encodeURIComponent(`${socialUrl}/in/mara-lindqvist/`)}`
-const asked = (target = path) => `GET ${target} HTTP/1.1\r\nhost: service\r\nx-api-key: ${demoKey}\r\n\r\n`
+const requested = (target = path) =>
+  `GET ${target} HTTP/1.1\r\nhost: service\r\nx-api-key: ${demoKey}\r\n\r\n`
 
 function speak() {
   const { port } = new URL(proxy.url)
   const socket = connect(Number(port), '127.0.0.1')
-  let came = ''
+  let received = ''
   let broke: string | null = null
-  socket.on('data', (bytes) => (came += bytes.toString('latin1')))
+  socket.on('data', (bytes) => (received += bytes.toString('latin1')))
   socket.on('error', (error: NodeJS.ErrnoException) => (broke = error.code ?? ''))
   const closed = once(socket, 'close').catch(() => {})
   return {
     say: (text: string) => socket.write(text),
     /** Waits until the received data contains this. */
     until: async (has: string) => {
-      while (!came.includes(has)) await once(socket, 'data')
-      return came
+      while (!received.includes(has)) await once(socket, 'data')
+      return received
     },
     end: async () => {
       await closed
-      return { came, broke }
+      return { response: received, broke }
     },
     leave: () => socket.destroy(),
   }
 }
 
-interface Came {
+interface ItemResponse {
   status: number
   json: unknown
 }
 
 /** One request on its own connection: Node's `fetch` resends some. */
-function get(target = path, post?: object): Promise<Came> {
-  const { promise, resolve, reject } = Promise.withResolvers<Came>()
+function get(target = path, post?: object): Promise<ItemResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<ItemResponse>()
   const headers = { 'x-api-key': demoKey, ...(post ? { 'content-type': 'application/json' } : {}) }
   const options = { method: post ? 'POST' : 'GET', headers, agent: false }
   request(proxy.url + target, options, (response) => {
@@ -87,9 +88,9 @@ test('a request without a fault passes through and is on the bill with its cost'
 
 test('a fragmented request and two requests on one connection are distinguished from fresh ones', async () => {
   const one = speak()
-  for (const piece of asked().match(/[^]{1,17}/g) ?? []) one.say(piece)
+  for (const piece of requested().match(/[^]{1,17}/g) ?? []) one.say(piece)
   await one.until('"success":true')
-  one.say(asked('/v1/workspaces/quotas'))
+  one.say(requested('/v1/workspaces/quotas'))
   await one.until('"status":"success"')
   one.leave()
   await get('/v1/enrichment/emails/finder/url', { url: `${socialUrl}/in/mara-lindqvist/` })
@@ -140,9 +141,9 @@ const seen: Record<
 async function look(is: number | [string, string | null]): Promise<typeof is> {
   if (typeof is === 'number') return (await get()).status
   const one = speak()
-  one.say(asked())
-  const { came, broke } = await one.end()
-  return [came.includes(is[0]) ? is[0] : came, broke]
+  one.say(requested())
+  const { response: received, broke } = await one.end()
+  return [received.includes(is[0]) ? is[0] : received, broke]
 }
 
 describe('each fault behaves on the socket as named, and is charged', () => {
@@ -157,7 +158,7 @@ describe('each fault behaves on the socket as named, and is charged', () => {
   test('huge-body can be aborted before its end', async () => {
     proxy.fault({ fault: 'huge-body' })
     const one = speak()
-    one.say(asked())
+    one.say(requested())
     expect(await one.until('content-length: 104857600')).toContain('HTTP/1.1 200')
     one.leave()
   })
@@ -170,7 +171,7 @@ describe('each fault behaves on the socket as named, and is charged', () => {
   test('hang lasts until it is released', async () => {
     proxy.fault({ fault: 'hang' })
     const one = speak()
-    one.say(asked())
+    one.say(requested())
     await expect.poll(() => proxy.release()).toBe(1)
     await one.until('"success":true')
     expect(proxy.bill.arrivals[0]?.charged).toBe(2)
@@ -206,9 +207,9 @@ test('a fault applies only to the requests it is meant for', async () => {
 test('a fault for reused connections waits for one', async () => {
   proxy.fault({ fault: 'reset-before-headers', connection: 'reused' })
   const one = speak()
-  one.say(asked())
+  one.say(requested())
   await one.until('"success":true')
-  one.say(asked())
+  one.say(requested())
   expect(await one.end()).toMatchObject({ broke: 'ECONNRESET' })
   expect(proxy.bill.arrivals).toMatchObject([{ fault: null }, { fault: 'reset-before-headers', charged: 2 }])
 })
@@ -230,13 +231,13 @@ test('a request that never reached the service is not charged, and a late charge
 })
 
 test('prices rise with or without a report, and others spend credits', async () => {
-  proxy.price({ operation: 2, credits: 7, told: false })
+  proxy.price({ operation: 2, credits: 7, identifiers: false })
   expect((await get()).json).toMatchObject({
     credits_consumed: 2,
     credits_left: 993,
     quotas: { credits: { used: 7, left: 993 } },
   })
-  proxy.price({ operation: 2, credits: 9, told: true })
+  proxy.price({ operation: 2, credits: 9, identifiers: true })
   expect((await get()).json).toMatchObject({ credits_consumed: 9, credits_left: 984 })
   proxy.othersSpend(demoKey, 4)
   expect(proxy.bill.credits()).toBe(16)
@@ -252,7 +253,7 @@ test('connections are refused until the refusal ends', async () => {
 
 test('idle connections are closed when the next request must be fresh', async () => {
   const one = speak()
-  one.say(asked())
+  one.say(requested())
   await one.until('"success":true')
   proxy.hangUp()
   expect(await one.end()).toMatchObject({ broke: null })

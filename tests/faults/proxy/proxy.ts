@@ -31,7 +31,7 @@ export interface FaultWish extends FaultOptions {
 export interface PriceChange {
   operation: number
   credits: number
-  told: boolean
+  identifiers: boolean
 }
 
 /** A proxy in front of the provider that injects faults and knows the real cost of each request. */
@@ -225,12 +225,16 @@ function priceOf({ operation }: Arrival, changes: PriceChange[]): number {
 
 const madeUp = textResponse(200, 'application/json', '{"success":true,"person":{"firstName":"Nobody"}}')
 
-function dearer(json: Record<string, unknown>, more: number, { credits, told }: PriceChange): object {
+function dearer(
+  json: Record<string, unknown>,
+  more: number,
+  { credits, identifiers: reported }: PriceChange,
+): object {
   const quotas = json['quotas'] as { credits?: { used: number; left: number } } | undefined
   const balance = quotas?.credits
   return {
     ...json,
-    ...(told && 'credits_consumed' in json ? { credits_consumed: credits } : {}),
+    ...(reported && 'credits_consumed' in json ? { credits_consumed: credits } : {}),
     ...(typeof json['credits_left'] === 'number' ? { credits_left: sum(json['credits_left'], -more) } : {}),
     ...(balance
       ? {
@@ -252,7 +256,7 @@ function carry(url: string, request: RawRequest, number: number, leaves: AbortSi
   const { method, target, headers, body } = request
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const own = { ...headers, 'x-arrival': String(number) }
-  const asked = ask(
+  const requested = ask(
     new URL(target, url),
     { method, headers: own, signal: leaves, agent: false },
     (response) => {
@@ -260,10 +264,10 @@ function carry(url: string, request: RawRequest, number: number, leaves: AbortSi
       response.on('data', (part: Buffer) => parts.push(part))
       response.on('error', reject)
       response.on('end', () => {
-        const said = Object.entries(response.headersDistinct)
+        const message = Object.entries(response.headersDistinct)
         resolve({
           status: response.statusCode ?? 0,
-          headers: said.flatMap(([name, values = []]) =>
+          headers: message.flatMap(([name, values = []]) =>
             ofConnection.has(name) ? [] : values.map((value): [string, string] => [name, value]),
           ),
           body: Buffer.concat(parts),
@@ -271,8 +275,8 @@ function carry(url: string, request: RawRequest, number: number, leaves: AbortSi
       })
     },
   )
-  asked.on('error', reject)
-  asked.end(body)
+  requested.on('error', reject)
+  requested.end(body)
   return promise
 }
 

@@ -18,8 +18,8 @@ export function headOf(
   length: number | string | null = body.length,
 ): string {
   const lines = headers.map(([name, value]) => `${name}: ${value}`)
-  const said = length === null ? ['connection: close'] : [`content-length: ${length}`]
-  return [`HTTP/1.1 ${status} Answer`, ...lines, ...said, '', ''].join('\r\n')
+  const message = length === null ? ['connection: close'] : [`content-length: ${length}`]
+  return [`HTTP/1.1 ${status} Answer`, ...lines, ...message, '', ''].join('\r\n')
 }
 
 /** The response with its JSON changed; other bodies are unchanged. */

@@ -26,7 +26,7 @@ export interface Settlement {
   held: number
   unexplained: number
   /** Whether the user sees that credits are unexplained. */
-  said: boolean
+  message: boolean
   /** Resent by the browser and charged: can't be prevented, but must be counted. */
   boughtTwiceByBrowser: number
   /** Credits by which the bill exceeds the ledger. */
@@ -52,7 +52,7 @@ export const countsOf = ({
 > => ({ responsesLost, boughtTwiceByUs, boughtTwiceByBrowser, underCounted })
 
 /** The extension's ledger data. */
-export interface Books {
+export interface SpendingSums {
   requests: LedgerRequest[]
   answers: StoredResponse[]
   unexplained: Unexplained[]
@@ -69,7 +69,7 @@ export async function compareWithBill(
 
 export function settlement(
   { bill, elsewhere, url }: Pick<FaultProxy, 'bill' | 'elsewhere' | 'url'>,
-  { requests, answers, unexplained }: Books,
+  { requests, answers, unexplained }: SpendingSums,
   { askedAgain = 0, complaints = [] }: SettleTerms = {},
 ): Settlement {
   const open = unexplained.filter(({ state }) => state === 'open')
@@ -92,7 +92,7 @@ export function settlement(
     spent: sumCredits(requests.map((row) => countsFor(row) - heldFor(row))),
     held: sumCredits(requests.map(heldFor)),
     unexplained: gone,
-    said: open.some(({ seen }) => !seen),
+    message: open.some(({ seen }) => !seen),
     boughtTwiceByBrowser: byBrowser,
     underCounted: Math.max(0, roundCredits(taken - counted - gone)),
     responsesLost: lost,
@@ -122,7 +122,7 @@ function questionOf({ operation, input }: LedgerRequest, apiUrl: string): string
 }
 
 /** Runs in an extension page: reads the database without our code. */
-export async function readBooks(page: Page): Promise<Books> {
+export async function readBooks(page: Page): Promise<SpendingSums> {
   const [requests, answers, unexplained] = await page.evaluate(async () => {
     const opening = indexedDB.open('sidelight')
     const done = <Result>(request: IDBRequest<Result>) =>

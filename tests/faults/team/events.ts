@@ -19,7 +19,7 @@ const [address, spelling] = personPaths
 const paths = [address!, spelling!, '/in/layla-haddad/', '/in/nobody-at-all/']
 const machineIndex = fc.integer({ min: 0, max: names.length - 1 })
 const yieldTasks = async (count: number) => {
-  for (let turn = 0; turn < count; turn++) await new Promise<void>((done) => setTimeout(done))
+  for (let sequence = 0; sequence < count; sequence++) await new Promise<void>((done) => setTimeout(done))
 }
 
 export interface TeamEvent {

@@ -11,7 +11,7 @@ import { purchase, type PurchaseOptions } from '../../../lib/purchases/purchase.
 import type { PurchaseDeps, WorkerDeps } from '../../../lib/purchases/purchase-deps.ts'
 import { bareDeps, bareWorker } from '../../unit/purchases/bare-deps.ts'
 import { createWatcher } from '../../../lib/watch/watcher.ts'
-import { resume, sweep } from '../../../lib/purchases/resume.ts'
+import { resume, recover } from '../../../lib/purchases/resume.ts'
 import { Database } from '../../../lib/records/database/database.ts'
 import { orderOfClick, type Click } from '../../unit/purchases/seen.fixture.ts'
 import { clickOf } from './clicks.ts'
@@ -355,7 +355,7 @@ export function openMachine(options: MachineOptions): Machine {
           read: () => Promise.resolve({ apiUrl, socialUrl, socialWord: 'social', jobUrlParameter: 'url' }),
         },
         preferences: { read: () => Promise.resolve(defaultPreferences) },
-        life: `${name} ${instances++}`,
+        workerId: `${name} ${instances++}`,
         now,
         steadyNow: () => start + elapsedMs,
         fetch: serviceLine(() => worker),
@@ -371,7 +371,7 @@ export function openMachine(options: MachineOptions): Machine {
       const shared = { ...team, follow: () => (isOver() ? undefined : work(reportResults(worker))) }
       const deps: PurchaseDeps = { ...bareDeps, ...ownDeps, team: shared }
       const begin = async () => {
-        await sweep(deps)
+        await recover(deps)
         if (worker.isOver) return
         await endDeletions(worker)
         work(resume(deps))

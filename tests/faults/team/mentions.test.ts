@@ -29,7 +29,7 @@ interface Member {
   team: TeamContext
   db: Database
   read(): Promise<unknown>
-  /** Deletes permanently; with `told`, publishes the deletion. */
+  /** Deletes permanently; with `reported`, publishes the deletion. */
   erase(name: string, isPublished?: boolean): Promise<void>
 }
 

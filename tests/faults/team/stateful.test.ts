@@ -162,8 +162,8 @@ async function libraryContents({ db }: Machine): Promise<string> {
   const subjects = await db.subjects.toArray()
   const sections = await db.sections.toArray()
   const contents = subjects.map(({ key, aliases }) => {
-    const mine = sections.filter(({ subject }) => subject === key)
-    const data = mine.map(({ cost: _cost, subject: _subject, ...rest }) => canonicalJson(rest))
+    const own = sections.filter(({ subject }) => subject === key)
+    const data = own.map(({ cost: _cost, subject: _subject, ...rest }) => canonicalJson(rest))
     return `${aliases.toSorted(compareTexts).join(' ')} ${data.toSorted(compareTexts).join(' ')}`
   })
   return contents.toSorted(compareTexts).join('\n')
@@ -251,8 +251,8 @@ test(
       fc.asyncProperty(fc.array(events, { maxLength: 20, size: 'max' }), async (all) => {
         const breaks = new Set(all.flatMap((each) => each.breaks))
         const isAlone = breaks.has('nodes') || breaks.has('users')
-        const mine = isAlone ? await openTestbed(breaks.has('nodes')) : sharedTestbed
-        const history = await openTeam(mine, all)
+        const own = isAlone ? await openTestbed(breaks.has('nodes')) : sharedTestbed
+        const history = await openTeam(own, all)
         try {
           for (const { run } of all) await run(history)
           await settleAll(history)
@@ -260,7 +260,7 @@ test(
         } finally {
           for (const machine of history.machines) machine.close()
           restoreLines(history)
-          if (isAlone) await mine.close()
+          if (isAlone) await own.close()
           else for (const node of history.down) await history.cluster.start(node)
         }
       }),

@@ -9,7 +9,7 @@ export const workerDeps = (db: Database, options: Partial<TeamWorkerDeps> = {}):
   apiKey: { read: async () => null },
   deployment: { read: () => Promise.reject(new Error('nobody buys')) },
   preferences: { read: async () => defaultPreferences },
-  life: 'life',
+  workerId: 'life',
   now: Date.now,
   steadyNow: () => performance.now(),
   fetch,

@@ -58,8 +58,8 @@ test('boundJson returns values within the limits unchanged', () => {
 test('a known field is kept among 100,000 unknown ones', () => {
   const junk = Array.from({ length: 100_000 }, (_, index) => `"junk${index}":${index}`).join()
   const body = `{"success":true,"credits_left":5,"person":{${junk},"firstName":"Mara","acmeUrl":"https://a.example/in/m/"}}`
-  const came = { status: 200, body, retryAfter: null, date: null, broken: null }
-  const reply = interpret<{ person: object }>(operations.enrichProfile, came, 'acme')
+  const response = { status: 200, body, retryAfter: null, date: null, broken: null }
+  const reply = interpret<{ person: object }>(operations.enrichProfile, response, 'acme')
   expect(reply.data?.person).toMatchObject({ firstName: 'Mara', socialUrl: 'https://a.example/in/m/' })
   expect(reply.unreadable).toContainEqual({ path: 'person', value: { fields: 100_002 } })
 })

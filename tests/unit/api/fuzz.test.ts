@@ -58,14 +58,14 @@ describe.each(operationNames)(
       fc.assert(
         fc.property(fc.constantFrom(...paths), anyValue, (path, value) => {
           const body = JSON.stringify(withValue(answer, path, value))
-          const came = { status: 200, body, retryAfter: null, date: null, broken: null }
-          const reply = interpret(operations[name], came, 'social')
+          const response = { status: 200, body, retryAfter: null, date: null, broken: null }
+          const reply = interpret(operations[name], response, 'social')
           expect(reply.outcome).toBe('ok')
           const [read, before] = [at(reply.data, [gives]), at(answer, [gives])]
           expect(Array.isArray(read)).toBe(Array.isArray(before))
           const kept = Array.isArray(before) ? [] : others.filter((key) => key !== path[1])
-          const told = (from: unknown) => kept.map((key) => at(from, [key!]))
-          expect(told(read)).toEqual(told(before))
+          const reported = (from: unknown) => kept.map((key) => at(from, [key!]))
+          expect(reported(read)).toEqual(reported(before))
         }),
         { numRuns: 60 },
       )
@@ -90,8 +90,8 @@ describe.each(operationNames)(
             JSON.stringify(mark),
             () => hostile,
           )
-          const came = { status: 200, body, retryAfter: null, date: null, broken: null }
-          const reply = interpret(operations[name], came, 'social')
+          const response = { status: 200, body, retryAfter: null, date: null, broken: null }
+          const reply = interpret(operations[name], response, 'social')
           expect(['ok', 'unknown', 'refused', 'not-found']).toContain(reply.outcome)
           // Stored data is cloned, serialized and processed recursively.
           expect(() =>

@@ -7,7 +7,7 @@ import { person } from '../../../lib/api/schemas/person.ts'
 import { readTolerantly } from '../../../lib/api/schemas/tolerant.ts'
 import { renameFields } from '../../../lib/api/rename-fields.ts'
 
-const came = (body: unknown, status = 200) => ({
+const response = (body: unknown, status = 200) => ({
   status,
   body: JSON.stringify(body),
   retryAfter: null,
@@ -20,7 +20,7 @@ describe('a response with a broken connection', () => {
   const whole = { success: true, credits_consumed: 2, person: { firstName: 'Jane' } }
 
   test('is read if its JSON is complete', () => {
-    const reply = interpret(operations.enrichProfile, { ...came(whole), broken }, 'social')
+    const reply = interpret(operations.enrichProfile, { ...response(whole), broken }, 'social')
     expect(reply).toMatchObject({ outcome: 'ok', problem: null, data: { person: { firstName: 'Jane' } } })
   })
 
@@ -28,11 +28,17 @@ describe('a response with a broken connection', () => {
     const text = JSON.stringify(whole)
     const bodies = Array.from({ length: text.length }, (_, length) => text.slice(0, length))
     for (const body of [...bodies, '7', '"Sign in"', '[]', 'null'])
-      expect(interpret(operations.enrichProfile, { ...came(null), body, broken }, 'social')).toMatchObject({
+      expect(
+        interpret(operations.enrichProfile, { ...response(null), body, broken }, 'social'),
+      ).toMatchObject({
         outcome: 'unknown',
         problem: { kind: 'unreachable' },
       })
-    const other = interpret(operations.enrichProfile, { ...came({ status: 'Sign in' }), broken }, 'social')
+    const other = interpret(
+      operations.enrichProfile,
+      { ...response({ status: 'Sign in' }), broken },
+      'social',
+    )
     expect(other).toMatchObject({ outcome: 'unknown', problem: { kind: 'unreadable' } })
   })
 })
@@ -102,7 +108,7 @@ describe('account data', () => {
   test('is read from a full envelope, a reduced one, and the quotas', () => {
     const full = interpret(
       operations.getProfileData,
-      came({
+      response({
         success: true,
         person: {},
         credits_consumed: 2,
@@ -121,13 +127,13 @@ describe('account data', () => {
     })
     const reduced = interpret(
       operations.getEducation,
-      came({ success: true, schools: [], credits_left: 5, rate_limit_left: 7 }),
+      response({ success: true, schools: [], credits_left: 5, rate_limit_left: 7 }),
       'social',
     )
     expect(reduced.account).toMatchObject({ creditsConsumed: null, creditsLeft: 5, day: { left: 7 } })
     const quotas = interpret(
       operations.getQuotas,
-      came({
+      response({
         status: 'success',
         data: {
           credits_left: 3,
@@ -167,14 +173,14 @@ describe('a deployment’s word for social', () => {
   })
 
   test('is replaced in responses', () => {
-    const reply = interpret(operations.getProfileData, came({ person: { acmeUrl: 'u' } }), 'acme')
+    const reply = interpret(operations.getProfileData, response({ person: { acmeUrl: 'u' } }), 'acme')
     expect(reply.data).toEqual({ person: { socialUrl: 'u' } })
   })
 })
 
 describe('foundNothing', () => {
   const read = (name: OperationName, body: object) =>
-    interpret(operations[name], came({ success: true, ...body }), 'social').foundNothing
+    interpret(operations[name], response({ success: true, ...body }), 'social').foundNothing
 
   test.each<[OperationName, unknown]>([
     ['emailFinderFromUrl', []],

@@ -49,13 +49,13 @@ test('any key is redacted from any JSON, which stays valid and keeps everything 
     fc.property(anyKey, fc.array(fc.lorem()), fc.integer({ min: 0, max: 3 }), (secret, words, shape) => {
       const echoes = [secret, `key=${encodeURIComponent(secret)}`, btoa(`:${secret}`)]
       const number = /^\d+$/.test(secret) ? Number(secret) : 1
-      const told = [
+      const reported = [
         { echoes, words },
         { [`x${secret}`]: echoes, words },
         { number, words, echoes },
         { words, echoes: { echoes } },
       ]
-      const body = JSON.stringify(told[shape], null, shape)
+      const body = JSON.stringify(reported[shape], null, shape)
       const left = redactBody(body, [secret])
       expect(left.toLowerCase()).not.toContain(JSON.stringify(secret).slice(1, -1).toLowerCase())
       expect(left).not.toContain(btoa(`:${secret}`))

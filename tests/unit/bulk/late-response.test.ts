@@ -4,7 +4,7 @@ import { startRun } from '../../../lib/bulk/run-actions.ts'
 import { createRun } from '../../../lib/bulk/create-run.ts'
 import { itemsOf } from '../../../lib/bulk/items.ts'
 import { createBulkRunner } from '../../../lib/bulk/runner.ts'
-import { sweep } from '../../../lib/purchases/resume.ts'
+import { recover } from '../../../lib/purchases/resume.ts'
 import { mara, openDeps } from '../purchases/purchase.fixture.ts'
 import { sandboxFixture } from '../sandbox.fixture.ts'
 import { shown } from './shown-drafts.ts'
@@ -23,8 +23,8 @@ async function closedBeforeItsResponse() {
   const first = createBulkRunner(deps, listeners)
   await first.go()
   await vi.waitFor(() => expect(service().requests).toHaveLength(1))
-  const next = { ...deps, life: 'the next' }
-  await sweep(next)
+  const next = { ...deps, workerId: 'the next' }
+  await recover(next)
   await createBulkRunner(next, listeners).go()
   expect(await deps.db.runs.get(id)).toMatchObject({ state: 'done', counts: { ...noItems, unknown: 1 } })
   const row = async () => {
@@ -45,9 +45,9 @@ test('a response after its request was closed sets the outcome of its item', asy
 test('a late response that no running worker received sets the outcome in the next worker', async () => {
   const { deps, next, row } = await closedBeforeItsResponse()
   const [request] = await deps.db.requests.toArray()
-  await deps.db.requests.put({ ...request!, outcome: 'ok', problem: null, cost: 2, costBy: 'told' })
+  await deps.db.requests.put({ ...request!, outcome: 'ok', problem: null, cost: 2, costBy: 'reported' })
   expect(await row()).toMatchObject({ state: 'unknown' })
-  await createBulkRunner({ ...next, life: 'one more' }, listeners).go()
+  await createBulkRunner({ ...next, workerId: 'one more' }, listeners).go()
   expect(await row()).toEqual({ state: 'ok', cost: 2, counts: { ...noItems, ok: 1 } })
   service().release()
 })

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createBulkRunner } from '../../../lib/bulk/runner.ts'
 import type { FaultInput } from '../../../sandbox/service/service.ts'
 import { releaseCircuitBreaker } from '../../../lib/purchases/account/move-circuit-breaker.ts'
-import { sweep } from '../../../lib/purchases/resume.ts'
+import { recover } from '../../../lib/purchases/resume.ts'
 import { account, accountOf, bought, openDeps, type TestDeps } from '../purchases/purchase.fixture.ts'
 import { demoKey, sandboxFixture } from '../sandbox.fixture.ts'
 import { beginRun, pagesOfPeople } from './bulk-run.fixture.ts'
@@ -32,8 +32,8 @@ describe('a run of 60 at a service that charges without responding', () => {
       expect(held).toMatchObject({ why: 'unanswered', count: 3, most: 3, credits: 6 })
       expect(counts).toMatchObject({ unknown: 3, waiting: 57 })
       await runner.go()
-      await sweep({ ...deps, life: 'second life' })
-      await createBulkRunner({ ...deps, life: 'second life' }, { moved: () => {}, done: () => {} }).go()
+      await recover({ ...deps, workerId: 'second life' })
+      await createBulkRunner({ ...deps, workerId: 'second life' }, { moved: () => {}, done: () => {} }).go()
       expect(service().bill().credits).toBe(6)
 
       await releaseCircuitBreaker(deps.db, account, 'one')
@@ -167,20 +167,20 @@ describe('a worker stopped with requests in flight', () => {
     const deps = open()
     await bought(deps)
     service().fault({ operation: 3, hang: true, times: 'always' })
-    for (const [life, count] of [
+    for (const [workerId, count] of [
       ['second', 1],
       ['third', 2],
       ['fourth', 3],
     ] as const) {
       const fetch = () => new Promise<never>(() => {})
-      const mine = { ...deps, life, fetch }
-      await sweep(mine)
-      if (count === 1) await run(mine, 40)
-      await createBulkRunner(mine, { moved: () => {}, done: () => {} }).go()
-      await sweep({ ...deps, life: `after ${life}` })
+      const own = { ...deps, workerId, fetch }
+      await recover(own)
+      if (count === 1) await run(own, 40)
+      await createBulkRunner(own, { moved: () => {}, done: () => {} }).go()
+      await recover({ ...deps, workerId: `after ${workerId}` })
       expect((await accountOf(deps)).unanswered?.count).toBe(count)
     }
-    const runner = createBulkRunner({ ...deps, life: 'last' }, { moved: () => {}, done: () => {} })
+    const runner = createBulkRunner({ ...deps, workerId: 'last' }, { moved: () => {}, done: () => {} })
     await runner.go()
     expect((await deps.db.runs.toArray())[0]?.held).toMatchObject({ why: 'unanswered', count: 3 })
     expect(await deps.db.requests.count()).toBe(1 + 3 + 2 + 1)

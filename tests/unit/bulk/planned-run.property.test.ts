@@ -156,8 +156,13 @@ test('a run from any source charges no more than its button showed, and never se
         )
         for (const at of never) {
           const person = people()[at]!
-          const asked = [pathOf(person), person.lastName, person.memberIdentifier, person.emails[0]!.value]
-          for (const text of asked) expect(heard).not.toContain(text)
+          const requested = [
+            pathOf(person),
+            person.lastName,
+            person.memberIdentifier,
+            person.emails[0]!.value,
+          ]
+          for (const text of requested) expect(heard).not.toContain(text)
         }
       }
     }),

@@ -59,14 +59,14 @@ test.each([1, 2, 999, 1000, 1001, 2500])(
   async (count) => {
     const { db, id, end, standing } = await endedRun(count)
     const retried = new AbortController()
-    const asked: number[] = []
+    const requested: number[] = []
     const answer = async () => {
-      while (!retried.signal.aborted) asked.push(...(await endAll(db, id, end)))
-      asked.push(...(await endAll(db, id, end)))
+      while (!retried.signal.aborted) requested.push(...(await endAll(db, id, end)))
+      requested.push(...(await endAll(db, id, end)))
     }
     const retry = retryShown(db, id, ['refused', 'not-found']).finally(() => retried.abort())
     await Promise.all([retry, answer()])
-    expect(asked.toSorted((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, at) => at))
+    expect(requested.toSorted((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, at) => at))
     expect((await standing()).state).toBe('done')
   },
 )

@@ -139,5 +139,5 @@ test('the other fields in the row of an email address are stored with its reques
   const deps = openDeps(service().url)
   await run(deps, await draftsOfText('Ann Lee <ann@acme.example>, Acme'))
   const [request] = await ledgerOf(deps)
-  expect(request).toMatchObject({ told: { name: 'Ann Lee', company: 'Acme' } })
+  expect(request).toMatchObject({ identifiers: { name: 'Ann Lee', company: 'Acme' } })
 })

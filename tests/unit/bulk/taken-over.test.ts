@@ -12,13 +12,13 @@ const { service } = sandboxFixture()
  * A team where `claimOf` names the claim of a colleague who may have paid; only an override of that claim is allowed.
  */
 function openRun(claimOf: (subject: string) => number | undefined, count: number) {
-  const asked: (number | null)[] = []
+  const requested: (number | null)[] = []
   const deps = openDeps(service().url)
   deps.team = {
     standing: () => Promise.resolve({ closed: null }),
     follow: () => {},
     claimRequest({ subject }, { takeOver }) {
-      asked.push(takeOver)
+      requested.push(takeOver)
       const claim = claimOf(subject ?? '')
       return Promise.resolve(
         claim === undefined || claim === takeOver
@@ -27,12 +27,12 @@ function openRun(claimOf: (subject: string) => number | undefined, count: number
       )
     },
   }
-  return beginRun(deps, pagesOfPeople(service(), count)).then((run) => ({ ...run, deps, asked }))
+  return beginRun(deps, pagesOfPeople(service(), count)).then((run) => ({ ...run, deps, requested }))
 }
 
 test('a run leaves a row that a colleague may have paid for, until the user overrides the claim', async () => {
   const [first] = pagesOfPeople(service(), 1)
-  const { id, rest, deps, asked } = await openRun(
+  const { id, rest, deps, requested } = await openRun(
     (subject) => (subject.endsWith(first!.id) ? 7 : undefined),
     3,
   )
@@ -42,18 +42,18 @@ test('a run leaves a row that a colleague may have paid for, until the user over
 
   await retryShown(deps.db, id, ['refused'])
   expect((await rest()).counts).toMatchObject({ ok: 3, refused: 0 })
-  expect(asked).toEqual([null, null, null, 7])
+  expect(requested).toEqual([null, null, null, 7])
   expect(service().requests.filter(({ charged }) => charged)).toHaveLength(paid + 1)
 })
 
 test('a changed claim is not overridden', async () => {
   let claim = 7
-  const { id, rest, deps, asked } = await openRun(() => claim, 1)
+  const { id, rest, deps, requested } = await openRun(() => claim, 1)
   await rest()
   claim = 8
   await retryShown(deps.db, id, ['refused'])
   expect((await rest()).counts).toMatchObject({ refused: 1 })
   await retryShown(deps.db, id, ['refused'])
   expect((await rest()).counts).toMatchObject({ ok: 1 })
-  expect(asked).toEqual([null, 7, 8])
+  expect(requested).toEqual([null, 7, 8])
 })

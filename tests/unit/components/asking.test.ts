@@ -61,8 +61,8 @@ describe('a lookup answered by an imported record', () => {
     worker.answer = answer
     const { model, dispose } = makeModel(() => watchAsking(db, 'search'))
     await model.send('getProfileDataFromEmail', { email: 'a@acme.example' }, { most: 2 })
-    await vi.waitFor(() => expect(model.asked.value).not.toBeUndefined())
-    const shown = { result: model.asked.value, seen: model.seen(), isInFlight: model.out.value }
+    await vi.waitFor(() => expect(model.lookup.value).not.toBeUndefined())
+    const shown = { result: model.lookup.value, seen: model.seen(), isInFlight: model.out.value }
     dispose()
     return shown
   }

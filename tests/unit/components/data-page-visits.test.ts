@@ -12,7 +12,7 @@ vi.mock('../../../lib/platform/storage-state.ts', () => ({ storageState: async (
 test('leaving the Data page removes its listeners and queries', async () => {
   deleteAll()
   const db = openDatabase()
-  const asked = vi.spyOn(db.subjects, 'count')
+  const requested = vi.spyOn(db.subjects, 'count')
   const listeners = browser.storage.local.onChanged
   for (let visit = 0; visit < 20; visit++) {
     const { model: keep, dispose } = makeModel(() => watchData(db))
@@ -24,10 +24,10 @@ test('leaving the Data page removes its listeners and queries', async () => {
 
   const { model: keep, dispose } = makeModel(() => watchData(db))
   await vi.waitFor(() => expect(keep.records.value).toBe(0))
-  asked.mockClear()
+  requested.mockClear()
   await db.subjects.add(subjectWith({ key: 'person:ann' }))
   await vi.waitFor(() => expect(keep.records.value).toBe(1))
   // One query for the count, one for whether there is anything.
-  expect(asked.mock.calls.length).toBeLessThanOrEqual(4)
+  expect(requested.mock.calls.length).toBeLessThanOrEqual(4)
   dispose()
 })

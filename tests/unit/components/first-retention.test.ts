@@ -29,11 +29,11 @@ beforeEach(() => {
 async function visit(act: (firstRun: FirstRun) => void = () => {}) {
   const { model, dispose } = makeModel(() => watchFirstRun(db, watchOptions(db)))
   await vi.waitFor(() => expect(model.retention.value).not.toBeUndefined())
-  const asked = model.retention.value
+  const requested = model.retention.value
   act(model)
   await settled()
   dispose()
-  return asked
+  return requested
 }
 
 const retention = async () => (await preferences.read()).retention

@@ -30,7 +30,7 @@ async function listOf(id: string, count: number, createdAt = 1): Promise<void> {
   await db.requests.bulkAdd(all.map((at) => requestWith({ subject: key(at), found: [key(at)], cost: 2 })))
 }
 
-const told = ({ lists, counts, costs }: ListsModel) =>
+const reported = ({ lists, counts, costs }: ListsModel) =>
   lists.value?.map(({ id }) => {
     const cost = costs.value.get(id)
     return [id, counts.value?.get(id), cost?.credits, cost?.changedAt]
@@ -40,7 +40,9 @@ test.each([0, 1, 99, 100, 101, 1000])('a list of %s records shows its count and 
   await listOf('a', count, 5)
   owned = makeModel(() => watchLists(db))
   const { model } = owned
-  await vi.waitFor(() => expect(told(model)).toEqual([['a', count, 2 * count, count === 0 ? 5 : 99 + count]]))
+  await vi.waitFor(() =>
+    expect(reported(model)).toEqual([['a', count, 2 * count, count === 0 ? 5 : 99 + count]]),
+  )
 })
 
 test('an added record is included in its list, and a deleted list disappears', async () => {
@@ -49,15 +51,15 @@ test('an added record is included in its list, and a deleted list disappears', a
   owned = makeModel(() => watchLists(db))
   const { model } = owned
   await vi.waitFor(() =>
-    expect(told(model)).toEqual([
+    expect(reported(model)).toEqual([
       ['a', 2, 4, 101],
       ['b', 0, 0, 7],
     ]),
   )
   await putOnList(db, 'b', [key(1)])
-  await vi.waitFor(() => expect(told(model)?.at(1)).toEqual(['b', 1, 2, 101]))
+  await vi.waitFor(() => expect(reported(model)?.at(1)).toEqual(['b', 1, 2, 101]))
   await deleteList(db, 'a')
-  await vi.waitFor(() => expect(told(model)).toEqual([['b', 1, 2, 101]]))
+  await vi.waitFor(() => expect(reported(model)).toEqual([['b', 1, 2, 101]]))
 })
 
 test('a model of one list reads only that list', async () => {
@@ -65,5 +67,5 @@ test('a model of one list reads only that list', async () => {
   await db.lists.add({ id: 'b', name: 'b', createdAt: 7 })
   owned = makeModel(() => watchLists(db, 'b'))
   const { model } = owned
-  await vi.waitFor(() => expect(told(model)).toEqual([['b', 0, 0, 7]]))
+  await vi.waitFor(() => expect(reported(model)).toEqual([['b', 0, 0, 7]]))
 })

@@ -21,7 +21,7 @@ async function pass(ms: number): Promise<void> {
   const end = Date.now() + ms
   do {
     await vi.advanceTimersByTimeAsync(Math.min(5, end - Date.now()))
-    for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate)
+    for (let sequence = 0; sequence < 5; sequence++) await new Promise(setImmediate)
   } while (Date.now() < end)
 }
 

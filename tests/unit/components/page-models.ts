@@ -50,5 +50,5 @@ export const models: Record<string, (db: Database) => unknown> = {
 
 /** Waits for all started work: storage, the database and a dynamic import take some event loop turns. */
 export async function settled(): Promise<void> {
-  for (let turn = 0; turn < 300; turn++) await new Promise((done) => setImmediate(done))
+  for (let sequence = 0; sequence < 300; sequence++) await new Promise((done) => setImmediate(done))
 }

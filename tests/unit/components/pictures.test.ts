@@ -16,7 +16,7 @@ const cdn = 'https://cdn.example.org/*'
 
 let db: Database
 let allowed: Set<string>
-const request = vi.fn<(asked: { origins: string[] }) => Promise<boolean>>()
+const request = vi.fn<(requested: { origins: string[] }) => Promise<boolean>>()
 const send = vi.fn<(message: { command: string; keys?: string[] }) => Promise<unknown>>()
 const owned: OwnedModel<unknown>[] = []
 
@@ -65,7 +65,7 @@ describe('turning pictures on', () => {
     allowed.add(cdn)
     const model = made(() => watchPictureSettings(db))
     await vi.waitFor(() => expect(model.missing.value).toEqual([media]))
-    model.turn(true)
+    model.sequence(true)
     expect(request.mock.calls).toEqual([[{ origins: [media] }]])
     await vi.waitFor(async () => expect(await isOn()).toBe(true))
     expect(model.turning.value).toBe('idle')
@@ -74,7 +74,7 @@ describe('turning pictures on', () => {
   test('turning pictures on requests nothing when no host is known', async () => {
     const model = made(() => watchPictureSettings(db))
     await vi.waitFor(() => expect(model.missing.value).toEqual([]))
-    model.turn(true)
+    model.sequence(true)
     await vi.waitFor(async () => expect(await isOn()).toBe(true))
     expect(request).not.toHaveBeenCalled()
   })
@@ -87,7 +87,7 @@ describe('turning pictures on', () => {
     answer()
     const model = made(() => watchPictureSettings(db))
     await vi.waitFor(() => expect(model.missing.value).toHaveLength(2))
-    model.turn(true)
+    model.sequence(true)
     expect(model.turning.value).toBe('asking')
     await vi.waitFor(() => expect(model.turning.value).toBe('denied'))
     expect(await isOn()).toBe(false)

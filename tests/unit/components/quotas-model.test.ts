@@ -15,41 +15,41 @@ const refused: QuotasResponse = { accepted: false, refusal: { why: 'no-key' } }
 
 let owned: OwnedModel<QuotasModel>
 /** The balance checks so far; each waits for its response. */
-let asked: ((answer: QuotasResponse) => void)[] = []
+let requested: ((answer: QuotasResponse) => void)[] = []
 
 beforeEach(async () => {
   deleteAll()
-  asked = []
+  requested = []
   vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(
-    () => new Promise<never>((tell) => asked.push(tell as never)),
+    () => new Promise<never>((tell) => requested.push(tell as never)),
   )
   await apiKey.write({ key: 'a', origin, base: origin, account: 'a' })
   const db = openDatabase()
   owned = makeModel(() => watchQuotas(db))
-  await vi.waitUntil(() => asked.length === 1)
+  await vi.waitUntil(() => requested.length === 1)
 })
 
 afterEach(() => owned.dispose())
 
 test('the response for one key is not shown for the next, which gets its own check', async () => {
-  asked[0]?.(refused)
+  requested[0]?.(refused)
   await vi.waitFor(() => expect(owned.model.answer.value).toEqual(refused))
   await apiKey.write({ key: 'b', origin, base: origin, account: 'b' })
-  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  await vi.waitFor(() => expect(requested).toHaveLength(2))
   expect(owned.model.answer.value).toBeNull()
   expect(owned.model.asking.value).toBe(true)
 })
 
 test('a response that arrives after a change of the key is not shown', async () => {
   await apiKey.write({ key: 'b', origin, base: origin, account: 'b' })
-  await vi.waitFor(() => expect(asked).toHaveLength(2))
-  asked[0]?.(refused)
-  asked[1]?.({ accepted: 'answered' })
+  await vi.waitFor(() => expect(requested).toHaveLength(2))
+  requested[0]?.(refused)
+  requested[1]?.({ accepted: 'answered' })
   await vi.waitFor(() => expect(owned.model.answer.value).toEqual({ accepted: 'answered' }))
 })
 
 test('a locked key is not checked', async () => {
   await apiKey.write({ key: '\u0000locked:b', origin, base: origin, account: 'b' })
   await vi.waitFor(() => expect(owned.model.asking.value).toBe(false))
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
 })

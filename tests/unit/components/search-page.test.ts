@@ -38,14 +38,14 @@ beforeEach(async () => {
 afterEach(() => owned?.dispose())
 
 async function searched(count: number): Promise<void> {
-  const asked = {
+  const lookup = {
     operation: 'personsSearch',
     input: { lastName: 'Lee' },
     subject: null,
     section: null,
   } as const
-  const question = questionOf('https://api.example', asked)
-  await db.requests.add(requestWith({ ...asked, id: 'search', question, trigger: 'search', found: [] }))
+  const question = questionOf('https://api.example', lookup)
+  await db.requests.add(requestWith({ ...lookup, id: 'search', question, trigger: 'search', found: [] }))
   const persons = Array.from({ length: count }, (_, at) => someone(at))
   await db.answers.add(responseWith('search', { persons }))
 }

@@ -12,9 +12,9 @@ interface Tab {
 }
 
 const { browser, tell, questions } = vi.hoisted(() => {
-  const heard: Record<string, ((...told: unknown[]) => void)[]> = {}
+  const heard: Record<string, ((...reported: unknown[]) => void)[]> = {}
   const event = (name: string) => ({
-    addListener: (listener: (...told: unknown[]) => void) => void (heard[name] ??= []).push(listener),
+    addListener: (listener: (...reported: unknown[]) => void) => void (heard[name] ??= []).push(listener),
     removeListener: () => {},
   })
   const questions: ((tab: unknown) => void)[] = []
@@ -37,7 +37,7 @@ const { browser, tell, questions } = vi.hoisted(() => {
     },
     permissions: { onAdded: event('added'), onRemoved: event('taken') },
   }
-  const tell = (name: string, ...told: unknown[]) => heard[name]?.at(-1)?.(...told)
+  const tell = (name: string, ...reported: unknown[]) => heard[name]?.at(-1)?.(...reported)
   return { browser, tell, questions }
 })
 vi.mock('wxt/browser', () => ({ browser }))

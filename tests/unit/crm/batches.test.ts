@@ -129,10 +129,10 @@ describe.each(chaos)('%s: with the worker killed at random and one in twenty res
         isDead = false
         const { promise: death, resolve } = Promise.withResolvers<void>()
         died = resolve
-        const life = { ...deps, fetch, random }
+        const workerId = { ...deps, fetch, random }
         deps.woken.length = 0
         const ended = await Promise.race([
-          createDeliveryQueue(life)
+          createDeliveryQueue(workerId)
             .run()
             .then(() => 'ended'),
           death,

@@ -128,7 +128,7 @@ test.each<[DestinationKind, string, () => unknown[], Record<string, string>]>([
   ],
 ])('%s: none of two matching records is changed', async (kind, subject, rows, body) => {
   const tables = [there().pipedrive.organizations, there().hubspot.companies, there().salesforce.contacts]
-  for (const table of tables) for (const name of ['one', 'two']) table.add({ ...body, told: name })
+  for (const table of tables) for (const name of ['one', 'two']) table.add({ ...body, identifiers: name })
   const before = structuredClone(rows())
   const deps = deskFor(kind)
   await deps.deliver(kind, { subject, body })

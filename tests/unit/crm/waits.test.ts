@@ -250,9 +250,9 @@ describe('for any responses of a destination', () => {
       fc.asyncProperty(fc.array(reply, { minLength: 1, maxLength: 4 }), async (replies) => {
         there().reset()
         const { deps, hand } = deskFor(kind)
-        let turn = 0
+        let sequence = 0
         there().meet(() => {
-          const { status, body, after } = replies[turn++ % replies.length]!
+          const { status, body, after } = replies[sequence++ % replies.length]!
           return { status, body, ...(after ? { headers: { 'retry-after': after } } : {}) }
         })
         await hand(5)

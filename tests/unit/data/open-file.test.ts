@@ -24,7 +24,7 @@ function open(bytes: Uint8Array, typed = password, name = 'backup.ndjson.gz.side
     encoding: 'utf8',
   })
   rmSync(file)
-  return { status, said: (stdout + stderr).trim(), left: readdirSync(folder) }
+  return { status, message: (stdout + stderr).trim(), left: readdirSync(folder) }
 }
 
 test('our script opens a password-protected file and nothing else', async () => {
@@ -48,5 +48,5 @@ test('our script opens a password-protected file and nothing else', async () => 
     [content, password, 'This is no file with a password of Sidelight.'],
   ]
   for (const [bytes, typed, sentence] of refused)
-    expect(open(bytes, typed)).toEqual({ status: 1, said: sentence, left: [] })
+    expect(open(bytes, typed)).toEqual({ status: 1, message: sentence, left: [] })
 })

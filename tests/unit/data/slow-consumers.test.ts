@@ -14,8 +14,8 @@ const keysOf = (count: number) =>
   Array.from({ length: count }, (_, index) => `person:p-${String(index).padStart(4, '0')}`)
 
 /** Long enough for a reader without backpressure to read on. */
-const turns = async () => {
-  for (let turn = 0; turn < 20; turn++) await new Promise((next) => setTimeout(next))
+const requeues = async () => {
+  for (let sequence = 0; sequence < 20; sequence++) await new Promise((next) => setTimeout(next))
 }
 
 test('an export to a slow file buffers at most two reads of records', async () => {
@@ -28,7 +28,7 @@ test('an export to a slow file buffers at most two reads of records', async () =
     return subject
   })
   for await (const records of pacedRecords(readAhead(walkRecords(db, keys)))) {
-    await turns()
+    await requeues()
     most = Math.max(most, read - given)
     expect(records.length).toBeLessThanOrEqual(25)
     expect(records.map(({ subject }) => subject.key)).toEqual(keys.slice(given, given + records.length))
@@ -52,7 +52,7 @@ test('a backup with slow compression buffers at most two reads of a table, in sm
     constructor() {
       super({
         async transform(piece, to) {
-          await turns()
+          await requeues()
           most = Math.max(most, read - written)
           longest = Math.max(longest, piece.length)
           written += new TextDecoder().decode(piece).split('{"table":"sections"').length - 1

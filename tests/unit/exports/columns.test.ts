@@ -9,7 +9,7 @@ import { recordOf, sectionOf } from './records.fixture.ts'
 const key = 'person:ada'
 const size = { count: 2, kinds: ['person', 'company', 'job'] } as const
 
-function told(record: ExportedRecord): Record<string, unknown> {
+function reported(record: ExportedRecord): Record<string, unknown> {
   const { headings, cellsOf } = tableOf(
     columnIds.map((column) => ({ column })),
     size,
@@ -82,12 +82,12 @@ test('an email address found before a job change is marked in the export', () =>
     { id: 'job', subject: 'person:ada', at, fact: 'job', job, before: '', after: '', request: '' },
   ]
   const emailsAt = ada.sections.find(({ name }) => name === 'emails')!.at
-  expect(told({ ...ada, history: moved(emailsAt + 1) })['Email before job change']).toBe(true)
-  expect(told({ ...ada, history: moved(emailsAt) })['Email before job change']).toBeUndefined()
+  expect(reported({ ...ada, history: moved(emailsAt + 1) })['Email before job change']).toBe(true)
+  expect(reported({ ...ada, history: moved(emailsAt) })['Email before job change']).toBeUndefined()
 })
 
 test('an exported person has a column for each field, with lists numbered', () => {
-  expect(told(ada)).toMatchObject({
+  expect(reported(ada)).toMatchObject({
     Name: 'Ada Byron',
     Title: 'Analyst',
     Company: 'Engines',
@@ -109,20 +109,20 @@ test('an exported person has a column for each field, with lists numbered', () =
 })
 
 test('the origin of each section is in columns next to it', () => {
-  expect(told(ada)).toMatchObject({
+  expect(reported(ada)).toMatchObject({
     'Profile: source': 'fresh',
     'Profile: date': '1970-01-01T00:00:05.000Z',
     'Profile: credits': 1.5,
     'Profile: request': 'req_5',
     'Email: request': 'request-6000',
   })
-  expect(told(ada)).not.toHaveProperty(['Email: credits'])
-  expect(told(ada)).not.toHaveProperty(['Company: source'])
+  expect(reported(ada)).not.toHaveProperty(['Email: credits'])
+  expect(reported(ada)).not.toHaveProperty(['Company: source'])
 })
 
 test('a section imported from a file keeps its cost in the export', () => {
   const section = { ...sectionOf(key, 'followers', 12), cost: 3 }
-  expect(told(recordOf({ key }, [section]))).toMatchObject({ Followers: 12, 'Followers: credits': 3 })
+  expect(reported(recordOf({ key }, [section]))).toMatchObject({ Followers: 12, 'Followers: credits': 3 })
 })
 
 test('companies and jobs use the same columns', () => {
@@ -133,7 +133,7 @@ test('companies and jobs use the same columns', () => {
     headquarter: { city: 'London', street1: '1 Mill Lane', street2: 'Yard' },
     foundedOn: { year: 1842 },
   })
-  expect(told(recordOf({ key: 'company:engines', kind: 'company' }, [company]))).toMatchObject({
+  expect(reported(recordOf({ key: 'company:engines', kind: 'company' }, [company]))).toMatchObject({
     Domain: 'engines.example',
     Street: '1 Mill Lane; Yard',
     City: 'London',
@@ -141,7 +141,7 @@ test('companies and jobs use the same columns', () => {
     Founded: 1842,
   })
   const job = sectionOf('job:1', 'job', { title: 'Analyst', companyName: 'Engines', applicantsCount: 0 })
-  expect(told(recordOf({ key: 'job:1', kind: 'job' }, [job]))).toMatchObject({
+  expect(reported(recordOf({ key: 'job:1', kind: 'job' }, [job]))).toMatchObject({
     Title: 'Analyst',
     Company: 'Engines',
     Applicants: 0,
@@ -149,7 +149,7 @@ test('companies and jobs use the same columns', () => {
 })
 
 test('a record without sections is a row', () => {
-  expect(told(recordOf({ key }))).toMatchObject({ Key: key, Type: 'person' })
+  expect(reported(recordOf({ key }))).toMatchObject({ Key: key, Type: 'person' })
 })
 
 describe.each(presetIds)('%s', (id: PresetId) => {

@@ -30,13 +30,16 @@ test('raw CSV cells survive a round trip through Papa Parse', () => {
   fc.assert(
     fc.property(rows, fc.constantFrom(',', ';', '\t'), (cells, separator) => {
       // Papaparse removes a byte order mark from the beginning of any text.
-      const told = [cells[0]!.map(() => 'heading'), ...cells]
-      const { data, errors } = Papa.parse<string[]>(csvLines(told, { raw: true, separator }).slice(0, -2), {
-        delimiter: separator,
-        newline: '\r\n',
-      })
+      const reported = [cells[0]!.map(() => 'heading'), ...cells]
+      const { data, errors } = Papa.parse<string[]>(
+        csvLines(reported, { raw: true, separator }).slice(0, -2),
+        {
+          delimiter: separator,
+          newline: '\r\n',
+        },
+      )
       expect(errors).toEqual([])
-      expect(data).toEqual(told)
+      expect(data).toEqual(reported)
     }),
   )
 })
@@ -46,10 +49,10 @@ test.runIf(hasPython)(
   () => {
     const [cells] = [fc.sample(rows, { numRuns: 60, seed: 7 })]
     for (const separator of [',', ';', '\t']) {
-      const told = cells.map((table) => [['a', ...table[0]!.slice(1)], ...table])
+      const reported = cells.map((table) => [['a', ...table[0]!.slice(1)], ...table])
       // One process for all files, because starting it takes longest.
       const width = 6
-      const all = told.flat().map((row) => [...row, ...Array<string>(width - row.length).fill('')])
+      const all = reported.flat().map((row) => [...row, ...Array<string>(width - row.length).fill('')])
       expect(readByPython(csvLines(all, { raw: true, separator }), separator)).toEqual(all)
     }
   },

@@ -147,7 +147,7 @@ export const anyRecord: fc.Arbitrary<ExportedRecord> = fc
         sections,
         { history, requests: new Map([[request.id, request]]) },
       )
-      const said = corrections.length > 0 ? mergeCorrections([corrections]) : undefined
-      return { ...made, subject: withLightFacts(made.subject, sections, said) }
+      const message = corrections.length > 0 ? mergeCorrections([corrections]) : undefined
+      return { ...made, subject: withLightFacts(made.subject, sections, message) }
     },
   )

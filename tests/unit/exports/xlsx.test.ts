@@ -76,10 +76,10 @@ test('every text in an xlsx file stays a text', async () => {
       fc.array(fc.array(odd, { minLength: 3, maxLength: 3 }), { minLength: 1 }),
       async (rows) => {
         const found = cellsIn(await fileOf(tableWith(rows), chunksFor(rows)))
-        const told = rows.flatMap((row, y) =>
+        const reported = rows.flatMap((row, y) =>
           row.map((text, x) => [`${'ABC'[x]}${y + 2}`, inCell(text), text]),
         )
-        expect(told.map(([name]) => found.get(name!) ?? '')).toEqual(told.map(([, text]) => text))
+        expect(reported.map(([name]) => found.get(name!) ?? '')).toEqual(reported.map(([, text]) => text))
       },
     ),
     { numRuns: 60 },
@@ -226,8 +226,8 @@ describe.skipIf(!hasOffice)('an xlsx file in LibreOffice', () => {
       // All texts in quotes, cells as formulas where they are such.
       const write = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,true,false,true'
       const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`
-      const told = ['--headless', '--convert-to', write, '--outdir', join(folder, 'out'), path]
-      execFileSync('soffice', [profile, ...told], { stdio: 'ignore' })
+      const reported = ['--headless', '--convert-to', write, '--outdir', join(folder, 'out'), path]
+      execFileSync('soffice', [profile, ...reported], { stdio: 'ignore' })
       const text = readFileSync(join(folder, 'out', 'records.csv'), 'utf8')
       const { data } = Papa.parse<string[]>(text, { skipEmptyLines: true })
       expect(data).toEqual([

@@ -28,11 +28,11 @@ const all = (pieces: readonly GuidePiece[], tag: string): Exclude<GuidePiece, st
 const open = (text: string) => text.replaceAll(/\$\d|%s/g, '…')
 
 describe('names in the guide exist', () => {
-  const said = new Set([...english.values()].map(open))
+  const message = new Set([...english.values()].map(open))
 
   test.each(paths)('%s: every bold name is a text of the interface', (_, name) => {
     const names = all(read.get(name)!.pieces, 'strong').map(wordsOf)
-    expect(names.filter((one) => !said.has(one))).toEqual([])
+    expect(names.filter((one) => !message.has(one))).toEqual([])
   })
 
   test('names are found', () => {

@@ -59,9 +59,9 @@ describe('in a chosen language', () => {
     const lines = Object.entries(forms).map(([form, text]) => `  ${form}: ${text}`)
     built.set('de', builtFrom(['ui:', '  language: ar', 'counted:', ...lines].join('\n')))
     await setLanguage('de')
-    const said = [0, 1, 2, 3, 11, 100].map((count) => i18n.t('counted', count))
+    const message = [0, 1, 2, 3, 11, 100].map((count) => i18n.t('counted', count))
     // Values keep their direction in right-to-left languages.
-    expect(said).toEqual(['Z', 'O', 'T', 'F \u20683\u2069', 'M \u206811\u2069', 'X \u2068100\u2069'])
+    expect(message).toEqual(['Z', 'O', 'T', 'F \u20683\u2069', 'M \u206811\u2069', 'X \u2068100\u2069'])
   })
 
   test('substituted values are not substituted again', async () => {

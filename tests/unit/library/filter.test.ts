@@ -80,14 +80,14 @@ test('a record with an unsettled request is unsettled, by any alias', () => {
 
 /** A context that records which parts are read; company rows change with the context. */
 function watchedContext() {
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   const watched = new Proxy(plainContext, {
     get(of, name: keyof ColumnContext) {
-      if (name !== 'employerOf') asked.add(name)
+      if (name !== 'employerOf') requested.add(name)
       return of[name]
     },
   })
-  return { asked, watched }
+  return { requested, watched }
 }
 
 test('a filter on row fields only reads nothing else', () => {
@@ -96,11 +96,11 @@ test('a filter on row fields only reads nothing else', () => {
   fc.assert(
     fc.property(anyFilter, unset, (some, unset) => {
       const filter = { ...some, ...Object.fromEntries(unset.map((name) => [name, noFilter[name]])) }
-      const { asked, watched } = watchedContext()
+      const { requested, watched } = watchedContext()
       for (const subject of saved) matches(filter, watched)(subject, () => subject.name)
       const isNeeding = filterNeedsContext(filter)
       seen[isNeeding ? 'needing' : 'others']++
-      expect(isNeeding ? [] : [...asked]).toEqual([])
+      expect(isNeeding ? [] : [...requested]).toEqual([])
     }),
     { numRuns: 500 },
   )
@@ -110,8 +110,8 @@ test('a filter on row fields only reads nothing else', () => {
 test.each(columnNames.filter((name) => !columnNamed(name).fromContext))(
   'sorting by %s depends on row fields only',
   (name) => {
-    const { asked, watched } = watchedContext()
+    const { requested, watched } = watchedContext()
     for (const subject of saved) sortKey(name, subject, watched)
-    expect(asked).toEqual(new Set())
+    expect(requested).toEqual(new Set())
   },
 )

@@ -29,11 +29,11 @@ test('sorting by rank equals sorting by key, with empty keys last in both direct
     fc.asyncProperty(words, fc.boolean(), async (keys, down) => {
       const ranking = await Ranking.of(keys, atOnce)
       const sorted = sortedBy(Uint32Array.from(keys.keys()), [{ ranking, down }])
-      const told = keys.flatMap((key, place) => (key === '' ? [] : [place]))
+      const reported = keys.flatMap((key, place) => (key === '' ? [] : [place]))
       const nothing = keys.flatMap((key, place) => (key === '' ? [place] : []))
       const sign = down ? -1 : 1
-      told.sort((a, b) => (keys[a] === keys[b] ? a - b : sign * byKey(keys, a, b)))
-      expect([...sorted]).toEqual([...told, ...nothing])
+      reported.sort((a, b) => (keys[a] === keys[b] ? a - b : sign * byKey(keys, a, b)))
+      expect([...sorted]).toEqual([...reported, ...nothing])
     }),
   )
 })

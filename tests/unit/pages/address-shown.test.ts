@@ -11,16 +11,16 @@ const all = examples.flatMap(({ page, addresses }) =>
 )
 
 test.each(all)('addressShown of %s identifies the same page', (address, page) => {
-  const said = shown(address)
-  expect(said).not.toBeNull()
-  expect(detectPage(said!, host)).toEqual(page)
+  const message = shown(address)
+  expect(message).not.toBeNull()
+  expect(detectPage(message!, host)).toEqual(page)
 })
 
 test('different pages have different shown addresses', () => {
   const pages = new Map<string, Set<string>>()
   for (const [address, page] of all) {
-    const said = shown(address)!
-    pages.set(said, (pages.get(said) ?? new Set()).add(`${page.kind}:${page.id}`))
+    const message = shown(address)!
+    pages.set(message, (pages.get(message) ?? new Set()).add(`${page.kind}:${page.id}`))
   }
   expect([...pages].filter(([, named]) => named.size > 1)).toEqual([])
 })

@@ -108,8 +108,8 @@ describe('the picture queue', () => {
     ['an empty body', () => new Response('')],
     ['a network failure', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['a truncated picture', () => new Response(bytesOf('GIF89a'))],
-  ])('keeps the initials for a day after %s', async (_, came) => {
-    answer = came
+  ])('keeps the initials for a day after %s', async (_, response) => {
+    answer = response
     const pictures = queue()
     await pictures.want([handle])
     expect(await rowOf()).toMatchObject({ image: null, failed: true })

@@ -23,8 +23,8 @@ test('a large file is written in pieces to the chosen place', async () => {
   await sink?.write('a')
   await sink?.write('b')
   await sink?.close()
-  const asked = '{"suggestedName":"all.of.it.csv","types":[{"accept":{"text/csv":[".csv"]}}]}'
-  expect(happened).toEqual([asked, 'write a', 'write b', 'close'])
+  const requested = '{"suggestedName":"all.of.it.csv","types":[{"accept":{"text/csv":[".csv"]}}]}'
+  expect(happened).toEqual([requested, 'write a', 'write b', 'close'])
 })
 
 test('an aborted file is removed completely', async () => {

@@ -30,9 +30,9 @@ function computer() {
       expect(ms).toBeGreaterThanOrEqual(0)
       // Browsers fire longer timers at once.
       expect(ms).toBeLessThan(2 ** 31)
-      const mine = { at: steady + ms, ring }
-      timer = mine
-      return () => void (timer = timer === mine ? null : timer)
+      const own = { at: steady + ms, ring }
+      timer = own
+      return () => void (timer = timer === own ? null : timer)
     },
     setAlarm(at) {
       expect(Number.isFinite(at)).toBe(true)
@@ -207,32 +207,32 @@ describe('with any sequence of clock changes', () => {
   test('wakes are bounded, and no task is called more than half a minute late', () => {
     fc.assert(
       fc.property(fc.array(happening, { maxLength: 60 }), fc.boolean(), (happenings, isSpinning) => {
-        const mine = computer()
+        const own = computer()
         /** The due time of each task by this instance's monotonic clock. */
         const due = new Map<string, number>()
         let passed = 0
         let calls = 0
         let wishes = 0
         const look = () => {
-          for (const task of mine.called()) {
+          for (const task of own.called()) {
             calls++
             due.delete(task)
           }
-          for (const at of due.values()) expect(mine.steady() - at).toBeLessThanOrEqual(longestGapMs)
+          for (const at of due.values()) expect(own.steady() - at).toBeLessThanOrEqual(longestGapMs)
         }
-        if (isSpinning) mine.does.set('three', () => mine.wakeIn('three', 0))
+        if (isSpinning) own.does.set('three', () => own.wakeIn('three', 0))
         for (const each of happenings) {
           if (each.does === 'wake') {
-            mine.wakeIn(each.task, each.ms)
+            own.wakeIn(each.task, each.ms)
             wishes++
-            const at = mine.steady() + Math.max(each.ms, 0)
+            const at = own.steady() + Math.max(each.ms, 0)
             if (each.task !== 'three') due.set(each.task, Math.min(at, due.get(each.task) ?? Infinity))
           } else if (each.does === 'pass') {
-            mine.pass(each.ms)
+            own.pass(each.ms)
             passed += each.ms
-          } else if (each.does === 'jump') mine.jump(each.ms)
+          } else if (each.does === 'jump') own.jump(each.ms)
           else {
-            mine.live()
+            own.live()
             // Each instance schedules the tasks that are due according to the database.
             due.clear()
           }

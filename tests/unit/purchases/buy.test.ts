@@ -31,7 +31,7 @@ describe('one click on Enrich', () => {
       state: 'settled',
       outcome: 'ok',
       cost: 2,
-      costBy: 'told',
+      costBy: 'reported',
       operation: 'enrichProfile',
     })
     expect(request?.requestId).toMatch(/\w/)

@@ -3,7 +3,7 @@ import { daySums } from '../../../lib/purchases/ledger/spending.ts'
 import { describe, expect, test } from 'vitest'
 import { localDay } from '../../../lib/purchases/ledger/calendar.ts'
 import { gateFor } from '../../../lib/purchases/account/gate.ts'
-import { sweep } from '../../../lib/purchases/resume.ts'
+import { recover } from '../../../lib/purchases/resume.ts'
 import { sandboxFixture } from '../sandbox.fixture.ts'
 import { accountOf, bought, ledgerOf, openDeps, pageAt, sam } from './purchase.fixture.ts'
 
@@ -102,7 +102,7 @@ test('a wait noted before the clock was set back does not get longer after a wor
   service().fault({ status: 429, retryAfter: '40', body: '{}' })
   await bought(deps)
   now -= 3 * hour
-  await sweep({ ...deps, life: 'second life' })
+  await recover({ ...deps, workerId: 'second life' })
   const closed = gateFor(await accountOf(deps), { most: 2 }, now)
   expect(closed).toMatchObject({ why: 'waiting' })
   expect(closed && 'until' in closed ? closed.until - now : 0).toBeLessThanOrEqual(40_000)

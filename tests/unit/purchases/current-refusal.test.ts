@@ -50,7 +50,7 @@ const causes: [Refusal, Circumstances, Circumstances][] = [
   ],
   [
     { why: 'unanswered', ...silence },
-    withAccount({ unanswered: { ...silence, life: null } }),
+    withAccount({ unanswered: { ...silence, workerId: null } }),
     withAccount({}),
   ],
   [{ why: 'limited', count: 10 }, withAccount({ refusals: { count: 10, most: 10 } }), withAccount({})],
@@ -115,7 +115,7 @@ test("a budget refusal shows today's spending, and not that of another profile",
 })
 
 test('a lookup is refused as long as the third request without a response is in flight', () => {
-  const unanswered = { ...silence, count: 2, life: null }
+  const unanswered = { ...silence, count: 2, workerId: null }
   const refusal = { why: 'unanswered', ...silence, count: 2 } as const
   const account = accountWith({ unanswered })
   expect(currentRefusal(refusal, around({ account, inFlight: 1 }), price)).toEqual(refusal)

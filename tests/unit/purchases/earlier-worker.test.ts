@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { explainUnanswered, requestQuotas } from '../../../lib/purchases/account/quotas.ts'
 import { countsFor } from '../../../lib/purchases/ledger/spending.ts'
-import { sweep } from '../../../lib/purchases/resume.ts'
+import { recover } from '../../../lib/purchases/resume.ts'
 import type { JournalKeeper } from '../../../lib/purchases/journal/open-journal.ts'
 import { suppress } from '../../../lib/records/suppression/suppress.ts'
 import { Database } from '../../../lib/records/database/database.ts'
@@ -19,8 +19,8 @@ function openLives() {
   const name = `lives-${count++}`
   let passed = 0
   const now = () => Date.now() + passed
-  const live = (life: string, options: Partial<TestDeps> = {}) =>
-    openDeps(service().url, { db: new Database(name), life, now, steadyNow: now, ...options })
+  const live = (workerId: string, options: Partial<TestDeps> = {}) =>
+    openDeps(service().url, { db: new Database(name), workerId, now, steadyNow: now, ...options })
   return { live, pass: (ms: number) => void (passed += ms) }
 }
 
@@ -45,10 +45,10 @@ function standingBeforeSending() {
 function onItsWay() {
   const { promise: left, resolve: leaves } = Promise.withResolvers<void>()
   const { promise: arrives, resolve: arrive } = Promise.withResolvers<void>()
-  const late: TestDeps['fetch'] = async (...asked) => {
+  const late: TestDeps['fetch'] = async (...requested) => {
     leaves()
     await arrives
-    return fetch(...asked)
+    return fetch(...requested)
   }
   return { fetch: late, left, arrive }
 }
@@ -68,13 +68,13 @@ test('a late response of an earlier worker is not counted as spending of the nex
 
   const way = onItsWay()
   const former = live('former', { fetch: way.fetch })
-  await sweep(former)
+  await recover(former)
   const late = bought(former, { page: layla })
   await way.left
 
   const heard = Promise.withResolvers<void>()
   const next = live('next', { fetch: (url, init) => fetch(url, init).finally(() => heard.promise) })
-  await sweep(next)
+  await recover(next)
   const bySam = bought(next, { page: sam })
   await expect.poll(bill).toBe(4)
   way.arrive()
@@ -95,7 +95,7 @@ describe('a request about to be sent when its worker is taken for stopped', () =
     await requestQuotas(lives.live('before'))
     const { journal, stands, goOn } = standingBeforeSending()
     const former = lives.live('former', { journal })
-    await sweep(former)
+    await recover(former)
     const late = bought(former, { page: mara })
     await stands
     return { ...lives, former, goOn: () => (goOn(), late) }
@@ -104,7 +104,7 @@ describe('a request about to be sent when its worker is taken for stopped', () =
   test('a request ended by the next worker is not sent by the earlier one, and its cost is found to be zero', async () => {
     const { live, pass, goOn } = await standing()
     const next = live('next')
-    await sweep(next)
+    await recover(next)
     await goOn()
     expect(await ledgerOf(next)).toMatchObject([{ outcome: 'unknown', problem: { kind: 'stopped' } }])
     pass(36_000)
@@ -144,7 +144,9 @@ describe('a request in flight when its worker is taken for stopped', () => {
   async function stoodStill() {
     const lives = openLives()
     const way = onItsWay()
-    const before = lives.live('before', { fetch: (...asked) => way.fetch(...asked).then(() => never) })
+    const before = lives.live('before', {
+      fetch: (...requested) => way.fetch(...requested).then(() => never),
+    })
     await requestQuotas({ ...before, fetch })
     void bought(before, { page: mara })
     await way.left
@@ -155,7 +157,7 @@ describe('a request in flight when its worker is taken for stopped', () => {
   test('a request in flight is not taken as free because another response predates its charge', async () => {
     const { live, pass, arrive } = await stoodStill()
     const next = live('next')
-    await sweep(next)
+    await recover(next)
     await bought(next, { page: layla })
     expect(await costs(next)).toEqual([null, 2])
     arrive()
@@ -169,7 +171,7 @@ describe('a request in flight when its worker is taken for stopped', () => {
   test('a request in flight is not taken as free when a later worker reads the response that predates its charge', async () => {
     const { live, pass, arrive } = await stoodStill()
     const ending = live('ending')
-    await sweep(ending)
+    await recover(ending)
     const { deployment } = ending
     const answered = { ...ending, deployment: { read: () => deployment.read() } }
     answered.fetch = (url, init) => {
@@ -182,7 +184,7 @@ describe('a request in flight when its worker is taken for stopped', () => {
     await expect.poll(bill).toBe(4)
     pass(3_600_000)
     const last = live('last')
-    await sweep(last)
+    await recover(last)
     expect(await costs(last)).toEqual([null, 2])
     expect(await admitted(last)).toBe(4)
   })
@@ -193,7 +195,7 @@ describe('a request in flight when its worker is taken for stopped', () => {
     await expect.poll(bill).toBe(2)
     pass(8 * 3_600_000)
     const next = live('next')
-    await sweep(next)
+    await recover(next)
     await bought(next, { page: layla })
     expect(await costs(next)).toEqual([2, 2])
   })

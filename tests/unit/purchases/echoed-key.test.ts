@@ -64,7 +64,7 @@ test.each(echoing)(
   async (_, status, body) => {
     const deps = answering(status, body)
     await bought(deps)
-    const asked = await buyOperation(
+    const requested = await buyOperation(
       deps,
       {
         operation: 'getFollowersCount',
@@ -73,7 +73,7 @@ test.each(echoing)(
       },
       'console',
     )
-    await asked.done
+    await requested.done
     expect(await deps.db.answers.count()).toBeGreaterThan(0)
     expect(found(await everyText(deps))).toEqual([])
   },

@@ -32,15 +32,15 @@ describe.each(operationNames)('%s', (operation) => {
         fc.uniqueArray(fc.constantFrom(...places), { minLength: 1, maxLength: 4 }),
         fc.constantFrom(...hostileJson),
         async (replaced, hostile) => {
-          const told = replaced
+          const reported = replaced
             .toSorted((a, b) => b.from - a.from)
             .reduce((text, { from, to }) => text.slice(0, from) + hostile + text.slice(to), body)
-          const deps = openDeps(service().url, { fetch: () => Promise.resolve(new Response(told)) })
-          const asked = await buyOperation(deps, { operation, input, again: everythingSeen }, 'console')
-          await asked.done
+          const deps = openDeps(service().url, { fetch: () => Promise.resolve(new Response(reported)) })
+          const requested = await buyOperation(deps, { operation, input, again: everythingSeen }, 'console')
+          await requested.done
           const rows = await deps.db.requests.toArray()
           expect(rows.map(({ state }) => state)).toEqual(['settled'])
-          expect((await deps.db.answers.toArray()).map((row) => row.body)).toEqual([told])
+          expect((await deps.db.answers.toArray()).map((row) => row.body)).toEqual([reported])
           for (const row of await deps.db.sections.toArray()) expect(row.at).toBeLessThanOrEqual(Date.now())
           expect(await deleteEverything(deps.db)).toBeTruthy()
           deps.db.close()

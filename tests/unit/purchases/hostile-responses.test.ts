@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { deleteEverything } from '../../../lib/data/retention/delete-everything.ts'
 import { sandboxFixture } from '../sandbox.fixture.ts'
 import { bought, openDeps, type TestDeps } from './purchase.fixture.ts'
-import { sweep } from '../../../lib/purchases/resume.ts'
+import { recover } from '../../../lib/purchases/resume.ts'
 
 const { service } = sandboxFixture()
 
@@ -40,7 +40,7 @@ function answering(body: string): TestDeps {
 test.each(bodies)('%s: the request is settled, and everything can be deleted', async (_, body) => {
   const deps = answering(body)
   await bought(deps)
-  await sweep({ ...deps, life: 'second life' })
+  await recover({ ...deps, workerId: 'second life' })
   const [row] = await deps.db.requests.toArray()
   expect(row?.state).toBe('settled')
   expect(row?.outcome === 'ok' || row?.problem?.kind === 'unreadable').toBe(true)
@@ -56,8 +56,8 @@ test('the cost of an unreadable response is found from the balance afterwards', 
   const broken: TestDeps = {
     ...deps,
     fetch: async (url, init) => {
-      const came = await real(url, init)
-      await came.text()
+      const response = await real(url, init)
+      await response.text()
       return new Response(deep)
     },
   }

@@ -12,7 +12,7 @@ let answer: unknown
 
 const openShop = () => openShopAt(api, { fetch: async () => Response.json(answer) })
 
-interface Told {
+interface ReportedText {
   publicIdentifier?: string | null
   socialUrl?: string | null
   socialIdentifier?: string | null
@@ -21,7 +21,7 @@ interface Told {
   lastName?: string
 }
 
-async function asked(deps: TestDeps, handle: string, person: Told) {
+async function requested(deps: TestDeps, handle: string, person: ReportedText) {
   const usual = {
     publicIdentifier: handle,
     socialUrl: `${socialUrl}/in/${encodeURIComponent(handle)}/`,
@@ -60,9 +60,9 @@ describe('an id that the responses about several people share', () => {
   ])('the placeholder id «%s» does not identify a person', async (id) => {
     const deps = openShop()
     const ids = { memberIdentifier: id, socialIdentifier: id }
-    await asked(deps, 'ann', { ...ann, ...ids })
-    await asked(deps, 'bob', { ...bob, ...ids })
-    await asked(deps, 'cleo', { ...cleo, ...ids })
+    await requested(deps, 'ann', { ...ann, ...ids })
+    await requested(deps, 'bob', { ...bob, ...ids })
+    await requested(deps, 'cleo', { ...cleo, ...ids })
     expect(await Promise.all(['ann', 'bob', 'cleo'].map((handle) => nameAt(deps, handle)))).toEqual([
       'Ann Lee',
       'Bob Stone',
@@ -74,9 +74,9 @@ describe('an id that the responses about several people share', () => {
   test('a shared id is ignored once names contradict it, and each person keeps a record', async () => {
     const deps = openShop()
     const ids = { memberIdentifier: '481516', socialIdentifier: 'ACoAAConstant1' }
-    await asked(deps, 'ann', { ...ann, ...ids })
-    await asked(deps, 'bob', { ...bob, ...ids })
-    await asked(deps, 'cleo', { ...cleo, ...ids })
+    await requested(deps, 'ann', { ...ann, ...ids })
+    await requested(deps, 'bob', { ...bob, ...ids })
+    await requested(deps, 'cleo', { ...cleo, ...ids })
     expect(await nameAt(deps, 'ann')).toBe('Ann Lee')
     expect(await nameAt(deps, 'bob')).toBe('Bob Stone')
     expect(await nameAt(deps, 'cleo')).toBe('Cleo Marsh')
@@ -90,8 +90,8 @@ describe('an id that the responses about several people share', () => {
 describe('a response about one page that names another', () => {
   test('a response does not take over the page of another known person', async () => {
     const deps = openShop()
-    await asked(deps, 'bob', { ...bob, memberIdentifier: '222777' })
-    await asked(deps, 'ann', {
+    await requested(deps, 'bob', { ...bob, memberIdentifier: '222777' })
+    await requested(deps, 'ann', {
       ...ann,
       publicIdentifier: 'bob',
       socialUrl: `${socialUrl}/in/bob/`,
@@ -106,9 +106,9 @@ describe('a response about one page that names another', () => {
 
   test('a response gives up a claimed page to the person who turns out to own it', async () => {
     const deps = openShop()
-    await asked(deps, 'ann', { ...ann, publicIdentifier: 'bob', socialUrl: null })
+    await requested(deps, 'ann', { ...ann, publicIdentifier: 'bob', socialUrl: null })
     expect(await nameAt(deps, 'bob')).toBe('Ann Lee')
-    await asked(deps, 'bob', bob)
+    await requested(deps, 'bob', bob)
     expect(await nameAt(deps, 'bob')).toBe('Bob Stone')
     expect(await nameAt(deps, 'ann')).toBe('Ann Lee')
     expect(await pairs(deps, 'open')).toHaveLength(1)
@@ -117,8 +117,8 @@ describe('a response about one page that names another', () => {
   test('a response connects an old handle with the new one', async () => {
     const deps = openShop()
     const ids = { memberIdentifier: '333444' }
-    await asked(deps, 'ann-lee', { ...ann, ...ids })
-    await asked(deps, 'ann-old', { ...ann, ...ids, publicIdentifier: 'ann-lee', socialUrl: null })
+    await requested(deps, 'ann-lee', { ...ann, ...ids })
+    await requested(deps, 'ann-old', { ...ann, ...ids, publicIdentifier: 'ann-lee', socialUrl: null })
     expect(await people(deps)).toBe(1)
     expect(await nameAt(deps, 'ann-old')).toBe('Ann Lee')
     expect(await pairs(deps, 'merged')).toMatchObject([{ by: 'page', alias: 'person:ann-lee' }])
@@ -127,9 +127,9 @@ describe('a response about one page that names another', () => {
   test('a response is filed under the person all ids agree on, and the page stays with its first owner', async () => {
     const deps = openShop()
     const bobs = { memberIdentifier: '222777', socialIdentifier: 'ACoAABob1' }
-    await asked(deps, 'ann', { ...ann, memberIdentifier: '111777' })
-    await asked(deps, 'bob', { ...bob, ...bobs })
-    await asked(deps, 'ann', { ...bob, ...bobs, publicIdentifier: 'bob', socialUrl: null })
+    await requested(deps, 'ann', { ...ann, memberIdentifier: '111777' })
+    await requested(deps, 'bob', { ...bob, ...bobs })
+    await requested(deps, 'ann', { ...bob, ...bobs, publicIdentifier: 'bob', socialUrl: null })
     expect(await nameAt(deps, 'ann')).toBe('Ann Lee')
     expect(await nameAt(deps, 'bob')).toBe('Bob Stone')
     expect(await people(deps)).toBe(2)
@@ -138,8 +138,8 @@ describe('a response about one page that names another', () => {
 
   test('a page that belongs to another person now shows that person, and the earlier record stays', async () => {
     const deps = openShop()
-    await asked(deps, 'ann', { ...ann, memberIdentifier: '111777' })
-    await asked(deps, 'ann', { ...bob, memberIdentifier: '222777' })
+    await requested(deps, 'ann', { ...ann, memberIdentifier: '111777' })
+    await requested(deps, 'ann', { ...bob, memberIdentifier: '222777' })
     expect(await nameAt(deps, 'ann')).toBe('Bob Stone')
     expect(await nameAt(deps, 'member:111777')).toBe('Ann Lee')
     expect(await people(deps)).toBe(2)
@@ -154,7 +154,7 @@ describe('a response about one page that names another', () => {
     ] as const
     for (const _ of [1, 2])
       for (const [page, claimed, who] of circle)
-        await asked(deps, page, { ...who, publicIdentifier: claimed, socialUrl: null })
+        await requested(deps, page, { ...who, publicIdentifier: claimed, socialUrl: null })
     expect(await Promise.all(circle.map(([page]) => nameAt(deps, page)))).toEqual([
       'Ann Lee',
       'Bob Stone',
@@ -168,8 +168,8 @@ describe('a response about one page that names another', () => {
     ['in capitals', 'JÖRG'],
   ])('a response is matched to its page in every spelling: %s', async (_, publicIdentifier) => {
     const deps = openShop()
-    await asked(deps, 'jörg', { firstName: 'Jörg', publicIdentifier, socialUrl: null })
-    await asked(deps, 'jörg-alt', { firstName: 'Jörg', publicIdentifier, socialUrl: null })
+    await requested(deps, 'jörg', { firstName: 'Jörg', publicIdentifier, socialUrl: null })
+    await requested(deps, 'jörg-alt', { firstName: 'Jörg', publicIdentifier, socialUrl: null })
     expect(await people(deps)).toBe(1)
   })
 })
@@ -181,9 +181,9 @@ describe('merging of companies', () => {
     socialUrl: `${socialUrl}/company/acme/`,
     socialId: '4567',
   }
-  const withCompany = async (deps: TestDeps, handle: string, told: object) => {
+  const withCompany = async (deps: TestDeps, handle: string, reported: object) => {
     const envelope = { success: true, credits_consumed: 2, credits_left: 900 }
-    answer = { ...envelope, person: { publicIdentifier: handle }, company: { ...company, ...told } }
+    answer = { ...envelope, person: { publicIdentifier: handle }, company: { ...company, ...reported } }
     deps.pass(1000)
     await bought(deps, { page: pageAt(`/in/${handle}/`), again: 'fresh' })
   }
@@ -203,9 +203,9 @@ describe('an automatic merge', () => {
 
   async function merged() {
     const deps = openShop()
-    await asked(deps, 'ann', { ...ann, ...ids })
+    await requested(deps, 'ann', { ...ann, ...ids })
     await deps.db.subjects.update('person:ann', { note: 'First', tags: ['a'] })
-    await asked(deps, 'ann-2', { ...ann, ...ids, lastName: 'Lee' })
+    await requested(deps, 'ann-2', { ...ann, ...ids, lastName: 'Lee' })
     const [merge] = await pairs(deps, 'merged')
     return { deps, merge: merge! }
   }
@@ -227,7 +227,7 @@ describe('an automatic merge', () => {
   test('a merge that was undone is not repeated by later responses', async () => {
     const { deps, merge } = await merged()
     await separateMerge(deps.db, merge.id)
-    for (const page of ['ann-2', 'ann', 'ann-2']) await asked(deps, page, { ...ann, ...ids })
+    for (const page of ['ann-2', 'ann', 'ann-2']) await requested(deps, page, { ...ann, ...ids })
     expect(await people(deps)).toBe(2)
     expect((await recordOf(deps.db, 'person:ann-2'))?.sections.profile?.data.publicIdentifier).toBe('ann-2')
     expect(await pairs(deps, 'open')).toEqual([])
@@ -244,7 +244,7 @@ describe('an automatic merge', () => {
 
   test('responses after a merge go to the person of the requested page when the merge is undone', async () => {
     const { deps, merge } = await merged()
-    await asked(deps, 'ann-2', { ...ann, ...ids, publicIdentifier: 'ann-2' })
+    await requested(deps, 'ann-2', { ...ann, ...ids, publicIdentifier: 'ann-2' })
     const [request] = (await deps.db.requests.orderBy('reservedAt').toArray()).slice(-1)
     await separateMerge(deps.db, merge.id)
     const [first, second] = await Promise.all(
@@ -257,7 +257,7 @@ describe('an automatic merge', () => {
 
   test('undoing a merge reports sections that stay with the first record', async () => {
     const { deps, merge } = await merged()
-    await asked(deps, 'ann', { ...ann, ...ids })
+    await requested(deps, 'ann', { ...ann, ...ids })
     expect(await separateMerge(deps.db, merge.id)).toMatchObject({ stayed: true })
     expect((await recordOf(deps.db, 'person:ann-2'))?.sections.profile?.data.publicIdentifier).toBe('ann-2')
   })
@@ -272,13 +272,13 @@ describe('an automatic merge', () => {
 
 test('a possible merge of contradicting records is decided once', async () => {
   const deps = openShop()
-  const told = { publicIdentifier: 'bob', socialUrl: null }
-  await asked(deps, 'bob', bob)
-  for (const _ of [1, 2]) await asked(deps, 'ann', { ...ann, ...told })
+  const reported = { publicIdentifier: 'bob', socialUrl: null }
+  await requested(deps, 'bob', bob)
+  for (const _ of [1, 2]) await requested(deps, 'ann', { ...ann, ...reported })
   const [open, ...more] = await pairs(deps, 'open')
   expect(more).toEqual([])
   await keepSeparate(deps.db, open!.id)
-  await asked(deps, 'ann', { ...ann, ...told })
+  await requested(deps, 'ann', { ...ann, ...reported })
   expect(await pairs(deps, 'open')).toEqual([])
   await mergePair(deps.db, open!.id, deps.now())
   expect(await people(deps)).toBe(1)

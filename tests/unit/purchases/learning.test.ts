@@ -112,10 +112,13 @@ describe('lookups that find no email, which are free', () => {
 
   test.each(['[0]', '[]'])(
     'free email lookups do not change the price of a find, with or without a reported cost: %s',
-    async (told) => {
+    async (reported) => {
       const deps = openDeps(service().url)
       for (const handle of handles) {
-        service().fault({ patch: missing, drop: told === '[]' ? ['credits_consumed', 'quotas'] : ['quotas'] })
+        service().fault({
+          patch: missing,
+          drop: reported === '[]' ? ['credits_consumed', 'quotas'] : ['quotas'],
+        })
         await bought(deps, { want: 'emails', page: pageAt(`/in/${handle}/`) })
       }
       expect((await deps.db.requests.toArray()).map(({ cost }) => cost)).toEqual([0, 0, 0, 0, 0])
@@ -143,7 +146,7 @@ describe('a price set by the user', () => {
     const deps = openDeps(service().url, {}, { prices: { enrichProfile: 3 } })
     await bought(deps)
     expect(await deps.db.requests.toArray()).toMatchObject([
-      { expected: 3, reserved: 3, cost: 2, costBy: 'told' },
+      { expected: 3, reserved: 3, cost: 2, costBy: 'reported' },
     ])
   })
 

@@ -12,7 +12,7 @@ import {
   sam,
   type TestDeps,
 } from './purchase.fixture.ts'
-import { sweep } from '../../../lib/purchases/resume.ts'
+import { recover } from '../../../lib/purchases/resume.ts'
 
 const { service } = sandboxFixture()
 const open = () => openDeps(service().url)
@@ -169,7 +169,7 @@ test('a response settled by a later worker does not change the clock skew', asyn
   await deps.db.requests.update(request!.id, { state: 'answered', outcome: null })
   await deps.db.accounts.clear()
   deps.pass(3 * 3_600_000)
-  await sweep({ ...deps, life: 'second life' })
+  await recover({ ...deps, workerId: 'second life' })
   const { skew, at } = await accountOf(deps)
   expect(Math.abs(skew ?? 0)).toBeLessThan(60_000)
   expect(deps.now() - (at ?? 0)).toBeGreaterThan(3_500_000)

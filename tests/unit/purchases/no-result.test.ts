@@ -67,7 +67,9 @@ test('an error that reports its cost leaves nothing unknown', async () => {
   const deps = open()
   service().fault({ status: 500 })
   await bought(deps)
-  expect(await deps.db.requests.toArray()).toMatchObject([{ outcome: 'refused', cost: 0, costBy: 'told' }])
+  expect(await deps.db.requests.toArray()).toMatchObject([
+    { outcome: 'refused', cost: 0, costBy: 'reported' },
+  ])
 })
 
 test('a response that cannot be filed is settled, and its text is kept', async () => {

@@ -59,7 +59,7 @@ describe('a response that reports a cost of 1e12', () => {
     const deps = openDeps(service().url, {}, { prices: { enrichProfile: 5 } })
     claiming(50)
     await bought(deps)
-    expect(await ledgerOf(deps)).toMatchObject([{ cost: 50, costBy: 'told' }])
+    expect(await ledgerOf(deps)).toMatchObject([{ cost: 50, costBy: 'reported' }])
   })
 
   test('an absurd price stored as learned is ignored', async () => {
@@ -102,8 +102,8 @@ describe.each(odd.map((value) => ({ value })))('$value in account fields', ({ va
 })
 
 test('fractions and zero are valid account fields', () => {
-  const told = { credits_left: 0.1, credits_consumed: 0, rate_limit_left: 0, minute_rate_limit_left: 2.7 }
-  expect(readAccount(told)).toMatchObject({
+  const reported = { credits_left: 0.1, credits_consumed: 0, rate_limit_left: 0, minute_rate_limit_left: 2.7 }
+  expect(readAccount(reported)).toMatchObject({
     creditsLeft: 0.1,
     creditsConsumed: 0,
     day: { left: 0 },

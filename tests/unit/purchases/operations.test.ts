@@ -30,11 +30,11 @@ describe.each(operationNames)('%s', (name) => {
   })
 
   test('the operation is reachable from a page or from the search', () => {
-    const asked = Object.values(forms).flatMap(({ questions }) => [
+    const requested = Object.values(forms).flatMap(({ questions }) => [
       ...questions({ email: 'a@b.example' }, defaultPreferences),
       ...questions({ firstName: 'Ada', email: 'a@b.example' }, defaultPreferences),
     ])
-    expect(placesOf(name).includes('search')).toBe(asked.some(({ operation }) => operation === name))
+    expect(placesOf(name).includes('search')).toBe(requested.some(({ operation }) => operation === name))
     expect(placesOf(name)).not.toEqual([])
   })
 })
@@ -70,9 +70,11 @@ function filedOf(name: OperationName, given: unknown) {
     credits_left: 9,
     ...(given === absent ? {} : { [gives]: given }),
   })
-  const came = { status: 200, body, retryAfter: null, date: null, broken: null }
-  const asked = { subject: 'person:ann', socialUrl, input: {} }
-  return findingsOf(name, interpret(operations[name], came, 'social'), asked).map(({ sections }) => sections)
+  const response = { status: 200, body, retryAfter: null, date: null, broken: null }
+  const requested = { subject: 'person:ann', socialUrl, input: {} }
+  return findingsOf(name, interpret(operations[name], response, 'social'), requested).map(
+    ({ sections }) => sections,
+  )
 }
 
 const absent = Symbol('absent')

@@ -142,8 +142,8 @@ describe('no other client is suspected', () => {
     let clicked: Promise<unknown> | undefined
     const { accounts } = deps.db
     const read = accounts.get.bind(accounts) as (id: string) => Promise<unknown>
-    const asked = vi.spyOn(deps.db.accounts, 'get').mockImplementationOnce((async (id: string) => {
-      asked.mockRestore()
+    const requested = vi.spyOn(deps.db.accounts, 'get').mockImplementationOnce((async (id: string) => {
+      requested.mockRestore()
       const click = await buySection(deps, { want: 'profile', page: sam }, 'panel')
       clicked = click.done
       return read(id)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { buySection } from '../../../lib/purchases/buy.ts'
-import { resume, sweep } from '../../../lib/purchases/resume.ts'
+import { resume, recover } from '../../../lib/purchases/resume.ts'
 import { cancelRequest } from '../../../lib/purchases/settle.ts'
 import { recordOf } from '../../../lib/records/record.ts'
 import { demoKey, sandboxFixture } from '../sandbox.fixture.ts'
@@ -143,11 +143,11 @@ describe('one click on profile and email', () => {
     await releaseProfile()
     await done
     expect(service().requests).toHaveLength(1)
-    const next = { ...deps, life: 'second life' }
-    await sweep(next)
+    const next = { ...deps, workerId: 'second life' }
+    await recover(next)
     await resume(next)
     expect(service().requests).toHaveLength(2)
-    expect((await rowsOf(deps))['emails']).toMatchObject({ outcome: 'ok', life: 'second life' })
+    expect((await rowsOf(deps))['emails']).toMatchObject({ outcome: 'ok', workerId: 'second life' })
   })
 
   test('a profile that a stopped worker left in flight ends the email unsent', async () => {
@@ -155,8 +155,8 @@ describe('one click on profile and email', () => {
     service().fault({ operation: 3, hang: true })
     void buySection(deps, { want: 'profile', further: 'emails', page: mara }, 'panel')
     await expect.poll(() => service().requests.length).toBe(1)
-    const next = { ...deps, life: 'second life' }
-    await sweep(next)
+    const next = { ...deps, workerId: 'second life' }
+    await recover(next)
     await resume(next)
     expect((await rowsOf(deps))['profile']).toMatchObject({ outcome: 'unknown' })
     expect((await rowsOf(deps))['emails']).toMatchObject({ outcome: 'refused', cost: 0 })

@@ -250,11 +250,11 @@ test('the days of one profile are its part of all days', async () => {
       key,
       credits,
       requests,
-      asked: Object.values(operations).reduce((sum, one) => sum + one.requests, 0),
+      requested: Object.values(operations).reduce((sum, one) => sum + one.requests, 0),
     }))
   const ours = await daySumsOf(deps.db, firstProfile)
   const theirs = await daySumsOf(deps.db, other)
-  expect(short(ours)).toEqual([{ key: '2026-05-05', credits: 2, requests: 1, asked: 1 }])
+  expect(short(ours)).toEqual([{ key: '2026-05-05', credits: 2, requests: 1, requested: 1 }])
   expect(theirs.map(({ key, requests }) => [key, requests])).toEqual([
     ['2026-05-05', 1],
     ['2026-05-06', 1],

@@ -59,7 +59,7 @@ export function openDeps(
     apiKey,
     deployment: remembered({ apiUrl, socialUrl, socialWord: 'social', jobUrlParameter: 'url' }),
     preferences,
-    life: 'first life',
+    workerId: 'first life',
     now,
     steadyNow: now,
     fetch: (url, init) => fetch(url, init),
@@ -100,5 +100,5 @@ export async function accountOf({ db }: PurchaseDeps, id = account): Promise<Acc
 /** The ledger's rows in the order of writing. */
 export async function ledgerOf({ db }: PurchaseDeps) {
   const rows = await db.requests.toArray()
-  return rows.toSorted((a, b) => a.reservedAt - b.reservedAt || a.turn - b.turn)
+  return rows.toSorted((a, b) => a.reservedAt - b.reservedAt || a.sequence - b.sequence)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { recordOf } from '../../../lib/records/record.ts'
 import { sandboxFixture } from '../sandbox.fixture.ts'
 import { bought, openDeps } from './purchase.fixture.ts'
-import { sweep } from '../../../lib/purchases/resume.ts'
+import { recover } from '../../../lib/purchases/resume.ts'
 
 const { service } = sandboxFixture()
 
@@ -20,7 +20,7 @@ async function diedAt(state: 'reserved' | 'sent' | 'answered') {
   await deps.db.subjects.clear()
   await deps.db.sections.clear()
   if (state !== 'answered') await deps.db.answers.clear()
-  return { ...deps, life: 'second life' }
+  return { ...deps, workerId: 'second life' }
 }
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   ['after the answer: what was paid for is there', 'answered', 'ok', 2],
 ] as const)('a worker that died %s', async (_, state, outcome, cost) => {
   const deps = await diedAt(state)
-  await sweep(deps)
+  await recover(deps)
   expect(await deps.db.requests.toArray()).toMatchObject([{ state: 'settled', outcome, cost }])
   expect(Boolean(await recordOf(deps.db, 'person:mara-lindqvist'))).toBe(state === 'answered')
   expect(service().requests).toHaveLength(1)
@@ -37,7 +37,7 @@ test.each([
 
 test('requests of the running worker are left alone', async () => {
   const deps = await diedAt('sent')
-  await sweep({ ...deps, life: 'first life' })
+  await recover({ ...deps, workerId: 'first life' })
   expect(await deps.db.requests.toArray()).toMatchObject([{ state: 'sent' }])
 })
 
@@ -60,7 +60,7 @@ test('a row that cannot be settled does not block the recovery of others', async
     date: null,
     broken: null,
   })
-  await sweep(deps)
+  await recover(deps)
   expect(await deps.db.requests.get(row!.id)).toMatchObject({ state: 'settled', outcome: 'unknown' })
 })
 
@@ -68,6 +68,6 @@ test('a worker without open requests sets no alarm', async () => {
   const deps = openDeps(service().url)
   await bought(deps)
   deps.wakes.length = 0
-  await sweep({ ...deps, life: 'second life' })
+  await recover({ ...deps, workerId: 'second life' })
   expect(deps.wakes).toEqual([])
 })

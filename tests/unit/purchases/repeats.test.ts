@@ -15,13 +15,13 @@ const bill = () => service().bill(demoKey).credits
 /** Clicks one after the other in views that show the current result; returns each outcome. */
 async function clicks(deps: TestDeps, click: Click, times: number) {
   const order = await orderOfClick(deps.db, click)
-  const came: string[] = []
+  const response: string[] = []
   for (let at = 0; at < times; at++) {
     const { reception, done } = await buySection(deps, order, 'panel')
     await done
-    came.push(reception.accepted === false ? reception.refusal.why : reception.accepted)
+    response.push(reception.accepted === false ? reception.refusal.why : reception.accepted)
   }
-  return came
+  return response
 }
 
 const refresh = (page = mara, again: RepeatReason = 'fresh'): Click => ({ want: 'profile', page, again })
@@ -45,8 +45,8 @@ describe('a repeated click buys once per result seen', () => {
     const deps = open()
     const page = pageAt('/in/nobody-at-all/')
     await bought(deps, { page })
-    const came = await clicks(deps, refresh(page, 'anyway'), 5)
-    expect(came).toEqual(['sent', ...Array<string>(4).fill('not-found-before')])
+    const response = await clicks(deps, refresh(page, 'anyway'), 5)
+    expect(response).toEqual(['sent', ...Array<string>(4).fill('not-found-before')])
     expect(bill()).toBe(4)
   })
 
@@ -80,8 +80,8 @@ describe('a repeated click buys once per result seen', () => {
     await bought(deps, { want: 'posts' })
     await bought(deps, { want: 'posts', pageNumber: 2 })
     const before = service().requests.length
-    const came = await clicks(deps, { want: 'posts', page: mara, again: 'fresh' }, 4)
-    expect(came).toEqual(['sent', 'known', 'known', 'known'])
+    const response = await clicks(deps, { want: 'posts', page: mara, again: 'fresh' }, 4)
+    expect(response).toEqual(['sent', 'known', 'known', 'known'])
     expect(service().requests).toHaveLength(before + 1)
   })
 
@@ -99,9 +99,9 @@ describe('a repeated click buys once per result seen', () => {
     }
     await send(null)
     const shown = seenResponse(await ledgerOf(deps))
-    const came: unknown[] = []
-    for (let at = 0; at < 5; at++) came.push(await send(shown))
-    expect(came.filter((each) => each === 'sent')).toHaveLength(1)
+    const response: unknown[] = []
+    for (let at = 0; at < 5; at++) response.push(await send(shown))
+    expect(response.filter((each) => each === 'sent')).toHaveLength(1)
     expect(await deps.db.requests.count()).toBe(2)
   })
 

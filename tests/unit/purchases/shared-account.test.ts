@@ -17,12 +17,12 @@ import { creditsRefused } from './account/account.fixture.ts'
 const { service } = sandboxFixture()
 const dear = { want: 'emails' } as const
 
-/** A team without other members; `asked` runs while the team is asked. */
-function openShared(asked: () => Promise<unknown> = () => Promise.resolve()): TestDeps {
+/** A team without other members; `requested` runs while the team is asked. */
+function openShared(requested: () => Promise<unknown> = () => Promise.resolve()): TestDeps {
   const team: PurchaseTeam = {
     standing: () => Promise.resolve({ closed: null }),
     claimRequest: async () => {
-      await asked()
+      await requested()
       return { how: 'send' }
     },
     follow: () => {},

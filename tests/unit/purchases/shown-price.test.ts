@@ -69,8 +69,8 @@ describe('a click is charged at most the price that its button showed', () => {
   test.each(['search', 'console'] as const)('an operation from the %s is refused too', async (trigger) => {
     const deps = openDeps(service().url)
     rises(deps, 3)
-    const asked = { operation: 'personsSearch' as const, input: { firstName: 'Mara' }, again: null }
-    const { reception } = await buyOperation(deps, asked, trigger, { most: 2 })
+    const requested = { operation: 'personsSearch' as const, input: { firstName: 'Mara' }, again: null }
+    const { reception } = await buyOperation(deps, requested, trigger, { most: 2 })
     expect(reception).toMatchObject({ refusal: { why: 'over-plan', shown: 2, needed: 3 } })
     expect(bill()).toBe(0)
   })

@@ -20,7 +20,7 @@ beforeEach(() => {
 
 type Input = Record<string, unknown>
 
-async function asked(operation: OperationName, input: Input, trigger: 'console' | 'search' = 'console') {
+async function requested(operation: OperationName, input: Input, trigger: 'console' | 'search' = 'console') {
   const { reception, done } = await buyOperation(deps, { operation, input, again: null }, trigger)
   await done
   return reception
@@ -124,18 +124,18 @@ describe('all spellings of one input are one request, paid once', () => {
     ],
   ]
   test.each(spellings)('%s', async (_, operation, inputs) => {
-    await asked(operation, inputs[0]!)
+    await requested(operation, inputs[0]!)
     const once = bill()
     expect(sent()).toBe(1)
     for (const input of inputs) {
-      expect([input, (await asked(operation, input)).accepted]).not.toEqual([input, 'sent'])
+      expect([input, (await requested(operation, input)).accepted]).not.toEqual([input, 'sent'])
       expect([input, sent(), bill()]).toEqual([input, 1, once])
     }
   })
 
   test('a clicked page equals its bare handle in the console', async () => {
     await bought(deps)
-    expect(await asked('enrichProfile', { socialUrl: 'Mara-Lindqvist ' })).toMatchObject({
+    expect(await requested('enrichProfile', { socialUrl: 'Mara-Lindqvist ' })).toMatchObject({
       accepted: 'known',
     })
     expect(sent()).toBe(1)
@@ -151,7 +151,7 @@ describe('all spellings of one input are one request, paid once', () => {
       const read = readForm(forms.email, { fullName, company: 'Northwind\u200b  Trading' }, socialUrl)
       const values = 'values' in read ? read.values : {}
       const [{ operation, input }] = forms.email.questions(values, defaultPreferences)
-      await asked(operation, input, 'search')
+      await requested(operation, input, 'search')
     }
     expect(sent()).toBe(1)
   })
@@ -167,8 +167,8 @@ test('inputs are sent in one spelling, with joiners in Persian and Indic names',
   ]
   for (const [typed, spelled] of names)
     expect(canonicalInput('personsSearch', { firstName: typed }, socialUrl)).toEqual({ firstName: spelled })
-  await asked('emailFinderFromNameAndCompany', finder('علی\u200cرضا محمدی'))
-  expect(await asked('emailFinderFromNameAndCompany', finder('علیرضا محمدی'))).toMatchObject({
+  await requested('emailFinderFromNameAndCompany', finder('علی\u200cرضا محمدی'))
+  expect(await requested('emailFinderFromNameAndCompany', finder('علیرضا محمدی'))).toMatchObject({
     accepted: 'known',
   })
 })

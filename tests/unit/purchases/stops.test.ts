@@ -46,7 +46,7 @@ test('a new key starts without any state of the last one', async () => {
   await bought(deps)
   deps.useKey('second key', 'second account')
   expect(await bought(deps, { page: sam })).toMatchObject({ accepted: 'sent' })
-  expect(await accountOf(deps, 'second account')).toMatchObject({ turn: 1 })
+  expect(await accountOf(deps, 'second account')).toMatchObject({ sequence: 1 })
   expect(await deps.db.unexplained.toArray()).toEqual([])
 })
 
@@ -180,15 +180,15 @@ test('a balance that the service does not report is not requested repeatedly', a
   const deps = open()
   await bought(deps)
   await deps.db.accounts.where('id').equals(account).modify({ sharedInTeam: true })
-  let asked = 0
+  let requested = 0
   const fetch = () => {
-    asked++
+    requested++
     return Promise.reject(new TypeError('Failed to fetch'))
   }
   const tries = async (ms: number) => {
     deps.pass(ms)
     await refreshBalance({ ...deps, fetch })
-    return asked
+    return requested
   }
   expect([await tries(301_000), await tries(20_000), await tries(250_000), await tries(40_000)]).toEqual([
     1, 1, 1, 2,
@@ -229,16 +229,16 @@ describe('a refusal for credits while credits remain', () => {
 
   test('a refusal for credits does not end with a check answered before it', async () => {
     const deps = open()
-    const asked = Promise.withResolvers<void>()
+    const requested = Promise.withResolvers<void>()
     const held = Promise.withResolvers<void>()
     const fetchLate: typeof deps.fetch = async (url, init) => {
       const response = await fetch(url, init)
-      asked.resolve()
+      requested.resolve()
       await held.promise
       return response
     }
     const checked = requestQuotas({ ...deps, fetch: fetchLate })
-    await asked.promise
+    await requested.promise
     service().fault({ status: 402 })
     await bought(deps)
     held.resolve()

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 type Input = Record<string, unknown>
 
-async function asked(operation: OperationName, input: Input) {
+async function requested(operation: OperationName, input: Input) {
   const { reception, done } = await buyOperation(deps, { operation, input, again: null }, 'console')
   await done
   return reception
@@ -122,7 +122,7 @@ describe('a lookup of a suppressed person is refused at no cost', () => {
   beforeEach(() => suppressLines('Ann Lee, Acme', 'ann@lee.example', `${socialUrl}/in/ann-lee-1/`))
 
   test.each(spellings)('%s', async (_, operation, input) => {
-    expect(await asked(operation, input)).toMatchObject(refused)
+    expect(await requested(operation, input)).toMatchObject(refused)
     expect(service().requests).toEqual([])
     expect(service().bill(demoKey).credits).toBe(0)
   })
@@ -139,7 +139,7 @@ describe('a lookup of a suppressed person is refused at no cost', () => {
     ['getCompanyByDomain', { domain: 'acme.example' }],
     ['enrichProfile', { socialUrl: 'ann-lee-2' }],
   ])('%s with %j is sent, because it names another person', async (operation, input) => {
-    expect(await asked(operation, input)).toMatchObject({ accepted: 'sent' })
+    expect(await requested(operation, input)).toMatchObject({ accepted: 'sent' })
   })
 })
 
@@ -152,7 +152,7 @@ test('a suppressed person is never looked up, in any spelling', async () => {
   )
   await fc.assert(
     fc.asyncProperty(respelledPerson(), async ({ operation, input }) => {
-      expect([input, await asked(operation, input)]).toMatchObject([input, refused])
+      expect([input, await requested(operation, input)]).toMatchObject([input, refused])
     }),
     { numRuns: 1000 },
   )

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const sent = () => service().requests.length
 
-async function asked(operation: OperationName, input: Record<string, unknown>) {
+async function requested(operation: OperationName, input: Record<string, unknown>) {
   const { reception, done } = await buyOperation(deps, { operation, input, again: null }, 'console')
   await done
   return reception
@@ -153,7 +153,7 @@ describe('a suppressed person is not looked up', () => {
   test.each(questions)('%s', async (_, operation, inputOf) => {
     const her = await neverMara()
     const before = sent()
-    expect(await asked(operation, inputOf(her))).toMatchObject(refused)
+    expect(await requested(operation, inputOf(her))).toMatchObject(refused)
     expect(sent()).toBe(before)
   })
 
@@ -163,7 +163,7 @@ describe('a suppressed person is not looked up', () => {
     const { email } = (await recordOf(deps.db, 'person:mara-lindqvist'))!.subject
     await suppress(deps.db, [`email:${email}`])
     expect(await bought(deps, { want: 'experience' })).toMatchObject(refused)
-    expect(await asked('getEducation', { socialUrl: address })).toMatchObject(refused)
+    expect(await requested('getEducation', { socialUrl: address })).toMatchObject(refused)
   })
 
   test('namesakes and colleagues of a suppressed person are looked up', async () => {
@@ -175,7 +175,7 @@ describe('a suppressed person is not looked up', () => {
       ['getProfileDataFromEmail', { email: `nils@${domainOf(her)}` }],
       ['getCompanyByDomain', { domain: domainOf(her) }],
     ] as const)
-      expect(await asked(operation, input)).toMatchObject({ accepted: 'sent' })
+      expect(await requested(operation, input)).toMatchObject({ accepted: 'sent' })
   })
 })
 
@@ -231,12 +231,12 @@ describe('a response about a suppressed person', () => {
       person: { ...her, summary: 'I am Greta Gone' },
       company: { name: 'Acme', universalName: 'acme' },
     })
-    await asked('matchProfile', { firstName: 'G', lastName: 'Gone', companyName: 'Acme' })
+    await requested('matchProfile', { firstName: 'G', lastName: 'Gone', companyName: 'Acme' })
     const { row, answer } = await stored()
     expect(row).toMatchObject({
       outcome: 'ok',
       cost: 2,
-      costBy: 'told',
+      costBy: 'reported',
       problem: { kind: 'suppressed' },
       found: ['company:acme'],
     })
@@ -258,7 +258,7 @@ describe('a response about a suppressed person', () => {
     ],
   ])('a suppressed person in a response is recognized by %s', async (_, person) => {
     answers({ ...envelope, person })
-    await asked('getProfileDataFromEmail', { email: 'somebody@else.example' })
+    await requested('getProfileDataFromEmail', { email: 'somebody@else.example' })
     expect(await everything()).not.toMatch(/gone-girl|Greta/i)
   })
 
@@ -272,7 +272,7 @@ describe('a response about a suppressed person', () => {
         { firstName: 'Greta', lastName: 'Gone', currentCompanyName: 'Elsewhere' },
       ],
     })
-    await asked('personsSearch', { lastName: 'Gone' })
+    await requested('personsSearch', { lastName: 'Gone' })
     const { row, answer } = await stored()
     expect(row).toMatchObject({ outcome: 'ok', problem: null, cost: 2 })
     expect((JSON.parse(answer.body) as { persons: unknown[] }).persons[0]).toEqual(other)
@@ -285,7 +285,7 @@ describe('a response about a suppressed person', () => {
       ...envelope,
       emails: [{ value: 'Greta+x@gone.example', type: 'personal' }, { value: 'g@gone.example' }],
     })
-    await asked('emailFinderFromUrl', { url: 'https://www.social.example/in/some-body/' })
+    await requested('emailFinderFromUrl', { url: 'https://www.social.example/in/some-body/' })
     expect((await stored()).row).toMatchObject({ problem: { kind: 'suppressed' }, found: [] })
     expect(await everything()).not.toContain('gone.example')
   })
@@ -310,7 +310,7 @@ describe('a response about a suppressed person', () => {
         },
       ],
     })
-    await asked('getPosts', { socialUrl: 'https://www.social.example/in/bob-stays/' })
+    await requested('getPosts', { socialUrl: 'https://www.social.example/in/bob-stays/' })
     const { row } = await stored()
     expect(row).toMatchObject({ outcome: 'ok', found: ['person:bob-stays'] })
     const kept = await everything()
@@ -339,7 +339,7 @@ describe('a response about a suppressed person', () => {
         },
       },
     })
-    await asked('enrichProfile', { socialUrl: 'https://www.social.example/in/bob-stays/' })
+    await requested('enrichProfile', { socialUrl: 'https://www.social.example/in/bob-stays/' })
     expect(await everything()).not.toMatch(/Greta|gone-girl|He is kind/)
     expect(await recordOf(deps.db, 'person:bob-stays')).not.toBeNull()
   })
@@ -351,7 +351,7 @@ describe('a response about a suppressed person', () => {
     ['nested deeply', `${'{"a":'.repeat(3000)}1${'}'.repeat(3000)}`],
   ])('a response that is %s is settled', async (_, body) => {
     responsesText(body)
-    await asked('getProfileDataFromEmail', { email: 'somebody@else.example' })
+    await requested('getProfileDataFromEmail', { email: 'somebody@else.example' })
     expect((await stored()).row.state).toBe('settled')
   })
 

@@ -169,9 +169,9 @@ describe('assigning unexplained credits to a request', () => {
   test.each([
     ['is open, though it names a request', { state: 'open', assigned: { request: 'x', credits: 100 } }],
     ['names no request, though it is assigned', { state: 'assigned', counted: 0 }],
-  ] as const)('an assignment is ignored when an imported row %s', async (_, told) => {
+  ] as const)('an assignment is ignored when an imported row %s', async (_, reported) => {
     const { deps, row, costs } = await assigned()
-    await deps.db.unexplained.update(row.id, told)
+    await deps.db.unexplained.update(row.id, reported)
     const before = await deps.db.unexplained.toArray()
     await assignUnexplained(deps.db, row.id, null)
     expect(await deps.db.unexplained.toArray()).toEqual(before)

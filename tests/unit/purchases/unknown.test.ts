@@ -65,7 +65,7 @@ describe.each([
     await bought(deps, { want: 'posts', page: layla })
     const costs = (await ledgerOf(deps)).map(({ cost: each, costBy }) => [each, costBy])
     expect(costs).toEqual([
-      [2, 'told'],
+      [2, 'reported'],
       [cost, 'difference'],
       [1, 'difference'],
     ])

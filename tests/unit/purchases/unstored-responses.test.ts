@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { changeRequest } from '../../../lib/purchases/ledger/spending.ts'
 import type { UnstoredResponses } from '../../../lib/purchases/purchase-deps.ts'
-import { sweep } from '../../../lib/purchases/resume.ts'
+import { recover } from '../../../lib/purchases/resume.ts'
 import type { StoredResponse } from '../../../lib/records/database/rows/purchases.ts'
 import { ExtensionStorageError } from '../../../lib/settings/extension-storage.ts'
 import { sandboxFixture } from '../sandbox.fixture.ts'
@@ -49,17 +49,17 @@ test('a response retained by a dead worker is written by the next worker before 
   const { deps, kept } = openFull(() => isFull)
   void bought(deps)
   await vi.waitFor(() => expect(kept.size).toBe(1))
-  const next = { ...deps, db: openDeps(service().url).db, life: 'next life' }
+  const next = { ...deps, db: openDeps(service().url).db, workerId: 'next life' }
   Object.assign(next, { db: new (deps.db.constructor as new (name: string) => typeof deps.db)(deps.db.name) })
   next.db.answers.hook('creating', () => {
     if (isFull) throw full()
   })
-  await sweep(next)
+  await recover(next)
   expect(await ledgerOf(deps)).toMatchObject([{ state: 'sent' }])
   expect(deps.wakes.length).toBeGreaterThan(0)
   expect(kept.size).toBe(1)
   isFull = false
-  await sweep(next)
+  await recover(next)
   expect(await ledgerOf(deps)).toMatchObject([{ state: 'settled', outcome: 'ok', cost: 2 }])
   expect(kept.size).toBe(0)
   expect(service().requests).toHaveLength(1)
@@ -78,7 +78,7 @@ test.each(['answered', 'settled'] as const)(
     if (state === 'answered')
       await db.transaction('rw', db.requests, db.spending, () => changeRequest(db, row!, open))
     kept.set(row!.id, (await deps.db.answers.get(row!.id))!)
-    await sweep({ ...deps, life: 'next life' })
+    await recover({ ...deps, workerId: 'next life' })
     expect(await ledgerOf(deps)).toMatchObject([{ state: 'settled', outcome: 'ok', cost: 2 }])
     expect(await deps.db.spending.toArray()).toEqual(sums)
     expect(kept.size).toBe(0)

@@ -79,7 +79,7 @@ describe('a click on a used-up minute', () => {
     const { deps, id } = await waiting()
     passMinute(deps)
     await resume(deps)
-    expect(await rowOf(deps, id)).toMatchObject({ state: 'settled', outcome: 'ok', cost: 2, turn: 3 })
+    expect(await rowOf(deps, id)).toMatchObject({ state: 'settled', outcome: 'ok', cost: 2, sequence: 3 })
     expect(sentFor('sparse-sam')).toBe(1)
     expect(await spentToday(deps)).toBe(6)
   })
@@ -87,7 +87,7 @@ describe('a click on a used-up minute', () => {
   test('a pending click is sent once by concurrent resumes', async () => {
     const { deps, id } = await waiting()
     passMinute(deps)
-    await Promise.all([resume(deps), resume({ ...deps, life: 'second life' }), resume(deps)])
+    await Promise.all([resume(deps), resume({ ...deps, workerId: 'second life' }), resume(deps)])
     expect(await rowOf(deps, id)).toMatchObject({ state: 'settled', outcome: 'ok' })
     expect(sentFor('sparse-sam')).toBe(1)
   })
@@ -95,8 +95,8 @@ describe('a click on a used-up minute', () => {
   test('a pending click is sent by the next worker, as its own request', async () => {
     const { deps, id } = await waiting()
     passMinute(deps)
-    await resume({ ...deps, life: 'second life' })
-    expect(await rowOf(deps, id)).toMatchObject({ outcome: 'ok', life: 'second life' })
+    await resume({ ...deps, workerId: 'second life' })
+    expect(await rowOf(deps, id)).toMatchObject({ outcome: 'ok', workerId: 'second life' })
   })
 })
 
@@ -142,7 +142,7 @@ describe('a pending click ends unsent and records the reason', () => {
       'when the service stopped answering meanwhile',
       (deps) =>
         deps.db.accounts.update(account, {
-          unanswered: { count: 3, most: 3, kinds: { timeout: 3 }, credits: 6, life: null },
+          unanswered: { count: 3, most: 3, kinds: { timeout: 3 }, credits: 6, workerId: null },
         }),
       'held-back',
       { why: 'unanswered', count: 3, credits: 6 },

@@ -75,7 +75,7 @@ async function shown(db: Database, alias = key) {
   return { ...record, merged: mergePerson(record.sections), exported: exportViewOf(exported!) }
 }
 
-const told = {
+const reported = {
   person: async (db: Database) =>
     filed(db, 1000, person([key], { profile, emails: [{ value: 'jane@acme.example' }] })),
   company: async (db: Database) =>
@@ -106,7 +106,7 @@ const examples: Partial<Record<FieldName, string>> = {
 describe.each(['person', 'company'] as const)('corrections of a %s', (kind) => {
   test.each(fieldsOfKind(kind))('%s is corrected, hidden and restored to the bought value', async (field) => {
     const db = openDatabase()
-    const subject = await told[kind](db)
+    const subject = await reported[kind](db)
     const before = await db.subjects.get(subject)
     const record = (await recordOf(db, subject))!
     const bought = boughtValue(record.subject, record.sections, field)

@@ -105,8 +105,8 @@ describe('two records that turn out to be one subject', () => {
 
   test('a merge keeps the requests of both records under their original aliases', async () => {
     const { aliases } = (await db.subjects.get(internal))!
-    const asked = await db.requests.where('subject').anyOf(aliases).toArray()
-    expect(asked.map(({ id, subject }) => `${id},${subject}`)).toEqual([`a,${internal}`, `b,${handle}`])
+    const requested = await db.requests.where('subject').anyOf(aliases).toArray()
+    expect(requested.map(({ id, subject }) => `${id},${subject}`)).toEqual([`a,${internal}`, `b,${handle}`])
   })
 
   test('the list fields of a merged record show the newest sections', async () => {
@@ -213,15 +213,15 @@ test('a purchase by page moves with the page to its actual owner, and the reques
   const ann = person(['person:ann', 'person:ACoAABAnn1', 'person:al'], {
     profile: { firstName: 'Ann', lastName: 'Lee' },
   })
-  await filed(db, 1, { ...ann, asked: 'person:ann' })
+  await filed(db, 1, { ...ann, requested: 'person:ann' })
   await bought('request-1', 'person:ann')
   await filed(db, 2, {
     ...person(['person:al'], { emails: [{ value: 'al@acme.example' }] }),
-    asked: 'person:al',
+    requested: 'person:al',
   })
   await bought('request-2', 'person:al')
   const al = person(['person:al', 'person:ACoAABAl22'], { profile: { firstName: 'Al', lastName: 'Otto' } })
-  await filed(db, 3, { ...al, asked: 'person:al' })
+  await filed(db, 3, { ...al, requested: 'person:al' })
   expect(Object.keys(await keptOf(db, 'person:ann'))).toEqual(['profile'])
   expect(Object.keys(await keptOf(db, 'person:al')).toSorted()).toEqual(['emails', 'profile'])
   expect((await db.requests.toArray()).map(({ found }) => found)).toEqual([['person:ann'], ['person:al']])
@@ -234,7 +234,7 @@ test.each([
   const db = openDatabase()
   await filed(db, 1, {
     ...person(['person:ann'], { profile: { firstName: 'Ann', lastName: 'Lee' } }),
-    asked: 'person:ann',
+    requested: 'person:ann',
   })
   await filed(db, 2, person(aliases, { profile: { firstName: 'Bob', lastName: 'Ray' } }))
   expect(await db.subjects.count()).toBe(people)
@@ -243,16 +243,16 @@ test.each([
 test('an id shared by two people raises one question and is ignored afterwards', async () => {
   const db = openDatabase()
   const id = 'person:ACoAABShared1'
-  const told = (handle: string, firstName: string, lastName: string) => ({
+  const reported = (handle: string, firstName: string, lastName: string) => ({
     ...person([handle, id], { profile: { firstName, lastName } }),
-    asked: handle,
+    requested: handle,
   })
-  await filed(db, 1, told('person:ann', 'Ann', 'Lee'))
-  await filed(db, 2, told('person:bob', 'Bob', 'Stone'))
+  await filed(db, 1, reported('person:ann', 'Ann', 'Lee'))
+  await filed(db, 2, reported('person:bob', 'Bob', 'Stone'))
   expect((await db.merges.toArray()).map(({ state, disputed }) => [state, disputed])).toEqual([
     ['open', [id]],
   ])
-  await filed(db, 3, told('person:cleo', 'Cleo', 'Marsh'))
+  await filed(db, 3, reported('person:cleo', 'Cleo', 'Marsh'))
   await filed(db, 4, person([id], { profile: { firstName: 'Ann', lastName: 'Lee' } }))
   expect(await db.merges.count()).toBe(1)
   expect((await db.subjects.toArray()).map(({ name }) => name).toSorted()).toEqual([

@@ -113,7 +113,7 @@ describe('the change history', () => {
     db = openDatabase()
   })
   const headline = (text: string) => ({ profile: { headline: text } })
-  const told = async () =>
+  const reported = async () =>
     (await db.history.orderBy('at').toArray()).map(({ subject, at, fact, before, after, request }) =>
       [subject, at, fact, `${before} → ${after}`, request].join(' | '),
     )
@@ -121,13 +121,13 @@ describe('the change history', () => {
   test('the history records the time, request, and old and new value', async () => {
     await filed(db, 5, person([handle], headline('Editor')))
     await filed(db, 7, person([handle], headline('Author')))
-    expect(await told()).toEqual([`${handle} | 7 | headline | Editor → Author | request-7`])
+    expect(await reported()).toEqual([`${handle} | 7 | headline | Editor → Author | request-7`])
   })
 
   test('an older response that arrives late is not recorded in the history', async () => {
     await filed(db, 7, person([handle], headline('Author')))
     await filed(db, 5, person([handle], headline('Editor')))
-    expect(await told()).toEqual([])
+    expect(await reported()).toEqual([])
   })
 
   test('the history moves with a merged subject and includes changes between the two records', async () => {
@@ -135,7 +135,7 @@ describe('the change history', () => {
     await filed(db, 2, person([internal], headline('Editor')))
     await filed(db, 3, person([internal], headline('Author')))
     await filed(db, 4, person([handle, internal], { posts: [] }))
-    expect(await told()).toEqual([
+    expect(await reported()).toEqual([
       `${handle} | 3 | headline | Editor → Author | request-3`,
       `${handle} | 3 | headline | Trainee → Author | request-3`,
     ])
@@ -146,7 +146,7 @@ describe('the change history', () => {
     await filed(db, 2, person([internal], headline('Editor')))
     await filed(db, 3, person([handle], headline('Author')))
     await filed(db, 4, person([handle, internal], { posts: [] }))
-    expect(await told()).toEqual([`${handle} | 3 | headline | Editor → Author | request-3`])
+    expect(await reported()).toEqual([`${handle} | 3 | headline | Editor → Author | request-3`])
   })
 
   test('a failed transaction does not change the history', async () => {
@@ -156,6 +156,6 @@ describe('the change history', () => {
       throw new Error('the ledger could not be written')
     })
     await expect(failing).rejects.toThrow('the ledger')
-    expect(await told()).toEqual([])
+    expect(await reported()).toEqual([])
   })
 })

@@ -33,7 +33,7 @@ const answer = fc.record({
   about: who,
   page: fc.constantFrom(0, 1),
   part: fc.constantFrom('profile', 'emails', 'posts'),
-  asked: fc.boolean(),
+  requested: fc.boolean(),
   tells: fc.subarray(['page', 'internal', 'member', 'name']),
   lie: fc.oneof(
     { weight: 3, arbitrary: fc.constant(null) },
@@ -50,12 +50,12 @@ const history = (lies: boolean) =>
     .array(answer, { minLength: 1, maxLength: 12 })
     .map((all) => (lies ? all : all.map((one) => ({ ...one, lie: null }))))
 
-function findingOf({ about, page, part, asked, tells, lie }: Answer, at: number): Finding {
+function findingOf({ about, page, part, requested, tells, lie }: Answer, at: number): Finding {
   const person = people[about]!
   const address = person.pages[page]!
   if (part !== 'profile') {
     const data = part === 'emails' ? [{ value: `${at}@acme.example` }] : [{ activityId: `${at}` }]
-    return { kind: 'person', asked: address, aliases: [address], sections: { [part]: data } }
+    return { kind: 'person', requested: address, aliases: [address], sections: { [part]: data } }
   }
   const other = lie ? people[lie.of]! : person
   const claims = [
@@ -69,11 +69,11 @@ function findingOf({ about, page, part, asked, tells, lie }: Answer, at: number)
   ]
   const { firstName, lastName } = person
   // A finding without aliases or a requested page could be about any person.
-  const isAsked = asked || claims.length === 0
+  const isRequested = requested || claims.length === 0
   return {
     kind: 'person',
-    ...(isAsked ? { asked: address } : {}),
-    aliases: [...claims, ...(isAsked ? [address] : [])],
+    ...(isRequested ? { requested: address } : {}),
+    aliases: [...claims, ...(isRequested ? [address] : [])],
     ids: claims.filter((alias) => /ACo|member/.test(alias)),
     sections: { profile: { headline: `${at}`, ...(tells.includes('name') ? { firstName, lastName } : {}) } },
   }
@@ -83,7 +83,7 @@ async function settled(db: Database, finding: Finding, at: number): Promise<stri
   return db.transaction('rw', recordTables(db), async () => {
     const key = await fileFinding(db, finding, from(at))
     await db.requests.add(
-      requestWith({ id: from(at).request, subject: finding.asked ?? null, found: [key], reservedAt: at }),
+      requestWith({ id: from(at).request, subject: finding.requested ?? null, found: [key], reservedAt: at }),
     )
     return key
   })
@@ -102,7 +102,7 @@ async function expectWhole(db: Database, bought: { finding: Finding; at: number;
   for (const { finding, at } of bought)
     for (const name of Object.keys(finding.sections) as SectionName[]) {
       const [found] = (await db.requests.get(from(at).request))!.found
-      const key = name === 'profile' ? found : (await recordOf(db, finding.asked!))?.subject.key
+      const key = name === 'profile' ? found : (await recordOf(db, finding.requested!))?.subject.key
       expect((await db.sections.get([key ?? '', name]))?.at).toBeGreaterThanOrEqual(at)
     }
 }

@@ -46,13 +46,16 @@ test.each<[string, SectionRow, SectionRow, string[]]>([
     profile(1, 'As it was', { earlier: [{ at: 1, request: 'r1', data: whole.data }] }),
     ['Works with  and John Roe'],
   ],
-])('merging a section with erased mentions and %s keeps both versions and the erasure', (_, a, b, told) => {
-  for (const merged of [mergeSections(a, b), mergeSections(b, a)]) {
-    expect(headlines(merged)).toEqual(told)
-    expect(hasErasedMentions(merged)).toBe(true)
-    for (const one of [a, b]) expect(mergeSections(merged, one)).toBe(merged)
-  }
-})
+])(
+  'merging a section with erased mentions and %s keeps both versions and the erasure',
+  (_, a, b, reported) => {
+    for (const merged of [mergeSections(a, b), mergeSections(b, a)]) {
+      expect(headlines(merged)).toEqual(reported)
+      expect(hasErasedMentions(merged)).toBe(true)
+      for (const one of [a, b]) expect(mergeSections(merged, one)).toBe(merged)
+    }
+  },
+)
 
 test('the order of sections is total', () => {
   const all = [whole, withoutJane, withoutBoth, newer, profile(1, 'M', {}, 'q'), profile(1, 'A', erased, 'z')]

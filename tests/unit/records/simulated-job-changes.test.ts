@@ -14,14 +14,14 @@ const idOf = ({ before, after }: JobChange) => {
 const isOf = (change: JobChange, { kind, company }: Truth) => change.kind === kind && idOf(change) === company
 
 test(`among ${people} simulated careers, moves and departures are found, with at most 1 in 1,000 false prominent events a quarter`, () => {
-  let [told, found, loudFalse, twice] = [0, 0, 0, 0]
+  let [reported, found, loudFalse, twice] = [0, 0, 0, 0]
   const missed: string[] = []
   const wrong: string[] = []
   for (let seed = 1; seed <= people; seed += 1)
     for (const { before, after, at, truths } of simulatedCareer(seed, quarters)) {
       const changes = jobChanges(before, after, at)
       for (const truth of truths.filter(({ kind }) => kind === 'moved' || kind === 'left')) {
-        told += 1
+        reported += 1
         if (changes.some((change) => isOf(change, truth))) found += 1
         else missed.push(`${seed} ${JSON.stringify({ before, after, at, truth, changes })}`)
       }
@@ -34,8 +34,8 @@ test(`among ${people} simulated careers, moves and departures are found, with at
       const identities = changes.map((change) => `${change.kind} ${idOf(change)}`)
       if (new Set(identities).size < identities.length) twice += 1
     }
-  expect(found / told, `missed: ${missed.slice(0, 3).join('\n')}`).toBeGreaterThanOrEqual(0.99)
+  expect(found / reported, `missed: ${missed.slice(0, 3).join('\n')}`).toBeGreaterThanOrEqual(0.99)
   expect(loudFalse / (people * quarters), `false: ${wrong.slice(0, 3).join('\n')}`).toBeLessThanOrEqual(0.001)
   expect(twice).toBe(0)
-  expect(told).toBeGreaterThan(people * quarters * 0.02)
+  expect(reported).toBeGreaterThan(people * quarters * 0.02)
 })

@@ -32,7 +32,7 @@ const paul = (key: string, at: number, differences: object = {}) =>
         ...differences,
       },
     }),
-    asked: key,
+    requested: key,
   })
 
 const suggestions = () => db.merges.filter(({ state }) => state === 'suggested').toArray()

@@ -38,15 +38,15 @@ const bare = (key: string, createdAt: number, differences: Partial<Subject> = {}
 describe('undoing a merge that a later one built on', () => {
   const library = async () => {
     const db = openDatabase()
-    await filed(db, 1, { ...person(['person:ann-old']), asked: 'person:ann-old' })
+    await filed(db, 1, { ...person(['person:ann-old']), requested: 'person:ann-old' })
     await filed(db, 2, person(['person:ACoAABAnn1']))
     await filed(db, 3, {
       ...person(['person:ACoAABAnn1', 'person:member:73140', 'person:ann']),
-      asked: 'person:ann',
+      requested: 'person:ann',
     })
     await filed(db, 4, {
       ...person(['person:member:73140', 'person:ann-old']),
-      asked: 'person:ann-old',
+      requested: 'person:ann-old',
     })
     return db
   }
@@ -187,13 +187,13 @@ test('undoing any merges in any order restores every record', { timeout: 60_000 
             return { ...from(at), subject: key, name, data } as SectionRow
           })
           // Rows as written by the library's own code: no fields besides the sections, no repeated values.
-          const told = Object.fromEntries(rows.map((row) => [row.name, row.data])) as {
+          const reported = Object.fromEntries(rows.map((row) => [row.name, row.data])) as {
             profile?: { headline: string }
             emails?: { value: string }[]
           }
-          const headline = told.profile?.headline || facts.headline
-          const email = told.emails?.[0]?.value || facts.email
-          const behind = told.profile?.headline && stated ? { stated: { headline: stated } } : {}
+          const headline = reported.profile?.headline || facts.headline
+          const email = reported.emails?.[0]?.value || facts.email
+          const behind = reported.profile?.headline && stated ? { stated: { headline: stated } } : {}
           await db.sections.bulkAdd(rows)
           await db.subjects.add(
             bare(key, createdAt, {

@@ -10,7 +10,7 @@ import { submit, type SubmitOptions } from '../../../tools/submit/submit.ts'
 import { writeBuildRecord } from '../../../vite/build-settings.ts'
 import { zipOf } from './zip.fixture.ts'
 
-interface Asked {
+interface Requested {
   line: string
   client: unknown
   authorization: string
@@ -20,20 +20,20 @@ interface Asked {
 let folder = ''
 let server: Server
 let url = ''
-let asked: Asked[] = []
+let requested: Requested[] = []
 let answers: [string, number, object | string][] = []
 
 async function answer(request: IncomingMessage) {
   const line = `${request.method} ${request.url}`
   const { authorization = '' } = request.headers
-  asked.push({ line, client: request.headers['x-clientid'], authorization, body: await text(request) })
+  requested.push({ line, client: request.headers['x-clientid'], authorization, body: await text(request) })
   const at = answers.findIndex(([start]) => line.startsWith(start))
   return at < 0 ? (['', 200, {}] as const) : answers.splice(at, 1)[0]!
 }
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sidelight-submit-'))
-  asked = []
+  requested = []
   server = createServer((request, response) => {
     void answer(request).then(([, status, body]) =>
       typeof body === 'string'
@@ -79,15 +79,15 @@ async function run(store: SubmitOptions['store'], more: Partial<SubmitOptions> =
   return lines.join('\n')
 }
 
-const requests = () => asked.map(({ line }) => line)
+const requests = () => requested.map(({ line }) => line)
 
 test('without --for-real submit sends nothing and lists missing credentials', async () => {
   write('chrome')
-  const said = await run('chrome', { forReal: false, env: { CHROME_ITEM_ID: 'item' } })
-  expect(said).toContain('version 1.2.3')
-  expect(said).toContain('Missing environment variables: CHROME_PUBLISHER_ID, CHROME_CLIENT_ID')
-  expect(said).toContain('nothing was sent')
-  expect(asked).toEqual([])
+  const message = await run('chrome', { forReal: false, env: { CHROME_ITEM_ID: 'item' } })
+  expect(message).toContain('version 1.2.3')
+  expect(message).toContain('Missing environment variables: CHROME_PUBLISHER_ID, CHROME_CLIENT_ID')
+  expect(message).toContain('nothing was sent')
+  expect(requested).toEqual([])
 })
 
 test('submit uploads to Chrome’s store, waits for its check and publishes to a share of users', async () => {
@@ -106,11 +106,11 @@ test('submit uploads to Chrome’s store, waits for its check and publishes to a
     'GET /v2/publishers/vendor/items/item:fetchStatus',
     'POST /v2/publishers/vendor/items/item:publish',
   ])
-  expect(JSON.parse(asked.at(-1)!.body)).toEqual({
+  expect(JSON.parse(requested.at(-1)!.body)).toEqual({
     publishType: 'STAGED_PUBLISH',
     deployInfos: [{ deployPercentage: 5 }],
   })
-  expect(asked.at(-1)!.authorization).toBe('Bearer access')
+  expect(requested.at(-1)!.authorization).toBe('Bearer access')
 })
 
 test('submit sends Chrome’s store no share for all users, because new items may not have one', async () => {
@@ -120,7 +120,7 @@ test('submit sends Chrome’s store no share for all users, because new items ma
     ['POST /upload/', 200, { uploadState: 'SUCCEEDED' }],
   ]
   expect(await run('chrome', { percentage: 100 })).not.toContain('%')
-  expect(JSON.parse(asked.at(-1)!.body)).toEqual({ publishType: 'STAGED_PUBLISH' })
+  expect(JSON.parse(requested.at(-1)!.body)).toEqual({ publishType: 'STAGED_PUBLISH' })
 })
 
 test('submit uploads the Chromium package to Edge’s store, waits for its check and submits it', async () => {
@@ -140,7 +140,7 @@ test('submit uploads the Chromium package to Edge’s store, waits for its check
     'POST /products/product/submissions',
     'GET /products/product/submissions/operations/publish-2',
   ])
-  expect(new Set(asked.map(({ authorization, client }) => `${authorization} ${String(client)}`))).toEqual(
+  expect(new Set(requested.map(({ authorization, client }) => `${authorization} ${String(client)}`))).toEqual(
     new Set(['ApiKey edge-key edge-client']),
   )
 })
@@ -181,10 +181,10 @@ test('submit sends package and sources to Firefox’s store, with new credential
     'POST /api/v5/addons/addon/sidelight%40vendor.test/versions/',
     'PATCH /api/v5/addons/addon/sidelight%40vendor.test/versions/77/',
   ])
-  expect(asked[0]!.body).toContain('listed')
-  expect(asked[4]!.body).toContain('the sources')
-  expect(new Set(asked.map(({ authorization }) => authorization)).size).toBe(5)
-  for (const { authorization } of asked) {
+  expect(requested[0]!.body).toContain('listed')
+  expect(requested[4]!.body).toContain('the sources')
+  expect(new Set(requested.map(({ authorization }) => authorization)).size).toBe(5)
+  for (const { authorization } of requested) {
     const [head, claims, signature] = authorization.replace('JWT ', '').split('.')
     expect(createHmac('sha256', 'firefox-secret').update(`${head}.${claims}`).digest('base64url')).toBe(
       signature,
@@ -218,7 +218,7 @@ test.each([
 ] as const)('submit sends nothing with %s', async (_, store, more, sentence) => {
   write(store)
   await expect(run(store, more)).rejects.toThrow(sentence)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
 test('submit rejects a missing package, one of the other browser, and one without an own id', async () => {
@@ -227,5 +227,5 @@ test('submit rejects a missing package, one of the other browser, and one withou
   await expect(run('chrome')).rejects.toThrow('is built for firefox, not for chrome')
   write('firefox', 'sidelight@sidelight.example')
   await expect(run('firefox')).rejects.toThrow('Build it with WXT_FIREFOX_ID')
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })

@@ -42,7 +42,7 @@ describe('the Date header', () => {
   test('is present on failures and on broken bodies', async () => {
     const ask = () => fetch(`${bench.service.url}/v1/enrichment/profile?apikey=${key}&socialUrl=${mara}`)
     bench.service.fault([{ status: 500 }, { truncate: true }])
-    for (let asked = 0; asked < 2; asked += 1)
+    for (let requested = 0; requested < 2; requested += 1)
       expect((await ask()).headers.get('date')).toBe(new Date(start).toUTCString())
   })
 

@@ -156,10 +156,10 @@ test('a client that disconnects has paid and does no harm', async () => {
   bench.service.fault({ hang: true })
   const leaving = new AbortController()
   const address = `${bench.service.url}/v1/enrichment/profile?${new URLSearchParams({ socialUrl: mara, apikey: key })}`
-  const asked = fetch(address, { signal: leaving.signal }).catch(() => 'left')
+  const requested = fetch(address, { signal: leaving.signal }).catch(() => 'left')
   await expect.poll(() => bench.service.bill(key).credits).toBe(2)
   leaving.abort()
-  expect(await asked).toBe('left')
+  expect(await requested).toBe('left')
   expect(bench.service.release()).toBe(1)
   expect((await lookUp()).at('credits_left')).toBe(996)
 })

@@ -76,10 +76,10 @@ describe('the in-process service, like a browser,', () => {
   test('rejects an aborted request with its reason; the request is charged', async () => {
     service.fault({ hang: true })
     const leaving = new AbortController()
-    const asked = ask({ signal: leaving.signal })
+    const requested = ask({ signal: leaving.signal })
     const why = new DOMException('too late', 'TimeoutError')
     leaving.abort(why)
-    await expect(asked).rejects.toBe(why)
+    await expect(requested).rejects.toBe(why)
     expect(service.bill(key).credits).toBe(2)
     expect(service.release()).toBe(1)
   })
@@ -97,15 +97,15 @@ describe('the in-process service, like a browser,', () => {
 
   test('delivers a hanging response when released', async () => {
     service.fault({ hang: true })
-    const asked = ask()
+    const requested = ask()
     expect(service.release()).toBe(1)
-    expect((await asked).status).toBe(200)
+    expect((await requested).status).toBe(200)
   })
 
   test('can deliver responses in another order', async () => {
     service.fault({ latency: 20 })
-    const came: string[] = []
-    await Promise.all([ask().then(() => came.push('first')), ask().then(() => came.push('second'))])
-    expect(came).toEqual(['second', 'first'])
+    const response: string[] = []
+    await Promise.all([ask().then(() => response.push('first')), ask().then(() => response.push('second'))])
+    expect(response).toEqual(['second', 'first'])
   })
 })

@@ -148,22 +148,22 @@ describe('the socialUrl parameter', () => {
 })
 
 describe('the cacheDuration parameter', () => {
-  const asked = { socialUrl: mara, includes: {} }
+  const requested = { socialUrl: mara, includes: {} }
 
   test('charges 1 credit for a profile collected within it', async () => {
-    await bench.post(path, asked)
+    await bench.post(path, requested)
     const collected = new Date(bench.clock.now).toISOString()
     bench.service.advance(3_599_000)
-    const reply = await bench.post(path, { ...asked, cacheDuration: '1h' })
+    const reply = await bench.post(path, { ...requested, cacheDuration: '1h' })
     expect(reply.at('credits_consumed')).toBe(1)
     expect(reply.at('metadata')).toMatchObject({ source: 'cache', updatedAt: collected })
     expect(reply.at('metadata.request_id')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
   test('charges 2 credits for an older profile, which is collected again', async () => {
-    await bench.post(path, asked)
+    await bench.post(path, requested)
     bench.service.advance(3_601_000)
-    const reply = await bench.post(path, { ...asked, cacheDuration: '1h' })
+    const reply = await bench.post(path, { ...requested, cacheDuration: '1h' })
     expect(reply.at('credits_consumed')).toBe(2)
     expect(reply.at('metadata.source')).toBe('fresh')
   })
@@ -179,15 +179,15 @@ describe('the cacheDuration parameter', () => {
   })
 
   test('finds nothing after a refused request', async () => {
-    await bench.post(path, asked, 'sandbox-empty-key')
-    expect((await bench.post(path, { ...asked, cacheDuration: '1y' })).at('credits_consumed')).toBe(2)
+    await bench.post(path, requested, 'sandbox-empty-key')
+    expect((await bench.post(path, { ...requested, cacheDuration: '1y' })).at('credits_consumed')).toBe(2)
   })
 
   test.each(['4h', '2d', '1w', '2mo', '1y'])('accepts %s', async (cacheDuration) => {
-    expect((await bench.post(path, { ...asked, cacheDuration })).status).toBe(200)
+    expect((await bench.post(path, { ...requested, cacheDuration })).status).toBe(200)
   })
 
   test.each(['', '4', 'h', '4 h', '4m', '-1d', '1.5d', '1D', 4])('rejects %j', async (cacheDuration) => {
-    expect((await bench.post(path, { ...asked, cacheDuration })).status).toBe(400)
+    expect((await bench.post(path, { ...requested, cacheDuration })).status).toBe(400)
   })
 })

@@ -51,10 +51,10 @@ describe('persons search', () => {
 
 describe('jobs search', () => {
   const path = '/enrichment/jobs/search'
-  const asked = { keywords: 'e', location: 'Malmö', companyUrl: northwind }
+  const requested = { keywords: 'e', location: 'Malmö', companyUrl: northwind }
 
   test('returns pages', async () => {
-    const reply = await bench.get(path, asked)
+    const reply = await bench.get(path, requested)
     const total = Number(reply.at('metadata.total'))
     expect(reply.at('metadata')).toEqual({
       currentPage: 1,
@@ -75,7 +75,7 @@ describe('jobs search', () => {
       'experienceLevel',
       'contractType',
     ])
-    const second = await bench.get(path, { ...asked, page: '2' })
+    const second = await bench.get(path, { ...requested, page: '2' })
     expect(second.at('jobs.0.socialIdentifier')).not.toBe(reply.at('jobs.0.socialIdentifier'))
   })
 
@@ -86,24 +86,24 @@ describe('jobs search', () => {
       companyUrl: northwind,
     })
     expect(reply.at('jobs.0.socialIdentifier')).toBe('4000000001')
-    expect((await bench.get(path, { ...asked, location: 'Atlantis' })).at('jobs')).toEqual([])
-    expect((await bench.get(path, { ...asked, keywords: 'lighthouse keeper' })).at('jobs')).toEqual([])
+    expect((await bench.get(path, { ...requested, location: 'Atlantis' })).at('jobs')).toEqual([])
+    expect((await bench.get(path, { ...requested, keywords: 'lighthouse keeper' })).at('jobs')).toEqual([])
   })
 
   test.each(['keywords', 'location', 'companyUrl'])('requires %s', async (name) => {
-    const { [name as keyof typeof asked]: _, ...rest } = asked
+    const { [name as keyof typeof requested]: _, ...rest } = requested
     expect((await bench.get(path, rest)).status).toBe(400)
   })
 
   test.each(['Malmö, Sweden', 'Malmö; Lund', 'Lund/Malmö', 'St. Ives', ''])(
     'rejects the place %j',
     async (location) => {
-      expect((await bench.get(path, { ...asked, location })).status).toBe(400)
+      expect((await bench.get(path, { ...requested, location })).status).toBe(400)
     },
   )
 
   test.each(['Stoke-on-Trent', 'New York 10', '東京', 'पुणे'])('accepts the place %j', async (location) => {
-    expect((await bench.get(path, { ...asked, location })).status).toBe(200)
+    expect((await bench.get(path, { ...requested, location })).status).toBe(200)
   })
 
   test.each([
@@ -113,7 +113,7 @@ describe('jobs search', () => {
     ['11', 400],
     ['x', 400],
   ])('responds to page %s with %d', async (page, status) => {
-    expect((await bench.get(path, { ...asked, page })).status).toBe(status)
+    expect((await bench.get(path, { ...requested, page })).status).toBe(status)
   })
 })
 

@@ -103,13 +103,13 @@ test('a changed policy is applied, and an unchanged one writes nothing', async (
 
 test('without policies, a start takes two concurrent reads and no write', async () => {
   await openVault()
-  const [get, asked, write] = [
+  const [get, requested, write] = [
     vi.spyOn(browser.storage.local, 'get'),
     vi.spyOn(browser.storage.managed, 'get'),
     vi.spyOn(browser.storage.local, 'set'),
   ]
   await applyManaged()
-  expect([get, asked, write].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 0])
+  expect([get, requested, write].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 0])
 })
 
 test.each([

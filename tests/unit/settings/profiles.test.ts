@@ -8,7 +8,7 @@ vi.mock('wxt/browser', () => ({ browser: shared.browser }))
 shared.browser = browser
 
 const { local, session } = browser.storage
-const [mine, theirs] = ['sk-mine-0123456789', 'sk-theirs-9876543210']
+const [ownOne, theirs] = ['sk-mine-0123456789', 'sk-theirs-9876543210']
 const address = (apiUrl: string) => ({
   apiUrl,
   socialUrl: 'https://www.network.example',
@@ -79,13 +79,13 @@ async function newContext() {
 type Context = Awaited<ReturnType<typeof newContext>>
 
 const [first, second] = [
-  { name: 'Acme', key: mine, fits: true, apiUrl: here.apiUrl, budget: 50, auto: 5, isOfOne: true },
+  { name: 'Acme', key: ownOne, fits: true, apiUrl: here.apiUrl, budget: 50, auto: 5, isOfOne: true },
   { name: 'Test', key: theirs, fits: true, apiUrl: there.apiUrl, budget: 80, auto: 8, isOfOne: true },
 ]
 
 async function two(sessionOnly: { first?: boolean; second?: boolean } = {}): Promise<Context> {
   const context = await newContext()
-  await context.saveService(here, mine, { isSessionOnly: sessionOnly.first ?? false })
+  await context.saveService(here, ownOne, { isSessionOnly: sessionOnly.first ?? false })
   await context.spend(50)
   expect(await context.addProfile('Test', 'Acme')).toBe(true)
   await context.saveService(there, theirs, { isSessionOnly: sessionOnly.second ?? false })
@@ -114,7 +114,7 @@ describe('two profiles', () => {
 
   test('a new profile starts with the current URLs, default budgets and no key', async () => {
     const context = await newContext()
-    await context.saveService(here, mine)
+    await context.saveService(here, ownOne)
     await context.spend(50)
     expect(await context.profiles.read()).toBeNull()
     expect(Object.keys(await local.get(null))).not.toContain('profiles')
@@ -142,7 +142,7 @@ describe('two profiles', () => {
 
   test('keys of profiles are stored sealed', async () => {
     await two()
-    for (const secret of [mine, theirs, 'api.example.com', 'Acme'])
+    for (const secret of [ownOne, theirs, 'api.example.com', 'Acme'])
       expect(await onDisk()).not.toContain(secret)
     expect(await session.get(null)).toEqual({})
   })
@@ -233,7 +233,7 @@ describe('session keys of profiles', () => {
       await switchProfile(tests)
       expect(await (await newContext()).now()).toMatchObject(second)
     }
-    for (const secret of [mine, theirs]) expect(await onDisk()).not.toContain(secret)
+    for (const secret of [ownOne, theirs]) expect(await onDisk()).not.toContain(secret)
     session.forget()
     const after = await newContext()
     expect(await after.now()).toMatchObject({ fits: false })
@@ -244,7 +244,7 @@ describe('session keys of profiles', () => {
   test('a session key is deleted with its profile or when replaced', async () => {
     const { removeProfile, removeKey, apiKey, idOf } = await two({ first: true, second: true })
     await removeProfile(await idOf('Acme'))
-    expect(await stored()).not.toContain(mine)
+    expect(await stored()).not.toContain(ownOne)
     expect(await stored()).toContain(theirs)
     await removeKey(await apiKey.read())
     expect(await stored()).not.toContain(theirs)
@@ -257,7 +257,7 @@ describe('profiles with a lock', () => {
     async (isSessionOnly) => {
       const context = await two({ first: isSessionOnly })
       await context.setLock(passphrase, null)
-      expect(await stored()).not.toContain(mine)
+      expect(await stored()).not.toContain(ownOne)
       await context.lockNow()
       const closed = await newContext()
       const other = (await closed.profiles.read())!.others[0]!
@@ -335,17 +335,17 @@ test('concurrent readers during a switch see key, URLs and budgets of one profil
   for (let time = 0; time < 40; time++) await switchProfile(ids[time % 2]!)
   over.abort()
   await reading
-  expect([...seen].toSorted()).toEqual([`${mine} ${here.apiUrl} 50`, `${theirs} ${there.apiUrl} 80`])
+  expect([...seen].toSorted()).toEqual([`${ownOne} ${here.apiUrl} 50`, `${theirs} ${there.apiUrl} 80`])
 })
 
 test('a key that does not fit its base URL is read at most twice', async () => {
   const { readSettings } = await import('../../../lib/purchases/read-settings.ts')
   const { apiKey, deployment, preferences, saveService } = await newContext()
-  await saveService(here, mine)
+  await saveService(here, ownOne)
   await deployment.write(there)
   const reading = vi.spyOn(apiKey, 'read')
   const read = await readSettings({ apiKey, deployment, preferences })
-  expect([read.key?.key, read.deployment.apiUrl]).toEqual([mine, there.apiUrl])
+  expect([read.key?.key, read.deployment.apiUrl]).toEqual([ownOne, there.apiUrl])
   expect(reading).toHaveBeenCalledTimes(2)
 })
 

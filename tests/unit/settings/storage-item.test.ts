@@ -90,7 +90,7 @@ describe('an invalid stored value', () => {
       await local.set(values)
       // The other context writes between the two steps of setting aside, unless it has to wait.
       meanwhile = elsewhere.change(() => ({ count: 7 }))
-      for (let turn = 0; turn < 30; turn++) await local.get(null)
+      for (let sequence = 0; sequence < 30; sequence++) await local.get(null)
     })
     await fact.read()
     await meanwhile

@@ -93,28 +93,28 @@ describe('a tampered value is refused and recorded', () => {
   const forged = { ...saved, origin: 'https://evil.example', base: 'https://evil.example' }
 
   type Stored = { version: number; counter: number; sealed: string }
-  test.each<[string, (mine: Stored, other: Stored) => unknown]>([
+  test.each<[string, (own: Stored, other: Stored) => unknown]>([
     ['a value that is not sealed', () => ({ version: 1, value: forged })],
     ['no key, not sealed', () => ({ version: 1, value: null })],
-    ['another letter', (mine) => ({ ...mine, sealed: flipped(mine.sealed, 40) })],
-    ['another initialization vector', (mine) => ({ ...mine, sealed: flipped(mine.sealed, 2) })],
-    ['its end cut off', (mine) => ({ ...mine, sealed: mine.sealed.slice(0, 40) })],
+    ['another letter', (own) => ({ ...own, sealed: flipped(own.sealed, 40) })],
+    ['another initialization vector', (own) => ({ ...own, sealed: flipped(own.sealed, 2) })],
+    ['its end cut off', (own) => ({ ...own, sealed: own.sealed.slice(0, 40) })],
     ['what another item was sealed as', (_, other) => other],
-    ['another version', (mine) => ({ ...mine, version: 2 })],
-    ['another counter', (mine) => ({ ...mine, counter: mine.counter + 1 })],
+    ['another version', (own) => ({ ...own, version: 2 })],
+    ['another counter', (own) => ({ ...own, counter: own.counter + 1 })],
     ['no counter', ({ version, sealed }) => ({ version, sealed })],
-    ['no base64', (mine) => ({ ...mine, sealed: '…' })],
-    ['nothing at all', (mine) => ({ ...mine, sealed: '' })],
-    ['both', (mine) => ({ ...mine, sealed: flipped(mine.sealed, 40), value: forged })],
+    ['no base64', (own) => ({ ...own, sealed: '…' })],
+    ['nothing at all', (own) => ({ ...own, sealed: '' })],
+    ['both', (own) => ({ ...own, sealed: flipped(own.sealed, 40), value: forged })],
   ])('a value tampered with by %s', async (_, change) => {
     const first = await newContext()
     await first.apiKey.write(saved)
     await first.destinations.write([{ ...crm, mapping: [] }])
-    const { apiKey: mine, destinations: theirs } = (await local.get(['apiKey', 'destinations'])) as Record<
+    const { apiKey: own, destinations: theirs } = (await local.get(['apiKey', 'destinations'])) as Record<
       string,
       Stored
     >
-    await local.set({ apiKey: change(mine!, theirs!) })
+    await local.set({ apiKey: change(own!, theirs!) })
     const { apiKey, destinations, setAside } = await newContext()
     expect(await apiKey.read()).toBeNull()
     expect((await setAside()).map((name) => name.split(':')[1])).toEqual(['apiKey'])

@@ -73,7 +73,7 @@ test('machines that erase different mentions and exchange the result in any orde
 })
 
 test('commonPart of a post with one name erased on each side keeps everything else', () => {
-  const comment = (by: string, said: string) => ({ id: said.length, by, said })
+  const comment = (by: string, message: string) => ({ id: message.length, by, message })
   const post = (text: string, comments: object[]) => ({ id: 7, text, likes: 12, comments })
   const [one, two, three] = [
     comment('Ann', 'Well done'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sweep } from '../../../lib/purchases/resume.ts'
+import { recover } from '../../../lib/purchases/resume.ts'
 import { Database } from '../../../lib/records/database/database.ts'
 import { createWatcher } from '../../../lib/watch/watcher.ts'
 import { setWatch } from '../../../lib/watch/watch-list.ts'
@@ -51,9 +51,9 @@ async function watchUntil(step: number): Promise<boolean> {
   const wasStopped = counted() >= step
   stopping.close()
 
-  const next = openDeps(service().url, { db: new Database(name), life: 'second life' })
+  const next = openDeps(service().url, { db: new Database(name), workerId: 'second life' })
   next.pass(8 * dayMs)
-  await sweep(next)
+  await recover(next)
   for (let pass = 0; pass < 2; pass += 1) await createWatcher(next, () => {}).go()
   const sent = service().requests.filter(({ operation }) => operation === 11)
   const people = sent.map(({ query }) => query['socialUrl'])

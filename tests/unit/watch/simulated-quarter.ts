@@ -2,7 +2,7 @@ import { Database } from '../../../lib/records/database/database.ts'
 import type { HistoryRow, Watch } from '../../../lib/records/database/rows/records.ts'
 import { aliasesOfPerson } from '../../../lib/records/identity/aliases.ts'
 import { firstProfile } from '../../../lib/settings/accounts.ts'
-import { sweep } from '../../../lib/purchases/resume.ts'
+import { recover } from '../../../lib/purchases/resume.ts'
 import { createWatcher } from '../../../lib/watch/watcher.ts'
 import { serviceInProcess, type ServiceInProcess } from '../../../sandbox/service/in-process.ts'
 import { prices } from '../../../sandbox/service/prices.ts'
@@ -150,7 +150,7 @@ export function openBrowser(
   const now = () => clock.at + clock.wrong
   const open = () => {
     lives += 1
-    const life = lives
+    const workerId = lives
     const deps = openDeps(
       apiUrl,
       {
@@ -158,7 +158,7 @@ export function openBrowser(
         now,
         // A worker's monotonic time begins at the computer's time.
         steadyNow: now,
-        life: `life ${lives}`,
+        workerId: `life ${lives}`,
         fetch: async (url, init) => {
           clock.at += 5000
           const isLost = random.chance(troubles.lost ?? 0)
@@ -167,7 +167,7 @@ export function openBrowser(
           const response = await service.fetch(url, init)
           if (isKilled) stop?.()
           // A stopped worker never gets its response.
-          return life === lives ? response : new Promise<Response>(() => {})
+          return workerId === lives ? response : new Promise<Response>(() => {})
         },
       },
       { budgetPerDay },
@@ -179,7 +179,7 @@ export function openBrowser(
   const restart = async () => {
     deps = open()
     watcher = createWatcher(deps, (ms) => void (wake = ms === null ? null : clock.at + ms))
-    await sweep(deps)
+    await recover(deps)
   }
   const browser: SimulatedBrowser = {
     get deps() {
@@ -337,11 +337,11 @@ export function judgeQuarter({ history, truth, checks, keyOf }: QuarterReport): 
     const seen = (checks.get(key) ?? []).filter((at) => at >= shownAt)
     if (seen.length === 0) continue
     found.visible += 1
-    const told = byPerson.get(key) ?? []
-    if (told.length === 1) {
+    const reported = byPerson.get(key) ?? []
+    if (reported.length === 1) {
       found.once += 1
-      found.delays.push(((told[0]?.at ?? 0) - shownAt) / dayMs)
-    } else found.missed.push(JSON.stringify({ events, told }))
+      found.delays.push(((reported[0]?.at ?? 0) - shownAt) / dayMs)
+    } else found.missed.push(JSON.stringify({ events, identifiers: reported }))
   }
   for (const [key, rows] of byPerson) {
     const identities = rows.map(({ job, after, before }) => `${job?.kind} ${after || before}`)

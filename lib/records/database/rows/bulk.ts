@@ -57,7 +57,7 @@ export interface RunItem {
   /** A person's choice about a possible match. `use`: it is the same, so nothing is bought. */
   chosen?: 'use' | 'buy'
   /** Identifiers beyond the input of the lookup. */
-  told?: Identifiers
+  identifiers?: Identifiers
   /** Position of an earlier item that has to find the person first; otherwise this one isn't needed. */
   after?: number
   /** Its share of the price last shown; `null` if none was shown, so nothing is sent. */
@@ -80,7 +80,7 @@ export interface RunItem {
   /** The revision of a colleague's claim that a person chose to override, knowing that it may be paid twice. */
   takeOver?: number
   /** How often a rate limit returned it to the queue. */
-  turns: number
+  requeues: number
 }
 
 /** `draft`: being stored, or not started yet. */

@@ -61,7 +61,7 @@ export interface LedgerRequest {
   /** Id of the request that has to find its subject first; only while it waits for that. */
   after?: string
   /** Identifiers from the input row, in addition to the input. */
-  told?: Identifiers
+  identifiers?: Identifiers
   /** Its bulk run; `null` for a single click. */
   run: string | null
   /** Set if a watched list made it. */
@@ -69,7 +69,7 @@ export interface LedgerRequest {
   /** The account that pays: the id that its key got when saved. */
   account: string
   /** The number of the request in its account, from 1; independent of any clock. */
-  turn: number
+  sequence: number
   /** Whether it was the account's only request in flight when it was reserved. */
   alone: boolean
   state: RequestState
@@ -83,11 +83,11 @@ export interface LedgerRequest {
   /** Its cost in credits; `null` if unknown. */
   cost: number | null
   /**
-   * The source of the cost. `told`: the response. `difference`: the balance. `price`: the price table. `shared`: the
+   * The source of the cost. `reported`: the response. `difference`: the balance. `price`: the price table. `shared`: the
    * price, because the balance fell by more and others use the key too. `assigned`: a person assigned unexplained
    * credits to it.
    */
-  costBy: 'told' | 'difference' | 'shared' | 'price' | 'assigned' | null
+  costBy: 'reported' | 'difference' | 'shared' | 'price' | 'assigned' | null
   /** The credits that a person assigned, and the cost before that. */
   assigned?: ({ credits: number } & Pick<LedgerRequest, 'cost' | 'costBy'>) | undefined
   /** The cost in the response if it is implausibly high, in credits. */
@@ -95,7 +95,7 @@ export interface LedgerRequest {
   /** 1 once a reported balance includes it. A number, so that it can be an index. */
   counted: 0 | 1
   /** The worker instance that sent it; a later one settles what it left. */
-  life: string
+  workerId: string
   /** Local calendar day of the reservation, such as `2026-11-21`, for the daily budget. */
   day: string
   reservedAt: number
@@ -156,11 +156,11 @@ export interface AccountState {
   /** How far the provider's clock is ahead, in ms; `null`: unknown. */
   skew: number | null
   /** Number of requests reserved so far. */
-  turn: number
+  sequence: number
   /** The last balance with no request in flight; later decreases are explained from it. */
   anchor: { left: number; total: number | null } | null
   /** The sum of costs in responses since the last comparison of the balance. */
-  told?: ToldCredits
+  reported?: ReportedCredits
   /** Credits charged by responses that the balance doesn't show yet. */
   owed?: number
   /** The unexplained increase at the last comparison: an equal decrease at the next one is no cost. */
@@ -189,7 +189,7 @@ export interface CreditsRefused {
   /** The maximum cost of the lookup in credits; `null`: unknown. */
   price: number | null
   /** The account's request number at the refusal; only later requests can end it. */
-  turn: number
+  sequence: number
   /** Whether the balance was reported since, and whether a lookup was charged since. */
   isBalanceKnown: boolean
   isCharged: boolean
@@ -198,7 +198,7 @@ export interface CreditsRefused {
 /** Consecutive requests of an account without a response. */
 export interface Unanswered extends UnansweredSeen {
   /** The last worker instance whose requests were counted; `null`: none. */
-  life: string | null
+  workerId: string | null
   /** The number after which clicks are refused too, if a person allowed another try. */
   clicks?: number
 }
@@ -221,7 +221,7 @@ export interface FreedRequest {
 }
 
 /** The sum of several requests' costs from responses, so that a comparison doesn't read thousands of rows. */
-export interface ToldCredits extends Pick<Unexplained, 'auto'> {
+export interface ReportedCredits extends Pick<Unexplained, 'auto'> {
   credits: number
   /** The bulk run of all of them; `null`: none; `various`: several. */
   run: string | null | { various: true }

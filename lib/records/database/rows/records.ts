@@ -284,5 +284,5 @@ export interface MatchKeys {
   /** Such as `email:jane@acme.example`, `name:doe jane` or `domain:acme.example`. */
   keys: string[]
   /** The input of a request; its response identifies the subject. */
-  asked?: Identifiers
+  requested?: Identifiers
 }

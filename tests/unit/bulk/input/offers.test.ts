@@ -30,8 +30,8 @@ const entries = [
 const offerings = await offeringsFor(entries, defaultPreferences)
 
 test('each kind of entry is offered its possible lookups with their counts', () => {
-  const told = offerings.flatMap(({ offers }) => offers.map(({ id, can }) => [id, can]))
-  expect(Object.fromEntries(told)).toMatchObject({
+  const identifiers = offerings.flatMap(({ offers }) => offers.map(({ id, can }) => [id, can]))
+  expect(Object.fromEntries(identifiers)).toMatchObject({
     'person.profile': 1,
     'person.emails': 1,
     'email.profile': 1,

@@ -7,10 +7,10 @@ import { parseText } from '../../../../lib/bulk/input/parse-text.ts'
 const social = 'https://www.social.example'
 
 /** Entries in order, then unreadable lines by line number. */
-async function read(text: string): Promise<{ asked: string[]; unread: [number, string][] }> {
+async function read(text: string): Promise<{ requested: string[]; unread: [number, string][] }> {
   const { entries, unread } = await parsePaste(text, social)
   return {
-    asked: entries.map(
+    requested: entries.map(
       ({ kind, page, email, domain, firstName, lastName, company }) =>
         `${kind}: ${page?.id ?? email ?? ([firstName, lastName, company].filter(Boolean).join('/') || domain)}`,
     ),
@@ -28,14 +28,14 @@ describe('pasted spreadsheet cells', () => {
       ['Li Wei', 'ask bob@other.invalid?', '', '2020'],
     ]
     expect(await read(rows.map((row) => row.join('\t')).join('\r\n'))).toEqual({
-      asked: ['name: Jane/Doe/Acme, Inc.', 'name: Ann/Lee/Example Ltd'],
+      requested: ['name: Jane/Doe/Acme, Inc.', 'name: Ann/Lee/Example Ltd'],
       unread: [[5, 'no-company']],
     })
   })
 
   test('pasted cells need no heading', async () => {
     expect(await read('jane@acme.example\tJane Doe\nann@acme.example\tAnn Lee\n')).toEqual({
-      asked: ['email: jane@acme.example', 'email: ann@acme.example'],
+      requested: ['email: jane@acme.example', 'email: ann@acme.example'],
       unread: [],
     })
   })
@@ -44,33 +44,36 @@ describe('pasted spreadsheet cells', () => {
     expect(
       await read('Company\tEmail\n"Acme\nTools"\tjane@acme.example\n"5"" pipes"\tann@acme.example'),
     ).toEqual({
-      asked: ['email: jane@acme.example', 'email: ann@acme.example'],
+      requested: ['email: jane@acme.example', 'email: ann@acme.example'],
       unread: [],
     })
     expect(await read('"Jane Doe\nAcme Tools"\nNobody\n"Ann Lee\r\nExample Ltd"')).toEqual({
-      asked: ['name: Jane/Doe/Acme Tools', 'name: Ann/Lee/Example Ltd'],
+      requested: ['name: Jane/Doe/Acme Tools', 'name: Ann/Lee/Example Ltd'],
       unread: [[2, 'no-company']],
     })
   })
 
   test('pasted cells with mixed columns are read row by row', async () => {
     const rows = [`${social}/in/jane/\t`, '\tann@acme.example', 'Nobody\t', 'Li Wei\tAcme']
-    const asked = ['person: jane', 'email: ann@acme.example', 'name: Li/Wei/Acme']
-    expect(await read(rows.join('\n'))).toEqual({ asked, unread: [[3, 'no-company']] })
+    const requested = ['person: jane', 'email: ann@acme.example', 'name: Li/Wei/Acme']
+    expect(await read(rows.join('\n'))).toEqual({ requested, unread: [[3, 'no-company']] })
   })
 
   test('pasted cells are read row by row when one row lacks the common value', async () => {
     const rows = ['Name\tNotes\tCompany', 'Jane Doe\tx\tAcme', '\tacme.example\t']
-    expect(await read(rows.join('\n'))).toEqual({ asked: ['domain: acme.example'], unread: [[2, 'unclear']] })
+    expect(await read(rows.join('\n'))).toEqual({
+      requested: ['domain: acme.example'],
+      unread: [[2, 'unclear']],
+    })
   })
 })
 
 test('a row that can be looked up is never taken for the heading', async () => {
   for (const text of ['Jane Doe\tAcme Company', 'Jane Doe, Acme Company', 'Jane Doe\tThe Email People']) {
     const others = `${text}\nAnn Lee${text.includes('\t') ? '\t' : ', '}Example`
-    expect((await read(others)).asked).toHaveLength(2)
+    expect((await read(others)).requested).toHaveLength(2)
   }
-  expect((await read('Full name\tCompany\nJane Doe\tAcme')).asked).toEqual(['name: Jane/Doe/Acme'])
+  expect((await read('Full name\tCompany\nJane Doe\tAcme')).requested).toEqual(['name: Jane/Doe/Acme'])
 })
 
 describe('a single pasted column', () => {
@@ -82,8 +85,8 @@ describe('a single pasted column', () => {
     ],
     ['E-Mail-Adresse\njane@acme.example', ['email: jane@acme.example']],
     ['Website\nacme.example\n', ['domain: acme.example']],
-  ])('the heading of the column %j is not an entry', async (text, asked) => {
-    expect(await read(text)).toEqual({ asked, unread: [] })
+  ])('the heading of the column %j is not an entry', async (text, requested) => {
+    expect(await read(text)).toEqual({ requested, unread: [] })
   })
 
   test('a single column keeps its line numbers', async () => {
@@ -97,10 +100,10 @@ describe('a single pasted column', () => {
 
 test('text with commas is a table when its first line names every column', async () => {
   expect(await read('First name,Last name,Company\nJane,Doe,"Acme, Inc."\nAnn,Lee,Example')).toEqual({
-    asked: ['name: Jane/Doe/Acme, Inc.', 'name: Ann/Lee/Example'],
+    requested: ['name: Jane/Doe/Acme, Inc.', 'name: Ann/Lee/Example'],
     unread: [],
   })
-  expect((await read('Jane Doe, Acme\nAnn Lee, Example')).asked).toEqual([
+  expect((await read('Jane Doe, Acme\nAnn Lee, Example')).requested).toEqual([
     'name: Jane/Doe/Acme',
     'name: Ann/Lee/Example',
   ])
@@ -135,39 +138,39 @@ test('each row is read once or reported, for any cell content', async () => {
     fc.asyncProperty(fc.array(cell, { minLength: 1, maxLength: 30 }), async (notes) => {
       const rows = notes.map((note, at) => [`p${at}@acme.example`, note])
       const text = Papa.unparse([['Email', 'Note'], ...rows], { delimiter: '\t' })
-      expect((await read(text)).asked).toEqual(rows.map(([email]) => `email: ${email}`))
+      expect((await read(text)).requested).toEqual(rows.map(([email]) => `email: ${email}`))
     }),
   )
 })
 
 test('rows may end with any line break, also mixed', async () => {
-  const { asked, unread } = await read(
+  const { requested, unread } = await read(
     'Name\tEmail\r\nAnn Foe\tann@acme.com\nBob Roe\tbob@acme.com\r\nAl Foe\tal@acme.com\rCy Coe\tcy@acme.com\n',
   )
-  expect(asked).toEqual(['ann', 'bob', 'al', 'cy'].map((name) => `email: ${name}@acme.com`))
+  expect(requested).toEqual(['ann', 'bob', 'al', 'cy'].map((name) => `email: ${name}@acme.com`))
   expect(unread).toEqual([])
   const cells = await read('"Ann\nFoe"\tann@acme.com\r\n"Bob" Roe\tbob@acme.com\nCy Coe\tcy@acme.com')
-  expect(cells.asked).toEqual(['ann', 'bob', 'cy'].map((name) => `email: ${name}@acme.com`))
+  expect(cells.requested).toEqual(['ann', 'bob', 'cy'].map((name) => `email: ${name}@acme.com`))
 })
 
 test.each(['\n', ' \r\n\n'])('the heading below blank lines is not an entry: %j', async (blank) => {
   for (const rows of ['Email\nann@acme.com', 'Email\tNotes\nann@acme.com\t']) {
-    const { asked, unread } = await read(blank + rows)
-    expect([asked, unread]).toEqual([['email: ann@acme.com'], []])
+    const { requested, unread } = await read(blank + rows)
+    expect([requested, unread]).toEqual([['email: ann@acme.com'], []])
   }
 })
 
 test.each([0, 1, 99, 100, 101, 1000])('a paste of %i rows is read completely', async (count) => {
   const rows = Array.from({ length: count }, (_, at) => `Jane ${at}\tjane${at}@acme.example`)
-  expect((await read(['Name\tEmail', ...rows].join('\n'))).asked).toHaveLength(count)
+  expect((await read(['Name\tEmail', ...rows].join('\n'))).requested).toHaveLength(count)
 })
 
 describe('hostile input is read in linear time', () => {
   const many = 20_000
 
   test('an unclosed quote before many lines is read in linear time', async () => {
-    const { asked } = await read(`"${'jane.doe@acme.example\n'.repeat(many)}`)
-    expect(asked).toEqual(['email: jane.doe@acme.example'])
+    const { requested } = await read(`"${'jane.doe@acme.example\n'.repeat(many)}`)
+    expect(requested).toEqual(['email: jane.doe@acme.example'])
   })
 
   test.each(['"a', '"""a', '""', '"a""'])(
@@ -187,14 +190,14 @@ describe('hostile input is read in linear time', () => {
     ['slips with commas between', 'ann@@acme.example, '],
     ['torn addresses', 'an n@acme.example '],
   ])('one line of %s is read in linear time', async (_, part) => {
-    const { asked, unread } = await read(part.repeat(many / 4))
-    expect([asked, unread.length]).toEqual([[], 1])
+    const { requested, unread } = await read(part.repeat(many / 4))
+    expect([requested, unread.length]).toEqual([[], 1])
   })
 
   test('a line of 50 MB is reported as unreadable, and the next line is read', async () => {
     const long = 'ann@acme.example, '.repeat(50_000_000 / 18)
-    const { asked, unread } = await read(`${long}\njane.doe@acme.example`)
-    expect(asked).toEqual(['email: jane.doe@acme.example'])
+    const { requested, unread } = await read(`${long}\njane.doe@acme.example`)
+    expect(requested).toEqual(['email: jane.doe@acme.example'])
     expect(unread).toEqual([[1, 'unclear']])
   })
 })

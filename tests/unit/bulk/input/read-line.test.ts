@@ -181,10 +181,10 @@ test('a line with a typo is read as the same subject or as none', () => {
     fc.property(valid, fc.constantFrom(...slips), fc.nat(80), (line, slip, at) => {
       const [wanted, read] = [line, slip(line, at % (line.length + 1))].map((text) => parseLine(text, host))
       if (!Array.isArray(read) || !Array.isArray(wanted)) return
-      const asked = (entries: InputEntry[]) =>
+      const requested = (entries: InputEntry[]) =>
         entries.map(({ page, email, domain }) => page?.id ?? email ?? domain)
       // A page name may legitimately contain a doubled dot or an @.
-      expect([line, ...asked(read)]).toEqual([line, ...asked(wanted)])
+      expect([line, ...requested(read)]).toEqual([line, ...requested(wanted)])
     }),
     { numRuns: 5000 },
   )

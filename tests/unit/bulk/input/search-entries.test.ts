@@ -7,7 +7,7 @@ import { openDatabase } from '../../records/findings.fixture.ts'
 
 const host = 'https://www.social.example'
 
-const searched = (id: string, at: number, input: object, told: Partial<LedgerRequest> = {}) =>
+const searched = (id: string, at: number, input: object, identifiers: Partial<LedgerRequest> = {}) =>
   requestWith({
     id,
     operation: 'personsSearch',
@@ -16,7 +16,7 @@ const searched = (id: string, at: number, input: object, told: Partial<LedgerReq
     section: null,
     trigger: 'search',
     reservedAt: at,
-    ...told,
+    ...identifiers,
   })
 
 test('an empty library has no searches', async () => {

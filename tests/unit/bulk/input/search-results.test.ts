@@ -18,7 +18,7 @@ import { subjectWith } from '../../search/local/subjects.fixture.ts'
 const host = 'https://www.social.example'
 const perPage = 25
 
-interface Told {
+interface ReportedText {
   operation?: 'personsSearch' | 'jobsSearch'
   input?: Record<string, unknown>
   id: string
@@ -26,12 +26,12 @@ interface Told {
   withheld?: number
 }
 
-async function answered(db: Database, content: unknown, told: Told): Promise<void> {
-  const { operation = 'personsSearch', input = { lastName: 'Lee' }, id, at = 1, withheld } = told
-  const asked = { operation, input, subject: null, section: null }
-  const question = questionOf('https://api.example', asked)
+async function answered(db: Database, content: unknown, identifiers: ReportedText): Promise<void> {
+  const { operation = 'personsSearch', input = { lastName: 'Lee' }, id, at = 1, withheld } = identifiers
+  const requested = { operation, input, subject: null, section: null }
+  const question = questionOf('https://api.example', requested)
   await db.requests.add(
-    requestWith({ ...asked, id, question, trigger: 'search', reservedAt: at, cost: 0.5, found: [] }),
+    requestWith({ ...requested, id, question, trigger: 'search', reservedAt: at, cost: 0.5, found: [] }),
   )
   await db.answers.add({ ...responseWith(id, content), ...(withheld ? { withheld } : {}) })
 }
@@ -94,8 +94,8 @@ test('any page identifies the search, and missing pages are known and requested 
 
 test('a paid page beyond the 400th is shown, and pages of other searches are not', async () => {
   const db = openDatabase()
-  const told = { totalPages: 10_000, totalResults: 10_000 * perPage }
-  const page = (at: number) => ({ persons: [someone(at)], pagination: { currentPage: at, ...told } })
+  const identifiers = { totalPages: 10_000, totalResults: 10_000 * perPage }
+  const page = (at: number) => ({ persons: [someone(at)], pagination: { currentPage: at, ...identifiers } })
   await answered(db, page(1), { id: 'first' })
   await answered(db, page(401), { id: 'late', at: 2, input: { page: 401, lastName: 'Lee' } })
   const others = [{ lastName: 'Lee-Ray', page: 2 }, { lastName: 'Lee', zone: 'x', page: 2 }, { page: 3 }]
@@ -118,8 +118,8 @@ test.each([1e7, 1e12])(
     await answered(db, { persons: [someone(1)], pagination }, { id: 'a' })
     const found = await foundIn(db, 'a')
     expect([countMissing(found), nextPage(found)]).toEqual([total - 1, 2])
-    const asked = missingPages(found)
-    expect([asked.next().value, asked.next().value]).toEqual([2, 3])
+    const requested = missingPages(found)
+    expect([requested.next().value, requested.next().value]).toEqual([2, 3])
   },
 )
 

@@ -214,18 +214,18 @@ test.each([
 test('reading a long file yields to other work, reports progress and stops when aborted', async () => {
   const rows = Array.from({ length: 20_000 }, (_, at) => `Jane,Doe,Acme ${at},jane${at}@acme.example`)
   const text = ['First name,Last name,Company,Email', ...rows].join('\n')
-  let turns = 0
-  const timer = setInterval(() => turns++)
-  const told: number[] = []
+  let requeues = 0
+  const timer = setInterval(() => requeues++)
+  const identifiers: number[] = []
   const sample = sampleOf(text)
   const { entries } = await parseTable(sourceOf(text), sample, host, {
-    onProgress: (share) => told.push(share),
+    onProgress: (share) => identifiers.push(share),
   })
   clearInterval(timer)
   expect(entries).toHaveLength(20_000)
-  expect(turns).toBeGreaterThan(3)
-  expect(told).toEqual(told.toSorted((a, b) => a - b))
-  expect(told.at(-1)).toBe(1)
+  expect(requeues).toBeGreaterThan(3)
+  expect(identifiers).toEqual(identifiers.toSorted((a, b) => a - b))
+  expect(identifiers.at(-1)).toBe(1)
   const stop = new AbortController()
   const reading = parseTable(sourceOf(text), sample, host, {
     signal: stop.signal,

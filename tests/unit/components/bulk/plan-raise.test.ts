@@ -61,7 +61,7 @@ async function held(counts: number[], budget: OwnBudget, spent: number) {
   return { db, ids }
 }
 
-const told = async ({ db, ids: [id = ''] }: Awaited<ReturnType<typeof held>>) => {
+const reported = async ({ db, ids: [id = ''] }: Awaited<ReturnType<typeof held>>) => {
   const raise = await planRaise(db, id)
   return raise && { short: raise.short.map(({ wall, needs, to }) => [wall, needs, to]), limit: raise.limit }
 }
@@ -84,7 +84,7 @@ test.each([
   ['another run shares it as far as its own limit lets it', [3, 10], 7.5, 20, [['day', 12, 40]], 6],
 ])('the suggested raise when %s', async (_, counts, budget, spent, short, limit) => {
   await prefer({ budgetPerDay: 20 })
-  expect(await told(await held(counts, budget, spent))).toEqual({ short, limit })
+  expect(await reported(await held(counts, budget, spent))).toEqual({ short, limit })
 })
 
 test.each([
@@ -93,14 +93,14 @@ test.each([
   ['a part of a credit', 0.5, [['day', 6, 30.5]]],
 ])('the suggested raise of a budget of %s', async (_, budgetPerDay, short) => {
   await prefer({ budgetPerDay })
-  expect(await told(await held([3], null, 20))).toMatchObject({ short })
+  expect(await reported(await held([3], null, 20))).toMatchObject({ short })
 })
 
 test('a budget raised elsewhere in the meantime needs no raise and is never lowered', async () => {
   await prefer({ budgetPerDay: 20 })
   const runs = await held([3], null, 20)
   await raiseTodayTo(500, firstProfile)
-  expect(await told(runs)).toMatchObject({ short: [] })
+  expect(await reported(runs)).toMatchObject({ short: [] })
   await raiseTodayTo(30, firstProfile)
   expect(await preferences.read()).toMatchObject({ budgetToday: { credits: 500 } })
 })
@@ -158,7 +158,7 @@ test('after midnight, the budget of the new day is raised', async () => {
   await prefer({ budgetPerDay: 4 })
   const runs = await held([3], null, 4)
   vi.setSystemTime(new Date(2026, 10, 22, 0, 1))
-  expect(await told(runs)).toMatchObject({ short: [['day', 6, 14]] })
+  expect(await reported(runs)).toMatchObject({ short: [['day', 6, 14]] })
   await (await planRaise(runs.db, runs.ids[0]!))!.carryOut()
   expect(await preferences.read()).toMatchObject({ budgetToday: { day: '2026-11-22', credits: 14 } })
 })

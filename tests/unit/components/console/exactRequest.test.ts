@@ -12,8 +12,8 @@ const calls = consoleCalls('https://www.social.example')
 /** The arguments that a real shell parses from the command, with the key in its environment. */
 function wordsOf(command: string): string[] {
   const script = `curl() { printf '%s\\0' "$@"; }\n${command}`
-  const said = execFileSync('sh', ['-c', script], { env: { API_KEY: 'the key' }, encoding: 'utf8' })
-  return said.split('\0').slice(0, -1)
+  const message = execFileSync('sh', ['-c', script], { env: { API_KEY: 'the key' }, encoding: 'utf8' })
+  return message.split('\0').slice(0, -1)
 }
 
 const requestOf = (name: keyof typeof operations, input: Record<string, unknown>) =>

@@ -39,8 +39,8 @@ describe.each(operationNames)('%s', (name) => {
   const operation = operations[name]
 
   test('the form has a field for each parameter of the specification and accepts more', () => {
-    const told = fieldsOf(operation).map((field) => field.name + (field.required ? '*' : ''))
-    expect(told).toEqual(specified[name])
+    const reported = fieldsOf(operation).map((field) => field.name + (field.required ? '*' : ''))
+    expect(reported).toEqual(specified[name])
     expect(takesMore(operation)).toBe(true)
   })
 

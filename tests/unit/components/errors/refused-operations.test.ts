@@ -17,18 +17,18 @@ for (const [status, sentence] of refusals)
     for (const operation of operationNames) {
       service().fault({ status, body: '{"message":"in the service’s own words"}' })
       const deps = openDeps(service().url)
-      const asked = { operation, input: calls[operation], again: null }
-      const { done } = await buyOperation(deps, asked, 'console')
+      const requested = { operation, input: calls[operation], again: null }
+      const { done } = await buyOperation(deps, requested, 'console')
       await done
       const [request] = await deps.db.requests.toArray()
       expect({
         operation,
         text: sentencesOfRequest(request!).text,
-        said: providerMessage(request!.problem),
+        message: providerMessage(request!.problem),
       }).toEqual({
         operation,
         text: expect.stringMatching(sentence) as string,
-        said: expect.stringContaining('in the service’s own words') as string,
+        message: expect.stringContaining('in the service’s own words') as string,
       })
       deps.db.close()
     }

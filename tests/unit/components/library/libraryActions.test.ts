@@ -1,16 +1,16 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { libraryActions } from '../../../../components/library/libraryActions.ts'
 
-const asked = vi.hoisted(() => ({ parts: [] as string[][] }))
+const requested = vi.hoisted(() => ({ parts: [] as string[][] }))
 vi.mock('../../../../components/model/annotationCommands.ts', () => ({
   annotationCommands: {},
   deleteAll: async (keys: string[]) => {
-    asked.parts.push(keys)
+    requested.parts.push(keys)
     return 0
   },
 }))
 
-beforeEach(() => void (asked.parts = []))
+beforeEach(() => void (requested.parts = []))
 
 test.each([0, 1, 999, 1000, 1001, 4000, 10_000, 100_000, 100_003])(
   'deleting %i records requests each once, in at most four passes over the library',
@@ -18,8 +18,8 @@ test.each([0, 1, 999, 1000, 1001, 4000, 10_000, 100_000, 100_003])(
     const keys = Array.from({ length: count }, (_, number) => `person:${number}`)
     const actions = libraryActions()
     await actions.forget(keys)
-    expect(asked.parts.flat()).toEqual(keys)
-    expect(asked.parts.length).toBeLessThanOrEqual(4)
+    expect(requested.parts.flat()).toEqual(keys)
+    expect(requested.parts.length).toBeLessThanOrEqual(4)
     expect(actions.doing.value).toEqual({ act: 'forget', done: count, of: count, ended: true, failed: 0 })
   },
 )

@@ -16,7 +16,7 @@ test.each([0, 1, 99, 500, 501, 1000])(
   async (count) => {
     await db.requests.bulkAdd(
       Array.from({ length: count }, (_, at) =>
-        requestWith({ subject: `person:${at}`, cost: 2, costBy: 'told' }),
+        requestWith({ subject: `person:${at}`, cost: 2, costBy: 'reported' }),
       ),
     )
     const { model, dispose } = makeModel(() => watchFacts(db, signal(false)))

@@ -4,7 +4,7 @@ import { watchJoin, type JoinModel } from '../../../../components/team/joinModel
 import { joinProblems, joinProblemText } from '../../../../components/team/joinTexts.ts'
 import { formatInvitation, type Invitation } from '../../../../lib/team/invitation.ts'
 
-const { sent, asked } = vi.hoisted(() => ({ sent: [] as unknown[][], asked: [] as string[][] }))
+const { sent, requested } = vi.hoisted(() => ({ sent: [] as unknown[][], requested: [] as string[][] }))
 let answer: unknown
 let grants = true
 
@@ -18,7 +18,7 @@ vi.mock('../../../../lib/messages/send-command.ts', () => ({
 vi.mock('wxt/browser', async () => {
   const { browser } = await import('../page-browser.ts')
   const request = async ({ origins }: { origins: string[] }) => {
-    asked.push(origins)
+    requested.push(origins)
     return grants
   }
   return { browser: { ...browser, permissions: { ...browser.permissions, request } } }
@@ -40,7 +40,7 @@ let dispose: () => void
 
 beforeEach(() => {
   sent.length = 0
-  asked.length = 0
+  requested.length = 0
   grants = true
   answer = { accepted: 'done', result: 'joined' }
   const owned = makeModel(watchJoin)
@@ -56,13 +56,13 @@ test('an empty form shows no error until the button is clicked', async () => {
   join.join()
   await ended()
   expect(join.problem.value).toBe('empty')
-  expect([sent, asked]).toEqual([[], []])
+  expect([sent, requested]).toEqual([[], []])
 })
 
 test('the invitation is described before anything is requested or sent', () => {
   join.edit(` ${text}\n`)
   expect(join.invitation.value).toEqual(invitation)
-  expect([sent, asked]).toEqual([[], []])
+  expect([sent, requested]).toEqual([[], []])
 })
 
 test.each([
@@ -73,13 +73,13 @@ test.each([
   expect(join.problem.value).toBe(problem)
   join.join()
   await ended()
-  expect([sent, asked]).toEqual([[], []])
+  expect([sent, requested]).toEqual([[], []])
 })
 
 test('access is requested during the click, once per host, and the used invitation is cleared', async () => {
   join.edit(text)
   join.join()
-  expect(asked).toEqual([['https://etcd-1.example/*', 'https://etcd-2.example/*']])
+  expect(requested).toEqual([['https://etcd-1.example/*', 'https://etcd-2.example/*']])
   await ended()
   expect(sent).toEqual([['join-team', { invitation: text }]])
   expect(join.typed.value).toBe('')
@@ -127,7 +127,7 @@ test('an invitation file is read, and a too large or unreadable one is rejected'
 })
 
 test('each problem has its own message', () => {
-  const said = joinProblems.map(joinProblemText)
-  expect(new Set(said).size).toBe(said.length)
-  expect(said.filter((sentence) => !sentence.endsWith('.'))).toEqual([])
+  const message = joinProblems.map(joinProblemText)
+  expect(new Set(message).size).toBe(message.length)
+  expect(message.filter((sentence) => !sentence.endsWith('.'))).toEqual([])
 })

@@ -103,6 +103,6 @@ test("leaving a team shows whether colleagues' records stay", async () => {
 test('a rotation is recognized by the secret of the new invitation', async () => {
   await vi.waitFor(() => expect(model.team.value?.status).toBeTruthy())
   expect(model.isRotated.value).toBe(false)
-  await membership.change((mine) => mine && { ...mine, secret: 'A'.repeat(86) })
+  await membership.change((own) => own && { ...own, secret: 'A'.repeat(86) })
   await vi.waitFor(() => expect(model.isRotated.value).toBe(true))
 })

@@ -6,7 +6,7 @@ import { noItems } from '../../../../lib/bulk/run.ts'
 import { restoreBackup } from '../../../../lib/data/backup/restore-backup.ts'
 import { verifyBackup } from '../../../../lib/data/backup/verify-backup.ts'
 import { pricesAt } from '../../../../lib/purchases/prices/prices.ts'
-import { sweep } from '../../../../lib/purchases/resume.ts'
+import { recover } from '../../../../lib/purchases/resume.ts'
 import { isSuppressed, suppress, whenInBackups } from '../../../../lib/records/suppression/suppress.ts'
 import { restoredTerms } from '../../../../lib/records/suppression/suppression-backup.ts'
 import { defaultPreferences } from '../../../../lib/settings/preferences.ts'
@@ -88,7 +88,7 @@ test('an edited backup never lowers sums or prices, blocks or sends requests, or
         }
         const file = backupFile(lines)
         if (typeof (await verifyBackup(db, file)) === 'string') return
-        for (let turn = 0; turn < (twice ? 2 : 1); turn++) {
+        for (let sequence = 0; sequence < (twice ? 2 : 1); sequence++) {
           const found = await verifyBackup(db, file)
           if (typeof found !== 'string') await restoreBackup(db, found, { replace })
         }
@@ -100,7 +100,7 @@ test('an edited backup never lowers sums or prices, blocks or sends requests, or
         expect(runs.filter(({ id, state }) => state === 'running' && (id !== 'mine' || replace))).toEqual([])
         const keys = await db.items.toCollection().primaryKeys()
         expect(!replace && keys.some(([run, position]) => run === 'mine' && position === 1)).toBe(false)
-        await sweep({ ...deps, life: 'another life' })
+        await recover({ ...deps, workerId: 'another life' })
         expect(await priceList(deps)).toEqual(prices)
         expect(service().requests).toHaveLength(sent)
         expect(await bought(deps, { page: layla })).toMatchObject({

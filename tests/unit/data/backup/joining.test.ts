@@ -26,7 +26,7 @@ test(
       fc.asyncProperty(anyLibrary, anyLibrary, async (a, b) => {
         const db = await libraryOf(a, b)
         const before = await rowsIn(db)
-        for (let turn = 0; turn < 2; turn++) {
+        for (let sequence = 0; sequence < 2; sequence++) {
           await bringInto(db, db)
           expect(await rowsIn(db)).toEqual(before)
         }

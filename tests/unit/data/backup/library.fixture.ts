@@ -150,7 +150,7 @@ export function itemWith(differences: Partial<RunItem> = {}): RunItem {
     cost: 1,
     again: null,
     plan: null,
-    turns: 0,
+    requeues: 0,
     ...differences,
   }
 }
@@ -198,8 +198,8 @@ export const rowOfEach: Record<string, object> = {
 }
 /** All rows of all tables in key order, except the library's id and change counter. */
 export async function rowsIn(db: Database): Promise<Record<string, unknown[]>> {
-  const told = db.tables.filter(({ name }) => name !== 'library')
-  const tables = told.map(async (table) => [table.name, await table.toArray()] as const)
+  const reported = db.tables.filter(({ name }) => name !== 'library')
+  const tables = reported.map(async (table) => [table.name, await table.toArray()] as const)
   return Object.fromEntries(await Promise.all(tables))
 }
 

@@ -11,7 +11,7 @@ import { unknownAccount } from '../../../../lib/purchases/account/account.ts'
 import { isAnythingOut } from '../../../../lib/purchases/ledger/open-requests.ts'
 import { pricesAt } from '../../../../lib/purchases/prices/prices.ts'
 import { openJournal } from '../../../../lib/purchases/journal/open-journal.ts'
-import { sweep } from '../../../../lib/purchases/resume.ts'
+import { recover } from '../../../../lib/purchases/resume.ts'
 import { Database } from '../../../../lib/records/database/database.ts'
 import {
   isSuppressed,
@@ -225,7 +225,7 @@ describe.each([false, true])('a restore with replace: %s', (replace) => {
     await bought(deps)
     const [prices, account] = [await priceList(), await accountOf(deps)]
     const answer = (await db.answers.toArray())[0]!
-    const asked = {
+    const requested = {
       ...(await db.requests.toArray())[0]!,
       state: 'answered',
       outcome: null,
@@ -240,12 +240,12 @@ describe.each([false, true])('a restore with replace: %s', (replace) => {
     }
     await restore(
       [
-        { table: 'requests', row: { ...asked, id: 'planted' } },
+        { table: 'requests', row: { ...requested, id: 'planted' } },
         { table: 'answers', row: cheap },
       ],
       replace,
     )
-    await sweep({ ...deps, life: 'another life' })
+    await recover({ ...deps, workerId: 'another life' })
     expect(await db.requests.get('planted')).toMatchObject({ state: 'settled' })
     expect(await db.subjects.get('person:mara-lindqvist')).toBeDefined()
     expect(await priceList()).toEqual(prices)
@@ -302,8 +302,8 @@ describe.each([false, true])('a restore with replace: %s', (replace) => {
     expect(theirs).toMatchObject({ state: 'paused', budget: null, notify: false, imported: true })
     expect(theirs).not.toHaveProperty('settings')
     expect(await db.items.get(['theirs', 0])).toEqual(itemWith({ run: 'theirs', state: 'waiting' }))
-    const mine = replace ? { state: 'paused', imported: true } : { state: 'running', total: 1 }
-    expect(await db.runs.get('mine')).toMatchObject(mine)
+    const own = replace ? { state: 'paused', imported: true } : { state: 'running', total: 1 }
+    expect(await db.runs.get('mine')).toMatchObject(own)
     expect(await db.items.get(['mine', replace ? 0 : 1])).toBeUndefined()
     expect(await db.deliveries.get('d')).toMatchObject({ state: 'dead', nextAt: null })
     expect(await db.requests.get('w')).toMatchObject({ state: 'settled', outcome: 'refused' })

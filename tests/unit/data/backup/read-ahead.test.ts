@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { readAhead } from '../../../../lib/data/backup/read-ahead.ts'
 
 function source(count: number, failsAt = Infinity) {
-  const state = { asked: 0, closed: false }
+  const state = { requested: 0, closed: false }
   async function* items() {
     try {
       for (let item = 0; item < count; item++) {
-        state.asked++
+        state.requested++
         if (item === failsAt) throw new Error('unreadable')
         yield item
       }
@@ -36,7 +36,7 @@ test.each([0, 1, 2, 101])('readAhead returns all %i items in order and closes th
 test('readAhead reads one item ahead, and stopping closes the source', async () => {
   const { state, items } = source(100)
   expect(await taken(readAhead(items), 3)).toEqual([0, 1, 2])
-  expect(state).toEqual({ asked: 4, closed: true })
+  expect(state).toEqual({ requested: 4, closed: true })
 })
 
 test('readAhead returns all items before an error', async () => {

@@ -70,7 +70,8 @@ describe('a backup written during a bulk run', () => {
             const moving = async () => {
               await read.promise
               for (const { position, to, after } of moves) {
-                for (let turn = 0; turn < after; turn++) await new Promise((done) => setImmediate(done))
+                for (let sequence = 0; sequence < after; sequence++)
+                  await new Promise((done) => setImmediate(done))
                 await moveItem(from, { run: id, position: position % count }, 'waiting', to)
               }
               if (cancels) await cancelRun(from, id)

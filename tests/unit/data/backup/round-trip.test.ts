@@ -77,10 +77,10 @@ describe('a generated library', () => {
         await bring()
         for (const table of ['requests', 'answers', 'subjects', 'sections'] as const) {
           const keys = await to.table(table).toCollection().primaryKeys()
-          const asked = await Promise.all(
+          const requested = await Promise.all(
             [from, to].map((db) => db.table(table).toCollection().primaryKeys()),
           )
-          expect(keys).toEqual(expect.arrayContaining(asked.flat()))
+          expect(keys).toEqual(expect.arrayContaining(requested.flat()))
         }
         const ids = new Set(
           [...before.from['requests']!, ...before.to['requests']!].map((row) => (row as { id: string }).id),

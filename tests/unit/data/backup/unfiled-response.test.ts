@@ -3,7 +3,7 @@ import '../../../quick-derivation.ts'
 import { expect, test } from 'vitest'
 import { restoreBackup } from '../../../../lib/data/backup/restore-backup.ts'
 import { verifyBackup } from '../../../../lib/data/backup/verify-backup.ts'
-import { sweep } from '../../../../lib/purchases/resume.ts'
+import { recover } from '../../../../lib/purchases/resume.ts'
 import { accountOf, bought, openDeps } from '../../purchases/purchase.fixture.ts'
 import { sandboxFixture } from '../../sandbox.fixture.ts'
 import { backupFile } from './backup-file.ts'
@@ -31,9 +31,9 @@ test.each([
   const found = await verifyBackup(db, backupFile(lines))
   if (typeof found === 'string') throw new Error(found)
   await restoreBackup(db, found, { replace })
-  await sweep({ ...deps, life: 'another life' })
+  await recover({ ...deps, workerId: 'another life' })
 
-  const changes = { life: expect.any(String) as string, settledAt: expect.any(Number) as number }
+  const changes = { workerId: expect.any(String) as string, settledAt: expect.any(Number) as number }
   expect(await db.requests.toArray()).toEqual([{ ...own!, ...changes }])
   expect((await db.sections.get(['person:mara-lindqvist', 'profile']))?.request).toBe(own!.id)
   expect([await accountOf(deps), await db.spending.toArray(), await db.learned.toArray()]).toEqual([

@@ -48,7 +48,7 @@ const item = (position: number, subject: string | null, more: Partial<RunItem>):
   cost: 2,
   again: null,
   plan: null,
-  turns: 0,
+  requeues: 0,
   ...more,
 })
 

@@ -20,7 +20,7 @@ async function library(): Promise<Database> {
       ['person:jane-roe-1', 'person:john-poe'],
       profile('John', 'Poe', { summary: 'Works with Jane Roe.' }),
     ),
-    asked: 'person:john-poe',
+    requested: 'person:john-poe',
   })
   return db
 }

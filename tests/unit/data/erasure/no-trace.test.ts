@@ -50,7 +50,7 @@ test.each(Object.entries(ways))(
   },
 )
 
-interface Told {
+interface ReportedText {
   known: boolean
   noted: boolean
   /** Whether responses use JSON escapes. */
@@ -62,7 +62,7 @@ async function put(
   db: Database,
   them: Someone,
   where: string[],
-  { known, noted, escaped }: Told,
+  { known, noted, escaped }: ReportedText,
 ): Promise<void> {
   const { first, last, handle, email } = them
   const key = keyOf(them)

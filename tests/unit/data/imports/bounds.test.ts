@@ -14,7 +14,7 @@ const key = 'person:ada'
 const nested = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)) as unknown
 const long = 'x'.repeat(1_000_000)
 
-function told(subject: object = {}, section: object = {}, data: object = {}) {
+function reported(subject: object = {}, section: object = {}, data: object = {}) {
   const record = fileRecordOf(
     recordOf({ key }, [sectionOf(key, 'profile', { firstName: 'Ada', ...data }, 5)]),
   )
@@ -23,9 +23,9 @@ function told(subject: object = {}, section: object = {}, data: object = {}) {
 }
 
 test.each<[string, object]>([
-  ['microseconds', told({ updatedAt: 1.7e15, createdAt: 1.7e15 }, { at: 1.7e15 })],
-  ['the end of numbers', told({ updatedAt: Number.MAX_VALUE }, { at: 9e15 })],
-  ['tomorrow', told({ updatedAt: Date.now() + 86_400_000 }, { at: Date.now() + 86_400_000 })],
+  ['microseconds', reported({ updatedAt: 1.7e15, createdAt: 1.7e15 }, { at: 1.7e15 })],
+  ['the end of numbers', reported({ updatedAt: Number.MAX_VALUE }, { at: 9e15 })],
+  ['tomorrow', reported({ updatedAt: Date.now() + 86_400_000 }, { at: Date.now() + 86_400_000 })],
 ])('an imported record dated by %s is dated now, and a later purchase replaces it', async (_, record) => {
   const db = openDatabase()
   const before = Date.now()
@@ -47,25 +47,25 @@ test.each<[string, object]>([
 test.each<[string, object]>([
   [
     'a name of a megabyte',
-    told({ name: long, headline: long, note: long }, {}, { firstName: long, summary: long }),
+    reported({ name: long, headline: long, note: long }, {}, { firstName: long, summary: long }),
   ],
-  ['100,000 brackets in a section', told({}, {}, { skills: nested, x: nested })],
+  ['100,000 brackets in a section', reported({}, {}, { skills: nested, x: nested })],
   [
     '100,000 brackets among what could not be read',
-    told({}, { unreadable: [{ path: long, value: nested }] }),
+    reported({}, { unreadable: [{ path: long, value: nested }] }),
   ],
   [
     'a million parts that could not be read',
-    told({}, { unreadable: Array.from({ length: 1_000_000 }, () => ({ path: 'x', value: 1 })) }),
+    reported({}, { unreadable: Array.from({ length: 1_000_000 }, () => ({ path: 'x', value: 1 })) }),
   ],
-  ['100,000 brackets beside', told({ x: nested })],
+  ['100,000 brackets beside', reported({ x: nested })],
   [
     '100,000 tags of a megabyte in all',
-    told({ tags: Array.from({ length: 100_000 }, (_, index) => `tag ${index}`) }),
+    reported({ tags: Array.from({ length: 100_000 }, (_, index) => `tag ${index}`) }),
   ],
-  ['a tag of a megabyte', told({ tags: [long], lists: [long] })],
-  ['100,000 skills', told({}, {}, { skills: Array.from({ length: 100_000 }, () => 'skill') })],
-  ['a name of its own that is no word', told({ aliases: [key, `person:${long}`, 'person:\ud800'] })],
+  ['a tag of a megabyte', reported({ tags: [long], lists: [long] })],
+  ['100,000 skills', reported({}, {}, { skills: Array.from({ length: 100_000 }, () => 'skill') })],
+  ['a name of its own that is no word', reported({ aliases: [key, `person:${long}`, 'person:\ud800'] })],
 ])('an imported record with %s is limited in size', async (_, record) => {
   const db = openDatabase()
   expect(await importRecords(db, chunksOf([record]))).toMatchObject({ added: 1, unreadable: 0 })
@@ -78,7 +78,7 @@ test.each<[string, object]>([
 })
 
 test('an imported record without a valid alias is rejected', () => {
-  expect(readRecord(told({ key: `person:${long}`, aliases: [`person:${long}`] }))).toBeNull()
+  expect(readRecord(reported({ key: `person:${long}`, aliases: [`person:${long}`] }))).toBeNull()
   expect(readRecord(nested)).toBeNull()
-  expect(readRecord(told({ key: 'person:\udfff', aliases: ['person:\udfff'] }))).toBeNull()
+  expect(readRecord(reported({ key: 'person:\udfff', aliases: ['person:\udfff'] }))).toBeNull()
 })

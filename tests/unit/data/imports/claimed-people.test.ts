@@ -44,7 +44,7 @@ const byRestore: Bring = async (...records) => {
 
 const headlineOf = async (key: string) => (await keptOf(db, key))['profile']?.data
 const people = async () => (await db.subjects.toArray()).map(({ key, aliases }) => [key, aliases.toSorted()])
-const asked = async () => (await db.merges.toArray()).map(({ state, against }) => [state, against])
+const requested = async () => (await db.merges.toArray()).map(({ state, against }) => [state, against])
 
 describe.each([
   ['import', byImport],
@@ -61,10 +61,10 @@ describe.each([
       const before = await people()
       expect(await bring(claim(...aliases))).toMatchObject({ united: { from: 0, into: 0 }, disputed: 1 })
       expect(await people()).toEqual(before)
-      expect(await asked()).toEqual([['open', 'id']])
+      expect(await requested()).toEqual([['open', 'id']])
       expect(await headlineOf('person:bob')).toMatchObject({ headline: 'Baker' })
       expect(await bring(claim(...aliases))).toMatchObject({ disputed: 0 })
-      expect(await asked()).toEqual([['open', 'id']])
+      expect(await requested()).toEqual([['open', 'id']])
     },
   )
 
@@ -73,7 +73,7 @@ describe.each([
     const [{ id } = { id: '' }] = await db.merges.toArray()
     await keepSeparate(db, id)
     await bring(claim('person:ann', 'person:bob'))
-    expect(await asked()).toEqual([['apart', 'id']])
+    expect(await requested()).toEqual([['apart', 'id']])
     await mergePair(db, id, 9)
     expect(await bring(claim('person:ann', 'person:bob'))).toMatchObject({ disputed: 0 })
     expect(await db.subjects.count()).toBe(1)
@@ -82,7 +82,7 @@ describe.each([
   test('a line with its own id does not change the owner of a claimed handle', async () => {
     await bring(claim('person:ann', 'person:member:555'))
     expect(await headlineOf('person:ann')).toMatchObject({ headline: 'Engineer' })
-    expect(await asked()).toEqual([['open', 'id']])
+    expect(await requested()).toEqual([['open', 'id']])
     expect(await filed(db, 3, person(['person:carl', 'person:member:555']))).not.toBe('person:ann')
   })
 
@@ -93,7 +93,7 @@ describe.each([
       disputed: 0,
     })
     expect(await db.subjects.count()).toBe(2)
-    expect(await asked()).toEqual([['merged', null]])
+    expect(await requested()).toEqual([['merged', null]])
   })
 })
 

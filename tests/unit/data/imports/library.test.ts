@@ -125,8 +125,8 @@ test('an import never creates ledger entries', async () => {
 
 test('a field named __proto__ in a response is dropped, and stored data survives a round trip', async () => {
   const body = '{"success":true,"person":{"firstName":"Ann","somethingNew":{"__proto__":false,"kept":1}}}'
-  const came = { status: 200, body, retryAfter: null, date: null, broken: null }
-  const { data, unreadable } = interpret<{ person: Person }>(operations.enrichProfile, came, 'social')
+  const response = { status: 200, body, retryAfter: null, date: null, broken: null }
+  const { data, unreadable } = interpret<{ person: Person }>(operations.enrichProfile, response, 'social')
   const [from, to] = [openDatabase(), openDatabase()]
   const provenance = { at: 1000, operation: 'enrichProfile', request: 'r', source: null, unreadable } as const
   await from.transaction('rw', recordTables(from), () =>

@@ -21,10 +21,14 @@ export const accountWith = (state: Partial<AccountState>): AccountState => ({
 
 export const priced = (most: number | null): Price => ({ most, notFound: null, by: 'published' })
 
-type Told = Parameters<typeof accountIn>[0]
+type ReportedText = Parameters<typeof accountIn>[0]
 
 /** The account after a response with this data, to the only request in flight. */
-export function heard(account: AccountState, told: Told, rest: Partial<AccountResponse> = {}): AccountState {
+export function heard(
+  account: AccountState,
+  reported: ReportedText,
+  rest: Partial<AccountResponse> = {},
+): AccountState {
   const answer = {
     problem: null,
     outcome: 'ok',
@@ -32,13 +36,13 @@ export function heard(account: AccountState, told: Told, rest: Partial<AccountRe
     quotas: false,
     out: 0,
     quiet: true,
-    turn: account.turn,
+    sequence: account.sequence,
     price: 2,
     cost: null,
     at: now,
     now,
   }
-  return accountAfter(account, { ...answer, account: accountIn(told), ...rest })
+  return accountAfter(account, { ...answer, account: accountIn(reported), ...rest })
 }
 
 export function refusedBy(
@@ -52,7 +56,7 @@ export function refusedBy(
 /** A lookup was refused for lack of credits; `since`: later reports. */
 export const creditsRefused = (since: Partial<CreditsRefused> = {}): CreditsRefused => ({
   price: 4,
-  turn: 0,
+  sequence: 0,
   isBalanceKnown: false,
   isCharged: false,
   ...since,

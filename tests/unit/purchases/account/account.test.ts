@@ -32,8 +32,8 @@ describe('account fields of a response replace the stored ones', () => {
       { minute_rate_limit_left: 3, next_minute_rate_limit_reset: 'later' },
       { minute: { ...known.minute, left: 3 } },
     ],
-  ])('%s', (_, told, expected) => {
-    expect(heard(known, told)).toMatchObject({ ...expected, at: now })
+  ])('%s', (_, reported, expected) => {
+    expect(heard(known, reported)).toMatchObject({ ...expected, at: now })
   })
 
   test('fields that a response does not report keep their values', () => {
@@ -87,9 +87,12 @@ describe('a used-up limit without a reset time', () => {
   test.each([
     ['the minute', { minute_rate_limit_left: 0 }, 'minute', 61],
     ['the day', { rate_limit_left: 0 }, 'day', 3600],
-  ] as const)('%s, used up without a reset time, resets after the default wait', (_, told, name, seconds) => {
-    expect(heard(accountWith({}), told)[name]).toMatchObject({ left: 0, resetsAt: inSeconds(seconds) })
-  })
+  ] as const)(
+    '%s, used up without a reset time, resets after the default wait',
+    (_, reported, name, seconds) => {
+      expect(heard(accountWith({}), reported)[name]).toMatchObject({ left: 0, resetsAt: inSeconds(seconds) })
+    },
+  )
 
   test('a limit with requests left and no reset time gets no default wait', () => {
     expect(heard(accountWith({}), { rate_limit_left: 1 }).day).toMatchObject({ left: 1, resetsAt: null })

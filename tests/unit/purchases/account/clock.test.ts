@@ -5,7 +5,7 @@ import { byOurClock, skewOf } from '../../../../lib/purchases/account/service-cl
 import { gateFor } from '../../../../lib/purchases/account/gate.ts'
 import { accountWith, heard, hour, httpDate, inSeconds, iso, now, priced } from './account.fixture.ts'
 
-const told = (seconds: number | null) =>
+const reported = (seconds: number | null) =>
   accountIn({ next_minute_rate_limit_reset: seconds === null ? null : iso(seconds) })
 
 describe('clock skew of the service', () => {
@@ -19,12 +19,12 @@ describe('clock skew of the service', () => {
     ['behind by minutes, as the reset shows', null, -270, -330],
     ['a header that is no date is none', 'yesterday', 30, -30],
   ])('%s', (_, date, reset, seconds) => {
-    expect(skewOf(date, told(reset), now, null)).toBe(seconds * 1000)
+    expect(skewOf(date, reported(reset), now, null)).toBe(seconds * 1000)
   })
 
   test('the clock skew without a reported time is null or the previous value', () => {
-    expect(skewOf(null, told(null), now, null)).toBeNull()
-    expect(skewOf(null, told(30), now, 5000)).toBe(5000)
+    expect(skewOf(null, reported(null), now, null)).toBeNull()
+    expect(skewOf(null, reported(30), now, 5000)).toBe(5000)
   })
 
   test('the clock skew stays known when a later response reports no time', () => {

@@ -24,7 +24,7 @@ describe('the gate is open', () => {
     ['when a used up limit has no reset', { day: limit(0, null), minute: limit(0, null) }],
     ['when a clock is days wrong', { day: limit(0, 48 * hour), minute: limit(0, 400 * 24 * hour) }],
     ['when the wait is over', { waitUntil: inSeconds(-1) }],
-    ['after two in a row without an answer', { unanswered: { ...seen, count: 2, life: null } }],
+    ['after two in a row without an answer', { unanswered: { ...seen, count: 2, workerId: null } }],
     ['after nine refusals in a row, when the wait is over', { refusals: { count: 9, most: 10 } }],
     ['when the clock was set back since the wait began', { waitUntil: inSeconds(26 * hour) }],
   ])('%s', (_, state) => {
@@ -41,7 +41,7 @@ describe('the gate is closed', () => {
     ['to a refused key', { keyRefused: true }, { why: 'unauthorized' }],
     [
       'after three in a row without an answer',
-      { unanswered: { ...seen, count: 3, life: null } },
+      { unanswered: { ...seen, count: 3, workerId: null } },
       { why: 'unanswered', ...seen, count: 3 },
     ],
     [
@@ -120,7 +120,7 @@ describe('each request in flight takes one off the remaining limit', () => {
   )
 
   test('each request in flight takes a sequence number', () => {
-    expect(after(3, {}).turn).toBe(3)
+    expect(after(3, {}).sequence).toBe(3)
   })
 })
 

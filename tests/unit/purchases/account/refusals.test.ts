@@ -137,8 +137,8 @@ describe('a refusal that concerns the account', () => {
       { quotas: true, outcome: 'refused', problem: problem('unauthorized') },
       'unauthorized',
     ],
-  ])('a refusal of the key %s', (_, told, rest, expected) => {
-    expect(standing(heard(refusedKey, told, rest))).toBe(expected)
+  ])('a refusal of the key %s', (_, reported, rest, expected) => {
+    expect(standing(heard(refusedKey, reported, rest))).toBe(expected)
   })
 
   test('a refusal for credits replaces a refusal of the same key', () => {
@@ -187,7 +187,7 @@ describe('a refusal that concerns the account', () => {
 
   test('a refusal for credits remains after responses to earlier requests', () => {
     const refused = afterRefusal(2)
-    const late = { turn: refused.turn - 1, quiet: false }
+    const late = { sequence: refused.sequence - 1, quiet: false }
     const account = heard(
       heard(refused, { credits_left: 900 }, { ...late, cost: 2 }),
       {},

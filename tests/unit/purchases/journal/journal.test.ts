@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { sweep } from '../../../../lib/purchases/resume.ts'
+import { recover } from '../../../../lib/purchases/resume.ts'
 import {
   openJournal,
   writtenWithinMs,
@@ -52,7 +52,7 @@ function computer(preferred: Partial<Preferences> = {}) {
 
 async function goOn(deps: TestDeps): Promise<void> {
   await (deps.journal as JournalKeeper).settle()
-  await sweep({ ...deps, life: 'another' })
+  await recover({ ...deps, workerId: 'another' })
 }
 
 test('the journal records each purchase before it is sent, and its cost when known', async () => {
@@ -118,8 +118,8 @@ test('the journal contains no personal data', async () => {
   const deps = live()
   await bought(deps)
   await deps.journal.written()
-  const told = JSON.stringify([store.journal, [...store.rows]]).toLowerCase()
-  for (const word of ['mara', 'lindqvist', 'person:', '/in/']) expect(told).not.toContain(word)
+  const reported = JSON.stringify([store.journal, [...store.rows]]).toLowerCase()
+  for (const word of ['mara', 'lindqvist', 'person:', '/in/']) expect(reported).not.toContain(word)
 })
 
 test('when the journal cannot be written, nothing is sent or charged', async () => {
@@ -218,7 +218,7 @@ describe('a loss of the database', () => {
   test.each(losses)('after the loss of %s, no way of buying works in any later worker', async (what) => {
     const { live, store } = await lost(what)
     const sent = service().requests.length
-    for (let life = 0; life < 3; life++) {
+    for (let workerId = 0; workerId < 3; workerId++) {
       const deps = live()
       expect(await bought(deps, { page: sam })).toEqual({
         accepted: false,
@@ -249,8 +249,8 @@ describe('a loss of the database', () => {
       expect(await bought(deps, { page: sam })).toMatchObject({ accepted: 'sent' })
       // A lost row is shown only in the refusal that named it.
       const refused = await bought(deps, { page: mara })
-      const told = 'refusal' in refused && 'seen' in refused.refusal ? { seen: refused.refusal.seen } : {}
-      expect(await bought(deps, { page: mara, again: 'anyway', ...told })).toMatchObject({
+      const reported = 'refusal' in refused && 'seen' in refused.refusal ? { seen: refused.refusal.seen } : {}
+      expect(await bought(deps, { page: mara, again: 'anyway', ...reported })).toMatchObject({
         refusal: { why: 'budget', spent: 6 },
       })
       expect(bill()).toBe(6)

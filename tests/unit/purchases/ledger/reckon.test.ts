@@ -8,7 +8,7 @@ import { countsFor } from '../../../../lib/purchases/ledger/spending.ts'
 
 type Row = Partial<LedgerRequest>
 
-const told = (cost: number): Row => ({ cost, costBy: 'told' })
+const reported = (cost: number): Row => ({ cost, costBy: 'reported' })
 const byPrice = (cost: number, expected = cost): Row => ({
   cost,
   costBy: 'price',
@@ -34,16 +34,16 @@ const nobody = { cost: null, costBy: null }
 
 test.each<[string, number, Row[], Record<string, unknown>]>([
   ['nothing, and nothing was asked', 0, [], {}],
-  ['what was told', 2, [told(2)], {}],
-  ['what was told twice', 3, [told(2), told(1)], {}],
+  ['what was told', 2, [reported(2)], {}],
+  ['what was told twice', 3, [reported(2), reported(1)], {}],
   ['nothing for one without an answer: not charged', 0, [unknown()], { 0: cost(0) }],
   ['the price of one without an answer: charged', 2, [unknown()], { 0: cost(2) }],
   ['less than the price of it: from the cache', 1, [unknown()], { 0: cost(1) }],
   ['a fraction', 0.1, [unknown(0.1)], { 0: cost(0.1) }],
   ['what one of unknown price cost', 6, [unknown(null)], { 0: cost(6) }],
   ['otherwise than the price said', 1, [byPrice(2)], { 0: cost(1) }],
-  ['what was told, and one without an answer was not charged', 2, [told(2), unknown()], { 1: cost(0) }],
-  ['what was told and one more: it was charged', 4, [told(2), unknown()], { 1: cost(2) }],
+  ['what was told, and one without an answer was not charged', 2, [reported(2), unknown()], { 1: cost(0) }],
+  ['what was told and one more: it was charged', 4, [reported(2), unknown()], { 1: cost(2) }],
   ['nothing for two without an answer', 0, [unknown(), unknown()], { 0: cost(0), 1: cost(0) }],
   ['the price of both', 6, [unknown(2), unknown(4)], { 0: cost(2), 1: cost(4) }],
   ['the price of one of two: which, nobody knows', 2, [unknown(), unknown()], {}],
@@ -60,7 +60,7 @@ test.each<[string, number, Row[], Record<string, unknown>]>([
     [unknown(null), unknown(null)],
     { 0: { ...nobody, reserved: 15 }, 1: { ...nobody, reserved: 15 } },
   ],
-  ['less than was told: somebody topped up', 1, [told(2), unknown()], {}],
+  ['less than was told: somebody topped up', 1, [reported(2), unknown()], {}],
   ['upwards: somebody topped up', -500, [unknown()], {}],
 ])('the balance fell by %s', (_, fell, rows, found) => {
   expect(reckoned(fell, rows)).toEqual({ found, disagreement: null })
@@ -69,11 +69,11 @@ test.each<[string, number, Row[], Record<string, unknown>]>([
 describe('a fall of the balance beyond all known costs', () => {
   test.each<[string, number, Row[], Record<string, unknown>, number]>([
     ['with nothing asked', 5, [], {}, 0],
-    ['besides what was told', 7, [told(2)], {}, 2],
+    ['besides what was told', 7, [reported(2)], {}, 2],
     ['besides what has a price', 7, [byPrice(2)], { 0: { costBy: 'shared' } }, 2],
     ['besides what is not known, which stays so', 7, [unknown()], {}, 2],
     ['besides what two of unknown price are believed to cost', 50, [unknown(null), unknown(null)], {}, 8],
-    ['besides all of them', 40, [told(1), byPrice(2), unknown(4)], { 1: { costBy: 'shared' } }, 7],
+    ['besides all of them', 40, [reported(1), byPrice(2), unknown(4)], { 1: { costBy: 'shared' } }, 7],
   ])('%s', (_, fell, rows, found, ours) => {
     expect(reckoned(fell, rows)).toEqual({ found, disagreement: { fell, ours } })
   })
@@ -82,7 +82,7 @@ describe('a fall of the balance beyond all known costs', () => {
 describe('costs when nothing else spends credits', () => {
   const tenths = (most: number) => fc.integer({ min: 0, max: most * 10 }).map((number) => number / 10)
   const kinds = fc.oneof(
-    tenths(6).map((cost) => ({ row: told(cost), really: cost })),
+    tenths(6).map((cost) => ({ row: reported(cost), really: cost })),
     fc
       .tuple(tenths(6), tenths(6))
       .map(([price, part]) => ({ row: unknown(price), really: Math.min(price, part) })),
@@ -110,7 +110,7 @@ describe('costs when nothing else spends credits', () => {
   test('the cost of a single request without a cost is exact, and reported costs stay', () => {
     fc.assert(
       fc.property(kinds, fc.array(tenths(6), { maxLength: 4 }), ({ row, really }, costs) => {
-        const rows = [row, ...costs.map(told)].map((each, index) =>
+        const rows = [row, ...costs.map(reported)].map((each, index) =>
           requestWith({ ...each, id: String(index) }),
         )
         const { found } = explainCosts(sum([really, ...costs]), rows)

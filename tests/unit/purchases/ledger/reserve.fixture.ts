@@ -1,4 +1,4 @@
-import { Books } from '../../../../lib/purchases/ledger/books.ts'
+import { SpendingSums } from '../../../../lib/purchases/ledger/spending-sums.ts'
 import {
   reservationTables,
   reserveIn,
@@ -11,9 +11,9 @@ import type { LedgerRequest } from '../../../../lib/records/database/rows/purcha
 /** Reserves one request in its own transaction. */
 export function reserve(db: Database, request: LedgerRequest, terms: ReservationTerms): Promise<Reservation> {
   return db.transaction('rw', reservationTables(db), async () => {
-    const books = await Books.openWithBudgets(db, [request])
-    const reservation = await reserveIn(db, books, request, terms)
-    await books.write()
+    const sums = await SpendingSums.openWithBudgets(db, [request])
+    const reservation = await reserveIn(db, sums, request, terms)
+    await sums.write()
     return reservation
   })
 }

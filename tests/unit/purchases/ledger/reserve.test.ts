@@ -159,7 +159,7 @@ test('concurrent requests of the same account are marked as not alone', async ()
   ] as const)
     await reserve(db, another({ account, id }), termsWith())
   const rows = await db.requests.bulkGet(['a', 'b', 'c'])
-  expect(rows.map((row) => [row?.turn, row?.alone])).toEqual([
+  expect(rows.map((row) => [row?.sequence, row?.alone])).toEqual([
     [1, true],
     [2, false],
     [1, true],

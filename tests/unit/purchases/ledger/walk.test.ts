@@ -83,8 +83,8 @@ describe('iteration over the ledger', () => {
 
 test('subject names are cached until they are reset', async () => {
   const names = subjectNames(db)
-  const asked = [requestWith({ found: ['person:jane'] }), requestWith({ subject: null, found: [] })]
-  const name = async () => (await names.of(asked)).map(({ subject }) => subject?.name)
+  const requested = [requestWith({ found: ['person:jane'] }), requestWith({ subject: null, found: [] })]
+  const name = async () => (await names.of(requested)).map(({ subject }) => subject?.name)
   expect(await name()).toEqual([undefined, undefined])
   await db.subjects.add(jane)
   expect(await name()).toEqual([undefined, undefined])

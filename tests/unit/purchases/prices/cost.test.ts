@@ -5,13 +5,13 @@ import type { OperationName } from '../../../../lib/api/operations.ts'
 import { costOf, pricedOutcome } from '../../../../lib/purchases/prices/cost.ts'
 import { priceList } from '../../../../lib/purchases/prices/prices.ts'
 
-type Told = { credits_consumed?: number; credits_left?: number }
+type ReportedText = { credits_consumed?: number; credits_left?: number }
 
 const prices = priceList()
 
-function reply(outcome: Outcome, told: Told = {}, source: string | null = null): Reply {
+function reply(outcome: Outcome, reported: ReportedText = {}, source: string | null = null): Reply {
   const rest = { problem: null, data: null, unreadable: [], requestId: null, raw: '', foundNothing: false }
-  return { ...rest, outcome, source, account: accountIn(told) }
+  return { ...rest, outcome, source, account: accountIn(reported) }
 }
 
 describe('a reported cost is the cost', () => {
@@ -22,13 +22,13 @@ describe('a reported cost is the cost', () => {
     ['refused', 0],
     ['unknown', 0.5],
   ])('%s, %d credits', (outcome, credits_consumed) => {
-    const told = reply(outcome, { credits_consumed, credits_left: 3 })
-    expect(costOf(prices.enrichProfile, told)).toEqual({ cost: credits_consumed, costBy: 'told' })
+    const reported = reply(outcome, { credits_consumed, credits_left: 3 })
+    expect(costOf(prices.enrichProfile, reported)).toEqual({ cost: credits_consumed, costBy: 'reported' })
   })
 
   test('a negative reported cost is ignored', () => {
-    const told = reply('ok', { credits_consumed: -2, credits_left: 98 })
-    expect(costOf(prices.enrichProfile, told)).toEqual({ cost: 2, costBy: 'price' })
+    const reported = reply('ok', { credits_consumed: -2, credits_left: 98 })
+    expect(costOf(prices.enrichProfile, reported)).toEqual({ cost: 2, costBy: 'price' })
   })
 })
 
@@ -76,8 +76,8 @@ describe('the cost is unknown', () => {
   })
 
   test('the cost of a request without a response is unknown even with a lower balance, because the charge may follow', () => {
-    const told = reply('unknown', { credits_left: 98 })
-    expect(costOf(prices.enrichProfile, told)).toEqual({ cost: null, costBy: null })
+    const reported = reply('unknown', { credits_left: 98 })
+    expect(costOf(prices.enrichProfile, reported)).toEqual({ cost: null, costBy: null })
   })
 })
 

@@ -39,7 +39,7 @@ test('merging notes is idempotent, commutative and associative', () => {
 
 test('two computers that exchange a note repeatedly keep one copy of each text', () => {
   let [here, there]: Note[] = [{ note: 'Call her' }, { note: 'Owes us' }]
-  for (let turn = 0; turn < 20; turn++)
+  for (let sequence = 0; sequence < 20; sequence++)
     [here, there] = [mergeNotes([here!, there!]), mergeNotes([there!, here!])]
   expect(here!.note).toBe('Call her\n\nOwes us')
   expect(there).toEqual(here)

@@ -10,9 +10,9 @@ const open: Database[] = []
 async function connections(many: number): Promise<Database[]> {
   const name = `library-${count++}`
   for (let at = 0; at < many; at++) open.push(new Database(name))
-  const mine = open.slice(-many)
-  for (const db of mine) await db.lists.count()
-  return mine
+  const own = open.slice(-many)
+  for (const db of own) await db.lists.count()
+  return own
 }
 
 afterEach(() => {

@@ -31,9 +31,9 @@ async function fillLibrary(db: Database, random: () => number, count: number): P
   const maybe = (rate: number) => random() < rate
   await db.lists.bulkAdd(['one', 'two', 'three'].map((id) => ({ id, name: id, createdAt: 1 })))
   for (let who = 0; who < count; who += 1) {
-    const asked = `person:p${who}`
+    const requested = `person:p${who}`
     const at = 1000 + Math.floor(random() * 1000)
-    const request = requestWith({ id: `r${who}`, subject: asked, found: [], reservedAt: at })
+    const request = requestWith({ id: `r${who}`, subject: requested, found: [], reservedAt: at })
     await db.requests.add(request)
     const position = (company: string) => ({
       title: pick(['CTO', 'Engineer']),
@@ -52,8 +52,8 @@ async function fillLibrary(db: Database, random: () => number, count: number): P
         db,
         {
           kind: 'person',
-          asked,
-          aliases: [asked, ...(maybe(0.5) ? [`person:member:${70_000 + who}`] : [])],
+          requested,
+          aliases: [requested, ...(maybe(0.5) ? [`person:member:${70_000 + who}`] : [])],
           sections: {
             ...(maybe(0.8) ? { profile: profile(pick(['Acme', 'Bolt'])) } : {}),
             ...(maybe(0.5) ? { emails: [{ value: `p${who % 9}@acme.example`, type: 'professional' }] } : {}),

@@ -229,8 +229,8 @@ test('a panel search for a saved person is free and needs a decision when uncert
     trigger: 'search' | 'console' = 'search',
     again: SeenResponse | null = null,
   ) => {
-    const asked = { operation, input: { ...input }, again }
-    const { reception, done } = await buyOperation(deps, asked, trigger)
+    const requested = { operation, input: { ...input }, again }
+    const { reception, done } = await buyOperation(deps, requested, trigger)
     await done
     return reception
   }
@@ -255,8 +255,8 @@ test('a lookup answered by an imported record names that record', async () => {
   const deps = openDeps(service().url)
   await importRecords(deps.db, chunksOf(await fileOf(theirs.db)))
   for (const trigger of ['console', 'search'] as const) {
-    const asked = { operation: 'enrichProfile', input: { socialUrl: mara.url }, again: null } as const
-    const { reception } = await buyOperation(deps, asked, trigger)
+    const requested = { operation: 'enrichProfile', input: { socialUrl: mara.url }, again: null } as const
+    const { reception } = await buyOperation(deps, requested, trigger)
     expect(reception).toMatchObject({ accepted: 'known', subject: 'person:mara-lindqvist' })
   }
   expect(await ledgerOf(deps)).toEqual([])

@@ -30,7 +30,7 @@ const company = (handle: string, websiteUrl: string) =>
     name: 'company',
     data: { websiteUrl },
   }) as SectionRow
-const asked = (id: string, email: string, handle: string) =>
+const requested = (id: string, email: string, handle: string) =>
   requestWith({
     id,
     operation: 'getProfileDataFromEmail',
@@ -72,7 +72,7 @@ test('match keys always follow the rows, for any write, change or deletion', asy
     fc.tuple(handle, email, handle).map(
       ([id, e, h]): Write =>
         (db) =>
-          db.requests.put(asked(id, e, h)),
+          db.requests.put(requested(id, e, h)),
     ),
     handle.map(
       (h): Write =>
@@ -135,7 +135,7 @@ test('match keys always follow the rows, for any write, change or deletion', asy
 test.each(['refused', 'not-found', 'unknown', null] as const)(
   'a request without a result gives no match keys: %s',
   (outcome) => {
-    const request = asked('r', 'by@acme.example', 'ann')
+    const request = requested('r', 'by@acme.example', 'ann')
     expect(matchKeysOf('requests', request)).toMatchObject({ keys: ['email:by@acme.example'] })
     expect(matchKeysOf('requests', { ...request, outcome })).toBeNull()
   },

@@ -53,7 +53,7 @@ async function fill(): Promise<void> {
   ])
 }
 
-async function told(read: ReturnType<typeof savedReader>) {
+async function reported(read: ReturnType<typeof savedReader>) {
   const [called, owners] = [await read.called(names), await read.owners(names)]
   const bySource = (a: { source: string }, b: { source: string }) => (a.source < b.source ? -1 : 1)
   return {
@@ -79,9 +79,9 @@ test.each([
   ['some are', true],
 ])('reading everything at once equals single lookups, when %s', async (_, isFilled) => {
   if (isFilled) await fill()
-  const each = await told(savedReader(db))
-  expect(await told(await atOnce())).toEqual(each)
-  expect(await told(await atOnce({ ledger: 10_000_000 }))).toEqual(each)
+  const each = await reported(savedReader(db))
+  expect(await reported(await atOnce())).toEqual(each)
+  expect(await reported(await atOnce({ ledger: 10_000_000 }))).toEqual(each)
   if (!isFilled) return
   expect(each.called.slice(0, 2)).toEqual(['person:jane', 'person:jane'])
   expect(each.owners[2]).toBe('person:older')

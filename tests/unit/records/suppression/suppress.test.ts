@@ -51,11 +51,11 @@ test('the suppression list contains no personal data', async () => {
 test('two installations store different hashes of one alias', async () => {
   const other = openDatabase()
   await Promise.all([suppress(db, [handle]), suppress(other, [handle])])
-  const [mine, theirs] = await Promise.all(
+  const [own, theirs] = await Promise.all(
     [db, other].map((each) => each.suppressed.toCollection().primaryKeys()),
   )
-  expect(mine).toHaveLength(1)
-  expect(mine!.filter((hash) => theirs!.includes(hash))).toEqual([])
+  expect(own).toHaveLength(1)
+  expect(own!.filter((hash) => theirs!.includes(hash))).toEqual([])
 })
 
 test('contexts that start at the same time agree on one hash key', async () => {
@@ -77,9 +77,9 @@ test('the next backup contains a person suppressed just before', async () => {
 
 test('a suppression list of hundreds matches exactly its members and reports progress', async () => {
   const people = Array.from({ length: maxSlow + 1 }, (_, at) => [`person:p${at}`])
-  const told: number[] = []
-  await suppressMany(db, people, { onProgress: (done) => told.push(done) })
-  expect(told).toEqual([200, 400, 501])
+  const reported: number[] = []
+  await suppressMany(db, people, { onProgress: (done) => reported.push(done) })
+  expect(reported).toEqual([200, 400, 501])
   expect(await areSuppressed(db, [['person:p'], ...people, ['person:p501']])).toEqual([
     false,
     ...people.map(() => true),
@@ -122,24 +122,24 @@ test.each([
 })
 
 describe('a request about a suppressed person', () => {
-  const isAsked = async (request: Parameters<typeof hashesOfQuestion>[1]) =>
+  const isRequested = async (request: Parameters<typeof hashesOfQuestion>[1]) =>
     (await suppressedAmong(db, await hashesOfQuestion(db, request))).length > 0
 
   test('a request is recognized by the page, another page of the person, or an email address', async () => {
     await filed(db, 1, person([handle, internal], { emails: [{ value: 'jane@acme.example' }] }))
     await suppress(db, await lookupNamesOf(db, internal))
     await filed(db, 2, person([handle, 'person:jane-roe']))
-    expect(await isAsked({ subject: 'person:jane-roe', input: {} })).toBe(true)
+    expect(await isRequested({ subject: 'person:jane-roe', input: {} })).toBe(true)
     await deleteSubject(db, handle)
-    expect(await isAsked({ subject: handle, input: {} })).toBe(true)
-    expect(await isAsked({ subject: internal, input: {} })).toBe(true)
-    expect(await isAsked({ subject: null, input: { email: 'JANE@acme.example' } })).toBe(true)
+    expect(await isRequested({ subject: handle, input: {} })).toBe(true)
+    expect(await isRequested({ subject: internal, input: {} })).toBe(true)
+    expect(await isRequested({ subject: null, input: { email: 'JANE@acme.example' } })).toBe(true)
   })
 
   test('a request about others or about no person is not blocked', async () => {
     await suppress(db, [handle])
-    expect(await isAsked({ subject: 'person:john', input: {} })).toBe(false)
-    expect(await isAsked({ subject: null, input: { email: 'john@acme.example' } })).toBe(false)
+    expect(await isRequested({ subject: 'person:john', input: {} })).toBe(false)
+    expect(await isRequested({ subject: null, input: { email: 'john@acme.example' } })).toBe(false)
     expect(await hashesOfQuestion(db, { subject: null, input: {} })).toEqual([])
   })
 })

@@ -140,8 +140,8 @@ test('a changed record is found by its new values only', () => {
 
 test('thousands of changes leave no stale entries', () => {
   const index = indexOf(named('Steady'))
-  for (let turn = 0; turn < 3000; turn++)
-    index.put(subjectWith({ key: 'person:a', aliases: [], name: `Turn ${turn}` }))
+  for (let sequence = 0; sequence < 3000; sequence++)
+    index.put(subjectWith({ key: 'person:a', aliases: [], name: `Turn ${sequence}` }))
   expect(namesFound(index, 'turn')).toEqual(['Turn 2999'])
   expect(namesFound(index, 'steady')).toEqual(['Steady'])
 })

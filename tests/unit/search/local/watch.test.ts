@@ -21,8 +21,13 @@ beforeEach(async () => {
   )
 })
 
-const told = { fact: 'title', before: 'Editor', after: 'Author', request: 'request-1' }
-const change = (at: number, subject = 'person:anna'): HistoryRow => ({ ...told, id: `${at}`, subject, at })
+const reported = { fact: 'title', before: 'Editor', after: 'Author', request: 'request-1' }
+const change = (at: number, subject = 'person:anna'): HistoryRow => ({
+  ...reported,
+  id: `${at}`,
+  subject,
+  at,
+})
 
 test('the search index is built on the first query and follows writes', async () => {
   const known = watchLocalSearch(db)

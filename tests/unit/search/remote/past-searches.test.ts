@@ -75,7 +75,7 @@ test('in a repeated search, each page counts once with its last response, and al
   const db = openDatabase()
   const listed = { operation: 'personsSearch', trigger: 'search', subject: null, section: null } as const
   const single = { ...listed, operation: 'getCompanyByDomain', input: { domain: 'x.example' } } as const
-  const asked = [
+  const requested = [
     ['first', { ...listed, input: { lastName: 'Lee' } }, 3],
     ['second', { ...listed, input: { lastName: 'Lee', page: 2 } }, 2],
     ['again', { ...listed, input: { lastName: 'Lee' } }, 4],
@@ -83,7 +83,7 @@ test('in a repeated search, each page counts once with its last response, and al
     ['company', single, 0],
     ['company again', single, 0],
   ] as const
-  for (const [at, [id, request, count]] of asked.entries()) {
+  for (const [at, [id, request, count]] of requested.entries()) {
     await db.requests.add(requestWith({ ...request, id, reservedAt: at, cost: 1, found: [] }))
     const persons = Array.from({ length: count }, (_, index) => ({ lastName: `${id} ${index}` }))
     await db.answers.add(responseWith(id, { persons }))

@@ -29,7 +29,7 @@ export const bookTables = (db: Database) => [db.requests, db.accounts, db.spendi
  * Accounts, sums and open requests for a set of requests, read once and written once within the caller's transaction
  * over `bookTables`. Nothing else may write them in that transaction.
  */
-export class Books {
+export class SpendingSums {
   private readonly accounts = new Map<string, AccountState>()
   private readonly sums = new Map<string, Spending>()
   /** Sums of profiles for a day and the days after it, as far as they count for a budget. */
@@ -52,20 +52,20 @@ export class Books {
     this.hasBudgets = hasBudgets
   }
 
-  static async open(db: Database, about: readonly Booked[]): Promise<Books> {
-    const books = new Books(db, about, false)
-    await books.read()
-    return books
+  static async open(db: Database, about: readonly Booked[]): Promise<SpendingSums> {
+    const spendingSums = new SpendingSums(db, about, false)
+    await spendingSums.read()
+    return spendingSums
   }
 
   /**
    * Also reads what a reservation needs: the budget sums of these requests, and lost ledger rows. Needs `library` in
    * the transaction.
    */
-  static async openWithBudgets(db: Database, about: readonly Booked[]): Promise<Books> {
-    const books = new Books(db, about, true)
-    await books.read()
-    return books
+  static async openWithBudgets(db: Database, about: readonly Booked[]): Promise<SpendingSums> {
+    const spendingSums = new SpendingSums(db, about, true)
+    await spendingSums.read()
+    return spendingSums
   }
 
   /** Reads everything again after other writes in the same transaction. */
