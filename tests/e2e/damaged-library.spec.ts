@@ -7,7 +7,7 @@ import { openTestChromium, type TestChromium } from '../browser/chromium.ts'
 import { boughtPerson, demoKey, expect, firstRun, setKey, test } from './fixtures.ts'
 import { backupFile } from '../unit/data/backup/backup-file.ts'
 import { subjectWith } from '../unit/search/local/subjects.fixture.ts'
-import { goTo } from './full-pages.ts'
+import { navigation } from './full-pages.ts'
 
 const views = [
   'library.html',
@@ -148,7 +148,10 @@ test(
     const devtools = await library.context().newCDPSession(library)
     await devtools.send('Network.enable')
     await devtools.send('Network.setBlockedURLs', { urls: ['*DataView*'] })
-    await goTo(library, 'Data & privacy')
+    await navigation(library).getByRole('link', { name: 'Settings', exact: true }).click()
+    await navigation(library, 'Settings')
+      .getByRole('link', { name: 'Data & privacy', exact: true })
+      .click()
     await alert(library, 'Part of this page can’t be shown. Reload this page.')
     await devtools.send('Network.setBlockedURLs', { urls: [] })
     await library.getByRole('button', { name: 'Reload' }).click()

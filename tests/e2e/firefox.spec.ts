@@ -16,7 +16,7 @@ test(
       const shows = (text: string) =>
         until(`the sidebar to show «${text}»`, async () => (await sidebar.text()).includes(text) || undefined)
       await shows('Enrich · up to 2 credits')
-      await sidebar.click('.button-primary')
+      await sidebar.click('.panel-other .button')
       await shows('Mara Lindqvist')
       await shows('2 credits spent on this page')
       await sidebar.screenshot('test-results/firefox-sidebar.png')
@@ -40,7 +40,7 @@ test(
       expect(service.bill(demoKey)).toMatchObject({ credits: 6, charged: 3 })
 
       // The browser positions popovers and moves the focus.
-      const columns = library.locator('::-p-xpath(//button[.="Columns"])')
+      const columns = library.locator('::-p-xpath(//button[@aria-label="Columns"])')
       await columns.click()
       await library.locator('::-p-xpath(//label[.="Headline"])').wait()
       const place = await library.evaluate(() => {

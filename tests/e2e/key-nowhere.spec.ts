@@ -33,6 +33,7 @@ interface Walk {
 async function walk({ browser, context, stage, there, show, save }: Walk): Promise<void> {
   const options = await firstRun({ context })
   await setKey(options, key)
+  await options.goto(new URL('/options.html#provider', options.url()).href)
   await options.getByRole('button', { name: 'Check key' }).click()
   await expect(options.getByText('The key works').first()).toBeVisible()
   await show(options)

@@ -77,6 +77,7 @@ for (const [name, tag] of [
         const before = await stored()
         const unlocked = join(folder, 'unlocked')
         cpSync(join(profile, databasesIn[name]), unlocked, { recursive: true })
+        await options.goto(new URL('/library.html#/data/lock', options.url()).href)
         await options.getByRole('textbox', { name: 'New passphrase', exact: true }).fill(passphrase)
         await options.getByRole('textbox', { name: 'Repeat new passphrase' }).fill(passphrase)
         await options.getByRole('button', { name: 'Set passphrase' }).click()
