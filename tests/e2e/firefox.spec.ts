@@ -61,7 +61,8 @@ test(
       await until('the focus to be back', () =>
         library.evaluate(
           () =>
-            (document.activeElement?.textContent === 'Columns' && !document.querySelector(':popover-open')) ||
+            (document.activeElement?.getAttribute('aria-label') === 'Columns' &&
+              !document.querySelector(':popover-open')) ||
             undefined,
         ),
       )
