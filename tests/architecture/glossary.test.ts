@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import { languageNames } from '../../lib/i18n/languages.ts'
-import { avoided, enforced, former } from './glossary.ts'
+import { avoided, enforced, former, senses } from './glossary.ts'
 import { textOf } from './tree.ts'
 import { keyOf, words } from './words.ts'
 
@@ -60,6 +60,16 @@ describe.each(enforced)('%s', (language) => {
       Object.keys(but).filter((key) => !word.test(own.get(key) ?? own.get(`${key}.n`) ?? '')),
     )
     expect(idle).toEqual([])
+  })
+
+  test('has one word for each sense', () => {
+    const wrong = (senses[language] ?? []).flatMap(({ english: word, says, never }) =>
+      [...own].filter(([key, text]) => {
+        const original = english.get(key) ?? english.get(`${keyOf(key)}.n`) ?? ''
+        return word.test(original) && (never?.test(text) === true || says?.test(text) === false)
+      }),
+    )
+    expect(wrong).toEqual([])
   })
 
   test('keeps hints short', () => {

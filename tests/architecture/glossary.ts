@@ -58,6 +58,7 @@ export const avoided: Partial<Record<LanguageName, readonly Avoided[]>> = {
     },
     { word: /\bnothing is (spent|kept|sent)\b/iu },
     { word: /'/iu },
+    { word: /limit is reached until|sections cost the same/iu },
   ],
   de: [
     { word: /Kassenbuch/iu },
@@ -80,6 +81,7 @@ export const avoided: Partial<Record<LanguageName, readonly Avoided[]>> = {
     { word: /(?<!E-Mail-)Adresse/iu },
     { word: /Geheimnis/iu },
     { word: /\bes wurde nichts\b/iu },
+    { word: /belastet|zähl(t|en) gegen|Gesamtzahl/iu },
   ],
   fr: [
     { word: /en vain/iu },
@@ -119,6 +121,8 @@ export const avoided: Partial<Record<LanguageName, readonly Avoided[]>> = {
     { word: /Ce que cela/iu },
     { word: /\blots?\b/iu },
     { word: /\bservice\b/iu },
+    // It reads as making the person rich.
+    { word: /enrichi\w* (la|les|une|des|plusieurs) personnes?/iu },
   ],
   es: [
     { word: /en vano/iu },
@@ -139,6 +143,8 @@ export const avoided: Partial<Record<LanguageName, readonly Avoided[]>> = {
       word: /\bOpciones\b/iu,
       but: { 'exports.more': 'what a file can be like', 'run.options': 'of one run' },
     },
+    // It reads as making the person rich.
+    { word: /enriqu\w+ (a )?((la|las|una|muchas) )?personas?/iu },
     // Spanish addresses the reader as usted.
     { word: /(?<!\p{L})(tú|tus?|ti|contigo)(?!\p{L})/iu },
   ],
@@ -156,6 +162,8 @@ export const avoided: Partial<Record<LanguageName, readonly Avoided[]>> = {
     { word: /\brequisiç/iu },
     { word: /\bescolh/iu },
     { word: /\bendereço/iu },
+    // It reads as making the person rich.
+    { word: /enriqu\w+ ((a|as|uma|muitas) )?pessoas?/iu },
     // It reads as a list of deleted items.
     { word: /lista de exclusão/iu },
     {
@@ -190,7 +198,28 @@ export const avoided: Partial<Record<LanguageName, readonly Avoided[]>> = {
     { word: /كلماتك/iu },
     { word: /غير محسوم/iu },
     { word: /الخدمة/iu },
+    // A price of two credits needs another form after this preposition.
+    { word: /بدل \$/u },
   ],
+}
+
+/** What a translation says, or never says, where the English text has a word. */
+export interface Sense {
+  english: RegExp
+  says?: RegExp
+  never?: RegExp
+}
+
+const lookup = /\blookups?\b|\blook(s|ed|ing)?\b( \w+){0,3} up\b/iu
+
+/** Two things with one English-looking word in a translation: a search finds, a lookup is one request that costs. */
+export const senses: Partial<Record<LanguageName, readonly Sense[]>> = {
+  fr: [{ english: lookup, never: /recherch|cherch/iu }],
+  es: [
+    { english: lookup, never: /\bbus[cq]|\bbúsq/iu },
+    { english: /\bbackups?\b/iu, says: /copias? de seguridad/iu },
+  ],
+  pt_BR: [{ english: lookup, never: /\bbusca|\bbuscar|pesquis/iu }],
 }
 
 /** Former texts of the interface, which must not return. */
