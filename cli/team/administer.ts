@@ -62,24 +62,24 @@ const randomPassword = () => base64UrlOf(randomBytes(24))
  */
 export async function initTeam(
   administrator: Administrator,
-  wanted: NewTeam,
+  requested: NewTeam,
 ): Promise<{ file: AdminFile; isNew: boolean }> {
   const before = readAdminFile(administrator.adminFile)
-  const file = before ?? newFile(wanted)
+  const file = before ?? newFile(requested)
   const gateway = openGateway({ endpoints: file.endpoints, fetch: administrator.fetch })
   const hasUsers = (await gateway.call('auth/user/list', {}, withoutUser)) === null
-  if (hasUsers && !before && wanted.rootPasswordFile === undefined)
+  if (hasUsers && !before && requested.rootPasswordFile === undefined)
     throw new AdminError(
       'This etcd asks for users already. Name the file with the password of its user root by --root-password-file.',
     )
   const password = passwordOf(file)
   if (hasUsers) await gateway.login(root, password)
-  else if (!wanted.shared) await refuseOthers(gateway)
+  else if (!requested.shared) await refuseOthers(gateway)
   // Saved before etcd requires a password that only this file has.
   if (!before) writeAdminFile(administrator.adminFile, file)
   if (!hasUsers) await turnOnUsers(gateway, password)
   await makeRole(gateway, file.teamId)
-  const { budget = null, memberBudget = null, mayBuyAlone = true } = wanted
+  const { budget = null, memberBudget = null, mayBuyAlone = true } = requested
   const initial = { ...defaultPolicy(file.team), budget, memberBudget, mayBuyAlone }
   await writePolicy(administrator, file, (policy) => policy ?? initial)
   return { file, isNew: !before }

@@ -26,9 +26,9 @@ export function watchCircumstances(db: Database): void {
   const preferred = watchStorageItem(preferences)
   const blocked = watchMissingHosts()
   const online = signal(navigator.onLine)
-  const look = () => (online.value = navigator.onLine)
-  listenToPage('online', look)
-  listenToPage('offline', look)
+  const check = () => (online.value = navigator.onLine)
+  listenToPage('online', check)
+  listenToPage('offline', check)
   const day = computed(() => localDay(now.value))
   const stored = live(
     () => [key.value?.account ?? '', preferred.value?.profile ?? firstProfile, day.value] as const,

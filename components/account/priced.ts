@@ -15,10 +15,10 @@ export function pricedOperation(action: string, operation: OperationName): strin
 /** The label of a menu item that buys a section, and the price that it shows, in credits; `null` if unknown. */
 export function pricedSection(
   action: string,
-  want: SectionName,
+  section: SectionName,
   preferences: Pick<Preferences, 'profileBy'>,
 ): { words: string; most: number | null } {
-  const { most } = prices.value[operationFor(want, preferences)]
+  const { most } = prices.value[operationFor(section, preferences)]
   return { words: pricedText(action, most, numberText), most }
 }
 

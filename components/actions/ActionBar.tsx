@@ -7,7 +7,7 @@ import type { Annotations } from '../model/watchAnnotations.ts'
 import { loadExportDialog } from '../data/exports/loadExportDialog.ts'
 import { Lazy } from '../page/Lazy.tsx'
 import { PopoverBox } from '../ui/Popover.tsx'
-import { useWanted } from '../ui/useWanted.ts'
+import { useRequestedAction } from '../ui/useRequestedAction.ts'
 import { ActionTools } from './ActionTools.tsx'
 import { SubjectHead, type SubjectHeadProps } from './SubjectHead.tsx'
 import { ListPicker } from './ListPicker.tsx'
@@ -20,7 +20,7 @@ export interface ActionBarProps extends SubjectHeadProps {
   pageUrl: string | null
   annotations: Annotations
   /** An action requested elsewhere, such as by a key; reset to `null` once its button was pressed. */
-  wanted: Signal<RecordAction | null>
+  requestedAction: Signal<RecordAction | null>
   /** Further items of the menu `More`. */
   more: MoreLines
 }
@@ -32,13 +32,13 @@ const more = () => import('./MoreMenu.tsx')
 
 /** The head of a record: its name and the most-used actions. Its height is the same in every state. */
 export function ActionBar(props: ActionBarProps) {
-  const { db, subject, sections, page, status, pageUrl, annotations, wanted } = props
+  const { db, subject, sections, page, status, pageUrl, annotations, requestedAction } = props
   const id = useId()
   const bar = useRef<HTMLDivElement>(null)
   const isExporting = useSignal(false)
   const isKept = subject !== null
   // Pressed like with the mouse, so that a popover is placed at its button and returns focus to it.
-  useWanted(wanted, (action) => {
+  useRequestedAction(requestedAction, (action) => {
     if (action === 'export' && isKept) isExporting.value = true
     const button = bar.current?.querySelector<HTMLElement>(`[data-action=${action}]`)
     button?.focus({ preventScroll: true })

@@ -39,7 +39,9 @@ export function ItemRow({ shown: { item, subject } }: { shown: ShownItem }) {
 }
 
 export function lookupText(ask: Ask): string {
-  return 'operation' in ask ? i18n.t(`ui.operation.${ask.operation}`) : i18n.t(sectionLabels[ask.want].title)
+  return 'operation' in ask
+    ? i18n.t(`ui.operation.${ask.operation}`)
+    : i18n.t(sectionLabels[ask.section].title)
 }
 
 /** The reason of an outcome, unless the state already shows it. */

@@ -4,15 +4,15 @@ import { ToggleField } from '../ui/ToggleField.tsx'
 
 interface NotifyFieldProps {
   checked: boolean
-  look?: 'switch'
+  variant?: 'switch'
   onChange: (on: boolean) => void
 }
 
 /** Whether to notify when the run is done; turned on only if the permission is granted. */
-export function NotifyField({ checked, look, onChange }: NotifyFieldProps) {
+export function NotifyField({ checked, variant: check, onChange }: NotifyFieldProps) {
   return (
     <ToggleField
-      {...(look && { look })}
+      {...(check && { variant: check })}
       label={i18n.t('run.notify')}
       checked={checked}
       onChange={(on) => {

@@ -17,7 +17,7 @@ export function OfferChoice({ making }: { making: NewRunModel }) {
   const offerings = useLastValue(making.offerings.value) ?? []
   const all = offerings.flatMap(({ offers }) => offers)
   const [profiles, emails] = [all.filter(isIn(usualOffers)), all.filter(isIn(emailOffers))]
-  const first = profiles.find(({ want }) => want === 'profile') ?? profiles[0]
+  const first = profiles.find(({ section: sectionName }) => sectionName === 'profile') ?? profiles[0]
   const more = offerings
     .map((offering) => ({
       ...offering,
@@ -33,7 +33,7 @@ export function OfferChoice({ making }: { making: NewRunModel }) {
       <h2 id="run-offers">{i18n.t('run.offers')}</h2>
       {offerings.length === 0 && <p class="run-faint">{i18n.t('run.offersNone')}</p>}
       {first && (
-        <Tick label={i18n.t(sectionLabels[first.want].title)} offers={profiles} making={making}>
+        <Tick label={i18n.t(sectionLabels[first.section].title)} offers={profiles} making={making}>
           {i18n.t('run.each', [dearest(profiles)])}
         </Tick>
       )}
@@ -103,14 +103,14 @@ interface MoreOfferProps {
 
 function MoreOffer({ offer, count, making }: MoreOfferProps) {
   const { chosen } = making
-  const { id, want, operation, can } = offer
+  const { id, section: sectionName, operation, can } = offer
   const choose = (checked: boolean) => {
     const others = chosen.value.filter((each) => each !== id)
     chosen.value = checked ? [...others, id] : others
   }
   return (
     <ToggleField
-      label={pricedOperation(i18n.t(sectionLabels[want].title), operation)}
+      label={pricedOperation(i18n.t(sectionLabels[sectionName].title), operation)}
       description={can < count ? lacking(can, count) : undefined}
       checked={can > 0 && chosen.value.includes(id)}
       disabled={can === 0}

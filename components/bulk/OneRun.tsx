@@ -81,7 +81,7 @@ function RunSettingsSection({ run, model }: { run: BulkRun; model: RunViewModel 
         usual={model.making.preferences.value?.budgetPerRun}
         onChange={(credits) => void runCommands.setBudget(id, credits)}
       />
-      <NotifyField look="switch" checked={notify} onChange={(on) => void runCommands.setNotify(id, on)} />
+      <NotifyField variant="switch" checked={notify} onChange={(on) => void runCommands.setNotify(id, on)} />
     </section>
   )
 }

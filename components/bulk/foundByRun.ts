@@ -52,4 +52,4 @@ export async function resultsOfRun(db: Database, id: string): Promise<RunFinding
 
 /** Whether an item only looks for an email; its outcome then doesn't show whether the person exists. */
 const isForEmail = (ask: Ask) =>
-  'operation' in ask ? ask.operation === 'emailFinderFromNameAndCompany' : ask.want === 'emails'
+  'operation' in ask ? ask.operation === 'emailFinderFromNameAndCompany' : ask.section === 'emails'

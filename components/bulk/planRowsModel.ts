@@ -94,10 +94,10 @@ export function watchPlanRows(sources: RowSources): PlanRowsModel {
     return all
   })
 
-  const wanted = signal<RowGroup | null | undefined>(undefined)
+  const requested = signal<RowGroup | null | undefined>(undefined)
   // Groups that need a decision are open until the user closes them.
   const open = computed(() => {
-    const group = wanted.value === undefined ? 'maybe' : wanted.value
+    const group = requested.value === undefined ? 'maybe' : requested.value
     return group !== null && counts.value[group] > 0 ? group : null
   })
   const page = signal(0)
@@ -147,7 +147,7 @@ export function watchPlanRows(sources: RowSources): PlanRowsModel {
     counts,
     open,
     toggle(group) {
-      wanted.value = open.peek() === group ? null : group
+      requested.value = open.peek() === group ? null : group
     },
     page,
     shown,

@@ -28,9 +28,9 @@ export function Console({ console }: { console: ConsoleModel }) {
     drafts.value[operation] ?? startOf(operation, Object.values(drafts.value)) ?? emptyRequestDraft
   const checked = checkRequestDraft(operation, draft, console.deployment.value?.socialUrl ?? '')
   const edit = (changed: RequestDraft) => (drafts.value = { ...drafts.value, [operation]: changed })
-  const lookAt = (request: LedgerRequest) => {
+  const showRequest = (request: LedgerRequest) => {
     edit(requestDraftOf(operations[operation], request.input))
-    console.lookAt(request.id)
+    console.showRequest(request.id)
   }
   const looked = console.lookup.value?.request ?? null
   useEffect(() => {
@@ -60,7 +60,7 @@ export function Console({ console }: { console: ConsoleModel }) {
           <ExactRequestCard console={console} operation={operation} input={checked.input} />
         </div>
         <ResponseView console={console} input={checked.input} />
-        <RecentRequests console={console} onLook={lookAt} />
+        <RecentRequests console={console} onShow={showRequest} />
       </div>
     </div>
   )

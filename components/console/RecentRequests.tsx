@@ -8,11 +8,11 @@ import { outcomes } from '../usage/outcomes.ts'
 
 interface RecentRequestsProps {
   console: ConsoleModel
-  onLook: (request: LedgerRequest) => void
+  onShow: (request: LedgerRequest) => void
 }
 
 /** The console's last requests of this operation. Opening one sends nothing. */
-export function RecentRequests({ console, onLook }: RecentRequestsProps) {
+export function RecentRequests({ console, onShow }: RecentRequestsProps) {
   const recent = console.recent.value ?? []
   const shown = console.lookup.value?.request?.id
   return (
@@ -26,7 +26,7 @@ export function RecentRequests({ console, onLook }: RecentRequestsProps) {
               type="button"
               class="console-recent-request"
               aria-pressed={request.id === shown}
-              onClick={() => onLook(request)}
+              onClick={() => onShow(request)}
             >
               <span class="console-faint">{dateTimeText(request.reservedAt)}</span>
               <code class="console-recent-input" dir="ltr">

@@ -41,7 +41,7 @@ export interface ConsoleModel {
   /** Repeats the last click with its input. */
   repeat: LookupModel['repeat']
   takeOver: LookupModel['takeOver']
-  lookAt(request: string): void
+  showRequest(request: string): void
 }
 
 const recentCount = 10
@@ -108,7 +108,7 @@ export function watchConsole(db: Database): ConsoleModel {
         show(null)
         return asking.takeOver(request, most)
       }),
-    lookAt: show,
+    showRequest: show,
   }
 }
 

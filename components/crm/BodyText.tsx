@@ -10,9 +10,9 @@ interface BodyTextProps {
   class?: string
 }
 
-export function BodyText({ kind, mapping = [], body, class: look = 'hand-over-body' }: BodyTextProps) {
+export function BodyText({ kind, mapping = [], body, class: check = 'hand-over-body' }: BodyTextProps) {
   return (
-    <dl class={look}>
+    <dl class={check}>
       {Object.entries(body).map(([name, value]) => (
         <div key={name}>
           <dt>{fieldLabel(kind, name, mapping)}</dt>

@@ -92,7 +92,7 @@ export function watchCrm(db: Database, selected: ReadonlySignal<readonly string[
   const size = signal(page)
   const log = live(
     () => ({ ...filter.value, size: size.value }),
-    (wanted) => logOf(db, wanted),
+    (requested) => logOf(db, requested),
   )
   return {
     destinations: all,
@@ -163,8 +163,8 @@ async function waitingFor(db: Database, id: string): Promise<WaitingFor> {
 }
 
 /** Reads one more row than shown, to know whether there are more. */
-async function logOf(db: Database, wanted: LogFilter & { size: number }): Promise<LogRow[]> {
-  const { destination, state, size } = wanted
+async function logOf(db: Database, requested: LogFilter & { size: number }): Promise<LogRow[]> {
+  const { destination, state, size } = requested
   // Each filter has an index that ends with the time, so only shown rows are read.
   const ofAny = (index: string, ...chosen: string[]) =>
     db.deliveries.where(index).between([...chosen, -Infinity], [...chosen, Infinity])

@@ -5,24 +5,24 @@ import { TextField } from '../ui/TextField.tsx'
 import { ToggleField } from '../ui/ToggleField.tsx'
 
 export interface FilePassword {
-  isWanted: boolean
+  isRequested: boolean
   typed: string
   repeated: string
   problem: ReturnType<typeof newPassphraseProblem>
-  edit: (change: Partial<Pick<FilePassword, 'isWanted' | 'typed' | 'repeated'>>) => void
+  edit: (change: Partial<Pick<FilePassword, 'isRequested' | 'typed' | 'repeated'>>) => void
   /** Returns the password; `null` for none; `undefined` if it is invalid, and the fields show why. */
   take: () => string | null | undefined
 }
 
-/** `isWanted`: whether the fields are shown from the beginning. */
-export function useFilePassword(isWanted = false): FilePassword {
-  const nothing = { isWanted, typed: '', repeated: '', problem: null }
+/** `isRequested`: whether the fields are shown from the beginning. */
+export function useFilePassword(isRequested = false): FilePassword {
+  const nothing = { isRequested, typed: '', repeated: '', problem: null }
   const [state, setState] = useState<Omit<FilePassword, 'edit' | 'take'>>(nothing)
   return {
     ...state,
     edit: (change) => setState({ ...state, ...change, problem: null }),
     take: () => {
-      if (!state.isWanted) return null
+      if (!state.isRequested) return null
       const problem = newPassphraseProblem(state.typed, state.repeated)
       // Clear the password after use.
       setState(problem ? { ...state, problem } : nothing)
@@ -32,16 +32,16 @@ export function useFilePassword(isWanted = false): FilePassword {
 }
 
 export function PasswordFields({ password }: { password: FilePassword }) {
-  const { isWanted, edit } = password
+  const { isRequested, edit } = password
   return (
     <>
       <ToggleField
         label={i18n.t('keep.password.protect')}
         description={i18n.t('keep.password.protectHint')}
-        checked={isWanted}
-        onChange={(checked) => edit({ isWanted: checked })}
+        checked={isRequested}
+        onChange={(checked) => edit({ isRequested: checked })}
       />
-      {isWanted && (
+      {isRequested && (
         <NewPasswordFields
           password={password}
           field={i18n.t('keep.password.field')}

@@ -7,12 +7,12 @@ import '../panel/panel.css'
 
 /** The real panel with sample data, as a picture: nothing in it can be pressed, focused or found. */
 export default function SamplePanel() {
-  const { page, model, tab, wanted } = useViewModel(() => watchSamplePanel(db))
+  const { page, model, tab, requestedAction } = useViewModel(() => watchSamplePanel(db))
   return (
     <>
       <p class="first-run-marked">{i18n.t('firstRun.sampleHint')}</p>
       <div class="panel first-run-panel" aria-hidden="true" inert>
-        <SubjectView model={model} page={page} chosen={tab} wanted={wanted} />
+        <SubjectView model={model} page={page} chosen={tab} requestedAction={requestedAction} />
       </div>
     </>
   )

@@ -70,7 +70,7 @@ export function watchFirstRun(db: Database, { savedKey, checking, needsConsent }
   listenToPage('focus', readWindow)
   const first = live(
     () => running.value === true,
-    async (isWanted) => isWanted && (await db.subjects.limit(1).count()) > 0,
+    async (isRequested) => isRequested && (await db.subjects.limit(1).count()) > 0,
   )
   const retention = signal<RetentionDays | null | undefined>(undefined)
   const readRetention = async () => {

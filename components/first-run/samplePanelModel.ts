@@ -15,7 +15,7 @@ export interface SamplePanelModel {
   page: Page
   model: PanelModel
   tab: Signal<TabId | null>
-  wanted: Signal<RecordAction | null>
+  requestedAction: Signal<RecordAction | null>
 }
 
 /** Not a valid handle, so no saved record can match the sample. */
@@ -37,7 +37,7 @@ export function watchSamplePanel(db: Database): SamplePanelModel {
       pin: () => false,
     },
     tab: signal(null),
-    wanted: signal(null),
+    requestedAction: signal(null),
   }
 }
 

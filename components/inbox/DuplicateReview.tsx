@@ -92,7 +92,7 @@ export function DuplicateReview({ item, at, of, db, onNext }: DuplicateReviewPro
             <div key={subject.key} class="duplicate-head">
               <Avatar
                 name={subjectName(subject)}
-                look={subject.kind === 'person' ? 'person' : 'company'}
+                variant={subject.kind === 'person' ? 'person' : 'company'}
                 size="small"
                 pictureOf={subject.key}
               />

@@ -44,7 +44,7 @@ export function InboxRow(props: InboxRowProps) {
       <div class={isSelected ? 'inbox-row inbox-selected' : 'inbox-row'}>
         <Avatar
           name={subjectName(subject)}
-          look={subject.kind === 'person' ? 'person' : 'company'}
+          variant={subject.kind === 'person' ? 'person' : 'company'}
           size="small"
           pictureOf={subject.key}
         />

@@ -71,12 +71,12 @@ export default function InboxView({ route: { id }, db }: LibraryPageProps) {
   const pairs = items.filter((item): item is DuplicateItem => item.kind === 'duplicate')
   const pair = tab === 'duplicate' ? (current?.kind === 'duplicate' ? current : pairs[0]) : undefined
 
-  const focusRow = (wanted: string | undefined) => {
-    selected.value = wanted ?? null
+  const focusRow = (requested: string | undefined) => {
+    selected.value = requested ?? null
     // After the list is rendered again.
     requestAnimationFrame(() =>
       [...(list.current?.querySelectorAll<HTMLElement>('[data-item]') ?? [])]
-        .find(({ dataset }) => dataset['item'] === wanted)
+        .find(({ dataset }) => dataset['item'] === requested)
         ?.focus(),
     )
   }
@@ -114,13 +114,13 @@ export default function InboxView({ route: { id }, db }: LibraryPageProps) {
     open(item)
     const words = i18n.t('panel.findEmail')
     const until = performance.now() + 3000
-    const look = () => {
+    const check = () => {
       const buttons = [...document.querySelectorAll<HTMLElement>('.inbox-pane button')]
       const button = buttons.find((one) => one.textContent.trim().startsWith(words))
       if (button) button.focus()
-      else if (performance.now() < until) requestAnimationFrame(look)
+      else if (performance.now() < until) requestAnimationFrame(check)
     }
-    look()
+    check()
   }
   const press = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, defaultPrevented } = event

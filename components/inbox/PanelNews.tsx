@@ -43,7 +43,7 @@ export default function PanelNews({ onShow }: InboxNewsProps) {
             image={
               <Avatar
                 name={subjectName(item.subject)}
-                look={item.subject.kind === 'person' ? 'person' : 'company'}
+                variant={item.subject.kind === 'person' ? 'person' : 'company'}
                 size="small"
                 pictureOf={item.subject.key}
               />

@@ -23,7 +23,7 @@ import { PickList } from '../ui/PickList.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { SelectionBar, SelectionBarPart } from '../ui/SelectionBar.tsx'
-import { useWanted } from '../ui/useWanted.ts'
+import { useRequestedAction } from '../ui/useRequestedAction.ts'
 
 interface ChosenActionsProps {
   library: LibraryModel
@@ -31,12 +31,19 @@ interface ChosenActionsProps {
   choice: RowSelection
   actions: LibraryActions
   /** The action of a pressed key; reset to `null` once its button was pressed. */
-  wanted: Signal<RowsAction | null>
+  requestedAction: Signal<RowsAction | null>
   db: Database
 }
 
 /** The number of selected records and the actions for them. None of them spends. */
-export function ChosenActions({ library, columns, choice, actions, wanted, db }: ChosenActionsProps) {
+export function ChosenActions({
+  library,
+  columns,
+  choice,
+  actions,
+  requestedAction,
+  db,
+}: ChosenActionsProps) {
   const exports = useSignal(false)
   const count = library.chosen.size
   const keys = () => library.chosen.all.peek()
@@ -45,7 +52,7 @@ export function ChosenActions({ library, columns, choice, actions, wanted, db }:
   const all = library.shown.value?.length ?? 0
   const acts = useRef<HTMLSpanElement>(null)
   // Clicks the button, so that anything it opens returns focus to the table.
-  useWanted(wanted, (action) =>
+  useRequestedAction(requestedAction, (action) =>
     acts.current?.querySelector<HTMLElement>(`[data-action=${action}] :is(button, a)`)?.click(),
   )
   return (

@@ -8,7 +8,7 @@ import { libraryColumnText } from './libraryColumnText.ts'
 import { Popover } from '../ui/Popover.tsx'
 
 interface ColumnsProps {
-  look: TableState
+  tableState: TableState
   onChange: (part: Partial<TableState>) => void
 }
 
@@ -18,7 +18,7 @@ const densityTexts = {
 }
 
 /** Chooses the columns, their order and the row height. The name column can't be hidden. */
-export function Columns({ look: { columns, density }, onChange }: ColumnsProps) {
+export function Columns({ tableState: { columns, density }, onChange }: ColumnsProps) {
   const toggle = (column: ColumnName, on: boolean) =>
     onChange({ columns: on ? [...columns, column] : columns.filter((name) => name !== column) })
   const move = (column: ColumnName, by: number) =>

@@ -22,7 +22,7 @@ import './grid.css'
 
 export interface GridProps {
   library: LibraryModel
-  look: TableState
+  tableState: TableState
   places: Uint32Array
   choice: RowSelection
   open: string | null
@@ -40,17 +40,27 @@ export interface Point {
 }
 
 /** A virtualized table: only visible rows are rendered. The keyboard moves between cells. */
-export function Grid({ library, look, places, choice, open, onOpen, onMenu, onAct, onLeave }: GridProps) {
+export function Grid({
+  library,
+  tableState,
+  places,
+  choice,
+  open,
+  onOpen,
+  onMenu,
+  onAct,
+  onLeave,
+}: GridProps) {
   const prefix = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const anchor = useRef(0)
   const active = useSignal<CellPlace>({ row: 0, cell: 1 })
-  const { columns, sort, filter, density } = look
+  const { columns, sort, filter, density } = tableState
   const seen = useWindow(scroller)
   const slots = useRef(noSlots)
   /** A width is stored when the drag ends. */
   const dragged = useSignal<ColumnWidths>({})
-  const { template, least } = widthsOf(columns, { ...look.widths, ...dragged.value })
+  const { template, least } = widthsOf(columns, { ...tableState.widths, ...dragged.value })
   const context = library.context.value
   const cellId = (row: number) => (cell: number) => gridCellId(prefix, row, cell)
   const at = { ...active.value, row: Math.min(active.value.row, places.length - 1) }
@@ -81,7 +91,7 @@ export function Grid({ library, look, places, choice, open, onOpen, onMenu, onAc
   }, [open])
 
   const setWidth = (column: ColumnName, rems: number) =>
-    library.change({ widths: { ...look.widths, [column]: boundWidth(rems) } })
+    library.change({ widths: { ...tableState.widths, [column]: boundWidth(rems) } })
   const move = (column: ColumnName, to: number) => {
     const moved = movedColumn(columns, column, to)
     library.change({ columns: moved })

@@ -59,7 +59,7 @@ function NameCell({ subject, sought }: { subject: Subject; sought: string }) {
     <>
       <Avatar
         name={name}
-        look={subject.kind === 'person' ? 'person' : 'company'}
+        variant={subject.kind === 'person' ? 'person' : 'company'}
         size="tiny"
         pictureOf={subject.key}
       />

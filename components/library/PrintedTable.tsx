@@ -12,14 +12,20 @@ import { printedRows } from './printedRows.ts'
 const maxPrinted = 1000
 
 /** The printed table: the selected records, or all shown ones if none is selected, in the table's columns. */
-export function PrintedTable({ library, look }: { library: LibraryModel; look: TableState }) {
-  return <PrintSheet>{() => <Sheet library={library} look={look} />}</PrintSheet>
+export function PrintedTable({ library, tableState }: { library: LibraryModel; tableState: TableState }) {
+  return <PrintSheet>{() => <Sheet library={library} tableState={tableState} />}</PrintSheet>
 }
 
-function Sheet({ library, look: { columns, sort } }: { library: LibraryModel; look: TableState }) {
+function Sheet({
+  library,
+  tableState: { columns, sort },
+}: {
+  library: LibraryModel
+  tableState: TableState
+}) {
   const context = library.context.peek()
-  const wanted = printedRows(library.rows, library.shown.peek() ?? new Uint32Array(), library.chosen, sort)
-  const printed = wanted.slice(0, maxPrinted)
+  const requested = printedRows(library.rows, library.shown.peek() ?? new Uint32Array(), library.chosen, sort)
+  const printed = requested.slice(0, maxPrinted)
   return (
     <article class="print-table">
       <h1>{document.title}</h1>
@@ -46,7 +52,7 @@ function Sheet({ library, look: { columns, sort } }: { library: LibraryModel; lo
         </tbody>
       </table>
       <footer class="print-foot">
-        {i18n.t('appName')} · {recordsText(printed.length, wanted.length)} · {dateTimeText(Date.now())}
+        {i18n.t('appName')} · {recordsText(printed.length, requested.length)} · {dateTimeText(Date.now())}
       </footer>
     </article>
   )

@@ -121,7 +121,7 @@ function Steps({ step }: { step: RecordStep }) {
 /** The panel's content for a record with a page; the saved data for a record without one. */
 function Shown({ record, pane: recordPane }: { record: SubjectRecord; pane: RecordPaneModel }) {
   const { panel } = recordPane
-  const wanted = useSignal<RecordAction | null>(null)
+  const requestedAction = useSignal<RecordAction | null>(null)
   const shown = useSignal<RecordDialogName | null>(null)
   const page = panel.page.value
   const { subject, sections } = record
@@ -131,7 +131,13 @@ function Shown({ record, pane: recordPane }: { record: SubjectRecord; pane: Reco
   if (page)
     return (
       <OpenSearch.Provider value={recordPane.openSearch}>
-        <SubjectView model={panel} page={page} chosen={recordPane.tab} wanted={wanted} key={subject.key} />
+        <SubjectView
+          model={panel}
+          page={page}
+          chosen={recordPane.tab}
+          requestedAction={requestedAction}
+          key={subject.key}
+        />
         {/* Before a profile is saved, its tab has no notes. */}
         {!isNamed && (
           <>
@@ -151,7 +157,7 @@ function Shown({ record, pane: recordPane }: { record: SubjectRecord; pane: Reco
         page={null}
         pageUrl={pageUrlOf(subject)}
         annotations={panel.about.words}
-        wanted={wanted}
+        requestedAction={requestedAction}
         more={recordLines({ model: panel, onTab: () => {}, dialog: shown })}
       />
       <AllowPictureHost db={db} of={subject.key} />

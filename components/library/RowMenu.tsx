@@ -81,36 +81,36 @@ function groupsOf(
   part: { value: Part },
   { close, seen }: { close: () => void; seen: ReturnType<TableModel['pane']['seen']> },
 ): MenuLine[][] {
-  const refresh = async (want: SectionName, most: number | null) =>
-    pane.buy(key, want, most, (await seen)(want))
+  const refresh = async (section: SectionName, most: number | null) =>
+    pane.buy(key, section, most, (await seen)(section))
   const preferences = pane.panel.preferences.value
   const page = pageUrlOf(subject)
   const { key, kind, email } = subject
   const first = kind === 'job' ? 'job' : 'profile'
-  const lead = (words: string, next: Part, look: Partial<MenuLine> = {}): MenuLine => ({
+  const lead = (words: string, next: Part, tableState: Partial<MenuLine> = {}): MenuLine => ({
     id: words,
     words,
     onChoose: () => (part.value = next),
-    ...look,
+    ...tableState,
   })
-  const line = (words: string, act: () => void, look: Partial<MenuLine> = {}): MenuLine => ({
+  const line = (words: string, act: () => void, tableState: Partial<MenuLine> = {}): MenuLine => ({
     id: words,
     words,
     onChoose: () => {
       act()
       close()
     },
-    ...look,
+    ...tableState,
   })
   /** An item that buys a section: shows its maximum price, and passes on the price that it showed. */
   const spending = (
     action: string,
-    want: SectionName,
+    section: SectionName,
     icon: IconName,
     preferred: Preferences,
     buy: (most: number | null) => Promise<void>,
   ) => {
-    const { words, most } = pricedSection(action, want, preferred)
+    const { words, most } = pricedSection(action, section, preferred)
     return line(words, () => inBackground(buy(most)), { icon })
   }
   const buys =

@@ -61,10 +61,10 @@ interface RecordsTableProps {
 /** A table of records with filters, actions for the selection, and a record pane. */
 export function RecordsTable({ model, db, head, without = [], empty, foot }: RecordsTableProps) {
   const { library, choice, actions, pane } = model
-  const wanted = useSignal<RowsAction | null>(null)
+  const requestedAction = useSignal<RowsAction | null>(null)
   const room = useSignal(innerWidth)
   const table = useRef<HTMLDivElement>(null)
-  const look = library.look.value
+  const tableState = library.tableState.value
   useLayoutEffect(() => {
     if (!table.current) return
     const see = () => (room.value = table.current?.clientWidth ?? room.peek())
@@ -72,7 +72,7 @@ export function RecordsTable({ model, db, head, without = [], empty, foot }: Rec
     watch.observe(table.current)
     see()
     return () => watch.disconnect()
-  }, [look === undefined])
+  }, [tableState === undefined])
   const focusGrid = () =>
     table.current?.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true })
   useEffect(() => {
@@ -87,7 +87,7 @@ export function RecordsTable({ model, db, head, without = [], empty, foot }: Rec
     addEventListener('keydown', begin)
     return () => removeEventListener('keydown', begin)
   }, [])
-  if (!look)
+  if (!tableState)
     return (
       <div class="page">
         <PageHead {...head} />
@@ -95,7 +95,10 @@ export function RecordsTable({ model, db, head, without = [], empty, foot }: Rec
       </div>
     )
   const isBesideRecord = pane.key.value !== null
-  const shown = { ...look, columns: fittedColumns(look, (room.value - scrollbar) / remOf(), isBesideRecord) }
+  const shown = {
+    ...tableState,
+    columns: fittedColumns(tableState, (room.value - scrollbar) / remOf(), isBesideRecord),
+  }
   const close = () => {
     pane.key.value = null
     focusGrid()
@@ -103,18 +106,18 @@ export function RecordsTable({ model, db, head, without = [], empty, foot }: Rec
   const isWhole = without.length === 0
   const isEmpty =
     library.reading.value === null && library.total.value === 0 && (!isWhole || library.rows.size === 0)
-  const isTabEmpty = isEmpty || (isWhole && recordsOfTab(library, tabOf(look.filter)) === 0)
-  const tab = tabOf(look.filter)
+  const isTabEmpty = isEmpty || (isWhole && recordsOfTab(library, tabOf(tableState.filter)) === 0)
+  const tab = tabOf(tableState.filter)
   const nothing = <NoRecords tab={isWhole ? tab : null} sentence={empty} />
   const body = isEmpty ? (
     <div class="table-nothing">{nothing}</div>
   ) : (
     <>
       <LibraryFilters
-        filter={look.filter}
+        filter={tableState.filter}
         counts={library.facets.value}
         lists={library.words.lists.value ?? []}
-        without={isWhole && look.filter.kind.length <= 1 ? ['kind', ...without] : without}
+        without={isWhole && tableState.filter.kind.length <= 1 ? ['kind', ...without] : without}
         onFilter={(filter) => library.change({ filter })}
       />
       <ChosenLine library={library}>
@@ -123,7 +126,7 @@ export function RecordsTable({ model, db, head, without = [], empty, foot }: Rec
           columns={shown.columns}
           choice={choice}
           actions={actions}
-          wanted={wanted}
+          requestedAction={requestedAction}
           db={db}
         />
       </ChosenLine>
@@ -131,8 +134,8 @@ export function RecordsTable({ model, db, head, without = [], empty, foot }: Rec
       <div class={pane.key.value === null ? 'table-both' : 'table-both table-with-pane'}>
         <Table
           model={model}
-          look={shown}
-          onAct={(action) => (wanted.value = action)}
+          tableState={shown}
+          onAct={(action) => (requestedAction.value = action)}
           onFocusBack={focusGrid}
           none={isTabEmpty ? nothing : <EmptyState icon="search">{i18n.t('library.noneFits')}</EmptyState>}
         />
@@ -153,18 +156,18 @@ export function RecordsTable({ model, db, head, without = [], empty, foot }: Rec
         {...head}
         aside={
           <>
-            <CountLine library={library} filter={look.filter} hasTabs={isWhole} />
+            <CountLine library={library} filter={tableState.filter} hasTabs={isWhole} />
             {head.aside}
           </>
         }
       >
-        {isWhole && !isEmpty && <Views looks={library} look={look} />}
-        {!isEmpty && <Columns look={shown} onChange={(part) => library.change(part)} />}
+        {isWhole && !isEmpty && <Views tableStates={library} tableState={tableState} />}
+        {!isEmpty && <Columns tableState={shown} onChange={(part) => library.change(part)} />}
         {/* An open record has its own print button. */}
         {!isEmpty && pane.key.value === null && (
           <>
             <Button size="small" icon="printer" label={i18n.t('library.print')} onClick={() => print()} />
-            <PrintedTable library={library} look={look} />
+            <PrintedTable library={library} tableState={tableState} />
           </>
         )}
         {head.children}
@@ -179,7 +182,7 @@ export function RecordsTable({ model, db, head, without = [], empty, foot }: Rec
             count: library.reading.value === null ? recordsOfTab(library, id) : undefined,
           }))}
           selected={tab}
-          onSelect={(to) => library.change({ filter: withTab(look.filter, to) })}
+          onSelect={(to) => library.change({ filter: withTab(tableState.filter, to) })}
         >
           {body}
         </Tabs>
@@ -198,14 +201,14 @@ function ChosenLine({ library, children }: { library: LibraryModel; children: Co
 
 interface TableProps {
   model: TableModel
-  look: TableState
+  tableState: TableState
   onAct: (action: RowsAction) => void
   onFocusBack: () => void
   /** Shown below the head if there are no rows. */
   none: ComponentChildren
 }
 
-function Table({ model, look, onAct, onFocusBack, none }: TableProps) {
+function Table({ model, tableState, onAct, onFocusBack, none }: TableProps) {
   const { library, choice, pane } = model
   const menu = useSignal<{ key: string; at: Point } | null>(null)
   const places = library.shown.value
@@ -217,7 +220,7 @@ function Table({ model, look, onAct, onFocusBack, none }: TableProps) {
     <div class={isEmpty ? 'table-rows table-empty' : 'table-rows'}>
       <Grid
         library={library}
-        look={look}
+        tableState={tableState}
         places={places}
         choice={choice}
         open={pane.key.value}

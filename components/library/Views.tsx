@@ -7,14 +7,14 @@ import { TextField } from '../ui/TextField.tsx'
 import { Popover } from '../ui/Popover.tsx'
 
 /** Saved views: open one, save the current one, delete one. */
-export function Views({ looks, look }: { looks: TableStates; look: TableState }) {
-  const saved = looks.saved.value
-  const now = saved.find((view) => isSameTableState(view, look))
+export function Views({ tableStates, tableState }: { tableStates: TableStates; tableState: TableState }) {
+  const saved = tableStates.saved.value
+  const now = saved.find((view) => isSameTableState(view, tableState))
   return (
     <Popover icon="bookmark" iconOnly label={now?.name ?? i18n.t('library.views.title')}>
       {(close) => {
         const show = ({ filter, columns, sort }: TableState) => {
-          looks.change({ filter, columns, sort })
+          tableStates.change({ filter, columns, sort })
           close()
         }
         return (
@@ -23,7 +23,7 @@ export function Views({ looks, look }: { looks: TableStates; look: TableState })
               <li>
                 <Button
                   size="small"
-                  pressed={isSameTableState(defaultTableState, look)}
+                  pressed={isSameTableState(defaultTableState, tableState)}
                   onClick={() => show(defaultTableState)}
                 >
                   {i18n.t('library.views.usual')}
@@ -38,12 +38,12 @@ export function Views({ looks, look }: { looks: TableStates; look: TableState })
                     size="small"
                     icon="cross"
                     label={i18n.t('library.views.remove', [view.name])}
-                    onClick={() => void looks.remove(view.id)}
+                    onClick={() => void tableStates.remove(view.id)}
                   />
                 </li>
               ))}
             </ul>
-            <SaveView onSave={(name) => void looks.save(name).then(close)} />
+            <SaveView onSave={(name) => void tableStates.save(name).then(close)} />
           </div>
         )
       }}

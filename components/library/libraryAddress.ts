@@ -14,7 +14,7 @@ const isMarked = (state: unknown) => typeof state === 'object' && state !== null
  * Syncs filter, sort order, view and open record with the address, so that they can be copied, opened and navigated.
  * Typing replaces the last entry; other changes add one.
  */
-export function watchAddress(looks: TableStates, open: Signal<string | null>): void {
+export function watchAddress(tableStates: TableStates, open: Signal<string | null>): void {
   let isRead = false
   let text: string | undefined
 
@@ -22,27 +22,27 @@ export function watchAddress(looks: TableStates, open: Signal<string | null>): v
   function read(): void {
     const { room, id } = readRoute(location.hash)
     if (room !== 'table') return
-    const look = readTableStateQuery(queryOf(location.hash))
+    const tableState = readTableStateQuery(queryOf(location.hash))
     const isWhole = isMarked(history.state)
     if (id !== null || isWhole) open.value = id
-    if (isUsual(look) && !isWhole) return
-    const view = looks.saved.peek().find((one) => one.id === look.view)
-    const { filter, sort } = view ?? look
-    looks.change({ filter, sort, ...(view ? { columns: view.columns } : {}) })
+    if (isUsual(tableState) && !isWhole) return
+    const view = tableStates.saved.peek().find((one) => one.id === tableState.view)
+    const { filter, sort } = view ?? tableState
+    tableStates.change({ filter, sort, ...(view ? { columns: view.columns } : {}) })
   }
 
   function write(): void {
-    const look = looks.look.peek()
-    if (!look || readRoute(location.hash).room !== 'table') return
+    const tableState = tableStates.tableState.peek()
+    if (!tableState || readRoute(location.hash).room !== 'table') return
     const query = tableStateQuery(
-      look,
-      looks.saved.peek().find((view) => isSameTableState(view, look)),
+      tableState,
+      tableStates.saved.peek().find((view) => isSameTableState(view, tableState)),
     )
     const key = open.peek()
     const path = key === null ? pageNames.table : hrefOfRecord(key)
     const hash = query === '' ? path : `${path}?${query}`
-    const isTyping = text !== undefined && look.filter.text !== text
-    text = look.filter.text
+    const isTyping = text !== undefined && tableState.filter.text !== text
+    text = tableState.filter.text
     const isWhole = isMarked(history.state)
     if (isWhole && hash === location.hash) return
     // A link led here: replace it with the complete address.
@@ -51,8 +51,8 @@ export function watchAddress(looks: TableStates, open: Signal<string | null>): v
   }
 
   effect(() => {
-    const isReady = looks.look.value !== undefined
-    void [looks.saved.value, open.value]
+    const isReady = tableStates.tableState.value !== undefined
+    void [tableStates.saved.value, open.value]
     if (!isReady) return
     untracked(() => {
       if (!isRead) {

@@ -24,7 +24,7 @@ export interface LibraryFacts {
 /** Reads the ledger from `start` on; reads the history only if it is needed. */
 export function watchFacts(
   db: Database,
-  wantsHistory: ReadonlySignal<boolean>,
+  needsHistory: ReadonlySignal<boolean>,
 ): { facts: ReadonlySignal<LibraryFacts>; start: () => void } {
   const [open, costs, changes] = [new OpenRequests(), new RecordCosts(), new RecordChanges()]
   let areCostsRead = false
@@ -45,7 +45,7 @@ export function watchFacts(
   const follow = { see, onError: reportDatabaseError, chunk }
   let isHistoryRead = false
   effect(() => {
-    if (!started.value || !wantsHistory.value || isHistoryRead) return
+    if (!started.value || !needsHistory.value || isHistoryRead) return
     isHistoryRead = true
     stops.push(followTable(db, { ...follow, table: db.history, keyOf: ({ id }) => id, follower: changes }))
   })

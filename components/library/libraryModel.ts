@@ -79,16 +79,16 @@ function watchLibrary(db: Database, within: Partial<LibraryFilter>): LibraryMode
   const words = watchAnnotations(db)
   const wishes = watchStorageItem(preferences)
   const now = watchClock(clockMs)
-  const looks = watchTableState(Object.keys(within).length === 0)
-  const wantsHistory = computed(() => {
-    const { columns = [], sort = [], filter } = looks.look.value ?? {}
+  const tableStates = watchTableState(Object.keys(within).length === 0)
+  const needsHistory = computed(() => {
+    const { columns = [], sort = [], filter } = tableStates.tableState.value ?? {}
     return (
       (filter?.jobChange ?? []).length > 0 ||
       columns.includes('changedAt') ||
       sort.some(({ column }) => column === 'changedAt')
     )
   })
-  const { facts, start } = watchFacts(db, wantsHistory)
+  const { facts, start } = watchFacts(db, needsHistory)
   const outside = computed((): ColumnContext => ({
     ...plainContext,
     costOf: (subject) => facts.value.costs.costOf(subject),
@@ -110,16 +110,16 @@ function watchLibrary(db: Database, within: Partial<LibraryFilter>): LibraryMode
   const context = signal(rows.context)
   let latest = 0
   /** The last requested view after everything was read, and the change count at that time. */
-  let requested: { look: TableState; change: number } | undefined
+  let requested: { tableState: TableState; change: number } | undefined
 
   /** Shows the view once its columns are ranked; not delayed, except for the first time. */
   async function show({ filter, sort }: TableState, current: number): Promise<void> {
     const columns = [...sort.map(({ column }) => column), 'updatedAt' as const]
-    const wanted = narrowed(filter)
-    if (wanted.text !== '') await rows.foldWords()
+    const requestedOnes = narrowed(filter)
+    if (requestedOnes.text !== '') await rows.foldWords()
     const isRanked = columns.every((column) => rows.isRanked(column))
     if (!isRanked && shown.peek() === undefined && !needsContext(sort)) {
-      const first = await rows.first(wanted, sort, firstShown)
+      const first = await rows.first(requestedOnes, sort, firstShown)
       if (current !== latest) return
       batch(() => {
         shown.value = first.places
@@ -129,30 +129,31 @@ function watchLibrary(db: Database, within: Partial<LibraryFilter>): LibraryMode
     for (const column of columns) if (!rows.isRanked(column)) await rows.rank(column)
     if (current !== latest) return
     batch(() => {
-      const places = (shown.value = rows.chosen(wanted, sort))
+      const places = (shown.value = rows.chosen(requestedOnes, sort))
       count.value = places.length
     })
   }
 
   effect(() => {
-    const look = looks.look.value
+    const tableState = tableStates.tableState.value
     const isRead = reading.value === null
     const change = changes.value
-    if (!look || !ready.value) return
+    if (!tableState || !ready.value) return
     if (outside.value !== known) {
       rows.know((known = outside.value))
       context.value = rows.context
     }
-    const isRequested = requested?.look === look && requested.change === change
+    const isRequested = requested?.tableState === tableState && requested.change === change
     // The ledger changes several times a second during a run, and few sort orders depend on it.
-    if (isRequested && !needsContext(look.sort) && !filterNeedsContext(narrowed(look.filter))) return
+    if (isRequested && !needsContext(tableState.sort) && !filterNeedsContext(narrowed(tableState.filter)))
+      return
     const current = ++latest
-    requested = isRead ? { look, change } : undefined
-    if (isRead) inBackground(show(look, current))
+    requested = isRead ? { tableState, change } : undefined
+    if (isRead) inBackground(show(tableState, current))
     // Before everything is read, the newest rows are only right for newest-first order.
-    else if (look.sort[0]?.column === 'updatedAt' && look.sort[0].down)
+    else if (tableState.sort[0]?.column === 'updatedAt' && tableState.sort[0].down)
       shown.value =
-        newest.value === undefined ? undefined : rows.chosen(narrowed(look.filter), [], newest.value)
+        newest.value === undefined ? undefined : rows.chosen(narrowed(tableState.filter), [], newest.value)
   })
   effect(() => {
     if (reading.value === null) start()
@@ -162,12 +163,12 @@ function watchLibrary(db: Database, within: Partial<LibraryFilter>): LibraryMode
     void changes.value
     if (reading.value === null) untracked(() => selected.retain((key) => rows.has(key)))
   })
-  warmUp(rows, reading, looks.look)
+  warmUp(rows, reading, tableStates.tableState)
   const total = signal(0)
   const facets = watchFacets(rows, { reading, changes, outside }, { ...noFilter, ...within }, total)
   const areCostsRead = computed(() => facts.value.areCostsRead)
   return {
-    ...looks,
+    ...tableStates,
     rows,
     shown,
     count,
@@ -225,10 +226,10 @@ function watchFacets(
 function warmUp(
   rows: LibraryRows,
   reading: ReadonlySignal<number | null>,
-  look: ReadonlySignal<TableState | undefined>,
+  tableState: ReadonlySignal<TableState | undefined>,
 ): void {
   effect(() => {
-    const columns = reading.value === null ? look.value?.columns : null
+    const columns = reading.value === null ? tableState.value?.columns : null
     if (!columns) return
     const go = async () => {
       for (const column of columns) if (!rows.isRanked(column)) await rows.rank(column)

@@ -8,7 +8,7 @@ import { inBackground } from '../model/pageProblem.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 
 export interface TableStates {
-  look: ReadonlySignal<TableState | undefined>
+  tableState: ReadonlySignal<TableState | undefined>
   change(part: Partial<TableState>): void
   saved: ReadonlySignal<View[]>
   /** Saves the current view; replaces a view with the same name. */
@@ -26,28 +26,28 @@ export function watchTableState(isWhole = true): TableStates {
   const keep = ({ filter }: TableState) => {
     if (isWhole) sessionStorage.setItem(filterName, JSON.stringify(filter))
   }
-  const look = signal<TableState | undefined>(undefined)
+  const tableState = signal<TableState | undefined>(undefined)
   const saved = signal<View[]>([])
   const fact = watchStorageItem(views)
   fact.subscribe((read) => {
     if (!read) return
     saved.value = read.saved
-    look.value ??= { ...read.last, filter: isWhole ? filterOfTab(read.last) : defaultTableState.filter }
+    tableState.value ??= { ...read.last, filter: isWhole ? filterOfTab(read.last) : defaultTableState.filter }
   })
   onDispose(
     onErasedFromStorage((without) => {
-      const now = look.peek()
+      const now = tableState.peek()
       if (!now) return
-      look.value = { ...now, filter: without(now.filter) }
-      keep(look.value)
+      tableState.value = { ...now, filter: without(now.filter) }
+      keep(tableState.value)
     }),
   )
   return {
-    look,
+    tableState,
     change(part) {
-      const before = look.peek() ?? defaultTableState
+      const before = tableState.peek() ?? defaultTableState
       const now = { ...before, ...part }
-      look.value = now
+      tableState.value = now
       keep(now)
       const isOtherTab = isWhole && tabOf(now.filter) !== tabOf(before.filter)
       if (part.columns || part.sort || part.widths || part.density || isOtherTab)
@@ -60,7 +60,7 @@ export function watchTableState(isWhole = true): TableStates {
     },
     saved,
     async save(name) {
-      const now = look.peek()
+      const now = tableState.peek()
       const called = normalizeLabel(name)
       if (!now || called === '') return
       await views.change((kept) => ({

@@ -30,9 +30,9 @@ export interface RecordPaneModel {
    * Opens the record and buys one of its sections there, so that the result is visible. `most`: the maximum price that
    * was shown, in credits; `null` if unknown.
    */
-  buy(key: string, want: SectionName, most: number | null, again: SeenResponse | null): Promise<void>
+  buy(key: string, section: SectionName, most: number | null, again: SeenResponse | null): Promise<void>
   /** The current state of a record's sections, for offers to buy one again. */
-  seen(key: string): Promise<(want: SectionName) => SeenResponse>
+  seen(key: string): Promise<(section: SectionName) => SeenResponse>
 }
 
 export function watchRecordPane(db: Database): RecordPaneModel {
@@ -70,12 +70,12 @@ export function watchRecordPane(db: Database): RecordPaneModel {
     openSearch: (form, values) => void open(linkTo({ form, values }), '_blank'),
     async seen(alias) {
       const state = await stateOfSubject(db, alias)
-      return (want) => seenSection(state, want)
+      return (section) => seenSection(state, section)
     },
-    async buy(alias, want, most, again) {
+    async buy(alias, section, most, again) {
       key.value = alias
       if (await isShown(alias))
-        await panel().buy(want, { most, ...(again ? { again: 'fresh', seen: again } : {}) })
+        await panel().buy(section, { most, ...(again ? { again: 'fresh', seen: again } : {}) })
     },
   }
 

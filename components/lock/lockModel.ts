@@ -7,7 +7,7 @@ import { inBackground } from '../model/pageProblem.ts'
 export function watchLockState(): ReadonlySignal<LockState | undefined> {
   const state = signal<LockState | undefined>(undefined)
   let requested = 0
-  const look = () => {
+  const check = () => {
     const own = ++requested
     inBackground(
       readLockState().then((read) => {
@@ -15,8 +15,8 @@ export function watchLockState(): ReadonlySignal<LockState | undefined> {
       }),
     )
   }
-  onDispose(watchLock(look))
-  look()
+  onDispose(watchLock(check))
+  check()
   return state
 }
 

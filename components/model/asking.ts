@@ -70,7 +70,7 @@ export interface LookupModel {
   /** Sends this request despite a colleague's claim. */
   takeOver(request: string, most: number | null): Promise<void>
   /** Shows the result of an earlier request. */
-  look(request: string): void
+  variant(request: string): void
   /** Shows no request, for another form. */
   clear(): void
 }
@@ -150,7 +150,7 @@ export function watchAsking(db: Database, trigger: ClickTrigger): LookupModel {
     },
     takeOver: (request, most) =>
       receive(sendCommand('take-over', { request, most, trigger, profile: profile.peek() })),
-    look(request) {
+    variant(request) {
       click++
       show({ request }, null, true)
     },

@@ -94,7 +94,7 @@ function namesIn(error: unknown): string[] {
 /** Reports a failed database query. */
 export function reportDatabaseError(error: unknown): void {
   const names = namesIn(error)
-  const is = (...wanted: string[]) => names.some((name) => wanted.includes(name))
+  const is = (...requested: string[]) => names.some((name) => requested.includes(name))
   // The page is closing or the query was cancelled.
   if (names.length > 0 && names.every((name) => name === 'AbortError')) return
   if (is('ExtensionStorageError')) return report('settings')

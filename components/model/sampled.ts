@@ -26,9 +26,9 @@ export function sampled<Key, Value>(
   }
   effect(() => {
     void changed()
-    const wanted = JSON.stringify(key())
-    if (wanted !== name) {
-      name = wanted
+    const requestedOnes = JSON.stringify(key())
+    if (requestedOnes !== name) {
+      name = requestedOnes
       requested = 0
       answer.value = undefined
     }

@@ -24,15 +24,15 @@ export function watchMissingHosts(): ReadonlySignal<string[] | null | undefined>
     const isSetUp = where.apiUrl !== '' && where.socialUrl !== ''
     missing.value = isSetUp ? needed.filter((pattern) => !allowed.includes(pattern)) : null
   }
-  const look = () => inBackground(read())
-  onDispose(deployment.watch(look))
-  onAccessChange(look)
-  look()
+  const check = () => inBackground(read())
+  onDispose(deployment.watch(check))
+  onAccessChange(check)
+  check()
   return missing
 }
 
-/** Calls `look` on permission changes, for the lifetime of the model being created. */
-export function onAccessChange(look: () => void): void {
-  listen(browser.permissions.onAdded, look)
-  listen(browser.permissions.onRemoved, look)
+/** Calls `check` on permission changes, for the lifetime of the model being created. */
+export function onAccessChange(check: () => void): void {
+  listen(browser.permissions.onAdded, check)
+  listen(browser.permissions.onRemoved, check)
 }

@@ -9,7 +9,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { numberText } from '../ui/formats.ts'
 
 /** How often to check free space, in ms. */
-const lookEveryMs = 15_000
+const checkEveryMs = 15_000
 
 interface Room {
   /** Free bytes, if there are too few to start anything. */
@@ -21,11 +21,11 @@ interface Room {
 function watchRoom(): Room {
   const left = signal<number | null>(null)
   const unstored = signal(0)
-  const look = async () => {
+  const check = async () => {
     if (document.visibilityState === 'visible') left.value = await scarceRoom()
   }
-  void look()
-  const timer = setInterval(() => void look(), lookEveryMs)
+  void check()
+  const timer = setInterval(() => void check(), checkEveryMs)
   onDispose(() => clearInterval(timer))
   onDispose(inMemory.watch((count) => (unstored.value = count)))
   return { left, unstored }

@@ -61,8 +61,8 @@ export default function Palette(props: PaletteProps) {
 
   const listed = prices.value
   /** The price that the list shows; `undefined` if none. */
-  const mostOf = ({ want }: PaletteCommand) =>
-    want && props.preferences ? listed[operationFor(want, props.preferences)].most : undefined
+  const mostOf = ({ section }: PaletteCommand) =>
+    section && props.preferences ? listed[operationFor(section, props.preferences)].most : undefined
   const saved = known.hits.value?.subjects ?? []
   const groups = choicesOf(typed.value, situation, saved, props.socialUrl ?? '')
   const choices = groups.flatMap((group) => group.choices)

@@ -66,7 +66,7 @@ interface CommandOptionProps extends ListOptionProps {
 /** A command with its label, price and shortcut. */
 function CommandOption({ price, keys, children, ...option }: CommandOptionProps) {
   return (
-    <ListOption {...option} look="palette-option">
+    <ListOption {...option} variant="palette-option">
       <span class="palette-words">
         {children}
         {price && <span class="palette-price"> · {price}</span>}

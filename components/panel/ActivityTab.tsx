@@ -12,20 +12,28 @@ export function ActivityTab({ model, above }: TabProps) {
   const page = model.page.value
   const { posts, reactions } = model.known.value?.record?.sections ?? {}
   // The provider reports a person's reactions and posts, but only a company's posts.
-  const wanted: (SectionName & keyof typeof actions)[] =
+  const requestedAction: (SectionName & keyof typeof actions)[] =
     page?.kind === 'person' ? ['posts', 'reactions'] : ['posts']
   const have = { posts, reactions }
-  const buttons = wanted.map((want) => {
-    const action = have[want]
-      ? `${i18n.t('panel.refresh')}: ${i18n.t(`activity.${want}`)}`
-      : i18n.t(actions[want])
-    return <BuyButton key={want} model={model} want={want} action={action} again={have[want] !== undefined} />
+  const buttons = requestedAction.map((section) => {
+    const action = have[section]
+      ? `${i18n.t('panel.refresh')}: ${i18n.t(`activity.${section}`)}`
+      : i18n.t(actions[section])
+    return (
+      <BuyButton
+        key={section}
+        model={model}
+        section={section}
+        action={action}
+        again={have[section] !== undefined}
+      />
+    )
   })
   return (
     <>
       <h2 class="unseen">{i18n.t('panel.tabs.activity')}</h2>
-      {wanted.map((want) => (
-        <BuyTrouble key={want} model={model} want={want} />
+      {requestedAction.map((section) => (
+        <BuyTrouble key={section} model={model} section={section} />
       ))}
       {above}
       {posts || reactions ? (
@@ -59,5 +67,5 @@ function NextPosts({ model, posts }: NextPostsProps) {
   // Without a total, any page that contained posts may have a successor.
   const ended = posts.data.length === 0 || (total !== null && posts.data.length >= total)
   if (ended) return null
-  return <BuyButton model={model} want="posts" action={i18n.t('panel.nextPosts')} pageNumber={page + 1} />
+  return <BuyButton model={model} section="posts" action={i18n.t('panel.nextPosts')} pageNumber={page + 1} />
 }

@@ -12,9 +12,9 @@ export function Brings({ offers, preferences }: { offers: readonly Offer[]; pref
 
 function lines(offers: readonly Offer[], { includes, cacheDuration, profileBy }: Preferences) {
   const promise = i18n.t('panel.promise')
-  const [{ want } = { want: 'profile' }] = offers
-  if (want === 'company') return [i18n.t('panel.brings.company'), promise]
-  if (want === 'job') return [i18n.t('panel.brings.job'), promise]
+  const [{ section } = { section: 'profile' }] = offers
+  if (section === 'company') return [i18n.t('panel.brings.company'), promise]
+  if (section === 'job') return [i18n.t('panel.brings.job'), promise]
   const all = profileBy === 'get'
   const isWhole = all || includable.every((part) => includes[part])
   const cached = all || cacheDuration === '' ? null : cachedPrice('enrichProfile')

@@ -20,8 +20,8 @@ import { operationFor } from '../../lib/purchases/operations.ts'
 
 interface BuyProps {
   model: PanelModel
-  want: SectionName
-  /** All sections that the click buys, if more than `want`. */
+  section: SectionName
+  /** All sections that the click buys, if more than `section`. */
   offer?: Offer
   action: string
   again?: boolean
@@ -42,7 +42,7 @@ interface BuyProps {
 export function BuyButton(props: BuyProps) {
   const {
     model,
-    want,
+    section: sectionName,
     offer,
     action,
     again,
@@ -56,7 +56,7 @@ export function BuyButton(props: BuyProps) {
   } = props
   const { known, preferences, now, isSetUp } = model
   if (!known.value || !preferences.value) return null
-  const { underWay } = sectionStatus(known.value.requests, want, now.value)
+  const { underWay } = sectionStatus(known.value.requests, sectionName, now.value)
   const isLocked = isKeyLocked(circumstances.value.key?.key ?? '')
   return (
     <PricedButton
@@ -66,25 +66,31 @@ export function BuyButton(props: BuyProps) {
       busy={underWay && !isOther}
       disabledReason={underWay && isOther ? i18n.t('panel.enriching') : disabledReason}
       settling={!model.settled.value}
-      about={again ? (seenSection(known.value, want).request ?? '') : pageNumber?.toString()}
+      about={again ? (seenSection(known.value, sectionName).request ?? '') : pageNumber?.toString()}
       action={action}
-      operation={operationFor(want, preferences.value)}
+      operation={operationFor(sectionName, preferences.value)}
       total={offer?.most}
       onSpend={(most) => {
         const further = offer?.further ?? undefined
-        void model.buy(want, { most, domain, pageNumber, further, ...(again ? { again: 'fresh' } : {}) })
+        void model.buy(sectionName, {
+          most,
+          domain,
+          pageNumber,
+          further,
+          ...(again ? { again: 'fresh' } : {}),
+        })
       }}
     />
   )
 }
 
-type Lookup = Pick<BuyProps, 'model' | 'want' | 'domain'>
+type Lookup = Pick<BuyProps, 'model' | 'section' | 'domain'>
 
 /** The state of a section's last lookup, from the ledger and from the result of the last click. */
-function lookupStatus({ model: { known, refused, now, preferences }, want, domain }: Lookup) {
-  const status = sectionStatus(known.value?.requests ?? [], want, now.value)
-  const clicked = refused.value?.want === want ? refused.value.refusal : null
-  const operation = preferences.value ? operationFor(want, preferences.value) : null
+function lookupStatus({ model: { known, refused, now, preferences }, section: sectionName, domain }: Lookup) {
+  const status = sectionStatus(known.value?.requests ?? [], sectionName, now.value)
+  const clicked = refused.value?.section === sectionName ? refused.value.refusal : null
+  const operation = preferences.value ? operationFor(sectionName, preferences.value) : null
   const { refusal, request } = standingTrouble({ request: status.trouble, refusal: clicked }, operation)
   // A request for a previous domain doesn't apply to the corrected one.
   const isOther = domain !== undefined && request && request.input['domain'] !== domain
@@ -107,17 +113,17 @@ export function takesPlace(lookup: Lookup): boolean {
 }
 
 /** The error of a section's last lookup, if any. */
-export function BuyTrouble({ model, want, domain }: Lookup) {
+export function BuyTrouble({ model, section: sectionName, domain }: Lookup) {
   const { known, preferences, now, account } = model
   if (!known.value || !preferences.value) return null
-  const { trouble, underWay, waiting, given, refusal } = lookupStatus({ model, want, domain })
+  const { trouble, underWay, waiting, given, refusal } = lookupStatus({ model, section: sectionName, domain })
   // The email of one click is shown as in progress while its profile is looked up.
   if (waiting && waiting.after !== undefined) return null
   if (waiting) {
     const closed = account.value && gateFor(account.value, prices.value[waiting.operation], now.value)
     return <Waiting request={waiting} until={closed && 'until' in closed ? closed.until : null} />
   }
-  if (underWay && !refusal) return <TeamWait model={model} want={want} />
+  if (underWay && !refusal) return <TeamWait model={model} section={sectionName} />
   if (given && !refusal)
     return <Notice tone="information">{i18n.t('team.fromColleague', [given.colleague?.name ?? ''])}</Notice>
   const requested = domain ?? trouble?.input['domain']
@@ -126,21 +132,21 @@ export function BuyTrouble({ model, want, domain }: Lookup) {
     <RequestError
       request={trouble}
       refusal={refusal}
-      operation={operationFor(want, preferences.value)}
+      operation={operationFor(sectionName, preferences.value)}
       priceOf={mostOf}
-      onAskAgain={(most) => void model.buy(want, { most, again: 'anyway', ...same })}
+      onAskAgain={(most) => void model.buy(sectionName, { most, again: 'anyway', ...same })}
       team={teamRemedies(model.team.value, {
-        takeOver: (id, most) => void model.takeOver(want, id, most),
-        withoutTeam: (most) => void model.buy(want, { most, ...same, withoutTeam: true }),
+        takeOver: (id, most) => void model.takeOver(sectionName, id, most),
+        withoutTeam: (most) => void model.buy(sectionName, { most, ...same, withoutTeam: true }),
       })}
-      onTryAgain={(most) => void (refusal ? model.repeat(most) : model.buy(want, { most, ...same }))}
+      onTryAgain={(most) => void (refusal ? model.repeat(most) : model.buy(sectionName, { most, ...same }))}
     />
   )
 }
 
 /** Names the colleague that a lookup in flight waits for, in a team. */
-function TeamWait({ model, want }: Lookup) {
-  const last = model.known.value?.requests.findLast(({ section }) => section === want)
+function TeamWait({ model, section: sectionName }: Lookup) {
+  const last = model.known.value?.requests.findLast(({ section }) => section === sectionName)
   const waitsFor = last && model.waitsFor.value?.get(last.id)
   if (waitsFor === undefined) return null
   return (

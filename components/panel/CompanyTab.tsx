@@ -55,7 +55,7 @@ export function CompanyTab({ model, above }: TabProps) {
         now={model.now.value}
         lead={
           <>
-            {own && <BuyTrouble model={model} want="company" domain={domain ?? undefined} />}
+            {own && <BuyTrouble model={model} section="company" domain={domain ?? undefined} />}
             {above}
           </>
         }
@@ -68,7 +68,7 @@ export function CompanyTab({ model, above }: TabProps) {
           domain && (
             <BuyButton
               model={model}
-              want="company"
+              section="company"
               action={i18n.t('panel.refresh')}
               domain={domain}
               again
@@ -81,7 +81,7 @@ export function CompanyTab({ model, above }: TabProps) {
         jobs={here?.jobs.items.map(asKnown)}
         totals={here && { people: here.people.total, jobs: here.jobs.total }}
       />
-      {own && domain && <Stale model={model} want="company" section={company} domain={domain} />}
+      {own && domain && <Stale model={model} section="company" provenance={company} domain={domain} />}
       {furtherCards(sections, 'company', model.now.value)}
       {own && <AboutSubject model={model} />}
     </>

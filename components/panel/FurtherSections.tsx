@@ -34,11 +34,11 @@ export function FurtherSections({ model, tab, sections }: FurtherSectionsProps) 
     <div class="panel-further">
       <p class="panel-parts-hint">{i18n.t('panel.parts.hint')}</p>
       {offered.map(({ name }) => (
-        <BuyTrouble key={name} model={model} want={name} />
+        <BuyTrouble key={name} model={model} section={name} />
       ))}
       <div class="panel-parts">
         {offered.map(({ name, buy }) => (
-          <BuyButton key={name} model={model} want={name} action={i18n.t(buy)} again small />
+          <BuyButton key={name} model={model} section={name} action={i18n.t(buy)} again small />
         ))}
       </div>
       <div role="status">

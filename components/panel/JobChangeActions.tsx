@@ -17,7 +17,7 @@ export function JobChangeActions({ model }: { model: PanelModel }) {
   const item = { key: record.subject.key, kind: 'jobChange', id: change.id } as const
   return (
     <>
-      {isOld && <BuyButton model={model} want="emails" action={i18n.t('panel.findEmail')} again small />}
+      {isOld && <BuyButton model={model} section="emails" action={i18n.t('panel.findEmail')} again small />}
       {!isDone && (
         <Button icon="check" onClick={() => void orShowFailure(annotationCommands.markDone([item], false))}>
           {i18n.t('inbox.done')}

@@ -26,16 +26,16 @@ export function JobTab({ model, above }: TabProps) {
         now={model.now.value}
         lead={
           <>
-            <BuyTrouble model={model} want="job" />
+            <BuyTrouble model={model} section="job" />
             {above}
           </>
         }
         notes={<NotesAndTags model={model} />}
         isNamedAbove
         actions={<HiringSearch job={job.data} />}
-        refresh={<BuyButton model={model} want="job" action={i18n.t('panel.refresh')} again small bare />}
+        refresh={<BuyButton model={model} section="job" action={i18n.t('panel.refresh')} again small bare />}
       />
-      <Stale model={model} want="job" section={job} />
+      <Stale model={model} section="job" provenance={job} />
       {furtherCards(sections, 'job', model.now.value)}
       <AboutSubject model={model} />
     </>

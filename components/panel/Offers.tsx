@@ -42,10 +42,10 @@ export function Offers({ model, domain, disabledReason = null, children }: Offer
   const page = model.page.value
   const preferences = model.preferences.value
   if (!offers || !page || !preferences) return null
-  const want = firstSection[page.kind]
-  const lookup = { model, want, domain }
+  const section = firstSection[page.kind]
+  const lookup = { model, section, domain }
   const isReplaced = takesPlace(lookup)
-  const status = sectionStatus(model.known.value?.requests ?? [], want, model.now.value)
+  const status = sectionStatus(model.known.value?.requests ?? [], section, model.now.value)
   // A click that also finds the email stores that request with the profile's.
   const isBoth = emailBehind(model) !== undefined
   const isOther = (offer: Offer) => status.underWay && (offer.further !== null) !== isBoth

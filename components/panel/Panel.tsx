@@ -129,7 +129,7 @@ interface PageContentProps {
 
 /** The record of the page, or the start view if it has no subject. */
 function PageContent({ panel, opening, update }: PageContentProps) {
-  const { model, tab, wanted } = panel
+  const { model, tab, requestedAction } = panel
   const { page, known, isSetUp } = model
   useEffect(() => scrollTo(0, 0), [page.value?.url])
   if (page.value === undefined || known.value === undefined || isSetUp.value === undefined)
@@ -142,7 +142,7 @@ function PageContent({ panel, opening, update }: PageContentProps) {
         model={model}
         page={page.value}
         chosen={tab}
-        wanted={wanted}
+        requestedAction={requestedAction}
         key={page.value.kind}
         top={
           <>
@@ -230,15 +230,15 @@ function ConfirmShortcut({
 /** The command palette, loaded when it is first opened. */
 function LazyPalette({ panel, commandTarget }: { panel: PanelState; commandTarget: CommandTarget }) {
   const { value: mode } = panel.palette
-  const wanted = useRef(false)
+  const requestedAction = useRef(false)
   const endHint = useHintEnd()
   useEffect(() => {
     if (mode !== null) endHint('palette')
   }, [mode])
-  wanted.current ||= mode !== null
+  requestedAction.current ||= mode !== null
   const Palette = useLoaded(
-    async () => (wanted.current ? (await import('../palette/Palette.tsx')).default : null),
-    [wanted.current],
+    async () => (requestedAction.current ? (await import('../palette/Palette.tsx')).default : null),
+    [requestedAction.current],
   )
   if (mode === null || !Palette) return null
   return (

@@ -24,7 +24,7 @@ export function PersonTab({ model, above }: TabProps) {
     <JobChangeCard changes={changes} emails={emails} now={now} actions={<JobChangeActions model={model} />} />
   )
   const isFinding = sectionStatus(model.known.value?.requests ?? [], 'emails', now).underWay
-  const isEmailReplaced = takesPlace({ model, want: 'emails' })
+  const isEmailReplaced = takesPlace({ model, section: 'emails' })
   if (!profile)
     return (
       <>
@@ -32,7 +32,9 @@ export function PersonTab({ model, above }: TabProps) {
         <Offers model={model} />
         {above}
         <ContactList sections={sections} now={now} isBeforeMove={isBeforeMove} />
-        {shownTrouble({ model, want: 'profile' }) === undefined && <BuyTrouble model={model} want="emails" />}
+        {shownTrouble({ model, section: 'profile' }) === undefined && (
+          <BuyTrouble model={model} section="emails" />
+        )}
       </>
     )
   return (
@@ -46,11 +48,11 @@ export function PersonTab({ model, above }: TabProps) {
         lead={
           <>
             {jobChange}
-            <BuyTrouble model={model} want="profile" />
-            <BuyTrouble model={model} want="emails" />
+            <BuyTrouble model={model} section="profile" />
+            <BuyTrouble model={model} section="emails" />
             {!emails && !isEmailReplaced && (
               <div class="panel-lead">
-                <BuyButton model={model} want="emails" action={i18n.t('panel.findEmail')} primary />
+                <BuyButton model={model} section="emails" action={i18n.t('panel.findEmail')} primary />
               </div>
             )}
             {above}
@@ -58,10 +60,12 @@ export function PersonTab({ model, above }: TabProps) {
         }
         notes={<NotesAndTags model={model} />}
         isNamedAbove
-        actions={<BuyButton model={model} want="profile" action={i18n.t('panel.refresh')} again small bare />}
+        actions={
+          <BuyButton model={model} section="profile" action={i18n.t('panel.refresh')} again small bare />
+        }
       />
-      <Stale model={model} want="profile" section={profile} />
-      {emails && <Stale model={model} want="emails" section={emails} />}
+      <Stale model={model} section="profile" provenance={profile} />
+      {emails && <Stale model={model} section="emails" provenance={emails} />}
       {furtherCards(sections, 'person', now)}
       <NextFrame>{() => <AboutSubject model={model} />}</NextFrame>
     </>

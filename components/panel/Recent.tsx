@@ -20,7 +20,7 @@ export function Recent({ model }: { model: PanelModel }) {
             image={
               <Avatar
                 name={subject.name}
-                look={subject.kind === 'person' ? 'person' : 'company'}
+                variant={subject.kind === 'person' ? 'person' : 'company'}
                 size="small"
                 pictureOf={subject.key}
               />

@@ -9,25 +9,33 @@ import { isStale } from '../../lib/records/record.ts'
 
 interface StaleProps {
   model: PanelModel
-  want: 'profile' | 'emails' | 'company' | 'job'
-  section: Provenance
+  section: 'profile' | 'emails' | 'company' | 'job'
+  provenance: Provenance
   domain?: string | undefined
 }
 
-/** Shows that a section is older than the freshness limit, unless a newer notice covers it. */
-export function Stale({ model, want, section, domain }: StaleProps) {
+/** Shows that a provenance is older than the freshness limit, unless a newer notice covers it. */
+export function Stale({ model, section, provenance, domain }: StaleProps) {
   const { known, preferences, now } = model
   if (!known.value || !preferences.value) return null
-  const { trouble, underWay } = sectionStatus(known.value.requests, want, now.value)
-  if (trouble || underWay || !isStale(section, preferences.value.freshness[want], now.value)) return null
+  const { trouble, underWay } = sectionStatus(known.value.requests, section, now.value)
+  if (trouble || underWay || !isStale(provenance, preferences.value.freshness[section], now.value))
+    return null
   return (
     <Notice
       tone="warning"
       actions={
-        <BuyButton model={model} want={want} action={i18n.t('panel.refresh')} domain={domain} again small />
+        <BuyButton
+          model={model}
+          section={section}
+          action={i18n.t('panel.refresh')}
+          domain={domain}
+          again
+          small
+        />
       }
     >
-      {i18n.t('panel.stale', [dateText(section.at)])}
+      {i18n.t('panel.stale', [dateText(provenance.at)])}
     </Notice>
   )
 }

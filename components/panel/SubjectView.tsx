@@ -31,7 +31,7 @@ interface SubjectViewProps {
   page: Page
   /** The selected tab; `null` for the first. */
   chosen: Signal<TabId | null>
-  wanted: Signal<RecordAction | null>
+  requestedAction: Signal<RecordAction | null>
   /** A step that is required first; replaces the main button. */
   top?: ComponentChildren
   /** Notices that come and go; shown below the main button, which they must not move. */
@@ -39,7 +39,7 @@ interface SubjectViewProps {
 }
 
 /** The head of a page's record, its tabs, and the selected one. Head and tabs have the same place in every state. */
-export function SubjectView({ model, page, chosen, wanted, top, children }: SubjectViewProps) {
+export function SubjectView({ model, page, chosen, requestedAction, top, children }: SubjectViewProps) {
   const ids = tabsOfPage[page.kind]
   const selected = ids.find((id) => id === chosen.value) ?? ids[0]
   const View = views[selected]
@@ -52,8 +52,8 @@ export function SubjectView({ model, page, chosen, wanted, top, children }: Subj
     if (lost) document.querySelector<HTMLElement>('[role=tabpanel]')?.focus({ preventScroll: true })
   }, [model.known.value, model.refused.value])
   const known = model.known.value?.record
-  const want = firstSection[page.kind]
-  const { underWay } = sectionStatus(model.known.value?.requests ?? [], want, model.now.value)
+  const section = firstSection[page.kind]
+  const { underWay } = sectionStatus(model.known.value?.requests ?? [], section, model.now.value)
   return (
     <>
       <SubjectPrint model={model} />
@@ -62,10 +62,10 @@ export function SubjectView({ model, page, chosen, wanted, top, children }: Subj
         subject={known?.subject ?? null}
         sections={known?.sections ?? {}}
         page={page}
-        status={underWay && !known?.sections[want] ? i18n.t('panel.enriching') : null}
+        status={underWay && !known?.sections[section] ? i18n.t('panel.enriching') : null}
         pageUrl={page.url}
         annotations={model.about.words}
-        wanted={wanted}
+        requestedAction={requestedAction}
         more={recordLines({ model, onTab, dialog: shown })}
       />
       <Tabs

@@ -36,14 +36,14 @@ export function panelActions(panel: PanelState): CommandTarget {
     message.value = text === null ? null : { text }
   }
   return {
-    buy(want, options) {
-      toTab(sectionLabels[want].tab)
-      void model.buy(want, options)
+    buy(section, options) {
+      toTab(sectionLabels[section].tab)
+      void model.buy(section, options)
     },
     copy: (what) => void copy(what),
     act(action) {
       search.open.value = false
-      panel.wanted.value = action
+      panel.requestedAction.value = action
     },
     remove() {
       const key = model.known.peek()?.record?.subject.key

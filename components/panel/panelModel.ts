@@ -46,7 +46,7 @@ import type { Subject } from '../../lib/records/database/rows/records.ts'
 import { nothingSeen, seenSection } from '../../lib/records/seen-response.ts'
 
 export interface Refused {
-  want: SectionName
+  section: SectionName
   refusal: Refusal | { why: 'no-worker' }
 }
 
@@ -83,9 +83,9 @@ export interface PanelModel {
   /** Repeats the last refused click at the price shown now; resolves to whether it was accepted. */
   repeat(most: number | null): Promise<boolean>
   /** Resolves to whether it was accepted; if not, `refused` has the reason. */
-  buy(want: SectionName, options: BuyOptions): Promise<boolean>
+  buy(section: SectionName, options: BuyOptions): Promise<boolean>
   /** Sends this request despite a colleague's claim. */
-  takeOver(want: SectionName, request: string, most: number | null): Promise<void>
+  takeOver(section: SectionName, request: string, most: number | null): Promise<void>
   /** Shows why a click in another view was refused. */
   showRefusal: (refused: Refused) => void
   /** Opens the subject's page in the current tab. */
@@ -139,7 +139,7 @@ export function watchPageOf(
   const where = watchStorageItem(deployment)
   const missing = watchMissingHosts()
   const refused = signal<Refused | null>(null)
-  let last: { url: string; want: SectionName; options: Omit<BuyOptions, 'most'> } | null = null
+  let last: { url: string; section: SectionName; options: Omit<BuyOptions, 'most'> } | null = null
   const settled = watchSettled(page, known)
   const preferred = watchStorageItem(preferences)
 
@@ -156,28 +156,28 @@ export function watchPageOf(
   wakeWhileOut(computed(() => known.value?.requests.some(({ state }) => state !== 'settled') ?? false))
 
   /** The displayed state of a section: the last refusal, or the saved response. */
-  const shownOf = (want: SectionName): SeenResponse => {
-    const refusal = refused.peek()?.want === want ? refused.peek()?.refusal : undefined
+  const shownOf = (section: SectionName): SeenResponse => {
+    const refusal = refused.peek()?.section === section ? refused.peek()?.refusal : undefined
     if (refusal && 'seen' in refusal) return refusal.seen
     const shown = known.peek()
-    return shown ? seenSection(shown, want) : nothingSeen
+    return shown ? seenSection(shown, section) : nothingSeen
   }
 
-  const buy: PanelModel['buy'] = async (want, options) => {
+  const buy: PanelModel['buy'] = async (section, options) => {
     const about = page.peek()
     if (!about) return false
     // Must be read before the shown refusal is cleared.
-    const shown = shownOf(want)
-    last = { url: about.url, want, options }
+    const shown = shownOf(section)
+    last = { url: about.url, section, options }
     refused.value = null
     if (!settled.peek() && options.trigger === undefined) {
-      refused.value = { want, refusal: { why: 'page-changed' } }
+      refused.value = { section, refusal: { why: 'page-changed' } }
       return false
     }
     const tab = tabOfPage()
     const { again, seen = shown, ...rest } = options
     const answer = await sendCommand('buy', {
-      want,
+      section,
       page: about,
       tab,
       trigger,
@@ -188,7 +188,7 @@ export function watchPageOf(
     if (answer.accepted) return true
     // The panel follows the tab; the notice appears on the tab's current page.
     if (answer.refusal.why === 'page-changed' || page.peek()?.url === about.url)
-      refused.value = { want, refusal: answer.refusal }
+      refused.value = { section, refusal: answer.refusal }
     return false
   }
 
@@ -237,18 +237,18 @@ export function watchPageOf(
       // The page changed in between; the click wasn't for this one.
       if (!last || last.url !== page.peek()?.url) return false
       // The price is that of the first lookup.
-      return buy(last.want, { ...last.options, further: undefined, most })
+      return buy(last.section, { ...last.options, further: undefined, most })
     },
     buy,
-    async takeOver(want, request, most) {
+    async takeOver(section, request, most) {
       const url = page.peek()?.url
       refused.value = null
       const answer = await sendCommand('take-over', { request, most, trigger, profile: profile.peek() })
-      if (!answer.accepted && page.peek()?.url === url) refused.value = { want, refusal: answer.refusal }
+      if (!answer.accepted && page.peek()?.url === url) refused.value = { section, refusal: answer.refusal }
     },
     showRefusal: (seen) => {
       const url = page.peek()?.url
-      last = url === undefined ? null : { url, want: seen.want, options: {} }
+      last = url === undefined ? null : { url, section: seen.section, options: {} }
       refused.value = seen
     },
   }

@@ -34,7 +34,7 @@ export interface PanelState {
   seek: Signal<boolean>
   situation: ReadonlySignal<Situation>
   /** A button of the action bar to press. */
-  wanted: Signal<RecordAction | null>
+  requestedAction: Signal<RecordAction | null>
 }
 
 export function watchPanel(db: Database, model: PanelModel, start: FilledForm | null): PanelState {
@@ -66,7 +66,7 @@ export function watchPanel(db: Database, model: PanelModel, start: FilledForm | 
     message,
     palette: signal(null),
     seek: signal(false),
-    wanted: signal(null),
+    requestedAction: signal(null),
     situation: computed(() => ({
       page: model.page.value ?? null,
       sections: model.known.value?.record?.sections ?? {},

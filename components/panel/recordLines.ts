@@ -29,8 +29,8 @@ export function recordLines({ model, onTab, dialog }: RecordMenu): MoreLines {
   if (!record || !preferences) return { buy: [], edit: [], remove: [] }
   const { key, kind } = record.subject
   /** A line that buys a section, at most for the price that it shows. */
-  const buying = (want: SectionName, onChoose: (most: number | null) => void) => {
-    const most = mostOf(operationFor(want, preferences))
+  const buying = (section: SectionName, onChoose: (most: number | null) => void) => {
+    const most = mostOf(operationFor(section, preferences))
     return { price: mostText(most), onChoose: () => onChoose(most) }
   }
   const opens = (name: RecordDialogName) => () => void (dialog.value = name)

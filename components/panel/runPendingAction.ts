@@ -33,7 +33,9 @@ export function runPendingAction(
       if (action.over === null || action.over === model.tabPage.peek()?.url) buyIt(action, panel, shown)
     })
   else if (action.type === 'refused')
-    whenShown(action.url, panel, () => model.showRefusal({ want: action.want, refusal: action.refusal }))
+    whenShown(action.url, panel, () =>
+      model.showRefusal({ section: action.section, refusal: action.refusal }),
+    )
   else
     whenShown(null, panel, () => {
       if (model.page.peek()) commandTarget.copy('email')
@@ -44,18 +46,19 @@ export function runPendingAction(
 export const notPage = () => sentences(i18n.t('trouble.noPage'), i18n.t('next.pick'))
 
 function buyIt(
-  { want, trigger, most = 0 }: Purchase,
+  { section: sectionName, trigger, most = 0 }: Purchase,
   { model, search, message, tab }: PanelState,
   shown: PanelMessage | null,
 ): void {
   const page = model.page.peek()
   search.open.value = false
   if (!page) message.value = { text: notPage() }
-  else if (want === null && page.kind === 'company') tab.value = 'company'
-  else if (want && !hasSection(page.kind, want)) message.value = { text: i18n.t('palette.peopleOnly') }
+  else if (sectionName === null && page.kind === 'company') tab.value = 'company'
+  else if (sectionName && !hasSection(page.kind, sectionName))
+    message.value = { text: i18n.t('palette.peopleOnly') }
   else {
-    if (want === 'emails') tab.value = 'person'
-    const section = want ?? firstSection[page.kind]
+    if (sectionName === 'emails') tab.value = 'person'
+    const section = sectionName ?? firstSection[page.kind]
     if (trigger === 'keyboard') inBackground(buyByShortcut(db, { model, message }, section, shown))
     else void model.buy(section, { trigger, most })
   }

@@ -72,10 +72,10 @@ function watchTab(): ReadonlySignal<Tab | null | undefined> {
     next = question
     if (!isAsking) void ask()
   }
-  const look = () => askFor(() => activeTabOfPanel(ownWindow()))
+  const check = () => askFor(() => activeTabOfPanel(ownWindow()))
   listen(browser.tabs.onActivated, ({ tabId, windowId }: { tabId: number; windowId: number }) => {
     const here = tab.peek()?.windowId
-    if (here === undefined) look()
+    if (here === undefined) check()
     else if (here === windowId)
       askFor(() =>
         browser.tabs.get(tabId).then(
@@ -85,7 +85,7 @@ function watchTab(): ReadonlySignal<Tab | null | undefined> {
         ),
       )
   })
-  listen(browser.tabs.onRemoved, look)
+  listen(browser.tabs.onRemoved, check)
   listen(
     browser.tabs.onUpdated,
     (tabId: number, { url, status }: { url?: string; status?: string }, updated: Tab) => {
@@ -93,16 +93,16 @@ function watchTab(): ReadonlySignal<Tab | null | undefined> {
       const shown = tab.peek()
       if (shown?.id !== tabId && !updated.active) return
       if (shown?.id === tabId && !isAsking && !showsOwnPage(updated)) tab.value = updated
-      else if (!shown || isAsking || updated.windowId === shown.windowId) look()
+      else if (!shown || isAsking || updated.windowId === shown.windowId) check()
     },
   )
   // Without host permission the browser hides the tab's address.
-  listen(browser.permissions.onAdded, look)
-  listen(browser.permissions.onRemoved, look)
-  // This read started before the listeners; `look` catches changes since.
+  listen(browser.permissions.onAdded, check)
+  listen(browser.permissions.onRemoved, check)
+  // This read started before the listeners; `check` catches changes since.
   const early = takePrefetched('tabs')
   if (early)
     inBackground(early.then((tabs) => void (tab.peek() === undefined && (tab.value = tabAmong(tabs)))))
-  look()
+  check()
   return tab
 }

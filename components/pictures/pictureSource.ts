@@ -24,7 +24,7 @@ export function watchPictures(db: Database): PictureSource {
   const inSight = signal<string[]>([])
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const look = () => {
+  const check = () => {
     timer ??= setTimeout(() => {
       timer = undefined
       inSight.value = [...watchers.keys()].toSorted()
@@ -68,7 +68,7 @@ export function watchPictures(db: Database): PictureSource {
     if (!rows.value) return
     const { keys, rows: now } = rows.value
     for (const [index, key] of keys.entries()) see(key, now[index])
-    const missing = keys.filter((key, index) => isWanted(now[index], Date.now()) && !requested.has(key))
+    const missing = keys.filter((key, index) => isRequested(now[index], Date.now()) && !requested.has(key))
     for (const key of missing) requested.add(key)
     if (missing.length > 0) void sendCommand('want-pictures', { keys: missing })
   })
@@ -83,19 +83,19 @@ export function watchPictures(db: Database): PictureSource {
       const known = held.get(key)
       if (known) tell(known.url)
       watchers.set(key, (watchers.get(key) ?? new Set()).add(tell))
-      look()
+      check()
       return () => {
         const own = watchers.get(key)
         own?.delete(tell)
         if (own?.size === 0) watchers.delete(key)
-        look()
+        check()
       }
     },
   }
 }
 
 /** Whether to try fetching: never tried, or more than a day ago. */
-function isWanted(picture: Picture | undefined, now: number): boolean {
+function isRequested(picture: Picture | undefined, now: number): boolean {
   if (!picture) return true
   return picture.failed === true && now - picture.at >= dayMs
 }

@@ -30,12 +30,12 @@ export function watchPictureSettings(db: Database): PicturesModel {
   const hosts = signal<string[] | undefined>(undefined)
   const allowed = signal<string[]>([])
   const turning = signal<TurningState>('idle')
-  const look = async () => {
+  const check = async () => {
     const found = await pictureHosts(db, await deployment.read())
     allowed.value = await allowedPatterns(found)
     hosts.value = found
   }
-  const seeAccess = () => inBackground(look())
+  const seeAccess = () => inBackground(check())
   onAccessChange(seeAccess)
   seeAccess()
   const missing = computed(() => hosts.value?.filter((host) => !allowed.value.includes(host)))
@@ -75,14 +75,14 @@ export interface BlockedPicture {
 }
 
 export function watchBlockedPicture(db: Database, key: string): BlockedPicture {
-  const wanted = watchStorageItem(preferences)
+  const requestedOnes = watchStorageItem(preferences)
   const row = live(
-    () => (wanted.value?.pictures ? key : null),
+    () => (requestedOnes.value?.pictures ? key : null),
     async (about) => (about === null ? null : ((await db.pictures.get(about)) ?? null)),
   )
   const host = computed(() => {
     const blocked = row.value?.blocked
-    return blocked && !wanted.value?.picturesDeclined.includes(blocked) ? blocked : null
+    return blocked && !requestedOnes.value?.picturesDeclined.includes(blocked) ? blocked : null
   })
   return {
     host,

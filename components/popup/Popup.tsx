@@ -142,8 +142,8 @@ type NotSavedProps = Pick<PopupProps, 'model' | 'onOpen' | 'onEnrich'> & { kind:
 
 /** What can be bought for the tab's page, or what prevents it. */
 function NotSaved({ model, kind, onOpen, onEnrich }: NotSavedProps) {
-  const want = firstSection[kind]
-  const [main, other] = takesPlace({ model, want }) ? [] : (offersOf(model) ?? [])
+  const sectionName = firstSection[kind]
+  const [main, other] = takesPlace({ model, section: sectionName }) ? [] : (offersOf(model) ?? [])
   const preferences = model.preferences.value
   if (!preferences) return null
   const button = (offer: Offer, isMain: boolean) => (
@@ -152,14 +152,14 @@ function NotSaved({ model, kind, onOpen, onEnrich }: NotSavedProps) {
       wide={isMain}
       settling={!model.settled.value}
       action={offerLabel(offer)}
-      operation={operationFor(want, preferences)}
+      operation={operationFor(sectionName, preferences)}
       total={offer.most}
       onSpend={(most) => onEnrich({ ...offer, most })}
     />
   )
   return (
     <>
-      <BuyTrouble model={model} want={want} />
+      <BuyTrouble model={model} section={sectionName} />
       {main && button(main, true)}
       <div class="popup-row">
         {other && button(other, false)}
@@ -234,8 +234,9 @@ function quotaTrouble(model: PanelModel, quotas: QuotasModel) {
   const ofCheck = failed && 'refusal' in failed ? failed.refusal : null
   const { refusal } = standingTrouble({ request: null, refusal: ofCheck ?? stopOf(model, quotas) }, null)
   const reported = problem ? sentencesOfProblem(problem) : sentencesOfTrouble(null, refusal)
-  const want = sectionToBuy(model)
-  if (!reported || (want && reported.why === shownTrouble({ model, want }))) return null
+  const sectionName = sectionToBuy(model)
+  if (!reported || (sectionName && reported.why === shownTrouble({ model, section: sectionName })))
+    return null
   return { ...reported, problem, refusal: problem ? null : refusal }
 }
 
@@ -252,8 +253,11 @@ function stopOf(model: PanelModel, quotas: QuotasModel): Refusal | null {
 const priceRefused = ({ creditsRefused }: AccountState) => ({ most: creditsRefused?.price ?? null })
 
 function isCheckOffered(model: PanelModel, quotas: QuotasModel): boolean {
-  const want = sectionToBuy(model)
-  const whys = [quotaTrouble(model, quotas)?.why, want ? shownTrouble({ model, want }) : undefined]
+  const sectionName = sectionToBuy(model)
+  const whys = [
+    quotaTrouble(model, quotas)?.why,
+    sectionName ? shownTrouble({ model, section: sectionName }) : undefined,
+  ]
   return whys.some((why) => why !== undefined && isRefusalOfAccount(why))
 }
 
@@ -263,13 +267,13 @@ function isCheckOffered(model: PanelModel, quotas: QuotasModel): boolean {
  */
 function lookupToTry(
   model: PanelModel,
-  want: SectionName | null,
+  sectionName: SectionName | null,
 ): (Pick<Remedies, 'onTryAgain'> & { price: number | null }) | null {
   const preferences = model.preferences.value
   // A company needs a domain, which only the panel can request.
-  if (!want || want === 'company' || !preferences) return null
-  const price = prices.value[operationFor(want, preferences)].most
-  return { onTryAgain: (most) => void model.buy(want, { most }), price }
+  if (!sectionName || sectionName === 'company' || !preferences) return null
+  const price = prices.value[operationFor(sectionName, preferences)].most
+  return { onTryAgain: (most) => void model.buy(sectionName, { most }), price }
 }
 
 function sectionToBuy(model: PanelModel): SectionName | null {

@@ -6,7 +6,7 @@ import './CardHead.css'
 interface CardHeadProps {
   /** The accessible heading of the card. */
   name: string
-  look: 'person' | 'company'
+  variant: 'person' | 'company'
   /** The name to take initials from if it isn't `name`; empty for no initials. */
   initialsOf?: string | undefined
   /** Key of the pictured record. */
@@ -15,10 +15,10 @@ interface CardHeadProps {
 }
 
 /** The head of a card that has no name above it. */
-export function CardHead({ name, look, initialsOf, pictureOf, lead }: CardHeadProps) {
+export function CardHead({ name, variant: check, initialsOf, pictureOf, lead }: CardHeadProps) {
   return (
     <header class="card-head">
-      <Avatar name={initialsOf ?? name} look={look} pictureOf={pictureOf} />
+      <Avatar name={initialsOf ?? name} variant={check} pictureOf={pictureOf} />
       <div class="card-head-words">
         <CopyLine label={i18n.t('ui.head.name')} value={name}>
           <h2 class="card-head-name">

@@ -85,7 +85,7 @@ export default function LocalSearchField({ known, page = null, onPage, onOpen }:
           return subject ? (
             <LocalSearchHit key={subject.key} {...option} subject={subject} query={query} />
           ) : (
-            <ListOption key="page" {...option} look="known-hit">
+            <ListOption key="page" {...option} variant="known-hit">
               <Icon name={kindIcons[page?.kind ?? 'person']} />
               <span class="known-hit-name" dir="auto">
                 {i18n.t('palette.show', [page?.id ?? ''])}

@@ -11,7 +11,7 @@ export function LocalSearchHit(props: ListOptionProps & { subject: Subject; quer
   const { subject, query } = props
   const { name, line, also } = shownOfHit(subject, query)
   return (
-    <ListOption {...props} look="known-hit">
+    <ListOption {...props} variant="known-hit">
       <Icon name={kindIcons[subject.kind]} />
       <span class="unseen">{i18n.t(`known.kind.${subject.kind}`)} </span>
       <span class="known-hit-name" dir="auto">

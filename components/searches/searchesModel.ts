@@ -30,10 +30,10 @@ export function watchSearches(db: Database): SearchesModel {
   const results = signal<ReadonlyMap<string, number>>(new Map())
   const shown = signal(pageSize)
   effect(() => {
-    const wanted = searches.value?.slice(0, shown.value) ?? []
+    const requested = searches.value?.slice(0, shown.value) ?? []
     let isStale = false
     const count = async () => {
-      for (const search of wanted) {
+      for (const search of requested) {
         if (results.peek().has(search.id)) continue
         const found = await countResults(db, search)
         if (isStale) return

@@ -119,7 +119,7 @@ export function Options({ page, part, options, shortcuts }: OptionsProps) {
 
 function ServiceForm({ options, draft }: DraftFieldsProps) {
   return (
-    <DraftForm options={options} look="options-fields">
+    <DraftForm options={options} variant="options-fields">
       <AddressFields options={options} draft={draft} />
       <KeyField options={options} draft={draft} />
       <ConsentText options={options} draft={draft} />

@@ -45,17 +45,17 @@ export function watchGrantedAccess(db: Database): AccessModel {
     const found = await readAccess(db)
     if (own === requested) access.value = found
   }
-  const look = () => inBackground(read())
+  const check = () => inBackground(read())
   for (const item of [deployment, profiles, destinations, membership, preferences])
-    onDispose(item.watch(look))
-  onAccessChange(look)
-  look()
-  const thenLook = (step: Promise<unknown>) => inBackground(step.then(read))
+    onDispose(item.watch(check))
+  onAccessChange(check)
+  check()
+  const thenCheck = (step: Promise<unknown>) => inBackground(step.then(read))
   return {
     access,
-    allow: (pattern) => thenLook(requestPatterns([pattern])),
-    revokeHost: (pattern) => thenLook(revokeAccess({ origins: [pattern] })),
-    revokePermission: (name) => thenLook(revokeAccess({ permissions: [name] })),
+    allow: (pattern) => thenCheck(requestPatterns([pattern])),
+    revokeHost: (pattern) => thenCheck(revokeAccess({ origins: [pattern] })),
+    revokePermission: (name) => thenCheck(revokeAccess({ permissions: [name] })),
   }
 }
 

@@ -132,9 +132,9 @@ const pagePalette = () => import('./PagePalette.tsx')
 
 /** The palette, loaded when it is first opened. */
 function ShellPalette(props: PagePaletteProps) {
-  const wanted = useRef(false)
-  wanted.current ||= props.palette.value !== null
-  return wanted.current ? <Lazy load={pagePalette} props={props} /> : null
+  const requested = useRef(false)
+  requested.current ||= props.palette.value !== null
+  return requested.current ? <Lazy load={pagePalette} props={props} /> : null
 }
 
 /** The places of work, in order; Settings and Help are at the foot. */

@@ -5,7 +5,7 @@ import './Avatar.css'
 
 export interface AvatarProps {
   name: string
-  look?: 'person' | 'company' | undefined
+  variant?: 'person' | 'company' | undefined
   size?: 'normal' | 'small' | 'tiny' | undefined
   /** A dashed ring: nothing is stored about it yet. */
   unknown?: boolean | undefined
@@ -17,18 +17,24 @@ export interface AvatarProps {
  * Initials on a neutral ground, or the locally stored picture if pictures are turned on. People are round, companies
  * and jobs square.
  */
-export function Avatar({ name, look = 'person', size = 'normal', unknown = false, pictureOf }: AvatarProps) {
+export function Avatar({
+  name,
+  variant: check = 'person',
+  size = 'normal',
+  unknown = false,
+  pictureOf,
+}: AvatarProps) {
   const picture = usePicture(pictureOf)
   const letters = initials(name)
   return (
     <span
-      class={`avatar avatar-${look} avatar-${size}${picture ? ' avatar-pictured' : ''}${unknown ? ' avatar-unknown' : ''}`}
+      class={`avatar avatar-${check} avatar-${size}${picture ? ' avatar-pictured' : ''}${unknown ? ' avatar-unknown' : ''}`}
       aria-hidden="true"
     >
       {picture ? (
         <img src={picture} alt="" draggable={false} />
       ) : (
-        letters || <Icon name={look === 'person' ? 'person' : 'building'} />
+        letters || <Icon name={check === 'person' ? 'person' : 'building'} />
       )}
     </span>
   )

@@ -9,7 +9,7 @@ export interface ListOptionProps {
 }
 
 /** One option of a listbox whose combobox keeps the focus and points here with `aria-activedescendant`. */
-export function ListOption(props: ListOptionProps & { look: string; children: ComponentChildren }) {
+export function ListOption(props: ListOptionProps & { variant: string; children: ComponentChildren }) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
@@ -17,7 +17,7 @@ export function ListOption(props: ListOptionProps & { look: string; children: Co
       role="option"
       tabIndex={-1}
       aria-selected={props.active}
-      class={props.look}
+      class={props.variant}
       onClick={props.onChoose}
       onPointerMove={props.onPoint}
     >

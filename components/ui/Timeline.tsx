@@ -4,7 +4,7 @@ import './Timeline.css'
 export interface TimelineEntry {
   key: string | number
   /** `now` is ongoing; `gap` is a period without data. */
-  look?: 'now' | 'past' | 'gap' | undefined
+  variant?: 'now' | 'past' | 'gap' | undefined
   content: ComponentChildren
 }
 
@@ -12,8 +12,8 @@ export interface TimelineEntry {
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <ol class="timeline">
-      {entries.map(({ key, look = 'past', content }) => (
-        <li key={key} class={`timeline-entry timeline-${look}`}>
+      {entries.map(({ key, variant: check = 'past', content }) => (
+        <li key={key} class={`timeline-entry timeline-${check}`}>
           {content}
         </li>
       ))}

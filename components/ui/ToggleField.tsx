@@ -4,20 +4,20 @@ export interface ToggleFieldProps extends FieldWords {
   checked: boolean
   onChange: (checked: boolean) => void
   /** A switch takes effect at once, a checkbox when the form is saved. */
-  look?: 'checkbox' | 'switch' | undefined
+  variant?: 'checkbox' | 'switch' | undefined
   disabled?: boolean | undefined
 }
 
 export function ToggleField(props: ToggleFieldProps) {
-  const { label, description, error, checked, onChange, look = 'checkbox', disabled } = props
+  const { label, description, error, checked, onChange, variant: check = 'checkbox', disabled } = props
   return (
     <Field label={label} description={description} error={error} inline>
       {(wiring) => (
         <input
           {...wiring}
-          class={`field-${look}`}
+          class={`field-${check}`}
           type="checkbox"
-          role={look === 'switch' ? 'switch' : undefined}
+          role={check === 'switch' ? 'switch' : undefined}
           checked={checked}
           disabled={disabled}
           onChange={(event) => onChange(event.currentTarget.checked)}

@@ -16,11 +16,11 @@ function plusDays(day: string, days: number): string {
 /** The same day of another month, or the last one of that month. */
 function plusMonths(day: string, months: number): string {
   const date = dateOf(day)
-  const wanted = date.getUTCDate()
+  const requested = date.getUTCDate()
   date.setUTCDate(1)
   date.setUTCMonth(date.getUTCMonth() + months)
   const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
-  date.setUTCDate(Math.min(wanted, last))
+  date.setUTCDate(Math.min(requested, last))
   return dayOf(date)
 }
 

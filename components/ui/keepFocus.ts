@@ -18,7 +18,7 @@ export function keepFocus(): void {
   /** The ancestors of the lost element, while the replacement content may still be loading. */
   let lostIn: Element[] = []
   let isLooking = false
-  const lookForPlace = () => {
+  const findPlace = () => {
     isLooking = false
     if (!isLost() || lostIn.some((element) => element.isConnected && focusHeading(element))) lostIn = []
   }
@@ -28,7 +28,7 @@ export function keepFocus(): void {
     if (lostIn.length === 0 || isLooking) return
     isLooking = true
     // The code that removed the element may move focus itself, in an effect after the next frame.
-    requestAnimationFrame(() => setTimeout(lookForPlace))
+    requestAnimationFrame(() => setTimeout(findPlace))
   }).observe(document, { childList: true, subtree: true })
 }
 

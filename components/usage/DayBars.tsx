@@ -74,7 +74,7 @@ export function DayBars({ days, budget, onDays }: DayBarsProps) {
         onBlur={() => (looked.value = null)}
         onPointerLeave={() => (looked.value = null)}
       >
-        <Plot bars={bars} budget={budget} at={at} onLook={(bar) => (looked.value = bar)} onBar={showDays} />
+        <Plot bars={bars} budget={budget} at={at} onShow={(bar) => (looked.value = bar)} onBar={showDays} />
       </div>
       <Legend days={days} />
       <Disclosure summary={i18n.t('ledger.asNumbers')}>
@@ -88,13 +88,13 @@ interface PlotProps {
   bars: Bar[]
   budget: number | null
   at: number | null
-  onLook: (bar: number) => void
+  onShow: (bar: number) => void
   onBar: (bar: Bar) => void
 }
 
 const maxLabels = 7
 
-function Plot({ bars, budget, at, onLook, onBar }: PlotProps) {
+function Plot({ bars, budget, at, onShow, onBar }: PlotProps) {
   const daysEach = bars.at(-1)!.days
   const limit = budget === null ? null : budget * daysEach
   const { top, showsBudget } = scaleOf(Math.max(...bars.map(heightOf)), limit)
@@ -113,7 +113,7 @@ function Plot({ bars, budget, at, onLook, onBar }: PlotProps) {
           <div
             key={bar.last}
             class={`day-bars-bar${index === at ? ' day-bars-looked' : ''}${bar.sum.requests > 0 ? ' day-bars-used' : ''}`}
-            onPointerEnter={() => onLook(index)}
+            onPointerEnter={() => onShow(index)}
             onClick={() => onBar(bar)}
           >
             {parts.map((part) => {

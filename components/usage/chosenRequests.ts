@@ -22,7 +22,9 @@ export function watchChosenRequests(db: Database, filter: ReadonlySignal<LedgerF
   /** The number of requests read in the last full pass. */
   const read = signal(0)
   const requested = signal({ of: filter.peek(), count: rowsAtOnce })
-  const wanted = computed(() => (requested.value.of === filter.value ? requested.value.count : rowsAtOnce))
+  const requestedOnes = computed(() =>
+    requested.value.of === filter.value ? requested.value.count : rowsAtOnce,
+  )
   const names = subjectNames(db)
   let shownFilter: LedgerFilter | undefined
 
@@ -56,7 +58,7 @@ export function watchChosenRequests(db: Database, filter: ReadonlySignal<LedgerF
   let before: LedgerFilter | undefined
   effect(() => {
     const chosen = filter.value
-    const count = wanted.value
+    const count = requestedOnes.value
     if (before !== chosen) sum.value = undefined
     before = chosen
     return runOnChanges(db, ['requests', 'subjects'], (stop) => pass(chosen, count, stop))
@@ -66,10 +68,10 @@ export function watchChosenRequests(db: Database, filter: ReadonlySignal<LedgerF
     sum,
     more: computed(() => {
       const shown = rows.value?.length ?? 0
-      return sum.value ? read.value > shown : shown >= wanted.value
+      return sum.value ? read.value > shown : shown >= requestedOnes.value
     }),
     showMore() {
-      requested.value = { of: filter.peek(), count: wanted.peek() + rowsAtOnce }
+      requested.value = { of: filter.peek(), count: requestedOnes.peek() + rowsAtOnce }
     },
   }
 }

@@ -28,10 +28,10 @@ function open(buy: () => boolean | Promise<boolean> = () => true): void {
 }
 
 /** A company still needs its domain, which the panel requests. */
-function enrich(model: PanelModel, { want, further, most }: Offer): void {
+function enrich(model: PanelModel, { section, further, most }: Offer): void {
   const page = model.page.peek()
   // Sent at once: the browser may close the popup as soon as the panel opens.
-  if (page && page.kind !== 'company') open(() => model.buy(want, { most, further: further ?? undefined }))
+  if (page && page.kind !== 'company') open(() => model.buy(section, { most, further: further ?? undefined }))
   else open()
 }
 

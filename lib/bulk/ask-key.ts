@@ -9,7 +9,7 @@ export function askKey(ask: Ask): string {
   const key =
     'operation' in ask
       ? `${ask.operation} ${JSON.stringify(ask.input)}`
-      : `${ask.want} ${ask.page.url} ${ask.domain ?? ''}`
+      : `${ask.section} ${ask.page.url} ${ask.domain ?? ''}`
   keys.set(ask, key)
   return key
 }

@@ -15,6 +15,6 @@ export function askingOf(
   const extra = identifiers ? { identifiers } : {}
   if ('operation' in ask) return { ...planRequest(ask.operation, ask.input, where), ...extra }
   const page = detectPage(ask.page.url, where.socialUrl)
-  if (!page || !hasSection(page.kind, ask.want)) return { why: 'no-page' }
+  if (!page || !hasSection(page.kind, ask.section)) return { why: 'no-page' }
   return { ...planSection({ ...ask, page, again: again ?? undefined }, preferences, where), ...extra }
 }

@@ -106,7 +106,7 @@ interface ReadableDraft {
   asking: PlannedRequest
   again: RunItem['again']
   at: number
-  wanted: MatchQuery | null
+  query: MatchQuery | null
 }
 
 /** Shared objects for free drafts, one per group. */
@@ -152,10 +152,10 @@ export async function estimateRun(
     const { again = null, chosen, label } = draft
     const asking = askingOf({ ...draft, again }, preferences, where)
     if ('why' in asking || !isReadable(asking)) continue
-    const wanted = matchQueryOf(asking)
-    readable.push({ asking, again, chosen, label, at, wanted })
+    const query = matchQueryOf(asking)
+    readable.push({ asking, again, chosen, label, at, query })
     if (asking.subject !== null) names.add(asking.subject)
-    if (wanted) for (const key of keysOfQuery(wanted)) keys.add(key)
+    if (query) for (const key of keysOfQuery(query)) keys.add(key)
   }
   counts.unreadable = drafts.length - readable.length
   const ledger = days.reduce((sum, { requests }) => sum + requests, 0)
@@ -181,13 +181,13 @@ export async function estimateRun(
   for (let from = 0; from < readable.length; from += chunk) {
     const good = readable.slice(from, from + chunk)
     const facts = await readLookupFacts(db, good, { ...sources(good), read })
-    for (const [index, { asking, again, chosen, label, at, wanted }] of good.entries()) {
+    for (const [index, { asking, again, chosen, label, at, query }] of good.entries()) {
       if (index % step === 0) await pause()
       const verdict = judgeLookup({ ...asking, reservedAt: now }, facts[index]!, {
         again: again?.seen ?? null,
         overLikely: chosen === 'buy',
         ...maxAgeOf(asking.section, preferences),
-        matchAge: wanted && maxAgeOf(wanted.section, preferences),
+        matchAge: query && maxAgeOf(query.section, preferences),
       })
       const group = groupOf(verdict)
       const questions = questionsOf(facts[index]!)
@@ -198,7 +198,7 @@ export async function estimateRun(
         continue
       }
       const price = prices[asking.operation].most
-      const twin = group === 'fresh' && !again && wanted ? twins.seen(wanted, label) : null
+      const twin = group === 'fresh' && !again && query ? twins.seen(query, label) : null
       const doubt =
         'why' in verdict && verdict.why === 'maybe-saved'
           ? verdict

@@ -19,7 +19,7 @@ export interface BulkRunner {
 }
 
 /** Retry intervals for causes whose end isn't reported, in ms; free. */
-const lookAgainMs = { offline: 60_000, other: 300_000 }
+const checkAgainMs = { offline: 60_000, other: 300_000 }
 
 /** Alarm in case this worker instance stops with requests in flight, in ms. */
 const reviveMs = 30_000
@@ -64,7 +64,7 @@ export function createBulkRunner(deps: PurchaseDeps, listeners: RunListeners): B
   let going: Promise<void> | null = null
   /** Whether unanswered requests have been checked for late responses of a previous instance. */
   let corrected = false
-  let wanted = false
+  let requestedOnes = false
   /** Whether items may be in flight that this instance didn't send. */
   let others = true
 
@@ -75,16 +75,16 @@ export function createBulkRunner(deps: PurchaseDeps, listeners: RunListeners): B
   }
 
   function goOn(): Promise<void> {
-    wanted = true
-    going ??= look().finally(() => (going = null))
+    requestedOnes = true
+    going ??= check().finally(() => (going = null))
     return going
   }
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const rest = deps.keepAwake()
     try {
-      while (wanted) {
-        wanted = false
+      while (requestedOnes) {
+        requestedOnes = false
         if (flying > pace.allowed(account) / 2) await wait(gatherMs)
         if (others) await settleOthers()
         if (!corrected) await correctUnknown()
@@ -146,7 +146,7 @@ export function createBulkRunner(deps: PurchaseDeps, listeners: RunListeners): B
     const now = response
     response = []
     // New limits or a free slot may allow the next request.
-    wanted = true
+    requestedOnes = true
     const byRequest = new Map(now.map(({ item }) => [item.request ?? '', item]))
     const ended = new Set<string>()
     let changed: Awaited<ReturnType<typeof endItems>> = []
@@ -182,7 +182,7 @@ export function createBulkRunner(deps: PurchaseDeps, listeners: RunListeners): B
     if (running.some(({ held }) => held && isRefusedByAccount(held))) await refreshBalance(deps)
     // An alarm in case this instance stops; a paused run isn't urgent.
     const atWork = out.size > 0 || running.some(({ held, counts }) => held === null || counts.out > 0)
-    if (running.length > 0) deps.wakeIn(atWork ? reviveMs : lookAgainMs.other)
+    if (running.length > 0) deps.wakeIn(atWork ? reviveMs : checkAgainMs.other)
     for (const [at, { id }] of running.entries()) {
       for (let read = at === 0 ? next : undefined; ; read = undefined) {
         const room = roomLeft()
@@ -244,8 +244,8 @@ export function createBulkRunner(deps: PurchaseDeps, listeners: RunListeners): B
   function wakeFor(refusal: Refusal): void {
     const other =
       refusal.why === 'offline' || refusal.why === 'no-room' || refusal.why === 'team-unreachable'
-        ? lookAgainMs.offline
-        : lookAgainMs.other
+        ? checkAgainMs.offline
+        : checkAgainMs.other
     deps.wakeIn('until' in refusal ? refusal.until - deps.steadyNow() : other)
   }
 

@@ -28,7 +28,7 @@ export type Copyable = 'email' | 'name' | 'all'
 /** The targets of all commands. Only `buy` spends. */
 export interface CommandTarget {
   /** `most`: the maximum price that was shown, in credits; `null` if it said that it is unknown. */
-  buy(want: SectionName, options: { most: number | null; again?: RepeatReason; domain?: string }): void
+  buy(section: SectionName, options: { most: number | null; again?: RepeatReason; domain?: string }): void
   copy(what: Copyable): void
   act(action: RecordAction): void
   remove(): void

@@ -21,7 +21,7 @@ export interface PaletteCommand {
     | { form: FormId }
     | { action: RecordAction }
   /** The section that it buys, with its price. */
-  want?: SectionName
+  section?: SectionName
   /** The single-key shortcut for the same command. */
   key?: string
   /** `most`: the maximum price that was shown, in credits; `null` if unknown, 0 if none was. */
@@ -33,7 +33,7 @@ export type Group = 'buy' | 'act' | 'copy' | 'go' | 'search'
 interface Row {
   group: Group
   when: (situation: Situation) => boolean
-  want?: (situation: Situation) => SectionName
+  section?: (situation: Situation) => SectionName
   key?: string
   run: (commandTarget: CommandTarget, situation: Situation, most: number | null) => void
 }
@@ -43,13 +43,13 @@ const known = (name: SectionName) => (situation: Situation) => name in situation
 const first = ({ page }: Situation): SectionName => firstSection[page?.kind ?? 'person']
 const domainOf = ({ sections }: Situation) => domainOfWebsite(sections.company?.data.websiteUrl)
 
-function buying(want: SectionName, when: (situation: Situation) => boolean): Row {
-  const again = (situation: Situation) => (known(want)(situation) ? { again: 'fresh' as const } : {})
+function buying(section: SectionName, when: (situation: Situation) => boolean): Row {
+  const again = (situation: Situation) => (known(section)(situation) ? { again: 'fresh' as const } : {})
   return {
     group: 'buy',
     when,
-    want: () => want,
-    run: (commandTarget, about, most) => commandTarget.buy(want, { most, ...again(about) }),
+    section: () => section,
+    run: (commandTarget, about, most) => commandTarget.buy(section, { most, ...again(about) }),
   }
 }
 
@@ -63,7 +63,7 @@ const rows = {
     group: 'buy',
     // A company needs its domain, which its own tab requests.
     when: (about) => ofKinds('person', 'job')(about) && !known(first(about))(about),
-    want: first,
+    section: first,
     run: (commandTarget, about, most) => commandTarget.buy(first(about), { most }),
   },
   refresh: {
@@ -72,7 +72,7 @@ const rows = {
       about.page !== null &&
       known(first(about))(about) &&
       (about.page.kind !== 'company' || domainOf(about) !== null),
-    want: first,
+    section: first,
     run: (commandTarget, about, most) => {
       const domain = about.page?.kind === 'company' ? domainOf(about) : null
       commandTarget.buy(first(about), { most, again: 'fresh', ...(domain ? { domain } : {}) })
@@ -133,8 +133,8 @@ export type CommandId = keyof typeof rows
 export function commandsFor(situation: Situation): PaletteCommand[] {
   const own = (Object.entries(rows) as [CommandId, Row][])
     .filter(([, { when }]) => when(situation))
-    .map(([id, { group, want, key, run }]): PaletteCommand => {
-      const rest = { ...(want ? { want: want(situation) } : {}), ...(key ? { key } : {}) }
+    .map(([id, { group, section, key, run }]): PaletteCommand => {
+      const rest = { ...(section ? { section: section(situation) } : {}), ...(key ? { key } : {}) }
       return {
         id,
         group,

@@ -51,7 +51,7 @@ interface DestinationRequest {
  * Sends a request; throws `DeliveryEnd` for outcomes that end every attempt: rate limit, bad token, no
  * response.
  */
-export type CallDestination = (wanted: DestinationRequest) => Promise<DestinationResponse>
+export type CallDestination = (requested: DestinationRequest) => Promise<DestinationResponse>
 
 /** How to read one kind of destination's responses. */
 export interface ResponseReader {

@@ -6,7 +6,7 @@ import { domainOfWebsite } from '../input/domain-of-website.ts'
 /** Targets of a mapping that find the person's company; not fields of the destination. */
 export const companyTargets = { name: '@company.name', domain: '@company.domain' } as const
 
-export interface WantedCompany {
+export interface CompanyToLink {
   name: string
   domain: string
 }
@@ -28,14 +28,14 @@ export interface CompanyResult {
 export const isPersonField = (name: string): boolean => !name.startsWith('@company.')
 
 /** The company that a body names; `null`: none. */
-export function companyInBody(body: Body): WantedCompany | null {
+export function companyInBody(body: Body): CompanyToLink | null {
   const { [companyTargets.name]: name = '', [companyTargets.domain]: domain = '' } = body
   const company = { name: String(name).trim(), domain: domainOfWebsite(String(domain)) ?? '' }
   return company.name === '' && company.domain === '' ? null : company
 }
 
 /** Identifies a wanted company among the deliveries of one destination. */
-export const wantedCompanyKey = ({ name, domain }: WantedCompany): string =>
+export const companyToLinkKey = ({ name, domain }: CompanyToLink): string =>
   `company:${domain === '' ? name.toLowerCase() : domain}`
 
 interface Steps {
@@ -43,7 +43,7 @@ interface Steps {
   byDomain: (domains: string[]) => Promise<FoundCompany[]>
   byName: (names: string[]) => Promise<FoundCompany[]>
   /** Ids in the same order, `null` where refused; the step itself is `null` if companies may not be created. */
-  create: ((wanted: WantedCompany[]) => Promise<(string | null)[]>) | null
+  create: ((requested: CompanyToLink[]) => Promise<(string | null)[]>) | null
 }
 
 /**
@@ -51,19 +51,19 @@ interface Steps {
  * `known`: ids that the destination's search may not find yet.
  */
 export async function findCompanies(
-  wanted: readonly WantedCompany[],
+  requested: readonly CompanyToLink[],
   known: Map<string, string>,
   { byDomain, byName, create }: Steps,
-): Promise<Map<WantedCompany, CompanyResult>> {
-  const results = new Map<WantedCompany, CompanyResult>()
-  const settle = (each: WantedCompany, found: readonly FoundCompany[]) => {
+): Promise<Map<CompanyToLink, CompanyResult>> {
+  const results = new Map<CompanyToLink, CompanyResult>()
+  const settle = (each: CompanyToLink, found: readonly FoundCompany[]) => {
     const [first, ...more] = found
     if (!first) return
     results.set(each, more.length > 0 ? { id: null, link: 'ambiguous' } : { id: first.id, link: 'linked' })
   }
-  const open = () => wanted.filter((each) => !results.has(each))
-  for (const each of wanted) {
-    const id = known.get(wantedCompanyKey(each))
+  const open = () => requested.filter((each) => !results.has(each))
+  for (const each of requested) {
+    const id = known.get(companyToLinkKey(each))
     if (id !== undefined) results.set(each, { id, link: 'linked' })
   }
   const domains = distinct(open().map(({ domain }) => domain))
@@ -79,26 +79,26 @@ export async function findCompanies(
     )
   for (const each of open()) if (!create || each.name === '') results.set(each, { id: null, link: 'missing' })
   if (create) await createOnce(open(), results, create)
-  for (const [each, { id }] of results) if (id !== null) known.set(wantedCompanyKey(each), id)
+  for (const [each, { id }] of results) if (id !== null) known.set(companyToLinkKey(each), id)
   return results
 }
 
 /** Without a domain, a company with the same name that another record creates counts as the same. */
 async function createOnce(
-  open: readonly WantedCompany[],
-  results: Map<WantedCompany, CompanyResult>,
+  open: readonly CompanyToLink[],
+  results: Map<CompanyToLink, CompanyResult>,
   create: NonNullable<Steps['create']>,
 ): Promise<void> {
-  const groups = new Map<string, WantedCompany[]>()
+  const groups = new Map<string, CompanyToLink[]>()
   const withDomain = open.filter(({ domain }) => domain !== '')
   for (const each of open) {
-    const others = new Set(withDomain.filter(({ name }) => sameText(name, each.name)).map(wantedCompanyKey))
+    const others = new Set(withDomain.filter(({ name }) => sameText(name, each.name)).map(companyToLinkKey))
     const [only, ...more] = others
     if (each.domain === '' && more.length > 0) {
       results.set(each, { id: null, link: 'ambiguous' })
       continue
     }
-    const key = each.domain === '' && only !== undefined ? only : wantedCompanyKey(each)
+    const key = each.domain === '' && only !== undefined ? only : companyToLinkKey(each)
     groups.set(key, [...(groups.get(key) ?? []), each])
   }
   if (groups.size === 0) return
@@ -114,18 +114,18 @@ async function createOnce(
 /** The companies of these people; without permission for companies, none is linked. */
 export async function companiesOf(
   items: readonly DeliveryItem[],
-  find: (wanted: WantedCompany[]) => Promise<Map<WantedCompany, CompanyResult>>,
+  find: (requested: CompanyToLink[]) => Promise<Map<CompanyToLink, CompanyResult>>,
 ): Promise<Map<DeliveryItem, CompanyResult>> {
-  const wanted = new Map(
+  const requested = new Map(
     items.flatMap((item) => {
       const company = companyInBody(item.body)
       return company ? [[item, company] as const] : []
     }),
   )
-  if (wanted.size === 0) return new Map()
-  const found = await unlessRefused([...wanted.values()], find)
+  if (requested.size === 0) return new Map()
+  const found = await unlessRefused([...requested.values()], find)
   return new Map(
-    [...wanted].flatMap(([item, company]) => {
+    [...requested].flatMap(([item, company]) => {
       const result = found.get(company)
       return result ? [[item, result] as const] : []
     }),
@@ -133,14 +133,14 @@ export async function companiesOf(
 }
 
 async function unlessRefused(
-  wanted: WantedCompany[],
-  find: (wanted: WantedCompany[]) => Promise<Map<WantedCompany, CompanyResult>>,
-): Promise<Map<WantedCompany, CompanyResult>> {
+  requested: CompanyToLink[],
+  find: (requested: CompanyToLink[]) => Promise<Map<CompanyToLink, CompanyResult>>,
+): Promise<Map<CompanyToLink, CompanyResult>> {
   try {
-    return await find(wanted)
+    return await find(requested)
   } catch (error) {
     if (error instanceof DeliveryEnd && isRefusal(error))
-      return new Map(wanted.map((each) => [each, { id: null, link: 'refused' }]))
+      return new Map(requested.map((each) => [each, { id: null, link: 'refused' }]))
     throw error
   }
 }

@@ -2,7 +2,7 @@ import type { DeliveryItem } from './adapter.ts'
 import { adapters } from './adapters.ts'
 import { attemptDeliveries } from './attempt-delivery.ts'
 import { attemptsInBatch, leaseMs, maxWaitMs, maxAttempts, searchLagMs } from './backoff.ts'
-import { companyInBody, wantedCompanyKey } from './company-link.ts'
+import { companyInBody, companyToLinkKey } from './company-link.ts'
 import { byEnd, givenUp, isUntried, remoteIdsIn } from './delivery.ts'
 import { remoteIdentityOf, sharedNames } from './identity.ts'
 import { updateDestinationState, type CrmDeps } from './crm-deps.ts'
@@ -207,8 +207,8 @@ async function recentCompanies(deps: CrmDeps, id: string): Promise<Map<string, s
     .toArray()
   return new Map(
     recent.flatMap(({ body, companyId }): [string, string][] => {
-      const wanted = companyInBody(body)
-      return wanted && companyId !== undefined ? [[wantedCompanyKey(wanted), companyId]] : []
+      const requested = companyInBody(body)
+      return requested && companyId !== undefined ? [[companyToLinkKey(requested), companyId]] : []
     }),
   )
 }

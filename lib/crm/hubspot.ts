@@ -5,7 +5,7 @@ import {
   findCompanies,
   type CompanyResult,
   type FoundCompany,
-  type WantedCompany,
+  type CompanyToLink,
 } from './company-link.ts'
 import { DeliveryEnd } from './delivery-result.ts'
 import { checkFields, type RemoteField } from './check-fields.ts'
@@ -128,7 +128,7 @@ function send(batch: DeliveryBatch, type: HubspotType, find: Find): Promise<void
     batch,
     {
       find: (items) => find(batch, items),
-      companies: isPeople ? (wanted) => companiesFor(batch, wanted) : null,
+      companies: isPeople ? (requested) => companiesFor(batch, requested) : null,
       companyField: null,
       owner: async () => (isPeople ? ownerOf(batch) : null),
       update: (writes) => writeToHubspot(batch, type, 'update', writes),
@@ -220,14 +220,14 @@ async function findCompanyRecords(
 /** The companies of people, found or created. */
 function companiesFor(
   batch: DeliveryBatch,
-  wanted: WantedCompany[],
-): Promise<Map<WantedCompany, CompanyResult>> {
+  requested: CompanyToLink[],
+): Promise<Map<CompanyToLink, CompanyResult>> {
   const by = (name: string) => async (values: string[]) => {
     const results = await searchHubspot(batch, 'companies', name, values, ['domain', 'name'])
     return results.flatMap(companyOf)
   }
-  const create = async (missing: WantedCompany[]) => createCompanies(batch, missing)
-  return findCompanies(wanted, batch.known, {
+  const create = async (missing: CompanyToLink[]) => createCompanies(batch, missing)
+  return findCompanies(requested, batch.known, {
     byDomain: by('domain'),
     byName: by('name'),
     create: batch.options.createCompany ? create : null,
@@ -240,7 +240,7 @@ function companyOf(result: unknown): FoundCompany[] {
   return id === null ? [] : [{ id, name: stringAt(name), website: stringAt(website) }]
 }
 
-async function createCompanies(batch: DeliveryBatch, missing: WantedCompany[]): Promise<(string | null)[]> {
+async function createCompanies(batch: DeliveryBatch, missing: CompanyToLink[]): Promise<(string | null)[]> {
   const writes = missing.map(({ name, domain }, index): Write => ({
     item: { ...batch.items[0]!, id: `company-${index}` },
     values: { ...(domain === '' ? {} : { domain }), name },

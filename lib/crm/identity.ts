@@ -1,5 +1,5 @@
 import { adapters } from './adapters.ts'
-import { companyInBody, wantedCompanyKey } from './company-link.ts'
+import { companyInBody, companyToLinkKey } from './company-link.ts'
 import type { Body, DestinationKind } from '../records/database/rows/crm.ts'
 
 /** Identifies the record that a body finds or creates at the destination; `null`: each body is another record. */
@@ -22,6 +22,6 @@ export function sharedNames(kind: DestinationKind, body: Body): string[] {
   const company = companyInBody(body)
   return [
     ...(identity === null ? [] : [`record:${identity}`]),
-    ...(company ? [wantedCompanyKey(company)] : []),
+    ...(company ? [companyToLinkKey(company)] : []),
   ]
 }

@@ -4,11 +4,11 @@ import { checkFields } from './check-fields.ts'
 import { chosenOwnerId } from './chosen-owner.ts'
 import {
   companyInBody,
-  wantedCompanyKey,
+  companyToLinkKey,
   companyTargets,
   isPersonField,
   type CompanyResult,
-  type WantedCompany,
+  type CompanyToLink,
 } from './company-link.ts'
 import { DeliveryEnd } from './delivery-result.ts'
 import { noteOf } from './note.ts'
@@ -143,8 +143,8 @@ export function pipedriveTokens(kind: DestinationKind, bodies: readonly Body[], 
   if (kind !== 'pipedrive-person') return bodies.length * each
   const organizations = new Set(
     bodies.flatMap((body) => {
-      const wanted = wantedOrganization(body)
-      return wanted ? [wantedCompanyKey(wanted)] : []
+      const requested = organizationToLink(body)
+      return requested ? [companyToLinkKey(requested)] : []
     }),
   )
   return bodies.length * (each + read + (addNote ? note : 0)) + organizations.size * (find + write)
@@ -202,23 +202,23 @@ async function preferred(
 }
 
 /** The organization that a body names. Pipedrive finds organizations by name only. */
-function wantedOrganization(body: Body): WantedCompany | null {
-  const wanted = companyInBody(body)
-  return wanted && wanted.name !== '' ? wanted : null
+function organizationToLink(body: Body): CompanyToLink | null {
+  const requested = companyInBody(body)
+  return requested && requested.name !== '' ? requested : null
 }
 
 /** Finds the organization of the body, or creates it if allowed. Each is searched once per run. */
 async function organizationFor(delivery: DeliveryContext): Promise<CompanyResult | null> {
-  const wanted = wantedOrganization(delivery.body)
-  if (!wanted) return null
-  const key = wantedCompanyKey(wanted)
+  const requested = organizationToLink(delivery.body)
+  if (!requested) return null
+  const key = companyToLinkKey(requested)
   const known = delivery.known.get(key)
   if (known !== undefined) return { id: known, link: 'linked' }
-  const found = await organizationsNamed(delivery, wanted.name)
-  const [first, ...more] = await preferred(delivery, found, wanted.domain)
+  const found = await organizationsNamed(delivery, requested.name)
+  const [first, ...more] = await preferred(delivery, found, requested.domain)
   if (more.length > 0) return { id: null, link: 'ambiguous' }
   if (!first && !delivery.options.createCompany) return { id: null, link: 'missing' }
-  const id = first?.id ?? (await create(delivery, 'organizations', { name: wanted.name })).remoteId
+  const id = first?.id ?? (await create(delivery, 'organizations', { name: requested.name })).remoteId
   if (id === null) throw new DeliveryEnd({ end: 'trouble', status: null, message: null })
   delivery.known.set(key, id)
   return { id, link: first ? 'linked' : 'created' }
@@ -226,10 +226,10 @@ async function organizationFor(delivery: DeliveryContext): Promise<CompanyResult
 
 /** `linked` if the person belongs to the wanted organization, as far as that is known without a search. */
 async function kept(delivery: DeliveryContext, tied: string): Promise<CompanyResult | null> {
-  const wanted = wantedOrganization(delivery.body)
-  if (!wanted) return null
+  const requested = organizationToLink(delivery.body)
+  if (!requested) return null
   const row = await rowOf(delivery, 'organizations', tied)
-  return { id: null, link: sameText(at(row, 'name'), wanted.name) ? 'linked' : 'kept' }
+  return { id: null, link: sameText(at(row, 'name'), requested.name) ? 'linked' : 'kept' }
 }
 
 /** Updates replace the lists of emails and phone numbers, so keep the existing entries. */

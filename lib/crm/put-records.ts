@@ -4,7 +4,7 @@ import {
   companyInBody,
   isPersonField,
   type CompanyResult,
-  type WantedCompany,
+  type CompanyToLink,
 } from './company-link.ts'
 import type { MappingRow } from './destination.ts'
 import { DeliveryEnd, isRefusal, type DeliveryResult, type FailedDelivery } from './delivery-result.ts'
@@ -40,7 +40,7 @@ export interface RecordSteps {
   /** All matching records of each item, or why it can't be sent; missing: none. */
   find: (items: readonly DeliveryItem[]) => Promise<Map<DeliveryItem, Existing[] | FailedDelivery>>
   /** Finds or creates the companies of people; `null`: the destination links none. */
-  companies: ((wanted: WantedCompany[]) => Promise<Map<WantedCompany, CompanyResult>>) | null
+  companies: ((requested: CompanyToLink[]) => Promise<Map<CompanyToLink, CompanyResult>>) | null
   /** The person's field that holds the company's id; `null`: there are links. */
   companyField: string | null
   /** The field and id of the owner of records without one; `null`: none chosen. */

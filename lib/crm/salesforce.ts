@@ -7,7 +7,7 @@ import {
   isPersonField,
   type CompanyResult,
   type FoundCompany,
-  type WantedCompany,
+  type CompanyToLink,
 } from './company-link.ts'
 import type { MappingRow } from './destination.ts'
 import { DeliveryEnd, type FailedDelivery } from './delivery-result.ts'
@@ -129,7 +129,7 @@ function sobject({ type, account, ...more }: Sobject): DestinationAdapter {
         batch,
         {
           find: (items) => find(batch, type, items),
-          companies: account ? (wanted) => accountsFor(batch, wanted) : null,
+          companies: account ? (requested) => accountsFor(batch, requested) : null,
           companyField: account ? 'AccountId' : null,
           owner: () => ownerOf(batch),
           update: (writes) => updateAll(batch, type, writes),
@@ -357,8 +357,8 @@ async function addTasks(
 /** The accounts of contacts, found or created. Permission for contacts doesn't include accounts. */
 function accountsFor(
   batch: DeliveryBatch,
-  wanted: WantedCompany[],
-): Promise<Map<WantedCompany, CompanyResult>> {
+  requested: CompanyToLink[],
+): Promise<Map<CompanyToLink, CompanyResult>> {
   const rows = async (clauses: string[]): Promise<FoundCompany[]> => {
     const found: FoundCompany[] = []
     for (const clause of clauses) {
@@ -369,7 +369,7 @@ function accountsFor(
     }
     return [...new Map(found.map((each) => [each.id, each])).values()]
   }
-  return findCompanies(wanted, batch.known, {
+  return findCompanies(requested, batch.known, {
     byDomain: (domains) => {
       const like = (domain: string) =>
         `Website LIKE '%${soqlEscaped(domain).replaceAll('_', String.raw`\_`)}%'`
@@ -387,7 +387,7 @@ function accountOf(record: unknown): FoundCompany[] {
   return id === null ? [] : [{ id, name: stringAt(name), website: stringAt(website) }]
 }
 
-async function createAccounts(batch: DeliveryBatch, missing: WantedCompany[]): Promise<(string | null)[]> {
+async function createAccounts(batch: DeliveryBatch, missing: CompanyToLink[]): Promise<(string | null)[]> {
   const results = await writeCollection(
     batch,
     { method: 'POST', path: salesforceCollections, headers: duplicateHeader(batch) },

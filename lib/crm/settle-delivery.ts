@@ -1,5 +1,5 @@
 import { minPauseMs, maxAttempts, nextAttemptAt, giveUpAfterMs, pauseMs } from './backoff.ts'
-import { companyInBody, wantedCompanyKey } from './company-link.ts'
+import { companyInBody, companyToLinkKey } from './company-link.ts'
 import { updateDestinationState, type CrmDeps } from './crm-deps.ts'
 import { releasedState, initialDestinationState, type DestinationState } from './destination.ts'
 import type { AttemptResult } from './attempt-delivery.ts'
@@ -35,7 +35,7 @@ export async function settleDeliveries(
     // A limit of a whole batch keeps the order; a record that alone triggers a limit must not block others.
     const place = { keptPlace: claimed.length > 1 ? wasDueAt : now, jitter, index }
     const company = companyInBody(delivery.body)
-    const companyId = company ? known.get(wantedCompanyKey(company)) : undefined
+    const companyId = company ? known.get(companyToLinkKey(company)) : undefined
     return [{ key: delivery.id, changes: { companyId, ...changeOf(delivery, result, now, place) } }]
   })
   await deps.db.deliveries.bulkUpdate(changes)

@@ -36,7 +36,7 @@ const filter = z.object({
 
 export const densities = ['comfortable', 'compact'] as const
 
-const look = z.object({
+const tableState = z.object({
   filter,
   columns: z.array(z.enum(columnNames)),
   sort: z.array(z.object({ column: z.enum(columnNames), down: z.boolean() })),
@@ -45,9 +45,9 @@ const look = z.object({
   density: z.enum(densities),
 })
 
-const view = z.extend(look, { id: z.string(), name: z.string() })
+const view = z.extend(tableState, { id: z.string(), name: z.string() })
 
-export type TableState = z.infer<typeof look>
+export type TableState = z.infer<typeof tableState>
 export type View = z.infer<typeof view>
 
 export const defaultTableState: TableState = {
@@ -59,7 +59,7 @@ export const defaultTableState: TableState = {
 }
 
 /** Before anything was chosen, Records shows people. */
-export const firstLook: TableState = { ...defaultTableState, filter: { ...noFilter, kind: ['person'] } }
+export const firstTableState: TableState = { ...defaultTableState, filter: { ...noFilter, kind: ['person'] } }
 
 /** As many lists as the navigation shows. */
 export const mostUsedLists = 7
@@ -71,7 +71,7 @@ export const withUsedList = (used: readonly string[], id: string): string[] =>
 /** The saved views, and the table's last state with its open tab as `filter.kind`. */
 export const views = settingsItem('views', 1, 'plain', {
   saved: setting(z.array(view), [], 'keep.restore.settings.views'),
-  last: setting(look, firstLook, null),
+  last: setting(tableState, firstTableState, null),
   /** Ids of the lists opened last, newest first. */
   usedLists: setting(z.array(z.string()), [], null),
 })

@@ -78,7 +78,7 @@ export const commands = {
   buy: {
     from: page,
     input: z.object({
-      want: z.enum(sectionNames),
+      section: z.enum(sectionNames),
       /** A second section, bought only if the lookup of the first finds its subject. */
       further: z.optional(z.enum(sectionNames)),
       page: z.object({ kind: z.enum(pageKinds), id: z.string(), url: z.string() }),

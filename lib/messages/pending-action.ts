@@ -8,13 +8,13 @@ import { storageItem, type StorageItem } from '../settings/storage-item.ts'
 /** Panels open faster. An older action was left for a panel that never opened. */
 const maxAgeMs = 15_000
 
-const want = z.enum(sectionNames)
+const section = z.enum(sectionNames)
 
 const pendingAction = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('buy'),
     /** `null`: what `Enrich` purchases. */
-    want: z.nullable(want),
+    section: z.nullable(section),
     /** The page; `null`: the one in the panel. */
     url: z.nullable(z.string()),
     /** The tab's page at the time of the click; `null`: unrelated to the tab. */
@@ -27,7 +27,7 @@ const pendingAction = z.discriminatedUnion('type', [
   /** Shows why a click on this page was refused. */
   z.object({
     type: z.literal('refused'),
-    want,
+    section,
     url: z.string(),
     refusal: z.custom<Refusal>((value) => typeof value === 'object' && value !== null && 'why' in value),
   }),

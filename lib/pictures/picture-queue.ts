@@ -32,7 +32,7 @@ export interface PictureDeps {
 /** Fetches pictures of records, a few at a time; failed ones are retried after a day. */
 export interface PictureQueue {
   /** Fetches missing pictures of records by any of their names. Resolves when all are done. */
-  want(names: readonly string[]): Promise<void>
+  request(names: readonly string[]): Promise<void>
   /** Retries pictures on hosts that are allowed now. */
   unblock(): Promise<void>
 }
@@ -48,7 +48,7 @@ export function createPictureQueue(deps: PictureDeps): PictureQueue {
   const waiting = new Set<string>()
   const running = new Map<string, Promise<void>>()
 
-  async function want(names: readonly string[]): Promise<void> {
+  async function request(names: readonly string[]): Promise<void> {
     if (names.length === 0 || !deps.online() || !(await deps.preferences.read()).pictures) return
     for (const name of names) if (waiting.size < maxQueueLength) waiting.add(name)
     const release = deps.keepAwake()
@@ -117,13 +117,13 @@ export function createPictureQueue(deps: PictureDeps): PictureQueue {
   }
 
   return {
-    want,
+    request,
     async unblock() {
       const blocked = await db.pictures.orderBy('blocked').toArray()
       const allowed = new Map<string, boolean>()
       for (const pattern of new Set(blocked.map((row) => row.blocked!)))
         allowed.set(pattern, await deps.mayCall(pattern.replace(/\*$/, '')))
-      await want(blocked.filter((row) => allowed.get(row.blocked!)).map(({ subject }) => subject))
+      await request(blocked.filter((row) => allowed.get(row.blocked!)).map(({ subject }) => subject))
     },
   }
 }

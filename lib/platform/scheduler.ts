@@ -74,19 +74,19 @@ export function createScheduler<Task extends string>(clocks: SchedulerClocks): S
       timerAt = at
       callOff = setTimer(at - steady(), () => {
         callOff = null
-        look()
+        check()
       })
     }
     // An alarm set before a clock change may be hours late. A listener that was just called hasn't scheduled its next
     // time yet, so keep an alarm near in case the worker stops.
-    const wanted = wall() + Math.max(wait, shortestAlarmMs)
+    const requested = wall() + Math.max(wait, shortestAlarmMs)
     const mayBeEarly = steady() - calledAt < earlyMs ? Infinity : earlyMs
-    if (alarmAt > wall() && alarmAt <= wanted && wanted - alarmAt <= mayBeEarly) return
-    alarmAt = wanted
-    setAlarm(wanted)
+    if (alarmAt > wall() && alarmAt <= requested && requested - alarmAt <= mayBeEarly) return
+    alarmAt = requested
+    setAlarm(requested)
   }
 
-  function look(): void {
+  function check(): void {
     const due = [...planned].filter(([, each]) => timeLeft(each) <= 0).map(([task]) => task)
     if (due.length > 0 && gapLeft() <= 0) {
       hurried = steady() - calledAt < 2 * gap() ? hurried + 1 : 0
@@ -109,7 +109,7 @@ export function createScheduler<Task extends string>(clocks: SchedulerClocks): S
     onDue: (task, listener) => void listeners.set(task, listener),
     alarmRang() {
       alarmAt = Infinity
-      look()
+      check()
     },
   }
 }

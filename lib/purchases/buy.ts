@@ -38,14 +38,14 @@ export async function buySection(
   if ('why' in settings) return refusedPurchase(settings)
   const { deployment, preferences } = settings
   const page = detectPage(order.page.url, deployment.socialUrl)
-  const { want, further } = order
-  const wanted = further ? [want, further] : [want]
-  if (!page || !wanted.every((name) => hasSection(page.kind, name)))
+  const { section, further } = order
+  const requestedOnes = further ? [section, further] : [section]
+  if (!page || !requestedOnes.every((name) => hasSection(page.kind, name)))
     return refusedPurchase({ why: 'no-page' })
   if (!deployment.apiUrl) return refusedPurchase({ why: 'no-address' })
   const asking = planSection({ ...order, page }, preferences, deployment)
   const buyer = { ...click, trigger, again: order.again?.seen ?? null }
-  const second = further && planSection({ want: further, page }, preferences, deployment)
+  const second = further && planSection({ section: further, page }, preferences, deployment)
   const first = await purchase(deps, asking, buyer, settings, second)
   if (!second) return first
   // The next worker instance calls this, too, if this one stops in between.
@@ -130,5 +130,5 @@ const isAutomatic = (kind: PageKind): kind is 'person' | 'job' => kind === 'pers
 export async function autoEnrich(deps: PurchaseDeps, page: Page): Promise<Purchase> {
   // The setting may have changed while the page was open.
   if ((await autoEnrichDelay(deps, page)) === null) return refusedPurchase({ why: 'no-page' })
-  return buySection(deps, { want: firstSection[page.kind], page }, 'auto')
+  return buySection(deps, { section: firstSection[page.kind], page }, 'auto')
 }

@@ -13,7 +13,7 @@ import type { Preferences } from '../settings/preferences.ts'
  * The purchases of one click: a section, then another one if the first is found. `most`: in credits; `null` if unknown.
  */
 export interface Offer {
-  want: SectionName
+  section: SectionName
   further: SectionName | null
   most: number | null
 }
@@ -37,14 +37,14 @@ export interface OfferFacts {
 export function offersFor(facts: OfferFacts): Offer[] {
   const { kind, requests, sections, preferences, prices } = facts
   const priceOf = (section: SectionName) => prices[operationFor(section, preferences)].most
-  const want = firstSection[kind]
-  const alone: Offer = { want, further: null, most: priceOf(want) }
+  const sectionName = firstSection[kind]
+  const alone: Offer = { section: sectionName, further: null, most: priceOf(sectionName) }
   const isLookedUp = requests.some(({ section, outcome }) => section === 'emails' && outcome !== 'refused')
   if (kind !== 'person' || sections.emails || isLookedUp) return [alone]
   const each = [alone.most, priceOf('emails')]
   if (!isCovered(each, facts.around)) return [alone]
   const both: Offer = {
-    want,
+    section: sectionName,
     further: 'emails',
     most: each.includes(null) ? null : sumCredits(each.map(Number)),
   }

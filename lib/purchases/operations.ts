@@ -235,7 +235,7 @@ export function callFor(
   order: SectionOrder,
   preferences: Preferences,
 ): { operation: OperationName; input: Record<string, unknown> } {
-  const { operation, input } = offeredFor(order.want, preferences)
+  const { operation, input } = offeredFor(order.section, preferences)
   return { operation, input: input(order, preferences) }
 }
 

@@ -113,7 +113,7 @@ export async function readPurchaseContext(
   const comparing = deps.journal.isLost().catch(() => null)
   const { deployment, key, preferences } = settings ?? (await readSettings(deps))
   const { apiUrl } = deployment
-  const bought = keyFits(key, apiUrl) && !isLocked(key.key) ? lookAround(deps, apiUrl, preferences) : null
+  const bought = keyFits(key, apiUrl) && !isLocked(key.key) ? checkAround(deps, apiUrl, preferences) : null
   // `Promise.all` reports only the first rejection; swallow the second.
   bought?.catch(() => {})
   const lost = await comparing
@@ -149,7 +149,7 @@ export async function readPurchaseContext(
 }
 
 /** Reads permission, disk, library and team state in parallel. */
-const lookAround = (deps: PurchaseDeps, apiUrl: string, preferences: Preferences) =>
+const checkAround = (deps: PurchaseDeps, apiUrl: string, preferences: Preferences) =>
   Promise.all([
     deps.mayCall(apiUrl),
     deps.scarceRoom(),
@@ -377,11 +377,11 @@ export function reservationTerms(
   const { section, day, trigger, watch } = request
   const { auto, budgetPerRun } = preferences
   // The console sends exactly its input, so skip matching.
-  const wanted = trigger === 'console' ? null : matchQueryOf(request)
+  const query = trigger === 'console' ? null : matchQueryOf(request)
   return {
     again,
     overLikely,
-    wanted: wanted && { ...wanted, ...maxAgeOf(wanted.section, preferences, watch) },
+    query: query && { ...query, ...maxAgeOf(query.section, preferences, watch) },
     ...maxAgeOf(section, preferences, watch),
     price,
     shown: most === undefined ? null : { item: { group: 'fresh', most }, run: { most: null } },

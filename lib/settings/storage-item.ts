@@ -173,7 +173,7 @@ export function storageItem<Value>(key: string, definition: Definition<Value>) {
         })
       }
       // Locking and unlocking changes the readable secrets without changing storage.
-      const lookAgain = () => {
+      const checkAgain = () => {
         before = before.then(async () => {
           const read = await item.read().then(
             (value) => ({ value }),
@@ -182,7 +182,7 @@ export function storageItem<Value>(key: string, definition: Definition<Value>) {
           if (read && isWatched) see(read.value)
         })
       }
-      const stopLooking = isSealed && hasSecrets(key) ? watchOpenLock(lookAgain) : () => {}
+      const stopLooking = isSealed && hasSecrets(key) ? watchOpenLock(checkAgain) : () => {}
       store().onChanged.addListener(listener)
       return () => {
         isWatched = false

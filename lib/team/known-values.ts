@@ -209,10 +209,10 @@ export async function hasReplayedValues(db: Database, { epoch }: Pick<TeamKeys, 
 
 export const knownIn = (db: Database, keys: TeamKeys): KnownValues => ({
   judge: (values, asOf, missing) => judge(db, keys, values, asOf, missing),
-  sequences: async (wanted) => {
-    const rows = await rowsOf<TeamSeen>(db, wanted.map(seenKey))
+  sequences: async (requested) => {
+    const rows = await rowsOf<TeamSeen>(db, requested.map(seenKey))
     return new Map(
-      rows.flatMap((row, at) => (row?.epoch === keys.epoch ? [[wanted[at]!, row.sequence] as const] : [])),
+      rows.flatMap((row, at) => (row?.epoch === keys.epoch ? [[requested[at]!, row.sequence] as const] : [])),
     )
   },
   noteWritten: async (writes, revision) => {

@@ -133,9 +133,9 @@ export async function receiveSkipped(
       db,
       some.flatMap(({ aliases }) => aliases),
     )
-    const wanted = some.filter(({ aliases }) => aliases.some((name) => existing.has(name)))
-    if (wanted.length === 0) continue
-    const { entries, revision } = await team.engine.read(wanted.map(({ key }) => key))
+    const requested = some.filter(({ aliases }) => aliases.some((name) => existing.has(name)))
+    if (requested.length === 0) continue
+    const { entries, revision } = await team.engine.read(requested.map(({ key }) => key))
     await receive(team, db, await openRecords(team, entries), { asOf: revision })
   }
 }

@@ -167,11 +167,11 @@ export async function listLog<Value extends object>(
 export async function readLog<Value extends object>(
   team: TeamContext,
   log: SharedLog<Value>,
-  wanted: readonly string[],
+  requested: readonly string[],
 ): Promise<LogValue<Value>[]> {
   const all: LogValue<Value>[] = []
-  for (let from = 0; from < wanted.length; from += maxWrites) {
-    const { entries, revision } = await team.engine.read(wanted.slice(from, from + maxWrites))
+  for (let from = 0; from < requested.length; from += maxWrites) {
+    const { entries, revision } = await team.engine.read(requested.slice(from, from + maxWrites))
     all.push(...(await openValues(team, log, entries, revision)).values)
   }
   return all

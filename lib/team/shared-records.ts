@@ -48,7 +48,7 @@ export interface PublishedSection {
 }
 
 /**
- * Publishes the sections that `isWanted`; returns the engine keys that exist afterwards. A colleague's newer
+ * Publishes the sections that `isRequested`; returns the engine keys that exist afterwards. A colleague's newer
  * value stays and gets the older one's history; fields of newer versions stay. Applies the team's deletions
  * first.
  */
@@ -56,10 +56,10 @@ export async function publishRecords(
   team: TeamContext,
   db: Database,
   subjects: readonly string[],
-  isWanted: (section: SectionRow) => boolean,
+  isRequested: (section: SectionRow) => boolean,
   onNames: OnErasedNames,
 ): Promise<string[]> {
-  return publishSections(team, db, await sectionsToPublish(team, db, subjects, isWanted), onNames)
+  return publishSections(team, db, await sectionsToPublish(team, db, subjects, isRequested), onNames)
 }
 
 /** Publishes these sections like `publishRecords`. */
@@ -79,14 +79,14 @@ async function sectionsToPublish(
   { keys }: TeamContext,
   db: Database,
   subjects: readonly string[],
-  isWanted: (section: SectionRow) => boolean = () => true,
+  isRequested: (section: SectionRow) => boolean = () => true,
 ): Promise<PublishedSection[]> {
   const sections = await db.sections
     .where('subject')
     .anyOf([...subjects])
     .toArray()
   return Promise.all(
-    sections.filter(isWanted).map(async ({ subject, name }) => ({
+    sections.filter(isRequested).map(async ({ subject, name }) => ({
       key: await sharedKey(keys, 'record', subject, name),
       subject,
       section: name,

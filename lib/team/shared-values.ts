@@ -83,9 +83,12 @@ export function openEntries<Value extends object = object>(
 /** Retries while a concurrent read of this library sees newer states. */
 const maxReads = 3
 
-export async function readShared(sharing: TeamConnection, wanted: readonly string[]): Promise<SharedValues> {
+export async function readShared(
+  sharing: TeamConnection,
+  requested: readonly string[],
+): Promise<SharedValues> {
   const { engine, keys, known } = sharing
-  const all = [...new Set(wanted)]
+  const all = [...new Set(requested)]
   for (let attempt = 1; ; attempt++) {
     const { entries, revision } = await engine.read(all)
     const opened = new Map((await openEntries(keys, entries)).map((one) => [one.key, one]))

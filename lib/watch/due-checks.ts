@@ -25,7 +25,7 @@ export type PersonState =
 export interface DueCheck {
   subject: string
   page: Page
-  want: 'experience' | 'profile'
+  section: 'experience' | 'profile'
   /** The lists that may pay for it. */
   lists: WatchedList[]
 }
@@ -41,7 +41,7 @@ export interface Checks {
 type Where = Pick<DeploymentSettings, 'socialUrl'>
 
 /** Attempts and events are read this far back: longer than three checks of the longest interval. */
-const lookBackMs = 280 * dayMs
+const checkedBackMs = 280 * dayMs
 
 /** A request that was refused free of charge may be made again after this time. */
 const retryAfterMs = dayMs
@@ -62,7 +62,7 @@ export async function readCheckFacts(
   now: number,
 ): Promise<CheckFacts> {
   const names: OperationName[] = [operationFor('experience', preferences), 'getProfileData', 'enrichProfile']
-  const since = now - lookBackMs
+  const since = now - checkedBackMs
   const [rows, changes] = await Promise.all([
     Promise.all(
       names.map((name) =>
@@ -167,7 +167,7 @@ export async function dueChecks(
         found.set(subject.key, {
           subject: subject.key,
           page,
-          want: state.state === 'unsure' || facts.isProfileOnly ? 'profile' : 'experience',
+          section: state.state === 'unsure' || facts.isProfileOnly ? 'profile' : 'experience',
           lists: [list],
           at: state.state === 'unsure' ? -1 : lastChecked(subject, facts),
         })

@@ -95,7 +95,7 @@ export function createWatcher(deps: PurchaseDeps, wakeIn: (ms: number | null) =>
 
   /** Adds lists with a used-up budget to `spent`. */
   async function checkOne(
-    { subject, page, want, lists }: DueCheck,
+    { subject, page, section, lists }: DueCheck,
     spent: Set<string>,
   ): Promise<Meaning | null> {
     for (const { id, watch } of lists) {
@@ -104,10 +104,10 @@ export function createWatcher(deps: PurchaseDeps, wakeIn: (ms: number | null) =>
       // A click may have brought the career since.
       const row = await db.subjects.get(subject)
       if (!row?.lists.includes(id)) continue
-      if (want === 'experience' && (row.details?.checkedAt ?? 0) > deps.now() - maxAge) return null
+      if (section === 'experience' && (row.details?.checkedAt ?? 0) > deps.now() - maxAge) return null
       const { reception, done } = await buyCheck(
         deps,
-        { want, page },
+        { section, page },
         { list: id, maxAge, profile: watch.profile },
       )
       if (reception.accepted !== false) {

@@ -34,19 +34,19 @@ export async function scheduleAutoEnrich(
   )
 }
 
-/** Calls `look` when a tab is activated, and cancels the waits of other tabs. */
-export function watchActiveTab(look: (tabId: number) => void): void {
+/** Calls `check` when a tab is activated, and cancels the waits of other tabs. */
+export function watchActiveTab(check: (tabId: number) => void): void {
   const endWaits = () => {
     for (const timer of timers.values()) clearTimeout(timer)
     timers.clear()
   }
-  onWorkerEvent('tabs.onActivated', ({ tabId }) => look(tabId))
+  onWorkerEvent('tabs.onActivated', ({ tabId }) => check(tabId))
   onWorkerEvent('windows.onFocusChanged', (windowId) => {
     endWaits()
     if (windowId === browser.windows.WINDOW_ID_NONE) return
     void runInBackground(async () => {
       const [tab] = await browser.tabs.query({ windowId, active: true })
-      if (tab?.id !== undefined) look(tab.id)
+      if (tab?.id !== undefined) check(tab.id)
     })
   })
 }

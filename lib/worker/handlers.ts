@@ -214,7 +214,7 @@ export function handlersOf({
     'delete-subjects': ({ keys, step }) => doneWith(undo.hold(keys, step)),
 
     'want-pictures': ({ keys }) => {
-      void runInBackground(() => pictures.want(keys))
+      void runInBackground(() => pictures.request(keys))
       return done(null)
     },
     'delete-pictures': () => done(deletePictures(db)),
@@ -284,7 +284,7 @@ async function doneWith<Result>(step: Promise<Result>): Promise<Done<Result>> {
  * when the panel opens, so the panel shows why a click in the popup was refused.
  */
 async function buyFromView(deps: PurchaseDeps, command: CommandInput<'buy'>): Promise<Purchase> {
-  const { tab, page, trigger, want } = command
+  const { tab, page, trigger, section } = command
   const reading = readSettings(deps)
   // Unused if the tab shows another page.
   reading.catch(() => {})
@@ -298,7 +298,7 @@ async function buyFromView(deps: PurchaseDeps, command: CommandInput<'buy'>): Pr
     const windowId = (await browser.tabs.get(tab).catch(() => null))?.windowId
     const { refusal } = reception
     if (windowId !== undefined)
-      await storePendingAction(windowId, { type: 'refused', want, url: page.url, refusal })
+      await storePendingAction(windowId, { type: 'refused', section, url: page.url, refusal })
   }
   return purchase
 }

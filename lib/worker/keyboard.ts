@@ -13,8 +13,8 @@ const trigger = 'keyboard'
 
 /** The panel executes these, because it knows its page and shows refusals. */
 const actions: Record<KeyboardCommand, PendingAction> = {
-  enrich: { type: 'buy', want: null, url: null, over: null, trigger },
-  find_email: { type: 'buy', want: 'emails', url: null, over: null, trigger },
+  enrich: { type: 'buy', section: null, url: null, over: null, trigger },
+  find_email: { type: 'buy', section: 'emails', url: null, over: null, trigger },
   // Only a document can copy; an offscreen document would need another permission.
   copy_email: { type: 'copy-email' },
   search: { type: 'search', filled: null },

@@ -102,7 +102,7 @@ async function menuClicked(
   if (buys)
     await storePendingAction(windowId, {
       type: 'buy',
-      want: null,
+      section: null,
       url: page.url,
       over: null,
       trigger: 'menu',

@@ -18,7 +18,7 @@ const closedForMs = 3_000
 const retryMs = { first: 1_000, most: 60_000 }
 
 let isRunning = false
-let isWanted = false
+let isRequested = false
 let failures = 0
 
 /**
@@ -28,7 +28,7 @@ let failures = 0
  * extension can't tell which backend is used.
  */
 export function removeTraces(db: Database): void {
-  isWanted = true
+  isRequested = true
   failures = 0
   run(db)
 }
@@ -51,9 +51,9 @@ async function removeAll(db: Database): Promise<void> {
   const release = keepAwake()
   isRunning = true
   try {
-    const isRetry = !isWanted
-    while (isWanted) {
-      isWanted = false
+    const isRetry = !isRequested
+    while (isRequested) {
+      isRequested = false
       await compactLevelDb(db)
     }
     const before = await traces.read()
@@ -66,7 +66,7 @@ async function removeAll(db: Database): Promise<void> {
   } finally {
     isRunning = false
     release()
-    if (isWanted) run(db)
+    if (isRequested) run(db)
   }
 }
 

@@ -86,8 +86,8 @@ async function readJoined(db: Database): Promise<boolean | 'lost'> {
   const [own, { values }] = await Promise.all([membership.read(), managed.read()])
   if (own) return true
   // If the organization requires a team, nothing is bought before joining.
-  const isWanted = 'teamInvitation' in values || values['lookupsWithoutTeam']?.value === false
-  return isWanted || (await db.teamState.get('status')) ? 'lost' : false
+  const isRequested = 'teamInvitation' in values || values['lookupsWithoutTeam']?.value === false
+  return isRequested || (await db.teamState.get('status')) ? 'lost' : false
 }
 
 const invitationByPolicy = () => policyValue('teamInvitation') as Promise<string | undefined>

@@ -90,7 +90,7 @@ export function startWorker(): void {
     team: team.purchases,
     bringBack: (marks) => undo.bringBack(marks),
     // Fetch pictures soon, because their addresses expire after some weeks.
-    settled: (found) => void runInBackground(() => pictures.want(found)),
+    settled: (found) => void runInBackground(() => pictures.request(found)),
   }
   const runs = createWorkerRunner(deps)
   const watcher = createWatcher(deps, (ms) => wakeIn('watch', ms))
@@ -188,14 +188,14 @@ export function startWorker(): void {
 
 /** Opens Settings on first install, unless a policy forbids it; Chromium may provide the policy a moment later. */
 async function welcome(): Promise<void> {
-  if (!(await wantsWelcome())) return
+  if (!(await needsWelcome())) return
   // A new tab: `openOptionsPage` may take over an empty tab that the user is about to use.
   const { id } = await browser.tabs.create({ url: browser.runtime.getURL('/options.html') })
-  watchManaged(() => void runInBackground(async () => (await wantsWelcome()) || browser.tabs.remove(id!)), 1)
+  watchManaged(() => void runInBackground(async () => (await needsWelcome()) || browser.tabs.remove(id!)), 1)
 }
 
 /** If settings can't be read, Settings opens and shows the error. */
-const wantsWelcome = async () => {
+const needsWelcome = async () => {
   const managed = await Promise.race([applyManaged().catch(() => null), wait(policiesWithinMs)])
   return managed?.values['welcomeTab']?.value !== false
 }

@@ -94,11 +94,11 @@ describe('package.json', () => {
     const { packages } = JSON.parse(textOf('package-lock.json')) as {
       packages: Record<string, { engines?: { node?: string } }>
     }
-    const wanted = Object.entries(packages).flatMap(([path, { engines }]) =>
+    const requested = Object.entries(packages).flatMap(([path, { engines }]) =>
       engines?.node === undefined ? [] : [{ path, node: engines.node }],
     )
-    expect(wanted.length).toBeGreaterThan(50)
-    expect(wanted.filter(({ node }) => !accepts(node))).toEqual([])
+    expect(requested.length).toBeGreaterThan(50)
+    expect(requested.filter(({ node }) => !accepts(node))).toEqual([])
   })
 })
 

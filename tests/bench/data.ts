@@ -241,13 +241,13 @@ async function watchWorker(chromium: TestChromium): Promise<() => Promise<number
   await worker.evaluate(() => {
     const beat = { longest: 0, over: false }
     let last = performance.now()
-    const look = () => {
+    const check = () => {
       const now = performance.now()
       beat.longest = Math.max(beat.longest, now - last - 5)
       last = now
-      if (!beat.over) setTimeout(look, 5)
+      if (!beat.over) setTimeout(check, 5)
     }
-    setTimeout(look, 5)
+    setTimeout(check, 5)
     Object.assign(globalThis, { beat })
   })
   return () =>

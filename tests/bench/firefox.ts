@@ -85,12 +85,12 @@ async function firstPaint(firefox: Fox): Promise<number> {
   const at = await panel.evaluate(
     () =>
       new Promise<number>((done) => {
-        const look = () => {
+        const check = () => {
           const [paint] = performance.getEntriesByName('first-contentful-paint')
           if (paint) done(performance.timeOrigin + paint.startTime)
-          else requestAnimationFrame(look)
+          else requestAnimationFrame(check)
         }
-        look()
+        check()
       }),
   )
   await firefox.session.inChrome('void SidebarController.hide()')

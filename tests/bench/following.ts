@@ -127,14 +127,14 @@ async function activate(panel: Page, to: Page): Promise<number> {
 
 /** Milliseconds from `act` until the panel has painted the name, by both pages' clocks. */
 async function paintedFrom(panel: Page, name: string, act: () => Promise<number>): Promise<number> {
-  await panel.evaluate((wanted) => {
+  await panel.evaluate((requested) => {
     const painted = new Promise<number>((done) => {
-      const look = () => {
-        if (document.querySelector('.identity-name')?.textContent !== wanted) return false
+      const check = () => {
+        if (document.querySelector('.identity-name')?.textContent !== requested) return false
         requestAnimationFrame(() => setTimeout(() => done(performance.timeOrigin + performance.now())))
         return true
       }
-      const watching = new MutationObserver(() => look() && watching.disconnect())
+      const watching = new MutationObserver(() => check() && watching.disconnect())
       watching.observe(document.body, { childList: true, subtree: true, characterData: true })
     })
     Object.assign(globalThis, { bench: { painted } })

@@ -24,13 +24,13 @@ export async function paintedSince(page: Page, text: string): Promise<number> {
   return page.evaluate(
     (awaited) =>
       new Promise<number>((done) => {
-        const look = () => {
+        const check = () => {
           const there = document.body.textContent.includes(awaited)
           if (there) requestAnimationFrame(() => setTimeout(() => done(performance.now())))
           return there
         }
-        const watching = new MutationObserver(() => look() && watching.disconnect())
-        if (!look()) watching.observe(document.body, { childList: true, subtree: true, characterData: true })
+        const watching = new MutationObserver(() => check() && watching.disconnect())
+        if (!check()) watching.observe(document.body, { childList: true, subtree: true, characterData: true })
       }),
     text,
   )

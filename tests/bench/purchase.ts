@@ -129,7 +129,7 @@ async function clickToName(panel: Page, number: number): Promise<number> {
     (ending) => {
       const took = new Promise<number>((done) => {
         const begin = ({ timeStamp }: Event) => {
-          const look = () => {
+          const check = () => {
             const there = [...document.querySelectorAll('h1, h2')].some((each) =>
               each.textContent.endsWith(ending),
             )
@@ -139,7 +139,7 @@ async function clickToName(panel: Page, number: number): Promise<number> {
             if (there) requestAnimationFrame(() => void painted())
             return there
           }
-          const watching = new MutationObserver(() => look() && watching.disconnect())
+          const watching = new MutationObserver(() => check() && watching.disconnect())
           watching.observe(document.body, { childList: true, subtree: true, characterData: true })
         }
         addEventListener('click', begin, { once: true, capture: true })
@@ -232,7 +232,7 @@ async function runOf(
     const requested = { kind: 'person', id: handle, url: `${url}/in/${handle}/` } as const
     const plan = { group: 'fresh', most: null } as const
     const rest = { plan, why: null, request: null, cost: null, again: null, requeues: 0 }
-    const ask = { want: 'profile', page: requested } as const
+    const ask = { section: 'profile', page: requested } as const
     return {
       ...rest,
       run: id,

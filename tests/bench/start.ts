@@ -74,6 +74,6 @@ async function scriptTime(context: BrowserContext, address: string): Promise<num
   await page.goto(address)
   const { metrics } = await session.send('Performance.getMetrics')
   await page.close()
-  const seconds = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? NaN
+  const seconds = (requested: string) => metrics.find(({ name }) => name === requested)?.value ?? NaN
   return 1000 * (seconds('ScriptDuration') + seconds('V8CompileDuration'))
 }

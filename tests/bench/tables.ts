@@ -116,17 +116,17 @@ async function repeated(times: number, measure: () => Promise<number>): Promise<
 }
 
 function remember(page: Page, sort: { column: string; down: boolean }[] | null): Promise<void> {
-  const look = { filter: noFilter, columns: defaultColumns }
+  const check = { filter: noFilter, columns: defaultColumns }
   return page.evaluate(
-    async ({ look, sort }) => {
+    async ({ variant: check, sort }) => {
       const kept = (await chrome.storage.local.get('views'))['views'] as
         | { value?: { last?: object } }
         | undefined
       if (sort === null) return chrome.storage.local.remove('views')
-      const last = { ...look, ...kept?.value?.last, sort }
+      const last = { ...check, ...kept?.value?.last, sort }
       await chrome.storage.local.set({ views: { version: 1, value: { saved: [], last } } })
     },
-    { look, sort },
+    { variant: check, sort },
   )
 }
 

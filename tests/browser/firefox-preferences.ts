@@ -7,7 +7,11 @@ export interface TableStates {
 export const uuidAt = (place: number) => `51de1197-0000-4000-8000-${String(place + 1).padStart(12, '0')}`
 
 /** `uuids`: UUIDs by extension id. */
-export function firefoxPreferences(uuids: Record<string, string>, downloads: string, looks: TableStates) {
+export function firefoxPreferences(
+  uuids: Record<string, string>,
+  downloads: string,
+  tableStates: TableStates,
+) {
   return {
     // Otherwise the base address is random in every profile.
     'extensions.webextensions.uuids': JSON.stringify(uuids),
@@ -17,10 +21,13 @@ export function firefoxPreferences(uuids: Record<string, string>, downloads: str
     'browser.download.folderList': 2,
     'browser.download.dir': downloads,
     'browser.download.alwaysOpenPanel': false,
-    ...(looks.lang
-      ? { 'intl.accept_languages': looks.lang, 'intl.locale.requested': looks.lang.replace('_', '-') }
+    ...(tableStates.lang
+      ? {
+          'intl.accept_languages': tableStates.lang,
+          'intl.locale.requested': tableStates.lang.replace('_', '-'),
+        }
       : {}),
-    ...(looks.colorScheme ? theme(looks.colorScheme === 'dark') : {}),
+    ...(tableStates.colorScheme ? theme(tableStates.colorScheme === 'dark') : {}),
   }
 }
 

@@ -233,11 +233,11 @@ async function windowOf(page: Page) {
   return found
 }
 
-async function restoreBounds(session: CDPSession, page: Page, wanted: Bounds): Promise<void> {
+async function restoreBounds(session: CDPSession, page: Page, requested: Bounds): Promise<void> {
   const { windowId, bounds } = await windowOf(page)
-  if (JSON.stringify(bounds) === JSON.stringify(wanted)) return
+  if (JSON.stringify(bounds) === JSON.stringify(requested)) return
   // A window must be in its normal state to be resized.
   await session.send('Browser.setWindowBounds', { windowId, bounds: { windowState: 'normal' } })
-  const { windowState: _, ...place } = wanted
+  const { windowState: _, ...place } = requested
   await session.send('Browser.setWindowBounds', { windowId, bounds: place })
 }

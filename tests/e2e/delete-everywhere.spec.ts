@@ -61,14 +61,14 @@ test('a deleted person is in no table, list, view, setting or queue any more', a
         { column: 'place', is: 'contains', text: 'Oslo' },
       ],
     }
-    const look = { filter, columns: ['name'], sort: [] }
+    const check = { filter, columns: ['name'], sort: [] }
     const saved = [
-      { ...look, id: '1', name: 'Mara Lindqvist follow-up' },
-      { ...look, id: '2', name: 'Mara Lindqvist' },
-      { ...look, id: '3', name: 'Everybody' },
+      { ...check, id: '1', name: 'Mara Lindqvist follow-up' },
+      { ...check, id: '2', name: 'Mara Lindqvist' },
+      { ...check, id: '3', name: 'Everybody' },
     ]
     await chrome.storage.local.set({
-      views: { version: 1, value: { saved, last: look } },
+      views: { version: 1, value: { saved, last: check } },
       'set-aside:views:1': { version: 0, value: 'Mara Lindqvist' },
     })
     const page = { kind: 'person', id: handle, url: `https://www.social.example/in/${handle}/` }

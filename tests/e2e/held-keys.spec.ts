@@ -24,7 +24,7 @@ async function clickQuickly(page: Page, button: Locator, times: number): Promise
 }
 
 const refresh = (page: Page) => page.getByRole('button', { name: /^Refresh · / }).first()
-const lookAgain = (page: Page) => page.getByRole('button', { name: /^Look up again · / }).first()
+const checkAgain = (page: Page) => page.getByRole('button', { name: /^Look up again · / }).first()
 
 /** Once nothing is in flight, the provider has received this many requests. */
 async function bought(sidelight: Sidelight, button: Locator, times: number): Promise<void> {
@@ -54,10 +54,10 @@ test('Enter held on Look up again buys once', async ({ sidelight }) => {
   await sidelight.visit('/in/nobody-at-all/')
   const panel = await sidelight.panel()
   await enrich(panel).click()
-  await expect(lookAgain(panel)).toBeEnabled()
-  await lookAgain(panel).focus()
+  await expect(checkAgain(panel)).toBeEnabled()
+  await checkAgain(panel).focus()
   await hold(panel, 'Enter')
-  await bought(sidelight, lookAgain(panel), 2)
+  await bought(sidelight, checkAgain(panel), 2)
 })
 
 test('Enter held on Enrich buys once, and does not press the button that replaces it', async ({

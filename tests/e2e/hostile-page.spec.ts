@@ -8,11 +8,15 @@ import { enrich, expect, test, type Sidelight } from './fixtures.ts'
 async function watchHeadings(panel: Page): Promise<() => Promise<string[]>> {
   const seen = await panel.evaluateHandle(() => {
     const names = new Set<string>()
-    const look = () => {
+    const check = () => {
       for (const each of document.querySelectorAll('h1, h2')) names.add(each.textContent)
     }
-    look()
-    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true })
+    check()
+    new MutationObserver(check).observe(document.body, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    })
     return names
   })
   return () => seen.evaluate((names) => [...names])
@@ -115,7 +119,7 @@ async function attack({ id, origin }: { id: string; origin: string }): Promise<R
   const commands = ['buy', 'check-quotas', 'wake', 'settings-changed', 'page-shown']
   const page = { kind: 'person', id: 'mara-lindqvist', url: location.href }
   const messages = commands.map((command) =>
-    chrome.runtime.sendMessage(id, { command, want: 'profile', page, tab: 1, trigger: 'panel' }),
+    chrome.runtime.sendMessage(id, { command, section: 'profile', page, tab: 1, trigger: 'panel' }),
   )
   const port = new Promise((done, fail) => {
     const opened = chrome.runtime.connect(id)

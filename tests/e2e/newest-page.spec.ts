@@ -156,7 +156,7 @@ test('a menu purchase for a page that never appeared is not made days later', as
   const leave = (url: string) =>
     panel.evaluate(async (url) => {
       const { id } = await chrome.windows.getCurrent()
-      const action = { type: 'buy', want: null, url, over: null, trigger: 'menu' }
+      const action = { type: 'buy', section: null, url, over: null, trigger: 'menu' }
       await chrome.storage.session.set({
         [`pending-action:${id}`]: { version: 1, value: { at: Date.now(), action } },
       })

@@ -110,7 +110,7 @@ test("a page can't make the extension spend or respond", async ({ sidelight }) =
   const answers = await sidelight.page.evaluate((extension) => {
     const order = {
       command: 'buy',
-      want: 'profile',
+      section: 'profile',
       trigger: 'panel',
       page: { kind: 'person', id: 'x', url: location.href },
       tab: null,

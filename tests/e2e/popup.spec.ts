@@ -56,7 +56,7 @@ test('panel, popup and a second window that buy at the same time send one reques
   const page = await panel.evaluate(() => chrome.storage.session.get(null))
   const shown = Object.values(page).map((stored) => (stored as { value: unknown }).value)[0]
   const other = await sidelight.chromium.extensionPage('options.html')
-  const order = { command: 'buy', want: 'profile', trigger: 'popup', page: shown, tab: null, most: 2 }
+  const order = { command: 'buy', section: 'profile', trigger: 'popup', page: shown, tab: null, most: 2 }
   const receptions = await Promise.all([
     // Dispatches a click like the browser, without waiting for the button to be enabled.
     enrich(panel).dispatchEvent('click'),

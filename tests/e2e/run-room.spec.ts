@@ -287,7 +287,7 @@ test(
   { tag: '@thorough' },
   async ({ sidelight, stage }) => {
     const page = await openRoom(sidelight, 'bulk/new')
-    const look = async (name: string) => {
+    const check = async (name: string) => {
       for (const width of [1200, 480, 320]) {
         await page.setViewportSize({ width, height: 900 })
         expect(await violations(page), `${name} at ${width}`).toEqual([])
@@ -295,29 +295,29 @@ test(
         expect(beyond, `nothing of ${name} sticks out at ${width}`).toBe(0)
       }
     }
-    await look('new')
+    await check('new')
     await page.getByRole('tab', { name: 'CSV file' }).click()
     const cells = ['Name,Company,Website', 'Mara Lindqvist,Northwind Atlas,northwind-atlas.example', 'Jane,,']
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(cells.join('\n')) })
     await rows(page, 'Invalid rows').click()
-    await look('file')
+    await check('file')
     await page.getByRole('tab', { name: 'Paste' }).click()
     await pasteField(page).fill(
       [...addresses(stage.site.url), `${stage.site.url}/in/nobody-at-all/`].join('\n'),
     )
     await ownBudget(page, 8)
     await expect(start(page)).toBeVisible()
-    await look('filled')
+    await check('filled')
     await start(page).click()
     await expect(page.getByText('Paused: run limit of 8 credits reached (8 spent).')).toBeVisible()
-    await look('held')
+    await check('held')
     await page.getByRole('button', { name: /^Raise run limit to / }).click()
     await expect(ended(page)).toBeVisible()
-    await look('ended')
+    await check('ended')
     await page.getByRole('link', { name: 'All runs' }).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'Run ' })).toBeVisible()
-    await look('list')
+    await check('list')
   },
 )

@@ -70,7 +70,7 @@ export async function startTestTeam(): Promise<TestTeam> {
     claim: (where, path) => {
       const page = detectPage(where.socialUrl + path, where.socialUrl)
       if (!page) throw new Error(`${path} is no page`)
-      const { question } = planSection({ want: 'profile', page }, defaultPreferences, {
+      const { question } = planSection({ section: 'profile', page }, defaultPreferences, {
         ...defaultNaming,
         ...where,
       })

@@ -96,36 +96,36 @@ function faultsOf(page: Page): Promise<string[]> {
 }
 
 /** The panel's states one after the other, each by name. */
-async function walk(sidelight: Sidelight, panel: Page, look: (state: string) => Promise<void>) {
+async function walk(sidelight: Sidelight, panel: Page, check: (state: string) => Promise<void>) {
   await sidelight.visit('/in/mara-lindqvist/')
   await expect(enrich(panel)).toBeVisible()
-  await look('nothing bought')
+  await check('nothing bought')
   await enrich(panel).click()
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
   await panel.getByRole('button', { name: /^Find email · / }).click()
   await expect(panel.getByRole('link', { name: /^mara\.lindqvist@/ })).toBeVisible()
-  await look('a person')
+  await check('a person')
   for (const name of ['Company', 'Activity']) {
     await panel.getByRole('tab', { name }).click()
-    await look(`the tab ${name}`)
+    await check(`the tab ${name}`)
   }
   await panel.getByRole('button', { name: /^Get posts · / }).click()
   await expect(panel.getByRole('heading', { name: 'Posts' })).toBeVisible()
-  await look('posts')
+  await check('posts')
   await panel.keyboard.press('Control+K')
   await expect(panel.getByRole('dialog', { name: 'Commands' })).toBeVisible()
-  await look('the palette')
+  await check('the palette')
   await panel.keyboard.press('Escape')
   await panel.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(panel.getByRole('combobox', { name: 'Search form' })).toBeVisible()
-  await look('the search')
+  await check('the search')
   await panel.getByRole('button', { name: 'Search', exact: true }).click()
   await panel.getByRole('tab', { name: 'Person' }).click()
   await sidelight.visit('/in/layla-haddad/')
   await expect(panel.getByRole('heading', { name: 'layla-haddad' })).toBeVisible()
   await enrich(panel).click()
   await expect(panel.getByRole('alert')).toBeVisible()
-  await look('trouble')
+  await check('trouble')
 }
 
 test('at every zoom and text spacing nothing is cut, too small or scrolls sideways', async ({

@@ -41,7 +41,7 @@ test(
           ['popup', 'keyboard', 'panel'].map((trigger) =>
             chrome.runtime.sendMessage({
               command: 'buy',
-              want: 'profile',
+              section: 'profile',
               page,
               tab: null,
               most: 2,

@@ -29,7 +29,7 @@ test(
     service.setKey(demoKey, { credits: 100_000, perMinute: 1500, perDay: 100_000 })
     const items = stage.site.world.people
       .flatMap(({ socialUrl }) =>
-        wants.map((want) => ({ want, page: detectPage(socialUrl, stage.site.url)! })),
+        wants.map((section) => ({ section, page: detectPage(socialUrl, stage.site.url)! })),
       )
       .slice(0, size)
       .map((ask, position): RunItem => itemOf(ask, position))

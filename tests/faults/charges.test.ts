@@ -85,7 +85,7 @@ describe('an unreported price increase', () => {
     const deps = await open()
     const { db } = deps
     const asking = planSection(
-      { want: 'profile', page: mara },
+      { section: 'profile', page: mara },
       await deps.preferences.read(),
       await deps.deployment.read(),
     )

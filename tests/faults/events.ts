@@ -51,20 +51,20 @@ const clicksOn = (pages: string[]) =>
   fc
     .record({
       path: fc.constantFrom(...pages),
-      want: fc.constantFrom<SectionName>('profile', 'profile', 'emails', 'posts'),
+      section: fc.constantFrom<SectionName>('profile', 'profile', 'emails', 'posts'),
       again: fc.option(fc.constantFrom<RepeatReason>('fresh', 'anyway'), { freq: 3, nil: undefined }),
       trigger: fc.constantFrom<Trigger>('panel', 'popup'),
       fault,
       next: fc.constantFrom('at once', 'some steps', 'settled'),
       steps: fc.nat(60),
     })
-    .map(({ path, want, again, trigger, fault, next, steps }) =>
+    .map(({ path, section, again, trigger, fault, next, steps }) =>
       event(
-        `click ${want} of ${path} by ${trigger}, ${again ?? 'first'}, ${JSON.stringify(fault)}, ${next} ${steps}`,
+        `click ${section} of ${path} by ${trigger}, ${again ?? 'first'}, ${JSON.stringify(fault)}, ${next} ${steps}`,
         async (history) => {
           const { computer, service } = history
           if (fault) service.fault(fault)
-          computer.click({ want, page: pageAt(path), again }, trigger)
+          computer.click({ section, page: pageAt(path), again }, trigger)
           if (next === 'some steps') await requeues(steps)
           if (next === 'settled') await settleDown(history)
         },
@@ -92,19 +92,19 @@ const repeatsOn = (pages: string[]) =>
   fc
     .record({
       path: fc.constantFrom(...pages),
-      want: fc.constantFrom<SectionName>('profile', 'profile', 'emails', 'posts'),
+      section: fc.constantFrom<SectionName>('profile', 'profile', 'emails', 'posts'),
       again: fc.option(fc.constantFrom<RepeatReason>('fresh', 'anyway'), { freq: 6, nil: undefined }),
       times: fc.constantFrom(2, 2, 8, 30),
       ends: fc.boolean(),
       fault,
       steps: fc.nat(60),
     })
-    .map(({ path, want, again, times, ends, fault, steps }) =>
+    .map(({ path, section, again, times, ends, fault, steps }) =>
       event(
-        `${times} times ${want} of ${path}, ${again ?? 'first'}, ${ends ? 'each when the last ended' : 'at once'}, ${JSON.stringify(fault)}, ${steps}`,
+        `${times} times ${section} of ${path}, ${again ?? 'first'}, ${ends ? 'each when the last ended' : 'at once'}, ${JSON.stringify(fault)}, ${steps}`,
         async ({ computer, service }) => {
           if (fault) service.fault(fault)
-          computer.repeat({ want, page: pageAt(path), again }, 'panel', times, ends)
+          computer.repeat({ section, page: pageAt(path), again }, 'panel', times, ends)
           await requeues(steps)
         },
       ),
@@ -114,7 +114,7 @@ const automatic = fc
   .constantFrom(...paths)
   .map((path) =>
     event(`looks at ${path}`, ({ computer }) =>
-      computer.click({ want: 'profile', page: pageAt(path) }, 'auto'),
+      computer.click({ section: 'profile', page: pageAt(path) }, 'auto'),
     ),
   )
 
@@ -294,7 +294,7 @@ const released = fc.constantFrom('one', 'one', 'all').map((by) =>
 
 const largeRuns = fc.nat(60).map((turnsAfter) =>
   event(`a run of ${everybody.length}`, async ({ computer }) => {
-    computer.addRun(everybody.map((page) => ({ want: 'profile', page })))
+    computer.addRun(everybody.map((page) => ({ section: 'profile', page })))
     await requeues(turnsAfter)
   }),
 )
@@ -361,7 +361,7 @@ export const unfairEvents = fc.oneof(
 )
 
 const clickOn = (computer: Computer, who: number) =>
-  computer.click({ want: 'profile', page: everybody[who]! }, 'panel')
+  computer.click({ section: 'profile', page: everybody[who]! }, 'panel')
 
 /** Clicks on many different people, which may be charged without a response. */
 const clicksOnMany = fc

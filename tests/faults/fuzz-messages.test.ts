@@ -19,7 +19,7 @@ const page = { kind: 'person', id: 'jane-doe', url: profile }
 
 /** Real messages of our pages, as seeds. */
 const real: Record<string, unknown>[] = [
-  { command: 'buy', want: 'profile', page, tab: 7, most: 2, trigger: 'panel' },
+  { command: 'buy', section: 'profile', page, tab: 7, most: 2, trigger: 'panel' },
   { command: 'page-shown', address: profile },
   {
     command: 'run-operation',

@@ -85,7 +85,7 @@ const askFor = (page: Page, url: string): Promise<unknown> =>
       chrome.runtime
         .sendMessage({
           command: 'buy',
-          want: 'profile',
+          section: 'profile',
           page: { kind: 'person', id: '', url },
           tab: null,
           most: 2,

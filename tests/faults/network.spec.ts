@@ -24,8 +24,8 @@ interface Ending {
   again?: RegExp | undefined
 }
 
-const lookAgain = /^Look up again · /
-const unknown = { outcomes: ['unknown'], arrived: 1, held: 2, again: lookAgain } satisfies Partial<Ending>
+const checkAgain = /^Look up again · /
+const unknown = { outcomes: ['unknown'], arrived: 1, held: 2, again: checkAgain } satisfies Partial<Ending>
 const maybe = 'Up to 2 credits may have been spent.'
 
 const endings = {
@@ -219,7 +219,7 @@ test('an offline browser and an unreachable service report «not sent» only whe
   expect(proxy.bill.paid()).toEqual([])
   const over = performance.now()
   await proxy.refuse(false)
-  await panel.getByRole('button', { name: lookAgain }).click()
+  await panel.getByRole('button', { name: checkAgain }).click()
   await expect(mara(panel)).toBeVisible()
   const settled = await proxy.settleUp(panel)
   expect(settled).toMatchObject({ bill: 2, spent: 2, held: 2, underCounted: 0, boughtTwiceByUs: 0 })

@@ -6,7 +6,7 @@ import { nothingLost, tellOutcome } from './outcome.ts'
 import { damageAtRandom } from './random-damages.ts'
 import { chargedByQuestion } from './questions.ts'
 import { countRows } from './stored-rows.ts'
-import { atOnce, BrowserCrashed, browsers, buy, look, makeUsedProfile } from './used-profile.ts'
+import { atOnce, BrowserCrashed, browsers, buy, check, makeUsedProfile } from './used-profile.ts'
 import type { BrowserName, Counts, UsedExtension, UsedProfile } from './used-profile.ts'
 import type { ProfileFolders } from './profile-folders.ts'
 
@@ -134,7 +134,7 @@ async function liveThrough(
 ): Promise<{ wrong: string[]; seen: string | undefined }> {
   const library = await extension.open('library.html')
   const shown = async () => {
-    const { cells, says } = await look(library)
+    const { cells, says } = await check(library)
     return cells > 0 || isSaid(says, ...known) ? says : undefined
   }
   // Nothing is asserted below.
@@ -156,17 +156,17 @@ async function liveThrough(
   const options = await extension.open('options.html')
   const isHeard = there !== null && there.subjects >= counts.subjects && there.requests >= counts.requests
   const isUsual = isHeard && answers.join() === 'known,sent,budget'
-  const looks = async () => {
-    const [records, other] = [await look(library), await look(options)]
+  const tableStates = async () => {
+    const [records, other] = [await check(library), await check(options)]
     const message = [...records.says, ...other.says].filter((words) => isSaid([words], ...known))
     return { ...records, message }
   }
   const isReported = async () => {
-    const { cells, message } = await looks()
+    const { cells, message } = await tableStates()
     return (isUsual ? cells > 0 || message.length > 0 : message.length > 0) || undefined
   }
   await until('all of it, or what is wrong', isReported).catch(() => {})
-  const { cells, says, message } = await looks()
+  const { cells, says, message } = await tableStates()
 
   const wrong: string[] = []
   const isWhole = isHeard && cells > 0

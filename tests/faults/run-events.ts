@@ -10,17 +10,17 @@ import { paths } from './paths.ts'
 export const orders = fc.array(
   fc.record({
     path: fc.constantFrom(...paths),
-    want: fc.constantFrom<SectionName>('profile', 'emails', 'posts', 'job'),
+    section: fc.constantFrom<SectionName>('profile', 'emails', 'posts', 'job'),
   }),
   { minLength: 1, maxLength: 8 },
 )
 type Orders = typeof orders extends fc.Arbitrary<infer Value> ? Value : never
 
 export const ordersText = (some: Orders): string =>
-  some.map(({ want, path }) => `${want} of ${path}`).join(', ')
+  some.map(({ section, path }) => `${section} of ${path}`).join(', ')
 
 export const ordersAtPages = (some: Orders) =>
-  some.map(({ want, path }) => ({ want, page: detectPage(socialUrl + path, socialUrl)! }))
+  some.map(({ section, path }) => ({ section, page: detectPage(socialUrl + path, socialUrl)! }))
 
 const estimates = orders.map((some) =>
   event(`an estimate of ${ordersText(some)}`, async ({ computer }) => {

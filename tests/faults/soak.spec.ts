@@ -94,16 +94,16 @@ test('repeated use of panel and pages does not increase memory after the first r
   const views = await Promise.all(
     [panel, library].map(async (page) => ({ page, session: await page.context().newCDPSession(page) })),
   )
-  const look = () => Promise.all(views.map(({ session }) => heldBy(session)))
+  const check = () => Promise.all(views.map(({ session }) => heldBy(session)))
 
   /** The minimum over three more rounds, since a single measurement includes temporary objects. */
   async function least(): Promise<Held[]> {
-    const looks: Held[][] = []
+    const tableStates: Held[][] = []
     for (let time = 0; time < 3; time++) {
       await round()
-      looks.push(await look())
+      tableStates.push(await check())
     }
-    const of = (at: number, what: keyof Held) => Math.min(...looks.map((held) => held[at]![what]))
+    const of = (at: number, what: keyof Held) => Math.min(...tableStates.map((held) => held[at]![what]))
     return views.map((_, at) => ({
       heap: of(at, 'heap'),
       nodes: of(at, 'nodes'),

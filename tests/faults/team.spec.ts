@@ -169,11 +169,11 @@ test('a person erased while this browser was offline is not drawn again, and an 
 
   line.set('slow')
   await bob.chromium.context.addInitScript(() => {
-    const look = () => {
+    const check = () => {
       if (document.body?.textContent.includes('Mara Lindqvist'))
         document.documentElement.dataset['seen'] = 'yes'
     }
-    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+    new MutationObserver(check).observe(document, { childList: true, subtree: true, characterData: true })
   })
   const back = await bob.chromium.extensionPage('library.html')
   const grid = back.getByRole('grid', { name: 'Records' })

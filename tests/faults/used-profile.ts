@@ -230,7 +230,7 @@ async function use(extension: UsedExtension, urls: readonly string[]): Promise<C
     return settled === urls.length && (await knownEntries(page)) === urls.length ? true : undefined
   })
   const library = await extension.open('library.html')
-  await until('the library to be shown', async () => ((await look(library)).cells > 0 ? true : undefined))
+  await until('the library to be shown', async () => ((await check(library)).cells > 0 ? true : undefined))
   return countRows(page, 'subjects', 'requests')
 }
 
@@ -250,7 +250,7 @@ function withoutLedger(rows: Record<string, object[]>): Record<string, object[]>
 /** Requests a purchase of a URL's profile from the worker, like every view; returns the response. */
 export const buy = (page: Page, url: string): Promise<string> =>
   page.evaluate(async (url) => {
-    const requested = { command: 'buy', want: 'profile', page: { kind: 'person', id: '', url } }
+    const requested = { command: 'buy', section: 'profile', page: { kind: 'person', id: '', url } }
     const answer = (await chrome.runtime.sendMessage({
       ...requested,
       tab: null,
@@ -271,7 +271,7 @@ export interface TableState {
   cells: number
 }
 
-export const look = (page: Page): Promise<TableState> =>
+export const check = (page: Page): Promise<TableState> =>
   page.evaluate(() => ({
     says: document.body.innerText.split('\n').filter((line) => line.trim() !== ''),
     cells: document.querySelectorAll('[role=grid] [role=gridcell]').length,

@@ -41,13 +41,13 @@ export function Fields() {
         <AreaField label="Note" value={note.value} onInput={(value) => (note.value = value)} />
         <ToggleField label="Keep what was bought for 90 days" checked={on.value} onChange={sequence} />
         <ToggleField
-          look="switch"
+          variant="switch"
           label="Enrich on opening"
           description="Spends credits without asking, up to its own cap."
           checked={on.value}
           onChange={sequence}
         />
-        <ToggleField look="switch" label="Off" checked={false} onChange={() => {}} />
+        <ToggleField variant="switch" label="Off" checked={false} onChange={() => {}} />
       </div>
     </Specimen>
   )

@@ -8,7 +8,7 @@ import { Specimen } from './Specimen.tsx'
 const nothing = () => {}
 const problems = [null, 'password', 'cut', 'changed', 'newer'] as const
 const password: FilePassword = {
-  isWanted: true,
+  isRequested: true,
   typed: 'one password',
   repeated: 'another',
   problem: 'different',

@@ -76,7 +76,7 @@ export function Work() {
           </LockedFields>
           <LockedFields why={i18n.t('options.managed')}>
             <ToggleField
-              look="switch"
+              variant="switch"
               label="Enrich people when I open their page"
               checked={false}
               onChange={() => {}}
@@ -99,7 +99,7 @@ export function Work() {
 }
 
 function Actions() {
-  const wanted = useSignal<RecordAction | null>(null)
+  const requestedAction = useSignal<RecordAction | null>(null)
   const sections = { profile: rich, emails: others.emails }
   const { known, about } = panelModel({ sections })
   return (
@@ -110,7 +110,7 @@ function Actions() {
       page={null}
       pageUrl="https://www.social.example/in/ilse-brandvold/"
       annotations={about.words}
-      wanted={wanted}
+      requestedAction={requestedAction}
       more={{ buy: [], edit: [], remove: [] }}
     />
   )

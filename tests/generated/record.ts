@@ -176,13 +176,13 @@ interface Bought {
 }
 
 /** None, one, some or all sections of its kind. */
-function sectionsFor(wanted: Wanted): Bought[] {
-  const { random, kind } = wanted
+function sectionsFor(requested: Wanted): Bought[] {
+  const { random, kind } = requested
   const all = sectionsOfKind[kind]
   const way = random.whole(0, 19)
   const chosen = way < 3 ? [] : way < 5 ? all : [all[0]!, ...all.slice(1).filter(() => random.chance(0.25))]
   const without = way === 5 ? chosen.slice(1) : chosen
-  return without.map((one, index) => boughtSection(wanted, one, index))
+  return without.map((one, index) => boughtSection(requested, one, index))
 }
 
 function boughtSection(

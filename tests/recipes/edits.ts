@@ -49,8 +49,8 @@ export function addWords(copy: TreeCopy, key: string, text: string): void {
       const lines = yaml.split('\n')
       let at = -1
       for (const [depth, part] of parts.entries()) {
-        const wanted = `${'  '.repeat(depth)}${part}:`
-        at = lines.findIndex((line, index) => index > at && line === wanted)
+        const requested = `${'  '.repeat(depth)}${part}:`
+        at = lines.findIndex((line, index) => index > at && line === requested)
         if (at < 0) throw new Error(`${file} has no ${key}.`)
       }
       lines.splice(at + 1, 0, `${'  '.repeat(parts.length)}${last}: ${text}`)

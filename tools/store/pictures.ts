@@ -23,7 +23,7 @@ const panelSize = { width: 400, height: screen.height }
 const pageSize = { width: screen.width - panelSize.width, height: screen.height }
 
 /** English comes last, because later steps find elements by English names. */
-const looks = (): Appearance[] =>
+const tableStates = (): Appearance[] =>
   listedLanguages()
     .toSorted((a, b) => Number(a === 'en') - Number(b === 'en'))
     .map((language) => ({ language, theme: 'light' }))
@@ -46,19 +46,19 @@ async function picturePanel(options: Page, stage: Stage): Promise<void> {
     await session.send('Emulation.setScrollbarsHidden', { hidden: true })
     await sharpScreenshot(page, { path: taken(`${picturedAs}-page`), ...pageSize, scale: 1 })
     await session.detach()
-    await picture(options, panel, own(`${picturedAs}-panel`), looks(), panelSize)
+    await picture(options, panel, own(`${picturedAs}-panel`), tableStates(), panelSize)
   }
 }
 
 async function pictureFullPages(options: Page, { chromium, sandbox }: Stage): Promise<void> {
   const page = await chromium.extensionPage('library.html')
-  const wanted = Object.keys(readListing('en').captions)
+  const requested = Object.keys(readListing('en').captions)
   // The first scene shows a search, which this walk doesn't make.
   for (const { path, act, shots } of pageScenes.slice(1)) {
     if (path) await page.goto(`chrome-extension://${chromium.extensionId}/${path}`)
     await act({ page, sandbox })
     for (const { name } of shots)
-      if (wanted.includes(name)) await picture(options, page, own(name), looks(), screen)
+      if (requested.includes(name)) await picture(options, page, own(name), tableStates(), screen)
   }
 }
 
@@ -120,27 +120,27 @@ const logoOf =
 async function compose(easel: Page, out: string): Promise<void> {
   await draw(easel, join(out, 'logo.png'), logoSize, logoOf())
   check(join(out, 'logo.png'), logoSize)
-  for (const look of looks()) {
-    const { captions, tile: text } = readListing(look.language)
-    const folder = join(out, look.language)
+  for (const checkNow of tableStates()) {
+    const { captions, tile: text } = readListing(checkNow.language)
+    const folder = join(out, checkNow.language)
     mkdirSync(folder, { recursive: true })
     for (const [at, name] of Object.keys(captions).entries()) {
       const to = join(folder, `${at + 1}-${name}.png`)
       if (Object.values(panelPictures).includes(name)) {
-        const panel = `${takenIn}/${nameOf(own(`${name}-panel`), look)}.png`
+        const panel = `${takenIn}/${nameOf(own(`${name}-panel`), checkNow)}.png`
         await draw(easel, to, screen, sideBySide(taken(`${name}-page`), panel))
-      } else copyFileSync(`${takenIn}/${nameOf(own(name), look)}.png`, to)
+      } else copyFileSync(`${takenIn}/${nameOf(own(name), checkNow)}.png`, to)
       check(to, screen)
     }
     const small = join(folder, 'tile.png')
-    await draw(easel, small, tile, tileOf(text, look))
+    await draw(easel, small, tile, tileOf(text, checkNow))
     check(small, tile)
     const wide = join(folder, 'wide-tile.png')
     await draw(
       easel,
       wide,
       wideTile,
-      wideTileOf(text, look, join(folder, `1-${Object.keys(captions)[0]}.png`)),
+      wideTileOf(text, checkNow, join(folder, `1-${Object.keys(captions)[0]}.png`)),
     )
     check(wide, wideTile)
   }

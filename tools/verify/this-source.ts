@@ -32,8 +32,8 @@ export function whyNotClean(): string | null {
   const outdated = 'The packages here are not those of package-lock.json. Run npm ci first.'
   if (!existsSync(join(root, installed))) return outdated
   const { packages: installedPackages } = read(installed) as Lockfile
-  const { packages: wanted } = read('package-lock.json') as Lockfile
-  const isWrong = Object.entries(wanted).some(
+  const { packages: requested } = read('package-lock.json') as Lockfile
+  const isWrong = Object.entries(requested).some(
     ([path, { version, optional }]) =>
       path !== '' &&
       (installedPackages[path] ? installedPackages[path].version !== version : optional !== true),

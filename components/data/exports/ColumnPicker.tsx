@@ -23,8 +23,8 @@ export function ColumnPicker({ chosen, onChange }: ColumnPickerProps) {
     focusNext.value = null
     const row = list.current?.children[Math.min(next.index, chosen.length - 1)]
     const buttons = [...(row?.querySelectorAll('button') ?? [])]
-    const wanted = buttons.find(({ dataset }) => dataset['action'] === next.action)
-    const button = wanted?.getAttribute('aria-disabled') ? buttons.at(-1) : wanted
+    const requested = buttons.find(({ dataset }) => dataset['action'] === next.action)
+    const button = requested?.getAttribute('aria-disabled') ? buttons.at(-1) : requested
     button?.focus()
     row?.scrollIntoView({ block: 'nearest' })
   }, [chosen])

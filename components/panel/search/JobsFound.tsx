@@ -76,7 +76,7 @@ function JobHit({ job, saved, url, onOpen }: JobHitProps) {
       avatar={
         <Avatar
           name={companyName || title || ''}
-          look="company"
+          variant="company"
           size="small"
           pictureOf={pictureOfSaved(saved)}
         />

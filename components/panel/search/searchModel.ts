@@ -27,7 +27,7 @@ export interface FormState {
   busy: ReadonlySignal<boolean>
   asking: LookupModel
   /** Shows the response of an earlier request. Sends nothing. */
-  look(request: string, question: Question): void
+  variant(request: string, question: Question): void
   /** `most`: the maximum price on the button, in credits; `null` if unknown. `again`: repeats what is shown. */
   ask(question: Question, next: readonly Question[], most: number | null, again?: boolean): Promise<void>
   repeat: LookupModel['repeat']
@@ -92,9 +92,9 @@ function watchForm(id: FormId, model: PanelModel, asking: LookupModel): FormStat
     sent,
     busy: computed(() => sending.value || asking.out.value),
     asking,
-    look(request, question) {
+    variant(request, question) {
       sent.value = { question, next: [], at: Date.now() }
-      asking.look(request)
+      asking.variant(request)
     },
     async ask(question, next, most, again = false) {
       typed.value = values.peek()

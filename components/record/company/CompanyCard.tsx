@@ -67,7 +67,7 @@ export function CompanyCard({
       {!isNamedAbove && (
         <CardHead
           name={name}
-          look="company"
+          variant="company"
           initialsOf={company.name || company.universalName || ''}
           pictureOf={pictureOf}
         />

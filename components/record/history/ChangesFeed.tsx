@@ -28,7 +28,7 @@ export function ChangesFeed({ feed, now, onOpen }: ChangesFeedProps) {
               <button type="button" class="history-whom" onClick={() => onOpen(subject)}>
                 <Avatar
                   name={subject.name}
-                  look={subject.kind === 'person' ? 'person' : 'company'}
+                  variant={subject.kind === 'person' ? 'person' : 'company'}
                   size="small"
                   pictureOf={subject.key}
                 />

@@ -32,7 +32,7 @@ export function Career({ positions, source }: { positions: Sourced<Position>; so
 
 function timelineEntry(entry: CareerEntry, key: number, now: number): TimelineEntry {
   if ('gapMonths' in entry)
-    return { key, look: 'gap', content: i18n.t('person.gap', [durationText(entry.gapMonths, locale())]) }
-  const look = entry.stay.span.end === null ? 'now' : 'past'
-  return { key, look, content: <CareerStay stay={entry.stay} now={now} /> }
+    return { key, variant: 'gap', content: i18n.t('person.gap', [durationText(entry.gapMonths, locale())]) }
+  const check = entry.stay.span.end === null ? 'now' : 'past'
+  return { key, variant: check, content: <CareerStay stay={entry.stay} now={now} /> }
 }

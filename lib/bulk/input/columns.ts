@@ -15,7 +15,7 @@ const maxCells = 0.6
 type CellKind = 'page' | 'email' | 'domain'
 
 /** Whether a cell resembles an address or a domain, valid or not; `null` if neither. */
-function lookOf(cell: string, socialUrl: string): CellKind | null {
+function evidenceOf(cell: string, socialUrl: string): CellKind | null {
   // Most cells are words, and parsing is more expensive than this check.
   if (!/[@./]/.test(cell)) return null
   const read = parseAddress(cell, socialUrl, 'domain')
@@ -25,7 +25,7 @@ function lookOf(cell: string, socialUrl: string): CellKind | null {
   return ['domain', 'other-site', 'shared-host'].includes(read.why) ? 'domain' : 'page'
 }
 
-const roleOfLook = { page: 'address', email: 'email', domain: 'domain' } as const satisfies Record<
+const roleOfEvidence = { page: 'address', email: 'email', domain: 'domain' } as const satisfies Record<
   CellKind,
   ColumnRole
 >
@@ -49,7 +49,7 @@ export function findHeading(rows: readonly (readonly string[])[], socialUrl: str
     // A wide export has many application-specific columns; `account.name` isn't an address.
     const named = new Set(roles.map(({ role }) => role)).size
     const isMostly = known >= Math.min(filled.length, 2) && (known * 4 >= filled.length || named >= 3)
-    const isValue = (cell: string) => !readHeading(cell).isKnown && lookOf(cell, socialUrl) !== null
+    const isValue = (cell: string) => !readHeading(cell).isKnown && evidenceOf(cell, socialUrl) !== null
     if (!isNamed || !isMostly || filled.some(isValue)) continue
     const score = roles.reduce((sum, { fit }) => sum + fit, 0) + known / 10
     if (score > (best?.score ?? 0)) best = { at, score }
@@ -92,24 +92,24 @@ function withDetails(columns: ColumnRoles, heading: readonly string[]): ColumnRo
 function roleOf(heading: string, cells: readonly string[], socialUrl: string): ColumnRole | null {
   const { role, whose } = readHeading(heading)
   if (whose === 'other' || (role === 'email' && whose === 'company')) return null
-  const look = mostlyLooksLike(cells, socialUrl)
-  if (look === null) return role
-  const shown = roleOfLook[look]
+  const check = mostlyMatches(cells, socialUrl)
+  if (check === null) return role
+  const shown = roleOfEvidence[check]
   // A website may be a profile and vice versa, so each cell is parsed for itself.
   const isLink = role === 'address' || role === 'domain'
   return isLink && shown !== 'email' ? role : shown
 }
 
-function mostlyLooksLike(cells: readonly string[], socialUrl: string): CellKind | null {
+function mostlyMatches(cells: readonly string[], socialUrl: string): CellKind | null {
   if (cells.length === 0) return null
   const counts = { page: 0, email: 0, domain: 0 }
   for (const cell of cells) {
-    const look = lookOf(cell, socialUrl)
+    const check = evidenceOf(cell, socialUrl)
     // A deep path is probably an image or a document.
-    if (look && !(look === 'domain' && /[^/]\/[^/]/.test(cell))) counts[look] += 1
+    if (check && !(check === 'domain' && /[^/]\/[^/]/.test(cell))) counts[check] += 1
   }
-  const [look, count] = Object.entries(counts).reduce((one, other) => (other[1] > one[1] ? other : one))
-  return count / cells.length >= maxCells ? (look as CellKind) : null
+  const [check, count] = Object.entries(counts).reduce((one, other) => (other[1] > one[1] ? other : one))
+  return count / cells.length >= maxCells ? (check as CellKind) : null
 }
 
 const nameRoles: ColumnRoles = ['fullName', 'firstName', 'lastName']
@@ -160,7 +160,7 @@ function withoutConstants(
     if (role !== 'address' && role !== 'email') return role
     if (role === 'email' && domains(column) === 1 && isVaried(role, domains)) return null
     const isRepeated = isConstant || varieties[column]! * 3 <= values.length
-    const isAddress = isRepeated && lookOf(values[0]!, socialUrl) !== null
+    const isAddress = isRepeated && evidenceOf(values[0]!, socialUrl) !== null
     return isAddress && differ >= rowsOfConstant && differ > 2 * varieties[column]! ? null : role
   })
 }

@@ -16,16 +16,16 @@ import type { Ask } from '../../records/database/rows/bulk.ts'
 export type OfferId = `${EntryKind}.${SectionName}`
 
 interface Offer {
-  want: SectionName
+  section: SectionName
   operation: (preferences: Preferences) => OperationName
   /** The lookup for an entry; `null` if it lacks a required value. */
   ask: (entry: InputEntry, preferences: Preferences) => Ask | null
 }
 
-const ofPage = (want: SectionName): Offer => ({
-  want,
-  operation: (preferences) => operationFor(want, preferences),
-  ask: ({ page }) => (page ? { want, page } : null),
+const ofPage = (section: SectionName): Offer => ({
+  section,
+  operation: (preferences) => operationFor(section, preferences),
+  ask: ({ page }) => (page ? { section, page } : null),
 })
 
 function sectionsOfPages(kind: PageKind): Offer[] {
@@ -37,12 +37,12 @@ function sectionsOfPages(kind: PageKind): Offer[] {
 const isIdentity = (name: SectionName) => sectionDefinitions[name].role === 'identity'
 
 const byForm = (
-  want: SectionName,
+  section: SectionName,
   operation: OperationName,
   form: FormId,
   values: (entry: InputEntry) => Values | null,
 ): Offer => ({
-  want,
+  section,
   operation: () => operation,
   ask(entry, preferences) {
     const identifiers = values(entry)
@@ -56,9 +56,9 @@ const companyByDomain = byForm('company', 'getCompanyByDomain', 'company', ({ do
 
 /** The provider finds companies by domain, not by page. */
 const companyOfPage: Offer = {
-  want: 'company',
+  section: 'company',
   operation: () => 'getCompanyByDomain',
-  ask: ({ page, domain }) => (page && domain ? { want: 'company', page, domain } : null),
+  ask: ({ page, domain }) => (page && domain ? { section: 'company', page, domain } : null),
 }
 
 const whoIs = ({ firstName, lastName, company, domain }: InputEntry): Values => ({
@@ -90,7 +90,7 @@ export interface Offering {
   kind: EntryKind
   count: number
   /** `can`: the number of entries that have the required values. */
-  offers: { id: OfferId; want: SectionName; operation: OperationName; can: number }[]
+  offers: { id: OfferId; section: SectionName; operation: OperationName; can: number }[]
 }
 
 export async function offeringsFor(
@@ -112,9 +112,9 @@ export async function offeringsFor(
 }
 
 function rowsOf(kind: EntryKind, preferences: Preferences): Offering['offers'] {
-  return offers[kind].map(({ want, operation }) => ({
-    id: `${kind}.${want}` as const,
-    want,
+  return offers[kind].map(({ section, operation }) => ({
+    id: `${kind}.${section}` as const,
+    section,
     operation: operation(preferences),
     can: 0,
   }))
@@ -122,12 +122,12 @@ function rowsOf(kind: EntryKind, preferences: Preferences): Offering['offers'] {
 
 /** The default offer of each kind. */
 export const usualOffers: readonly OfferId[] = entryKinds.map(
-  (kind) => `${kind}.${offers[kind][0]!.want}` as const,
+  (kind) => `${kind}.${offers[kind][0]!.section}` as const,
 )
 
 /** The offers that find the email of a person. */
 export const emailOffers: readonly OfferId[] = entryKinds.flatMap((kind) =>
-  offers[kind].some(({ want }) => want === 'emails') ? [`${kind}.emails` as const] : [],
+  offers[kind].some(({ section }) => section === 'emails') ? [`${kind}.emails` as const] : [],
 )
 
 /** The offers that are chosen at first, like the main button of a person's page. */
@@ -156,11 +156,11 @@ export async function draftsOf(
   for (const entry of entries) {
     await pause()
     let profile: number | undefined
-    for (const { want, ask } of offers[entry.kind]) {
-      const requested = chosen.includes(`${entry.kind}.${want}`) ? ask(entry, preferences) : null
+    for (const { section, ask } of offers[entry.kind]) {
+      const requested = chosen.includes(`${entry.kind}.${section}`) ? ask(entry, preferences) : null
       if (!requested) continue
-      const after = profile === undefined || want === 'company' ? {} : { after: profile }
-      if (want === 'profile') profile = drafts.length
+      const after = profile === undefined || section === 'company' ? {} : { after: profile }
+      if (section === 'profile') profile = drafts.length
       drafts.push({ ask: requested, label: entry.label, identifiers: identifiersOf(entry), ...after })
     }
   }

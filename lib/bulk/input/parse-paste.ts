@@ -78,11 +78,11 @@ function isMixed({ rows, heading, columns }: TableSample): boolean {
     .filter(({ row }) => row > (heading ?? 0))
     .some(
       ({ cells }) =>
-        cells.some(isFilled) && !cells.some((cell, at) => isUsedToLookUp(columns[at]) && isFilled(cell)),
+        cells.some(isFilled) && !cells.some((cell, at) => isLookupValue(columns[at]) && isFilled(cell)),
     )
 }
 
-const isUsedToLookUp = (role: TableSample['columns'][number] | undefined) =>
+const isLookupValue = (role: TableSample['columns'][number] | undefined) =>
   columnRoles.some((each) => each === role)
 
 const isFilled = (cell: string) => cell.trim() !== ''

@@ -15,7 +15,7 @@ import { originOf, questionOf, sameQuestions } from './question.ts'
 
 export interface SoughtLookup {
   asking: PlannedRequest
-  wanted: MatchQuery | null
+  query: MatchQuery | null
 }
 
 export interface FactSources {
@@ -72,8 +72,8 @@ export async function readLookupFacts(
     marks.length > 0 ? read.deletedMarks(marks.flat()) : null,
     matchFacts(
       db,
-      lookups.map(({ asking, wanted }, at) =>
-        wanted && !owners[at] ? { wanted, origin: originOf(asking) } : null,
+      lookups.map(({ asking, query }, at) =>
+        query && !owners[at] ? { query, origin: originOf(asking) } : null,
       ),
       withLost,
       read,
@@ -128,19 +128,17 @@ async function inFlightByRecord(
   read: SavedReader,
 ): Promise<ReadonlyMap<string, LedgerRequest[]>> {
   const open = (await read.openRequests()).flatMap((request) => {
-    const wanted = request.subject === null ? matchQueryOf(request) : null
-    return wanted ? [{ request, wanted }] : []
+    const query = request.subject === null ? matchQueryOf(request) : null
+    return query ? [{ request, query }] : []
   })
   if (open.length === 0) return nothing
   const matches = await findMatches(
     db,
-    open.map(({ wanted }) => wanted),
+    open.map(({ query }) => query),
   )
-  const found = open.flatMap(({ request, wanted }, at) => {
+  const found = open.flatMap(({ request, query }, at) => {
     const match = matches[at]
-    return match?.certainty === 'sure'
-      ? [{ request, key: sectionKey(match.subject.key, wanted.section) }]
-      : []
+    return match?.certainty === 'sure' ? [{ request, key: sectionKey(match.subject.key, query.section) }] : []
   })
   return new Map(
     [...Map.groupBy(found, ({ key }) => key)].map(([key, some]) => [key, some.map(({ request }) => request)]),
@@ -149,20 +147,20 @@ async function inFlightByRecord(
 
 async function matchFacts(
   db: Database,
-  sought: readonly ({ wanted: MatchQuery; origin: string } | null)[],
+  sought: readonly ({ query: MatchQuery; origin: string } | null)[],
   withLost: FactSources['withLost'],
   read: SavedReader,
 ): Promise<readonly (MatchFacts | null)[]> {
   if (sought.every((one) => one === null)) return []
   const matches = await findMatches(
     db,
-    sought.map((one) => one && one.wanted),
+    sought.map((one) => one && one.query),
     read,
   )
   if (matches.every((match) => match === null)) return matches.map(() => null)
   const questions = matches.map((match, at) => {
     const one = sought[at]
-    return match && one ? withLost(questionsAbout(match.subject, one.wanted, one.origin)) : []
+    return match && one ? withLost(questionsAbout(match.subject, one.query, one.origin)) : []
   })
   const [earlier, kept] = await Promise.all([
     requestsByQuestion(read, questions.flat()),
@@ -170,7 +168,7 @@ async function matchFacts(
       read,
       matches.flatMap((match, at): [string, SectionName][] => {
         const one = sought[at]
-        return match && one ? [[match.subject.key, one.wanted.section]] : []
+        return match && one ? [[match.subject.key, one.query.section]] : []
       }),
     ),
   ])
@@ -182,7 +180,7 @@ async function matchFacts(
       ...match,
       questions: about,
       earlier: earlier(about),
-      kept: kept.get(sectionKey(match.subject.key, one.wanted.section)),
+      kept: kept.get(sectionKey(match.subject.key, one.query.section)),
     }
   })
 }

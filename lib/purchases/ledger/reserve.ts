@@ -38,7 +38,7 @@ export type Reservation =
 export interface ReservationTerms extends ResponseTerms {
   price: Price
   /** The match query, in case another lookup already brought the record; `null` to skip matching. */
-  wanted: (MatchQuery & MaxAge) | null
+  query: (MatchQuery & MaxAge) | null
   /** A person saw the possible match and chose to buy. */
   overLikely: boolean
   hashes: string[]
@@ -134,15 +134,15 @@ export async function lookupVerdict(
   db: Database,
   sums: SpendingSums,
   request: LedgerRequest,
-  { hashes, wanted, ...terms }: ReservationTerms,
+  { hashes, query, ...terms }: ReservationTerms,
   isAnybodyDeleted = false,
 ): Promise<LookupVerdict> {
-  const [facts] = await readLookupFacts(db, [{ asking: planOf(request), wanted }], {
+  const [facts] = await readLookupFacts(db, [{ asking: planOf(request), query }], {
     withLost: sums.withLost,
     suppressed: async () => [await suppressedBy(db, hashes)],
     isAnybodyDeleted,
   })
-  const judged: LookupTerms = { ...terms, matchAge: wanted }
+  const judged: LookupTerms = { ...terms, matchAge: query }
   return judgeLookup(request, facts!, judged)
 }
 

@@ -54,10 +54,10 @@ export function followTable<Row, Insert>(db: Database, following: Following<Row,
     Dexie.on.storagemutated.unsubscribe(onWrite)
   }
   const fail = (error: unknown) => {
-    const isWanted = !stop.signal.aborted
+    const isRequested = !stop.signal.aborted
     end()
     if (!following.onError) throw error
-    if (isWanted) following.onError(error)
+    if (isRequested) following.onError(error)
   }
   Dexie.on.storagemutated.subscribe(onWrite)
   readAll(following, stop.signal).then(catchUp).catch(fail)

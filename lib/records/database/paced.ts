@@ -1,5 +1,5 @@
 /** Target duration of each transaction in ms, since a purchase may have to wait for several. */
-const wantedMs = 40
+const targetMs = 40
 
 /** Smaller chunks cost more in transactions than they save. */
 const least = 8
@@ -17,6 +17,6 @@ export async function inPacedChunks<Item>(
     const began = performance.now()
     await work(some, from >= items.length)
     const took = Math.max(1, performance.now() - began)
-    size = Math.min(most, Math.max(least, Math.floor((some.length * wantedMs) / took)))
+    size = Math.min(most, Math.max(least, Math.floor((some.length * targetMs) / took)))
   }
 }

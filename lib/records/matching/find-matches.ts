@@ -19,12 +19,12 @@ export interface Match {
  */
 export async function findMatches(
   db: Database,
-  wanted: readonly (MatchQuery | null)[],
+  requestedOnes: readonly (MatchQuery | null)[],
   read: SavedReader = savedReader(db),
 ): Promise<(Match | null)[]> {
-  const keys = wanted.map((one) => (one ? keysOfQuery(one) : []))
+  const keys = requestedOnes.map((one) => (one ? keysOfQuery(one) : []))
   const all = [...new Set(keys.flat())]
-  if (all.length === 0) return wanted.map(() => null)
+  if (all.length === 0) return requestedOnes.map(() => null)
   const byKey = new Map<string, MatchKeys[]>()
   const sought = new Set(all)
   for (const row of await read.matchKeys(all))
@@ -34,17 +34,17 @@ export async function findMatches(
       if (rows.length === 0) byKey.set(key, rows)
       if (rows.length < maxAlike) rows.push(row)
     }
-  if (byKey.size === 0) return wanted.map(() => null)
+  if (byKey.size === 0) return requestedOnes.map(() => null)
   const rows = [...new Set([...byKey.values()].flat())]
   const owners = await read.called([...new Set(rows.map(({ subject }) => subject))])
-  const queries = wanted.map((one) => one && { wanted: one, alike: namedAlike(one, { byKey, owners }) })
+  const queries = requestedOnes.map((one) => one && { query: one, alike: namedAlike(one, { byKey, owners }) })
   const employers = await employersOf(read, candidates(queries))
   return queries.map((query) => query && best(query, { byKey, owners, employers }))
 }
 
 /** A query with the records of people with its name. */
 interface Query {
-  wanted: MatchQuery
+  query: MatchQuery
   alike: readonly Alike[]
 }
 
@@ -59,7 +59,7 @@ function candidates(queries: readonly (Query | null)[]): Subject[] {
   const some = new Map<string, Subject>()
   for (const query of queries) {
     if (!query) continue
-    const company = companyTokens(query.wanted.company ?? '')
+    const company = companyTokens(query.query.company ?? '')
     for (const { subject } of query.alike)
       if (factsOf(subject).companies.every((known) => agreeingCompanyTokens(company, known) !== 'same'))
         some.set(subject.key, subject)
@@ -116,7 +116,7 @@ function factsOf(subject: Subject): SubjectFacts {
 
 const order = Object.keys(certainties) as MatchEvidence[]
 
-function best({ wanted, alike }: Query, found: Found): Match | null {
+function best({ query: requestedOnes, alike }: Query, found: Found): Match | null {
   const signs = new Map<string, { subject: Subject; evidence: MatchEvidence }>()
   const add = (subject: Subject | undefined, evidence: MatchEvidence | null) => {
     if (!subject || !evidence) return
@@ -128,12 +128,13 @@ function best({ wanted, alike }: Query, found: Found): Match | null {
     (found.byKey.get(key) ?? [])
       .map(({ subject }) => found.owners.get(subject))
       .filter((one) => one?.kind === kind)
-  if (wanted.section === 'company') {
-    if (wanted.domain)
-      for (const subject of ofKey(domainKey(wanted.domain), 'company')) add(subject, 'domain')
+  if (requestedOnes.section === 'company') {
+    if (requestedOnes.domain)
+      for (const subject of ofKey(domainKey(requestedOnes.domain), 'company')) add(subject, 'domain')
   } else {
-    if (wanted.email) for (const subject of ofKey(emailKey(wanted.email), 'person')) add(subject, 'email')
-    const company = companyOf(wanted, found)
+    if (requestedOnes.email)
+      for (const subject of ofKey(emailKey(requestedOnes.email), 'person')) add(subject, 'email')
+    const company = companyOf(requestedOnes, found)
     for (const one of alike) add(one.subject, byName(company, one, found))
   }
   const sorted = [...signs.values()].toSorted(
@@ -142,10 +143,10 @@ function best({ wanted, alike }: Query, found: Found): Match | null {
   )
   const [first, second] = sorted
   if (!first) return null
-  const isItself = wanted.page !== undefined && first.subject.aliases.includes(wanted.page)
+  const isItself = requestedOnes.page !== undefined && first.subject.aliases.includes(requestedOnes.page)
   const shared = second?.evidence === first.evidence && first.evidence in whenShared
   const evidence =
-    wanted.page !== undefined && wanted.section !== 'company' && !isItself
+    requestedOnes.page !== undefined && requestedOnes.section !== 'company' && !isItself
       ? 'other-page'
       : shared
         ? whenShared[first.evidence as keyof typeof whenShared]

@@ -3,7 +3,7 @@ import { agreeingCompanyTokens, agreeingNames, companyTokens, nameKeys, nameToke
 import { domainOfEmail, nameInEmail, type MatchQuery } from './match-query.ts'
 
 interface Line {
-  wanted: MatchQuery
+  query: MatchQuery
   label: string
   /** Computed when another line has one of its keys. */
   facts?: LineFacts
@@ -14,17 +14,17 @@ export class LikelyDuplicates {
   readonly #byKey = new Map<string, Line[]>()
 
   /** The text of the first line that may be the same; `null`: this is the first, and is remembered. */
-  seen(wanted: MatchQuery, label: string): string | null {
-    if (wanted.section === 'company') return null
-    const facts = factsOf(wanted)
+  seen(query: MatchQuery, label: string): string | null {
+    if (query.section === 'company') return null
+    const facts = factsOf(query)
     const keys = [...(facts.email === null ? [] : [facts.email]), ...nameKeys(facts.tokens)].map(
-      (key) => `${wanted.section} ${key}`,
+      (key) => `${query.section} ${key}`,
     )
     const twin = keys
       .flatMap((key) => this.#byKey.get(key) ?? [])
-      .find((other) => seemSame(facts, (other.facts ??= factsOf(other.wanted))))
+      .find((other) => seemSame(facts, (other.facts ??= factsOf(other.query))))
     if (twin) return twin.label
-    const line: Line = { wanted, label }
+    const line: Line = { query, label }
     for (const key of keys) {
       const others = this.#byKey.get(key)
       if (!others) this.#byKey.set(key, [line])

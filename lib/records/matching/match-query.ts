@@ -35,13 +35,13 @@ export function matchQueryOf({
       ? { section, page: subject, email: identifiers.email }
       : null
   }
-  const wanted = asksWithoutPage(operation) ? operations[operation].section : null
+  const query = asksWithoutPage(operation) ? operations[operation].section : null
   const requested = identifiersIn(operation, input)
-  if (!wanted || !requested) return null
+  if (!query || !requested) return null
   const page = subject !== null && !subject.includes(':domain:') ? { page: subject } : {}
-  return wanted === 'company'
-    ? { section: wanted, ...page, ...requested }
-    : { section: wanted, ...identifiers, ...requested }
+  return query === 'company'
+    ? { section: query, ...page, ...requested }
+    : { section: query, ...identifiers, ...requested }
 }
 
 /** The name that a local part such as `jane.doe` spells; empty if none. */
@@ -56,13 +56,13 @@ export function nameInEmail(email: string): string[] {
 export const domainOfEmail = (email: string): string | null =>
   domainOfWebsite(email.slice(email.lastIndexOf('@') + 1))
 
-export function keysOfQuery(wanted: MatchQuery): string[] {
-  const { section, email, name, domain } = wanted
+export function keysOfQuery(query: MatchQuery): string[] {
+  const { section, email, name, domain } = query
   const domains = [domain, email && domainOfEmail(email)]
     .filter((each) => !!each)
     .map((each) => domainKey(each!))
   if (section === 'company') return domain ? [domainKey(domain)] : []
-  if (wanted.page) return email ? [emailKey(email)] : []
+  if (query.page) return email ? [emailKey(email)] : []
   const names = [name ? nameTokens(name) : [], email ? nameInEmail(email) : []]
   return [...new Set([...(email ? [emailKey(email)] : []), ...names.flatMap(nameKeys), ...domains])]
 }

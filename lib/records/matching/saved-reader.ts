@@ -64,7 +64,7 @@ const openStates = ['waiting', 'reserved', 'sent', 'answered'] satisfies Request
 const many = 3000
 
 /** With this many rows per query, single reads are faster again. */
-const rowsPerLook = 8
+const rowsPerRead = 8
 
 /** Rows per read: 10 to 20 ms, and at most two frames on a busy machine. */
 const chunk = 1500
@@ -92,7 +92,7 @@ export async function readSavedAtOnce(
   const byKey = keys.size < many ? null : await matchKeysWith(db, keys, between)
   const sought = new Set(names)
   for (const rows of byKey?.found.values() ?? []) for (const { subject } of rows) sought.add(subject)
-  const isWorthAll = sought.size * rowsPerLook > (byKey?.read ?? many * rowsPerLook)
+  const isWorthAll = sought.size * rowsPerRead > (byKey?.read ?? many * rowsPerRead)
   const subjects = isWorthAll ? await subjectsCalled(db, sought, between) : null
   let sectionKeys: Promise<ReadonlySet<string>> | undefined
   let open: PromiseLike<LedgerRequest[]> | undefined
@@ -122,7 +122,7 @@ export async function readSavedAtOnce(
       return requested.map((key) => found.get(sectionKey(key)))
     },
     async requests(requested) {
-      if (ledger > questions * rowsPerLook) return direct.requests(requested)
+      if (ledger > questions * rowsPerRead) return direct.requests(requested)
       const all = await inLedger()
       const there = requested.filter((question) => all.has(question))
       return there.length > 0 ? direct.requests(there) : []

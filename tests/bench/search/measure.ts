@@ -52,9 +52,9 @@ export function measureSearch(make: () => SearchEngine, options: MeasureOptions)
     for (const query of requested) {
       let answer = { keys: [] as string[], total: 0 }
       times.push(timed(() => (answer = engine.find(query.text, 50))))
-      const ranks = answer.keys.map((key) => query.wanted?.(byKey.get(key)!) ?? false)
+      const ranks = answer.keys.map((key) => query.requested?.(byKey.get(key)!) ?? false)
       const isRight = (most: number) =>
-        query.wanted === null ? answer.total === 0 : ranks.slice(0, most).some(Boolean)
+        query.requested === null ? answer.total === 0 : ranks.slice(0, most).some(Boolean)
       if (isRight(1)) seen.first++
       if (isRight(10)) seen.inTen++
       seen.found += answer.total

@@ -5,7 +5,7 @@ export interface Query {
   kind: string
   text: string
   /** Whether a subject is the expected result; `null`: nothing should be found. */
-  wanted: ((person: SearchPerson) => boolean) | null
+  requested: ((person: SearchPerson) => boolean) | null
 }
 
 /** Compares with the browser's own tables, independent of ours. */
@@ -42,7 +42,7 @@ const spoilt =
     const word = person.subject.name.split(' ')[1]!
     if (word.length < shortest || word.length > longest) return null
     const text = spoil(word.toLowerCase(), random)
-    return equal(text, word) ? null : { text, wanted: hasWord(word) }
+    return equal(text, word) ? null : { text, requested: hasWord(word) }
   }
 
 const at = (random: Random, word: string, from = 0) => random.whole(from, word.length - 2)
@@ -57,14 +57,16 @@ const swapped = (word: string, random: Random) => {
 
 const makers: Record<string, Maker> = {
   'whole name': (person) =>
-    twoWords(person) && { text: person.subject.name, wanted: isNamed(person.subject.name) },
+    twoWords(person) && { text: person.subject.name, requested: isNamed(person.subject.name) },
   'name the other way round': (person) => {
     const words = twoWords(person)
-    return words && { text: words.toReversed().join(' ').toLowerCase(), wanted: isNamed(person.subject.name) }
+    return (
+      words && { text: words.toReversed().join(' ').toLowerCase(), requested: isNamed(person.subject.name) }
+    )
   },
   'name without marks': (person) =>
     person.script === 'marked' && /^[\p{Script=Latin}\p{M} ]+$/u.test(person.subject.name)
-      ? { text: bare(person.subject.name).toLowerCase(), wanted: isNamed(person.subject.name) }
+      ? { text: bare(person.subject.name).toLowerCase(), requested: isNamed(person.subject.name) }
       : null,
   'name, ø ł ı as they are typed': ({ subject, script }) =>
     script === 'marked' && /[øłı]/.test(subject.name)
@@ -73,14 +75,14 @@ const makers: Record<string, Maker> = {
             .replaceAll('ø', 'o')
             .replaceAll('ł', 'l')
             .replaceAll('ı', 'i'),
-          wanted: isNamed(subject.name),
+          requested: isNamed(subject.name),
         }
       : null,
   'marks that the name has not': (person) =>
     person.script === 'latin' && /[aou]/.test(person.subject.name)
       ? {
           text: person.subject.name.replace('a', 'ä').replace('o', 'ö').replace('u', 'ü'),
-          wanted: isNamed(person.subject.name),
+          requested: isNamed(person.subject.name),
         }
       : null,
   'beginnings of both names': (person) => {
@@ -91,14 +93,14 @@ const makers: Record<string, Maker> = {
       name.split(' ').some((word) => equal(word.slice(0, start.length), start))
     return {
       text: `${one} ${other}`.toLowerCase(),
-      wanted: ({ subject }) => begins(subject.name, one) && begins(subject.name, other),
+      requested: ({ subject }) => begins(subject.name, one) && begins(subject.name, other),
     }
   },
   'name and company': ({ subject, script }) =>
     spaced.includes(script)
       ? {
           text: `${subject.name.split(' ')[1]} ${subject.company.split(' ')[0]}`,
-          wanted: (other) =>
+          requested: (other) =>
             hasWord(subject.name.split(' ')[1]!)(other) && other.subject.company === subject.company,
         }
       : null,
@@ -121,62 +123,62 @@ const makers: Record<string, Maker> = {
     if (!words || person.script !== 'latin' || words[1].length < 5) return null
     return {
       text: `${words[0]} ${changed(words[1].toLowerCase(), random, 1)}`,
-      wanted: isNamed(person.subject.name),
+      requested: isNamed(person.subject.name),
     }
   },
   'two letters inside a Chinese or Japanese name': ({ subject, script }) => {
     const word = subject.name.split(' ').at(-1)!
     if (script !== 'han' || Array.from(word).length < 3) return null
     const text = Array.from(word).slice(-2).join('')
-    return { text, wanted: (other) => other.subject.name.includes(text) }
+    return { text, requested: (other) => other.subject.name.includes(text) }
   },
   'whole Chinese or Japanese name': ({ subject, script }) =>
     script === 'han'
       ? {
           text: subject.name.replace(' ', ''),
-          wanted: (other) => other.subject.name.replace(' ', '') === subject.name.replace(' ', ''),
+          requested: (other) => other.subject.name.replace(' ', '') === subject.name.replace(' ', ''),
         }
       : null,
   'Korean beginning': ({ subject, script }) => {
     const text = Array.from(subject.name).slice(0, 2).join('')
     if (script !== 'hangul' || text.includes(' ')) return null
-    return { text, wanted: (other) => other.subject.name.split(' ').some((word) => word.startsWith(text)) }
+    return { text, requested: (other) => other.subject.name.split(' ').some((word) => word.startsWith(text)) }
   },
   'inside a Thai name': ({ subject, script }) => {
     const text = subject.name.split(' ')[1]?.slice(-4) ?? ''
     if (script !== 'thai' || /^\p{M}/u.test(text)) return null
-    return { text, wanted: (other) => other.subject.name.includes(text) }
+    return { text, requested: (other) => other.subject.name.includes(text) }
   },
   'Arabic with other forms of its letters': ({ subject, script }) => {
     const text = subject.name.replaceAll('أ', 'ا').replaceAll('ي', 'ى')
     if (script !== 'arabic' || text === subject.name) return null
-    return { text, wanted: (other) => other.subject.name === subject.name }
+    return { text, requested: (other) => other.subject.name === subject.name }
   },
   'Arabic with and without the article': ({ subject, script }) =>
     script === 'arabic'
-      ? { text: `ال${subject.name.split(' ')[1]}`, wanted: hasWord(subject.name.split(' ')[1]!) }
+      ? { text: `ال${subject.name.split(' ')[1]}`, requested: hasWord(subject.name.split(' ')[1]!) }
       : null,
   'e-mail address': (person) =>
-    person.subject.email === '' ? null : { text: person.subject.email, wanted: isSelf(person) },
+    person.subject.email === '' ? null : { text: person.subject.email, requested: isSelf(person) },
   'beginning of an e-mail address': (person) => {
     const [name, host] = person.subject.email.split('@')
-    return host ? { text: `${name}@${host.slice(0, 4)}`, wanted: isSelf(person) } : null
+    return host ? { text: `${name}@${host.slice(0, 4)}`, requested: isSelf(person) } : null
   },
-  handle: (person) => ({ text: person.subject.key.slice('person:'.length), wanted: isSelf(person) }),
+  handle: (person) => ({ text: person.subject.key.slice('person:'.length), requested: isSelf(person) }),
   'words of the headline': ({ subject }) => {
     const words = subject.headline.split(' ').slice(0, 2)
     return {
       text: words.join(' '),
-      wanted: ({ subject: other }) => {
+      requested: ({ subject: other }) => {
         const all = Object.values(other).join(' ').toLowerCase()
         return words.every((word) => all.includes(word.toLowerCase()))
       },
     }
   },
-  'a number that nobody has': (_, random) => ({ text: String(random.whole(7e8, 9e8)), wanted: null }),
+  'a number that nobody has': (_, random) => ({ text: String(random.whole(7e8, 9e8)), requested: null }),
   'letters that nobody has': (_, random) => ({
     text: Array.from({ length: 9 }, () => random.one(Array.from('qxwzjvkf'))).join(''),
-    wanted: null,
+    requested: null,
   }),
 }
 

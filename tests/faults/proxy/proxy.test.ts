@@ -138,7 +138,7 @@ const seen: Record<
   'status-503': 503,
 }
 
-async function look(is: number | [string, string | null]): Promise<typeof is> {
+async function check(is: number | [string, string | null]): Promise<typeof is> {
   if (typeof is === 'number') return (await get()).status
   const one = speak()
   one.say(requested())
@@ -149,7 +149,7 @@ async function look(is: number | [string, string | null]): Promise<typeof is> {
 describe('each fault behaves on the socket as named, and is charged', () => {
   test.each(Object.entries(seen))('%s', async (name, is) => {
     proxy.fault({ fault: name as FaultName, ms: 1 })
-    expect(await look(is)).toEqual(is)
+    expect(await check(is)).toEqual(is)
     const got = harmless.has(name as FaultName) ? 'whole' : 'part or nothing'
     expect(proxy.bill.arrivals).toMatchObject([{ fault: name, charged: 2, got }])
     expect(await get()).toMatchObject({ status: 200 })

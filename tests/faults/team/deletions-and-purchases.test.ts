@@ -54,7 +54,7 @@ async function twoMachines(
 
 const key = 'sandbox-demo-key'
 const page = detectPage(socialUrl + paths[0]!, socialUrl)!
-const order = { want: 'emails', page, again: undefined } as const
+const order = { section: 'emails', page, again: undefined } as const
 
 test('after a record is deleted before it was shared, its response does not answer a colleague, who may choose to pay', async () => {
   const { ann, bob, service } = await twoMachines()
@@ -109,7 +109,7 @@ test.each([
   'an earlier deletion does not remove what a machine purchases before reading it: it %s',
   async (_, isKnown) => {
     const { ann, bob, service } = await twoMachines()
-    ann.click({ ...order, want: 'profile' }, undefined)
+    ann.click({ ...order, section: 'profile' }, undefined)
     await ann.idle()
     if (isKnown) await bob.sync()
     ann.erase(page, 'at once')
@@ -133,7 +133,7 @@ test('while a request about a deleted person is in flight, another request waits
   let beforeResponse = Promise.resolve()
   const { ann, bob, service } = await twoMachines(() => beforeResponse)
   const other = { ...order, page: detectPage(socialUrl + '/in/layla-haddad/', socialUrl)! }
-  ann.click({ ...order, want: 'profile' }, undefined)
+  ann.click({ ...order, section: 'profile' }, undefined)
   await ann.idle()
   await bob.sync()
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -52,13 +52,13 @@ export const events: fc.Arbitrary<TeamEvent> = fc.oneof(
       .record({
         who: fc.uniqueArray(machineIndex, { minLength: 1, maxLength: 6 }),
         path: fc.constantFrom(...paths),
-        want: fc.constantFrom<SectionName>('profile', 'profile', 'emails'),
+        section: fc.constantFrom<SectionName>('profile', 'profile', 'emails'),
         again: fc.option(fc.constant<RepeatReason>('fresh'), { freq: 8, nil: undefined }),
         steps: fc.nat(30),
       })
-      .map(({ who, path, want, again, steps }) =>
-        event(`${who.join()} click ${want} of ${path} ${again ?? ''}, ${steps}`, async ({ machines }) => {
-          for (const at of who) machines[at]!.click(orderOf(path, want, again), undefined)
+      .map(({ who, path, section, again, steps }) =>
+        event(`${who.join()} click ${section} of ${path} ${again ?? ''}, ${steps}`, async ({ machines }) => {
+          for (const at of who) machines[at]!.click(orderOf(path, section, again), undefined)
           await yieldTasks(steps)
         }),
       ),
@@ -71,7 +71,7 @@ export const events: fc.Arbitrary<TeamEvent> = fc.oneof(
         at: machineIndex,
         other: machineIndex,
         path: fc.constantFrom(...paths),
-        want: fc.constantFrom<SectionName>('profile', 'emails'),
+        section: fc.constantFrom<SectionName>('profile', 'emails'),
         kind: fc.constantFrom<EngineFault | 'no response'>(
           'lost request',
           'lost reply',
@@ -83,19 +83,19 @@ export const events: fc.Arbitrary<TeamEvent> = fc.oneof(
         calls: fc.constantFrom(1, 1, 2, 8),
         isArriving: fc.boolean(),
       })
-      .map(({ at, other, path, want, kind, after, calls, isArriving }) =>
+      .map(({ at, other, path, section, kind, after, calls, isArriving }) =>
         event(
-          `${calls} × ${kind} after ${after} calls of ${at} for ${want} of ${path}, then ${isArriving ? 'they arrive, and ' : ''}${other} clicks`,
+          `${calls} × ${kind} after ${after} calls of ${at} for ${section} of ${path}, then ${isArriving ? 'they arrive, and ' : ''}${other} clicks`,
           async ({ machines }) => {
             const [one, two] = [machines[at]!, machines[other]!]
             if (kind === 'no response') one.loseResponse()
             else one.fault(kind, calls, after)
-            one.click(orderOf(path, want), undefined)
+            one.click(orderOf(path, section), undefined)
             await one.idle()
             one.start()
             await one.idle()
             if (isArriving) await one.deliverLate()
-            two.click(orderOf(path, want), undefined)
+            two.click(orderOf(path, section), undefined)
             await two.idle()
           },
         ),
@@ -141,12 +141,12 @@ export const events: fc.Arbitrary<TeamEvent> = fc.oneof(
       .record({
         by: fc.uniqueArray(machineIndex, { minLength: 2, maxLength: 2 }),
         isKnown: fc.boolean(),
-        want: fc.constantFrom<SectionName>('profile', 'emails'),
+        section: fc.constantFrom<SectionName>('profile', 'emails'),
         isInnerFirst: fc.boolean(),
       })
-      .map(({ by, isKnown, want, isInnerFirst }) =>
-        event(`${by.join()} want ${want} of one by two names ${isKnown} ${isInnerFirst}`, (history) =>
-          requestByTwoNames(history, by, { isKnown, want, isInnerFirst }),
+      .map(({ by, isKnown, section, isInnerFirst }) =>
+        event(`${by.join()} want ${section} of one by two names ${isKnown} ${isInnerFirst}`, (history) =>
+          requestByTwoNames(history, by, { isKnown, section, isInnerFirst }),
         ),
       ),
   },

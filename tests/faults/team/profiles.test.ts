@@ -37,7 +37,7 @@ test('machines with one API key share its rate limit and results across profiles
     for (const [at, machine] of machines.entries()) {
       machine.start()
       await machine.idle()
-      machine.click({ want: 'profile', page: pages[at]!, again: undefined }, undefined)
+      machine.click({ section: 'profile', page: pages[at]!, again: undefined }, undefined)
       await machine.idle()
     }
     const team = memberContext('Ann', cluster.endpoints, keys)
@@ -49,7 +49,7 @@ test('machines with one API key share its rate limit and results across profiles
     // One profile's result is free for the others, also on another machine.
     const [, bob, cem] = machines
     for (const machine of [bob!, cem!]) {
-      machine.click({ want: 'profile', page: pages[0]!, again: undefined }, undefined)
+      machine.click({ section: 'profile', page: pages[0]!, again: undefined }, undefined)
       await machine.idle()
       const rows = await machine.db.requests.toArray()
       expect(rows.filter(({ colleague }) => colleague?.name === 'Ann')).toMatchObject([

@@ -17,7 +17,7 @@ const innerPath = `/in/${world.person(handle)!.socialIdentifier}/`
 interface TwoNames {
   /** Whether the second machine has the profile, and with it all names. */
   isKnown: boolean
-  want: SectionName
+  section: SectionName
   isInnerFirst: boolean
 }
 
@@ -28,7 +28,7 @@ interface TwoNames {
 export async function requestByTwoNames(
   history: TeamScenario,
   by: readonly number[],
-  { isKnown, want, isInnerFirst }: TwoNames,
+  { isKnown, section: sectionName, isInnerFirst }: TwoNames,
 ): Promise<void> {
   const { machines, service } = history
   const [one, two] = by.map((at) => machines[at]!) as [Machine, Machine]
@@ -49,17 +49,17 @@ export async function requestByTwoNames(
     (await knownTo(machine))?.aliases.includes(otherName!) ?? false
   if (isKnown) await requestSection(two, second, 'profile')
   const earlierRequests = new Set(await one.db.requests.toCollection().primaryKeys())
-  await requestSection(one, first, want)
+  await requestSection(one, first, sectionName)
   const isReported = (await one.db.teamClaims.count()) === 0
   const subject = await knownTo(one)
-  const section = subject && (await one.db.sections.get([subject.key, want]))
+  const section = subject && (await one.db.sections.get([subject.key, sectionName]))
   const request = section && (await one.db.requests.get(section.request))
   const isBought =
     request !== undefined && !earlierRequests.has(request.id) && request.colleague === undefined
   const isKnownAsOne =
     (section !== undefined && (await knowsBoth(two))) || (isBought && (await knowsBoth(one)))
   const before = service.requests.length
-  await requestSection(two, second, want)
+  await requestSection(two, second, sectionName)
   const paid = service.requests.slice(before).filter(({ charged }) => charged)
   if (isKnownAsOne && isReported && paid.length > 0)
     throw new Error(`${two.name} paid for what ${one.name} had by another name: ${paid[0]!.body}`)

@@ -35,9 +35,9 @@ export function restoreLines({ lines, peerLines }: Pick<TeamScenario, 'lines' | 
 }
 
 /** The click on a page of the network. */
-export const orderOf = (path: string, want: SectionName, again?: RepeatReason): Click => {
+export const orderOf = (path: string, section: SectionName, again?: RepeatReason): Click => {
   const page = detectPage(socialUrl + path, socialUrl)!
-  const order = { want, page, again }
-  orders.set(page.url, { want, page })
+  const order = { section, page, again }
+  orders.set(page.url, { section, page })
   return order
 }

@@ -35,7 +35,7 @@ test('two machines of a team that watch the same people pay as much as one', asy
     const [ann, bob] = machines
     for (const { publicIdentifier } of world.people.slice(0, people)) {
       const page = detectPage(`${socialUrl}/in/${publicIdentifier}/`, socialUrl)!
-      ann!.click({ want: 'profile', page, again: undefined }, undefined)
+      ann!.click({ section: 'profile', page, again: undefined }, undefined)
       await ann!.idle()
     }
     expect(await bob!.sync()).toBe(true)

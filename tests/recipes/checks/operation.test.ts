@@ -16,14 +16,14 @@ test('the operation is a method of the client', async () => {
 
 test('the operation is bought with one click on a page, once, at its price', async () => {
   const deps = openDeps(service().url)
-  const want = operations[added].section as 'profile'
-  const [first, again] = await Promise.all([bought(deps, { want }), bought(deps, { want })])
+  const section = operations[added].section as 'profile'
+  const [first, again] = await Promise.all([bought(deps, { section }), bought(deps, { section })])
   expect([first.accepted, again.accepted].toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
     'sent',
     'under-way',
   ])
-  expect(await bought(deps, { want })).toMatchObject({ accepted: 'known' })
+  expect(await bought(deps, { section })).toMatchObject({ accepted: 'known' })
   expect(service().bill(demoKey)).toMatchObject({ charged: 1, credits: 1 })
   const [request] = await deps.db.requests.toArray()
-  expect(request).toMatchObject({ operation: added, section: want, outcome: 'ok', expected: 1 })
+  expect(request).toMatchObject({ operation: added, section: section, outcome: 'ok', expected: 1 })
 })

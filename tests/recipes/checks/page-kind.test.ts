@@ -21,7 +21,7 @@ test('the page kind is detected in each spelling of its URL', () => {
 test('the page kind can be bought, is filed under its own kind, and has its retention', async () => {
   const answer = { success: true, credits_left: 999, posts: [{ text: 'New maps' }] }
   const deps = openDeps('https://api.example.com', { fetch: async () => Response.json(answer) })
-  const reception = await bought(deps, { page, want: 'posts' })
+  const reception = await bought(deps, { page, section: 'posts' })
   expect(reception).toMatchObject({ accepted: 'sent' })
   expect(await deps.db.subjects.toArray()).toMatchObject([{ key: 'product:atlas', kind: added }])
   expect(await keptOf(deps.db, 'product:atlas')).toHaveProperty('posts')

@@ -19,7 +19,7 @@ const awards = [{ title: 'Map of the year', issuer: 'Lindqvist' }]
 
 test('the section is filed, exported with its origin, and imported unchanged', async () => {
   const deps = openDeps(service().url)
-  await bought(deps, { want: added as 'profile' })
+  await bought(deps, { section: added as 'profile' })
   expect((await keptOf(deps.db, mara))[added]).toMatchObject({ data: awards })
 
   const records = (await Array.fromAsync(walkRecords(deps.db, 'all'))).flat()

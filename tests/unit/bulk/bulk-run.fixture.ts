@@ -23,7 +23,7 @@ export interface TestRun {
 
 /** A started run of these profiles, of which nothing was sent yet. */
 export async function beginRun(deps: TestDeps, pages: readonly Page[]): Promise<TestRun> {
-  const drafts = pages.map((page) => ({ ask: { want: 'profile' as const, page }, label: page.url }))
+  const drafts = pages.map((page) => ({ ask: { section: 'profile' as const, page }, label: page.url }))
   const id = await createRun(deps.db, {
     name: 'many',
     budget: null,

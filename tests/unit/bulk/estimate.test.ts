@@ -7,7 +7,7 @@ import { sandboxFixture } from '../sandbox.fixture.ts'
 const { service } = sandboxFixture()
 
 const drafts = ['one', 'two', 'three'].map((id): Draft => ({
-  ask: { want: 'profile', page: pageAt(`/in/${id}/`) },
+  ask: { section: 'profile', page: pageAt(`/in/${id}/`) },
   label: id,
 }))
 

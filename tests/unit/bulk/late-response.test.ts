@@ -15,7 +15,7 @@ const listeners = { moved: () => {}, done: () => {} }
 /** A run of one item whose request is closed by the next worker while in flight. */
 async function closedBeforeItsResponse() {
   const deps = openDeps(service().url)
-  const drafts = [{ ask: { want: 'profile' as const, page: mara }, label: 'mara' }]
+  const drafts = [{ ask: { section: 'profile' as const, page: mara }, label: 'mara' }]
   const settings = { name: 'late', budget: null, notify: false, list: null }
   const id = await createRun(deps.db, { ...settings, drafts: shown(drafts) })
   await startRun(deps.db, id)

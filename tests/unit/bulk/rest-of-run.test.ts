@@ -20,7 +20,7 @@ async function four(budget: OwnBudget, preferred: Partial<Preferences>) {
   const drafts = service()
     .world.people.slice(20, 24)
     .map(({ publicIdentifier }) => pageAt(`/in/${encodeURIComponent(publicIdentifier)}/`))
-    .map((page) => ({ ask: { want: 'profile' as const, page }, label: page.url }))
+    .map((page) => ({ ask: { section: 'profile' as const, page }, label: page.url }))
   const id = await createRun(deps.db, {
     name: 'four',
     budget,
@@ -75,7 +75,7 @@ test('a cancelled item bought by a click in the meantime is not paid again on re
   const [first] = await itemsOf(deps.db, id).toArray()
   const page = pageAt(new URL(first!.label).pathname)
   await (
-    await buySection(deps, { want: 'profile', page }, 'panel')
+    await buySection(deps, { section: 'profile', page }, 'panel')
   ).done
   await retryShown(deps.db, id, ['cancelled'])
   expect(await until(isDone)).toMatchObject({ counts: { ...noItems, ok: 3, known: 1 } })

@@ -27,7 +27,7 @@ const endAll = (db: Database, id: string, end: (position: number) => EndState): 
 async function endedRun(count: number) {
   const db = openDatabase()
   const drafts = Array.from({ length: count }, (_, at) => ({
-    ask: { want: 'profile' as const, page: pageAt(`/in/person-${at}/`) },
+    ask: { section: 'profile' as const, page: pageAt(`/in/person-${at}/`) },
     label: String(at),
   }))
   const id = await createRun(db, { ...settings, drafts: shown(drafts) })

@@ -16,7 +16,7 @@ import { openDeps, pageAt } from '../purchases/purchase.fixture.ts'
 
 const draftOf = (id: string): Draft => {
   const page = pageAt(`/in/${id}/`)
-  return { ask: { want: 'profile', page }, label: id }
+  return { ask: { section: 'profile', page }, label: id }
 }
 
 const people = (count: number) => Array.from({ length: count }, (_, at) => draftOf(`person-${at}`))

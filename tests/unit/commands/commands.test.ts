@@ -42,7 +42,9 @@ function handsThatNote() {
 
 const ids = (situation: Situation) => commandsFor(situation).map(({ id }) => id)
 const buying = (situation: Situation) =>
-  commandsFor(situation).flatMap(({ id, want }) => (want ? [`${id}: ${want}`] : []))
+  commandsFor(situation).flatMap(({ id, section: sectionName }) =>
+    sectionName ? [`${id}: ${sectionName}`] : [],
+  )
 
 function done(command: PaletteCommand | undefined) {
   const { done: noted, commandTarget } = handsThatNote()
@@ -89,7 +91,7 @@ describe('the purchases offered by the palette', () => {
     for (const kind of ['person', 'company', 'job'] as const)
       for (const command of commandsFor(model({ page: page(kind), sections, name: 'A', pinned: true }))) {
         const bought = done(command).filter(([hand]) => hand === 'buy')
-        expect(bought.map(([, want]) => want)).toEqual(command.want ? [command.want] : [])
+        expect(bought.map(([, sectionName]) => sectionName)).toEqual(command.section ? [command.section] : [])
       }
   })
 

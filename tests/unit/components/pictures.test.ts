@@ -129,7 +129,7 @@ describe('a picture host found later', () => {
 })
 
 describe('visible pictures', () => {
-  const wanted = () =>
+  const requestedOnes = () =>
     send.mock.calls.flatMap(([{ command, keys }]) => (command === 'want-pictures' ? [keys] : []))
 
   test('visible pictures are shown from the library, and missing ones are requested together once', async () => {
@@ -147,7 +147,7 @@ describe('visible pictures', () => {
     const show = (key: string) => source.show(key, (url) => (seen[key] ??= []).push(url))
     const ends = ['person:a', 'person:b', 'person:c', 'person:a'].map(show)
     await vi.waitFor(() => expect(seen['person:a']?.at(-1)).toMatch(/^blob:/))
-    await vi.waitFor(() => expect(wanted()).toEqual([['person:b']]))
+    await vi.waitFor(() => expect(requestedOnes()).toEqual([['person:b']]))
 
     await db.pictures.put({ subject: 'person:b', source: '', at: 2, image: bytesOf('b'), bytes: 1 })
     await vi.waitFor(() => expect(seen['person:b']?.at(-1)).toMatch(/^blob:/))
@@ -159,7 +159,7 @@ describe('visible pictures', () => {
     expect(source.known('person:b')).toBeNull()
     for (const end of ends) end()
     const again = show('person:b')
-    await vi.waitFor(() => expect(wanted()).toHaveLength(1))
+    await vi.waitFor(() => expect(requestedOnes()).toHaveLength(1))
     again()
   })
 
@@ -174,6 +174,6 @@ describe('visible pictures', () => {
     })
     const source = made(() => watchPictures(db))
     source.show('person:c', () => {})
-    await vi.waitFor(() => expect(wanted()).toEqual([['person:c']]))
+    await vi.waitFor(() => expect(requestedOnes()).toEqual([['person:c']]))
   })
 })

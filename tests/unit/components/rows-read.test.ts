@@ -105,8 +105,8 @@ test('the log shows the filtered deliveries newest first and reads only these', 
       const fitting = all.filter(
         (each) => (!destination || each.destination === destination) && (!state || each.state === state),
       )
-      const wanted = fitting.slice(0, 50).map(({ id }) => id)
-      await vi.waitFor(() => expect(log.value?.map(({ delivery }) => delivery.id)).toEqual(wanted))
+      const requested = fitting.slice(0, 50).map(({ id }) => id)
+      await vi.waitFor(() => expect(log.value?.map(({ delivery }) => delivery.id)).toEqual(requested))
       expect(hasMore.value).toBe(fitting.length > 50)
       expect(count.rows + count.steps - rows - steps).toBeLessThan(200)
     }
@@ -125,7 +125,7 @@ test('results, retries and list costs are read in chunks', async () => {
           state: 'ok',
           subject: position % 2 ? `company:${position}` : `person:${position}`,
           request: null,
-          ask: { want: 'profile', page: { kind: 'person', id: 'p', url: '' } },
+          ask: { section: 'profile', page: { kind: 'person', id: 'p', url: '' } },
         }) as unknown as RunItem,
     ),
   )
@@ -154,7 +154,7 @@ test.each([0, 1, 1000, 1001])('a bulk run of %i items is read completely, each i
           state: position % 3 ? 'ok' : 'known',
           subject: position % 2 ? `person:${position}` : `person:id${position}`,
           request: null,
-          ask: { want: 'profile', page: { kind: 'person', id: 'p', url: '' } },
+          ask: { section: 'profile', page: { kind: 'person', id: 'p', url: '' } },
         }) as unknown as RunItem,
     ),
   )

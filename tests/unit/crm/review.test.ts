@@ -81,7 +81,7 @@ test('missingIn names required fields by the destination’s names', () => {
 describe('the review before sending', () => {
   let deps: TestCrmDeps
   const keys = ['person:a', 'person:b', 'person:c', 'person:d', 'company:acme']
-  const look = async () => {
+  const check = async () => {
     const rows = await reviewRecords(deps.db, deps.all[0]!, keys)
     return Object.fromEntries(rows.map((row) => [row.subject, row]))
   }
@@ -93,7 +93,7 @@ describe('the review before sending', () => {
   test('shows each record’s body or why it is not sent', async () => {
     await deps.db.subjects.update('person:b', { email: '' })
     await suppress(deps.db, ['person:c'])
-    expect(await look()).toMatchObject({
+    expect(await check()).toMatchObject({
       'person:a': { verdict: 'ready', missing: [], body: { email: 'jane@acme.example', company: 'Acme' } },
       'person:b': { verdict: 'missing', missing: ['email'] },
       'person:c': { verdict: 'suppressed' },
@@ -114,7 +114,7 @@ describe('the review before sending', () => {
       { ...moved, id: 'a', at: 2000 },
       { ...moved, id: 'b', at: 2000, subject: 'person:b' },
     ])
-    expect(await look()).toMatchObject({
+    expect(await check()).toMatchObject({
       'person:a': { isEmailBeforeMove: true },
       'person:b': { isEmailBeforeMove: false },
       'person:d': { isEmailBeforeMove: false },
@@ -122,19 +122,19 @@ describe('the review before sending', () => {
   })
 
   test('distinguishes unchanged records from changed ones', async () => {
-    const { 'person:a': a, 'person:d': d } = await look()
+    const { 'person:a': a, 'person:d': d } = await check()
     await deps.deliver(
       'hubspot-contact',
       { subject: 'person:a', body: a!.body },
       { subject: 'person:d', body: d!.body },
     )
-    expect(await look()).toMatchObject({
+    expect(await check()).toMatchObject({
       'person:a': { verdict: 'waiting' },
       'person:d': { verdict: 'waiting' },
     })
     await deps.run()
     await deps.db.subjects.update('person:d', { company: 'Elsewhere' })
-    expect(await look()).toMatchObject({
+    expect(await check()).toMatchObject({
       'person:a': { verdict: 'unchanged', before: { state: 'sent', did: 'created', at: deps.now() } },
       'person:d': { verdict: 'ready', body: { company: 'Elsewhere' }, before: { state: 'sent' } },
     })

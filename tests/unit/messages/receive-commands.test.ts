@@ -12,7 +12,7 @@ const { id } = browser.runtime
 const own = `chrome-extension://${id}`
 const profile = 'https://www.social.example/in/jane-doe/'
 const page = { kind: 'person', id: 'jane-doe', url: profile }
-const buy = { command: 'buy', want: 'profile', page, tab: 7, most: 2, trigger: 'panel' }
+const buy = { command: 'buy', section: 'profile', page, tab: 7, most: 2, trigger: 'panel' }
 const shown = { command: 'page-shown', address: 'https://www.social.example/in/somebody-else/' }
 
 const panel = { id, origin: own, url: `${own}/sidepanel.html` }
@@ -145,8 +145,8 @@ describe('an invalid message is ignored', () => {
     ['a purchase without a page', { ...buy, page: undefined }],
     ['a purchase for an unknown page', { ...buy, page: { ...page, kind: 'planet' } }],
     ['a purchase for half a page', { ...buy, page: { kind: 'person' } }],
-    ['a purchase of an unknown section', { ...buy, want: 'everything' }],
-    ['a purchase of a property of every object', { ...buy, want: 'constructor' }],
+    ['a purchase of an unknown section', { ...buy, section: 'everything' }],
+    ['a purchase of a property of every object', { ...buy, section: 'constructor' }],
     ['a purchase with an unknown trigger', { ...buy, trigger: 'content-script' }],
     ['an invalid domain', { ...buy, domain: { toString: 'x' } }],
     ['an invalid repeat', { ...buy, again: 1 }],

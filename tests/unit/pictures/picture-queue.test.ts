@@ -75,22 +75,22 @@ describe('the picture queue', () => {
   test('fetches nothing until pictures are turned on', async () => {
     expect(defaultPreferences.pictures).toBe(false)
     isOn = false
-    await queue().want([handle])
+    await queue().request([handle])
     expect(fetched).toEqual([])
     expect(await db.pictures.count()).toBe(0)
   })
 
   test('fetches a picture once and does not store its URL', async () => {
     const pictures = queue()
-    await pictures.want([handle, handle])
-    await pictures.want([handle])
+    await pictures.request([handle, handle])
+    await pictures.request([handle])
     expect(fetched).toEqual([photo])
     expect(await imageOf()).toBe('image/png 40 cover')
     expect(JSON.stringify(await db.pictures.toArray())).not.toMatch(/media|token|jane\.png/)
   })
 
   test('costs nothing and adds no request to the ledger', async () => {
-    await queue().want([handle])
+    await queue().request([handle])
     expect(await db.requests.count()).toBe(0)
     expect(await db.spending.count()).toBe(0)
   })
@@ -111,60 +111,60 @@ describe('the picture queue', () => {
   ])('keeps the initials for a day after %s', async (_, response) => {
     answer = response
     const pictures = queue()
-    await pictures.want([handle])
+    await pictures.request([handle])
     expect(await rowOf()).toMatchObject({ image: null, failed: true })
     now += dayMs - 1
-    await pictures.want([handle])
+    await pictures.request([handle])
     expect(fetched).toHaveLength(1)
     now += 1
     answer = () => new Response(png())
-    await pictures.want([handle])
+    await pictures.request([handle])
     expect(fetched).toHaveLength(2)
     expect(await imageOf()).toBeDefined()
     expect(await rowOf()).not.toHaveProperty('failed')
   })
 
   test('treats a picture that can’t be drawn as failed', async () => {
-    await queue({ shrink: async () => null }).want([handle])
+    await queue({ shrink: async () => null }).request([handle])
     expect(await rowOf()).toMatchObject({ image: null, failed: true })
-    await queue({ shrink: () => Promise.reject(new Error('decoder')) }).want([handle])
+    await queue({ shrink: () => Promise.reject(new Error('decoder')) }).request([handle])
   })
 
   test('replaces a picture when its URL changes and keeps the old one on failure', async () => {
     const pictures = queue()
-    await pictures.want([handle])
+    await pictures.request([handle])
     answer = () => new Response('', { status: 403 })
     await filed(db, 2, person([handle], { profile: { firstName: 'Jane', photoUrl: `${photo}2` } }))
-    await pictures.want([handle])
+    await pictures.request([handle])
     expect(await imageOf()).toBe('image/png 40 cover')
     expect(await rowOf()).toMatchObject({ failed: true })
     answer = () => new Response(png(50, 50))
     await filed(db, 3, person([handle], { profile: { firstName: 'Jane', photoUrl: `${photo}3` } }))
-    await pictures.want([handle])
+    await pictures.request([handle])
     expect(await imageOf()).toBe('image/png 50 cover')
     await filed(db, 4, person([handle], { profile: { firstName: 'Jane' } }))
-    await pictures.want([handle])
+    await pictures.request([handle])
     expect(await rowOf()).toBeUndefined()
   })
 
   test('neither fetches nor stores anything offline', async () => {
     isOnline = false
-    await queue().want([handle])
+    await queue().request([handle])
     expect(fetched).toEqual([])
     isOnline = true
     answer = () => {
       isOnline = false
       return Promise.reject(new TypeError('Failed to fetch'))
     }
-    await queue().want([handle])
+    await queue().request([handle])
     expect(await rowOf()).toBeUndefined()
   })
 
   test('fetches nothing from a blocked host until it is allowed', async () => {
     allowed.clear()
     const pictures = queue()
-    await pictures.want([handle])
-    await pictures.want([handle])
+    await pictures.request([handle])
+    await pictures.request([handle])
     expect(fetched).toEqual([])
     expect(await rowOf()).toMatchObject({ image: null, blocked: 'https://media.example.com/*' })
     expect(await pictureHosts(db, own)).toEqual(['https://media.example.com/*'])
@@ -185,7 +185,7 @@ describe('the picture queue', () => {
     ]
     for (const [index, photoUrl] of bad.entries())
       await filed(db, 10 + index, person([`person:p${index}`], { profile: { photoUrl } }))
-    await queue({ mayCall: async () => true }).want(bad.map((_, index) => `person:p${index}`))
+    await queue({ mayCall: async () => true }).request(bad.map((_, index) => `person:p${index}`))
     expect(fetched).toEqual([])
     expect(await db.pictures.count()).toBe(0)
   })
@@ -201,7 +201,7 @@ describe('the picture queue', () => {
       aliases: ['job:1'],
       sections: { job: { title: 'Editor', companyLogo: 'https://media.example.com/acme.png' } },
     })
-    await queue().want(['company:acme', 'job:1'])
+    await queue().request(['company:acme', 'job:1'])
     expect(await imageOf('company:acme')).toContain('contain')
     expect(await imageOf('job:1')).toContain('contain')
   })
@@ -225,7 +225,7 @@ describe('the picture queue', () => {
         return new Response(png())
       }
       const pictures = queue()
-      await Promise.all([pictures.want(keys), pictures.want(keys)])
+      await Promise.all([pictures.request(keys), pictures.request(keys)])
       expect(await countPictures(db)).toBe(many)
       expect(most).toBeLessThanOrEqual(3)
       expect(new Set(fetched).size).toBe(fetched.length)
@@ -235,16 +235,16 @@ describe('the picture queue', () => {
 
   test('deletes and fetches no pictures of suppressed people', async () => {
     const pictures = queue()
-    await pictures.want([handle])
+    await pictures.request([handle])
     await suppressSubject(db, handle)
     expect(await db.pictures.count()).toBe(0)
-    await pictures.want([handle])
+    await pictures.request([handle])
     expect(fetched).toHaveLength(1)
   })
 
   test('deletes pictures only of people added to the suppression list', async () => {
     await filed(db, 2, person(['person:other'], { profile: { photoUrl: 'https://media.example.com/o.png' } }))
-    await queue().want([handle, 'person:other'])
+    await queue().request([handle, 'person:other'])
     await suppressMany(db, [[handle]])
     await deletePicturesOfSuppressed(db)
     expect(await db.pictures.toCollection().primaryKeys()).toEqual(['person:other'])
@@ -253,7 +253,7 @@ describe('the picture queue', () => {
   test('fetches no picture of a person suppressed by email', async () => {
     await filed(db, 2, person([handle], { emails: [{ value: 'jane@acme.example' }] }))
     await suppress(db, ['email:jane@acme.example'])
-    await queue().want([handle])
+    await queue().request([handle])
     expect(fetched).toEqual([])
   })
 
@@ -266,14 +266,14 @@ describe('the picture queue', () => {
       await change()
       return new Response(png())
     }
-    await queue().want([handle])
+    await queue().request([handle])
     expect(fetched).toHaveLength(1)
     expect(await db.pictures.count()).toBe(0)
   })
 })
 
 describe('a stored picture', () => {
-  beforeEach(() => queue().want([handle]))
+  beforeEach(() => queue().request([handle]))
   const deed = { id: 'step', kind: 'deleted', label: '', clock: () => 1 } as const
 
   test('is deleted with its record and with everything', async () => {
@@ -331,7 +331,7 @@ describe('a stored picture', () => {
 
   test('of two merged records is the remaining record’s', async () => {
     await filed(db, 2, person(['person:other'], { profile: { photoUrl: 'https://media.example.com/o.png' } }))
-    await queue().want(['person:other'])
+    await queue().request(['person:other'])
     await filed(db, 5, person([handle, 'person:other']))
     expect(await db.subjects.count()).toBe(1)
     expect(await db.pictures.toCollection().primaryKeys()).toEqual([(await db.subjects.toArray())[0]!.key])

@@ -213,7 +213,7 @@ describe('with any sequence of clock changes', () => {
         let passed = 0
         let calls = 0
         let wishes = 0
-        const look = () => {
+        const check = () => {
           for (const task of own.called()) {
             calls++
             due.delete(task)
@@ -236,7 +236,7 @@ describe('with any sequence of clock changes', () => {
             // Each instance schedules the tasks that are due according to the database.
             due.clear()
           }
-          look()
+          check()
         }
         const lives = happenings.filter((each) => each.does === 'die').length + 1
         expect(calls).toBeLessThanOrEqual(

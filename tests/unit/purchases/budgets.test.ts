@@ -60,8 +60,8 @@ describe('the daily budget', () => {
 
   test('a lookup that cost less than reserved gives the difference back to the daily budget', async () => {
     const deps = open({ budgetPerDay: 4 })
-    await bought(deps, { want: 'emails', page: pageAt('/in/no-mail-novak/') })
-    expect(await bought(deps, { want: 'emails' })).toMatchObject({ accepted: 'sent' })
+    await bought(deps, { section: 'emails', page: pageAt('/in/no-mail-novak/') })
+    expect(await bought(deps, { section: 'emails' })).toMatchObject({ accepted: 'sent' })
     expect(bill()).toBe(4)
   })
 })
@@ -76,13 +76,13 @@ describe('a price that the provider exceeds', () => {
   test('a lookup of unknown price counts as 4 credits, and is refused when the budget has fewer credits', async () => {
     const deps = open({ budgetPerDay: 5 })
     await bought(deps)
-    expect(await bought(deps, { want: 'languages' })).toMatchObject(spentAgainst(5, 2, 4))
+    expect(await bought(deps, { section: 'languages' })).toMatchObject(spentAgainst(5, 2, 4))
   })
 
   test('a lookup of unknown price takes the budget past its limit by what it costs above 4; the next is refused', async () => {
     const deps = open({ budgetPerDay: 5 })
     charging(12, 9)
-    expect(await bought(deps, { want: 'languages' })).toMatchObject({ accepted: 'sent' })
+    expect(await bought(deps, { section: 'languages' })).toMatchObject({ accepted: 'sent' })
     expect(await bought(deps, { page: sam })).toMatchObject(spentAgainst(5, 9, 2))
   })
 
@@ -99,7 +99,7 @@ test('a bulk run does not exceed its own budget', async () => {
   const [preferences, deployment] = [await deps.preferences.read(), await deps.deployment.read()]
   const pages = people()
   const buyers = pages.map((page) =>
-    purchase(deps, planSection({ want: 'profile', page }, preferences, deployment), {
+    purchase(deps, planSection({ section: 'profile', page }, preferences, deployment), {
       trigger: 'run',
       again: null,
       run: 'one',
@@ -179,7 +179,7 @@ describe('automatic enrichment', () => {
     const deps = open({ auto })
     await bought(deps)
     expect(await byItself(deps, sam)).toMatchObject({ refusal: { why: 'minute-limit' } })
-    const { reception } = await buySection(deps, { want: 'profile', page: sam }, 'panel')
+    const { reception } = await buySection(deps, { section: 'profile', page: sam }, 'panel')
     expect(reception).toMatchObject({ accepted: 'waiting' })
   })
 })

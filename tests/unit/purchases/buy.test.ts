@@ -81,9 +81,11 @@ describe('one click on Enrich', () => {
     const company = await recordOf(deps.db, 'company:northwind-atlas')
     expect(company?.sections.company?.data).toMatchObject({ universalName: 'northwind-atlas' })
     const page = pageAt('/company/Northwind-Atlas/about/')
-    expect(await bought(deps, { want: 'company', page, domain: 'northwind-atlas.example' })).toMatchObject({
-      accepted: 'known',
-    })
+    expect(await bought(deps, { section: 'company', page, domain: 'northwind-atlas.example' })).toMatchObject(
+      {
+        accepted: 'known',
+      },
+    )
     expect(service().requests).toHaveLength(1)
   })
 
@@ -98,7 +100,7 @@ describe('one click on Enrich', () => {
   test('an email found by internal id and a profile bought by handle form one record', async () => {
     const deps = open()
     const internal = pageAt(`/in/${service().world.person('mara-lindqvist')?.socialIdentifier}/`)
-    await bought(deps, { want: 'emails', page: internal })
+    await bought(deps, { section: 'emails', page: internal })
     await bought(deps)
     const record = await recordOf(deps.db, `person:${internal.id}`)
     expect(Object.keys(record?.sections ?? {}).toSorted()).toEqual(['emails', 'profile'])
@@ -110,7 +112,7 @@ describe('one click on Enrich', () => {
 test('without a reported cost, the cost is the fall of the balance', async () => {
   const deps = open()
   await bought(deps)
-  await bought(deps, { want: 'posts' })
+  await bought(deps, { section: 'posts' })
   const posts = (await deps.db.requests.toArray()).find(({ operation }) => operation === 'getPosts')
   expect(posts).toMatchObject({ outcome: 'ok', costBy: 'difference', cost: bill() - 2 })
 })

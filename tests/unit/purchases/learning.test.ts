@@ -28,13 +28,13 @@ describe('the learned price of an operation', () => {
     const deps = openDeps(service().url)
     expect(await priceOf(deps, 'getEducation')).toMatchObject({ most: 1, by: 'published' })
     costing(3)
-    await bought(deps, { want: 'education' })
+    await bought(deps, { section: 'education' })
     expect(await priceOf(deps, 'getEducation')).toMatchObject({ most: 1, by: 'published' })
     costing(3)
-    await bought(deps, { want: 'education', page: layla })
+    await bought(deps, { section: 'education', page: layla })
     expect(await priceOf(deps, 'getEducation')).toMatchObject({ most: 3, by: 'learned' })
     deps.prefer({ budgetPerDay: 8 })
-    expect(await bought(deps, { want: 'education', page: sam })).toMatchObject({
+    expect(await bought(deps, { section: 'education', page: sam })).toMatchObject({
       refusal: { why: 'budget', spent: 6, needed: 3 },
     })
   })
@@ -52,7 +52,7 @@ describe('the learned price of an operation', () => {
     const seen: (number | null)[] = []
     for (const handle of pages) {
       costing(0.5)
-      await bought(deps, { want: 'education', page: pageAt(`/in/${handle}/`) })
+      await bought(deps, { section: 'education', page: pageAt(`/in/${handle}/`) })
       seen.push((await priceOf(deps, 'getEducation')).most)
     }
     expect(seen).toEqual([1, 1, 1, 1, 0.5])
@@ -61,7 +61,7 @@ describe('the learned price of an operation', () => {
   test('a cost found from the balance is learned for an operation without a published price', async () => {
     const deps = openDeps(service().url)
     await bought(deps)
-    await bought(deps, { want: 'posts' })
+    await bought(deps, { section: 'posts' })
     expect(await learnedOf(deps, 'getPosts')).toMatchObject({ found: [1] })
     expect(await priceOf(deps, 'getPosts')).toMatchObject({ most: 1, by: 'learned' })
   })
@@ -69,7 +69,7 @@ describe('the learned price of an operation', () => {
   test('a cost taken from the price list is not learned', async () => {
     const deps = openDeps(service().url)
     service().fault({ drop: ['credits_consumed', 'credits_left', 'quotas'] })
-    await bought(deps, { want: 'education' })
+    await bought(deps, { section: 'education' })
     expect(await deps.db.requests.toArray()).toMatchObject([{ cost: 1, costBy: 'price' }])
     expect(await learnedOf(deps, 'getEducation')).toBeUndefined()
   })
@@ -87,7 +87,7 @@ describe('the learned price of an operation', () => {
   test('a learned price does not apply to another service', async () => {
     const deps = openDeps(service().url)
     costing(3)
-    await bought(deps, { want: 'education' })
+    await bought(deps, { section: 'education' })
     expect(await priceOf(deps, 'getEducation', 'https://elsewhere.example')).toMatchObject({ most: 1 })
   })
 
@@ -119,7 +119,7 @@ describe('lookups that find no email, which are free', () => {
           patch: missing,
           drop: reported === '[]' ? ['credits_consumed', 'quotas'] : ['quotas'],
         })
-        await bought(deps, { want: 'emails', page: pageAt(`/in/${handle}/`) })
+        await bought(deps, { section: 'emails', page: pageAt(`/in/${handle}/`) })
       }
       expect((await deps.db.requests.toArray()).map(({ cost }) => cost)).toEqual([0, 0, 0, 0, 0])
       expect(await priceOf(deps, 'emailFinderFromUrl')).toMatchObject({ most: 4, by: 'published' })
@@ -132,7 +132,7 @@ describe('lookups that find no email, which are free', () => {
     const costs = { found: [0, 0, 0, 0, 0], cached: [], notFound: [] }
     await deps.db.learned.put({ key, operation: 'emailFinderFromUrl', ...costs })
     const clicks = await Promise.all(
-      handles.map((handle) => bought(deps, { want: 'emails', page: pageAt(`/in/${handle}/`) })),
+      handles.map((handle) => bought(deps, { section: 'emails', page: pageAt(`/in/${handle}/`) })),
     )
     expect(clicks.filter(({ accepted }) => accepted === 'sent')).toHaveLength(1)
     expect(clicks).toContainEqual(
@@ -167,23 +167,23 @@ describe('how long a section counts as fresh', () => {
     ['education', 180],
     ['posts', 3],
     ['followers', 30],
-  ] as const)('%s is fresh for %d days', async (want, fresh) => {
+  ] as const)('%s is fresh for %d days', async (section, fresh) => {
     const deps = openDeps(service().url)
-    await bought(deps, { want })
+    await bought(deps, { section })
     deps.pass(days(fresh) - 60_000)
-    expect(await bought(deps, { want })).toMatchObject({ accepted: 'known' })
+    expect(await bought(deps, { section })).toMatchObject({ accepted: 'known' })
     deps.pass(120_000)
-    expect(await bought(deps, { want })).toMatchObject({ accepted: 'sent' })
+    expect(await bought(deps, { section })).toMatchObject({ accepted: 'sent' })
   })
 
   test("the user's freshness setting applies by section", async () => {
     const deps = openDeps(service().url)
     const { freshness } = await deps.preferences.read()
     deps.prefer({ freshness: { ...freshness, profile: 1 } })
-    for (const want of ['profile', 'education'] as const) await bought(deps, { want })
+    for (const section of ['profile', 'education'] as const) await bought(deps, { section })
     deps.pass(days(1) + 60_000)
-    expect(await bought(deps, { want: 'profile' })).toMatchObject({ accepted: 'sent' })
-    expect(await bought(deps, { want: 'education' })).toMatchObject({ accepted: 'known' })
+    expect(await bought(deps, { section: 'profile' })).toMatchObject({ accepted: 'sent' })
+    expect(await bought(deps, { section: 'education' })).toMatchObject({ accepted: 'known' })
   })
 
   test('a lookup that found nothing is remembered for 30 days', async () => {

@@ -146,7 +146,7 @@ describe('a limit without a reset time', () => {
   test('a used-up day without a reset time is tried again after an hour', async () => {
     const deps = open()
     service().fault({ operation: 15, patch: { rate_limit_left: 0 } })
-    await bought(deps, { want: 'posts' })
+    await bought(deps, { section: 'posts' })
     expect(await bought(deps, { page: sam })).toMatchObject({ refusal: { why: 'day-limit' } })
     deps.pass(3_600_001)
     expect(await bought(deps, { page: sam })).toMatchObject({ accepted: 'sent' })

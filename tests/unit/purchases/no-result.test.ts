@@ -22,9 +22,9 @@ describe('a lookup that finds nothing', () => {
   test('a lookup without an email address is free and remembered', async () => {
     const deps = open()
     const page = pageAt('/in/no-mail-novak/')
-    await bought(deps, { want: 'emails', page })
+    await bought(deps, { section: 'emails', page })
     expect((await deps.db.requests.toArray())[0]).toMatchObject({ cost: 0 })
-    expect(await bought(deps, { want: 'emails', page })).not.toMatchObject({ accepted: 'sent' })
+    expect(await bought(deps, { section: 'emails', page })).not.toMatchObject({ accepted: 'sent' })
     expect(service().requests).toHaveLength(1)
     expect(bill()).toBe(0)
   })
@@ -32,7 +32,7 @@ describe('a lookup that finds nothing', () => {
   test('a domain of another company is filed under that company', async () => {
     const deps = open()
     await bought(deps, {
-      want: 'company',
+      section: 'company',
       page: pageAt('/company/somebody-else/'),
       domain: 'northwind-atlas.example',
     })

@@ -73,7 +73,7 @@ test.each([{}, { firstName: null, skills: [] }])(
 
 test("the company in a person's response does not replace a company that was bought", async () => {
   const deps = openDeps(service().url)
-  await bought(deps, { want: 'company', page: northwind, domain: 'northwind-atlas.example' })
+  await bought(deps, { section: 'company', page: northwind, domain: 'northwind-atlas.example' })
   const [before] = await companiesOf(deps)
   deps.pass(60_000)
   const { universalName, socialId, socialUrl, name } = before!.data as Company
@@ -87,11 +87,11 @@ test.each([{ emails: { value: 'a@b.example' } }, { emails: null }, { emails: ['a
   'an unreadable list, %j, does not replace a list that was paid for',
   async (patch) => {
     const deps = openDeps(service().url)
-    await bought(deps, { want: 'emails' })
+    await bought(deps, { section: 'emails' })
     const before = await deps.db.sections.get(['person:mara-lindqvist', 'emails'])
     deps.pass(60_000)
     answering(deps, patch)
-    await bought(deps, { want: 'emails', again: 'fresh' })
+    await bought(deps, { section: 'emails', again: 'fresh' })
     expect(await deps.db.sections.get(['person:mara-lindqvist', 'emails'])).toEqual(before)
     expect((await ledgerOf(deps))[1]).toMatchObject({ outcome: 'ok', problem: { kind: 'unreadable' } })
   },
@@ -100,7 +100,7 @@ test.each([{ emails: { value: 'a@b.example' } }, { emails: null }, { emails: ['a
 test('a lookup of the same domain is paid once, also when it is another company than the page', async () => {
   const deps = openDeps(service().url)
   const order = {
-    want: 'company',
+    section: 'company',
     page: pageAt('/company/somebody-else/'),
     domain: 'northwind-atlas.example',
   } as const

@@ -13,8 +13,8 @@ const usual: OfferFacts = {
   prices: priceList(),
   around: { day: undefined, account: undefined },
 }
-const both = { want: 'profile', further: 'emails', most: 6 }
-const alone = { want: 'profile', further: null, most: 2 }
+const both = { section: 'profile', further: 'emails', most: 6 }
+const alone = { section: 'profile', further: null, most: 2 }
 const dayOf = (budget: number | null, spent: number) => ({ day: { budget, spent, profile: '' } })
 const withCredits = (creditsLeft: number | null) => ({ account: { ...unknownAccount('a'), creditsLeft } })
 

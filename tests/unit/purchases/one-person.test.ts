@@ -56,32 +56,32 @@ describe('a person with two known aliases', () => {
 
 test("two records that merge answer each other's lookups", async () => {
   const deps = openDeps(service().url)
-  await bought(deps, { want: 'emails', page: byId() })
-  await bought(deps, { want: 'education' })
+  await bought(deps, { section: 'emails', page: byId() })
+  await bought(deps, { section: 'education' })
   expect(await people(deps)).toBe(2)
   await bought(deps)
   expect(await people(deps)).toBe(1)
-  expect(await bought(deps, { want: 'emails' })).toMatchObject({ accepted: 'known' })
-  expect(await bought(deps, { want: 'education', page: byId() })).toMatchObject({ accepted: 'known' })
+  expect(await bought(deps, { section: 'emails' })).toMatchObject({ accepted: 'known' })
+  expect(await bought(deps, { section: 'education', page: byId() })).toMatchObject({ accepted: 'known' })
   expect(count()).toBe(3)
 })
 
 test('a not-found result from before a merge applies to both aliases', async () => {
   const deps = openDeps(service().url)
   service().fault({ operation: 7, status: 404, body: '{"message":"no address","credits_consumed":0}' })
-  await bought(deps, { want: 'emails', page: byId() })
+  await bought(deps, { section: 'emails', page: byId() })
   await bought(deps)
-  expect(await bought(deps, { want: 'emails' })).toMatchObject({ refusal: { why: 'not-found-before' } })
+  expect(await bought(deps, { section: 'emails' })).toMatchObject({ refusal: { why: 'not-found-before' } })
   expect(count()).toBe(2)
 })
 
 test('a request in flight during a merge is still the same request', async () => {
   const deps = openDeps(service().url)
   service().fault({ operation: 7, hang: true })
-  const out = bought(deps, { want: 'emails', page: byId() })
+  const out = bought(deps, { section: 'emails', page: byId() })
   await expect.poll(count).toBe(1)
   await bought(deps)
-  expect(await bought(deps, { want: 'emails' })).toMatchObject({ accepted: 'under-way' })
+  expect(await bought(deps, { section: 'emails' })).toMatchObject({ accepted: 'under-way' })
   service().release()
   await out
   const record = await recordOf(deps.db, 'person:mara-lindqvist')

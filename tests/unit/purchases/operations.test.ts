@@ -48,19 +48,24 @@ test.each(sectionNames)('section %s is bought on a page with a separate operatio
   expect(sectionDefinitions[name].kinds).not.toEqual([])
 })
 
-test.each(sectionNames)('section %s is requested with exactly the input that its operation takes', (want) => {
-  const url = `${socialUrl}/in/ann/`
-  const order = {
-    want,
-    page: { kind: 'person', id: 'ann', url },
-    domain: 'ann.example',
-    pageNumber: 2,
-  } as const
-  for (const profileBy of ['post', 'get'] as const) {
-    const { operation, input } = callFor(order, { ...defaultPreferences, profileBy, cacheDuration: '1d' })
-    expect(Object.keys(operations[operation].input.shape)).toEqual(expect.arrayContaining(Object.keys(input)))
-  }
-})
+test.each(sectionNames)(
+  'section %s is requested with exactly the input that its operation takes',
+  (sectionName) => {
+    const url = `${socialUrl}/in/ann/`
+    const order = {
+      section: sectionName,
+      page: { kind: 'person', id: 'ann', url },
+      domain: 'ann.example',
+      pageNumber: 2,
+    } as const
+    for (const profileBy of ['post', 'get'] as const) {
+      const { operation, input } = callFor(order, { ...defaultPreferences, profileBy, cacheDuration: '1d' })
+      expect(Object.keys(operations[operation].input.shape)).toEqual(
+        expect.arrayContaining(Object.keys(input)),
+      )
+    }
+  },
+)
 
 /** The sections filed from this response. */
 function filedOf(name: OperationName, given: unknown) {

@@ -23,7 +23,7 @@ describe('credits spent by another client of the key', () => {
   test.each<[string, (deps: Awaited<ReturnType<typeof open>>) => Promise<unknown>, number]>([
     ['by the quotas', requestQuotas, 0],
     ['by an answer that tells its cost', (deps) => bought(deps, { page: sam }), 2],
-    ['by an answer that tells only what is left', (deps) => bought(deps, { want: 'education' }), 1],
+    ['by an answer that tells only what is left', (deps) => bought(deps, { section: 'education' }), 1],
   ])('credits of another client are noticed %s, separately from our own', async (_, ask, ours) => {
     const deps = await open()
     service().spend(demoKey, 7)
@@ -90,8 +90,8 @@ describe('credits spent by another client of the key', () => {
 describe('no other client is suspected', () => {
   test('our own requests raise no suspicion, for any reported values', async () => {
     const deps = await open()
-    for (const want of ['posts', 'reactions', 'education', 'experience', 'emails', 'followers'] as const)
-      await bought(deps, { want })
+    for (const section of ['posts', 'reactions', 'education', 'experience', 'emails', 'followers'] as const)
+      await bought(deps, { section })
     expect(await unexplainedIn(deps)).toEqual([])
     const { credits = 0 } = (await deps.db.spending.get(localDay(deps.now()))) ?? {}
     expect(credits).toBe(service().bill(demoKey).credits)
@@ -131,7 +131,7 @@ describe('no other client is suspected', () => {
   test('a top-up that only the balance shows raises no suspicion', async () => {
     const deps = await open()
     service().topUp(demoKey, 500)
-    await bought(deps, { want: 'posts' })
+    await bought(deps, { section: 'posts' })
     expect(await unexplainedIn(deps)).toEqual([])
     expect((await ledgerOf(deps))[1]).toMatchObject({ cost: null, reserved: 4 })
   })
@@ -144,7 +144,7 @@ describe('no other client is suspected', () => {
     const read = accounts.get.bind(accounts) as (id: string) => Promise<unknown>
     const requested = vi.spyOn(deps.db.accounts, 'get').mockImplementationOnce((async (id: string) => {
       requested.mockRestore()
-      const click = await buySection(deps, { want: 'profile', page: sam }, 'panel')
+      const click = await buySection(deps, { section: 'profile', page: sam }, 'panel')
       clicked = click.done
       return read(id)
     }) as never)

@@ -11,7 +11,7 @@ const { service } = sandboxFixture()
 
 /** One click on the button that buys profile and email, until both are settled. */
 async function buyBoth(deps: TestDeps, page = mara) {
-  const { reception, done } = await buySection(deps, { want: 'profile', further: 'emails', page }, 'panel')
+  const { reception, done } = await buySection(deps, { section: 'profile', further: 'emails', page }, 'panel')
   await done
   return reception
 }
@@ -78,7 +78,7 @@ describe('one click on profile and email', () => {
   test('the reservation for the email counts against the budget while the profile is in flight', async () => {
     const deps = openDeps(service().url, {}, { budgetPerDay: 7 })
     service().fault({ operation: 3, hang: true })
-    const { done } = await buySection(deps, { want: 'profile', further: 'emails', page: mara }, 'panel')
+    const { done } = await buySection(deps, { section: 'profile', further: 'emails', page: mara }, 'panel')
     expect(await bought(deps, { page: sam })).toMatchObject({ refusal: { why: 'budget', spent: 6 } })
     await releaseProfile()
     await done
@@ -95,7 +95,7 @@ describe('one click on profile and email', () => {
 
   test('a known email is free, and only the profile is sent, within a budget for it alone', async () => {
     const deps = openDeps(service().url, {}, { budgetPerDay: 6 })
-    await bought(deps, { want: 'emails' })
+    await bought(deps, { section: 'emails' })
     expect(await buyBoth(deps)).toMatchObject({ accepted: 'sent' })
     expect(service().requests).toHaveLength(2)
     expect(service().bill(demoKey).credits).toBe(6)
@@ -111,8 +111,8 @@ describe('one click on profile and email', () => {
   test('a click while the profile is in flight adds the email to it', async () => {
     const deps = openDeps(service().url)
     service().fault({ operation: 3, hang: true })
-    const alone = await buySection(deps, { want: 'profile', page: mara }, 'panel')
-    const both = await buySection(deps, { want: 'profile', further: 'emails', page: mara }, 'popup')
+    const alone = await buySection(deps, { section: 'profile', page: mara }, 'panel')
+    const both = await buySection(deps, { section: 'profile', further: 'emails', page: mara }, 'popup')
     expect(both.reception).toMatchObject({ accepted: 'under-way' })
     await releaseProfile()
     await Promise.all([alone.done, both.done])
@@ -123,7 +123,7 @@ describe('one click on profile and email', () => {
   test('a cancelled email is not sent, and the profile stays', async () => {
     const deps = openDeps(service().url)
     service().fault({ operation: 3, hang: true })
-    const { done } = await buySection(deps, { want: 'profile', further: 'emails', page: mara }, 'panel')
+    const { done } = await buySection(deps, { section: 'profile', further: 'emails', page: mara }, 'panel')
     const email = (await rowsOf(deps))['emails']!
     expect(email.state).toBe('waiting')
     await cancelRequest(deps, email.id)
@@ -138,7 +138,11 @@ describe('one click on profile and email', () => {
     const deps = openDeps(service().url)
     const stopping: TestDeps = { ...deps, online: () => !isStopped }
     service().fault({ operation: 3, hang: true })
-    const { done } = await buySection(stopping, { want: 'profile', further: 'emails', page: mara }, 'panel')
+    const { done } = await buySection(
+      stopping,
+      { section: 'profile', further: 'emails', page: mara },
+      'panel',
+    )
     isStopped = true
     await releaseProfile()
     await done
@@ -153,7 +157,7 @@ describe('one click on profile and email', () => {
   test('a profile that a stopped worker left in flight ends the email unsent', async () => {
     const deps = openDeps(service().url)
     service().fault({ operation: 3, hang: true })
-    void buySection(deps, { want: 'profile', further: 'emails', page: mara }, 'panel')
+    void buySection(deps, { section: 'profile', further: 'emails', page: mara }, 'panel')
     await expect.poll(() => service().requests.length).toBe(1)
     const next = { ...deps, workerId: 'second life' }
     await recover(next)
@@ -166,7 +170,7 @@ describe('one click on profile and email', () => {
   test('an email is held back if its price rose in between', async () => {
     const deps = openDeps(service().url)
     service().fault({ operation: 3, hang: true })
-    const { done } = await buySection(deps, { want: 'profile', further: 'emails', page: mara }, 'panel')
+    const { done } = await buySection(deps, { section: 'profile', further: 'emails', page: mara }, 'panel')
     deps.prefer({ prices: { emailFinderFromUrl: 9 } })
     await releaseProfile()
     await done

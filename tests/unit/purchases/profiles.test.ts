@@ -82,7 +82,7 @@ describe('the budget of a profile', () => {
     [
       'a section',
       (deps: TestDeps, profile: string) =>
-        buySection(deps, { want: 'profile', page: sam }, 'panel', { profile }),
+        buySection(deps, { section: 'profile', page: sam }, 'panel', { profile }),
     ],
     [
       'any operation',
@@ -226,7 +226,7 @@ describe('a request in flight or about to be sent during a profile switch', () =
     }
     const switched = { ...elsewhere(deps, { apiUrl: 'http://localhost:1' }, 0), apiKey }
     const planned = planSection(
-      { want: 'profile', page: mara },
+      { section: 'profile', page: mara },
       await deps.preferences.read(),
       await deps.deployment.read(),
     )
@@ -242,7 +242,7 @@ test('the days of one profile are its part of all days', async () => {
   const deps = openDeps(service().url, { now: () => now })
   await bought(deps)
   useProfile(deps, other, {})
-  await bought(deps, { page: layla, want: 'emails' })
+  await bought(deps, { page: layla, section: 'emails' })
   now += day
   await bought(deps, { page: sam })
   const short = (sums: Awaited<ReturnType<typeof daySumsOf>>) =>

@@ -84,7 +84,7 @@ export const sam = pageAt('/in/sparse-sam/')
 
 /** Buys like a click in an up-to-date view, and waits until the request is settled. */
 export async function bought(deps: PurchaseDeps, click: Partial<Click> = {}, trigger: Trigger = 'panel') {
-  const order = await orderOfClick(deps.db, { want: 'profile', page: mara, ...click })
+  const order = await orderOfClick(deps.db, { section: 'profile', page: mara, ...click })
   const { reception, done } = await buySection(deps, order, trigger)
   await done
   return reception

@@ -24,7 +24,7 @@ async function clicks(deps: TestDeps, click: Click, times: number) {
   return response
 }
 
-const refresh = (page = mara, again: RepeatReason = 'fresh'): Click => ({ want: 'profile', page, again })
+const refresh = (page = mara, again: RepeatReason = 'fresh'): Click => ({ section: 'profile', page, again })
 
 describe('a repeated click buys once per result seen', () => {
   test.each([2, 8, 49])('a refresh clicked %i times buys once', async (times) => {
@@ -77,10 +77,10 @@ describe('a repeated click buys once per result seen', () => {
 
   test("a repeated refresh of a list's first page buys once after its second page was loaded", async () => {
     const deps = open()
-    await bought(deps, { want: 'posts' })
-    await bought(deps, { want: 'posts', pageNumber: 2 })
+    await bought(deps, { section: 'posts' })
+    await bought(deps, { section: 'posts', pageNumber: 2 })
     const before = service().requests.length
-    const response = await clicks(deps, { want: 'posts', page: mara, again: 'fresh' }, 4)
+    const response = await clicks(deps, { section: 'posts', page: mara, again: 'fresh' }, 4)
     expect(response).toEqual(['sent', 'known', 'known', 'known'])
     expect(service().requests).toHaveLength(before + 1)
   })
@@ -130,7 +130,7 @@ describe('a repeated click buys once per result seen', () => {
     await bought(deps)
     deps.pass(400 * 86_400_000)
     const again = { why: 'fresh', seen: nothingSeen } as const
-    const { reception } = await buySection(deps, { want: 'profile', page: mara, again }, 'panel')
+    const { reception } = await buySection(deps, { section: 'profile', page: mara, again }, 'panel')
     expect(reception.accepted).toBe('known')
     expect(bill()).toBe(2)
   })

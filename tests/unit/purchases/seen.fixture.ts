@@ -18,6 +18,7 @@ export interface Click extends Omit<SectionOrder, 'again'> {
 /** The order that a click sends in an up-to-date view. */
 export async function orderOfClick(db: Database, { again: why, ...order }: Click): Promise<SectionOrder> {
   if (!why) return order
-  const { seen = seenSection(await stateOfSubject(db, subjectOf(order.page)), order.want), ...rest } = order
+  const { seen = seenSection(await stateOfSubject(db, subjectOf(order.page)), order.section), ...rest } =
+    order
   return { ...rest, again: { why, seen } }
 }

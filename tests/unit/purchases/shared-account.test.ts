@@ -15,7 +15,7 @@ import {
 import { creditsRefused } from './account/account.fixture.ts'
 
 const { service } = sandboxFixture()
-const dear = { want: 'emails' } as const
+const dear = { section: 'emails' } as const
 
 /** A team without other members; `requested` runs while the team is asked. */
 function openShared(requested: () => Promise<unknown> = () => Promise.resolve()): TestDeps {

@@ -10,7 +10,7 @@ const rises = (deps: TestDeps, price: number) =>
   deps.prefer({ prices: { enrichProfile: price, personsSearch: price } })
 
 const click = (deps: TestDeps, most: number | null, page = mara) =>
-  buySection(deps, { want: 'profile', page }, 'panel', { most })
+  buySection(deps, { section: 'profile', page }, 'panel', { most })
 
 describe('a click is charged at most the price that its button showed', () => {
   test('a click is refused without a request when the price has risen since', async () => {
@@ -61,7 +61,9 @@ describe('a click is charged at most the price that its button showed', () => {
     await bought(deps)
     rises(deps, 3)
     const again = { why: 'fresh' as const, seen: everythingSeen }
-    const { reception } = await buySection(deps, { want: 'profile', page: mara, again }, 'panel', { most: 2 })
+    const { reception } = await buySection(deps, { section: 'profile', page: mara, again }, 'panel', {
+      most: 2,
+    })
     expect(reception).toMatchObject({ refusal: { why: 'over-plan' } })
     expect(bill()).toBe(2)
   })
@@ -91,7 +93,7 @@ describe('a click is charged at most the price that its button showed', () => {
   test('a click that buys a profile and its email is refused when both cost more than shown', async () => {
     const deps = openDeps(service().url)
     deps.prefer({ prices: { enrichProfile: 4, emailFinderFromUrl: 4 } })
-    const order = { want: 'profile' as const, further: 'emails' as const, page: mara }
+    const order = { section: 'profile' as const, further: 'emails' as const, page: mara }
     const { reception } = await buySection(deps, order, 'panel', { most: 6 })
     expect(reception).toMatchObject({ refusal: { why: 'over-plan', shown: 6, needed: 8 } })
     expect(bill()).toBe(0)

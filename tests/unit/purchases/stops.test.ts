@@ -11,7 +11,7 @@ describe('a refused key', () => {
     const deps = open()
     deps.useKey('wrong', account)
     await bought(deps)
-    for (const order of [{ page: sam }, { want: 'emails' }, { again: 'anyway' }] as const)
+    for (const order of [{ page: sam }, { section: 'emails' }, { again: 'anyway' }] as const)
       expect(await bought(deps, order)).toEqual({ accepted: false, refusal: { why: 'unauthorized' } })
     expect(service().requests).toHaveLength(1)
     expect(await accountOf(deps)).toMatchObject({ keyRefused: true, creditsLeft: null })
@@ -51,7 +51,7 @@ test('a new key starts without any state of the last one', async () => {
 })
 
 describe('too few credits', () => {
-  const dear = { want: 'emails' } as const
+  const dear = { section: 'emails' } as const
   const outOf = async (credits: number) => {
     service().setKey(demoKey, { credits })
     const deps = open()
@@ -66,7 +66,7 @@ describe('too few credits', () => {
     await requestQuotas(deps)
     expect(await bought(deps, { ...dear, page: sam })).toMatchObject({ refusal: { why: 'out-of-credits' } })
     expect(await bought(deps)).toMatchObject({ accepted: 'sent' })
-    expect(await bought(deps, { want: 'education', page: sam })).toMatchObject({ accepted: 'sent' })
+    expect(await bought(deps, { section: 'education', page: sam })).toMatchObject({ accepted: 'sent' })
     expect(service().bill(demoKey).creditsLeft).toBe(0)
     expect(await accountOf(deps)).toMatchObject({ creditsRefused: {}, creditsLeft: 0 })
   })
@@ -93,9 +93,9 @@ describe('too few credits', () => {
   })
 
   test.each([
-    ['as dear', { want: 'emails', page: sam }],
-    ['dearer than what is left', { want: 'profile', page: sam }],
-    ['of unknown price', { want: 'posts', page: sam }],
+    ['as dear', { section: 'emails', page: sam }],
+    ['dearer than what is left', { section: 'profile', page: sam }],
+    ['of unknown price', { section: 'posts', page: sam }],
   ] as const)('too few credits block a lookup that is %s', async (_, order) => {
     const deps = await outOf(1)
     expect(await bought(deps, order)).toEqual({ accepted: false, refusal: { why: 'out-of-credits' } })
@@ -142,7 +142,7 @@ describe('too few credits', () => {
       await held
       return response
     }
-    const late = bought({ ...deps, fetch: fetchLate }, { want: 'education', page: layla })
+    const late = bought({ ...deps, fetch: fetchLate }, { section: 'education', page: layla })
     await first
     await bought(deps)
     await bought(deps, { page: sam })
@@ -196,9 +196,9 @@ test('a balance that the service does not report is not requested repeatedly', a
 })
 
 describe('a refusal for credits while credits remain', () => {
-  const unpriced = { want: 'posts' } as const
+  const unpriced = { section: 'posts' } as const
   /** One lookup of unknown price is refused with 402 although 1,000 credits are left. */
-  const refusedOnce = async (order: { want: 'posts' | 'profile' | 'emails' } = unpriced) => {
+  const refusedOnce = async (order: { section: 'posts' | 'profile' | 'emails' } = unpriced) => {
     service().fault({ status: 402 })
     const deps = open()
     await bought(deps, { ...order, page: layla })
@@ -211,11 +211,11 @@ describe('a refusal for credits while credits remain', () => {
 
   test.each(['posts', 'profile', 'emails'] as const)(
     'the refusal of %s for credits ends for lookups of any price after a check finds more than its price',
-    async (want) => {
-      const deps = await refusedOnce({ want })
+    async (section) => {
+      const deps = await refusedOnce({ section })
       await requestQuotas(deps)
       expect(await bought(deps, { ...unpriced, page: sam })).toMatchObject({ accepted: 'sent' })
-      expect(await bought(deps, { want: 'emails', page: sam })).toMatchObject({ accepted: 'sent' })
+      expect(await bought(deps, { section: 'emails', page: sam })).toMatchObject({ accepted: 'sent' })
       expect(await accountOf(deps)).not.toHaveProperty('creditsRefused')
     },
   )

@@ -29,7 +29,7 @@ const refused = { accepted: false, refusal: { why: expect.stringMatching(/^suppr
 
 async function neverMara() {
   await bought(deps)
-  await bought(deps, { want: 'emails' })
+  await bought(deps, { section: 'emails' })
   const record = await recordOf(deps.db, 'person:mara-lindqvist')
   await suppress(deps.db, await lookupNamesOf(deps.db, 'person:mara-lindqvist'))
   const profile = record!.sections.profile!.data
@@ -159,10 +159,10 @@ describe('a suppressed person is not looked up', () => {
 
   test('a page of a record with a suppressed email address is not looked up', async () => {
     await bought(deps)
-    await bought(deps, { want: 'emails' })
+    await bought(deps, { section: 'emails' })
     const { email } = (await recordOf(deps.db, 'person:mara-lindqvist'))!.subject
     await suppress(deps.db, [`email:${email}`])
-    expect(await bought(deps, { want: 'experience' })).toMatchObject(refused)
+    expect(await bought(deps, { section: 'experience' })).toMatchObject(refused)
     expect(await requested('getEducation', { socialUrl: address })).toMatchObject(refused)
   })
 

@@ -72,7 +72,7 @@ describe('a response that reports 2 credits while the balance fell by 9', () => 
     const deps = await open()
     service().spend(demoKey, 7)
     const asking = planSection(
-      { want: 'profile', page: sam },
+      { section: 'profile', page: sam },
       await deps.preferences.read(),
       await deps.deployment.read(),
     )

@@ -62,7 +62,7 @@ describe.each([
     const deps = await broken(charge)
     deps.pass(30_001)
     await requestQuotas(deps)
-    await bought(deps, { want: 'posts', page: layla })
+    await bought(deps, { section: 'posts', page: layla })
     const costs = (await ledgerOf(deps)).map(({ cost: each, costBy }) => [each, costBy])
     expect(costs).toEqual([
       [2, 'reported'],

@@ -12,11 +12,11 @@ interface Found {
   finding: Finding
 }
 
-function sectionsOf(wanted: string[], at: number): Finding['sections'] {
+function sectionsOf(requested: string[], at: number): Finding['sections'] {
   return {
-    ...(wanted.includes('profile') ? { profile: { headline: `${at}` } } : {}),
-    ...(wanted.includes('emails') ? { emails: [{ value: `${at}@acme.example` }] } : {}),
-    ...(wanted.includes('posts') ? { posts: [{ activityId: `${at}` }] } : {}),
+    ...(requested.includes('profile') ? { profile: { headline: `${at}` } } : {}),
+    ...(requested.includes('emails') ? { emails: [{ value: `${at}@acme.example` }] } : {}),
+    ...(requested.includes('posts') ? { posts: [{ activityId: `${at}` }] } : {}),
   }
 }
 

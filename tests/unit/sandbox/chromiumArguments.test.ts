@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chromiumArguments } from '../../../sandbox/browser/chromium-arguments.ts'
 
-const resolver = (wanted: string[]) => wanted.find((one) => one.startsWith('--host-resolver-rules='))
+const resolver = (requested: string[]) => requested.find((one) => one.startsWith('--host-resolver-rules='))
 
 test('Chromium resolves no names except loopback', () => {
   expect(resolver(chromiumArguments({ extension: '/built' }))).toContain('MAP * ~NOTFOUND, EXCLUDE localhost')

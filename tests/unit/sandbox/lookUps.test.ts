@@ -47,8 +47,13 @@ describe('email finders', () => {
 })
 
 test('a match accepts names and any former company', async () => {
-  const wanted = { firstName: 'Mara', lastName: 'Lindqvist', companyName: 'Copperleaf Metrics', includes: {} }
-  const reply = await bench.post('/v1/enrichment/match', wanted)
+  const requested = {
+    firstName: 'Mara',
+    lastName: 'Lindqvist',
+    companyName: 'Copperleaf Metrics',
+    includes: {},
+  }
+  const reply = await bench.post('/v1/enrichment/match', requested)
   expect(reply.at('person.publicIdentifier')).toBe('mara-lindqvist')
 })
 

@@ -154,11 +154,11 @@ test.each(cases)(
       const { values, lost } = salvageSettings(item.rows, whole)
       const fits = row.schema.safeParse(bad).success
       const instead = row.whenLost === undefined ? row.fallback : row.whenLost
-      const wanted = structuredClone(whole)
-      if (!fits) put(wanted, path, instead)
+      const requested = structuredClone(whole)
+      if (!fits) put(requested, path, instead)
       expect(lost).toEqual(fits ? [] : [path])
       expect(item.parse(values)).not.toBeNull()
-      expect(item.parse(values)).toEqual(item.parse(wanted))
+      expect(item.parse(values)).toEqual(item.parse(requested))
     }
   },
 )

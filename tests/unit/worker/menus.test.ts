@@ -41,7 +41,7 @@ describe('titles of the context menu', () => {
       show: 'Open in Sidelight',
       'enrich-person': 'Enrich · up to 2 credits',
       'enrich-job': 'Enrich · up to 2 credits',
-      look: 'Search Sidelight for “%s”',
+      variant: 'Search Sidelight for “%s”',
     })
     await preferences.change((known) => ({ ...known, prices: { enrichProfile: 1, getJobDetails: 3 } }))
     await updateMenus(db)
@@ -95,7 +95,7 @@ describe('the action of a menu click', () => {
 
   test('Enrich stores one purchase for the panel, which takes it once', async () => {
     await choose('enrich-person:2', { linkUrl: jane.url })
-    const buy = { type: 'buy', want: null, url: jane.url, over: null, trigger: 'menu', most: 2 }
+    const buy = { type: 'buy', section: null, url: jane.url, over: null, trigger: 'menu', most: 2 }
     await vi.waitFor(async () => expect(await takePendingAction(3)).toEqual(buy))
     expect(await takePendingAction(3)).toBeNull()
 

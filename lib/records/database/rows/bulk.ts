@@ -16,7 +16,7 @@ export interface Again {
 
 /** A purchase started from the panel or popup: a section of the page's record. */
 export interface SectionOrder {
-  want: SectionName
+  section: SectionName
   page: Page
   /** The company's domain, for operations without lookup by page. */
   domain?: string | undefined

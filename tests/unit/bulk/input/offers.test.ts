@@ -61,7 +61,7 @@ describe('each offered lookup creates valid requests', () => {
 
 test('drafts keep the order of the input, with the lookups of one entry together', async () => {
   const drafts = await draftsOf(entries, [...usualOffers, 'person.emails'], defaultPreferences)
-  expect(drafts.map(({ ask, label }) => ['want' in ask ? ask.want : ask.operation, label])).toEqual([
+  expect(drafts.map(({ ask, label }) => ['section' in ask ? ask.section : ask.operation, label])).toEqual([
     ['profile', '/in/jane-doe'],
     ['emails', '/in/jane-doe'],
     ['getProfileDataFromEmail', 'jane@acme.example'],

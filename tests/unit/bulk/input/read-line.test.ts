@@ -179,12 +179,12 @@ test('a line with a typo is read as the same subject or as none', () => {
   )
   fc.assert(
     fc.property(valid, fc.constantFrom(...slips), fc.nat(80), (line, slip, at) => {
-      const [wanted, read] = [line, slip(line, at % (line.length + 1))].map((text) => parseLine(text, host))
-      if (!Array.isArray(read) || !Array.isArray(wanted)) return
+      const [query, read] = [line, slip(line, at % (line.length + 1))].map((text) => parseLine(text, host))
+      if (!Array.isArray(read) || !Array.isArray(query)) return
       const requested = (entries: InputEntry[]) =>
         entries.map(({ page, email, domain }) => page?.id ?? email ?? domain)
       // A page name may legitimately contain a doubled dot or an @.
-      expect([line, ...requested(read)]).toEqual([line, ...requested(wanted)])
+      expect([line, ...requested(read)]).toEqual([line, ...requested(query)])
     }),
     { numRuns: 5000 },
   )

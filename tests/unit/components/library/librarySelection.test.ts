@@ -56,10 +56,10 @@ test('hidden records stay selected and are counted separately', () => {
 test('a change of the selection notifies only the records concerned', () => {
   const { choice, chosen } = room(3)
   const heard: boolean[] = []
-  let looks = 0
+  let tableStates = 0
   const isChosen = signal(false)
   effect(() => {
-    looks++
+    tableStates++
     isChosen.value = chosen.has('person:1')
   })
   effect(() => void heard.push(isChosen.value))
@@ -69,7 +69,7 @@ test('a change of the selection notifies only the records concerned', () => {
   expect(heard).toEqual([false, true])
   chosen.drop(['person:9'])
   chosen.add(['person:1'])
-  expect(looks).toBe(4)
+  expect(tableStates).toBe(4)
 })
 
 test('selected records are returned in the order of selection', () => {

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { noSlots, rowSlots } from '../../../../components/library/rowSlots.ts'
 
 test('requested rows are drawn in distinct elements, and existing elements are reused', () => {
-  const looks = fc.array(fc.tuple(fc.nat(100_000), fc.integer({ min: 0, max: 60 }), fc.nat(100_000)), {
+  const tableStates = fc.array(fc.tuple(fc.nat(100_000), fc.integer({ min: 0, max: 60 }), fc.nat(100_000)), {
     minLength: 1,
   })
   fc.assert(
-    fc.property(looks, (all) => {
+    fc.property(tableStates, (all) => {
       let shown = noSlots
       let most = 0
       for (const [from, height, count] of all) {

@@ -131,7 +131,7 @@ describe('a search for many names', () => {
 })
 
 test('a text is read as often for a thousand namesakes as for one', () => {
-  const readBy = (count: number, look: 'namedIn' | 'without') => {
+  const readBy = (count: number, check: 'namedIn' | 'without') => {
     const namesakes = Array.from({ length: count }, (_, number) => ({
       ids: [`ann-${number}`],
       emails: [`${number}@x.example`],
@@ -144,7 +144,7 @@ test('a text is read as often for a thousand namesakes as for one', () => {
         return 'She met Ann Lee.'
       },
     }
-    mentionsOfMany(namesakes)[look](value)
+    mentionsOfMany(namesakes)[check](value)
     return reads
   }
   expect(readBy(1000, 'namedIn')).toBe(readBy(1, 'namedIn'))

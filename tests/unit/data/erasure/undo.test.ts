@@ -136,7 +136,7 @@ describe('an undoable deletion', () => {
     ['needs no run that was deleted since', null, 'cancelled'],
   ] as const)('an undone deletion %s', async (_, state, waits) => {
     const drafts = ['jane-doe', 'john'].map((id) => ({
-      ask: { want: 'profile', page: { kind: 'person', id } } as Ask,
+      ask: { section: 'profile', page: { kind: 'person', id } } as Ask,
       label: id,
     }))
     const run = await createRun(db, {

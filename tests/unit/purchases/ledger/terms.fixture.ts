@@ -7,7 +7,7 @@ export const termsWith = (
 ): ReservationTerms => ({
   hashes: [],
   again: null,
-  wanted: null,
+  query: null,
   overLikely: false,
   shown: null,
   freshFor: 1000,

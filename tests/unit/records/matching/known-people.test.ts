@@ -30,7 +30,7 @@ const email = 'mara.lindqvist@northwind-atlas.example'
 async function withMara(): Promise<TestDeps> {
   const deps = openDeps(service().url)
   await bought(deps, { page: mara })
-  await bought(deps, { page: mara, want: 'emails' })
+  await bought(deps, { page: mara, section: 'emails' })
   return deps
 }
 

@@ -1,0 +1,24 @@
+import { effect, type Signal } from '@preact/signals'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+
+/**
+ * Runs the requested action and clears `requestedAction` first. Synchronous, so that the next key goes to what the action
+ * opened.
+ */
+export function useRequestedAction<Action>(
+  requestedAction: Signal<Action | null>,
+  press: (action: Action) => void,
+): void {
+  const latest = useRef(press)
+  latest.current = press
+  useLayoutEffect(
+    () =>
+      effect(() => {
+        const action = requestedAction.value
+        if (action === null) return
+        requestedAction.value = null
+        latest.current(action)
+      }),
+    [requestedAction],
+  )
+}
