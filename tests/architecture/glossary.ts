@@ -214,7 +214,10 @@ const lookup = /\blookups?\b|\blook(s|ed|ing)?\b( \w+){0,3} up\b/iu
 
 /** Two things with one English-looking word in a translation: a search finds, a lookup is one request that costs. */
 export const senses: Partial<Record<LanguageName, readonly Sense[]>> = {
+  de: [{ english: lookup, never: /\bsuch(e|t|en)\b/iu }],
   fr: [{ english: lookup, never: /recherch|cherch/iu }],
+  ja: [{ english: lookup, never: /検索(?!語)/u }],
+  ar: [{ english: lookup, never: /(?<!كلمات )بحث/u }],
   es: [
     { english: lookup, never: /\bbus[cq]|\bbúsq/iu },
     { english: /\bbackups?\b/iu, says: /copias? de seguridad/iu },
