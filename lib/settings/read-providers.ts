@@ -21,17 +21,19 @@ const providerRow = z.strictObject({
   keyUrl: z._default(z.nullable(z.string().check(z.refine(isSecure))), null),
 })
 
+export const providerTable = z.array(providerRow)
+
 /** A provider that Settings can fill in. */
 export type Provider = z.output<typeof providerRow>
 
 /** Validates a table of providers; throws if a row is invalid, so that a build can't ship it. */
 export function readProviders(rows: unknown): Provider[] {
-  return z.array(providerRow).parse(rows)
+  return providerTable.parse(rows)
 }
 
 /** The fields of a table of providers that are invalid, such as `0.apiUrl`; empty: none. */
 export function invalidProviderFields(rows: unknown): string[] {
-  const { error } = z.array(providerRow).safeParse(rows)
+  const { error } = providerTable.safeParse(rows)
   const fields = (error?.issues ?? []).map(({ path, message }) => path.join('.') || message)
   return [...new Set(fields)]
 }

@@ -22,9 +22,9 @@ export const headLine = z.object({
   schema: z.int().check(z.gte(1)),
 })
 
-const settingLine = z.object({ setting: z.string(), value: z.unknown() })
+export const settingLine = z.object({ setting: z.string(), value: z.unknown() })
 
-const closingLine = z.object({
+export const closingLine = z.object({
   closing: z.literal(true),
   counts,
   checksum: z.string(),
