@@ -25,7 +25,8 @@ function anchorsOf(page: string): Set<string> {
 const linksOf = (page: string) =>
   [...proseOf(page).matchAll(/\]\(([^)\s]+)\)|srcset="([^"]+)"|src="([^"]+)"/g)]
     .map(([, link, set, source]) => link ?? set ?? source ?? '')
-    .filter((link) => !/^[a-z]+:/.test(link))
+    // Pages of the code host beside the repository, such as badges.
+    .filter((link) => !/^[a-z]+:|^\.\.\/\.\.\/actions\//.test(link))
 
 describe.each(pages)('%s', (page) => {
   test('links to files and headings that exist', () => {
