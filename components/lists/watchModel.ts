@@ -7,7 +7,7 @@ import type { Database } from '../../lib/records/database/database.ts'
 import type { List } from '../../lib/records/database/rows/records.ts'
 import { apiKey, deployment, preferences } from '../../lib/settings/settings.ts'
 import type { Preferences } from '../../lib/settings/settings.ts'
-import { checkState, readCheckFacts } from '../../lib/watch/due-checks.ts'
+import { checkState, freshSince, readAttempts, readCheckFacts } from '../../lib/watch/due-checks.ts'
 import { prices } from '../account/pricesModel.ts'
 import { live } from '../model/live.ts'
 import { watchClock } from '../model/watchClock.ts'
@@ -84,8 +84,12 @@ async function readState(
   ])
   const people = subjects.filter(({ kind }) => kind === 'person')
   const watch = list?.watch
+  const perhapsDue = people.filter(
+    (subject) => watch && freshSince(subject, watch.everyDays, facts, now) === null,
+  )
+  const attempts = await readAttempts(db, perhapsDue)
   const states = watch
-    ? people.map((subject) => checkState(subject, watch, facts, { now, socialUrl }).state)
+    ? people.map((subject) => checkState(subject, watch, facts, attempts, { now, socialUrl }).state)
     : []
   const count = (...names: (typeof states)[number][]) =>
     states.filter((state) => names.includes(state)).length

@@ -4,7 +4,7 @@ import type { Database } from '../records/database/database.ts'
 import { allLightRows } from '../records/database/light-rows.ts'
 import type { JobEvent } from '../records/database/rows/job-events.ts'
 import type { HistoryRow, Merge, Subject } from '../records/database/rows/records.ts'
-import { isNewsworthy, newsMs } from '../records/job-events.ts'
+import { newsMs, newsworthyCertainties } from '../records/job-events.ts'
 import { followUpsIn } from './follow-ups.ts'
 import type { InboxKind } from './kinds.ts'
 import { undecidedPairs } from '../records/identity/undecided-pairs.ts'
@@ -106,11 +106,13 @@ async function peopleToInform(db: Database, now: number): Promise<InformItem[]> 
 const isDone = ({ done }: Subject, id: string) => done?.includes(id) ?? false
 
 async function jobChanges(db: Database, now: number): Promise<JobChangeItem['change'][]> {
-  const rows = await db.history
-    .where('at')
-    .above(now - newsMs)
-    .toArray()
-  return rows.flatMap(({ job, ...row }) => (job && isNewsworthy(job) ? [{ ...row, job }] : []))
+  const since = now - newsMs
+  const rows = await Promise.all(
+    newsworthyCertainties.map((certainty) =>
+      db.history.where('[job.certainty+at]').between([certainty, since], [certainty, Infinity]).toArray(),
+    ),
+  )
+  return rows.flat().flatMap(({ job, ...row }) => (job ? [{ ...row, job }] : []))
 }
 
 /** The number of items of each kind. */

@@ -1,4 +1,4 @@
-import type { JobChangeKind, JobEvent } from './database/rows/job-events.ts'
+import type { JobCertainty, JobChangeKind, JobEvent } from './database/rows/job-events.ts'
 import type { HistoryRow } from './database/rows/records.ts'
 import { dayMs } from './day.ts'
 
@@ -13,9 +13,11 @@ export const isLoudKind = (kind: JobChangeKind): kind is LoudJobKind =>
 /** How long a job change is news, in ms. */
 export const newsMs = 365 * dayMs
 
-/** Whether a change is worth a notification, even if it may have another reason. */
+/** Changes worth a notification, even if they may have another reason. */
+export const newsworthyCertainties = ['loud', 'loud-unsure'] as const satisfies readonly JobCertainty[]
+
 export const isNewsworthy = ({ certainty }: JobEvent): boolean =>
-  certainty === 'loud' || certainty === 'loud-unsure'
+  newsworthyCertainties.some((one) => one === certainty)
 
 /** Time of the last certain move or departure, in ms since epoch; `null`: none known. */
 export function lastMoveAt(history: readonly Pick<HistoryRow, 'job' | 'at'>[]): number | null {

@@ -1,9 +1,9 @@
-import type { OperationName } from '../api/operations.ts'
 import { operationFor } from '../purchases/operations.ts'
 import { dayMs } from '../records/day.ts'
 import type { Database } from '../records/database/database.ts'
 import type { LedgerRequest } from '../records/database/rows/purchases.ts'
-import type { HistoryRow, List, Subject, Watch } from '../records/database/rows/records.ts'
+import type { HistoryRow, List, Subject, Watch, WatchInterval } from '../records/database/rows/records.ts'
+import { rowsByAny } from '../records/database/rows-by.ts'
 import { detectPage, type Page } from '../pages/page.ts'
 import { subjectOf } from '../records/identity/aliases.ts'
 import type { DeploymentSettings, Preferences } from '../settings/settings.ts'
@@ -30,28 +30,28 @@ export interface DueCheck {
   lists: WatchedList[]
 }
 
-/** The result of one pass over the watched lists. */
+/** The people of watched lists to check. */
 export interface Checks {
-  /** Changes that a full profile has to confirm first, then the person checked longest ago. */
-  due: DueCheck[]
-  /** When the next person is due, in ms since epoch; `null`: none. */
-  nextAt: number | null
+  /** Changes that a full profile has to confirm first, then the person checked longest ago. Read as they are used. */
+  due: AsyncIterable<DueCheck>
+  /** When the next person is due, in ms since epoch; `null`: none. Known once all of `due` was read. */
+  nextAt(): number | null
 }
 
 type Where = Pick<DeploymentSettings, 'socialUrl'>
 
-/** Attempts and events are read this far back: longer than three checks of the longest interval. */
+/** Events are read this far back: longer than three checks of the longest interval. */
 const checkedBackMs = 280 * dayMs
 
 /** A request that was refused free of charge may be made again after this time. */
 const retryAfterMs = dayMs
 
-/** Facts of the ledger and the history about people of watched lists. */
+/** Facts of the history and the ledger about all watched lists. */
 export interface CheckFacts {
-  attempts: ReadonlyMap<string, readonly LedgerRequest[]>
-  events: ReadonlyMap<string, readonly HistoryRow[]>
-  /** Keys of people with an empty saved career. */
-  hidden: ReadonlySet<string>
+  /** By person, the last change that only a full profile can confirm. */
+  doubtful: ReadonlyMap<string, HistoryRow>
+  /** By person with an empty saved career, the event that reported it. */
+  hidden: ReadonlyMap<string, HistoryRow>
   /** Whether the provider has no operation for a career alone. */
   isProfileOnly: boolean
 }
@@ -61,60 +61,83 @@ export async function readCheckFacts(
   preferences: Pick<Preferences, 'profileBy'>,
   now: number,
 ): Promise<CheckFacts> {
-  const names: OperationName[] = [operationFor('experience', preferences), 'getProfileData', 'enrichProfile']
+  const career = operationFor('experience', preferences)
   const since = now - checkedBackMs
-  const [rows, changes] = await Promise.all([
-    Promise.all(
-      names.map((name) =>
-        db.requests
-          .where('[operation+trigger+reservedAt]')
-          .between([name, 'watch', since], [name, 'watch', Infinity])
-          .toArray(),
-      ),
-    ),
-    db.history.where('at').above(since).toArray(),
+  const [doubtful, hiding, lastCareer] = await Promise.all([
+    db.history.where('[job.certainty+at]').between(['unconfirmed', since], ['unconfirmed', Infinity]).toArray(),
+    db.history.where('[job.kind+at]').between(['career-hidden', since], ['career-hidden', Infinity]).toArray(),
+    db.requests
+      .where('[operation+trigger+reservedAt]')
+      .between([career, 'watch', -Infinity], [career, 'watch', Infinity])
+      .reverse()
+      .filter(({ state, subject }) => state === 'settled' && subject !== null)
+      .first(),
   ])
-  const settled = rows
-    .flat()
-    .filter(({ state, subject }) => state === 'settled' && subject !== null)
-    .toSorted((a, b) => a.reservedAt - b.reservedAt)
-  const events = changes.filter((row) => row.job !== undefined).toSorted((a, b) => a.at - b.at)
-  const hiding = [...new Set(events.filter(isHiding).map(({ subject }) => subject))]
-  const careers = await db.sections.bulkGet(hiding.map((key): [string, 'experience'] => [key, 'experience']))
-  const lastCareer = settled.findLast(({ operation }) => operation === names[0])
+  const lastHiding = new Map(hiding.map((row) => [row.subject, row]))
+  const careers = await db.sections.bulkGet(
+    [...lastHiding.keys()].map((key): [string, 'experience'] => [key, 'experience']),
+  )
+  const isEmpty = (key: string) =>
+    careers.some((row) => row?.subject === key && Array.isArray(row.data) && row.data.length === 0)
   return {
-    attempts: Map.groupBy(settled, ({ subject }) => subject ?? ''),
-    events: Map.groupBy(events, ({ subject }) => subject),
-    hidden: new Set(
-      careers.flatMap((row) =>
-        row && Array.isArray(row.data) && row.data.length === 0 ? [row.subject] : [],
-      ),
-    ),
+    doubtful: new Map(doubtful.map((row) => [row.subject, row])),
+    hidden: new Map([...lastHiding].filter(([key]) => isEmpty(key))),
     isProfileOnly: lastCareer?.problem?.kind === 'not-offered',
   }
 }
 
-const isHiding = (row: HistoryRow) => row.job?.kind === 'career-hidden'
+type Watched = Pick<Subject, 'key' | 'aliases' | 'details' | 'url'>
+
+/** Settled checks of these people, oldest first, by each of their names. */
+export async function readAttempts(
+  db: Database,
+  subjects: readonly Watched[],
+): Promise<ReadonlyMap<string, readonly LedgerRequest[]>> {
+  const names = subjects.flatMap(({ aliases }) => aliases)
+  const rows = await rowsByAny(db.requests, 'subject', names)
+  const settled = rows.filter(({ trigger, state }) => trigger === 'watch' && state === 'settled')
+  return Map.groupBy(
+    settled.toSorted((a, b) => a.reservedAt - b.reservedAt),
+    ({ subject }) => subject ?? '',
+  )
+}
+
+/** When a person was checked, if that and nothing else decides about the next check; `null`: the ledger decides. */
+export function freshSince(
+  { key, details }: Watched,
+  everyDays: WatchInterval,
+  { doubtful, hidden }: CheckFacts,
+  now: number,
+): number | null {
+  const at = details?.checkedAt ?? 0
+  return at > now - everyDays * dayMs && !doubtful.has(key) && !hidden.has(key) ? at : null
+}
 
 const isFree = ({ outcome, cost }: LedgerRequest) => outcome === 'refused' && cost === 0
 
-/** The state of a person on a list with this interval. */
+/** The state of a person on a list with this interval. `attempts`: as from `readAttempts`. */
 export function checkState(
-  subject: Pick<Subject, 'key' | 'aliases' | 'details' | 'url'>,
+  subject: Watched,
   { everyDays, since }: Pick<Watch, 'everyDays' | 'since'>,
-  { attempts, events, hidden }: CheckFacts,
+  facts: CheckFacts,
+  attempts: ReadonlyMap<string, readonly LedgerRequest[]>,
   { now, socialUrl }: { now: number } & Where,
 ): PersonState {
   const page = detectPage(subject.url, socialUrl)
   if (page?.kind !== 'person') return { state: 'cannot', why: 'no-page' }
   // A full profile moved the page to another record.
   if (!subject.aliases.includes(subjectOf(page))) return { state: 'cannot', why: 'handle-taken' }
-  const tried = subject.aliases.flatMap((alias) => attempts.get(alias) ?? [])
-  const jobEvents = events.get(subject.key) ?? []
-  const lastTwo = tried.filter((one) => !isFree(one) && one.reservedAt >= since).slice(-2)
+  const fresh = freshSince(subject, everyDays, facts, now)
+  if (fresh !== null) return { state: 'checked', at: fresh }
+  const { checkedAt = 0 } = subject.details ?? {}
+  const tried = triedOf(subject, attempts)
+  // Whoever was found since, such as by a click, is checked again.
+  const lastTwo = tried
+    .filter((one) => !isFree(one) && one.reservedAt >= Math.max(since, checkedAt))
+    .slice(-2)
   if (lastTwo.length === 2 && lastTwo.every(({ outcome }) => outcome === 'not-found'))
     return { state: 'cannot', why: 'not-found' }
-  const doubtful = jobEvents.findLast((row) => row.job?.certainty === 'unconfirmed')
+  const doubtful = facts.doubtful.get(subject.key)
   if (doubtful) {
     // A full profile of the same person would have confirmed it.
     const isDecided = tried.some(
@@ -122,7 +145,7 @@ export function checkState(
     )
     if (isDecided) return { state: 'cannot', why: 'handle-taken' }
   }
-  const hiding = hidden.has(subject.key) ? jobEvents.findLast(isHiding) : undefined
+  const hiding = facts.hidden.get(subject.key)
   const hiddenResults = hiding
     ? tried.filter((one) => one.outcome === 'ok' && one.reservedAt >= hiding.at - dayMs)
     : []
@@ -131,7 +154,7 @@ export function checkState(
   // Each obstacle of the last day counts, but nothing is repeated within the interval.
   const lastTry =
     last && isFree(last) ? last.reservedAt + retryAfterMs - everyDays * dayMs : (last?.reservedAt ?? 0)
-  const at = Math.max(subject.details?.checkedAt ?? 0, lastTry)
+  const at = Math.max(checkedAt, lastTry)
   if (doubtful) {
     const isTried = tried.some(
       (one) => one.section === 'profile' && one.reservedAt > Math.max(doubtful.at, now - everyDays * dayMs),
@@ -141,43 +164,73 @@ export function checkState(
   return at > now - everyDays * dayMs ? { state: 'checked', at } : { state: 'due' }
 }
 
-/** The people of these lists to check now. Reads light rows only. */
+const triedOf = ({ aliases }: Watched, attempts: ReadonlyMap<string, readonly LedgerRequest[]>) =>
+  aliases.flatMap((alias) => attempts.get(alias) ?? [])
+
+/** Reads the ledger about this many people at a time: most passes end after the first few. */
+const atOnce = 100
+
+/** The people of these lists to check now. Reads light rows, and the ledger only about people who may be due. */
 export async function dueChecks(
   db: Database,
   lists: readonly WatchedList[],
   { now, socialUrl, preferences }: { now: number; preferences: Pick<Preferences, 'profileBy'> } & Where,
 ): Promise<Checks> {
   const facts = await readCheckFacts(db, preferences, now)
-  const found = new Map<string, DueCheck & { at: number }>()
   let nextAt: number | null = null
-  for (const list of lists) {
-    const subjects = await db.subjects.where('lists').equals(list.id).toArray()
-    for (const subject of subjects) {
+  const noteChecked = (at: number, { everyDays }: Watch) => {
+    const next = at + everyDays * dayMs
+    nextAt = Math.min(nextAt ?? next, next)
+  }
+  const perhaps = new Map<string, { subject: Subject; lists: WatchedList[]; order: number }>()
+  for (const list of lists)
+    for (const subject of await db.subjects.where('lists').equals(list.id).toArray()) {
       if (subject.kind !== 'person') continue
-      const state = checkState(subject, list.watch, facts, { now, socialUrl })
-      if (state.state === 'checked') {
-        const next = state.at + list.watch.everyDays * dayMs
-        nextAt = Math.min(nextAt ?? next, next)
+      const fresh = freshSince(subject, list.watch.everyDays, facts, now)
+      if (fresh !== null) noteChecked(fresh, list.watch)
+      else {
+        const order = facts.doubtful.has(subject.key) ? -1 : (subject.details?.checkedAt ?? 0)
+        const known = perhaps.get(subject.key) ?? { subject, lists: [], order }
+        known.lists.push(list)
+        perhaps.set(subject.key, known)
       }
-      const page = detectPage(subject.url, socialUrl)
-      if (!page || (state.state !== 'due' && state.state !== 'unsure')) continue
-      const known = found.get(subject.key)
-      if (known) known.lists.push(list)
-      else
-        found.set(subject.key, {
+    }
+  const candidates = [...perhaps.values()].toSorted((a, b) => a.order - b.order)
+
+  async function* due(): AsyncGenerator<DueCheck> {
+    let held: (DueCheck & { at: number })[] = []
+    for (let from = 0; from < candidates.length; from += atOnce) {
+      const some = candidates.slice(from, from + atOnce)
+      const attempts = await readAttempts(
+        db,
+        some.map(({ subject }) => subject),
+      )
+      for (const { subject, lists: watching, order } of some) {
+        const page = detectPage(subject.url, socialUrl)
+        const states = watching.map((list) => ({
+          list,
+          ...checkState(subject, list.watch, facts, attempts, { now, socialUrl }),
+        }))
+        for (const one of states) if (one.state === 'checked') noteChecked(one.at, one.list.watch)
+        const isUnsure = states.some(({ state }) => state === 'unsure')
+        const open = states.flatMap(({ list, state }) => (state === 'due' || state === 'unsure' ? [list] : []))
+        if (!page || open.length === 0) continue
+        const tried = triedOf(subject, attempts).map(({ reservedAt }) => reservedAt)
+        held.push({
           subject: subject.key,
           page,
-          section: state.state === 'unsure' || facts.isProfileOnly ? 'profile' : 'experience',
-          lists: [list],
-          at: state.state === 'unsure' ? -1 : lastChecked(subject, facts),
+          section: isUnsure || facts.isProfileOnly ? 'profile' : 'experience',
+          lists: open,
+          at: isUnsure ? -1 : Math.max(order, ...tried),
         })
+      }
+      // Whoever was tried without success since comes after people of later chunks.
+      held.sort((a, b) => a.at - b.at)
+      const until = candidates[from + atOnce]?.order ?? Infinity
+      const ready = held.filter(({ at }) => at <= until)
+      held = held.filter(({ at }) => at > until)
+      yield* ready
     }
   }
-  return { due: [...found.values()].toSorted((a, b) => a.at - b.at), nextAt }
-}
-
-/** Time of the last check or attempt, in ms since epoch; 0: never. */
-function lastChecked({ aliases, details }: Subject, { attempts }: CheckFacts): number {
-  const tried = aliases.flatMap((alias) => attempts.get(alias) ?? []).map(({ reservedAt }) => reservedAt)
-  return Math.max(details?.checkedAt ?? 0, ...tried)
+  return { due: due(), nextAt: () => nextAt }
 }

@@ -1,4 +1,4 @@
-import { monthDays, shareOf } from '../purchases/ledger/watch-budget.ts'
+import { shareOf } from '../purchases/ledger/watch-budget.ts'
 import type { Preferences } from '../settings/settings.ts'
 import { dayMs } from '../records/day.ts'
 import type { Database } from '../records/database/database.ts'
@@ -23,9 +23,16 @@ export interface WatchCost {
   delay: number
 }
 
-/** The budget for checking all people as often as chosen, in credits. */
+/** The cost of checking all people as often as chosen for 30 days, in credits. */
+const fullCost = (people: number, price: number, everyDays: WatchInterval): number =>
+  (people * price * 30) / everyDays
+
+/** The budget for checking all people as often as chosen, in whole credits. */
 export const neededBudget = (people: number, price: number, everyDays: WatchInterval): number =>
-  Math.ceil((people * price * 30) / everyDays)
+  Math.ceil(fullCost(people, price, everyDays))
+
+/** A delay beyond this many intervals is shown as this many. */
+const longestWait = 4
 
 /** The maximum cost of watching. A check costs the same whether or not anything changed. */
 export function watchCost(
@@ -33,14 +40,13 @@ export function watchCost(
   price: number,
   { everyDays, monthlyBudget }: WatchChoice,
 ): WatchCost {
-  const needed = neededBudget(people, price, everyDays)
-  const month = Math.min(needed, monthlyBudget)
-  const interval = month > 0 ? Math.max(everyDays, (people * price * monthDays) / month) : everyDays
-  const delay = Math.round((everyDays === interval ? everyDays : Math.min(interval, everyDays * 4)) / 2)
+  const month = Math.min(neededBudget(people, price, everyDays), monthlyBudget)
+  // A smaller budget checks everybody less often.
+  const times = month > 0 ? Math.min(Math.max(1, fullCost(people, price, everyDays) / month), longestWait) : 1
   return {
     month,
     day: Math.min(month, Math.ceil(Math.max(shareOf(monthlyBudget), Math.min(price, month)))),
-    delay,
+    delay: Math.round((everyDays * times) / 2),
   }
 }
 

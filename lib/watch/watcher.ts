@@ -58,6 +58,8 @@ type End = { why: 'done'; nextAt: number | null } | { why: 'busy' } | { why: 're
 export function createWatcher(deps: PurchaseDeps, wakeIn: (ms: number | null) => void): Watcher {
   const { db } = deps
   let going: Promise<void> | null = null
+  /** Whether the current pass may have missed something, such as a list that became watched since. */
+  let isChanged = false
   /** People who can't be checked for a reason that only this instance knows. */
   const skipped = new Set<string>()
 
@@ -69,9 +71,7 @@ export function createWatcher(deps: PurchaseDeps, wakeIn: (ms: number | null) =>
     if (!deps.online() || (await isLowOnCredit(db, settings))) return { why: 'refused' }
     const { deployment, preferences } = settings
     const around = { now: deps.now(), socialUrl: deployment.socialUrl, preferences }
-    const checks = await dueChecks(db, lists, around)
-    if (checks.due.length > 0) await askBalance(settings)
-    return checkAll(checks, settings)
+    return checkAll(await dueChecks(db, lists, around), lists, settings)
   }
 
   /** Reads the balance, and the date by the provider's clock, before the first check of a day. Free. */
@@ -80,17 +80,25 @@ export function createWatcher(deps: PurchaseDeps, wakeIn: (ms: number | null) =>
     if (Math.abs(deps.now() - (account?.heard ?? 0)) > knownForMs) await requestQuotas(deps)
   }
 
-  async function checkAll({ due, nextAt }: Checks, settings: PurchaseSettings): Promise<End> {
+  async function checkAll(
+    { due, nextAt }: Checks,
+    lists: readonly WatchedList[],
+    settings: PurchaseSettings,
+  ): Promise<End> {
     const spent = new Set<string>()
-    for (const check of due) {
+    let isFirst = true
+    for await (const check of due) {
       if (skipped.has(check.subject) || check.lists.every(({ id }) => spent.has(id))) continue
+      if (isFirst) await askBalance(settings)
+      isFirst = false
       if (await isBusy(db)) return { why: 'busy' }
       if (await isLowOnCredit(db, settings)) return { why: 'refused' }
       const meaning = await checkOne(check, spent)
       if (meaning === 'stop') return { why: 'refused' }
       if (meaning === 'next-person') skipped.add(check.subject)
+      if (lists.every(({ id }) => spent.has(id))) break
     }
-    return spent.size > 0 ? { why: 'budget' } : { why: 'done', nextAt }
+    return spent.size > 0 ? { why: 'budget' } : { why: 'done', nextAt: nextAt() }
   }
 
   /** Adds lists with a used-up budget to `spent`. */
@@ -124,7 +132,11 @@ export function createWatcher(deps: PurchaseDeps, wakeIn: (ms: number | null) =>
   async function go(): Promise<void> {
     const awake = deps.keepAwake()
     try {
-      const end = await pass()
+      let end: End | null
+      do {
+        isChanged = false
+        end = await pass()
+      } while (isChanged)
       wakeIn(end && waitAfter(end, deps.now()))
     } catch {
       // Nothing was sent if it couldn't be written or read.
@@ -134,7 +146,12 @@ export function createWatcher(deps: PurchaseDeps, wakeIn: (ms: number | null) =>
     }
   }
 
-  return { go: () => (going ??= go().finally(() => (going = null))) }
+  return {
+    go() {
+      isChanged = true
+      return (going ??= go().finally(() => (going = null)))
+    },
+  }
 }
 
 function waitAfter(end: End, now: number): number {

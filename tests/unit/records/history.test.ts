@@ -114,7 +114,7 @@ describe('the change history', () => {
   })
   const headline = (text: string) => ({ profile: { headline: text } })
   const reported = async () =>
-    (await db.history.orderBy('at').toArray()).map(({ subject, at, fact, before, after, request }) =>
+    (await db.history.toCollection().sortBy('at')).map(({ subject, at, fact, before, after, request }) =>
       [subject, at, fact, `${before} → ${after}`, request].join(' | '),
     )
 

@@ -43,7 +43,7 @@ beforeEach(() => {
 const file = (at: string, sections: FoundSections) => filed(db, month(at), person([jane], sections))
 
 async function events(): Promise<string[]> {
-  const rows = await db.history.orderBy('at').toArray()
+  const rows = await db.history.toCollection().sortBy('at')
   return rows.flatMap(({ job, before, after }) =>
     job ? [`${job.kind} ${job.certainty}: ${before} -> ${after}`] : [],
   )

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dueIn } from '../../../lib/data/retention/due.ts'
-import type { Database } from '../../../lib/records/database/database.ts'
+import { Database } from '../../../lib/records/database/database.ts'
+import { watchIntervals } from '../../../lib/records/database/rows/records.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import { createWatcher } from '../../../lib/watch/watcher.ts'
 import {
@@ -11,6 +12,7 @@ import {
   type WatchChoice,
 } from '../../../lib/watch/watch-list.ts'
 import { bought, layla, ledgerOf, mara, openDeps, type TestDeps } from '../purchases/purchase.fixture.ts'
+import { countRows } from '../components/rows-read.ts'
 import { sandboxFixture } from '../sandbox.fixture.ts'
 
 const { service } = sandboxFixture()
@@ -146,6 +148,25 @@ describe('a watched list', () => {
     await watch()
     await go()
     expect(await checks()).toHaveLength(2)
+  })
+
+  test('that becomes watched during a pass is checked by the pass', async () => {
+    await put(deps.db, 'person:layla-haddad', 'friends')
+    await watch()
+    pass(8 * dayMs)
+    const running = watcher()
+    const send = deps.fetch
+    deps.fetch = async (url, init) => {
+      deps.fetch = send
+      await watch(weekly, 'friends')
+      void running.go()
+      return send(url, init)
+    }
+    await running.go()
+    expect((await checks()).map(({ subject }) => subject)).toEqual([
+      'person:mara-lindqvist',
+      'person:layla-haddad',
+    ])
   })
 
   test('stops at once when a person ends it', async () => {
@@ -331,6 +352,41 @@ describe('a watched list', () => {
   })
 })
 
+test('a pass reads no ledger and history rows of people who are not due', async () => {
+  await watch()
+  const [row] = await deps.db.requests.toArray()
+  const times = Array.from({ length: 2000 }, (_, at) => deps.now() - at * 3_600_000)
+  await deps.db.requests.bulkAdd(
+    times.map((reservedAt, at) => ({
+      ...row!,
+      id: `check ${at}`,
+      operation: 'getExperience' as const,
+      section: 'experience' as const,
+      trigger: 'watch' as const,
+      outcome: 'ok' as const,
+      reservedAt,
+    })),
+  )
+  await deps.db.history.bulkAdd(
+    times.map((at) => ({
+      id: `title ${at}`,
+      subject: 'person:mara-lindqvist',
+      at,
+      fact: 'title',
+      before: 'Engineer',
+      after: 'Lead',
+      request: '',
+    })),
+  )
+  deps.db.close()
+  const db = new Database(deps.db.name)
+  const count = countRows(db)
+  deps.db = db
+  await go()
+  expect(await checks()).toHaveLength(2000)
+  expect(count.rows - 2000 + count.steps).toBeLessThan(60)
+})
+
 test('retention of 30 days deletes a person who is only checked weekly, and keeps one who is on another list', async () => {
   await watch()
   await put(deps.db, 'person:layla-haddad', list, 'friends')
@@ -344,10 +400,23 @@ test('retention of 30 days deletes a person who is only checked weekly, and keep
 })
 
 test('the cost of watching is shown for every size of list', () => {
-  expect(watchCost(64, 1, { everyDays: 30, monthlyBudget: 64 })).toEqual({ month: 64, day: 3, delay: 16 })
+  expect(watchCost(64, 1, { everyDays: 30, monthlyBudget: 64 })).toEqual({ month: 64, day: 3, delay: 15 })
   expect(watchCost(1000, 1, { everyDays: 30, monthlyBudget: 1000 })).toMatchObject({ month: 1000, day: 33 })
   expect(neededBudget(1000, 1, 7)).toBe(4286)
   expect(neededBudget(0, 1, 30)).toBe(0)
   expect(neededBudget(100_000, 1, 90)).toBe(33_334)
-  expect(watchCost(10, 1, { everyDays: 30, monthlyBudget: 5 }).month).toBe(5)
+  expect(watchCost(10, 1, { everyDays: 30, monthlyBudget: 5 })).toMatchObject({ month: 5, delay: 30 })
 })
+
+test.each(watchIntervals)(
+  'the needed budget checks a list of any size every %i days, and half of it takes longer',
+  (everyDays) => {
+    for (const people of [1, 2, 99, 100, 101, 1000, 100_000])
+      for (const price of [1, 2, 0.5]) {
+        const monthlyBudget = neededBudget(people, price, everyDays)
+        expect(watchCost(people, price, { everyDays, monthlyBudget }).delay).toBe(Math.round(everyDays / 2))
+        const half = { everyDays, monthlyBudget: (people * price * 15) / everyDays }
+        expect(watchCost(people, price, half).delay).toBeGreaterThan(everyDays / 2)
+      }
+  },
+)
