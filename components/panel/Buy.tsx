@@ -15,7 +15,7 @@ import { Waiting } from '../errors/Waiting.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PricedButton } from '../account/PricedButton.tsx'
 import { mostOf } from '../account/priced.ts'
-import type { Offer } from '../../lib/purchases/offers.ts'
+import { mostOfAll, type Offer } from '../../lib/purchases/offers.ts'
 import { operationFor } from '../../lib/purchases/operations.ts'
 
 interface BuyProps {
@@ -29,6 +29,8 @@ interface BuyProps {
   /** Why the button is disabled. */
   disabledReason?: string | null
   primary?: boolean
+  /** A primary button in a row with others: not as wide as the view. */
+  inRow?: boolean
   small?: boolean
   /** Without a border: one of many. */
   bare?: boolean
@@ -49,6 +51,7 @@ export function BuyButton(props: BuyProps) {
     domain,
     disabledReason,
     primary,
+    inRow,
     small,
     bare,
     isOther,
@@ -61,7 +64,7 @@ export function BuyButton(props: BuyProps) {
   return (
     <PricedButton
       variant={primary && isSetUp.value && !isLocked ? 'primary' : bare ? 'bare' : 'outlined'}
-      wide={primary}
+      wide={primary && !inRow}
       size={small ? 'small' : 'normal'}
       busy={underWay && !isOther}
       disabledReason={underWay && isOther ? i18n.t('panel.enriching') : disabledReason}
@@ -128,16 +131,20 @@ export function BuyTrouble({ model, section: sectionName, domain }: Lookup) {
     return <Notice tone="information">{i18n.t('team.fromColleague', [given.colleague?.name ?? ''])}</Notice>
   const requested = domain ?? trouble?.input['domain']
   const same = typeof requested === 'string' ? { domain: requested } : {}
+  const { further } = (refusal && model.refused.value) ?? {}
+  const prefers = preferences.value
   return (
     <RequestError
       request={trouble}
       refusal={refusal}
-      operation={operationFor(sectionName, preferences.value)}
-      priceOf={mostOf}
+      operation={operationFor(sectionName, prefers)}
+      priceOf={(operation) =>
+        further ? mostOfAll([mostOf(operation), mostOf(operationFor(further, prefers))]) : mostOf(operation)
+      }
       onAskAgain={(most) => void model.buy(sectionName, { most, again: 'anyway', ...same })}
       team={teamRemedies(model.team.value, {
         takeOver: (id, most) => void model.takeOver(sectionName, id, most),
-        withoutTeam: (most) => void model.buy(sectionName, { most, ...same, withoutTeam: true }),
+        withoutTeam: (most) => void model.buy(sectionName, { most, further, ...same, withoutTeam: true }),
       })}
       onTryAgain={(most) => void (refusal ? model.repeat(most) : model.buy(sectionName, { most, ...same }))}
     />

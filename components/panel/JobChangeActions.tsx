@@ -1,4 +1,5 @@
 import { i18n } from '#i18n'
+import { stepAfterJobChange } from '../../lib/records/job-events.ts'
 import { orShowFailure } from '../actions/orShowFailure.ts'
 import { annotationCommands } from '../model/annotationCommands.ts'
 import { newsOf } from '../record/history/JobChangeCard.tsx'
@@ -6,21 +7,36 @@ import { Button } from '../ui/Button.tsx'
 import { BuyButton } from './Buy.tsx'
 import type { PanelModel } from './panelModel.ts'
 
-/** The next step after a job change: an email at the new company, or done. */
+/** The next step after a job change: the lookup that it makes worth its price, and done. */
 export function JobChangeActions({ model }: { model: PanelModel }) {
   const record = model.known.value?.record
-  const change = newsOf(model.about.changes.value ?? [], model.now.value)
+  const changes = model.about.changes.value ?? []
+  const change = newsOf(changes, model.now.value)
   if (!record || !change) return null
-  const { emails } = record.sections
+  const step = stepAfterJobChange(change, record.sections, changes)
+  const isUnsure = change.job?.certainty === 'loud-unsure'
   const isDone = record.subject.done?.includes(change.id) ?? false
-  const isOld = emails !== undefined && emails.at < change.at
   const item = { key: record.subject.key, kind: 'jobChange', id: change.id } as const
   return (
     <>
-      {isOld && <BuyButton model={model} section="emails" action={i18n.t('panel.findEmail')} again small />}
+      {step === 'find-email' && (
+        <BuyButton model={model} section="emails" action={i18n.t('panel.findEmail')} again primary inRow />
+      )}
+      {step === 'check-profile' && (
+        <BuyButton
+          model={model}
+          section="profile"
+          action={i18n.t('history.job.checkProfile')}
+          again={record.sections.profile !== undefined}
+        />
+      )}
       {!isDone && (
-        <Button icon="check" onClick={() => void orShowFailure(annotationCommands.markDone([item], false))}>
-          {i18n.t('inbox.done')}
+        <Button
+          icon={isUnsure ? undefined : 'check'}
+          variant={isUnsure ? 'bare' : 'outlined'}
+          onClick={() => void orShowFailure(annotationCommands.markDone([item], false))}
+        >
+          {i18n.t(isUnsure ? 'history.job.ignore' : 'inbox.done')}
         </Button>
       )}
     </>

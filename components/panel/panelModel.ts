@@ -47,6 +47,8 @@ import { nothingSeen, seenSection } from '../../lib/records/seen-response.ts'
 
 export interface Refused {
   section: SectionName
+  /** The second section of the click; a retry requests it, too. */
+  further?: SectionName | undefined
   refusal: Refusal | { why: 'no-worker' }
 }
 
@@ -170,8 +172,9 @@ export function watchPageOf(
     const shown = shownOf(section)
     last = { url: about.url, section, options }
     refused.value = null
+    const { further } = options
     if (!settled.peek() && options.trigger === undefined) {
-      refused.value = { section, refusal: { why: 'page-changed' } }
+      refused.value = { section, further, refusal: { why: 'page-changed' } }
       return false
     }
     const tab = tabOfPage()
@@ -188,7 +191,7 @@ export function watchPageOf(
     if (answer.accepted) return true
     // The panel follows the tab; the notice appears on the tab's current page.
     if (answer.refusal.why === 'page-changed' || page.peek()?.url === about.url)
-      refused.value = { section, refusal: answer.refusal }
+      refused.value = { section, further, refusal: answer.refusal }
     return false
   }
 
@@ -236,8 +239,7 @@ export function watchPageOf(
     async repeat(most) {
       // The page changed in between; the click wasn't for this one.
       if (!last || last.url !== page.peek()?.url) return false
-      // The price is that of the first lookup.
-      return buy(last.section, { ...last.options, further: undefined, most })
+      return buy(last.section, { ...last.options, most })
     },
     buy,
     async takeOver(section, request, most) {

@@ -46,10 +46,14 @@ export function offersFor(facts: OfferFacts): Offer[] {
   const both: Offer = {
     section: sectionName,
     further: 'emails',
-    most: each.includes(null) ? null : sumCredits(each.map(Number)),
+    most: mostOfAll(each),
   }
   return preferences.mainButton === 'both' ? [both, alone] : [alone, both]
 }
+
+/** The maximum price of several lookups in credits; `null` if that of one is unknown. */
+export const mostOfAll = (prices: readonly (number | null)[]): number | null =>
+  prices.includes(null) ? null : sumCredits(prices.map(Number))
 
 function isCovered(prices: readonly (number | null)[], { day, account }: OfferFacts['around']): boolean {
   const known = prices.filter((price) => price !== null)

@@ -35,3 +35,19 @@ export function isFoundBeforeMove(
   const moved = lastMoveAt(history)
   return emails !== undefined && moved !== null && emails.at < moved
 }
+
+/** The lookup that a job change makes worth its price. */
+export type JobChangeStep = 'find-email' | 'check-profile'
+
+/**
+ * The next lookup after the newest job change of a person; `null`: none. `emails` and `profile`: times of the saved
+ * sections. An email is outdated only by a certain move or departure; a full profile can decide about an unsure change.
+ */
+export function stepAfterJobChange(
+  { job, at }: Pick<HistoryRow, 'job' | 'at'>,
+  { emails, profile }: { emails?: { at: number } | undefined; profile?: { at: number } | undefined },
+  history: readonly Pick<HistoryRow, 'job' | 'at'>[],
+): JobChangeStep | null {
+  if (job?.certainty === 'loud-unsure') return profile && profile.at >= at ? null : 'check-profile'
+  return isFoundBeforeMove(emails, history) ? 'find-email' : null
+}

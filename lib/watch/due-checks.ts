@@ -35,7 +35,7 @@ export interface Checks {
   /** Changes that a full profile has to confirm first, then the person checked longest ago. Read as they are used. */
   due: AsyncIterable<DueCheck>
   /** When the next person is due, in ms since epoch; `null`: none. Known once all of `due` was read. */
-  nextAt(): number | null
+  nextAt: () => number | null
 }
 
 type Where = Pick<DeploymentSettings, 'socialUrl'>
@@ -64,8 +64,14 @@ export async function readCheckFacts(
   const career = operationFor('experience', preferences)
   const since = now - checkedBackMs
   const [doubtful, hiding, lastCareer] = await Promise.all([
-    db.history.where('[job.certainty+at]').between(['unconfirmed', since], ['unconfirmed', Infinity]).toArray(),
-    db.history.where('[job.kind+at]').between(['career-hidden', since], ['career-hidden', Infinity]).toArray(),
+    db.history
+      .where('[job.certainty+at]')
+      .between(['unconfirmed', since], ['unconfirmed', Infinity])
+      .toArray(),
+    db.history
+      .where('[job.kind+at]')
+      .between(['career-hidden', since], ['career-hidden', Infinity])
+      .toArray(),
     db.requests
       .where('[operation+trigger+reservedAt]')
       .between([career, 'watch', -Infinity], [career, 'watch', Infinity])
@@ -213,7 +219,9 @@ export async function dueChecks(
         }))
         for (const one of states) if (one.state === 'checked') noteChecked(one.at, one.list.watch)
         const isUnsure = states.some(({ state }) => state === 'unsure')
-        const open = states.flatMap(({ list, state }) => (state === 'due' || state === 'unsure' ? [list] : []))
+        const open = states.flatMap(({ list, state }) =>
+          state === 'due' || state === 'unsure' ? [list] : [],
+        )
         if (!page || open.length === 0) continue
         const tried = triedOf(subject, attempts).map(({ reservedAt }) => reservedAt)
         held.push({

@@ -1,24 +1,25 @@
 import { keepAwake } from '../platform/keep-awake.ts'
+import { localDay } from '../purchases/ledger/calendar.ts'
 import type { Database } from '../records/database/database.ts'
 import { searchLibrary } from '../records/duplicates/search-library.ts'
+import { lastDuplicateSearch } from '../settings/last-duplicate-search.ts'
 import { yieldToPage } from '../yield-to-page.ts'
 
 /** Searches the library for possible duplicates, one search at a time. */
 export interface DuplicateSearch {
-  /** Does nothing if the library is unchanged since this instance's last search. */
+  /** Does nothing if the library is unchanged since the last search, which is at most a day old. */
   search(): Promise<void>
 }
 
 export function createDuplicateSearch(db: Database): DuplicateSearch {
-  let searched: string | undefined
   let running: Promise<void> | undefined
   const search = async () => {
     const state = await stateOf(db)
-    if (state === searched) return
+    if (state === (await lastDuplicateSearch.read())) return
     const release = keepAwake()
     try {
       await searchLibrary(db, Date.now(), yieldToPage())
-      searched = state
+      await lastDuplicateSearch.write(state)
     } finally {
       release()
     }
@@ -28,8 +29,8 @@ export function createDuplicateSearch(db: Database): DuplicateSearch {
   }
 }
 
-/** Changes with every purchase, import, merge and deletion. */
+/** Changes with every purchase, import, merge and deletion, and once a day, because corrections don't change it. */
 async function stateOf(db: Database): Promise<string> {
   const [count, newest] = await Promise.all([db.subjects.count(), db.subjects.orderBy('updatedAt').last()])
-  return `${count} ${newest?.updatedAt ?? 0} ${newest?.key ?? ''}`
+  return `${localDay(Date.now())} ${count} ${newest?.updatedAt ?? 0}`
 }

@@ -42,7 +42,7 @@ const rows: Record<string, Row> = {
     packages: 'dexie',
   },
   // Watched lists: who is checked for job changes, and when.
-  'lib/watch': { lib: 'pages api settings records purchases' },
+  'lib/watch': { lib: 'pages settings records purchases' },
   // Photos and logos of saved records: fetched, checked, stored.
   'lib/pictures': { lib: 'pages api settings records' },
   'lib/search': { lib: 'text pages api input settings records purchases' },

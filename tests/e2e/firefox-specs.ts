@@ -13,6 +13,7 @@ export const filesInFirefox = [
   'hostile-page',
   'in-firefox',
   'inbox',
+  'job-changes',
   'keep',
   'key',
   'key-nowhere',

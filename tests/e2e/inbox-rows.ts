@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { HistoryRow, SectionRow, Subject } from '../../lib/records/database/rows/records.ts'
 
 interface Rows {
-  subjects: Subject[]
+  subjects?: Subject[]
   sections?: SectionRow[]
   history?: HistoryRow[]
 }

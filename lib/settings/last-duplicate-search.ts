@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+import { storageItem } from './storage-item.ts'
+
+/** The state of the library at its last search for duplicates; without names, because it outlives deleted records. */
+export const lastDuplicateSearch = storageItem('lastDuplicateSearch', {
+  protection: 'plain',
+  version: 1,
+  schema: z.string(),
+  fallback: () => '',
+})

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import type { JobEvent } from '../../lib/records/database/rows/job-events.ts'
+import type { HistoryRow, SectionRow } from '../../lib/records/database/rows/records.ts'
+import { violations } from './axe.ts'
+import { boughtPerson, demoKey, expect, test, type Sidelight } from './fixtures.ts'
+import { keepRecords } from './inbox-rows.ts'
+
+const mara = 'person:mara-lindqvist'
+const dayMs = 86_400_000
+
+const news = (kind: JobEvent['kind'], certainty: JobEvent['certainty'], at: number): HistoryRow => ({
+  id: `job harbour ${kind} ${mara}`,
+  subject: mara,
+  at,
+  fact: 'job',
+  before: 'Director · Kestrel Foods',
+  after: 'VP Operations · Harbour Works',
+  request: 'none',
+  job: {
+    kind,
+    certainty,
+    company: 'harbour',
+    before: { title: 'Director', company: 'Kestrel Foods', since: null },
+    after: { title: 'VP Operations', company: 'Harbour Works', since: { year: 2026, month: 10 } },
+  },
+})
+
+/** An email that was looked up 40 days ago and found nothing at the new company. */
+const oldEmails = (): SectionRow => ({
+  subject: mara,
+  name: 'emails',
+  at: Date.now() - 40 * dayMs,
+  operation: 'emailFinderFromUrl',
+  request: 'old email',
+  source: null,
+  unreadable: [],
+  data: [{ address: 'mara@kestrel-foods.example', type: 'professional', status: 'verified' }] as never,
+})
+
+/** The Inbox with one job change of a person whose email is older than it. */
+async function inboxWith(
+  sidelight: Sidelight,
+  kind: JobEvent['kind'],
+  certainty: JobEvent['certainty'],
+): Promise<Page> {
+  await boughtPerson(sidelight)
+  const page = await sidelight.browser.extensionPage('library.html#/inbox')
+  await keepRecords(page, { history: [news(kind, certainty, Date.now())], sections: [oldEmails()] })
+  await page.reload()
+  await expect(page.getByRole('list', { name: 'Inbox', exact: true }).getByRole('listitem')).toHaveCount(1)
+  return page
+}
+
+const card = (page: Page) => page.getByRole('region', { name: 'Job change' })
+
+test('an email at the new company is found from the Inbox with three keys', async ({
+  sidelight,
+  service,
+}) => {
+  const page = await inboxWith(sidelight, 'moved', 'loud')
+  const before = service.bill(demoKey).credits
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('m')
+  const find = card(page).getByRole('button', { name: /^Find email · up to 4 credits/ })
+  await expect(find).toBeFocused()
+  await expect(find).not.toHaveAttribute('data-settling')
+  expect(service.bill(demoKey).credits).toBe(before)
+  await page.keyboard.press('Enter')
+  await expect(find).toBeHidden()
+  expect(service.bill(demoKey).credits - before).toBe(4)
+  expect(await violations(page)).toEqual([])
+})
+
+test('a promotion offers no second email', async ({ sidelight }) => {
+  const page = await inboxWith(sidelight, 'promoted', 'loud')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(card(page)).toContainText('Promoted')
+  await expect(card(page).getByRole('button', { name: 'Done' })).toBeVisible()
+  await expect(card(page).getByRole('button', { name: /Find email|Check profile/ })).toBeHidden()
+})
+
+test('an unsure move offers to check the profile, and no email', async ({ sidelight, service }) => {
+  const page = await inboxWith(sidelight, 'moved', 'loud-unsure')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(card(page)).toContainText('May have moved to Harbour Works')
+  await expect(card(page).getByRole('button', { name: /^Find email/ })).toBeHidden()
+  const check = card(page).getByRole('button', { name: /^Check profile · up to 2 credits/ })
+  expect(await violations(page)).toEqual([])
+  await expect(check).not.toHaveAttribute('data-settling')
+  const before = service.requests.length
+  await check.click()
+  await expect(check).toBeHidden()
+  expect(service.requests.slice(before).map(({ operation }) => operation)).toEqual([3])
+  await card(page).getByRole('button', { name: 'Ignore' }).click()
+  await expect(page.getByText('All done')).toBeVisible()
+})
