@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import type { RunViewModel } from './runModel.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { dateTimeRangeText, dateTimeText } from '../ui/formats.ts'
+import { clockRangeText, dateTimeRangeText, dateTimeText } from '../ui/formats.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { aboveRun } from './aboveRun.ts'
@@ -53,8 +53,6 @@ export function OneRun({ model, id }: { model: RunViewModel; id: string }) {
 
 function Head({ run }: { run: BulkRun }) {
   const { words, tone } = shownState(run)
-  const { startedAt, finishedAt, createdAt } = run
-  const began = startedAt ?? createdAt
   return (
     <PageHead
       title={<bdi>{run.name}</bdi>}
@@ -62,13 +60,19 @@ function Head({ run }: { run: BulkRun }) {
       aside={
         <>
           <Badge tone={tone}>{i18n.t(words)}</Badge>
-          <span class="run-faint">
-            {finishedAt === null ? dateTimeText(began) : dateTimeRangeText(began, finishedAt)}
-          </span>
+          <span class="run-faint">{whenText(run)}</span>
         </>
       }
     />
   )
+}
+
+/** When it ran; only the times if its name is the date. */
+function whenText({ name, startedAt, finishedAt, createdAt }: BulkRun): string {
+  const began = startedAt ?? createdAt
+  if (name.includes(dateTimeText(createdAt)))
+    return finishedAt === null ? '' : clockRangeText(began, finishedAt)
+  return finishedAt === null ? dateTimeText(began) : dateTimeRangeText(began, finishedAt)
 }
 
 /** Settings that can be changed while the run is in progress. */

@@ -10,6 +10,7 @@ import type { LibraryPageProps } from '../model/route.ts'
 import { LockSettings } from '../lock/LockSettings.tsx'
 import { AccessList } from '../settings/AccessList.tsx'
 import { SettingsFrame } from '../settings/SettingsFrame.tsx'
+import { SettingDetails, SettingSection } from '../ui/SettingRow.tsx'
 import { BackupPart } from './BackupPart.tsx'
 import { InformingPart } from './informing/InformingPart.tsx'
 import { ImportPart } from './ImportPart.tsx'
@@ -46,12 +47,26 @@ export default function DataView({ route, db }: LibraryPageProps) {
           onAllow={annotationCommands.allowAgain}
         />
       </DataPart>
-      <DataPart id="lock" title={i18n.t('lock.title')} hint={i18n.t('lock.hint')}>
-        <LockSettings />
-      </DataPart>
-      <DataPart id="permissions" title={i18n.t('access.title')} hint={i18n.t('access.hint')}>
-        <AccessList />
-      </DataPart>
+      <SettingSection title={i18n.t('lock.protection')}>
+        <SettingDetails
+          id="lock"
+          label={i18n.t('lock.title')}
+          why={i18n.t('lock.hint')}
+          action={i18n.t('lock.open')}
+          opens={route.id === 'lock'}
+        >
+          <LockSettings />
+        </SettingDetails>
+        <SettingDetails
+          id="permissions"
+          label={i18n.t('access.title')}
+          why={i18n.t('access.hint')}
+          action={i18n.t('access.show')}
+          opens={route.id === 'permissions'}
+        >
+          <AccessList />
+        </SettingDetails>
+      </SettingSection>
       <WipePart keep={keep} />
     </SettingsFrame>
   )

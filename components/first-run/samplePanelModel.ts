@@ -2,6 +2,7 @@ import { signal, type Signal } from '@preact/signals'
 import type { Page } from '../../lib/pages/page.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
+import type { Section, SectionData } from '../../lib/records/database/rows/sections.ts'
 import type { SubjectRecord } from '../../lib/records/record.ts'
 import { factsOf } from '../../lib/records/subject-facts.ts'
 import type { RecordAction } from '../../lib/commands/record-actions.ts'
@@ -17,6 +18,8 @@ export interface SamplePanelModel {
   tab: Signal<TabId | null>
   requestedAction: Signal<RecordAction | null>
 }
+
+const sampleEmail = 'mara.lindqvist@northwind-atlas.example'
 
 /** Not a valid handle, so no saved record can match the sample. */
 const key = 'person:sidelight sample'
@@ -56,5 +59,13 @@ function sampleRecord(now: number): SubjectRecord | null {
     createdAt: now,
     updatedAt: now,
   }
-  return { subject, sections: { profile } }
+  const emails: Section<SectionData['emails']> = {
+    data: [{ value: sampleEmail, email: sampleEmail, type: 'professional' }],
+    operation: 'emailFinderFromUrl',
+    at: now,
+    request: 'sample',
+    source: 'fresh',
+    unreadable: [],
+  }
+  return { subject, sections: { profile, emails } }
 }

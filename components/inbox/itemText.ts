@@ -4,7 +4,7 @@ import { localDay, startOfDay } from '../../lib/purchases/ledger/calendar.ts'
 import type { JobPosition } from '../../lib/records/database/rows/job-events.ts'
 import type { DuplicateEvidence } from '../../lib/records/database/rows/records.ts'
 import { subjectName } from '../../lib/records/subject-name.ts'
-import { dateText, locale, timeText } from '../ui/formats.ts'
+import { clockText, dateText, locale } from '../ui/formats.ts'
 import { titleSinceText } from '../record/history/jobEventText.ts'
 
 /** The event in one line. Names are between U+2068 and U+2069, which also isolates their direction. */
@@ -113,7 +113,7 @@ const shortDate = (at: number): string => dateText(at)
 /** When it entered the list: a time today and yesterday, otherwise a date. */
 export function whenText({ at, kind }: InboxItem, now: number): string {
   if (kind === 'followUp' || kind === 'inform') return shortDate(at)
-  return at >= startOfDay(localDay(now), -1) ? timeText(at) : shortDate(at)
+  return at >= startOfDay(localDay(now), -1) ? clockText(at) : shortDate(at)
 }
 
 export type DayGroup = 'today' | 'yesterday' | 'earlier'

@@ -1,7 +1,13 @@
+import { i18n } from '#i18n'
+import { startEnd } from '../../lib/api/schemas/fields.ts'
 import { cutText } from '../../lib/text/limits.ts'
+import { spanOf } from './person/career.ts'
+import { periodText } from './person/periodText.ts'
 import { plainRows, type PlainRow } from '../ui/plainText.ts'
 
 const longestTitle = 300
+/** Limits rendering cost; the raw response has the rest. */
+const maxRows = 500
 
 const titles = ['title', 'name', 'role', 'position', 'organization', 'organizationName', 'companyName']
 
@@ -13,8 +19,21 @@ export function titledRows(item: unknown): { title: string | null; rows: PlainRo
   const rest = entries.filter((entry) => entry[0] !== title?.[0])
   return {
     title: title ? cutText(String(title[1]), longestTitle) : null,
-    rows: plainRows(Object.fromEntries(rest)),
+    rows: rest.slice(0, maxRows).flatMap(rowsOf).slice(0, maxRows),
   }
+}
+
+/** Fields that most providers use, with their words; others are named after their key. */
+function rowsOf([key, value]: [string, unknown]): PlainRow[] {
+  if (key === 'startEndDate') {
+    const dates = startEnd.safeParse(value).data
+    const text = dates ? periodText(spanOf(dates)) : ''
+    if (text !== '') return [{ label: i18n.t('person.dates'), value: text }]
+  }
+  const rows = plainRows({ [key]: value })
+  return key === 'organizationName'
+    ? rows.map((row) => ({ ...row, label: i18n.t('person.organization') }))
+    : rows
 }
 
 function isTitle([key, value]: [string, unknown]): boolean {

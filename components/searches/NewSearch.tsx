@@ -1,15 +1,17 @@
 import { i18n } from '#i18n'
 import { useId } from 'preact/hooks'
-import { formIds } from '../../lib/search/remote/forms.ts'
+import type { FormId } from '../../lib/search/remote/forms.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { useViewModel } from '../model/usePageModel.tsx'
 import { OpenSearch } from '../panel/search/openSearch.ts'
 import { SearchResponse } from '../panel/search/SearchResponse.tsx'
 import { SearchForm } from '../panel/search/SearchForm.tsx'
 import '../panel/search/search.css'
-import { SelectField } from '../ui/SelectField.tsx'
+import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { watchNewSearch } from './newSearchModel.ts'
+
+const formsByUse = ['people', 'jobs', 'company', 'person', 'email'] as const satisfies readonly FormId[]
 
 /** The search forms; results have their own page. */
 export function NewSearch({ db }: { db: Database }) {
@@ -20,13 +22,16 @@ export function NewSearch({ db }: { db: Database }) {
   return (
     <OpenSearch.Provider value={search.openWith}>
       <section class="new-search" aria-labelledby={heading}>
-        <h2 id={heading}>{i18n.t('searches.new')}</h2>
-        <SelectField
-          label={i18n.t('search.form')}
-          value={id}
-          options={formIds.map((value) => ({ value, label: i18n.t(`search.forms.${value}`) }))}
-          onSelect={(chosen) => (search.form.value = chosen)}
-        />
+        <h2 class="unseen" id={heading}>
+          {i18n.t('searches.new')}
+        </h2>
+        <div class="search-forms" role="group" aria-label={i18n.t('search.form')}>
+          {formsByUse.map((form) => (
+            <Button key={form} size="small" pressed={form === id} onClick={() => (search.form.value = form)}>
+              {i18n.t(`search.short.${form}`)}
+            </Button>
+          ))}
+        </div>
         {isReady ? (
           <>
             <SearchForm key={`${id} form`} id={id} model={model} state={search.of(id)} />

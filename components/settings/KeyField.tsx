@@ -22,7 +22,6 @@ export function KeyField({ options, draft }: DraftFieldsProps) {
   const keyUrl = providerAt(draft.apiUrl)?.keyUrl
   return (
     <div class="options-key">
-      {savedKey.value === null && <LockOffer />}
       <UntilUnlocked>
         <ManagedField at={['apiKey']}>
           <TextField
@@ -43,6 +42,7 @@ export function KeyField({ options, draft }: DraftFieldsProps) {
           )}
         </ManagedField>
       </UntilUnlocked>
+      {savedKey.value === null && <LockOffer />}
       {keyUrl && <ExternalLink href={keyUrl}>{i18n.t('options.getKey')}</ExternalLink>}
     </div>
   )

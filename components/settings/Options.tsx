@@ -1,6 +1,7 @@
 import { i18n } from '#i18n'
 import { fullPages, type SettingsPage } from '../../lib/platform/full-pages.ts'
 import type { ReadonlySignal } from '@preact/signals'
+import { useState } from 'preact/hooks'
 import { openShortcuts, type Shortcut } from '../../lib/platform/shortcuts.ts'
 import type { OptionsModel } from './settingsModel.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -118,12 +119,20 @@ export function Options({ page, part, options, shortcuts }: OptionsProps) {
 }
 
 function ServiceForm({ options, draft }: DraftFieldsProps) {
+  // Once connected, the key is what changes. Decided once, so that no field moves while it is typed in.
+  const addressesFirst = useState(draft.apiUrl === '')[0]
+  const addresses = (
+    <div class="options-addresses">
+      <AddressFields options={options} draft={draft} />
+    </div>
+  )
   return (
     <DraftForm options={options} variant="options-fields">
-      <AddressFields options={options} draft={draft} />
+      {addressesFirst && addresses}
       <KeyField options={options} draft={draft} />
       <ConsentText options={options} draft={draft} />
       <ServiceActions options={options} />
+      {!addressesFirst && addresses}
     </DraftForm>
   )
 }

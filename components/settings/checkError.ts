@@ -1,3 +1,4 @@
+import { i18n } from '#i18n'
 import { problem, type ProblemKind } from '../../lib/api/problem.ts'
 import { currentRefusal, type Circumstances } from '../../lib/purchases/current-refusal.ts'
 import type { ServiceDraft } from '../../lib/settings/service-settings.ts'
@@ -65,6 +66,8 @@ export function fieldOfCheck(check: CheckState): FieldName | null {
 export function checkError(check: CheckState, field: FieldName): string | null {
   if (fieldOfCheck(check) !== field || check.state !== 'answered' || check.answer.accepted) return null
   const { answer } = check
+  // Nothing is stored, so there is nothing to check in Settings.
+  if (check.isUnsaved && isKeyRejected(answer)) return i18n.t('options.keyRejected')
   if ('problem' in answer)
     return sentences(sentencesOfProblem(answer.problem).text, providerMessage(answer.problem))
   return sentencesOfRefusal(answer.refusal).text

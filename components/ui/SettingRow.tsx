@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact'
-import { useId } from 'preact/hooks'
+import { useEffect, useId } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
+import { Button } from './Button.tsx'
 import type { FieldWiring } from './Field.tsx'
 import { HelpLink } from './HelpLink.tsx'
 import './SettingRow.css'
@@ -78,6 +80,36 @@ export function SettingRow({ label, why, error, children }: SettingRowProps) {
         </p>
       )}
     </div>
+  )
+}
+
+interface SettingDetailsProps {
+  /** For links to it. */
+  id: string
+  label: string
+  why?: ComponentChildren
+  /** The button that opens it. */
+  action: string
+  /** Whether the address of the page leads here. */
+  opens: boolean
+  children: ComponentChildren
+}
+
+/** A setting that needs more than a row: its button shows the form or list below it. */
+export function SettingDetails({ id, label, why, action, opens, children }: SettingDetailsProps) {
+  const isOpen = useSignal(opens)
+  useEffect(() => {
+    if (opens) isOpen.value = true
+  }, [opens])
+  return (
+    <section id={id} aria-label={label}>
+      <SettingRow label={label} why={why}>
+        <Button expanded={isOpen.value} onClick={() => (isOpen.value = !isOpen.value)}>
+          {action}
+        </Button>
+      </SettingRow>
+      {isOpen.value && <SettingBody>{children}</SettingBody>}
+    </section>
   )
 }
 

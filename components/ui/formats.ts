@@ -17,9 +17,24 @@ export function dateTimeText(at: number): string {
 
 /** A date range, in which the common parts appear once. */
 export function dateTimeRangeText(from: number, to: number): string {
+  return rangeText(from, to, { dateStyle: 'medium', timeStyle: 'short' })
+}
+
+/** Two times of a day; with their dates if the days differ. */
+export function clockRangeText(from: number, to: number): string {
+  const isOneDay = new Date(from).toDateString() === new Date(to).toDateString()
+  return isOneDay ? rangeText(from, to, { timeStyle: 'short' }) : dateTimeRangeText(from, to)
+}
+
+function rangeText(from: number, to: number, style: Intl.DateTimeFormatOptions): string {
   const [start, end] = [from, to].map((at) => new Date(at))
   if (Number.isNaN(start!.getTime()) || Number.isNaN(end!.getTime()) || to < from) return dateTimeText(from)
-  return dateFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).formatRange(start!, end!)
+  return dateFormat(locale(), style).formatRange(start!, end!)
+}
+
+/** The time of day without seconds. */
+export function clockText(at: number): string {
+  return momentText(at, { timeStyle: 'short' })
 }
 
 export function timeText(at: number): string {

@@ -103,18 +103,17 @@ function BudgetBar({ sum, spent, limit }: { sum: DaySum; spent: number; limit: n
 
 function Forecast({ days, now, end }: { days: Spending[]; now: number; end: number }) {
   const forecast = forecastOfMonth(days, now)
+  if (!forecast) return null
   return (
     <Figure
       name={i18n.t('ledger.forecast.title', [dateText(end)])}
-      value={forecast && i18n.t('ledger.forecast.about', [creditsText(Math.round(forecast.credits))])}
+      value={i18n.t('ledger.forecast.about', [creditsText(Math.round(forecast.credits))])}
     >
       <p>
-        {forecast
-          ? i18n.t('ledger.forecast.how', forecast.fullDays, [
-              numberText(forecast.fullDays),
-              creditsText(forecast.perDay),
-            ])
-          : i18n.t('ledger.forecast.tooFew')}
+        {i18n.t('ledger.forecast.how', forecast.fullDays, [
+          numberText(forecast.fullDays),
+          creditsText(forecast.perDay),
+        ])}
       </p>
     </Figure>
   )

@@ -311,7 +311,7 @@ test(
       await expect(backup.getByRole('button', { name: 'Change password' })).toBeVisible()
 
       const lock = 'several words apart'
-      const settings = await chromium.extensionPage('library.html#/data')
+      const settings = await chromium.extensionPage('library.html#/data/lock')
       await settings.getByRole('textbox', { name: 'New passphrase', exact: true }).fill(lock)
       await settings.getByRole('textbox', { name: 'Repeat new passphrase' }).fill(lock)
       await settings.getByRole('button', { name: 'Set passphrase' }).click()

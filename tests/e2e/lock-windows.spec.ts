@@ -11,7 +11,7 @@ async function unlock(page: Page): Promise<void> {
 }
 
 async function setLock({ browser }: Sidelight): Promise<Page> {
-  const settings = await browser.extensionPage('library.html#/data')
+  const settings = await browser.extensionPage('library.html#/data/lock')
   await settings.getByRole('textbox', { name: 'New passphrase', exact: true }).fill(passphrase)
   await settings.getByRole('textbox', { name: 'Repeat new passphrase' }).fill(passphrase)
   await settings.getByRole('button', { name: 'Set passphrase' }).click()

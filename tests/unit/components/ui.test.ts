@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { textBlocks } from '../../../components/record/job/textBlocks.ts'
 import { toneOf } from '../../../components/account/tone.ts'
 import { extraFields } from '../../../components/ui/extraFields.ts'
@@ -8,6 +8,8 @@ import { plainRows, rawText, readableWord, plainWords } from '../../../component
 import { ageText, relativeTime } from '../../../components/ui/relativeTime.ts'
 import { mailLink, phoneLink, safeLink, shortAddress, siteLink } from '../../../components/ui/safeLink.ts'
 import { titledRows } from '../../../components/record/titledRows.ts'
+
+vi.mock('#i18n', () => import('./english.ts'))
 
 describe('links', () => {
   test.each([
@@ -154,6 +156,24 @@ describe('values of unknown shape', () => {
       title: 'Test',
       rows: [{ label: 'Score', value: '9' }],
     })
+    expect(
+      titledRows({
+        role: 'Crew',
+        organizationName: 'Rescue',
+        startEndDate: { start: { year: 2018, month: 4 }, end: null },
+      }),
+    ).toEqual({
+      title: 'Crew',
+      rows: [
+        { label: 'Organization', value: 'Rescue' },
+        { label: 'Dates', value: 'Apr 2018 – Present' },
+      ],
+    })
+    expect(titledRows({ name: 'Odd', startEndDate: 'May' }).rows).toEqual([
+      { label: 'Start end date', value: 'May' },
+    ])
+    const huge = Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`field${at}`, at]))
+    expect(titledRows(huge).rows).toHaveLength(500)
     expect(titledRows('Plain')).toEqual({ title: 'Plain', rows: [] })
     expect(titledRows(null)).toEqual({ title: null, rows: [] })
   })
