@@ -66,4 +66,4 @@ function likeNames(kind: PageKind, one: string, other: string): NameLikeness {
   return a.some((word) => word.length > 1 && b.includes(word)) ? 'partly' : 'different'
 }
 
-const isLatin = (words: string[]) => words.some((word) => /\p{Script=Latin}/u.test(word))
+const isLatin = (words: readonly string[]) => words.some((word) => /\p{Script=Latin}/u.test(word))

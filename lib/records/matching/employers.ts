@@ -1,30 +1,27 @@
 import type { Position } from '../../api/schemas/person.ts'
 import { aliasesOfEmployer } from '../identity/aliases.ts'
 import { mergePerson } from '../merge-person.ts'
+import type { Candidate, ComparedFacts } from './candidates.ts'
 import type { SavedReader } from './saved-reader.ts'
-import type { Subject } from '../database/rows/records.ts'
-
-/** Employers beyond those in a subject's row. */
-export interface Employers {
-  /** Names of the current company, as a subject. */
-  ids: string[]
-  /** Names of companies in the positions of the profile or career. */
-  former: string[]
-}
 
 /** No real career has more positions. */
 const maxPositions = 100
 
-/** By subject key; subjects without a profile are missing. */
-export async function employersOf(
-  read: Pick<SavedReader, 'sections'>,
-  subjects: readonly Subject[],
-): Promise<Map<string, Employers>> {
-  const found = new Map<string, Employers>()
-  if (subjects.length === 0) return found
-  const keys = subjects.map(({ key }): [string, 'profile'] => [key, 'profile'])
-  const profiles = await read.sections(keys)
-  const careers = await read.sections(keys.map(([key]): [string, 'experience'] => [key, 'experience']))
+/** Reads the employers of these records into their facts, unless they were read before. */
+export async function readEmployers(
+  { sections }: Pick<SavedReader, 'sections'>,
+  candidates: Iterable<Candidate>,
+): Promise<void> {
+  const unread = new Map<string, ComparedFacts[]>()
+  for (const { subject, facts } of candidates) {
+    if (facts.employers !== undefined) continue
+    facts.employers = null
+    unread.set(subject.key, [...(unread.get(subject.key) ?? []), facts])
+  }
+  if (unread.size === 0) return
+  const keys = [...unread.keys()].map((key): [string, 'profile'] => [key, 'profile'])
+  const profiles = await sections(keys)
+  const careers = await sections(keys.map(([key]): [string, 'experience'] => [key, 'experience']))
   for (const [at, profile] of profiles.entries()) {
     const career = careers[at]
     const person = profile?.name === 'profile' ? profile.data : null
@@ -38,7 +35,7 @@ export async function employersOf(
       ...(profile?.name === 'profile' ? { profile } : {}),
       ...(career?.name === 'experience' ? { experience: career } : {}),
     })
-    found.set(keys[at]![0], { ids: aliasesOfEmployer(now), former: [...new Set(former)] })
+    const employers = { ids: aliasesOfEmployer(now), former: [...new Set(former)] }
+    for (const facts of unread.get(keys[at]![0]) ?? []) facts.employers = employers
   }
-  return found
 }

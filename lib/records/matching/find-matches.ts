@@ -1,11 +1,19 @@
 import type { Database } from '../database/database.ts'
 import { certainties, whenShared, type Certainty, type MatchEvidence } from './evidence.ts'
-import { employersOf, type Employers } from './employers.ts'
+import type { Candidate, Candidates, Employers } from './candidates.ts'
+import { readEmployers } from './employers.ts'
 import { domainKey, emailKey } from './match-keys.ts'
-import { maxAlike, savedReader, type SavedReader } from './saved-reader.ts'
-import { agreeingCompanyTokens, agreeingNames, companyTokens, nameKeys, nameTokens } from './name.ts'
+import { savedReader, type SavedReader } from './saved-reader.ts'
+import {
+  agreeingCompanyNames,
+  agreeingNames,
+  companyName,
+  nameKeys,
+  nameTokens,
+  type CompanyName,
+} from './name.ts'
 import { domainOfEmail, keysOfQuery, nameInEmail, type MatchQuery } from './match-query.ts'
-import type { Subject, Identifiers, MatchKeys } from '../database/rows/records.ts'
+import type { Subject } from '../database/rows/records.ts'
 
 export interface Match {
   subject: Subject
@@ -19,196 +27,205 @@ export interface Match {
  */
 export async function findMatches(
   db: Database,
-  requestedOnes: readonly (MatchQuery | null)[],
+  queries: readonly (MatchQuery | null)[],
   read: SavedReader = savedReader(db),
 ): Promise<(Match | null)[]> {
-  const keys = requestedOnes.map((one) => (one ? keysOfQuery(one) : []))
-  const all = [...new Set(keys.flat())]
-  if (all.length === 0) return requestedOnes.map(() => null)
-  const byKey = new Map<string, MatchKeys[]>()
-  const sought = new Set(all)
-  for (const row of await read.matchKeys(all))
-    for (const key of row.keys) {
-      if (!sought.has(key)) continue
-      const rows = byKey.get(key) ?? []
-      if (rows.length === 0) byKey.set(key, rows)
-      if (rows.length < maxAlike) rows.push(row)
-    }
-  if (byKey.size === 0) return requestedOnes.map(() => null)
-  const rows = [...new Set([...byKey.values()].flat())]
-  const owners = await read.called([...new Set(rows.map(({ subject }) => subject))])
-  const queries = requestedOnes.map((one) => one && { query: one, alike: namedAlike(one, { byKey, owners }) })
-  const employers = await employersOf(read, candidates(queries))
-  return queries.map((query) => query && best(query, { byKey, owners, employers }))
-}
-
-/** A query with the records of people with its name. */
-interface Query {
-  query: MatchQuery
-  alike: readonly Alike[]
-}
-
-interface Found {
-  byKey: ReadonlyMap<string, MatchKeys[]>
-  owners: ReadonlyMap<string, Subject>
-  employers: ReadonlyMap<string, Employers>
-}
-
-/** Subjects with the same name but another current company; their positions are checked. */
-function candidates(queries: readonly (Query | null)[]): Subject[] {
-  const some = new Map<string, Subject>()
-  for (const query of queries) {
-    if (!query) continue
-    const company = companyTokens(query.query.company ?? '')
-    for (const { subject } of query.alike)
-      if (factsOf(subject).companies.every((known) => agreeingCompanyTokens(company, known) !== 'same'))
-        some.set(subject.key, subject)
-  }
-  return [...some.values()]
-}
-
-interface Alike {
-  subject: Subject
-  names: 'same' | 'middle'
-  requested: Identifiers | undefined
-  spelled: boolean
-}
-
-function namedAlike(
-  { section, page, name, email }: MatchQuery,
-  { byKey, owners }: Omit<Found, 'employers'>,
-): Alike[] {
-  if (page || section === 'company') return []
-  const reported = name ? nameTokens(name) : []
-  const tokens = reported.length > 0 ? reported : email ? nameInEmail(email) : []
-  const rows = new Set(nameKeys(tokens).flatMap((key) => byKey.get(key) ?? []))
-  return [...rows].flatMap(({ subject: key, requested }) => {
-    const subject = owners.get(key)
-    if (subject?.kind !== 'person') return []
-    const known = requested?.name === undefined ? factsOf(subject).names : [nameTokens(requested.name)]
-    const names = known.map((one) => agreeingNames(tokens, one)).find((one) => one !== null)
-    return names ? [{ subject, names, requested, spelled: reported.length === 0 }] : []
+  const keys = new Set<string>()
+  for (const one of queries) if (one) for (const key of keysOfQuery(one)) keys.add(key)
+  if (keys.size === 0) return queries.map(() => null)
+  const candidates = await read.candidates(keys)
+  if (candidates.isEmpty) return queries.map(() => null)
+  const sought = queries.map(
+    (query): Sought | null => query && { query, company: companyOf(query, candidates) },
+  )
+  const unread = new Set<Candidate>()
+  const matches = sought.map((one) => one && best(one, candidates, unread))
+  await readEmployers(read, unread)
+  return sought.map((one, at) => {
+    const match = matches[at]
+    return (match === undefined && one ? best(one, candidates) : match) ?? null
   })
 }
 
-/** What queries are compared with. A corrected name or company counts as well as the provider's. */
-interface SubjectFacts {
-  names: string[][]
-  companies: string[][]
-  domains: (string | null)[]
+/** A query with its company. */
+interface Sought {
+  query: MatchQuery
+  company: SoughtCompany | null
 }
 
-/** A run compares the same record with many rows, so this is computed once. */
-const factsBySubject = new WeakMap<Subject, SubjectFacts>()
-
-function factsOf(subject: Subject): SubjectFacts {
-  const before = factsBySubject.get(subject)
-  if (before) return before
-  const { name, company, email, uncorrected } = subject
-  const facts = {
-    names: [name, ...(uncorrected?.name ? [uncorrected.name] : [])].map(nameTokens),
-    companies: [company, uncorrected?.company ?? ''].filter(Boolean).map(companyTokens),
-    domains: [email, uncorrected?.email ?? ''].map(domainOfEmail),
-  }
-  factsBySubject.set(subject, facts)
-  return facts
+/** The records with any of the keys. */
+function withAnyOf(keys: readonly string[], candidates: Candidates): Iterable<Candidate> {
+  if (keys.length === 1) return candidates.with(keys[0]!)
+  return new Set(keys.flatMap((key) => candidates.with(key)))
 }
 
-const order = Object.keys(certainties) as MatchEvidence[]
-
-function best({ query: requestedOnes, alike }: Query, found: Found): Match | null {
-  const signs = new Map<string, { subject: Subject; evidence: MatchEvidence }>()
-  const add = (subject: Subject | undefined, evidence: MatchEvidence | null) => {
-    if (!subject || !evidence) return
-    const before = signs.get(subject.key)
-    if (!before || order.indexOf(evidence) < order.indexOf(before.evidence))
-      signs.set(subject.key, { subject, evidence })
+function agreeingWithAny(
+  tokens: readonly string[],
+  names: readonly (readonly string[])[],
+): 'same' | 'middle' | null {
+  for (const name of names) {
+    const agreeing = agreeingNames(tokens, name)
+    if (agreeing !== null) return agreeing
   }
-  const ofKey = (key: string, kind: Subject['kind']) =>
-    (found.byKey.get(key) ?? [])
-      .map(({ subject }) => found.owners.get(subject))
-      .filter((one) => one?.kind === kind)
-  if (requestedOnes.section === 'company') {
-    if (requestedOnes.domain)
-      for (const subject of ofKey(domainKey(requestedOnes.domain), 'company')) add(subject, 'domain')
-  } else {
-    if (requestedOnes.email)
-      for (const subject of ofKey(emailKey(requestedOnes.email), 'person')) add(subject, 'email')
-    const company = companyOf(requestedOnes, found)
-    for (const one of alike) add(one.subject, byName(company, one, found))
-  }
-  const sorted = [...signs.values()].toSorted(
-    (a, b) =>
-      order.indexOf(a.evidence) - order.indexOf(b.evidence) || b.subject.updatedAt - a.subject.updatedAt,
-  )
-  const [first, second] = sorted
-  if (!first) return null
-  const isItself = requestedOnes.page !== undefined && first.subject.aliases.includes(requestedOnes.page)
-  const shared = second?.evidence === first.evidence && first.evidence in whenShared
-  const evidence =
-    requestedOnes.page !== undefined && requestedOnes.section !== 'company' && !isItself
-      ? 'other-page'
-      : shared
-        ? whenShared[first.evidence as keyof typeof whenShared]
-        : first.evidence
-  return { subject: first.subject, evidence, certainty: certainties[evidence] }
+  return null
 }
 
-function byName(sought: SoughtCompany | null, alike: Alike, { employers }: Found): MatchEvidence | null {
-  const company = sought ? companyAgrees(sought, alike, employers.get(alike.subject.key)) : 'none'
+const evidences = Object.keys(certainties) as MatchEvidence[]
+const ranks = Object.fromEntries(evidences.map((evidence, rank) => [evidence, rank])) as Record<
+  MatchEvidence,
+  number
+>
+
+/** The records with the best evidence so far. */
+class Best {
+  #first: { subject: Subject; evidence: MatchEvidence } | null = null
+  #isShared = false
+
+  add(subject: Subject, evidence: MatchEvidence): void {
+    const first = this.#first
+    if (!first || ranks[evidence] < ranks[first.evidence]) {
+      this.#first = { subject, evidence }
+      this.#isShared = false
+    } else if (evidence === first.evidence && subject.key !== first.subject.key) {
+      this.#isShared = true
+      if (subject.updatedAt > first.subject.updatedAt) this.#first = { subject, evidence }
+    }
+  }
+
+  matchFor(query: MatchQuery): Match | null {
+    if (!this.#first) return null
+    const { subject, evidence: own } = this.#first
+    const isItself = query.page !== undefined && subject.aliases.includes(query.page)
+    const evidence =
+      query.page !== undefined && query.section !== 'company' && !isItself
+        ? 'other-page'
+        : this.#isShared && own in whenShared
+          ? whenShared[own as keyof typeof whenShared]
+          : own
+    return { subject, evidence, certainty: certainties[evidence] }
+  }
+}
+
+/**
+ * The best match, or `null`. With `unread`: if employers have to be read first, adds their records and returns
+ * `undefined`.
+ */
+function best(sought: Sought, candidates: Candidates, unread?: Set<Candidate>): Match | null | undefined {
+  const { query } = sought
+  const best = new Best()
+  const addAll = (key: string, kind: Subject['kind'], evidence: MatchEvidence) => {
+    for (const { subject } of candidates.with(key)) if (subject.kind === kind) best.add(subject, evidence)
+  }
+  if (query.section === 'company') {
+    if (query.domain) addAll(domainKey(query.domain), 'company', 'domain')
+    return best.matchFor(query)
+  }
+  if (query.email) addAll(emailKey(query.email), 'person', 'email')
+  if (query.page) return best.matchFor(query)
+  const isComplete = addNamesakes(best, sought, candidates, unread)
+  return isComplete ? best.matchFor(query) : undefined
+}
+
+/** Adds the people with the query's name; `false` if the employers of some have to be read first. */
+function addNamesakes(
+  best: Best,
+  { query: { name, email }, company }: Sought,
+  candidates: Candidates,
+  unread?: Set<Candidate>,
+): boolean {
+  const given = name ? nameTokens(name) : []
+  const isSpelled = given.length === 0
+  const tokens = isSpelled && email ? nameInEmail(email) : given
+  let isComplete = true
+  for (const candidate of withAnyOf(nameKeys(tokens), candidates)) {
+    const { subject, facts, requested } = candidate
+    if (subject.kind !== 'person') continue
+    const names = requested?.name
+      ? agreeingNames(tokens, requested.name)
+      : agreeingWithAny(tokens, facts.names)
+    if (names === null) continue
+    let agreeing: CompanyEvidence = company ? companyAgrees(company, candidate) : 'none'
+    if (company && agreeing !== 'same') {
+      if (unread && facts.employers === undefined) {
+        unread.add(candidate)
+        isComplete = false
+      } else agreeing = withPositions(company, agreeing, facts.employers)
+    }
+    const evidence = isSpelled ? evidenceOfSpelling(agreeing) : evidenceOfName(names, agreeing)
+    if (evidence) best.add(subject, evidence)
+  }
+  return isComplete
+}
+
+type CompanyEvidence = 'same' | 'similar' | 'former' | 'none' | null
+
+const evidenceOfSpelling = (company: CompanyEvidence): MatchEvidence | null =>
+  company === 'same' || company === 'similar' ? 'email-spells-name' : null
+
+function evidenceOfName(names: 'same' | 'middle', company: CompanyEvidence): MatchEvidence | null {
   if (company === null) return null
-  if (alike.spelled) return company === 'same' || company === 'similar' ? 'email-spells-name' : null
   if (company === 'none') return 'name-only'
   if (company === 'former') return 'name-former-company'
   if (company === 'similar') return 'name-similar-company'
-  return alike.names === 'same' ? 'name-company' : 'name-middle'
+  return names === 'same' ? 'name-company' : 'name-middle'
 }
 
 /** The company in a query: its possible names and domains, and the records with these domains. */
 interface SoughtCompany {
-  names: string[][]
+  names: CompanyName[]
   domains: string[]
   /** Parts of the domains that may be the company's name. */
-  labels: string[][]
+  labels: CompanyName[]
   owners: Subject[]
 }
 
 /** `null`: no company was given. */
 function companyOf(
-  { company, domain, email }: MatchQuery,
-  { byKey, owners }: Omit<Found, 'employers'>,
+  { section, page, company, domain, email }: MatchQuery,
+  candidates: Candidates,
 ): SoughtCompany | null {
+  if (section === 'company' || page) return null
   const domains = [domain, email ? domainOfEmail(email) : null].filter((each) => !!each) as string[]
   if (!company && domains.length === 0) return null
-  const ofDomains = domains.flatMap((each) =>
-    (byKey.get(domainKey(each)) ?? []).flatMap((row) => owners.get(row.subject) ?? []),
-  )
+  const ofDomains = domains.flatMap((each) => candidates.with(domainKey(each)).map(({ subject }) => subject))
   const labels = domains.flatMap((each) => each.split('.').slice(0, -1)).filter((part) => part.length > 2)
   return {
-    names: [...(company ? [company] : []), ...ofDomains.map(({ name }) => name)].map(companyTokens),
+    names: [...(company ? [company] : []), ...ofDomains.map(({ name }) => name)].map(companyName),
     domains,
-    labels: labels.map(companyTokens),
+    labels: labels.map(companyName),
     owners: ofDomains,
   }
 }
 
-/** How the given company matches the record's. */
+/** How the given company matches the record's current one. */
 function companyAgrees(
-  { names, domains, labels, owners }: SoughtCompany,
-  { subject, requested }: Alike,
-  { ids, former }: Employers = { ids: [], former: [] },
-): 'same' | 'similar' | 'former' | null {
-  const facts = factsOf(subject)
-  const known = requested?.company ? [...facts.companies, companyTokens(requested.company)] : facts.companies
-  const agreeing = names.flatMap((one) => known.map((other) => agreeingCompanyTokens(one, other)))
-  const byDomain =
-    domains.some((each) => each === requested?.domain || facts.domains.includes(each)) ||
-    owners.some(({ aliases }) => aliases.some((alias) => ids.includes(alias)))
-  if (byDomain || agreeing.includes('same')) return 'same'
-  const isLabelled = labels.some((part) => known.some((one) => agreeingCompanyTokens(part, one) === 'same'))
-  if (agreeing.includes('similar') || isLabelled) return 'similar'
-  const before = former.map(companyTokens)
-  return names.some((one) => before.some((other) => agreeingCompanyTokens(one, other) === 'same'))
-    ? 'former'
-    : null
+  { names, domains, labels }: SoughtCompany,
+  { facts, requested }: Candidate,
+): 'same' | 'similar' | null {
+  for (const domain of domains)
+    if (domain === requested?.domain || facts.domains.includes(domain)) return 'same'
+  const known = requested?.company ? [...facts.companies, requested.company] : facts.companies
+  let isSimilar = false
+  for (const one of names)
+    for (const other of known) {
+      const agreeing = agreeingCompanyNames(one, other)
+      if (agreeing === 'same') return 'same'
+      isSimilar ||= agreeing === 'similar'
+    }
+  return isSimilar || hasSame(labels, known) ? 'similar' : null
 }
+
+/** How the given company matches the record's, with its positions. */
+function withPositions(
+  { names, owners }: SoughtCompany,
+  company: CompanyEvidence,
+  employers: Employers | null | undefined,
+): CompanyEvidence {
+  if (!employers) return company
+  const { ids, former } = employers
+  if (owners.some(({ aliases }) => aliases.some((alias) => ids.includes(alias)))) return 'same'
+  return company ?? (hasSame(names, former.map(companyName)) ? 'former' : null)
+}
+
+const hasSame = (some: readonly CompanyName[], others: readonly CompanyName[]) =>
+  some.some((one) => others.some((other) => agreeingCompanyNames(one, other) === 'same'))

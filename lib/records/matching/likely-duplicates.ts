@@ -1,5 +1,12 @@
 import { emailKey } from './match-keys.ts'
-import { agreeingCompanyTokens, agreeingNames, companyTokens, nameKeys, nameTokens } from './name.ts'
+import {
+  agreeingCompanyNames,
+  agreeingNames,
+  companyName,
+  nameKeys,
+  nameTokens,
+  type CompanyName,
+} from './name.ts'
 import { domainOfEmail, nameInEmail, type MatchQuery } from './match-query.ts'
 
 interface Line {
@@ -20,10 +27,9 @@ export class LikelyDuplicates {
     const keys = [...(facts.email === null ? [] : [facts.email]), ...nameKeys(facts.tokens)].map(
       (key) => `${query.section} ${key}`,
     )
-    const twin = keys
-      .flatMap((key) => this.#byKey.get(key) ?? [])
-      .find((other) => seemSame(facts, (other.facts ??= factsOf(other.query))))
-    if (twin) return twin.label
+    for (const key of keys)
+      for (const other of this.#byKey.get(key) ?? [])
+        if (seemSame(facts, (other.facts ??= factsOf(other.query)))) return other.label
     const line: Line = { query, label }
     for (const key of keys) {
       const others = this.#byKey.get(key)
@@ -39,11 +45,11 @@ const maxAlike = 50
 /** The values that lines are compared by. */
 interface LineFacts {
   page: boolean
-  tokens: string[]
+  tokens: readonly string[]
   email: string | null
   emailDomain: string | null
   domains: string[]
-  companies: string[][]
+  companies: CompanyName[]
 }
 
 function factsOf({ page, name, email, company, domain }: MatchQuery): LineFacts {
@@ -56,7 +62,7 @@ function factsOf({ page, name, email, company, domain }: MatchQuery): LineFacts 
     email: email ? emailKey(email) : null,
     emailDomain,
     domains,
-    companies: [...(company ? [company] : []), ...labels].map(companyTokens),
+    companies: [...(company ? [company] : []), ...labels].map(companyName),
   }
 }
 
@@ -66,7 +72,12 @@ function seemSame(one: LineFacts, other: LineFacts): boolean {
   if (one.page && other.page) return false
   // One person rarely has two mailboxes at one company, but people can share a name.
   if (haveEmails && one.emailDomain === other.emailDomain) return false
-  if (!agreeingNames(one.tokens, other.tokens)) return false
-  if (one.domains.some((domain) => other.domains.includes(domain))) return true
-  return one.companies.some((a) => other.companies.some((b) => agreeingCompanyTokens(a, b) !== null))
+  return haveSameCompany(one, other) && agreeingNames(one.tokens, other.tokens) !== null
+}
+
+function haveSameCompany(one: LineFacts, other: LineFacts): boolean {
+  for (const domain of one.domains) if (other.domains.includes(domain)) return true
+  for (const company of one.companies)
+    for (const known of other.companies) if (agreeingCompanyNames(company, known) !== null) return true
+  return false
 }

@@ -45,7 +45,7 @@ export function matchQueryOf({
 }
 
 /** The name that a local part such as `jane.doe` spells; empty if none. */
-export function nameInEmail(email: string): string[] {
+export function nameInEmail(email: string): readonly string[] {
   const words = email.slice(0, email.lastIndexOf('@')).split(/[._-]/)
   // A number distinguishes people with the same name.
   return words.length > 1 && words.every((word) => /^\p{L}{2,}$/u.test(word))

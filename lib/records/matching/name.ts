@@ -1,4 +1,5 @@
-import { fold } from '../../text/fold.ts'
+import { cached } from '../../text/cached.ts'
+import { fold, isPlain } from '../../text/fold.ts'
 
 /** Titles, which don't distinguish people. */
 const titles = new Set(
@@ -51,17 +52,16 @@ const unspaced =
  * The folded words of a text; an apostrophe doesn't separate. Suppression hashes use these, so they must not change.
  */
 export function foldedWords(text: string): string[] {
-  return fold(text)
-    .replaceAll(/['’ʼ`]/g, '')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
+  const words = fold(text).replaceAll(/['’ʼ`]/g, '')
+  // In ASCII these are all letters and digits, and the split is much faster.
+  return words.split(isPlain(words) ? /[^a-z\d]+/ : /[^\p{L}\p{N}]+/u).filter(Boolean)
 }
 
-export function nameTokens(text: string): string[] {
+export const nameTokens = cached((text): readonly string[] => {
   const words = foldedWords(text.slice(0, longest)).slice(0, maxTokens)
   const named = words.filter((word) => !titles.has(word))
   return named.length > 1 ? named : words
-}
+})
 
 /**
  * Search keys of a name: each pair of words, sorted, so that order and middle names don't matter. A one-word name has
@@ -72,17 +72,19 @@ export function nameKeys(tokens: readonly string[]): string[] {
     const joined = tokens.join('')
     return joined.length < 2 ? [] : [...new Set([joined, tokens.toReversed().join('')])].map(keyed)
   }
+  if (tokens.length === 2) return [keyed(pairOf(tokens[0]!, tokens[1]!))]
   const some = tokens.length > 4 ? [...tokens.slice(0, 2), ...tokens.slice(-2)] : tokens
-  const pairs = some.flatMap((one, at) =>
-    some.slice(at + 1).map((other) => (one < other ? `${one} ${other}` : `${other} ${one}`)),
-  )
+  const pairs = some.flatMap((one, at) => some.slice(at + 1).map((other) => pairOf(one, other)))
   return [...new Set(pairs)].map(keyed)
 }
 
+const pairOf = (one: string, other: string) => (one < other ? `${one} ${other}` : `${other} ${one}`)
 const keyed = (text: string) => `name:${text}`
 
 /** `same`: equal words in any order; `middle`: one has additional middle words or initials; `null`: different names. */
 export function agreeingNames(one: readonly string[], other: readonly string[]): 'same' | 'middle' | null {
+  // Most compared names are equal.
+  if (one.length > 1 && one.length === other.length && areEqualWords(one, other)) return 'same'
   if (one.every((token) => unspaced.test(token))) {
     const keys = nameKeys(other)
     if (nameKeys(one).some((key) => keys.includes(key)))
@@ -105,14 +107,19 @@ export function agreeingNames(one: readonly string[], other: readonly string[]):
   return left.length === 0 ? 'same' : 'middle'
 }
 
+/** Whether both have the same words in the same order, none of them an initial. */
+const areEqualWords = (one: readonly string[], other: readonly string[]) =>
+  one.every((word, at) => word.length > 1 && word === other[at])
+
 const isInitialOf = (short: string, long: string) => short.length === 1 && long.startsWith(short)
 
 /** A company's name without legal form, folded and joined. Empty if nothing remains. */
 export function companyTokens(text: string): string[] {
   const cut = text.slice(0, longest)
   let words = foldedWords(cut.includes('.') ? cut.replaceAll(/\b(\p{L})\.(?=\p{L}\b)/gu, '$1') : cut)
-  for (const form of legalPrefixes)
-    words = words.map((word) => (word.length > form.length ? word.replace(form, '') : word))
+  if (!words.every(isPlain))
+    for (const form of legalPrefixes)
+      words = words.map((word) => (word.length > form.length ? word.replace(form, '') : word))
   const plain = words.filter((word) => !joining.has(word))
   for (let count = 1; count > 0;) {
     count = formWordsAtEnd(plain)
@@ -122,8 +129,24 @@ export function companyTokens(text: string): string[] {
   return plain.length > 0 ? plain : words
 }
 
+/** A company's name for many comparisons: its `companyTokens`, also joined. */
+export interface CompanyName {
+  words: readonly string[]
+  joined: string
+}
+
+export const companyName = cached((text): CompanyName => {
+  const words = companyTokens(text)
+  return { words, joined: words.join('') }
+})
+
+/** The last letters of all legal forms, to rule out most names. */
+const formEndings = new Set([...legalForms, ...eitherEnd].map((form) => form.slice(-2)))
+
 /** The number of words at the end that form a legal form; 0 if nothing would remain. */
 function formWordsAtEnd(words: readonly string[]): number {
+  const last = words.at(-1) ?? ''
+  if (!formEndings.has(last) && !formEndings.has(`${words.at(-2) ?? ''}${last}`.slice(-2))) return 0
   for (let count = Math.min(maxFormWords, words.length - 1); count > 0; count -= 1) {
     const form = words.slice(-count).join('')
     if (legalForms.has(form) || (count === 1 && eitherEnd.has(form))) return count
@@ -136,17 +159,17 @@ function formWordsAtEnd(words: readonly string[]): number {
  * companies.
  */
 export const agreeingCompanies = (one: string, other: string): CompanyAgreement =>
-  agreeingCompanyTokens(companyTokens(one), companyTokens(other))
+  agreeingCompanyNames(companyName(one), companyName(other))
 
 type CompanyAgreement = 'same' | 'similar' | null
 
-/** Like `agreeingCompanies`, for names whose words are compared many times. */
-export function agreeingCompanyTokens(a: readonly string[], b: readonly string[]): CompanyAgreement {
-  const [joined, other] = [a.join(''), b.join('')]
-  const [short, long] = joined.length <= other.length ? [joined, other] : [other, joined]
-  if (short === '') return null
-  if (short === long) return 'same'
-  const [few, many] = a.length <= b.length ? [a, b] : [b, a]
-  const begins = few.every((word, at) => many[at] === word) && few.join('').length > 2
-  return begins || (short.length > 4 && long.startsWith(short)) ? 'similar' : null
+/** Like `agreeingCompanies`, for names that are compared many times. */
+export function agreeingCompanyNames(one: CompanyName, other: CompanyName): CompanyAgreement {
+  if (one.joined === '' || other.joined === '') return null
+  if (one.joined === other.joined) return 'same'
+  const [few, many] = one.words.length <= other.words.length ? [one, other] : [other, one]
+  if (few.joined.length > 2 && few.words.every((word, at) => many.words[at] === word)) return 'similar'
+  const [short, long] =
+    one.joined.length <= other.joined.length ? [one.joined, other.joined] : [other.joined, one.joined]
+  return short.length > 4 && long.startsWith(short) ? 'similar' : null
 }

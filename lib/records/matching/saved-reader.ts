@@ -5,12 +5,12 @@ import type { MatchKeys, SectionRow, Subject } from '../database/rows/records.ts
 import type { SectionName } from '../database/rows/sections.ts'
 import { walkRows } from '../database/walk-rows.ts'
 import { ownersByAlias } from '../identity/owners.ts'
+import { Candidates, type RowsByKey } from './candidates.ts'
 
 /** Reads saved data for matching: on demand, or for many queries at once. */
 export interface SavedReader {
-  matchKeys: (keys: readonly string[]) => PromiseLike<MatchKeys[]>
-  /** Subjects by name; a key takes precedence over other aliases. */
-  called: (names: readonly string[]) => PromiseLike<ReadonlyMap<string, Subject>>
+  /** The records with any of these match keys, at most `maxAlike` for each. */
+  candidates: (keys: ReadonlySet<string>) => PromiseLike<Candidates>
   /** Subjects by any of their names; the oldest if there are several. */
   owners: (aliases: readonly string[]) => PromiseLike<ReadonlyMap<string, Subject>>
   /** In the given order; `undefined` if missing. */
@@ -31,16 +31,7 @@ const few = 16
 
 /** Reads on demand, on its own or in the caller's transaction. */
 export const savedReader = (db: Database): SavedReader => ({
-  matchKeys: (keys) => db.matchKeys.where('keys').anyOf(keys).distinct().toArray(),
-  async called(names) {
-    const rows = await db.subjects.bulkGet([...names])
-    const called = new Map(rows.flatMap((row, at) => (row ? [[names[at]!, row] as const] : [])))
-    const others = names.filter((name) => !called.has(name))
-    if (others.length > 0)
-      for (const row of await db.subjects.where('aliases').anyOf(others).distinct().toArray())
-        for (const alias of row.aliases) called.set(alias, row)
-    return called
-  },
+  candidates: async (keys) => candidatesIn(db, await rowsWith(db, keys), keys),
   owners: (aliases) => ownersByAlias(db, [...aliases]),
   sections: (keys) => db.sections.bulkGet([...keys]),
   requests: (questions) =>
@@ -57,6 +48,45 @@ export const savedReader = (db: Database): SavedReader => ({
       .keys()
       .then((found) => new Set(found as string[])),
 })
+
+const candidatesIn = async (db: Database, rows: RowsByKey, keys: ReadonlySet<string>): Promise<Candidates> =>
+  new Candidates(rows, rows.size > 0 ? await called(db, subjectsIn(rows, keys)) : new Map())
+
+async function rowsWith(db: Database, keys: ReadonlySet<string>): Promise<RowsByKey> {
+  const found = new Map<string, MatchKeys[]>()
+  const rows = await db.matchKeys
+    .where('keys')
+    .anyOf([...keys])
+    .distinct()
+    .toArray()
+  for (const row of rows) addRow(found, row, keys)
+  return found
+}
+
+const subjectsIn = (rows: RowsByKey, keys: ReadonlySet<string>): string[] => [
+  ...new Set([...keys].flatMap((key) => rows.get(key) ?? []).map(({ subject }) => subject)),
+]
+
+/** Subjects by name; a key takes precedence over other aliases. */
+async function called(db: Database, names: readonly string[]): Promise<Map<string, Subject>> {
+  const rows = await db.subjects.bulkGet([...names])
+  const found = new Map(rows.flatMap((row, at) => (row ? [[names[at]!, row] as const] : [])))
+  const others = names.filter((name) => !found.has(name))
+  if (others.length > 0)
+    for (const row of await db.subjects.where('aliases').anyOf(others).distinct().toArray())
+      for (const alias of row.aliases) found.set(alias, row)
+  return found
+}
+
+/** Adds a row to each of its keys that is sought. */
+function addRow(found: Map<string, MatchKeys[]>, row: MatchKeys, sought: ReadonlySet<string>): void {
+  for (const key of row.keys) {
+    const others = found.get(key)
+    if (!others) {
+      if (sought.has(key)) found.set(key, [row])
+    } else if (others.length < maxAlike) others.push(row)
+  }
+}
 
 const openStates = ['waiting', 'reserved', 'sent', 'answered'] satisfies RequestState[]
 
@@ -94,6 +124,7 @@ export async function readSavedAtOnce(
   for (const rows of byKey?.found.values() ?? []) for (const { subject } of rows) sought.add(subject)
   const isWorthAll = sought.size * rowsPerRead > (byKey?.read ?? many * rowsPerRead)
   const subjects = isWorthAll ? await subjectsCalled(db, sought, between) : null
+  const all = byKey && subjects && new Candidates(byKey.found, subjects.called)
   let sectionKeys: Promise<ReadonlySet<string>> | undefined
   let open: PromiseLike<LedgerRequest[]> | undefined
   let marks: Promise<ReadonlySet<string>> | undefined
@@ -104,10 +135,9 @@ export async function readSavedAtOnce(
       .keys()
       .then((all) => new Set(all as string[])))
   return {
-    matchKeys: byKey
-      ? (some) => Promise.resolve([...new Set(some.flatMap((key) => byKey.found.get(key) ?? []))])
-      : direct.matchKeys,
-    called: subjects ? () => Promise.resolve(subjects.called) : direct.called,
+    candidates: byKey
+      ? (some) => (all ? Promise.resolve(all) : candidatesIn(db, byKey.found, some))
+      : direct.candidates,
     owners: subjects ? () => Promise.resolve(subjects.owners) : direct.owners,
     async sections(requested) {
       if (requested.length === 0) return []
@@ -147,13 +177,7 @@ async function matchKeysWith(
   let read = 0
   await walkRows(db.matchKeys, chunk, async (rows) => {
     read += rows.length
-    for (const row of rows)
-      for (const key of row.keys) {
-        const others = found.get(key)
-        if (others) {
-          if (others.length < maxAlike) others.push(row)
-        } else if (keys.has(key)) found.set(key, [row])
-      }
+    for (const row of rows) addRow(found, row, keys)
     await between()
   })
   return { found, read }

@@ -1,0 +1,90 @@
+import type { Identifiers, MatchKeys, Subject } from '../database/rows/records.ts'
+import { domainOfEmail } from './match-query.ts'
+import { companyName, nameTokens, type CompanyName } from './name.ts'
+
+/** A record with one of the keys of a query. */
+export interface Candidate {
+  subject: Subject
+  facts: ComparedFacts
+  /** What the record was once looked up by, if that is why it has the key. */
+  requested: RequestedFacts | null
+}
+
+/** Employers beyond those in a subject's row. */
+export interface Employers {
+  /** Names of the current company, as a subject. */
+  ids: string[]
+  /** Names of companies in the positions of the profile or career. */
+  former: string[]
+}
+
+/** What queries are compared with. A corrected name or company counts as well as the provider's. */
+export interface ComparedFacts {
+  names: (readonly string[])[]
+  companies: CompanyName[]
+  domains: (string | null)[]
+  /** Missing until they are read; `null` if there are none. */
+  employers?: Employers | null
+}
+
+export interface RequestedFacts {
+  name: readonly string[] | null
+  company: CompanyName | null
+  domain: string | null
+}
+
+export type RowsByKey = ReadonlyMap<string, readonly MatchKeys[]>
+
+/** The records with each key. A run compares the same records with many rows, so each list is made once. */
+export class Candidates {
+  readonly #rows: RowsByKey
+  readonly #subjects: ReadonlyMap<string, Subject>
+  readonly #made = new Map<string, readonly Candidate[]>()
+
+  constructor(rows: RowsByKey, subjects: ReadonlyMap<string, Subject>) {
+    this.#rows = rows
+    this.#subjects = subjects
+  }
+
+  get isEmpty(): boolean {
+    return this.#rows.size === 0
+  }
+
+  with(key: string): readonly Candidate[] {
+    const rows = this.#rows.get(key)
+    if (!rows) return none
+    const before = this.#made.get(key)
+    if (before) return before
+    const made = rows.flatMap(({ subject: name, requested }): Candidate[] => {
+      const subject = this.#subjects.get(name)
+      return subject
+        ? [{ subject, facts: factsOf(subject), requested: requested ? factsOfRequested(requested) : null }]
+        : []
+    })
+    this.#made.set(key, made)
+    return made
+  }
+}
+
+const none: readonly Candidate[] = []
+
+const factsBySubject = new WeakMap<Subject, ComparedFacts>()
+
+function factsOf(subject: Subject): ComparedFacts {
+  const before = factsBySubject.get(subject)
+  if (before) return before
+  const { name, company, email, uncorrected } = subject
+  const facts = {
+    names: [name, ...(uncorrected?.name ? [uncorrected.name] : [])].map(nameTokens),
+    companies: [company, uncorrected?.company ?? ''].filter(Boolean).map(companyName),
+    domains: [email, uncorrected?.email ?? ''].map(domainOfEmail),
+  }
+  factsBySubject.set(subject, facts)
+  return facts
+}
+
+const factsOfRequested = ({ name, company, domain }: Identifiers): RequestedFacts => ({
+  name: name === undefined ? null : nameTokens(name),
+  company: company ? companyName(company) : null,
+  domain: domain ?? null,
+})
