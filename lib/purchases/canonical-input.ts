@@ -84,12 +84,12 @@ function readPage(typed: string, socialUrl: string, kind: PageKind): string {
 }
 
 function readEmail(text: string, socialUrl: string): string {
+  const read = sureAddress(text, socialUrl)
+  if (read && 'email' in read) return read.email
   const plain = plainMailbox(text)
-  for (const typed of plain === null ? [text] : [text, plain]) {
-    const read = sureAddress(typed, socialUrl)
-    if (read && 'email' in read) return read.email
-  }
-  return plain ?? canonicalText(text)
+  if (plain === null) return canonicalText(text)
+  const again = sureAddress(plain, socialUrl)
+  return again && 'email' in again ? again.email : plain
 }
 
 function readDomain(typed: string, socialUrl: string): string {

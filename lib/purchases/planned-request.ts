@@ -10,6 +10,7 @@ import type { SectionName } from '../records/database/rows/sections.ts'
 import { canonicalInput, type CanonicalInput } from './canonical-input.ts'
 import type { LedgerRequest } from '../records/database/rows/purchases.ts'
 import { domainOfWebsite } from '../input/domain-of-website.ts'
+import { cached } from '../text/cached.ts'
 
 /** A request before it is made: its input, its subject and the question key that identifies it. */
 export interface PlannedRequest {
@@ -35,8 +36,10 @@ export function planRequest(
   // For a lookup by name or email, only the response identifies the section's subject.
   const section = subject !== null && asks !== null && asks.by !== 'details' ? bought : null
   const requested = { operation, input, subject, section }
-  return { ...requested, question: questionOf(new URL(where.apiUrl).origin, requested) }
+  return { ...requested, question: questionOf(originAt(where.apiUrl), requested) }
 }
+
+const originAt = cached((apiUrl) => new URL(apiUrl).origin)
 
 /** The plan that a ledger row was made from; its stored input is canonical. */
 export function planOf(row: LedgerRequest): PlannedRequest {

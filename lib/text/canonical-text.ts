@@ -1,3 +1,5 @@
+import { isPlain } from './fold.ts'
+
 /**
  * Invisible default-ignorable characters, except the joiners U+200C and U+200D where they are spelling: in
  * Arabic, Indic, Burmese and Khmer words, and between emoji.
@@ -6,7 +8,8 @@ const ignorable =
   /(?!(?<=[\u0620-\u0dff\u1000-\u109f\u1780-\u17b3\u17b6-\u17ff])[\u200c\u200d](?=[\u0620-\u0dff\u1000-\u109f\u1780-\u17ff])|(?<=[\p{ExtPict}\p{EMod}]\ufe0f?)\u200d(?=\p{ExtPict}))\p{DI}/gu
 
 /** Removes invisible characters, but keeps joiners that are spelling. */
-export const withoutIgnorables = (text: string): string => text.replaceAll(ignorable, '')
+export const withoutIgnorables = (text: string): string =>
+  isPlain(text) ? text : text.replaceAll(ignorable, '')
 
 /** Removes all default-ignorable characters, joiners included: for keys and comparisons, not for sending. */
 export const withoutJoiners = (text: string): string =>

@@ -59,8 +59,11 @@ export function findHeading(rows: readonly (readonly string[])[], socialUrl: str
 
 /** Whether a row repeats the heading, as in concatenated tables. */
 export function isHeadingRow(cells: readonly string[], heading: readonly string[] | null): boolean {
+  const first = cells.findIndex((cell) => cell.trim() !== '')
+  // Decided by the first cell for most rows.
+  if (first === -1 || !(isHeadingText(cells[first]!) || cells[first]!.trim() === heading?.[first]?.trim()))
+    return false
   const filled = cells.filter((cell) => cell.trim() !== '')
-  if (filled.length === 0) return false
   if (heading && filled.length > 1 && cells.every((cell, at) => cell.trim() === (heading[at] ?? '').trim()))
     return true
   return filled.every(isHeadingText)

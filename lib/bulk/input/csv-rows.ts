@@ -11,7 +11,6 @@ export interface CsvRow {
  * text, since otherwise it would swallow all rows up to the next quote.
  */
 export function* csvRows(text: string, delimiter: string): Generator<CsvRow, void> {
-  const edge = new RegExp(`[${delimiter}\\r\\n]|$`, 'g')
   const closed = new RegExp(`[^\\S\\r\\n${delimiter}]*(?:[${delimiter}\\r\\n]|$)`, 'y')
   let cells: string[] = []
   let isStray = false
@@ -21,8 +20,7 @@ export function* csvRows(text: string, delimiter: string): Generator<CsvRow, voi
     const close = isOpened ? closingQuote(text, at) : -1
     closed.lastIndex = close + 1
     const isClosed = close >= 0 && closed.test(text)
-    edge.lastIndex = isClosed ? close + 1 : at
-    const end = edge.exec(text)!.index
+    const end = endOfCell(text, isClosed ? close + 1 : at, delimiter)
     const cell = isClosed ? text.slice(at + 1, close).replaceAll('""', '"') : text.slice(at, end)
     // The quote isn't part of a name.
     cells.push(isOpened && !isClosed ? cell.replace(/^"([^"]*)"?/, '$1') : cell)
@@ -36,6 +34,19 @@ export function* csvRows(text: string, delimiter: string): Generator<CsvRow, voi
     isStray = false
   }
 }
+
+/** The position of the next separator or line end, or the text's length. Faster than a regular expression. */
+function endOfCell(text: string, from: number, delimiter: string): number {
+  const separator = delimiter.charCodeAt(0)
+  for (let at = from; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === separator || code === lineFeed || code === carriageReturn) return at
+  }
+  return text.length
+}
+
+const lineFeed = 10
+const carriageReturn = 13
 
 /** The position of the closing quote for the quote at `start`, with doubled quotes as escapes; -1 if there is none. */
 export function closingQuote(text: string, start: number): number {

@@ -134,9 +134,8 @@ export type RowValues = Readonly<Record<ColumnRole, readonly Cell[]>>
 
 /** The values of a row, without placeholders. */
 export function readValues(row: readonly string[], columns: RankedColumns): RowValues {
-  const values = Object.fromEntries(
-    columnRoles.map((role) => [role, valuesOf(row, columns[role], role)]),
-  ) as unknown as RowValues
+  const values = {} as Record<ColumnRole, readonly Cell[]>
+  for (const role of columnRoles) values[role] = valuesOf(row, columns[role], role)
   return values.fullName.some(({ text }) => text.includes('@')) ? withEmailsOfNames(values) : values
 }
 
@@ -157,11 +156,14 @@ function withEmailsOfNames(values: RowValues): RowValues {
 }
 
 function valuesOf(row: readonly string[], columns: readonly number[], role: ColumnRole): Cell[] {
-  return columns.flatMap((column) =>
-    valuesIn(row[column] ?? '', separators[role])
-      .filter((text) => !isEmptyFor(role, text))
-      .map((text) => ({ column, text })),
-  )
+  const cells: Cell[] = []
+  for (const column of columns) {
+    const cell = row[column]
+    if (!cell) continue
+    for (const text of valuesIn(cell, separators[role]))
+      if (!isEmptyFor(role, text)) cells.push({ column, text })
+  }
+  return cells
 }
 
 /** Some placeholder words are also names. */

@@ -42,18 +42,20 @@ export class InputCollector {
     this.#headings += 1
   }
 
-  add(read: InputEntry[] | InputEntry | Invalid, line: number, text: string): void {
+  /** `text`: the line as written, used only if it isn't an entry of its own. */
+  add(read: InputEntry[] | InputEntry | Invalid, line: number, text: string | (() => string)): void {
+    const written = () => labelOf(typeof text === 'string' ? text : text())
     if (typeof read === 'string') {
-      this.#unread.push({ line, text: labelOf(text), why: read })
+      this.#unread.push({ line, text: written(), why: read })
       return
     }
     if ('why' in read) {
-      this.#unread.push({ line, text: labelOf(text), ...read })
+      this.#unread.push({ line, text: written(), ...read })
       return
     }
     for (const entry of Array.isArray(read) ? read : [read]) {
       const identity = identityOf(entry)
-      if (this.#entries.has(identity)) this.#repeats.push({ line, text: labelOf(text) || entry.label })
+      if (this.#entries.has(identity)) this.#repeats.push({ line, text: written() || entry.label })
       else this.#entries.set(identity, entry)
     }
   }

@@ -152,14 +152,15 @@ export async function parseTable(
   const read = new InputCollector()
   await visitRows(source, format, watch, {
     onHeading: () => read.addHeading(),
-    onUnclear: (row, cells) => read.add('unclear', row, labelOfCells(cells)),
+    onUnclear: (row, cells) => read.add('unclear', row, () => labelOfCells(cells)),
     onRow(row, cells) {
+      const textOf = () => labelOfCells(cells)
       if (isList) {
-        read.add(parseLine(cells[0] ?? '', socialUrl), row, labelOfCells(cells))
+        read.add(parseLine(cells[0] ?? '', socialUrl), row, textOf)
         return
       }
       for (const columns of peopleOfRow(cells, people))
-        read.add(parseRow(cells, columns, socialUrl), row, labelOfCells(cells))
+        read.add(parseRow(cells, columns, socialUrl), row, textOf)
     },
   })
   return read.reading

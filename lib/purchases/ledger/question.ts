@@ -1,4 +1,5 @@
 import { withoutJoiners } from '../../text/canonical-text.ts'
+import { isPlain } from '../../text/fold.ts'
 import type { OperationName } from '../../api/operations.ts'
 import type { SectionName } from '../../records/database/rows/sections.ts'
 import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
@@ -42,6 +43,8 @@ function keyOf(input: Record<string, unknown>): string {
       name !== 'includes' && name !== 'cacheDuration' && !(name === 'page' && Number(value) === 1),
   )
   const text = withoutJoiners(JSON.stringify(entries.toSorted(([a], [b]) => (a < b ? -1 : 1))))
+  // A fast path for what most inputs are.
+  if (isPlain(text)) return text.replaceAll('`', "'").toLowerCase()
   // Unifies apostrophes; upper case makes `ß` and `ss` equal.
   return text
     .replaceAll(/[‘’ʼ`´′]/g, "'")

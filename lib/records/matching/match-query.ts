@@ -3,6 +3,7 @@ import type { SectionName } from '../database/rows/sections.ts'
 import { asksWithoutPage, identifiersIn, domainKey, emailKey } from './match-keys.ts'
 import { nameKeys, nameTokens } from './name.ts'
 import type { Identifiers } from '../database/rows/records.ts'
+import { cached } from '../../text/cached.ts'
 import { domainOfWebsite } from '../../input/domain-of-website.ts'
 
 /** The identifiers in a lookup, and the section that it would buy. */
@@ -54,7 +55,9 @@ export function nameInEmail(email: string): readonly string[] {
 }
 
 export const domainOfEmail = (email: string): string | null =>
-  domainOfWebsite(email.slice(email.lastIndexOf('@') + 1))
+  domainOfHost(email.slice(email.lastIndexOf('@') + 1))
+
+const domainOfHost = cached(domainOfWebsite)
 
 export function keysOfQuery(query: MatchQuery): string[] {
   const { section, email, name, domain } = query
