@@ -276,6 +276,18 @@ export const attacks: readonly Attack[] = [
     },
   },
   {
+    attack: 'A price rises between the button and its click',
+    tests: {
+      'tests/e2e/shown-price.spec.ts': [''],
+      'tests/unit/purchases/shown-price.test.ts': [''],
+      'tests/unit/purchases/profile-then-email.test.ts': ['an email is held back if its price rose in between'],
+      'tests/unit/bulk/stored-plan.test.ts': [
+        'a higher price holds the run and shows both prices, and Resume accepts the new price',
+      ],
+      'tests/unit/worker/menus.test.ts': ['Enrich carries the price of its title, or that it was unknown'],
+    },
+  },
+  {
     attack: 'A paste of 50 MB, and lines with a million errors',
     tests: {
       'tests/unit/bulk/input/parse-paste.test.ts': ['hostile input is read in linear time'],
