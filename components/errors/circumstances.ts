@@ -36,7 +36,6 @@ export function standingTrouble({ request, refusal }: Trouble, operation: Operat
 
 /** A refused lookup stays refused; its reason may have ended. */
 function withStanding(request: LedgerRequest, still: (refusal: Refusal) => Refusal | null): LedgerRequest {
-  const { refusal, ...rest } = request
-  const stands = refusal && still(refusal)
-  return stands ? { ...rest, refusal: stands } : rest
+  if (!request.refusal) return request
+  return { ...request, refusal: still(request.refusal) ?? undefined }
 }

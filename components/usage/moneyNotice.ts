@@ -16,7 +16,7 @@ export interface MoneyNotice {
   /** Unexplained drops that weren't acknowledged, in credits; `null` for none. */
   unexplained: { counted: number; fell: number; ours: number } | null
   /** The oldest request that reports an implausible cost. */
-  claim: (LedgerRequest & { claimed: number }) | null
+  claim: (Pick<LedgerRequest, 'id' | 'operation' | 'expected' | 'reserved'> & { claimed: number }) | null
   /**
    * The origin of the statement that other clients use the key, so that their charges don't count against budgets;
    * `null` if there is none.

@@ -14,8 +14,7 @@ export function outcomeText(outcome: OutcomeChoice): string {
 
 /** The outcome of a request, or its state while it has none. */
 export function endText({ outcome, state }: LedgerRequest): string {
-  if (outcome !== null) return outcomeText(outcome)
-  return state === 'settled' ? outcomeText('unknown') : i18n.t(`ledger.state.${state}`)
+  return outcome === null ? i18n.t(`ledger.state.${state}`) : outcomeText(outcome)
 }
 
 /** The subject's name or handle; for a search, its terms. */

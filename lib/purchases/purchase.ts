@@ -6,6 +6,7 @@ import {
   isUnattended,
   type AccountState,
   type LedgerRequest,
+  type NewRequest,
   type Refusal,
   type SeenResponse,
   type Trigger,
@@ -158,7 +159,7 @@ const checkAround = (deps: PurchaseDeps, apiUrl: string, preferences: Preference
   ])
 
 export interface DraftRequest {
-  request: LedgerRequest
+  request: NewRequest
   terms: Omit<ReservationTerms, 'hashes'>
 }
 
@@ -401,7 +402,7 @@ function requestOf(
   { trigger, run, watch, request }: PurchaseOptions,
   price: Price,
   { account, isShared }: { account: string; isShared: boolean },
-): LedgerRequest {
+): NewRequest {
   const now = deps.now()
   return {
     ...asking,
@@ -414,8 +415,8 @@ function requestOf(
     sequence: 0,
     alone: false,
     counted: 0,
-    // The state after the reserving transaction: without a team, the request is sent in the same task.
-    state: isShared ? 'reserved' : 'sent',
+    // The state after the reserving transaction.
+    ...(isShared ? { state: 'reserved', sentAt: null } : { state: 'sent', sentAt: now }),
     outcome: null,
     problem: null,
     expected: price.most,
@@ -425,7 +426,6 @@ function requestOf(
     workerId: deps.workerId,
     day: localDay(now),
     reservedAt: now,
-    sentAt: isShared ? null : now,
     settledAt: null,
     requestId: null,
     found: [],

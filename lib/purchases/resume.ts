@@ -8,7 +8,13 @@ import { originOf } from './ledger/question.ts'
 import { lookupVerdict, reservationTables, spendingFacts } from './ledger/reserve.ts'
 import type { ChangedSetting } from '../api/problem.ts'
 import type { Database } from '../records/database/database.ts'
-import type { AccountState, LedgerRequest, Objection, Refusal } from '../records/database/rows/purchases.ts'
+import type {
+  AccountState,
+  LedgerRequest,
+  NewRequest,
+  Objection,
+  Refusal,
+} from '../records/database/rows/purchases.ts'
 import { keyFits } from '../settings/key-fits.ts'
 import { isLocked, isSessionOver } from '../settings/secrets.ts'
 import { sendAndSettle, storeUnstored } from './send-and-settle.ts'
@@ -185,8 +191,8 @@ async function takeUpIn(
   const out = sums.outOf(request.account)
   const taken = afterReserving(account, now)
   await db.accounts.put(taken)
-  const { after: _, ...free } = request
-  const leaving: LedgerRequest = {
+  const { after: _after, again: _again, ...free } = request
+  const leaving: NewRequest = {
     ...free,
     state: isShared ? 'reserved' : 'sent',
     sentAt: deps.now(),

@@ -1,7 +1,13 @@
 import { operations } from '../api/operations.ts'
 import { send, type Transport } from '../api/send.ts'
 import { timeoutFor } from './account/request-timeout.ts'
-import type { AccountState, LedgerRequest, StoredResponse } from '../records/database/rows/purchases.ts'
+import { withoutWait } from './ledger/request-endings.ts'
+import type {
+  AccountState,
+  AnsweredRequest,
+  LedgerRequest,
+  StoredResponse,
+} from '../records/database/rows/purchases.ts'
 import type { Database } from '../records/database/database.ts'
 import { isAnonymised } from './ledger/anonymise.ts'
 import type { DeploymentSettings } from '../settings/settings.ts'
@@ -188,11 +194,10 @@ function writeResponses(db: Database, answers: StoredResponse[]): Promise<(Answe
     const adding = db.answers.bulkAdd(answers.filter((_, at) => kept[at]))
     const answered: (Answered | null)[] = []
     for (const [at, row] of kept.entries()) {
-      const isLate = row?.state === 'settled'
-      const change = row && (isLate ? reopened(row) : ({ state: 'answered' } as const))
-      if (row && change) await changeRequest(db, row, change)
-      if (row && isLate) await noteOut(db, row.account)
-      answered.push(row && change && { request: { ...row, ...change }, answer: answers[at]! })
+      const request = row && answeredRequest(row)
+      if (row && request) await changeRequest(db, row, request)
+      if (row?.state === 'settled') await noteOut(db, row.account)
+      answered.push(request && { request, answer: answers[at]! })
     }
     await adding
     return answered
@@ -208,8 +213,9 @@ async function noteOut(db: Database, id: string): Promise<void> {
   if (account) await db.accounts.put({ ...account, sequence: account.sequence + 1 })
 }
 
-/** A response for a request that was closed as stuck: it was paid for, so it is settled. */
-function reopened(row: LedgerRequest): Partial<LedgerRequest> {
+/** The row of a request with a stored response. One that was closed as stuck was paid for: it is settled again. */
+function answeredRequest(row: LedgerRequest): AnsweredRequest {
+  if (row.state !== 'settled') return { ...withoutWait(row), state: 'answered' }
   const open = { outcome: null, problem: null, settledAt: null, cost: null, costBy: null }
-  return { ...open, state: 'answered', reserved: Math.max(row.reserved, countsFor(row)) }
+  return { ...row, ...open, state: 'answered', reserved: Math.max(row.reserved, countsFor(row)) }
 }

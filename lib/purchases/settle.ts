@@ -11,6 +11,7 @@ import type {
   LedgerRequest,
   Refusal,
   RequestState,
+  SettledRequest,
   StoredResponse,
 } from '../records/database/rows/purchases.ts'
 import { fileFinding } from '../records/file-finding.ts'
@@ -40,7 +41,7 @@ import { withAssigned } from './ledger/assign-unexplained.ts'
 import { SpendingSums } from './ledger/spending-sums.ts'
 import type { Preferences } from '../settings/settings.ts'
 import type { Table } from 'dexie'
-import { unsent } from './ledger/open-requests.ts'
+import { endRequest, unsent, withoutWait, type RequestEnding } from './ledger/request-endings.ts'
 
 interface Read {
   request: LedgerRequest
@@ -272,8 +273,8 @@ async function closeOne(
   // A restore can bring back a response whose request is counted already.
   const isCounted = request.outcome !== null
   const cost = costOf(priceOf(operation, learned, yours), reply, plausibleCostOf(operation, yours))
-  const closed: LedgerRequest = {
-    ...request,
+  const closed: SettledRequest = {
+    ...withoutWait(request),
     state: 'settled',
     outcome: reply.outcome,
     problem: suppressed ? problem('suppressed') : empty ? problem('unreadable') : reply.problem,
@@ -314,7 +315,7 @@ export function settleUnsent(
 export function settleByTeam(
   deps: PurchaseDeps,
   id: string,
-  end: Pick<Partial<LedgerRequest>, 'outcome' | 'problem' | 'found' | 'colleague'>,
+  end: Partial<Pick<RequestEnding, 'outcome' | 'problem' | 'found' | 'colleague'>>,
 ): Promise<void> {
   return closeUnanswered(deps, id, ['reserved'], { ...unsent, ...end })
 }
@@ -369,17 +370,17 @@ function closeUnanswered(
   deps: PurchaseDeps,
   id: string,
   states: RequestState[],
-  change: Partial<LedgerRequest>,
+  ending: RequestEnding,
 ): Promise<void> {
   const { db } = deps
   return db.transaction('rw', db.requests, db.spending, db.accounts, async () => {
     const request = await db.requests.get(id)
     if (!request || !states.includes(request.state)) return
-    const end = { ...change, state: 'settled', settledAt: deps.now() } as const
-    await changeRequest(db, request, end)
-    if (change.outcome !== 'unknown' || isFromFile(request)) return
+    const ended = endRequest(request, ending, deps.now())
+    await changeRequest(db, request, ended)
+    if (ended.outcome !== 'unknown' || isFromFile(request)) return
     const account = (await db.accounts.get(request.account)) ?? unknownAccount(request.account)
-    await db.accounts.put(breakerAfter(account, { ...request, ...end }))
+    await db.accounts.put(breakerAfter(account, ended))
   })
 }
 
@@ -402,6 +403,6 @@ export async function settleClaimedCost(
     if (request?.state !== 'settled' || request.cost !== null || request.claimed === undefined) return
     const reported = { cost: request.claimed, costBy: 'reported' } as const
     const priced = { cost: request.expected ?? reserveFor(price), costBy: 'price' } as const
-    await changeRequest(db, request, by === 'claim' ? reported : priced)
+    await changeRequest(db, request, { ...request, ...(by === 'claim' ? reported : priced) })
   })
 }

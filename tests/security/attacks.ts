@@ -280,7 +280,9 @@ export const attacks: readonly Attack[] = [
     tests: {
       'tests/e2e/shown-price.spec.ts': [''],
       'tests/unit/purchases/shown-price.test.ts': [''],
-      'tests/unit/purchases/profile-then-email.test.ts': ['an email is held back if its price rose in between'],
+      'tests/unit/purchases/profile-then-email.test.ts': [
+        'an email is held back if its price rose in between',
+      ],
       'tests/unit/bulk/stored-plan.test.ts': [
         'a higher price holds the run and shows both prices, and Resume accepts the new price',
       ],

@@ -6,7 +6,8 @@ import { storedRows } from '../../records/database/stored-rows.ts'
 import { putRows } from '../../records/database/put-rows.ts'
 import { libraryKey } from '../../records/database/rows/library.ts'
 import type { LedgerRequest, RequestState } from '../../records/database/rows/purchases.ts'
-import { toHistory } from './to-history.ts'
+import { toHistory, type HistoricRequest } from './to-history.ts'
+import { withoutWait } from '../../purchases/ledger/request-endings.ts'
 
 /** Stages of a request in order; a response may arrive after a request was closed without one. */
 const stages: (RequestState | 'unknown')[] = ['waiting', 'reserved', 'sent', 'unknown', 'answered', 'settled']
@@ -40,7 +41,7 @@ export function restoreRequests(
     )
     const changed = rows.flatMap((row, index) => {
       const here = kept[index]
-      const past = toHistory('requests', { ...row }, madeAt) as LedgerRequest
+      const past = toHistory('requests', { ...row }, madeAt) as HistoricRequest
       if (!here) return [past]
       // A request about a skipped person must not change a local request.
       if (isAnonymised(past)) return []
@@ -53,7 +54,7 @@ export function restoreRequests(
 }
 
 /** The further stage of a request from an earlier file; never cheaper or on another day. */
-function furtherHistory(here: LedgerRequest, row: LedgerRequest): LedgerRequest | null {
+function furtherHistory(here: LedgerRequest, row: HistoricRequest): LedgerRequest | null {
   if (stageOf(row) <= stageOf(here)) return null
   const { account, day, run } = here
   const cost = here.cost === null ? row.cost : Math.max(here.cost, row.cost ?? 0)
@@ -70,7 +71,9 @@ export const isResponseMissing = (here: LedgerRequest, inFile: LedgerRequest): b
  */
 export function unfiledRequest(here: LedgerRequest, inFile: LedgerRequest): LedgerRequest | null {
   const isStored = inFile.state === 'answered' && here.question === inFile.question
-  return isStored && isResponseMissing(here, inFile) ? { ...here, state: 'answered', workerId: '' } : null
+  return isStored && isResponseMissing(here, inFile)
+    ? { ...withoutWait(here), state: 'answered', workerId: '' }
+    : null
 }
 
 /**
@@ -82,7 +85,8 @@ export function recoveredRequest(
   { question, input, subject, section, outcome, problem, requestId, found, state }: LedgerRequest,
   hashKey: string,
 ): LedgerRequest | null {
-  if (!isLostRow(here) || state !== 'settled' || isLostRow({ problem })) return null
+  if (!isLostRow(here) || here.state !== 'settled' || state !== 'settled' || isLostRow({ problem }))
+    return null
   if (![question, asLost(hashKey, question)].includes(here.question)) return null
   return { ...here, question, input, subject, section, outcome, problem, requestId, found }
 }

@@ -2,12 +2,13 @@ import { Dexie, type IndexableType, type Table } from 'dexie'
 import { problem } from '../../api/problem.ts'
 import { anonymiseRequest, isAnonymised } from '../../purchases/ledger/anonymise.ts'
 import { asLost, isLostRow } from '../../purchases/ledger/lost-question.ts'
-import { endingsWithoutResponse, isAnythingOut } from '../../purchases/ledger/open-requests.ts'
+import { isAnythingOut } from '../../purchases/ledger/open-requests.ts'
+import { endingsWithoutResponse, endRequest } from '../../purchases/ledger/request-endings.ts'
 import type { Database } from '../../records/database/database.ts'
 import { storedRows } from '../../records/database/stored-rows.ts'
 import { walkRows } from '../../records/database/walk-rows.ts'
 import { libraryKey } from '../../records/database/rows/library.ts'
-import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
+import type { LedgerRequest, SettledRequest } from '../../records/database/rows/purchases.ts'
 import { gonePrefix, seenPrefix } from '../../records/database/rows/team.ts'
 import { isSameList, readListState, type ListState } from '../../records/suppression/with-list.ts'
 import { fileProfile, isFromFile } from '../../settings/accounts.ts'
@@ -108,13 +109,12 @@ async function replaceHistory(
 }
 
 /** Ends a request; its response will not be used any more. */
-function ended(row: LedgerRequest): LedgerRequest {
-  if (row.state === 'settled') return row
-  return { ...row, ...endingsWithoutResponse[row.state], state: 'settled', settledAt: row.reservedAt }
+function ended(row: LedgerRequest): SettledRequest {
+  return row.state === 'settled' ? row : endRequest(row, endingsWithoutResponse[row.state], row.reservedAt)
 }
 
 /** Reduces a request to its cost and the hash of its question, if repeating it costs anything. */
-function withoutSubject(row: LedgerRequest, hashKey: string): LedgerRequest {
+function withoutSubject(row: SettledRequest, hashKey: string): SettledRequest {
   if (isLostRow(row)) return row
   const isFree = row.outcome === 'refused' && row.cost === 0
   const nobody = anonymiseRequest({ ...row, found: [] }, new Set())

@@ -1,9 +1,9 @@
 import { localDay } from '../../purchases/ledger/calendar.ts'
-import { endingsWithoutResponse } from '../../purchases/ledger/open-requests.ts'
+import { endingsWithoutResponse, endRequest } from '../../purchases/ledger/request-endings.ts'
 import { accountOfFile } from '../../settings/accounts.ts'
 import type { RunItem, BulkRun } from '../../records/database/rows/bulk.ts'
 import type { Delivery } from '../../records/database/rows/crm.ts'
-import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
+import type { AnsweredRequest, LedgerRequest, SettledRequest } from '../../records/database/rows/purchases.ts'
 import type { Row } from './format.ts'
 
 /**
@@ -21,17 +21,19 @@ export function toHistory(table: string, row: Row, madeAt: number): object {
   return asHistory[table]?.(row, madeAt) ?? row
 }
 
+/** A request in a backup has ended, or its response is stored. */
+export type HistoricRequest = AnsweredRequest | SettledRequest
+
 /** Ends a request with a lost response; it may have been charged. */
 export function endUnansweredRequest(request: LedgerRequest): LedgerRequest {
-  return { ...request, ...endingsWithoutResponse.sent, state: 'settled', settledAt: request.reservedAt }
+  return endRequest(request, endingsWithoutResponse.sent, request.reservedAt)
 }
 
-function pastRequest(request: LedgerRequest, madeAt: number): LedgerRequest {
+function pastRequest(request: LedgerRequest, madeAt: number): HistoricRequest {
   const now = Date.now()
   const past = (moment: number) => (moment > now ? madeAt : moment)
   const pastIfAny = (moment: number | null) => (moment === null ? null : past(moment))
-  const row: LedgerRequest = {
-    ...request,
+  const history = {
     account: accountOfFile(request.account),
     // Sequence and worker belong to a local account.
     sequence: 0,
@@ -40,13 +42,15 @@ function pastRequest(request: LedgerRequest, madeAt: number): LedgerRequest {
     counted: 1,
     day: request.day > localDay(now) ? localDay(madeAt) : request.day,
     reservedAt: past(request.reservedAt),
-    sentAt: pastIfAny(request.sentAt),
-    settledAt: pastIfAny(request.settledAt),
-  }
-  const { state, reservedAt } = row
+  } as const
+  const sentAt = pastIfAny(request.sentAt)
+  if (request.state === 'settled')
+    return { ...request, ...history, sentAt, settledAt: past(request.settledAt) }
   // If its response is stored, it is settled from that later.
-  if (state === 'settled' || state === 'answered') return row
-  return { ...row, ...endingsWithoutResponse[state], state: 'settled', settledAt: reservedAt }
+  if (request.state === 'answered')
+    return { ...request, ...history, sentAt, settledAt: pastIfAny(request.settledAt) }
+  const ended = endRequest(request, endingsWithoutResponse[request.state], history.reservedAt)
+  return { ...ended, ...history, sentAt }
 }
 
 /** A run waits for a person, who resumes it with the local account, provider and budget. */

@@ -6,7 +6,7 @@ import { SpendingSums } from '../ledger/spending-sums.ts'
 import { localDay } from '../ledger/calendar.ts'
 import { explainCosts } from '../ledger/explain-costs.ts'
 import { chargeFreed, freedAmong } from '../ledger/late-charges.ts'
-import type { LedgerRequest, AccountState } from '../../records/database/rows/purchases.ts'
+import type { LedgerRequest, SettledRequest, AccountState } from '../../records/database/rows/purchases.ts'
 import {
   attributeToOthers,
   countedOf,
@@ -172,17 +172,18 @@ async function compare(
 ): Promise<{ account: AccountState; wrote: boolean }> {
   const { db } = deps
   const uncounted = await db.requests.where('[account+counted]').equals([account.id, 0]).toArray()
-  const rows = uncounted.filter(({ state }) => state !== 'waiting')
+  const began = uncounted.filter(({ state }) => state !== 'waiting')
+  const rows = began.filter((row) => row.state === 'settled')
   const now = deps.now()
   const mayComeLate = (row: LedgerRequest) =>
     row.id !== current?.id && row.outcome === 'unknown' && Math.abs(requested - requestEnd(row)) < lateMs
-  if (rows.some((row) => row.state !== 'settled' || mayComeLate(row))) return { account, wrote: false }
+  if (rows.length < began.length || rows.some(mayComeLate)) return { account, wrote: false }
   const { anchor } = account
   const found = anchor ? await explainFall(db, { account, anchor, reported, rows, now }) : null
   for (const row of rows) {
-    const change = { counted: 1 as const, ...found?.costs.get(row.id) }
-    await changeRequest(db, row, change)
-    if (row.id === current?.id && found?.costs.has(row.id)) await learnPrice(db, { ...row, ...change }, reply)
+    const counted: SettledRequest = { ...row, counted: 1, ...found?.costs.get(row.id) }
+    await changeRequest(db, row, counted)
+    if (row.id === current?.id && found?.costs.has(row.id)) await learnPrice(db, counted, reply)
   }
   const { reported: _reported, ...rest } = account
   const compared = {
@@ -201,7 +202,7 @@ interface Comparison {
   account: AccountState
   anchor: Balance
   reported: Balance
-  rows: LedgerRequest[]
+  rows: SettledRequest[]
   now: number
 }
 

@@ -88,7 +88,9 @@ async function takeBackFromFile(
   kept: LedgerRequest | undefined,
   { account, day, trigger, at, credits, isKnown }: JournalEntry,
 ): Promise<LedgerRequest | undefined> {
-  if (!kept || !isFromFile(kept) || isFromFile({ account })) return kept
+  // A file's requests are settled, or answered if their response is stored.
+  const isEnded = kept?.state === 'settled' || kept?.state === 'answered'
+  if (!isEnded || !isFromFile(kept) || isFromFile({ account })) return kept
   await addRequests(db, [kept], -1)
   const cost = isKnown ? credits : null
   const own: LedgerRequest = {
@@ -112,7 +114,8 @@ async function endKnown(
   { isKnown, credits }: JournalEntry,
 ): Promise<void> {
   if (!isKnown || kept?.state !== 'settled' || kept.cost !== null) return
-  await changeRequest(db, kept, { cost: credits, costBy: 'reported', counted: 1, problem: problem('lost') })
+  const known = { cost: credits, costBy: 'reported', counted: 1, problem: problem('lost') } as const
+  await changeRequest(db, kept, { ...kept, ...known })
 }
 
 async function addFalls(db: Database, { unexplained }: Journal): Promise<void> {

@@ -1,5 +1,5 @@
 import { originOf } from './question.ts'
-import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
+import type { LedgerRequest, SettledRequest } from '../../records/database/rows/purchases.ts'
 import type { RunItem } from '../../records/database/rows/bulk.ts'
 
 const forgottenQuestion = (request: Pick<LedgerRequest, 'question' | 'id'>) =>
@@ -9,14 +9,16 @@ export const isAnonymised = (request: Pick<LedgerRequest, 'question' | 'id'>): b
   request.question === forgottenQuestion(request)
 
 /** Reduces a request to the parts that sums need: cost, time and operation. */
+export function anonymiseRequest(request: SettledRequest, aliases: ReadonlySet<string>): SettledRequest
+export function anonymiseRequest(request: LedgerRequest, aliases: ReadonlySet<string>): LedgerRequest
 export function anonymiseRequest(request: LedgerRequest, aliases: ReadonlySet<string>): LedgerRequest {
-  const { identifiers: _identifiers, ...rest } = request
+  const { identifiers: _identifiers, ...rest } =
+    request.problem === null ? request : { ...request, problem: { ...request.problem, message: null } }
   return {
     ...rest,
     question: forgottenQuestion(request),
     input: {},
     subject: null,
-    problem: request.problem && { ...request.problem, message: null },
     // The provider could identify the subject by this id.
     requestId: null,
     found: request.found.filter((key) => !aliases.has(key)),

@@ -4,7 +4,7 @@ import { pricedOutcome } from '../prices/cost.ts'
 import { roundCredits } from '../prices/credits.ts'
 import { learnedKey, withReplacedCost } from '../prices/learned-price.ts'
 import type { Database } from '../../records/database/database.ts'
-import type { LedgerRequest, Unexplained } from '../../records/database/rows/purchases.ts'
+import type { LedgerRequest, SettledRequest, Unexplained } from '../../records/database/rows/purchases.ts'
 import { originOf } from './question.ts'
 import { changeRequest, countsFor } from './spending.ts'
 import { changeUnexplained, unexplainedTables } from './unexplained.ts'
@@ -30,7 +30,8 @@ export function assignUnexplained(db: Database, id: string, request: string | nu
       seen: true,
     })
     // The drop may have been assigned to this request before.
-    await addToRequest(db, (await db.requests.get(to.id))!, credits)
+    const now = await db.requests.get(to.id)
+    if (now?.state === 'settled') await addToRequest(db, now, credits)
   })
 }
 
@@ -41,15 +42,15 @@ async function takeBack(db: Database, row: Unexplained): Promise<Unexplained> {
   const to = { state: 'open', counted: assigned.credits } as const
   await changeUnexplained(db, row, { ...to, assigned: undefined })
   const request = await db.requests.get(assigned.request)
-  if (request?.assigned) await addToRequest(db, request, -assigned.credits)
+  if (request?.state === 'settled' && request.assigned) await addToRequest(db, request, -assigned.credits)
   return { ...row, ...to }
 }
 
-async function addToRequest(db: Database, request: LedgerRequest, credits: number): Promise<void> {
+async function addToRequest(db: Database, request: SettledRequest, credits: number): Promise<void> {
   const { assigned, ...rest } = request
   const own = assigned ?? { credits: 0, cost: request.cost, costBy: request.costBy }
   const more = roundCredits(own.credits + credits)
-  const after: LedgerRequest =
+  const after: SettledRequest =
     more <= 0
       ? { ...rest, cost: own.cost, costBy: own.costBy }
       : {
@@ -58,7 +59,7 @@ async function addToRequest(db: Database, request: LedgerRequest, credits: numbe
           costBy: 'assigned',
           assigned: { ...own, credits: more },
         }
-  await changeRequest(db, request, { assigned: undefined, ...after })
+  await changeRequest(db, request, after)
   await relearn(db, request, after)
 }
 

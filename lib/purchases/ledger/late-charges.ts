@@ -33,7 +33,9 @@ export async function chargeFreed(
   { excess, now }: { excess: number; now: number },
 ): Promise<{ charged: number; left: FreedRequest[] }> {
   const { freed = [] } = account
-  const rows = (await db.requests.bulkGet(freed.map(({ request }) => request))).flatMap((row) => row ?? [])
+  const rows = (await db.requests.bulkGet(freed.map(({ request }) => request))).flatMap((row) =>
+    row?.state === 'settled' ? row : [],
+  )
   const isFree = ({ request, at }: FreedRequest) =>
     Math.abs(now - at) < lateMs &&
     rows.some(({ id, cost, costBy }) => id === request && cost === 0 && costBy === 'difference')
@@ -45,7 +47,7 @@ export async function chargeFreed(
   if (excess <= 0 || !first || isShared(account) || !(one || all)) return { charged: 0, left }
   for (const { request, most } of left) {
     const row = rows.find(({ id }) => id === request)!
-    await changeRequest(db, row, { cost: one ? roundCredits(excess) : most })
+    await changeRequest(db, row, { ...row, cost: one ? roundCredits(excess) : most })
   }
   return { charged: excess, left: [] }
 }

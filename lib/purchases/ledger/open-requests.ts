@@ -10,7 +10,7 @@ import type {
   Closed,
 } from '../../records/database/rows/purchases.ts'
 import { countsFor, changeRequest } from './spending.ts'
-import { problem } from '../../api/problem.ts'
+import { endingsWithoutResponse, endRequest } from './request-endings.ts'
 
 /** States in which a request may be at the provider. */
 export const sentStates: RequestState[] = ['reserved', 'sent', 'answered']
@@ -106,16 +106,6 @@ export async function isAnythingOut(db: Database, now: number): Promise<boolean>
   return open.some((request) => isUnderWay(request, now))
 }
 
-export const unsent = { outcome: 'refused', cost: 0, costBy: 'price', counted: 1 } as const
-
-/** Outcomes of abandoned requests. If it may have been charged, its reservation stays. */
-export const endingsWithoutResponse: Record<Exclude<RequestState, 'settled'>, Partial<LedgerRequest>> = {
-  waiting: { ...unsent, problem: problem('expired') },
-  reserved: { ...unsent, problem: problem('stopped') },
-  sent: { outcome: 'unknown', problem: problem('stopped') },
-  answered: { outcome: 'unknown', problem: problem('unreadable') },
-}
-
 /** Settles all stuck requests, so that they don't block deletions forever. */
 export async function settleStuck(db: Database, now: number): Promise<void> {
   // Usually there are none; then avoid the lock.
@@ -123,11 +113,7 @@ export async function settleStuck(db: Database, now: number): Promise<void> {
   await db.transaction('rw', db.requests, db.spending, async () => {
     for (const request of await unsettledIn(db)) {
       if (request.state === 'settled' || isUnderWay(request, now)) continue
-      await changeRequest(db, request, {
-        ...endingsWithoutResponse[request.state],
-        state: 'settled',
-        settledAt: now,
-      })
+      await changeRequest(db, request, endRequest(request, endingsWithoutResponse[request.state], now))
     }
   })
 }

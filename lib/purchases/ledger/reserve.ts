@@ -3,7 +3,13 @@ import { reserveFor, type Price } from '../prices/prices.ts'
 import { roundCredits, sumCredits } from '../prices/credits.ts'
 import type { Database } from '../../records/database/database.ts'
 import type { BulkRun, ItemPlan } from '../../records/database/rows/bulk.ts'
-import type { Closed, LedgerRequest, Objection, OverPlan } from '../../records/database/rows/purchases.ts'
+import type {
+  Closed,
+  LedgerRequest,
+  NewRequest,
+  Objection,
+  OverPlan,
+} from '../../records/database/rows/purchases.ts'
 import type { MatchQuery } from '../../records/matching/match-query.ts'
 import { suppressedBy } from '../../records/suppression/suppressed-by.ts'
 import { listTables } from '../../records/suppression/with-list.ts'
@@ -68,7 +74,7 @@ export const reservationTables = (db: Database) => [
 export async function reserveIn(
   db: Database,
   sums: SpendingSums,
-  request: LedgerRequest,
+  request: NewRequest,
   terms: ReservationTerms,
   isAnybodyDeleted = false,
 ): Promise<Reservation> {
@@ -99,7 +105,7 @@ export async function reserveIn(
 
 /** A request and the terms on which it is reserved. */
 export interface Reservable {
-  request: LedgerRequest
+  request: NewRequest
   terms: ReservationTerms
 }
 

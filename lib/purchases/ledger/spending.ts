@@ -122,16 +122,12 @@ export function shareOfChange(before: Counted, after: Counted): SpendingChange {
   }
 }
 
-/**
- * Updates a ledger row that the caller's transaction has read, and its sums. Writes the whole row, because an update
- * would read it again.
- */
+/** Replaces a ledger row that the caller's transaction has read, and updates its sums. */
 export async function changeRequest(
   db: Database,
   request: LedgerRequest,
-  change: Partial<LedgerRequest>,
+  after: LedgerRequest,
 ): Promise<void> {
-  const after = { ...request, ...change }
   const share = shareOfChange(request, after)
   if (share.credits || share.held) {
     const keys = spendingKeys(request)

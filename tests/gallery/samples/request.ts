@@ -1,10 +1,13 @@
 import { problem, problemWith, type Problem, type ProblemKind } from '../../../lib/api/problem.ts'
-import type { LedgerRequest } from '../../../lib/records/database/rows/purchases.ts'
+import type { LedgerRequest, SettledRequest } from '../../../lib/records/database/rows/purchases.ts'
 import { now } from './section.ts'
 
 /** A request for a profile, with these differences. */
-export function request(differences: Partial<LedgerRequest>, kind?: ProblemKind): LedgerRequest {
-  return {
+export function request(
+  differences: { [Name in keyof LedgerRequest]?: LedgerRequest[Name] },
+  kind?: ProblemKind,
+): LedgerRequest {
+  const settled: SettledRequest = {
     id: 'request',
     question: 'https://api.example profile person:mara-lindqvist',
     operation: 'enrichProfile',
@@ -31,8 +34,8 @@ export function request(differences: Partial<LedgerRequest>, kind?: ProblemKind)
     settledAt: now,
     requestId: null,
     found: [],
-    ...differences,
   }
+  return { ...settled, ...differences } as LedgerRequest
 }
 
 function sampleProblem(kind: ProblemKind): Problem {

@@ -6,6 +6,7 @@ import type { StoredResponse } from '../../../lib/records/database/rows/purchase
 import { ExtensionStorageError } from '../../../lib/settings/extension-storage.ts'
 import { sandboxFixture } from '../sandbox.fixture.ts'
 import { bought, ledgerOf, openDeps } from './purchase.fixture.ts'
+import { requestWith } from './ledger/request.fixture.ts'
 
 const { service } = sandboxFixture()
 
@@ -74,9 +75,11 @@ test.each(['answered', 'settled'] as const)(
     await bought(deps)
     const [row] = await ledgerOf(deps)
     const sums = await deps.db.spending.toArray()
-    const open = { state, outcome: null, settledAt: null, cost: null, costBy: null } as const
+    const open = { outcome: null, settledAt: null, cost: null, costBy: null } as const
     if (state === 'answered')
-      await db.transaction('rw', db.requests, db.spending, () => changeRequest(db, row!, open))
+      await db.transaction('rw', db.requests, db.spending, () =>
+        changeRequest(db, row!, requestWith({ ...row, state, ...open })),
+      )
     kept.set(row!.id, (await deps.db.answers.get(row!.id))!)
     await recover({ ...deps, workerId: 'next life' })
     expect(await ledgerOf(deps)).toMatchObject([{ state: 'settled', outcome: 'ok', cost: 2 }])

@@ -44,8 +44,8 @@ export interface SeenResponse {
   at: number
 }
 
-/** A request of an operation, stored before it is sent. */
-export interface LedgerRequest {
+/** The facts of a request in every state. */
+interface RequestFacts {
   id: string
   /** The normalized input; sending the same question twice would be paid twice. */
   question: string
@@ -56,10 +56,6 @@ export interface LedgerRequest {
   /** The section of the record that it buys; `null` if none. */
   section: SectionName | null
   trigger: Trigger
-  /** The result shown when the lookup was repeated; only while the request waits for a limit. */
-  again?: SeenResponse
-  /** Id of the request that has to find its subject first; only while it waits for that. */
-  after?: string
   /** Identifiers from the input row, in addition to the input. */
   identifiers?: Identifiers
   /** Its bulk run; `null` for a single click. */
@@ -72,14 +68,28 @@ export interface LedgerRequest {
   sequence: number
   /** Whether it was the account's only request in flight when it was reserved. */
   alone: boolean
-  state: RequestState
-  /** `null` until settled. */
-  outcome: Outcome | null
-  problem: Problem | null
   /** The maximum cost shown; `null`: unknown. */
   expected: number | null
   /** Credits reserved before sending. */
   reserved: number
+  /** 1 once a reported balance includes it. A number, so that it can be an index. */
+  counted: 0 | 1
+  /** The worker instance that sent it; a later one settles what it left. */
+  workerId: string
+  /** Local calendar day of the reservation, such as `2026-11-21`, for the daily budget. */
+  day: string
+  reservedAt: number
+  /** The provider's request id, for support. */
+  requestId: string | null
+  /** The subjects in the response, the requested one first. */
+  found: string[]
+}
+
+/** What is known of a request's end. */
+interface RequestEnd {
+  /** `null` until settled. */
+  outcome: Outcome | null
+  problem: Problem | null
   /** Its cost in credits; `null` if unknown. */
   cost: number | null
   /**
@@ -88,31 +98,76 @@ export interface LedgerRequest {
    * credits to it.
    */
   costBy: 'reported' | 'difference' | 'shared' | 'price' | 'assigned' | null
-  /** The credits that a person assigned, and the cost before that. */
-  assigned?: ({ credits: number } & Pick<LedgerRequest, 'cost' | 'costBy'>) | undefined
-  /** The cost in the response if it is implausibly high, in credits. */
-  claimed?: number
-  /** 1 once a reported balance includes it. A number, so that it can be an index. */
-  counted: 0 | 1
-  /** The worker instance that sent it; a later one settles what it left. */
-  workerId: string
-  /** Local calendar day of the reservation, such as `2026-11-21`, for the daily budget. */
-  day: string
-  reservedAt: number
-  sentAt: number | null
   settledAt: number | null
-  /** The provider's request id, for support. */
-  requestId: string | null
-  /** The subjects in the response, the requested one first. */
-  found: string[]
+  /** The credits that a person assigned, and the cost before that. */
+  assigned?: ({ credits: number } & Pick<RequestEnd, 'cost' | 'costBy'>) | undefined
+  /** The cost in the response if it is implausibly high, in credits. */
+  claimed?: number | undefined
   /** Why it was not sent after waiting. */
-  refusal?: Refusal
+  refusal?: Refusal | undefined
   /**
    * The colleague with the result or with the claim that stopped the request. `claim`: the claim's revision, to
    * override it.
    */
-  colleague?: { name: string; claim?: number }
+  colleague?: { name: string; claim?: number } | undefined
 }
+
+/** A request before its response. The optional properties exist in other states only. */
+interface NoEnd {
+  outcome: null
+  problem: null
+  cost: null
+  costBy: null
+  settledAt: null
+  assigned?: undefined
+  claimed?: undefined
+  refusal?: undefined
+  colleague?: undefined
+}
+
+interface NotWaiting {
+  again?: undefined
+  after?: undefined
+}
+
+export interface WaitingRequest extends RequestFacts, NoEnd {
+  state: 'waiting'
+  sentAt: null
+  /** The result shown when the lookup was repeated. */
+  again?: SeenResponse | undefined
+  /** Id of the request that has to find its subject first. */
+  after?: string | undefined
+}
+
+export interface ReservedRequest extends RequestFacts, NoEnd, NotWaiting {
+  state: 'reserved'
+  /** When it was reserved, if it waited for a limit before. */
+  sentAt: number | null
+}
+
+export interface SentRequest extends RequestFacts, NoEnd, NotWaiting {
+  state: 'sent'
+  sentAt: number
+}
+
+/** Its response is stored. It keeps the end of an earlier settlement, if a restore brought the response back. */
+export interface AnsweredRequest extends RequestFacts, RequestEnd, NotWaiting {
+  state: 'answered'
+  sentAt: number | null
+}
+
+export interface SettledRequest extends RequestFacts, RequestEnd, NotWaiting {
+  state: 'settled'
+  outcome: Outcome
+  sentAt: number | null
+  settledAt: number
+}
+
+/** A request as it is made: without a team, it is sent in the task that stores it. */
+export type NewRequest = ReservedRequest | SentRequest
+
+/** A request of an operation, stored before it is sent. Each state has its own properties. */
+export type LedgerRequest = WaitingRequest | NewRequest | AnsweredRequest | SettledRequest
 
 /** A response as received, stored under its request. */
 export interface StoredResponse extends Transport {

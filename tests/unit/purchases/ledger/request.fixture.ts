@@ -1,4 +1,9 @@
-import type { LedgerRequest } from '../../../../lib/records/database/rows/purchases.ts'
+import type {
+  LedgerRequest,
+  NewRequest,
+  RequestState,
+  SettledRequest,
+} from '../../../../lib/records/database/rows/purchases.ts'
 import {
   addShare,
   countsFor,
@@ -10,9 +15,14 @@ import type { Database } from '../../../../lib/records/database/database.ts'
 
 let count = 0
 
+/** Values of a row in any combination, as a file or an earlier crash may bring them. */
+export type RequestValues = { [Name in keyof LedgerRequest]?: LedgerRequest[Name] }
+
 /** A settled, successful request, except for these differences. */
-export function requestWith(differences: Partial<LedgerRequest> = {}): LedgerRequest {
-  return {
+export function requestWith<State extends RequestState = 'settled'>(
+  differences: RequestValues & { state?: State } = {},
+): Extract<LedgerRequest, { state: State }> {
+  const settled: SettledRequest = {
     id: `request-${count++}`,
     question: 'https://api.example profile person:jane',
     operation: 'enrichProfile',
@@ -39,13 +49,15 @@ export function requestWith(differences: Partial<LedgerRequest> = {}): LedgerReq
     settledAt: 1002,
     requestId: null,
     found: ['person:jane'],
-    ...differences,
   }
+  return { ...settled, ...differences } as Extract<LedgerRequest, { state: State }>
 }
 
 /** A request to be reserved. */
-export const wantedWith = (differences: Partial<LedgerRequest> = {}) =>
-  requestWith({ state: 'reserved', outcome: null, cost: null, costBy: null, counted: 0, ...differences })
+export function wantedWith(differences: RequestValues = {}): NewRequest {
+  const open = { outcome: null, cost: null, costBy: null, counted: 0 } as const
+  return requestWith<RequestState>({ state: 'reserved', ...open, ...differences }) as NewRequest
+}
 
 /** Adds requests to the ledger and to its sums. */
 export function keep(db: Database, ...requests: LedgerRequest[]): Promise<void> {

@@ -6,10 +6,10 @@ import {
   type ReservationTerms,
 } from '../../../../lib/purchases/ledger/reserve.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
-import type { LedgerRequest } from '../../../../lib/records/database/rows/purchases.ts'
+import type { NewRequest } from '../../../../lib/records/database/rows/purchases.ts'
 
 /** Reserves one request in its own transaction. */
-export function reserve(db: Database, request: LedgerRequest, terms: ReservationTerms): Promise<Reservation> {
+export function reserve(db: Database, request: NewRequest, terms: ReservationTerms): Promise<Reservation> {
   return db.transaction('rw', reservationTables(db), async () => {
     const sums = await SpendingSums.openWithBudgets(db, [request])
     const reservation = await reserveIn(db, sums, request, terms)

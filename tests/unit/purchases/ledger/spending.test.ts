@@ -14,7 +14,7 @@ import {
 } from '../../../../lib/purchases/ledger/spending.ts'
 import { Database } from '../../../../lib/records/database/database.ts'
 import { newAccount, profileOf, firstProfile } from '../../../../lib/settings/accounts.ts'
-import { wantedWith } from './request.fixture.ts'
+import { requestWith, wantedWith } from './request.fixture.ts'
 import { termsWith } from './terms.fixture.ts'
 
 let count = 0
@@ -68,7 +68,8 @@ test('stored sums always equal the sums over the rows, for any outcomes and corr
           await db.transaction('rw', db.requests, db.spending, async () => {
             const rows = await db.requests.toArray()
             const row = rows[at % rows.length]
-            if (row) await changeRequest(db, row, { state: 'settled', outcome: 'ok', cost })
+            if (row)
+              await changeRequest(db, row, requestWith({ ...row, state: 'settled', outcome: 'ok', cost }))
           })
         }
         const kept = await db.spending.toArray()

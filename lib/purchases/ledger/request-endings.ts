@@ -1,0 +1,26 @@
+import { problem } from '../../api/problem.ts'
+import type { LedgerRequest, RequestState, SettledRequest } from '../../records/database/rows/purchases.ts'
+
+/** How a request ends, as far as it differs from what is known of it. */
+export type RequestEnding = Pick<SettledRequest, 'outcome'> &
+  Partial<Pick<SettledRequest, 'problem' | 'cost' | 'costBy' | 'counted' | 'found' | 'refusal' | 'colleague'>>
+
+export const unsent = { outcome: 'refused', cost: 0, costBy: 'price', counted: 1 } as const
+
+/** Endings of abandoned requests. If one may have been charged, its reservation stays. */
+export const endingsWithoutResponse: Record<Exclude<RequestState, 'settled'>, RequestEnding> = {
+  waiting: { ...unsent, problem: problem('expired') },
+  reserved: { ...unsent, problem: problem('stopped') },
+  sent: { outcome: 'unknown', problem: problem('stopped') },
+  answered: { outcome: 'unknown', problem: problem('unreadable') },
+}
+
+/** A request without what only a waiting one has. */
+export function withoutWait({ again: _again, after: _after, ...rest }: LedgerRequest) {
+  return rest
+}
+
+/** The settled row of a request; `at` in ms since epoch. */
+export function endRequest(request: LedgerRequest, ending: RequestEnding, at: number): SettledRequest {
+  return { ...withoutWait(request), ...ending, state: 'settled', settledAt: at }
+}
