@@ -95,17 +95,13 @@ test('Enrich and find email at a price from before is refused', async ({ sidelig
   await expectRefused(sidelight, panel, () => both.click(), 0, rise(11, 6))
 })
 
-test('items of the menu More at a price from before are refused', async ({ sidelight, service }) => {
+test('Refresh email in the menu More at a price from before is refused', async ({ sidelight, service }) => {
   const panel = await boughtPerson(sidelight)
   await panel.getByRole('button', { name: /^Find email/ }).click()
   await expect(panel.getByRole('list', { name: 'Contact' })).toContainText('@')
   await raisePrice(panel, service.url, 'emailFinderFromUrl', 9)
-  await raisePrice(panel, service.url, 'getPosts', 9)
-  for (const [item, shown] of [
-    [/^Refresh email.*up to 4/, 4],
-    [/^Get posts.*up to 1/, 1],
-  ] as const)
-    await expectRefused(sidelight, panel, () => more(panel, item), 2, rise(9, shown))
+  const choose = () => more(panel, /^Refresh email.*up to 4/)
+  await expectRefused(sidelight, panel, choose, 2, rise(9, 4))
 })
 
 test('Enrich in the popup at a price from before is refused, and the panel shows why', async ({
