@@ -41,7 +41,7 @@ describe('titles of the context menu', () => {
       show: 'Open in Sidelight',
       'enrich-person': 'Enrich · up to 2 credits',
       'enrich-job': 'Enrich · up to 2 credits',
-      variant: 'Search Sidelight for “%s”',
+      look: 'Search Sidelight for “%s”',
     })
     await preferences.change((known) => ({ ...known, prices: { enrichProfile: 1, getJobDetails: 3 } }))
     await updateMenus(db)

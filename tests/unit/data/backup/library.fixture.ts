@@ -205,7 +205,7 @@ export async function rowsIn(db: Database): Promise<Record<string, unknown[]>> {
 
 /** Fields about a row's origin, which a restore sets: rows from a file are history. */
 const ofHere: Record<string, readonly string[]> = {
-  requests: ['account', 'turn', 'alone', 'life', 'counted'],
+  requests: ['account', 'sequence', 'alone', 'workerId', 'counted'],
   runs: ['imported'],
   deliveries: ['imported'],
 }
