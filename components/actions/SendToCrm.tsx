@@ -55,7 +55,7 @@ function SetUp({ isOther }: { isOther: boolean }) {
       <p>{i18n.t(isOther ? 'actions.send.otherKind' : 'actions.send.none')}</p>
       <a
         class="button button-primary button-normal"
-        href={`/library.html${pageNames.handOver}`}
+        href={`/library.html${pageNames.crm}`}
         // A link in the side panel opens a new tab; a link in the library replaces the page.
         target={location.pathname === '/library.html' ? undefined : '_blank'}
       >
@@ -97,7 +97,7 @@ function Review({ model, destinations, onClose }: ReviewProps) {
     <div class="send-to-crm" ref={box}>
       {destinations.length > 1 && (
         <SelectField
-          label={i18n.t('handover.to')}
+          label={i18n.t('crm.to')}
           value={chosen.id}
           options={destinations.map(({ id, name }) => ({ value: id, label: name }))}
           onSelect={model.choose}
@@ -135,7 +135,7 @@ function Reviewed({ row, status, destination, busy, onSend }: ReviewedProps) {
       <BodyText kind={kind} mapping={mapping} body={row.body} class="send-to-crm-body" />
       <FieldNotes destination={destination} notes={row.notes} />
       {(reason !== null || row.verdict === 'unchanged') && (
-        <p class="send-to-crm-note">{reason ?? i18n.t('handover.verdict.unchanged')}</p>
+        <p class="send-to-crm-note">{reason ?? i18n.t('crm.verdict.unchanged')}</p>
       )}
       <Button variant="primary" wide busy={busy} disabledReason={reason} onClick={onSend}>
         {i18n.t('actions.send.act', [name])}

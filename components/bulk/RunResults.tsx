@@ -68,7 +68,7 @@ function NextSteps({ results: { keys, withEmail }, model }: { results: Results; 
     <div class="run-actions">
       <a
         class="button button-primary button-normal"
-        href={pageNames.handOver}
+        href={pageNames.crm}
         onClick={() => selected.replace(sent)}
       >
         <Icon name="send" />

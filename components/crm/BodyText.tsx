@@ -10,7 +10,7 @@ interface BodyTextProps {
   class?: string
 }
 
-export function BodyText({ kind, mapping = [], body, class: check = 'hand-over-body' }: BodyTextProps) {
+export function BodyText({ kind, mapping = [], body, class: check = 'crm-body' }: BodyTextProps) {
   return (
     <dl class={check}>
       {Object.entries(body).map(([name, value]) => (

@@ -16,8 +16,8 @@ export default function CrmView({ db }: LibraryPageProps) {
   const model = usePageModel(watchCrm, db, selected.all)
   if (!model.destinations.value || !model.states.value) return <Skeleton lines={6} />
   return (
-    <div class="page hand-over">
-      <PageHead help={hrefOfHelp('crm')} title={i18n.t('shell.page.crm')} lead={i18n.t('handover.lead')} />
+    <div class="page crm">
+      <PageHead help={hrefOfHelp('crm')} title={i18n.t('shell.page.crm')} lead={i18n.t('crm.lead')} />
       {model.chosen.value && model.lastRun.value && (
         <RunResult destination={model.chosen.value} run={model.lastRun.value} />
       )}

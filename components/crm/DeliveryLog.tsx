@@ -16,11 +16,11 @@ export function DeliveryLog({ model }: { model: CrmModel }) {
   const failed = rows.filter(({ canResend, delivery }) => canResend && statuses.has(delivery.destination))
   const isFiltered = filter.destination !== '' || filter.state !== ''
   return (
-    <Part title={i18n.t('handover.log')}>
+    <Part title={i18n.t('crm.log')}>
       {(rows.length > 0 || isFiltered) && (
-        <search class="hand-over-filters" aria-label={i18n.t('handover.filter')}>
+        <search class="crm-filters" aria-label={i18n.t('crm.filter')}>
           <SelectField
-            label={i18n.t('handover.to')}
+            label={i18n.t('crm.to')}
             value={filter.destination}
             options={[
               all,
@@ -29,11 +29,11 @@ export function DeliveryLog({ model }: { model: CrmModel }) {
             onSelect={(destination) => (model.filter.value = { ...filter, destination })}
           />
           <SelectField
-            label={i18n.t('handover.column.outcome')}
+            label={i18n.t('crm.column.outcome')}
             value={filter.state}
             options={[
               all,
-              ...deliveryStates.map((value) => ({ value, label: i18n.t(`handover.state.${value}`) })),
+              ...deliveryStates.map((value) => ({ value, label: i18n.t(`crm.state.${value}`) })),
             ]}
             onSelect={(state) => (model.filter.value = { ...filter, state })}
           />
@@ -42,14 +42,14 @@ export function DeliveryLog({ model }: { model: CrmModel }) {
               icon="refresh"
               onClick={() => void model.again(failed.map(({ delivery }) => delivery.id))}
             >
-              {i18n.t('handover.againAll', failed.length, [numberText(failed.length)])}
+              {i18n.t('crm.againAll', failed.length, [numberText(failed.length)])}
             </Button>
           )}
         </search>
       )}
       {rows.length === 0 ? (
         <EmptyState icon={isFiltered ? 'search' : 'send'}>
-          {i18n.t(isFiltered ? 'handover.noneFits' : 'handover.logEmpty')}
+          {i18n.t(isFiltered ? 'crm.noneFits' : 'crm.logEmpty')}
         </EmptyState>
       ) : (
         <LogTable rows={rows} statuses={statuses} onAgain={(id) => void model.again([id])} />

@@ -50,48 +50,46 @@ function Connect({ form, onDone }: Omit<DestinationFormProps, 'allows'>) {
   const failed = form.failed.value
   const mapped = draft.mapping.filter(({ to }) => to.trim() !== '').length
   return (
-    <form class="hand-over-form" onSubmit={submit} noValidate aria-label={draft.name}>
+    <form class="crm-form" onSubmit={submit} noValidate aria-label={draft.name}>
       <h3 ref={heading} tabIndex={-1}>
-        {isNew ? i18n.t('handover.connect', [kindText(draft.kind)]) : <bdi>{draft.name}</bdi>}
+        {isNew ? i18n.t('crm.connect', [kindText(draft.kind)]) : <bdi>{draft.name}</bdi>}
       </h3>
       {isNew ? (
         <SetUpSteps kind={draft.kind} />
       ) : (
-        <Disclosure summary={i18n.t('handover.setUp.title')}>
+        <Disclosure summary={i18n.t('crm.setUp.title')}>
           <SetUpSteps kind={draft.kind} />
         </Disclosure>
       )}
       {asksAddress && <AddressField form={form} />}
       <TokenField form={form} />
-      <Disclosure summary={i18n.t('handover.mapped', mapped, [numberText(mapped)])}>
+      <Disclosure summary={i18n.t('crm.mapped', mapped, [numberText(mapped)])}>
         <MappingFields form={form} />
       </Disclosure>
       <Disclosure
-        summary={i18n.t('handover.more')}
+        summary={i18n.t('crm.more')}
         opens={Boolean(wrong.name ?? wrong.idField ?? (asksAddress ? undefined : wrong.address))}
       >
         <MoreFields form={form} asksAddress={asksAddress} />
       </Disclosure>
       {form.saving.value === 'denied' && (
-        <Notice tone="trouble" help={hrefOfMessage('handover.denied')}>
-          {i18n.t('handover.denied')}
+        <Notice tone="trouble" help={hrefOfMessage('crm.denied')}>
+          {i18n.t('crm.denied')}
         </Notice>
       )}
       {failed && failed.name !== 'token' && failed.name !== 'secret' && (
-        <Notice tone="trouble" help={hrefOfMessage('handover.status.failed')}>
+        <Notice tone="trouble" help={hrefOfMessage('crm.status.failed')}>
           {failureText(failed)}
         </Notice>
       )}
-      <div class="hand-over-line">
+      <div class="crm-line">
         <Button variant="primary" type="submit" busy={isBusy}>
-          {i18n.t('handover.save')}
+          {i18n.t('crm.save')}
         </Button>
-        {isNew && !isBusy && <Button onClick={form.chooseAgain}>{i18n.t('handover.chooseAgain')}</Button>}
+        {isNew && !isBusy && <Button onClick={form.chooseAgain}>{i18n.t('crm.chooseAgain')}</Button>}
         <Button onClick={onDone}>{i18n.t('known.cancel')}</Button>
       </div>
-      <p class="field-description">
-        {i18n.t(credential === 'secret' ? 'handover.testsSecret' : 'handover.tests')}
-      </p>
+      <p class="field-description">{i18n.t(credential === 'secret' ? 'crm.testsSecret' : 'crm.tests')}</p>
     </form>
   )
 }
@@ -102,10 +100,8 @@ function AddressField({ form }: { form: DestinationDraft }) {
   const isNew = form.saved === null
   return (
     <TextField
-      label={i18n.t('handover.field.address')}
-      description={
-        isNew ? i18n.t('handover.addressHint', [adapters[kind].example]) : i18n.t('handover.addressStays')
-      }
+      label={i18n.t('crm.field.address')}
+      description={isNew ? i18n.t('crm.addressHint', [adapters[kind].example]) : i18n.t('crm.addressStays')}
       error={addressError(form.problems.value.address)}
       type="url"
       disabled={!isNew}
@@ -122,17 +118,17 @@ function MoreFields({ form, asksAddress }: { form: DestinationDraft; asksAddress
   return (
     <>
       <TextField
-        label={i18n.t('handover.field.name')}
-        error={wrong.name && i18n.t('handover.wrong.name')}
+        label={i18n.t('crm.field.name')}
+        error={wrong.name && i18n.t('crm.wrong.name')}
         value={name}
         onInput={(typed) => form.edit({ name: typed })}
       />
       {!asksAddress && <AddressField form={form} />}
       {adapters[kind].hasIdField && (
         <TextField
-          label={i18n.t('handover.field.idField')}
-          description={i18n.t('handover.idFieldHint')}
-          error={wrong.idField && i18n.t('handover.wrong.idField')}
+          label={i18n.t('crm.field.idField')}
+          description={i18n.t('crm.idFieldHint')}
+          error={wrong.idField && i18n.t('crm.wrong.idField')}
           value={idField}
           onInput={(typed) => form.edit({ idField: typed })}
         />
@@ -140,14 +136,14 @@ function MoreFields({ form, asksAddress }: { form: DestinationDraft; asksAddress
       {kind !== 'webhook' && adapters[kind].takes.includes('person') && (
         <>
           <TextField
-            label={i18n.t('handover.field.owner')}
-            description={i18n.t('handover.ownerHint')}
+            label={i18n.t('crm.field.owner')}
+            description={i18n.t('crm.ownerHint')}
             type="email"
             value={owner}
             onInput={(typed) => form.edit({ owner: typed })}
           />
           <ToggleField
-            label={i18n.t('handover.addNote')}
+            label={i18n.t('crm.addNote')}
             checked={addNote}
             onChange={(checked) => form.edit({ addNote: checked })}
           />
@@ -155,7 +151,7 @@ function MoreFields({ form, asksAddress }: { form: DestinationDraft; asksAddress
       )}
       {(kind === 'salesforce-lead' || kind === 'salesforce-contact') && (
         <ToggleField
-          label={i18n.t('handover.allowDuplicates')}
+          label={i18n.t('crm.allowDuplicates')}
           checked={allowDuplicates}
           onChange={(checked) => form.edit({ allowDuplicates: checked })}
         />

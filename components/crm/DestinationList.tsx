@@ -29,19 +29,19 @@ export function DestinationList({ model }: { model: CrmModel }) {
       icon="plus"
       onClick={() => (open.value = destinationDraftOf(null, kindText))}
     >
-      {i18n.t('handover.add')}
+      {i18n.t('crm.add')}
     </Button>
   )
   const isNew = open.value?.saved === null
   return (
-    <Part title={i18n.t('handover.destinations')} heading={heading} actions={all.length > 0 && !isNew && add}>
+    <Part title={i18n.t('crm.destinations')} heading={heading} actions={all.length > 0 && !isNew && add}>
       {all.length === 0 && !isNew && (
         <EmptyState icon="sync" actions={add}>
-          {i18n.t('handover.none')}
+          {i18n.t('crm.none')}
         </EmptyState>
       )}
       {all.length > 0 && (
-        <ul class="hand-over-destinations">
+        <ul class="crm-destinations">
           {all.map((destination) => (
             <li key={destination.id}>
               {open.value?.saved?.id === destination.id ? (

@@ -33,13 +33,13 @@ export function DestinationRow({ model, destination, onEdit }: DestinationRowPro
     return null
   }
   return (
-    <article class="hand-over-destination" aria-label={name}>
-      <div class="hand-over-line">
+    <article class="crm-destination" aria-label={name}>
+      <div class="crm-line">
         <h3>
           <bdi>{name}</bdi>
         </h3>
         <Badge>{kindText(kind)}</Badge>
-        <span class="hand-over-faint" dir="ltr">
+        <span class="crm-faint" dir="ltr">
           {address}
         </span>
       </div>
@@ -51,25 +51,20 @@ export function DestinationRow({ model, destination, onEdit }: DestinationRowPro
         onResume={() => void model.goOn(id)}
         onWithdraw={() => void model.withdraw(id)}
       />
-      <div class="hand-over-line">
+      <div class="crm-line">
         <Button
           size="small"
           busy={trying.value}
           disabledReason={status.untestable && barrierText(status.untestable)}
           onClick={() => void tryOut()}
         >
-          {i18n.t('handover.try')}
+          {i18n.t('crm.try')}
         </Button>
         <Button size="small" onClick={onEdit}>
-          {i18n.t('handover.edit')}
+          {i18n.t('crm.edit')}
         </Button>
-        <Confirm
-          act={i18n.t('handover.remove')}
-          confirm={i18n.t('handover.removeNow')}
-          danger
-          onConfirm={remove}
-        >
-          <p>{i18n.t(isSecret ? 'handover.removeDoesSecret' : 'handover.removeDoes')}</p>
+        <Confirm act={i18n.t('crm.remove')} confirm={i18n.t('crm.removeNow')} danger onConfirm={remove}>
+          <p>{i18n.t(isSecret ? 'crm.removeDoesSecret' : 'crm.removeDoes')}</p>
         </Confirm>
       </div>
     </article>

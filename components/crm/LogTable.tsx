@@ -20,16 +20,16 @@ interface LogTableProps {
 
 export function LogTable({ rows, statuses, onAgain }: LogTableProps) {
   return (
-    <table class="hand-over-table">
-      <caption class="unseen">{i18n.t('handover.log')}</caption>
+    <table class="crm-table">
+      <caption class="unseen">{i18n.t('crm.log')}</caption>
       <thead>
         <tr>
           <th scope="col">{i18n.t('ledger.column.when')}</th>
-          <th scope="col">{i18n.t('handover.column.record')}</th>
-          <th scope="col" class="hand-over-rare">
-            {i18n.t('handover.to')}
+          <th scope="col">{i18n.t('crm.column.record')}</th>
+          <th scope="col" class="crm-rare">
+            {i18n.t('crm.to')}
           </th>
-          <th scope="col">{i18n.t('handover.column.outcome')}</th>
+          <th scope="col">{i18n.t('crm.column.outcome')}</th>
         </tr>
       </thead>
       <tbody>
@@ -51,35 +51,33 @@ function Line({ row: { delivery, name, canResend }, statuses, onAgain }: LinePro
   const nextAt = nextAttempt(delivery, statuses.get(destination))
   return (
     <tr>
-      <td class="hand-over-when">{dateTimeText(at)}</td>
+      <td class="crm-when">{dateTimeText(at)}</td>
       <th scope="row">
         <bdi>{name}</bdi>
-        <Disclosure summary={i18n.t(state === 'sent' ? 'handover.whatWasSent' : 'handover.column.becomes')}>
+        <Disclosure summary={i18n.t(state === 'sent' ? 'crm.whatWasSent' : 'crm.column.becomes')}>
           <BodyText kind={kind} body={body} />
         </Disclosure>
       </th>
-      <td class="hand-over-rare">
+      <td class="crm-rare">
         <bdi>{to}</bdi>
       </td>
       <td>
         <Badge tone={stateTone[state]}>{stateText(delivery)}</Badge>
         {why && (
-          <p class="hand-over-why">
+          <p class="crm-why">
             {troubleText(kind, why, reason)} <bdi>{attemptText({ ok: false, status, message })}</bdi>
           </p>
         )}
-        {companyText(company) && <p class="hand-over-why">{companyText(company)}</p>}
+        {companyText(company) && <p class="crm-why">{companyText(company)}</p>}
         {page && (
-          <p class="hand-over-why">
-            <ExternalLink href={page.href}>{i18n.t('handover.openThere', [to])}</ExternalLink>
+          <p class="crm-why">
+            <ExternalLink href={page.href}>{i18n.t('crm.openThere', [to])}</ExternalLink>
           </p>
         )}
-        {why && nextAt !== null && (
-          <p class="hand-over-why">{i18n.t('handover.nextAt', [dateTimeText(nextAt)])}</p>
-        )}
+        {why && nextAt !== null && <p class="crm-why">{i18n.t('crm.nextAt', [dateTimeText(nextAt)])}</p>}
         {mayGoAgain && (
           <Button size="small" icon="refresh" onClick={() => onAgain(id)}>
-            {i18n.t('handover.again')}
+            {i18n.t('crm.again')}
           </Button>
         )}
       </td>

@@ -22,14 +22,14 @@ export function MappingFields({ form }: { form: DestinationDraft }) {
   const unlikely =
     kind === 'pipedrive-person' ? mapping.filter(({ to }) => contactSyncFields.includes(to)) : []
   return (
-    <fieldset class="hand-over-mapping">
-      <legend class="unseen">{i18n.t('handover.mapping')}</legend>
-      <p class="field-description">{i18n.t('handover.mappingHint')}</p>
+    <fieldset class="crm-mapping">
+      <legend class="unseen">{i18n.t('crm.mapping')}</legend>
+      <p class="field-description">{i18n.t('crm.mappingHint')}</p>
       <table>
         <thead>
           <tr>
-            <th scope="col">{i18n.t('handover.theirs')}</th>
-            <th scope="col">{i18n.t('handover.fromRecord')}</th>
+            <th scope="col">{i18n.t('crm.theirs')}</th>
+            <th scope="col">{i18n.t('crm.fromRecord')}</th>
           </tr>
         </thead>
         <tbody>
@@ -39,7 +39,7 @@ export function MappingFields({ form }: { form: DestinationDraft }) {
                 <input
                   type="text"
                   class="field-control"
-                  aria-label={i18n.t('handover.theirs')}
+                  aria-label={i18n.t('crm.theirs')}
                   dir="ltr"
                   value={to}
                   required={needed.has(to)}
@@ -51,7 +51,7 @@ export function MappingFields({ form }: { form: DestinationDraft }) {
               <td>
                 <select
                   class="field-control field-select"
-                  aria-label={i18n.t('handover.fromFor', [to])}
+                  aria-label={i18n.t('crm.fromFor', [to])}
                   value={from}
                   onChange={(event) => change(index, { from: event.currentTarget.value as CrmFieldName })}
                 >
@@ -66,14 +66,14 @@ export function MappingFields({ form }: { form: DestinationDraft }) {
                 {!isFixed(to) && (
                   <select
                     class="field-control field-select"
-                    aria-label={i18n.t('handover.onlyFor', [to])}
+                    aria-label={i18n.t('crm.onlyFor', [to])}
                     value={only ?? ''}
                     onChange={(event) =>
                       change(index, { only: event.currentTarget.value === 'empty' ? 'empty' : undefined })
                     }
                   >
-                    <option value="">{i18n.t('handover.only.always')}</option>
-                    <option value="empty">{i18n.t('handover.only.empty')}</option>
+                    <option value="">{i18n.t('crm.only.always')}</option>
+                    <option value="empty">{i18n.t('crm.only.empty')}</option>
                   </select>
                 )}
               </td>
@@ -81,7 +81,7 @@ export function MappingFields({ form }: { form: DestinationDraft }) {
                 <Button
                   icon="cross"
                   size="small"
-                  label={i18n.t('handover.removeField', [to])}
+                  label={i18n.t('crm.removeField', [to])}
                   onClick={() => set(mapping.filter((_, at) => at !== index))}
                 />
               </td>
@@ -90,27 +90,25 @@ export function MappingFields({ form }: { form: DestinationDraft }) {
         </tbody>
       </table>
       {unlikely.length > 0 && (
-        <Notice tone="warning">
-          {i18n.t('handover.contactSync', [unlikely.map(({ to }) => to).join(', ')])}
-        </Notice>
+        <Notice tone="warning">{i18n.t('crm.contactSync', [unlikely.map(({ to }) => to).join(', ')])}</Notice>
       )}
-      {adapters[kind].credential === 'token' && <p class="field-description">{i18n.t('handover.keeps')}</p>}
+      {adapters[kind].credential === 'token' && <p class="field-description">{i18n.t('crm.keeps')}</p>}
       {linksCompany && (
         <>
-          <p class="field-description">{i18n.t('handover.companyHint')}</p>
+          <p class="field-description">{i18n.t('crm.companyHint')}</p>
           <ToggleField
-            label={i18n.t('handover.createCompany')}
+            label={i18n.t('crm.createCompany')}
             checked={form.draft.value.createCompany}
             onChange={(createCompany) => form.edit({ createCompany })}
           />
         </>
       )}
-      <div class="hand-over-line">
+      <div class="crm-line">
         <Button size="small" icon="plus" onClick={() => set([...mapping, { to: '', from: 'name' }])}>
-          {i18n.t('handover.addField')}
+          {i18n.t('crm.addField')}
         </Button>
         <Button size="small" onClick={() => set([...adapters[kind].mapping])}>
-          {i18n.t('handover.usualFields')}
+          {i18n.t('crm.usualFields')}
         </Button>
       </div>
     </fieldset>

@@ -13,8 +13,8 @@ interface PartProps {
 export function Part({ title, heading, actions, children }: PartProps) {
   const id = useId()
   return (
-    <section class="hand-over-part" aria-labelledby={id}>
-      <header class="hand-over-line">
+    <section class="crm-part" aria-labelledby={id}>
+      <header class="crm-line">
         <h2 id={id} tabIndex={-1} {...(heading ? { ref: heading } : {})}>
           {title}
         </h2>

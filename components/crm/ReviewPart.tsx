@@ -37,11 +37,11 @@ export function ReviewPart({ model, destination }: { model: CrmModel; destinatio
     sending.value = false
   }
   return (
-    <Part title={i18n.t('handover.review')}>
+    <Part title={i18n.t('crm.review')}>
       {all.length > 1 && (
-        <div class="hand-over-to">
+        <div class="crm-to">
           <SelectField
-            label={i18n.t('handover.to')}
+            label={i18n.t('crm.to')}
             value={destination.id}
             options={all.map(({ id, name }) => ({ value: id, label: name }))}
             onSelect={model.choose}
@@ -50,8 +50,8 @@ export function ReviewPart({ model, destination }: { model: CrmModel; destinatio
       )}
       {!rows && <Skeleton lines={4} />}
       {rows?.length === 0 && (
-        <EmptyState icon="library" actions={<a href={pageNames.table}>{i18n.t('handover.toTable')}</a>}>
-          {i18n.t('handover.nothingChosen')}
+        <EmptyState icon="library" actions={<a href={pageNames.table}>{i18n.t('crm.toTable')}</a>}>
+          {i18n.t('crm.nothingChosen')}
         </EmptyState>
       )}
       {review && rows && rows.length > 0 && (
@@ -61,13 +61,13 @@ export function ReviewPart({ model, destination }: { model: CrmModel; destinatio
           <ReviewTable rows={rows} destination={destination} />
           {unchanged > 0 && (
             <ToggleField
-              label={i18n.t('handover.alsoUnchanged')}
+              label={i18n.t('crm.alsoUnchanged')}
               checked={alsoUnchanged.value}
               onChange={(checked) => (alsoUnchanged.value = checked)}
             />
           )}
           {goes.length === 0 ? (
-            <p class="hand-over-faint">{i18n.t('handover.nothingGoes')}</p>
+            <p class="crm-faint">{i18n.t('crm.nothingGoes')}</p>
           ) : (
             <ActionFooter words={footerText(destination, goes)}>
               <Button
@@ -76,7 +76,7 @@ export function ReviewPart({ model, destination }: { model: CrmModel; destinatio
                 disabledReason={status.takes ? null : statusText(status)}
                 onClick={() => void send(review.destination)}
               >
-                {i18n.t('handover.send', goes.length, [numberText(goes.length), destination.name])}
+                {i18n.t('crm.send', goes.length, [numberText(goes.length), destination.name])}
               </Button>
             </ActionFooter>
           )}
@@ -90,7 +90,7 @@ export function ReviewPart({ model, destination }: { model: CrmModel; destinatio
 function footerText({ kind, name, addNote = false }: Destination, goes: readonly ReviewRow[]): string {
   if (kind !== 'pipedrive-person' && kind !== 'pipedrive-organization') return name
   const bodies = goes.map(({ body }) => body)
-  return i18n.t('handover.tokens', [numberText(pipedriveTokens(kind, bodies, addNote))])
+  return i18n.t('crm.tokens', [numberText(pipedriveTokens(kind, bodies, addNote))])
 }
 
 /** People who can't be sent for want of an email. The button leads to the estimate of a run, and spends nothing. */
@@ -111,11 +111,11 @@ function WithoutEmail({ rows, destination }: { rows: readonly ReviewRow[]; desti
       tone="information"
       actions={
         <Button size="small" variant="outlined" onClick={findEmails}>
-          {i18n.t('handover.findEmails')}
+          {i18n.t('crm.findEmails')}
         </Button>
       }
     >
-      {i18n.t('handover.needsEmail', [numberText(keys.length)])}
+      {i18n.t('crm.needsEmail', [numberText(keys.length)])}
     </Notice>
   )
 }
@@ -127,12 +127,12 @@ function ReviewCounts({ rows }: { rows: readonly ReviewRow[] }) {
     count: rows.filter((row) => row.verdict === verdict).length,
   }))
   return (
-    <ul class="hand-over-counts">
+    <ul class="crm-counts">
       {counts
         .filter(({ count }) => count > 0)
         .map(({ verdict, count }) => (
           <li key={verdict}>
-            <b>{numberText(count)}</b> {i18n.t(`handover.counted.${verdict}`)}
+            <b>{numberText(count)}</b> {i18n.t(`crm.counted.${verdict}`)}
           </li>
         ))}
     </ul>

@@ -19,15 +19,15 @@ export function ReviewTable({ rows, destination }: { rows: readonly ReviewRow[];
   const sorted = rows.toSorted((a, b) => order(a) - order(b))
   return (
     <>
-      <table class="hand-over-table">
-        <caption class="unseen">{i18n.t('handover.reviewFor', [destination.name])}</caption>
+      <table class="crm-table">
+        <caption class="unseen">{i18n.t('crm.reviewFor', [destination.name])}</caption>
         <thead>
           <tr>
-            <th scope="col">{i18n.t('handover.column.record')}</th>
-            <th scope="col">{i18n.t('handover.column.becomes')}</th>
-            <th scope="col">{i18n.t('handover.column.then')}</th>
-            <th scope="col" class="hand-over-rare">
-              {i18n.t('handover.column.before')}
+            <th scope="col">{i18n.t('crm.column.record')}</th>
+            <th scope="col">{i18n.t('crm.column.becomes')}</th>
+            <th scope="col">{i18n.t('crm.column.then')}</th>
+            <th scope="col" class="crm-rare">
+              {i18n.t('crm.column.before')}
             </th>
           </tr>
         </thead>
@@ -51,13 +51,11 @@ export function ReviewTable({ rows, destination }: { rows: readonly ReviewRow[];
                     {verdictText(destination, { verdict, missing })}
                   </Badge>
                   {remoteIds.length > 1 && (
-                    <span class="hand-over-faint hand-over-several">
-                      {i18n.t('handover.several', [remoteIds.join(', ')])}
-                    </span>
+                    <span class="crm-faint crm-several">{i18n.t('crm.several', [remoteIds.join(', ')])}</span>
                   )}
                 </td>
-                <td class="hand-over-faint hand-over-rare">
-                  {before ? `${stateText(before)}, ${dateTimeText(before.at)}` : i18n.t('handover.never')}
+                <td class="crm-faint crm-rare">
+                  {before ? `${stateText(before)}, ${dateTimeText(before.at)}` : i18n.t('crm.never')}
                 </td>
               </tr>
             ))}

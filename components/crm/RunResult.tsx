@@ -9,15 +9,13 @@ import type { LastRun } from './lastRun.ts'
 export function RunResult({ destination, run }: { destination: Destination; run: LastRun }) {
   const counts = (['created', 'updated', 'unchanged', 'failed'] as const)
     .filter((each) => run[each] > 0)
-    .map((each) => i18n.t(`handover.result.${each}`, [numberText(run[each])]))
+    .map((each) => i18n.t(`crm.result.${each}`, [numberText(run[each])]))
   const page = pageOf(destination)
   return (
     <Notice
       tone="information"
-      what={i18n.t('handover.result.sent', [numberText(run.sent), destination.name])}
-      actions={
-        page && <ExternalLink href={page}>{i18n.t('handover.openThere', [destination.name])}</ExternalLink>
-      }
+      what={i18n.t('crm.result.sent', [numberText(run.sent), destination.name])}
+      actions={page && <ExternalLink href={page}>{i18n.t('crm.openThere', [destination.name])}</ExternalLink>}
     >
       {counts.join(', ')}
     </Notice>

@@ -9,17 +9,17 @@ import { setUpSteps } from './setUpTexts.ts'
 export function SetUpSteps({ kind }: { kind: DestinationKind }) {
   const { vendor, help, scopes } = adapters[kind].setUp
   return (
-    <div class="hand-over-set-up">
+    <div class="crm-set-up">
       <ol>
         {setUpSteps[kind]().map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
       {scopes.length > 0 && (
-        <p class="hand-over-scopes">
-          <span class="hand-over-faint">{i18n.t('handover.setUp.scopes')}</span>
+        <p class="crm-scopes">
+          <span class="crm-faint">{i18n.t('crm.setUp.scopes')}</span>
           {scopes.map((scope) => (
-            <span key={scope} class="hand-over-scope">
+            <span key={scope} class="crm-scope">
               <code dir="ltr">{scope}</code>
               <CopyButton label={scope} value={scope} />
             </span>
@@ -27,7 +27,7 @@ export function SetUpSteps({ kind }: { kind: DestinationKind }) {
         </p>
       )}
       <p>
-        <ExternalLink href={help}>{i18n.t('handover.setUp.help', [vendor])}</ExternalLink>
+        <ExternalLink href={help}>{i18n.t('crm.setUp.help', [vendor])}</ExternalLink>
       </p>
     </div>
   )

@@ -21,28 +21,28 @@ export function StatusNote({ status, now, onAllow, onEdit, onResume, onWithdraw 
   const acts = {
     // The test button is always shown below.
     test: null,
-    allow: { text: i18n.t('handover.allow'), act: onAllow },
+    allow: { text: i18n.t('crm.allow'), act: onAllow },
     edit: {
-      text: i18n.t(name === 'secret' ? 'handover.changeSecret' : 'handover.changeToken'),
+      text: i18n.t(name === 'secret' ? 'crm.changeSecret' : 'crm.changeToken'),
       act: onEdit,
     },
-    resume: { text: i18n.t(name === 'gone' ? 'handover.switchOn' : 'handover.resume'), act: onResume },
-    withdraw: waiting > 0 ? { text: i18n.t('handover.withdraw'), act: onWithdraw } : null,
+    resume: { text: i18n.t(name === 'gone' ? 'crm.switchOn' : 'crm.resume'), act: onResume },
+    withdraw: waiting > 0 ? { text: i18n.t('crm.withdraw'), act: onWithdraw } : null,
   }
   const chosen = acts[action]
   return (
-    <div class={`hand-over-status hand-over-status-${tone}`}>
+    <div class={`crm-status crm-status-${tone}`}>
       {tone !== 'plain' && <Icon name={tone === 'good' ? 'check' : 'warning'} />}
       <p>
         <span role="status">
           {sentences(
             statusText(status),
             waiting > 0 ? waitsText(waiting) : null,
-            until !== null && until > now ? i18n.t('handover.continues', [momentText(until, now)]) : null,
+            until !== null && until > now ? i18n.t('crm.continues', [momentText(until, now)]) : null,
           )}
         </span>{' '}
         {tried && (
-          <span class="hand-over-faint">
+          <span class="crm-faint">
             <bdi>{attemptText(tried)}</bdi> <RelativeTime at={tried.at} now={now} />
           </span>
         )}

@@ -19,28 +19,21 @@ export function SystemChoice({ allows, onChoose, onCancel }: SystemChoiceProps) 
   // The button that opened this step has disappeared.
   useLayoutEffect(() => heading.current?.focus(), [])
   return (
-    <section class="hand-over-form" aria-labelledby={id}>
+    <section class="crm-form" aria-labelledby={id}>
       <h3 id={id} ref={heading} tabIndex={-1}>
-        {i18n.t('handover.choose')}
+        {i18n.t('crm.choose')}
       </h3>
-      <ul class="hand-over-systems">
+      <ul class="crm-systems">
         {destinationKinds.map((kind) => (
           <li key={kind}>
-            <button
-              type="button"
-              class="hand-over-system"
-              disabled={!allows(kind)}
-              onClick={() => onChoose(kind)}
-            >
-              <span class="hand-over-system-name">{kindText(kind)}</span>
-              <span class="hand-over-faint">
-                {allows(kind) ? takesText(kind) : i18n.t('options.managed')}
-              </span>
+            <button type="button" class="crm-system" disabled={!allows(kind)} onClick={() => onChoose(kind)}>
+              <span class="crm-system-name">{kindText(kind)}</span>
+              <span class="crm-faint">{allows(kind) ? takesText(kind) : i18n.t('options.managed')}</span>
             </button>
           </li>
         ))}
       </ul>
-      <div class="hand-over-line">
+      <div class="crm-line">
         <Button onClick={onCancel}>{i18n.t('known.cancel')}</Button>
       </div>
     </section>

@@ -11,10 +11,10 @@ import { sentences } from '../ui/formats.ts'
 
 const errors = {
   token: 'options.keyInvalid',
-  redacted: 'handover.wrong.redacted',
-  secret: 'handover.wrong.secret',
-  asymmetric: 'handover.wrong.asymmetric',
-  length: 'handover.wrong.length',
+  redacted: 'crm.wrong.redacted',
+  secret: 'crm.wrong.secret',
+  asymmetric: 'crm.wrong.asymmetric',
+  length: 'crm.wrong.length',
 } as const
 
 /** The token for the destination; for a webhook, the shared secret. */
@@ -24,15 +24,15 @@ export function TokenField({ form }: { form: DestinationDraft }) {
   const failed = form.failed.value
   const isRefused = failed?.name === 'token' || failed?.name === 'secret'
   const isSecret = adapters[kind].credential === 'secret'
-  const empty = isSecret ? 'handover.wrong.noSecret' : 'handover.wrong.token'
-  const label = i18n.t(isSecret ? 'handover.field.secret' : 'handover.field.token')
-  const hint = isSecret ? secretHint(token) : i18n.t('handover.tokenHint')
+  const empty = isSecret ? 'crm.wrong.noSecret' : 'crm.wrong.token'
+  const label = i18n.t(isSecret ? 'crm.field.secret' : 'crm.field.token')
+  const hint = isSecret ? secretHint(token) : i18n.t('crm.tokenHint')
   return (
     <UntilUnlocked>
-      <div class="hand-over-token">
+      <div class="crm-token">
         <TextField
           label={label}
-          description={form.saved ? sentences(i18n.t('handover.tokenSaved'), hint) : hint}
+          description={form.saved ? sentences(i18n.t('crm.tokenSaved'), hint) : hint}
           error={
             wrong ? i18n.t(wrong === 'empty' ? empty : errors[wrong]) : isRefused ? failureText(failed) : null
           }
@@ -41,10 +41,10 @@ export function TokenField({ form }: { form: DestinationDraft }) {
           onInput={(token) => form.edit({ token })}
         />
         {isSecret && (
-          <span class="hand-over-line">
+          <span class="crm-line">
             {token !== '' && <CopyButton label={label} value={token} />}
             <Button size="small" onClick={() => form.edit({ token: newSecret() })}>
-              {i18n.t('handover.newSecret')}
+              {i18n.t('crm.newSecret')}
             </Button>
           </span>
         )}
@@ -57,9 +57,9 @@ export function TokenField({ form }: { form: DestinationDraft }) {
 function secretHint(token: string): string {
   const forms = new Set(secretsIn(token).map(secretForm))
   return sentences(
-    i18n.t('handover.secretHint'),
-    forms.has('base64') ? i18n.t('handover.secretBase64') : null,
-    forms.has('text') ? i18n.t('handover.secretText') : null,
-    i18n.t('handover.secretBoth'),
+    i18n.t('crm.secretHint'),
+    forms.has('base64') ? i18n.t('crm.secretBase64') : null,
+    forms.has('text') ? i18n.t('crm.secretText') : null,
+    i18n.t('crm.secretBoth'),
   )
 }

@@ -18,13 +18,13 @@ import {
 } from '../../lib/records/database/rows/crm.ts'
 
 const kindWords = {
-  webhook: 'handover.kind.webhook',
-  'hubspot-contact': 'handover.kind.hubspotContact',
-  'hubspot-company': 'handover.kind.hubspotCompany',
-  'pipedrive-person': 'handover.kind.pipedrivePerson',
-  'pipedrive-organization': 'handover.kind.pipedriveOrganization',
-  'salesforce-lead': 'handover.kind.salesforceLead',
-  'salesforce-contact': 'handover.kind.salesforceContact',
+  webhook: 'crm.kind.webhook',
+  'hubspot-contact': 'crm.kind.hubspotContact',
+  'hubspot-company': 'crm.kind.hubspotCompany',
+  'pipedrive-person': 'crm.kind.pipedrivePerson',
+  'pipedrive-organization': 'crm.kind.pipedriveOrganization',
+  'salesforce-lead': 'crm.kind.salesforceLead',
+  'salesforce-contact': 'crm.kind.salesforceContact',
 } as const
 
 export const kindText = (kind: DestinationKind): string => i18n.t(kindWords[kind])
@@ -33,8 +33,8 @@ export function verdictText(
   { kind, mapping }: Pick<Destination, 'kind' | 'mapping'>,
   { verdict, missing }: Pick<ReviewRow, 'verdict' | 'missing'>,
 ): string {
-  if (verdict === 'missing' && missing.length === 0) return i18n.t('handover.verdict.nothing')
-  if (verdict !== 'missing') return i18n.t(`handover.verdict.${verdict}`)
+  if (verdict === 'missing' && missing.length === 0) return i18n.t('crm.verdict.nothing')
+  if (verdict !== 'missing') return i18n.t(`crm.verdict.${verdict}`)
   // One of several fields is enough where they are separated by a slash.
   const labels = missing.map((names) =>
     names
@@ -42,7 +42,7 @@ export function verdictText(
       .map((name) => fieldLabel(kind, name, mapping))
       .join(' / '),
   )
-  return i18n.t('handover.verdict.missing', [labels.join(', ')])
+  return i18n.t('crm.verdict.missing', [labels.join(', ')])
 }
 
 /** Why a delivery failed: the text for the destination's error code, or for the kind of failure. */
@@ -52,35 +52,31 @@ export function troubleText(
   reason: ErrorReason | null = null,
 ): string {
   if (why === 'token') return credentialText(kind, reason)
-  if (why === 'busy') return i18n.t('handover.reason.locked')
+  if (why === 'busy') return i18n.t('crm.reason.locked')
   // A backup may contain a reason that this version doesn't know.
-  return reason && errorReasons.includes(reason)
-    ? i18n.t(`handover.reason.${reason}`)
-    : i18n.t(`handover.why.${why}`)
+  return reason && errorReasons.includes(reason) ? i18n.t(`crm.reason.${reason}`) : i18n.t(`crm.why.${why}`)
 }
 
 function credentialText(kind: DestinationKind, reason: ErrorReason | null): string {
-  if (adapters[kind].credential === 'secret') return i18n.t('handover.why.secret')
-  return i18n.t(
-    reason && errorReasons.includes(reason) ? `handover.reason.${reason}` : 'handover.status.token',
-  )
+  if (adapters[kind].credential === 'secret') return i18n.t('crm.why.secret')
+  return i18n.t(reason && errorReasons.includes(reason) ? `crm.reason.${reason}` : 'crm.status.token')
 }
 
 /** The result of linking a person to their company; `null` if there is nothing to report. */
 export const companyText = (link: CompanyLink | null | undefined): string | null =>
-  link && companyLinks.includes(link) ? i18n.t(`handover.company.${link}`) : null
+  link && companyLinks.includes(link) ? i18n.t(`crm.company.${link}`) : null
 
 export const barrierText = (barrier: Barrier): string =>
-  i18n.t(barrier === 'policy' ? 'handover.status.policy' : `trouble.${barrier}`)
+  i18n.t(barrier === 'policy' ? 'crm.status.policy' : `trouble.${barrier}`)
 
 export function statusText({ name, reason, tried }: DestinationStatus): string {
   if (name === 'policy' || name === 'locked' || name === 'offline') return barrierText(name)
-  if (name === 'limited') return i18n.t(reason ? `handover.reason.${reason}` : 'handover.why.limited')
-  if (name === 'token' && reason && reason !== 'session') return i18n.t(`handover.reason.${reason}`)
+  if (name === 'limited') return i18n.t(reason ? `crm.reason.${reason}` : 'crm.why.limited')
+  if (name === 'token' && reason && reason !== 'session') return i18n.t(`crm.reason.${reason}`)
   // A test without a usable response failed for that reason; a refusal has the destination's own text.
   if (name === 'failed' && tried?.end === 'trouble')
-    return sentences(i18n.t('handover.status.failed'), i18n.t('handover.status.retrying'))
-  return i18n.t(`handover.status.${name}`)
+    return sentences(i18n.t('crm.status.failed'), i18n.t('crm.status.retrying'))
+  return i18n.t(`crm.status.${name}`)
 }
 
 /** The status code and text of a response; empty for a plain success. */
@@ -92,7 +88,7 @@ export function attemptText({ ok, status, message }: Pick<LastAttempt, 'ok' | 's
 export const failureText = (status: DestinationStatus): string =>
   sentences(statusText(status), status.tried && attemptText(status.tried))
 
-export const waitsText = (count: number) => i18n.t('handover.waits', count, [numberText(count)])
+export const waitsText = (count: number) => i18n.t('crm.waits', count, [numberText(count)])
 
 /** The part of a value that was cut or omitted for the destination. */
 export function noteText(
@@ -102,12 +98,12 @@ export function noteText(
   const shown = value.length > 60 ? `${value.slice(0, 60)}…` : value
   const label = fieldLabel(kind, field, mapping)
   return what === 'cut'
-    ? i18n.t('handover.note.cut', [label, numberText(max ?? 0)])
-    : i18n.t('handover.note.leftOut', [label, shown])
+    ? i18n.t('crm.note.cut', [label, numberText(max ?? 0)])
+    : i18n.t('crm.note.leftOut', [label, shown])
 }
 
 export function stateText({ state, did }: Pick<Delivery, 'state' | 'did'>): string {
-  return state === 'sent' && did !== null ? i18n.t(`handover.did.${did}`) : i18n.t(`handover.state.${state}`)
+  return state === 'sent' && did !== null ? i18n.t(`crm.did.${did}`) : i18n.t(`crm.state.${state}`)
 }
 
 export const stateTone: Record<Delivery['state'], BadgeProps['tone']> = {

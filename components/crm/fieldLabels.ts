@@ -9,7 +9,7 @@ import { exportColumnText } from '../data/exports/exportWords.ts'
 /** The name of one of our fields as people know it. */
 export function sourceText(from: CrmFieldName): string {
   const column = columnOf(from)
-  return column === null ? i18n.t('handover.companyDomain') : exportColumnText(column)
+  return column === null ? i18n.t('crm.companyDomain') : exportColumnText(column)
 }
 
 /**
@@ -19,5 +19,5 @@ export function sourceText(from: CrmFieldName): string {
 export function fieldLabel(kind: DestinationKind, name: string, mapping: readonly MappingRow[] = []): string {
   const row = [...mapping, ...adapters[kind].mapping].find(({ to }) => to === name)
   if (!row) return name
-  return isPersonField(name) ? sourceText(row.from) : i18n.t('handover.companyLinked', [sourceText(row.from)])
+  return isPersonField(name) ? sourceText(row.from) : i18n.t('crm.companyLinked', [sourceText(row.from)])
 }

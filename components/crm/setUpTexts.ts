@@ -6,33 +6,31 @@ import type { DestinationKind } from '../../lib/records/database/rows/crm.ts'
 const command = (text: string) => `\u2068${text}\u2069`
 
 const hubspot = () => [
-  i18n.t('handover.setUp.hubspot.who'),
-  i18n.t('handover.setUp.hubspot.open', [
+  i18n.t('crm.setUp.hubspot.who'),
+  i18n.t('crm.setUp.hubspot.open', [
     command('Development › Keys › Service keys'),
     command('Create service key'),
   ]),
-  i18n.t('handover.setUp.hubspot.scopes'),
-  i18n.t('handover.setUp.hubspot.copy'),
+  i18n.t('crm.setUp.hubspot.scopes'),
+  i18n.t('crm.setUp.hubspot.copy'),
 ]
 
 const pipedrive = () => [
-  i18n.t('handover.setUp.pipedrive.open', [command('Company settings › Personal preferences › API')]),
-  i18n.t('handover.setUp.pipedrive.copy'),
+  i18n.t('crm.setUp.pipedrive.open', [command('Company settings › Personal preferences › API')]),
+  i18n.t('crm.setUp.pipedrive.copy'),
 ]
 
 const salesforce = () => [
-  i18n.t('handover.setUp.salesforce.login', [command('sf org login web')]),
-  i18n.t('handover.setUp.salesforce.copy', [
-    command('sf org auth show-access-token --target-org <username>'),
-  ]),
-  i18n.t('handover.setUp.salesforce.url', [command('sf org display --target-org <username>')]),
-  i18n.t('handover.setUp.salesforce.expires'),
-  i18n.t('handover.setUp.salesforce.who'),
+  i18n.t('crm.setUp.salesforce.login', [command('sf org login web')]),
+  i18n.t('crm.setUp.salesforce.copy', [command('sf org auth show-access-token --target-org <username>')]),
+  i18n.t('crm.setUp.salesforce.url', [command('sf org display --target-org <username>')]),
+  i18n.t('crm.setUp.salesforce.expires'),
+  i18n.t('crm.setUp.salesforce.who'),
 ]
 
 /** Set-up steps from each vendor's documentation. */
 export const setUpSteps: Record<DestinationKind, () => string[]> = {
-  webhook: () => [i18n.t('handover.setUp.webhook.url'), i18n.t('handover.setUp.webhook.secret')],
+  webhook: () => [i18n.t('crm.setUp.webhook.url'), i18n.t('crm.setUp.webhook.secret')],
   'hubspot-contact': hubspot,
   'hubspot-company': hubspot,
   'pipedrive-person': pipedrive,
@@ -44,6 +42,6 @@ export const setUpSteps: Record<DestinationKind, () => string[]> = {
 /** The kinds of records that a destination accepts. */
 export function takesText(kind: DestinationKind): string {
   const { takes } = adapters[kind]
-  if (takes.length > 1) return i18n.t('handover.takes.any')
-  return i18n.t(takes[0] === 'company' ? 'handover.takes.company' : 'handover.takes.person')
+  if (takes.length > 1) return i18n.t('crm.takes.any')
+  return i18n.t(takes[0] === 'company' ? 'crm.takes.company' : 'crm.takes.person')
 }

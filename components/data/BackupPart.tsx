@@ -14,67 +14,67 @@ import { SchedulePassword } from './SchedulePassword.tsx'
 import { PasswordFields, useFilePassword } from './PasswordFields.tsx'
 
 const troubles: Record<BackupFailure, () => string> = {
-  'no-permission': () => i18n.t('keep.backup.trouble.noPermission'),
-  'not-made': () => i18n.t('keep.backup.trouble.notMade'),
-  'not-saved': () => i18n.t('keep.backup.trouble.notSaved'),
+  'no-permission': () => i18n.t('data.backup.trouble.noPermission'),
+  'not-made': () => i18n.t('data.backup.trouble.notMade'),
+  'not-saved': () => i18n.t('data.backup.trouble.notSaved'),
 }
 
 /** Saves the library to a file, now or on a schedule. */
-export function BackupPart({ keep }: { keep: DataModel }) {
+export function BackupPart({ model }: { model: DataModel }) {
   const state = useSignal<'idle' | 'busy' | 'failed'>('idle')
   const denied = useSignal(false)
   const password = useFilePassword()
-  const kept = keep.backups.value
+  const kept = model.backups.value
   if (!kept) return null
   const backUp = async () => {
     const chosen = password.take()
     if (chosen === undefined) return
     state.value = 'busy'
-    state.value = await keep.backUp(chosen).then(
+    state.value = await model.backUp(chosen).then(
       () => 'idle' as const,
       () => 'failed' as const,
     )
   }
   return (
-    <DataPart id="backup" title={i18n.t('keep.backup.title')} hint={i18n.t('keep.backup.hint')}>
-      <div class="keep-line">
+    <DataPart id="backup" title={i18n.t('data.backup.title')} hint={i18n.t('data.backup.hint')}>
+      <div class="data-line">
         <Button
           variant="primary"
           icon="download"
           busy={state.value === 'busy'}
-          disabledReason={keep.unused.value ? i18n.t('keep.backup.nothing') : null}
+          disabledReason={model.unused.value ? i18n.t('data.backup.nothing') : null}
           onClick={() => void backUp()}
         >
-          {i18n.t('keep.backup.act')}
+          {i18n.t('data.backup.act')}
         </Button>
         <span role="status">
           {kept.last
-            ? i18n.t(kept.last.byHand ? 'keep.backup.byHand' : 'keep.backup.byItself', [
+            ? i18n.t(kept.last.byHand ? 'data.backup.byHand' : 'data.backup.byItself', [
                 dateTimeText(kept.last.at),
                 bytesText(kept.last.bytes),
               ])
-            : i18n.t('keep.backup.none')}
+            : i18n.t('data.backup.none')}
         </span>
       </div>
       <PasswordFields password={password} />
-      <StaleBackupsNotice keep={keep} />
+      <StaleBackupsNotice model={model} />
       {state.value === 'failed' && (
-        <Notice tone="trouble" help={hrefOfMessage('keep.backup.failed')}>
-          {i18n.t('keep.backup.failed')}
+        <Notice tone="trouble" help={hrefOfMessage('data.backup.failed')}>
+          {i18n.t('data.backup.failed')}
         </Notice>
       )}
       <SelectField
-        label={i18n.t('keep.backup.schedule')}
-        description={i18n.t('keep.backup.scheduleHint')}
-        error={denied.value ? i18n.t('keep.backup.denied') : null}
+        label={i18n.t('data.backup.schedule')}
+        description={i18n.t('data.backup.scheduleHint')}
+        error={denied.value ? i18n.t('data.backup.denied') : null}
         value={kept.schedule}
-        options={schedules.map((value) => ({ value, label: i18n.t(`keep.backup.schedules.${value}`) }))}
+        options={schedules.map((value) => ({ value, label: i18n.t(`data.backup.schedules.${value}`) }))}
         onSelect={(schedule) => {
           denied.value = false
-          void keep.schedule(schedule).then((granted) => (denied.value = !granted))
+          void model.schedule(schedule).then((granted) => (denied.value = !granted))
         }}
       />
-      <SchedulePassword keep={keep} />
+      <SchedulePassword model={model} />
       {kept.failed && (
         <Notice tone="warning" detail={dateTimeText(kept.failed.at)}>
           {troubles[kept.failed.why]()}

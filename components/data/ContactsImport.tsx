@@ -36,14 +36,14 @@ export default function ContactsImport({ file, socialUrl, busy, onAdd }: Contact
       {!read && <p class="run-faint">{i18n.t('run.reading', [shareText(model.progress.value)])}</p>}
       {read && (
         <>
-          {read.people === 0 && <p role="status">{i18n.t('keep.import.contacts.none')}</p>}
+          {read.people === 0 && <p role="status">{i18n.t('data.import.contacts.none')}</p>}
           {read.skipped.length > 0 && <p class="field-description">{skippedText(read.skipped)}</p>}
           {read.people > 0 && (
-            <div class="keep-line">
+            <div class="data-line">
               <Button variant="primary" busy={busy} onClick={() => onAdd(read.contacts, read.skipped)}>
-                {i18n.t('keep.import.contacts.add', read.people, [numberText(read.people)])}
+                {i18n.t('data.import.contacts.add', read.people, [numberText(read.people)])}
               </Button>
-              <Button onClick={lookUp}>{i18n.t('keep.import.contacts.lookUp')}</Button>
+              <Button onClick={lookUp}>{i18n.t('data.import.contacts.lookUp')}</Button>
             </div>
           )}
         </>

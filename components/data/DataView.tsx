@@ -24,16 +24,16 @@ import './data.css'
 
 /** The settings page for data and privacy: backup, import, retention, suppression list, lock, permissions, deletion. */
 export default function DataView({ route, db }: LibraryPageProps) {
-  const keep = useViewModel(() => watchData(db))
+  const model = useViewModel(() => watchData(db))
   const restore = useViewModel(() => watchRestore(db))
-  const list = useViewModel(() => watchSuppressionList(db, () => keep.socialUrl.peek()))
+  const list = useViewModel(() => watchSuppressionList(db, () => model.socialUrl.peek()))
   return (
     <SettingsFrame page="data" part={route.id}>
-      <BackupPart keep={keep} />
-      <RestorePart keep={keep} restore={restore} />
-      <ImportPart keep={keep} />
-      <StoragePart keep={keep} />
-      <RetentionPart keep={keep} />
+      <BackupPart model={model} />
+      <RestorePart model={model} restore={restore} />
+      <ImportPart model={model} />
+      <StoragePart model={model} />
+      <RetentionPart model={model} />
       <InformingPart />
       <DataPart
         id="suppression"
@@ -42,8 +42,8 @@ export default function DataView({ route, db }: LibraryPageProps) {
       >
         <AddToSuppressionList list={list} />
         <AllowAgain
-          count={keep.suppressed.value}
-          socialUrl={keep.socialUrl.value}
+          count={model.suppressed.value}
+          socialUrl={model.socialUrl.value}
           onAllow={annotationCommands.allowAgain}
         />
       </DataPart>
@@ -67,7 +67,7 @@ export default function DataView({ route, db }: LibraryPageProps) {
           <AccessList />
         </SettingDetails>
       </SettingSection>
-      <WipePart keep={keep} />
+      <WipePart model={model} />
     </SettingsFrame>
   )
 }

@@ -24,29 +24,29 @@ import { useOpenedFile } from './OpenProtected.tsx'
 type Why = UnreadableLibrary['why'] | 'backup' | 'failed' | 'no-room'
 
 const whys = {
-  'not-ours': 'keep.import.why.notOurs',
-  backup: 'keep.import.why.backup',
-  newer: 'keep.import.why.newer',
-  'cut-off': 'keep.import.why.cutOff',
-  'too-large': 'keep.import.why.tooLarge',
-  failed: 'keep.import.why.failed',
-  'no-room': 'keep.noRoom',
+  'not-ours': 'data.import.why.notOurs',
+  backup: 'data.import.why.backup',
+  newer: 'data.import.why.newer',
+  'cut-off': 'data.import.why.cutOff',
+  'too-large': 'data.import.why.tooLarge',
+  failed: 'data.import.why.failed',
+  'no-room': 'data.noRoom',
 } as const satisfies Record<Why, string>
 
 const ways = ['added', 'merged', 'suppressed', 'unreadable'] as const
 
 // One call per key: with a template string, type-checking takes minutes.
 const counted = {
-  added: (count: number) => i18n.t('keep.import.added', count, [numberText(count)]),
-  merged: (count: number) => i18n.t('keep.import.merged', count, [numberText(count)]),
-  suppressed: (count: number) => i18n.t('keep.import.suppressed', count, [numberText(count)]),
-  unreadable: (count: number) => i18n.t('keep.import.unreadable', count, [numberText(count)]),
+  added: (count: number) => i18n.t('data.import.added', count, [numberText(count)]),
+  merged: (count: number) => i18n.t('data.import.merged', count, [numberText(count)]),
+  suppressed: (count: number) => i18n.t('data.import.suppressed', count, [numberText(count)]),
+  unreadable: (count: number) => i18n.t('data.import.unreadable', count, [numberText(count)]),
 }
 
 const loadContacts = () => import('./ContactsImport.tsx')
 
 /** Imports exported records, and other programs' contacts, which are added or looked up in a bulk run. */
-export function ImportPart({ keep }: { keep: DataModel }) {
+export function ImportPart({ model }: { model: DataModel }) {
   const busy = useSignal(false)
   const counts = useSignal<Imported | null>(null)
   const trouble = useSignal<Why | null>(null)
@@ -57,7 +57,7 @@ export function ImportPart({ keep }: { keep: DataModel }) {
     const file = table.value
     busy.value = true
     skipped.value = rows
-    void keep
+    void model
       .importContacts(contacts, (soFar) => (counts.value = soFar))
       .catch(() => 'failed' as const)
       .then((result) => {
@@ -69,7 +69,7 @@ export function ImportPart({ keep }: { keep: DataModel }) {
   }
   const opened = useOpenedFile(async (file) => {
     busy.value = true
-    const heard = await keep.import(file, (soFar) => (counts.value = soFar)).catch(() => 'failed' as const)
+    const heard = await model.import(file, (soFar) => (counts.value = soFar)).catch(() => 'failed' as const)
     if (typeof heard === 'string') trouble.value = heard
     else counts.value = heard
     busy.value = false
@@ -89,15 +89,15 @@ export function ImportPart({ keep }: { keep: DataModel }) {
   useEffect(() => takeGiven('records', bringIn), [])
   const onProgress = counts.value
   return (
-    <DataPart title={i18n.t('keep.import.title')} hint={i18n.t('keep.import.hint')}>
-      <div class="keep-line">
+    <DataPart title={i18n.t('data.import.title')} hint={i18n.t('data.import.hint')}>
+      <div class="data-line">
         <FileButton
           accept={`.json,.ndjson,.jsonl,${protectedEnding},${tableTypes}`}
           busy={busy.value}
-          label={i18n.t('keep.import.file')}
+          label={i18n.t('data.import.file')}
           onFile={bringIn}
         >
-          {i18n.t('keep.import.act')}
+          {i18n.t('data.import.act')}
         </FileButton>
       </div>
       {opened.form}
@@ -105,7 +105,7 @@ export function ImportPart({ keep }: { keep: DataModel }) {
         <Contacts
           key={table.value}
           file={table.value}
-          socialUrl={keep.socialUrl}
+          socialUrl={model.socialUrl}
           busy={busy.value}
           onAdd={addContacts}
         />

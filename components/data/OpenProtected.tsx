@@ -9,9 +9,9 @@ import { Notice } from '../ui/Notice.tsx'
 import { TextField } from '../ui/TextField.tsx'
 
 const problems = {
-  cut: 'keep.password.cut',
-  changed: 'keep.password.changed',
-  newer: 'keep.restore.damage.newer',
+  cut: 'data.password.cut',
+  changed: 'data.password.changed',
+  newer: 'data.restore.damage.newer',
 } as const satisfies Record<Exclude<ProtectionProblem, 'password'>, string>
 
 interface OpenProtectedProps {
@@ -30,12 +30,12 @@ export function OpenProtected({ problem, busy, onOpen, onCancel }: OpenProtected
     if (!busy && password !== '') onOpen(password)
   }
   return (
-    <form class="keep-password" onSubmit={submit} noValidate>
+    <form class="data-password" onSubmit={submit} noValidate>
       <TextField
         type="key"
-        label={i18n.t('keep.password.field')}
-        description={i18n.t('keep.password.needed')}
-        error={problem === 'password' ? i18n.t('keep.password.wrong') : null}
+        label={i18n.t('data.password.field')}
+        description={i18n.t('data.password.needed')}
+        error={problem === 'password' ? i18n.t('data.password.wrong') : null}
         value={password}
         onInput={setPassword}
       />
@@ -44,9 +44,9 @@ export function OpenProtected({ problem, busy, onOpen, onCancel }: OpenProtected
           {i18n.t(problems[problem])}
         </Notice>
       )}
-      <div class="keep-line">
+      <div class="data-line">
         <Button type="submit" variant="primary" busy={busy}>
-          {i18n.t('keep.password.open')}
+          {i18n.t('data.password.open')}
         </Button>
         <Button onClick={onCancel}>{i18n.t('known.cancel')}</Button>
       </div>

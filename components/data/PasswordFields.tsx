@@ -36,16 +36,16 @@ export function PasswordFields({ password }: { password: FilePassword }) {
   return (
     <>
       <ToggleField
-        label={i18n.t('keep.password.protect')}
-        description={i18n.t('keep.password.protectHint')}
+        label={i18n.t('data.password.protect')}
+        description={i18n.t('data.password.protectHint')}
         checked={isRequested}
         onChange={(checked) => edit({ isRequested: checked })}
       />
       {isRequested && (
         <NewPasswordFields
           password={password}
-          field={i18n.t('keep.password.field')}
-          repeat={i18n.t('keep.password.repeat')}
+          field={i18n.t('data.password.field')}
+          repeat={i18n.t('data.password.repeat')}
         />
       )}
     </>
@@ -72,7 +72,7 @@ export function NewPasswordFields({ password, field, repeat }: NewPasswordFields
       <TextField
         type="key"
         label={repeat}
-        error={problem === 'different' ? i18n.t('keep.password.different') : null}
+        error={problem === 'different' ? i18n.t('data.password.different') : null}
         value={repeated}
         onInput={(text) => edit({ repeated: text })}
       />

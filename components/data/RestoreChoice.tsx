@@ -26,44 +26,44 @@ export function RestoreChoice({ file, empty, records, onRestore, onCancel }: Res
   return (
     <div class="raised">
       <p>
-        <strong>{i18n.t('keep.restore.of', [dateTimeText(file.at)])}</strong>
+        <strong>{i18n.t('data.restore.of', [dateTimeText(file.at)])}</strong>
         {' · '}
-        {i18n.t('keep.records', subjects, [numberText(subjects)])}
+        {i18n.t('data.records', subjects, [numberText(subjects)])}
         {' · '}
-        {i18n.t('keep.requests', requests, [numberText(requests)])}
+        {i18n.t('data.requests', requests, [numberText(requests)])}
       </p>
-      {suppressed > 0 && <p>{i18n.t('keep.restore.suppressed', suppressed, [numberText(suppressed)])}</p>}
+      {suppressed > 0 && <p>{i18n.t('data.restore.suppressed', suppressed, [numberText(suppressed)])}</p>}
       {invalid > 0 && (
         <Notice
           tone="warning"
           detail={
             invalidRequests > 0
-              ? i18n.t('keep.restore.invalidLedger', invalidRequests, [numberText(invalidRequests)])
+              ? i18n.t('data.restore.invalidLedger', invalidRequests, [numberText(invalidRequests)])
               : undefined
           }
         >
-          {i18n.t('keep.restore.invalid', invalid, [numberText(invalid)])}
+          {i18n.t('data.restore.invalid', invalid, [numberText(invalid)])}
         </Notice>
       )}
       {file.changes.length > 0 && <SettingChoice changes={file.changes} chosen={chosen} />}
-      {!empty && <p>{i18n.t('keep.restore.here')}</p>}
-      <div class="keep-line">
+      {!empty && <p>{i18n.t('data.restore.here')}</p>}
+      <div class="data-line">
         <Button variant="primary" onClick={() => void onRestore(false, chosen.value)}>
-          {i18n.t(empty ? 'keep.restore.bring' : 'keep.restore.join')}
+          {i18n.t(empty ? 'data.restore.bring' : 'data.restore.join')}
         </Button>
         <Button onClick={onCancel}>{i18n.t('known.cancel')}</Button>
       </div>
       {!empty && (
         <Confirm
-          act={i18n.t('keep.restore.replace')}
-          confirm={i18n.t('keep.restore.replaceConfirm')}
+          act={i18n.t('data.restore.replace')}
+          confirm={i18n.t('data.restore.replaceConfirm')}
           danger
           onConfirm={async () => {
             await onRestore(true, chosen.value)
             return null
           }}
         >
-          <p>{i18n.t('keep.restore.replaceWords', records, [numberText(records)])}</p>
+          <p>{i18n.t('data.restore.replaceWords', records, [numberText(records)])}</p>
         </Confirm>
       )}
     </div>

@@ -15,12 +15,12 @@ import { RestoreChoice } from './RestoreChoice.tsx'
 import { isBusy, type RestoreModel, type RestoreStep } from './restoreModel.ts'
 
 interface RestorePartProps {
-  keep: DataModel
+  model: DataModel
   restore: RestoreModel
 }
 
 /** Restores a backup. Every row is checked first, and nothing is written before a person chooses how. */
-export function RestorePart({ keep, restore }: RestorePartProps) {
+export function RestorePart({ model, restore }: RestorePartProps) {
   const now = restore.step.value
   const busy = isBusy(now)
   const opened = useOpenedFile((file) => restore.read(file))
@@ -31,44 +31,44 @@ export function RestorePart({ keep, restore }: RestorePartProps) {
   }
   useEffect(() => takeGiven('backup', take), [])
   return (
-    <DataPart title={i18n.t('keep.restore.title')} hint={i18n.t('keep.restore.hint')}>
+    <DataPart title={i18n.t('data.restore.title')} hint={i18n.t('data.restore.hint')}>
       {restore.unfinished.value !== null && !busy && (
         <Notice tone="warning">
-          {i18n.t('keep.restore.unfinished', [dateTimeText(restore.unfinished.value)])}
+          {i18n.t('data.restore.unfinished', [dateTimeText(restore.unfinished.value)])}
         </Notice>
       )}
-      <div class="keep-line">
+      <div class="data-line">
         <FileButton
           accept={`.gz,.ndjson,${protectedEnding}`}
           busy={busy}
-          label={i18n.t('keep.restore.file')}
+          label={i18n.t('data.restore.file')}
           onFile={take}
         >
-          {i18n.t('keep.restore.act')}
+          {i18n.t('data.restore.act')}
         </FileButton>
         {busy && <span role="status">{progressText(now)}</span>}
       </div>
-      {busy && restore.ignored.value && <Notice tone="warning">{i18n.t('keep.restore.ignored')}</Notice>}
+      {busy && restore.ignored.value && <Notice tone="warning">{i18n.t('data.restore.ignored')}</Notice>}
       {!busy && opened.form}
-      {now.at === 'elsewhere' && <Notice tone="warning">{i18n.t('keep.restore.elsewhere')}</Notice>}
+      {now.at === 'elsewhere' && <Notice tone="warning">{i18n.t('data.restore.elsewhere')}</Notice>}
       {now.at === 'damaged' && (
-        <Notice tone="trouble" help={hrefOfMessage(`keep.restore.damage.${now.damage}`)}>
-          {i18n.t(`keep.restore.damage.${now.damage}`)}
+        <Notice tone="trouble" help={hrefOfMessage(`data.restore.damage.${now.damage}`)}>
+          {i18n.t(`data.restore.damage.${now.damage}`)}
         </Notice>
       )}
       {now.at === 'no-room' && (
         <Notice tone="trouble" help={hrefOfMessage('database.scarce')}>
-          {i18n.t('keep.noRoom')}
+          {i18n.t('data.noRoom')}
         </Notice>
       )}
       {now.at === 'failed' && (
-        <Notice tone="trouble" help={hrefOfMessage('keep.restore.failed')}>
-          {i18n.t('keep.restore.failed')}
+        <Notice tone="trouble" help={hrefOfMessage('data.restore.failed')}>
+          {i18n.t('data.restore.failed')}
         </Notice>
       )}
       {now.at === 'unchanged' && (
-        <Notice tone="trouble" help={hrefOfMessage('keep.restore.unchanged')}>
-          {i18n.t('keep.restore.unchanged')}
+        <Notice tone="trouble" help={hrefOfMessage('data.restore.unchanged')}>
+          {i18n.t('data.restore.unchanged')}
         </Notice>
       )}
       {now.at === 'read' && now.why && (
@@ -80,8 +80,8 @@ export function RestorePart({ keep, restore }: RestorePartProps) {
         <RestoreChoice
           key={now.file.profile}
           file={now.file}
-          empty={keep.empty.value ?? false}
-          records={keep.records.value ?? 0}
+          empty={model.empty.value ?? false}
+          records={model.records.value ?? 0}
           onRestore={(replace, settings) => restore.restore(replace, settings)}
           onCancel={() => restore.cancel()}
         />
@@ -92,12 +92,12 @@ export function RestorePart({ keep, restore }: RestorePartProps) {
 }
 
 function progressText(step: RestoreStep): string {
-  if (step.at !== 'restoring') return i18n.t('keep.restore.reading')
+  if (step.at !== 'restoring') return i18n.t('data.restore.reading')
   const all = Object.values(step.file.counts).reduce((sum, count) => sum + count, 0)
   const rows: [string, string] = [numberText(step.rows), numberText(all)]
   return step.part === 'replacing'
-    ? i18n.t('keep.restore.replacing', rows)
-    : i18n.t('keep.restore.progress', rows)
+    ? i18n.t('data.restore.replacing', rows)
+    : i18n.t('data.restore.progress', rows)
 }
 
 function Done({ restored }: { restored: Restored }) {
@@ -105,13 +105,13 @@ function Done({ restored }: { restored: Restored }) {
   return (
     <Notice
       tone="information"
-      detail={leftOut > 0 ? i18n.t('keep.restore.leftOut', leftOut, [numberText(leftOut)]) : undefined}
+      detail={leftOut > 0 ? i18n.t('data.restore.leftOut', leftOut, [numberText(leftOut)]) : undefined}
     >
-      {i18n.t('keep.restore.done')}{' '}
+      {i18n.t('data.restore.done')}{' '}
       {[
-        i18n.t('keep.restore.added', added, [numberText(added)]),
-        i18n.t('keep.restore.joined', joined, [numberText(joined)]),
-        i18n.t('keep.restore.requests', requests, [numberText(requests)]),
+        i18n.t('data.restore.added', added, [numberText(added)]),
+        i18n.t('data.restore.joined', joined, [numberText(joined)]),
+        i18n.t('data.restore.requests', requests, [numberText(requests)]),
         ...mergeTexts(restored),
       ].join(' · ')}
     </Notice>

@@ -13,11 +13,11 @@ import { DataPart } from './DataPart.tsx'
 import { retentionDraft, sumOf } from './retentionDraft.ts'
 
 /** How long records are stored. A change that deletes records shows their number first. */
-export function RetentionPart({ keep }: { keep: DataModel }) {
-  const [draft] = useState(() => retentionDraft(keep))
-  const kept = keep.retention.value
-  const last = keep.lastPurge.value
-  const hold = keep.purgeHold.value
+export function RetentionPart({ model }: { model: DataModel }) {
+  const [draft] = useState(() => retentionDraft(model))
+  const kept = model.retention.value
+  const last = model.lastPurge.value
+  const hold = model.purgeHold.value
   useEffect(() => {
     if (hold) void draft.countHeld()
   }, [hold, kept])
@@ -30,14 +30,14 @@ export function RetentionPart({ keep }: { keep: DataModel }) {
   return (
     <DataPart
       id="retention"
-      title={i18n.t('keep.retention.title')}
-      hint={i18n.t('keep.retention.hint')}
+      title={i18n.t('data.retention.title')}
+      hint={i18n.t('data.retention.hint')}
       rows={
         <>
           {pageKinds.map((kind) => (
             <ManagedField key={kind} at={['preferences', 'retention', kind]}>
               <SelectRow
-                label={i18n.t(`keep.retention.kind.${kind}`)}
+                label={i18n.t(`data.retention.kind.${kind}`)}
                 value={`${shown[kind]}`}
                 options={retentionChoices()}
                 onSelect={(days) => void draft.change({ [kind]: Number(days) })}
@@ -46,7 +46,7 @@ export function RetentionPart({ keep }: { keep: DataModel }) {
           ))}
           <ManagedField at={['preferences', 'retention', 'spareMarked']}>
             <SwitchRow
-              label={i18n.t('keep.retention.spare')}
+              label={i18n.t('data.retention.spare')}
               checked={shown.spareMarked}
               onChange={(spareMarked) => void draft.change({ spareMarked })}
             />
@@ -61,15 +61,15 @@ export function RetentionPart({ keep }: { keep: DataModel }) {
           actions={
             <>
               <Button busy={busy} onClick={() => void draft.keepHeld()}>
-                {i18n.t('keep.retention.forever')}
+                {i18n.t('data.retention.forever')}
               </Button>
               <Button variant="danger" busy={busy} onClick={() => void draft.deleteHeld()}>
-                {i18n.t('keep.retention.heldDelete', due, [numberText(due)])}
+                {i18n.t('data.retention.heldDelete', due, [numberText(due)])}
               </Button>
             </>
           }
         >
-          {i18n.t('keep.retention.held', due, [numberText(due)])}
+          {i18n.t('data.retention.held', due, [numberText(due)])}
         </Notice>
       )}
       {requested && (
@@ -78,13 +78,13 @@ export function RetentionPart({ keep }: { keep: DataModel }) {
           actions={
             <>
               <Button variant="danger" busy={busy} onClick={() => void draft.apply()}>
-                {i18n.t('keep.retention.apply')}
+                {i18n.t('data.retention.apply')}
               </Button>
               <Button onClick={() => draft.cancel()}>{i18n.t('known.cancel')}</Button>
             </>
           }
         >
-          {i18n.t('keep.retention.wouldGo', requested.due, [numberText(requested.due)])}
+          {i18n.t('data.retention.wouldGo', requested.due, [numberText(requested.due)])}
         </Notice>
       )}
       {draft.state.value === 'failed' && (
@@ -93,14 +93,14 @@ export function RetentionPart({ keep }: { keep: DataModel }) {
         </Notice>
       )}
       {purged && purged.gone > 0 && (
-        <p role="status">{i18n.t('keep.retention.gone', purged.gone, [numberText(purged.gone)])}</p>
+        <p role="status">{i18n.t('data.retention.gone', purged.gone, [numberText(purged.gone)])}</p>
       )}
       {purged && purged.later > 0 && (
-        <p role="status">{i18n.t('keep.retention.later', purged.later, [numberText(purged.later)])}</p>
+        <p role="status">{i18n.t('data.retention.later', purged.later, [numberText(purged.later)])}</p>
       )}
       {!purged && last && (
         <p class="field-description">
-          {i18n.t('keep.retention.last', last.gone, [dateTimeText(last.at), numberText(last.gone)])}
+          {i18n.t('data.retention.last', last.gone, [dateTimeText(last.at), numberText(last.gone)])}
         </p>
       )}
     </DataPart>

@@ -7,32 +7,32 @@ import { Notice } from '../ui/Notice.tsx'
 import type { DataModel } from './dataModel.ts'
 import { NewPasswordFields, useFilePassword } from './PasswordFields.tsx'
 
-export function SchedulePassword({ keep }: { keep: DataModel }) {
-  const state = passwordState(keep.backups.value?.password ?? null)
+export function SchedulePassword({ model }: { model: DataModel }) {
+  const state = passwordState(model.backups.value?.password ?? null)
   const isEditing = useSignal(false)
   const isBusy = useSignal(false)
   const set = async (password: string | null) => {
     isBusy.value = true
-    await keep.setSchedulePassword(password).finally(() => (isBusy.value = false))
+    await model.setSchedulePassword(password).finally(() => (isBusy.value = false))
     isEditing.value = false
   }
   const has = state === 'none' ? 'none' : 'has'
   return (
-    <div class="keep-schedule-password">
-      {state !== 'lost' && <p class="field-description">{i18n.t(`keep.schedulePassword.${has}`)}</p>}
-      {state === 'locked' && <p role="status">{i18n.t('keep.schedulePassword.waits')}</p>}
-      {state === 'lost' && <Notice tone="warning">{i18n.t('keep.schedulePassword.lost')}</Notice>}
+    <div class="data-schedule-password">
+      {state !== 'lost' && <p class="field-description">{i18n.t(`data.schedulePassword.${has}`)}</p>}
+      {state === 'locked' && <p role="status">{i18n.t('data.schedulePassword.waits')}</p>}
+      {state === 'lost' && <Notice tone="warning">{i18n.t('data.schedulePassword.lost')}</Notice>}
       <UntilUnlocked>
         {isEditing.value ? (
           <PasswordForm isBusy={isBusy.value} onSave={set} onCancel={() => (isEditing.value = false)} />
         ) : (
-          <div class="keep-line">
+          <div class="data-line">
             <Button onClick={() => (isEditing.value = true)}>
-              {i18n.t(state === 'none' ? 'keep.schedulePassword.set' : 'keep.schedulePassword.change')}
+              {i18n.t(state === 'none' ? 'data.schedulePassword.set' : 'data.schedulePassword.change')}
             </Button>
             {state !== 'none' && (
               <Button busy={isBusy.value} onClick={() => void set(null)}>
-                {i18n.t('keep.schedulePassword.remove')}
+                {i18n.t('data.schedulePassword.remove')}
               </Button>
             )}
           </div>
@@ -57,15 +57,15 @@ function PasswordForm({ isBusy, onSave, onCancel }: PasswordFormProps) {
     if (typeof typed === 'string') void onSave(typed)
   }
   return (
-    <form class="keep-password" onSubmit={submit} noValidate>
+    <form class="data-password" onSubmit={submit} noValidate>
       <NewPasswordFields
         password={password}
-        field={i18n.t('keep.schedulePassword.field')}
-        repeat={i18n.t('keep.schedulePassword.repeat')}
+        field={i18n.t('data.schedulePassword.field')}
+        repeat={i18n.t('data.schedulePassword.repeat')}
       />
-      <div class="keep-line">
+      <div class="data-line">
         <Button type="submit" variant="primary" busy={isBusy}>
-          {i18n.t('keep.schedulePassword.save')}
+          {i18n.t('data.schedulePassword.save')}
         </Button>
         <Button onClick={onCancel}>{i18n.t('known.cancel')}</Button>
       </div>

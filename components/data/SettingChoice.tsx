@@ -17,9 +17,9 @@ export function SettingChoice({ changes, chosen }: SettingChoiceProps) {
     chosen.value = isOn ? [...others, change] : others
   }
   return (
-    <fieldset class="keep-settings">
-      <legend>{i18n.t('keep.restore.settings.title')}</legend>
-      <p class="field-description">{i18n.t('keep.restore.settings.hint')}</p>
+    <fieldset class="data-settings">
+      <legend>{i18n.t('data.restore.settings.title')}</legend>
+      <p class="field-description">{i18n.t('data.restore.settings.hint')}</p>
       {changes.map((change) => (
         <ToggleField
           key={change.path.join('.')}
@@ -36,6 +36,6 @@ export function SettingChoice({ changes, chosen }: SettingChoiceProps) {
 function descriptionOf(change: SettingChange): string {
   const values = settingChangeText(change)
   return change.path.join('.') === 'deployment.apiUrl'
-    ? `${values}. ${i18n.t('keep.restore.settings.address')}`
+    ? `${values}. ${i18n.t('data.restore.settings.address')}`
     : values
 }

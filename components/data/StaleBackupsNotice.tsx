@@ -9,26 +9,26 @@ import { Notice } from '../ui/Notice.tsx'
 import type { DataModel, StaleBackups } from './dataModel.ts'
 
 /** Shown while older backups contain deleted data: make a new backup, then delete the old files. */
-export function StaleBackupsNotice({ keep }: { keep: DataModel }) {
-  const stale = keep.stale.value
+export function StaleBackupsNotice({ model }: { model: DataModel }) {
+  const stale = model.stale.value
   if (!stale) return null
-  return <Stale key={stale.deletedAt} keep={keep} stale={stale} />
+  return <Stale key={stale.deletedAt} model={model} stale={stale} />
 }
 
 const reasons = {
-  hand: 'keep.backup.stale',
-  retention: 'keep.backup.staleRetention',
-  team: 'keep.backup.staleTeam',
+  hand: 'data.backup.stale',
+  retention: 'data.backup.staleRetention',
+  team: 'data.backup.staleTeam',
 } as const
 
-function Stale({ keep, stale: { deletedAt, savedAt, by } }: { keep: DataModel; stale: StaleBackups }) {
+function Stale({ model, stale: { deletedAt, savedAt, by } }: { model: DataModel; stale: StaleBackups }) {
   const deleted = useSignal<number | null>(null)
-  const newest = keep.backups.value?.last?.at ?? 0
+  const newest = model.backups.value?.last?.at ?? 0
   // An empty library needs no new backup.
-  const isReplaced = newest > deletedAt || keep.empty.value === true
-  const old = useLoaded(() => keep.oldBackups(deletedAt), [deletedAt, newest, deleted.value]) ?? []
+  const isReplaced = newest > deletedAt || model.empty.value === true
+  const old = useLoaded(() => model.oldBackups(deletedAt), [deletedAt, newest, deleted.value]) ?? []
   const remove = async () => {
-    const gone = await keep.deleteOldBackups(old)
+    const gone = await model.deleteOldBackups(old)
     deleted.value = gone
     return gone < old.length ? i18n.t('known.failed') : null
   }
@@ -39,30 +39,30 @@ function Stale({ keep, stale: { deletedAt, savedAt, by } }: { keep: DataModel; s
       help={hrefOfHelp('delete', 'backups')}
       detail={
         deleted.value !== null && deleted.value > 0
-          ? i18n.t('keep.backup.oldGone', deleted.value, [numberText(deleted.value)])
+          ? i18n.t('data.backup.oldGone', deleted.value, [numberText(deleted.value)])
           : null
       }
       actions={
         <>
           {isReplaced && old.length > 0 && (
             <Confirm
-              act={i18n.t('keep.backup.deleteOld', old.length, [numberText(old.length)])}
+              act={i18n.t('data.backup.deleteOld', old.length, [numberText(old.length)])}
               confirm={i18n.t('known.forget.confirm')}
               danger
               onConfirm={remove}
             >
-              <p>{i18n.t('keep.backup.deleteOldWords')}</p>
+              <p>{i18n.t('data.backup.deleteOldWords')}</p>
             </Confirm>
           )}
           {isReplaced && (
-            <Button size="small" onClick={() => void keep.dismissStale()}>
+            <Button size="small" onClick={() => void model.dismissStale()}>
               {i18n.t('palette.dismiss')}
             </Button>
           )}
         </>
       }
     >
-      {sentences(still, i18n.t(isReplaced ? 'keep.backup.staleThen' : 'keep.backup.staleFirst'))}
+      {sentences(still, i18n.t(isReplaced ? 'data.backup.staleThen' : 'data.backup.staleFirst'))}
     </Notice>
   )
 }

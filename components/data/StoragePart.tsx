@@ -9,25 +9,25 @@ import { DataPart } from './DataPart.tsx'
 const littleBytes = 500_000_000
 
 /** The storage in use, and whether the browser may evict it. */
-export function StoragePart({ keep }: { keep: DataModel }) {
-  const storage = keep.storage.value
-  const records = keep.records.value
+export function StoragePart({ model }: { model: DataModel }) {
+  const storage = model.storage.value
+  const records = model.records.value
   if (!storage || records === undefined) return null
   const { used, left, mayBeEvicted } = storage
   return (
-    <DataPart title={i18n.t('keep.storage.title')}>
+    <DataPart title={i18n.t('data.storage.title')}>
       <p>
-        {i18n.t('keep.records', records, [numberText(records)])}
-        {used !== null && ` · ${i18n.t('keep.storage.used', [bytesText(used)])}`}
-        {left !== null && ` · ${i18n.t('keep.storage.left', [bytesText(left)])}`}
+        {i18n.t('data.records', records, [numberText(records)])}
+        {used !== null && ` · ${i18n.t('data.storage.used', [bytesText(used)])}`}
+        {left !== null && ` · ${i18n.t('data.storage.left', [bytesText(left)])}`}
       </p>
       {mayBeEvicted ? (
-        <Notice tone="warning">{i18n.t('keep.storage.mayGo')}</Notice>
+        <Notice tone="warning">{i18n.t('data.storage.mayGo')}</Notice>
       ) : (
-        <p class="field-description">{i18n.t('keep.storage.stays')}</p>
+        <p class="field-description">{i18n.t('data.storage.stays')}</p>
       )}
       {left !== null && left < littleBytes && (
-        <Notice tone="warning">{i18n.t('keep.storage.nearlyFull')}</Notice>
+        <Notice tone="warning">{i18n.t('data.storage.nearlyFull')}</Notice>
       )}
     </DataPart>
   )

@@ -6,8 +6,8 @@ import { numberText } from '../ui/formats.ts'
 export function mergeTexts({ united, disputed }: Pick<Imported, 'united' | 'disputed'>): string[] {
   return [
     ...(united.from > 0
-      ? [i18n.t('keep.import.united', united.from, [numberText(united.from), numberText(united.into)])]
+      ? [i18n.t('data.import.united', united.from, [numberText(united.from), numberText(united.into)])]
       : []),
-    ...(disputed > 0 ? [i18n.t('keep.import.disputed', disputed, [numberText(disputed)])] : []),
+    ...(disputed > 0 ? [i18n.t('data.import.disputed', disputed, [numberText(disputed)])] : []),
   ]
 }

@@ -27,7 +27,7 @@ export type RestoreStep =
   | { at: 'idle' | 'reading' | 'failed' | 'unchanged' | 'no-room' | 'elsewhere' }
   | { at: 'damaged'; damage: Damage }
   /** `why`: why nothing was restored. */
-  | { at: 'read'; file: ReadBackup; why: 'keep.underWay' | 'profiles.switched' | null }
+  | { at: 'read'; file: ReadBackup; why: 'data.underWay' | 'profiles.switched' | null }
   | { at: 'restoring'; file: ReadBackup; rows: number; part: 'reading' | 'replacing' }
   | { at: 'done'; restored: Restored }
 
@@ -190,7 +190,7 @@ async function restoreHeld(
   if (!how.replace) await restoring.write(Date.now())
   const restored = await restoreBackup(db, file, { ...how, secrets: (await savedSecrets()) ?? [] })
   await restoring.write(null)
-  if (restored === 'under-way') return { at: 'read', file, why: 'keep.underWay' }
+  if (restored === 'under-way') return { at: 'read', file, why: 'data.underWay' }
   // Purchases since the backup still count, as far as they are known.
   if ((await journal.read())?.lost) await sendCommand('settle-loss')
   await restoreSettings([...settings])

@@ -23,19 +23,19 @@ export interface RetentionDraft {
   deleteHeld(): Promise<void>
 }
 
-export function retentionDraft(keep: Pick<DataModel, 'dueWith' | 'heldDue' | 'retain'>): RetentionDraft {
+export function retentionDraft(model: Pick<DataModel, 'dueWith' | 'heldDue' | 'retain'>): RetentionDraft {
   const requested = signal<{ changed: Changed; due: number } | null>(null)
   const held = signal<Record<PageKind, number> | null>(null)
   const state = signal<'idle' | 'busy' | 'failed'>('idle')
   const purged = signal<DeletionCounts | null>(null)
   let chosen: Changed | null = null
 
-  const dueWith = async (changed: Changed) => sumOf(await keep.dueWith(changed))
-  const countHeld = async () => void (held.value = await keep.heldDue())
+  const dueWith = async (changed: Changed) => sumOf(await model.dueWith(changed))
+  const countHeld = async () => void (held.value = await model.heldDue())
   const take = async (changed: Changed) => {
     const before = requested.value
     state.value = 'busy'
-    const heard = await keep.retain(changed).catch(() => null)
+    const heard = await model.retain(changed).catch(() => null)
     purged.value = heard
     state.value = heard ? 'idle' : 'failed'
     // A newer change still has to be confirmed.

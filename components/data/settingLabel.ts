@@ -22,15 +22,15 @@ export function settingChangeText({ before, after }: Pick<SettingChange, 'before
   const texts: [string, string] = [settingText(before), settingText(after)]
   // Lists are described by their length, unless both have the same.
   return texts[0] === texts[1]
-    ? i18n.t('keep.restore.settings.different', texts)
-    : i18n.t('keep.restore.settings.change', texts)
+    ? i18n.t('data.restore.settings.different', texts)
+    : i18n.t('data.restore.settings.change', texts)
 }
 
 /** The value of a setting as text; for a list, its length. */
 function settingText(value: unknown): string {
   if (typeof value === 'boolean')
-    return i18n.t(value ? 'keep.restore.settings.enabled' : 'keep.restore.settings.disabled')
+    return i18n.t(value ? 'data.restore.settings.enabled' : 'data.restore.settings.disabled')
   if (typeof value === 'number') return numberText(value)
   if (Array.isArray(value)) return numberText(value.length)
-  return typeof value === 'string' && value !== '' ? value : i18n.t('keep.restore.settings.none')
+  return typeof value === 'string' && value !== '' ? value : i18n.t('data.restore.settings.none')
 }

@@ -8,5 +8,5 @@ const shownRows = 5
 export function skippedText(skipped: readonly SkippedRow[]): string {
   const numbers = skipped.slice(0, shownRows).map(({ line }) => numberText(line))
   const rows = numbers.join(', ') + (skipped.length > shownRows ? '…' : '')
-  return i18n.t('keep.import.contacts.skipped', skipped.length, [numberText(skipped.length), rows])
+  return i18n.t('data.import.contacts.skipped', skipped.length, [numberText(skipped.length), rows])
 }

@@ -27,7 +27,7 @@ export function LibraryDrop({ view, db }: { view: PageName; db: Database }) {
     if (typeof found === 'string') return
     if (found.kind === 'table') given.table.value = { file: found.file, as: {} }
     else given[found.kind].value = found.file
-    location.hash = found.kind === 'table' ? pageNames.newRun : pageNames.keep
+    location.hash = found.kind === 'table' ? pageNames.newRun : pageNames.data
   }
   const toNewRun = (lines: string) => {
     given.lines.value = lines

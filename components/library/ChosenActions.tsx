@@ -94,11 +94,7 @@ export function ChosenActions({
             />
           </span>
           <span class="chosen-act" data-action="crm">
-            <a
-              class="button button-bare button-small"
-              href={pageNames.handOver}
-              title={i18n.t('actions.crm')}
-            >
+            <a class="button button-bare button-small" href={pageNames.crm} title={i18n.t('actions.crm')}>
               <Icon name="send" />
               <span class="button-words">{i18n.t('actions.crm')}</span>
             </a>

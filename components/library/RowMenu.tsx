@@ -140,7 +140,7 @@ function groupsOf(
       lead(i18n.t('library.act.tag'), 'tag'),
       line(i18n.t('actions.crm'), () => {
         library.chosen.replace([key])
-        location.hash = pageNames.handOver
+        location.hash = pageNames.crm
       }),
     ],
     [

@@ -178,7 +178,7 @@ export function RecordsTable({ model, db, head, without = [], empty, foot }: Rec
           label={i18n.t('library.column.kind')}
           tabs={recordTabs.map((id) => ({
             id,
-            label: id === 'all' ? i18n.t('library.tabAll') : i18n.t(`keep.retention.kind.${id}`),
+            label: id === 'all' ? i18n.t('library.tabAll') : i18n.t(`data.retention.kind.${id}`),
             count: library.reading.value === null ? recordsOfTab(library, id) : undefined,
           }))}
           selected={tab}

@@ -27,7 +27,7 @@ export function WholeList({ id, count, db }: WholeListProps) {
       <Button variant="bare" disabledReason={none} onClick={() => open(pageNames.newRun)}>
         {i18n.t('lists.enrichAll')}
       </Button>
-      <Button variant="bare" icon="send" disabledReason={none} onClick={() => open(pageNames.handOver)}>
+      <Button variant="bare" icon="send" disabledReason={none} onClick={() => open(pageNames.crm)}>
         {i18n.t('actions.crm')}
       </Button>
       <ExportList id={id} count={count} db={db} />

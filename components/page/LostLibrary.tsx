@@ -15,7 +15,7 @@ export function LostLibrary({ lost }: { lost: ShownLoss }) {
   useEffect(() => {
     void newestBackup().then((last) => {
       backup.value = !last
-        ? i18n.t('keep.backup.none')
+        ? i18n.t('data.backup.none')
         : i18n.t(last.byHand ? 'database.backupByHand' : 'database.backupByItself', [dateTimeText(last.at)])
     })
   }, [])

@@ -83,7 +83,7 @@ export function ResultActions({ search, found, model }: ResultActionsProps) {
                 disabledReason={keys.length === 0 ? i18n.t('searches.noneSaved') : null}
                 onClick={() => {
                   selectedRecords.replace(keys)
-                  location.assign(pageNames.handOver)
+                  location.assign(pageNames.crm)
                 }}
               >
                 {i18n.t('actions.crm')}

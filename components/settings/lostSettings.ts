@@ -43,8 +43,8 @@ const wholes = new Map<string, PlainKey>([
   [managed.key, 'options.policies'],
   [lockItem.key, 'lock.title'],
   // Defined in `lib/data`.
-  ['backups', 'keep.backup.title'],
-  ['purgeHold', 'keep.restore.settings.retention'],
+  ['backups', 'data.backup.title'],
+  ['purgeHold', 'data.restore.settings.retention'],
 ])
 
 /** Reads the values that were set aside, and their settings. */

@@ -10,6 +10,6 @@ export const retentionChoices = () =>
     value,
     label:
       value === '0'
-        ? i18n.t('keep.retention.forever')
-        : i18n.t('keep.retention.days', Number(value), [numberText(Number(value))]),
+        ? i18n.t('data.retention.forever')
+        : i18n.t('data.retention.days', Number(value), [numberText(Number(value))]),
   }))

@@ -51,7 +51,7 @@ export function Shell({ name, db, page, aside }: ShellProps) {
   // Daily deletions by retention are shown on the page only.
   const entry = entryOfPage[name.value]
   const counts = useViewModel(() => watchEntryCounts(db)).counts.value
-  const mark = stale && stale.by !== 'retention' ? i18n.t('keep.backup.staleMark') : undefined
+  const mark = stale && stale.by !== 'retention' ? i18n.t('data.backup.staleMark') : undefined
   usePaletteKeys({ palette, situation }, commandTarget)
   useFocusRegions()
   const isOpen = useSignal(false)

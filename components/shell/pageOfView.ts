@@ -12,8 +12,8 @@ export const pageOfView: Record<PageName, FullPageName> = {
   runs: 'bulk',
   newRun: 'bulk',
   run: 'bulk',
-  handOver: 'crm',
-  keep: 'data',
+  crm: 'crm',
+  data: 'data',
   team: 'team',
   help: 'help',
 }

@@ -11,8 +11,8 @@ export const pageNames = {
   runs: '#/bulk',
   newRun: '#/bulk/new',
   run: '#/bulk/',
-  handOver: '#/crm',
-  keep: '#/data',
+  crm: '#/crm',
+  data: '#/data',
   team: '#/team',
   help: '#/help',
 } as const
@@ -37,8 +37,8 @@ const views = new Map<string, { all?: PageName; one?: PageName }>([
   ['lists', { all: 'lists', one: 'list' }],
   ['searches', { all: 'searches', one: 'search' }],
   ['bulk', { all: 'runs', one: 'run' }],
-  ['crm', { all: 'handOver' }],
-  ['data', { all: 'keep', one: 'keep' }],
+  ['crm', { all: 'crm' }],
+  ['data', { all: 'data', one: 'data' }],
   ['team', { all: 'team' }],
   ['help', { all: 'help', one: 'help' }],
 ])

@@ -17,7 +17,7 @@ const maxNamed = 500
 export const longestSearchName = 120
 
 export const searchNames = settingsItem('searchNames', 1, 'plain', {
-  named: setting(z.array(named), [], 'keep.restore.settings.searchNames'),
+  named: setting(z.array(named), [], 'data.restore.settings.searchNames'),
 })
 
 export type SearchNames = Awaited<ReturnType<typeof searchNames.read>>

@@ -70,7 +70,7 @@ export const withUsedList = (used: readonly string[], id: string): string[] =>
 
 /** The saved views, and the table's last state with its open tab as `filter.kind`. */
 export const views = settingsItem('views', 1, 'plain', {
-  saved: setting(z.array(view), [], 'keep.restore.settings.views'),
+  saved: setting(z.array(view), [], 'data.restore.settings.views'),
   last: setting(tableState, firstTableState, null),
   /** Ids of the lists opened last, newest first. */
   usedLists: setting(z.array(z.string()), [], null),

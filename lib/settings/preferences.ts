@@ -46,8 +46,8 @@ const auto = {
 
 const keptFor = (kind: PageKind) =>
   setting(z.union([z.literal(0), z.literal(30), z.literal(90), z.literal(365)]), 0, [
-    'keep.restore.settings.retention',
-    `keep.retention.kind.${kind}`,
+    'data.restore.settings.retention',
+    `data.retention.kind.${kind}`,
   ])
 
 /** Days after which unrefreshed records are deleted; 0 for never. */
@@ -105,7 +105,7 @@ export const preferenceRows = {
     rows: {
       ...keptByKind,
       /** Whether records with a list, tag or note are exempt from retention. */
-      spareMarked: setting(z.boolean(), true, 'keep.retention.spare'),
+      spareMarked: setting(z.boolean(), true, 'data.retention.spare'),
     },
   },
   auto: { rows: auto },

@@ -353,34 +353,34 @@ export const former: Readonly<Record<string, string>> = {
   'console.made': 'What Sidelight made of it',
   'console.filedNothing': 'Filed under no record.',
   'console.costBy.difference': '$1, by the fall of the credits left',
-  'keep.backup.schedule': 'By itself, to the downloads folder',
-  'keep.import.hint':
+  'data.backup.schedule': 'By itself, to the downloads folder',
+  'data.import.hint':
     'Records from a file that Sidelight exported, JSON or NDJSON. What is here already stays and is completed.',
-  'keep.restore.bring': 'Bring back',
-  'keep.restore.join': 'Join both',
-  'keep.retention.title': 'How long records are kept',
-  'keep.retention.forever': 'Without end',
-  'keep.retention.apply': 'Delete them and go on so',
-  'keep.retention.spare': 'Keep what is on a list, tagged or noted',
-  'keep.wipe.hint':
+  'data.restore.bring': 'Bring back',
+  'data.restore.join': 'Join both',
+  'data.retention.title': 'How long records are kept',
+  'data.retention.forever': 'Without end',
+  'data.retention.apply': 'Delete them and go on so',
+  'data.retention.spare': 'Keep what is on a list, tagged or noted',
+  'data.wipe.hint':
     'Records, ledger, raw answers, lists, batches, hand-overs, settings, and whom never to look up. Sidelight is then as new, and nothing brings it back but a backup.',
   'exports.saved': 'The file is made.',
   'exports.more': 'How it is written',
   'exports.own': 'Own choice',
   'exports.raw': 'Leave formulas as they are',
-  'handover.lead':
+  'crm.lead':
     'Sends the records you choose to systems of your own, with your own token there. You see what goes out before it does.',
-  'handover.mappingHint':
+  'crm.mappingHint':
     'Which of their fields takes what. An empty value is left out, and empties nothing there.',
-  'handover.secretHint':
+  'crm.secretHint':
     'The receiver proves by it that a message is yours. Copy it there now; it is not shown again.',
-  'handover.save': 'Save and try',
-  'handover.held.token': 'It refused the token. Nothing is sent until you give it another one or try again.',
-  'handover.withdraw': 'Don’t send the rest',
-  'handover.state.dead': 'Given up',
-  'handover.verdict.unchanged': 'Unchanged since',
-  'handover.verdict.suppressed': 'Not handed on',
-  'handover.verdict.other': 'Other kind',
+  'crm.save': 'Save and try',
+  'crm.held.token': 'It refused the token. Nothing is sent until you give it another one or try again.',
+  'crm.withdraw': 'Don’t send the rest',
+  'crm.state.dead': 'Given up',
+  'crm.verdict.unchanged': 'Unchanged since',
+  'crm.verdict.suppressed': 'Not handed on',
+  'crm.verdict.other': 'Other kind',
   'history.noneAtAll':
     'Nothing has changed yet. What a newer answer tells otherwise than an older one shows here.',
   'omnibox.company': 'Look up the company at $1',

@@ -14,7 +14,7 @@ export const filesInFirefox = [
   'in-firefox',
   'inbox',
   'job-changes',
-  'keep',
+  'data-page',
   'key',
   'key-nowhere',
   'library',

@@ -37,7 +37,7 @@ export function InformingPart() {
     >
       {informing && (
         <>
-          <p class="keep-line">
+          <p class="data-line">
             <a href="#/?informing=overdue&informing=week&informing=later&sort=createdAt">
               {i18n.t('informing.show')}
             </a>
@@ -71,7 +71,7 @@ function NoticeText({ notices }: { notices: Partial<Record<LanguageName, string>
   return (
     <>
       <NoticeLanguage language={language} />
-      <div class="keep-notice" dir={languages[language.value].direction}>
+      <div class="data-notice" dir={languages[language.value].direction}>
         <AreaField
           label={i18n.t('informing.text')}
           description={i18n.t('informing.placeholders', [
@@ -83,7 +83,7 @@ function NoticeText({ notices }: { notices: Partial<Record<LanguageName, string>
         />
       </div>
       <p class="field-description">{i18n.t('informing.counsel')}</p>
-      <div class="keep-line">
+      <div class="data-line">
         <Button
           variant="primary"
           disabledReason={text === (saved ?? template) ? i18n.t('informing.unchanged') : null}

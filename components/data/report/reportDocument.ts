@@ -215,5 +215,5 @@ const lookupText = (input: Record<string, unknown>) =>
 
 function deliveryText(state: string): string {
   const known = deliveryStates.find((name) => name === state)
-  return known ? i18n.t(`handover.state.${known}`) : state
+  return known ? i18n.t(`crm.state.${known}`) : state
 }

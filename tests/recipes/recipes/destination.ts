@@ -31,9 +31,9 @@ export const destination: Recipe = {
       'fieldLimits',
       "  'acme-contact': { name: { max: 100, over: 'cut' } },",
     )
-    addRow(copy, 'components/crm/crmTexts.ts', 'kindWords', "  'acme-contact': 'handover.kind.acmeContact',")
+    addRow(copy, 'components/crm/crmTexts.ts', 'kindWords', "  'acme-contact': 'crm.kind.acmeContact',")
     addRow(copy, 'components/crm/setUpTexts.ts', 'setUpSteps', "  'acme-contact': () => [],")
-    addWords(copy, 'handover.kind.acmeContact', 'Acme contacts')
+    addWords(copy, 'crm.kind.acmeContact', 'Acme contacts')
     copy.bring('acme-stand-in.ts', 'sandbox/destinations/acme.ts')
     addImport(
       copy,

@@ -38,7 +38,7 @@ export const pageKind: Recipe = {
     addWords(copy, 'known.kind.product', 'Product')
     addWords(copy, 'run.kind.product', 'Products')
     addWords(copy, 'known.them.product', 'this product')
-    addWords(copy, 'keep.retention.kind.product', 'Products')
+    addWords(copy, 'data.retention.kind.product', 'Products')
     addWords(copy, 'library.nothing.product', 'No products yet')
     copy.regenerate(
       'docs/schemas/library-1.json',

@@ -44,7 +44,7 @@ let count = 0
 /** Dependencies with their own database and a clock that only `pass` advances. */
 export function crmDepsWith(...all: Destination[]): TestCrmDeps {
   let now = Date.now()
-  const db = new Database(`hand-over-${count++}`)
+  const db = new Database(`crm-${count++}`)
   const woken: number[] = []
   const deps: TestCrmDeps = {
     db,
