@@ -18,7 +18,6 @@ const tagBytes = 16
 
 interface FileKeys {
   key: CryptoKey
-  /** Detects a wrong password before reading. */
   check: Uint8Array
 }
 
@@ -63,7 +62,6 @@ function how(head: Uint8Array<ArrayBuffer>, number: number, isLast: boolean) {
   return { name: 'AES-GCM', iv, additionalData: head }
 }
 
-/** Encrypts a file incrementally: header, parts, end. */
 export interface FileProtector {
   head: Uint8Array<ArrayBuffer>
   add(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>[]>
@@ -112,7 +110,6 @@ export async function protectFile(password: string | PasswordKey): Promise<FileP
   }
 }
 
-/** Encrypts a file without loading it into memory. */
 export async function protectBlob(file: Blob, password: string | PasswordKey): Promise<Blob> {
   const protector = await protectFile(password)
   const parts: Blob[] = [new Blob([protector.head])]
@@ -123,7 +120,6 @@ export async function protectBlob(file: Blob, password: string | PasswordKey): P
   return new Blob(parts, { type: 'application/octet-stream' })
 }
 
-/** Encrypts everything written to a sink. */
 export async function protectSink(sink: Sink, password: string): Promise<Sink> {
   const protector = await protectFile(password)
   await sink.write(protector.head)

@@ -80,7 +80,6 @@ function* filing(
   return one.key
 }
 
-/** Merges a page of a list into the section that exists. */
 function* continued(db: Database, row: SectionRow): Steps<SectionRow> {
   const isLaterPage = (row.paging?.page ?? 1) > 1
   if (!isLaterPage && row.name !== 'company') return row

@@ -29,12 +29,10 @@ export interface FactChange {
   after: string
 }
 
-/** A field as parts that a response may contain or omit, and how to combine them. */
 interface FollowedFact<Data> {
   fact: HistoryFact
   partsOf: (data: Data) => (string | number | null | undefined)[]
   by?: string
-  /** The normalized form for comparing two texts. */
   same?: (text: string) => string
 }
 
@@ -65,7 +63,6 @@ const ofJob: FollowedFact<Job>[] = [
 export interface FollowedFacts<Data> {
   /** The changes from `before` to `after`. A field that only one of them has is not a change. */
   changes: (before: Data, after: Data) => FactChange[]
-  /** Reduces a replaced section to the fields that `changes` compares. */
   keep: (data: Data) => unknown
 }
 
@@ -99,7 +96,6 @@ export const factsOfExperience: FollowedFacts<Position[]> = {
   keep: (data) => data.map(careerFields),
 }
 
-/** The position fields that job changes are derived from. */
 function careerFields({ title, companyName, socialId, socialUrl, startEndDate }: Position) {
   return { title, companyName, socialId, socialUrl, startEndDate }
 }

@@ -45,7 +45,6 @@ export function jobChanges<Of extends CareerPosition>(
   }))
 }
 
-/** One change per kind and company, the most certain one, in the order of `jobChangeKinds`. */
 function eachOnce<Of extends CareerPosition>(changes: readonly EntryChange<Of>[]): EntryChange<Of>[] {
   const sorted = changes.toSorted(
     (a, b) =>

@@ -10,7 +10,6 @@ import type { HistoryRow, SectionRow } from './database/rows/records.ts'
 import type { JobCertainty, JobPosition } from './database/rows/job-events.ts'
 import type { EarlierSection } from './database/rows/sections.ts'
 
-/** A career as of one response. */
 interface CareerSnapshot {
   at: number
   request: string
@@ -19,7 +18,6 @@ interface CareerSnapshot {
   isCached: boolean
 }
 
-/** `null` if the section has no career: a profile can be requested without it. */
 function careerIn(
   section: Pick<SectionRow, 'name' | 'at' | 'request'> & { source?: string | null; data: unknown },
 ): CareerSnapshot | null {

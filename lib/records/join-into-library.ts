@@ -15,7 +15,6 @@ interface JoinedRecords {
   keys: string[]
   /** Whether each record was unknown, including among earlier records of the chunk. */
   fresh: boolean[]
-  /** The result for each record. */
   joined: JoinedRecord[]
   merged: MergedRecords
   /** Number of new merge questions: a record connects two others whose ids differ. */
@@ -46,11 +45,8 @@ export interface JoinedRecord {
 }
 
 interface Base {
-  /** The stored state. */
   stands: WholeRecord
-  /** The state before the group is joined. */
   base: WholeRecord
-  /** Names that belong to another subject. */
   apart: ReadonlySet<string>
 }
 
@@ -246,14 +242,12 @@ async function writeChanged(db: Database, before: WholeRecord[], after: WholeRec
 
 const keyOfSection = ({ subject, name }: SectionRow) => `${name} ${subject}`
 
-/** Records that share names, and the saved subjects with any of them. */
 interface NameGroup {
   aliases: Set<string>
   records: WholeRecord[]
   owners: Subject[]
 }
 
-/** Two groups that a record connects although their ids differ. */
 interface DisputedPair {
   one: NameGroup
   other: NameGroup
@@ -262,16 +256,13 @@ interface DisputedPair {
 
 interface Grouped {
   groups: NameGroup[]
-  /** The group of each record. */
   groupOf: ReadonlyMap<WholeRecord, NameGroup>
-  /** Records that were first in their group, ahead of saved ones. */
   firsts: ReadonlySet<WholeRecord>
   disputed: DisputedPair[]
 }
 
 const namesOf = ({ subject: { key, aliases } }: Pick<WholeRecord, 'subject'>): string[] => [key, ...aliases]
 
-/** Whether ids show that two groups are about different subjects. */
 function areOthers(one: Members, other: Members): boolean {
   const [all, rest] = [one, other].map(({ owners, records }) => [
     ...owners,
@@ -348,7 +339,6 @@ function groupByNames(records: readonly WholeRecord[], owners: readonly Subject[
   return { groups: [...groups].filter((group) => group.records.length > 0), groupOf, firsts, disputed }
 }
 
-/** A record with only these names; with its key if there are none. */
 function withNames(record: WholeRecord, names: readonly string[]): WholeRecord {
   const key = names.includes(record.subject.key) ? record.subject.key : (names[0] ?? record.subject.key)
   const { subject, ...rest } = withKey(key, record)

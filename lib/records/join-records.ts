@@ -68,7 +68,6 @@ function joinedSubject(here: WholeRecord, there: WholeRecord, sections: SectionR
   return mergeSubjectRows([here.subject, there.subject], facts)
 }
 
-/** An unchanged row keeps its object identity. */
 function joinedSections(here: SectionRow[], there: SectionRow[]): SectionRow[] {
   const byName = new Map(here.map((row) => [row.name, row]))
   for (const row of there) {
@@ -88,7 +87,6 @@ function joinedHistory(here: HistoryRow[], there: HistoryRow[]): HistoryRow[] {
   return [...byId.values()]
 }
 
-/** Independent of argument order, for rows with the same id. */
 function laterHistory(here: HistoryRow, there: HistoryRow): HistoryRow {
   return compareTexts(canonicalJson(here), canonicalJson(there)) >= 0 ? here : there
 }

@@ -5,7 +5,6 @@ import type { FoundEmail, Provenance, Section, Sections } from './database/rows/
 /** A list of a person, and the purchase that it came from. */
 export interface Sourced<Item> {
   items: readonly Item[]
-  /** The provider's count, which may exceed the list. */
   counted: number | null
   /** `null`: unknown. */
   provenance: Provenance | null
@@ -19,19 +18,15 @@ export interface SpokenLanguage {
 
 export interface EmailAddress {
   address: string
-  /** `professional`, `personal`, or another value of the provider. */
   type: string | null
 }
 
 export interface MergedPerson {
-  /** The profile, with parts replaced by newer separate purchases. */
   person: Person
   career: Sourced<Position>
   studies: Sourced<Education>
   languages: SpokenLanguage[]
-  /** Without duplicates, the best source first. */
   emails: EmailAddress[]
-  /** The purchases of parts that are newer than the profile. */
   languagesFrom: Provenance | null
   followersFrom: Provenance | null
   volunteeringFrom: Provenance | null
@@ -66,7 +61,6 @@ function withContact(bought: MergedPerson, contact: Sections['contact']): Merged
   }
 }
 
-/** A career with corrections of the current position. */
 function withCorrected(
   career: Sourced<Position>,
   bought: Person['currentPosition'],
@@ -138,7 +132,6 @@ function mergePurchases(sections: Sections): MergedPerson {
   }
 }
 
-/** A separate purchase, if it is newer than the profile or there is no profile. */
 function newerThan<Data>(
   profile: Section<Person> | undefined,
   section: Section<Data> | undefined,

@@ -9,7 +9,6 @@ import {
   type FollowedFacts,
 } from './followed-facts.ts'
 
-/** A part of a record that can be bought separately. */
 interface SectionDefinition<Data> {
   kinds: readonly PageKind[]
   /**
@@ -17,7 +16,6 @@ interface SectionDefinition<Data> {
    * when bought. `paged`: each purchase adds a page.
    */
   role: 'identity' | 'part' | 'list' | 'paged'
-  /** Prefix of its column names in files. */
   header: string
   /** The fields tracked in the history; `null`: none. */
   followed: FollowedFacts<Data> | null

@@ -3,7 +3,6 @@ import type { SectionName } from './database/rows/sections.ts'
 
 export interface KnownResponses {
   earlier: LedgerRequest[]
-  /** The saved section, if the lookup buys a whole one. */
   kept: { at: number; request: string } | undefined
 }
 

@@ -149,7 +149,6 @@ export function mergeStatedFacts(all: readonly StatedFacts[]): StatedFacts {
   return joined
 }
 
-/** The facts of a row that derive from sections, stated facts and corrections. */
 type LightFacts = SubjectFacts & Pick<Subject, 'stated' | 'details' | 'corrections' | 'uncorrected'>
 
 /**

@@ -52,7 +52,6 @@ export const backupProfiles = {
     const parsed = schema.safeParse(value)
     return parsed.success ? { value: parsed.data } : null
   },
-  /** Adds profiles that don't exist here, without keys; changes no existing one. */
   async change(step: (value: Value) => Value): Promise<void> {
     const { list } = step(await backupProfiles.read())
     await changeTogether<[SavedKey, Profiles | null, DeploymentSettings]>(
@@ -76,6 +75,5 @@ export const backupProfiles = {
   },
 }
 
-/** Whether a backup has a profile that doesn't exist here. */
 export const hasMoreProfiles = (here: unknown, there: unknown): boolean =>
   (there as Profile[]).some(({ id }) => !((here ?? []) as Profile[]).some((one) => one.id === id))

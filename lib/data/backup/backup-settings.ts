@@ -9,7 +9,6 @@ import { managed, isSetByPolicy } from '../../settings/managed.ts'
 import { withValue } from '../../settings/values-at.ts'
 import { settingChanges, type SettingChange } from './setting-changes.ts'
 
-/** The settings in a backup, by name. Never the key or tokens of destinations. */
 export const backupSettings = {
   deployment,
   preferences,
@@ -79,7 +78,6 @@ export async function readBackupSettings(): Promise<Record<string, unknown>> {
   return Object.fromEntries(await Promise.all(read))
 }
 
-/** Whether no setting was ever changed. */
 export async function hasFirstSettings(): Promise<boolean> {
   const read = await readBackupSettings()
   return Object.entries(items).every(
@@ -87,7 +85,6 @@ export async function hasFirstSettings(): Promise<boolean> {
   )
 }
 
-/** Read-only settings with these values. */
 export function readOnlySettings(values: Record<string, unknown>): BackupSettings {
   const settings = Object.entries(values).map(([name, value]) => [name, { read: async () => value }] as const)
   return Object.fromEntries(settings)

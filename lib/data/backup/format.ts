@@ -9,7 +9,6 @@ import { isLeftOut } from './backup-tables.ts'
  */
 export const formatName = 'sidelight-backup'
 
-/** Increases when older versions can no longer read the file. */
 export const formatVersion = 1
 
 const counts = z.record(z.string(), z.number())
@@ -18,7 +17,6 @@ export const headLine = z.object({
   format: z.literal(formatName),
   version: z.number(),
   at: z.number(),
-  /** The database version of the rows. */
   schema: z.int().check(z.gte(1)),
 })
 
@@ -62,13 +60,11 @@ export type BackupSettings = Record<string, BackupSetting>
 
 const first = ['lists', 'suppressed', 'subjects', 'sections', 'runs']
 
-/** Sorts tables into the order of a backup's lines. */
 export function inBackupOrder(tables: readonly string[]): string[] {
   const all = tables.filter((name) => !isLeftOut(name))
   return [...first.filter((name) => all.includes(name)), ...all.filter((name) => !first.includes(name))]
 }
 
-/** The tables of a backup, in the order of its lines. */
 export const tablesIn = (db: Database): string[] => inBackupOrder(db.tables.map(({ name }) => name))
 
 /**
@@ -84,17 +80,13 @@ export function readingsOf(tables: readonly string[]): ((table: string) => boole
   ]
 }
 
-/** A complete backup with validated rows. */
 export interface Verified {
   file: Blob
   at: number
   schema: number
-  /** Its tables, in order of appearance. */
   tables: string[]
   counts: Record<string, number>
-  /** Number of invalid rows per table; they are skipped. */
   invalid: Record<string, number>
-  /** Its settings by name, unmodified. */
   settings: Record<string, unknown>
   /** The salts of other files' suppression lists at the time of verification. */
   salts: string[]

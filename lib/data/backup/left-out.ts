@@ -41,7 +41,6 @@ export class LeftOut {
     })
   }
 
-  /** Ids of requests that became anonymous; their responses must not be stored either. */
   get requestIds(): string[] {
     return [...this.requests.keys()]
   }

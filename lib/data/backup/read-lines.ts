@@ -1,4 +1,3 @@
-/** A line without its end, as text and bytes. */
 export interface Line {
   text: string
   bytes: Uint8Array

@@ -135,7 +135,6 @@ const doneShape = z.array(z.string().check(z.maxLength(2048))).check(z.maxLength
 
 const historyIn = ({ job, ...row }: Row): Row => ({ ...row, ...fitting(jobEventShape, { job }, 'job') })
 
-/** Removes an optional field if it is invalid, so that the rest of the row stays. */
 function fitting(shape: z.ZodMiniType, row: Row, name: string): Row {
   const read = row[name] === undefined ? undefined : shape.safeParse(row[name]).data
   return read === undefined ? {} : { [name]: read }

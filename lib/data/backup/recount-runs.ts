@@ -21,7 +21,6 @@ export async function recountRuns(db: Database, ids: Iterable<string>, at: numbe
   }
 }
 
-/** The state of a run with these items. A run that wasn't started needs all of its items. */
 function standing(
   { state, finishedAt, total }: BulkRun,
   counts: Record<ItemState, number>,

@@ -1,6 +1,5 @@
 import type { Row } from './format.ts'
 
-/** Fields that reference a required row of another table. */
 const references: Record<string, { field: string; table: string }> = {
   sections: { field: 'subject', table: 'subjects' },
   answers: { field: 'request', table: 'requests' },
@@ -9,7 +8,6 @@ const references: Record<string, { field: string; table: string }> = {
 
 const keys: Record<string, string> = { subjects: 'key', requests: 'id', runs: 'id' }
 
-/** Collects referenced rows of a file and checks references to them. */
 export class References {
   private readonly known = new Map<string, Set<unknown>>(
     Object.keys(keys).map((table) => [table, new Set<unknown>()]),
@@ -28,7 +26,6 @@ export class References {
     return !reference || this.known.get(reference.table)!.has(row[reference.field])
   }
 
-  /** Number of rows per table with a missing reference, once all were added. */
   broken(): Record<string, number> {
     const counts: Record<string, number> = {}
     for (const { table, row } of this.open)

@@ -43,7 +43,6 @@ export async function rescueBackup(name: string, at: number): Promise<{ file: Bl
   }
 }
 
-/** Opens a database in its current version without creating one. */
 function openAsItIs(name: string): Promise<IDBDatabase> {
   return new Promise((opened, failed) => {
     const opening = indexedDB.open(name)
@@ -53,7 +52,6 @@ function openAsItIs(name: string): Promise<IDBDatabase> {
   })
 }
 
-/** The rows of a store in chunks; if a chunk can't be read, row by row. */
 async function* readable(db: IDBDatabase, store: string): AsyncGenerator<unknown[]> {
   let keys = await keysAfter(db, store).catch(() => [])
   while (keys.length > 0) {

@@ -35,12 +35,10 @@ export interface Restored {
   united: MergedRecords
   /** Pairs that the file connects although their ids differ; a person decides. */
   disputed: number
-  /** Records of suppressed people, which are skipped. */
   leftOut: number
 }
 
 export interface RestoreOptions {
-  /** Replace the library by the file atomically; otherwise merge both. */
   replace: boolean
   /** The local key and tokens, which responses in the file may contain. */
   secrets?: readonly string[]
@@ -155,13 +153,9 @@ async function eraseLeftOut(
 
 const keyText = (key: unknown) => JSON.stringify(key)
 
-/** Shared data of a file's rows. */
 interface FileContext {
-  /** In ms since epoch; never in the future. */
   madeAt: number
-  /** The local suppression group for each group of the file. */
   groups: Map<string, string>
-  /** Keys (as text) of new rows, by table. */
   brought: Map<string, Set<string>>
 }
 
@@ -230,7 +224,6 @@ function restoreAbsent(db: Database, name: string, rows: Row[], file: FileContex
   })
 }
 
-/** Adds new items to runs from files; local runs get none. */
 function restoreItems(db: Database, rows: RunItem[], file: FileContext): Promise<void> {
   return db.transaction('rw', db.runs, db.items, async () => {
     const ids = [...new Set(rows.map(({ run }) => run))]

@@ -19,14 +19,11 @@ import type { SectionName } from '../../records/database/rows/sections.ts'
 export interface SubjectRestorer {
   lists(rows: List[]): Promise<string[]>
   subjects(rows: Subject[]): Promise<void>
-  /** In key order, so that a subject's sections are adjacent. */
   sections(rows: SectionRow[]): Promise<void>
   history(rows: HistoryRow[]): Promise<void>
   finish(): Promise<void>
-  /** The local key of a subject in the file. */
   keyOf(key: string): string
   listOf(id: string): string
-  /** Keys of new records, and of merged ones. */
   fresh: ReadonlySet<string>
   joined: ReadonlySet<string>
   /** Suppressed people without a local record; nothing of them is stored. */
@@ -42,14 +39,12 @@ const noFacts: Facts = { name: '', headline: '', company: '', place: '', email: 
 export function createSubjectRestorer(db: Database): SubjectRestorer {
   const keys = new Map<string, string>()
   const lists = new Map<string, string>()
-  /** New subjects, which need no comparison. */
   const fresh = new Set<string>()
   const joined = new Set<string>()
   const leftOut = new LeftOut()
   const counts: SubjectRestorer['counts'] = { united: { from: 0, into: 0 }, disputed: 0 }
   /** Rows of existing subjects by their key in the file, needed for facts that no section contains. */
   const held = new Map<string, Facts>()
-  /** Sections of the last subject, which may continue in the next rows. */
   let pending: SectionRow[] = []
   /** Suppressed people with a local record, which stays unchanged. */
   const untouched = new Set<string>()
@@ -60,7 +55,6 @@ export function createSubjectRestorer(db: Database): SubjectRestorer {
   }
   const listOf = (id: string) => lists.get(id) ?? id
 
-  /** Joins records with existing ones and stores the result of each. */
   const join = async (records: WholeRecord[]) => {
     if (records.length === 0) return
     const kept = await db.transaction('rw', recordTables(db), async () => joinIntoLibrary(db, records))
@@ -75,7 +69,6 @@ export function createSubjectRestorer(db: Database): SubjectRestorer {
     }
   }
 
-  /** Rows of existing records, as parts of them; new ones are left to `put`. */
   const partsOf = async <Row extends { subject: string }>(
     rows: Row[],
     put: (rows: Row[]) => Promise<void>,
@@ -136,7 +129,6 @@ export function createSubjectRestorer(db: Database): SubjectRestorer {
     }
   }
 
-  /** Skips subjects of these rows who were suppressed since the restore began. */
   const judgeAgain = (rows: { subject: string }[]) => async (listed: ListState) => {
     if (listed.isEmpty || isSameList(listed, await begun)) return
     const keys = [...new Set(rows.map(({ subject }) => subject))]
@@ -240,7 +232,6 @@ export function createSubjectRestorer(db: Database): SubjectRestorer {
     },
   }
 
-  /** Removes people who were suppressed or deleted here during the restore. */
   async function removeSuppressed(): Promise<void> {
     let leaving: string[] = []
     const judge = async (listed: ListState) => {
@@ -261,7 +252,6 @@ export function createSubjectRestorer(db: Database): SubjectRestorer {
     for (const key of leaving) fresh.delete(key)
   }
 
-  /** Moves references of records that the file merged. */
   async function noteMerged(before: Subject[], rows: Subject[]): Promise<void> {
     const left = await db.subjects.bulkGet(before.map(({ key }) => key))
     const gone = before.filter((_, index) => !left[index])
@@ -274,10 +264,8 @@ export function createSubjectRestorer(db: Database): SubjectRestorer {
   }
 }
 
-/** Records joined at once. */
 const chunk = 500
 
-/** A subject after a change that doesn't affect annotations. */
 function withoutAnnotations({
   noteVersions: _versions,
   stated: _stated,
@@ -287,10 +275,8 @@ function withoutAnnotations({
   return { ...withoutUncorrected(subject), tags: [], lists: [], note: '' }
 }
 
-/** A subject with its uncorrected facts. */
 const withoutUncorrected = ({ uncorrected: _uncorrected, ...subject }: Subject): Subject => subject
 
-/** Writes sections unless there is a newer one. */
 function putSections(db: Database, rows: SectionRow[]): Promise<void> {
   return db.transaction('rw', db.sections, async () => {
     const kept = await storedRows(

@@ -29,7 +29,6 @@ export function nextBackup(
 export const schedules = ['off', 'daily', 'weekly'] as const
 export type Schedule = (typeof schedules)[number]
 
-/** Why a scheduled backup failed. */
 export const backupFailures = ['no-permission', 'not-made', 'not-saved'] as const
 export type BackupFailure = (typeof backupFailures)[number]
 
@@ -38,10 +37,8 @@ export const backups = storageItem('backups', {
   version: 1,
   schema: z.object({
     schedule: z.enum(schedules),
-    /** The last scheduled attempt, successful or not. */
     tried: z.nullable(z.number()),
     last: z.nullable(z.object({ at: z.number(), rows: z.number(), bytes: z.number(), byHand: z.boolean() })),
-    /** The failure of the attempt after the last backup. */
     failed: z.nullable(z.object({ at: z.number(), why: z.enum(backupFailures) })),
     /** The key that encrypts scheduled backups; `null` for no encryption. */
     password: z._default(
@@ -55,7 +52,6 @@ export const backups = storageItem('backups', {
 
 export type Backups = Awaited<ReturnType<typeof backups.read>>
 
-/** `locked`: usable after unlocking. `lost`: deleted together with the lock. */
 export function passwordState(password: Backups['password']): 'none' | 'set' | 'locked' | 'lost' {
   if (!password) return 'none'
   if (password.derived === '') return 'lost'

@@ -2,7 +2,6 @@ import { isValues } from '../../settings/values-at.ts'
 
 /** A setting that differs in a backup; applied only if a person selects it. */
 export interface SettingChange {
-  /** Setting and path, such as `['preferences', 'auto', 'person']`. */
   path: string[]
   before: unknown
   after: unknown

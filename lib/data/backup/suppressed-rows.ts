@@ -28,7 +28,6 @@ const sectionsIn = (row: SectionRow | undefined): SectionRow[] => (row ? [row] :
 
 export const isNeverLookedUp = (row: Marked): boolean => row.neverLookUp === true
 
-/** The row as stored in a library. */
 export function unmarked(given: Marked): Subject {
   const { neverLookUp: _, ...row } = given
   return row

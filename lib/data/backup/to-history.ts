@@ -53,7 +53,6 @@ function pastRequest(request: LedgerRequest, madeAt: number): HistoricRequest {
   return { ...ended, ...history, sentAt }
 }
 
-/** A run waits for a person, who resumes it with the local account, provider and budget. */
 function pausedRun(run: BulkRun): BulkRun {
   const state = run.state === 'running' ? 'paused' : run.state
   return { ...run, state, held: null, budget: null, most: null, notify: false, imported: true }

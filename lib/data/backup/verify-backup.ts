@@ -104,7 +104,6 @@ function countRows(readRow: (table: string, row: Row) => Row | null) {
   }
 }
 
-/** The parts of each table's primary key. */
 const keysIn = (db: Database): Map<string, string[]> =>
   new Map(tablesIn(db).map((name) => [name, [db.table(name).schema.primKey.keyPath ?? ''].flat()] as const))
 

@@ -1,4 +1,3 @@
-/** Finds all of many patterns in one pass over a text (Aho–Corasick), by UTF-16 code units. */
 export interface Automaton<Value> {
   /**
    * Adds the value of each pattern in the text, mapping code units with `fold`. Stops with `false` at a unit that
@@ -7,7 +6,6 @@ export interface Automaton<Value> {
   findIn(text: string, found: Set<Value>, fold?: (unit: number) => number): boolean
 }
 
-/** No code unit. */
 export const unclear = -1
 const blank = 0x20
 
@@ -81,7 +79,6 @@ export function* buildAutomaton<Value>(
 
 /** The edges of a trie in one open-addressed hash table: millions take a few bytes each. */
 class Edges {
-  /** Three numbers for each edge: from, unit, to. */
   #table = new Int32Array(3 << 10)
   #mask = (1 << 10) - 1
   #count = 0

@@ -17,7 +17,6 @@ import { writeRelaxed } from '../../records/database/relaxed.ts'
 import type { RunItem } from '../../records/database/rows/bulk.ts'
 import { settleStuck } from '../../purchases/ledger/open-requests.ts'
 
-/** `under-way`: a request about them is in flight, so nothing was done. */
 export type DeletionResult = 'forgotten' | 'under-way'
 
 export interface DeletionCounts {
@@ -86,7 +85,6 @@ async function deleteGroup(
   return { gone, later: later + going.length - gone }
 }
 
-/** Deletes records, except those with a purchase in between. Returns their number. */
 function deleteRecords(db: Database, going: SubjectToErase[], how: EraseOptions): Promise<number> {
   return db.transaction('rw', tablesOfDeletion(db), async () => {
     const each = await erasableAmong(
@@ -100,7 +98,6 @@ function deleteRecords(db: Database, going: SubjectToErase[], how: EraseOptions)
   })
 }
 
-/** Rows that belong to subjects alone, by table; missing tables are looked up. */
 export interface OwnRows {
   history?: { id: string }[]
   deliveries?: { id: string }[]
@@ -135,7 +132,6 @@ export async function deleteEach(db: Database, leaving: ErasableSubject[], own: 
   ])
 }
 
-/** Skips items with an open request. */
 async function ownItems(db: Database, leaving: ErasableSubject[]): Promise<Pick<OwnRows, 'items'>> {
   const aliases = leaving.flatMap((one) => one.aliases)
   const items = await rowsByAny(db.items, 'subject', [...new Set(aliases)])

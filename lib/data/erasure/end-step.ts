@@ -156,7 +156,6 @@ function bringBack(db: Database, key: string): Promise<void> {
   })
 }
 
-/** Restores the subjects of requests; costs known since stay. */
 async function bringBackRequests(db: Database, before: LedgerRequest[]): Promise<void> {
   const now = await db.requests.bulkGet(before.map(({ id }) => id))
   await db.requests.bulkPut(

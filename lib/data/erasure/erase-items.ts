@@ -3,7 +3,6 @@ import { anonymiseItem } from '../../purchases/ledger/anonymise.ts'
 import type { Database } from '../../records/database/database.ts'
 import type { RunItem } from '../../records/database/rows/bulk.ts'
 
-/** Reduces items to counts of outcomes; pending ones are never sent. In one transaction. */
 export function eraseItems(db: Database, items: readonly Pick<RunItem, 'run' | 'position'>[]): Promise<void> {
   return db.transaction('rw', itemTables(db), async () => {
     const now = await db.items.bulkGet(items.map(({ run, position }) => [run, position]))

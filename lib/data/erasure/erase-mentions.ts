@@ -158,7 +158,6 @@ interface Naming<Row> {
   among: number
 }
 
-/** Changes rows with mentions, several at a time. */
 async function changeNaming<Kept extends object, Key, Insert>(
   table: Table<Kept, Key, Insert>,
   pause: YieldToPage,
@@ -215,7 +214,6 @@ function takeOut<Kept extends object, Key, Insert>(
   })
 }
 
-/** The sections in a row of a table. */
 function sectionsIn(table: string, row: Row): Row[] {
   if (table === 'sections') return [row]
   if (table === 'merges') return ((row['before'] as Row | null)?.['sections'] ?? []) as Row[]

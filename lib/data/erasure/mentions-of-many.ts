@@ -3,7 +3,6 @@ import { holdsId, mentionsOf, type Mentions, type MentionNames } from '../../rec
 import { matchNames, type NameMatcher, type See } from './name-matcher.ts'
 import type { YieldToPage } from '../../yield-to-page.ts'
 
-/** Finds and removes mentions of many people in other records. */
 export interface MentionsOfMany {
   namedIn(value: unknown): MentionNames[]
   isNamedIn(value: unknown): boolean
@@ -11,7 +10,6 @@ export interface MentionsOfMany {
   without(value: unknown): unknown
 }
 
-/** Marks a removed element. */
 const gone = Symbol('gone')
 
 /** Reads each text once, however many people there are; people found in it are then checked individually. */
@@ -45,7 +43,6 @@ function mentionsIn(matcher: NameMatcher, people: readonly MentionNames[]): Ment
     return known
   }
 
-  /** Reports people named by an object's own fields, not by its contents. */
   const inFields = (value: Record<string, unknown>, see: See): void => {
     const { firstName, lastName } = value
     if (typeof firstName === 'string' && typeof lastName === 'string')
@@ -65,7 +62,6 @@ function mentionsIn(matcher: NameMatcher, people: readonly MentionNames[]): Ment
       for (const name in value) if (typeof value[name] === 'object') inValue(value[name], see)
     }
   }
-  /** Like `see`, but stops at the first. */
   const isIn = (value: unknown): boolean => {
     if (typeof value === 'string') return matcher.isNamedBy(value)
     if (Array.isArray(value)) return value.some(isIn)
@@ -152,7 +148,6 @@ function nextOf(tell: (see: See) => void, last: number): number {
   return next
 }
 
-/** Also sets a field called `__proto__`. */
 function set(object: Record<string, unknown>, name: string, value: unknown): void {
   Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true })
 }

@@ -4,23 +4,18 @@ import { buildAutomaton, unclear, type Automaton } from './automaton.ts'
 /** Indexes of people, ascending; several may share a name. */
 type Numbers = readonly number[]
 
-/** Receives the people that a text names, possibly repeatedly. */
 export type See = (people: Numbers) => void
 
 export interface NameMatcher {
-  /** Reports the people that a text names, with the same result as `mentionsOf` for each. */
   namedBy(text: string, see: See): void
   isNamedBy(text: string): boolean
-  /** The people with this handle or id. */
   byHandle(text: string): Numbers
 }
 
 interface Mark {
   text: string
-  /** The text without escapes; an equal value names them too. */
   meant: string
   people: number[]
-  /** Finds it wherever its letters occur; built on first use. */
   letters?: RegExp
   /** Counts only within an address or alias. */
   leads: boolean
@@ -94,7 +89,6 @@ function* patternsOf(marks: Iterable<Mark>): Generator<[pattern: string, mark: M
 /** JSON and URL escapes, as `plain` decodes them. */
 const escapes = /\\u[\da-f]{4}|%[\da-f]{2}/i
 
-/** Marks with letters that occur in the text, raw or decoded. */
 function candidatesIn(automaton: Automaton<Mark>, text: string): ReadonlySet<Mark> {
   const found = new Set<Mark>()
   const hasEscapes = escapes.test(text)
@@ -106,7 +100,6 @@ function candidatesIn(automaton: Automaton<Mark>, text: string): ReadonlySet<Mar
 
 const leading = /\/in\/|person:/iu
 
-/** The people of those candidates that `mentionsOf` finds in the text. */
 function verified(candidates: ReadonlySet<Mark>, text: string): Numbers[] {
   const meant = plain(text)
   const written = text.normalize('NFC')

@@ -9,28 +9,21 @@ import { rowsByAny } from '../../records/database/rows-by.ts'
 import type { Subject } from '../../records/database/rows/records.ts'
 
 export interface EraseOptions {
-  /** Whether a subject is still to be deleted; `undefined` if none has the name. */
   stillGoes?: (subject: Subject | undefined) => boolean
   /** Whether subjects of pending run items wait; otherwise no run looks them up any more. */
   afterRuns?: boolean
   /** Whether unsent requests continue, because they were made with knowledge of the deletion. */
   spareUnsent?: boolean
-  /** Whether mentions may return from other libraries, because the deletion by age is local. */
   onlyHere?: boolean
-  /** Whether mentions in a row may be changed; all by default. */
   mayChange?: (table: string, row: object) => boolean
-  /** The time by which requests count as stuck, in ms since epoch; now by default. */
   now?: number
   /** Called with the people's names before deletion, since they may also occur outside the database. */
   onNames?: (people: MentionNames[]) => void
 }
 
-/** A subject to delete, with its names, rows and requests. */
 export interface ErasableSubject {
   aliases: string[]
-  /** The keys of its data, as in `subjectReferences`. */
   keys: string[]
-  /** One row, or several with the same name. */
   subjects: Subject[]
   requests: LedgerRequest[]
 }
@@ -205,7 +198,6 @@ export function withoutNames(going: readonly SubjectToErase[], taken: ReadonlySe
   }))
 }
 
-/** People named in requests without outcome. */
 async function namedInOpenRequests(
   db: Database,
   going: SubjectToErase[],
@@ -231,7 +223,6 @@ export function namedInOpen(going: readonly SubjectToErase[], open: LedgerReques
 const namedIn = (mentions: MentionsOfMany, open: LedgerRequest[]) =>
   new Set(open.flatMap((request) => mentions.namedIn(textsOfRequest(request))))
 
-/** Fields of a ledger row that may name people. */
 export function textsOfRequest({ question, input, identifiers, subject, problem }: LedgerRequest): unknown[] {
   return [question, input, identifiers, subject, problem?.message]
 }

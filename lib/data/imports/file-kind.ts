@@ -50,7 +50,6 @@ async function beginningOf(file: Blob): Promise<Uint8Array> {
   return bytesOf(file.slice(0, looked).stream().pipeThrough(new DecompressionStream('gzip')), 64)
 }
 
-/** The first bytes; an incomplete end is dropped. */
 async function bytesOf(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array> {
   const reader = stream.getReader()
   const found: number[] = []
@@ -77,7 +76,6 @@ function isText(bytes: Uint8Array): boolean {
   return odd.length === 0 || isWide || odd.every((byte) => byte === 0)
 }
 
-/** A name without extension may be any text. */
 function isTableName(name: string): boolean {
   return /\.(?:csv|tsv|tab|txt)$/i.test(name) || !/\.\w{1,5}$/.test(name)
 }

@@ -36,7 +36,6 @@ async function* recordChunks(db: Database, contacts: readonly Contact[]): AsyncG
   }
 }
 
-/** Reads the match keys of all contacts at once; `null` if the library is empty. */
 async function savedPeople(db: Database, contacts: readonly Contact[]): Promise<SavedReader | null> {
   if ((await db.subjects.limit(1).primaryKeys()).length === 0) return null
   const pause = yieldToPage()
@@ -81,7 +80,6 @@ async function matchedKeys(
   return found.map((key) => (key !== undefined && keys.has(key) ? key : undefined))
 }
 
-/** A contact as an exported record, so that it passes the same checks as a file. */
 async function recordOf(contact: Contact, saved: string | undefined, at: number): Promise<object> {
   const { page, firstName, lastName, name, title, company = '', emails, phones, note, labels } = contact
   const own = await Promise.all(

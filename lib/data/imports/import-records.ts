@@ -17,11 +17,8 @@ import { holdImported, importUndoTables } from './import-undo.ts'
 export interface Imported {
   added: number
   merged: number
-  /** Existing records that were merged with each other, and how many remain. */
   united: MergedRecords
-  /** Pairs that a record connects although their ids differ; a person decides. */
   disputed: number
-  /** About suppressed people; skipped. */
   suppressed: number
   unreadable: number
 }
@@ -98,10 +95,6 @@ async function* readChunks(
   }
 }
 
-/**
- * Which records are about suppressed people. Collecting names takes a third of the time, so it is skipped for an empty
- * list.
- */
 const areNever = async (db: Database, records: ReadRecord[], { isEmpty }: ListState): Promise<boolean[]> =>
   isEmpty ? [] : areSuppressed(db, records.map(namesOfImported))
 
@@ -113,7 +106,6 @@ interface Kept extends Written {
   suppressed: number
 }
 
-/** Imports a chunk, skipping people who are suppressed at the time of the transaction. */
 async function keepRecords(
   db: Database,
   into: Database,
@@ -164,7 +156,6 @@ function withoutSecrets({ subject, sections, history }: ReadRecord, secrets: rea
   }
 }
 
-/** All names by which the record's person could be suppressed. */
 function namesOfImported({ subject, sections }: ReadRecord): string[] {
   return suppressionNames(namesOfRecord({ ...subject, aliases: [subject.key, ...subject.aliases] }, sections))
 }

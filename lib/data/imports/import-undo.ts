@@ -8,7 +8,6 @@ import { fingerprint } from '../../text/fingerprint.ts'
 
 const stateOf = (subject: Subject) => fingerprint(canonicalJson(subject))
 
-/** The tables that holding a part of an import writes. */
 export const importUndoTables = (db: Database) => [db.held, db.undoSteps]
 
 /**
@@ -52,7 +51,6 @@ export async function holdImported(
   })
 }
 
-/** Starts the time in which a complete import can be undone. Returns whether it changed anything. */
 export async function openImport(db: Database, step: string): Promise<boolean> {
   const now = Date.now()
   const open: Partial<UndoStep> = { state: 'open', at: now, until: now + undoMs }

@@ -56,7 +56,6 @@ async function firstLine(file: Blob): Promise<string> {
 const isHead = (line: string, format: string) =>
   new RegExp(`^\\{"format":"${format}","version":\\d+,`).test(line)
 
-/** Including reformatted and damaged records. */
 const isRecord = (line: string) => isHead(line, recordFormat) || fieldsOf(line)?.['format'] === recordFormat
 
 function checkVersion(head: string): void {

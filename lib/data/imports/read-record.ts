@@ -17,9 +17,7 @@ import { readEarlier } from './read-earlier.ts'
 import type { ContactDetails } from '../../records/database/rows/contacts.ts'
 import type { HistoryRow, SectionRow, Subject } from '../../records/database/rows/records.ts'
 
-/** A record from a file, in storage format under the file's key. */
 export interface ReadRecord {
-  /** With list names instead of ids. */
   subject: Omit<LibraryRecord, 'sections' | 'history'>
   sections: SectionRow[]
   history: HistoryRow[]

@@ -14,12 +14,10 @@ export type NoticeFact = (typeof noticeFacts)[number]
 
 export interface NoticeWording {
   text: string
-  /** The source of the data. */
   provider: string
   dateOf: (moment: number) => string
   fact: (fact: NoticeFact) => string
   section: (name: SectionName) => string
-  /** Says that the person is checked for job changes. */
   watching: string
   listOf: (names: string[]) => string
 }

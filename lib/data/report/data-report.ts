@@ -11,7 +11,6 @@ import { fileRecordOf } from '../../exports/write-json.ts'
 import { walkRecords } from '../../exports/walk-records.ts'
 import type { LibraryRecord } from '../../exports/library-format.ts'
 
-/** Request data that its subject may see, without the paying account. */
 export type ReportedRequest = Pick<
   LedgerRequest,
   | 'id'
@@ -44,12 +43,10 @@ export interface DataReport {
   version: 1
   madeAt: number
   record: LibraryRecord
-  /** Corrections with the provider's value. */
   corrections: { field: FieldName; bought: string; value: string; at: number }[]
   requests: ReportedRequest[]
   answers: ReportedResponse[]
   deliveries: ReportedDelivery[]
-  /** Names of runs with an item about the subject, and that item's text. */
   runs: { name: string; row: string }[]
   /** Lists on which the person is checked for job changes; the checks are requests of trigger `watch`. */
   watched: { list: string; everyDays: number; until: number }[]

@@ -33,14 +33,12 @@ export function isMarked(
   return lists.some((list) => !watched.has(list)) || !tags.every(isInformedTag) || note.trim() !== ''
 }
 
-/** A retention without deletion for some kinds. */
 export function neverDeleting(retention: Retention, isKept: (kind: PageKind) => boolean): Retention {
   const kept = { ...retention }
   for (const kind of pageKinds) if (isKept(kind)) kept[kind] = 0
   return kept
 }
 
-/** The keys of all due subjects, and their number by kind. */
 export async function dueIn(
   db: Database,
   retention: Retention,
@@ -63,7 +61,6 @@ export async function dueIn(
 /** Rows per read: a cursor waits for the database at each row, and more rows would be a long task. */
 const chunk = 500
 
-/** Subjects with an older last purchase, oldest first. */
 async function* notSince(db: Database, before: number): AsyncGenerator<Subject[]> {
   let from = -Infinity
   let seen = new Set<string>()

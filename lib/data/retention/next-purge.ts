@@ -11,7 +11,6 @@ export function nextPurge(retention: Retention, last: { at: number } | null, now
   return last && last.at <= now ? last.at + dayMs : 0
 }
 
-/** Time of the last purge and its number of deleted records. */
 export const lastPurge = storageItem('lastPurge', {
   protection: 'sealed',
   version: 1,

@@ -51,7 +51,6 @@ export async function retentionInForce(db: Database, now: number): Promise<Reten
   return neverDeleting(retention, (kind) => !isByPolicy(kind))
 }
 
-/** How many records of each kind would be deleted without the hold; `now` in ms since epoch. */
 export async function heldDue(db: Database, now: number): Promise<Record<PageKind, number>> {
   return (await heldIn(db, now)).counts
 }
@@ -63,7 +62,6 @@ async function heldIn(db: Database, now: number): ReturnType<typeof dueIn> {
 
 const isAny = (counts: Record<PageKind, number>) => pageKinds.some((kind) => counts[kind] > 0)
 
-/** Whether a policy sets the retention of a kind. */
 async function policyOfKinds(): Promise<(kind: PageKind) => boolean> {
   const policies = await managed.read()
   return (kind) => isSetByPolicy(policies, 'preferences', 'retention', kind)

@@ -4,7 +4,6 @@ import type { EraseOptions } from '../erasure/plan-erasure.ts'
 import type { Retention } from '../../settings/preferences.ts'
 import { dueIn, isDue, watchedListIds } from './due.ts'
 
-/** Deletes everything that is due, except records bought again in the meantime or still pending in a bulk run. */
 export async function purge(
   db: Database,
   retention: Retention,

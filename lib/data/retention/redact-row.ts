@@ -11,7 +11,6 @@ const fieldsFromOutside: Record<string, string[]> = {
   deliveries: ['message', 'remoteId'],
 }
 
-/** Returns a row from a file without these secrets in the fields that come from outside; the same row if it has none. */
 export function redactRow<Kept extends object>(table: string, row: Kept, secrets: readonly string[]): Kept {
   const clean: Row = {}
   for (const name of secrets.length > 0 ? (fieldsFromOutside[table] ?? []) : []) {

@@ -11,11 +11,9 @@ interface Careers<Of extends CareerPosition> {
   after: readonly PositionEntry<Of>[]
   pairs: readonly EntryPair<Of>[]
   at: CareerMonth
-  /** The later career may be truncated at its old end. */
   isCut: boolean
 }
 
-/** A job that ended; `ended`: the entry with its end date. */
 interface Departure<Of extends CareerPosition> {
   entry: PositionEntry<Of>
   ended: PositionEntry<Of> | null
@@ -124,7 +122,6 @@ function partings<Of extends CareerPosition>(
   })
 }
 
-/** The latest month in which an entry may have begun. */
 function latestStart({ start, end }: PositionEntry, at: CareerMonth): number {
   return Math.min(start?.until ?? Infinity, end?.until ?? Infinity, monthIndex(at))
 }

@@ -1,7 +1,6 @@
 import { isPlain } from '../../text/fold.ts'
 import { foldedWords } from '../matching/name.ts'
 
-/** Texts that people write instead of a job, in seven languages. */
 const between =
   'open to work, open to opportunities, open to new opportunities, open for work, looking for work, looking for a job, ' +
   'looking for new opportunities, looking for opportunities, looking for a new role, looking for my next role, ' +
@@ -62,7 +61,6 @@ export function hasNoEmployer(title: string, company: string): boolean {
   return title.split(/[|•·,;:/–—]|\s-\s|\bas\b/u).some((part) => isBetween(part))
 }
 
-/** Company names of self-employed people, which profiles translate. */
 const ownWork = new Set(
   (
     'self employed, selfemployed, freelance, freelancer, freelancing, independent, independent consultant, ' +

@@ -41,9 +41,7 @@ export interface PositionEntry<Of extends CareerPosition = CareerPosition> {
   start: MonthSpan | null
   end: MonthSpan | null
   isOngoing: boolean
-  /** Not a career break, leave or job search. */
   isJob: boolean
-  /** A board seat, advisory role, mandate or volunteering. */
   isSideRole: boolean
   /** A sort key independent of input order. */
   order: string
@@ -64,11 +62,9 @@ export function careerEntries<Of extends CareerPosition>(
   return withoutRepeated(entries)
 }
 
-/** Of several spellings of one entry, the same is always first. */
 const compareSpellings = (a: CareerPosition, b: CareerPosition): number =>
   compareTexts(canonicalJson(a), canonicalJson(b))
 
-/** From an implausibly long list, the ongoing and the latest positions. */
 function firstPositions<Of extends CareerPosition>(positions: readonly Of[], at: CareerMonth): readonly Of[] {
   if (positions.length <= maxEntries) return positions
   return positions
@@ -155,7 +151,6 @@ function dateIn(text: string): { year?: number; month?: number } {
 const sideRole =
   / (?:board|advisor|adviser|advisory|volunteer|volunteering|mentor|trustee|investor|non executive|nonexecutive|ambassador|beirat|aufsichtsrat|beiratin|aufsichtsratin|ehrenamtlich|ehrenamtliche|ehrenamtlicher|benevole|administrateur|administratrice|conseiller|conseillere|mecene|voluntario|voluntaria|consejero|consejera|asesor|asesora|conselheiro|conselheira|顧問|社外取締役|ボランティア|متطوع|متطوعه|مستشار) /u
 
-/** Of repeated entries with compatible dates, keeps the one with the more precise start. */
 function withoutRepeated<Of extends CareerPosition>(
   entries: readonly PositionEntry<Of>[],
 ): PositionEntry<Of>[] {

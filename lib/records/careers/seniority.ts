@@ -84,11 +84,9 @@ function phraseAt(words: readonly string[], from: number): RankedPhrase | null {
   return ending ? { rank: ending[0], from, until: from + 1 } : null
 }
 
-/** `Chief … Officer`, except the CEO. */
 const isChiefOfficer = (words: readonly string[], at: number) =>
   words[at] === 'chief' && words[at + 1] !== 'executive' && words.indexOf('officer', at) > at
 
-/** A head hunter or head nurse leads no department. */
 const notLeading = new Set('hunter hunting coach nurse teacher chef cook waiter waitress'.split(' '))
 
 /** Composed but not folded: folded, `エンジニア` would contain `シニア`. */
@@ -126,7 +124,6 @@ const levels: ReadonlyMap<string, number> = new Map(
   Object.entries({ i: 1, ii: 2, iii: 3, iv: 4, v: 5, vi: 6 }),
 )
 
-/** `Engineer II` ranks above `Engineer I`. */
 function levelOf(words: readonly string[]): number {
   const last = words.length > 1 ? words.at(-1)! : ''
   const digit = /^l?([1-9])$/.exec(last)?.[1]

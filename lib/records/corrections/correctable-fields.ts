@@ -18,11 +18,8 @@ export const longestCorrection = 300
 
 interface CorrectableField<Known> {
   form: FieldForm
-  /** The row fields that it affects. */
   facts: readonly (keyof SubjectFacts)[]
-  /** The current value as text; empty if there is none. */
   read: (known: Known) => string
-  /** Returns a copy with this value; an empty one removes it. */
   write: (known: Known, value: string) => Known
 }
 
@@ -212,7 +209,6 @@ function changing(
   return inPerson((person, value) => (value === (read(person) ?? '') ? person : write(person, value || null)))
 }
 
-/** A position without title and company is removed. */
 function atPosition(person: Person, change: Partial<Position>): Person {
   const position = { ...person.currentPosition, ...change }
   return { ...person, currentPosition: position.title || position.companyName ? position : null }

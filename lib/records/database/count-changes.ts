@@ -57,9 +57,7 @@ export const countChanges = (onCommitted: (change: CommittedChange) => void): Mi
   level: 1,
   create: (core) => {
     const kept = core.table(table)
-    /** The library row and the writes of each open transaction. */
     const written = new WeakMap<DBCoreTransaction, CommittedChange>()
-    /** The stored row, read once per transaction. */
     const reading = new WeakMap<DBCoreTransaction, PromiseLike<LibraryState>>()
 
     const readIn = (trans: DBCoreTransaction): PromiseLike<LibraryState> => {

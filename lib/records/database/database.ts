@@ -42,7 +42,6 @@ export class Database extends Dexie {
   spending!: EntityTable<Spending, 'key'>
   /** Missing credits that no request explains. */
   unexplained!: EntityTable<Unexplained, 'id'>
-  /** Recent costs of operations by deployment. */
   learned!: EntityTable<LearnedPrice, 'key'>
   lists!: EntityTable<List, 'id'>
   history!: EntityTable<HistoryRow, 'id'>
@@ -60,7 +59,6 @@ export class Database extends Dexie {
   /** Recently deleted rows that undo can restore; read only by undo. */
   held!: EntityTable<HeldRecords, 'key'>
   undoSteps!: EntityTable<UndoStep, 'id'>
-  /** One row: the library's id and its number of spending changes. Written by `countChanges`. */
   library!: EntityTable<LibraryState, 'key'>
 
   /** Not yet sent to the team; empty without a team. */
@@ -137,7 +135,6 @@ export class Database extends Dexie {
   /** Whether it is closed by `closeForNow` and not reopened. */
   isClosedForNow = false
 
-  /** Ends what `noteConnection` recorded; `null`: no open connection. */
   private noteClosed: (() => void) | null = null
 
   override close(options?: { disableAutoOpen: boolean }): void {
@@ -145,7 +142,6 @@ export class Database extends Dexie {
     super.close(options)
   }
 
-  /** Closed permanently. */
   private isLeft = false
 
   private isClosedByFailure(): boolean {
@@ -153,7 +149,6 @@ export class Database extends Dexie {
   }
 }
 
-/** Upgrades the rows of these tables from version `from` to the next. */
 async function upgradeTables(
   change: Transaction,
   tables: readonly string[],

@@ -17,7 +17,6 @@ export interface Following<Row, Insert> {
   onError?: ((error: unknown) => void) | undefined
   /** Faster initial read than in key order, if there is one. */
   read?: () => AsyncIterable<Row[]>
-  /** Rows per read, few enough for the page to render in between. */
   chunk: number
 }
 

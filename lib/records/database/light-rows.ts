@@ -66,7 +66,6 @@ export async function keepLightRows(db: Database, between: () => Promise<boolean
   }
 }
 
-/** Creates the first missing part from a key on; resolves to its end, or `null` if none is missing. */
 async function keepPart(db: Database, from: string): Promise<string | null> {
   const kept = (await db.lightRows.toCollection().primaryKeys()) as Key[]
   let at = from

@@ -6,7 +6,6 @@ export const directVersion = 10
 export interface DirectRecord {
   subject: Subject
   sections: SectionRow[]
-  /** Whether the library is shared with a team. */
   isOfTeam: boolean
 }
 

@@ -47,7 +47,6 @@ function workplacesOf({ jobs, domains }: PersonTraits): string[] {
   return [...new Set([...ids, ...names, ...domains.map((domain) => `domain ${domain}`)])]
 }
 
-/** Prefixes that a typing error or another spelling leaves unchanged in at least one part of the name. */
 function beginningsOf({ name: { given, family } }: PersonTraits): string[] {
   return [
     ...new Set(

@@ -11,12 +11,9 @@ import { atLabel } from './spelled-mailboxes.ts'
 
 /** Facts about two people that depend on the whole library. */
 export interface SharedTraits {
-  /** Whether people with different names share the address. */
   isSharedMailbox: (mailbox: string) => boolean
   isSharedId: (id: string) => boolean
-  /** Whether two people are unlikely to share this name by chance. */
   isRareName: (name: NameParts) => boolean
-  /** Whether no third person has the family name. */
   isRareFamily: (name: NameParts) => boolean
 }
 
@@ -25,7 +22,6 @@ export interface JudgedPair {
   evidence: DuplicateEvidence[]
 }
 
-/** Whether two people seem to be the same, and why; `null` if not. Symmetric. */
 export function judgePair(one: PersonTraits, other: PersonTraits, library: SharedTraits): JudgedPair | null {
   if (differ(one.memberIds, other.memberIds) || differ(one.internalIds, other.internalIds)) return null
   const [a, b] = [one.name.generation, other.name.generation]
@@ -55,12 +51,9 @@ interface StrongFacts {
 
 interface FactsInCommon extends StrongFacts {
   company: boolean
-  /** A job at the same company that started in the same month. */
   start: boolean
-  /** With the same title, or one unknown. */
   title: boolean
   domain: boolean
-  /** The email of one spells the other's name at the other's company. */
   spelled: boolean
   /** Both have emails at the same company, but different ones. */
   haveTwoMailboxes: boolean

@@ -1,7 +1,6 @@
 import { emailKey } from '../matching/match-keys.ts'
 import { isSharedHost } from '../../input/shared-hosts.ts'
 
-/** Role mailboxes, which several people read. */
 const roles =
   'info infos information informationen office contact contacts contactus kontakt contacto contato contatti hello hi hola ola bonjour hallo ' +
   'mail email post poste sales vertrieb verkauf ventas vendas vente ventes commercial comercial support help helpdesk service services ' +

@@ -4,7 +4,6 @@ import { consonantsOf, isOneSlip, soundOf } from './spelling.ts'
 
 /** A name split into the parts that are compared. */
 export interface NameParts {
-  /** All words, folded, without titles and generation. */
   tokens: readonly string[]
   given: NameWord
   family: NameWord
@@ -15,7 +14,6 @@ export interface NameParts {
 interface NameWord {
   /** Joined, because people and forms insert spaces into names. */
   text: string
-  /** The first of several words. */
   first: string
   sound: string
   consonants: string

@@ -34,13 +34,11 @@ export interface PersonTraits {
   name: NameParts
   /** Personal emails only: no role mailboxes or placeholders. */
   mailboxes: readonly string[]
-  /** Company domains only. */
   domains: readonly string[]
   memberIds: readonly string[]
   internalIds: readonly string[]
   handles: readonly string[]
   jobs: readonly JobTraits[]
-  /** Possible emails of this name at their companies, without the end of the domain. */
   readonly spelledMailboxes: ReadonlySet<string>
 }
 

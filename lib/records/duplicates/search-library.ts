@@ -12,16 +12,13 @@ import {
 import { sectionsByName } from '../sections-by-name.ts'
 import { shownPerson } from '../subject-facts.ts'
 
-/** Lets other work of the thread run, if enough time has passed. */
 type Pause = () => Promise<void> | undefined
 
-/** People per read of sections. */
 const readAtOnce = 50
 
 /** Maximum number of stored suggestions, the certain ones first. */
 const maxSuggestions = 10_000
 
-/** Suggestions per transaction. */
 const writeAtOnce = 200
 
 /**

@@ -11,7 +11,6 @@ const latinOf: Readonly<Record<string, string>> = Object.fromEntries(
     .filter((_, index) => index % 2 === 0),
 )
 
-/** Spellings of one sound in several languages, each as one character. */
 const sounds: readonly (readonly [RegExp, string])[] = [
   [/tsch|tch|ch/g, '1'],
   [/sch|sh|sz/g, '2'],

@@ -6,14 +6,12 @@ import { choosableValue, mergePreview } from './merge-pair.ts'
 /** A field of two records. */
 export interface ComparedField {
   field: FieldName
-  /** Of the first and of the second record; empty if unknown. */
   values: readonly [string, string]
   /** Whose value a merge shows without a choice. */
   shown: 0 | 1
 }
 
 export interface ComparedPair {
-  /** In the order of the keys. */
   subjects: readonly [Subject, Subject]
   differing: ComparedField[]
   agreeing: ComparedField[]

@@ -8,7 +8,6 @@ import { rowsByAny } from '../database/rows-by.ts'
 import type { Section, SectionName } from '../database/rows/sections.ts'
 import type { Subject, HistoryRow, SectionRow, Merge } from '../database/rows/records.ts'
 
-/** A person with their names, records and requests. */
 interface Named {
   aliases: string[]
   keys: string[]
@@ -128,7 +127,6 @@ export async function namesOfOthers(
   return { names, here }
 }
 
-/** The tracked fields of replaced versions. */
 const earlierOf = <Data>({ earlier = [] }: Section<Data>) => earlier.map(({ data }) => data as Data)
 
 function textsIn(values: unknown[]): string[] {

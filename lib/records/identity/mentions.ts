@@ -2,7 +2,6 @@ import { isObject } from '../../api/is-object.ts'
 
 /** The names of a person, for finding mentions. */
 export interface MentionNames {
-  /** Handles and ids, as in aliases. */
   ids: string[]
   emails: string[]
   names: string[]
@@ -15,9 +14,7 @@ export interface Mentions {
   isNamedIn(value: unknown): boolean
   /** Whether an object is a list entry about the person. */
   isAbout(value: unknown): boolean
-  /** Removes the names from a text. */
   cut(text: string): string
-  /** Removes entries about the person, and their names from all texts. */
   without(value: unknown): unknown
 }
 
@@ -111,7 +108,6 @@ function decoded(text: string): string {
 
 export const escaped = (text: string) => text.normalize('NFC').replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 
-/** Matches `texts` as whole words, and `ids` within addresses and aliases. */
 function pattern(texts: string[], ids: string[]): RegExp {
   const words = texts.map((text) => {
     const letters = escaped(text.trim()).replaceAll(/\s+/g, '\\s+')

@@ -51,7 +51,6 @@ function* mergingPair(
   return merges.toSorted((a, b) => b.sequence - a.sequence)[0]?.id ?? null
 }
 
-/** A record as a merge would leave it, with its sections. */
 interface PreviewedRecord {
   subject: Subject
   sections: SectionRow[]

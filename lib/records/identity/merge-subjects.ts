@@ -124,7 +124,6 @@ export function* moveRows(db: Database, from: string, to: string): Steps<Record<
   return moved
 }
 
-/** A record without a picture gets the other's. */
 function* movePicture(db: Database, from: string, to: string): Steps<void> {
   const theirs = yield* wait(db.pictures.get(from))
   if (!theirs) return

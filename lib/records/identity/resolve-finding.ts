@@ -16,7 +16,6 @@ interface Shared {
 /** A subject that shares a name but can't be the same. */
 export interface Contradicted extends Shared {
   against: Contradiction
-  /** The shared ids. */
   ids: string[]
 }
 
@@ -25,10 +24,8 @@ export interface ResolvedFinding {
   known: Subject | undefined
   /** Names that the finding may add, best first; without other subjects' names and known shared ids. */
   aliases: string[]
-  /** Other subjects that prove to be the same. */
   others: Shared[]
   contradicted: Contradicted[]
-  /** Sections that move with the page from its previous record. */
   carried: { rows: SectionRow[]; from: string }
 }
 
@@ -155,7 +152,6 @@ export function* resolveFinding(db: Database, finding: Finding): Steps<ResolvedF
   return found
 }
 
-/** Whether the response itself names the page. */
 function claimsByItself({ aliases, requested }: Finding, page: string): boolean {
   return aliases.indexOf(page) < aliases.length - 1 || (requested !== page && aliases.includes(page))
 }
@@ -168,7 +164,6 @@ function* isMerged(db: Database, key: string): Steps<boolean> {
   return rows.some(({ state }) => state === 'merged')
 }
 
-/** Whether a person separated two subjects. */
 function* separatedAmong(db: Database, keys: string[]): Steps<(one: string, other: string) => boolean> {
   const rows = yield* wait(db.merges.where('subject').anyOf(keys).or('other').anyOf(keys).toArray())
   const pairs = new Set(

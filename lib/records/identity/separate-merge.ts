@@ -67,13 +67,11 @@ function* again(db: Database, { id, before, alias, by, request, at }: Merge): St
   yield* mergeSteps(db, first, second, { alias, by, request, at }, before!.choices)
 }
 
-/** The records with each of these names. */
 function* owners(db: Database, names: string[]): Steps<(Subject | undefined)[]> {
   const found = yield* wait(db.subjects.where('aliases').anyOf(names).distinct().toArray())
   return names.map((name) => found.find(({ aliases }) => aliases.includes(name)))
 }
 
-/** Separates the last merge of a record. */
 function* split(db: Database, id: string): Steps<Separated | null> {
   const merge = yield* wait(db.merges.get(id))
   const now = merge && (yield* wait(db.subjects.get(merge.subject)))
@@ -298,7 +296,6 @@ function wordsWithout(now: Subject, first: Subject, other: Subject): Words {
   const theirDone = new Set(other.done).difference(new Set(first.done))
   const { note, noteVersions } = now.note === joined.note ? first : now
   return {
-    // In each record's own spelling: the merged record has only one of two spellings.
     tags: uniqueTags([
       ...first.tags.filter((tag) => tagsNow.has(labelKey(tag))),
       ...now.tags.filter((tag) => !tagsThen.has(labelKey(tag))),

@@ -14,9 +14,7 @@ export const subjectReferences: Record<string, Record<string, Reference>> = {
   pictures: { subject: 'key' },
   requests: { subject: 'alias', found: 'keys' },
   items: { subject: 'alias' },
-  // Follows its source rows.
   matchKeys: { subject: 'alias' },
-  // Parts of `subjects`, removed when one of their rows changes.
   lightRows: {},
   // These contain only request ids.
   answers: {},

@@ -11,23 +11,15 @@ export const certainties = {
   domain: 'sure',
   /** The same name and company (by id, domain or name without legal form), and only one such record. */
   'name-company': 'sure',
-  /** Several records have the email, as for an office. */
   'email-shared': 'likely',
-  /** Several companies have the domain. */
   'domain-shared': 'likely',
-  /** Several records have the name at that company. */
   'name-company-shared': 'likely',
   /** A record has the email or domain, but the lookup is about another page. */
   'other-page': 'likely',
-  /** The same company, and one name has additional middle words or initials. */
   'name-middle': 'likely',
-  /** The same name, and companies that start alike. */
   'name-similar-company': 'likely',
-  /** The same name, and a former company of the record. */
   'name-former-company': 'likely',
-  /** The same name, and no company was given. */
   'name-only': 'likely',
-  /** The email spells the name, at the company's domain. */
   'email-spells-name': 'likely',
   /** An earlier line of the same run seems to be the same. */
   twin: 'likely',

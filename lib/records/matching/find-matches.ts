@@ -174,7 +174,6 @@ function evidenceOfName(names: 'same' | 'middle', company: CompanyEvidence): Mat
 interface SoughtCompany {
   names: CompanyName[]
   domains: string[]
-  /** Parts of the domains that may be the company's name. */
   labels: CompanyName[]
   owners: Subject[]
 }

@@ -42,7 +42,6 @@ export class LikelyDuplicates {
 
 const maxAlike = 50
 
-/** The values that lines are compared by. */
 interface LineFacts {
   page: boolean
   tokens: readonly string[]

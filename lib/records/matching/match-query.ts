@@ -9,7 +9,6 @@ import { domainOfWebsite } from '../../input/domain-of-website.ts'
 /** The identifiers in a lookup, and the section that it would buy. */
 export interface MatchQuery extends Identifiers {
   section: SectionName
-  /** The requested page, as an alias. */
   page?: string
 }
 

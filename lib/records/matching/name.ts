@@ -38,7 +38,6 @@ const eitherEnd = new Set(
 /** Maximum number of words of a legal form. */
 const maxFormWords = 4
 
-/** Optional words in company names. */
 const joining = new Set(['and', 'und', 'et', 'y', 'e', 'och', 'og', 'the'])
 
 /** Longer texts aren't names. */

@@ -19,7 +19,6 @@ export interface SavedReader {
   requests: (questions: readonly string[]) => PromiseLike<LedgerRequest[]>
   /** Requests without an outcome, including pending ones. */
   openRequests: () => PromiseLike<LedgerRequest[]>
-  /** Those of the identifiers by which a deleted record can be restored. */
   deletedMarks: (marks: readonly string[]) => PromiseLike<ReadonlySet<string>>
 }
 
@@ -103,7 +102,6 @@ const chunk = 1500
 export interface SoughtAtOnce {
   keys: ReadonlySet<string>
   names: ReadonlySet<string>
-  /** The number of questions, and approximately of ledger rows. */
   questions: number
   ledger: number
 }

@@ -132,7 +132,6 @@ function runsOf(words: readonly string[]): Run[] {
 
 const mayBeWhole = ({ from, to, text }: Run) => to - from > 1 || Array.from(text).length >= shortestWhole
 
-/** The name of a company that the input gives by id. */
 async function employersIn(db: Database, companies: readonly string[]): Promise<string[]> {
   if (companies.length === 0) return []
   const aliases = companies.map((company) => `company:${company.trim().toLowerCase()}`)
@@ -158,7 +157,6 @@ const readElsewhere = new Set([
   'locationCountryCode',
 ])
 
-/** The texts of these fields, nested ones included. */
 const textsOf = (input: Record<string, unknown>, fields: readonly string[]): string[] =>
   fields.flatMap((name) => textsIn(input[name]))
 
@@ -168,7 +166,6 @@ function textsIn(value: unknown): string[] {
   return Object.values(value).flatMap(textsIn)
 }
 
-/** Everything in an input that could identify a person, in any field and spelling. */
 function namesInQuestion({ subject, input, identifiers = {} }: Question): Required<PersonNames> {
   const found = textsIn(input).map(namesInText)
   const handles = textsOf(input, addressFields)

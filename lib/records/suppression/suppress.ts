@@ -58,7 +58,6 @@ export async function whenInBackups(db: Database): Promise<void> {
 
 export interface SuppressOptions {
   signal?: AbortSignal
-  /** Called with the number of people done. */
   onProgress?: (done: number) => void
 }
 

@@ -141,7 +141,6 @@ function pairsOf(all: readonly string[], read: (word: string) => string = (word)
 const legalForms =
   /(?:^|\s)(?:inc|incorporated|ltd|limited|llc|llp|lp|plc|co|corp|corporation|company|gmbh|ag|kg|ug|se|sa|sas|sarl|srl|spa|bv|nv|ab|as|oy|oyj|aps|pty|kk|pvt)$/
 
-/** Second-level labels of country domains, and labels of a company's services. */
 const shared = new Set('co com org net ac gov edu gob or ne go www mail email'.split(' '))
 
 /**
@@ -175,7 +174,6 @@ function keysOfCompany(typed: string): string[] {
 
 const squeezed = (text: string) => plainLetters(text).replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** Unifies letters written with a mark, with a following `e`, or plain. */
 function plainLetters(text: string): string {
   return fold(text.normalize('NFKC'))
     .replaceAll(/([aou])e/g, '$1')

@@ -27,7 +27,6 @@ export const isSameList = (one: ListState, other: ListState): boolean =>
 /** The result of a transaction, or the changed list that it found. */
 export type ForList<Result> = { result: Result } | { listed: ListState }
 
-/** The list as last read in this context, by database. */
 const lastSeen = new WeakMap<Database, ListState>()
 
 const neverWritten: ListState = { revision: '', isEmpty: true }

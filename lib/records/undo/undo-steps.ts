@@ -14,7 +14,6 @@ export const undoMs = 10_000
 export const graceMs = 1500
 
 export interface Deed {
-  /** Parts of one action share it. */
   id: string
   kind: UndoKind
   label: string

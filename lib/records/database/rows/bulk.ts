@@ -18,9 +18,7 @@ export interface Again {
 export interface SectionOrder {
   section: SectionName
   page: Page
-  /** The company's domain, for operations without lookup by page. */
   domain?: string | undefined
-  /** The page of a list. */
   pageNumber?: number | undefined
   again?: Again | undefined
 }
@@ -56,7 +54,6 @@ export interface RunItem {
   label: string
   /** A person's choice about a possible match. `use`: it is the same, so nothing is bought. */
   chosen?: 'use' | 'buy'
-  /** Identifiers beyond the input of the lookup. */
   identifiers?: Identifiers
   /** Position of an earlier item that has to find the person first; otherwise this one isn't needed. */
   after?: number
@@ -64,10 +61,8 @@ export interface RunItem {
   plan: ItemPlan | null
   run: string
   position: number
-  /** The subject, if it is known before sending. */
   subject: string | null
   state: ItemState
-  /** Why it was refused or failed: a problem kind or a refusal. */
   why: string | null
   /** Its ledger row; set before that row is written. */
   request: string | null
@@ -90,7 +85,6 @@ export type RunState = (typeof runStates)[number]
 /** A run's own budget in credits; `null`: the default budget; `none`: no budget of its own. */
 export type OwnBudget = number | 'none' | null
 
-/** The account, addresses and default budget that a run started with. */
 export interface RunSettings {
   account: string
   apiUrl: string

@@ -1,6 +1,5 @@
 export interface ContactEmail {
   address: string
-  /** `professional` or `personal`; `null`: unknown. */
   type: string | null
 }
 

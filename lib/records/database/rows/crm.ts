@@ -21,13 +21,11 @@ export type DeliveryError = (typeof deliveryErrors)[number]
 
 /** Reasons from the destination's error code, each with its own text. */
 export const errorReasons = [
-  // Temporary.
   'rate',
   'daily',
   'locked',
   'moving',
   'blocked',
-  // About the record.
   'duplicate',
   'rule',
   'country',
@@ -40,7 +38,6 @@ export const errorReasons = [
   'contact',
   'owner',
   'readonly',
-  // About the connection.
   'session',
   'scope',
   'account',
@@ -72,7 +69,6 @@ export type Body = Record<string, string | number>
 export interface Delivery {
   id: string
   destination: string
-  /** Name and kind of the destination, because it may be removed later. */
   to: string
   kind: DestinationKind
   subject: string
@@ -85,24 +81,17 @@ export interface Delivery {
   /** Time of the next attempt; during an attempt, when another worker instance may take over. */
   nextAt: number | null
   attempts: number
-  /** The destination's id of the record, once known. */
   remoteId: string | null
   /** The action; `unchanged`: the record already had all values. `null` if the destination doesn't report it. */
   did: 'created' | 'updated' | 'unchanged' | null
-  /** Why the last attempt failed. */
   why: DeliveryError | null
-  /** The reason from the destination's error code. */
   reason?: ErrorReason | null
-  /** The result of linking the person to their company. */
   company?: CompanyLink | null
-  /** The linked company's id there. */
   companyId?: string | undefined
-  /** The page of the record there, or of the one in the way. */
   url?: string | null
   /** The last HTTP status, and the destination's message. */
   status: number | null
   message: string | null
-  /** The fields as reviewed. */
   body: Body
   /** From a file: shown only; nothing is sent or updated because of it. */
   imported?: true

@@ -24,7 +24,6 @@ export const isAutomaticTrigger = (trigger: Trigger): boolean => trigger === 'au
 /** Whether no user action triggered this request just now. */
 export const isUnattended = (trigger: Trigger): boolean => isAutomaticTrigger(trigger) || trigger === 'run'
 
-/** Why a watched list made a request. */
 export interface WatchedFor {
   /** The list that pays; a person may be on several. */
   list: string
@@ -38,7 +37,6 @@ export interface WatchedFor {
  * The newest result shown to a person who repeats a lookup. If a newer result exists, it answers the repeat for free.
  */
 export interface SeenResponse {
-  /** `null` if the result has no ledger row. */
   request: string | null
   /** Time of the result, in ms since epoch; 0: none was shown. */
   at: number
@@ -56,11 +54,9 @@ interface RequestFacts {
   /** The section of the record that it buys; `null` if none. */
   section: SectionName | null
   trigger: Trigger
-  /** Identifiers from the input row, in addition to the input. */
   identifiers?: Identifiers
   /** Its bulk run; `null` for a single click. */
   run: string | null
-  /** Set if a watched list made it. */
   watch?: WatchedFor | undefined
   /** The account that pays: the id that its key got when saved. */
   account: string
@@ -70,7 +66,6 @@ interface RequestFacts {
   alone: boolean
   /** The maximum cost shown; `null`: unknown. */
   expected: number | null
-  /** Credits reserved before sending. */
   reserved: number
   /** 1 once a reported balance includes it. A number, so that it can be an index. */
   counted: 0 | 1
@@ -79,9 +74,7 @@ interface RequestFacts {
   /** Local calendar day of the reservation, such as `2026-11-21`, for the daily budget. */
   day: string
   reservedAt: number
-  /** The provider's request id, for support. */
   requestId: string | null
-  /** The subjects in the response, the requested one first. */
   found: string[]
 }
 
@@ -103,7 +96,6 @@ interface RequestEnd {
   assigned?: ({ credits: number } & Pick<RequestEnd, 'cost' | 'costBy'>) | undefined
   /** The cost in the response if it is implausibly high, in credits. */
   claimed?: number | undefined
-  /** Why it was not sent after waiting. */
   refusal?: Refusal | undefined
   /**
    * The colleague with the result or with the claim that stopped the request. `claim`: the claim's revision, to
@@ -241,7 +233,6 @@ export interface AccountState {
 
 /** A lookup refused for lack of credits, and the reports since. */
 export interface CreditsRefused {
-  /** The maximum cost of the lookup in credits; `null`: unknown. */
   price: number | null
   /** The account's request number at the refusal; only later requests can end it. */
   sequence: number
@@ -262,9 +253,7 @@ interface UnansweredSeen {
   /** How many in a row, and after how many requests are refused. */
   count: number
   most: number
-  /** Their number by problem kind. */
   kinds: Partial<Record<ProblemKind, number>>
-  /** Their maximum cost in credits. */
   credits: number
 }
 
@@ -280,13 +269,11 @@ export interface ReportedCredits extends Pick<Unexplained, 'auto'> {
   credits: number
   /** The bulk run of all of them; `null`: none; `various`: several. */
   run: string | null | { various: true }
-  /** Ids of the last of them. */
   requests?: string[]
 }
 
 /** Recent costs of an operation at one deployment by outcome, newest last. */
 export interface LearnedPrice {
-  /** The deployment's origin and the operation's name. */
   key: string
   operation: OperationName
   found: number[]
@@ -302,7 +289,6 @@ export interface Spending {
   /** The part of `credits` that is reserved because the cost is unknown. */
   held: number
   requests: number
-  /** The part spent by automatic enrichment. */
   auto: number
   operations: Partial<Record<OperationName, { credits: number; requests: number }>>
   /** Missing credits that no request explains, in addition to `credits`, and the part from automatic enrichment. */
@@ -319,7 +305,6 @@ export interface Unexplained {
   account: string
   /** Local calendar day of the comparison, such as `2026-11-21`, for the daily budget. */
   day: string
-  /** In ms since epoch. */
   at: number
   /** The decrease of the balance in credits, and the most of it that requests explain. */
   fell: number
@@ -331,13 +316,10 @@ export interface Unexplained {
    * `assigned`: a person assigned them to a request.
    */
   state: 'open' | 'explained' | 'others' | 'assigned'
-  /** Ids of the last requests that may have caused it: requests that ended between the two balances. */
   requests?: string[]
-  /** If assigned: the request, and the credits. */
   assigned?: { request: string; credits: number } | undefined
   /** The bulk run, if only its requests ended since the last comparison; `null`: unknown. */
   run: string | null
-  /** The same for a watched list. */
   watch?: WatchedFor | undefined
   /** Whether only automatic requests ended since then. */
   auto: boolean
@@ -357,7 +339,6 @@ export type Closed =
 /** It was requested before, and a repeat may cost again. */
 export interface RepeatObjection {
   why: 'not-found-before' | 'unknown-before' | 'charged-before' | 'lost-before'
-  /** The existing result; a person who repeats the lookup has seen it. */
   seen: SeenResponse
 }
 
@@ -417,10 +398,8 @@ export type Refusal =
   | { why: 'bad-input'; fields: string[] }
   /** Settings changed since the run started; a person chooses which to continue with. */
   | { why: 'settings-changed'; what: ChangedSetting[] }
-  /** A lookup of a run was shown as free, and no longer is. */
   | { why: 'not-planned' }
   | OverPlan
-  /** The ledger could not be written. */
   | { why: 'not-stored' }
   | { why: 'settings-unreadable' }
   /** The settings were lost, or changed outside Sidelight: a person confirms the budgets first. */

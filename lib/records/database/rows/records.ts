@@ -21,14 +21,12 @@ export interface Subject {
   /** Sorted, without duplicates by case. */
   tags: string[]
   lists: string[]
-  /** Ids of inbox items about it that are done. */
   done?: string[] | undefined
   note: string
   /** The versions of the note, where libraries were merged. */
   noteVersions?: NoteVersions | undefined
   /** From address books; people only. */
   contact?: ContactDetails | undefined
-  /** Values from a file that differ from the sections. */
   stated?: StatedFacts | undefined
   details?: SubjectDetails | undefined
   corrections?: Correction[] | undefined
@@ -63,7 +61,6 @@ export interface SubjectDetails {
   employees?: number | undefined
   phone?: string | undefined
   emailKind?: EmailKind | undefined
-  /** The operation that bought the overview. */
   source?: OperationName | undefined
   /** Time of the newest section with a career, in ms since epoch; people only. */
   checkedAt?: number | undefined
@@ -73,7 +70,6 @@ export interface SubjectDetails {
 export const watchIntervals = [7, 30, 90] as const
 export type WatchInterval = (typeof watchIntervals)[number]
 
-/** How the people of a list are watched for job changes. */
 export interface Watch {
   everyDays: WatchInterval
   /** In ms since epoch. */
@@ -82,7 +78,6 @@ export interface Watch {
   until: number
   /** Credits for any 31 days. */
   monthlyBudget: number
-  /** The profile that pays. */
   profile: string
 }
 
@@ -97,32 +92,24 @@ export interface List {
 export interface HistoryRow {
   id: string
   subject: string
-  /** Time of the newer response, in ms since epoch. */
   at: number
-  /** The field, such as `title` or `company`; `job` for a job change. */
   fact: string
   before: string
   after: string
-  /** The request of the newer response. */
   request: string
-  /** Of a job change. */
   job?: JobEvent | undefined
 }
 
 /** The picture of a record, resized for display, or why there is none. Never in backups and exports. */
 export interface Picture {
   subject: string
-  /** Digest of its URL, or of the last one tried. */
   source: string
-  /** In ms since epoch. */
   at: number
   /** A WebP file. No `Blob`: while a page has one, Chromium keeps the database's files open. */
   image: ArrayBuffer | null
   /** Size of the image; 0 if none. */
   bytes: number
-  /** The last response was no image. */
   failed?: true
-  /** The match pattern of a host without permission. */
   blocked?: string
   /** The previous key, if the record was merged. */
   was?: string
@@ -136,12 +123,10 @@ export type SectionRow = {
 export interface Suppressed {
   /** With this installation's key; for names from another backup, a slow hash. */
   hash: string
-  /** The same for all names of a person. */
   group: string
   at: number
   /** The slow hash for backups; missing until it is computed. */
   slow?: string
-  /** Groups of other people with the same name at the same company. */
   also?: string[]
 }
 
@@ -190,11 +175,8 @@ export type MergeEvidence = (typeof mergeEvidences)[number]
 /** Why two records are considered the same. */
 export interface MergeReason {
   by: MergeEvidence
-  /** The shared name; empty if a person decided. */
   alias: string
-  /** The request of the response; `null` if none. */
   request: string | null
-  /** In ms since epoch. */
   at: number
 }
 
@@ -236,9 +218,7 @@ export interface BeforeMerge {
   sections: SectionRow[]
   /** Primary keys of the other record's rows, by table. */
   moved: Record<string, string[]>
-  /** Requests with a response about both. */
   shared: string[]
-  /** Ids of history rows that the merge added. */
   made: string[]
   /** Corrections that the merge added, for fields in which the records differed. */
   choices?: Correction[] | undefined
@@ -250,7 +230,6 @@ export interface Merge extends MergeReason {
   state: MergeState
   /** The key of the remaining record; either, if `apart`. */
   subject: string
-  /** The key of the other record, now or before. */
   other: string
   /** The order of a record's merges; they are separated in reverse. */
   sequence: number

@@ -13,9 +13,7 @@ export interface Provenance {
   operation: OperationName
   /** The request that bought it; its response is stored under the same id. */
   request: string
-  /** The provider's request id, for support. */
   requestId?: string | null
-  /** `fresh`, `cache`, or another value from the provider. */
   source: string | null
   unreadable: Unreadable[]
   /** Cost in credits, if it came from a file. `null`: unknown. */
@@ -25,14 +23,12 @@ export interface Provenance {
 /** How much of a list with several pages was read. */
 export interface Paging {
   page: number
-  /** The total, if the provider gives it. */
   total: number | null
 }
 
 export interface Section<Data> extends Provenance {
   data: Data
   paging?: Paging
-  /** Deleted people were removed from it. Of two copies of one purchase, this copy wins. */
   mentionsErased?: true | undefined
   /** Earlier versions from other libraries, oldest first. */
   earlier?: EarlierSection[] | undefined

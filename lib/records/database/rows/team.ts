@@ -80,9 +80,7 @@ export interface TeamStatusRow {
   machine: { id: string; name: string }
   condition: TeamCondition
   since: number
-  /** Time of the last complete sync; `null`: none yet. */
   syncedAt: number | null
-  /** Records received in the first full read. */
   received: number
 }
 
@@ -99,7 +97,6 @@ export interface TeamMachine {
 }
 
 export interface TeamMember {
-  /** The member's user at the engine. */
   id: string
   name: string
   /** Today's credits: spent and reserved. */
@@ -118,7 +115,6 @@ export interface TeamErasure {
   at: number
   by: string
   subjects: number
-  /** Number of machines that applied it, and of all. */
   done: number
   of: number
 }
@@ -131,12 +127,9 @@ export interface TeamOverview {
   day: string
   members: TeamMember[]
   machines: TeamMachine[]
-  /** Credits of all members on that day, and the budget. */
   credits: number
   budget: number | null
-  /** Whether members may buy while the team is unreachable. */
   mayBuyAlone: boolean
-  /** The latest, newest first. */
   erasures: TeamErasure[]
 }
 
@@ -178,9 +171,7 @@ export interface ListChange extends Pick<TeamSuppressing, 'at' | 'kind' | 'peopl
 
 /** The position of a change in the chain of deletions or of suppression changes, independent of the engine. */
 export interface Placed {
-  /** 0: not written yet. */
   place: number
-  /** The position of the change before it; 0: none. */
   previous: number
 }
 
@@ -228,7 +219,6 @@ export const republishPrefix = 'republish:'
 /** A subject, by a name, that must be published again because mentions of others were removed. */
 export interface TeamRepublish {
   key: `${typeof republishPrefix}${string}`
-  /** Changes each time it is set. */
   id: string
 }
 

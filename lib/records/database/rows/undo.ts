@@ -26,9 +26,7 @@ export interface AnnotationChange {
   listsAdded: string[]
   listsRemoved: string[]
   corrections?: Record<'before' | 'after', Correction[]>
-  /** Inbox items; missing if unchanged. */
   done?: Record<'added' | 'removed', string[]>
-  /** `null` if unchanged. */
   note: { before: { note: string; noteVersions?: NoteVersions | undefined }; after: string } | null
 }
 
@@ -40,12 +38,9 @@ export interface UndoStep {
   id: string
   kind: UndoKind
   state: 'preparing' | 'open' | 'undoing' | 'ending'
-  /** The tag, list or field; for a note the record's key; empty if it has no name. */
   label: string
-  /** Of a note: whether it was emptied. */
   noteIsEmpty?: boolean
   count: number
-  /** In ms since epoch. */
   at: number
   until: number
   listsCreated: string[]
@@ -54,12 +49,10 @@ export interface UndoStep {
 
 /** A part of an action's changes, stored until it can't be undone: annotations, or everything about deleted records. */
 export interface HeldRecords {
-  /** Id of the step and a number. */
   key: string
   step: string
   /** Names and identifiers of the subjects; a lookup of one of them restores it. */
   marks: string[]
-  /** Mentions of the deleted people in other records. */
   going: {
     aliases: string[]
     requests: string[]
