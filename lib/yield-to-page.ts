@@ -1,7 +1,6 @@
 /** Maximum time between pauses in ms; less than half a frame. */
 const turnMs = 6
 
-/** Lets the page render and handle events if enough time has passed. */
 export type YieldToPage = () => Promise<void> | undefined
 
 export function yieldToPage(): YieldToPage {

@@ -1,8 +1,6 @@
 export interface Deployment {
   apiUrl: string
-  /** Replaces `social` in field names. */
   socialWord: string
-  /** Query parameter of a job's URL. */
   jobUrlParameter: string
 }
 

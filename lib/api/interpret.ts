@@ -24,7 +24,6 @@ export interface Reply<Data = unknown> {
   unreadable: Unreadable[]
   account: Account
   requestId: string | null
-  /** `fresh`, `cache`, or another source named by the service. */
   source: string | null
   /** The unchanged body. */
   raw: string
@@ -83,14 +82,12 @@ function read<Data>(operation: Operation, transport: Transport, socialWord: stri
   return { ...base, outcome: 'ok', problem: null, data: answer.data as Data, foundNothing, unreadable }
 }
 
-/** Unwraps a list that comes in an object, as in a profile. */
 function withPlainList({ gives, inProfile }: Operation, json: unknown): unknown {
   const given: unknown = isObject(json) ? Reflect.get(json, gives) : null
   const list: unknown = inProfile && isObject(given) ? Reflect.get(given, inProfile) : null
   return Array.isArray(list) ? { ...(json as object), [gives]: list } : json
 }
 
-/** Field names that are read from responses, in the deployment's naming. */
 function namesOf(operation: Operation, socialWord: string): ReadonlySet<string> {
   const names = [envelope, workspaceQuotas, operation.answer].flatMap((schema) => [...namesIn(schema)])
   return new Set(names.map((name) => renamedName(name, 'social', socialWord)))
@@ -140,7 +137,6 @@ function isResponse(operation: Operation, json: object, envelopeRead?: Envelope)
   )
 }
 
-/** The quotas operations have account data in `data` instead of the envelope. */
 function quotasIn(operation: Operation, json: unknown): WorkspaceQuotas {
   if (operation.gives !== 'data' || !isObject(json) || !('data' in json)) return {}
   return readTolerantly(workspaceQuotas, json.data)?.data ?? {}

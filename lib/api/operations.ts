@@ -5,7 +5,6 @@ import * as answers from './schemas/responses.ts'
 export interface PublishedPrice {
   /** The maximum, whether or not the response has data. */
   most: number | null
-  /** Price of a response from the service's cache. */
   cached?: number
   notFound: number | null
 }
@@ -24,19 +23,16 @@ export type AsksBy =
       name?: readonly string[]
       company?: string
       domain?: string
-      /** A field for either a company or a domain. */
       companyOrDomain?: string
     }
   | null
 
 export interface Operation {
-  /** Position in the specification's tables. */
   number: number
   method: 'GET' | 'POST'
   path: string
   input: z.ZodMiniType
   answer: z.ZodMiniType
-  /** The response field with the purchased data. */
   gives: string
   /** The list's name in a profile: the response may contain it in that form, in an object with its count. */
   inProfile?: string
@@ -59,7 +55,6 @@ const quotas = { input: inputs.none, answer: answers.quotas, gives: 'data', sect
 const unpublished: PublishedPrice = { most: null, notFound: null }
 const oneCredit: PublishedPrice = { most: 1, notFound: null }
 const twoCredits: PublishedPrice = { most: 2, notFound: null }
-/** A profile that is not found costs the same. */
 const foundOrNot: PublishedPrice = { most: 2, notFound: 2 }
 const onlyIfFound: PublishedPrice = { most: 4, notFound: 0 }
 const free: PublishedPrice = { most: 0, notFound: 0 }

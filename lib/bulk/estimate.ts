@@ -81,7 +81,6 @@ export interface Estimate {
   doubtful: PossibleDuplicate[]
   fresh: number
   unpriced: number
-  /** Expected and maximum cost of the others. */
   likely: number
   most: number
   /** Duration in minutes at the last reported limits. */
@@ -109,7 +108,6 @@ interface ReadableDraft {
   query: MatchQuery | null
 }
 
-/** Shared objects for free drafts, one per group. */
 const plain = Object.fromEntries(planGroups.map((group) => [group, { group, most: 0, likely: 0 }])) as Record<
   PlanGroup,
   PlannedDraft
@@ -253,7 +251,6 @@ export async function estimateRun(
   }
 }
 
-/** The group of a lookup. A deleted record that can be restored may answer it or be stale. */
 function groupOf(verdict: LookupVerdict): PlanGroup {
   if ('how' in verdict) return verdict.how === 'known' || verdict.how === 'under-way' ? 'known' : 'fresh'
   if (verdict.why === 'suppressed' || verdict.why === 'suppressed-name') return 'never'

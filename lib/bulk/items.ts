@@ -124,7 +124,6 @@ const endings: Record<Refusal['why'], ItemState | null> = {
 
 export const stateAfterRefusal = ({ why }: Refusal): ItemState | null => endings[why]
 
-/** Temporary problems, after which the same lookup may succeed. */
 const passing = new Set<ProblemKind>([
   'rate-limited',
   'unauthorized',
@@ -152,7 +151,6 @@ function endOfRequest({ outcome, cost, problem }: LedgerRequest): ItemState {
 /** After this many rate-limit retries, treat the limit as permanent. */
 const maxRequeues = 50
 
-/** An item with the request that determines its outcome. */
 export interface ItemEnd {
   item: Pick<RunItem, 'run' | 'position'>
   request: LedgerRequest

@@ -40,7 +40,6 @@ export interface ItemRequests {
   held: Refusal | null
   /** The provider left requests unanswered: send no more until those in flight have a response. */
   narrowed: boolean
-  /** Identifiers of just deleted subjects, to be restored before the next request. */
   marks: string[]
   /** The charged account, as far as it is known. */
   account: AccountState | null

@@ -10,7 +10,6 @@ export type DuplicateChoice = (typeof duplicateChoices)[number]
 
 /** A person's choices for the rows of a plan, by lookup, so that they survive a new plan. */
 export interface RowChoices {
-  /** The default for drafts that may be saved already. */
   all: DuplicateChoice
   one: ReadonlyMap<string, DuplicateChoice>
   removed: ReadonlySet<string>

@@ -14,7 +14,6 @@ export interface Draft extends Pick<RunItem, 'ask' | 'label' | 'chosen' | 'ident
   record?: string
 }
 
-/** A draft with its part of the price that was shown. */
 export interface ShownDraft extends Draft {
   plan: ItemPlan
 }

@@ -5,7 +5,6 @@ import { runKey } from '../purchases/ledger/spending.ts'
 import { againOf, plannedMost } from './run.ts'
 import { itemsInChunks } from './items.ts'
 
-/** The items that a click sends, each with its part of the price on the button. */
 export interface ShownRun {
   items: readonly Pick<RunItem, 'run' | 'position' | 'plan'>[]
   /** In the order of `items`. */

@@ -6,10 +6,8 @@ import type { TabId } from './tabs-of-page.ts'
 import type { RecordAction } from './record-actions.ts'
 import type { RepeatReason } from '../records/database/rows/bulk.ts'
 
-/** The state that determines which commands are available. */
 export interface Situation {
   page: Page | null
-  /** The saved sections of the page's subject. */
   sections: Sections
   name: string
   /** Whether a pinned page replaces the tab's. */
@@ -42,7 +40,6 @@ export interface CommandTarget {
   profiles(): void
   /** Shows the tab's own page again. */
   back(): void
-  /** Opens the palette in another mode. */
   palette(mode: PaletteMode): void
 }
 

@@ -9,7 +9,6 @@ import { recordActionNames, recordActions, deletionKey, type RecordAction } from
 import { tabsOfPage, type TabId } from './tabs-of-page.ts'
 import { domainOfWebsite } from '../input/domain-of-website.ts'
 
-/** A command of the palette. */
 export interface PaletteCommand {
   id: string
   group: Group
@@ -20,7 +19,6 @@ export interface PaletteCommand {
     | { page: FullPageName }
     | { form: FormId }
     | { action: RecordAction }
-  /** The section that it buys, with its price. */
   section?: SectionName
   /** The single-key shortcut for the same command. */
   key?: string
@@ -156,7 +154,6 @@ export function commandsFor(situation: Situation): PaletteCommand[] {
   ]
 }
 
-/** The record's actions that currently have an effect. */
 function actCommands({ page, sections, name }: Situation): PaletteCommand[] {
   if (page === null || (name === '' && Object.keys(sections).length === 0)) return []
   return recordActionNames.map((action) => ({

@@ -1,6 +1,5 @@
 import { canonicalAddressText } from '../text/canonical-text.ts'
 
-/** Dragged data, by type. */
 type Dragged = Pick<DataTransfer, 'getData'>
 
 /** The first dropped address, or the dropped text; empty if there is neither. */

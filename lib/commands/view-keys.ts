@@ -1,4 +1,3 @@
-/** Shortcuts that need no record. `$mod` is Ctrl, or ⌘ on macOS. */
 export const viewKeys = {
   palette: '$mod K',
   search: '/',

@@ -4,9 +4,7 @@ import type { Destination, MappingRow } from './destination.ts'
 import { type DeliveryResult, type FailedDelivery, DeliveryEnd } from './delivery-result.ts'
 import type { Body } from '../records/database/rows/crm.ts'
 
-/** A record of a batch. */
 export interface DeliveryItem {
-  /** The delivery's id, the same in each attempt. */
   id: string
   /** When it was requested, in milliseconds since 1970. */
   at: number
@@ -20,7 +18,6 @@ export interface DeliveryItem {
   before: Body | null
 }
 
-/** Settings of a destination that affect the written values. */
 export type SendOptions = Pick<
   Destination,
   'idField' | 'createCompany' | 'mapping' | 'owner' | 'addNote' | 'allowDuplicates'
@@ -35,19 +32,16 @@ interface Connection {
   endingOf: (answer: DestinationResponse) => FailedDelivery | null
 }
 
-/** One attempt for several records. */
 export interface DeliveryBatch extends Connection {
   items: readonly DeliveryItem[]
   options: SendOptions
   /** Ids that this run or a recent delivery learned, by kind and name: `company:acme.example`, `owner:…`. */
   known: Map<string, string>
-  /** Ends the attempt for one item. The others end like the batch if it throws. */
   settle: (item: DeliveryItem, result: DeliveryResult) => void
   /** Stores the destination's id, even if the attempt fails later. */
   remember: (item: DeliveryItem, remoteId: string) => void
 }
 
-/** One attempt for one record. */
 export interface DeliveryContext extends DeliveryItem, Connection {
   options: SendOptions
   known: Map<string, string>
@@ -59,10 +53,8 @@ type Credential = 'secret' | 'token'
 
 export type DeliverySent = Extract<DeliveryResult, { end: 'sent' }>
 
-/** Setup data in addition to the form's texts. */
 interface SetUp {
   vendor: string
-  /** The vendor's documentation of its tokens. */
   help: string
   /** Permissions that a token needs, by the vendor's names; empty: tokens have their owner's permissions. */
   scopes: readonly string[]
@@ -101,7 +93,6 @@ export interface DestinationAdapter {
 }
 
 interface Steps {
-  /** Ids of all matching records there. */
   find: () => Promise<string[]>
   /** `null`: the record no longer exists. */
   update: (id: string) => Promise<DeliverySent | null>
@@ -135,7 +126,6 @@ export function oneByOne(send: (delivery: DeliveryContext) => Promise<DeliverySe
   }
 }
 
-/** Returns a good response; throws a `DeliveryEnd` otherwise. */
 export function requireSuccess(
   delivery: Pick<Connection, 'endingOf'>,
   answer: DestinationResponse,

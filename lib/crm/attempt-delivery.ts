@@ -5,11 +5,8 @@ import { DeliveryEnd, type DeliveryResult } from './delivery-result.ts'
 import type { DeliveryBatch, DeliveryItem } from './adapter.ts'
 import { adapters } from './adapters.ts'
 
-/** The outcome of one attempt for several records. */
 export interface AttemptResult {
-  /** The result of each item by its id. */
   results: Map<string, DeliveryResult>
-  /** Changes of the destination's state after the attempt. */
   ending: DeliveryResult
 }
 

@@ -28,7 +28,6 @@ export function retryAfterMs(headers: Headers, now: number): number | null {
 }
 
 export interface DestinationResponse {
-  /** The request's method. */
   method: string
   status: number
   headers: Headers
@@ -40,7 +39,6 @@ export interface DestinationResponse {
 
 interface DestinationRequest {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT'
-  /** Relative to the destination's address. */
   path: string
   headers?: Record<string, string> | undefined
   /** Sent unchanged, because it is signed. */
@@ -53,9 +51,7 @@ interface DestinationRequest {
  */
 export type CallDestination = (requested: DestinationRequest) => Promise<DestinationResponse>
 
-/** How to read one kind of destination's responses. */
 export interface ResponseReader {
-  /** The destination's error message. */
   messageIn(content: unknown): string | null
   /** Error codes such as `VALIDATION_ERROR`, joined for the rules. */
   codesIn(content: unknown): string
@@ -73,7 +69,6 @@ interface CallOptions {
   reading: ResponseReader
   fetch: Fetch
   now: () => number
-  /** Of the whole attempt. */
   signal: AbortSignal
   timeoutMs: number
 }

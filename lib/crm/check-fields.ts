@@ -2,7 +2,6 @@ import type { DeliveryBatch } from './adapter.ts'
 import { isPersonField } from './company-link.ts'
 import { DeliveryEnd } from './delivery-result.ts'
 
-/** A field of the destination's records. */
 export interface RemoteField {
   name: string
   isReadOnly: boolean

@@ -14,7 +14,6 @@ export interface CompanyToLink {
 export interface FoundCompany {
   id: string
   name: string
-  /** Website or domain; may be empty. */
   website: string
 }
 
@@ -24,7 +23,6 @@ export interface CompanyResult {
   link: CompanyLink
 }
 
-/** Whether a field of a body is written to the person. */
 export const isPersonField = (name: string): boolean => !name.startsWith('@company.')
 
 /** The company that a body names; `null`: none. */
@@ -34,12 +32,10 @@ export function companyInBody(body: Body): CompanyToLink | null {
   return company.name === '' && company.domain === '' ? null : company
 }
 
-/** Identifies a wanted company among the deliveries of one destination. */
 export const companyToLinkKey = ({ name, domain }: CompanyToLink): string =>
   `company:${domain === '' ? name.toLowerCase() : domain}`
 
 interface Steps {
-  /** All companies with one of these domains. */
   byDomain: (domains: string[]) => Promise<FoundCompany[]>
   byName: (names: string[]) => Promise<FoundCompany[]>
   /** Ids in the same order, `null` where refused; the step itself is `null` if companies may not be created. */

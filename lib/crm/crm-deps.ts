@@ -3,7 +3,6 @@ import type { Database } from '../records/database/database.ts'
 import type { StorageItem } from '../settings/storage-item.ts'
 import { initialDestinationState, type Destination, type DestinationState } from './destination.ts'
 
-/** External dependencies of deliveries, replaced in tests. */
 export interface CrmDeps {
   db: Database
   destinations: Pick<StorageItem<Destination[]>, 'read'>
@@ -11,11 +10,9 @@ export interface CrmDeps {
   now(): number
   fetch: Fetch
   online(): boolean
-  /** Whether the browser grants access to this address. */
   mayCall(address: string): Promise<boolean>
   /** 0 to 1, for jitter. */
   random(): number
-  /** Keeps the worker alive until the returned function is called. */
   keepAwake(): () => void
   /** Runs the queue again after this time, in this or a later worker instance. */
   wakeIn(ms: number): void
@@ -23,7 +20,6 @@ export interface CrmDeps {
   timeouts: { requestMs: number; attemptMs: number }
 }
 
-/** Updates a destination's state; does nothing lasting if the destination was removed. */
 export async function updateDestinationState(
   deps: Pick<CrmDeps, 'states' | 'destinations'>,
   destination: string,

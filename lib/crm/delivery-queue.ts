@@ -15,9 +15,7 @@ import type { Delivery } from '../records/database/rows/crm.ts'
 /** Workers get no event when the computer comes back online. */
 const offlineMs = 15_000
 
-/** Sends pending deliveries. One per worker instance. */
 export interface DeliveryQueue {
-  /** Sends everything due, one batch at a time per destination, and schedules the rest. */
   run(): Promise<void>
 }
 
@@ -86,7 +84,6 @@ function unlessSuppressed(deps: CrmDeps, deliveries: readonly Delivery[]): CrmDe
   return { ...deps, fetch }
 }
 
-/** Pending deliveries of a destination in request order. */
 const waiting = ({ db }: CrmDeps, id: string, from = -Infinity, to = Infinity) =>
   db.deliveries
     .where('[destination+state+nextAt]')
@@ -107,7 +104,6 @@ async function repairWaits(deps: CrmDeps, ids: readonly string[]): Promise<void>
   }
 }
 
-/** Whether the destination accepts deliveries now; stores the reason if not. */
 async function isOpen(deps: CrmDeps, { id, address, token }: Destination): Promise<boolean> {
   // Unlocking runs the queue again.
   if (isLocked(token)) return false
@@ -197,7 +193,6 @@ async function drop(deps: CrmDeps, dropped: readonly Delivery[]): Promise<void> 
   }
 }
 
-/** Ids of companies that recent deliveries found or created, by name, including those of queued deliveries. */
 async function recentCompanies(deps: CrmDeps, id: string): Promise<Map<string, string>> {
   const now = deps.now()
   const recent = await deps.db.deliveries
@@ -241,7 +236,6 @@ function pauseLeft(deps: CrmDeps, { pausedUntil }: Pick<DestinationState, 'pause
   return Math.min((pausedUntil ?? 0) - deps.now(), maxWaitMs)
 }
 
-/** Held destinations wait for a person, all others for their next attempt. */
 async function planNext(deps: CrmDeps): Promise<void> {
   const [destinations, states] = await Promise.all([deps.destinations.read(), deps.states.read()])
   for (const { id, token } of destinations) {

@@ -3,22 +3,17 @@ import type { CompanyLink, Delivery, DeliveryError, ErrorReason } from '../recor
 interface FailureDetails {
   status: number | null
   message: string | null
-  /** A known reason beyond the status. */
   reason?: ErrorReason | null
-  /** The destination's id of the record, if the attempt learned it before it failed. */
   remoteId?: string | null
-  /** The page of the record that is in the way. */
   url?: string | null
 }
 
 export type DeliveryResult =
   | {
       end: 'sent'
-      /** `null` if the destination doesn't report it. */
       did: Delivery['did']
       remoteId: string | null
       status: number
-      /** The record's page there; missing: unknown. */
       url?: string | null
       company?: CompanyLink | null
     }
@@ -28,7 +23,6 @@ export type DeliveryResult =
 
 export type FailedDelivery = Exclude<DeliveryResult, { end: 'sent' }>
 
-/** Ends an attempt from any step. */
 export class DeliveryEnd extends Error {
   readonly ending: DeliveryResult
 
@@ -38,6 +32,5 @@ export class DeliveryEnd extends Error {
   }
 }
 
-/** A token may lack a permission for companies or notes and still work for people. */
 export const isRefusal = ({ ending }: DeliveryEnd): boolean =>
   ending.end === 'refused' || (ending.end === 'token' && ending.status === 403)

@@ -1,7 +1,6 @@
 import type { CrmFieldName } from './fields.ts'
 import type { DeliveryError, DestinationKind, ErrorReason } from '../records/database/rows/crm.ts'
 
-/** Maps one of our fields to one of theirs. */
 export interface MappingRow {
   to: string
   from: CrmFieldName
@@ -37,7 +36,6 @@ export interface Destination {
 export const heldReasons = ['token', 'permission', 'gone', 'limit', 'down'] as const
 export type HeldReason = (typeof heldReasons)[number]
 
-/** Result of the last test or delivery. */
 export interface LastAttempt {
   at: number
   ok: boolean
@@ -52,7 +50,6 @@ export interface DestinationState {
   /** Nothing is sent before this time; milliseconds since 1970. `pausedAt` detects clock changes. */
   pausedUntil: number | null
   pausedAt: number | null
-  /** Failed attempts in a row, and the time of the first. */
   failures: { count: number; since: number } | null
   tried: LastAttempt | null
 }

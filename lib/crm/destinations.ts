@@ -46,7 +46,6 @@ export async function allowedDestinations(): Promise<Awaited<ReturnType<typeof d
   return all.filter(({ kind }) => isKindAllowed(policies, kind))
 }
 
-/** State of each destination by id. */
 export const destinationStates = storageItem('destinationStates', {
   protection: 'sealed',
   version: 1,

@@ -29,7 +29,6 @@ TELECOMMUNICATIONS TEXTILES THINK_TANKS TOBACCO TRANSLATION_AND_LOCALIZATION TRA
 UTILITIES VENTURE_CAPITAL_PRIVATE_EQUITY VETERINARY WAREHOUSING WHOLESALE WINE_AND_SPIRITS WIRELESS
 WRITING_AND_EDITING`.split(/\s/)
 
-/** Newer industry names used by business networks. */
 const renamed: Record<string, string> = {
   'Software Development': 'COMPUTER_SOFTWARE',
   'IT Services and IT Consulting': 'INFORMATION_TECHNOLOGY_AND_SERVICES',
@@ -84,7 +83,6 @@ const bare = (text: string) =>
     .filter((word) => word !== '' && word !== 'and')
     .join('')
 
-/** Built on first use, not at worker start. */
 let known: ReadonlyMap<string, string> | null = null
 
 const knownNames = () =>

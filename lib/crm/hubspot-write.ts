@@ -49,7 +49,6 @@ export async function createInHubspot(
   return results
 }
 
-/** The contact with this email, or else the one that the error message names. */
 async function contactByEmail(
   batch: DeliveryBatch,
   email: string,
@@ -137,7 +136,6 @@ function resultsIn(batch: DeliveryBatch, writes: readonly Write[], answer: Desti
   return results
 }
 
-/** The status of a response to this record alone. */
 function statusOf(error: unknown): number {
   const category = stringAt(at(error, 'category'))
   if (/CONFLICT/.test(category)) return 409

@@ -140,7 +140,6 @@ function send(batch: DeliveryBatch, type: HubspotType, find: Find): Promise<void
   )
 }
 
-/** By known id, else by primary or additional email. Reading has no delay, unlike HubSpot's search. */
 async function findContacts(
   batch: DeliveryBatch,
   items: readonly DeliveryItem[],
@@ -181,7 +180,6 @@ async function findById(
   )
 }
 
-/** By known id, else by our own unique property or the domain. */
 async function findCompanyRecords(
   batch: DeliveryBatch,
   items: readonly DeliveryItem[],
@@ -217,7 +215,6 @@ async function findCompanyRecords(
   return found
 }
 
-/** The companies of people, found or created. */
 function companiesFor(
   batch: DeliveryBatch,
   requested: CompanyToLink[],
@@ -258,7 +255,6 @@ async function createCompanies(batch: DeliveryBatch, missing: CompanyToLink[]): 
   })
 }
 
-/** The id of the chosen owner. */
 async function ownerOf(batch: DeliveryBatch): Promise<{ field: string; id: string } | null> {
   const id = await chosenOwnerId(batch, async (email) => {
     const path = `/crm/owners/${hubspotVersion}?${new URLSearchParams({ email })}`

@@ -175,7 +175,6 @@ const optedOut = (delivery: DeliveryContext, remoteId: string) =>
     url: pageOf(delivery, 'persons', remoteId),
   })
 
-/** By email; otherwise by name and organization, because a name alone is ambiguous. */
 async function findPerson(delivery: DeliveryContext): Promise<string[]> {
   const { email, name, [companyTargets.name]: organization } = delivery.body
   const items = await search(delivery, 'persons', email ? 'email' : 'name', email ?? name)
@@ -186,7 +185,6 @@ async function organizationsNamed(delivery: DeliveryContext, name: string): Prom
   return idsOf(await search(delivery, 'organizations', 'name', name)).map((id) => ({ id }))
 }
 
-/** Of several organizations with one name, those with this website, where the account has that field. */
 async function preferred(
   delivery: DeliveryContext,
   found: { id: string }[],
@@ -201,13 +199,11 @@ async function preferred(
   return fitting.length > 0 ? fitting : found
 }
 
-/** The organization that a body names. Pipedrive finds organizations by name only. */
 function organizationToLink(body: Body): CompanyToLink | null {
   const requested = companyInBody(body)
   return requested && requested.name !== '' ? requested : null
 }
 
-/** Finds the organization of the body, or creates it if allowed. Each is searched once per run. */
 async function organizationFor(delivery: DeliveryContext): Promise<CompanyResult | null> {
   const requested = organizationToLink(delivery.body)
   if (!requested) return null
@@ -355,7 +351,6 @@ async function change(
   return { end: 'sent', did: 'updated', remoteId, status, url }
 }
 
-/** The chosen owner of a new person; persons there always have one. */
 async function ownerOf(
   connection: Pick<DeliveryBatch, 'call' | 'endingOf' | 'known' | 'options'>,
 ): Promise<{ owner_id?: number }> {
@@ -374,7 +369,6 @@ async function addNote(delivery: DeliveryContext, personId: string | null): Prom
   await delivery.call({ method: 'POST', path: '/api/v1/notes', body })
 }
 
-/** Custom fields of other types need option ids, amounts or dates instead of a text. */
 const textTypes: ReadonlySet<string> = new Set([
   'varchar',
   'varchar_auto',

@@ -10,12 +10,10 @@ import type { MappingRow } from './destination.ts'
 import { DeliveryEnd, isRefusal, type DeliveryResult, type FailedDelivery } from './delivery-result.ts'
 import type { Body } from '../records/database/rows/crm.ts'
 
-/** A record at the destination. */
 export interface Existing {
   id: string
   /** Values by the destination's names; empty ones may be missing. */
   values: Readonly<Record<string, unknown>>
-  /** Its page; `null`: unknown. */
   url: string | null
   /** Whether the person opted out of emails or calls there. */
   hasOptedOut: boolean
@@ -23,12 +21,10 @@ export interface Existing {
   companyId: string | null
 }
 
-/** A record to write. */
 export interface Write {
   item: DeliveryItem
   /** The fields to write: all of a new record, only the different ones of an existing one. */
   values: Body
-  /** `null`: a new record. */
   existing: Existing | null
   company: CompanyResult | null
 }
@@ -50,11 +46,9 @@ export interface RecordSteps {
   create: (writes: readonly Write[]) => Promise<Map<DeliveryItem, WriteResult>>
   /** Links existing people to companies; `null`: the link is a field of the person. */
   link: ((links: readonly { id: string; company: string }[]) => Promise<void>) | null
-  /** Adds a note to new records. */
   note: (created: readonly { item: DeliveryItem; id: string }[]) => Promise<void>
 }
 
-/** Updates the existing records of a batch and creates the others, each once. */
 export async function putRecords(
   batch: DeliveryBatch,
   steps: RecordSteps,

@@ -24,11 +24,8 @@ export interface ReviewRow {
   verdict: Verdict
   body: Body
   missing: string[]
-  /** Values that were changed to fit. */
   notes: FieldNote[]
-  /** Its address was found before the person moved on. */
   isEmailBeforeMove: boolean
-  /** The last delivery to this destination. */
   before: Pick<Delivery, 'at' | 'state' | 'did'> | null
   /** The destination's ids of the record; the first is updated. Several after a merge. */
   remoteIds: string[]

@@ -98,14 +98,12 @@ export const salesforceContact: DestinationAdapter = sobject({
 
 interface Sobject {
   type: 'Lead' | 'Contact'
-  /** Whether it belongs to an Account. */
   account: boolean
   required: string[]
   identity: string[]
   mapping: MappingRow[]
 }
 
-/** An adapter for one of Salesforce's objects. */
 function sobject({ type, account, ...more }: Sobject): DestinationAdapter {
   return {
     ...more,
@@ -192,7 +190,6 @@ async function find(
   }
 }
 
-/** Each inner list is met together. */
 function conditionsFor(
   { remoteId, subject, body }: DeliveryItem,
   type: string,
@@ -325,7 +322,6 @@ async function duplicateOf(
   return existing ? { existing } : { ...refused, url }
 }
 
-/** All lists `matchRecordIds`, whose place in the response depends on the rules. */
 function matchIdsIn(content: unknown, depth = 0): string[] {
   if (depth > 8 || typeof content !== 'object' || content === null) return []
   const ids = Object.entries(content).flatMap(([name, value]) =>
@@ -354,7 +350,6 @@ async function addTasks(
   )
 }
 
-/** The accounts of contacts, found or created. Permission for contacts doesn't include accounts. */
 function accountsFor(
   batch: DeliveryBatch,
   requested: CompanyToLink[],

@@ -9,7 +9,6 @@ export interface DestinationProblems {
   name?: 'empty'
   address?: UrlProblem
   token?: 'empty' | TokenProblem
-  /** It becomes part of a query. */
   idField?: 'word'
 }
 

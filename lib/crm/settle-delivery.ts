@@ -7,7 +7,6 @@ import type { DeliveryResult, FailedDelivery } from './delivery-result.ts'
 import { makeDueNow } from './queue-actions.ts'
 import type { Delivery } from '../records/database/rows/crm.ts'
 
-/** A claimed delivery, and its place in the queue before. */
 export interface Claimed {
   delivery: Delivery
   wasDueAt: number

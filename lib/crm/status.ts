@@ -68,7 +68,6 @@ export interface DestinationStatus extends StatusRow {
    */
   until: number | null
   reason: ErrorReason | null
-  /** The last contact, if this status refers to it. */
   tried: LastAttempt | null
 }
 
@@ -104,7 +103,6 @@ export function statusOf(
   }
 }
 
-/** Statuses unrelated to the destination's last response. */
 const localStatuses: ReadonlySet<StatusName> = new Set([
   'permission',
   'sending',

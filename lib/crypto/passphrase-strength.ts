@@ -32,7 +32,6 @@ const leet: Record<string, string> = {
 }
 
 const bitsOf = {
-  /** One of the common parts. */
   common: 6,
   /** One of about ten thousand words; longer ones are rarer. */
   word: 13,
@@ -68,7 +67,6 @@ function bitsIn(text: string, seen: Set<string>, readPart: PartReader): number {
   return bits
 }
 
-/** The longest part at the start that a guessing rule covers. */
 const partAt: PartReader = (rest, seen) => {
   const repeated = /^(.{1,8}?)\1+/su.exec(rest)
   if (repeated && repeated[0].length >= 3) {
@@ -92,17 +90,14 @@ const partAt: PartReader = (rest, seen) => {
   return { length: 1, bits: word ? bitsOf.letter : /\d/.test(letter) ? bitsOf.digit : bitsOf.other }
 }
 
-/** A word ends where a known part begins. */
 function wordLength(word: string): number {
   const next = commonParts.map((part) => word.indexOf(part, 1)).filter((at) => at > 0)
   return Math.min(word.length, ...next)
 }
 
-/** The last two characters of a repeated pattern count like digits. */
 const partOfPattern: PartReader = (rest, seen) =>
   rest.length > 2 ? partAt(rest, seen) : { length: 1, bits: bitsOf.digit }
 
-/** The length of the sequence at the start. */
 function runLength(text: string): number {
   const lengths = sequences.map((sequence) => {
     const from = sequence.indexOf(text[0] ?? '')

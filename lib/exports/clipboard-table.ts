@@ -2,7 +2,6 @@ import { csvLines, safeText, type Cell, type CsvStyle } from './csv-lines.ts'
 import type { ExportedRecord } from './export-view.ts'
 import type { ExportTable } from './export-table.ts'
 
-/** A table for spreadsheets and emails. */
 export interface ClipboardTable {
   /** Tab-separated; cells with line breaks are quoted. */
   text: string

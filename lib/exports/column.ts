@@ -2,7 +2,6 @@ import type { PageKind } from '../pages/page-kinds.ts'
 import type { Cell } from './csv-lines.ts'
 import type { ExportView } from './export-view.ts'
 
-/** A column, or a group of adjacent columns. */
 export interface Column {
   /** The heading in the file; independent of the language, for scripts. */
   header: string
@@ -13,7 +12,6 @@ export interface Column {
   value: (known: ExportView) => Cell
 }
 
-/** A group with a selectable number of columns. */
 export interface ColumnGroup {
   kinds?: readonly PageKind[]
   /** Only part of its preset, for the import of one service. */
@@ -22,7 +20,6 @@ export interface ColumnGroup {
 }
 
 export interface GroupSize {
-  /** Number of positions and schools. */
   count: number
   kinds: readonly PageKind[]
 }

@@ -105,7 +105,6 @@ const emailTypes: Record<string, string> = { professional: 'Work', personal: 'Ho
 const emailLabel = (at: number) => (known: ExportView) =>
   email(at)(known) ? (emailTypes[known.emails[at]?.type ?? ''] ?? 'Other') : null
 
-/** A label, if there is a value. */
 const labelled =
   (label: string, value: Value): Value =>
   (known) =>

@@ -19,7 +19,6 @@ export interface ExportedRecord {
   lists: ReadonlyMap<string, string>
 }
 
-/** A record prepared for columns, cards and texts. */
 export interface ExportView extends ExportedRecord {
   by: Sections
   person: Person
@@ -28,7 +27,6 @@ export interface ExportView extends ExportedRecord {
   positions: readonly Position[]
   schools: readonly Education[]
   languages: SpokenLanguage[]
-  /** Distinct emails, best first. */
   emails: EmailAddress[]
   listNames: string[]
 }

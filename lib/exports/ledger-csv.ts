@@ -28,7 +28,6 @@ const columns: Record<string, (row: LedgerRow) => Cell> = {
 
 export const ledgerColumnNames = Object.keys(columns)
 
-/** Structured values are written as JSON. */
 function csvOf(rows: Cell[][]): string {
   return csvLines(rows.map((cells) => cells.map((cell) => (isPlain(cell) ? cell : JSON.stringify(cell)))))
 }

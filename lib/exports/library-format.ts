@@ -128,7 +128,6 @@ function recordWith<Corrections extends z.ZodMiniType>(
 /** A record as it is read. Sections are validated individually, so that an invalid part costs only that part. */
 export const libraryRecord = recordWith(() => z.unknown(), z.unknown())
 
-/** The schema of a whole file, published in docs/schemas. */
 export const libraryFile = z.object({
   format: z.literal(libraryFormat),
   version: z.literal(libraryVersion),

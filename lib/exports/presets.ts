@@ -2,7 +2,6 @@ import { pageKinds, type PageKind } from '../pages/page-kinds.ts'
 import type { ColumnId } from './columns.ts'
 import type { CsvStyle } from './csv-lines.ts'
 
-/** A column of the file, with the preset's heading if that differs. */
 export interface ChosenColumn {
   column: ColumnId
   heading?: string | undefined
@@ -11,9 +10,7 @@ export interface ChosenColumn {
 export interface Preset {
   kinds: readonly PageKind[]
   columns: readonly ChosenColumn[]
-  /** For the import of a service, which runs no formulas and takes every character as data. */
   isImport?: boolean
-  /** The required format of the file. */
   csv?: Required<Pick<CsvStyle, 'separator'>> & { bom: boolean }
 }
 

@@ -4,7 +4,6 @@ import { languageTag } from './language-tag.ts'
 import { exportViewOf, type ExportedRecord, type ExportView } from './export-view.ts'
 import { hostOfWebsite } from '../input/domain-of-website.ts'
 
-/** A property with parameters, and its raw value. */
 type Property = [name: string, value: string | null | undefined]
 
 /** 4.0 is RFC 6350; Outlook and older phones read 3.0, RFC 2426. */
@@ -92,7 +91,6 @@ function displayNameOf({ subject, emails, person, company }: ExportView): string
   return present.map((text) => cardText(text ?? '').trim()).find(Boolean) ?? 'Unknown'
 }
 
-/** Email types that the standard has words for. */
 const emailTypes: Record<string, string> = { professional: ';TYPE=work', personal: ';TYPE=home' }
 
 function ofPerson(known: ExportView): Property[] {

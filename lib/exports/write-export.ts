@@ -15,10 +15,8 @@ export interface ExportOptions extends CsvStyle {
   kinds: readonly PageKind[]
   count: number
   bom?: boolean
-  /** Called if a text was too long for the format and was cut. */
   onCut?: () => void
   exportedAt: number
-  /** A record in the interface language, for plain text. */
   textOf: (record: ExportedRecord) => string
 }
 
@@ -162,7 +160,6 @@ async function* writeWorkbook(
 
 const line = `\n${'-'.repeat(40)}\n\n`
 
-/** Each record as text, separated by lines. */
 async function* writeText(
   chunks: AsyncIterable<ExportedRecord[]>,
   textOf: (record: ExportedRecord) => string,

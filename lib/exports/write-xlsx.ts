@@ -9,7 +9,6 @@ export const longestCell = 32_767
 
 export interface XlsxOptions {
   exportedAt: number
-  /** Called if a text was too long for a cell and was cut. */
   onCut?: (() => void) | undefined
 }
 
@@ -67,7 +66,6 @@ const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 /** Style indexes in `cellXfs`. */
 const styles = { number: 0, text: 1, moment: 2, day: 3, heading: 4 } as const
 
-/** The files of a workbook besides its sheet. */
 const frame: Record<string, string> = {
   '[Content_Types].xml': `${declaration}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${type}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${type}.styles+xml"/></Types>`,
   '_rels/.rels': `${declaration}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -150,7 +148,6 @@ function serialOf(text: string): { serial: number; style: 'moment' | 'day' } | n
   return { serial: Number(((ms - epoch) / dayMs).toFixed(8)), style: isDay ? 'day' : 'moment' }
 }
 
-/** Cuts a text to a cell's size with an ellipsis, without splitting a character. */
 function cut(text: string): string {
   if (text.length <= longestCell) return text
   const end = longestCell - 1

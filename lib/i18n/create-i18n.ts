@@ -9,7 +9,6 @@ interface Form {
   substitutions: number
 }
 
-/** As many values as the message has placeholders. */
 type Values<Count, Given extends Value[] = []> = Given['length'] extends Count
   ? Given
   : Values<Count, [...Given, Value]>

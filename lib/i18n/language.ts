@@ -1,7 +1,6 @@
 import { browser } from '../browser.ts'
 import { languageNames, type LanguageName } from './languages.ts'
 
-/** Format of a `messages.json`. */
 type Messages = Record<string, { message: string }>
 
 /** Texts of the chosen language; `null`: the browser provides its own. */
@@ -66,7 +65,6 @@ export function onTextRead(callback: () => void): void {
 /** Cache: reading a text from the browser takes 10 µs, and a table renders hundreds. */
 const cachedMessages = new Map<string, string>()
 
-/** Private-use characters, one per placeholder. */
 const places = Array.from({ length: 9 }, (_, at) => String.fromCharCode(0xe001 + at))
 
 function messageOf(key: string): string {

@@ -1,11 +1,9 @@
 interface Language {
   name: string
   direction: 'ltr' | 'rtl'
-  /** Between two sentences. */
   gap: ' ' | ''
 }
 
-/** Available languages by file name in `assets/locales`. */
 export const languages = {
   en: { name: 'English', direction: 'ltr', gap: ' ' },
   de: { name: 'Deutsch', direction: 'ltr', gap: ' ' },
@@ -25,10 +23,8 @@ export function tagOf(name: string): string {
   return name.replace('_', '-')
 }
 
-/** Writing direction by language tag. */
 export const directionOf = (tag: string): Language['direction'] => ofTag(tag)?.direction ?? 'ltr'
 
-/** The separator of sentences by language tag. */
 export const gapOf = (tag: string): Language['gap'] => ofTag(tag)?.gap ?? ' '
 
 function ofTag(tag: string): Language | undefined {

@@ -2,10 +2,8 @@ import { followUpDay, followUpTagStart } from '../records/annotations/follow-up-
 import type { Database } from '../records/database/database.ts'
 import type { Subject } from '../records/database/rows/records.ts'
 
-/** A record with a follow-up date, due or not. */
 export interface FollowUp {
   subject: Subject
-  /** A local calendar day. */
   day: string
 }
 

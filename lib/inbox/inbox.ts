@@ -23,7 +23,6 @@ export interface JobChangeItem extends Item {
 }
 export interface FollowUpItem extends Item {
   kind: 'followUp'
-  /** The local day when it is due. */
   day: string
 }
 export interface DuplicateItem extends Item {
@@ -38,7 +37,6 @@ export interface InformItem extends Item {
 }
 export type InboxItem = JobChangeItem | FollowUpItem | DuplicateItem | InformItem
 
-/** The mark by which a reminder to inform is done. */
 export const informId = 'inform'
 
 /**

@@ -6,7 +6,6 @@ import type { Subject } from '../records/database/rows/records.ts'
 import { informId, type InboxItem } from './inbox.ts'
 import type { InboxKind } from './kinds.ts'
 
-/** An item that is done, by its record. */
 export interface DoneItem {
   key: string
   kind: InboxKind

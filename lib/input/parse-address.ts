@@ -10,11 +10,9 @@ import { unescaped } from './unescaped.ts'
 export type Doubtful =
   /** On the network, but not a person, company or job. */
   | 'elsewhere'
-  /** A page address with unexpected parts. */
   | 'page'
   | 'email'
   | 'domain'
-  /** A page of another site, which identifies no company. */
   | 'other-site'
   /** A host for many pages, sites or mailboxes, so not a company's domain. */
   | 'shared-host'
@@ -60,7 +58,6 @@ export function spelled(read: { page: Page } | { email: string } | { domain: str
 const opening = `<("'“«[`
 const closing = `>)"'”»]`
 
-/** Strips brackets and quotes around an address, and list separators after it. */
 function bare(word: string): string {
   const text = withoutIgnorables(word)
     .trim()
@@ -111,7 +108,6 @@ function wrappedAddress(link: URL, depth = 3): string | null {
 /** `ann@acme.example`: parsed as a URL it would be a user name at a host, which pages never have. Common in lists. */
 const isUserAt = (text: string) => /^[^\s/?#:]+@/.test(text)
 
-/** Path segments after the name in page addresses of people and companies. */
 const subpages =
   /^(details|recent-activity|overlay|about|people|jobs|posts|life|admin|insights|videos|products|services|events|mycompany|[a-z]{2}([-_][a-z]{2})?)$/i
 

@@ -6,7 +6,6 @@ type Domain =
   | { why: 'domain' | 'other-site' | 'shared-host'; suggestion: string | null }
   | null
 
-/** Nonexistent top-level domains and the intended ones. */
 const slips: Record<string, string> = {
   con: 'com',
   cmo: 'com',
@@ -22,7 +21,6 @@ const slips: Record<string, string> = {
   orgg: 'org',
 }
 
-/** Paths of personal pages on other networks. */
 const profilePath =
   /^\/(in|pub|profile|profiles|people|person|user|users|u|company|companies|school|groups?)\/|^\/@/i
 

@@ -1,6 +1,5 @@
 interface Signs {
   decimal: string
-  /** Group separators that people type. */
   group: RegExp
 }
 

@@ -9,7 +9,6 @@ import type { RecordStatus } from './record-status.ts'
 import type { Subject } from '../records/database/rows/records.ts'
 
 export interface ColumnContext {
-  /** List names by id. */
   listNames: ReadonlyMap<string, string>
   standingOf: (subject: Subject) => RecordStatus
   /** Known cost of its requests in credits; `null` if none is known. */
@@ -44,7 +43,6 @@ export interface ColumnDefinition<Type extends ColumnType = ColumnType> {
   type: Type
   /** The value to show and sort by; '' if empty. */
   value: (subject: Subject, context: ColumnContext) => Type extends 'text' ? string : number | ''
-  /** Minimum width in rem, and the share of remaining width. */
   width: readonly [least: number, share: number]
   /** Whether the value depends on the context, so that a change sorts again. */
   fromContext?: true
@@ -141,7 +139,6 @@ export const columnNames = Object.keys(libraryColumns) as [ColumnName, ...Column
 
 export const columnNamed = (name: ColumnName): ColumnDefinition => libraryColumns[name]
 
-/** The name column is always first. */
 export const defaultColumns: ColumnName[] = [
   'name',
   'title',
@@ -169,7 +166,6 @@ export const leaveFirst: readonly ColumnName[] = [
   'updatedAt',
 ]
 
-/** Text columns, which filters can search. */
 export type TextColumn = {
   [Name in ColumnName]: (typeof libraryColumns)[Name]['type'] extends 'text' ? Name : never
 }[ColumnName]

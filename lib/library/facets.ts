@@ -7,7 +7,6 @@ type Values = (subject: Subject, context: ColumnContext) => readonly string[]
 
 const one = (value: string): string[] => (value === '' ? [] : [value])
 
-/** All facets, each with a record's values. */
 export const facets = {
   kind: ({ kind }) => [kind],
   country: (subject, context) => one(libraryColumns.country.value(subject, context)),
@@ -24,10 +23,8 @@ export const facets = {
 export type FacetName = keyof typeof facets
 export const facetNames = Object.keys(facets) as FacetName[]
 
-/** Number of records for each value, by facet, most frequent first. */
 export type FacetCounts = Record<FacetName, ReadonlyMap<string, number>>
 
-/** Counts facet values incrementally. */
 export class FacetCounter {
   readonly #counts = new Map<FacetName, Map<string, { value: string; count: number }>>(
     facetNames.map((name) => [name, new Map()]),

@@ -32,7 +32,6 @@ export interface LibraryFilter {
   industry: string[]
   standing: RecordStatus[]
   informing: InformingState[]
-  /** By the last job change. */
   jobChange: LoudJobKind[]
   /** First and last local calendar day of the last update, such as `2026-11-21`. */
   from: string

@@ -7,7 +7,6 @@ export interface CellPlace {
 export interface GridSize {
   rows: number
   cells: number
-  /** Rows per page. */
   page: number
   rtl: boolean
 }

@@ -59,7 +59,6 @@ type ChangeRow = Pick<HistoryRow, 'id' | 'subject' | 'at' | 'job'>
 const loudJobKindOf = (job: HistoryRow['job']): LoudJobKind | null =>
   job?.certainty === 'loud' && isLoudKind(job.kind) ? job.kind : null
 
-/** The last change of each record. */
 export class RecordChanges implements Follower<ChangeRow> {
   readonly #rows = new Map<string, { subject: string; at: number; job: LoudJobKind | null }>()
   /** By record, so that removing a row searches only a few. */

@@ -17,7 +17,6 @@ export const pageNames = {
   help: '#/help',
 } as const
 
-/** A record is shown beside the table, in the same view. */
 export type PageName = Exclude<keyof typeof pageNames, 'record'>
 
 /**
@@ -26,7 +25,6 @@ export type PageName = Exclude<keyof typeof pageNames, 'record'>
 export interface Route {
   room: PageName
   id: string | null
-  /** The heading on that page. */
   part?: string
 }
 

@@ -18,7 +18,6 @@ const fromContext = columnNames.filter((name) => columnNamed(name).fromContext)
 /** Columns that people and jobs take from their company's record. */
 const fromEmployer = ['industry', 'employees'] as const
 
-/** A ranking in progress, which takes several tasks. */
 interface BeingRanked {
   /** Positions changed since. */
   changed: Set<number>
@@ -47,7 +46,6 @@ export class LibraryRows implements Follower<Subject> {
     this.#context = this.#withEmployers(context)
   }
 
-  /** The context for columns, including the companies among the rows. */
   get context(): ColumnContext {
     return this.#context
   }
@@ -73,7 +71,6 @@ export class LibraryRows implements Follower<Subject> {
     return this.at(this.#placeOf.get(key) ?? -1)
   }
 
-  /** Call after the context has changed. */
   know(context: ColumnContext): void {
     this.#context = this.#withEmployers(context)
     for (const column of fromContext) this.#outdate(column)
@@ -204,7 +201,6 @@ export class LibraryRows implements Follower<Subject> {
     return subject ? (this.#folded[place] ??= foldedWords(subject)) : ''
   }
 
-  /** A test of the row at a position. */
   #fitting(filter: LibraryFilter): (place: number) => boolean {
     const fits = matches(filter, this.#context)
     let at = 0

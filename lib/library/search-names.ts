@@ -4,7 +4,6 @@ import { setting } from '../settings/setting.ts'
 import { settingsItem } from '../settings/settings.ts'
 
 const named = z.object({
-  /** The link to its filled-in form. */
   search: z.string(),
   name: z.string(),
 })

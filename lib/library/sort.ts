@@ -1,7 +1,6 @@
 import { columnNamed, type ColumnName } from './columns.ts'
 import type { Ranking } from './ranking.ts'
 
-/** A sort column and its direction. */
 export interface SortBy {
   column: ColumnName
   down: boolean
@@ -10,7 +9,6 @@ export interface SortBy {
 /** Most recently changed first; also breaks ties. */
 export const defaultSort: SortBy[] = [{ column: 'updatedAt', down: true }]
 
-/** Dates and amounts start descending, all other columns ascending. */
 const beginsDown = (column: ColumnName) => !['text', 'choice'].includes(columnNamed(column).type)
 
 /** Further sort columns have no visible effect. */

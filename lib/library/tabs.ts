@@ -13,7 +13,6 @@ export function tabOf({ kind }: Pick<LibraryFilter, 'kind'>): RecordTab {
   return only !== undefined && kind.length === 1 ? only : 'all'
 }
 
-/** The filter on another tab. */
 export const withTab = (filter: LibraryFilter, tab: RecordTab): LibraryFilter => ({
   ...filter,
   kind: tab === 'all' ? [] : [tab],
@@ -22,5 +21,4 @@ export const withTab = (filter: LibraryFilter, tab: RecordTab): LibraryFilter =>
 /** Whether the filter shows all records of its tab. */
 export const showsWholeTab = (filter: LibraryFilter): boolean => isNoFilter({ ...filter, kind: [] })
 
-/** The filter that shows all records of the same tab. */
 export const wholeTab = (filter: LibraryFilter): LibraryFilter => withTab(noFilter, tabOf(filter))

@@ -40,7 +40,6 @@ const tableState = z.object({
   filter,
   columns: z.array(z.enum(columnNames)),
   sort: z.array(z.object({ column: z.enum(columnNames), down: z.boolean() })),
-  /** User-defined column widths, in rem. */
   widths: z.partialRecord(z.enum(columnNames), z.number().check(z.gte(3), z.lte(80))),
   density: z.enum(densities),
 })
@@ -58,17 +57,14 @@ export const defaultTableState: TableState = {
   density: 'comfortable',
 }
 
-/** Before anything was chosen, Records shows people. */
 export const firstTableState: TableState = { ...defaultTableState, filter: { ...noFilter, kind: ['person'] } }
 
 /** As many lists as the navigation shows. */
 export const mostUsedLists = 7
 
-/** The ids of the lists used last, after one was opened. */
 export const withUsedList = (used: readonly string[], id: string): string[] =>
   [id, ...used.filter((other) => other !== id)].slice(0, mostUsedLists)
 
-/** The saved views, and the table's last state with its open tab as `filter.kind`. */
 export const views = settingsItem('views', 1, 'plain', {
   saved: setting(z.array(view), [], 'data.restore.settings.views'),
   last: setting(tableState, firstTableState, null),

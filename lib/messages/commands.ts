@@ -33,7 +33,6 @@ export interface Done<Result = null> {
   result: Result
 }
 
-/** The worker was stopped or updated, or the command failed. */
 export interface NoResponse {
   accepted: false
   refusal: { why: 'no-worker' }
@@ -110,7 +109,6 @@ export const commands = {
   },
   /** Requests the account's credits and limits, which is free and checks the key. */
   'check-quotas': { from: page, input: nothing, answer: answer<QuotasResult>() },
-  /** Starts the worker, which then recovers unfinished requests. */
   wake: { from: page, input: nothing, answer: answer<Done>() },
   /** A person confirms that the service fails: allows the next click, one more request, or all of them. */
   'release-brake': {
@@ -248,7 +246,6 @@ export const commands = {
   'end-undo': { from: page, input: z.object({ id: z.nullable(id) }), answer: answer<Done>() },
 
   // Backup and retention
-  /** The backup schedule or the retention changed. */
   'schedule-changed': { from: page, input: nothing, answer: answer<Done>() },
   /** Settings and password for a backup in an offscreen document, which can't read extension storage. */
   'read-backup-plan': {
@@ -263,9 +260,7 @@ export const commands = {
     answer: answer<Done>(),
   },
   'backup-failed': { from: page, input: nothing, answer: answer<Done>() },
-  /** Deletes expired records now. */
   purge: { from: page, input: nothing, answer: answer<Done<DeletionCounts>>() },
-  /** A person continues with a library that lost data. */
   'settle-loss': { from: page, input: nothing, answer: answer<Done>() },
   /** `under-way`: nothing was deleted, because a request has no outcome yet. */
   'delete-everything': {
@@ -306,17 +301,14 @@ export const commands = {
       destination: id,
       /** When the user sent the run, in milliseconds since 1970; the same in all messages of one run. */
       at: z.number(),
-      /** The reviewed bodies. */
       records: z.array(
         z.object({ subject: id, body: z.record(z.string(), z.union([z.string(), z.number()])) }),
       ),
     }),
-    /** Number of queued deliveries. */
     answer: answer<Done<number>>(),
   },
   /** Repeats refused or given-up deliveries. */
   'retry-deliveries': { from: page, input: z.object({ ids }), answer: answer<Done>() },
-  /** Cancels a destination's pending deliveries. */
   'withdraw-deliveries': { from: page, input: z.object({ destination: id }), answer: answer<Done>() },
   'test-destination': { from: page, input: z.object({ destination: id }), answer: answer<Done>() },
   'remove-destination': { from: page, input: z.object({ destination: id }), answer: answer<Done>() },

@@ -36,11 +36,9 @@ const pendingAction = z.discriminatedUnion('type', [
     type: z.literal('search'),
     filled: z.nullable(z.object({ form: z.enum(formIds), values: z.record(z.string(), z.string()) })),
   }),
-  /** The link led to no known page. */
   z.object({ type: z.literal('no-page') }),
 ])
 
-/** An action outside the panel that the panel completes after opening. */
 export type PendingAction = z.infer<typeof pendingAction>
 
 const stored = z.nullable(z.object({ at: z.number(), action: pendingAction }))

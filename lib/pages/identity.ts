@@ -13,7 +13,6 @@ export const isInternalId = (id: string): boolean => wholeInternalId.test(id)
 export const internalIdsIn = (text: string): string[] =>
   [...text.matchAll(new RegExp(`(?<![\\w-])${internalId}`, 'g'))].map(([id]) => id)
 
-/** Handles that refer to the signed-in user or are placeholders. */
 const reserved = new Set(['me', 'edit', 'unavailable', 'undefined', 'null'])
 
 /** A person's handle or internal id in canonical form; `null`: invalid. */

@@ -5,7 +5,6 @@ interface PageKindRow {
   paths: readonly [string, ...string[]]
   /** Lists select an entry by a query parameter such as `?currentJobId=…`. */
   inList?: { path: string; parameter: string }
-  /** Other paths of the same pages in emails, guest pages and sales tools. */
   linkedPaths?: readonly string[]
   /** The canonical id from a part of the URL; `null`: invalid. */
   readId(part: string): string | null

@@ -37,7 +37,6 @@ export function detectPage(address: string, socialUrl: string): Page | null {
   return null
 }
 
-/** Sales tools append a list and a token to the id. */
 const withoutToken = (part: string) => part.replace(/(?:,|%2C).*$/i, '')
 
 const depthOf = (path: string) => path.split('/').length

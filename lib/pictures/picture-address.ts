@@ -5,7 +5,6 @@ import type { Sections } from '../records/database/rows/sections.ts'
 /** Longer than any signed URL of media hosts. */
 const maxUrlLength = 4096
 
-/** Pictures on these two hosts may be fetched, even on a local provider. */
 interface OwnHosts {
   apiUrl: string
   socialUrl: string
@@ -43,7 +42,6 @@ function sharesHost(address: string, { protocol, hostname }: URL): boolean {
   return own.hostname === hostname && own.protocol === protocol && /^https?:$/.test(protocol)
 }
 
-/** A domain name with a public ending, not an IP address or local name. */
 function isPublic(hostname: string): boolean {
   const last = hostname.replace(/\.$/, '').split('.').at(-1) ?? ''
   return hostname.includes('.') && /[a-z]/.test(last) && !privateEndings.has(last)

@@ -64,7 +64,6 @@ function textAt(view: DataView, at: number, length: number): string {
   return text
 }
 
-/** Follows segments up to the frame header with the size. */
 function sizeOfJpeg(view: DataView): Size | null {
   for (let at = 2; view.getUint8(at) === 0xff;) {
     const marker = view.getUint8(at + 1)

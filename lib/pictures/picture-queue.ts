@@ -14,7 +14,6 @@ import { digestOf } from './picture-source.ts'
 import type { ShrinkPicture } from './shrink-picture.ts'
 import { dayMs } from '../records/day.ts'
 
-/** External dependencies, replaced in tests. */
 export interface PictureDeps {
   db: Database
   preferences: { read(): Promise<Pick<Preferences, 'pictures'>> }
@@ -108,7 +107,6 @@ export function createPictureQueue(deps: PictureDeps): PictureQueue {
     return image && image.arrayBuffer()
   }
 
-  /** The record may be deleted, or pictures turned off, during the fetch. */
   async function put(row: Picture): Promise<void> {
     if (!(await deps.preferences.read()).pictures) return
     await db.transaction('rw', db.subjects, db.pictures, async () => {

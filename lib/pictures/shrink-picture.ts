@@ -31,7 +31,6 @@ export function planShrink(width: number, height: number, fit: PictureFit) {
   }
 }
 
-/** The worker's implementation. Redrawing removes animation and hidden data. */
 export const shrinkPicture: ShrinkPicture = async (bytes, header, fit) => {
   if (!isFitSize(header)) return null
   const bitmap = await createImageBitmap(new Blob([bytes], { type: header.type })).catch(() => null)

@@ -38,7 +38,6 @@ export const navigationEntries = {
 
 export type EntryName = keyof typeof navigationEntries
 
-/** The navigation entry of a page. */
 export const entryOfPage = Object.fromEntries(
   Object.entries(navigationEntries).flatMap(([entry, pages]) => pages.map((page) => [page, entry])),
 ) as Record<FullPageName, EntryName>
@@ -48,7 +47,6 @@ export const settingsPages = ['settings', 'provider', 'budgets', 'data', 'joinin
 
 export type SettingsPage = (typeof settingsPages)[number]
 
-/** Parts of the settings that links lead to, by page. */
 const settingsParts = {
   settings: ['appearance', 'pictures', 'clicks', 'shortcuts'],
   provider: ['service', 'profiles', 'freshness', 'prices'],
@@ -78,11 +76,9 @@ const pageOfPart = (name: string) =>
 const pagesOfMembers: readonly FullPageName[] = ['team']
 const pagesOfOthers: readonly FullPageName[] = ['joining']
 
-/** The pages for members, or for others. */
 export const fullPagesFor = (isMember: boolean): FullPageName[] =>
   fullPageNames.filter((name) => !(isMember ? pagesOfOthers : pagesOfMembers).includes(name))
 
-/** Help pages that the interface links to, by their file names in `docs/guide`. */
 export type HelpPage =
   | 'bulk'
   | 'charges'

@@ -12,7 +12,6 @@ export type HostUse =
 /** All hosts in use: provider, network, destinations, team nodes, and picture hosts as match patterns. */
 interface Reached {
   deployment: { apiUrl: string; socialUrl: string }
-  /** Inactive profiles, and the name of the active one. */
   profiles?: {
     active: { name: string }
     others: readonly { name: string; deployment: { apiUrl: string; socialUrl: string } }[]

@@ -16,12 +16,10 @@ type Picker = (options: {
   types: { accept: Record<string, string[]> }[]
 }) => Promise<FileSystemFileHandle>
 
-/** A destination for a file written in pieces. */
 export interface Sink {
   write(piece: string | Uint8Array<ArrayBuffer>): Promise<void>
   /** Completes the file, which only then appears at its place. */
   close(): Promise<void>
-  /** Discards the file. */
   abort(): Promise<void>
 }
 

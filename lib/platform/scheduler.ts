@@ -5,17 +5,13 @@ export interface SchedulerClocks {
   steady: () => number
   /** Sets a timer on the monotonic clock for this worker instance; returns a function that cancels it. */
   setTimer: (ms: number, ring: () => void) => () => void
-  /** Sets the browser's alarm to a system time, replacing the previous one. */
   setAlarm: (at: number) => void
 }
 
-/** A scheduler with one listener per task. */
 export interface Scheduler<Task extends string> {
   /** Calls the task's listener once after a time in ms; the earliest request counts. `null` cancels. */
   wakeIn: (task: Task, ms: number | null) => void
-  /** Registers a task's listener, which checks what is due and calls `wakeIn` for the rest. */
   onDue: (task: Task, listener: () => void) => void
-  /** Call when the browser's alarm fires. */
   alarmRang: () => void
 }
 

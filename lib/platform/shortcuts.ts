@@ -1,9 +1,7 @@
 import { browser } from '../browser.ts'
 
-/** A global shortcut from the manifest. */
 export interface Shortcut {
   name: string
-  /** Its description in the browser's language. */
   description: string
   /** The current keys, such as `Alt+Shift+E`; empty for none. */
   keys: string

@@ -21,7 +21,6 @@ export function windowOfPanel(): number | null {
   return typed !== null && /^\d+$/.test(typed) ? Number(typed) : null
 }
 
-/** This page's window, or the window that it shows. */
 export const ownWindow = (): Window => {
   const windowId = windowOfPanel()
   return windowId === null ? { currentWindow: true } : { windowId }
@@ -82,7 +81,6 @@ export async function openPanelForClick(tab: Browser.tabs.Tab | undefined): Prom
   return (await browser.windows.getLastFocused()).id ?? null
 }
 
-/** A window by id, or the current one. */
 type Window = { windowId: number } | { currentWindow: true }
 
 /**

@@ -4,5 +4,4 @@ import { needsPolyfill } from './needs-polyfill.ts'
 // @ts-expect-error: only a build has this file.
 if (needsPolyfill) await import(/* @vite-ignore */ '/polyfill.js')
 
-/** webextension-polyfill in a page, if the browser needs it. */
 export const polyfilled = needsPolyfill ? (globalThis as { browser?: object }).browser : undefined

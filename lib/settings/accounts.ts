@@ -10,11 +10,9 @@ export function newAccount(profile: string): string {
   return profile === firstProfile ? id : `${profile}/${id}`
 }
 
-/** Whether an account belongs to this profile; an empty id matches all. */
 export const isOfProfile = (account: string, profile: string): boolean =>
   profile === '' || profileOf(account) === profile
 
-/** The profile that an account belongs to. */
 export function profileOf(account: string): string {
   const end = account.indexOf('/')
   return end > 0 ? account.slice(0, end) : firstProfile

@@ -19,7 +19,6 @@ import { checkBy, storageItem } from './storage-item.ts'
 
 interface Attempts {
   failed: number
-  /** Id of the last attempt. */
   id: string
 }
 
@@ -42,7 +41,6 @@ const attempts = storageItem('lockAttempts', {
   salvage: () => ({ failed: freeAttempts + 10, id: crypto.randomUUID() }),
 })
 
-/** The last wrong passphrase, and when this context first saw it by its monotonic clock. */
 let known = { id: '', since: 0 }
 
 /**
@@ -82,7 +80,6 @@ async function wrap(
   return { id, rounds: lockRounds, salt, wrapped, afterMs }
 }
 
-/** The data key; `null` if the passphrase is wrong. */
 async function unwrap(lock: Lock, passphrase: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const key = await deriveKey(passphrase, lock)
   return openBytes(key, boundTo(lock.id), lock.wrapped).catch(() => null)
@@ -119,7 +116,6 @@ function withPassphrase<Result>(
 const isProblem = (result: unknown): result is PassphraseProblem =>
   typeof result === 'object' && result !== null && 'why' in result
 
-/** Creates a lock with its own data key and this passphrase. */
 async function makeLock(
   passphrase: string,
   afterMs: number | null,

@@ -23,7 +23,6 @@ export function answered<Result>(promise: Promise<Result>): Promise<Result> {
   })
 }
 
-/** Converts every failure to `ExtensionStorageError`. */
 async function orFail<Result>(ask: () => Promise<Result>): Promise<Result> {
   try {
     return await answered(ask())
@@ -47,7 +46,6 @@ export async function readStored(area: StorageArea, key: string): Promise<unknow
   }
 }
 
-/** Replaces a value that the browser couldn't read. */
 export const damaged = { damaged: true }
 
 /**
@@ -94,7 +92,6 @@ export function watchStoredKeys(area: StorageArea, prefix: string, see: () => vo
   return () => onChanged.removeListener(listener)
 }
 
-/** Runs a step while no other context changes this item. */
 export function lockStorageItem<Result>(key: string, step: () => Promise<Result>): Promise<Result> {
   return navigator.locks.request(`storage:${key}`, step)
 }

@@ -16,7 +16,6 @@ export function hasNews(seen: string | null, current: string): boolean {
   return seen !== null && compareVersions(seen, current) < 0
 }
 
-/** The newer of two versions, since a downgrade brings no news. */
 export function newestOf(seen: string | null, current: string): string {
   return seen !== null && compareVersions(seen, current) > 0 ? seen : current
 }

@@ -11,7 +11,6 @@ export interface Lock {
   salt: string
   /** The data key, sealed with the derived key. */
   wrapped: string
-  /** Idle time in ms until it locks; `null`: when the browser closes. */
   afterMs: number | null
 }
 

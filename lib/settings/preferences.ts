@@ -28,9 +28,7 @@ const freshness = {
   volunteering: freshFor('options.fresh.volunteering', 180),
   posts: freshFor('options.fresh.posts', 3),
   reactions: freshFor('options.fresh.reactions', 3),
-  /** Searches and other requests without a subject. */
   searches: freshFor('options.fresh.searches', 7),
-  /** For a lookup that found nothing. */
   notFound: freshFor('options.fresh.notFound', 30),
 } satisfies Record<SectionName | 'searches' | 'notFound', unknown>
 
@@ -40,7 +38,6 @@ const auto = {
   job: setting(z.boolean(), false, 'options.autoJob'),
   /** Its daily budget in credits, within the daily budget. */
   budgetPerDay: setting(credits, 20, ['options.auto', 'options.autoBudget'], { whenLost: 0 }),
-  /** How long a page must be open first. */
   seconds: setting(z.number().check(z.gte(1)), 4, ['options.auto', 'options.autoSeconds']),
 }
 
@@ -88,7 +85,6 @@ export const preferenceRows = {
   ),
   /** Maximum age of a cached profile, which costs less; empty for always fresh. */
   cacheDuration: setting(z.union([z.literal(''), cacheDuration]), '1w', 'options.cache'),
-  /** The POST form, or the GET form, which is always complete and fresh. */
   profileBy: setting(z.enum(['post', 'get']), 'post', 'options.profileBy'),
   /** The main button's purchase on a person's page; a second button offers the other one. */
   mainButton: setting(z.enum(['both', 'profile']), 'both', 'options.mainButton'),
@@ -96,7 +92,6 @@ export const preferenceRows = {
   profile: setting(z.string(), firstProfile, null),
   /** Daily budget in credits; `null` for none. */
   budgetPerDay: setting(z.nullable(credits), 100, 'options.wall.budgetPerDay', { whenLost: 0 }),
-  /** A higher budget for one day. */
   budgetToday: setting(z.nullable(z.object({ day: z.string(), credits })), null, null),
   /** Budget of a bulk run in credits; `null` for none. */
   budgetPerRun: setting(z.nullable(credits), 100, 'options.wall.budgetPerRun', { whenLost: 0 }),
@@ -109,10 +104,8 @@ export const preferenceRows = {
     },
   },
   auto: { rows: auto },
-  /** For organizations, by policy. */
   watch: {
     rows: {
-      /** Whether lists may be watched for job changes. */
       isAllowed: setting(z.boolean(), true, null),
       /** The highest monthly budget of a watched list in credits; `null` for no limit. */
       budgetPerMonth: setting(z.nullable(credits), null, null),
@@ -120,7 +113,6 @@ export const preferenceRows = {
   },
   /** Whether to list people who have to be informed about their stored data. */
   informing: setting(z.boolean(), false, 'informing.title'),
-  /** Custom notice texts by language. */
   notices: setting(
     z.partialRecord(z.enum(languageNames), z.string().check(z.maxLength(longestNotice))),
     {},
@@ -129,13 +121,10 @@ export const preferenceRows = {
       entryLabel: () => 'informing.text',
     },
   ),
-  /** Whether pictures of saved people and companies are fetched from their hosts. */
   pictures: setting(z.boolean(), false, 'options.pictures.show'),
-  /** Match patterns of picture hosts that the user declined. */
   picturesDeclined: setting(z.array(z.string()), [], null),
   /** Balance below which a warning is shown; `null` for the default. */
   lowCredit: setting(z.nullable(credits), null, 'options.wall.lowCredit'),
-  /** The user's own prices by operation. */
   prices: setting(z.partialRecord(z.enum(operationNames), credits), {}, 'options.prices', {
     entryLabel: (name) => ['options.prices', `ui.operation.${name as OperationName}`],
   }),

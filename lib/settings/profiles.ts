@@ -29,7 +29,6 @@ export type NameProblem = 'length' | 'taken'
 /** Bidirectional controls, invisible characters and lone surrogates. */
 const unseen = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\p{Cs}]/gu
 
-/** Normalizes a name to one line of visible characters. */
 export const cleanName = (typed: string): string =>
   typed
     .normalize('NFC')
@@ -37,7 +36,6 @@ export const cleanName = (typed: string): string =>
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
 
-/** Folds names that look the same. */
 const folded = (name: string) =>
   cleanName(name)
     .normalize('NFKC')
@@ -71,7 +69,6 @@ export function withBudgets(
   return { ...known, profile, budgetPerDay, budgetToday, auto }
 }
 
-/** The active profile as it is stored while another is active. */
 const putAside = (active: Profiles['active'], [key, , where, preferred]: Values): OtherProfile => ({
   ...active,
   deployment: where,

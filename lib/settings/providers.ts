@@ -11,7 +11,6 @@ export const providers: Provider[] = readProviders(
   WXT_PROVIDERS ? JSON.parse(WXT_PROVIDERS) : WXT_API_URL ? [] : usual,
 ).filter(({ apiUrl }) => WXT_LOOPBACK !== 'no' || apiUrl.startsWith('https:'))
 
-/** The provider at an address. */
 export function providerAt(apiUrl: string): Provider | undefined {
   const at = apiUrl.trim().replace(/\/+$/, '')
   return providers.find((provider) => provider.apiUrl === at)

@@ -23,7 +23,6 @@ const providerRow = z.strictObject({
 
 export const providerTable = z.array(providerRow)
 
-/** A provider that Settings can fill in. */
 export type Provider = z.output<typeof providerRow>
 
 /** Validates a table of providers; throws if a row is invalid, so that a build can't ship it. */

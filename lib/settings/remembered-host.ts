@@ -2,7 +2,6 @@ import { remember, remembered } from './remembered.ts'
 
 const name = 'socialHost'
 
-/** The network host that an earlier view read, available synchronously. */
 export const rememberedHost = (): string | undefined => remembered(name) ?? undefined
 
 export function rememberHost(socialUrl: string | undefined): void {

@@ -44,7 +44,6 @@ export async function rewriteSecrets(
   return true
 }
 
-/** Reseals everything with a new key in one write. The caller holds `vault-key` exclusively. */
 async function replaceKey(
   change: (name: string, value: unknown) => Promise<unknown>,
   lock: unknown,

@@ -9,7 +9,6 @@ import {
   writeStored,
 } from './extension-storage.ts'
 
-/** The path of a text in a value; `*` matches every entry of a list. */
 type Path = readonly string[]
 
 /**
@@ -144,7 +143,6 @@ export async function withSessionSecret(name: string, value: unknown): Promise<u
   })
 }
 
-/** Applies `change` to each session-only key in the value. */
 async function mapKeys(
   name: string,
   value: unknown,
@@ -165,7 +163,6 @@ export async function changeSessionSecret(change: (secret: string) => Promise<st
   })
 }
 
-/** The rest of an item after its secrets were lost. */
 export function withoutSecrets(name: string, value: unknown): Promise<unknown> {
   const without = secretPaths[name]?.without
   return without === undefined || without === 'emptied'
@@ -173,7 +170,6 @@ export function withoutSecrets(name: string, value: unknown): Promise<unknown> {
     : mapAt(value, without, async () => null)
 }
 
-/** The data key and the id of its lock. */
 export interface LockKey {
   id: string
   key: CryptoKey
@@ -186,7 +182,6 @@ export async function closeSecret({ id, key }: LockKey, secret: string): Promise
   return `${closedMark}${id}:${await sealBytes(key, boundTo(id), new TextEncoder().encode(secret))}`
 }
 
-/** The id of the lock that encrypted a secret. */
 export const lockOf = (closed: string): string => closed.slice(closedMark.length).split(':')[0] ?? ''
 
 /** Rejects if another lock encrypted it, or if it was changed. */
@@ -210,7 +205,6 @@ interface OpenLock {
   afterMs: number | null
 }
 
-/** A clock set back by more than this doesn't extend the time. */
 const clockSlackMs = 60_000
 
 export async function readLockKey(): Promise<LockKey | null> {

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import '../api/schemas/fields.ts'
 import type { PlainKey } from '../i18n/plain-key.ts'
 
-/** The label of a setting: its own, or its group's and its own. */
 export type SettingLabel = PlainKey | readonly [group: PlainKey, own: PlainKey]
 
 export interface Setting<Schema extends z.ZodMiniType = z.ZodMiniType> {
@@ -22,7 +21,6 @@ export interface SettingGroup<Rows extends SettingRows = SettingRows> {
   rows: Rows
 }
 
-/** A table of settings, possibly in groups. */
 export interface SettingRows {
   [name: string]: Setting | SettingGroup
 }
@@ -35,7 +33,6 @@ type Schemas<Rows> = {
       : never
 }
 
-/** The schema of a table; missing settings get their defaults. */
 export type SettingsSchema<Rows> = z.ZodMiniObject<Schemas<Rows>>
 
 export type SettingValues<Rows> = z.output<SettingsSchema<Rows>>

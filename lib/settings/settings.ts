@@ -18,7 +18,6 @@ import { lockName, noteRemoved, type Protection } from './vault.ts'
 import { presetSocialUrl } from './social-url.ts'
 import { storageItem, type StorageItem } from './storage-item.ts'
 
-/** The addresses preset by the build; empty in a general build. */
 const preset = {
   apiUrl: import.meta.env.WXT_API_URL ?? '',
   socialUrl: presetSocialUrl,
@@ -26,13 +25,11 @@ const preset = {
   jobUrlParameter: import.meta.env.WXT_JOB_URL_PARAMETER || defaultNaming.jobUrlParameter,
 }
 
-/** A storage item made of settings. Backups contain it, and its rows define which values a restore may offer. */
 export interface SettingsItem<Value = unknown> extends StorageItem<Value> {
   rows: SettingRows
   version: number
 }
 
-/** Creates a storage item from a table of settings. */
 export function settingsItem<Rows extends SettingRows>(
   key: string,
   version: number,
@@ -72,7 +69,6 @@ export const deployment = settingsItem('deployment', 1, 'fresh', {
 
 export const preferences = settingsItem('preferences', 1, 'fresh', preferenceRows)
 
-/** Theme and language of all views. */
 export const appearance = settingsItem('appearance', 1, 'plain', {
   theme: setting(z.enum(['system', 'light', 'dark']), 'system', 'options.theme'),
   language: setting(z.enum(['browser', ...languageNames]), 'browser', 'options.language'),
@@ -107,14 +103,12 @@ export const apiKey = storageItem('apiKey', {
 /** A key with its account and address, or `null`. */
 export type SavedKey = Awaited<ReturnType<typeof apiKey.read>>
 
-/** The preferences that each profile has separately. */
 const profileBudgets = z.object({
   budgetPerDay: preferenceRows.budgetPerDay.schema,
   budgetToday: preferenceRows.budgetToday.schema,
   autoBudgetPerDay: preferenceRows.auto.rows.budgetPerDay.schema,
 })
 
-/** An inactive profile. */
 const otherProfile = z.object({
   id: z.string(),
   name: z.string(),

@@ -15,7 +15,6 @@ import { noteRemoved, openVault, storeValues, unsealSetting, type Entry, type Pr
 export interface StorageItem<Value> {
   key: string
   area: StorageArea
-  /** Always `plain` in session storage. */
   protection: Protection
   read(): Promise<Value>
   write(value: Value): Promise<void>
@@ -25,11 +24,8 @@ export interface StorageItem<Value> {
   parse(value: unknown): { value: Value } | null
   /** Calls `see` with each new value from any context; returns a function that stops it. */
   watch(see: (value: Value) => void): () => void
-  /** The parts that `changeTogether` needs. */
   parts: {
-    /** Reads while the caller holds the lock. */
     readAlone(): Promise<Value>
-    /** The entry to store, and a function to call after it is stored. */
     toEntry(value: Value): Promise<{ entry: Entry; held: Value; written: () => Promise<void> }>
   }
 }
@@ -39,7 +35,6 @@ export interface Check<Value> {
   safeParse(value: unknown): { success: true; data: Value } | { success: false; data?: never }
 }
 
-/** Creates a check from a type guard. */
 export function checkBy<Value>(is: (value: unknown) => value is Value): Check<Value> {
   return { safeParse: (value) => (is(value) ? { success: true, data: value } : { success: false }) }
 }
@@ -50,11 +45,9 @@ interface DefinitionOf<Value> {
   fallback: () => NoInfer<Value>
   /** Recovers the valid part of an invalid value; otherwise the default applies. */
   salvage?: (value: unknown) => NoInfer<Value>
-  /** Transforms every value that is written. */
   hold?: (value: NoInfer<Value>) => Promise<NoInfer<Value>>
 }
 
-/** Items of local storage declare their protection. Session storage is closed to content processes in both browsers. */
 type Definition<Value> = DefinitionOf<Value> &
   ({ area?: 'local'; protection: Protection } | { area: 'session'; protection?: never })
 
@@ -88,7 +81,6 @@ export function storageItem<Value>(key: string, definition: Definition<Value>) {
     return held
   }
 
-  /** The unsealed value; `null`, which is invalid for every item, if it isn't the newest sealed value. */
   const opened = async (stored: unknown): Promise<unknown> => {
     if (!isSealed || stored === unreadable) return stored
     if (stored !== undefined) return unsealSetting(key, stored, protection)

@@ -6,7 +6,6 @@ import { openVault, storeValues, unsealSetting, type Entry } from './vault.ts'
 export interface JournalSum {
   requests: number
   credits: number
-  /** The part spent by automatic enrichment. */
   auto: number
   /** Missing credits that count: see `Spending`. */
   unexplained: number
@@ -30,7 +29,6 @@ export interface JournalFall {
 }
 
 export interface Loss {
-  /** The loss's id, by which the library recognizes that it was resolved. */
   loss: string
   /** `missing`: everything. `older`: the latest changes. */
   how: 'missing' | 'older'
@@ -42,7 +40,6 @@ export interface Loss {
   month: number
 }
 
-/** The state of the library at change number `changes`, stored outside of it. It contains no names. */
 export interface Journal {
   library: string
   hashKey: string
@@ -58,19 +55,16 @@ export interface Journal {
   lost: Loss | null
 }
 
-/** A request without its subject. */
 export interface JournalEntry {
   id: string
   /** The question's hash; `null` if repeating it can't charge anything twice. */
   question: string | null
-  /** The deployment's origin. */
   origin: string
   operation: string
   trigger: string
   account: string
   day: string
   at: number
-  /** Its cost, or its reservation. */
   credits: number
   isKnown: boolean
 }
@@ -107,7 +101,6 @@ export const journal = storageItem('journal', {
 /** One key per request, so that a purchase writes one entry instead of two thousand. */
 export const entryPrefix = 'journal:'
 
-/** Storage of a journal; tests use one in memory. */
 export interface JournalStore {
   read(): Promise<Journal | null>
   /** With `whole` these are all requests; otherwise they are added. */

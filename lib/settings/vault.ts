@@ -75,7 +75,6 @@ interface SealedValue {
   sealed: string
 }
 
-/** Whether a stored value has the form of a sealed one. */
 export const isSealed = (stored: unknown): stored is SealedValue =>
   typeof stored === 'object' &&
   stored !== null &&
@@ -176,7 +175,6 @@ async function withOpenSecrets(name: string, value: unknown): Promise<{ value: u
   }
 }
 
-/** The current lock; `null`: none. */
 async function readLockId(): Promise<string | null> {
   const read = async () => unsealWhole(lockName, await readStored('local', lockName), 'fresh')
   let whole = await read()
@@ -185,7 +183,6 @@ async function readLockId(): Promise<string | null> {
   return (whole?.value as { id?: string } | null | undefined)?.id ?? null
 }
 
-/** Seals a value with a key; see `storeValues`. */
 export async function sealWith(
   key: CryptoKey,
   name: string,
@@ -222,7 +219,6 @@ async function isMissing(name: string, protection: Protection): Promise<boolean>
   return freshness.get(name)!.isStored
 }
 
-/** Like `unsealSetting`, with secrets still encrypted. */
 export async function unsealWhole(
   name: string,
   stored: unknown,
@@ -318,7 +314,6 @@ async function openDatabase(name = vaultName): Promise<IDBDatabase> {
   return request.result
 }
 
-/** Holds the vault's rows while its database is recreated. */
 const copyName = 'vault-copy'
 
 /**

@@ -18,7 +18,6 @@ export type ClaimState = 'in-flight' | 'done' | 'unknown'
 
 /** Reserves a request for one machine of the team; stored under each key of the request. */
 export interface Claim {
-  /** The request's id in that machine's ledger. */
   id: string
   member: string
   name: string
@@ -29,7 +28,6 @@ export interface Claim {
   keys: string[]
   /** Keys of the credit sums that include this claim. */
   sums: string[]
-  /** Set when `state` is `done`. */
   outcome?: 'ok' | 'not-found' | 'refused'
   /** Engine keys of the records in the response. */
   records?: string[]
@@ -49,7 +47,6 @@ interface SharedMinute {
 
 export interface ClaimTerms {
   id: string
-  /** The request's identity under every name of the subject. */
   questions: readonly string[]
   /** Maximum cost in credits. */
   reserved: number

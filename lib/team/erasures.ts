@@ -150,7 +150,6 @@ async function writeTombstone(
   return written
 }
 
-/** Refuses, from now on, values about these people that are older than their deletion. */
 async function notePlaces(
   db: Database,
   tombstones: readonly (Pick<Tombstone, 'names'> & Pick<Placed, 'place'>)[],
@@ -178,7 +177,6 @@ async function recordErasure(
   })
 }
 
-/** Receives the names of deleted people, to delete them outside the database, too. */
 export type OnErasedNames = (people: MentionNames[]) => Promise<void>
 
 const tailOf = (keys: TeamKeys, key: string) => key.slice(keyPrefix(keys, 'tombstone').length)
@@ -193,7 +191,6 @@ export class ErasurePending extends EngineError {
 export interface ErasuresFollowed {
   /** All deletions up to this engine revision are applied. */
   revision: number
-  /** Value of `Sealed.erasures` for writes made now. */
   place: number
 }
 
@@ -335,10 +332,6 @@ async function namesAmong(
   return names
 }
 
-/**
- * Removes values from the engine under names that the deleting machine didn't know. Values purchased after the deletion
- * stay.
- */
 async function removeUnderOtherNames(
   team: TeamContext,
   db: Database,

@@ -62,7 +62,6 @@ const watchResponse = z.object({
   }),
 })
 
-/** A failing stream reports its error, with gRPC's code, in its last line. */
 const streamError = z.object({
   error: z.object({
     grpc_code: z.optional(z.number()),
@@ -116,7 +115,6 @@ function refusalOf(status: number, code: number, message: string): EngineError {
 
 /** An engine on etcd 3.4 or later, over its JSON gateway (`/v3/…`). */
 export function etcdEngine({ endpoints, login, fetch, timeoutMs = defaultTimeoutMs }: EtcdOptions): Engine {
-  /** The node that responded last. */
   let node = 0
   let token: Promise<string> | null = null
 
@@ -183,7 +181,6 @@ export function etcdEngine({ endpoints, login, fetch, timeoutMs = defaultTimeout
     }
   }
 
-  /** Sends to one node, with a new token if the current one ended. */
   async function sendToNode(
     at: number,
     path: string,
@@ -426,7 +423,6 @@ async function* linesOf(response: Response): AsyncGenerator<string> {
   if (typeof readJson(rest) === 'object') yield rest
 }
 
-/** The response comes from another server or a proxy. */
 function parsed<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.infer<Schema> {
   const { success, data } = schema.safeParse(value)
   if (!success) throw new EngineError('unreadable', 'no answer of etcd')

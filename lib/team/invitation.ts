@@ -3,7 +3,6 @@ import { readJson } from '../api/read-json.ts'
 import { base64Of, bytesOfBase64 } from '../crypto/base64.ts'
 import { parseBaseUrl } from '../input/parse-url.ts'
 
-/** Identifies a text as an invitation. */
 export const invitationPrefix = 'sidelight-team:'
 
 const invitationVersion = 1

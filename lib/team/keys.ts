@@ -3,17 +3,13 @@ import { base64Of } from '../crypto/base64.ts'
 /** The letter after the team's id in engine keys. */
 export const sharedKinds = {
   claim: 'c',
-  /** One section of a subject. */
   record: 'r',
-  /** A deletion. */
   tombstone: 't',
   /** A change of the suppression list. */
   suppression: 'n',
   /** Credits of a day, for the team or one member. */
   sum: 's',
-  /** Requests of an account in a minute. */
   minute: 'l',
-  /** The state of a machine. */
   machine: 'm',
   /** Members and budgets, written by the team's administrator. */
   policy: 'p',
@@ -27,7 +23,6 @@ export interface TeamKeys {
   team: string
   /** Derives engine keys from names. */
   names: CryptoKey
-  /** Encrypts values. */
   values: CryptoKey
   /** Hashes names for the team's suppression list. */
   list: CryptoKey

@@ -25,7 +25,6 @@ export const isReplayed = (verdict: ValueVerdict | undefined): boolean =>
 export const isErased = (verdict: ValueVerdict | undefined): boolean =>
   verdict === 'erased' || verdict === 'revived'
 
-/** The decrypted parts of a value that decide its verdict. */
 export interface JudgedValue {
   key: string
   revision: number
@@ -46,7 +45,6 @@ export interface KnownValues {
   ): Promise<Map<string, ValueVerdict>>
   /** The highest known sequence number of each key; unknown keys are missing. */
   sequences(keys: readonly string[]): Promise<Map<string, number>>
-  /** Stores the sequence numbers that this machine wrote. */
   noteWritten(writes: readonly { key: string; sequence?: number }[], revision: number): Promise<void>
 }
 

@@ -3,7 +3,6 @@ import { checkBy, storageItem } from '../settings/storage-item.ts'
 import type { Invitation } from './invitation.ts'
 
 export interface Membership extends Invitation {
-  /** Random id of this installation. */
   machine: string
   /** Shown to colleagues in the list of machines, for example `Chrome on Linux`. */
   machineName: string

@@ -139,7 +139,6 @@ function nextLimit(entries: readonly EngineEntry[]): number {
   return Math.min(Math.max(fitting, 1), valuesInPage.most)
 }
 
-/** Requests the next item while the current one is processed. */
 async function* prefetched<Item>(all: AsyncGenerator<Item>): AsyncGenerator<Item> {
   for (let next = all.next(); ;) {
     const received = await next

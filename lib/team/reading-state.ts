@@ -10,7 +10,6 @@ interface CompletedRead {
   areErasuresApplied: boolean
   /** Records that were rejected. */
   refused: number
-  /** Time of the last full read. */
   wholeAt?: number
 }
 
@@ -66,5 +65,4 @@ export async function noteReading(
   else await db.teamState.delete('reading')
 }
 
-/** Makes the next read a full one. */
 export const resetReading = (db: Database): Promise<void> => db.teamState.bulkDelete(['read', 'reading'])

@@ -189,7 +189,6 @@ const hasErasedText =
     return isErased || !isSameSubject(withoutErasedFacts(theirs, ownRecord.subject), theirs)
   }
 
-/** The local sections that these records replace. */
 async function findLocalSections(
   db: Database,
   records: readonly WholeRecord[],

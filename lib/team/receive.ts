@@ -9,9 +9,7 @@ import { isErased, isReplayed, subjectIn } from './known-values.ts'
 import { receiveRecords } from './receive-records.ts'
 import { openEntries, type SharedValue, type TeamContext } from './shared-values.ts'
 
-/** Counts of a read. */
 export interface SyncCounts {
-  /** Records. */
   read: number
   /** Values that were not written by the team, or were replayed. */
   rejected: number

@@ -8,7 +8,6 @@ export interface TeamContext {
   keys: TeamKeys
   known: KnownValues
   member: { id: string; name: string }
-  /** Random id of this installation. */
   machine: string
   machineName: string
   version: string

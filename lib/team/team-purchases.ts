@@ -36,7 +36,6 @@ export interface TeamDeps extends WorkerDeps {
    */
   mayBuyAlone(isMember: boolean): Promise<boolean>
   onNames: OnErasedNames
-  /** Called with each engine error. */
   failed?: (error: unknown) => void
 }
 
@@ -66,7 +65,6 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
   let paused: { refusal: Refusal; until: number } | null = null
   let reporting: Promise<void> | null = null
   let isRequested = false
-  /** This worker instance's reports for requests with a result that may still change. */
   const reported = new Map<string, string>()
 
   const pauseFor = (refusal: Refusal) => void (paused = { refusal, until: deps.steadyNow() + pauseMs })
@@ -273,7 +271,6 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
     await claimQuestion({ ...team, budgets }, { ...terms, perMinute: null, followErasures })
   }
 
-  /** The request's identity under every name of the subject. */
   async function questionsAnswered(request: LedgerRequest): Promise<string[]> {
     if (request.section === null) return []
     const aliases = await aliasesOf(request)

@@ -27,7 +27,6 @@ export interface TeamWorkerDeps extends WorkerDeps {
   machineName(): Promise<string>
   /** Whether a page of the extension is open; then changes are followed live. */
   isWatched(): Promise<boolean>
-  /** Deletes people's names outside the database. */
   onNames: OnErasedNames
 }
 
@@ -57,7 +56,6 @@ export interface TeamWorker {
 const syncIntervalMs = 300_000
 const watchedSyncIntervalMs = 60_000
 
-/** How long deletions count as up to date after they were read, and after a failed read. */
 const erasuresValidMs = syncIntervalMs + 60_000
 const erasuresRetryMs = 60_000
 
@@ -225,7 +223,6 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
     await noteSharedAccounts(db, accounts, { machine: team.machine, machines: overview.machines, since })
   }
 
-  /** Updates the overview for open pages. `sync` reports engine errors. */
   async function refreshOverview(team: TeamContext): Promise<void> {
     try {
       const policy = await readPolicy(team)

@@ -11,17 +11,12 @@ export const limits = {
   nodes: 200_000,
   /** Fields of one object without a schema. */
   keys: 1_000,
-  /** Items of one list. */
   items: 10_000,
-  /** Characters of a description, post or note. */
   prose: 100_000,
-  /** Characters of a name, title or place. */
   line: 1_000,
   /** Characters of an id, handle or email (RFC 5321 allows 254). */
   id: 300,
-  /** Characters of a URL. */
   address: 4_096,
-  /** Allowed years of dates. */
   years: [1800, 2200],
   count: 1e12,
   /** Unreadable parts listed per response; further ones are only counted. */

@@ -21,18 +21,14 @@ export type PersonState =
   | { state: 'checked'; at: number }
   | { state: 'cannot'; why: WatchObstacle }
 
-/** A person to check. */
 export interface DueCheck {
   subject: string
   page: Page
   section: 'experience' | 'profile'
-  /** The lists that may pay for it. */
   lists: WatchedList[]
 }
 
-/** The people of watched lists to check. */
 export interface Checks {
-  /** Changes that a full profile has to confirm first, then the person checked longest ago. Read as they are used. */
   due: AsyncIterable<DueCheck>
   /** When the next person is due, in ms since epoch; `null`: none. Known once all of `due` was read. */
   nextAt: () => number | null
@@ -46,7 +42,6 @@ const checkedBackMs = 280 * dayMs
 /** A request that was refused free of charge may be made again after this time. */
 const retryAfterMs = dayMs
 
-/** Facts of the history and the ledger about all watched lists. */
 export interface CheckFacts {
   /** By person, the last change that only a full profile can confirm. */
   doubtful: ReadonlyMap<string, HistoryRow>

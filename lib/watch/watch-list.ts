@@ -7,7 +7,6 @@ import type { Watch, WatchInterval } from '../records/database/rows/records.ts'
 /** A watch ends after this many days unless a person renews it. */
 export const watchDays = 90
 
-/** The user's choices at the start of watching a list. */
 export interface WatchChoice {
   everyDays: WatchInterval
   monthlyBudget: number
@@ -17,9 +16,7 @@ export interface WatchChoice {
 export interface WatchCost {
   /** The most in any 31 days. */
   month: number
-  /** On a usual day. */
   day: number
-  /** Days after which a new job is seen, on average, once the profile shows it. */
   delay: number
 }
 

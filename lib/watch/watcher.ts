@@ -18,7 +18,6 @@ export interface Watcher {
 
 /** When to look again, in ms. */
 const againMs = {
-  /** A click or run is under way. */
   busy: 60_000,
   /** Offline, locked, a limit, a low balance. */
   refused: 900_000,
@@ -48,7 +47,6 @@ const meanings: Partial<Record<Refusal['why'], Meaning>> = {
   'maybe-saved': 'next-person',
 }
 
-/** How a pass ended. */
 type End = { why: 'done'; nextAt: number | null } | { why: 'busy' } | { why: 'refused' } | { why: 'budget' }
 
 /**
@@ -101,7 +99,6 @@ export function createWatcher(deps: PurchaseDeps, wakeIn: (ms: number | null) =>
     return spent.size > 0 ? { why: 'budget' } : { why: 'done', nextAt: nextAt() }
   }
 
-  /** Adds lists with a used-up budget to `spent`. */
   async function checkOne(
     { subject, page, section, lists }: DueCheck,
     spent: Set<string>,

@@ -24,7 +24,6 @@ export interface CrmSync extends DeliveryQueue {
   /** Queues records; resolves to the number queued: 0 if the destination is gone or not allowed by policy. `at`: the run's time. */
   send(destination: string, records: ReviewedRecord[], at: number): Promise<number>
   retry(deliveries: string[]): Promise<void>
-  /** Cancels pending deliveries of a destination. */
   withdraw(destination: string): Promise<void>
   test(destination: string): Promise<void>
   /** Deletes a destination with its token and pending deliveries; its log remains. */

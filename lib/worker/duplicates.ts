@@ -5,7 +5,6 @@ import { searchLibrary } from '../records/duplicates/search-library.ts'
 import { lastDuplicateSearch } from '../settings/last-duplicate-search.ts'
 import { yieldToPage } from '../yield-to-page.ts'
 
-/** Searches the library for possible duplicates, one search at a time. */
 export interface DuplicateSearch {
   /** Does nothing if the library is unchanged since the last search, which is at most a day old. */
   search(): Promise<void>

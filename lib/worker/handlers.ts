@@ -55,7 +55,6 @@ import { browser } from '../browser.ts'
 import { storePendingAction } from '../messages/pending-action.ts'
 import { updateBadges, updateTabPage, pageShownBy } from './tabs.ts'
 
-/** Dependencies of the handlers in a worker instance. */
 export interface HandlerContext {
   deps: PurchaseDeps
   runs: BulkRunner
@@ -68,7 +67,6 @@ export interface HandlerContext {
   team: TeamLink
   /** Updates toolbar and menus during a purchase; returns its result. */
   follow: (purchase: Purchase) => PurchaseResult
-  /** Updates content scripts and open tabs after a change of settings. */
   applySettings: () => Promise<void>
 }
 

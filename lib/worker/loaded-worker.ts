@@ -1,6 +1,5 @@
 import type { WorkerEvent } from '../platform/worker-events.ts'
 
-/** The interface between `entrypoints/worker.ts`, a separate file, and the first task. */
 export interface LoadedWorker {
   /** Starts the worker instance; called once. */
   start(): void

@@ -22,7 +22,6 @@ interface MenuRow {
   /** The kinds of page that a link can lead to; `null` for selected text. */
   links: readonly PageKind[] | null
   title: () => string
-  /** The section that a click buys. */
   buys?: SectionName
 }
 

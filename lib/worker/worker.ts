@@ -237,7 +237,6 @@ async function goOn(deps: PurchaseDeps, runs: BulkRunner): Promise<void> {
   )
 }
 
-/** Registers the content script for the network and updates open tabs, after it or its permission changed. */
 async function applyDeployment(db: Database): Promise<void> {
   await registerContentScript((await deployment.read()).socialUrl)
   await updateOpenTabs(db)

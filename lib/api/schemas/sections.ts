@@ -13,7 +13,6 @@ export const sectionSchemas = {
   emails: listOf(foundEmail),
   experience: listOf(position),
   education: listOf(education),
-  /** The same items as in a profile. */
   languages: listOf(languageProficiency),
   followers: boundedCount,
   /** The specification doesn't describe the items. */

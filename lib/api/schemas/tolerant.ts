@@ -71,7 +71,6 @@ function takeOut(root: unknown, path: PropertyKey[]): unknown {
   return taken
 }
 
-/** Cuts a text or list and returns the original. */
 function cut(root: unknown, { path, maximum }: z.core.$ZodIssueTooBig): unknown {
   const last = path[path.length - 1]!
   const parent = Object(parentIn(root, path))

@@ -22,7 +22,6 @@ export interface Contact extends Pick<EntryFields, 'page' | 'firstName' | 'lastN
   /** Empty if only an email or a page is known. */
   name: string
   title: string
-  /** Preferred first. */
   emails: ContactEmail[]
   phones: string[]
   note: string

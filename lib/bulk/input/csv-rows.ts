@@ -1,6 +1,5 @@
 export interface CsvRow {
   cells: string[]
-  /** Position in the text after the row. */
   end: number
   /** Whether a cell starts with an unmatched quote, so that the row is ambiguous. */
   isStray: boolean

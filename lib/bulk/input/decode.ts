@@ -65,7 +65,6 @@ function isUtf8(bytes: Uint8Array): boolean {
   return broken * 20 <= whole
 }
 
-/** Windows encodings by script, and by language for non-Western Latin. */
 const byScript: Record<string, Encoding> = {
   Arab: 'windows-1256',
   Cyrl: 'windows-1251',

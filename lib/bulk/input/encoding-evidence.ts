@@ -93,7 +93,6 @@ const ofScript =
   (word) =>
     word.length > 1 && letters.test(word) && vowels.test(word)
 
-/** Latin words are mostly ASCII. */
 const mostlyPlain = (word: string) => (word.match(/[^\p{ASCII}]/gu)?.length ?? 0) * 2 <= word.length
 const latin: IsWord = (word) => /^\p{Script=Latin}+$/u.test(word) && hasCase(word) && mostlyPlain(word)
 

@@ -13,7 +13,6 @@ const people =
     .map((noun) => `${noun} name`)
     .join('|')
 
-/** Heading phrases of each role, by language. */
 export const rolePhrases: Readonly<Record<ColumnRole, Phrases>> = {
   address: {
     en: '=profile|=url|=link|=links|=social media|=person|profile url|profile link|social url|network url|public identifier|person url',
@@ -245,7 +244,6 @@ export const otherPeople: Phrases = {
   id: 'pemilik|penanggung jawab|oleh|atasan',
 }
 
-/** The same in scripts without spaces, and in Arabic, which joins its article to the word. */
 export const otherPeopleUnspaced =
   '所有者|営業担当|社内担当|作成者|更新者|送信者|差出人|招待者|紹介者|上司|マネージャ|秘書|アシスタント|配偶者|自分の|前職|مالك|المدير|مدير|مساعد|المسوول|مسوول|المرسل|مرسل|انشا|انشي|المنشي|دعوه|الداعي|احاله|الزوج|السابق|소유자|영업담당|영업 담당|관리자|작성자|비서|상사|추천인|보낸|이전|负责人|所有人|创建人|创建者|销售|助理|上级|推荐人|发件人|負責人|建立者|推薦人|寄件者'
 
@@ -259,7 +257,6 @@ export const secondPeople =
 /** A user is the person of a row, unless it names another: the user who scheduled the meeting of an invitee. */
 export const users = 'user|users|benutzer|nutzer|utilisateur|usuario|ユーザー|المستخدم'
 
-/** Words that make an email the company's. */
 export const companyWords =
   'company|organization|organisation|account|firma|firmen|unternehmen|entreprise|societe|empresa|compania|organizacion|organizacao|general|generic|main office|zentrale|azienda|bedrijf|foretag|yritys|firmy|sirket|компании'
 // `会社メール` and `公司邮箱` are a person's at work.
@@ -271,6 +268,5 @@ export const asideWords =
 export const asideUnspaced =
   'ふりがな|フリガナ|カナ|かな|電話|番号|役職|部署|住所|状態|ステータス|種別|種類|日付|日時|表示名|هاتف|رقم|حاله|نوع|تاريخ|المدينه|الدوله|المنصب|مسمي|전화|직책|직위|주소|부서|상태|날짜|电话|手机|职位|地址|部门|状态|日期'
 
-/** The phrases of all languages. */
 export const inAllLanguages = (phrases: Phrases): string[] =>
   Object.values(phrases).flatMap((some) => some.split('|'))

@@ -55,7 +55,6 @@ class PhraseTable<Role> {
     return [...this.#byStart.keys()]
   }
 
-  /** The phrases that a heading holds, and the share of it that each is. */
   *in(text: string): Generator<{ role: Role; text: string; fit: number }> {
     const starts = isUnspaced(text) ? [...text.split(' '), ...text.split('')] : text.split(' ')
     for (const start of new Set(starts))
@@ -102,7 +101,6 @@ const companies = words(companyWords, companyUnspaced)
 const asides = words(asideWords, asideUnspaced)
 const noDetails = words(noDetail)
 
-/** The interpretation of a heading. */
 export interface Heading {
   /** `null` if it has no role, or is about something else of the role. */
   role: ColumnRole | null
@@ -113,7 +111,6 @@ export interface Heading {
    * and `user` mean the person unless the table has another one.
    */
   whose: 'person' | 'company' | 'other' | 'second' | 'user'
-  /** Among columns of one role, the lowest rank comes first. */
   rank: number
   /** Which of several people in a row: 2 for `Contact 2 Email`, otherwise 1. */
   place: number

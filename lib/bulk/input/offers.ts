@@ -54,7 +54,6 @@ const companyByDomain = byForm('company', 'getCompanyByDomain', 'company', ({ do
   domain ? { domain } : null,
 )
 
-/** The provider finds companies by domain, not by page. */
 const companyOfPage: Offer = {
   section: 'company',
   operation: () => 'getCompanyByDomain',
@@ -120,17 +119,14 @@ function rowsOf(kind: EntryKind, preferences: Preferences): Offering['offers'] {
   }))
 }
 
-/** The default offer of each kind. */
 export const usualOffers: readonly OfferId[] = entryKinds.map(
   (kind) => `${kind}.${offers[kind][0]!.section}` as const,
 )
 
-/** The offers that find the email of a person. */
 export const emailOffers: readonly OfferId[] = entryKinds.flatMap((kind) =>
   offers[kind].some(({ section }) => section === 'emails') ? [`${kind}.emails` as const] : [],
 )
 
-/** The offers that are chosen at first, like the main button of a person's page. */
 export const offersByDefault = ({ mainButton }: Pick<Preferences, 'mainButton'>): readonly OfferId[] =>
   mainButton === 'both' ? [...usualOffers, ...emailOffers] : usualOffers
 

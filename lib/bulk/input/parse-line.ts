@@ -95,7 +95,6 @@ function named(texts: string[], line: string): InputEntry[] | InvalidReason {
   return each([entryOf({ ...person, company }, line)])
 }
 
-/** Combines facts with the name and company in the same line. */
 function together(facts: EntryFields, texts: string[]): EntryFields {
   const [first = '', second] = joinLegalForms(texts)
   const named = { ...facts, ...(second ? { company: second } : {}) }
@@ -113,7 +112,6 @@ function isNameOf(name: string, domain: string): boolean {
   return domain.split('.').some((label) => letters(label) === letters(name))
 }
 
-/** `Acme, Inc.` is one company. */
 const legalForm =
   /^(inc|ltd|llc|llp|lp|plc|co|corp|gmbh|ag|kg|se|sa|s\.a|sas|sarl|srl|spa|bv|b\.v|nv|ab|as|oy|oü|aps|pty|kk)\.?$/i
 
@@ -258,7 +256,6 @@ function textOf({ page, email, domain }: Sure): string {
   return labelOf(page?.url ?? email ?? domain ?? '')
 }
 
-/** All entries, or the first reason why one is impossible. */
 function each(read: (InputEntry | InvalidReason)[]): InputEntry[] | InvalidReason {
   const entries = read.filter((entry) => typeof entry === 'object')
   return read.find((entry) => typeof entry === 'string') ?? entries

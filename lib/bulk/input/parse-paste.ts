@@ -36,7 +36,6 @@ export async function parsePaste(
   return hasCells(whole) ? parseCells(whole, socialUrl, watch) : parseText(whole, socialUrl, watch)
 }
 
-/** Roles that identify a subject on their own. */
 const identifying: readonly ColumnRole[] = ['address', 'email', 'domain', 'fullName']
 
 function tableIn(text: string, socialUrl: string): { source: TableSource; sample: TableSample } | null {
@@ -143,7 +142,6 @@ async function parseCells(text: string, socialUrl: string, watch: ParseOptions):
   return read.reading
 }
 
-/** Replaces line breaks in a cell by commas. */
 function oneLine(cell: string): string {
   return cell
     .split(/[\r\n]+/)

@@ -17,10 +17,8 @@ const dottedTitles = wordSet(
   'hc mult habil med dent vet phil jur rer nat rernat oec theol rev revd fr capt col gen lt sgt maj hon hr mag dipl ing eng arq lic adv avv dott rag geom ir st',
 )
 
-/** Forms of address after a name. */
 const honorifics = wordSet('様 さん 殿 氏 先生 님 씨 女士 小姐 bey hanım')
 
-/** Suffixes after a last name. */
 const suffixes = wordSet('jr junior sr senior snr jnr ii iii iv v vi 2nd 3rd 4th')
 
 /**
@@ -73,7 +71,6 @@ function orderedName(text: string): string[] | [first: string[], last: string[]]
   return inUsualOrder(named.length > 0 ? (isWhole ? first : named.join(' ')) : (parts[0] ?? ''))
 }
 
-/** `Ann "Annie" Lee` is also known as Annie. */
 const withoutNickname = (text: string): string => text.replace(/(\S\s)["“„][^"“”„]{1,30}["“”](?=\s\S)/u, '$1')
 
 /** Removes what people add after a dash: `Ann Lee - Hiring Java developers`. */
@@ -161,7 +158,6 @@ export function parsePersonName(text: string): PersonName | null {
   return { firstName: words.slice(0, at).join(' '), lastName: words.slice(at).join(' ') }
 }
 
-/** `DUPONT Jean` and `Петров Иван Сергеевич` start with the last name. */
 function withLastFirst(words: readonly string[]): PersonName | null {
   const [last = '', ...first] = words
   const isPatronymic = words.length === 3 && /(?:вич|ьич|вна|ична)$/u.test(words[2]!)

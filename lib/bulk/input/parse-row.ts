@@ -166,7 +166,6 @@ function valuesOf(row: readonly string[], columns: readonly number[], role: Colu
   return cells
 }
 
-/** Some placeholder words are also names. */
 const isEmptyFor = (role: ColumnRole, text: string) =>
   role === 'fullName' || role === 'firstName' || role === 'lastName'
     ? isNoName(text)

@@ -14,7 +14,6 @@ export interface ParsedInput {
   entries: InputEntry[]
   repeats: RepeatedLine[]
   unread: InvalidLine[]
-  /** Number of repeated heading rows. */
   headings: number
 }
 

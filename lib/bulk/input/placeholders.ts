@@ -59,7 +59,6 @@ const isNoCompanyPart = (words: string) =>
 /** In characters; a longer one isn't a note instead of a company. */
 const longestSentence = 80
 
-/** Words in the local part or host of invented or generated emails. */
 const noMailbox = new Set(
   'noemail nomail no-email no.email no_email none na n/a unknown null nil test notprovided not-provided missing invalid fake dummy blank xxx xx asdf abc keine keinemail sinemail sincorreo semail sememail sansemail unbekannt'.split(
     ' ',

@@ -104,7 +104,6 @@ const attributesIn = (head: string) =>
 
 const namedSigns: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** Decodes XML escapes and Office's escapes for control characters. */
 const plainText = (text: string): string =>
   text.includes('&') || text.includes('_x')
     ? text
@@ -120,7 +119,6 @@ const plainText = (text: string): string =>
 
 const signAt = (code: number) => (code <= 0x10_ff_ff ? String.fromCodePoint(code) : '')
 
-/** The runs of a text, without Japanese phonetic annotations. */
 const textIn = (xml: string): string =>
   elements(xml.replaceAll(/<(?:\w+:)?rPh\b[^]*?<\/(?:\w+:)?rPh>/g, ''), 't')
     .map(({ inside }) => plainText(inside))

@@ -6,7 +6,6 @@ import { parsePersonName } from './parse-person-name.ts'
 const address =
   /<\s*(?:mailto:)?([^<>\s"]+@[^<>\s"]+?)\s*>|\[\s*mailto:([^\]\s]+)\s*\]|(?<![^\s;,<([:])([^\s;,<>()[\]:"]+@[^\s;,<>()[\]:"]+)/g
 
-/** The field that recipients are copied with, in the languages of mail programs. */
 const header =
   /^\s*(?:to|cc|bcc|from|reply-to|an|von|kopie|à|a|de|para|cco|co|cci|da|aan|van|do|od|til|fra|från|till|кому|от|宛先|差出人|发件人|收件人|받는 사람|보낸 사람|من|إلى)\s*[:：]\s*/iu
 

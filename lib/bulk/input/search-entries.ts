@@ -9,7 +9,6 @@ import { atPage, pageOf } from '../../search/remote/question.ts'
 import { entryOf, type InputEntry, type EntryFields, type InvalidReason } from './input-entry.ts'
 import { InputCollector, type ParsedInput } from './parsed-input.ts'
 
-/** An answered search with its requested pages. */
 export interface AnsweredSearch {
   id: string
   operation: LedgerRequest['operation']

@@ -15,15 +15,12 @@ import { entryOfJob, entryOfPerson } from './search-entries.ts'
 
 /** A search result. Missing texts are empty. */
 export interface SearchResult {
-  /** The same for the same person or job on every page. */
   id: string
   kind: 'person' | 'job'
   name: string
-  /** The position, or the job's terms. */
   about: string
   company: string
   place: string
-  /** ISO date of the provider's last update, or of the job's posting. */
   at: string
   /** The entry to enrich it by; `null` if the response has too little data. */
   entry: InputEntry | null
@@ -32,7 +29,6 @@ export interface SearchResult {
 export interface SearchResults {
   /** Distinct, in page order. */
   results: SearchResult[]
-  /** Number of results that were on several pages. */
   repeated: number
   /** Number of suppressed results. */
   withheld: number

@@ -20,7 +20,6 @@ export type Delimiter = (typeof delimiters)[number]
 /** The source of a table: text with a separator, or the rows of a sheet. */
 export type TableSource = { text: string; delimiter: Delimiter } | { sheet: readonly (readonly string[])[] }
 
-/** A table's format, detected or corrected. */
 export interface TableFormat {
   /** The heading row, from 1; `null` for none. Rows above it are skipped. */
   heading: number | null
@@ -188,9 +187,7 @@ const headingOf = (source: TableSource, { heading }: TableFormat): readonly stri
 
 /** Callbacks for each non-blank row below the heading, with row numbers from 1. */
 export interface RowVisitor {
-  /** Called for a row that repeats the heading. */
   onHeading: () => void
-  /** Called for a row whose cells may be in the wrong columns. */
   onUnclear: (row: number, cells: readonly string[]) => void
   onRow: (row: number, cells: readonly string[]) => void
 }

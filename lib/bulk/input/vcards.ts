@@ -6,11 +6,9 @@ import type { Encoding } from './encodings.ts'
 export interface ContactCard {
   /** Line of its `BEGIN:VCARD`, from 1. */
   line: number
-  /** Family, given and additional names, prefixes, suffixes. */
   name: string[]
   fullName: string
   emails: CardEmail[]
-  /** Company, then its departments. */
   organization: string[]
   title: string
   phones: string[]
@@ -145,7 +143,6 @@ const used = new Set(
   'N FN ORG TITLE NOTE CATEGORIES EMAIL TEL URL SOURCE X-SOCIALPROFILE SOCIALPROFILE IMPP'.split(' '),
 )
 
-/** Returns the email address that was added, if it was one. */
 function addTo(card: ContactCard, property: Property, encoding: Encoding): CardEmail | undefined {
   const { name, parameters } = property
   if (!used.has(name)) return undefined

@@ -16,7 +16,6 @@ interface Env {
   WXT_FIREFOX_ID?: string
 }
 
-/** Each permission with its reason, for stores and users. */
 export const permissionReasons = {
   storage: 'Keeps settings, the sealed API key, and the account’s credits and limits.',
   unlimitedStorage:
@@ -135,9 +134,7 @@ function presetHosts({ WXT_API_URL, WXT_SOCIAL_URL }: Env): string[] {
 }
 
 interface Reach {
-  /** Hosts that can be requested, as match patterns. */
   patterns: string[]
-  /** Hosts that requests may go to, for `connect-src`. */
   sources: string[]
 }
 

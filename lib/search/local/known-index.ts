@@ -7,13 +7,11 @@ import type { Subject } from '../../records/database/rows/records.ts'
 export interface Found {
   /** Best match first; then most recently changed. */
   subjects: Subject[]
-  /** The number of all matches. */
   total: number
   /** Whether the matches contain all words. Otherwise no record does, and these contain the most words. */
   all: boolean
 }
 
-/** Scores of a match, multiplied by the field's weight. */
 const worth = { whole: 12, beginning: 6, typo: 3, typos: 2, typoInBeginning: 1 }
 
 /** Bonus for an exact match; more than any match with typos. */
@@ -145,7 +143,6 @@ export class KnownIndex {
   }
 }
 
-/** The terms of a subject with the weight of their best field. */
 function weighed(subject: Subject): Map<string, number> {
   const texts = textsOf(subject)
   const terms = new Map<string, number>()

@@ -1,13 +1,11 @@
 /** More new terms than this are sorted in together. */
 const few = 200
 
-/** All terms with their postings. */
 export class Vocabulary {
   readonly #found = new Map<string, number[]>()
   #sorted: string[] = []
   #fresh: string[] = []
 
-  /** Adds a posting to a term. */
   add(term: string, what: number): void {
     const found = this.#found.get(term)
     if (found) {

@@ -11,11 +11,9 @@ type Wishes = Pick<Preferences, 'includes' | 'cacheDuration'>
 export interface SearchFormFields {
   fields: readonly SearchFieldName[]
   required: readonly SearchFieldName[]
-  /** At least one of these is required. */
   anyOf: readonly SearchFieldName[]
   questions: (values: Values, wishes: Wishes) => Questions
   prefill: (around: Surroundings) => Values
-  /** The last page that the provider returns, for paged responses. */
   lastPage?: number
 }
 

@@ -3,7 +3,6 @@ import type { Values } from './fields.ts'
 import { formIds, forms, type FormId } from './forms.ts'
 import { tidied } from './read-form.ts'
 
-/** A form with values, not sent yet. */
 export interface FilledForm {
   form: FormId
   values: Values

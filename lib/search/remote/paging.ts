@@ -4,7 +4,6 @@ export interface Shown {
   page: number
   /** The number of available pages; `null` if unknown. */
   pages: number | null
-  /** The number of results on all pages. */
   total: number | null
 }
 

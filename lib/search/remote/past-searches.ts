@@ -22,7 +22,6 @@ export interface PastSearch {
 /** The number of newest requests to look through. */
 const looked = 2000
 
-/** Operations that return lists. */
 const listing = new Set(['personsSearch', 'jobsSearch'])
 
 /** Recently answered searches, newest first. */
@@ -57,7 +56,6 @@ export interface AnsweredPage {
   at: number
 }
 
-/** A list search with its stored pages. */
 export interface ListingSearch extends Pick<PastSearch, 'operation' | 'filled' | 'at' | 'cost'> {
   question: Question
   /** In order; empty if nothing was found. */

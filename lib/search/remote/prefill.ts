@@ -9,12 +9,10 @@ import { domainOfWebsite } from '../../input/domain-of-website.ts'
 export interface Surroundings {
   page: Page | null
   record: SubjectRecord | null
-  /** The company of the page's person. */
   employer: SubjectRecord | null
   socialUrl: string
 }
 
-/** The company of a page, or of its person or job. */
 interface Employer {
   name?: string | undefined
   domain?: string | undefined
