@@ -10,11 +10,9 @@ interface LimitMeterProps {
   label: string
   limit: KnownLimit
   now: number
-  /** Hides the reset time until the limit is nearly reached. */
   brief?: boolean | undefined
 }
 
-/** The requests left until a limit resets; the same number that decides about a click. */
 export function LimitMeter({ label, limit: known, now, brief = false }: LimitMeterProps) {
   const { limit, left, resetsAt } = limitAt(known, now)
   const tone = toneOf(left, limit)

@@ -7,10 +7,8 @@ import { numberText } from '../ui/formats.ts'
 import { prices } from './pricesModel.ts'
 
 interface PricedButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
-  /** The label without its price. */
   action: string
   operation: OperationName
-  /** Number of lookups that a click sends. */
   lookups?: number
   /** The maximum price of all that a click buys, if that is more than one operation; `null` if unknown. */
   total?: number | null | undefined
@@ -18,7 +16,6 @@ interface PricedButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
   onSpend: (most: number | null) => void
 }
 
-/** A button that sends lookups: shows their maximum price, and passes on the price that it showed. */
 export function PricedButton({
   action,
   operation,

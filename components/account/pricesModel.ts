@@ -7,7 +7,6 @@ import { live } from '../model/live.ts'
 
 const shown = signal<PriceList>(priceList())
 
-/** The price list for buttons: published prices, updated by the provider's responses. */
 export const prices: ReadonlySignal<PriceList> = shown
 
 export function watchPrices(db: Database): void {

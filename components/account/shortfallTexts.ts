@@ -9,7 +9,6 @@ type Found = Partial<Record<Shortfall['wall'], Shortfall>>
 const byWall = (short: readonly Shortfall[]): Found =>
   Object.fromEntries(short.map((one) => [one.wall, one] as const))
 
-/** How much of the need each budget covers, in one line. */
 export function shortfallText(short: readonly Shortfall[]): string {
   const { day, run, credits } = byWall(short)
   const both = day && run && day.needs === run.needs
@@ -36,7 +35,6 @@ export function raiseText(short: readonly Shortfall[]): string | null {
   return run?.to ? i18n.t('budget.raiseRun', [numberText(run.to)]) : null
 }
 
-/** The maximum cost of a run in words; its budget if prices are unknown. */
 export function maxCostText(
   { most, unpriced }: { most: number; unpriced: number },
   limit: number | null,
@@ -45,7 +43,6 @@ export function maxCostText(
   return limit === null ? i18n.t('price.unpublished') : i18n.t('price.unknownWithin', [creditsText(limit)])
 }
 
-/** The label of a button that starts or resumes a run, with its maximum cost, which the budget caps. */
 export function pricedRunText(
   action: string,
   { most, unpriced }: { most: number; unpriced: number },

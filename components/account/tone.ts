@@ -1,6 +1,5 @@
 import type { Tone } from '../ui/Meter.tsx'
 
-/** Nothing left is trouble, little left is a warning, and unknown is neither. */
 export function toneOf(left: number | null, total: number | null): Tone {
   if (left === null) return 'calm'
   if (left <= 0) return 'trouble'

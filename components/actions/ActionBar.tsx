@@ -16,12 +16,10 @@ import { TagPicker } from './TagPicker.tsx'
 
 export interface ActionBarProps extends SubjectHeadProps {
   db: Database
-  /** Address of the subject's page, or `null`. */
   pageUrl: string | null
   annotations: Annotations
   /** An action requested elsewhere, such as by a key; reset to `null` once its button was pressed. */
   requestedAction: Signal<RecordAction | null>
-  /** Further items of the menu `More`. */
   more: MoreLines
 }
 
@@ -30,7 +28,6 @@ const copying = () => import('./CopyMenu.tsx')
 export const loadFollowUpMenu = () => import('./FollowUpMenu.tsx')
 const more = () => import('./MoreMenu.tsx')
 
-/** The head of a record: its name and the most-used actions. Its height is the same in every state. */
 export function ActionBar(props: ActionBarProps) {
   const { db, subject, sections, page, status, pageUrl, annotations, requestedAction } = props
   const id = useId()

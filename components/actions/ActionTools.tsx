@@ -30,7 +30,6 @@ const icons: Record<Tool, IconName> = {
 
 const menus: Tool[] = ['copy', 'more']
 
-/** The action buttons of a record: icons, with words where there is room. */
 export function ActionTools({ id, bar, isKept, pageUrl }: ActionToolsProps) {
   const stop = useSignal<Tool>('list')
   const move = (event: KeyboardEvent) => {
@@ -40,7 +39,6 @@ export function ActionTools({ id, bar, isKept, pageUrl }: ActionToolsProps) {
     to.focus()
     stop.value = to.dataset['action'] as Tool
   }
-  /** A page's address can be copied before anything is saved. */
   const isReady = (tool: Tool) => isKept || tool === 'more' || (tool === 'copy' && pageUrl !== null)
   return (
     <>

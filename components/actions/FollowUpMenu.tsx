@@ -16,7 +16,6 @@ interface FollowUpMenuProps {
   onClose: () => void
 }
 
-/** Days to follow up with people: three near ones, or any later one. */
 export default function FollowUpMenu({ subjects, onClose }: FollowUpMenuProps) {
   const now = Date.now()
   const days = quickDays(now)

@@ -12,7 +12,6 @@ interface ListPickerProps {
   onClose: () => void
 }
 
-/** Adds a record to lists, removes it from them, and creates lists. */
 export function ListPicker({ subject: { key, lists: on }, lists, onClose }: ListPickerProps) {
   return (
     <PickList

@@ -11,7 +11,6 @@ export interface MoreLines {
 
 export interface MoreMenuProps {
   lines: MoreLines
-  /** Missing if nothing is saved yet. */
   onExport: (() => void) | undefined
   onClose: () => void
 }

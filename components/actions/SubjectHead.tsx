@@ -8,10 +8,8 @@ import { mergePerson } from '../../lib/records/merge-person.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 
 export interface SubjectHeadProps {
-  /** `null` if nothing is saved about the page. */
   subject: Subject | null
   sections: Sections
-  /** Names the subject by its address until it is saved. */
   page: Page | null
   /** Replaces the title, for example while a lookup is in progress. */
   status?: string | null | undefined
@@ -59,7 +57,6 @@ const nameless: Partial<Record<Subject['kind'], 'person.nameless' | 'company.nam
   job: 'job.nameless',
 }
 
-/** A person's title, a company's tagline or industry, or a job's company. */
 export function titleOf(subject: Subject, sections: Sections): string {
   if (subject.kind === 'person')
     return mergePerson(sections).person.currentPosition?.title || subject.headline || subject.company

@@ -9,7 +9,6 @@ export const copyFormats = ['email', 'name', 'phone', 'link', 'all', 'row', 'vca
 
 export type CopyFormat = (typeof copyFormats)[number]
 
-/** The text of a record in each format that applies. */
 export function copiesOf(record: ExportedRecord, pageUrl: string | null): [CopyFormat, string][] {
   const { subject, by, emails, company } = exportViewOf(record)
   const texts: Record<CopyFormat, string | null | undefined> = {
@@ -27,7 +26,6 @@ export function copiesOf(record: ExportedRecord, pageUrl: string | null): [CopyF
   })
 }
 
-/** The record's cells as a spreadsheet pastes them, without headings. */
 function rowOf(record: ExportedRecord): string {
   const columns = columnsOfPreset('spreadsheet', [record.subject.kind])
   const { cellsOf } = tableOf(columns, { count: 1, kinds: [record.subject.kind] })

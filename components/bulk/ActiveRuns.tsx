@@ -4,7 +4,6 @@ import { runCommands } from './runCommands.ts'
 import type { ActiveRun } from './runsModel.ts'
 import { RunStrip } from './RunStrip.tsx'
 
-/** All unfinished bulk runs, one line each, for other pages. */
 export function ActiveRuns({ running }: { running: ReadonlySignal<ActiveRun[] | undefined> }) {
   return (
     <>

@@ -6,11 +6,9 @@ import { PageHead } from '../ui/PageHead.tsx'
 interface FindHeadProps {
   page: (typeof navigationEntries)['find'][number]
   help?: string
-  /** At most one action. */
   children?: ComponentChildren
 }
 
-/** The head of the pages that bring in new records. */
 export function FindHead({ page, help, children }: FindHeadProps) {
   const title = i18n.t('shell.find')
   const links = navigationEntries.find.map((name) => ({

@@ -26,7 +26,6 @@ interface HeldProps {
   model: RunViewModel
 }
 
-/** Why a bulk run is paused and how to resume it. It also retries automatically. */
 export function Held({ run, refusal, model }: HeldProps) {
   if ('until' in refusal)
     return (
@@ -57,10 +56,8 @@ function HeldByOther({ run, refusal: held, model }: HeldProps) {
   )
 }
 
-/** The remedies that resume the run. */
 const resuming: readonly (RemedyName | null)[] = ['try-again', 'ask-again', 'try-one', 'wait', 'without-team']
 
-/** The actions that resolve the pause; usually one. Those that resume the run show what it may still cost. */
 function HeldActions({ run: { id, counts, budget }, refusal, model }: HeldProps) {
   const { remedy } = troubles[refusal.why]
   const isResuming = resuming.includes(remedy)

@@ -21,7 +21,6 @@ interface HeldByBudgetProps {
   model: RunViewModel
 }
 
-/** Shown while a budget pauses the run: the cost of the rest, and a button that raises the budget by it. */
 export function HeldByBudget({ run: bulkRun, refusal, model }: HeldByBudgetProps) {
   const { id, counts, budget: own } = bulkRun
   const about = [id, counts.waiting, JSON.stringify(refusal), own]

@@ -46,7 +46,6 @@ export function Allow({ plan, making }: MissingProps) {
   )
 }
 
-/** How unknown prices are counted, and what other runs still need of the daily budget. */
 function detailOf({ unpriced }: Estimate, others: number, short: readonly Shortfall[]): string | null {
   const isDay = others > 0 && short.some(({ wall }) => wall === 'day')
   return (

@@ -12,7 +12,6 @@ type Offer = Offering['offers'][number]
 
 const isIn = (ids: readonly OfferId[]) => (offer: Offer) => ids.includes(offer.id) && offer.can > 0
 
-/** The lookups: the profile and the email of all people with one choice each, and more data by kind of entry. */
 export function OfferChoice({ making }: { making: NewRunModel }) {
   const offerings = useLastValue(making.offerings.value) ?? []
   const all = offerings.flatMap(({ offers }) => offers)
@@ -61,7 +60,6 @@ export function OfferChoice({ making }: { making: NewRunModel }) {
   )
 }
 
-/** The highest price of one lookup among these offers, in words. */
 function dearest(offers: readonly Offer[]): string {
   const [most] = offers.toSorted(
     (a, b) => (mostOf(b.operation) ?? Infinity) - (mostOf(a.operation) ?? Infinity),
@@ -76,7 +74,6 @@ interface TickProps {
   children: string
 }
 
-/** One choice for these offers of all kinds of entries. */
 function Tick({ label, offers, making: { chosen }, children }: TickProps) {
   const ids = offers.map(({ id }) => id)
   const choose = (checked: boolean) => {

@@ -75,7 +75,6 @@ function whenText({ name, startedAt, finishedAt, createdAt }: BulkRun): string {
   return finishedAt === null ? dateTimeText(began) : dateTimeRangeText(began, finishedAt)
 }
 
-/** Settings that can be changed while the run is in progress. */
 function RunSettingsSection({ run, model }: { run: BulkRun; model: RunViewModel }) {
   const { id, budget, notify } = run
   return (

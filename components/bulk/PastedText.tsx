@@ -13,7 +13,6 @@ export const longestInField = 100_000
 /** Size of the preview; a line can have megabytes. */
 const [shownLines, shownCharacters] = [5, 200]
 
-/** The size and the beginning of pasted text that is too long for a field. */
 export function PastedText({ text }: { text: Signal<string> }) {
   const lines = useComputed(() => pastedLines(text.value).filter((line) => line.trim() !== ''))
   const beginning = lines.value.slice(0, shownLines).map((line) => line.slice(0, shownCharacters))

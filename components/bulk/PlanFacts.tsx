@@ -15,7 +15,6 @@ import { useLastValue } from '../model/useLoaded.ts'
 /** Groups that are shown only if they have rows. */
 const asides = ['maybe', 'before', 'never', 'duplicates'] as const
 
-/** The estimate of a new run, with the rows behind each number. */
 export function PlanFacts({ making }: { making: NewRunModel }) {
   const plan = useLastValue(making.plan.value)
   const counts = making.rows.counts.value
@@ -73,7 +72,6 @@ interface GroupProps {
   inner?: boolean
 }
 
-/** A number that expands to its rows. */
 function Group({ group, count, making, strong = false, inner = false }: GroupProps) {
   const { rows } = making
   const label = i18n.t(groupWords[group])

@@ -64,7 +64,6 @@ export function PlanRowView({ row, making }: RowProps) {
   }
 }
 
-/** A lookup that one click excludes or includes. */
 function Lookup({ draft, making: { choices } }: { draft: Draft; making: NewRunModel }) {
   const key = askKey(draft.ask)
   const isRemoved = choices.value.removed.has(key)

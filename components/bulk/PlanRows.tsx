@@ -11,7 +11,6 @@ import { PlanRowView, choiceWords } from './PlanRowView.tsx'
 import { rowsOnPage, type RowGroup } from './planRowsModel.ts'
 import './plan-rows.css'
 
-/** Names of the groups, matching the estimate. */
 export const groupWords = {
   fresh: 'run.plan.fresh',
   known: 'run.plan.known',
@@ -88,7 +87,6 @@ function TakeAll({ making }: { making: NewRunModel }) {
   )
 }
 
-/** One choice for all rows that may already be saved. */
 function ForAll({ making: { choices } }: { making: NewRunModel }) {
   const { all, one } = choices.value
   const mixed = one.size > 0 ? [{ value: 'mixed' as const, label: i18n.t('match.asBelow') }] : []

@@ -15,11 +15,9 @@ export const isHeldByWall = (refusal: Refusal): refusal is HeldByWall =>
 
 interface RaiseRunProps {
   refusal: HeldByWall
-  /** `undefined` until it is planned. */
   raise: RunRaise | null | undefined
 }
 
-/** The button of a run that is paused by a budget: raises the budget and resumes. */
 export function RaiseRun({ refusal, raise }: RaiseRunProps) {
   if (!raise)
     return (

@@ -16,7 +16,6 @@ import type { EndState, BulkRun } from '../../lib/records/database/rows/bulk.ts'
 /** Outcomes that a retry may change. */
 const retried = ['not-found', 'refused', 'unknown', 'cancelled'] as const satisfies EndState[]
 
-/** Retries items with the chosen outcomes, at the price shown. */
 export function Retry({ run, model }: { run: BulkRun; model: RunViewModel }) {
   const chosen = useSignal<readonly EndState[]>([])
   const deaf = useSignal(false)

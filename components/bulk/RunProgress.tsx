@@ -36,7 +36,6 @@ export function RunProgress({ run, model }: RunProgressProps) {
 /** Announce progress only this many times, to limit interruptions by the screen reader. */
 const parts = 4
 
-/** Announces the progress of a run, and its end. */
 export function useAnnounced(run: BulkRun): void {
   const { all, ended } = itemCountText(run)
   const part = all === 0 ? 0 : Math.floor((ended / all) * parts)

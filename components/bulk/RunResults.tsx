@@ -23,7 +23,6 @@ interface RunResultsProps {
   model: RunViewModel
 }
 
-/** Findings and cost of an ended run, then actions for its records. */
 export function RunResults({ run, model }: RunResultsProps) {
   useAnnounced(run)
   const results = useLastValue(model.results.value)
@@ -57,7 +56,6 @@ function Found({ results: { keys, people, withEmail, notFound } }: { results: Re
   )
 }
 
-/** Send, add to a list, export and view exactly the records of the run. */
 function NextSteps({ results: { keys, withEmail }, model }: { results: Results; model: RunViewModel }) {
   const exports = useSignal(false)
   const [only, ...others] = model.destinations.value ?? []

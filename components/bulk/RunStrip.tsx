@@ -22,7 +22,6 @@ interface RunStripProps {
   onPause: () => void
 }
 
-/** A bulk run in one line, for the panel and the popup. */
 export function RunStrip({ run, spent, href, planRest, planRaise, onPause }: RunStripProps) {
   const paused = run.state === 'paused'
   const held = run.state === 'running' ? run.held : null

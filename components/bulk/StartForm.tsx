@@ -20,7 +20,6 @@ import { emptyText } from './estimateTexts.ts'
 import { Allow, MissingText } from './Missing.tsx'
 import { pricedRunText } from '../account/shortfallTexts.ts'
 
-/** The name of a new run and the state of starting it, shared by its settings and its start button. */
 export interface Starting {
   usualName: string
   failed: 'run.startFailed' | 'run.startChanged' | null
@@ -92,7 +91,6 @@ export function StartForm({ id, model: { making, lists }, starting }: StartProps
   )
 }
 
-/** Blocking problems, budget shortfalls and the start button; always visible. */
 export function StartBar({ id, model: { making, unable }, starting }: StartProps) {
   const { written } = making
   const plan = making.plan.value
@@ -141,7 +139,6 @@ function reasonAgainst(plan: Estimate | undefined, making: NewRunModel, unable: 
   return unable ? i18n.t('next.setUp') : null
 }
 
-/** The label of the start button with the maximum cost, which the budget caps. */
 function startText(plan: Estimate | undefined, limit: number | null): string {
   const start = i18n.t('run.start')
   return plan && plan.total > 0 ? pricedRunText(start, plan, limit) : start

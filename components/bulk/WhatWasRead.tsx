@@ -42,7 +42,6 @@ export function WhatWasRead({ making }: { making: NewRunModel }) {
 const shownReasons = 4
 const shownRows = 5
 
-/** The reasons for invalid rows, each with its first rows. */
 function InvalidReasons({ unread }: { unread: readonly InvalidLine[] }) {
   const groups = [...Map.groupBy(unread, ({ why }) => why)].toSorted(([, a], [, b]) => b.length - a.length)
   return (

@@ -31,7 +31,6 @@ export function estimateText(credits: number, { unpriced }: Pick<Estimate, 'unpr
 export const freeText = ({ never, unreadable }: Pick<Estimate, 'never' | 'unreadable'>): PlainKey =>
   never + unreadable === 0 ? 'run.plan.nothing' : 'run.plan.noneNew'
 
-/** The missing input if there is nothing to look up. */
 export function emptyText({ planned, offerings }: Pick<NewRunModel, 'planned' | 'offerings'>): PlainKey {
   if (planned.value?.total) return 'run.rowsRemoved'
   const offers = (offerings.value ?? []).flatMap((offering) => offering.offers)

@@ -23,13 +23,10 @@ export async function foundByRun(db: Database, id: string): Promise<string[]> {
   return [...keys]
 }
 
-/** The records of a run, as its page sums them up. */
 export interface RunFindings {
   keys: string[]
-  /** People of them; with an email that is known now. */
   people: number
   withEmail: string[]
-  /** Number of rows whose person, company or job wasn't found. */
   notFound: number
 }
 

@@ -1,7 +1,6 @@
 import type { InvalidReason } from '../../lib/bulk/input/input-entry.ts'
 import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 
-/** Why a row is invalid and how to fix it. */
 export const invalidTexts = {
   elsewhere: 'run.why.elsewhere',
   'no-company': 'run.why.noCompany',

@@ -55,7 +55,6 @@ const noWishes: Wishes = { name: '', budget: null, notify: false, list: null }
 /** A bulk run that is being prepared. `undefined`: still being computed. */
 export interface NewRunModel extends Omit<Sources, 'key' | 'read' | 'clear'> {
   reading: ReadonlySignal<ParsedInput | undefined>
-  /** Edited versions of invalid lines. */
   corrections: Signal<Corrections>
   /** Progress of reading or planning, from 0 to 1. */
   progress: ReadonlySignal<number>
@@ -63,7 +62,6 @@ export interface NewRunModel extends Omit<Sources, 'key' | 'read' | 'clear'> {
   socialUrl: ReadonlySignal<string>
   offerings: ReadonlySignal<Offering[] | undefined>
   chosen: Signal<readonly OfferId[]>
-  /** The estimate with the current choices. */
   plan: ReadonlySignal<Estimate | undefined>
   planned: ReadonlySignal<Estimate | undefined>
   choices: Signal<RowChoices>
@@ -260,7 +258,6 @@ export async function settingsShown(shown: Preferences | undefined): Promise<{ s
   return settings ? { settings } : {}
 }
 
-/** The remaining need of unfinished runs. Computed when one starts or ends, and reduced by spending. */
 function watchOthers(db: Database, day: ReadonlySignal<Wall | undefined>): ReadonlySignal<number> {
   const running = live(
     () => 'running',

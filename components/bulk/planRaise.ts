@@ -11,9 +11,7 @@ import { runCommands } from './runCommands.ts'
 import { budgetOfRun, needsOfRunning } from './needsOfRunning.ts'
 import { planRest, type RestPlan } from './planRest.ts'
 
-/** The remaining need of a run that a budget pauses, and the budgets to raise. */
 export interface RunRaise {
-  /** The profile of the daily budget. */
   profile: string
   rest: Estimate
   short: Shortfall[]

@@ -7,7 +7,6 @@ import type { RunItem, EndState } from '../../lib/records/database/rows/bulk.ts'
 import { apiKey, deployment, preferences } from '../../lib/settings/settings.ts'
 import { runCommands } from './runCommands.ts'
 
-/** The plan of resuming a run, which its button shows and stores. */
 export interface RestPlan {
   estimate: Estimate
   /** The maximum cost within the run's budget, in credits; `null` if a price is unknown and there is no budget. */
@@ -16,12 +15,10 @@ export interface RestPlan {
   dearest: number | null
   /** Whether a colleague may have paid for a retried lookup. */
   isColleagues: boolean
-  /** Stores the plan, which allows the run to spend that much. */
   store: () => Promise<void>
   carryOut: () => Promise<boolean>
 }
 
-/** Plans everything that a run sends when it resumes, including retries of these outcomes. */
 export async function planRest(db: Database, id: string, retried: EndState[] = []): Promise<RestPlan> {
   // Loaded on demand: a panel must not load the planner before its first paint.
   const [{ estimateRun }, { itemsToSend, storePlan }] = await Promise.all([

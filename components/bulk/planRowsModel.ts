@@ -20,12 +20,9 @@ export type PlanRow =
 /** Keeps the start button close, and bounds the page's size. */
 export const rowsOnPage = 10
 
-/** The rows behind the numbers: counts of all groups, and a page of the open one. */
 export interface PlanRowsModel {
   counts: ReadonlySignal<Record<RowGroup, number>>
-  /** `null` if none is open. */
   open: ReadonlySignal<RowGroup | null>
-  /** Opens a group, or closes it if it is open. */
   toggle(group: RowGroup): void
   page: Signal<number>
   shown: ReadonlySignal<PlanRow[]>

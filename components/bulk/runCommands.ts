@@ -3,7 +3,6 @@ import type { EndState, OwnBudget } from '../../lib/records/database/rows/bulk.t
 
 const done = async (answer: Promise<{ accepted: unknown }>) => (await answer).accepted === 'done'
 
-/** The commands for a bulk run. Each resolves to whether it was done. */
 export const runCommands = {
   start: (id: string) => done(sendCommand('start-run', { id })),
   pause: (id: string) => done(sendCommand('pause-run', { id })),

@@ -38,10 +38,8 @@ export interface ShownItem {
   subject: Subject | null
 }
 
-/** The state of the bulk run pages. Values are `undefined` until they are read. */
 export interface RunViewModel {
   runs: ReturnType<typeof watchBulkRuns>
-  /** The used part of each run's budget, by run id. */
   spent: ReadonlySignal<ReadonlyMap<string, Spending> | undefined>
   /** Id of the shown run; empty for none. */
   id: Signal<string>
@@ -53,14 +51,11 @@ export interface RunViewModel {
   items: ReadonlySignal<ShownItem[] | undefined>
   making: NewRunModel
   planRaise(): Promise<RunRaise | null>
-  /** Plans the rest of the run, including retries of items with these outcomes. */
   planRest(retried?: EndState[]): Promise<RestPlan>
-  /** Selects the run's records in the records table; resolves to their number. */
   chooseFound(): Promise<number>
   /** Findings of an ended run; `undefined` while loading, and for a run in progress. */
   results: ReadonlySignal<RunFindings | undefined>
   lists: ReadonlySignal<List[] | undefined>
-  /** The CRMs that records can be sent to. */
   destinations: ReadonlySignal<readonly { name: string }[] | undefined>
   unable: ReadonlySignal<Refusal | null | undefined>
 }

@@ -33,13 +33,11 @@ export interface Sources {
   source: Signal<Source>
   text: Signal<string>
   file: GivenFileModel
-  /** Id of the search with the input. */
   search: Signal<string>
   searches: ReadonlySignal<AnsweredSearch[] | undefined>
   tabs: ReadonlySignal<number | undefined>
   key: () => Given
   read: (given: Given, watch: ParseOptions) => Promise<ParsedInput>
-  /** Clears the input after a run was made from it. */
   clear: () => void
 }
 

@@ -17,9 +17,7 @@ import {
 import type { Spending } from '../../lib/records/database/rows/purchases.ts'
 
 export interface RunModel {
-  /** `undefined` until it is read, or if there is none. */
   run: ReadonlySignal<BulkRun | undefined>
-  /** The used part of the run's budget. */
   spent: ReadonlySignal<Spending | undefined>
   /** Recent items per minute; `null` while there is too little data. */
   rate: ReadonlySignal<number | null>

@@ -33,7 +33,6 @@ const runWords = {
   cancelled: { words: 'run.state.cancelled', tone: 'plain' },
 } as const satisfies Record<RunState, Shown>
 
-/** Pause reasons that have their own label. */
 const heldWords: Partial<Record<Refusal['why'], PlainKey>> = {
   budget: 'run.held.day',
   'run-budget': 'run.held.run',
@@ -47,7 +46,6 @@ const heldWords: Partial<Record<Refusal['why'], PlainKey>> = {
   'settings-changed': 'run.held.settings',
 }
 
-/** Label and color of a run's state; for a paused run, of its reason. */
 export function shownState({ state, held }: Pick<BulkRun, 'state' | 'held'>): Shown {
   if (state !== 'running' || !held) return runWords[state]
   return { words: heldWords[held.why] ?? 'run.state.paused', tone: 'warning' }

@@ -20,7 +20,6 @@ import { maxPriceOf } from '../account/priced.ts'
 
 type Drafts = Partial<Record<OperationName, RequestDraft>>
 
-/** Any operation of the provider: its form, the exact request and the response. */
 export function Console({ console }: { console: ConsoleModel }) {
   const drafts = useSignal<Drafts>({})
   const operation = console.operation.value

@@ -8,7 +8,6 @@ type Extras = RequestDraft['extras']
 interface ExtraParametersProps {
   method: 'GET' | 'POST'
   extras: Extras
-  /** A name that the form already has a field for. */
   twice: string | null
   onEdit: (extras: Extras) => void
 }

@@ -6,7 +6,6 @@ import { UnreadableParts } from '../record/UnreadableParts.tsx'
 import { DataTree } from './DataTree.tsx'
 import { subjectName } from '../../lib/records/subject-name.ts'
 
-/** The interpreted response: parsed and unparsed parts, and the subject under which it was filed. */
 export function MadeOfIt({ lookup }: { lookup: LookupResult }) {
   const { request, found } = lookup
   const read = request ? lookup.reply : lookup.section

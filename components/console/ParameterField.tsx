@@ -9,7 +9,6 @@ interface ParameterFieldProps {
   onInput: (value: string) => void
 }
 
-/** One parameter, under its name in the specification. */
 export function ParameterField({ field, value, error, onInput }: ParameterFieldProps) {
   const { name, required } = field
   return (

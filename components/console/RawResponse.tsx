@@ -7,7 +7,6 @@ import { CopyButton } from '../ui/CopyButton.tsx'
 import { numberText } from '../ui/formats.ts'
 import { ScrollingText } from './ScrollingText.tsx'
 
-/** The response body as text: JSON is indented, everything else is unchanged. */
 export function RawResponse({ body }: { body: string }) {
   const id = useId()
   const whole = useSignal(false)

@@ -5,7 +5,6 @@ import { dateTimeText, numberText } from '../ui/formats.ts'
 import { outcomes } from '../usage/outcomes.ts'
 import { requestCostText } from '../usage/requestTexts.ts'
 
-/** Details of the request, as needed for the provider's support. */
 export function ResponseFacts({ lookup: { request, answer, reply } }: { lookup: RequestResult }) {
   const { outcome, sentAt, requestId, reservedAt } = request
   const left = reply?.account.creditsLeft ?? null

@@ -8,13 +8,11 @@ export interface Checked {
   /** The input as it would be sent; as typed if something is invalid. */
   input: Record<string, unknown>
   wrong: string[]
-  /** An added parameter that the form already has a field for. */
   twice: string | null
   /** An error that isn't about a single field. */
   message: string | null
 }
 
-/** Checks a draft against the operation's schema. */
 export function checkRequestDraft(name: OperationName, draft: RequestDraft, socialUrl: string): Checked {
   const operation = operations[name]
   const input = inputOf(operation, draft)

@@ -22,7 +22,6 @@ import { watchChosen } from '../usage/chosen.ts'
 
 export interface ConsoleModel {
   operation: ReadonlySignal<OperationName>
-  /** The request that the page's address names. */
   named: ReadonlySignal<string | null>
   deployment: ReadonlySignal<DeploymentSettings | undefined>
   /** The masked key; `null` if there is none for this provider. */
@@ -32,13 +31,10 @@ export interface ConsoleModel {
   /** Whether the click was answered from storage, without a request. */
   known: ReadonlySignal<boolean>
   asking: ReadonlySignal<boolean>
-  /** The console's last requests of the operation, newest first. */
   recent: ReadonlySignal<LedgerRequest[] | undefined>
   team: ReadonlySignal<TeamView | undefined>
-  /** The result on screen, for a repeat. */
   seen(): SeenResponse
   send(input: Record<string, unknown>, click: SendClick): Promise<void>
-  /** Repeats the last click with its input. */
   repeat: LookupModel['repeat']
   takeOver: LookupModel['takeOver']
   showRequest(request: string): void
@@ -46,7 +42,6 @@ export interface ConsoleModel {
 
 const recentCount = 10
 
-/** The console's model; opens the request that the page's address names. */
 export function watchConsole(db: Database): ConsoleModel {
   const { operation, request: named } = watchChosen()
   watchPrices(db)

@@ -4,7 +4,6 @@ import type { OperationField } from './operationFields.ts'
 import { numberText } from '../ui/formats.ts'
 import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 
-/** Explains parameters with unclear names. */
 const hints: Record<string, PlainKey & `console.fields.${string}`> = {
   cacheDuration: 'console.fields.cacheDuration',
   location: 'console.fields.location',
@@ -26,7 +25,6 @@ export function hintOf({ name, min, max, pattern }: OperationField): string | nu
     : i18n.t('console.range', [numberText(min), numberText(max)])
 }
 
-/** Why a field's value is invalid; its hint explains valid values. */
 export function wrongText(field: OperationField, { values }: RequestDraft): string {
   if ((values[field.name] ?? '').trim() === '') return i18n.t('console.wrong.missing')
   return i18n.t(field.kind === 'number' ? 'console.wrong.number' : 'console.wrong.other')

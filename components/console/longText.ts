@@ -7,14 +7,12 @@ export const firstCharacters = 200_000
 /** Small enough for a browser to lay out without a pause. */
 const partCharacters = 20_000
 
-/** Indents JSON; other text is unchanged, except for leading blanks. */
 export function readable(raw: string): { text: string; isJson: boolean } {
   const content = isTooDeep(raw) ? undefined : readJson(raw)
   if (content === undefined) return { text: raw, isJson: false }
   return { text: JSON.stringify(content, null, 2), isJson: true }
 }
 
-/** Splits text at line ends where possible. */
 export function partsOf(text: string): string[] {
   const parts: string[] = []
   for (let at = 0; at < text.length;) {

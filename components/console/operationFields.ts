@@ -20,7 +20,6 @@ interface Part {
   properties?: Record<string, Part>
 }
 
-/** The fields of an operation's form, in schema order. */
 export function fieldsOf({ input }: Pick<Operation, 'input'>): OperationField[] {
   const { properties = {}, required = [] } = z.toJSONSchema(input, { io: 'input' })
   return Object.entries(properties).map(([name, part]) =>
@@ -47,7 +46,6 @@ function fieldOf(name: string, part: Part, required: boolean): OperationField {
   }
 }
 
-/** The schema library represents an unbounded integer by the largest safe integer. */
 function bound(value: number | undefined): number | null {
   return value === undefined || Math.abs(value) === Number.MAX_SAFE_INTEGER ? null : value
 }

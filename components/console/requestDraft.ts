@@ -45,7 +45,6 @@ function extraValue({ method }: Operation, typed: string): unknown {
   return value === undefined ? typed : value
 }
 
-/** The draft that produces this input. */
 export function requestDraftOf(operation: Operation, input: Record<string, unknown>): RequestDraft {
   const fields = fieldsOf(operation)
   const values = fields.flatMap((field) => entriesOf(field, input[field.name]))

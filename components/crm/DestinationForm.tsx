@@ -19,12 +19,10 @@ import { TokenField } from './TokenField.tsx'
 
 interface DestinationFormProps {
   form: DestinationDraft
-  /** Whether the organization's policy allows this system. */
   allows: (kind: DestinationKind) => boolean
   onDone: () => void
 }
 
-/** Adds or edits a destination step by step: system, connection, test. */
 export function DestinationForm({ form, allows, onDone }: DestinationFormProps) {
   return form.stage.value === 'choose' ? (
     <SystemChoice allows={allows} onChoose={form.turnInto} onCancel={onDone} />
@@ -111,7 +109,6 @@ function AddressField({ form }: { form: DestinationDraft }) {
   )
 }
 
-/** Settings that rarely need to be changed. */
 function MoreFields({ form, asksAddress }: { form: DestinationDraft; asksAddress: boolean }) {
   const { kind, name, idField, owner = '', addNote = false, allowDuplicates = false } = form.draft.value
   const wrong = form.problems.value

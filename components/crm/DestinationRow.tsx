@@ -17,7 +17,6 @@ interface DestinationRowProps {
   onEdit: () => void
 }
 
-/** One destination with its status and actions. */
 export function DestinationRow({ model, destination, onEdit }: DestinationRowProps) {
   const trying = useSignal(false)
   const status = model.statusOf(destination)

@@ -9,7 +9,6 @@ interface FieldNotesProps {
   notes: readonly FieldNote[]
 }
 
-/** Values that were cut or omitted. */
 export function FieldNotes({ destination, notes }: FieldNotesProps) {
   return notes.map((note) => (
     <p key={note.field} class="field-note">

@@ -3,9 +3,7 @@ import { useId } from 'preact/hooks'
 
 interface PartProps {
   title: string
-  /** Receives the focus when an action below is finished. */
   heading?: RefObject<HTMLHeadingElement | null>
-  /** At the end of the heading's line. */
   actions?: ComponentChildren
   children: ComponentChildren
 }

@@ -86,7 +86,6 @@ export function ReviewPart({ model, destination }: { model: CrmModel; destinatio
   )
 }
 
-/** The tokens that sending takes from the company's daily budget, or else the destination's name. */
 function footerText({ kind, name, addNote = false }: Destination, goes: readonly ReviewRow[]): string {
   if (kind !== 'pipedrive-person' && kind !== 'pipedrive-organization') return name
   const bodies = goes.map(({ body }) => body)

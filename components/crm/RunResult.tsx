@@ -5,7 +5,6 @@ import { numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import type { LastRun } from './lastRun.ts'
 
-/** The result of the last records that were sent to a destination, with a link to it. */
 export function RunResult({ destination, run }: { destination: Destination; run: LastRun }) {
   const counts = (['created', 'updated', 'unchanged', 'failed'] as const)
     .filter((each) => run[each] > 0)

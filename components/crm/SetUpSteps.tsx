@@ -5,7 +5,6 @@ import { CopyButton } from '../ui/CopyButton.tsx'
 import { ExternalLink } from '../ui/ExternalLink.tsx'
 import { setUpSteps } from './setUpTexts.ts'
 
-/** How to get the required values, with a link to the vendor's documentation. */
 export function SetUpSteps({ kind }: { kind: DestinationKind }) {
   const { vendor, help, scopes } = adapters[kind].setUp
   return (

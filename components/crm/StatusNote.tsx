@@ -15,7 +15,6 @@ interface StatusNoteProps {
   onWithdraw: () => void
 }
 
-/** The status of a destination in one sentence, and one action. */
 export function StatusNote({ status, now, onAllow, onEdit, onResume, onWithdraw }: StatusNoteProps) {
   const { name, tone, action, waiting, until, tried } = status
   const acts = {

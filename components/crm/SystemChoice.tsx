@@ -6,7 +6,6 @@ import { kindText } from './crmTexts.ts'
 import { takesText } from './setUpTexts.ts'
 
 interface SystemChoiceProps {
-  /** Whether the organization's policy allows this system. */
   allows: (kind: DestinationKind) => boolean
   onChoose: (kind: DestinationKind) => void
   onCancel: () => void

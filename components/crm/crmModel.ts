@@ -34,7 +34,6 @@ export interface LogFilter {
 export interface CrmModel {
   destinations: ReadonlySignal<Destination[] | undefined>
   states: ReadonlySignal<Record<string, DestinationState> | undefined>
-  /** Whether the organization's policy allows this system. */
   allows: (kind: DestinationKind) => boolean
   chosen: ReadonlySignal<Destination | undefined>
   choose: (id: string) => void
@@ -122,14 +121,12 @@ export function watchCrm(db: Database, selected: ReadonlySignal<readonly string[
   }
 }
 
-/** Shows an error if the worker did nothing. */
 async function heard(answer: Promise<Done | NoResponse>): Promise<void> {
   if (!(await answer).accepted) sayFailed()
 }
 
 const sayFailed = () => showToast({ text: i18n.t('known.failed') })
 
-/** The number of records queued before the worker failed, or all. */
 async function queueAll(destination: string, rows: readonly ReviewRow[]): Promise<number> {
   const at = Date.now()
   let queued = 0
@@ -145,7 +142,6 @@ async function queueAll(destination: string, rows: readonly ReviewRow[]): Promis
   return queued
 }
 
-/** The obstacle to sending, if any. Being offline is noticed at the next tick of the clock. */
 function barrierOf({ kind, token }: Destination, allows: (kind: DestinationKind) => boolean): Barrier | null {
   if (!allows(kind)) return 'policy'
   if (isLocked(token)) return 'locked'
@@ -162,7 +158,6 @@ async function waitingFor(db: Database, id: string): Promise<WaitingFor> {
   return { count, nextAt: first?.nextAt ?? 0 }
 }
 
-/** Reads one more row than shown, to know whether there are more. */
 async function logOf(db: Database, requested: LogFilter & { size: number }): Promise<LogRow[]> {
   const { destination, state, size } = requested
   // Each filter has an index that ends with the time, so only shown rows are read.

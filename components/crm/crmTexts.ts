@@ -45,7 +45,6 @@ export function verdictText(
   return i18n.t('crm.verdict.missing', [labels.join(', ')])
 }
 
-/** Why a delivery failed: the text for the destination's error code, or for the kind of failure. */
 export function troubleText(
   kind: DestinationKind,
   why: DeliveryError,
@@ -84,13 +83,11 @@ export function attemptText({ ok, status, message }: Pick<LastAttempt, 'ok' | 's
   return ok ? '' : [status, message].filter((part) => part !== null).join(' · ')
 }
 
-/** The result of a destination's test, with the destination's own text. */
 export const failureText = (status: DestinationStatus): string =>
   sentences(statusText(status), status.tried && attemptText(status.tried))
 
 export const waitsText = (count: number) => i18n.t('crm.waits', count, [numberText(count)])
 
-/** The part of a value that was cut or omitted for the destination. */
 export function noteText(
   { kind, mapping }: Pick<Destination, 'kind' | 'mapping'>,
   { field, what, value, max }: FieldNote,

@@ -22,7 +22,6 @@ export interface DestinationDraft {
   /** The result of the test, if a person must fix something. */
   failed: ReadonlySignal<DestinationStatus | null>
   edit: (change: Partial<Destination>) => void
-  /** Chooses another system, with its default address and fields. */
   turnInto: (kind: DestinationKind) => void
   chooseAgain: () => void
   /** Must be called synchronously in a click handler. Resolves to whether editing is finished. */

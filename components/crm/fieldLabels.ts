@@ -6,7 +6,6 @@ import { columnOf, type CrmFieldName } from '../../lib/crm/fields.ts'
 import type { DestinationKind } from '../../lib/records/database/rows/crm.ts'
 import { exportColumnText } from '../data/exports/exportWords.ts'
 
-/** The name of one of our fields as people know it. */
 export function sourceText(from: CrmFieldName): string {
   const column = columnOf(from)
   return column === null ? i18n.t('crm.companyDomain') : exportColumnText(column)

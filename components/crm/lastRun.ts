@@ -1,7 +1,6 @@
 import type { Database } from '../../lib/records/database/database.ts'
 import type { Delivery } from '../../lib/records/database/rows/crm.ts'
 
-/** The results of the records that were sent to a destination together. */
 export interface LastRun {
   created: number
   updated: number

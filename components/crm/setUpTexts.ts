@@ -28,7 +28,6 @@ const salesforce = () => [
   i18n.t('crm.setUp.salesforce.who'),
 ]
 
-/** Set-up steps from each vendor's documentation. */
 export const setUpSteps: Record<DestinationKind, () => string[]> = {
   webhook: () => [i18n.t('crm.setUp.webhook.url'), i18n.t('crm.setUp.webhook.secret')],
   'hubspot-contact': hubspot,

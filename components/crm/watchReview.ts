@@ -4,7 +4,6 @@ import { reviewRecords, type ReviewRow } from '../../lib/crm/review-records.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { reportDatabaseError } from '../model/pageProblem.ts'
 
-/** The preview of records at one destination. */
 export interface Review {
   destination: string
   rows: ReviewRow[]

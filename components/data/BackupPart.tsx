@@ -19,7 +19,6 @@ const troubles: Record<BackupFailure, () => string> = {
   'not-saved': () => i18n.t('data.backup.trouble.notSaved'),
 }
 
-/** Saves the library to a file, now or on a schedule. */
 export function BackupPart({ model }: { model: DataModel }) {
   const state = useSignal<'idle' | 'busy' | 'failed'>('idle')
   const denied = useSignal(false)

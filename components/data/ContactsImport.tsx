@@ -18,7 +18,6 @@ interface ContactsImportProps {
   onAdd: (contacts: readonly Contact[], skipped: readonly SkippedRow[]) => void
 }
 
-/** The people of another program's file: added unchanged, or looked up. */
 export default function ContactsImport({ file, socialUrl, busy, onAdd }: ContactsImportProps) {
   const model = useViewModel(() => watchContacts(file, socialUrl))
   const read = useLastValue(model.read.value)

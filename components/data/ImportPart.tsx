@@ -45,7 +45,6 @@ const counted = {
 
 const loadContacts = () => import('./ContactsImport.tsx')
 
-/** Imports exported records, and other programs' contacts, which are added or looked up in a bulk run. */
 export function ImportPart({ model }: { model: DataModel }) {
   const busy = useSignal(false)
   const counts = useSignal<Imported | null>(null)

@@ -22,7 +22,6 @@ interface OpenProtectedProps {
   onCancel: () => void
 }
 
-/** Prompts for the password of an encrypted file. */
 export function OpenProtected({ problem, busy, onOpen, onCancel }: OpenProtectedProps) {
   const [password, setPassword] = useState('')
   const submit = (event: Event) => {
@@ -60,7 +59,6 @@ interface Closed {
   busy: boolean
 }
 
-/** Passes on a readable file; `form` prompts for the password of an encrypted one. */
 export function useOpenedFile(onOpen: (file: Blob) => Promise<void>): {
   take: (file: File) => Promise<void>
   form: JSX.Element | null

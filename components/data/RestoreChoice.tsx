@@ -17,7 +17,6 @@ interface RestoreChoiceProps {
   onCancel: () => void
 }
 
-/** The contents of a backup, and the choice between merge and replace. */
 export function RestoreChoice({ file, empty, records, onRestore, onCancel }: RestoreChoiceProps) {
   const { subjects = 0, requests = 0, suppressed = 0 } = file.counts
   const chosen = useSignal<readonly SettingChange[]>([])

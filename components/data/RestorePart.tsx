@@ -19,7 +19,6 @@ interface RestorePartProps {
   restore: RestoreModel
 }
 
-/** Restores a backup. Every row is checked first, and nothing is written before a person chooses how. */
 export function RestorePart({ model, restore }: RestorePartProps) {
   const now = restore.step.value
   const busy = isBusy(now)

@@ -12,7 +12,6 @@ import { retentionChoices } from '../settings/retentionChoices.ts'
 import { DataPart } from './DataPart.tsx'
 import { retentionDraft, sumOf } from './retentionDraft.ts'
 
-/** How long records are stored. A change that deletes records shows their number first. */
 export function RetentionPart({ model }: { model: DataModel }) {
   const [draft] = useState(() => retentionDraft(model))
   const kept = model.retention.value

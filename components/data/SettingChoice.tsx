@@ -10,7 +10,6 @@ interface SettingChoiceProps {
   chosen: Signal<readonly SettingChange[]>
 }
 
-/** Settings that differ in the backup, each with both values and its own checkbox. */
 export function SettingChoice({ changes, chosen }: SettingChoiceProps) {
   const toggle = (change: SettingChange, isOn: boolean) => {
     const others = chosen.value.filter((other) => other !== change)

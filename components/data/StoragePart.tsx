@@ -8,7 +8,6 @@ import { DataPart } from './DataPart.tsx'
 /** With less space, a large run may not be able to store its responses. */
 const littleBytes = 500_000_000
 
-/** The storage in use, and whether the browser may evict it. */
 export function StoragePart({ model }: { model: DataModel }) {
   const storage = model.storage.value
   const records = model.records.value

@@ -6,7 +6,6 @@ import { Notice } from '../ui/Notice.tsx'
 import { ToggleField } from '../ui/ToggleField.tsx'
 import { DataPart } from './DataPart.tsx'
 
-/** Deletes everything after a confirmation that lists the data. */
 export function WipePart({ model }: { model: DataModel }) {
   const keepKey = useSignal(true)
   const isDone = useSignal(false)

@@ -3,7 +3,6 @@ import { readCardContacts, readTableContacts, type ContactsRead } from '../../li
 import { watchGivenFile, type GivenFileModel } from '../files/givenFile.ts'
 import { computedAsync } from '../model/computedAsync.ts'
 
-/** A file of contacts to import. */
 export interface ContactsModel {
   file: GivenFileModel
   /** `undefined` until it is read, and if it can't be read. */

@@ -32,7 +32,6 @@ export type RetentionModel = Preferences['retention']
 
 export type StaleBackups = NonNullable<Awaited<ReturnType<typeof staleBackups.read>>>
 
-/** The state and actions of the page. Values are `undefined` until they are read. */
 export interface DataModel {
   backups: ReadonlySignal<Backups | undefined>
   /** Backups that contain data deleted since; `null` if none are known. */
@@ -48,9 +47,7 @@ export interface DataModel {
   purgeHold: ReadonlySignal<{ at: number } | null | undefined>
   suppressed: ReadonlySignal<number | undefined>
   socialUrl: ReadonlySignal<string>
-  /** Saves the library to a file, encrypted if a password is given. */
   backUp(password: string | null): Promise<void>
-  /** Ids of scheduled backup files from before this time that still exist. */
   oldBackups(before: number): Promise<number[]>
   /** Deletes these files; resolves to the number deleted. */
   deleteOldBackups(ids: readonly number[]): Promise<number>
@@ -66,7 +63,6 @@ export interface DataModel {
     file: Blob,
     onProgress: (soFar: Imported) => void,
   ): Promise<Imported | UnreadableLibrary['why'] | 'backup' | 'no-room'>
-  /** Adds contacts of a file without lookups. */
   importContacts(
     contacts: readonly Contact[],
     onProgress: (soFar: Imported) => void,

@@ -26,30 +26,22 @@ export type ExportOutcome = 'saved' | 'copied' | 'failed'
 
 export interface Exporting {
   choice: ReadonlySignal<ExportChoice>
-  /** The preset that determines the table's format; custom columns use the spreadsheet's. */
   rules: ReadonlySignal<PresetId>
   choose(part: Partial<ExportChoice>): void
-  /** The records that the chosen format can contain. */
   keys: ReadonlySignal<string[]>
   /** How many it can't contain. */
   leftOut: ReadonlySignal<number>
   columns: ReadonlySignal<ChosenColumn[]>
-  /** Number of columns in the file; a selected group can have several. */
   width: ReadonlySignal<number>
-  /** The format's maximum number of records, if there are more. */
   maxThatFit: ReadonlySignal<number | null>
-  /** Number of texts that the last file cut. */
   cut: ReadonlySignal<number>
   written: ReadonlySignal<number | null>
   outcome: ReadonlySignal<ExportOutcome | null>
-  /** Encrypted if a password is given. */
   save(name: string, password: string | null): Promise<void>
   copy(): Promise<void>
-  /** Cancels the export and removes the partial file. */
   stop(): void
 }
 
-/** An export of these records; `textOf` describes a record in the interface language. */
 export function exporting(
   db: Database,
   all: readonly string[],

@@ -2,7 +2,6 @@ import { i18n } from '#i18n'
 import type { Imported } from '../../lib/data/imports/import-records.ts'
 import { numberText } from '../ui/formats.ts'
 
-/** Sentences about how a file changed existing records. */
 export function mergeTexts({ united, disputed }: Pick<Imported, 'united' | 'disputed'>): string[] {
   return [
     ...(united.from > 0

@@ -17,7 +17,6 @@ import { onDispose } from '../model/model.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 
 export interface ReadBackup extends Verified {
-  /** Differences from the profile that was active when the file was read. */
   changes: SettingChange[]
   profile: string
 }
@@ -39,24 +38,20 @@ export interface RestoreModel {
   unfinished: ReadonlySignal<number | null>
   /** Whether a file can be taken now; otherwise the reason is shown. */
   mayTake(): boolean
-  /** Checks every row and compares the settings. Changes nothing. */
   read(file: Blob): Promise<void>
   /**
    * `settings`: the changes that a person selected. If another profile is active now, nothing is restored and the
    * settings are compared again.
    */
   restore(replace: boolean, settings: readonly SettingChange[]): Promise<void>
-  /** Discards the file. */
   cancel(): void
 }
 
-/** One for the page: a restore continues while its view is closed, and is shown on return. */
 const step = signal<RestoreStep>({ at: 'idle' })
 const ignored = signal(false)
 let views = 0
 /** Releases this page's lock on restoring; `null` if it doesn't hold it. */
 let release: (() => void) | null = null
-/** Resolves when the previous file has been discarded. */
 let discarding: Promise<unknown> = Promise.resolve()
 
 export const isBusy = ({ at }: RestoreStep): boolean => at === 'reading' || at === 'restoring'
@@ -104,7 +99,6 @@ function watchUnfinished(): ReadonlySignal<number | null> {
 /** How long the worker may hold the lock at startup while it cleans up after a killed page, in ms. */
 const heldByWorkerMs = 1000
 
-/** Resolves to whether this page holds the lock. */
 async function hold(): Promise<boolean> {
   await discarding
   return new Promise((held) => {

@@ -12,12 +12,10 @@ export function settingLabel(path: readonly string[]): string {
   return `${i18n.t(group)}: ${numberOfPrice(path)}${i18n.t(own)}`
 }
 
-/** Settings list prices with the provider's operation numbers. */
 function numberOfPrice([item, setting, name]: readonly string[]): string {
   return item === 'preferences' && setting === 'prices' ? `${operations[name as OperationName].number} ` : ''
 }
 
-/** A setting's current value and its value in a backup, as text. */
 export function settingChangeText({ before, after }: Pick<SettingChange, 'before' | 'after'>): string {
   const texts: [string, string] = [settingText(before), settingText(after)]
   // Lists are described by their length, unless both have the same.
@@ -26,7 +24,6 @@ export function settingChangeText({ before, after }: Pick<SettingChange, 'before
     : i18n.t('data.restore.settings.change', texts)
 }
 
-/** The value of a setting as text; for a list, its length. */
 function settingText(value: unknown): string {
   if (typeof value === 'boolean')
     return i18n.t(value ? 'data.restore.settings.enabled' : 'data.restore.settings.disabled')

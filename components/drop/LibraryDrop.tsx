@@ -16,7 +16,6 @@ import { DropTarget } from './DropTarget.tsx'
 
 const runs: readonly PageName[] = ['runs', 'run', 'newRun']
 
-/** Opens the right page for a link or file that is dropped on a library page. Buys nothing. */
 export function LibraryDrop({ view, db }: { view: PageName; db: Database }) {
   const message = useSignal('')
   const bar = useRef<HTMLDivElement>(null)

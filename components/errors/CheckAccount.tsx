@@ -5,7 +5,6 @@ import { checkAccount } from './remedies.ts'
 import { sentencesOfProblem, sentencesOfRefusal } from './sentences.ts'
 import type { QuotasResponse } from '../../lib/messages/commands.ts'
 
-/** Checks the account with the provider. The alert disappears if that resolves its cause. */
 export function CheckAccount({ words }: { words: string }) {
   const [busy, setBusy] = useState(false)
   const [answer, setResponse] = useState<QuotasResponse | null>(null)
@@ -25,7 +24,6 @@ export function CheckAccount({ words }: { words: string }) {
   )
 }
 
-/** The result of a check after which the alert remains. */
 function outcomeText(answer: QuotasResponse): string {
   if (answer.accepted) return i18n.t('next.unchanged')
   if ('refusal' in answer) return sentencesOfRefusal(answer.refusal).text

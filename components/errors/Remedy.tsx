@@ -23,7 +23,6 @@ export interface Remedies {
 export interface TeamRemedies {
   /** Sends this request again, despite a colleague's claim. `most`: as for other retries. */
   takeOver: (request: string, most: number | null) => void
-  /** Buys although the team's engine is unreachable. */
   withoutTeam: (most: number | null) => void
   /** Whether the organization allows that; `undefined` if unknown. */
   mayBuyAlone: boolean | undefined
@@ -38,11 +37,9 @@ interface RemedyProps extends Remedies {
   /** The request blocked by a colleague's claim, and the maximum price of its operation. */
   claimed?: { id: string; price: number | null } | undefined
   refusal: Refusal | { why: 'no-worker' } | null
-  /** The request that a retry repeats; '' if none was sent. */
   about?: string
 }
 
-/** The one action that resolves an error. */
 export function Remedy(props: RemedyProps) {
   const { remedy, refusal, onAskAgain, onTryAgain, price, team, claimed } = props
   const tryAgain = <Small {...spending(i18n.t('next.tryAgain'), price, onTryAgain)} />
@@ -152,7 +149,6 @@ export function Raise({ words, raise, onRaised }: RaiseProps) {
   )
 }
 
-/** Links to the budget settings, for a permanent change. */
 export function BudgetSettings() {
   return (
     <a class="notice-link" href={hrefOfSetting('money')} target="_blank" rel="noopener">
@@ -177,7 +173,6 @@ function Small({
   )
 }
 
-/** A button that counts down and is enabled when the wait is over. */
 function TryThen({ until, words, onClick }: { until: number; words: string; onClick: () => void }) {
   const { over, text } = useCountdown(until)
   return (

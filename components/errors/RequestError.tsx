@@ -16,7 +16,6 @@ export interface TroubleProps extends Remedies, Trouble {
   priceOf?: (operation: OperationName) => number | null
 }
 
-/** An alert: event, cost and next step, in one sentence each, with a button. */
 export function RequestError({
   operation = null,
   priceOf,
@@ -56,7 +55,6 @@ export function RequestError({
   )
 }
 
-/** Why the team's engine is unreachable, and what buying anyway means. */
 function teamDetail(why: Why, team: TeamRemedies | undefined): string | null {
   if (why !== 'team-unreachable' || !team) return null
   // A policy requires a team.

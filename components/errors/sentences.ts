@@ -94,7 +94,6 @@ function plain(why: Why): string | null {
   return key && i18n.t(key)
 }
 
-/** The provider's own message, if there is one. */
 export function providerMessage(problem: Problem | null): string | null {
   const message = problem?.message
   return message ? i18n.t('trouble.said', [message]) : null

@@ -10,7 +10,6 @@ interface ConditionRow {
   remedy: 'sync' | 'allow' | null
 }
 
-/** Texts for the states of a team's library. */
 const conditions: Record<TeamCondition, ConditionRow> = {
   joining: { label: 'team.condition.joining', tone: 'plain', means: null, remedy: null },
   ready: { label: 'team.condition.ready', tone: 'accent', means: null, remedy: null },

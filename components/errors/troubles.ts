@@ -23,7 +23,6 @@ type Next = PlainKey & `next.${string}`
 /** `null`: the sentence has placeholders. */
 type Happened = (PlainKey & `trouble.${string}`) | null
 
-/** All alerts with their next step and its button. */
 export const troubles: Record<Why, { happened: Happened; next: Next | null; remedy: RemedyName | null }> = {
   'bad-input': { happened: null, next: null, remedy: null },
   'bad-request': { happened: 'trouble.badRequest', next: 'next.support', remedy: 'ask-again' },

@@ -13,7 +13,6 @@ const delimiterWords = {
   '|': 'run.file.bar',
 } as const satisfies Record<Delimiter, PlainKey>
 
-/** Display names, as in the save dialogs of other programs. */
 const encodingNames: Record<Encoding, string> = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16 LE',

@@ -21,12 +21,10 @@ export interface GivenTable {
   sample: TableSample
   /** The detected encoding; `null` for a workbook, which declares its own. */
   encoding: Encoding | null
-  /** Names of a workbook's sheets, and the index of the one that is read. */
   sheets: readonly string[]
   sheet: number
 }
 
-/** A vCard file. */
 export interface GivenCards {
   name: string
   cards: readonly ContactCard[]
@@ -39,7 +37,6 @@ export type FileTrouble = 'too-large' | 'unreadable' | 'protected'
 export interface GivenFileModel {
   file: ReadonlySignal<GivenFile | null>
   trouble: ReadonlySignal<FileTrouble | null>
-  /** The selected file with its corrections. */
   chosen(): { file: File; as: FileCorrection } | null
   open(file: File, as?: FileCorrection): Promise<void>
   close(): void
@@ -49,7 +46,6 @@ export interface GivenFileModel {
 /** `encoding`: the detected one. */
 type Content = { bytes: Uint8Array; encoding: Encoding } | { sheets: Sheet[] } | { cards: ContactCard[] }
 
-/** The file of a new run. Detection can be corrected; a correction keeps earlier corrections. */
 export function watchGivenFile(socialUrl: () => string): GivenFileModel {
   const given = signal<({ name: string; chosen: File } & Content) | null>(null)
   const trouble = signal<FileTrouble | null>(null)

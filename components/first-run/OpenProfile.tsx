@@ -10,7 +10,6 @@ interface OpenProfileProps {
   onFinish: () => void
 }
 
-/** The last step: open a profile and press Enrich. */
 export function OpenProfile({ socialUrl, done, onOpen, onFinish }: OpenProfileProps) {
   return (
     <>

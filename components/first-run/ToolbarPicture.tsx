@@ -1,6 +1,5 @@
 import { i18n } from '#i18n'
 
-/** A drawing of the browser toolbar with the icon to press. */
 export function ToolbarPicture() {
   return (
     <svg class="toolbar-picture" viewBox="0 0 320 96" role="img" aria-label={i18n.t('firstRun.picture')}>

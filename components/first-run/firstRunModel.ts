@@ -20,15 +20,12 @@ type RetentionDays = Preferences['retention']['person']
 /** Days. A default, so that people aren't stored forever unless the user decides so. */
 const firstRetention: RetentionDays = 365
 
-/** The first-run steps, until they are finished. */
 export interface FirstRun {
-  /** `undefined` until it is known whether something is missing. */
   running: ReadonlySignal<boolean | undefined>
   /** Whether both addresses are saved and permitted. */
   service: ReadonlySignal<boolean>
   /** Whether the provider accepted the key while this view was open. */
   key: ReadonlySignal<boolean>
-  /** Whether a record exists, from a lookup or a backup. */
   enriched: ReadonlySignal<boolean>
   /**
    * Days until people are deleted, stored with the key; `null`: unchanged, because records exist, it was

@@ -4,7 +4,6 @@ import type { Person } from '../../lib/api/schemas/person.ts'
 import type { Section } from '../../lib/records/database/rows/sections.ts'
 import answer from './sample-answer.json'
 
-/** A fictional person, parsed like a response. Not part of any record or the ledger. */
 export function samplePerson(now: number): Section<Person> | null {
   const read = readTolerantly(operations.getProfileData.answer, answer)
   const person = (read?.data as { person?: Person } | undefined)?.person

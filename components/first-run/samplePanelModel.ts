@@ -11,7 +11,6 @@ import { watchPageOf, type PanelModel } from '../panel/panelModel.ts'
 import { noPins } from '../panel/pinned.ts'
 import { samplePerson } from './sample.ts'
 
-/** Props for the panel's views to show the sample. */
 export interface SamplePanelModel {
   page: Page
   model: PanelModel

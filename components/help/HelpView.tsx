@@ -17,11 +17,9 @@ import { watchNews } from './guidanceModel.ts'
 import { guideHits, type GuideHit } from './guideHits.ts'
 import './help.css'
 
-/** The page with the table of contents. */
 const start = 'start'
 const news: HelpPage = 'whats-new'
 
-/** The guide, one page at a time. The text is English; the frame is localized. */
 export default function HelpView({ route }: LibraryPageProps) {
   const name = route.id ?? start
   const page = Object.hasOwn(guidePages, name) ? guidePages[name] : undefined
@@ -123,7 +121,6 @@ function Hit({ hit: { page, id, title, heading, start: begin } }: { hit: GuideHi
   )
 }
 
-/** All other pages, beside this one if there is space. */
 function Contents({ current }: { current: string }) {
   return (
     <nav class="help-contents" aria-label={i18n.t('help.contents')} lang="en" dir="ltr">

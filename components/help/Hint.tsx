@@ -37,7 +37,6 @@ export function Hint({ name, when, value = '' }: HintProps) {
   )
 }
 
-/** Ends a hint when its feature is used. */
 export function useHintEnd(): (name: HintName) => void {
   return usePageModel(watchHints).end
 }

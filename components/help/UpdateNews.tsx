@@ -9,7 +9,6 @@ import { Icon } from '../ui/Icon.tsx'
 import { watchNews } from './guidanceModel.ts'
 import './guidance.css'
 
-/** Shown once after an update, with a link to the changes. */
 export function UpdateNews() {
   const news = useViewModel(watchNews)
   const line = useRef<HTMLDivElement>(null)

@@ -6,7 +6,6 @@ import { watchStorageItem } from '../model/watchStorageItem.ts'
 import type { HintName } from './hints.ts'
 
 export interface News {
-  /** The version with unseen news, or `null`. */
   version: ReadonlySignal<string | null>
   see: () => void
 }
@@ -24,7 +23,6 @@ export function watchNews(): News {
 }
 
 export interface Hints {
-  /** The current hint. */
   shown: ReadonlySignal<HintName | null>
   /** Shows a hint unless it was seen or another is shown; returns a function that hides it. */
   offer: (name: HintName) => () => void

@@ -16,7 +16,6 @@ declare module 'virtual:guide' {
 }
 
 declare module 'virtual:guide/news' {
-  /** The first lines of the newest changelog entry. */
   const highlights: string[]
   export default highlights
 }

@@ -14,7 +14,6 @@ const startLength = 140
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Sections that contain every typed word, matches in headings first. */
 export function guideHits(sections: readonly PlacedSection[], typed: string): GuideHit[] {
   const sought = wordsOf(typed)
   if (sought.length === 0) return []

@@ -17,10 +17,8 @@ export type GuideTag =
   | 'tr'
   | 'ul'
 
-/** A piece of a guide page: text, or an element with attributes and children. */
 export type GuidePiece = string | readonly [GuideTag, Readonly<Record<string, string>>, ...GuidePiece[]]
 
-/** A heading of the guide and its text. */
 export interface GuideSection {
   /** The heading's anchor; empty for the beginning of the page. */
   id: string

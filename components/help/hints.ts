@@ -1,6 +1,5 @@
 import { i18n } from '#i18n'
 
-/** Hints that are shown once, one at a time. */
 export const hints = {
   palette: (key: string) => i18n.t('help.hint.palette', [key]),
   estimate: () => i18n.t('help.hint.estimate'),

@@ -27,7 +27,6 @@ interface DuplicateReviewProps {
   onNext: () => void
 }
 
-/** Two records side by side: the evidence, the differences, and the values to keep. */
 export function DuplicateReview({ item, at, of, db, onNext }: DuplicateReviewProps) {
   const { pair } = item
   const id = useId()

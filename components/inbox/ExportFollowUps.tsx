@@ -6,7 +6,6 @@ import type { Database } from '../../lib/records/database/database.ts'
 import { Button } from '../ui/Button.tsx'
 import { showToast } from '../ui/toast.ts'
 
-/** Saves all follow-ups, also later ones, as a calendar file. */
 export function ExportFollowUps({ db }: { db: Database }) {
   const save = async () => {
     const all = await followUpsIn(db)

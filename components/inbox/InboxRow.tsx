@@ -11,12 +11,10 @@ import { whatText, whenText, whyText } from './itemText.ts'
 
 interface InboxRowProps {
   item: InboxItem
-  /** The heading of its day, if it is the first of it. */
   day: string | null
   now: number
   listNames: ReadonlyMap<string, string>
   isSelected: boolean
-  /** Whether Tab moves focus to this row. */
   isStop: boolean
   isFollowing: boolean
   onFollow: (isOn: boolean) => void
@@ -25,7 +23,6 @@ interface InboxRowProps {
   onDone: () => void
 }
 
-/** An item with its reason and actions. */
 export function InboxRow(props: InboxRowProps) {
   const { item, day, now, listNames, isSelected, isStop, isFollowing, onFollow, onFocus, onOpen, onDone } =
     props

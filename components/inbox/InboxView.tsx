@@ -33,7 +33,6 @@ const recordPane = () => import('../library/RecordPane.tsx')
 const tabIds = ['all', ...inboxKinds] as const
 type TabId = (typeof tabIds)[number]
 
-/** The address of a tab, after that of the page. */
 const tabNames = {
   all: '',
   jobChange: 'job-changes',
@@ -45,7 +44,6 @@ const tabNames = {
 /** Rows rendered at a time. */
 const rowsAtOnce = 100
 
-/** The list of open items, with the selected record or pair of duplicates next to it. */
 export default function InboxView({ route: { id }, db }: LibraryPageProps) {
   const model = usePageModel(watchInbox, db)
   const pane = useViewModel(() => watchRecordPane(db))
@@ -101,7 +99,6 @@ export default function InboxView({ route: { id }, db }: LibraryPageProps) {
     if (item.kind === 'duplicate') location.hash = `${pageNames.inbox}/${tabNames.duplicate}`
     else show(item)
   }
-  /** Shows another item without moving the focus; a pair of possible duplicates has no record to show. */
   const goTo = (to: number) => {
     const item = items[to]
     if (!item) return

@@ -11,7 +11,6 @@ import { showToast } from '../ui/toast.ts'
 /** Names in the preview. */
 const previewed = 8
 
-/** Merges all pairs that are certain, after a preview of their names. */
 export function MergeAllSure({ pairs }: { pairs: readonly DuplicateItem[] }) {
   const busy = useSignal(false)
   const sure = pairs.filter(({ pair }) => pair.sure)

@@ -18,7 +18,6 @@ const shownItems = 3
 
 const noLists: ReadonlyMap<string, string> = new Map()
 
-/** The newest open items of the Inbox, with a link to all of them. */
 export default function PanelNews({ onShow }: InboxNewsProps) {
   const model = useViewModel(() => watchInbox(db))
   const items = model.items.value ?? []

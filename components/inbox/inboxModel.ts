@@ -14,7 +14,6 @@ export interface InboxModel {
   items: ReadonlySignal<InboxItem[] | undefined>
   counts: ReadonlySignal<Record<InboxKind, number>>
   now: ReadonlySignal<number>
-  /** Marks items as done. Resolves to whether it worked. */
   done(items: readonly InboxItem[], isInformed: boolean): Promise<boolean>
 }
 

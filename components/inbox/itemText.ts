@@ -35,7 +35,6 @@ function changeText({ change: { job } }: JobChangeItem, name: string): string {
   return i18n.t('inbox.what.changed', [name])
 }
 
-/** Why it is in the list, in one line, with the lists of the record. */
 export function whyText(item: InboxItem, now: number, listNames: ReadonlyMap<string, string>): string {
   const lists = item.subject.lists.flatMap((id) => listNames.get(id) ?? [])
   return [...reasonsOf(item, now), ...lists].filter((text) => text !== '').join(' · ')
@@ -78,7 +77,6 @@ function informText({ due }: InformItem, now: number): string {
   return i18n.t(isLate ? 'inbox.why.informLate' : 'inbox.why.inform', [shortDate(due)])
 }
 
-/** The common properties of two records, as a sentence. */
 export function evidenceText({ pair }: Pick<DuplicateItem, 'pair'>): string {
   const { evidence = [], state, alias, against } = pair
   if (state === 'open' && against !== null)
@@ -88,7 +86,6 @@ export function evidenceText({ pair }: Pick<DuplicateItem, 'pair'>): string {
   return text.slice(0, 1).toLocaleUpperCase(locale()) + text.slice(1)
 }
 
-/** The name of each evidence in the locales. */
 const evidenceNames = {
   'member-id': 'memberId',
   email: 'email',

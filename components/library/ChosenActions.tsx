@@ -133,7 +133,6 @@ export function ChosenActions({
   )
 }
 
-/** Adds a tag to all selected records, with the picker that one record has. */
 function TagChosen({ known, onTag }: { known: readonly string[]; onTag: (tag: string) => void }) {
   return (
     <Popover label={i18n.t('library.act.tag')} icon="tag">

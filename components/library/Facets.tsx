@@ -14,12 +14,10 @@ interface FacetsProps {
   filter: LibraryFilter
   counts: FacetCounts | undefined
   lists: readonly List[]
-  /** The facets to show, if there is anything to pick. */
   names: readonly FacetName[]
   onFilter: (part: Partial<LibraryFilter>) => void
 }
 
-/** Filters by facet, each value with its number of records. */
 export function Facets({ filter, counts, lists, names, onFilter }: FacetsProps) {
   const offered = offeredFacets(filter, counts, lists)
   return (
@@ -46,7 +44,6 @@ interface FacetProps {
   onToggle: (value: string) => void
 }
 
-/** A button with the selected values of a facet, and the list to select from. */
 function Facet({ label, values, onToggle }: FacetProps) {
   const id = useId()
   const picked = values.filter(({ isPicked }) => isPicked).map(({ text }) => text)

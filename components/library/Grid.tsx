@@ -27,7 +27,6 @@ export interface GridProps {
   choice: RowSelection
   open: string | null
   onOpen: (key: string) => void
-  /** Opens the menu of a row at this point of the window. */
   onMenu: (key: string, at: Point) => void
   /** Runs an action of a pressed key on the selected rows. */
   onAct: (action: RowsAction) => void
@@ -58,7 +57,6 @@ export function Grid({
   const { columns, sort, filter, density } = tableState
   const seen = useWindow(scroller)
   const slots = useRef(noSlots)
-  /** A width is stored when the drag ends. */
   const dragged = useSignal<ColumnWidths>({})
   const { template, least } = widthsOf(columns, { ...tableState.widths, ...dragged.value })
   const context = library.context.value

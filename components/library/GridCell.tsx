@@ -52,7 +52,6 @@ export function GridCell({ column, subject, context, sought }: CellProps) {
   )
 }
 
-/** The name with initials or picture. Dragging it out of the table gives the page's address. */
 function NameCell({ subject, sought }: { subject: Subject; sought: string }) {
   const name = subjectName(subject)
   return (

@@ -13,7 +13,6 @@ interface GridHeadProps {
   sort: readonly SortBy[]
   active: number | null
   chosen: ReadonlySignal<'all' | 'some' | 'none'>
-  /** A column was dropped in front of the column at index `to`. */
   onMove: (column: ColumnName, to: number) => void
   /** `width` in pixels; `done`: the pointer was released. */
   onResize: (column: ColumnName, width: number, done: boolean) => void

@@ -83,7 +83,6 @@ export function GridRow(props: GridRowProps) {
 
 export const cellClass = (name: string, active: boolean) => `grid-cell ${name}${active ? ' grid-active' : ''}`
 
-/** Numbers are aligned at the end. */
 export function columnClass(column: ColumnName): string {
   const { type } = columnNamed(column)
   return `grid-${column}${type === 'number' || type === 'credits' ? ' grid-number' : ''}`

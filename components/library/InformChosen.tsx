@@ -14,7 +14,6 @@ interface InformChosenProps {
 
 const load = () => import('../data/informing/NoticeActions.tsx')
 
-/** Creates notices that inform the selected people about their stored data, and marks the people as informed. */
 export function InformChosen({ library, actions, db }: InformChosenProps) {
   return (
     <Popover label={i18n.t('informing.act')}>

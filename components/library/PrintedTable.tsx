@@ -11,7 +11,6 @@ import { printedRows } from './printedRows.ts'
 /** About forty pages; browsers lay out all of them before they show the first. */
 const maxPrinted = 1000
 
-/** The printed table: the selected records, or all shown ones if none is selected, in the table's columns. */
 export function PrintedTable({ library, tableState }: { library: LibraryModel; tableState: TableState }) {
   return <PrintSheet>{() => <Sheet library={library} tableState={tableState} />}</PrintSheet>
 }

@@ -47,7 +47,6 @@ export interface RecordPaneProps {
   onClose: () => void
 }
 
-/** A record beside the table, with everything that the panel offers for its page. */
 export default function RecordPane({ pane: recordPane, step = null, onClose }: RecordPaneProps) {
   const pane = useRef<HTMLElement>(null)
   const record = recordPane.record.value
@@ -118,7 +117,6 @@ function Steps({ step }: { step: RecordStep }) {
   )
 }
 
-/** The panel's content for a record with a page; the saved data for a record without one. */
 function Shown({ record, pane: recordPane }: { record: SubjectRecord; pane: RecordPaneModel }) {
   const { panel } = recordPane
   const requestedAction = useSignal<RecordAction | null>(null)
@@ -192,7 +190,6 @@ interface RecordCardProps {
   notes: ComponentChildren
 }
 
-/** The cards of a subject's sections, below its name. */
 function RecordCard({ record: { sections }, now, notes }: RecordCardProps) {
   const cards = cardsOf(sections, now, sectionNames, { notes, isNamedAbove: true })
   // A card with the person's identity includes the notes.

@@ -74,7 +74,6 @@ export function RowMenu({ model, subject, at, onClose }: RowMenuProps) {
   )
 }
 
-/** The menu's items in groups. An item that leads to a submenu keeps the menu open. */
 function groupsOf(
   { actions, pane, library }: TableModel,
   subject: Subject,
@@ -102,7 +101,6 @@ function groupsOf(
     },
     ...tableState,
   })
-  /** An item that buys a section: shows its maximum price, and passes on the price that it showed. */
   const spending = (
     action: string,
     section: SectionName,

@@ -39,7 +39,6 @@ import type { RecordStep } from './RecordPane.tsx'
 const recordPane = () => import('./RecordPane.tsx')
 const rowMenu = () => import('./RowMenu.tsx').then(({ RowMenu }) => ({ default: RowMenu }))
 
-/** The table of all records, with one record beside it. */
 export default function TableView({ db }: LibraryPageProps) {
   const model = usePageModel(watchAddressedTable, db)
   return <RecordsTable model={model} db={db} head={{ title: i18n.t('shell.page.records') }} />
@@ -54,11 +53,9 @@ interface RecordsTableProps {
   without?: readonly FacetName[]
   head: Pick<PageHeadProps, 'title' | 'above' | 'aside' | 'children'>
   empty?: string
-  /** A note at the end of the line of totals. */
   foot?: ComponentChildren
 }
 
-/** A table of records with filters, actions for the selection, and a record pane. */
 export function RecordsTable({ model, db, head, without = [], empty, foot }: RecordsTableProps) {
   const { library, choice, actions, pane } = model
   const requestedAction = useSignal<RowsAction | null>(null)
@@ -204,7 +201,6 @@ interface TableProps {
   tableState: TableState
   onAct: (action: RowsAction) => void
   onFocusBack: () => void
-  /** Shown below the head if there are no rows. */
   none: ComponentChildren
 }
 
@@ -318,7 +314,6 @@ interface CountLineProps {
   hasTabs?: boolean
 }
 
-/** The number of records, and how many match the filter. */
 export function CountLine({ library, filter, hasTabs = false }: CountLineProps) {
   const count = library.count.value
   const read = library.reading.value

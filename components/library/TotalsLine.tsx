@@ -15,7 +15,6 @@ interface TotalsLineProps {
   foot?: ComponentChildren
 }
 
-/** Totals of the selected records, or of all shown records if none is selected. */
 export function TotalsLine({ library, foot }: TotalsLineProps) {
   const shown = useSignal<(Totals & { isChosen: boolean; isCostKnown: boolean }) | null>(null)
   useSignalEffect(() => {

@@ -26,16 +26,11 @@ interface GridActions {
   /** `more`: as a further sort column. */
   sortBy: (cell: number, more: boolean) => void
   open: (row: number) => void
-  /** Opens the menu of a row, by default at the active cell. */
   menu: (row: number, at?: { x: number; y: number }) => void
-  /** Runs an action on the selected rows, or on this row if none is selected. */
   act: (action: RowsAction, row: number) => void
-  /** Copies the selected rows, or this row if none is selected. */
   copy: (row: number) => void
   isMenu: (cell: number) => boolean
-  /** `by` in rem. */
   resize: (cell: number, by: number) => void
-  /** `by` in places. */
   move: (cell: number, by: number) => void
   leave: () => void
 }

@@ -28,7 +28,6 @@ export interface LibraryActions {
   clear: () => void
 }
 
-/** Runs actions on many records through the worker, run by run. */
 export function libraryActions(): LibraryActions {
   const doing = signal<Doing | null>(null)
   let stopping = new AbortController()

@@ -2,15 +2,11 @@ import { batch, computed, untracked, type ReadonlySignal } from '@preact/signals
 import type { LibraryRows } from '../../lib/library/rows.ts'
 import type { KeySelection } from '../model/librarySelection.ts'
 
-/** The selection among the shown rows. Rows are identified by their index. */
 export interface RowSelection {
-  /** How many selected records are shown, and how many the filter hides. */
   counts: ReadonlySignal<{ shown: number; hidden: number }>
-  /** How many of the shown rows are selected. */
   state: ReadonlySignal<'all' | 'some' | 'none'>
   toggle(index: number): void
   addRange(from: number, to: number): void
-  /** Selects all shown rows, or clears them if all are selected. */
   toggleAll: () => void
   clear: () => void
 }
@@ -22,7 +18,6 @@ export function watchRowSelection(
 ): RowSelection {
   const keyOf = (place: number) => rows.at(place)?.key
   const placesNow = () => shown.peek() ?? new Uint32Array()
-  /** The number of selected rows for these places and this version of the selection; counted once, then updated. */
   let counted: { places: Uint32Array; version: number; count: number } = {
     places: new Uint32Array(),
     version: -1,
@@ -42,7 +37,6 @@ export function watchRowSelection(
     return here
   }
 
-  /** Changes the selection; `by` returns the change of the count. Subscribers run after the count is updated. */
   function change(by: () => number): void {
     const places = placesNow()
     const before = count(places)

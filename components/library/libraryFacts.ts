@@ -12,9 +12,7 @@ const chunk = 500
 /** A bulk run writes to the ledger several times a second, and each change sorts all dependent columns again. */
 const restMs = 200
 
-/** Facts about records beyond their rows. Replaced by a new object after each change. */
 export interface LibraryFacts {
-  /** Requests with an unknown outcome. */
   open: OpenRequests
   costs: RecordCosts
   changes: RecordChanges
@@ -71,7 +69,6 @@ export function watchFacts(
   }
 }
 
-/** Follows the ledger for both open requests and costs. */
 function both(open: OpenRequests, costs: RecordCosts): Follower<LedgerRequest> {
   return {
     keys: () => [...new Set([...open.keys(), ...costs.keys()])],

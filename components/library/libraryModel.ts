@@ -22,28 +22,22 @@ import { watchFacts } from './libraryFacts.ts'
 import { selected, type KeySelection } from '../model/librarySelection.ts'
 import { watchAnnotations, type Annotations } from '../model/watchAnnotations.ts'
 
-/** The state of the records table. Values are `undefined` until they are read. */
 export interface LibraryModel extends TableStates {
   rows: LibraryRows
-  /** Positions of the shown rows, in display order. */
   shown: ReadonlySignal<Uint32Array | undefined>
-  /** The number of matching records once everything is read; may briefly exceed the shown rows. */
   count: ReadonlySignal<number | undefined>
   /** The number of records read so far; `null` once all are read. */
   reading: ReadonlySignal<number | null>
   total: ReadonlySignal<number>
   facets: ReadonlySignal<FacetCounts | undefined>
   context: ReadonlySignal<ColumnContext>
-  /** Whether the whole ledger is read; until then costs are incomplete. */
   areCostsRead: ReadonlySignal<boolean>
   words: Annotations
-  /** Whether the list of people to inform is turned on. */
   informs: ReadonlySignal<boolean>
   chosen: KeySelection
   now: ReadonlySignal<number>
 }
 
-/** The table with its selection, actions and record pane. */
 export interface TableModel {
   library: LibraryModel
   choice: RowSelection
@@ -61,7 +55,6 @@ export function watchTable(db: Database, within: Partial<LibraryFilter> = {}): T
   return { library, choice, actions: libraryActions(), pane: watchRecordPane(db) }
 }
 
-/** The table of all records; its state is in the page's address. */
 export function watchAddressedTable(db: Database): TableModel {
   const table = watchTable(db)
   watchAddress(table.library, table.pane.key)
@@ -109,7 +102,6 @@ function watchLibrary(db: Database, within: Partial<LibraryFilter>): LibraryMode
   let known = outside.peek()
   const context = signal(rows.context)
   let latest = 0
-  /** The last requested view after everything was read, and the change count at that time. */
   let requested: { tableState: TableState; change: number } | undefined
 
   /** Shows the view once its columns are ranked; not delayed, except for the first time. */
@@ -193,7 +185,6 @@ interface Changing {
 /** Recount at this interval (ms) while records change, as during a run. */
 const countRestMs = 400
 
-/** Counts the facet values once everything is read, and again after changes. */
 function watchFacets(
   rows: LibraryRows,
   { reading, changes, outside }: Changing,

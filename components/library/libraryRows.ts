@@ -23,15 +23,12 @@ const fewRows = 2000
 const keepAfterMs = 3000
 
 export interface Reading {
-  /** How many of the newest rows are already in the first places. */
   newest: ReadonlySignal<number | undefined>
   /** The number of rows read so far; `null` once all are read. */
   reading: ReadonlySignal<number | null>
-  /** Increases when rows change. */
   changes: ReadonlySignal<number>
 }
 
-/** Reads all records into `rows`, newest first, and follows changes. */
 export function readRows(db: Database, rows: LibraryRows): Reading {
   const newest = signal<number | undefined>(undefined)
   const reading = signal<number | null>(0)

@@ -11,7 +11,6 @@ export interface TableStates {
   tableState: ReadonlySignal<TableState | undefined>
   change(part: Partial<TableState>): void
   saved: ReadonlySignal<View[]>
-  /** Saves the current view; replaces a view with the same name. */
   save(name: string): Promise<void>
   remove(id: string): Promise<void>
 }

@@ -52,7 +52,6 @@ export function offeredFacets(
   return Object.fromEntries(facets) as Record<FacetName, Facet<FacetValue>>
 }
 
-/** The selected values after toggling one. */
 export function toggledValues(filter: LibraryFilter, name: FacetName, value: string): string[] {
   const keyOf = keysOf(name)
   const rest = filter[name].filter((each) => keyOf(each) !== keyOf(value))

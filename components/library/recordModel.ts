@@ -16,7 +16,6 @@ import { watchPageOf, type PanelModel } from '../panel/panelModel.ts'
 import { noPins } from '../panel/pinned.ts'
 import type { Search } from '../panel/search/searchModel.ts'
 
-/** The record in the pane beside the table. */
 export interface RecordPaneModel {
   key: Signal<string | null>
   /** `undefined` while it is being read; `null` if it no longer exists. */
@@ -31,7 +30,6 @@ export interface RecordPaneModel {
    * was shown, in credits; `null` if unknown.
    */
   buy(key: string, section: SectionName, most: number | null, again: SeenResponse | null): Promise<void>
-  /** The current state of a record's sections, for offers to buy one again. */
   seen(key: string): Promise<(section: SectionName) => SeenResponse>
 }
 

@@ -1,7 +1,6 @@
 import { i18n } from '#i18n'
 import { numberText } from '../ui/formats.ts'
 
-/** The number of records, and how many are shown. */
 export function recordsText(shown: number, all: number): string {
   if (shown === all) return i18n.t('library.count', all, [numberText(all)])
   return i18n.t('library.countOf', shown, [numberText(shown), numberText(all)])

@@ -1,4 +1,3 @@
-/** Rendered rows, each in the element with the index row modulo count. */
 export interface RowSlots {
   rows: readonly number[]
   slots: number

@@ -7,7 +7,6 @@ import { writeClipboard } from '../ui/writeClipboard.ts'
 import { cellText } from './cellText.ts'
 import { libraryColumnText } from './libraryColumnText.ts'
 
-/** Records as tab-separated text with a header row, for a spreadsheet. */
 export function rowsText(
   subjects: readonly Subject[],
   columns: readonly ColumnName[],
@@ -17,7 +16,6 @@ export function rowsText(
   return csvLines([columns.map(libraryColumnText), ...cells], { separator: '\t' })
 }
 
-/** Copies text to the clipboard and shows the result. */
 export async function copyText(text: string): Promise<void> {
   announce(i18n.t((await writeClipboard(text)) ? 'ui.copied' : 'ui.copyFailed'))
 }

@@ -18,16 +18,12 @@ const restMs = 80
 const firstShownMs = 34
 
 export interface RowWindow {
-  /** The rendered rows, `[from, to)`. */
   range: ReadonlySignal<{ from: number; to: number }>
-  /** Scrolls until the row is visible below the head. */
   reveal: (row: number) => void
-  /** The number of rows in the viewport. */
   page: () => number
   onScroll: () => void
 }
 
-/** The visible rows of a long list. All rows have the height of the sticky head. */
 export function useWindow(scroller: RefObject<HTMLElement | null>): RowWindow {
   const range = useSignal({ from: 0, to: firstRows })
   const heightOf = (element: HTMLElement) =>

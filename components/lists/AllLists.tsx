@@ -16,7 +16,6 @@ import { watchLists, type ListsModel } from './listsModel.ts'
 import '../ui/PlainTable.css'
 import './lists.css'
 
-/** All lists with record counts, costs and dates. */
 export function AllLists({ db }: { db: Database }) {
   const model = useViewModel(() => watchLists(db))
   const lists = model.lists.value

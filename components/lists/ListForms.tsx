@@ -14,7 +14,6 @@ interface NewListProps {
   iconOnly?: boolean
 }
 
-/** Creates a list with a unique name. */
 export function NewList({ lists, iconOnly = false }: NewListProps) {
   const id = useId()
   const label = i18n.t('notes.newList')

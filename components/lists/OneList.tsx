@@ -19,7 +19,6 @@ import './lists.css'
 
 const above = () => ({ href: pageNames.lists, label: i18n.t('lists.all') })
 
-/** One list: its records in a table, their cost, and actions for all of them. */
 export function OneList({ id, db }: { id: string; db: Database }) {
   const model = useViewModel(() => watchLists(db, id))
   const { lists } = model

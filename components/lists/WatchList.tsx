@@ -139,7 +139,6 @@ function WatchForm({ list, model, isOn, onDone }: WatchListProps & { isOn: boole
   )
 }
 
-/** Progress of a watched list: people checked, cost, end. */
 export function WatchNote({ list, model }: WatchListProps) {
   const { watch } = list
   const state = model.state.value

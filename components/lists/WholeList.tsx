@@ -16,7 +16,6 @@ interface WholeListProps {
 /** Actions for all records of a list, regardless of the table's filter. None of them spends. */
 export function WholeList({ id, count, db }: WholeListProps) {
   const none = count === 0 ? i18n.t('lists.noRecords') : null
-  /** The page offers the selected records. */
   const openWith = async (page: string) => {
     selected.replace(await db.subjects.where('lists').equals(id).primaryKeys())
     location.assign(page)

@@ -14,7 +14,6 @@ export interface ListsModel {
   /** Sorted by name; `undefined` until they are read. */
   lists: ReadonlySignal<List[] | undefined>
   counts: ReadonlySignal<ReadonlyMap<string, number> | undefined>
-  /** Costs and last changes by list id, as far as they are computed. */
   costs: ReadonlySignal<ReadonlyMap<string, ListCost>>
   /** Credits that watching cost in the last 31 days, by id of a watched list. */
   watchCosts: ReadonlySignal<ReadonlyMap<string, number> | undefined>
@@ -23,7 +22,6 @@ export interface ListsModel {
 
 const clockMs = 60_000
 
-/** All lists, or one. Costs are computed once per visit and again when a list changes. */
 export function watchLists(db: Database, only: string | null = null): ListsModel {
   const { lists: all } = watchAnnotations(db)
   const lists = computed(() => all.value?.filter(({ id }) => only === null || id === only))

@@ -20,12 +20,10 @@ export interface WatchState {
   due: number
   cannot: number
   spent: number
-  /** Whether each check is a full profile. */
   isProfile: boolean
 }
 
 export interface WatchModel {
-  /** `undefined` until it is read. */
   state: ReadonlySignal<WatchState | undefined>
   /** The maximum cost of one check in credits, and whether it looks up the full profile. */
   check: ReadonlySignal<{ price: number; isProfile: boolean } | undefined>

@@ -14,7 +14,6 @@ import { makeUnlock, type ShownProblem, type UnlockModel } from './unlockModel.t
 import { problemText } from './problemText.ts'
 import './lock.css'
 
-/** The unlock form of every page while Sidelight is locked. */
 export function LockNotice() {
   return <LockCard model={useViewModel(makeUnlock)} />
 }
@@ -65,7 +64,6 @@ export function LockCard({ model }: { model: UnlockModel }) {
   )
 }
 
-/** Disabled with a countdown during the pause after wrong passphrases. */
 function UnlockButton({ model, problem }: { model: UnlockModel; problem: ShownProblem | null }) {
   const until = problem && problem.why !== 'gone' ? problem.until : 0
   const { over, text } = useCountdown(until)

@@ -21,7 +21,6 @@ import {
 import { problemText } from './problemText.ts'
 import './lock.css'
 
-/** Sets, changes or removes the passphrase. */
 export function LockSettings() {
   return <LockForms model={useViewModel(watchLockSettings)} />
 }

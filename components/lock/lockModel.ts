@@ -23,7 +23,6 @@ export function watchLockState(): ReadonlySignal<LockState | undefined> {
 /** Activity is stored at most this often, in ms. */
 const notedEachMs = 10_000
 
-/** Keeps an open lock open while the page is used. */
 export function watchUse(state: ReadonlySignal<LockState | undefined>): void {
   let noted = 0
   const note = () => {

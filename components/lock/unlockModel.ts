@@ -15,7 +15,6 @@ export interface UnlockModel {
   busy: ReadonlySignal<boolean>
   problem: ReadonlySignal<ShownProblem | null>
   unlock: (passphrase: string) => void
-  /** Clears the problem when the user types again or the pause is over. */
   clear: () => void
 }
 

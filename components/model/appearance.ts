@@ -11,7 +11,6 @@ const language = signal(0)
 /** Maximum wait for the stored appearance, in ms; after that the page starts with the last one. */
 const shownAfterMs = 1_500
 
-/** Applies theme and language before the first render, then follows changes. */
 export async function applyAppearance(title: () => string): Promise<void> {
   onTextRead(() => void language.value)
   onLanguageChange(() => (language.value += 1))

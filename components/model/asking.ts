@@ -26,14 +26,11 @@ export type LookupResult = RequestResult | SavedResult
 
 export interface RequestResult {
   request: LedgerRequest
-  /** `null` until a response is stored. */
   answer: StoredResponse | null
-  /** The stored response, parsed by the operation's schema. */
   reply: Reply | null
   found: SubjectRecord[]
 }
 
-/** A record from a file or a colleague: this ledger has no request for it, and its section names its origin. */
 export interface SavedResult {
   request: null
   section: Section<unknown>
@@ -42,17 +39,13 @@ export interface SavedResult {
   found: SubjectRecord[]
 }
 
-/** What the user saw and chose when sending a lookup. */
 export interface SendClick {
   /** The maximum price on the button, in credits; `null` if shown as unknown. */
   most: number | null
-  /** The result that they saw and repeat. */
   again?: SeenResponse | null | undefined
-  /** They chose to send although the team's engine is unreachable. */
   withoutTeam?: boolean
 }
 
-/** Sends any operation from a view; shows one request at a time. */
 export interface LookupModel {
   /** `undefined` while it is being read; `null` if nothing was sent. */
   lookup: ReadonlySignal<LookupResult | null | undefined>
@@ -60,22 +53,17 @@ export interface LookupModel {
   refusal: ReadonlySignal<Refusal | { why: 'no-worker' } | null>
   /** Whether the last click was answered from storage, without a request. */
   known: ReadonlySignal<boolean>
-  /** Whether the shown request is in flight. */
   out: ReadonlySignal<boolean>
   /** The result that a repeat refers to: the last refusal, or the result of the shown request. */
   seen(): SeenResponse
   send(operation: OperationName, input: Record<string, unknown>, click: SendClick): Promise<void>
-  /** Repeats the last request at the price shown now. */
   repeat(click: Omit<SendClick, 'again'>): Promise<void>
   /** Sends this request despite a colleague's claim. */
   takeOver(request: string, most: number | null): Promise<void>
-  /** Shows the result of an earlier request. */
   variant(request: string): void
-  /** Shows no request, for another form. */
   clear(): void
 }
 
-/** The shown request, or the record that already had the response. */
 interface Shown {
   request: string
   subject?: string
@@ -162,11 +150,9 @@ export function watchAsking(db: Database, trigger: ClickTrigger): LookupModel {
   }
 }
 
-/** Whether a result is of a request that has no outcome yet. */
 export const isInFlight = (result: LookupResult | null | undefined): boolean =>
   result?.request ? result.request.state !== 'settled' : false
 
-/** The reference to a shown result, for repeating its lookup. */
 export function seenResult(result: LookupResult | null | undefined): SeenResponse {
   if (!result) return seenResponse([])
   return result.request ? seenResponse([result.request]) : seenResponse([], result.section)

@@ -1,18 +1,13 @@
 import { effect, signal } from '@preact/signals'
 import type { FileCorrection } from '../../lib/bulk/input/file-correction.ts'
 
-/** Dropped or forwarded input for the view that takes it; cleared when it is taken. */
 export const given = {
-  /** A table or vCards for a new bulk run, with corrections of the detected format. */
   table: signal<{ file: File; as: FileCorrection } | null>(null),
-  /** Addresses or lines for a new bulk run. */
   lines: signal(''),
-  /** A file of exported records. */
   records: signal<File | null>(null),
   backup: signal<File | null>(null),
 }
 
-/** Passes each current and future input to the callback once. Returns a function that stops it. */
 export function takeGiven<Kind extends keyof typeof given>(
   kind: Kind,
   take: (what: NonNullable<(typeof given)[Kind]['value']>) => void,

@@ -28,7 +28,6 @@ export class KeySelection {
     return this.#keys.has(key)
   }
 
-  /** Like `has`, without tracking. */
   peekHas(key: string): boolean {
     return this.#keys.has(key)
   }
@@ -77,5 +76,4 @@ export class KeySelection {
   }
 }
 
-/** The selection in Records, for as long as its page is open. */
 export const selected = new KeySelection()

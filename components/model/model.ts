@@ -1,6 +1,5 @@
 import { createModel, effect } from '@preact/signals'
 
-/** A model and the function that disposes of it. */
 export interface OwnedModel<Model> {
   model: Model
   dispose: () => void
@@ -21,12 +20,10 @@ export function makeModel<Model>(make: () => Model): OwnedModel<Model> {
   return { model: made!.model, dispose: () => owner[Symbol.dispose]() }
 }
 
-/** Registers a function that runs once, when the model being created is disposed of. */
 export function onDispose(end: () => void): void {
   effect(() => end)
 }
 
-/** Adds a listener for the lifetime of the model being created. */
 export function listen<Listener>(
   event: { addListener(listener: Listener): void; removeListener(listener: Listener): void },
   listener: Listener,

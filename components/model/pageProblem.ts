@@ -25,10 +25,8 @@ export type PageProblem =
 
 const found = signal<PageProblem | null>(null)
 
-/** The current problem of this page, or `null`. */
 export const pageProblem: ReadonlySignal<PageProblem | null> = found
 
-/** How often this page recovered; its models are created again each time. */
 export const recoveries = signal(0)
 
 /** A cause outweighs its consequences: a database that can't be opened is also closed. */
@@ -51,7 +49,6 @@ function report(problem: PageProblem): void {
   if (problem in tryAgain) void tryLater()
 }
 
-/** Problems that can end on their own, and how to check. */
 const tryAgain: Partial<Record<PageProblem, () => Promise<unknown>>> = {}
 
 /** Short delays first: most problems end quickly. */
@@ -91,7 +88,6 @@ function namesIn(error: unknown): string[] {
   return names
 }
 
-/** Reports a failed database query. */
 export function reportDatabaseError(error: unknown): void {
   const names = namesIn(error)
   const is = (...requested: string[]) => names.some((name) => requested.includes(name))
@@ -110,13 +106,11 @@ const isOfDexie = (error: unknown) => error instanceof Error && 'inner' in error
 
 const isOfStorage = (error: unknown) => error instanceof ExtensionStorageError
 
-/** Reports any other failure of the page. */
 export function reportError(error: unknown): void {
   if (isOfDexie(error) || isOfStorage(error)) return reportDatabaseError(error)
   if (!namesIn(error).includes('AbortError')) report('failed')
 }
 
-/** Runs work in the background and reports its failure. */
 export function inBackground(work: Promise<unknown>): void {
   work.catch(reportError)
 }
@@ -151,7 +145,6 @@ async function open(db: Database): Promise<void> {
   }
 }
 
-/** Watches the page's connection, and reports unhandled rejections of the database. */
 export function watchDatabase(db: Database): void {
   watchBlocked(db, () => report('blocked'))
   // Don't retry on a full disk: Chromium was seen to delete a library that was opened there.

@@ -1,7 +1,6 @@
 /** Maximum wait for the next frame, in ms; a hidden page is never painted. */
 const maxMs = 100
 
-/** Resolves once the current state is painted. */
 export function painted(): Promise<void> {
   return new Promise((done) => {
     setTimeout(done, maxMs)

@@ -1,7 +1,6 @@
 import { i18n } from '#i18n'
 import { directionOf } from '../../lib/i18n/languages.ts'
 
-/** Sets the document's language and writing direction. */
 export function showLanguage(): void {
   const tag = i18n.t('ui.language')
   document.documentElement.lang = tag

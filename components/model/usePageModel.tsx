@@ -6,7 +6,6 @@ type Models = Map<unknown, OwnedModel<unknown>>
 
 const PageModels = createContext<Models | null>(null)
 
-/** Owns the models of a page and disposes of them when it unmounts. */
 export function PageModelsProvider({ children }: { children: ComponentChildren }) {
   const [models] = useState((): Models => new Map())
   useEffect(

@@ -4,11 +4,9 @@ import { useLoaded } from '../model/useLoaded.ts'
 interface LazyProps<Props extends object> {
   load: () => Promise<{ default: ComponentType<Props> }>
   props: Props
-  /** Shown until it is loaded. */
   children?: ComponentChildren
 }
 
-/** Loads a component on its first render. */
 export function Lazy<Props extends object>({ load, props, children }: LazyProps<Props>) {
   const Shown = useLoaded(load, [load])?.default
   return Shown ? <Shown {...props} /> : <>{children}</>

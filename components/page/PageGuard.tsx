@@ -25,7 +25,6 @@ const rescue = () => import('./rescue.ts')
 interface PageGuardProps {
   /** The page is useful without the library, because settings are stored elsewhere. */
   stays?: boolean
-  /** The page itself shows that Sidelight is locked. */
   showsLock?: boolean
   children: ComponentChildren
 }
@@ -137,7 +136,6 @@ const orSayStays = (remove: () => Promise<void>): Promise<string | null> =>
     () => i18n.t('database.notDeleted'),
   )
 
-/** Shows the unaffected data, after reading it. */
 function Intact({ what }: { what: 'settings' | 'library' }) {
   const kept = useLoaded(async () => (await rescue()).readIntact(what), [what])
   if (!kept) return null

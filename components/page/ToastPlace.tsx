@@ -46,7 +46,6 @@ export function ToastPlace() {
 
 export function StepToast({ step, undo }: { step: UndoStep; undo: UndoModel }) {
   const from = useRef<HTMLElement | null>(null)
-  /** Returns focus to the element that had it before. */
   const leave = (act: () => void) => () => {
     if (from.current?.isConnected) from.current.focus({ preventScroll: true })
     act()

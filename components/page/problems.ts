@@ -9,14 +9,11 @@ interface ProblemRow {
    * problem doesn't affect purchases in flight.
    */
   says: () => string
-  /** The unaffected data; shown after it was read successfully. */
   intact?: 'settings' | 'library'
   offers?: readonly Offer[]
-  /** The rest of the page can still be shown. */
   keepsPage?: true
 }
 
-/** All page problems and how they are presented. */
 export const problems: Record<PageProblem, ProblemRow> = {
   newer: { says: () => i18n.t('database.newer'), intact: 'settings', offers: ['save'] },
   blocked: { says: () => i18n.t('database.blocked'), offers: ['close-others'] },

@@ -12,9 +12,7 @@ interface PageOptions {
   title: () => string
   /** The page is useful without the library, because settings are stored elsewhere. */
   stays?: boolean
-  /** The page itself shows that Sidelight is locked. */
   showsLock?: boolean
-  /** Rendered around the page, even if the page fails; calls `page` to place it. */
   frame?: (page: () => JSX.Element) => JSX.Element
 }
 

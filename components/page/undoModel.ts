@@ -12,9 +12,7 @@ import { showToast, shownToast } from '../ui/toast.ts'
 export interface UndoModel {
   step: ReadonlySignal<UndoStep | null>
   undo: () => Promise<void>
-  /** Hides it and makes its deletions final. */
   dismiss: () => void
-  /** Pauses its timeout while the user looks at it. */
   pause: () => void
   goOn: () => void
 }

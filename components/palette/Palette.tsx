@@ -19,13 +19,11 @@ import type { Subject } from '../../lib/records/database/rows/records.ts'
 export interface PaletteProps {
   mode: PaletteMode
   known: LocalSearch
-  /** Commands have no prices and addresses until these are read. */
   preferences: Preferences | undefined
   socialUrl: string | undefined
   situation: Situation
   commandTarget: CommandTarget
   onShowSaved: (subject: Subject) => void
-  /** Called with the page of a typed address. */
   onShowPage: (page: Page) => void
   onClose: () => void
 }
@@ -146,7 +144,6 @@ export default function Palette(props: PaletteProps) {
   )
 }
 
-/** The position after or before the active choice, wrapping around. */
 function stepped(active: PaletteChoice | undefined, step: number, choices: PaletteChoice[]): number {
   const from = active ? choices.indexOf(active) : step > 0 ? -1 : 0
   return (from + step + choices.length) % choices.length

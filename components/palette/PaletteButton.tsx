@@ -2,7 +2,6 @@ import { i18n } from '#i18n'
 import { Button } from '../ui/Button.tsx'
 import { paletteKey } from './paletteKey.ts'
 
-/** Opens the palette and shows its shortcut. */
 export function PaletteButton({ onOpen }: { onOpen: () => void }) {
   return (
     <Button size="small" onClick={onOpen}>

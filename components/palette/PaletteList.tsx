@@ -19,7 +19,6 @@ interface PaletteListProps {
   onPoint: (choice: PaletteChoice) => void
 }
 
-/** Commands and saved records by group, as one listbox. */
 export function PaletteList(props: PaletteListProps) {
   return (
     <div id={props.id} role="listbox" aria-label={i18n.t('palette.results')} class="palette-list">
@@ -63,7 +62,6 @@ interface CommandOptionProps extends ListOptionProps {
   children: ComponentChildren
 }
 
-/** A command with its label, price and shortcut. */
 function CommandOption({ price, keys, children, ...option }: CommandOptionProps) {
   return (
     <ListOption {...option} variant="palette-option">

@@ -1,7 +1,6 @@
 import { i18n } from '#i18n'
 import type { PaletteCommand } from '../../lib/commands/commands.ts'
 
-/** The label of a command. */
 export function commandWords({ words }: PaletteCommand): string {
   if ('tab' in words) return i18n.t('palette.tab', [i18n.t(`panel.tabs.${words.tab}`)])
   if ('page' in words) return i18n.t(`shell.page.${words.page}`)

@@ -8,7 +8,6 @@ import type { Page } from '../../lib/pages/page.ts'
 import { commandWords } from './commandWords.ts'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
 
-/** An option of the palette. */
 export type PaletteChoice = { page: Page } | { command: PaletteCommand } | { subject: Subject }
 
 export interface ChoiceGroup {
@@ -19,7 +18,6 @@ export interface ChoiceGroup {
 /** Further records are found by typing more. */
 const maxSaved = 6
 
-/** The options for the typed text, by group, in order. */
 export function choicesOf(
   typed: string,
   situation: Situation,
@@ -37,7 +35,6 @@ export function choicesOf(
   return [...groups].map(([id, choices]) => ({ id, choices }))
 }
 
-/** Why there are no options; for saved records that is unknown until they are read. */
 export const noChoiceText = (hits: Found | null | undefined): string =>
   i18n.t(hits === undefined ? 'known.reading' : 'palette.none')
 

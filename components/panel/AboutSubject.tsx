@@ -3,7 +3,6 @@ import { ChangesOf } from '../record/history/ChangesOf.tsx'
 import { Merges } from '../record/history/Merges.tsx'
 import { mergeCommands } from '../record/mergesModel.ts'
 
-/** The history of a record. */
 export function AboutSubject({ model }: { model: PanelModel }) {
   const subject = model.known.value?.record?.subject
   if (!subject) return null

@@ -60,7 +60,6 @@ interface NextPostsProps {
   posts: Section<Post[]> | undefined
 }
 
-/** Loads the page after the last loaded page of posts, if there is one. */
 function NextPosts({ model, posts }: NextPostsProps) {
   if (!posts) return null
   const { page = 1, total = null } = posts.paging ?? {}

@@ -5,7 +5,6 @@ import { includable } from '../settings/includable.ts'
 import { cachedPrice } from '../account/priced.ts'
 import { sentences } from '../ui/formats.ts'
 
-/** The data that the buttons above load, and their payment. */
 export function Brings({ offers, preferences }: { offers: readonly Offer[]; preferences: Preferences }) {
   return <p class="panel-brings">{sentences(...lines(offers, preferences))}</p>
 }

@@ -21,26 +21,21 @@ import { operationFor } from '../../lib/purchases/operations.ts'
 interface BuyProps {
   model: PanelModel
   section: SectionName
-  /** All sections that the click buys, if more than `section`. */
   offer?: Offer
   action: string
   again?: boolean
   domain?: string | undefined
-  /** Why the button is disabled. */
   disabledReason?: string | null
   primary?: boolean
-  /** A primary button in a row with others: not as wide as the view. */
   inRow?: boolean
   small?: boolean
   /** Without a border: one of many. */
   bare?: boolean
   /** Another button of the same section was pressed: this one waits with it, without a spinner. */
   isOther?: boolean
-  /** The page of a list, for operations with pages. */
   pageNumber?: number
 }
 
-/** A button that buys a section. It is busy while the ledger has the request in flight, in any window. */
 export function BuyButton(props: BuyProps) {
   const {
     model,
@@ -89,7 +84,6 @@ export function BuyButton(props: BuyProps) {
 
 type Lookup = Pick<BuyProps, 'model' | 'section' | 'domain'>
 
-/** The state of a section's last lookup, from the ledger and from the result of the last click. */
 function lookupStatus({ model: { known, refused, now, preferences }, section: sectionName, domain }: Lookup) {
   const status = sectionStatus(known.value?.requests ?? [], sectionName, now.value)
   const clicked = refused.value?.section === sectionName ? refused.value.refusal : null
@@ -100,7 +94,6 @@ function lookupStatus({ model: { known, refused, now, preferences }, section: se
   return { ...status, trouble: isOther ? null : request, refusal }
 }
 
-/** Why a section's last lookup failed, if `BuyTrouble` shows it. */
 export function shownTrouble(lookup: Lookup): Why | undefined {
   const { trouble, underWay, refusal } = lookupStatus(lookup)
   return underWay && !refusal ? undefined : sentencesOfTrouble(trouble, refusal)?.why
@@ -115,7 +108,6 @@ export function takesPlace(lookup: Lookup): boolean {
   return why !== undefined && troubles[why].remedy !== null && why !== 'forbidden'
 }
 
-/** The error of a section's last lookup, if any. */
 export function BuyTrouble({ model, section: sectionName, domain }: Lookup) {
   const { known, preferences, now, account } = model
   if (!known.value || !preferences.value) return null
@@ -151,7 +143,6 @@ export function BuyTrouble({ model, section: sectionName, domain }: Lookup) {
   )
 }
 
-/** Names the colleague that a lookup in flight waits for, in a team. */
 function TeamWait({ model, section: sectionName }: Lookup) {
   const last = model.known.value?.requests.findLast(({ section }) => section === sectionName)
   const waitsFor = last && model.waitsFor.value?.get(last.id)

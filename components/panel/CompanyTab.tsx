@@ -26,7 +26,6 @@ import { domainOfWebsite } from '../../lib/input/domain-of-website.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { subjectName } from '../../lib/records/subject-name.ts'
 
-/** The company of a company page, or the company of the person or job on the page. */
 export function CompanyTab({ model, above }: TabProps) {
   const page = model.page.value
   const known = model.known.value

@@ -22,7 +22,6 @@ interface FurtherSectionsProps {
   sections: Sections
 }
 
-/** The tab's additional sections, each bought at its own price, and what they changed. */
 export function FurtherSections({ model, tab, sections }: FurtherSectionsProps) {
   const offered = furtherOf(tab)
   if (offered.length === 0) return null

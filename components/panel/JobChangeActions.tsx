@@ -7,7 +7,6 @@ import { Button } from '../ui/Button.tsx'
 import { BuyButton } from './Buy.tsx'
 import type { PanelModel } from './panelModel.ts'
 
-/** The next step after a job change: the lookup that it makes worth its price, and done. */
 export function JobChangeActions({ model }: { model: PanelModel }) {
   const record = model.known.value?.record
   const changes = model.about.changes.value ?? []

@@ -8,7 +8,6 @@ import type { PanelModel } from './panelModel.ts'
 
 export const hostsWithoutAccess = ({ missing }: PanelModel): readonly string[] => missing.value ?? []
 
-/** Shown if the browser hides the tab's address: one click grants access. */
 export function NoAccess({ model }: { model: PanelModel }) {
   return (
     <EmptyState icon="external" actions={<AllowButton model={model} primary />}>
@@ -17,7 +16,6 @@ export function NoAccess({ model }: { model: PanelModel }) {
   )
 }
 
-/** Shown above a known page, for which nothing can be looked up. */
 export function NoAccessNotice({ model }: { model: PanelModel }) {
   const hosts = hostsWithoutAccess(model)
   if (hosts.length === 0) return null

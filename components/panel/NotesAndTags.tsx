@@ -1,7 +1,6 @@
 import { AnnotationsCard } from '../record/annotations/AnnotationsCard.tsx'
 import type { PanelModel } from './panelModel.ts'
 
-/** The annotations of the current record. */
 export function NotesAndTags({ model }: { model: PanelModel }) {
   const record = model.known.value?.record
   if (!record) return null

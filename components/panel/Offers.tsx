@@ -32,7 +32,6 @@ interface OffersProps {
   model: PanelModel
   domain?: string
   disabledReason?: string | null
-  /** Fields to fill in before the click. */
   children?: ComponentChildren
 }
 
@@ -94,7 +93,6 @@ export function Offers({ model, domain, disabledReason = null, children }: Offer
 const emailBehind = ({ known }: PanelModel) =>
   known.value?.requests.find(({ state, after }) => state === 'waiting' && after !== undefined)
 
-/** Announces the email lookup that follows, with a button that cancels it. */
 function EmailBehind({ model }: { model: PanelModel }) {
   const email = emailBehind(model)
   if (!email) return null

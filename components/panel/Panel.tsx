@@ -55,7 +55,6 @@ interface PanelProps {
   start: FilledForm | null
 }
 
-/** The side panel: the record of the current page, and what else can be bought. */
 export function Panel({ model, opening, start }: PanelProps) {
   const { panel, commandTarget } = useViewModel(() => watchCommandTarget(model, start))
   const update = useViewModel(() => watchUpdate(db))
@@ -108,7 +107,6 @@ function watchCommandTarget(model: PanelModel, start: FilledForm | null) {
   return { panel, commandTarget }
 }
 
-/** Transient parts, below everything with a fixed place. */
 function Notices({ model, update }: { model: PanelModel; update: Update }) {
   return (
     <>
@@ -127,7 +125,6 @@ interface PageContentProps {
   update: Update
 }
 
-/** The record of the page, or the start view if it has no subject. */
 function PageContent({ panel, opening, update }: PageContentProps) {
   const { model, tab, requestedAction } = panel
   const { page, known, isSetUp } = model
@@ -227,7 +224,6 @@ function ConfirmShortcut({
   )
 }
 
-/** The command palette, loaded when it is first opened. */
 function LazyPalette({ panel, commandTarget }: { panel: PanelState; commandTarget: CommandTarget }) {
   const { value: mode } = panel.palette
   const requestedAction = useRef(false)

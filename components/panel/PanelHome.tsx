@@ -11,7 +11,6 @@ import { SavedSearch } from './SavedSearch.tsx'
 
 interface PanelHomeProps {
   panel: PanelState
-  /** Required steps, and lookups in progress. */
   children: ComponentChildren
 }
 
@@ -35,7 +34,6 @@ export function PanelHome({ panel, children }: PanelHomeProps) {
   )
 }
 
-/** Conflicts between newer and older responses, across all saved records. */
 function Changed({ model }: { model: PanelModel }) {
   const { feed } = model.about
   if (!feed.entries.value?.length) return null

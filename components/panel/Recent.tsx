@@ -6,7 +6,6 @@ import { ListRow } from '../ui/ListRow.tsx'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
 import { subjectName } from '../../lib/records/subject-name.ts'
 
-/** Recently saved records, each with its email to copy. Opening one costs nothing. */
 export function Recent({ model }: { model: PanelModel }) {
   const recent = model.recent.value ?? []
   if (recent.length === 0) return null

@@ -13,7 +13,6 @@ import { RawText } from '../ui/RawText.tsx'
 import { FurtherSections } from './FurtherSections.tsx'
 import type { PanelModel } from './panelModel.ts'
 
-/** The dialogs of a record's menu. */
 export type RecordDialogName = 'parts' | 'correct' | 'source' | 'suppress'
 
 export interface RecordDialogProps {
@@ -52,7 +51,6 @@ export default function RecordDialog({ model, record, shown }: RecordDialogProps
   )
 }
 
-/** The source of each section, with its unmodified response. */
 function Sources({ record: { sections }, now }: { record: SubjectRecord; now: number }) {
   return (
     <>

@@ -6,7 +6,6 @@ import type { LocalSearchFieldProps } from '../search/LocalSearchField.tsx'
 import type { PanelState } from './panelState.ts'
 import { showSaved } from './showSaved.ts'
 
-/** Searches saved records, free of charge. Loaded when the search is first opened. */
 export function SavedSearch({ panel }: { panel: PanelState }) {
   const loaded = useSignal<{ Search: ComponentType<LocalSearchFieldProps> } | null>(null)
   const box = useRef<HTMLDivElement>(null)

@@ -38,7 +38,6 @@ interface SubjectViewProps {
   children?: ComponentChildren
 }
 
-/** The head of a page's record, its tabs, and the selected one. Head and tabs have the same place in every state. */
 export function SubjectView({ model, page, chosen, requestedAction, top, children }: SubjectViewProps) {
   const ids = tabsOfPage[page.kind]
   const selected = ids.find((id) => id === chosen.value) ?? ids[0]

@@ -59,7 +59,6 @@ export async function buyByShortcut(
   message.value = { text: i18n.t('panel.confirmShortcut'), confirm: { section } }
 }
 
-/** Stores the shown price, then buys. An unknown price is confirmed every time. */
 export async function confirmShortcut(
   { message }: Pick<PanelState, 'message'>,
   section: SectionName,

@@ -47,7 +47,6 @@ import { nothingSeen, seenSection } from '../../lib/records/seen-response.ts'
 
 export interface Refused {
   section: SectionName
-  /** The second section of the click; a retry requests it, too. */
   further?: SectionName | undefined
   refusal: Refusal | { why: 'no-worker' }
 }
@@ -55,22 +54,18 @@ export interface Refused {
 /** The state shared by views of a page, and their only action, `buy`. Values are `undefined` until they are read. */
 export interface PanelModel {
   page: ReadonlySignal<TabPage | undefined>
-  /** The tab's page, even while another page is pinned. */
   tabPage: ReadonlySignal<TabPage | undefined>
   /** `false` just after the page changed: a click may have been meant for the previous one. */
   settled: ReadonlySignal<boolean>
-  /** The page shown instead of the tab's, if any. */
   pinned: ReadonlySignal<PinnedPage | null | undefined>
   known: ReadonlySignal<SubjectState | undefined>
   about: About
   account: ReadonlySignal<AccountState | undefined>
-  /** Differences between the reported balance and the ledger. */
   money: ReadonlySignal<MoneyNotice | undefined>
   deployment: ReadonlySignal<DeploymentSettings | undefined>
   preferences: ReadonlySignal<Preferences | undefined>
   /** Whether both addresses and a key are set; nothing can be sent before. */
   isSetUp: ReadonlySignal<boolean | undefined>
-  /** Match patterns of provider and network hosts without permission. */
   missing: ReadonlySignal<readonly string[] | null | undefined>
   /** Requests the missing permissions. Must be called synchronously in a click handler. */
   allow: () => void
@@ -78,7 +73,6 @@ export interface PanelModel {
   recent: ReadonlySignal<Subject[] | undefined>
   running: ReadonlySignal<ActiveRun[] | undefined>
   now: ReadonlySignal<number>
-  /** The team that shares its library with this installation. */
   team: ReadonlySignal<TeamView | undefined>
   /** By request id, the colleague whose response it waits for; `null` for an earlier request about a deleted person. */
   waitsFor: ReadonlySignal<ReadonlyMap<string, string | null> | undefined>
@@ -90,11 +84,9 @@ export interface PanelModel {
   takeOver(section: SectionName, request: string, most: number | null): Promise<void>
   /** Shows why a click in another view was refused. */
   showRefusal: (refused: Refused) => void
-  /** Opens the subject's page in the current tab. */
   show: (subject: Pick<Subject, 'kind' | 'key' | 'aliases' | 'url'> | { url: string }) => void
   /** Shows the page of an address instead of the tab's; returns whether it is a page. Buys nothing. */
   pin(address: string, from: PinnedPage['from']): boolean
-  /** Shows the tab's page again. */
   unpin: () => void
 }
 
@@ -103,13 +95,9 @@ interface BuyOptions extends Pick<SectionOrder, 'domain' | 'pageNumber'> {
   most: number | null
   /** A second section, bought only if the first lookup finds its subject. */
   further?: SectionName | undefined
-  /** Why a section that is already saved is bought again. */
   again?: RepeatReason | undefined
-  /** The result that the person saw, if it differs from this view. */
   seen?: SeenResponse | undefined
-  /** The origin of a click outside this view; such a click contains its page and need not wait. */
   trigger?: ClickTrigger
-  /** A person chose to buy although the team's engine is unreachable. */
   withoutTeam?: boolean
 }
 
@@ -118,7 +106,6 @@ const clockMs = 15_000
 
 const recentCount = 5
 
-/** The shared state for the current tab's page, or for a pinned page. */
 export function watchPanelModel(
   db: Database,
   trigger: ClickTrigger,

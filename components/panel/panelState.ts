@@ -16,11 +16,9 @@ export interface PanelMessage {
   text: string
   /** Text that couldn't be copied without a click in the panel. */
   copy?: { label: string; value: string }
-  /** The section that a shortcut buys once its price is confirmed. */
   confirm?: { section: SectionName }
 }
 
-/** The state of an open panel. */
 export interface PanelState {
   model: PanelModel
   search: Search
@@ -30,10 +28,8 @@ export interface PanelState {
   message: Signal<PanelMessage | null>
   /** The palette's mode; `null` while it is closed. */
   palette: Signal<PaletteMode | null>
-  /** Whether the search field should take the focus once it is rendered. */
   seek: Signal<boolean>
   situation: ReadonlySignal<Situation>
-  /** A button of the action bar to press. */
   requestedAction: Signal<RecordAction | null>
 }
 

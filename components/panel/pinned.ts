@@ -25,7 +25,6 @@ export const noPins: Pins = {
   unpin: () => Promise.resolve(),
 }
 
-/** The pinned page of this window. It ends when the tab navigates. */
 export function watchPinned(tabPage: ReadonlySignal<TabPage | undefined>): Pins {
   const stored = signal<PinnedPage | null | undefined>(undefined)
   const fact = (takePrefetched('window') ?? currentWindow()).then((id) =>

@@ -17,7 +17,6 @@ import type { RecordDialogName } from './RecordDialog.tsx'
 
 interface RecordMenu {
   model: PanelModel
-  /** Selects the tab that shows a bought section. */
   onTab: (tab: TabId) => void
   dialog: Signal<RecordDialogName | null>
 }
@@ -28,7 +27,6 @@ export function recordLines({ model, onTab, dialog }: RecordMenu): MoreLines {
   const preferences = model.preferences.value
   if (!record || !preferences) return { buy: [], edit: [], remove: [] }
   const { key, kind } = record.subject
-  /** A line that buys a section, at most for the price that it shows. */
   const buying = (section: SectionName, onChoose: (most: number | null) => void) => {
     const most = mostOf(operationFor(section, preferences))
     return { price: mostText(most), onChoose: () => onChoose(most) }

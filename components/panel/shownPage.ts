@@ -9,9 +9,7 @@ import { listen, onDispose } from '../model/model.ts'
 import { takePrefetched } from './opening/prefetch.ts'
 import { inBackground, readAgain, reportError } from '../model/pageProblem.ts'
 
-/** The tab and page that a view belongs to. */
 export interface ShownPage {
-  /** The window's active tab. If that is one of our own pages, the tab that was active before. */
   tabId: ReadonlySignal<number | null | undefined>
   /** The page of that tab; `undefined` until it is read, `null` if the tab shows no page. */
   page: ReadonlySignal<TabPage | undefined>

@@ -6,7 +6,6 @@ import { hostInPattern } from '../../lib/platform/permissions.ts'
 import { watchBlockedPicture } from './picturesModel.ts'
 import './pictures.css'
 
-/** Offers to allow the host of a record's picture. */
 export function AllowPictureHost({ db, of }: { db: Database; of: string }) {
   const { host, allow, decline } = useViewModel(() => watchBlockedPicture(db, of))
   if (host.value === null) return null

@@ -15,7 +15,6 @@ const load = async () => {
   return () => watchPictures(db)
 }
 
-/** Provides pictures to the page while the setting is on. */
 export function PicturesProvider({ children }: { children: ComponentChildren }) {
   const source = useSignal<PictureSource | null>(null)
   useEffect(() => {

@@ -38,13 +38,10 @@ import { Notice } from '../ui/Notice.tsx'
 interface PopupProps {
   model: PanelModel
   quotas: QuotasModel
-  /** Opens the panel. */
   onOpen: () => void
-  /** Opens the panel, which starts the lookup that the button offered. */
   onEnrich: (offer: Offer) => void
 }
 
-/** The popup: quotas and the tab's page. */
 export function Popup({ model, quotas, onOpen, onEnrich }: PopupProps) {
   if (model.isSetUp.value === false) return <NotSetUp />
   return (
@@ -60,7 +57,6 @@ export function Popup({ model, quotas, onOpen, onEnrich }: PopupProps) {
   )
 }
 
-/** Shown instead of everything else until the setup is done. */
 function NotSetUp() {
   const setUp = () => {
     openOptions()
@@ -125,7 +121,6 @@ function ThisPage({ model, onOpen, onEnrich }: Pick<PopupProps, 'model' | 'onOpe
   )
 }
 
-/** The email to copy, if one is known. */
 function BestEmail({ sections }: { sections: Sections }) {
   const [best] = mergePerson(sections).emails
   if (!best) return null
@@ -140,7 +135,6 @@ function BestEmail({ sections }: { sections: Sections }) {
 
 type NotSavedProps = Pick<PopupProps, 'model' | 'onOpen' | 'onEnrich'> & { kind: PageKind }
 
-/** What can be bought for the tab's page, or what prevents it. */
 function NotSaved({ model, kind, onOpen, onEnrich }: NotSavedProps) {
   const sectionName = firstSection[kind]
   const [main, other] = takesPlace({ model, section: sectionName }) ? [] : (offersOf(model) ?? [])
@@ -202,7 +196,6 @@ function Left({ model, quotas }: Pick<PopupProps, 'model' | 'quotas'>) {
   )
 }
 
-/** Why the quotas couldn't be updated, or why nothing can be sent yet. */
 function QuotaTrouble({ model, quotas }: { model: PanelModel; quotas: QuotasModel }) {
   const shown = quotaTrouble(model, quotas)
   if (!shown) return null

@@ -16,7 +16,6 @@ export function ProfileChip() {
   return known && Menu && hasSeveral ? <Menu name={known.active.name} /> : null
 }
 
-/** Opens the profile menu. */
 export function openProfileMenu(): void {
   document.querySelector<HTMLElement>('.profile-chip > button')?.click()
 }

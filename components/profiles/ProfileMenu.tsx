@@ -8,7 +8,6 @@ import './ProfileMenu.css'
 
 const menuId = 'profile-menu'
 
-/** The active profile's name, which opens the menu. */
 export function ProfileMenu({ name }: { name: string }) {
   const message = i18n.t('profiles.current', [name])
   return (
@@ -30,7 +29,6 @@ export function ProfileMenu({ name }: { name: string }) {
   )
 }
 
-/** All profiles and a link to manage them. */
 function Lines({ close }: { close: () => void }) {
   const model = useViewModel(watchProfiles)
   const known = model.known.value

@@ -13,7 +13,6 @@ export interface ProfileNameFormProps {
   /** Resolves to whether it was done; `false` if the state has changed. */
   onName: (name: string) => Promise<boolean>
   onDone: () => void
-  /** Whether another field of the form is invalid and shows its own error. */
   isBlocked?: boolean
   children?: ComponentChildren
 }
@@ -72,7 +71,6 @@ export function ProfileNameForm({
   )
 }
 
-/** The error of a name, or `null`. */
 export function nameProblemText(name: string, others: readonly string[]): string | null {
   const problem = nameProblem(name, others)
   return problem && i18n.t(`profiles.problem.${problem}`)

@@ -39,7 +39,6 @@ interface Row {
   apiKey: SavedKey
   /** Today's budget in credits; `null` for none. */
   budget: number | null
-  /** `null` for the active profile. */
   other: OtherProfile | null
 }
 

@@ -31,7 +31,6 @@ export interface ProfilesModel {
   remove: (id: string) => Promise<boolean>
 }
 
-/** The profiles and their actions; follows changes from other windows. */
 export function watchProfiles(): ProfilesModel {
   const set = watchStorageItem(managed)
   return {

@@ -4,7 +4,6 @@ import { CopyLine } from '../ui/CopyLine.tsx'
 import './CardHead.css'
 
 interface CardHeadProps {
-  /** The accessible heading of the card. */
   name: string
   variant: 'person' | 'company'
   /** The name to take initials from if it isn't `name`; empty for no initials. */
@@ -14,7 +13,6 @@ interface CardHeadProps {
   lead?: string | null | undefined
 }
 
-/** The head of a card that has no name above it. */
 export function CardHead({ name, variant: check, initialsOf, pictureOf, lead }: CardHeadProps) {
   return (
     <header class="card-head">

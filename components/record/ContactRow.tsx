@@ -10,7 +10,6 @@ interface ContactRowProps {
   children: ComponentChildren
   note?: ComponentChildren
   copy?: { label: string; value: string } | undefined
-  /** The value is being looked up. */
   isLoading?: boolean
 }
 

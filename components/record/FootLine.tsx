@@ -5,15 +5,12 @@ import { ProvenanceNote } from './ProvenanceNote.tsx'
 import './FootLine.css'
 
 interface FootLineProps {
-  /** The name of the subject. */
   of: string
   provenance: Provenance
   now: number
-  /** The button that looks it up again. */
   children?: ComponentChildren
 }
 
-/** The age of the data above, and its refresh. */
 export function FootLine({ of, provenance, now, children }: FootLineProps) {
   return (
     <div class="foot-line">

@@ -11,11 +11,9 @@ export interface ProvenanceNoteProps {
   of: string
   provenance: Provenance
   now: number
-  /** A phrase around the age. */
   words?: (age: string) => string
 }
 
-/** The age of a section; expands to its source and request. */
 export function ProvenanceNote({ of, provenance, now, words }: ProvenanceNoteProps) {
   const id = useId()
   const plainAge = ageText(provenance.at, now, locale())

@@ -22,7 +22,6 @@ export interface SectionCardProps extends Partial<FactSource> {
   children: ComponentChildren
 }
 
-/** A section of a card with its own heading. Its age is always shown if it differs from the card's. */
 export function SectionCard(props: SectionCardProps) {
   const { heading, count, actions, copy, provenance, now, whole = false, children } = props
   return (

@@ -14,7 +14,6 @@ export interface UnknownItemsProps {
   source: FactSource
 }
 
-/** Items of unknown shape: a likely name for each, then all other fields. */
 export function UnknownItems({ heading, items, counted, source }: UnknownItemsProps) {
   if (items.length === 0 && !counted) return null
   return (

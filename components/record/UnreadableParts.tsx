@@ -11,7 +11,6 @@ import './UnreadableParts.css'
 /** Bounds paths, which contain field names from the response. */
 const longestPath = 200
 
-/** Parts of a paid response that have an unexpected shape or size, shown raw. */
 export function UnreadableParts({ parts }: { parts: readonly Unreadable[] }) {
   if (parts.length === 0) return null
   const count = parts.reduce((sum, part) => sum + partsIn(part), 0)

@@ -7,7 +7,6 @@ import { watchMergesOf, type MergeShown } from './mergesModel.ts'
 import { watchAnnotations, type Annotations } from '../model/watchAnnotations.ts'
 import type { Subject, HistoryRow } from '../../lib/records/database/rows/records.ts'
 
-/** The first saved records of one kind that belong to a company, and their total number. */
 export interface SavedAtCompany {
   items: Subject[]
   total: number
@@ -16,15 +15,11 @@ export interface SavedAtCompany {
 /** Bounds the list; the records table shows all of them. */
 const maxHere = 500
 
-/** The parts below a record: annotations, history and related records. */
 export interface About {
   words: Annotations
   changes: ReadonlySignal<HistoryRow[] | undefined>
-  /** Merged, possibly identical and separate records. */
   merges: ReadonlySignal<MergeShown[] | undefined>
-  /** The history of all records. */
   feed: Feed
-  /** The saved people and jobs of the shown company. */
   here: ReadonlySignal<Record<'people' | 'jobs', SavedAtCompany> | undefined>
 }
 

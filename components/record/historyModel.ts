@@ -10,9 +10,7 @@ export interface FeedEntry {
 }
 
 export interface Feed {
-  /** Newest first. */
   entries: ReadonlySignal<FeedEntry[] | undefined>
-  /** Whether there are older entries. */
   hasMore: ReadonlySignal<boolean>
   more(): void
 }

@@ -4,10 +4,8 @@ import { live } from '../model/live.ts'
 import type { Subject, Merge } from '../../lib/records/database/rows/records.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 
-/** The relation between two records: merged, possibly identical or separate. */
 export interface MergeShown extends Pick<Merge, 'id' | 'state' | 'by' | 'alias' | 'against' | 'at'> {
   other: Pick<Subject, 'key' | 'name'>
-  /** The id that caused the merge turned out to be shared by several people. */
   doubted: boolean
 }
 
@@ -47,7 +45,6 @@ export type Decided = 'done' | 'stayed' | 'failed'
 const decided = async (answer: Promise<{ accepted: unknown }>): Promise<Decided> =>
   (await answer).accepted ? 'done' : 'failed'
 
-/** Commands for decisions about two records; `id` is the id of their row. */
 export const mergeCommands = {
   async separate(id: string): Promise<Decided> {
     const answer = await sendCommand('separate-merge', { id })

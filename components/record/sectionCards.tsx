@@ -31,7 +31,6 @@ const sectionCards: Record<SectionName, Card | null> = {
   job: ({ job }, now, place) => job && <JobCard job={job} now={now} {...place} />,
 }
 
-/** The cards of these sections of a subject, in order. */
 export function cardsOf(
   sections: Sections,
   now: number,

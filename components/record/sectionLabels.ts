@@ -6,11 +6,9 @@ interface SectionLabels {
   title: PlainKey
   /** Label of the button that buys only this section, if its tab has one. */
   buy: PlainKey | null
-  /** The panel tab that shows and buys it. */
   tab: TabId
 }
 
-/** The names of all sections, and their places in the panel. Their cards are in `sectionCards.tsx`. */
 export const sectionLabels = {
   profile: { title: 'person.fact.profile', buy: null, tab: 'person' },
   emails: { title: 'email.title', buy: null, tab: 'person' },

@@ -9,16 +9,12 @@ import { recordOf, recordWith, type SubjectRecord } from '../../lib/records/reco
 import type { Subject } from '../../lib/records/database/rows/records.ts'
 import { live } from '../model/live.ts'
 
-/** The record, employer and requests of one subject. */
 export interface SubjectState {
   record: SubjectRecord | null
-  /** The saved company that employs the person or offers the job. */
   employer: SubjectRecord | null
-  /** All requests about the subject, oldest first. */
   requests: LedgerRequest[]
 }
 
-/** Watches the subject with this alias. */
 export function watchSubject(
   db: Database,
   name: ReadonlySignal<string | null | undefined>,

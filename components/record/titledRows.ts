@@ -11,7 +11,6 @@ const maxRows = 500
 
 const titles = ['title', 'name', 'role', 'position', 'organization', 'organizationName', 'companyName']
 
-/** A likely title for an item of unknown shape, and rows for its other fields. */
 export function titledRows(item: unknown): { title: string | null; rows: PlainRow[] } {
   if (typeof item !== 'object' || item === null) return { title: plainRows(item)[0]?.value ?? null, rows: [] }
   const entries = Object.entries(item)

@@ -13,7 +13,6 @@ import type { Subject } from '../../lib/records/database/rows/records.ts'
 
 export interface LocalSearchFieldProps {
   known: LocalSearch
-  /** The page of the network whose address was typed or pasted, if any. */
   page?: Page | null
   onPage?: (page: Page) => void
   onOpen: (subject: Subject) => void

@@ -6,7 +6,6 @@ import { Marked } from '../ui/Marked.tsx'
 import { shownOfHit } from './shownOfHit.ts'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
 
-/** A matching record as an option of the listbox. */
 export function LocalSearchHit(props: ListOptionProps & { subject: Subject; query: string }) {
   const { subject, query } = props
   const { name, line, also } = shownOfHit(subject, query)

@@ -2,7 +2,6 @@ import { i18n } from '#i18n'
 import type { LocalSearch } from './localSearchModel.ts'
 import { numberText } from '../ui/formats.ts'
 
-/** The number of matches, or of all records. */
 export function LocalSearchStatus({ id, known }: { id: string; known: LocalSearch }) {
   return (
     <p id={id} class="known-status" role="status">

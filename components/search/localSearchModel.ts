@@ -16,7 +16,6 @@ export interface LocalSearch {
 /** Bounds the results; a more specific query finds the rest. */
 const most = 50
 
-/** The index is loaded on the first query and then kept up to date. */
 export function watchLocalSearch(db: Database): LocalSearch {
   const query = signal('')
   const hits = signal<Found | null | undefined>(null)

@@ -36,7 +36,6 @@ interface OneSearchProps {
   db: Database
 }
 
-/** The results of a search: pages, saved matches and actions. */
 export function OneSearch({ id, db }: OneSearchProps) {
   const model = useViewModel(() => watchSearchPage(db, id))
   const search = useLastValue(model.search.value)
@@ -127,7 +126,6 @@ function EditSearch({ filled }: { filled: FilledForm }) {
   )
 }
 
-/** The result of a lookup of one person, company or email. */
 function OneResponse({ id, db }: OneSearchProps) {
   const loaded = useLoaded(async () => ({ request: await db.requests.get(id) }), [id])
   const request = loaded?.request

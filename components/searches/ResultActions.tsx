@@ -131,14 +131,12 @@ function EnrichSelected({ model, onEnrich }: { model: SearchPageModel; onEnrich:
   )
 }
 
-/** The label with the maximum cost, which the run's budget caps. */
 function enrichText(words: string, model: SearchPageModel): string {
   const estimate = model.plan.value?.estimate
   if (!estimate) return words
   return pricedText(words, estimate.unpriced > 0 ? null : estimate.most, numberText)
 }
 
-/** All results on all pages with the price of the missing pages, or the progress of loading them. */
 function Pages({ search, found, model }: ResultActionsProps) {
   const missing = countMissing(found)
   const { extent, lastPage } = found
@@ -179,7 +177,6 @@ function Pages({ search, found, model }: ResultActionsProps) {
   )
 }
 
-/** Whether there are more results than the provider returns pages for. */
 const isBeyond = ({ extent, lastPage }: SearchResults) => extent.pages === lastPage
 
 /** The pressed button may have disappeared; move focus to the table. */
@@ -188,7 +185,6 @@ function focusTable(): void {
     document.querySelector<HTMLElement>('.result-table thead input')?.focus({ preventScroll: true })
 }
 
-/** The selected rows as tab-separated text with a header row. */
 function rowsOf(model: SearchPageModel): string {
   const rows = model.selected.peek()
   const isJobs = rows[0]?.kind === 'job'

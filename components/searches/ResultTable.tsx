@@ -20,7 +20,6 @@ import type { SearchPageModel } from './searchPageModel.ts'
 
 const shownAtOnce = 100
 
-/** The results of a search, one row each. */
 export function ResultTable({ search, model }: { search: ListingSearch; model: SearchPageModel }) {
   const { selection, found } = model
   const shown = useSignal(shownAtOnce)
@@ -106,7 +105,6 @@ function SelectAll({ model: { selection } }: { model: SearchPageModel }) {
 interface RowProps {
   result: SearchResult
   saved: SavedAs | undefined
-  /** A description that distinguishes it from all others. */
   apart: string
   isSelected: boolean
   preferences: Preferences | undefined
@@ -150,7 +148,6 @@ function Row({ result, saved, apart, isSelected, preferences, onToggle }: RowPro
   )
 }
 
-/** The price to enrich a result; or that the response has too little data for it. */
 function priceText({ entry, kind }: SearchResult, preferences: Preferences): string {
   if (!entry) return i18n.t('searches.tooLittle')
   if (kind === 'job') return maxPriceOf(operationFor('job', preferences))

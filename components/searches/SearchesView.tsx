@@ -20,7 +20,6 @@ import { SearchWords } from './SearchWords.tsx'
 import '../ui/PlainTable.css'
 import './searches.css'
 
-/** Earlier searches with results and costs, a new search, or one search. */
 export default function SearchesView({ route, db }: LibraryPageProps) {
   const { room, id } = route
   return room === 'search' && id !== null ? <OneSearch key={id} id={id} db={db} /> : <AllSearches db={db} />

@@ -3,9 +3,6 @@ import { joinedBy } from '../ui/plainDocument.ts'
 
 type Named = Pick<SearchResult, 'id' | 'name' | 'about' | 'company' | 'place'>
 
-/**
- * A unique description of each result by its id: the name, plus position and company if needed, plus a number at last.
- */
 export function resultNames(results: readonly Named[], nameless: string): Map<string, string> {
   const named = results.map(({ id, name }) => ({ id, text: name || nameless }))
   const byName = countsOf(named)

@@ -7,7 +7,6 @@ export interface ResultSelection {
   state: ReadonlySignal<'all' | 'some' | 'none'>
   /** Toggles a result; with `range`, selects from the last pressed one to it. */
   toggle(id: string, range: boolean): void
-  /** Selects every result, or clears the selection if all are selected. */
   toggleAll: () => void
   selectAll: () => void
   clear: () => void

@@ -44,47 +44,36 @@ import { watchPrices } from '../account/pricesModel.ts'
 import { watchCircumstances } from '../account/circumstancesModel.ts'
 import { watchResultSelection, type ResultSelection } from './resultSelection.ts'
 
-/** Pages that are being loaded one by one. */
 export interface Fetching {
   done: number
   of: number
 }
 
-/** Why a page couldn't be loaded. */
 type PageTrouble = Pick<TroubleProps, 'request' | 'refusal'>
 
-/** The input and estimate of a run over the selected results. */
 export interface ResultPlan {
   drafts: Draft[]
   estimate: Estimate
 }
 
-/** A search with its results. Values are `undefined` until they are read. */
 export interface SearchPageModel {
   /** `null`: the request isn't a search, or was deleted. */
   search: ReadonlySignal<ListingSearch | null | undefined>
   found: ReadonlySignal<SearchResults | undefined>
-  /** Saved records by result id. */
   saved: ReadonlySignal<ReadonlyMap<string, SavedAs> | undefined>
   selection: ResultSelection
-  /** The selected results in display order. */
   selected: ReadonlySignal<readonly SearchResult[]>
   plan: ReadonlySignal<ResultPlan | undefined>
   fetching: ReadonlySignal<Fetching | null>
   trouble: Signal<PageTrouble | null>
   /** Loads the next page. `most`: the shown maximum price of each page in credits; `null` if unknown. */
   fetchNext(most: number | null): Promise<void>
-  /** Loads all missing pages, and selects everything. */
   fetchAll(most: number | null): Promise<void>
-  /** Repeats the requests of all loaded pages. */
   runAgain(most: number | null): Promise<void>
-  /** Repeats the request of the page that failed. */
   retryPage(most: number | null): Promise<void>
   lists: ReadonlySignal<List[] | undefined>
   names: ReadonlySignal<SearchNames | undefined>
-  /** Names a search; '' removes the name. */
   rename: (filled: FilledForm, name: string) => void
-  /** Adds the selected saved records to a list, or to a new list of this name; resolves to the list. */
   addToList(list: string | { name: string }): Promise<List | null>
   preferences: ReadonlySignal<Preferences | undefined>
   /** Stops loading; a page in flight is still stored. */
@@ -142,7 +131,6 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
 
   const fetching = signal<Fetching | null>(null)
   const trouble = signal<PageTrouble | null>(null)
-  /** The page of the last request, which an error is about. */
   let troubledPage = 1
   let stopping = new AbortController()
   wakeWhileOut(computed(() => fetching.value !== null))
@@ -202,7 +190,6 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
     }
   }
 
-  /** The response that is shown for each page. */
   function shownPages(): (page: number) => SeenResponse {
     const shown = new Map(search.peek()?.pages.map(({ page, request, at }) => [page, { request, at }]))
     return (page) => shown.get(page) ?? nothingSeen
@@ -305,7 +292,6 @@ export function needsReview({ estimate }: ResultPlan): boolean {
   return past(left) || past(creditsLeft) || past(budgetOf(null, budget)) || unpriced > 0
 }
 
-/** The input of a new run for these results, one line each. */
 export function linesOf(results: readonly SearchResult[]): string {
   const present = results.flatMap(({ entry }) => (entry ? [lineOf(entry)] : []))
   return present.join('\n')

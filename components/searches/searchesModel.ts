@@ -10,7 +10,6 @@ import { watchClock } from '../model/watchClock.ts'
 export interface SearchesModel {
   /** Newest first; `undefined` until they are read. */
   searches: ReadonlySignal<PastSearch[] | undefined>
-  /** Number of results by search id, as far as responses have been read. */
   results: ReadonlySignal<ReadonlyMap<string, number>>
   shown: ReadonlySignal<number>
   showMore: () => void
@@ -21,7 +20,6 @@ export interface SearchesModel {
 const pageSize = 50
 const clockMs = 60_000
 
-/** Earlier searches with a response; reads the responses of the shown ones to count their results. */
 export function watchSearches(db: Database): SearchesModel {
   const searches = live(
     () => null,

@@ -10,7 +10,6 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import './options.css'
 import { watchGrantedAccess, type AccessModel, type HostAccess } from './accessModel.ts'
 
-/** All permissions with their purpose, and buttons to revoke the optional ones. */
 export function AccessList() {
   const model = useViewModel(() => watchGrantedAccess(db))
   const access = model.access.value
@@ -79,7 +78,6 @@ function usesText(uses: readonly HostUse[]): string {
   return sentences(...words)
 }
 
-/** Names for the manifest's permissions; an unknown one is shown by its identifier. */
 const permissions: Record<PermissionName, true> = {
   storage: true,
   unlimitedStorage: true,

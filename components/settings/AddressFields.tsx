@@ -23,7 +23,6 @@ interface AddressFieldsProps extends DraftFieldsProps {
   short?: boolean
 }
 
-/** Addresses of the provider and the network, and the provider's naming. */
 export function AddressFields({ options, draft, short = false }: AddressFieldsProps) {
   const { problems, edit, checking, saving } = options
   const wrong = problems.value
@@ -60,7 +59,6 @@ export function AddressFields({ options, draft, short = false }: AddressFieldsPr
   )
 }
 
-/** The names that the provider uses in requests and responses. */
 function FieldNames({ options, draft }: DraftFieldsProps) {
   const wrong = options.problems.value
   const { edit } = options

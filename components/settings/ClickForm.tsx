@@ -10,7 +10,6 @@ import { cachedPrice } from '../account/priced.ts'
 
 const cacheAges = ['1d', '1w', '1mo', '3mo', '1y'] as const
 
-/** The requests of one click on Enrich for a person. */
 export function ClickForm({
   options: { prefer },
   preferences: { includes, profileBy, mainButton },
@@ -58,7 +57,6 @@ export function ClickForm({
   )
 }
 
-/** How old a profile that the provider stored may be. */
 export function CacheRow({
   options: { prefer },
   preferences: { cacheDuration, profileBy },

@@ -20,6 +20,5 @@ export function ConsentText({ options, draft }: DraftFieldsProps) {
   )
 }
 
-/** The label of the button that saves, and agrees where that is needed. */
 export const saveLabel = ({ needsConsent }: DraftFieldsProps['options']): string =>
   needsConsent.value ? i18n.t('consent.agree') : i18n.t('options.save')

@@ -8,7 +8,6 @@ import type { OptionsModel } from './settingsModel.ts'
 /** Names at most this many settings. */
 const maxNamed = 8
 
-/** Stored settings that couldn't be read. */
 export function LostNotice({ options, isConfirmed }: { options: OptionsModel; isConfirmed: boolean }) {
   const { keys, labels, hasBudget } = options.lost.value
   if (isConfirmed && keys.length === 0) return null

@@ -6,12 +6,10 @@ import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { LockedFields } from '../ui/LockedFields.tsx'
 
 interface ManagedFieldProps {
-  /** The storage item of the setting and its path within the item. */
   at: readonly string[]
   children: ComponentChildren
 }
 
-/** A field that an organization's policy may set; then it shows the value and is marked as managed. */
 export function ManagedField({ at, children }: ManagedFieldProps) {
   const known = useViewModel(() => ({ managed: watchStorageItem(managed) })).managed.value
   const isSet = known !== undefined && isSetByPolicy(known, ...at)

@@ -16,7 +16,6 @@ interface NumberFieldProps {
   onChange: (value: number | null) => void
 }
 
-/** A number as a row of settings; see `NumberField`. */
 export function NumberRow(props: NumberFieldProps) {
   const { typed, fault, edit } = useNumber(props)
   const row = useRef<HTMLDivElement>(null)
@@ -61,7 +60,6 @@ export function NumberField(props: NumberFieldProps) {
   )
 }
 
-/** The typed text, its error, and a setter. */
 function useNumber({ value, mayBeEmpty = false, least = 0, onChange }: NumberFieldProps) {
   const typed = useSignal(value === null ? '' : typedNumber(value))
   const isWrong = (read: number | null | undefined): read is undefined =>
@@ -77,7 +75,6 @@ function useNumber({ value, mayBeEmpty = false, least = 0, onChange }: NumberFie
   return { typed, fault, edit }
 }
 
-/** Another tab or a policy may change the value. Unsaved typing takes precedence. */
 function useTypedNumber(
   typed: Signal<string>,
   value: number | null,

@@ -34,7 +34,6 @@ interface OptionsProps {
   shortcuts: ReadonlySignal<Shortcut[]>
 }
 
-/** The pages of the settings in `options.html`. */
 export function Options({ page, part, options, shortcuts }: OptionsProps) {
   const draft = options.draft.value
   const preferences = options.preferences.value

@@ -10,7 +10,6 @@ import { SettingBody, SettingRow } from '../ui/SettingRow.tsx'
 import { SwitchRow } from '../ui/SettingRows.tsx'
 import type { PreferenceFormProps } from './preferenceForm.ts'
 
-/** Whether photos and logos are fetched, and from which hosts. Off by default. */
 export function PicturesForm({ preferences: { pictures } }: PreferenceFormProps) {
   const model = useViewModel(() => watchPictureSettings(db))
   const missing = model.missing.value ?? []

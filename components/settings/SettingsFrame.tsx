@@ -15,12 +15,10 @@ const helpOf = {
 
 interface SettingsFrameProps {
   page: SettingsPage
-  /** The id of the part to scroll to, from the address. */
   part?: string | null
   children: ComponentChildren
 }
 
-/** One of the five pages of the settings, beside their navigation. */
 export function SettingsFrame({ page, part = null, children }: SettingsFrameProps) {
   const title = i18n.t('shell.page.settings')
   // The part wasn't rendered when the browser looked for it.

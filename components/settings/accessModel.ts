@@ -10,25 +10,19 @@ import { onDispose } from '../model/model.ts'
 import { inBackground } from '../model/pageProblem.ts'
 import { onAccessChange } from '../model/watchAccess.ts'
 
-/** A host that Sidelight may access or needs to. */
 export interface HostAccess {
   pattern: string
-  /** Empty if nothing needs it any more. */
   uses: HostUse[]
   isGiven: boolean
-  /** Granted at installation and not revocable. */
   isFixed: boolean
 }
 
-/** The granted permissions. */
 export interface Access {
   hosts: HostAccess[]
-  /** Sorted by name. */
   permissions: { name: string; isFixed: boolean }[]
 }
 
 export interface AccessModel {
-  /** `undefined` until it is read. */
   access: ReadonlySignal<Access | undefined>
   /** Must be called synchronously in a click handler. */
   allow: (pattern: string) => void
@@ -36,7 +30,6 @@ export interface AccessModel {
   revokePermission: (name: string) => void
 }
 
-/** All granted permissions and their purposes, kept up to date. */
 export function watchGrantedAccess(db: Database): AccessModel {
   const access = signal<Access | undefined>(undefined)
   let requested = 0

@@ -47,7 +47,6 @@ const wholes = new Map<string, PlainKey>([
   ['purgeHold', 'data.restore.settings.retention'],
 ])
 
-/** Reads the values that were set aside, and their settings. */
 export async function readLostSettings(): Promise<LostSettings> {
   const keys = (await storedKeys('local')).filter((key) => key.startsWith(setAsidePrefix))
   const named = (await Promise.all(keys.map(namesOf))).flat()
@@ -58,7 +57,6 @@ export async function readLostSettings(): Promise<LostSettings> {
   }
 }
 
-/** Deletes the values that were set aside, once the notice was seen. */
 export const deleteLostSettings = ({ keys }: LostSettings): Promise<void> => removeStored('local', keys)
 
 async function namesOf(key: string): Promise<Named[]> {

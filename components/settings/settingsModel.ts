@@ -46,11 +46,9 @@ type Grouped = {
   [Name in keyof Preferences]: NonNullable<Preferences[Name]> extends object ? Name : never
 }[keyof Preferences]
 
-/** Preferences with a single value. */
 type FlatChange = Partial<Omit<Preferences, Grouped>>
 
 export interface OptionsModel {
-  /** `undefined` until the settings are read. */
   draft: Signal<ServiceDraft | undefined>
   problems: ReadonlySignal<DraftProblems>
   savedKey: ReadonlySignal<SavedKey | undefined>
@@ -67,7 +65,6 @@ export interface OptionsModel {
   check: () => void
   deleteKey: () => void
   dismissLost: () => void
-  /** Replaces lost budgets by the defaults. */
   confirmBudgets: () => void
   /**
    * Changes preferences based on their value at the time of writing, so that quick edits don't overwrite each other.
@@ -241,7 +238,6 @@ function without(problems: DraftProblems, fields: string[]): DraftProblems {
   return Object.fromEntries(Object.entries(problems).filter(([name]) => !fields.includes(name)))
 }
 
-/** The saved draft, with anything typed during saving. */
 function afterSaving(now: ServiceDraft, sent: ServiceDraft, kept: ServiceDraft): ServiceDraft {
   const names = Object.keys(kept) as (keyof ServiceDraft)[]
   const changed = names.filter((name) => now[name] !== sent[name]).map((name) => [name, now[name]])

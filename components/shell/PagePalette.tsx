@@ -20,7 +20,6 @@ export interface PagePaletteProps {
   db: Database
 }
 
-/** The palette of a full page. Its data stays loaded while it is closed. */
 export default function PagePalette({ palette, commandTarget, db }: PagePaletteProps) {
   const model = useViewModel(() => ({
     known: watchLocalSearch(db),
@@ -47,7 +46,6 @@ function showRecord(key: string): void {
   location.assign(`/library.html${hrefOfRecord(key)}`)
 }
 
-/** Opens the record of a page, or the page itself if it has no record. */
 async function showPage(db: Database, page: Page): Promise<void> {
   const saved = await ownerOf(db, [subjectOf(page)])
   if (saved) showRecord(saved.key)

@@ -41,7 +41,6 @@ interface ShellProps {
   aside: () => JSX.Element
 }
 
-/** The frame of all full pages with the navigation. */
 export function Shell({ name, db, page, aside }: ShellProps) {
   const main = useRef<HTMLElement>(null)
   const menu = useRef<HTMLSpanElement>(null)
@@ -130,7 +129,6 @@ export function Shell({ name, db, page, aside }: ShellProps) {
 
 const pagePalette = () => import('./PagePalette.tsx')
 
-/** The palette, loaded when it is first opened. */
 function ShellPalette(props: PagePaletteProps) {
   const requested = useRef(false)
   requested.current ||= props.palette.value !== null
@@ -144,7 +142,6 @@ interface EntryLinkProps {
   name: EntryName
   isCurrent: boolean
   mark?: string | undefined
-  /** How many things wait there; part of the accessible name. */
   count?: number | undefined
 }
 

@@ -3,7 +3,6 @@ import type { EntryName } from '../../lib/platform/full-pages.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { watchInbox } from '../inbox/inboxModel.ts'
 
-/** The number of open items, shown next to a navigation entry. */
 export type EntryCounts = Partial<Record<EntryName, number>>
 
 export function watchEntryCounts(db: Database): { counts: ReadonlySignal<EntryCounts> } {

@@ -3,13 +3,11 @@ import type { FullPageName, EntryName } from '../../lib/platform/full-pages.ts'
 import type { LibraryPageProps } from '../model/route.ts'
 import type { IconName } from '../ui/icons.ts'
 
-/** Loads a view on first use. */
 type LoadView = () => Promise<{ default: ComponentType<LibraryPageProps> }>
 
 // One function for all its pages, so that the view stays when the page changes.
 const loadSettings: LoadView = () => import('../first-run/SettingsView.tsx')
 
-/** The view of each full page. */
 export const fullPageViews: Record<FullPageName, LoadView> = {
   records: () => import('../library/TableView.tsx'),
   searches: () => import('../searches/SearchesView.tsx'),
@@ -28,7 +26,6 @@ export const fullPageViews: Record<FullPageName, LoadView> = {
   help: () => import('../help/HelpView.tsx'),
 }
 
-/** The icon of each navigation entry. */
 export const entryIcons: Record<EntryName, IconName> = {
   records: 'library',
   find: 'find',

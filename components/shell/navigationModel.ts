@@ -11,9 +11,7 @@ import { watchStorageItem } from '../model/watchStorageItem.ts'
 interface NavigationListsModel {
   /** Sorted by name; `undefined` until they are read. */
   lists: ReadonlySignal<List[] | undefined>
-  /** The lists used last, sorted by name. */
   recent: ReadonlySignal<List[]>
-  /** Number of records by list id. */
   counts: ReadonlySignal<ReadonlyMap<string, number> | undefined>
 }
 

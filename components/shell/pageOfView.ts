@@ -1,7 +1,6 @@
 import type { PageName } from '../../lib/library/route.ts'
 import type { FullPageName } from '../../lib/platform/full-pages.ts'
 
-/** The navigation entry of each view. */
 export const pageOfView: Record<PageName, FullPageName> = {
   table: 'records',
   inbox: 'inbox',

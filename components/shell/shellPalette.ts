@@ -22,7 +22,6 @@ export const situation: Signal<Situation> = signal({
   hasProfiles: false,
 })
 
-/** Follows team, lock and profiles for the lifetime of the model being created. */
 export function watchSituation(db: Database): void {
   const status = live(
     () => null,
@@ -42,7 +41,6 @@ export function watchSituation(db: Database): void {
   })
 }
 
-/** The palette's state on a full page, and its command targets. */
 export function shellPalette(): { palette: Signal<PaletteMode | null>; commandTarget: CommandTarget } {
   const palette = signal<PaletteMode | null>(null)
   const nothing = () => {}
@@ -56,7 +54,6 @@ export function shellPalette(): { palette: Signal<PaletteMode | null>; commandTa
     lock,
     profiles: () => setTimeout(openProfileMenu),
     act: nothing,
-    /** Focuses the page's search field, or opens Records and focuses that one. */
     search() {
       const field = document.querySelector<HTMLInputElement>('main input[type=search]')
       if (field) field.focus()

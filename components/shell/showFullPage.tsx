@@ -37,7 +37,6 @@ export async function showFullPage(nameOf: (route: Route) => FullPageName, stays
   await showPage(Page, { title, stays, frame })
 }
 
-/** The page's name, and the name of its navigation entry if that is another. */
 function titlesOf(name: FullPageName): string[] {
   return [...new Set([i18n.t(`shell.page.${name}`), entryText(entryOfPage[name])])]
 }

@@ -13,7 +13,6 @@ import './AllowAgain.css'
 export interface AllowAgainProps {
   count: number | undefined
   socialUrl: string
-  /** Resolves to whether it was done, not to whether the person was on the list. */
   onAllow: (alias: string) => Promise<boolean>
 }
 

@@ -9,7 +9,6 @@ import { Notice } from '../ui/Notice.tsx'
 import type { JoinModel, JoinProblem } from './joinModel.ts'
 import { joinProblemKey, joinProblemText } from './joinTexts.ts'
 
-/** Joins a team by an invitation, after showing its contents. */
 export function JoinForm({ model }: { model: JoinModel }) {
   const problem = model.problem.value
   const invitation = model.invitation.value
@@ -50,10 +49,8 @@ export function JoinForm({ model }: { model: JoinModel }) {
   )
 }
 
-/** Problems of the text, which are shown below its field. */
 const ofText: readonly JoinProblem[] = ['empty', 'foreign', 'incomplete', 'newer', 'wrong', 'unreadable-file']
 
-/** The contents of an invitation, before anything is done with it. */
 function Invited({ invitation: { team, memberName, urls } }: { invitation: Invitation }) {
   return (
     <div class="team-invited">

@@ -9,7 +9,6 @@ import '../ui/PlainTable.css'
 
 interface MachineTableProps {
   machines: readonly TeamMachine[]
-  /** Id of this machine. */
   own: string
   now: number
 }
@@ -17,7 +16,6 @@ interface MachineTableProps {
 /** Initial number of rows; fits without scrolling. */
 const shownAtFirst = 20
 
-/** All machines of the team, most recently seen first. */
 export function MachineTable({ machines, own, now }: MachineTableProps) {
   const id = useId()
   if (machines.length === 0) return null

@@ -10,7 +10,6 @@ import { BudgetBar } from './BudgetBar.tsx'
 
 interface MemberTableProps {
   overview: TeamOverview
-  /** Id of this installation's member. */
   own: string
   now: number
 }
@@ -18,7 +17,6 @@ interface MemberTableProps {
 /** Initial number of rows; fits without scrolling. */
 const shownAtFirst = 20
 
-/** All members of the team, highest spending today first. */
 export function MemberTable({ overview: { members, machines }, own, now }: MemberTableProps) {
   const id = useId()
   const byMember = Map.groupBy(machines, ({ member }) => member)

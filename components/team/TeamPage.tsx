@@ -17,7 +17,6 @@ import { TeamNotice } from './TeamNotice.tsx'
 import { watchTeam, type TeamModel } from './teamModel.ts'
 import './team.css'
 
-/** The members and machines of the team, its savings and its state. */
 export default function TeamPage({ db }: LibraryPageProps) {
   return <Team model={usePageModel(watchTeam, db)} />
 }

@@ -27,7 +27,6 @@ import { watchMembership, type MembershipModel } from './membershipModel.ts'
 import { conditionRow, conditionText } from '../errors/teamConditions.ts'
 import './team.css'
 
-/** The team of this installation, or a form to join one. */
 export function TeamSettings() {
   const model = useViewModel(() => watchMembership(db))
   const join = useViewModel(watchJoin)
@@ -120,7 +119,6 @@ export function MembershipPart({ status, model, join }: MembershipPartProps) {
   )
 }
 
-/** Applied when the field loses focus. */
 function MachineName({ status: { machine }, model }: { status: TeamStatusRow; model: MembershipModel }) {
   const [name, setName] = useState(machine.name)
   const wrong = name.trim() === '' || name.trim().length > maxLetters

@@ -7,7 +7,6 @@ import { askFor } from './teamModel.ts'
 
 export type JoinProblem = Exclude<JoinResult, 'joined'> | 'unreadable-file' | 'no-worker'
 
-/** Joining a team by a pasted invitation or a file. */
 export interface JoinModel {
   typed: Signal<string>
   /** The invitation's contents; `null` if it can't be read. */

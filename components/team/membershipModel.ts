@@ -10,14 +10,12 @@ import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { inBackground } from '../model/pageProblem.ts'
 import { watchTeam, type TeamModel } from './teamModel.ts'
 
-/** The joined team, and leaving it. */
 export interface MembershipModel extends TeamModel {
   /**
    * Why a new invitation is needed: the engine rejects the credentials, or they are missing here. `null` if none is
    * needed.
    */
   lostAccess: ReadonlySignal<'rejected' | 'missing' | null>
-  /** The maximum number of records with data from colleagues. */
   countReceived: () => Promise<number>
   rename: (name: string) => void
   /** Resolves to whether it was done. `keep`: keep data from colleagues. */

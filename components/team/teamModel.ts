@@ -11,7 +11,6 @@ import { inBackground } from '../model/pageProblem.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { watchClock } from '../model/watchClock.ts'
 
-/** The state of the installation's team for pages, and its actions. */
 export interface TeamModel {
   team: ReadonlySignal<TeamView | undefined>
   now: ReadonlySignal<number>

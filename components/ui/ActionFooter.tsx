@@ -3,9 +3,7 @@ import { focusRegion } from './focusRegions.ts'
 import './ActionFooter.css'
 
 interface ActionFooterProps {
-  /** The effect of the action. */
   words: ComponentChildren
-  /** At most one primary button, last. */
   children: ComponentChildren
 }
 

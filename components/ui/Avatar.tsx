@@ -13,10 +13,6 @@ export interface AvatarProps {
   pictureOf?: string | undefined
 }
 
-/**
- * Initials on a neutral ground, or the locally stored picture if pictures are turned on. People are round, companies
- * and jobs square.
- */
 export function Avatar({
   name,
   variant: check = 'person',

@@ -17,17 +17,14 @@ export interface ButtonProps {
   shortcut?: string | undefined
   icon?: IconName | undefined
   type?: 'button' | 'submit' | undefined
-  /** Id of the form to submit, if the button is outside of it. */
   form?: string | undefined
   /** In progress: announced as busy, and further presses do nothing. */
   busy?: boolean | undefined
-  /** An explanation that the words have no room for; shown in the tooltip and read with the name. */
   hint?: string | undefined
   /** Why the button is disabled. It stays focusable so that the reason can be read. */
   disabledReason?: string | null | undefined
   /** The button just appeared under the pointer: it looks enabled, but presses are ignored for a moment. */
   settling?: boolean | undefined
-  /** For a button with a price: identifies the purchase. Presses are ignored for a moment after it changes. */
   about?: string | undefined
   pressed?: boolean | undefined
   expanded?: boolean | undefined

@@ -2,10 +2,8 @@ import { Icon, type IconName } from './Icon.tsx'
 import './Chip.css'
 
 interface ChipProps {
-  /** A list, a tag or a filter. */
   children: string
   icon?: IconName | undefined
-  /** Makes the chip removable; `name` is the button's accessible name. */
   remove?: { name: string; onRemove: () => void } | undefined
 }
 

@@ -10,12 +10,10 @@ export interface ConfirmProps {
   act: string
   confirm: string
   danger?: boolean
-  /** Resolves to an error sentence, or to `null` on success. */
   onConfirm: () => Promise<string | null>
   children: ComponentChildren
 }
 
-/** A button that explains an action and requires confirmation. */
 export function Confirm({ act, confirm, danger = false, onConfirm, children }: ConfirmProps) {
   const id = useId()
   const open = useSignal(false)

@@ -4,7 +4,6 @@ import { Icon } from './Icon.tsx'
 import './CopyButton.css'
 
 export interface CopyButtonProps {
-  /** The name of the copied value: "Phone" becomes "Copy Phone". */
   label: string
   value: Copied
 }

@@ -9,7 +9,6 @@ export interface CopyLineProps {
   children: ComponentChildren
 }
 
-/** A value with a copy button at the end of the line. */
 export function CopyLine({ label, value, children }: CopyLineProps) {
   return (
     <div class="copy-line copy-line-row">

@@ -15,7 +15,6 @@ interface DateFieldProps {
   onDay: (day: string) => void
 }
 
-/** A day, typed or picked from a calendar in the language of the interface. Browsers show theirs in their own. */
 export function DateField({ label, value, onDay }: DateFieldProps) {
   const id = useId()
   const typed = useSignal(value)
@@ -65,7 +64,6 @@ export function DateField({ label, value, onDay }: DateFieldProps) {
 const today = () => new Date().toLocaleDateString('sv')
 
 interface CalendarProps {
-  /** The day that has the focus at first. */
   day: string
   picked: string
   onDay: (day: string) => void

@@ -4,9 +4,7 @@ import './EmptyState.css'
 
 export interface EmptyStateProps {
   icon: IconName
-  /** Two or three words. */
   title?: string | undefined
-  /** One sentence with the reason. */
   children: ComponentChildren
   actions?: ComponentChildren
 }

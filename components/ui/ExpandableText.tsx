@@ -27,7 +27,6 @@ function shownParagraphs(text: string, open: boolean): string[] {
     : all
 }
 
-/** Long text, collapsed to its first lines. Line breaks are preserved. */
 export function ExpandableText({ text, lines = 4 }: ExpandableTextProps) {
   const open = useSignal(useContext(Printing))
   const cut = useSignal(false)

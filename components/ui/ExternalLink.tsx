@@ -8,7 +8,6 @@ export interface ExternalLinkProps {
   quiet?: boolean | undefined
 }
 
-/** A link that leaves the extension. An unsafe address is rendered as plain text. */
 export function ExternalLink({ href, children, quiet = false }: ExternalLinkProps) {
   const link = safeLink(href)
   if (!link) return <span>{children}</span>

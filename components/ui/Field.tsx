@@ -8,7 +8,6 @@ export interface FieldWords {
   error?: string | null | undefined
 }
 
-/** Attributes that connect the control with its label, hint and error. */
 export interface FieldWiring {
   id: string
   'aria-describedby': string | undefined
@@ -16,7 +15,6 @@ export interface FieldWiring {
 }
 
 interface FieldProps extends FieldWords {
-  /** The label follows the control, as for a checkbox or a switch. */
   inline?: boolean
   children: (wiring: FieldWiring) => ComponentChildren
 }

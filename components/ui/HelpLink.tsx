@@ -2,7 +2,6 @@ import { i18n } from '#i18n'
 import { Icon } from './Icon.tsx'
 import './IconLink.css'
 
-/** Opens the help page about the neighboring element in a new tab. */
 export function HelpLink({ href }: { href: string }) {
   const label = i18n.t('help.learnMore')
   return (

@@ -8,7 +8,6 @@ export interface ListOptionProps {
   onPoint: () => void
 }
 
-/** One option of a listbox whose combobox keeps the focus and points here with `aria-activedescendant`. */
 export function ListOption(props: ListOptionProps & { variant: string; children: ComponentChildren }) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events

@@ -2,7 +2,6 @@ import { Fragment } from 'preact'
 
 interface MarkedProps {
   text: string
-  /** Ranges `[start, end)`, ascending and not overlapping. */
   marks: readonly (readonly [start: number, end: number])[]
 }
 

@@ -8,7 +8,6 @@ export interface MenuLine {
   words: string
   icon?: IconName
   danger?: boolean
-  /** The most that choosing it costs, in words. */
   price?: string
   /** The key that does the same. */
   shortcut?: string
@@ -16,7 +15,6 @@ export interface MenuLine {
 }
 
 export interface MenuItemsProps {
-  /** Groups of lines, separated by a rule. */
   groups: readonly (readonly MenuLine[])[]
 }
 

@@ -10,14 +10,12 @@ export interface MeterProps {
   /** `null` if unknown; then the bar isn't exposed as a meter. */
   value: number | null
   max: number | null
-  /** The value is the remaining amount rather than the used one. */
   isLeft?: boolean
   tone?: Tone | undefined
   /** Below the bar, such as when it resets. */
   detail?: ComponentChildren
 }
 
-/** A value within a known maximum, as a bar. */
 export function Meter({ label, value, max, isLeft = false, tone = 'calm', detail }: MeterProps) {
   const most = Math.max(max ?? 0, value ?? 0)
   const text = textOf(value, max, isLeft)

@@ -6,18 +6,15 @@ import './PageHead.css'
 export interface PageHeadProps {
   title: ComponentChildren
   above?: { href: string; label: string } | undefined
-  /** The pages of this section, as tabs below the title. */
   pages?: PageLinks | undefined
   /** One sentence about the page, if the title doesn't say it. */
   lead?: string | undefined
   aside?: ComponentChildren
   help?: string | undefined
-  /** At most one primary action, at the end of the line. */
   children?: ComponentChildren
 }
 
 export interface PageLinks {
-  /** Accessible name of the navigation. */
   label: string
   links: readonly { href: string; label: string; isCurrent: boolean }[]
 }

@@ -13,7 +13,6 @@ export interface PickListProps {
   label: string
   listLabel: string
   options: readonly PickOption[]
-  /** Maximum length of a new name, in characters. */
   longest: number
   fits: (name: string, typed: string) => boolean
   /** The name of a new option (empty if it can't be created), and the id of an existing option with that name. */
@@ -28,7 +27,6 @@ export interface PickListProps {
 /** Further options are found by typing. */
 const maxShown = 50
 
-/** Picks several of many options. Enter picks or unpicks an option, or creates it if no option has that name. */
 export function PickList(props: PickListProps) {
   const { label, listLabel, options, longest, fits, newName, createText, none } = props
   const id = useId()

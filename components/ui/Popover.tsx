@@ -11,11 +11,9 @@ interface PopoverProps {
   variant?: 'outlined' | 'bare' | 'danger'
   /** Show only the icon; the label is its name and tooltip. */
   iconOnly?: boolean
-  /** The content. `close` closes it and returns focus to the button. */
   children: (close: () => void) => ComponentChildren
 }
 
-/** A button that opens a popover and moves focus to its first field or button. */
 export function Popover({ label, icon, variant, iconOnly = false, children }: PopoverProps) {
   const id = useId()
   return (

@@ -6,9 +6,7 @@ import { toolbarStep } from './toolbarStep.ts'
 import './SelectionBar.css'
 
 interface SelectionBarProps {
-  /** Accessible name of the toolbar. */
   label: string
-  /** How many are selected, in words. */
   count: ComponentChildren
   clear: { label: string; onClear: () => void }
   children: ComponentChildren

@@ -7,18 +7,13 @@ import { HelpLink } from './HelpLink.tsx'
 import './SettingRow.css'
 
 interface SettingSectionProps {
-  /** For links to the group. */
   id?: string | undefined
   title: string
-  /** One sentence, if it adds to the title. */
   hint?: string | undefined
-  /** Address of the help page about it. */
   help?: string | undefined
-  /** `SettingRow` and `SettingBody`. */
   children: ComponentChildren
 }
 
-/** A heading, and a card with rows of settings. */
 export function SettingSection({ id, title, hint, help, children }: SettingSectionProps) {
   const titleId = useId()
   return (
@@ -40,11 +35,9 @@ interface SettingRowProps {
   /** One line, only if it adds to the label. */
   why?: ComponentChildren
   error?: string | null | undefined
-  /** The control at the end. A function gets what connects a field with the label; buttons need none of it. */
   children: ComponentChildren | ((wiring: FieldWiring) => ComponentChildren)
 }
 
-/** One setting: its label, one line of explanation, and its control at the end. */
 export function SettingRow({ label, why, error, children }: SettingRowProps) {
   const id = useId()
   const describedBy = [why && `${id}-why`, error && `${id}-error`].filter(Boolean).join(' ')
@@ -84,18 +77,14 @@ export function SettingRow({ label, why, error, children }: SettingRowProps) {
 }
 
 interface SettingDetailsProps {
-  /** For links to it. */
   id: string
   label: string
   why?: ComponentChildren
-  /** The button that opens it. */
   action: string
-  /** Whether the address of the page leads here. */
   opens: boolean
   children: ComponentChildren
 }
 
-/** A setting that needs more than a row: its button shows the form or list below it. */
 export function SettingDetails({ id, label, why, action, opens, children }: SettingDetailsProps) {
   const isOpen = useSignal(opens)
   useEffect(() => {

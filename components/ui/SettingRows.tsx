@@ -13,7 +13,6 @@ interface SwitchRowProps extends RowWords {
   onChange: (checked: boolean) => void
 }
 
-/** A setting that is on or off; takes effect at once. */
 export function SwitchRow({ checked, onChange, ...words }: SwitchRowProps) {
   return (
     <SettingRow {...words}>
@@ -33,11 +32,9 @@ export function SwitchRow({ checked, onChange, ...words }: SwitchRowProps) {
 }
 
 interface SelectRowProps<Value extends string> extends RowWords, SelectProps<Value> {
-  /** Beside the field. */
   children?: ComponentChildren
 }
 
-/** A setting with one of several values. */
 export function SelectRow<Value extends string>(props: SelectRowProps<Value>) {
   const { label, why, error, children, ...select } = props
   return (

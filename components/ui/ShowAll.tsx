@@ -10,7 +10,6 @@ export interface ShowAllProps<Item> {
   items: readonly Item[]
   /** How many items to show at first. One more than that is shown too, because the button would take the same space. */
   first: number
-  /** The total to display, if an item counts for several or none. */
   total?: number | undefined
   children: (shown: readonly Item[]) => ComponentChildren
 }

@@ -3,12 +3,10 @@ import './Timeline.css'
 
 export interface TimelineEntry {
   key: string | number
-  /** `now` is ongoing; `gap` is a period without data. */
   variant?: 'now' | 'past' | 'gap' | undefined
   content: ComponentChildren
 }
 
-/** Entries in time order, newest first. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <ol class="timeline">

@@ -3,7 +3,6 @@ import { Field, type FieldWords } from './Field.tsx'
 export interface ToggleFieldProps extends FieldWords {
   checked: boolean
   onChange: (checked: boolean) => void
-  /** A switch takes effect at once, a checkbox when the form is saved. */
   variant?: 'checkbox' | 'switch' | undefined
   disabled?: boolean | undefined
 }

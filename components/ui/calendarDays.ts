@@ -13,7 +13,6 @@ function plusDays(day: string, days: number): string {
   return dayOf(date)
 }
 
-/** The same day of another month, or the last one of that month. */
 function plusMonths(day: string, months: number): string {
   const date = dateOf(day)
   const requested = date.getUTCDate()
@@ -39,7 +38,6 @@ export function movedDay(day: string, key: string, isRtl: boolean): string | nul
   return isDay(to) ? to : null
 }
 
-/** The weeks of a day's month, complete, from the first day of the week in that language. */
 export function monthGrid(day: string, language: string): string[][] {
   const first = `${day.slice(0, 7)}-01`
   const weekday = dateOf(first).getUTCDay()

@@ -15,12 +15,10 @@ export function dateTimeText(at: number): string {
   return momentText(at, { dateStyle: 'medium', timeStyle: 'short' })
 }
 
-/** A date range, in which the common parts appear once. */
 export function dateTimeRangeText(from: number, to: number): string {
   return rangeText(from, to, { dateStyle: 'medium', timeStyle: 'short' })
 }
 
-/** Two times of a day; with their dates if the days differ. */
 export function clockRangeText(from: number, to: number): string {
   const isOneDay = new Date(from).toDateString() === new Date(to).toDateString()
   return isOneDay ? rangeText(from, to, { timeStyle: 'short' }) : dateTimeRangeText(from, to)

@@ -1,7 +1,6 @@
 // Letters of other scripts either join into a different word or are twice as wide.
 const narrow = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
 
-/** One or two letters for a name, in any script. */
 export function initials(name: string): string {
   const words = name.split(/\s+/u).filter((word) => /^\p{L}/u.test(word))
   const [first, last] = [words.at(0), words.length > 1 ? words.at(-1) : undefined]

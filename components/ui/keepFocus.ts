@@ -5,7 +5,6 @@ const headings = 'h1:not(.unseen), h2:not(.unseen), h3:not(.unseen)'
  * heading. Browsers drop it to the top of the page, where keyboard and screen reader users lose their place.
  */
 export function keepFocus(): void {
-  /** The focused element and its ancestors, innermost first. */
   let focused: Element[] = []
   document.addEventListener('focusin', ({ target }) => (focused = withAncestors(target)))
   document.addEventListener('focusout', ({ target, relatedTarget }) => {
@@ -15,7 +14,6 @@ export function keepFocus(): void {
       if (target instanceof Element && target.isConnected && focused[0] === target && isLost()) focused = []
     })
   })
-  /** The ancestors of the lost element, while the replacement content may still be loading. */
   let lostIn: Element[] = []
   let isLooking = false
   const findPlace = () => {
@@ -32,7 +30,6 @@ export function keepFocus(): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** The heading that `keepFocus` focused last, as a fallback. */
 let stopgap: Element | null = null
 
 const isLost = () => document.activeElement === null || document.activeElement === document.body

@@ -3,7 +3,6 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Units from largest to smallest, each with how long a time is shown in it. */
 const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365.25 * day],
   ['month', 30.44 * day],
@@ -29,7 +28,6 @@ export function relativeTime(at: number, now: number, locale: string): string {
 
 const midnightOf = (at: number) => new Date(at).setHours(0, 0, 0, 0)
 
-/** The age of a recorded time, at least "now": the clock that wrote it may be ahead. */
 export const ageText = (at: number, now: number, locale: string): string =>
   relativeTime(Math.min(at, now), now, locale)
 

@@ -2,7 +2,6 @@ import { limits } from '../../lib/text/limits.ts'
 
 export interface SafeLink {
   href: string
-  /** Opens a page, rather than a mail or phone program. */
   leavesPage: boolean
 }
 
@@ -25,7 +24,6 @@ const links: Record<string, ((url: URL) => string | null) | undefined> = {
   'tel:': ({ pathname, search, hash }) => (search || hash ? null : phoneLink(decoded(pathname))),
 }
 
-/** A user name or password in a URL can disguise its host. */
 function pageLink({ href, hostname, username, password }: URL): string | null {
   return hostname === '' || username !== '' || password !== '' ? null : href
 }
@@ -64,7 +62,6 @@ export function siteLink(text: string): SafeLink | null {
   return site?.leavesPage ? site : null
 }
 
-/** The shortest text that still identifies the address. */
 export function shortAddress(text: string): string {
   return text
     .trim()

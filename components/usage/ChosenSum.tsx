@@ -10,7 +10,6 @@ import { MenuItems } from '../ui/MenuItems.tsx'
 import { PopoverBox } from '../ui/Popover.tsx'
 import { sumText } from '../account/sumText.ts'
 
-/** The sum of the filtered requests, and their export. */
 export function ChosenSum({ ledger }: { ledger: LedgerModel }) {
   const sum = ledger.sum.value
   const uncertain = ledger.uncertain.value

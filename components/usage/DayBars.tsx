@@ -15,7 +15,6 @@ export interface DayBarsProps {
   days: Spending[]
   /** Daily budget in credits; `null` for none. */
   budget: number | null
-  /** Shows the requests of these local calendar days. */
   onDays: (first: string, last: string) => void
 }
 

@@ -17,7 +17,6 @@ import './ledger.css'
 import { numberText, sentences } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 
-/** All requests with their costs, and their export. */
 export function Ledger({ ledger }: { ledger: LedgerModel }) {
   return (
     <div class="page ledger">

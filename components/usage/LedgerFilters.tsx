@@ -22,7 +22,6 @@ interface FiltersProps {
   onFilter: (filter: LedgerFilter) => void
 }
 
-/** Filters the requests that are shown, summed and exported. */
 export function LedgerFilters({ filter, profiles, onFilter }: FiltersProps) {
   const set = <Name extends keyof LedgerFilter>(name: Name) => {
     const label: PlainKey = `ledger.filter.${name}`

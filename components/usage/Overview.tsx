@@ -37,7 +37,6 @@ export function Overview({ ledger }: { ledger: LedgerModel }) {
   )
 }
 
-/** Amounts that may not have been spent, each listed separately. */
 function OtherSums({ sum: { held, unexplained } }: { sum: Pick<DaySum, 'held' | 'unexplained'> }) {
   return (
     <>

@@ -12,7 +12,6 @@ import { RawText } from '../ui/RawText.tsx'
 import { sectionLabels } from '../record/sectionLabels.ts'
 import { aboutText, clickText, fromText, requestCostText, runOf } from './requestTexts.ts'
 
-/** Everything that the ledger has about a request. */
 export function RequestDetails({ row, ledger }: { row: LedgerRow; ledger: LedgerModel }) {
   const { request, subject } = row
   const detail = useLastValue(useLoaded(() => ledger.detailOf(request), [request.state, request.settledAt]))

@@ -10,14 +10,12 @@ import { SumTable, type SumRow } from './SumTable.tsx'
 
 interface SpentByOperationProps {
   days: Spending[]
-  /** Requests of these days with an unknown cost. */
   pending: LedgerRequest[]
   /** Id of a profile; empty for all. */
   profile: string
   onOperation: (operation: OperationName) => void
 }
 
-/** The cost of each operation, highest first. */
 export function SpentByOperation({ days, pending, profile, onOperation }: SpentByOperationProps) {
   const sums = byOperation(days)
   const { unexplained } = sumOfDays(days)

@@ -15,7 +15,6 @@ import { SpentByOperation } from './SpentByOperation.tsx'
 
 const ranges = [30, 90, 365]
 
-/** Spending by day, by operation and per email, for a selected period. */
 export function SpentOverTime({ ledger }: { ledger: LedgerModel }) {
   const range = useSignal(ranges[0]!)
   const known = ledger.days.value
@@ -65,7 +64,6 @@ export function SpentOverTime({ ledger }: { ledger: LedgerModel }) {
   )
 }
 
-/** Names the profile of the shown days, from the filter. */
 function profileText({ profiles, filter }: LedgerModel): string {
   const shown = profiles.value.find(({ id }) => id === filter.value.profile)
   return shown ? i18n.t('profiles.current', [shown.name]) : i18n.t('profiles.all')

@@ -7,7 +7,6 @@ import './SumTable.css'
 export interface SumRow {
   key: string
   name: string
-  /** Address of its requests, list or run. */
   href?: string
   onOpen?: () => void
   counts: number[]

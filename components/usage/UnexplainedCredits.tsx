@@ -9,7 +9,6 @@ import { creditsText } from '../account/sumText.ts'
 import { assignTo, type UnexplainedFall } from './unexplainedModel.ts'
 import './UnexplainedCredits.css'
 
-/** Balance drops that no request explains. A person may assign them to a request. */
 export function UnexplainedCredits({ credits }: { credits: UnexplainedFall[] | undefined }) {
   if (!credits || credits.length === 0) return null
   return (

@@ -21,16 +21,13 @@ export function shownDays(known: Spending[], now: number, range: number): Spendi
   return days.slice(-Math.max(fewestDays, used)).map((day) => sums.get(day) ?? nothingSpent(day))
 }
 
-/** One bar: a day, or a week in a long period. */
 export interface Bar {
-  /** Local calendar days. */
   first: string
   last: string
   days: number
   sum: DaySum
 }
 
-/** Groups days into bars; the last bar ends with the last day. */
 export function barsOf(days: Spending[]): Bar[] {
   const size = days.length > maxBars ? 7 : 1
   const bars: Bar[] = []
@@ -52,13 +49,11 @@ export function scaleOf(dearest: number, budget: number | null): { top: number; 
 
 const steps = [1, 2, 4, 5, 6, 8, 10]
 
-/** Rounds up to a number that halves well. */
 function roundUp(value: number): number {
   const unit = 10 ** Math.floor(Math.log10(value))
   return (steps.find((step) => step * unit >= value) ?? 10) * unit
 }
 
-/** The bars with a label: the last one, and others at equal distances. */
 export function labelledBars(count: number, most: number): number[] {
   const step = Math.ceil(count / most)
   const places: number[] = []

@@ -19,7 +19,6 @@ const rowsAtOnce = 100
 export function watchChosenRequests(db: Database, filter: ReadonlySignal<LedgerFilter>): ChosenRequests {
   const rows = signal<LedgerRow[] | undefined>(undefined)
   const sum = signal<LedgerSum | undefined>(undefined)
-  /** The number of requests read in the last full pass. */
   const read = signal(0)
   const requested = signal({ of: filter.peek(), count: rowsAtOnce })
   const requestedOnes = computed(() =>

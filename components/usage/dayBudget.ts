@@ -10,7 +10,6 @@ export interface DayBudget {
   daily: number | null
 }
 
-/** The daily budget, which can be raised for one day. */
 export function watchBudget(now: ReadonlySignal<number>): ReadonlySignal<DayBudget | undefined> {
   const preferred = watchStorageItem(preferences)
   return computed(

@@ -8,14 +8,11 @@ import { apiKey } from '../../lib/settings/settings.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { live } from '../model/live.ts'
 
-/** Account problems that a person has to know about or decide. */
 export interface MoneyNotice {
   account: string
-  /** The accounts with unexplained drops; a backup may bring some of another account. */
   accounts: string[]
   /** Unexplained drops that weren't acknowledged, in credits; `null` for none. */
   unexplained: { counted: number; fell: number; ours: number } | null
-  /** The oldest request that reports an implausible cost. */
   claim: (Pick<LedgerRequest, 'id' | 'operation' | 'expected' | 'reserved'> & { claimed: number }) | null
   /**
    * The origin of the statement that other clients use the key, so that their charges don't count against budgets;
@@ -64,7 +61,6 @@ export function noteUnexplained(accounts: readonly string[], others?: boolean): 
   for (const account of accounts) void sendCommand('acknowledge-difference', { account, others })
 }
 
-/** Decides the cost of a request that reported an implausible one. */
 export function settleClaim(request: string, by: 'claim' | 'price'): void {
   void sendCommand('settle-claim', { request, by })
 }

@@ -12,12 +12,10 @@ export function outcomeText(outcome: OutcomeChoice): string {
   return outcome === 'open' ? i18n.t('ledger.open') : i18n.t(outcomes[outcome].words)
 }
 
-/** The outcome of a request, or its state while it has none. */
 export function endText({ outcome, state }: LedgerRequest): string {
   return outcome === null ? i18n.t(`ledger.state.${state}`) : outcomeText(outcome)
 }
 
-/** The subject's name or handle; for a search, its terms. */
 export function aboutText({ request, subject }: LedgerRow): string {
   const about = requestSubject(request)
   if (about !== null) return subject?.name || handleOf(about)
@@ -52,7 +50,6 @@ export function runOf(
   return { name: known.run.name, href: `/library.html${hrefOfRun(bulkRun)}` }
 }
 
-/** The cost in words, and how it is known. */
 export function requestCostText({ cost, costBy, reserved, claimed }: LedgerRequest): string {
   if (cost === null && claimed !== undefined)
     return i18n.t('ledger.claimed', [numberText(claimed), numberText(reserved)])

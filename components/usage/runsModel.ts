@@ -10,7 +10,6 @@ export interface RunCost {
   sum: Spending
 }
 
-/** All bulk runs, newest first, with their stored sums. */
 export function watchRuns(db: Database): ReadonlySignal<RunCost[] | undefined> {
   return live(
     () => null,

@@ -8,16 +8,13 @@ import { live } from '../model/live.ts'
 /** A balance drop and the requests that may have caused it. */
 export interface UnexplainedFall {
   row: Unexplained
-  /** Candidate requests, newest first. */
   requests: LedgerRow[]
-  /** The request that a person assigned it to. */
   assigned: LedgerRow | null
 }
 
 /** Bounds the candidates that are shown. */
 const maxShown = 20
 
-/** Unexplained balance drops and their assignments, newest first. */
 export function watchUnexplained(db: Database): ReadonlySignal<UnexplainedFall[] | undefined> {
   return live(
     () => null,

@@ -36,39 +36,30 @@ import { watchUnexplained, type UnexplainedFall } from './unexplainedModel.ts'
 import { wakeWhileOut } from '../model/wakeWhileOut.ts'
 import { watchHash } from '../model/hash.ts'
 
-/** The state and actions of the ledger page. Values are `undefined` until they are read. */
 export interface LedgerModel extends Pick<ChosenRequests, 'rows' | 'more' | 'showMore'> {
-  /** Whether there are no requests and no spending in any profile. */
   isEmpty: ReadonlySignal<boolean | undefined>
   filter: ReadonlySignal<LedgerFilter>
   setFilter: (filter: LedgerFilter) => void
   /** The sum of the filtered requests; unexplained credits belong to no request and no filter. */
   sum: ReadonlySignal<DaySum | undefined>
-  /** The part with an unknown cost. */
   uncertain: ReadonlySignal<RequestSum | undefined>
   /** Spending by day, oldest first; of all profiles, or of the filtered one. */
   days: ReadonlySignal<Spending[] | undefined>
   /** The daily budget in credits; `null` for none, or for several profiles. */
   budgetOfDays: ReadonlySignal<number | null>
-  /** Spending by day of the active profile. */
   ownDays: ReadonlySignal<Spending[] | undefined>
-  /** The active profile's name, if there are several profiles. */
   of: ReadonlySignal<string | null>
-  /** All profiles, if there are several. */
   profiles: ReadonlySignal<{ id: string; name: string }[]>
-  /** Requests in flight, and requests that wait for a limit. */
   open: ReadonlySignal<{ out: number; waiting: number } | undefined>
   money: ReadonlySignal<MoneyNotice | undefined>
   unexplained: ReadonlySignal<UnexplainedFall[] | undefined>
   budget: ReadonlySignal<DayBudget | undefined>
   account: ReadonlySignal<AccountState | undefined>
-  /** Requests of the filtered profile with an unknown cost. */
   pending: ReadonlySignal<LedgerRequest[]>
   runs: ReadonlySignal<RunCost[] | undefined>
   lists: ListCosts
   now: ReadonlySignal<number>
   detailOf(request: LedgerRequest): Promise<RequestDetail>
-  /** The cost of emails between two local calendar days, for a profile or (empty) for all. */
   emailCost(first: string, last: string, profile: string): Promise<EmailSpending>
   export(format: ExportFormat): Promise<Blob>
 }

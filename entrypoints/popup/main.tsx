@@ -27,7 +27,6 @@ function open(buy: () => boolean | Promise<boolean> = () => true): void {
   })
 }
 
-/** A company still needs its domain, which the panel requests. */
 function enrich(model: PanelModel, { section, further, most }: Offer): void {
   const page = model.page.peek()
   // Sent at once: the browser may close the popup as soon as the panel opens.

@@ -13,7 +13,6 @@ interface ColumnRowProps {
   onAct: (action: RowAction) => void
 }
 
-/** A column with its name, its heading in the file if that differs, and its buttons. */
 export function ColumnRow({
   column: { column, heading = headerOf(column) },
   isFirst,

@@ -19,7 +19,6 @@ export interface ExportDialogProps {
   onClose: () => void
 }
 
-/** Exports these records to a file or the clipboard, starting with the last settings. */
 export function ExportDialog({ db, keys, onClose }: ExportDialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)

@@ -13,7 +13,6 @@ const sentences: Record<ExportOutcome, () => string> = {
   failed: () => i18n.t('exports.failed'),
 }
 
-/** The export buttons and the progress. */
 export function ExportFoot({ model, onClose }: { model: Exporting; onClose: () => void }) {
   const { format } = model.choice.value
   const isTable = formats[format].isTable ?? false

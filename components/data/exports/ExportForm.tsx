@@ -18,7 +18,6 @@ interface ExportFormProps {
   onClose: () => void
 }
 
-/** Export settings, each with its effect on the content. */
 export function ExportForm({ model, onClose }: ExportFormProps) {
   const { format, preset, columns } = model.choice.value
   const isTable = formats[format].isTable ?? false

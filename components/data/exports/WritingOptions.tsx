@@ -20,12 +20,10 @@ function hasNumberedColumns({ columns }: Exporting): boolean {
   return columns.value.some(({ column }) => column === 'positions' || column === 'schools')
 }
 
-/** Whether text format options apply: not to workbooks, and not to presets with a fixed format. */
 function isCsv({ choice, rules }: Exporting): boolean {
   return choice.value.format === 'csv' && !csvOf(rules.value)
 }
 
-/** Format options of a table. */
 export function WritingOptions({ model }: { model: Exporting }) {
   const { count, separator, bom, raw } = model.choice.value
   const isRawAnyway = styleOf(model.rules.value, false, 'file').raw

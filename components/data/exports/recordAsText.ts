@@ -7,7 +7,6 @@ import { personAsText } from '../../record/person/personAsText.ts'
 import { labelled, plainDocument } from '../../ui/plainDocument.ts'
 import { subjectName } from '../../../lib/records/subject-name.ts'
 
-/** A record's cards and annotations as text. */
 export function recordAsText(record: ExportedRecord): string {
   const { subject, listNames } = exportViewOf(record)
   return plainDocument([

@@ -51,7 +51,6 @@ export function InformingPart() {
 
 function NoticeText({ notices }: { notices: Partial<Record<LanguageName, string>> }) {
   const language = useSignal<LanguageName>(shownLanguage())
-  /** Unsaved text by language. */
   const typed = useSignal<Partial<Record<LanguageName, string>>>({})
   const template = useLoaded(() => templateIn(language.value), [language.value])
   const saved = notices[language.value]

@@ -24,7 +24,6 @@ export interface NoticeActionsProps {
 /** Above this, use a file instead of the clipboard. */
 const maxCopied = 1000
 
-/** Notices for these people as text or a table, and the button that marks them as informed. Nothing is sent. */
 export default function NoticeActions({ db, people, onInformed, onClose }: NoticeActionsProps) {
   const language = useSignal<LanguageName>(shownLanguage())
   const busy = useSignal(false)

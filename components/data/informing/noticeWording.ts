@@ -20,7 +20,6 @@ export async function templateIn(language: LanguageName): Promise<string> {
   return (await textsIn(language))(keyOf(template))
 }
 
-/** The notice's text in a language: the saved one, or our template. */
 export async function noticeWording(language: LanguageName): Promise<NoticeWording> {
   const [texts, { notices }, { apiUrl }] = await Promise.all([
     textsIn(language),

@@ -38,7 +38,6 @@ const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => entities
 /** Isolated, so that right-to-left values don't affect the surrounding text. */
 const isolated = (text: string) => `<bdi>${escaped(text)}</bdi>`
 
-/** Everything stored about one subject, as an HTML page in the interface language and its direction. */
 export function reportDocument(report: DataReport): string {
   const { record, madeAt, requests, deliveries, runs, answers } = report
   const name = subjectName(record)
@@ -117,7 +116,6 @@ ${body.filter(Boolean).join('\n')}
 `
 }
 
-/** Corrections beside the provider's values. */
 function correctionsTable({ corrections }: DataReport): string {
   if (corrections.length === 0) return ''
   const heads = [
@@ -200,7 +198,6 @@ function saysSomething(value: unknown): boolean {
   return typeof value !== 'object' || Object.values(value).some(saysSomething)
 }
 
-/** `firstName` → `First name`. */
 function fieldText(field: string): string {
   const words = field.replaceAll(/(?<=[\p{Ll}\d])(?=\p{Lu})/gu, ' ').replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()

@@ -6,7 +6,6 @@ import { subjectName } from '../../../lib/records/subject-name.ts'
 
 export type ReportFormat = 'html' | 'json'
 
-/** Saves everything stored about this subject to a file. Resolves to whether there was anything. */
 export async function saveReport(db: Database, key: string, format: ReportFormat): Promise<boolean> {
   const report = await dataReportOf(db, key, Date.now())
   if (!report) return false

@@ -8,14 +8,12 @@ import { inBackground } from '../../model/pageProblem.ts'
 import { takePrefetched } from './prefetch.ts'
 import { watchPageSource, type PageSource } from '../pageSource.ts'
 
-/** The state of a panel before its models are loaded. */
 export interface Opening {
   source: PageSource
   /** The record of the current page; `undefined` until it is read. */
   record: ReadonlySignal<SubjectRecord | null | undefined>
 }
 
-/** Reads the current page and its record directly from the browser and the database. */
 export function watchOpening(): Opening {
   const source = watchPageSource(true)
   return { source, record: watchRecord(source) }

@@ -14,7 +14,6 @@ const keptMs = 2000
 
 const context = globalThis as { sidelightPrefetched?: Partial<Prefetched> }
 
-/** Starts the reads in the panel's first script, while its modules load. */
 export function prefetch(): void {
   const requested = {
     tabs: browser.tabs.query(ownWindow()),

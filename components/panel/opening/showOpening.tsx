@@ -49,7 +49,6 @@ function OpeningPage({ opening }: { opening: Opening }) {
 /** Maximum delay of the full panel, in ms; a hidden page is never painted. */
 const maxMs = 150
 
-/** Resolves when the preview was painted, or after the maximum delay. */
 export async function openingPainted({ source, record }: Opening): Promise<void> {
   let stop = () => {}
   await new Promise<void>((done) => {

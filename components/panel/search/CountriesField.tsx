@@ -8,14 +8,12 @@ import { Icon } from '../../ui/Icon.tsx'
 import './CountriesField.css'
 
 interface CountriesFieldProps extends FieldWords {
-  /** Country codes separated by commas, as the provider expects; unfinished input comes last. */
   value: string
   onInput: (value: string) => void
 }
 
 const maxShown = 8
 
-/** Selects several countries by localized name or two-letter code. */
 export function CountriesField({ value, onInput, ...words }: CountriesFieldProps) {
   const all = useMemo(() => countriesIn(locale()), [locale()])
   const id = useId()

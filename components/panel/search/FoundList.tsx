@@ -25,7 +25,6 @@ import type { LookupResult } from '../../model/asking.ts'
 interface FoundListProps<Item extends object> extends FoundProps {
   heading: string
   data: Pick<Data<'personsSearch'> & Data<'jobsSearch'>, 'metadata' | 'pagination'>
-  /** The name of the list in the response, and the displayed fields of its items. */
   of: string
   shown: Places<Item>
   items: readonly Item[]
@@ -33,7 +32,6 @@ interface FoundListProps<Item extends object> extends FoundProps {
   children: (item: Item, saved: SavedAs | undefined) => ComponentChildren
 }
 
-/** One page of search results. */
 export function FoundList<Item extends object>(props: FoundListProps<Item>) {
   const { id, model, state, lookup, heading, data, items, of, shown, result, children } = props
   const sent = state.sent.value
@@ -90,7 +88,6 @@ export function FoundList<Item extends object>(props: FoundListProps<Item>) {
   )
 }
 
-/** The source and date of a result. */
 export function provenanceOf(result: LookupResult): Provenance {
   if (!result.request) return result.section
   const { request, answer, reply } = result

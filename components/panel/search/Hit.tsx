@@ -11,14 +11,12 @@ export interface HitProps {
   lines: (string | null | undefined)[]
   badges?: ComponentChildren
   saved: SavedAs | undefined
-  /** An ISO date; `atLabel` is its meaning. */
   at: string | null | undefined
   atLabel: 'search.updated' | 'search.posted'
   url: string | null
   onOpen: (url: string) => void
 }
 
-/** A search result that opens its page. */
 export function Hit({ name, avatar, lines, badges, saved, at, atLabel, url, onOpen }: HitProps) {
   const present = lines.filter((line) => line)
   const content = (

@@ -8,11 +8,9 @@ import { numberText } from '../../ui/formats.ts'
 interface PageTurnerProps {
   state: FormState
   paging: Shown
-  /** Whether there may be another page. */
   more: boolean
 }
 
-/** The current page of the results, with links to the pages before and after. */
 export function PageTurner({ state, paging: { page, pages }, more }: PageTurnerProps) {
   const sent = state.sent.value
   if (!sent || (page === 1 && !more)) return null

@@ -37,7 +37,6 @@ export function PersonFound({ model, state, lookup }: FoundProps) {
   )
 }
 
-/** The company in a person's response. */
 function TheirCompany({ model, company }: { model: PanelModel; company: SubjectRecord | undefined }) {
   const section = company?.sections.company
   if (!company || !section) return null

@@ -15,7 +15,6 @@ import type { SearchProps } from './searchProps.ts'
 import { shortAddress } from '../../ui/safeLink.ts'
 import type { Question } from '../../../lib/search/remote/question.ts'
 
-/** Fields that take a full line; the others are in pairs. */
 const wide = new Set<SearchFieldName>(['email', 'fullName', 'company', 'companyUrl', 'domain'])
 
 export function SearchForm({ id, model, state }: SearchProps) {
@@ -98,7 +97,6 @@ function faultText(fault: Fault | undefined, socialUrl: string): string | null {
     : i18n.t(`search.fault.${fault}`)
 }
 
-/** The operation that the click uses, and how it could cost less. */
 function RequestedLookup({ question: { operation, input } }: { question: Question }) {
   const cached = input['cacheDuration'] ? cachedPrice(operation) : null
   const more =

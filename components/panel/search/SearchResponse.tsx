@@ -23,7 +23,6 @@ const views: Record<FormId, ComponentType<FoundProps>> = {
   company: CompanyFound,
 }
 
-/** The result of the last search, if any. */
 export function SearchResponse(props: SearchProps) {
   const { lookup, refusal } = props.state.asking
   const sent = props.state.sent.value

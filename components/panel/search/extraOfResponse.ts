@@ -1,5 +1,4 @@
 import { extraFields, type NamedField } from '../../ui/extraFields.ts'
-/** The fields of a result that are shown elsewhere. */
 export type Places<Item> = Record<NamedField<Item>, true>
 
 /** Fields of a response and its items that aren't shown elsewhere; an item's fields by its index. */
@@ -16,7 +15,6 @@ export function extraOfResponse<Item extends object>(
   return Object.fromEntries([...ofResponse, ...ofItems.filter(([, extra]) => Object.keys(extra).length > 0)])
 }
 
-/** Account and paging fields of a response, which are shown elsewhere. */
 export const shownOfResponse: Record<string, true> = {
   success: true,
   credits_consumed: true,

@@ -14,11 +14,8 @@ export interface Sent {
   at: number
 }
 
-/** A form's state for as long as the panel is open. */
 export interface FormState {
-  /** The form's values; initially from the current page. */
   values: ReadonlySignal<Values>
-  /** Starts over with these values. */
   begin: (values: Values) => void
   type(field: SearchFieldName, text: string): void
   /** Whether submitting was tried; errors are shown only then. */

@@ -13,7 +13,6 @@ interface PostEntryProps {
   sameAuthor?: boolean | undefined
 }
 
-/** A post, including the post that it shares. */
 export function PostEntry({ post, now, sameAuthor = false }: PostEntryProps) {
   const { relatedPost } = post
   const wordless = !post.text?.trim()

@@ -6,12 +6,10 @@ import { reactionText } from './reactionText.ts'
 
 type Shared = NonNullable<Post['relatedPost']>
 
-/** A post as text: author, date, content, and the content of a shared post. */
 export function postAsText({ relatedPost, ...post }: Post): string {
   return [...postLines(post), ...(relatedPost ? postLines(relatedPost).map(quoted) : [])].join('\n')
 }
 
-/** All listed posts and reactions, separated by blank lines. */
 export function activityAsText(posts: readonly Post[], reactions: readonly Reaction[]): string {
   return plainDocument([
     ...posts.map((post) => ({ lines: [postAsText(post)] })),
@@ -30,7 +28,6 @@ function postLines({ author, activityDate, text, activityUrl, shareUrl }: Shared
   return words.filter((line): line is string => Boolean(line))
 }
 
-/** Quoted as in emails, with a mark before each line. */
 function quoted(text: string): string {
   return text
     .split('\n')

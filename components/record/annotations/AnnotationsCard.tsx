@@ -15,7 +15,6 @@ interface AnnotationsCardProps {
   lists: readonly List[]
 }
 
-/** A record's lists and tags as chips, and its note. Lists and tags are added with the toolbar. */
 export function AnnotationsCard({ record: { subject }, lists }: AnnotationsCardProps) {
   const { key, note, tags } = subject
   const box = useRef<HTMLDivElement>(null)

@@ -7,14 +7,12 @@ import { Popover } from '../../ui/Popover.tsx'
 import type { List } from '../../../lib/records/database/rows/records.ts'
 
 interface ListChosenProps {
-  /** The words of the button; by default "Add to list". */
   label?: string
   lists: readonly List[]
   onPut: (id: string) => void
   onCreate: (name: string) => void
 }
 
-/** Adds all selected records to an existing or a new list. */
 export function ListChosen({ label, lists, onPut, onCreate }: ListChosenProps) {
   return (
     <Popover label={label ?? i18n.t('library.act.list')} variant={label ? 'outlined' : 'bare'}>
@@ -35,7 +33,6 @@ export function ListChosen({ label, lists, onPut, onCreate }: ListChosenProps) {
   )
 }
 
-/** The existing lists, and a field for a new one. */
 function ListChoice({ lists, onPut, onCreate }: Omit<ListChosenProps, 'label'>) {
   return (
     <>

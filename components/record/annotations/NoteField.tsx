@@ -7,7 +7,6 @@ import { noteDraft } from './noteDraft.ts'
 
 export interface NoteFieldProps {
   note: string
-  /** Resolves to whether the note was stored. */
   onSave: (note: string) => Promise<boolean>
 }
 

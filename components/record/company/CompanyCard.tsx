@@ -24,11 +24,8 @@ export interface CompanyCardProps {
   company: Section<Company>
   corrections?: Sections['corrections'] | undefined
   now: number
-  /** Shown above the contact details. */
   lead?: ComponentChildren
-  /** Next steps for a company. */
   actions?: ComponentChildren
-  /** The button that looks it up again. */
   refresh?: ComponentChildren
   notes?: ComponentChildren
   isNamedAbove?: boolean | undefined

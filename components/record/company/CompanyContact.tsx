@@ -7,7 +7,6 @@ import { ContactRow, PhoneText } from '../ContactRow.tsx'
 import { addressLines, mapLink } from './addressLines.ts'
 import './CompanyContact.css'
 
-/** How to reach a company: website, phone and address. Nothing is cut. */
 export function CompanyContact({ company: { websiteUrl, phone, headquarter } }: { company: Company }) {
   const address = addressLines(headquarter)
   if (!websiteUrl && !phone && address.length === 0) return null

@@ -4,11 +4,9 @@ import { SectionCard } from '../SectionCard.tsx'
 import { ShowAll } from '../../ui/ShowAll.tsx'
 import '../person/Entries.css'
 
-/** A saved person or job. */
 export interface SavedItem {
   key: string
   name: string
-  /** A position or a place, unmodified. */
   detail?: string | null | undefined
   /** Address of its page; without one the name isn't a link. */
   url?: string | null | undefined

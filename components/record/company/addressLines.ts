@@ -1,7 +1,6 @@
 import type { Company } from '../../../lib/api/schemas/company.ts'
 import { regionText } from '../../ui/regionText.ts'
 
-/** The known parts of an address, as lines. */
 export function addressLines(headquarter: Company['headquarter']): string[] {
   if (!headquarter) return []
   const { street1, street2, postalCode, city, geographicArea, country } = headquarter

@@ -2,7 +2,6 @@ import { i18n } from '#i18n'
 import type { Company } from '../../../lib/api/schemas/company.ts'
 import { numberText } from '../../ui/formats.ts'
 
-/** The number of employees, the company's own size range, or both. */
 export function sizeText({ employeeCount, employeeCountRange: range }: Company): string | null {
   const count = typeof employeeCount === 'number' ? numberText(employeeCount) : null
   const span = rangeText(range?.start ?? null, range?.end ?? null)

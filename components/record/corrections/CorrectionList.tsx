@@ -20,7 +20,6 @@ interface CorrectionListProps {
 /** Of the provider's value, in characters; the placeholder has all of it. */
 const longestShown = 200
 
-/** A record's corrections, each with the provider's value and a button to restore it. */
 export default function CorrectionList({ record, labelledBy, onEdit }: CorrectionListProps) {
   const list = useRef<HTMLUListElement>(null)
   const { subject, sections } = record

@@ -14,7 +14,6 @@ import { mailLink } from '../../ui/safeLink.ts'
 
 export type EmailSections = Pick<Sections, 'emails' | 'corrections'>
 
-/** Without emails from an address book, which have their own card. */
 const boughtEmails = ({ emails, corrections = [] }: EmailSections) =>
   mergePerson({ corrections, ...(emails ? { emails } : {}) }).emails
 
@@ -39,7 +38,6 @@ export function FoundEmails({
   return <EmailList found={found} isBeforeMove={isBeforeMove} />
 }
 
-/** Addresses with their kind, each to be copied. */
 export function EmailList({
   found,
   isBeforeMove = false,

@@ -14,7 +14,6 @@ export interface ChangesFeedProps {
   onOpen: (subject: Subject) => void
 }
 
-/** The history of all records, newest first. */
 export function ChangesFeed({ feed, now, onOpen }: ChangesFeedProps) {
   const entries = feed.entries.value
   if (!entries) return null

@@ -6,14 +6,12 @@ import './history.css'
 import type { HistoryRow } from '../../../lib/records/database/rows/records.ts'
 
 export interface ChangesOfProps {
-  /** Newest first. */
   changes: readonly HistoryRow[]
   now: number
 }
 
 const first = 5
 
-/** The history of one subject. */
 export function ChangesOf({ changes, now }: ChangesOfProps) {
   return (
     <SectionCard heading={i18n.t('history.title')} count={changes.length || null}>

@@ -10,11 +10,9 @@ import { titleSinceText } from './jobEventText.ts'
 import './history.css'
 
 export interface JobChangeCardProps {
-  /** Newest first. */
   changes: readonly HistoryRow[]
   emails: Section<unknown> | undefined
   now: number
-  /** The next step, and a way to be done with it. */
   actions?: ComponentChildren
 }
 

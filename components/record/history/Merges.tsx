@@ -15,7 +15,6 @@ export interface MergesProps {
   commands: Record<'separate' | 'merge' | 'keepSeparate', (id: string) => Promise<Decided>>
 }
 
-/** Merged, possibly identical and separate records, each with buttons to change the decision. */
 export function Merges({ merges, now, commands }: MergesProps) {
   const busy = useSignal<string | null>(null)
   const message = useSignal('')
@@ -96,7 +95,6 @@ export function Merges({ merges, now, commands }: MergesProps) {
   )
 }
 
-/** The id or handle without its prefix; the sentence names its kind. */
 const idIn = (alias: string) => alias.slice(alias.lastIndexOf(':') + 1)
 
 const isOpen = ({ state }: MergeShown) => state === 'open' || state === 'suggested'

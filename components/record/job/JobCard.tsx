@@ -16,9 +16,7 @@ export interface JobCardProps {
   job: Section<Job>
   now: number
   lead?: ComponentChildren
-  /** Next steps for a job. */
   actions?: ComponentChildren
-  /** The button that looks it up again. */
   refresh?: ComponentChildren
   notes?: ComponentChildren
   isNamedAbove?: boolean | undefined

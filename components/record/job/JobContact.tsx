@@ -4,7 +4,6 @@ import { dateText, numberText } from '../../ui/formats.ts'
 import { ContactRow } from '../ContactRow.tsx'
 import { jobTerms } from './jobTerms.ts'
 
-/** The employer, place, terms and dates of a job. Nothing is cut. */
 export function JobContact({ job }: { job: Job }) {
   const { companyName, location, applicantsCount } = job
   const terms = jobTerms(job).join(' · ')

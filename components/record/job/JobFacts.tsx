@@ -4,7 +4,6 @@ import { AddressText } from '../../ui/AddressText.tsx'
 import { FactList } from '../../ui/FactList.tsx'
 import { shortAddress } from '../../ui/safeLink.ts'
 
-/** What identifies a job: its page, id and logo. */
 export function JobFacts({ job: { url, companyLogo, socialIdentifier } }: { job: Job }) {
   return (
     <section class="section-card">

@@ -35,7 +35,6 @@ export function textBlocks(description: string): TextBlock[] {
   return blocks
 }
 
-/** The description as plain text, without markup. */
 export function descriptionText(description: string): string {
   return textBlocks(description)
     .map((block) => {
@@ -57,7 +56,6 @@ function itemOf(line: string): string | null {
   return words !== '' && (bullet.test(line) || step.test(line)) ? words : null
 }
 
-/** A short line that ends in a colon or is in capitals. */
 function isHeading(line: string): boolean {
   if (line.length > 60) return false
   const shouts = /\p{Lu}{3}/u.test(line) && !/[\p{Ll}\p{Lo}.!?]/u.test(line)

@@ -9,7 +9,6 @@ import { spanOf, type Stay } from './career.ts'
 import { Period } from './Period.tsx'
 import './Career.css'
 
-/** One position, or several at the same company. */
 export function CareerStay({ stay, now }: { stay: Stay; now: number }) {
   const [first, ...others] = stay.positions
   if (!first) return null

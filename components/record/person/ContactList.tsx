@@ -20,9 +20,7 @@ import { placeOf } from './placeOf.ts'
 export interface ContactListProps {
   sections: Sections
   now: number
-  /** Whether the emails were found before the person's last job change. */
   isBeforeMove?: boolean | undefined
-  /** Whether an email is being looked up. */
   isFinding?: boolean | undefined
 }
 
@@ -124,7 +122,6 @@ function EmailRow({ email: { address }, isFirst, note, isBeforeMove }: EmailRowP
   )
 }
 
-/** The kind of an address and when it was found. */
 function emailNote({ address, type }: EmailAddress, { emails }: Sections, now: number): string {
   const isFound = emailAddresses(emails?.data ?? []).some((found) => found.address === address)
   const found = emails && isFound ? i18n.t('contact.found', [ageText(emails.at, now, locale())]) : null

@@ -2,7 +2,6 @@ import { i18n } from '#i18n'
 import type { Person } from '../../../lib/api/schemas/person.ts'
 import { Badge } from '../../ui/Badge.tsx'
 
-/** A person’s marks on the network. */
 export function PersonBadges({ person: { openToWork, showVerificationBadge } }: { person: Person }) {
   if (!openToWork && !showVerificationBadge) return null
   return (

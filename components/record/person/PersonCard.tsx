@@ -27,12 +27,9 @@ import { shownOfPerson } from './shownOfPerson.ts'
 
 export interface PersonCardProps {
   profile: Section<Person>
-  /** Other sections of the person; a newer section replaces that part of the profile. */
   sections?: Sections | undefined
   now: number
-  /** Shown above the contact details. */
   lead?: ComponentChildren
-  /** Whether the emails were found before the person's last job change. */
   isBeforeMove?: boolean | undefined
   isFinding?: boolean | undefined
   actions?: ComponentChildren
@@ -144,6 +141,5 @@ export function PersonCard({
   )
 }
 
-/** Whether the headline says more than the title, which the head and the career show. */
 const isFurther = (headline: string | undefined, { currentPosition }: Person): headline is string =>
   Boolean(headline) && headline !== currentPosition?.title?.trim()

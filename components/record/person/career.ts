@@ -7,7 +7,6 @@ export interface Span {
   end: Month | null | undefined
 }
 
-/** Consecutive positions at one company. */
 export interface Stay {
   company: string | null
   url: string | null
@@ -33,7 +32,6 @@ export function monthsOf({ start, end }: Span, today: Month): number | null {
   return start === null || end === undefined ? null : monthsFrom(start, end ?? today)
 }
 
-/** The stays in the profile's order, and the gaps between them. */
 export function careerOf(positions: readonly Position[]): CareerEntry[] {
   const stays = staysOf(positions)
   const gaps = gapsBefore(stays)

@@ -4,7 +4,6 @@ import { readableWord } from '../../ui/plainText.ts'
 import { spanOf } from './career.ts'
 import { lengthText, periodText } from './periodText.ts'
 
-/** A line for each position with period, title and company, then its description. */
 export function careerLines(positions: readonly Position[], now: number): string[] {
   return positions.flatMap((position) => {
     const { title, companyName, contractType, companyLocation, startEndDate, description } = position

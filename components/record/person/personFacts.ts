@@ -4,7 +4,6 @@ import { numberText, locale } from '../../ui/formats.ts'
 import { labelled } from '../../ui/plainDocument.ts'
 import { monthText } from './months.ts'
 
-/** The month in which the person joined the network. */
 export function memberSince({ creationDate }: Person): string | null {
   if (!creationDate?.year) return null
   return monthText({ year: creationDate.year, month: creationDate.month ?? null }, locale())
@@ -14,7 +13,6 @@ export function countText(value: number | null | undefined): string | null {
   return typeof value === 'number' ? numberText(value) : null
 }
 
-/** The card's facts that are understandable on their own, one per line. */
 export function factLines(person: Person): (string | null)[] {
   return [
     labelled(i18n.t('person.fact.profile'), person.socialUrl),

@@ -1,7 +1,6 @@
 import type { Person } from '../../../lib/api/schemas/person.ts'
 import { regionText } from '../../ui/regionText.ts'
 
-/** The known parts of a location, from smallest to largest. */
 export function placeOf(location: Person['location']): string {
   const { city, state, country, countryCode } = location ?? {}
   return [...new Set([city, state, country || regionText(countryCode)].filter(Boolean))].join(', ')

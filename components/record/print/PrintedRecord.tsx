@@ -7,12 +7,10 @@ import { subjectName } from '../../../lib/records/subject-name.ts'
 
 interface PrintedRecordProps {
   record: SubjectRecord
-  /** Names of the lists that contain the record. */
   lists: readonly string[]
   now: number
 }
 
-/** The printed version of a record: its cards and annotations. */
 export function PrintedRecord({ record: { subject, sections }, lists, now }: PrintedRecordProps) {
   const isNamed = sectionsOf('identity').some((name) => sections[name])
   const words = [
