@@ -21,7 +21,6 @@ import { preloadView } from './vite/preload-view.ts'
 const workersDexie = fileURLToPath(new URL('./vite/workers-dexie.ts', import.meta.url))
 const deferredSchemas = fileURLToPath(new URL('./vite/deferred-schemas.ts', import.meta.url))
 
-/** A test page with every component, if `SIDELIGHT_GALLERY` is set. */
 const gallery = {
   type: 'unlisted-page' as const,
   name: 'gallery',
@@ -45,7 +44,6 @@ try {
   process.exit(1)
 }
 
-/** Classic scripts have no top-level await. */
 const polyfilledIn = (kind: 'background' | 'script') => ({
   find: /^.*\/polyfilled\.ts$/,
   replacement: fileURLToPath(new URL(`./vite/polyfilled-${kind}.ts`, import.meta.url)),
@@ -57,7 +55,6 @@ const recordOf = (browser: string) =>
   writeBuildRecord({ browser: browser as BuildRecord['browser'], settings: readBuildSettings(process.env) })
 
 const sourcesRecord = fileURLToPath(new URL(buildFile, import.meta.url))
-/** Build settings in an unpacked source zip. */
 const recordOfOthers = existsSync(sourcesRecord) ? readFileSync(sourcesRecord) : null
 
 export default defineConfig({

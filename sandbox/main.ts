@@ -11,7 +11,6 @@ const { values: options } = commandLine({
   npm run sandbox -- --team     an etcd of three nodes too, with a team and its invitations`,
   options: { team: { type: 'boolean', default: false } },
 })
-/** The message is one sentence with the next step. */
 const orEnd = (error: unknown): never => {
   console.error(error instanceof Error ? error.message : String(error))
   process.exit(1)

@@ -7,7 +7,6 @@ import { startEtcd } from './etcd/cluster.ts'
 /** A team of two on a real local etcd of three nodes. */
 export interface SandboxTeam {
   endpoints: string[]
-  /** For `npm run team -- … --admin-file`. */
   adminFile: string
   invited: Invited[]
   close(): Promise<void>

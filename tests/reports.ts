@@ -4,15 +4,12 @@ import type { JsonTestResults } from 'vitest/node'
 
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
-/** The report of vitest's reporter `json`. */
 export const readUnitReport = (file: string): JsonTestResults => read(file) as JsonTestResults
 
-/** A test with the titles of its file and groups. */
 export interface BrowserTest extends JSONReportSpec {
   groups: string[]
 }
 
-/** The report of Playwright's reporter `json`, with all nested tests. */
 export function readBrowserReport(file: string): { stats: JSONReport['stats']; tests: BrowserTest[] } {
   const { stats, suites } = read(file) as JSONReport
   return { stats, tests: suites.flatMap((suite) => testsIn(suite, [])) }

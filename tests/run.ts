@@ -16,13 +16,11 @@ interface Stage {
   name: string
   command: string[]
   environment?: Record<string, string>
-  /** Runs with low priority. */
   background?: true
   /** Test counts, if it runs tests; otherwise it counts as one. */
   totals?: () => Totals
   /** Failures with reasons, repeated at the end, because logs are often truncated to their last lines. */
   failures?: () => string[]
-  /** Tests that failed and then passed, which indicates a defect in the test or the code. */
   secondTries?: () => string[]
 }
 
@@ -48,7 +46,6 @@ function vitest(name: string, ...parameters: string[]): Stage {
   return { name, command: ['vitest', 'run', ...parameters, ...reporters], ...countedIn(report) }
 }
 
-/** Counts and failures from vitest's report. */
 const countedIn = (report: string): Pick<Stage, 'totals' | 'failures'> => ({
   totals: () => {
     const { numPassedTests, numFailedTests } = readUnitReport(report)
@@ -112,7 +109,6 @@ const thorough = browserTests(
   '--grep=@thorough|thousands of records',
 )
 
-/** Groups of stages: groups run one after the other, stages of a group concurrently. */
 const plans: Record<string, Stage[][]> = {
   check: [[nearestTests, ...staticChecks]],
   all: [
@@ -126,7 +122,6 @@ const plans: Record<string, Stage[][]> = {
   thorough: [[thorough], [recipes]],
 }
 
-/** Runs a stage; its output is shown live or at its end. */
 function run({ command: [command = '', ...rest], environment, background }: Stage, shown: boolean) {
   const env = { ...process.env, ...(shown ? {} : { FORCE_COLOR: '1' }), ...environment }
   const child = spawn(command, rest, {

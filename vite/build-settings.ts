@@ -25,7 +25,6 @@ export interface BuildRecord {
   settings: BuildSettings
 }
 
-/** Path of the `BuildRecord` in a package. */
 export const buildFile = 'build.json'
 
 const isSettingName = (name: string): name is BuildSettingName =>
@@ -50,7 +49,6 @@ export function dropUnset(env: NodeJS.ProcessEnv): void {
   for (const name of buildSettingNames) if (!isSet(name, env[name])) delete env[name]
 }
 
-/** The text of `buildFile`. */
 export function writeBuildRecord({ browser, settings }: BuildRecord): string {
   return `${JSON.stringify({ browser, settings }, null, 2)}\n`
 }

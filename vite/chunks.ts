@@ -5,7 +5,6 @@ const root = resolve(import.meta.dirname, '..')
 // With the root, because the source may be in a folder that has one of these names.
 const entrypoints = `${root}/entrypoints/`
 
-/** A chunk with everything that a module imports, directly or indirectly, even if others import it, too. */
 function importedBy(module: string, name: string, priority: number) {
   let found: Set<string> | undefined
   return {

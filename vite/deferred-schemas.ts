@@ -6,7 +6,6 @@ import * as zod from 'zod/v4-mini'
  */
 type Make = (...given: never[]) => object
 
-/** Creates the schema of each stand-in at its first use. */
 const schemas = new WeakMap<object, () => object>()
 
 function defer(make: () => object): object {
@@ -30,7 +29,6 @@ function defer(make: () => object): object {
 const checked = (schema: object, checks: unknown[]) =>
   (schema as { check(...checks: unknown[]): object }).check(...checks.map(resolved))
 
-/** A value for a zod function, with schemas instead of stand-ins. */
 function resolved(given: unknown): unknown {
   if (typeof given !== 'object' || given === null) return given
   const schema = schemas.get(given)
@@ -40,11 +38,9 @@ function resolved(given: unknown): unknown {
   return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, resolved(value)]))
 }
 
-/** Creates the schema when it is first used. */
 const later = <Function extends Make>(make: Function): Function =>
   ((...given: never[]) => defer(() => make(...(given.map(resolved) as never[])))) as Function
 
-/** Accepts stand-ins as well as schemas. */
 const now = <Function extends (...given: never[]) => unknown>(take: Function): Function =>
   ((...given: never[]) => take(...(given.map(resolved) as never[]))) as Function
 

@@ -10,10 +10,8 @@ const folder = 'docs/guide'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-/** Files outside the guide that are help pages, too. */
 const otherPages = { 'CHANGELOG.md': 'whats-new', 'PRIVACY.md': 'privacy' }
 
-/** Files of the guide by page name, in the order of the links in its README. */
 export function guidePages(): Map<string, string> {
   const first = posix.join(folder, 'README.md')
   const listed = [...read(first).matchAll(/\]\(([\w-]+\.md)\)/g)].map(([, file = '']) => file)
@@ -26,7 +24,6 @@ export function guidePages(): Map<string, string> {
   return new Map([...own, ...Object.entries(otherPages)])
 }
 
-/** A page of the guide, with the files of its pictures. */
 export function readGuidePage(path: string) {
   const pictures: string[] = []
   const picture = (file: string, alt: string): GuidePiece[] => {
@@ -41,7 +38,6 @@ export function readGuidePage(path: string) {
 
 const { version } = JSON.parse(read('package.json')) as { version: string }
 
-/** The changelog for users: without its introduction and without unreleased changes. */
 export function whatsNew(changelog: string, current: string): string {
   const [, ...parts] = changelog.split(/^## /m)
   const named = parts
@@ -54,13 +50,11 @@ export function whatsNew(changelog: string, current: string): string {
   return ['# What’s new\n\n', ...named].join('')
 }
 
-/** Placeholder for a picture's URL, which is known after the build. */
 const placeOf = (index: number) => `picture:${index}`
 
 const index = 'virtual:guide'
 const inside = (id: string) => `\0${id}`
 
-/** Adds the guide to the build: a list of its pages, and each page as a separate file. */
 export function guide(): Plugin {
   return {
     name: 'guide',

@@ -5,7 +5,6 @@ import type { Plugin } from 'vite'
 /** Licences that bundled packages may have. Each allows use and redistribution with its text. */
 export const allowedLicenses = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'MPL-2.0']
 
-/** Path of the licence texts in a package. */
 export const licensesFile = 'licenses.txt'
 
 interface PackageJson {
@@ -18,7 +17,6 @@ interface PackageJson {
 // For nested packages, the inner one counts.
 const inPackage = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//
 
-/** Collects the packages whose code a build bundles, and writes their licences. */
 export class BundledLicenses {
   private folders = new Set<string>()
 

@@ -1,6 +1,5 @@
 import { policies, type PolicyName } from '../lib/settings/managed-policies.ts'
 
-/** Descriptions of the policies for administrators. */
 const texts: Record<PolicyName, string> = {
   providerUrl: 'Base URL of the provider, such as https://api.example.com.',
   networkUrl: 'URL of the professional network, such as https://www.network.example.',

@@ -1,4 +1,3 @@
-/** Width and height of a WebP picture in any of the three WebP formats. */
 export function pictureSize(bytes: Buffer): { width: number; height: number } {
   const form = bytes.toString('latin1', 12, 16)
   if (form === 'VP8 ')

@@ -4,5 +4,4 @@ import { needsPolyfill } from '../lib/polyfill/needs-polyfill.ts'
 // Replaces `polyfilled.ts`, because a service worker has no top-level await.
 if (needsPolyfill) loadOwnScripts(polyfillFile)
 
-/** webextension-polyfill in the service worker, if the browser needs it. */
 export const polyfilled = needsPolyfill ? (globalThis as { browser?: object }).browser : undefined

@@ -1,6 +1,5 @@
 import type { Plugin, Rolldown } from 'vite'
 
-/** The default view of each document, by the folder of its entry point. */
 const views: Record<string, string> = {
   library: 'components/library/TableView.tsx',
   ledger: 'components/usage/UsageView.tsx',
@@ -30,7 +29,6 @@ export function preloadView(): Plugin {
   }
 }
 
-/** The file of a module, and those of everything it imports. */
 function filesOf(bundle: Rolldown.OutputBundle, module: string): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const own = chunks.find(({ facadeModuleId, moduleIds }) =>

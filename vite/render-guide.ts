@@ -9,10 +9,8 @@ interface GuideText {
 }
 
 interface GuideSource {
-  /** Path from the root of the repository. */
   path: string
   markdown: string
-  /** Files of the pages that links may point to, with page names. */
   pages: ReadonlyMap<string, string>
   /** The picture at a path from the root; throws if it doesn't exist. */
   picture: (path: string, alt: string) => GuidePiece[]
@@ -20,7 +18,6 @@ interface GuideSource {
 
 const anchorTag = /^<a id="([\w-]+)">$/
 
-/** The anchor that code hosts create for a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -141,7 +138,6 @@ const spaced = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 const inLine = new Set(['a', 'code', 'em', 'strong'])
 
-/** The text of pieces, with spaces between blocks. */
 function wordsOf(pieces: readonly GuidePiece[]): string {
   const words = pieces.map((piece): string => {
     if (typeof piece === 'string') return piece

@@ -15,11 +15,9 @@ export interface AdminMember {
   name: string
   /** Their etcd user, which reveals nothing about them. */
   user: string
-  /** ISO date-time. */
   invited: string
 }
 
-/** The team administrator's file. It gives access to all of the team's data. */
 export interface AdminFile {
   version: 1
   team: string
@@ -29,7 +27,6 @@ export interface AdminFile {
   urls: string[]
   /** Path of the CA certificate of etcd; `null`: publicly trusted. */
   ca: string | null
-  /** Path of the file with root's password, or the password. */
   root: { passwordFile: string } | { password: string }
   /** Base64url. */
   secret: string

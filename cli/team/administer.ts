@@ -170,7 +170,6 @@ async function makeRole(gateway: Gateway, teamId: string): Promise<void> {
     })
 }
 
-/** Creates a user and returns the invitation. The password is not stored. */
 export async function inviteMember(administrator: Administrator, typed: string): Promise<Invited> {
   const file = requireAdminFile(administrator)
   const name = checkedName(typed, 'member')
@@ -197,7 +196,6 @@ const withMembers = (policy: TeamPolicy, members: TeamPolicy['members']): TeamPo
   members: { ...policy.members, ...members },
 })
 
-/** Deletes a member's user, which ends access of all their machines; returns the member's name. */
 export async function removeMember(administrator: Administrator, typed: string): Promise<string> {
   const file = requireAdminFile(administrator)
   const member = findMember(file, typed)
@@ -221,7 +219,6 @@ export async function removeMember(administrator: Administrator, typed: string):
 export interface Rotated {
   invited: Invited[]
   resealed: Resealed
-  /** Nodes that could not be defragmented. */
   unfreed: string[]
   /** Deleted users without a member, for example after restoring an old backup. */
   strangers: string[]
@@ -332,7 +329,6 @@ function invitationOf(
   return formatInvitation({ team, teamId, urls, user, password, memberName: name, secret })
 }
 
-/** Names that look equal count as equal. */
 const normalizedName = (name: string) => name.normalize('NFKC').trim().toLowerCase()
 
 const findMember = ({ members }: AdminFile, typed: string) =>

@@ -1,7 +1,6 @@
 import { readJson } from '../../lib/api/read-json.ts'
 import type { Fetch } from '../../lib/api/send.ts'
 
-/** Stops a command; the message is one or two sentences with the next step. */
 export class AdminError extends Error {
   override name = 'AdminError'
 }
@@ -16,7 +15,6 @@ export interface Gateway {
   callNode(endpoint: string, path: string, body: object): Promise<Record<string, unknown> | null>
   /** A node's metrics by name; empty if unavailable. */
   figures(endpoint: string): Promise<Map<string, number>>
-  /** Uses this user from now on. */
   login(name: string, password: string): Promise<void>
 }
 
@@ -24,7 +22,6 @@ export interface Gateway {
 const timeoutMs = 60_000
 const firstWordMs = 5000
 
-/** Explanations of Node's connection errors by code. */
 const certificateCodes =
   /^(SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_(GET|VERIFY)|CERT_(?!HAS_EXPIRED|NOT_YET)|UNABLE_TO_DECRYPT)/
 const causes: readonly (readonly [RegExp, string])[] = [

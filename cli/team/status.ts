@@ -111,7 +111,6 @@ async function nodeStatus(gateway: Gateway, endpoint: string): Promise<NodeStatu
   }
 }
 
-/** The last published state of each machine. */
 async function readMachineTimes(
   { fetch }: Administrator,
   file: AdminFile,

@@ -9,7 +9,6 @@ interface BrowserInfo {
   debian: string
   /** In order of preference; searched in each folder of PATH. */
   commands: string[]
-  /** Usual locations on desktop systems outside PATH. */
   places: string[]
 }
 

@@ -15,11 +15,8 @@ import type { Views } from './views.ts'
 export interface LaunchOptions extends ChromiumSwitches {
   /** A persistent folder; default: temporary, deleted by `close`. */
   profile?: string
-  /** For tabs, and for the panel and popup when attached. */
   colorScheme?: 'light' | 'dark'
-  /** Such as `Europe/Berlin`; default: this computer's. */
   timeZone?: string
-  /** Fixed size of tabs; default: determined by the window and the open panel. */
   viewport?: { width: number; height: number }
 }
 
@@ -33,7 +30,6 @@ export interface LaunchedChromium {
   devtools: Devtools
   profile: Profile
   colorScheme: LaunchOptions['colorScheme']
-  /** Closes the browser and deletes a temporary profile. */
   close: () => Promise<void>
 }
 
@@ -41,13 +37,11 @@ export interface Chromium extends Views {
   context: BrowserContext
   extensionId: string
   profile: string
-  /** Opens an extension page in a new tab. */
   extensionPage: (path: string) => Promise<Page>
   close: () => Promise<void>
 }
 
 const LAUNCH_MS = 90_000
-/** Downloads of a browser with this profile, under generated names. */
 export const downloadsIn = (profile: string): string => join(profile, 'downloads')
 
 export async function launchChromium(options: LaunchOptions): Promise<LaunchedChromium> {
@@ -88,7 +82,6 @@ export async function launchChromium(options: LaunchOptions): Promise<LaunchedCh
   }
 }
 
-/** Waits for the extension's worker. */
 export const extensionWorkerIn = (context: BrowserContext, origin = 'chrome-extension://'): Promise<Worker> =>
   until('the extension to start', async () =>
     context.serviceWorkers().find((worker) => worker.url().startsWith(origin)),
@@ -111,7 +104,6 @@ export function useExtension(launched: LaunchedChromium, extensionId: string): C
   }
 }
 
-/** The id of the extension that the browser was started with. */
 export const extensionIdIn = async (context: BrowserContext): Promise<string> =>
   new URL((await extensionWorkerIn(context)).url()).host
 

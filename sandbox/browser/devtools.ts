@@ -13,7 +13,6 @@ export interface Target {
 export interface Devtools {
   address: string
   targets: () => Promise<Target[]>
-  /** Evaluates in a target and returns the plain result, with a user gesture if requested. */
   evaluate: <T>(target: string, expression: string, gesture?: boolean) => Promise<T>
 }
 

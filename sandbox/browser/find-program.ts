@@ -2,18 +2,12 @@ import type { Machine } from './machine.ts'
 
 export interface Program {
   title: string
-  /** Environment variable with its path. */
   variable: string
   debian: string
-  /** Possible paths in order of preference. */
   paths: () => string[]
   install: () => Promise<unknown>
 }
 
-/**
- * Finds a program: by environment variable, then on the system, then by installing it. Rejects with one sentence about
- * the next step.
- */
 export async function findProgram(
   { title, variable, debian, paths, install }: Program,
   { env, executable, answers }: Pick<Machine, 'env' | 'executable' | 'answers'>,

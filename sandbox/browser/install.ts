@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path'
 import { BROWSERS } from './candidates.ts'
 import type { BrowserName } from './candidates.ts'
 
-/** Installs Debian's package if root, else (or on failure) Playwright's download. */
 export async function installBrowser(name: BrowserName): Promise<void> {
   const { title, debian } = BROWSERS[name]
   if (process.getuid?.() === 0) {
@@ -22,7 +21,6 @@ export async function installBrowser(name: BrowserName): Promise<void> {
   await run(process.execPath, [join(dirname(playwright), 'cli.js'), 'install', ...whole, name])
 }
 
-/** Requires root. */
 export async function installDebian(...packages: string[]): Promise<void> {
   await run('apt-get', ['update'])
   // Waits for a concurrent installation, for example by a second test run.

@@ -5,7 +5,6 @@ import { chromium, firefox } from '@playwright/test'
 import type { BrowserName } from './candidates.ts'
 import { installBrowser } from './install.ts'
 
-/** Access to the system, replaced in tests. */
 export interface Machine {
   env: NodeJS.ProcessEnv
   executable: (path: string) => Promise<boolean>

@@ -5,7 +5,6 @@ export interface Sheet {
   path: string
   width: number
   height: number
-  /** Pixels per CSS pixel. */
   scale?: number
 }
 

@@ -6,15 +6,10 @@ import { until } from './until.ts'
 import { findView } from './which-view.ts'
 import type { ViewKind } from './which-view.ts'
 
-/** The real side panel and popup, also headless. Both are full Playwright pages. */
 export interface Views {
-  /** Opens the side panel of the page's window, or attaches to an open one. */
   openPanel: (page: Page) => Promise<Page>
-  /** Waits for a panel opened by something else and attaches to it. */
   panel: (page?: Page) => Promise<Page>
-  /** Opens the popup over the page's window. */
   openPopup: (page: Page) => Promise<Page>
-  /** Waits for a popup opened by something else and attaches to it. */
   popup: (page?: Page) => Promise<Page>
 }
 
@@ -49,7 +44,6 @@ export function openViews({ context, session, devtools, extensionId, colorScheme
   }
 }
 
-/** The extension uses the same window ids. */
 async function windowOf(context: BrowserContext, page: Page): Promise<number> {
   const session = await context.newCDPSession(page)
   const { windowId } = await session.send('Browser.getWindowForTarget')

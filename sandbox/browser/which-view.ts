@@ -18,7 +18,6 @@ const WHERE_AM_I = `(async () => {
   return { kind: own?.contextType ?? 'none', windowId: id }
 })()`
 
-/** The target of a window's panel or popup. */
 export async function findView(
   devtools: Devtools,
   extensionId: string,

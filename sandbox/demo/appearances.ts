@@ -12,7 +12,6 @@ export const english: Appearance[] = [
   { language: 'en', theme: 'light' },
 ]
 
-/** Long words, no spaces, right to left. */
 export const spoken: LanguageName[] = ['en', 'de', 'ja', 'ar']
 
 export const everyAppearance: Appearance[] = [
@@ -25,7 +24,6 @@ export const everyAppearance: Appearance[] = [
 export const nameOf = (view: string, { language, theme }: Appearance): string =>
   `${view}.${language}.${theme}`
 
-/** Changes language and theme in Options and waits until the view follows. */
 export async function choose(options: Page, view: Page, { language, theme }: Appearance): Promise<void> {
   const select = (value: string) =>
     options.locator(`select:has(option[value="${value}"])`).selectOption(value)

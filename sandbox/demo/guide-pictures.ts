@@ -7,7 +7,6 @@ import type { Stage } from './scenes.ts'
 
 const folder = 'docs/guide/pictures'
 
-/** The width of the guide's text. */
 const wide: Size = { width: 840, height: 560 }
 const half: Size = { width: 420, height: 560 }
 
@@ -26,9 +25,7 @@ const byDaylight: Appearance = { language: 'en', theme: 'light' }
 
 interface GuideScene {
   name: string
-  /** Visible part in pixels from the top; default: all. */
   lines?: Lines
-  /** Prepares the scene and returns the views to show side by side. */
   act: (stage: Stage, library: Page) => Promise<Page[]>
   after?: (library: Page) => Promise<unknown>
 }
@@ -46,7 +43,6 @@ const go = async (library: Page, name: string, within = name) => {
   await library.getByRole('heading', { level: 1, name: within }).waitFor()
 }
 
-/** Second and third data rows, after the header row. */
 const selectTwoRows = async (library: Page) => {
   const rows = library.getByRole('grid', { name: 'Records' }).getByRole('row')
   for (const index of [2, 3]) await rows.nth(index).getByRole('gridcell').first().click()
@@ -147,7 +143,6 @@ const scenes: GuideScene[] = [
   },
 ]
 
-/** The picture of the first run, before the other scenes. */
 export async function pictureSetUp(options: Page): Promise<void> {
   const easel = await options.context().newPage()
   await take(options, easel, 'set-up', [options])
@@ -155,7 +150,6 @@ export async function pictureSetUp(options: Page): Promise<void> {
   await options.bringToFront()
 }
 
-/** Takes the guide's pictures. */
 export async function pictureGuide(options: Page, stage: Stage): Promise<void> {
   const easel = await stage.chromium.context.newPage()
   const library = await stage.chromium.extensionPage('library.html')
@@ -193,7 +187,6 @@ async function take(
   console.log(`${folder}/${name}.webp ${Math.round(bytes.length / 1000)} kB`)
 }
 
-/** Combines pictures at the best quality within the size limit. */
 async function compose(easel: Page, paths: string[], { from, to }: Lines): Promise<Buffer> {
   const size = { width: wide.width * scale, height: wide.height * scale }
   await easel.setViewportSize(size)

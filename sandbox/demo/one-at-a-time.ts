@@ -4,10 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/**
- * Runs a step that writes into a shared folder under a lock across processes. Locks of dead processes are
- * ignored.
- */
 export async function oneAtATime<Result>(folder: string, step: () => Promise<Result>): Promise<Result> {
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 16)
   const file = join(tmpdir(), `sidelight-${name}.lock`)

@@ -4,7 +4,6 @@ import { english, everyAppearance } from './appearances.ts'
 import { sizes, type Shot } from './picture.ts'
 
 interface PageStage {
-  /** An extension tab, reused across scenes. */
   page: Page
   sandbox: Sandbox
 }
@@ -21,7 +20,6 @@ const shot = (name: string): Shot => ({ name, looks: english, size: sizes.page }
 /** As many people as the default daily budget allows. */
 const runSize = 16
 
-/** Scenes of the full pages, in order. */
 export const pageScenes: PageScene[] = [
   {
     path: 'library.html#/searches',

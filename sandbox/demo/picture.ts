@@ -11,14 +11,12 @@ export interface Size {
 
 export const sizes = {
   panel: { width: 400, height: 720 },
-  /** Fits below two popups of two panels' height. */
   shortPanel: { width: 400, height: 650 },
   tallPanel: { width: 400, height: 790 },
   page: { width: 1200, height: 1080 },
   narrowPage: { width: 400, height: 640 },
 } satisfies Record<string, Size>
 
-/** A view to capture in each of these looks. */
 export interface Shot {
   name: string
   looks: Appearance[]

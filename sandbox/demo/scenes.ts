@@ -13,23 +13,19 @@ export interface Stage {
 }
 
 interface Scene {
-  /** Page of the social site to open first. */
   visit?: string
   act: (stage: Stage) => Promise<unknown>
   shots: Shot[]
-  /** Restores the state for the next scene. */
   after?: (stage: Stage) => Promise<unknown>
 }
 
 const shot = (name: string): Shot => ({ name, looks: english, size: sizes.panel })
-/** For sheets with few views. */
 const tallShot = (name: string, looks: Appearance[]): Shot => ({
   name: `${name}-tall`,
   looks,
   size: sizes.tallPanel,
 })
 
-/** Pictures to take after each step of the walk. */
 const shotsOfSteps: Record<string, Shot[]> = {
   'see-a-page': [shot('before')],
   enrich: [shot('person'), tallShot('person', everyAppearance)],
@@ -41,7 +37,6 @@ const shotsOfSteps: Record<string, Shot[]> = {
 
 const searchButton = ({ panel }: Stage) => panel.getByRole('button', { name: 'Search', exact: true })
 
-/** Scenes of the panel, in order. */
 export const panelScenes: Scene[] = [
   ...steps.map(({ name, visit, act }): Scene => {
     const shots = shotsOfSteps[name] ?? []

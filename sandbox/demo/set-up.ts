@@ -21,7 +21,6 @@ export async function setKey(options: Page, key: string): Promise<void> {
   await options.getByText('The key works').waitFor()
 }
 
-/** Enters all settings again after they were lost, on the open Options page. */
 export async function setUpLost(
   options: Page,
   { apiUrl, socialUrl, key }: { apiUrl: string; socialUrl: string; key: string },
@@ -32,7 +31,6 @@ export async function setUpLost(
   await setKey(options, key)
 }
 
-/** Joins a team in Settings, from an open page of it, and waits until it is in sync. */
 export async function joinTeam(options: Page, invitation: string): Promise<void> {
   await options.goto(new URL('/options.html#team', options.url()).href)
   await options.getByRole('textbox', { name: 'Invitation' }).fill(invitation)

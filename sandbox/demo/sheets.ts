@@ -1,10 +1,8 @@
 import { english, nameOf, spoken, type Appearance } from './appearances.ts'
 
-/** A picture composed of files: columns from left to right, filled from the top. */
 export interface Sheet {
   file: string
   ground: string
-  /** Column width; wider pictures are scaled down. */
   width: number
   columns: string[][]
 }
@@ -12,7 +10,6 @@ export interface Sheet {
 const [dark, light] = english as [Appearance, Appearance]
 const ground = { light: '#e9e6e0', dark: '#2b323d' }
 
-/** The most important views, and all panel views. */
 const ofViews = {
   overview: [['email-tall'], ['company-tall'], ['job-tall'], ['popup-before', 'popup']],
   panel: [

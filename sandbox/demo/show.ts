@@ -10,12 +10,10 @@ import { walk } from './walk.ts'
 
 export interface Demo {
   sandbox: Sandbox
-  /** Folder of the unpacked extension. */
   extension: string
   headless: boolean
   /** The provider's key, entered in each browser. */
   key: string
-  /** Folder for screenshots. */
   folder: string
 }
 
@@ -40,7 +38,6 @@ export async function showAlone({ sandbox, extension, headless, key, folder }: D
   }
 }
 
-/** Opens one browser per team member; headless, they walk the team's job and end. */
 export async function showTeam({ team, ...demo }: Demo & { team: SandboxTeam }): Promise<void> {
   const { sandbox, extension, headless, key, folder } = demo
   const opened: Chromium[] = []

@@ -3,7 +3,6 @@ import type { Chromium } from '../browser/chromium.ts'
 import { sharpScreenshot } from '../browser/sharp-screenshot.ts'
 import type { Sandbox } from '../raise.ts'
 
-/** A team member with a browser. */
 export interface Colleague {
   name: string
   chromium: Chromium
@@ -18,9 +17,7 @@ interface Scene {
 }
 
 interface Step {
-  /** Shown in the report; also the screenshot's name. */
   name: string
-  /** Page of the social site that both open first. */
   visit?: string
   act: (scene: Scene) => Promise<string>
 }
@@ -29,7 +26,6 @@ const enrichButton = ({ panel }: Colleague) => panel.getByRole('button', { name:
 const person = ({ panel }: Colleague, name: string) => panel.getByRole('heading', { level: 2, name })
 const firstEmail = ({ panel }: Colleague) => panel.getByRole('link', { name: '@' }).first()
 
-/** Duration as text. */
 async function timed(act: () => Promise<void>): Promise<string> {
   const startedAt = performance.now()
   await act()
@@ -95,7 +91,6 @@ interface Walk {
   folder: string
 }
 
-/** Walks the team's job in real views; returns one report line per step. */
 export async function walkAsTeam({ colleagues, sandbox, key, folder }: Walk): Promise<string[]> {
   const [one, other] = colleagues
   if (!one || !other) throw new Error('Sharing takes two.')

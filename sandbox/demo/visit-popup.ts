@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Chromium } from '../browser/chromium.ts'
 
-/** Opens the real popup and reads its meters. */
 export async function visitPopup(chromium: Chromium, page: Page, folder: string): Promise<string> {
   const popup = await chromium.openPopup(page)
   const credits = popup.getByRole('meter', { name: 'Credits' })

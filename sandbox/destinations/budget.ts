@@ -1,6 +1,5 @@
 import type { Fault } from './faults.ts'
 
-/** Responses to a used-up daily budget, according to each documentation. */
 const usedUp: Record<string, (over: number) => Fault> = {
   hubspot: () => ({
     status: 429,
@@ -27,7 +26,6 @@ const usedUp: Record<string, (over: number) => Fault> = {
   webhook: () => ({ status: 429 }),
 }
 
-/** Handles this many requests normally, then responds that the daily budget is used up. */
 export function budgetOf(requests: number): (request: string) => Fault | undefined {
   let count = 0
   return (request) => {

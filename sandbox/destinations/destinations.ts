@@ -20,20 +20,16 @@ export const standIns = {
 export type StandInName = keyof typeof standIns
 type Stored = { [Name in StandInName]: ReturnType<(typeof standIns)[Name]['create']> }
 
-/** Local stand-ins of CRMs and webhooks, each under its own path. */
 export interface Destinations extends Stored {
   url: string
   /** Received requests, such as `POST /hubspot/crm/v3/objects/companies`. */
   requests: string[]
-  /** Full URLs of received requests. */
   addresses: string[]
-  /** Adds a fault for future requests; stored records stay. */
   fault(fault: Fault): void
   /** Chooses a fault per request, such as `POST /webhook`; `undefined`: none. */
   meet(decide: (request: string) => Fault | undefined): void
   /** Sets the clock of all destinations, in milliseconds since 1970. */
   setClock(now: () => number): void
-  /** Restores the initial state. */
   reset(): void
   close(): Promise<void>
 }
@@ -97,7 +93,6 @@ export async function startDestinations(port = 0): Promise<Destinations> {
   }
 }
 
-/** Clears tables, maps and lists. */
 function empty(part: unknown): void {
   if (Array.isArray(part)) part.length = 0
   else if (typeof part === 'object' && part && 'clear' in part) (part as { clear(): void }).clear()

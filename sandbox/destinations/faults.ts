@@ -1,8 +1,6 @@
-/** A fault of a destination. */
 export interface Fault {
   /** Affected requests by method and path, such as `POST /crm/v3/objects/companies`; default: all. */
   on?: RegExp
-  /** Number of affected requests. */
   times?: number
   /** Processes the request, then breaks the connection without a response. */
   lost?: boolean
@@ -18,7 +16,6 @@ export interface Faults {
   add(fault: Fault): void
   /** Called for requests without another fault. */
   meet(decide: (request: string) => Fault | undefined): void
-  /** Uses the first matching fault once. */
   take(request: string): Fault | undefined
   clear(): void
 }

@@ -13,11 +13,8 @@ export interface Hubspot {
   companies: Table
   notes: Table
   owners: Table
-  /** Links of contacts and companies by id. */
   ties: Table
-  /** Properties that an administrator requires for new contacts. */
   required: string[]
-  /** Times of the last searches, for the limit of five a second. */
   searches: number[]
   /** Its clock, in milliseconds since 1970. */
   now: () => number
@@ -72,7 +69,6 @@ const known: Record<string, string[]> = {
 
 const readOnly = ['hs_additional_emails', 'hs_email_optout', 'createdate']
 
-/** Properties with unique values: `email` by HubSpot's own rule; `domain` is not unique. */
 const unique: Record<string, string[]> = { contacts: ['email'], companies: ['sidelight_key'] }
 
 /** Types of associations that HubSpot defines. */
@@ -92,7 +88,6 @@ export const newHubspot = (): Hubspot => ({
 
 const maxInputs = 100
 
-/** HubSpot's contacts and companies, according to the documentation of its dated CRM API. */
 export function hubspotApp(there: Hubspot): Hono {
   const app = new Hono()
   app.use('*', async (c, next) => {
@@ -338,14 +333,12 @@ function tie({ ties }: Hubspot, contact: string, company: string): void {
   if (!isTied) ties.add({ contact, company })
 }
 
-/** Equality ignores case; values of `IN` are compared with the stored value in lower case. */
 function fits({ propertyName, operator, value, values }: Filter, stored: Row['values']): boolean {
   const text = textOf(stored[propertyName])
   if (operator === 'IN') return (values ?? []).includes(text.toLowerCase())
   return operator === 'EQ' && sameText(text, value)
 }
 
-/** The contact with this email, also as an additional one. */
 function takenBy({ contacts }: Hubspot, type: string, { email }: Properties): Row | undefined {
   if (type !== 'contacts' || email === undefined) return undefined
   return contacts.rows.find(({ values }) =>

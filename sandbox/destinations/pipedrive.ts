@@ -10,7 +10,6 @@ export interface Pipedrive {
   users: Table
   /** Times of the last searches, for the limit of ten in two seconds. */
   searches: number[]
-  /** The company's daily budget of tokens, and the tokens that requests cost. */
   budget: { limit: number; used: number; clear(): void }
   /** Its clock, in milliseconds since 1970. */
   now: () => number

@@ -4,7 +4,6 @@ import { createTable, sameText, textOf, type Row, type Table } from './store.ts'
 export const salesforceToken = 'sandbox-salesforce-token'
 
 export const expiredSalesforceToken = 'sandbox-salesforce-token-expired'
-/** What the command line shows in place of a token. */
 export const redactedSalesforceToken = "[REDACTED] Use 'sf org auth show-access-token' to view"
 
 export interface Salesforce {
@@ -17,7 +16,6 @@ export interface Salesforce {
   budget: { limit: number; used: number; clear(): void }
   /** Duplicate rules: `alert` warns, `block` refuses records with the same last name and company. */
   rules: ('alert' | 'block')[]
-  /** Hidden from the token's user. */
   hidden: string[]
   /** Its clock, in milliseconds since 1970. */
   now: () => number
@@ -79,7 +77,6 @@ const pageSize = 2000
 const maxUrlLength = 16_384
 const maxRecords = 200
 
-/** The owner that an active assignment rule gives to leads. */
 export const assignedOwner = '005000000000RULE'
 
 interface Written {
@@ -89,7 +86,6 @@ interface Written {
   errors: { statusCode: string; message: string; fields: string[] }[]
 }
 
-/** Salesforce's leads and contacts, according to the documentation of its REST API. */
 export function salesforceApp(there: Salesforce): Hono {
   const { leads, contacts, accounts, users, tasks, budget } = there
   const tables: Record<string, Table> = {
@@ -242,7 +238,6 @@ export function salesforceApp(there: Salesforce): Hono {
   return app
 }
 
-/** Same last name and company, or first name for contacts, in whatever case. */
 function duplicatesOf({ leads, contacts }: Salesforce, type: string, values: Record<string, unknown>): Row[] {
   const names = type === 'Lead' ? ['LastName', 'Company'] : ['LastName', 'FirstName']
   const isSame = (row: Row, fields: string[]) =>

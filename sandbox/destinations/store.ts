@@ -1,4 +1,3 @@
-/** A stored record. */
 export interface Row {
   id: string
   /** When it was created, in milliseconds since 1970; 0: long ago. */
@@ -6,13 +5,11 @@ export interface Row {
   values: Record<string, unknown>
 }
 
-/** Records of one type. */
 export interface Table {
   rows: Row[]
   /** `at`: time of creation; default: long ago. */
   add(values: Record<string, unknown>, at?: number): Row
   get(id: string): Row | undefined
-  /** Ignores case, like all three services. */
   where(name: string, value: unknown): Row[]
   clear(): void
 }

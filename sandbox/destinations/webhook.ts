@@ -4,9 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export const webhookSecret = `whsec_${Buffer.from('sandbox webhook secret of 32 byte').toString('base64')}`
 
 export interface Receiver {
-  /** Messages with valid signatures, once per id. */
   messages: Map<string, { type: string; timestamp: string; data: Record<string, unknown> }>
-  /** Ids of all received messages, including repeats. */
   received: string[]
   /** The receiver's clock, in milliseconds since 1970. */
   now: () => number
@@ -16,7 +14,6 @@ export const newReceiver = (): Receiver => ({ messages: new Map(), received: [],
 
 const toleranceSeconds = 300
 
-/** A Standard Webhooks receiver based on Node's own cryptography. */
 export function webhookApp(receiver: Receiver): Hono {
   const { messages, received } = receiver
   const app = new Hono()

@@ -10,9 +10,7 @@ import { findEtcd } from './find.ts'
 export interface EtcdCluster {
   /** Such as `http://127.0.0.1:40001`. */
   endpoints: string[]
-  /** Kills a node like a power failure; `start` restarts it with its data. */
   kill(node: number): void
-  /** Like `kill`; resolves when the node has ended. */
   stop(node: number): Promise<void>
   start(node: number): Promise<void>
   /** The current leader; `null`: none or unreachable. */
@@ -22,7 +20,6 @@ export interface EtcdCluster {
    * authentication is on.
    */
   freeSpace(prefix: string, token?: string): Promise<void>
-  /** Folder of all data. */
   folder: string
   close(): Promise<void>
 }
@@ -30,7 +27,6 @@ export interface EtcdCluster {
 /** Below the range of client ports: a client could take a node's port while the node is down. */
 const lowPorts = { first: 15_000, last: 32_000 }
 
-/** Returns a port that is free now. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(lowPorts.first, lowPorts.last)
@@ -53,7 +49,6 @@ interface EtcdSetUp {
   quotaBytes?: number
   /** Uses signed tokens (JWT, RS256). */
   hasSignedTokens?: boolean
-  /** The address under which other nodes reach the node on this port. */
   peerUrl?: (port: number) => Promise<string>
 }
 

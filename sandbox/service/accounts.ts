@@ -68,7 +68,6 @@ export function topUp(account: Account, credits: number): void {
   account.credits.total = roundCredits(account.credits.total + credits)
 }
 
-/** Restarts ended windows. */
 export function restartEndedWindows(account: Account, now: number): void {
   if (now >= account.day.reset)
     Object.assign(account.day, { used: 0, reset: (Math.floor(now / day) + 1) * day })

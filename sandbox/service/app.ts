@@ -8,7 +8,6 @@ import type { Sent } from './compose.ts'
 import { controlApp } from './control.ts'
 import type { State } from './state.ts'
 
-/** The description of the API, as generated from its schemas. */
 const document = (): string => readFileSync(new URL('../../docs/openapi.yaml', import.meta.url), 'utf8')
 
 type Outgoing = HttpBindings['outgoing']

@@ -9,7 +9,6 @@ export interface IncomingRequest {
   url: string
   headers: Record<string, string>
   body: string
-  /** Identifies the connection. */
   socket: object
 }
 
@@ -24,7 +23,6 @@ function numberOf(socket: object): number {
   return lastSocket
 }
 
-/** Records a request before it is processed. */
 export function recordArrival(
   state: State,
   { method, url, headers, body, socket }: IncomingRequest,

@@ -5,7 +5,6 @@ export interface Bill {
   requests: number
   charged: number
   credits: number
-  /** By operation number. */
   operations: Record<number, { requests: number; credits: number }>
   creditsLeft: number
 }

@@ -1,13 +1,11 @@
 import type { Person } from '../world/types.ts'
 import { milliseconds } from './durations.ts'
 
-/** A profile as it was when it was collected. */
 export interface CollectedProfile {
   at: number
   person: Person
 }
 
-/** Each profile as it was last collected. */
 export interface ProfileCache {
   /** The profile if it was collected within the duration; `undefined`: not cached. */
   hit(subject: string, duration: string | undefined, now: number): CollectedProfile | undefined

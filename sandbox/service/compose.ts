@@ -7,7 +7,6 @@ export interface Sent {
   status: number
   headers: Record<string, string>
   text: string | null
-  /** The break of the connection: before the headers or in the middle of the body. */
   breaks?: 'at once' | 'half-way'
 }
 
@@ -50,7 +49,6 @@ function textOf(state: State, { status, body }: Settled, fault: Fault | undefine
 
 const bodiless = [204, 205, 304]
 
-/** Builds the response, modified by the fault. */
 export function compose(state: State, settled: Settled, fault?: Fault): Sent {
   const { status } = settled
   const headers = {

@@ -1,33 +1,24 @@
 import { z } from 'zod'
 
 const faultShape = z.strictObject({
-  /** Affected operations; default: all. */
   operation: z.union([z.number(), z.array(z.number())]).optional(),
   key: z.string().optional(),
-  /** Requests to let pass first, then requests to affect. */
   after: z.number().int().min(0).default(0),
   times: z.union([z.number().int().min(1), z.literal('always')]).default(1),
   /** Delay of the response in milliseconds. */
   latency: z.number().min(0).optional(),
-  /** No response until released. */
   hang: z.boolean().optional(),
-  /** Breaks the connection before the headers. */
   reset: z.boolean().optional(),
-  /** Breaks the connection in the middle of the body. */
   truncate: z.boolean().optional(),
   status: z.number().int().min(200).max(599).optional(),
   message: z.string().optional(),
   retryAfter: z.string().optional(),
   /** Override defaults such as `date`. */
   headers: z.record(z.string(), z.string()).optional(),
-  /** Omits the `Date` header. */
   withoutDate: z.boolean().optional(),
-  /** Replaces the response body. */
   body: z.string().optional(),
   contentType: z.string().optional(),
-  /** Responds with an HTML page. */
   html: z.boolean().optional(),
-  /** Deep-merged into the response; lists are replaced. */
   patch: z.record(z.string(), z.unknown()).optional(),
   /** Fields to remove, such as `credits_left` or `metadata.source`. */
   drop: z.array(z.string()).optional(),
@@ -57,7 +48,6 @@ function matches(fault: Fault, operation: number, key: string | undefined): bool
 
 export interface Faults {
   add(input: unknown): Fault[]
-  /** Uses the first matching fault once. */
   take(operation: number, key: string | undefined): Fault | undefined
   waiting(): Fault[]
   clear(): void

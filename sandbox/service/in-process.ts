@@ -6,7 +6,6 @@ import type { ServiceOptions } from './state.ts'
 import { controlOf } from './steering.ts'
 import type { ServiceControl } from './steering.ts'
 
-/** A service called in process. */
 export interface ServiceInProcess extends ServiceControl {
   /**
    * Like a browser's fetch for text bodies; the origin is ignored. Records and charges before it returns.
@@ -15,7 +14,6 @@ export interface ServiceInProcess extends ServiceControl {
   fetch(url: string | URL, init?: RequestInit): Promise<Response>
 }
 
-/** The service without sockets, for very many requests. */
 export function serviceInProcess(options: Omit<ServiceOptions, 'port'>): ServiceInProcess {
   const state = createState(options)
   const socket = {}
@@ -61,7 +59,6 @@ async function unlessAborted<T>(response: Promise<T>, signal: AbortSignal | null
   }
 }
 
-/** Half of the body, then an error. */
 function half({ text }: Sent): ReadableStream<Uint8Array> {
   const bytes = Buffer.from(text ?? '')
   const halves = [bytes.subarray(0, Math.ceil(bytes.length / 2))]

@@ -22,7 +22,6 @@ export interface Operation {
 
 type Row = readonly [number, string, `${'GET' | 'POST'} /${string}`, EnvelopeKind, Operation['answer']]
 
-/** Validates parameters before the handler runs. */
 function validated<K extends keyof typeof parameterSchemas>(
   kind: K,
   handler: (call: Call, taken: ParametersOf<K>) => Outcome,

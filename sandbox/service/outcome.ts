@@ -2,13 +2,11 @@ import type { Person, World } from '../world/types.ts'
 import type { Account } from './accounts.ts'
 import type { ProfileCache } from './cache.ts'
 
-/** The unpriced result of a lookup. */
 export interface Outcome {
   kind: 'found' | 'cached' | 'missing' | 'nothing'
   body?: Record<string, unknown>
   metadata?: Record<string, unknown>
   message?: string
-  /** A newly collected profile, for the cache. */
   collected?: Person
 }
 
@@ -24,7 +22,6 @@ export function found(body: Record<string, unknown>, metadata?: Record<string, u
   return { kind: 'found', body, ...(metadata && { metadata }) }
 }
 
-/** A successful response without results, which is free. */
 export function foundNothing(body: Record<string, unknown>): Outcome {
   return { kind: 'nothing', body }
 }

@@ -19,7 +19,6 @@ function educationItem(school: Education): Education {
   return { degreeName, fieldOfStudy, socialUrl, schoolLogo, schoolName, startEndDate }
 }
 
-/** Parts of a person by flag. */
 const optionalParts: Partial<Record<keyof Includes, (person: Person) => Record<string, unknown>>> = {
   includeSummary: ({ summary }) => ({ summary }),
   includeFollowersCount: ({ followerCount }) => ({ followerCount }),
@@ -84,7 +83,6 @@ export function personResponse(person: Person, includes: Includes): Record<strin
 const dateTime = (date: MonthYear | null): string | null =>
   date && new Date(Date.UTC(date.year, date.month - 1, 1)).toISOString()
 
-/** The education and experience operations use ISO date-times. */
 export function withDateTimes(item: Position | Education): object {
   const { start, end } = item.startEndDate
   return { ...item, startEndDate: { start: dateTime(start), end: dateTime(end) } }

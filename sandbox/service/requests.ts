@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { milliseconds } from './durations.ts'
 
-/** Parameters of each operation by the specification. Unknown fields are ignored. */
-
 const text = z.string().trim().min(1)
 const word = z.string().trim().optional()
 const email = text.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'is not an e-mail address')
@@ -36,7 +34,6 @@ const someone = {
   email: email.optional(),
 }
 
-/** At least one of these optional fields is required. */
 function anyOf(members: object): (value: Record<string, unknown>) => boolean {
   return (value) => Object.keys(members).some((name) => value[name] !== undefined && value[name] !== '')
 }

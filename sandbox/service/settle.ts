@@ -9,7 +9,6 @@ import { prices } from './prices.ts'
 import { Refusal } from './refusal.ts'
 import type { State } from './state.ts'
 
-/** The response to a request and its charge. */
 export interface Settled {
   status: number
   body: Record<string, unknown>
@@ -49,7 +48,6 @@ function failure(pending: PendingCall, account: Account, fault: Fault, consumed 
   return refusal(pending.operation, account, status, message, consumed)
 }
 
-/** Runs the handler and charges, in the order of a real service. */
 function handle(state: State, pending: PendingCall, account: Account, fault: Fault | undefined): Settled {
   const { operation, parameters } = pending
   const now = state.now()

@@ -12,23 +12,19 @@ import type { SocialWord } from './social-word.ts'
 
 export interface ServiceOptions {
   world: World
-  /** Origin of the social site. */
   socialUrl: string
   /** 0 or missing: any free port. */
   port?: number
   now?: () => number
   /** In addition to the built-in keys. */
   keys?: Record<string, Partial<KeySettings>>
-  /** Replaces `social` in field names. */
   socialWord?: string
-  /** Query parameter of job details, missing in the specification. */
   jobUrlParameter?: string
 }
 
 export interface RecordedRequest {
   number: number
   at: string
-  /** Equal for requests over the same connection. */
   socket: number
   method: string
   path: string
@@ -37,7 +33,6 @@ export interface RecordedRequest {
   body: string
   operation: number | null
   key: string | null
-  /** `null` while pending or if the connection was broken. */
   status: number | null
   charged: boolean
   credits: number

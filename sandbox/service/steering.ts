@@ -17,11 +17,8 @@ export interface ServiceControl {
   /** Adds purchased credits to the key. */
   topUp(key: string, credits: number): void
   fault(faults: FaultInput | FaultInput[]): void
-  /** Removes all faults. */
   recover(): void
-  /** Releases held responses; returns their number. */
   release(): number
-  /** Advances the service's clock. */
   advance(milliseconds: number): void
   /** Lets days pass in the world; returns the number of changed profiles. The service's clock stays. */
   passDays(days: number): number

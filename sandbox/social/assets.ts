@@ -14,7 +14,6 @@ export const siteStyles = styles
 
 let script: Promise<string> | undefined
 
-/** The bundled script, built on first use. */
 export const siteScript = (): Promise<string> => (script ??= bundle())
 
 async function bundle(): Promise<string> {

@@ -98,7 +98,6 @@ function recommend(
   })
 }
 
-/** Writes posts first, then reactions and recommendations, which refer to them. */
 export function liven(seed: number, socialUrl: string, people: Person[], companies: Company[]): void {
   for (const [index, person] of people.entries()) {
     const random = randomFor(seed, `activity ${person.publicIdentifier}`)

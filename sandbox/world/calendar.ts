@@ -20,5 +20,4 @@ export function daysBefore(days: number, minutes = 0): string {
   return new Date(worldDay - days * dayMs + minutes * 60_000).toISOString()
 }
 
-/** The counted month of a date. */
 export const monthOf = (date: Date): number => date.getUTCFullYear() * 12 + date.getUTCMonth()

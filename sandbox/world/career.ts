@@ -5,7 +5,6 @@ import { fill } from './letters.ts'
 import type { Random } from './random.ts'
 import type { Company } from './types.ts'
 
-/** A job, in counted months; `to` is null for the current one. */
 export interface Stint {
   title: string
   company: Company
@@ -42,14 +41,12 @@ export function describeWork(random: Random, field: Field, company: string): str
 }
 
 export interface CareerShape {
-  /** Counted month of the first job. */
   start: number
   stints: number
   /** Months since the last job ended; 0: employed. */
   idle: number
 }
 
-/** Consecutive jobs from the start until today, oldest first. */
 export function careerOf(
   random: Random,
   field: Field,

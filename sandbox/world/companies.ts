@@ -53,7 +53,6 @@ function phone(random: Random): string | null {
   return random.chance(0.7) ? `+00 555 ${random.text('0123456789', 3)} ${random.text('0123456789', 4)}` : null
 }
 
-/** Completes a plan. */
 function found(
   seed: number,
   socialUrl: string,

@@ -33,7 +33,6 @@ type Given = Pick<
   | 'emails'
 >
 
-/** A person before `settle` adds URLs and histories. */
 export interface Draft extends Given {
   handle: string
   photo: boolean

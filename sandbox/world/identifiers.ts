@@ -14,7 +14,6 @@ export function personIdentifiers(
   }
 }
 
-/** Ids increase with time, as on real networks. */
 export function activityIdentifier(seed: number, handle: string, index: number, date: string): string {
   return `7${Math.floor(Date.parse(date) / 1000)}${randomFor(seed, `activity ${handle} ${index}`).text(digits, 8)}`
 }

@@ -1,4 +1,3 @@
-/** Vocabulary of one industry. `{name}`: the company; `{city}`: its town. */
 export interface Industry {
   industry: string
   endings: string[]

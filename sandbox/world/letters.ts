@@ -13,7 +13,6 @@ const whole: Record<string, string> = {
   ə: 'a',
 }
 
-/** Lower case without diacritics; everything else becomes single hyphens. */
 export function slugOf(text: string): string {
   return text
     .toLowerCase()
@@ -29,7 +28,6 @@ export function fill(template: string, values: Record<string, string | number>):
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
 
-/** Makes names unique by adding numbers. */
 export function uniqueNames(): (wanted: string) => string {
   const taken = new Map<string, number>()
   return (wanted) => {

@@ -10,7 +10,6 @@ const patterns = [
   (first: string) => first,
 ]
 
-/** Each company has one pattern of addresses. */
 function patternAt(company: Company): (first: string, last: string) => string {
   const pattern = patterns[Number(company.socialId) % patterns.length]
   return pattern ?? ((first, last) => `${first}.${last}`)
@@ -34,7 +33,6 @@ export function emailsOf(
   ]
 }
 
-/** Makes emails unique by adding a number before the sign. */
 export function uniqueEmails(): (emails: Person['emails']) => Person['emails'] {
   const taken = new Set<string>()
   const free = (value: string, tries = 1): string => {

@@ -1,6 +1,5 @@
 import type { Resident } from './residents.ts'
 
-/** The demo's person, with a complete profile. */
 export const mara: Resident = {
   handle: 'mara-lindqvist',
   own: {

@@ -13,7 +13,6 @@ export interface Surroundings {
   companies: readonly Company[]
   schools: readonly Company[]
   employers: ReadonlyMap<Field, Company[]>
-  /** Professions with an employer in this world, repeated by weight. */
   fields: readonly Field[]
 }
 
@@ -27,7 +26,6 @@ export function surroundingsOf(companies: readonly Company[]): Surroundings {
   }
 }
 
-/** Fixed parts of a career; the rest is random. */
 export interface Outline {
   stints?: number
   years?: number

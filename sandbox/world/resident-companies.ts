@@ -1,6 +1,5 @@
 import type { Company } from './types.ts'
 
-/** A company before its open fields are filled in. */
 export type CompanyPlan = Pick<Company, 'name' | 'path' | 'industry'> & Partial<Company>
 
 /** Fixed companies for demos and tests; missing fields are generated. */

@@ -1,5 +1,3 @@
-/** The sandbox's data, in the shapes of the service's responses. */
-
 export interface MonthYear {
   month: number
   year: number
@@ -31,7 +29,6 @@ export interface Education {
   startEndDate: StartEnd
 }
 
-/** `socialUrl` values are URLs on the world's social site. */
 export interface Person {
   publicIdentifier: string
   socialIdentifier: string
@@ -69,7 +66,6 @@ export interface Company {
   socialId: string
   name: string
   universalName: string
-  /** First path segment on the social site. */
   path: 'company' | 'school' | 'showcase'
   socialUrl: string
   employeeCount: number
@@ -101,7 +97,6 @@ export interface Job {
   title: string
   companyName: string
   companyLogo: string
-  /** `universalName` of the employer. */
   company: string
   description: string
   location: string
@@ -166,7 +161,6 @@ export interface TrueEvent {
     | 'reordered'
     | 'cut'
     | 'completed'
-  /** The member identifier; a company's id for an event of a company. */
   subject: string
   /** Ids of the companies; `null`: none. */
   before: string | null
@@ -175,27 +169,21 @@ export interface TrueEvent {
   shownOn: number | null
 }
 
-/** The world's clock: as days pass, people change jobs, and their profiles follow later. */
 export interface Timeline {
   /** Days since the world's first day. */
   readonly day: number
-  /** The current date. */
   readonly date: Date
   /** Everything that happened, oldest first; a live list. */
   readonly truth: readonly TrueEvent[]
-  /** Lets days pass; returns the number of changed profiles. */
   pass(days: number): number
-  /** Restores the first day. */
   reset(): void
 }
 
 export interface World {
-  /** All people with a profile. */
   people: Person[]
   timeline: Timeline
   companies: Company[]
   jobs: Job[]
-  /** Lookups ignore case of handles and slugs. */
   person(idOrHandle: string): Person | undefined
   company(idOrSlugOrDomain: string): Company | undefined
   job(id: string): Job | undefined

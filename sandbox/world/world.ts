@@ -6,7 +6,6 @@ import { settlePeople } from './people.ts'
 import type { Person, World } from './types.ts'
 
 export interface WorldOptions {
-  /** Origin of the social site. */
   socialUrl: string
   seed?: number
   people?: number
@@ -16,7 +15,6 @@ export interface WorldOptions {
   startsAt?: number
 }
 
-/** Handles are compared in NFC and lower case. */
 function folded(text: string): string {
   return text.normalize('NFC').toLowerCase()
 }
@@ -64,7 +62,6 @@ export function createWorld(options: WorldOptions): World {
   }
 }
 
-/** Changes the lists of people and their handles as their profiles change. */
 function directoryOf(
   people: Person[],
   byHandle: Map<string, Person>,

@@ -43,7 +43,6 @@ const membersUsed = new Set(namesIn(/\.(\w+)\b/g).filter((name) => !ownMembers.h
 
 const isIn = (text: string, pattern: string) => new RegExp(pattern).test(text)
 
-/** How code uses each kind of feature, by the parts of its path after the kind. */
 const uses: Record<string, (parts: string[]) => boolean> = {
   'javascript.builtins': (parts) => usesMember(parts),
   api: (parts) => usesMember(parts),
@@ -56,7 +55,6 @@ const uses: Record<string, (parts: string[]) => boolean> = {
   'css.at-rules': ([name = '', ...more]) => more.length === 0 && isIn(styles, `@${name}\\b`),
 }
 
-/** Static functions are matched with their owner's name, objects by name, and other members by name alone. */
 function usesMember([owner = '', member, ...more]: string[]): boolean {
   if (more.length > 0) return false
   if (member === undefined) return isIn(scripts, `(?<!\\.)\\b(new ${owner}\\b|${owner}\\.)`)
@@ -89,7 +87,6 @@ function earliestByMember(browser: 'chrome' | 'firefox'): Map<string, number> {
   return earliest
 }
 
-/** Every feature in shipped files that a version of one of these browsers lacks. */
 export function featuresNewerThan(minimum: { chrome: number; firefox: number }): string[] {
   const newer = new Set<string>()
   for (const browser of ['chrome', 'firefox'] as const) {

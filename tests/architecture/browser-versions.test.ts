@@ -5,7 +5,6 @@ import { textOf } from './tree.ts'
 
 const minimum = { chrome: Number(minimumVersions.chrome), firefox: Number(minimumVersions.firefox) }
 
-/** Newer features whose absence has no effect on users, or that share the name of an older one. */
 const optional: Record<string, string> = {
   'api.Scheduler.yield': 'lib/yield-to-page.ts waits for a timer where it is missing',
   'css.properties.position-area': 'popovers stand in the middle of the window, within @supports',

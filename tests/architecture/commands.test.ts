@@ -22,7 +22,6 @@ const documented = files(/\.(md|yml)$/)
 
 const named = new Set(documented.map(({ name }) => name))
 
-/** Source texts of the folder that a script starts in. */
 function sourceOf(name: string): string {
   const [, start = ''] = /([\w/-]+)\/[\w-]+\.ts/.exec(scripts[name] ?? '') ?? []
   return files(code)

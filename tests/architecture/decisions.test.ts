@@ -11,7 +11,6 @@ interface Decision {
   title: string
   status: string
   date: string
-  /** The text of each section by its heading, in file order. */
   sections: Map<string, string>
   lines: number
 }

@@ -43,7 +43,6 @@ const imported = new Set(
 )
 const commands = [...Object.values(scripts), textOf('tests/run.ts'), textOf('wxt.config.ts')].join('\n')
 
-/** Whether a file imports the package, a command runs it, or types of another package need it. */
 function isUsed(name: string): boolean {
   const { bin = {} } = JSON.parse(
     readFileSync(new URL(`../../node_modules/${name}/package.json`, import.meta.url), 'utf8'),

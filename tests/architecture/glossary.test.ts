@@ -22,7 +22,6 @@ const terms = (language: string) =>
 const longestHint = 90
 const english = words()
 
-/** A hint may be in its own group: `options.wallHint.lowCredit`. */
 const isHint = (key: string) => key.split('.').some((part) => /^hint$|Hint$/.test(part))
 
 test('the glossary has every enforced language and only existing keys', () => {

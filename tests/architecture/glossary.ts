@@ -212,7 +212,6 @@ export interface Sense {
 
 const lookup = /\blookups?\b|\blook(s|ed|ing)?\b( \w+){0,3} up\b/iu
 
-/** Two things with one English-looking word in a translation: a search finds, a lookup is one request that costs. */
 export const senses: Partial<Record<LanguageName, readonly Sense[]>> = {
   de: [{ english: lookup, never: /\bsuch(e|t|en)\b/iu }],
   fr: [{ english: lookup, never: /recherch|cherch/iu }],

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { code, codeOf, files, filesImportedBy } from './tree.ts'
 
-/** Groups of files that reach each other through their imports, each sorted (Tarjan's strongly connected components). */
 function cyclesIn(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>()
   const lowest = new Map<string, number>()

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { importRules, ruledFolderOf } from './import-rules.ts'
 import { code, codeOf, files, importsOf, targetOf } from './tree.ts'
 
-/** Each path with its forbidden imports. */
 function wrong(paths: string[], isWrong: (name: string) => boolean): string[] {
   return paths.flatMap((path) =>
     importsOf(path)

@@ -5,10 +5,8 @@ import { code, files, textOf } from './tree.ts'
 const pages = files(/\.md$/)
 const root = new URL('../../', import.meta.url)
 
-/** Documents without code blocks, which may show files of other projects. */
 const proseOf = (page: string) => textOf(page).replaceAll(/^```.*?^```/gms, '')
 
-/** The anchors of a page: those that code hosts generate for headings, and explicit ones. */
 function anchorsOf(page: string): Set<string> {
   const text = textOf(page)
   const headings = [...text.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) =>

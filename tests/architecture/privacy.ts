@@ -19,7 +19,6 @@ const lock = 'tests/unit/settings/lock.test.ts'
 const law = 'states what the law requires'
 const policy = 'is a statement of the policy itself'
 
-/** Tests of each sentence and table row of PRIVACY.md, by its first words, in order. */
 export const shownBy: Record<string, HeldBy> = {
   'Last changed on': policy,
   'This policy applies to': policy,

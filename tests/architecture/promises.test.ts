@@ -14,7 +14,6 @@ import {
 import { sentencesOf } from './sentences.ts'
 import { codeOf, textOf } from './tree.ts'
 
-/** The text below a second-level heading. */
 function below(heading: string, file: string): string {
   const [, text = ''] = textOf(file).split(`\n## ${heading}\n`)
   return (text.split('\n## ')[0] ?? '').trim()

@@ -1,4 +1,3 @@
-/** Tests of a sentence: parts of their titles by file. A string instead: why no test can cover it. */
 export type HeldBy = Record<string, readonly string[]> | string
 
 const budgets = 'tests/unit/purchases/budgets.test.ts'
@@ -60,7 +59,6 @@ const keyToProvider = {
   'tests/e2e/key-nowhere.spec.ts': ['${name}: the key is in its header, sealed in storage, and nowhere else'],
 }
 
-/** Tests of each sentence of “Promises” in README.md, by its first words, in order. */
 export const readme: Record<string, HeldBy> = {
   'Each sentence has its tests': {
     [here]: ['every sentence has tests or a reason, and no other entry exists'],
@@ -109,7 +107,6 @@ export const readme: Record<string, HeldBy> = {
   },
 }
 
-/** Tests of each row of “Features” in README.md. */
 export const features: Record<string, HeldBy> = {
   Enrich: {
     'tests/e2e/main-job.spec.ts': [
@@ -205,7 +202,6 @@ export const features: Record<string, HeldBy> = {
   },
 }
 
-/** Tests of each sentence of “For organizations” in README.md. */
 export const organizations: Record<string, HeldBy> = {
   '[Policies](docs/policies.md) set provider': {
     'tests/unit/settings/managed.test.ts': [
@@ -225,7 +221,6 @@ export const organizations: Record<string, HeldBy> = {
   '[Privacy](PRIVACY.md), [security]': 'lists documents',
 }
 
-/** Tests of the protection in each row of “Attackers” in SECURITY.md. */
 export const attackers: Record<string, HeldBy> = {
   'a site, also the network': {
     [noTrace]: [
@@ -270,7 +265,6 @@ export const attackers: Record<string, HeldBy> = {
   },
 }
 
-/** Tests of each sentence of “Limits” in docs/billing-safety.md. */
 export const limits: Record<string, HeldBy> = {
   'A browser may resend a request': { [network]: ["resent: { outcomes: ['ok'], says: null, arrived: 2"] },
   'The second charge shows': {
@@ -306,7 +300,6 @@ export const limits: Record<string, HeldBy> = {
   },
 }
 
-/** Tests of each sentence of “Protection” in SECURITY.md. */
 export const security: Record<string, HeldBy> = {
   'Everything in extension storage that can spend': {
     [vault]: ['key, tokens and their URLs appear nowhere in extension storage in plain text'],
@@ -355,7 +348,6 @@ export const security: Record<string, HeldBy> = {
   'Members trust each other': 'states a limit',
 }
 
-/** Tests of each sentence of the store listing (`assets/store/en.json`); other languages have the same content. */
 export const listing: Record<string, HeldBy> = {
   'See the highest known price before you click': highestPrice,
   'Budgets are checked before each lookup.': budgetsBefore,

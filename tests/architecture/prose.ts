@@ -17,7 +17,6 @@ const markers: readonly RegExp[] = [
 export interface MarkerRate {
   /** Markers per 10,000 words. */
   rate: number
-  /** Each marker with its surroundings. */
   found: string[]
 }
 

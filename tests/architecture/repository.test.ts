@@ -13,7 +13,6 @@ const oxfmt = JSON.parse(textOf('.oxfmtrc.json')) as {
 }
 const workflows = files(/^\.github\/workflows\//)
 
-/** Write permissions of workflow jobs, each with its reason. */
 const mayWrite: Record<string, string[]> = {
   '.github/workflows/code-scanning.yml': ['analyze security-events'],
   '.github/workflows/release.yml': ['attest id-token', 'attest attestations', 'draft contents'],

@@ -3,13 +3,8 @@ import { join } from 'node:path'
 import { deflateRawSync, gzipSync } from 'node:zlib'
 
 interface SizeBudget {
-  /**
-   * Files of the unpacked extension that are loaded together, or the files that a page loads before its first paint.
-   */
   files: readonly string[] | { page: string; of: 'js' | 'css' }
-  /** The maximum sum of separately compressed files, in kB. */
   gzip: number
-  /** The reason for each kB. */
   why: string
 }
 
@@ -75,7 +70,6 @@ export const sizeBudgets: Record<string, SizeBudget> = {
  */
 export const packageBudget = 1424
 
-/** The sum of separately compressed files of an unpacked extension, in kB. */
 export function gzipSize(extension: string, files: SizeBudget['files']): number {
   const paths = 'page' in files ? loadedBy(extension, files.page, files.of) : files
   if (paths.length === 0) throw new Error(`nothing is loaded: ${JSON.stringify(files)}`)

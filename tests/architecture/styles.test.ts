@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
 import { files, textOf } from './tree.ts'
 
-/** Style sheets of the extension's own pages, not of the sandbox's site. */
 const sheets = files(/^(assets|components|entrypoints)\/.*\.css$/).map((path) => ({
   path,
   css: textOf(path).replaceAll(/\/\*[\s\S]*?\*\//g, ''),
 }))
 
-/** Every value of a property, with its place. */
 const valuesOf = (property: string) =>
   sheets.flatMap(({ path, css }) =>
     [...css.matchAll(new RegExp(String.raw`(?<![\w-])${property}:\s*([^;}]+)`, 'g'))].map(

@@ -4,7 +4,6 @@ import { dirname, join, normalize } from 'node:path'
 
 const root = new URL('../../', import.meta.url)
 
-/** The project's files whose path matches, including uncommitted ones. */
 export function files(path: RegExp): string[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -28,12 +27,10 @@ export function codeOf(file: string): string {
 // `Array.from('…')` is no import.
 const named = /(?<!\.)(?:\bfrom|\bimport)\s*\(?\s*(['"])([^'"\n]+)\1/g
 
-/** The imports of a file as written: packages and relative paths, including dynamic ones. */
 export function importsOf(path: string): string[] {
   return [...codeOf(path).matchAll(named)].map(([, , name = '']) => name)
 }
 
-/** The path of a relative import from the root. */
 export const targetOf = (path: string, name: string) => normalize(join(dirname(path), name))
 
 export const filesImportedBy = (path: string) =>

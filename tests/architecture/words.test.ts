@@ -46,7 +46,6 @@ describe('every string', () => {
   })
 })
 
-/** Texts that occur twice, with the reason. */
 const twice: Record<string, string> = {
   'Company by domain': 'the form is named as its operation',
   'Company handle or ID': 'the form and the console have one field',

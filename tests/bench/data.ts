@@ -29,11 +29,8 @@ interface Taken {
   /** The page's longest task; 0: none of 50 ms or more. */
   longest: number
   tasks: number
-  /** Maximum growth of the page's heap. */
   heap: number
-  /** Maximum time in which the worker did nothing else. */
   worker: number
-  /** Time from each click until its request was sent. */
   purchases: number[]
 }
 
@@ -49,7 +46,6 @@ interface Options {
   count?: number
   /** Limits the steps (`import, export, backup, restore, delete, purge`); the import is always done. */
   steps?: readonly string[]
-  /** Called when a step begins; the returned function is called at its end. */
   watch?: (page: Page, step: string) => Promise<() => Promise<void>>
 }
 
@@ -174,7 +170,6 @@ function figuresOf(step: string, count: number, taken: Taken): Figure[] {
   ]
 }
 
-/** Runs a step and measures the page, the worker and, optionally, concurrent purchases. */
 async function during(
   chromium: TestChromium,
   page: Page,
@@ -198,7 +193,6 @@ async function during(
   }
 }
 
-/** Returns a function that ends it and returns the maximum heap growth in MB. */
 async function watchHeap(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page)
   const used = async () => (await session.send('Runtime.getHeapUsage')).usedSize / 1e6
@@ -322,6 +316,5 @@ const hold = (page: Page, keys: string[]): Promise<void> =>
       })
   }, keys)
 
-/** Makes the deletion final, which removes mentions elsewhere. */
 const end = (page: Page): Promise<void> =>
   page.evaluate(async () => void (await chrome.runtime.sendMessage({ command: 'end-undo', id: null })))

@@ -30,7 +30,6 @@ const files = {
   'sidepanel.html': page,
 }
 
-/** A minimal extension, the baseline of all measurements. */
 export function writeEmptyExtension(browser: 'chrome' | 'firefox' = 'chrome'): string {
   const folder = mkdtempSync(join(tmpdir(), 'empty-extension-'))
   for (const [name, text] of Object.entries(browser === 'firefox' ? inFirefox : files))

@@ -1,4 +1,3 @@
-/** One row of the benchmark's table: repeated measurements, and their baseline. */
 export interface Figure {
   name: string
   unit: 'ms' | 's' | 'kB' | 'MB' | 'a second' | 'ms of CPU'

@@ -4,17 +4,14 @@ import type { TestChromium } from '../browser/chromium.ts'
 import type { Figure } from './figure.ts'
 import { inAlternation } from './statistics.ts'
 
-/** A panel that follows its page between two addresses, and its text for each. */
 interface Follower {
   panel: Page
   tabs: [Page, Page]
   addresses: string[]
   texts: [string, string]
-  /** Resolves once later work is done, before the next measurement. */
   settled: () => Promise<void>
 }
 
-/** From one person's page to another's, by switching tabs and by `pushState`, in alternation with a minimal panel. */
 export async function followed(least: Follower, ours: Follower, repetitions: number): Promise<Figure[]> {
   const measured = (shown: 0 | 1, move: (follower: Follower, to: 0 | 1) => () => Promise<number>) => {
     const at = new Map<Follower, 0 | 1>()
@@ -78,7 +75,6 @@ export async function panelFollower(
   return { panel, tabs: [first, second], addresses, texts, settled }
 }
 
-/** A panel of one word that queries the active tab and shows its address. */
 export async function leastFollower(
   chromium: TestChromium,
   first: Page,
@@ -114,7 +110,6 @@ async function push(page: Page, address: string): Promise<number> {
     return performance.timeOrigin + performance.now()
   }, address)
 }
-/** Activates a tab like a click; returns the time. */
 async function activate(panel: Page, to: Page): Promise<number> {
   const url = to.url()
   return panel.evaluate(async (url) => {

@@ -31,7 +31,6 @@ const last = [
 
 const one = (words: string[], number: number) => words[number % words.length] ?? ''
 
-/** Stores data as after years of use: subjects with a request for each. */
 export async function fill(page: Page, newest: number): Promise<void> {
   const numbers = Array.from({ length: many }, (_, number) => number)
   const subjects = numbers.map((number) =>

@@ -9,9 +9,7 @@ import { close, followed, leastFollower, panelFollower } from './following.ts'
 
 interface Stage {
   empty: TestChromium
-  /** A fresh installation. */
   fresh: TestChromium
-  /** An installation to be filled. */
   used: TestChromium
   socialUrl: string
 }

@@ -19,7 +19,6 @@ const queued = 100_000
 /** CPU seconds per second of an idle browser. */
 const idle = 0.06
 
-/** The next person who wasn't requested yet. */
 let next = 0
 const handleOf = (number: number) => `quick-person-${number.toString(36)}`
 
@@ -106,7 +105,6 @@ async function measureClicks(extension: string, service: QuickService): Promise<
   return figures
 }
 
-/** The same request, read from the page that is clicked. */
 function bareFetch(panel: Page, { url }: QuickService, number: number): Promise<number> {
   return panel.evaluate(
     async ([url, handle]) => {
@@ -152,7 +150,6 @@ async function clickToName(panel: Page, number: number): Promise<number> {
   return panel.evaluate(() => (Reflect.get(globalThis, 'named') as { took: Promise<number> }).took)
 }
 
-/** Items per second of a run, and CPU per item. */
 export const runFigures = (extension: string): Promise<Figure[]> =>
   withService(async (service) => {
     const browser = await openWithKey(extension, service)
@@ -179,7 +176,6 @@ export const runFigures = (extension: string): Promise<Figure[]> =>
     ]
   })
 
-/** The same with libraries and ledgers of growing size, and with many pending items. */
 export const growthFigures = (extension: string): Promise<Figure[]> =>
   withService(async (service) => {
     const browser = await openWithKey(extension, service)
@@ -220,7 +216,6 @@ interface Run {
   ownCpu: number
 }
 
-/** Starts a run of this size, and measures until a number of items ended. */
 async function runOf(
   { chromium, page }: { chromium: TestChromium; page: Page },
   { url }: QuickService,
@@ -290,7 +285,6 @@ async function cpuOf({ context }: TestChromium): Promise<Map<string, number>> {
   return sums
 }
 
-/** Stores records, each with its request. */
 async function save(page: Page, from: number, count: number): Promise<void> {
   const subjects = Array.from({ length: count }, (_, at) => numbered(from + at))
   const requests = subjects.map(({ key }, at) =>

@@ -43,7 +43,6 @@ export const columns = [
 
 export type MeasuredRow = Record<(typeof columns)[number], string>
 
-/** A figure in words: medians, the middle half of our samples, and the ratio of the medians. */
 export function cellsOf({ name, unit, goal, values, base }: Figure) {
   const [least, ours] = [base ? median(base) : undefined, median(values)]
   return {
@@ -62,11 +61,9 @@ export function cellsOf({ name, unit, goal, values, base }: Figure) {
 
 export interface Measured {
   figures: readonly Figure[]
-  /** `fixedWorkMs` before and after it. */
   work: readonly [before: number, after: number]
 }
 
-/** The rows of a part from today's figures. */
 export function rowsOf(part: string, { figures, work }: Measured, browser: string): MeasuredRow[] {
   const where = {
     date: new Date().toISOString().slice(0, 10),
@@ -83,7 +80,6 @@ export const readMeasurements = (file: string): MeasuredRow[] =>
 export const writeMeasurements = (rows: readonly MeasuredRow[]): string =>
   `${Papa.unparse([...rows], { columns: [...columns], newline: '\n' })}\n`
 
-/** The summary table of `docs/performance.md` with goal, last value and result of each measured row. */
 export function withValues(summary: string, rows: readonly MeasuredRow[]): string {
   const measured = new Map(rows.map((row) => [row.measurement, row]))
   return summary.replaceAll(/^\| .*$/gm, (line) => {

@@ -22,7 +22,6 @@ interface Stage {
   empty: string
   serviceUrl: string
   siteUrl: string
-  /** Number of records and lines in large libraries. */
   count: number
 }
 
@@ -33,7 +32,6 @@ interface Part {
   browser?: () => Promise<string>
 }
 
-/** Separate browsers for a part, with no other data and with user defaults: panels slide in. */
 async function among(
   folders: string[],
   measure: (...chromiums: TestChromium[]) => Promise<Figure[]>,

@@ -6,7 +6,6 @@ import { inAlternation } from './statistics.ts'
 
 const repetitions = 31
 
-/** Response time of a stopped worker, and script time on a page of the social host, for a new installation. */
 export async function startTimes(
   empty: TestChromium,
   ours: TestChromium,

@@ -1,4 +1,3 @@
-/** The quantile of values, interpolated. */
 export function quantile(values: number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const place = (sorted.length - 1) * part

@@ -53,7 +53,6 @@ export async function keepRecords(page: Page, from: number, to: number, now: num
   )
 }
 
-/** Writes here bypass the code that removes outdated derived rows. */
 function dropLightRows(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((done) => {
@@ -69,7 +68,6 @@ function dropLightRows(page: Page): Promise<void> {
   })
 }
 
-/** Stores requests with these numbers, a minute apart, with their daily sums. */
 export async function keepRequests(page: Page, from: number, to: number, now: number): Promise<void> {
   const days = new Map<string, Spending>()
   await inParts(from, to, (numbers) =>
@@ -174,7 +172,6 @@ interface Sized {
   size: number
 }
 
-/** Stores this many records and requests, and waits for one-time work after growth. */
 async function fill(filler: Page, { chromium, size }: Sized, now: number): Promise<void> {
   await keepRecords(filler, 0, size, now)
   await keepRequests(filler, 0, size, now)
@@ -184,9 +181,6 @@ async function fill(filler: Page, { chromium, size }: Sized, now: number): Promi
   await first.close()
 }
 
-/**
- * Time to open Records and Usage with libraries of these sizes, in alternation with each other and a page of one word.
- */
 async function openings(empty: TestChromium, libraries: readonly Sized[], times: number): Promise<Figure[]> {
   const views = Object.entries(opening) as [keyof typeof opening, string][]
   const word: number[] = []
@@ -283,11 +277,9 @@ export async function selections(page: Page, times: number, text: string): Promi
   ]
 }
 
-/** A number as letters: a unique name. */
 const lettersOf = (number: number): string =>
   number.toString(26).replaceAll(/./g, (sign) => 'abcdefghijklmnopqrstuvwxyz'.charAt(parseInt(sign, 26)))
 
-/** The saved person with a number; every fifth has a common name. */
 function saved(number: number): Subject {
   const subject = numbered(number)
   const name = number % 5 === 0 ? subject.name.replace(/\d+$/, '').trim() : `Aino Berg${lettersOf(number)}`
@@ -302,7 +294,6 @@ function lineAbout(number: number): string {
   return number % 3 === 1 && number % 5 !== 0 ? `${name}, ${company}` : `someone.else${number}@far.example`
 }
 
-/** Prepares input for the page of a new run; resolves to the action that enters it. */
 type Enter = (page: Page, lines: number) => Promise<() => Promise<unknown>>
 
 const pasting: Enter = async (page, lines) => {
@@ -313,7 +304,6 @@ const pasting: Enter = async (page, lines) => {
   return () => page.keyboard.press('ControlOrMeta+V')
 }
 
-/** A file as another program exports it: notes above the heading, several emails, an owner, and dirty cells. */
 function fileAbout(lines: number): string {
   const rows = Array.from({ length: lines }, (_, number) => {
     const { name, company, email } = saved(number)
@@ -388,7 +378,6 @@ export function keepSaved(page: Page, from: number, to: number): Promise<void> {
 
 const entered = { lines: pasting, 'rows of a file': choosing }
 
-/** Time to plan pasted lines and the rows of a file, with an empty library and with one of as many records. */
 export async function planFigures(
   chromium: TestChromium,
   { times = 3, lines = large, sizes = [0, large] }: { times?: number; lines?: number; sizes?: number[] } = {},

@@ -20,7 +20,6 @@ import { blankPage, contentfulPaint, openedPanel } from './panel.ts'
 const paints = 21
 const member = { name: 'm1', password: 'password of the bench' }
 
-/** Joins an engine with this many records from an empty browser, and measures it. */
 export async function teamFigures(chromium: TestChromium, count: number): Promise<Figure[]> {
   const etcd = await startEtcd(1)
   const [url = ''] = etcd.endpoints
@@ -103,7 +102,6 @@ export async function teamFigures(chromium: TestChromium, count: number): Promis
 
 const atOnce = 120
 
-/** People with a profile each, sealed like a member's. */
 async function fill(engine: Engine, keys: TeamKeys, count: number): Promise<void> {
   const now = Date.now()
   for (let from = 0; from < count; from += atOnce) {
@@ -127,7 +125,6 @@ async function fill(engine: Engine, keys: TeamKeys, count: number): Promise<void
   }
 }
 
-/** As long as typical profiles. */
 const profileOf = (number: number, name: string) => ({
   firstName: name.split(' ')[0]!,
   lastName: name.split(' ').slice(1).join(' '),
@@ -140,7 +137,6 @@ const profileOf = (number: number, name: string) => ({
   })),
 })
 
-/** In MB, after garbage collection. */
 async function workerHeap(chromium: TestChromium): Promise<number> {
   const devtools = await openDevtools(chromium.profile)
   const target = await workerTarget(devtools, `chrome-extension://${chromium.extensionId}/`)

@@ -76,7 +76,6 @@ function sourceAt(file: string): (offset: number) => string | undefined {
   }
 }
 
-/** The project's files in which a function ran. */
 async function filesOf(extension: string, { result }: Coverage): Promise<string[]> {
   const found = new Set<string>()
   for (const { url, functions } of result) {
@@ -94,7 +93,6 @@ async function filesOf(extension: string, { result }: Coverage): Promise<string[
   return [...found].filter((path) => /^(lib|components|entrypoints)\//.test(path)).toSorted()
 }
 
-/** The files of a walk: in the worker and in the page with this address ending. */
 async function walk(
   chromium: TestChromium,
   extension: string,

@@ -1,9 +1,7 @@
 import type { Browser, Page } from 'puppeteer-core'
 
-/** WebDriver BiDi below Puppeteer, for features that Puppeteer lacks. */
 export interface Bidi {
   send: <T>(method: string, params: Record<string, unknown>) => Promise<T>
-  /** Evaluates in the first browser window's document, with browser privileges. */
   inChrome: <T>(expression: string) => Promise<T>
 }
 

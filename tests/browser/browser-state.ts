@@ -116,7 +116,6 @@ async function siteState() {
   }
 }
 
-/** Text pasted by a user, for which a page needs no permission. */
 async function pastedInto(session: CDPSession, page: Page): Promise<string> {
   await page.evaluate(() => {
     const field = document.createElement('textarea')

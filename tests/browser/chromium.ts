@@ -22,10 +22,8 @@ import { standAtStep, type WatchedSteps } from './worker-steps.ts'
 
 /** A browser with the extension, and actions that only tests need. */
 export interface TestChromium extends Chromium {
-  /** The worker, started if it was stopped. */
   worker: () => Promise<Worker>
   stopWorker: () => Promise<void>
-  /** Unhandled errors of the running worker. */
   workerErrors: () => Promise<string[]>
   /**
    * Blocks the worker at its n-th durable step, or at the first one with this name, so that it can be stopped there.
@@ -33,7 +31,6 @@ export interface TestChromium extends Chromium {
   standWorkerAt: (step: number | string) => Promise<WatchedSteps>
   /** Presses a shortcut of the manifest's `commands`, such as `Alt+Shift+S`, in the page's window. */
   pressShortcut: (page: Page, keys: string) => Promise<void>
-  /** Waits for the download that the action starts, also from the panel. */
   downloadDuring: (act: () => Promise<unknown>, patience?: number) => Promise<Downloaded>
   /** SIGKILL, without a chance to save; `profile` stays for another launch until `close`. */
   kill: () => Promise<void>

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import type { CDPSession } from '@playwright/test'
 
 export interface Downloaded {
-  /** The suggested name. */
   name: string
   path: string
 }

@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** The extension's registrations in the browser, which stay when its data is deleted. */
 export type Registered = Awaited<ReturnType<typeof registered>>
 
-/** An extension document without scripts. */
 const still = 'manifest.json'
 
-/** Opens an extension document from which its data can be read and deleted. */
 export const enter = (page: Page, extensionId: string) =>
   page.goto(`chrome-extension://${extensionId}/${still}`)
 
@@ -28,7 +25,6 @@ async function registered() {
   }
 }
 
-/** Closes panels and popups. */
 export const closeViews = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const views = await chrome.runtime.getContexts({})
@@ -120,7 +116,6 @@ export async function setUpAgain(page: Page, settings: Record<string, unknown>):
   throw new Error(`The key was not taken: ${JSON.stringify(answer)}. ${JSON.stringify(state)}`)
 }
 
-/** State that an unresponsive worker may be waiting for. */
 async function stateOfExtension() {
   const { held = [], pending = [] } = await navigator.locks.query()
   const namesOf = (locks: LockInfo[]) => locks.map(({ name, clientId }) => `${name} of ${clientId}`)

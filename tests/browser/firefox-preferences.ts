@@ -3,7 +3,6 @@ export interface TableStates {
   lang?: string
 }
 
-/** The UUID of the n-th installed extension, which its pages and storage use. */
 export const uuidAt = (place: number) => `51de1197-0000-4000-8000-${String(place + 1).padStart(12, '0')}`
 
 /** `uuids`: UUIDs by extension id. */

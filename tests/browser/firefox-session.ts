@@ -1,7 +1,6 @@
 import { firefox, type BrowserContext } from '@playwright/test'
 import { findBrowser } from '../../sandbox/browser/find.ts'
 
-/** Missing in Playwright's types: its side of WebDriver BiDi, in the same process. */
 interface Transport {
   send: (message: { id: number; method: string; params?: Record<string, unknown> }) => void
   onmessage?: (message: object) => void
@@ -21,7 +20,6 @@ interface Inside {
 
 const insideOf = (object: unknown): never => (object as Inside)._connection.toImpl(object)
 
-/** WebDriver BiDi below Playwright, and the browser's own window. */
 export interface FirefoxSession extends Session {
   /** Evaluates in the browser window's document, with browser privileges and without a user gesture. */
   inChrome: <Result>(expression: string) => Promise<Result>

@@ -13,9 +13,7 @@ import type { FirefoxView } from './firefox-view.ts'
 import { openProfile } from '../../sandbox/browser/profile.ts'
 
 export interface FirefoxOptions extends TableStates {
-  /** Absolute path of the unpacked extension. */
   extension: string
-  /** Folders of additional extensions, with different ids. */
   otherExtensions?: readonly string[]
   headless?: boolean
   /** A persistent profile; by default a temporary one that `close` deletes. */
@@ -23,7 +21,6 @@ export interface FirefoxOptions extends TableStates {
 }
 
 export interface FirefoxExtension {
-  /** `moz-extension://<uuid>/`, the same in every run. */
   base: string
   /** A page of the extension in a tab. Its `url()` stays about:blank and `goto` hangs; everything else works. */
   extensionPage: (path: string) => Promise<Page>
@@ -37,12 +34,9 @@ export interface FirefoxExtension {
 export interface Firefox extends FirefoxExtension {
   browser: Browser
   extensionId: string
-  /** The additional extensions, in order. */
   otherExtensions: FirefoxExtension[]
-  /** The folder of downloads, with their own names. */
   downloads: string
   page: (url: string) => Promise<Page>
-  /** Opens the real sidebar next to the last selected tab, with this width. */
   openSidebar: (width?: number) => Promise<FirefoxView>
   closeSidebar: () => Promise<void>
   openPopup: () => Promise<FirefoxView>

@@ -12,7 +12,6 @@ import type { BrowserContext, Page } from '@playwright/test'
  */
 const listening = new Map<Server, string>()
 const named = new Set<string>()
-/** The first request to each host by each requester. */
 let strays = new Map<string, string>()
 
 channel('tracing:net.server.listen:asyncEnd').subscribe((message) => {
@@ -27,7 +26,6 @@ const chromiumsOwn =
 
 const isLoopback = (hostname: string) => /^(127\.\d+\.\d+\.\d+|\[::1\]|(.+\.)?localhost)$/.test(hostname)
 
-/** `host:port`, the form of noted and allowed hosts. */
 function placeOf({ protocol, hostname, port }: URL): string {
   const usual = protocol === 'https:' || protocol === 'wss:' ? '443' : '80'
   return `${hostname}:${port || usual}`
@@ -58,7 +56,6 @@ export function takeStrays(): string[] {
   return taken
 }
 
-/** Reports requests of a browser's pages and workers to the guard. */
 export function guardContext(context: BrowserContext): void {
   context.on('request', (request) => {
     const worker = request.serviceWorker()
@@ -74,7 +71,6 @@ const askerOf = (request: { frame: () => { url: () => string } }): string => {
   }
 }
 
-/** Like `guardContext`, for a view with its own Playwright connection. */
 export function guardView(page: Page): void {
   page.on('request', (request) => noteRequest(request.url(), page.url()))
 }

@@ -1,5 +1,4 @@
 interface Access {
-  /** The name of a value, or a prefix of names. */
   name: string
   as: 'read' | 'read-all' | 'write' | 'forget'
   value?: unknown
@@ -66,10 +65,8 @@ export const readSealed = (page: Page, name: string): Promise<unknown> =>
 export const readAllSealed = async (page: Page, name: string): Promise<unknown[]> =>
   (await page.evaluate(inPage, { name, as: 'read-all' })) as unknown[]
 
-/** Stores a value as if the extension had sealed it. */
 export const writeSealed = (page: Page, name: string, value: unknown): Promise<unknown> =>
   page.evaluate(inPage, { name, as: 'write', value })
 
-/** Makes it look as if no value was ever stored under the name. */
 export const deleteSealed = (page: Page, name: string): Promise<unknown> =>
   page.evaluate(inPage, { name, as: 'forget' })

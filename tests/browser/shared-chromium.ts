@@ -26,7 +26,6 @@ import { stopExtensionWorker } from './extension-worker.ts'
  */
 export interface SharedChromium {
   context: BrowserContext
-  /** Installs the extension as in a new profile. */
   install: (extension: string) => Promise<TestChromium>
   /** The extension after its first run: the previous test's, emptied, or a new one configured by `setUp`. */
   installSetUp: (extension: string, setUp: (chromium: TestChromium) => Promise<void>) => Promise<TestChromium>
@@ -145,7 +144,6 @@ const closeOthers = (context: BrowserContext, page: Page) =>
       .map((one) => one.close()),
   )
 
-/** The browser's initial page, or a new one if a test used that. */
 async function firstPage(context: BrowserContext): Promise<Page> {
   const [first] = context.pages()
   return first && (first.url() === 'about:blank' || isStill(first)) ? first : context.newPage()

@@ -15,7 +15,6 @@ import type { TestBrowser } from './test-browser.ts'
 export interface TestFirefox extends TestBrowser {
   session: FirefoxSession
   base: string
-  /** Revokes hosts, like users do in the browser's add-on settings. */
   revokeHosts: (patterns: string[]) => Promise<void>
   /** Types into the address bar key by key, and returns the suggestions. */
   typeAddress: (text: string) => Promise<string[]>
@@ -24,7 +23,6 @@ export interface TestFirefox extends TestBrowser {
 /** A running Firefox that many tests share. */
 export interface SharedFirefox {
   context: BrowserContext
-  /** Replaces the extension by a new installation without data. */
   install: (extension: string) => Promise<TestFirefox>
   /** Reports requests of pages and extension since the last call to the network guard. */
   guard: () => Promise<void>

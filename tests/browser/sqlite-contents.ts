@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** An SQLite file, or a file next to one. */
 export interface SqliteFile {
   name: string
   /** All values that can be queried, unpacked; the bytes of other files. */
   parts: Buffer[]
-  /** Readable data in pages that SQLite has released. */
   left: Buffer[]
 }
 
@@ -42,7 +40,6 @@ function ifThere<Result>(read: () => Result): Result | null {
 /** Decodes a byte of a key: `dom/indexedDB/Key.cpp`. */
 const decoded = (byte: number) => (byte + 255) % 256
 
-/** Every text and blob of every table, including the log; read from a copy. */
 function valuesOf(path: string): Buffer[] {
   const folder = mkdtempSync(join(tmpdir(), 'sidelight-sqlite-'))
   try {

@@ -8,14 +8,11 @@ import type { Downloaded } from './downloads.ts'
 export interface TestBrowser {
   context: BrowserContext
   extensionPage: (path: string) => Promise<Page>
-  /** Opens the real side panel of the page's window, or returns the open one. */
   openPanel: (page: Page) => Promise<Page>
-  /** Waits for a panel that something else opens. */
   panel: (page?: Page) => Promise<Page>
   openPopup: (page: Page) => Promise<Page>
   stopWorker: () => Promise<void>
   /** Presses a shortcut of the manifest's `commands`, such as `Alt+Shift+1`, like a keyboard. */
   pressShortcut: (page: Page, keys: string) => Promise<void>
-  /** Waits for the download that the action starts, also from the panel. */
   downloadDuring: (act: () => Promise<unknown>, patience?: number) => Promise<Downloaded>
 }

@@ -3,12 +3,10 @@ import type { Socket } from 'node:net'
 
 /** All bytes received over one connection: addresses, headers and bodies. */
 export interface Incoming {
-  /** Port of the server. */
   port: number
   text: string
 }
 
-/** Records everything that arrives at any server of this process, until it is ended. */
 export function recordWire(): { connections: () => Incoming[]; end: () => void } {
   const sockets = channel('net.server.socket')
   const received: { port: number; chunks: Buffer[] }[] = []

@@ -13,7 +13,6 @@ function mergeBase(): string {
   return 'HEAD'
 }
 
-/** Paths of all files that differ from the merge base with `main`, including uncommitted and new ones. */
 export function changedFiles(): string[] {
   const listed = [
     git('diff', '--name-only', '--no-renames', mergeBase()),

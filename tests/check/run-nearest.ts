@@ -22,7 +22,6 @@ const slowest = 'tests/architecture/sizes.test.ts'
 
 const isUnitTest = (file: string) => /^tests\/unit\/.*\.test\.ts$/.test(file)
 
-/** The imports of each file. Every test depends on vitest's settings, and those on the installed packages. */
 function importGraph(): Map<string, string[]> {
   const graph = new Map(
     files(code).map((file) => [

@@ -8,7 +8,6 @@ import { oneAtATime } from '../../sandbox/demo/one-at-a-time.ts'
 
 const VARIABLE = 'SIDELIGHT_TEST_BUILDS'
 
-/** Playwright's global setup: creates a folder for this run's builds, and removes it at the end. */
 export default async function makeBuildFolder(): Promise<() => Promise<void>> {
   // Outside of the report's folder, which the next test run clears while this one may still be running.
   const folder = await mkdtemp(join(tmpdir(), 'sidelight-builds-'))
@@ -81,7 +80,6 @@ interface Original {
   named: Addresses
 }
 
-/** Copies a build to the folder `to`, with these addresses instead of its own; returns the folder. */
 export async function copyFor(addresses: Addresses, to: string, { build, named }: Original): Promise<string> {
   await cp(build, to, { recursive: true })
   const found = new Set<string>()

@@ -4,7 +4,6 @@ import { consoleCalls } from '../unit/components/console/calls.ts'
 import { refusals } from '../unit/components/errors/refusals.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Runs in the page: resets account and ledger. */
 async function deleteAll(): Promise<void> {
   const opened = indexedDB.open('sidelight')
   const db = await new Promise<IDBDatabase>((done) =>

@@ -29,7 +29,6 @@ async function fill(page: Page, operation: OperationName, input: Record<string, 
   }
 }
 
-/** The results of these operations came with an earlier operation of the table. */
 const boughtBefore: OperationName[] = ['getProfileData', 'enrichProfile']
 
 test(

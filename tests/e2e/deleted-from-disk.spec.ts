@@ -5,7 +5,6 @@ import { writingsIn } from '../browser/find-secret.ts'
 import { chromiumFolders } from '../faults/profile-folders.ts'
 import { demoKey, enrich, expect, firstRun, setKey, test } from './fixtures.ts'
 
-/** Half of an email address is also its company's. */
 const isIn = (bytes: Buffer, name: string) => writingsIn(bytes, name).some((how) => !how.includes('half'))
 
 /** The library's files that contain one of these, such as `000003.log: lindqvist`. */
@@ -24,7 +23,6 @@ async function deleteForGood(page: Page, alias: string): Promise<void> {
   await command(page, { command: 'end-undo', id: null })
 }
 
-/** A file may disappear while it is read. */
 const untilGone = (profile: string, sought: readonly string[]) =>
   expect(async () => expect(filesThatSay(profile, sought)).toEqual([])).toPass({ timeout: 30_000 })
 

@@ -1,9 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** User actions in pages, as observed by the pages. */
 export interface Doings {
-  /** Clicks in any watched page, including the network's. */
   clicks: number
   /** Key presses in extension pages, without repeats and modifier keys. */
   presses: string[]
@@ -11,7 +9,6 @@ export interface Doings {
   unseen: string[]
 }
 
-/** A press or click reported by a page. */
 interface ReportedText {
   key?: string
   /** The problem with the focus; `null` if there is none. */
@@ -21,7 +18,6 @@ interface ReportedText {
 export class Watcher {
   #doings: Doings = { clicks: 0, presses: [], unseen: [] }
 
-  /** Watches an open page, also after navigation. */
   async watch(page: Page): Promise<Page> {
     await page.exposeBinding('tellTest', (_source, reported: ReportedText) => this.#note(reported))
     await page.addInitScript(tellOfDoings)

@@ -33,7 +33,6 @@ export const filesInFirefox = [
   'watching',
 ]
 
-/** Excluded tests of these files, by the beginning of their titles, with the reason. */
 export const notInFirefox = {
   "a content script can't read the key": 'asks by the DevTools protocol',
   'a request to a host that the test did not name is reported,': 'evaluates in Chromium’s worker',

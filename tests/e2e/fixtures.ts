@@ -11,13 +11,11 @@ import { buildFor } from './build-once.ts'
 export { expect, firstRun, setKey }
 export const demoKey = 'sandbox-demo-key'
 
-/** The sandbox, and Sidelight built for it; shared by all tests. */
 export interface Stage extends Sandbox {
   extension: string
 }
 
 export interface Sidelight {
-  /** The browser of this project, with Sidelight. */
   browser: TestBrowser
   /** The same browser with Chromium-only features; in Firefox they are missing. */
   chromium: TestChromium
@@ -26,20 +24,15 @@ export interface Sidelight {
   page: Page
   visit(path: string): Promise<void>
   panel(): Promise<Page>
-  /** Requests that the provider received, without free quota checks. */
   paidRequests(): string[]
-  /** Set by a test that leaves its browser in an irreversible state: the next test gets a new one. */
   isLast: boolean
-  /** Errors and policy violations in extension pages. */
   complaints: string[]
 }
 
-/** The browser of a Playwright worker, used by its tests one after the other. */
 interface Browsers {
   /** The current browser, or a new one if it can't be reused. */
   shared(): Promise<SharedChromium>
   firefox(): Promise<SharedFirefox>
-  /** Its state is unknown: the next test gets a new one. */
   discard(): Promise<void>
 }
 
@@ -181,13 +174,11 @@ function listen(page: Page, complaints: string[]): void {
   })
 }
 
-/** Chooses an item of a record's menu `More`. */
 export async function more(panel: Page, item: string | RegExp): Promise<void> {
   await panel.getByRole('toolbar', { name: 'Actions' }).getByRole('button', { name: 'More' }).click()
   await panel.getByRole('menuitem', { name: item }).click()
 }
 
-/** The note of a record that has none yet. */
 export async function addNote(panel: Page, text: string): Promise<void> {
   await panel.getByRole('button', { name: 'Add a note' }).click()
   await panel.getByRole('textbox', { name: 'Note' }).fill(text)
@@ -195,7 +186,6 @@ export async function addNote(panel: Page, text: string): Promise<void> {
 
 export const enrich = (panel: Page) => panel.getByRole('button', { name: /^Enrich · / })
 
-/** The panel with a person who was just bought. */
 export async function boughtPerson(sidelight: Sidelight): Promise<Page> {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()

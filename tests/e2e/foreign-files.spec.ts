@@ -6,10 +6,8 @@ import { goTo } from './full-pages.ts'
 
 const folder = new URL('../unit/bulk/input/foreign/', import.meta.url)
 
-/** The network of the files' addresses; the sandbox has another one. */
 const network = 'www.social.example'
 
-/** The expected counts of each file. */
 const files: [name: string, counts: string][] = [
   ['1-connections.csv', 'People by page: 5 · 1 invalid row'],
   ['1b-connections-no-preamble.csv', 'People by page: 5 · 1 invalid row'],
@@ -80,7 +78,6 @@ async function upload(page: Page, name: string): Promise<void> {
     .setInputFiles({ name, mimeType: 'text/csv', buffer: readFileSync(new URL(name, folder)) })
 }
 
-/** Renames a sandbox person to Ann Lee at Acme until the returned function is called. */
 function meetAnnLee({ site }: Stage): () => void {
   const person = site.world.people.find(({ currentPosition }) => currentPosition?.socialId)!
   const position = person.currentPosition!

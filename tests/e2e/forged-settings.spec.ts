@@ -14,7 +14,6 @@ const greedy = {
   auto: { person: true, job: true, budgetPerDay: 1_000_000, seconds: 1 },
 }
 
-/** Stays on a page for longer than the delay of automatic enrichment. */
 const lookAtPage = (page: Page) => page.waitForFunction(() => performance.now() > 2500)
 
 // A content script can write extension storage in Firefox, and so can a compromised page process.

@@ -3,7 +3,6 @@ import { expect, type Page } from '@playwright/test'
 /** The links of the navigation in a library without lists and views, in order. */
 export const entries = ['Records', 'Find', 'Inbox', 'CRM sync', 'Usage', 'Lists', 'Settings', 'Help'] as const
 
-/** The pages behind an entry that has several, by their links in its own navigation. */
 export const subpages = {
   Find: ['Searches', 'Bulk enrichment'],
   Settings: ['General', 'Provider', 'Budgets', 'Data & privacy', 'Team'],
@@ -14,7 +13,6 @@ type PageName = (typeof entries)[number] | (typeof subpages)[keyof typeof subpag
 export const navigation = (page: Page, name = 'Sidelight') =>
   page.getByRole('navigation', { name, exact: true })
 
-/** Opens a full page by the navigation, as a user does. */
 export async function goTo(page: Page, name: PageName): Promise<void> {
   const entry = Object.entries(subpages).find(([, pages]) => (pages as readonly string[]).includes(name))?.[0]
   await navigation(page)

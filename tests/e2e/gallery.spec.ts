@@ -28,7 +28,6 @@ const test = base.extend<{ gallery: Page }, { chromium: TestChromium }>({
   },
 })
 
-/** Saves a picture of each specimen by id, in the test's folder. */
 async function picture(page: Page, info: TestInfo) {
   const session = await page.context().newCDPSession(page)
   const ids = await page.locator('.gallery-specimen[id]').evaluateAll((all) => all.map(({ id }) => id))
@@ -51,7 +50,6 @@ function alone(page: Page, id: string) {
   }, id)
 }
 
-/** Elements that overflow the page, by specimen and class. */
 function beyond(page: Page) {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth

@@ -10,7 +10,6 @@ import { generateRecords, type GeneratedOptions } from '../generated/record.ts'
 
 export const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** Tag of the first people, by which they are selected in the library. */
 export const leavingTag = 'leaving'
 
 const isLeaving = ({ kind }: LibraryRecord, before: number, most: number) =>
@@ -36,7 +35,6 @@ export async function writeLibraryFile(path: string, records: Iterable<LibraryRe
   await pipeline(Readable.from(lines()), createWriteStream(path))
 }
 
-/** Writes data that belongs to records: ledger rows, raw responses, deliveries. */
 export async function storeGenerated(page: Page, options: GeneratedOptions): Promise<void> {
   for (const { requests, answers, deliveries } of generateRows(options))
     await page.evaluate(
@@ -59,7 +57,6 @@ export async function storeGenerated(page: Page, options: GeneratedOptions): Pro
     )
 }
 
-/** A digest per table, equal if every row is equal. Excludes sums, which are recomputed. */
 export function digests(page: Page): Promise<Record<string, string>> {
   return page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((done) => {
@@ -112,7 +109,6 @@ export async function timed(act: () => Promise<void>): Promise<number> {
   return performance.now() - began
 }
 
-/** Not with `expect`, which reads the accessibility tree on each failed attempt, in the page's own time. */
 const appears = (what: Locator, timeout: number) => what.waitFor({ timeout })
 
 export const openKeep = (chromium: TestChromium) => chromium.extensionPage('library.html#/data')
@@ -141,7 +137,6 @@ export async function bringBack(page: Page, path: string, timeout: number): Prom
   await appears(restore.getByText('Backup restored.'), timeout)
 }
 
-/** Exports all shown records as JSON to a file for `recordsIn`. */
 export async function exportAll(
   chromium: TestChromium,
   page: Page,
@@ -227,7 +222,6 @@ export async function forgetTagged(page: Page, count: number, timeout: number): 
   await toast.getByRole('button', { name: 'Dismiss' }).click()
 }
 
-/** Sets the retention of people and waits for the deletion. */
 export async function purgePeople(page: Page, age: string, timeout: number): Promise<string> {
   const retention = part(page, 'Data retention')
   await retention.getByLabel('People').selectOption(age)

@@ -138,7 +138,6 @@ const broughtBack = (kept: Record<string, string>) =>
     ]),
   )
 
-/** A record's own content. Excludes costs, which come from the ledger, and job changes, which are derived on import. */
 function contentOf({ sections, history, ...record }: LibraryRecord): string {
   const named = Object.entries(sections).map(([name, section]) => [name, { ...section, cost: null }] as const)
   const recorded = history.filter(isRecordedHistory).toSorted((a, b) => (a.id < b.id ? -1 : 1))

@@ -14,7 +14,6 @@ async function hold(page: Page, key: string): Promise<void> {
   await page.keyboard.up(key)
 }
 
-/** Clicks at the button's position, whatever it shows, like a user who clicks quickly. */
 async function clickQuickly(page: Page, button: Locator, times: number): Promise<void> {
   const box = (await button.boundingBox())!
   for (let at = 0; at < times; at++) {
@@ -26,7 +25,6 @@ async function clickQuickly(page: Page, button: Locator, times: number): Promise
 const refresh = (page: Page) => page.getByRole('button', { name: /^Refresh · / }).first()
 const checkAgain = (page: Page) => page.getByRole('button', { name: /^Look up again · / }).first()
 
-/** Once nothing is in flight, the provider has received this many requests. */
 async function bought(sidelight: Sidelight, button: Locator, times: number): Promise<void> {
   await expect.poll(() => sidelight.paidRequests().length).toBeGreaterThanOrEqual(times)
   await expect(button).toBeEnabled()

@@ -92,7 +92,6 @@ test('a lookalike host has no subject and gets no content script', async ({ side
   expect(sidelight.paidRequests()).toEqual([])
 })
 
-/** An extension with the permissions that extensions can have on all sites. */
 function writeOtherExtension(folder: string): void {
   const manifest = {
     manifest_version: 3,
@@ -106,7 +105,6 @@ function writeOtherExtension(folder: string): void {
   writeFileSync(join(folder, 'page.html'), '<!doctype html><title>Other</title><p>Other')
 }
 
-/** The other extension's access to ours from its own page: by message, port, request, image, frame and script. */
 async function attack({ id, origin }: { id: string; origin: string }): Promise<Record<string, string>> {
   const outcome = (requested: Promise<unknown>) =>
     Promise.race([

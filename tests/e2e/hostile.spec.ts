@@ -65,7 +65,6 @@ const stay = (index: number) => ({
   startEndDate: { start: { year: 1e12, month: 1 }, end: null },
 })
 
-/** Excessive amounts of everything, and times beyond the calendar. */
 const endless = {
   firstName: long,
   headline: long,

@@ -37,7 +37,6 @@ const oldEmails = (): SectionRow => ({
   data: [{ address: 'mara@kestrel-foods.example', type: 'professional', status: 'verified' }] as never,
 })
 
-/** The Inbox with one job change of a person whose email is older than it. */
 async function inboxWith(
   sidelight: Sidelight,
   kind: JobEvent['kind'],

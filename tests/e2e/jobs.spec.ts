@@ -219,7 +219,6 @@ test('a person is enriched, their email found and copied, tagged, listed, delete
   expect(await panel.evaluate(() => document.activeElement !== document.body)).toBe(true)
 })
 
-/** Runs in an extension page: resets settings and records. */
 async function deleteAll(): Promise<void> {
   await chrome.storage.local.clear()
   indexedDB.deleteDatabase('vault')

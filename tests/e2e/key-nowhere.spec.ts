@@ -15,7 +15,6 @@ import { enrich, expect, firstRun, setKey, test, type Stage } from './fixtures.t
 
 /** Its encodings differ from each other: in addresses, base64, capitals. */
 const key = 'Nq7+Walks/Everywhere=and-Nowhere-9731'
-/** Stored unsealed on purpose, to prove that the search finds something. */
 const control = 'control-of-the-search-5520'
 
 interface Walk {
@@ -23,9 +22,7 @@ interface Walk {
   context: BrowserContext
   stage: Stage
   there: Destinations
-  /** Records the content of a page: its elements and field values. */
   show: (page: Page) => Promise<void>
-  /** Records a saved file. */
   save: (act: () => Promise<unknown>) => Promise<void>
 }
 

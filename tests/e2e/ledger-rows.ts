@@ -18,7 +18,6 @@ export async function ledgerRows(page: Page): Promise<LedgerRequest[]> {
   return (rows as LedgerRequest[]).toSorted((a, b) => a.reservedAt - b.reservedAt)
 }
 
-/** The maximum spending according to the ledger. */
 export function admitted(rows: LedgerRequest[]): number {
   return rows.reduce((credits, { cost, reserved }) => credits + (cost ?? reserved), 0)
 }

@@ -21,7 +21,6 @@ export async function keepSubjects(page: Page, subjects: Subject[]): Promise<voi
   )
 }
 
-/** The button of a facet, which shows the selected values. */
 export const facet = (page: Page, label: string) =>
   page.getByRole('button', { name: new RegExp(`^Filter: ${label}( ·|$)`) })
 
@@ -38,7 +37,6 @@ const first = ['Aino', 'Berit', 'Cosmo', 'Dunja', 'Egon', 'Farida', 'Goran']
 const last = ['Almgren', 'Brandvold', 'Castellan', 'Drummer', 'Eskola', 'Fontaine']
 const dayMs = 86_400_000
 
-/** The person with a number: higher numbers are older, and every third has an email. */
 export function numbered(number: number, now = Date.now()): Subject {
   const name = `${first[number % first.length]} ${last[number % last.length]} ${number}`
   return subjectWith({

@@ -4,7 +4,6 @@ import { enrich, expect, test, type Sidelight } from './fixtures.ts'
 import { keepSubjects, numbered, pickFacet } from './library-rows.ts'
 import { navigation } from './full-pages.ts'
 
-/** Wide enough for all default columns. */
 const wide = { width: 1800, height: 900 }
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Records' })

@@ -19,7 +19,6 @@ async function setLock({ browser }: Sidelight): Promise<Page> {
   return settings
 }
 
-/** Simulates idle time: sets back the last use, and triggers the worker's alarm. */
 function leaveAlone(page: Page, minutes: number): Promise<void> {
   return page.evaluate(async (ms) => {
     if (!('lockUsed' in (await chrome.storage.session.get('lockUsed')))) throw new Error('No lock is open.')

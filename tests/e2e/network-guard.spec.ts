@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { takeStrays } from '../browser/network-guard.ts'
 import { demoKey, expect, test as base, type Sidelight } from './fixtures.ts'
 
-/** A site whose pages may contact any host, unlike the social site's. */
 const test = base.extend<{ plain: { url: string } }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern.
   plain: async ({}, use) => {
@@ -16,7 +15,6 @@ const test = base.extend<{ plain: { url: string } }>({
   },
 })
 
-/** A request by the worker itself, to an unlisted port. */
 async function checkElsewhere(sidelight: Sidelight): Promise<void> {
   const options = await sidelight.browser.extensionPage('options.html#provider')
   await options.getByRole('textbox', { name: 'Provider URL' }).fill('http://127.0.0.1:65009')
@@ -27,7 +25,6 @@ async function checkElsewhere(sidelight: Sidelight): Promise<void> {
   await expect(options.getByRole('alert')).toContainText('can’t be reached')
 }
 
-/** Runs in a page of the site: all ways in which a page contacts another host. */
 function askElsewhere(): void {
   void fetch('http://fetched.example/').catch(() => {})
   new Image().src = 'https://pictured.example/'
@@ -44,7 +41,6 @@ function askElsewhere(): void {
 
 const hostsAsked = ['beacon', 'fetched', 'framed', 'pictured', 'socket'].map((name) => `${name}.example`)
 
-/** Collects noted requests until all hosts are among them. */
 async function noted(hosts: string[], take: () => Promise<string[]>): Promise<string[]> {
   const all: string[] = []
   await expect

@@ -11,7 +11,6 @@ const setPreferences = (page: Page, changed: Partial<Preferences>) =>
     ...changed,
   })
 
-/** The trigger of each request in the ledger. */
 const triggersOf = (page: Page) =>
   page.evaluate(async () => {
     const opening = indexedDB.open('sidelight')

@@ -8,7 +8,6 @@ declare global {
   }
 }
 
-/** The ways in which a page could detect an extension, from its first script on. */
 function watchForTraces() {
   window.seen = { mutations: [], messages: [], events: [] }
   window.addEventListener('message', ({ data }) => window.seen.messages.push(JSON.stringify(data)))

@@ -4,7 +4,6 @@ import { optionalPermissionReasons, permissionReasons } from '../../lib/platform
 import { buildOnce } from './build-once.ts'
 import { expect, test } from './fixtures.ts'
 
-/** A build for one provider and one network, with two CRMs. */
 const closedPreset = {
   apiUrl: 'https://api.example.com',
   socialUrl: 'https://www.social.example',

@@ -3,7 +3,6 @@ import { boughtPerson, demoKey, enrich, expect, test } from './fixtures.ts'
 
 const size = { width: 360, height: 700 }
 
-/** Where the row of tabs begins, in pixels. */
 const tabsAt = async (panel: Page) => (await panel.getByRole('tablist').boundingBox())?.y
 
 test('the tabs have the same place before, during and after a lookup, and in trouble', async ({
@@ -76,7 +75,6 @@ test('no email is looked up for a person who is not found, and one button is the
   sidelight.complaints.length = 0 // Chromium writes failed requests to the console.
 })
 
-/** The controls of a panel's first screen, without its tabs and its foot. */
 const controls = (panel: Page) =>
   panel.evaluate(() => {
     const all = document.querySelectorAll<HTMLElement>(

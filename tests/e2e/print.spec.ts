@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enrich, expect, test, more } from './fixtures.ts'
 
-/** The text of the printed page, with a picture for inspection. */
 async function printed(page: Page, picture: string): Promise<string> {
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })

@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test, type Sidelight } from './fixtures.ts'
 import { facet, keepSubjects, numbered, pickFacet } from './library-rows.ts'
 
-/** Wide enough for all default columns. */
 const wide = { width: 1800, height: 900 }
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Records' })
@@ -14,7 +13,6 @@ const record = (page: Page) => page.getByRole('complementary', { name: 'Record' 
 
 const countries = ['Sweden', 'Germany', 'Japan']
 
-/** People of three countries; every fifth record is a company. */
 async function openRecords({ chromium }: Sidelight, many: number): Promise<Page> {
   const page = await chromium.extensionPage('library.html')
   await keepSubjects(

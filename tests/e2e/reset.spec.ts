@@ -3,7 +3,6 @@ import { openTestChromium, type TestChromium } from '../browser/chromium.ts'
 import { openSharedChromium } from '../browser/shared-chromium.ts'
 import { demoKey, enrich, expect, firstRun, setKey, test, type Stage } from './fixtures.ts'
 
-/** The browser's state at a first run, after the worker's last write at installation. */
 async function arrive(chromium: TestChromium, stage: Stage): Promise<BrowserState> {
   const page = await firstRun(chromium)
   const worker = await chromium.worker()
@@ -11,7 +10,6 @@ async function arrive(chromium: TestChromium, stage: Stage): Promise<BrowserStat
   return browserState(chromium, page, `${stage.site.url}/feed/`)
 }
 
-/** Leaves data wherever a test could. */
 async function dirty(chromium: TestChromium, { site }: Stage): Promise<void> {
   const { context } = chromium
   await context.grantPermissions(['clipboard-read', 'clipboard-write', 'notifications'])

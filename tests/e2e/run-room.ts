@@ -31,7 +31,6 @@ export async function paste(sidelight: { chromium: TestChromium }, lines: string
   return page
 }
 
-/** Opens the options of a new run, which are folded. */
 export const openOptions = (page: Page) => page.locator('summary', { hasText: 'Options' }).click()
 
 export async function ownBudget(page: Page, credits: number): Promise<void> {

@@ -22,7 +22,6 @@ async function focused(view: Page): Promise<Heard | null> {
 
 const focusedName = async (view: Page) => (await focused(view))?.name ?? null
 
-/** The accessible names in tab order, for one full cycle. */
 async function tabThrough(view: Page): Promise<string[]> {
   const names: string[] = []
   for (;;) {
@@ -45,7 +44,6 @@ async function tabTo(view: Page, name: string | RegExp): Promise<void> {
   }
 }
 
-/** The texts of all live regions in document order. */
 const message = async (view: Page) =>
   (await Promise.all([view.getByRole('status').allTextContents(), view.getByRole('alert').allTextContents()]))
     .flat()
@@ -152,7 +150,6 @@ test('every tab has one first-level heading and skips no level', async ({ sideli
   expect(await focused(panel)).toEqual({ role: 'tab', name: 'Person' })
 })
 
-/** A new button with a price ignores presses for half a second. */
 const ready = (panel: Page, name: string) => expect(panel.getByRole('button', { name })).toBeEnabled()
 
 test('finding and copying the email are announced', async ({ sidelight }) => {

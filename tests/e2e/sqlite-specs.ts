@@ -1,4 +1,3 @@
-/** Browser tests excluded from `npm run sqlite`, with the reason. */
 export const notOnSqlite: Record<string, string> = {
   'lost-library': 'damages LevelDB’s files',
   'random-damages': 'damages LevelDB’s files',

@@ -1,9 +1,7 @@
 interface State {
-  /** Ids of its specimens in the gallery. */
   shown: string[]
   /** The label of its one action; `null` if there is none. */
   next: RegExp | null
-  /** The test that reaches it in the real panel: its file and a part of its title. */
   reached: [file: string, name: string]
 }
 
@@ -12,7 +10,6 @@ const askAgain = /^Look up again · up to 2 credits$/
 const tryAgain = /^Try again · up to 2 credits$/
 const options = /^Open Settings$/
 
-/** All states of a subject's view. */
 export const states: Record<string, State> = {
   'nothing here': {
     shown: ['state-nothing-here', 'trouble-no-page'],

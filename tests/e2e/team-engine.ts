@@ -16,7 +16,6 @@ import { addUsers } from '../faults/team/engine-users.ts'
 export interface TestTeam {
   cluster: EtcdCluster
   invitation: string
-  /** The same access, revoked. */
   revoked: string
   /** Tomasz claims the request that `Enrich` sends for a person's page. */
   claim(where: { apiUrl: string; socialUrl: string }, path: string): Promise<ClaimResult>

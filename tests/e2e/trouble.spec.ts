@@ -2,7 +2,6 @@ import type { FaultInput } from '../../sandbox/service/service.ts'
 import { allowHost } from '../browser/network-guard.ts'
 import { demoKey, enrich, expect, test } from './fixtures.ts'
 
-/** Provider faults and the displayed sentences. */
 const faults: [string, FaultInput, RegExp][] = [
   ['400', { status: 400, message: 'Bad url' }, /couldn’t process this request\. No credits spent\..*/],
   ['402', { status: 402 }, /credits, but its last reported balance was 1,000\. No credits spent\. Top up/],

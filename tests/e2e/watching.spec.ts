@@ -4,7 +4,6 @@ import { boughtPerson, demoKey, expect, test } from './fixtures.ts'
 
 const mara = 'person:mara-lindqvist'
 
-/** Dates a person's last check this many days back. */
 const checkedDaysAgo = (page: Page, key: string, days: number) =>
   page.evaluate(
     ([key, days]) =>

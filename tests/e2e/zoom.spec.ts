@@ -49,7 +49,6 @@ function faultsOf(page: Page): Promise<string[]> {
       return element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1
     })
 
-    /** Text that is truncated or scrolled by design may exceed its box. */
     const isBoxed = (element: Element | null): boolean =>
       element !== null &&
       (isShort(getComputedStyle(element)) ||
@@ -95,7 +94,6 @@ function faultsOf(page: Page): Promise<string[]> {
   }, smallestTarget)
 }
 
-/** The panel's states one after the other, each by name. */
 async function walk(sidelight: Sidelight, panel: Page, check: (state: string) => Promise<void>) {
   await sidelight.visit('/in/mara-lindqvist/')
   await expect(enrich(panel)).toBeVisible()

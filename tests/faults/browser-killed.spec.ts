@@ -11,7 +11,6 @@ interface Life {
   panel: Page
 }
 
-/** A browser session with the panel open on a person. */
 async function openMara({ live }: BrowserSessions, site: string): Promise<Life> {
   const chromium = await live()
   const page = await chromium.context.newPage()
@@ -19,7 +18,6 @@ async function openMara({ live }: BrowserSessions, site: string): Promise<Life> 
   return { chromium, panel: await chromium.openPanel(page) }
 }
 
-/** The next session shows the person, who was paid once and is settled in the ledger. */
 async function keptInNextLife(
   lives: BrowserSessions,
   site: string,

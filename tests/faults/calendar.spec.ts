@@ -17,7 +17,6 @@ const people = 8
 interface Day {
   what: string
   timeZone: string
-  /** The local times of the computer's clock, one after the other, and how many people are bought by each. */
   clock: [time: string, bought: number][]
 }
 

@@ -36,7 +36,6 @@ beforeAll(async () => {
 beforeEach(() => proxy.reset())
 afterAll(() => proxy.close())
 
-/** An installation whose balance was read once. */
 const open = async (preferred: Parameters<typeof openDeps>[2] = {}) => {
   const deps = openDeps(proxy.url, {}, preferred)
   await requestQuotas(deps)

@@ -6,7 +6,6 @@ import { tellOutcome } from './outcome.ts'
 /** Less than the ten minutes after which a pending click is cancelled, more than the 30 s that caused a busy loop. */
 const minuteMs = 60_000
 
-/** Counters in the worker. */
 interface Counted {
   alarmsSet?: number
 }

@@ -8,10 +8,6 @@ export interface Clocks {
   sleep(ms: number): void
   /** Sets the system clock; only workers started later use the new time throughout. */
   set(ms: number): void
-  /**
-   * Starts a worker: its monotonic clock starts at the system time. Returns whether that differs from the previous
-   * clock.
-   */
   begin(): boolean
 }
 

@@ -33,35 +33,28 @@ import { plannedRuns } from './planned-runs.ts'
 
 export const apiUrl = 'https://api.example'
 
-/** A worker instance: its own database connection, and requests that are dropped when it stops. */
 interface Life {
   deps: PurchaseDeps
   ready: Promise<void>
-  /** Fires this instance's timer and the browser's alarm if due; returns whether one was. */
   rings: () => boolean
   runner: BulkRunner
   keeper: JournalKeeper
   end: () => void
-  /** Holds or releases its journal writes. */
   holdUp: () => void
   letGo: () => void
   queue: DeliveryQueue
-  /** Number of reasons to keep it awake. */
   awake: { count: number }
 }
 
-/** Observes each worker instance. */
 interface WorkerObserver {
   watch(db: Database): void
   clockChanged(): void
 }
 
 export interface Computer {
-  /** Reads the database from outside, as views do. */
   db: Database
   /** All keys used so far, by account; the last one is in use. */
   keys: Map<string, string>
-  /** Of the selected profile. */
   preferences: Preferences
   /** Budgets of all profiles selected so far. */
   budgetsOf(profile: string): Preferences
@@ -77,28 +70,20 @@ export interface Computer {
    */
   repeat(order: Click, trigger: Trigger, times: number, ends: boolean): void
   ask(operation: 'getPosts' | 'personsSearch', input: Record<string, unknown>, again: boolean): void
-  /** Estimates and starts a run, and stores what its button showed. */
   addRun(orders: Omit<Click, 'again'>[]): void
-  /** Estimates a run, as New run does before a click. */
   estimate(orders: Omit<Click, 'again'>[]): void
-  /** Starts the last estimated run at the price shown then. */
   startEstimated(): void
   /** The maximum cost of each run by its buttons, in credits; `null`: an unknown price was shown. */
   shown: ReadonlyMap<string, number | null>
-  /** Changes the first run. */
   orderRun(order: 'pause' | 'start' | 'cancel' | EndState[]): void
   quotas(): void
   /** A person allows more requests to a provider that doesn't respond. */
   release(by: 'one' | 'all'): void
   handOver(destination: string): Promise<void>
   cancel(request: string): void
-  /** The library as stored on disk. */
   disk: Pick<Disk, 'isLost' | 'isFound'>
-  /** Marks the current state of the log, to cut it there later. */
   mark(): Promise<void>
-  /** Stops the worker, and deletes the library or restores it to a mark. Returns whether it changed. */
   lose(at: number | null): Promise<boolean>
-  /** A person continues with the remaining data. */
   goOn(): void
   stop(): void
   /**
@@ -107,15 +92,10 @@ export interface Computer {
    */
   linger(heldUp: boolean): void
   lingered: boolean
-  /** Releases instances that were held up. */
   letFormerGo(): void
-  /** Does nothing while a worker runs. */
   start(rules: WorkerObserver): void
-  /** Fires alarms that are due. */
   ring(): Promise<void>
-  /** How often waiting requests were checked. */
   rung(): number
-  /** Whether the running worker has work left. */
   idle(): Promise<void>
   close(): void
 }
@@ -131,7 +111,6 @@ export function openComputer(
   const db = new Database()
   const disk = openDisk(clocks)
   let workerId: Life | null = null
-  /** Instances that were considered stopped and continue. */
   let former: Life[] = []
   const living = () => [...former, ...(workerId ? [workerId] : [])]
   let lives = 0
@@ -161,13 +140,11 @@ export function openComputer(
   }
 
   const runs = plannedRuns(db)
-  /** Changes a run, which the running worker then carries out. */
   const withRun = (step: (deps: PurchaseDeps) => Promise<void>): void => {
     const own = workerId
     if (own) follow(own.ready.then(() => step(own.deps)).then(() => own.runner.go()))
   }
 
-  /** Whether it is a purchase, which a person may insist on. */
   const isBought = (reception: PurchaseResult): reception is Extract<PurchaseResult, { request: string }> =>
     reception.accepted === 'sent' || reception.accepted === 'waiting'
 

@@ -36,7 +36,6 @@ const wrong: fc.Arbitrary<Wrong> = fc.record({
   ),
 })
 
-/** Damage to a file by transfer or by an attacker. */
 export const damages: fc.Arbitrary<Wrong[]> = fc.array(wrong, { maxLength: 5 })
 
 export const damaged = (bytes: Uint8Array, all: readonly Wrong[]): Uint8Array =>
@@ -78,7 +77,6 @@ export const anyPath = fc.array(fc.double({ min: 0, max: 1, noNaN: true, maxExcl
   maxLength: 6,
 })
 
-/** Any JSON value, including unusual ones. */
 export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A change to a database folder between two browser sessions. */
 export interface Damage {
   name: string
   apply: (folder: string) => void

@@ -20,7 +20,6 @@ import { respelled } from './respelled-lookups.ts'
 
 const pageAt = (path: string) => detectPage(socialUrl + path, socialUrl)!
 
-/** Failures of a request; the provider charges for some of them. */
 const faults: FaultInput[] = [
   { reset: true },
   { reset: true, charge: true },
@@ -46,7 +45,6 @@ const faults: FaultInput[] = [
 
 const fault = fc.option(fc.constantFrom(...faults), { freq: 1, nil: null })
 
-/** A click, the outcome of its request, and the time until the next event. */
 const clicksOn = (pages: string[]) =>
   fc
     .record({
@@ -236,7 +234,6 @@ const cancels = fc.constant(
   }),
 )
 
-/** Events and their frequencies. */
 const eventsOn = (pages: string[]) =>
   fc.oneof(
     { weight: 10, arbitrary: clicksOn(pages) },
@@ -267,7 +264,6 @@ const eventsOn = (pages: string[]) =>
     { weight: 1, arbitrary: cancels },
   )
 
-/** Ways in which a provider charges without responding during an outage. */
 const sicknesses: FaultInput[] = [
   { reset: true, charge: true },
   { html: true },
@@ -300,7 +296,6 @@ const largeRuns = fc.nat(60).map((turnsAfter) =>
 )
 const everybody = world.people.slice(20, 50).map(({ socialUrl: url }) => detectPage(url, socialUrl)!)
 
-/** Events with a provider that has outages. */
 export const eventsOfSickness = fc.oneof(
   { weight: 4, arbitrary: sick },
   { weight: 3, arbitrary: well },
@@ -339,7 +334,6 @@ const assignments = fc.nat(5).map((index) =>
   }),
 )
 
-/** Events with a provider that charges more than it reports; temporary. */
 export const unfairEvents = fc.oneof(
   { weight: 10, arbitrary: clicksOn(paths) },
   { weight: 4, arbitrary: repeatsOn(paths) },
@@ -388,7 +382,6 @@ const lostBefore = fc.nat(everybody.length - 1).map((who) =>
 
 const meanwhile = ['goes on', 'answer 0', 'answer 1', 'answer 0', '31 seconds'] as const
 
-/** Concurrent clicks by two worker instances, and other events in any order. */
 const overlaps = fc
   .record({
     who: fc.array(fc.nat(everybody.length - 1), { minLength: 2, maxLength: 2 }),
@@ -444,7 +437,6 @@ const lossesOfAll = fc.option(fc.nat(20), { freq: 2, nil: null }).map((at) =>
 
 const goings = fc.constant(event('a person goes on without it', ({ computer }) => computer.goOn()))
 
-/** Events where the library, or its latest changes, is lost. */
 export const eventsOfLoss = fc.oneof(
   { weight: 12, arbitrary: eventsOn(personPaths) },
   { weight: 3, arbitrary: marks },
@@ -452,10 +444,8 @@ export const eventsOfLoss = fc.oneof(
   { weight: 3, arbitrary: goings },
 )
 
-/** Events that affect money. */
 export const events = eventsOn(paths)
 
-/** The same, with events that affect a library. */
 export const eventsWithLibrary = fc.oneof(
   { weight: 3, arbitrary: eventsOn(personPaths) },
   { weight: 2, arbitrary: libraryEvents },

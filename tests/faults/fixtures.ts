@@ -17,7 +17,6 @@ export interface Proxy extends FaultProxy {
   settleUp: (page: Page, terms?: SettleTerms) => Promise<Settlement>
 }
 
-/** The product's fixtures with the proxy in front of the provider. */
 export const test = base.extend<{ faultProxy: Proxy }, { stage: Stage; proxied: ProxiedStage }>({
   proxied: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern.

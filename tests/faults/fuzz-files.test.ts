@@ -35,7 +35,6 @@ const changes = fc.array(fc.tuple(anyPath, fc.option(anyJson, { nil: undefined }
 const seldom = <Value>(damages: fc.Arbitrary<Value[]>) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant<Value[]>([]) }, { weight: 1, arbitrary: damages })
 
-/** A library with one ledger request, which no file may change. */
 async function libraryHere(): Promise<Database> {
   const db = openDatabase()
   await db.subjects.add(subjectWith({ key: 'person:here' }))

@@ -17,7 +17,6 @@ const own = `chrome-extension://${id}`
 const profile = 'https://www.social.example/in/jane-doe/'
 const page = { kind: 'person', id: 'jane-doe', url: profile }
 
-/** Real messages of our pages, as seeds. */
 const real: Record<string, unknown>[] = [
   { command: 'buy', section: 'profile', page, tab: 7, most: 2, trigger: 'panel' },
   { command: 'page-shown', address: profile },
@@ -46,7 +45,6 @@ const senders = [
   { id: 'another', origin: 'chrome-extension://another', url: 'chrome-extension://another/a.html' },
 ]
 
-/** The expectation from the table of commands. */
 function isAllowed(name: CommandName, given: unknown, by: Record<string, unknown>): boolean {
   const { from, input } = commands[name]
   if (from === 'content-script') return given === (by['tab'] as { id: number }).id

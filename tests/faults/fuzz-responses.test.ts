@@ -11,7 +11,6 @@ import { casesOf, replayed, reportOf } from './replay.ts'
 
 const { service } = sandboxFixture()
 
-/** A complete response of each operation, from the sandbox. */
 async function answers(): Promise<Map<OperationName, string>> {
   const client = createClient({ apiUrl: service().url, apiKey: demoKey })
   const calls = consoleCalls(socialUrl)

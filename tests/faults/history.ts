@@ -22,7 +22,6 @@ export interface Setting {
   budgetPerDay: number | null
   budgetPerRun: number | null
   autoBudget: number
-  /** Whether the provider tops up automatically. */
   topUp: boolean
   /** Whether the balance is read first; balances can be compared only from then on. */
   reads?: boolean
@@ -76,7 +75,6 @@ export async function requeues(count: number): Promise<void> {
   for (let sequence = 0; sequence < count; sequence++) await new Promise<void>((done) => setImmediate(done))
 }
 
-/** A worker runs until every request in flight has its response and is settled. */
 export async function settleDown({ computer, line, rules }: History): Promise<void> {
   computer.letFormerGo()
   computer.start(rules)

@@ -49,7 +49,6 @@ const playwright = (parameters: string[], env: NodeJS.ProcessEnv) =>
     child.on('error', fail).on('close', () => done())
   })
 
-/** All current tests with their counts. A renamed test starts again. */
 async function passesOfAll(env: NodeJS.ProcessEnv): Promise<Passes> {
   await playwright(['--list', '--reporter=json'], env)
   const before = read()

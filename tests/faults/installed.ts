@@ -5,7 +5,6 @@ import { launchTestChromium, testExtension, type TestChromium } from '../browser
 import { workerTarget } from '../browser/extension-worker.ts'
 import { demoKey, firstRun, setKey, test as base } from '../e2e/fixtures.ts'
 
-/** A browser whose extension can be updated, as by a store. */
 export interface Installed {
   chromium: TestChromium
   /**
@@ -14,7 +13,6 @@ export interface Installed {
   update: (folder: string) => Promise<void>
 }
 
-/** Fixtures for tests that update the extension while it is in use. */
 export const test = base.extend<{ install: (folder: string) => Promise<Installed> }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern.
   install: async ({}, use) => {

@@ -16,7 +16,6 @@ const reported = { group: 'lifecycle', browser: 'Chromium', faults: 1 } as const
 
 interface Life {
   chromium: TestChromium
-  /** The panel of the bought person. */
   panel: Page
 }
 
@@ -34,7 +33,6 @@ const many = 3000
 const patience = 300_000
 const subjectsIn = async (page: Page) => (await countRows(page, 'subjects')).subjects
 
-/** An activity during which the browser is killed: how it starts, and how the next session ends it. */
 interface Activity {
   what: string
   amid: (page: Page, before: number) => Promise<void>

@@ -99,7 +99,6 @@ const edits = fc.record(
   { requiredKeys: [] },
 )
 
-/** A current backup with edited requests, prices, and an unknown account. */
 async function editedBackupOf({ computer: { db }, clocks }: History, change: object): Promise<Verified> {
   const lines = await editedBackup({ db, now: clocks.wall }, (table, row) =>
     table === 'requests' && row['state'] === 'settled' ? { ...row, ...change } : row,
@@ -178,7 +177,6 @@ const deliveries = fc
     }),
   )
 
-/** User actions other than purchases, and data from other computers. */
 export const libraryEvents = fc.oneof(
   { weight: 2, arbitrary: exports },
   { weight: 3, arbitrary: imports },

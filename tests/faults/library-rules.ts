@@ -32,7 +32,6 @@ export interface LibraryRules {
 export function watchLibrary(db: Database, destinations: () => Destinations): LibraryRules {
   const never = new Set<string>()
   const broken: string[] = []
-  /** The order in which requests ended, which neither clocks nor creation times show. */
   const ended = new Map<string, number>()
   let ends = 0
   const says = (text: string) => [...never].find((alias) => text.includes(`/in/${alias.slice(7)}/`))
@@ -107,7 +106,6 @@ async function listedAmong(db: Database, aliases: readonly string[]): Promise<Se
   return found
 }
 
-/** Every response's data is in its subject's record, as new as the response or newer. */
 async function boughtIsKept(
   db: Database,
   never: ReadonlySet<string>,

@@ -12,7 +12,6 @@ import { demoKey, socialUrl } from '../unit/sandbox.fixture.ts'
 import { bought, openDeps, pageAt } from '../unit/purchases/purchase.fixture.ts'
 import { world } from './paths.ts'
 
-/** Runs a fifth of this number; `SEED` and `AT` from a failed run repeat a case. */
 const { HISTORIES = '200', SEED, AT } = process.env
 const replayed = SEED === undefined ? {} : { seed: Number(SEED), ...(AT === undefined ? {} : { path: AT }) }
 
@@ -34,7 +33,6 @@ const others: unknown[] = [
   'x'.repeat(100_000),
 ]
 const amount = fc.constantFrom<unknown>(...numbers, ...others)
-/** Patches of a response with optional fields. */
 const patches = (fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<FaultInput | null> =>
   fc.option(
     fc.record(fields, { requiredKeys: [] }).map((patch) => ({ operation: 3, patch })),

@@ -1,14 +1,11 @@
 import type { Fetch } from '../../lib/api/send.ts'
 
-/** The connection between worker and provider, which holds each response until it is released. */
 export interface Line {
   fetch: Fetch
   /** Releases the response of a waiting call by index; returns whether there was one. */
   answer(index: number): boolean
   respondToAll(): void
-  /** The next request is lost before it arrives. */
   lose(): void
-  /** No further request is lost. */
   recover(): void
   hangUp(): void
 }

@@ -6,22 +6,16 @@ import { memoryJournal } from '../unit/purchases/journal/memory-journal.ts'
 import { loseSince, snapshotOf, type Snapshot } from '../unit/purchases/journal/lose.ts'
 import type { Clocks } from './clocks.ts'
 
-/** The disk of a computer, which can lose the library, and the journal outside of it. */
 export interface Disk {
   /**
    * A worker instance's journal keeper. It writes once `goesOn` has resolved; after the instance is stopped it receives
    * nothing.
    */
   keeperOf(db: Database, isAlive: () => boolean, goesOn: () => Promise<void>): JournalKeeper
-  /** Marks the current state of the log, to cut it there later. */
   mark(db: Database): Promise<void>
-  /** Deletes the library (`null`) or restores it to a mark while it is closed. Returns whether it changed. */
   lose(db: Database, at: number | null): Promise<boolean>
-  /** Whether journaled data is missing and no person has resolved that. */
   isLost(): boolean
-  /** Whether a worker has detected the loss. */
   isFound(): boolean
-  /** A person continued, as far as the notified worker could execute it. */
   wentOn(): void
 }
 

@@ -12,10 +12,8 @@ import { test as base, type BrowserSessions } from './browser-sessions.ts'
 import { chromiumFolders } from './profile-folders.ts'
 import { nothingLost, tellOutcome } from './outcome.ts'
 
-/** The library after two purchases, the first of which is in a backup. */
 interface Saved {
   backup: string
-  /** Restores library and journal, then damages the library. */
   damage: (damage: Damage) => void
 }
 
@@ -28,7 +26,6 @@ async function openPanelOf(chromium: TestChromium, url: string): Promise<Page> {
   return chromium.openPanel(page)
 }
 
-/** Buys the panel's person as the n-th of all, and waits until that is durable. */
 async function buy(panel: Page, count: number): Promise<void> {
   await enrich(panel).click()
   const settled = async () => (await ledgerRows(panel)).filter(({ state }) => state === 'settled').length
@@ -107,7 +104,6 @@ interface Life {
   site: string
 }
 
-/** The next session, with the panel of a person. */
 async function nextLife(
   { lives, site }: Life,
   path: string,

@@ -8,19 +8,16 @@ import { tellOutcome } from './outcome.ts'
 import type { FaultWish } from './proxy/proxy.ts'
 import { countsOf } from './proxy/settle-up.ts'
 
-/** The purchase that meets the fault: a profile, an email, or three profiles of which the second does. */
 type Kind = 'profile' | 'email' | 'run'
 
 interface Ending {
   outcomes: LedgerRequest['outcome'][]
   /** The panel's message; `null`: it shows the purchase. */
   says: string | null
-  /** Number of requests that arrived; more than sent if the browser resent one. */
   arrived: number
   /** Reserved and unexplained credits. */
   held?: number
   unexplained?: number
-  /** The button that repeats the request at a possible cost. */
   again?: RegExp | undefined
 }
 
@@ -120,7 +117,6 @@ const rows: Row[] = [
 
 const mara = (panel: Page) => panel.getByRole('heading', { name: 'Mara Lindqvist' })
 
-/** Makes the purchase in the panel and waits for its end; returns the panel's message. */
 async function buyInPanel(sidelight: Sidelight, proxy: Proxy, { kind, fault }: Row, ending: Ending) {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()

@@ -27,7 +27,6 @@ export async function otherFile(): Promise<Blob> {
   return (await made).library
 }
 
-/** The same computer's backup, as verified here. */
 export async function otherBackup(db: Database): Promise<Verified> {
   made ??= make()
   const verified = await verifyBackup(db, (await made).backup)

@@ -26,7 +26,6 @@ export interface Outcome {
   /** Number of runs; 1 by default. */
   runs?: number
   faults: number
-  /** Complete responses that are neither stored nor reported as unknown. */
   responsesLost: number
   /** Requests charged twice for the same question, sent by Sidelight. */
   boughtTwiceByUs: number
@@ -36,11 +35,9 @@ export interface Outcome {
   underCounted: number
   /** Time from the end of the fault until the lookup worked again, in ms. */
   recoveryMs?: number
-  /** The displayed message. */
   seen?: string
 }
 
-/** The guarantees of a scenario that checks them itself. */
 export const nothingLost = {
   responsesLost: 0,
   boughtTwiceByUs: 0,
@@ -51,7 +48,6 @@ export const nothingLost = {
 /** Path of the file in which `npm run test:faults` collects outcomes; other runs don't write it. */
 export const outcomesVariable = 'FAULT_OUTCOMES'
 
-/** Reports a scenario's outcome for the table. The scenario itself asserts the guarantees. */
 export function tellOutcome(outcome: Outcome): void {
   const file = process.env[outcomesVariable]
   if (file) appendFileSync(file, `${JSON.stringify(outcome)}\n`)

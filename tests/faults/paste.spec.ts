@@ -2,7 +2,6 @@ import { expect, test } from '../e2e/fixtures.ts'
 
 const size = 50_000_000
 
-/** Simulates a paste of this size. */
 function pasteMuch({ part, length }: { part: string; length: number }): void {
   const field = document.querySelector('textarea')!
   field.focus()

@@ -5,13 +5,11 @@ import { demoKey, enrich, expect, test } from '../e2e/fixtures.ts'
 import { admitted, ledgerRows } from '../e2e/ledger-rows.ts'
 import { tellOutcome } from './outcome.ts'
 
-/** The state of a purchase in the ledger after recovery. */
 type Ending = 'never written' | 'unknown' | 'ok'
 
 const heading = (panel: Page, { firstName, lastName }: Person) =>
   panel.getByRole('heading', { name: `${firstName} ${lastName}`, exact: true })
 
-/** The panel's message for each state; afterwards a click buys. */
 const says: Record<Ending, { alert?: string; next?: RegExp }> = {
   'never written': { alert: 'No credits spent.', next: /^Enrich · / },
   unknown: { alert: 'Up to 2 credits may have been spent.', next: /^Look up again · / },

@@ -2,7 +2,6 @@ import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts
 import { operations, type OperationName } from '../../lib/api/operations.ts'
 import type { RecordedRequest } from '../../sandbox/service/service.ts'
 
-/** The question of a ledger row in the provider's terms. */
 export function lookupText({ operation, input }: Pick<LedgerRequest, 'operation' | 'input'>): string {
   return question(operations[operation].number, input)
 }

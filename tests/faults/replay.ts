@@ -2,7 +2,6 @@ import fc from 'fast-check'
 
 const { AT } = process.env
 
-/** `AT`, from a failed run together with its `SEED`, repeats that case. */
 export const replayed = AT === undefined ? {} : { path: AT }
 
 export const reportOf = <Case>(run: fc.RunDetails<Case>): string | undefined => fc.defaultReportMessage(run)

@@ -11,7 +11,6 @@ const spelledPages = [
   '/in/layla-haddad',
   ' LAYLA-HADDAD\u00a0',
 ]
-/** Lookups of one person and one name in different spellings. */
 export const respelled = fc
   .oneof(
     fc.constantFrom(...spelledNames).map((firstName) => ['personsSearch', { firstName }] as const),

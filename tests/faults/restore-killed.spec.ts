@@ -34,7 +34,6 @@ function libraryFile(): FileLine[] {
   ]
 }
 
-/** The number of rows from each library. */
 const counts = (page: Page) =>
   page.evaluate(
     () =>

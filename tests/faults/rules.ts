@@ -20,12 +20,9 @@ import { firstProfile, isFromFile, profileOf } from '../../lib/settings/accounts
 
 /** The invariants of all histories. A violation throws a sentence about it. */
 export interface Rules extends Omit<LibraryRules, 'watch' | 'check'> {
-  /** Follows what a worker instance writes, once it is durable. */
   watch(db: Database): void
   check(): Promise<void>
-  /** Checked once everything is settled. */
   checkEnd(): Promise<void>
-  /** The freshness limit has passed: each question may be paid again. */
   freshnessOver(): void
   /** A person was deleted: their purchases may be repeated once. */
   forgotten(): void
@@ -50,15 +47,12 @@ export function watchRules(
 ): Rules {
   const balances = watchBalances(computer)
   const outcomes = new Map<string, LedgerRequest['outcome']>()
-  /** The amount that the budgets allowed for each request. */
   const walled = new Map<string, number>()
-  /** The question of each request, which the row of a lost request lacks. */
   const requested = new Map<string, string>()
   let stops: Stop[] = []
   const broken: string[] = []
   let epochs = 1
   let wasDeleted = false
-  /** Charges missing in a replaced ledger, and the provider's total at that time. */
   let gone = 0
   let paidBefore = new Map<string, number>()
   const byOthers = new Map<string, number>()
@@ -85,7 +79,6 @@ export function watchRules(
     }
   }
 
-  /** A reservation sees all responses before it. */
   const judge = (request: LedgerRequest): void => {
     const now = serviceNow(request)
     const stop = stops.find((each) => each.forbids(request, now))
@@ -219,7 +212,6 @@ const leaves = ({ state }: Pick<LedgerRequest, 'state'>) => state === 'reserved'
 
 const sumOf = (rows: LedgerRequest[]) => roundCredits(rows.reduce((sum, row) => sum + countsFor(row), 0))
 
-/** A run's counts match its items; intended repeats are noted. */
 async function runCountsHold({ db, insisted }: Computer): Promise<void> {
   const [runs, items] = await db.transaction('r', db.runs, db.items, () =>
     Promise.all([db.runs.toArray(), db.items.toArray()]),
@@ -233,7 +225,6 @@ async function runCountsHold({ db, insisted }: Computer): Promise<void> {
   }
 }
 
-/** Every item of a run ends, and a run with pending items has a reason. */
 async function runsEnded({ db }: Computer): Promise<void> {
   for (const bulkRun of await db.runs.toArray()) {
     const { state, counts, held } = bulkRun
@@ -258,7 +249,6 @@ function ledgerOf({ db }: Computer): Promise<{ rows: LedgerRequest[]; sums: Spen
   }))
 }
 
-/** No run reserves more than its buttons showed. A late charge may exceed its request's reservation. */
 function runsHold(
   rows: LedgerRequest[],
   shown: Computer['shown'],
@@ -272,7 +262,6 @@ function runsHold(
   }
 }
 
-/** The sums that budgets use equal those of the rows, and none exceeds its budget or a profile's. */
 function sumsHold(
   rows: LedgerRequest[],
   sums: Spending[],

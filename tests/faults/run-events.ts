@@ -6,7 +6,6 @@ import { event, type Event } from './event.ts'
 import { requeues } from './history.ts'
 import { paths } from './paths.ts'
 
-/** Lookups of a run: sandbox pages with a section each. */
 export const orders = fc.array(
   fc.record({
     path: fc.constantFrom(...paths),
@@ -36,7 +35,6 @@ const starts = fc.nat(120).map((steps) =>
   }),
 )
 
-/** A user-defined price of a profile. */
 const prices = fc.constantFrom(2, 3, undefined).map((credits) =>
   event(`a profile’s price is set to ${credits ?? 'what is published'}`, ({ computer }) => {
     const { enrichProfile: _, ...others } = computer.preferences.prices

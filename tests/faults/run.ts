@@ -117,10 +117,8 @@ if (query !== undefined) {
   process.exit(prepared && wrong.length === 0 ? 0 : 1)
 }
 
-/** The result of a half that passed completely. */
 interface Passed {
   outcomes: Outcome[]
-  /** Time, code version and seed. */
   made: string
 }
 
@@ -146,7 +144,6 @@ const head = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf
 const code = head.status === 0 ? head.stdout.trim() : 'sources without their history'
 const isWhole = chosen.length === 0 && !options.quick
 
-/** Runs a half and stores its result if it was complete and passed. */
 async function runHalf(half: Half): Promise<boolean> {
   rmSync(collected, { force: true })
   if (isWhole) rmSync(fileOf(half), { force: true })

@@ -3,7 +3,6 @@ import { eventsOfSickness } from './events.ts'
 import { comeToAnEnd, settleDown, type History } from './history.ts'
 import { ahead, liveThrough } from './live-through.ts'
 
-/** After recovery, once a person released the circuit breaker, runs buy everything that was wanted. */
 async function recover(history: History): Promise<void> {
   const { computer, service, rules, clocks } = history
   service.recover()

@@ -2,17 +2,13 @@ import { maxUnanswered } from '../../lib/purchases/account/circuit-breaker.ts'
 import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
 
 interface Silence {
-  /** Whether the last ended request had no response. */
   isOn: boolean
-  /** Requests reserved during this. */
   reserved: Set<string>
-  /** How many of them had no response either. */
   lost: number
   /** How many a person released since. */
   letGo: number
 }
 
-/** Problems of requests that weren't sent. */
 const unsent = new Set(['stopped', 'withdrawn', 'not-needed', 'expired', 'held-back', 'suppressed'])
 
 /**

@@ -3,13 +3,10 @@ import { appendFileSync, mkdirSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page, Worker } from '@playwright/test'
 
-/** Limited space for a browser profile. */
 export interface Room {
-  /** A small file system, or browser calls that fail like on a full disk. */
   kind: 'disk' | 'hooks'
   fill(left: number): Promise<void>
   free(): Promise<void>
-  /** Call after the browser has ended. */
   end(): void
 }
 

@@ -3,12 +3,10 @@ import type { LedgerRequest, StoredResponse } from '../../lib/records/database/r
 /** A limit or refusal in a response that forbids certain requests. */
 export interface Stop {
   says: string
-  /** Whether it ends at a time, by the provider's clock. */
   timed: boolean
   forbids(request: LedgerRequest, service: ServiceNow): boolean
 }
 
-/** The provider's state when a request is reserved or a response arrives. */
 export interface ServiceNow {
   time: number
   /** The key's remaining credits, and the total spent by other clients. */

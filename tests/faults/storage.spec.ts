@@ -12,16 +12,11 @@ import { chromiumFolders } from './profile-folders.ts'
 import { putRaw } from './leveldb.ts'
 import { nothingLost, tellOutcome } from './outcome.ts'
 
-/** The possible results of damage: a complete library, or an error message. */
 interface Damage {
   what: string
-  /** Damages a LevelDB folder while no browser runs. */
   damage: (folder: string) => void
-  /** The message if the library is in that folder. */
   library: string
-  /** The message if extension storage is in that folder. */
   settings: string
-  /** Also runs in `npm run thorough`. */
   thorough?: 'library'
 }
 
@@ -132,7 +127,6 @@ for (const area of ['library', 'settings'] as const)
       },
     )
 
-/** One sentence, one action, and no loading indicator. */
 async function message(page: Page, words: string): Promise<void> {
   const alert = page.getByRole('alert').filter({ hasText: words })
   await expect(alert).toBeVisible({ timeout: 40_000 })
@@ -143,7 +137,6 @@ async function message(page: Page, words: string): Promise<void> {
   else await expect(alert).not.toContainText('Your settings can still be read.')
 }
 
-/** Invalid single values, and their messages in Settings. */
 const badKeys: { what: string; key: string; stored: unknown; settings: RegExp; otherPage: RegExp }[] = [
   {
     what: 'one budget',

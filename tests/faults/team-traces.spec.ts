@@ -12,12 +12,8 @@ import { rootToken } from './team/engine-users.ts'
 /** A person's names, in every encoding. */
 const names = ['Lindqvist', 'mara-lindqvist', 'mara.lindqvist@northwind-atlas.example']
 
-/** Half of an address is its company's. */
 const isIn = (bytes: Buffer, name: string) => writingsIn(bytes, name).some((how) => !how.includes('half'))
 
-/**
- * The extension's files in a profile that contain one of these, including data that the database no longer references.
- */
 function tracesIn({ profile }: Pick<Colleague, 'profile'>, sought: readonly string[]): string[] {
   return Object.values(chromiumFolders(profile)).flatMap((folder) =>
     chromiumContents(folder).flatMap(({ name, parts }) =>

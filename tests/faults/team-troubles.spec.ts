@@ -26,7 +26,6 @@ const mara = 'person:mara-lindqvist'
 const layla = 'person:layla-haddad'
 const alone = 'Look up without the team · up to 2 credits'
 
-/** Saves pictures to the folder in `SHOTS`, in both themes and two widths. */
 async function shoot(page: Page, name: string, widths: number[] = []): Promise<void> {
   const folder = process.env['SHOTS']
   if (!folder) return
@@ -40,7 +39,6 @@ async function shoot(page: Page, name: string, widths: number[] = []): Promise<v
   }
 }
 
-/** The library's state on the Team page, after a sync. */
 async function teamPageSays({ chromium }: Colleague, condition: string, means: string): Promise<void> {
   const page = await chromium.extensionPage('library.html#/team')
   await page.getByRole('button', { name: 'Sync now' }).click()
@@ -50,7 +48,6 @@ async function teamPageSays({ chromium }: Colleague, condition: string, means: s
   await page.close()
 }
 
-/** Fills the engine to its limit, as a non-member. */
 async function fill({ etcd }: TeamOfTwo): Promise<void> {
   const engine = etcdEngine({ endpoints: etcd.endpoints, login: root, fetch })
   for (let at = 0; ; at++) {

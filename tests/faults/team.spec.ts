@@ -38,7 +38,6 @@ test('when two members click at the same time, one pays and both get the record'
   expect(service.bill(demoKey).charged).toBe(1)
 })
 
-/** The number of watchers of the engine. */
 async function followersOf({ etcd }: TeamOfTwo): Promise<number> {
   const metrics = await (await fetch(`${etcd.endpoints[0]}/metrics`)).text()
   return Number(/^etcd_debugging_mvcc_watcher_total (\d+)$/m.exec(metrics)?.[1])

@@ -1,7 +1,6 @@
 import type { Fetch } from '../../lib/api/send.ts'
 import type { ServiceInProcess } from '../../sandbox/service/in-process.ts'
 
-/** A provider that charges more than it reports, and a network that resends requests. */
 export interface UnfairService {
   fetch: Fetch
   /** Charges this many credits more per request from now on, without reporting it. */
@@ -9,7 +8,6 @@ export interface UnfairService {
   /** The next request never gets a response, and is charged on `chargeLate`. */
   chargeNextLate(): void
   chargeLate(): void
-  /** The next request arrives twice, as when browsers resend it. */
   sendNextTwice(): void
   /** Whether any of this happened, so that the provider's own record is no bill any more. */
   isUnfair(): boolean

@@ -25,18 +25,15 @@ export interface UsedExtension {
   key: string
   open: (path: string) => Promise<Page>
   setKey: () => Promise<void>
-  /** Unhandled errors of pages and worker. */
   errors: () => Promise<string[]>
 }
 
-/** A browser session with the extensions in it. */
 export interface BrowserLife {
   extensions: UsedExtension[]
   kill: () => Promise<void>
 }
 
 interface Life {
-  /** Folders of the extensions. */
   extensions: readonly string[]
   profile: string
 }
@@ -133,12 +130,9 @@ async function liveInFirefox({
 
 const keyAt = (place: number) => (place === 0 ? demoKey : `sandbox-${place}-key`)
 
-/** A used profile with purchases and saved data, as left by a killed browser. */
 export interface UsedProfile {
   browser: BrowserName
-  /** Of each extension, in the order of the session's. */
   folders: ProfileFolders[]
-  /** Number of rows in each library. */
   counts: Counts
   keys: string[]
   live: () => Promise<BrowserLife>
@@ -160,7 +154,6 @@ interface Terms {
   service: Pick<Service, 'reset' | 'setKey'>
 }
 
-/** Makes a profile by using it, with as much data in both storages as after months. */
 export async function makeUsedProfile({ browser, extension, urls, service }: Terms): Promise<UsedProfile> {
   const folder = mkdtempSync(join(tmpdir(), 'sidelight-used-'))
   const profile = join(folder, 'profile')
@@ -214,7 +207,6 @@ function copyOf(extension: string, to: string, place: number): string {
   return to
 }
 
-/** Saves and buys in an extension as people do; returns its data. */
 async function use(extension: UsedExtension, urls: readonly string[]): Promise<Counts> {
   await extension.setKey()
   const page = await extension.open('ledger.html')
@@ -234,7 +226,6 @@ async function use(extension: UsedExtension, urls: readonly string[]): Promise<C
   return countRows(page, 'subjects', 'requests')
 }
 
-/** More than extension storage keeps in its log alone. */
 const fillSettings = (page: Page) =>
   page.evaluate(async (times) => {
     for (let time = 0; time < times; time++)
@@ -247,7 +238,6 @@ function withoutLedger(rows: Record<string, object[]>): Record<string, object[]>
   return records
 }
 
-/** Requests a purchase of a URL's profile from the worker, like every view; returns the response. */
 export const buy = (page: Page, url: string): Promise<string> =>
   page.evaluate(async (url) => {
     const requested = { command: 'buy', section: 'profile', page: { kind: 'person', id: '', url } }
@@ -265,7 +255,6 @@ const knownEntries = async (page: Page) => {
   return all.filter(({ isKnown }) => isKnown).length
 }
 
-/** The sentences of a page, and its number of record cells. */
 export interface TableState {
   says: string[]
   cells: number

@@ -5,7 +5,6 @@ const themes = ['system', 'light', 'dark'] as const
 const widths = [320, 400, 480] as const
 const page = document.documentElement
 
-/** Theme, width and direction of all specimens. */
 export function Controls() {
   const theme = useSignal<(typeof themes)[number]>('system')
   const width = useSignal<number>(480)

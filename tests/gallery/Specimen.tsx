@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact'
 
-/** One specimen in a panel frame. */
 export function Specimen({
   title,
   children,

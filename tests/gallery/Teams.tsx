@@ -15,7 +15,6 @@ const status = teams['ready']!.status!
 const invited = joining(null, false)
 const unreachable = { why: 'team-unreachable' } as const
 
-/** A shared library: its page, joining and leaving, and purchases. */
 export function Teams() {
   return (
     <>

@@ -11,7 +11,6 @@ import { Specimen } from './Specimen.tsx'
 
 const until = Date.now() + 42_000
 
-/** Refusals with data. */
 const filled: Partial<Record<Why, Refusal>> = {
   'bad-input': { why: 'bad-input', fields: ['socialUrl'] },
   budget: { why: 'budget', spent: 99, budget: 100, needed: 2 },
@@ -38,7 +37,6 @@ const filled: Partial<Record<Why, Refusal>> = {
   },
 }
 
-/** Failed requests in the ledger. */
 const ended: [string, Partial<LedgerRequest>, ProblemKind][] = [
   ['unknown, may have cost', { outcome: 'unknown', cost: null, costBy: null }, 'timeout'],
   ['unknown, it was charged', { outcome: 'unknown', cost: 2, costBy: 'difference', counted: 1 }, 'stopped'],
@@ -61,7 +59,6 @@ function troubleOf(why: Why): Trouble {
   return { request: request(ending, why), refusal: null }
 }
 
-/** Every error sentence with its action. */
 export function Troubles() {
   return (
     <>

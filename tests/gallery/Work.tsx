@@ -22,7 +22,6 @@ import { rich } from './samples/rich.ts'
 import { emptyOptions, heldRun, making, planRows, runs, undo, undoSteps } from './samples/work.ts'
 import { Specimen } from './Specimen.tsx'
 
-/** Actions on records, and their preparation. */
 export function Work() {
   return (
     <>

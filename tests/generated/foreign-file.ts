@@ -1,6 +1,5 @@
 import type { Random } from './random.ts'
 
-/** A person in a file: the expected identifier, and identifiers of others. */
 export interface FilePerson {
   /** A profile's id, an email, or name and company; `null` if the row names no one who can be looked up. */
   expected: string | null
@@ -11,7 +10,6 @@ export interface ForeignFile {
   people: FilePerson[]
   /** Emails and profiles of owners, managers and the like, which must not be looked up. */
   others: string[]
-  /** The text, for a failing test. */
   text: string
 }
 
@@ -202,7 +200,6 @@ interface Person {
   profile: string
 }
 
-/** A table of people as another program might export it, with this many rows; reproducible by the random source. */
 export function foreignFile(random: Random, rows: number): ForeignFile {
   const words = random.one(languages)
   const byParts = random.chance(0.6)

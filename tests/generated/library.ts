@@ -5,7 +5,6 @@ import type { Subject, List, SectionRow } from '../../lib/records/database/rows/
 /** Records per chunk: few enough for memory and for one transaction. */
 const chunkSize = 200
 
-/** A library file of generated records in pieces, in the layout of `writeJson` and `writeNdjson`. */
 export function* generateFile(
   options: GeneratedOptions,
   format: 'json' | 'ndjson' = 'ndjson',
@@ -26,7 +25,6 @@ export function* generateFile(
   if (format === 'json') yield '\n]}\n'
 }
 
-/** Rows of generated records in storage format, by table and in chunks. */
 export function* generateRows(options: GeneratedOptions): Generator<Record<string, object[]>> {
   const lists = new Map<string, List>()
   for (const records of chunksOf(options)) {

@@ -9,10 +9,8 @@ import { awkwardTexts, prose } from './texts.ts'
 import type { SectionRow } from '../../lib/records/database/rows/records.ts'
 import type { Delivery } from '../../lib/records/database/rows/crm.ts'
 
-/** A record of a generated library in file format, with the library's rows about it. */
 export interface GeneratedRecord {
   record: LibraryRecord
-  /** For some of its sections; the others came from a file. */
   requests: LedgerRequest[]
   answers: StoredResponse[]
   deliveries: Delivery[]
@@ -20,7 +18,6 @@ export interface GeneratedRecord {
 
 export interface GeneratedOptions {
   seed?: number
-  /** The number of the first record. A record with a number is the same in each library of the seed. */
   from?: number
   count: number
   /** The newest time in it, in milliseconds since 1970. */
@@ -69,10 +66,8 @@ export function* generateRecords({
   }
 }
 
-/** A unique name. */
 const ownName = (number: number) => `Jörg Æ. von ${number.toString(36).padStart(4, 'ñ')}`
 
-/** Names of a person besides the profile's, of at most this many words. */
 type NameText = (most: number) => string
 
 function generateRecord(
@@ -117,7 +112,6 @@ function generateRecord(
   }
 }
 
-/** The summary row after corrections of one or two fields. */
 function correctedRow(
   random: Random,
   record: LibraryRecord,
@@ -142,7 +136,6 @@ function correctedRow(
   return row
 }
 
-/** Mostly within the last three years; some as old as the web, some at the epoch. */
 function momentBefore(random: Random, now: number): number {
   if (random.chance(0.01)) return random.one([0, 1, 631_152_000_000])
   const days = random.chance(0.9) ? random.whole(0, 1100) : random.whole(1100, 9000)
@@ -175,7 +168,6 @@ interface Bought {
   answer: StoredResponse | null
 }
 
-/** None, one, some or all sections of its kind. */
 function sectionsFor(requested: Wanted): Bought[] {
   const { random, kind } = requested
   const all = sectionsOfKind[kind]
@@ -291,7 +283,6 @@ function sectionInFile({ subject: _subject, name: _name, ...section }: SectionRo
   return section
 }
 
-/** A completed delivery in the log. */
 function deliveryOf(random: Random, subject: string, at: number): Delivery {
   return {
     id: `generated ${subject}`,

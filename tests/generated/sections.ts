@@ -9,7 +9,6 @@ import type { SectionData, SectionName } from '../../lib/records/database/rows/s
 import type { Random } from './random.ts'
 import { familyName, givenName, placeName, prose } from './texts.ts'
 
-/** The source of a section: randomness, and the number and handle of its record. */
 interface About {
   random: Random
   handle: string
@@ -18,7 +17,6 @@ interface About {
 
 type Maker<Name extends SectionName> = (about: About) => SectionData[Name]
 
-/** A value, or one of a service's forms of a missing value. */
 function maybe<Value>(random: Random, make: () => Value): Value | null | undefined {
   const way = random.whole(0, 9)
   return way === 0 ? null : way === 1 ? undefined : make()
@@ -112,7 +110,6 @@ const makers: { [Name in SectionName]: Maker<Name> } = {
     several(random, 5, () => ({ type: 'LIKE', relatedPost: post(random, number) })),
 }
 
-/** The sections of each kind, with the operations that buy them. */
 export const sectionsOfKind = Object.fromEntries(
   pageKinds.map((kind) => {
     const names = sectionNames.filter((name) => hasSection(kind, name))
@@ -120,7 +117,6 @@ export const sectionsOfKind = Object.fromEntries(
   }),
 ) as Record<PageKind, [SectionName, OperationName][]>
 
-/** The data of a section in JSON form. */
 export function sectionData(name: SectionName, about: About): unknown {
   return JSON.parse(JSON.stringify(makers[name](about))) as unknown
 }

@@ -104,7 +104,6 @@ export const givenName = (random: Random): string => orAwkward(random, random.on
 export const familyName = (random: Random): string => orAwkward(random, random.one(last))
 export const placeName = (random: Random): string => random.one(places)
 
-/** A line of prose with at most this many words. */
 export function prose(random: Random, most: number): string {
   const count = random.whole(1, most)
   return orAwkward(random, Array.from({ length: count }, () => random.one(words)).join(' '))

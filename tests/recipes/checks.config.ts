@@ -1,7 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import config from '../../vitest.config.ts'
 
-/** The tests that run in the copy: each recipe works, and existing features still do. */
 export default defineConfig({
   root: new URL('../..', import.meta.url).pathname,
   ...config,

@@ -14,10 +14,8 @@ import { dirname, join, posix, resolve } from 'node:path'
 
 export const root = resolve(import.meta.dirname, '../..')
 
-/** A copy of the project's files and packages, which recipes may change. */
 export class TreeCopy {
   readonly folder = mkdtempSync(join(tmpdir(), 'sidelight-recipes-'))
-  /** Each changed or created path, with the recipes that did it. */
   readonly touched = new Map<string, Set<string>>()
   #recipe = ''
 
@@ -41,7 +39,6 @@ export class TreeCopy {
     this.touched.set(recipe, new Set())
   }
 
-  /** Changes an existing file. */
   change(path: string, change: (text: string) => string): void {
     const before = readFileSync(join(this.folder, path), 'utf8')
     const after = change(before)
@@ -56,7 +53,6 @@ export class TreeCopy {
     this.touched.get(this.#recipe)?.add(path)
   }
 
-  /** Regenerates a file with its command. */
   regenerate(path: string, command: string, ...parameters: string[]): void {
     const before = readFileSync(join(this.folder, path), 'utf8')
     const { output } = this.run(command, ...parameters)
@@ -65,7 +61,6 @@ export class TreeCopy {
     this.write(path, after)
   }
 
-  /** Copies a file from `tests/recipes/files`; its imports are relative to the new location. */
   bring(name: string, path: string): void {
     const from = posix.join('tests/recipes/files', name)
     const text = readFileSync(join(root, from), 'utf8')
@@ -79,7 +74,6 @@ export class TreeCopy {
     this.write(path, moved)
   }
 
-  /** Runs a command of the project's packages in the copy. */
   run(command: string, ...parameters: string[]): { ok: boolean; output: string } {
     const { status, stdout, stderr } = spawnSync(join(root, 'node_modules/.bin', command), parameters, {
       cwd: this.folder,

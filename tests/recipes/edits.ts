@@ -2,15 +2,12 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TreeCopy } from './copy.ts'
 
-/** A recipe of docs/recipes.md as code. */
 export interface Recipe {
   name: string
-  /** The test of the result, in `tests/recipes/checks`. */
   check: string
   apply(copy: TreeCopy): void
 }
 
-/** Adds lines at the end of an object or list declared as `const name`, before its closing line. */
 export function addRow(copy: TreeCopy, path: string, name: string, row: string): void {
   copy.change(path, (text) => {
     const start = text.search(new RegExp(`^(export )?(const|interface|type) ${name}\\b`, 'm'))

@@ -49,7 +49,6 @@ beforeAll(() => {
 })
 afterAll(() => copy?.discard())
 
-/** Failed tests of the copy in files with this path part. */
 function failures(path: string): string[] {
   const found = report.testResults.filter(({ name }) => name.includes(path))
   if (found.length === 0) throw new Error(`No test of ${path} was run.`)
@@ -70,7 +69,6 @@ test('with all recipes applied, existing tests pass', () => {
   expect([...failures('/tests/architecture/'), ...failures('/tests/unit/')].join('\n\n')).toBe('')
 })
 
-/** Paths in docs/recipes.md under `## Add …`; `<name>` and `*` match a part of a name. */
 function placesOf(name: string): string[] {
   const [, section = ''] = readFileSync(join(root, 'docs/recipes.md'), 'utf8').split(`## Add ${name}\n`)
   const [own = ''] = section.split(/^##/m)

@@ -60,7 +60,6 @@ const everyPlace: Place[] = paths.flatMap((path) =>
   users.flatMap((user) => dates.flatMap((date) => umasks.map((umask) => ({ path, user, date, umask })))),
 )
 const each = users.length * dates.length * umasks.length
-/** Each path once, with the other combinations distributed evenly. */
 const somePlaces = paths.map((_, at) => everyPlace[at * each + (at % each)]!)
 const places = (options.all ? everyPlace : somePlaces).slice(
   0,

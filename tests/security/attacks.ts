@@ -2,9 +2,7 @@
 type Tests = Record<string, readonly string[]>
 
 export interface Attack {
-  /** As in the table of SECURITY.md. */
   attack: string
-  /** Parts of its tests' titles, by file. */
   tests: Tests
 }
 
@@ -16,7 +14,6 @@ const commands = 'tests/unit/messages/receive-commands.test.ts'
 const report = 'tests/unit/pages/report-pages.test.ts'
 const key = 'tests/e2e/key.spec.ts'
 
-/** All tested attacks in table order. Each row has its tests, and each test of an attack its row. */
 export const attacks: readonly Attack[] = [
   {
     attack: 'A page changes its address a thousand times',

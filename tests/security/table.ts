@@ -2,7 +2,6 @@ import type { Attack } from './attacks.ts'
 
 const browsers = ['Chromium', 'Firefox', 'no browser'] as const
 
-/** An executed test. */
 export interface Ran {
   file: string
   title: string
@@ -10,13 +9,11 @@ export interface Ran {
   ok: boolean
 }
 
-/** An attack with its executed tests. */
 export interface Held {
   attack: string
   tried: Ran[]
 }
 
-/** One runner reports full paths, the other paths relative to its folder. */
 const isAt = (file: string, path: string) => file.endsWith(`/${path}`) || `/${path}`.endsWith(`/${file}`)
 
 export function rowOf({ attack, tests }: Attack, all: readonly Ran[]): Held {
@@ -32,7 +29,6 @@ const heading = [`| attack | ${browsers.join(' | ')} |`, `|---|${browsers.map(()
   '\n',
 )
 
-/** The table of SECURITY.md: the number of tests of each attack by browser, and the result. */
 export function tableOf(rows: readonly Held[]): string {
   const lines = rows.map(({ attack, tried }) => {
     const cells = browsers.map((browser) => {
@@ -48,14 +44,12 @@ export function tableOf(rows: readonly Held[]): string {
 const begin = '<!-- npm run test:security -- --write -->'
 const end = '<!-- end -->'
 
-/** The document with its table replaced. */
 export function withTable(document: string, table: string): string {
   const [before = '', rest = ''] = document.split(begin)
   const after = rest.split(end)[1] ?? ''
   return `${before}${begin}\n\n${table}\n\n${end}${after}`
 }
 
-/** The cells of each row of the document's table. */
 export function rowsOf(document: string): string[][] {
   const [, rest = ''] = document.split(begin)
   const lines = (rest.split(end)[0] ?? '').trim().split('\n').slice(2)

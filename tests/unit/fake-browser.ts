@@ -7,7 +7,6 @@ export function event<Args extends unknown[]>() {
   return {
     addListener: (listener: (...args: Args) => unknown) => void listeners.add(listener),
     removeListener: (listener: (...args: Args) => unknown) => void listeners.delete(listener),
-    /** Calls every listener like the browser, and returns their results. */
     tell: (...args: Args) => [...listeners].map((listener) => listener(...args)),
     forget: () => listeners.clear(),
     count: () => listeners.size,
@@ -79,7 +78,6 @@ const openVault = () =>
   })
 await openVault()
 
-/** Empties storage and vault, as after installation. */
 export function deleteAll(): void {
   // Later reads wait for this.
   vault

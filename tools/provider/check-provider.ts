@@ -4,18 +4,12 @@ import { operationNames, operations, type Operation, type OperationName } from '
 import { parseBaseUrl, type UrlProblem } from '../../lib/input/parse-url.ts'
 import { reserveFor } from '../../lib/purchases/prices/prices.ts'
 
-/** Subjects to look up in a paid check. */
 export interface Samples {
-  /** URL of a profile. */
   person?: string
   email?: string
-  /** First and last name, and company. */
   name?: { firstName: string; lastName: string; companyName: string }
-  /** Domain of a company. */
   domain?: string
-  /** URL of a company's page. */
   company?: string
-  /** URL of a job. */
   job?: string
 }
 
@@ -30,7 +24,6 @@ export interface Finding {
   what: string
 }
 
-/** Checks a provider against `docs/provider-api.md` and reports each finding. Sends each request once. */
 export async function checkProvider(check: ProviderCheck, report: (finding: Finding) => void): Promise<void> {
   const dates: (string | null)[] = []
   const client = createClient({
@@ -89,7 +82,6 @@ function problemText({ problem, data }: Reply): string {
     .join(', ')
 }
 
-/** Account data that Sidelight uses, and the consequence if it is missing. */
 const accountParts: { name: string; isMissing: (account: Reply['account']) => boolean; without: string }[] = [
   {
     name: 'credits_left',

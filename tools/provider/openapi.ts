@@ -140,7 +140,6 @@ function priceText({ price: { most, cached, notFound } }: Operation): string {
 
 const creditsText = (count: number): string => (count === 1 ? '1 credit' : `${count} credits`)
 
-/** Meanings of the error statuses; how Sidelight reacts to each is in `lib/api/problem.ts`. */
 const errors: Record<string, string> = {
   400: 'The request is invalid. Not charged.',
   401: 'The API key is missing or invalid. Not charged.',
@@ -169,7 +168,6 @@ const errorSchema: Json = {
   },
 }
 
-/** JSON Schema of `schema`; named parts go to `schemas` and are referred to. */
 function jsonSchemaOf(schema: $ZodType, schemas: Schemas): Json {
   const {
     $schema: _,
@@ -192,7 +190,6 @@ interface Override {
   jsonSchema: Json
 }
 
-/** Drops limits of reading, which bind Sidelight and not the provider, and shortens "or null". */
 function simplify({ zodSchema, jsonSchema }: Override): void {
   for (const limit of ['maxLength', 'maxItems', 'maximum', 'minimum']) {
     if (limit in jsonSchema && !isMeant(limit, jsonSchema)) delete jsonSchema[limit]
@@ -207,7 +204,6 @@ function simplify({ zodSchema, jsonSchema }: Override): void {
   }
 }
 
-/** Page numbers, months and counts have limits of their own meaning. */
 const isMeant = (limit: string, { maximum, minimum }: Json): boolean =>
   limit === 'maximum' ? Number(maximum) <= 12 : limit === 'minimum' && (minimum === 0 || minimum === 1)
 

@@ -2,20 +2,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { languageNames, type LanguageName } from '../../lib/i18n/languages.ts'
 
-/** A store listing in one language; name and summary come from the manifest. */
 export interface Listing {
-  /** On the small and wide promotional images. */
   tile: string
   lead: string
   points: string[]
   notes: string[]
-  /** Hidden search terms for Edge's store. */
   terms: string[]
-  /** Captions by picture name, in order. */
   captions: Record<string, string>
 }
 
-/** Maximum lengths in characters. */
 export const limits = {
   name: { chrome: 75, firefox: 50 },
   summary: { chrome: 132, firefox: 250 },
@@ -29,13 +24,11 @@ export const shortestDescription = 250
 const folder = join(import.meta.dirname, '../../assets/store')
 const fileOf = (language: LanguageName) => join(folder, `${language}.json`)
 
-/** Languages with a listing; stores show the English one for all others. */
 export const listedLanguages = () => languageNames.filter((language) => existsSync(fileOf(language)))
 
 export const readListing = (language: LanguageName) =>
   JSON.parse(readFileSync(fileOf(language), 'utf8')) as Listing
 
-/** The description as plain text. */
 export function descriptionOf({ lead, points, notes }: Listing): string {
   return [lead, points.map((point) => `• ${point}`).join('\n'), ...notes].join('\n\n')
 }

@@ -4,13 +4,8 @@ import { startSocialSite } from '../../sandbox/social/site.ts'
 import { createWorld } from '../../sandbox/world/world.ts'
 import type { Sandbox } from '../../sandbox/raise.ts'
 
-/** The network's name in pictures, a reserved domain. */
 const network = 'https://www.network.example'
 
-/**
- * A sandbox with a named network. `show` routes a browser's requests for that name to the sandbox; the
- * extension itself sends none.
- */
 export async function raiseNamedSandbox(): Promise<{
   sandbox: Sandbox
   show: (context: BrowserContext) => Promise<unknown>

@@ -14,7 +14,6 @@ import { steps } from '../../sandbox/demo/walk.ts'
 import { raiseNamedSandbox } from './named-sandbox.ts'
 import { listedLanguages, readListing } from './listings.ts'
 
-/** Required sizes: screenshots for all stores, promotional images for Chrome and Edge, and Edge's logo. */
 const screen = { width: 1280, height: 800 }
 const tile = { width: 440, height: 280 }
 const wideTile = { width: 1400, height: 560 }
@@ -28,7 +27,6 @@ const tableStates = (): Appearance[] =>
     .toSorted((a, b) => Number(a === 'en') - Number(b === 'en'))
     .map((language) => ({ language, theme: 'light' }))
 
-/** Pictures of page and panel by step of the walk; all others are full pages. */
 const panelPictures: Record<string, string> = { enrich: 'enrich', 'find-the-email': 'email' }
 
 const own = (name: string) => `store-${name}`
@@ -65,7 +63,6 @@ async function pictureFullPages(options: Page, { chromium, sandbox }: Stage): Pr
 const dataOf = (path: string) =>
   `data:image/${path.endsWith('svg') ? 'svg+xml' : 'png'};base64,${readFileSync(path).toString('base64')}`
 
-/** Renders HTML at this size and saves it. */
 async function draw(
   easel: Page,
   path: string,
@@ -154,7 +151,6 @@ function check(path: string, { width, height }: { width: number; height: number 
     throw new Error(`${path} is ${wide} × ${high}, and stores take ${width} × ${height}.`)
 }
 
-/** Takes the pictures of all listings beside the sandbox, into folders below `out`. */
 export async function takePictures(out: string): Promise<void> {
   const { sandbox, show } = await raiseNamedSandbox()
   const preset = { apiUrl: sandbox.service.url, socialUrl: sandbox.site.url }

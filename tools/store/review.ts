@@ -41,12 +41,10 @@ const toEdge = [
   'The package is the one for Chromium. It opens its panel in Edge’s own side panel.',
 ]
 
-/** A provider that reviewers can use with the package as it is: a hosted sandbox, or a provider's test account. */
 export interface TestAccess {
   apiUrl: string
   socialUrl: string
   key: string
-  /** URL of a profile to enrich. */
   profileUrl: string
 }
 
@@ -57,7 +55,6 @@ const testAccessNames = {
   profileUrl: 'REVIEW_PROFILE_URL',
 } as const satisfies Record<keyof TestAccess, string>
 
-/** The reviewers' test access from environment variables, or the sentence that names the missing ones. */
 export function readTestAccess(env: NodeJS.ProcessEnv): TestAccess | string {
   const missing = Object.values(testAccessNames).filter((name) => !env[name])
   if (missing.length > 0)
@@ -89,7 +86,6 @@ const listOf = (rows: readonly string[]) => rows.map((row) => `- ${row}`).join('
 const tableOf = (rows: Record<string, string>) =>
   listOf(Object.entries(rows).map(([name, text]) => `${name}: ${text}`))
 
-/** Answers for the stores' forms as a page. Without `access`, the test instructions say what is missing. */
 export function reviewText(access: TestAccess | string): string {
   const kinds = Object.entries(chromeKinds).map(
     ([kind, sent]) => [kind, sent ? `yes, ${dataSent[sent]}` : 'no'] as const,

@@ -13,11 +13,8 @@ export interface Submission {
 }
 
 interface Store {
-  /** The build that this store gets. */
   browser: BuildRecord['browser']
-  /** Required environment variables. */
   credentials: readonly string[]
-  /** Base URL of the store's API. */
   url: string
   /** Submits the package and returns the next step for a person. Throws the store's refusal. */
   submit: (submission: Submission, env: Record<string, string>, ask: SendToStore) => Promise<string>
@@ -102,7 +99,6 @@ async function submitToChrome(
 
 const waitOf = (env: Record<string, string>) => Number(env['SUBMIT_WAIT_MS'] ?? betweenMs)
 
-/** Credentials of one request to addons.mozilla.org. */
 function firefoxHeaders(env: Record<string, string>): Record<string, string> {
   const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const now = Math.floor(Date.now() / 1000)

@@ -8,13 +8,11 @@ import { storeAt, stores, type Submission } from './stores.ts'
 
 export interface SubmitOptions {
   store: keyof typeof stores
-  /** Folder with the packages of `npm run zip`. */
   folder: string
   percentage: number
   /** `false`: only check, send nothing. */
   forReal: boolean
   env: Record<string, string>
-  /** The store's base URL, for tests. */
   url?: string
 }
 

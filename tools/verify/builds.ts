@@ -8,7 +8,6 @@ import type { Files } from './files.ts'
 import { readPackage } from './read-package.ts'
 import type { Builds } from './verify.ts'
 
-/** Builds this source in a temporary folder and returns the files of the result. */
 async function inFolder(
   command: 'build' | 'zip',
   record: BuildRecord,

@@ -5,7 +5,6 @@ export interface Difference {
   is: 'different' | 'missing' | 'additional'
 }
 
-/** Differences by file name. */
 export function differencesOf(expected: Files, given: Files): Difference[] {
   const names = [...new Set([...expected.keys(), ...given.keys()])].toSorted()
   return names.flatMap((name): Difference[] => {

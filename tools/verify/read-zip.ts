@@ -65,14 +65,12 @@ function readEnd(bytes: Buffer) {
 interface Entry {
   name: string
   isFolder: boolean
-  /** Deflated, else stored. */
   deflated: boolean
   sizesFollow: boolean
   checksum: number
   packed: number
   size: number
   offset: number
-  /** Offset of the next entry. */
   next: number
 }
 
@@ -115,7 +113,6 @@ function textOf(bytes: Buffer): string {
   }
 }
 
-/** Checks that a file's local header matches the central directory. */
 function placeOf(bytes: Buffer, { name, offset, packed, deflated }: Entry, end: number) {
   const wrong = new PackageError(`The list and the place of “${printable(name, 100)}” in it differ.`)
   if (offset + fileSize > end || bytes.readUInt32LE(offset) !== signature.file) throw wrong

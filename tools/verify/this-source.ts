@@ -5,7 +5,6 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '../..')
 const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as never
 
-/** This source's version, commit, and whether it has changes. */
 export function thisSource(): string {
   const { version } = read('package.json') as { version: string }
   try {

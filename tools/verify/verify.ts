@@ -6,7 +6,6 @@ import type { Files } from './files.ts'
 import { PackageError, printable } from './package-error.ts'
 import { readPackage } from './read-package.ts'
 
-/** Builds this source; each function returns the files of a kind of package. */
 export interface Builds {
   extension: (record: BuildRecord) => Promise<Files>
   sources: (record: BuildRecord) => Promise<Files>
@@ -18,7 +17,6 @@ export type Verdict = 0 | 1 | 2
 const maxLines = 40
 const maxSettingLength = 4_000
 
-/** Compares a package with a build of this source, file by file, and reports the result. */
 export async function verify(path: string, builds: Builds, print: (line: string) => void): Promise<Verdict> {
   try {
     const { files, bytes } = readPackage(path)
@@ -77,7 +75,6 @@ function kindOf(files: Files): keyof Builds {
   throw new PackageError('It is no extension and no sources of one: it has no manifest.json.')
 }
 
-/** The package's build record, or why it is not a build of this source. */
 function recordOf(files: Files): BuildRecord | string {
   const file = files.get(buildFile)
   if (!file) return `it has no ${buildFile}, which every build of it has.`

@@ -43,7 +43,6 @@ function fits(call: Call, person: Person, filters: ParametersOf<'personsSearch'>
   )
 }
 
-/** Profiles were last updated within the last quarter. */
 function updateDate({ memberIdentifier }: Person): string {
   return new Date(worldDay - (Number(memberIdentifier) % 90) * 86_400_000).toISOString()
 }

@@ -6,7 +6,6 @@ export function personPath(person: Person): string {
   return `/in/${encodeURIComponent(person.publicIdentifier)}/`
 }
 
-/** Another URL of a person's page, used by reactions. */
 export function personPathByIdentifier(person: Person): string {
   return `/in/${encodeURIComponent(person.socialIdentifier)}/`
 }
@@ -15,7 +14,6 @@ export function companyPath(company: Company): string {
   return `/${company.path}/${encodeURIComponent(company.universalName)}/`
 }
 
-/** Another URL of a company's page, used by work histories. */
 export function companyPathByNumber(company: Company): string {
   return `/${company.path}/${encodeURIComponent(company.socialId)}/`
 }
@@ -29,7 +27,6 @@ export function jobPathWithTitle(job: Job): string {
   return `/jobs/view/${encodeURIComponent(title.replaceAll(/^-|-$/g, ''))}-${job.socialIdentifier}/`
 }
 
-/** The path of a URL on the site, for any origin. */
 export function pathOnSite(address: string | undefined): string | null {
   if (!address || !URL.canParse(address)) return null
   const { pathname } = new URL(address)

@@ -62,7 +62,6 @@ export function banner(name: string): string {
   return svg(1200, 220, `<rect width="1200" height="220" fill="${pale}"/>${hills.join('')}`)
 }
 
-/** A generated portrait as pixels, for the service's URLs. */
 export function portraitPng(name: string): Uint8Array<ArrayBuffer> {
   const [deep, pale] = toneOf(name).map(colourOf) as [Colour, Colour]
   const seed = seedOf(name)

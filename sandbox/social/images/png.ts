@@ -6,7 +6,6 @@ export type Colour = readonly [number, number, number]
 /** How much of a point is covered, from 0 to 1. */
 export type Shape = (x: number, y: number) => number
 
-/** A PNG of single-color shapes, drawn in order. */
 export function drawPng(
   width: number,
   height: number,
@@ -43,7 +42,6 @@ export const box =
   (x, y) =>
     soft(Math.min(x - left, right - x, y - top, bottom - y))
 
-/** One pixel of anti-aliasing. */
 const soft = (inside: number) => Math.min(1, Math.max(0, inside + 0.5))
 
 const mixed = (under: Colour, over: Colour, share: number): Colour => {

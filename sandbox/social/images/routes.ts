@@ -3,16 +3,11 @@ import type { World } from '../../world/types.ts'
 import { fullName } from '../data/cards.ts'
 import { banner, bannerPng, logo, logoPng, portrait, portraitPng } from './drawings.ts'
 
-/** The part of a picture request that a media host can see. */
 export interface PictureRequest {
   path: string
   headers: Record<string, string>
 }
 
-/**
- * Any URL returns a drawing of its last segment's name; `.png` URLs, which the service uses, return pixels
- * and call `see`.
- */
 export function imageRoutes(world: World, see: (request: PictureRequest) => void): Hono {
   const images = new Hono()
   images.get('/*', (context) => {

@@ -13,7 +13,6 @@ import { teaching } from './teaching.ts'
 
 const office = { software, data, design, sales, marketing, finance, people, logistics, law }
 
-/** Professions by kind of employer, repeated by weight. */
 const byEmployer: Record<'company' | 'clinic' | 'school', Field[]> = {
   company: weighed(Object.values(office)),
   clinic: weighed([health, health, people, finance, data]),

@@ -8,28 +8,22 @@ export interface Scene {
   random: Random
   profile: Profile
   day: number
-  /** The counted month of the day. */
   month: number
   employers: readonly Company[]
   titles: readonly string[]
-  /** Changes the profile on a later day, after all its earlier changes. */
   later: (days: number, change: (profile: Profile) => void) => number
   /** Like `later`, for a change that others don't wait for. */
   eventually: (days: number, change: (profile: Profile) => void) => void
-  /** Days until the person updates their profile. */
   lag: () => number
-  /** Gives the person another handle. */
   changeHandle: (person: Person, handle: string) => void
   remove: (person: Person) => void
   restore: (person: Person) => void
-  /** Another person, whose handle becomes available if they take another one. */
   somebodyElse: () => Person
 }
 
 type Happened = Pick<TrueEvent, 'kind' | 'before' | 'after' | 'shownOn'>
 
 interface Happening {
-  /** Share of people a month. */
   rate: number
   /** `null`: it can't happen to this person. */
   happen: (scene: Scene) => Happened | null
@@ -58,7 +52,6 @@ function otherEmployer({ random, employers, profile }: Scene): Company | null {
   return others.length > 0 ? random.pick(others) : null
 }
 
-/** The month in which a job ended: this one or the one before, and not before it began. */
 function lastMonth({ random, month }: Scene, { shown }: Entry): Position['startEndDate']['end'] {
   const end = month - (random.chance(0.5) ? 1 : 0)
   const { start } = shown.startEndDate
@@ -68,7 +61,6 @@ function lastMonth({ random, month }: Scene, { shown }: Entry): Position['startE
 
 const add = (entry: Entry) => (profile: Profile) => void profile.entries.unshift(entry)
 
-/** Starts a job at another company. Many people leave the former entry open for a while, or permanently. */
 function move(scene: Scene, company: Company, title: string, lag: number): Happened | null {
   const { profile, random, later, eventually } = scene
   const [before, ...others] = profile.jobs
@@ -83,11 +75,9 @@ function move(scene: Scene, company: Company, title: string, lag: number): Happe
   return { kind: 'moved', before: idOf(before), after: company.socialId, shownOn }
 }
 
-/** A person announces a new job on the same day; for demos. */
 export const moveAtOnce = (scene: Scene, company: Company, title: string): Happened | null =>
   move(scene, company, title, 0)
 
-/** All possible events of a person, most important first. Each changes real life, the profile, or both. */
 export const happenings: readonly Happening[] = [
   {
     rate: 0.02,

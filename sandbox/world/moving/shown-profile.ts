@@ -1,17 +1,13 @@
 import type { Person, Position } from '../types.ts'
 
-/** A position; what the profile says about it may change. */
 export interface Entry {
   shown: Position
 }
 
-/** A person's actual jobs and their profile. */
 export interface Profile {
   person: Person
   contractType: string
-  /** Real jobs, the main one first. */
   jobs: Entry[]
-  /** All entries of the profile, newest first. */
   entries: Entry[]
   isHidden: boolean
   isCut: boolean
@@ -37,7 +33,6 @@ export function profileOf(person: Person): Profile {
   }
 }
 
-/** Writes the profile as it is shown into its person. */
 export function showProfile({ person, entries, contractType, isHidden, isCut, isReordered }: Profile): void {
   const all = isHidden ? [] : entries.map(({ shown }) => shown)
   const cut = isCut ? all.slice(0, cutAt) : all
@@ -46,7 +41,6 @@ export function showProfile({ person, entries, contractType, isHidden, isCut, is
   person.currentPosition = current ? { ...current, contractType } : null
 }
 
-/** Ends an entry; `month` is the last one. */
 export function endEntry(entry: Entry, end: Position['startEndDate']['end']): void {
   entry.shown = { ...entry.shown, startEndDate: { ...entry.shown.startEndDate, end } }
 }

@@ -4,7 +4,6 @@ import type { Company, Person, Timeline, TrueEvent } from '../types.ts'
 import { happenings, moveAtOnce, type Scene } from './happenings.ts'
 import { endEntry, profileOf, showProfile, type Entry, type Profile } from './shown-profile.ts'
 
-/** Finds people by handle. */
 export interface Directory {
   changeHandle(person: Person, handle: string): void
   remove(person: Person): void
@@ -22,7 +21,6 @@ interface TimelineOptions {
 
 const monthDays = 30
 
-/** Share of companies a month that take another name, and that are merged into another company. */
 const companyRates = { renamed: 0.003, merged: 0.0005 }
 
 /** Half of the people show a new job within this many days. No study was found; this is an assumption. */
@@ -42,7 +40,6 @@ export function createTimeline(options: TimelineOptions): Timeline {
   const titles = everybody.slice(0, 500).flatMap(({ currentPosition }) => currentPosition?.title ?? [])
   const truth: TrueEvent[] = []
   const profiles = new Map<Person, Profile>()
-  /** People and companies as they were on the first day. */
   const originals = new Map<Person | Company, Person | Company>()
   const pending = new Map<number, { profile: Profile; change: (profile: Profile) => void }[]>()
   const changed = new Set<Person>()
@@ -68,7 +65,6 @@ export function createTimeline(options: TimelineOptions): Timeline {
     changed.add(shown.person)
   }
 
-  /** Changes a profile on a day; returns the day. */
   function plan(from: Profile, on: number, change: (profile: Profile) => void): number {
     if (on > day) {
       pending.set(on, [...(pending.get(on) ?? []), { profile: from, change }])
@@ -172,7 +168,6 @@ export function createTimeline(options: TimelineOptions): Timeline {
     })
   }
 
-  /** A merger moves current entries to the new owner; a new name appears in all entries. */
   function rewriteEntries(person: Person, company: Company, owner: Company, isMerged: boolean): void {
     const known = profiles.get(person)
     const isConcerned = person.positions.some(({ socialId }) => socialId === company.socialId)

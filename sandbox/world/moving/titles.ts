@@ -1,6 +1,5 @@
 import type { Random } from '../random.ts'
 
-/** Spellings of one title. Translations are by word, as people do it in their own profile. */
 const spellings: readonly (readonly [english: string, ...others: string[]])[] = [
   ['Senior', 'Sr.', 'SENIOR'],
   ['Junior', 'Jr.', 'junior'],
@@ -14,7 +13,6 @@ const spellings: readonly (readonly [english: string, ...others: string[]])[] = 
   ['Nurse', 'nurse', 'Infirmier'],
 ]
 
-/** The same role in other words: abbreviated, translated, in other letters or with an emoji. */
 export function reworded(random: Random, title: string): string {
   const known = spellings.filter(([english]) => title.includes(english))
   if (known.length === 0) return random.chance(0.5) ? `${title} 🚀` : title.toUpperCase()
@@ -27,7 +25,6 @@ export function reworded(random: Random, title: string): string {
 
 const steps = ['Senior', 'Lead', 'Head of']
 
-/** The title after a promotion. */
 export function promoted(title: string): string {
   const [plain] = title.split(' 🚀')
   const at = steps.findIndex((step) => plain?.startsWith(`${step} `))

@@ -5,7 +5,6 @@
  */
 export interface Culture {
   weight: number
-  /** Share of people who write their name in their own script. */
   ownScript: number
   language: string
   also: string[]

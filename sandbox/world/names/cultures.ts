@@ -7,7 +7,6 @@ import { slugOf } from '../letters.ts'
 import type { Random } from '../random.ts'
 import type { Person } from '../types.ts'
 
-/** Each culture as often as it weighs. */
 const cultures: Culture[] = [...north, ...south, ...east, ...asia].flatMap((culture) =>
   Array.from({ length: culture.weight }, () => culture),
 )
@@ -15,7 +14,6 @@ const cultures: Culture[] = [...north, ...south, ...east, ...asia].flatMap((cult
 export interface Named {
   firstName: string
   lastName: string
-  /** The same name in Latin letters without marks, for addresses. */
   plain: { first: string; last: string }
   location: Person['location']
   language: string

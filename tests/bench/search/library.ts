@@ -1,7 +1,6 @@
 import { randomOf, type Random } from '../../generated/random.ts'
 import type { Subject } from '../../../lib/records/database/rows/records.ts'
 
-/** How to generate words of a script: its syllables, how many make a word, and how often a name uses it. */
 interface Script {
   syllables: string[]
   from: number
@@ -74,7 +73,6 @@ export interface SearchPerson {
   script: ScriptName
 }
 
-/** People of many scripts, with a vocabulary as large as that of as many real ones; reproducible by seed. */
 export function searchLibrary(count: number, seed = 1): SearchPerson[] {
   const words = randomOf(seed, 0)
   const pool = (script: Script, size: number) => Array.from({ length: size }, () => wordIn(words, script))
@@ -123,7 +121,6 @@ function wordIn(random: Random, { syllables, from, to }: Script): string {
   return word.slice(0, 1).toUpperCase() + word.slice(1)
 }
 
-/** As in natural language, a few words occur often and most rarely. */
 function often<Item>(random: Random, items: readonly Item[]): Item {
   return items[Math.floor(items.length * random.next() ** 3)]!
 }

@@ -7,7 +7,6 @@ export interface SearchFigures {
   /** The median of 200 updates of one subject, including the next query. */
   updateMs: number
   queryMs: { p50: number; p95: number; most: number }
-  /** Typing a name letter by letter. */
   typingMs: { p50: number; p95: number }
   /** Megabytes of the index without rows; `null` if unknown. */
   memoryMb: number | null
@@ -30,7 +29,6 @@ function timed(act: () => void): number {
   return performance.now() - began
 }
 
-/** Speed, size and accuracy of a search with generated people and queries. */
 export function measureSearch(make: () => SearchEngine, options: MeasureOptions): SearchFigures {
   const { count, each, seed = 1, heapMb } = options
   const people = searchLibrary(count, seed)
@@ -85,7 +83,6 @@ export function measureSearch(make: () => SearchEngine, options: MeasureOptions)
   }
 }
 
-/** The field's contents while names are being typed. */
 function typing(queries: readonly Query[]): string[] {
   return queries
     .filter(({ kind }) => kind === 'whole name')

@@ -34,7 +34,6 @@ const twoWords = ({ subject, script }: SearchPerson) =>
   spaced.includes(script) ? (subject.name.split(' ') as [string, string]) : null
 const bare = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '')
 
-/** A sufficiently long word of a Latin name, modified. */
 const spoilt =
   (shortest: number, spoil: (word: string, random: Random) => string, longest = 99): Maker =>
   (person, random) => {
@@ -182,7 +181,6 @@ const makers: Record<string, Maker> = {
   }),
 }
 
-/** Queries of each kind about people selected by the seed, each with its expected result. */
 export function searchQueries(people: readonly SearchPerson[], each: number, seed = 1): Query[] {
   const kinds = Object.entries(makers)
   return kinds.flatMap(([kind, make], number) => {

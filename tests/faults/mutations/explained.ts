@@ -1,7 +1,6 @@
 /** An equivalent mutant, or one that only takes time. */
 export interface Explained {
   file: string
-  /** The original line, trimmed. */
   line: string
   mutant: string
   why: string

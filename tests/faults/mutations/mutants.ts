@@ -9,7 +9,6 @@ export interface Mutant extends Mutation {
   file: string
 }
 
-/** All mutants of the code in these folders, ordered by path and position. */
 export const mutantsIn = (folders: string[]): Mutant[] =>
   folders
     .flatMap((folder) =>
@@ -20,7 +19,6 @@ export const mutantsIn = (folders: string[]): Mutant[] =>
     .toSorted()
     .flatMap((file) => mutationsOf(file, textOf(file)).map((mutation) => ({ ...mutation, file })))
 
-/** A random sample by seed, stable under changes elsewhere in the code. */
 export function choose(mutants: Mutant[], seed: string, count: number): Mutant[] {
   const met = new Map<string, number>()
   const ranked = mutants.map((mutant) => {
@@ -48,7 +46,6 @@ export function linesOf(mutant: Mutant): { line: string; changed: string; number
   }
 }
 
-/** Why a mutant is equivalent, if that is known. */
 export function explanationOf(mutant: Mutant): Explained | undefined {
   const { line, changed } = linesOf(mutant)
   return explained.find((one) => one.file === mutant.file && one.line === line && one.mutant === changed)

@@ -1,6 +1,5 @@
 import { childrenOf, isNode, parsed, type Node } from './syntax.ts'
 
-/** A statement, branch or function value: it runs as a whole or not at all. */
 export interface Place {
   start: number
   end: number
@@ -63,7 +62,6 @@ export function placeAround(places: Place[], start: number, end: number): number
 
 const isStatement = /Statement$/
 
-/** Statements of a list, before which another can be inserted. */
 function statementsOf(node: Node): Set<Node> {
   const list = /^(Program|BlockStatement|StaticBlock)$/.test(node.type) ? node['body'] : node['consequent']
   const isListed = (one: unknown): one is Node => isNode(one) && one['directive'] == null

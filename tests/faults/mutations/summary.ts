@@ -8,15 +8,12 @@ import type { Trial } from './trial.ts'
 export interface ReportedText {
   mutant: Mutant
   number: number
-  /** Why it is equivalent. */
   explained: string | undefined
-  /** `undefined` if it wasn't tried yet. */
   trial: Trial | undefined
 }
 
 export interface Summary {
   text: string
-  /** For docs/reliability.md. */
   table: string
   unnoticed: number
 }
@@ -67,7 +64,6 @@ export function summaryOf(reported: ReportedText[]): Summary {
 
 const folderOf = ({ file }: Mutant) => file.split('/').slice(0, 2).join('/')
 
-/** Writes the mutants section of docs/reliability.md. */
 export function writeSummary({ table }: Summary, made: string): void {
   const page = join(root, 'docs/reliability.md')
   writeFileSync(page, withPart(readFileSync(page, 'utf8'), 'mutations', `${introduction(made)}\n\n${table}`))

@@ -1,7 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 
-/** A command for the test process. Paths are relative to the root. */
 export interface Order {
   files: string[]
   environment: Record<string, string>
@@ -12,9 +11,7 @@ export interface Ended {
   file: string
   passed: boolean
   ms: number
-  /** The places that ran by file, if recorded. */
   ran: Record<string, number[]>
-  /** Transitively imported files, if places are recorded. */
   imports: string[]
 }
 
@@ -30,7 +27,6 @@ export type Verdict =
   | { verdict: 'failed'; by: string; reason: string }
   | { verdict: 'hung'; by: string }
 
-/** A persistent process that runs tests; a hanging one is replaced. */
 export class TestRuns {
   #child: ChildProcess | null = null
   readonly #noted: string[]

@@ -12,7 +12,6 @@ import type { TestRuns } from './test-runs.ts'
 export interface Trial {
   mutant: string
   verdict: 'killed' | 'hung' | 'survived' | 'not run' | 'open'
-  /** The test that caught it, and its message. */
   by: string
   passed: string[]
   seconds: number

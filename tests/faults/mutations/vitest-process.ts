@@ -60,7 +60,6 @@ const reporter: Reporter = {
   },
 }
 
-/** The project's files that a test imports, transitively. */
 function closure({ moduleId, viteEnvironment }: TestModule): string[] {
   const found = new Set<string>()
   const waiting = [...(viteEnvironment!.moduleGraph.getModulesByFile(moduleId) ?? [])]

@@ -1,14 +1,12 @@
 import { prices } from '../../../sandbox/service/prices.ts'
 import type { FaultName } from './faults.ts'
 
-/** A request that arrived. */
 export interface Arrival {
   /** From 1, over all connections. */
   number: number
   /** The connection, from 1, and the request's number on it. */
   connection: number
   onConnection: number
-  /** Whether the connection had carried another request; browsers resend such requests automatically. */
   reused: boolean
   method: string
   path: string
@@ -20,11 +18,9 @@ export interface Arrival {
   /** Credits charged so far; some requests are charged only by `chargeLate`. */
   readonly charged: number
   owed: number
-  /** How much of the response the client received. */
   got: 'whole' | 'part or nothing' | null
 }
 
-/** The provider's charges for all requests. */
 export interface Bill {
   /** Oldest first; the array is live. */
   arrivals: readonly Arrival[]

@@ -4,14 +4,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { headOf, textResponse, type Answer } from './responses.ts'
 
-/** A request that meets a fault: the response is ready, and the fault decides what the client gets. */
 export interface Exchange {
   socket: Socket
   /** The provider's response; made up if the provider never received the request. */
   answer: Answer
-  /** Origin of another server, whose requests are counted too. */
   elsewhere: string
-  /** Resolves when the test releases it. */
   held: () => Promise<void>
   options: FaultOptions
 }
@@ -19,7 +16,6 @@ export interface Exchange {
 export interface FaultOptions {
   /** In ms: before the response for `latency`, between two bytes for `drip`. */
   ms?: number
-  /** A `Retry-After` header for responses by status. */
   retryAfter?: string
   /** The bytes of `body` instead of the response's. */
   text?: string
@@ -30,7 +26,6 @@ type Fault = (exchange: Exchange) => void | Promise<void>
 const put = (socket: Socket, bytes: string | Uint8Array): Promise<void> =>
   new Promise((resolve, reject) => socket.write(bytes, (error) => (error ? reject(error) : resolve())))
 
-/** Sends RST: the client gets an error without knowing how far the server got. */
 const reset = (socket: Socket): void => void socket.resetAndDestroy()
 
 const half = ({ body }: Answer): Buffer => body.subarray(0, Math.ceil(body.length / 2))
@@ -40,7 +35,6 @@ const whole = async ({ socket, answer }: Exchange, length?: number | string): Pr
   await put(socket, answer.body)
 }
 
-/** Declares a wrong length, then ends the connection. */
 const lengthOf =
   (length: (bytes: number) => number | string): Fault =>
   async (exchange) => {
@@ -172,5 +166,4 @@ export const faults = {
 
 export type FaultName = keyof typeof faults
 
-/** Faults that deliver the provider's response unchanged. */
 export const harmless: ReadonlySet<FaultName> = new Set(['none', 'latency', 'hang'])

@@ -2,9 +2,7 @@ import type { Socket } from 'node:net'
 
 export interface RawRequest {
   method: string
-  /** Path and query. */
   target: string
-  /** By lower-case name. */
   headers: Record<string, string>
   body: string
 }

@@ -9,14 +9,11 @@ import { billOf, type Arrival, type Bill } from './bill.ts'
 import { faults, harmless, type FaultName, type FaultOptions } from './faults.ts'
 import { onRequests, type RawRequest } from './http-requests.ts'
 
-/** Selects the requests that meet a fault; unset fields match all. */
 export interface FaultWish extends FaultOptions {
   fault: FaultName
   /** Operation numbers; by default every operation that costs credits. */
   operation?: number | readonly number[]
-  /** Number of the arrival. */
   number?: number
-  /** Prefix of the path. */
   path?: string
   connection?: 'fresh' | 'reused'
   when?: (arrival: Arrival) => boolean
@@ -27,14 +24,12 @@ export interface FaultWish extends FaultOptions {
   charge?: 'now' | 'late' | 'never'
 }
 
-/** A new price of an operation, and whether responses report it. */
 export interface PriceChange {
   operation: number
   credits: number
   identifiers: boolean
 }
 
-/** A proxy in front of the provider that injects faults and knows the real cost of each request. */
 export interface FaultProxy {
   url: string
   bill: Bill
@@ -44,15 +39,12 @@ export interface FaultProxy {
   chargeLate(): number
   /** Spends with the same key from another client; returns the credits charged. */
   othersSpend(key: string, credits: number): void
-  /** Releases hanging requests; returns their number. */
   release(): number
   /** Ends idle connections, so that the next request uses a new one. */
   hangUp(): void
   /** Whether to refuse connections from now on; open ones break. */
   refuse(refused: boolean): Promise<void>
-  /** Requests to the other server, where redirects lead. */
   elsewhere: readonly RawRequest[]
-  /** Back to the initial state: no faults, no arrivals. */
   reset(): void
   close(): Promise<void>
 }
@@ -84,7 +76,6 @@ export async function openProxy(service: Service): Promise<FaultProxy> {
     return undefined
   }
 
-  /** Charges beyond the provider's own record, by arrival number. */
   const extraCredits = new Map<number, number>()
   const charge = ({ number, key }: Arrival, credits: number): void => {
     if (key !== null && credits > 0) service.spend(key, credits)
@@ -249,7 +240,6 @@ function dearer(
 
 const sum = (a: number, b: number): number => Math.round((a + b) * 1000) / 1000
 
-/** Hop-by-hop headers. */
 const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length'])
 
 function carry(url: string, request: RawRequest, number: number, leaves: AbortSignal): Promise<Answer> {
@@ -282,7 +272,6 @@ function carry(url: string, request: RawRequest, number: number, leaves: AbortSi
 
 interface Listening {
   url: string
-  /** Stops listening until it returns to the same port. */
   leave: () => Promise<void>
   comeBack: () => Promise<void>
   close: () => Promise<void>

@@ -11,7 +11,6 @@ import type {
 import type { Arrival } from './bill.ts'
 import type { FaultProxy } from './proxy.ts'
 
-/** Intended charges, and errors of the extension's pages. */
 export interface SettleTerms {
   /** Total number of intended repeats that may be charged again. */
   askedAgain?: number
@@ -31,16 +30,13 @@ export interface Settlement {
   boughtTwiceByBrowser: number
   /** Credits by which the bill exceeds the ledger. */
   underCounted: number
-  /** Complete responses that are neither stored nor reported. */
   responsesLost: number
   boughtTwiceByUs: number
-  /** Requests that reached another host. */
   elsewhere: number
   /** Unhandled errors and policy violations, without Chromium's log of failed requests. */
   complaints: string[]
 }
 
-/** The parts shown in the table of outcomes. */
 export const countsOf = ({
   responsesLost,
   boughtTwiceByUs,
@@ -51,14 +47,12 @@ export const countsOf = ({
   'responsesLost' | 'boughtTwiceByUs' | 'boughtTwiceByBrowser' | 'underCounted'
 > => ({ responsesLost, boughtTwiceByUs, boughtTwiceByBrowser, underCounted })
 
-/** The extension's ledger data. */
 export interface SpendingSums {
   requests: LedgerRequest[]
   answers: StoredResponse[]
   unexplained: Unexplained[]
 }
 
-/** Compares received requests with the ledger. */
 export async function compareWithBill(
   proxy: Pick<FaultProxy, 'bill' | 'elsewhere' | 'url'>,
   page: Page,
@@ -112,7 +106,6 @@ function responsesLost(arrivals: Arrival[], rows: LedgerRequest[], answers: Stor
   return Math.max(0, whole - kept.length)
 }
 
-/** The question of a ledger row, in the form of a received request. */
 function questionOf({ operation, input }: LedgerRequest, apiUrl: string): string {
   const { method } = operations[operation]
   const deployment = { apiUrl, socialUrl: '', socialWord: 'social', jobUrlParameter: 'url' }
@@ -121,7 +114,6 @@ function questionOf({ operation, input }: LedgerRequest, apiUrl: string): string
   return `${method} ${pathname}${search} ${body ?? ''}`
 }
 
-/** Runs in an extension page: reads the database without our code. */
 export async function readBooks(page: Page): Promise<SpendingSums> {
   const [requests, answers, unexplained] = await page.evaluate(async () => {
     const opening = indexedDB.open('sidelight')

@@ -32,7 +32,6 @@ export async function openAdministration(cluster: EtcdCluster): Promise<Administ
   await initTeam(administrator, { endpoints: cluster.endpoints, name: 'Sales' })
   let isInterrupted = false
 
-  /** The tool reports obstacles, and is run again later. */
   const attempt = async <Result>(doing: Promise<Result>): Promise<Result | null> => {
     try {
       return await doing

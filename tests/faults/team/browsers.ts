@@ -27,9 +27,7 @@ import { addUsers } from './engine-users.ts'
 
 export interface Colleague {
   chromium: TestChromium
-  /** Profile folder, kept during the test. */
   profile: string
-  /** An extension page for reading the database. */
   page: Page
   tab: Page
   panel: Page
@@ -39,11 +37,9 @@ export interface Colleague {
 export interface TeamOfTwo {
   etcd: EtcdCluster
   keys: TeamKeys
-  /** Ann's engine, for access that bypasses the browsers. */
   engine: Engine
   ann: Colleague
   bob: Colleague
-  /** Bob's connection to the engine. */
   line: EngineLine
 }
 
@@ -155,7 +151,6 @@ export const peopleOf = async ({ page }: Pick<Colleague, 'page'>) =>
     .flatMap(({ key, kind }) => (kind === 'person' ? [key] : []))
     .toSorted()
 
-/** Deletes a person permanently. */
 export async function eraseIn({ page }: Pick<Colleague, 'page'>, alias: string): Promise<void> {
   await command(page, { command: 'delete-subject', alias })
   await command(page, { command: 'end-undo', id: null })
@@ -163,13 +158,11 @@ export async function eraseIn({ page }: Pick<Colleague, 'page'>, alias: string):
 
 export const personIn = (panel: Page) => panel.getByRole('heading', { name: 'Mara Lindqvist' })
 
-/** Ann enriches Mara while both show her page, and Bob receives the record. */
 export async function annBuysMara({ ann, bob }: TeamOfTwo): Promise<void> {
   await enrich(ann.panel).click()
   await expect(personIn(bob.panel)).toBeVisible()
 }
 
-/** Opens a person's page and clicks Enrich. */
 export async function enrichIn(
   { tab, panel }: Pick<Colleague, 'tab' | 'panel'>,
   { site }: Stage,

@@ -37,7 +37,6 @@ interface Member extends TeamContext {
   clock: { now: number }
 }
 
-/** Members of a new team, each with one machine; `line` wraps each member's fetch. */
 async function team(
   names: string[],
   budgets: TeamContext['budgets'] = { team: null, member: null },

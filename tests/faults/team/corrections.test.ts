@@ -62,7 +62,6 @@ interface Member {
   read(): Promise<unknown>
 }
 
-/** Publishes everything, like a full read. */
 async function syncWhole({ team, db }: Member): Promise<void> {
   await publishRecords(
     team,

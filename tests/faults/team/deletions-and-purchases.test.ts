@@ -41,7 +41,6 @@ async function twoMachines(
     machine.start()
     await machine.idle()
   }
-  /** As the engine's operator can do. */
   const removeRecords = async () => {
     const engine = etcdEngine({ endpoints: cluster.endpoints, login: null, fetch: quickFetch })
     const { entries } = await engine.list(keyPrefix(keys, 'record'), { limit: 100, keysOnly: true })

@@ -8,7 +8,6 @@ export const lineStates = ['open', 'cut', 'slow', 'deaf', 'mute'] as const
 
 export type LineState = (typeof lineStates)[number]
 
-/** A TCP proxy to one node. */
 export interface EngineLine {
   /** For example `http://127.0.0.1:40001`. */
   url: string
@@ -19,7 +18,6 @@ export interface EngineLine {
 const slowMs = 20
 const breakDelayMs = 120
 
-/** Opens a proxy to this local port. */
 export async function openLine(port: number): Promise<EngineLine> {
   let state: LineState = 'open'
   const connections = new Set<() => void>()

@@ -16,7 +16,6 @@ const encoded = (text: string) => base64Of(new TextEncoder().encode(text))
 
 export const root = { name: 'root', password: 'root of the test' }
 
-/** Enables authentication, with these users for one team. */
 export async function addUsers(
   url: string,
   team: string,
@@ -31,7 +30,6 @@ export async function addUsers(
   await call(url, '/v3/auth/enable', {})
 }
 
-/** Gives a user access to a second team. */
 export async function allowTeam(url: string, team: string, user: string): Promise<void> {
   const token = await rootToken(url)
   await addRole(url, team, token)
@@ -51,7 +49,6 @@ export async function rootToken(url: string): Promise<string> {
   return String(token)
 }
 
-/** Changes a password, as a rotation does. */
 export async function changePassword(url: string, name: string, password: string): Promise<void> {
   await call(url, '/v3/auth/user/changepw', { name, password }, await rootToken(url))
 }

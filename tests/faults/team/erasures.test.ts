@@ -37,7 +37,6 @@ interface Member {
   read(): Promise<unknown>
   /** Keys of the local records. */
   has(): Promise<string[]>
-  /** Deletes permanently and publishes the deletions. */
   erase(...names: string[]): Promise<void>
 }
 

@@ -14,10 +14,8 @@ import { keyPrefix, sharedKey, type TeamKeys } from '../../../lib/team/keys.ts'
 import { freePort } from '../../../sandbox/etcd/cluster.ts'
 import { findEtcd } from '../../../sandbox/etcd/find.ts'
 
-/** Runs the commands of `docs/team.md` as written, with this computer's hosts, ports and folders. */
 const guide = readFileSync(resolve('docs/team.md'), 'utf8')
 
-/** Code blocks of a section, in order. */
 const blocksOf = (heading: string): string[] => {
   const section = guide.split(/^## /m).find((each) => each.startsWith(heading)) ?? ''
   return [...section.matchAll(/^```(?:sh|nginx)\n(.*?)^```$/gms)].map(([, code]) => code!)
@@ -66,7 +64,6 @@ interface Place {
   password?: string
 }
 
-/** Adapts a command of the guide to this node. */
 function adapt(code: string, { data, password }: Place, node = 1): string {
   const own = code
     .replaceAll('--name etcd1 ', `--name etcd${node} `)
@@ -105,7 +102,6 @@ const launch = (code: string, place: Place, node: number, more = ''): void => {
   running.add(child)
 }
 
-/** Waits until the first nodes report a leader. */
 const waitUntilHealthy = async (nodes: number): Promise<void> => {
   await expect
     .poll(
@@ -124,7 +120,6 @@ const waitUntilHealthy = async (nodes: number): Promise<void> => {
     .toEqual(Array.from({ length: nodes }, () => 'true'))
 }
 
-/** Creates the guide's certificates and trusts them in this process. */
 function certified(name: string): Place {
   const place = placeOf(name)
   run(certificates, place)

@@ -38,7 +38,6 @@ import { splitWatch } from './split-watch.ts'
 /** Faults of a call to the engine; `death`: the worker dies after sending it. */
 export type EngineFault = 'lost request' | 'lost reply' | 'late' | 'death'
 
-/** A member's browser with its own library, clock and worker, which can die at any point. */
 export interface Machine {
   db: Database
   name: string
@@ -46,24 +45,19 @@ export interface Machine {
   click(order: Click, choice: PurchaseOptions['team']): void
   /** Takes over the colleague's claim that blocked the last request; resolves to whether there was one. */
   takeOver(): Promise<boolean>
-  /** Reads shared data; resolves to whether the read completed. */
   sync(): Promise<boolean>
-  /** Checks the people of watched lists who are due. */
   watch(): void
   erase(page: Page, how: 'at once' | 'undoable'): void
   undo(): void
-  /** Leaves the team, with or without colleagues' data, and joins again at the next read. */
   leave(keep: boolean): void
   join(access: Access): void
   stop(): void
   start(): void
-  /** Applies a fault to the next `calls` engine calls after the first `after`. */
   fault(kind: EngineFault, calls: number, after?: number): void
   cut: boolean
   /** Loses the next response of the service, after it was charged. */
   loseResponse(): void
   setClock(ms: number): void
-  /** Resolves when no work is left. */
   idle(): Promise<void>
   deliverLate(): Promise<void>
   /**
@@ -82,7 +76,6 @@ interface WorkerInstance {
   team: TeamPurchases
   context: TeamContext
   ready: Promise<void>
-  /** Serializes reads and leaving. */
   syncQueue: Promise<unknown>
   isOver: boolean
 }

@@ -38,7 +38,6 @@ export function openMember(
 
 let teams = 0
 
-/** Members of a new team, each with its own library. */
 export async function openMembers(
   names: readonly string[],
   endpoints: string[],

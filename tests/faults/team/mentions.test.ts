@@ -68,7 +68,6 @@ const savePeople = async (db: Database) => {
     )
 }
 
-/** A person with both names in texts, list entries and an address. */
 const saveLayla = async (db: Database, aliases = [layla]) => {
   await filed(
     db,
@@ -108,7 +107,6 @@ const sectionsOf = async ({ db }: Member) =>
     .map(({ cost: _cost, subject: _subject, ...row }) => canonicalJson(row))
     .toSorted(compareTexts)
 
-/** All records in the engine, decrypted. */
 async function sharedRecordsOf({
   team,
 }: Member): Promise<{ subject: { key: string }; section: SectionRow }[]> {
@@ -117,7 +115,6 @@ async function sharedRecordsOf({
   return opened.flatMap((one) => ('value' in one ? [one.value] : []))
 }
 
-/** Where the word still occurs, and which libraries differ from the first. */
 async function findRemains(word: RegExp, members: Member[]): Promise<string[]> {
   const texts = [
     ['the engine', JSON.stringify(await sharedRecordsOf(members[0]!))],

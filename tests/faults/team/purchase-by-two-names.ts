@@ -15,7 +15,6 @@ const address = `/in/${encodeURIComponent(handle)}/`
 const innerPath = `/in/${world.person(handle)!.socialIdentifier}/`
 
 interface TwoNames {
-  /** Whether the second machine has the profile, and with it all names. */
   isKnown: boolean
   section: SectionName
   isInnerFirst: boolean

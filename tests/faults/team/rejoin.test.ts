@@ -49,7 +49,6 @@ const invitation = (teamId = 'acme'): Invitation => ({
 let db: Database
 let team: TeamWorker
 const condition = async () => (await teamRow(db, 'status'))?.condition
-/** Not published. */
 const queueDeletion = async () =>
   queueErasure((await sharingOf('acme')).keys, db, [['person:gone']], Date.now())
 const pendingDeletions = () => db.teamState.where('key').startsWith('erasing:').count()

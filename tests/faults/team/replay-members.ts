@@ -24,14 +24,11 @@ export const onNames = async () => {}
 export interface ReplayMember {
   team: TeamContext
   db: Database
-  /** Returns the condition that the Team page shows. */
   read(): Promise<string>
   localKeys(): Promise<string[]>
   savePurchase(key: string): Promise<void>
   erase(key: string): Promise<void>
-  /** The context of a newly started worker. */
   restarted(): TeamContext
-  /** Returns the outcome of a click. */
   claimAs(id: string, question?: string): Promise<string>
 }
 
@@ -81,13 +78,11 @@ export async function claimAs(
   return claimQuestion(team, terms).then(({ how }) => how, conditionOf)
 }
 
-/** All values of a kind, as the engine's operator can copy them. */
 export const copyValues = async (
   { team: { engine, keys } }: ReplayMember,
   kind: SharedKind,
 ): Promise<EngineEntry[]> => (await engine.list(keyPrefix(keys, kind), { limit: 200 })).entries
 
-/** Writes copied values again, as the engine's operator can. */
 export async function writeCopies(
   { team: { engine } }: ReplayMember,
   entries: readonly EngineEntry[],

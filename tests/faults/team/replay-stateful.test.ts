@@ -27,7 +27,6 @@ const questions = ['one', 'two', 'three', 'four', 'five']
 const budget = 6
 const cost = 2
 
-/** A team and its expected state, whatever the engine returns. */
 interface Team {
   members: ReplayMember[]
   deleted: Set<string>

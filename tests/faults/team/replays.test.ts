@@ -42,7 +42,6 @@ const won = (claimed: ClaimResult) => {
 const mara = 'person:mara'
 const layla = 'person:layla'
 
-/** Other writes of the team, each with its own revision. */
 async function writeOthers({ team: { engine, keys } }: Member, count: number): Promise<void> {
   for (let at = 0; at < count; at++)
     await engine.commit([{ key: `sidelight/${keys.team}/x/${at}`, value: new Uint8Array(1) }])

@@ -38,7 +38,6 @@ interface Testbed extends Pick<TeamScenario, 'cluster' | 'lines' | 'peerLines'> 
   close(): Promise<void>
 }
 
-/** On a busy computer, new nodes may not elect a leader in time. */
 async function openTestbed(hasLinesBetweenNodes: boolean): Promise<Testbed> {
   for (let attempts = 1; ; attempts++)
     try {
@@ -120,7 +119,6 @@ async function openTeam(
   }
 }
 
-/** Repairs everything and lets all machines report and read. */
 async function settleAll(history: TeamScenario): Promise<void> {
   const { machines, cluster, administration, down } = history
   restoreLines(history)
@@ -157,7 +155,6 @@ async function settleAll(history: TeamScenario): Promise<void> {
   }
 }
 
-/** A library's records by name, without costs. */
 async function libraryContents({ db }: Machine): Promise<string> {
   const subjects = await db.subjects.toArray()
   const sections = await db.sections.toArray()
@@ -169,7 +166,6 @@ async function libraryContents({ db }: Machine): Promise<string> {
   return contents.toSorted(compareTexts).join('\n')
 }
 
-/** Whether a request concerns a person with one of these names. */
 function isAboutOne(question: string, names: readonly string[]): boolean {
   const ids = names.flatMap((name) => /^person:([^:]+)$/.exec(name)?.[1] ?? [])
   const all = ids.flatMap((id) => {

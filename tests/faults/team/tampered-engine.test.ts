@@ -29,7 +29,6 @@ afterAll(() => cluster.close())
 interface Member {
   team: TeamContext
   db: Database
-  /** Returns the condition that the Team page shows. */
   read(): Promise<string>
   localKeys(): Promise<string[]>
 }

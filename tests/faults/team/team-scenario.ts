@@ -16,7 +16,6 @@ export interface TeamScenario {
   machines: Machine[]
   service: ServiceInProcess
   cluster: EtcdCluster
-  /** The team's data, read from outside the machines. */
   sharing: () => Promise<Pick<TeamContext, 'engine' | 'keys'>>
   /** Only for scenarios that change membership. */
   administration: Administration | null
@@ -24,17 +23,14 @@ export interface TeamScenario {
   lines: EngineLine[][]
   peerLines: EngineLine[]
   down: Set<number>
-  /** Values copied by the engine's operator, and how often they were written again. */
   copies: EngineEntry[][]
   replayCount: number
 }
 
-/** Opens all connections again. */
 export function restoreLines({ lines, peerLines }: Pick<TeamScenario, 'lines' | 'peerLines'>): void {
   for (const line of [...lines.flat(), ...peerLines]) line.set('open')
 }
 
-/** The click on a page of the network. */
 export const orderOf = (path: string, section: SectionName, again?: RepeatReason): Click => {
   const page = detectPage(socialUrl + path, socialUrl)!
   const order = { section, page, again }

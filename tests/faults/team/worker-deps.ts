@@ -3,7 +3,6 @@ import type { Database } from '../../../lib/records/database/database.ts'
 import { bareWorker } from '../../unit/purchases/bare-deps.ts'
 import type { TeamWorkerDeps } from '../../../lib/team/team-worker.ts'
 
-/** A worker that belongs to a team and purchases nothing. */
 export const workerDeps = (db: Database, options: Partial<TeamWorkerDeps> = {}): TeamWorkerDeps => ({
   db,
   apiKey: { read: async () => null },

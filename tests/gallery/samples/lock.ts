@@ -16,7 +16,6 @@ export const unlocking = (problem: ShownProblem | null): UnlockModel => ({
 /** Longer than a picture takes, so that it always shows the same minute. */
 const pausedUntil = Date.now() + 299_500
 
-/** Results of unlocking. */
 export const unlockings: Record<string, ShownProblem | null> = {
   locked: null,
   'wrong passphrase': { why: 'wrong', until: 0 },

@@ -24,7 +24,6 @@ const subject = {
   updatedAt: now,
 }
 
-/** A panel for a person's page with these sections and requests. Its commands do nothing. */
 export function panelModel({
   sections,
   requests = [],

@@ -2,7 +2,6 @@ import type { Person } from '../../../lib/api/schemas/person.ts'
 import type { Sections } from '../../../lib/records/database/rows/sections.ts'
 import { section } from './section.ts'
 
-/** A profile with parts that were bought separately later. */
 export const partly = section<Person>(
   {
     firstName: 'Odalys',

@@ -2,7 +2,6 @@ import { problem, problemWith, type Problem, type ProblemKind } from '../../../l
 import type { LedgerRequest, SettledRequest } from '../../../lib/records/database/rows/purchases.ts'
 import { now } from './section.ts'
 
-/** A request for a profile, with these differences. */
 export function request(
   differences: { [Name in keyof LedgerRequest]?: LedgerRequest[Name] },
   kind?: ProblemKind,

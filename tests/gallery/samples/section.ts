@@ -5,7 +5,6 @@ import type { Section } from '../../../lib/records/database/rows/sections.ts'
 export const now = Date.UTC(2026, 10, 21, 10, 34)
 export const day = 86_400_000
 
-/** Sample data as a section of a record. */
 export function section<Data>(
   data: Data,
   operation: OperationName,

@@ -98,7 +98,6 @@ const many = Array.from({ length: 200 }, (_, at): TeamMember => ({
   name: `Member ${at + 1}`,
 }))
 
-/** States of the Team page. */
 export const teams: Record<string, TeamView | undefined> = {
   loading: undefined,
   none: { status: null, overview: null, saved: { purchases: 0, credits: 0 }, pending: 0 },

@@ -7,7 +7,6 @@ interface AwardsCardProps {
   now: number
 }
 
-/** A person's awards with their issuers. */
 export function AwardsCard({ awards, now }: AwardsCardProps) {
   return (
     <SectionCard heading={i18n.t('person.career')} provenance={awards} now={now}>

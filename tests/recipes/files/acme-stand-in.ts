@@ -10,7 +10,6 @@ export interface Acme {
 
 export const newAcme = (): Acme => ({ contacts: createTable((count) => `a${count}`), now: Date.now })
 
-/** The CRM's contacts, according to its documentation. */
 export function acmeApp({ contacts }: Acme): Hono {
   const app = new Hono()
   app.use('*', async (c, next) =>

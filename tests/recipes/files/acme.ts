@@ -3,7 +3,6 @@ import type { DestinationAdapter } from '../../../lib/crm/adapter.ts'
 
 const path = '/api/contacts'
 
-/** Contacts of a CRM that identifies them by email. */
 export const acmeContact: DestinationAdapter = {
   takes: ['person'],
   address: '',

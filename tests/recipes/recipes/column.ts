@@ -1,6 +1,5 @@
 import { addRow, addWords, type Recipe } from '../edits.ts'
 
-/** A new column: the number of schools. */
 export const column: Recipe = {
   name: 'an export column',
   check: 'column.test.ts',

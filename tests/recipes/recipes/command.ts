@@ -1,6 +1,5 @@
 import { addRow, replace, type Recipe } from '../edits.ts'
 
-/** A new command: how many records have a tag. */
 export const command: Recipe = {
   name: 'a command',
   check: 'command.test.ts',

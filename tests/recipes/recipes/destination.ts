@@ -16,7 +16,6 @@ const testCase = `
     },
   ],`
 
-/** A fifth CRM with its local server, against which all tests of destinations run. */
 export const destination: Recipe = {
   name: 'a destination',
   check: 'destination.test.ts',

@@ -2,7 +2,6 @@ import { addRow, addWords, replace, type Recipe } from '../edits.ts'
 
 const url = '${host}/products/atlas'
 
-/** A fourth kind of page: a company's product, for which posts can be bought. */
 export const pageKind: Recipe = {
   name: 'a page kind',
   check: 'page-kind.test.ts',

@@ -1,6 +1,5 @@
 import { addRow, addWords, type Recipe } from '../edits.ts'
 
-/** A new table column: the page's address. */
 export const tableColumn: Recipe = {
   name: 'a column of the table',
   check: 'table-column.test.ts',

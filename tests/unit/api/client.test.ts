@@ -8,7 +8,6 @@ import { demoKey, sandboxFixture, socialUrl } from '../sandbox.fixture.ts'
 const { service } = sandboxFixture()
 const profile = `${socialUrl}/in/mara-lindqvist/`
 
-/** An input per operation, and the query or body it becomes. */
 const calls = consoleCalls(socialUrl)
 
 const client = (options = {}) => createClient({ apiUrl: service().url, apiKey: demoKey, ...options })

@@ -5,7 +5,6 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
 import { sqliteContents } from '../../browser/sqlite-contents.ts'
 
-/** Deleted right after the folder was listed. */
 const gone: string[] = []
 
 vi.mock('node:fs', async (original) => {

@@ -8,7 +8,6 @@ import type { Service } from '../../../sandbox/service/service.ts'
 import { pageAt, type TestDeps } from '../purchases/purchase.fixture.ts'
 import { shown } from './shown-drafts.ts'
 
-/** The pages of sandbox people that no other test uses. */
 export const pagesOfPeople = ({ world }: Service, count: number): Page[] =>
   world.people
     .slice(20, 20 + count)
@@ -21,7 +20,6 @@ export interface TestRun {
   rest: () => Promise<BulkRun>
 }
 
-/** A started run of these profiles, of which nothing was sent yet. */
 export async function beginRun(deps: TestDeps, pages: readonly Page[]): Promise<TestRun> {
   const drafts = pages.map((page) => ({ ask: { section: 'profile' as const, page }, label: page.url }))
   const id = await createRun(deps.db, {

@@ -14,7 +14,6 @@ const byName = 'First Name,Last Name,Company\nMara,Lindqvist,Northwind Atlas\n'
 const withEmail =
   'First Name,Last Name,Company,Email\nMara,Lindqvist,Northwind Atlas,ml@northwind-atlas.example\n'
 
-/** One person by email address, with name and company beside it. */
 const rows: [string, () => Promise<Draft[]>][] = [
   ['a CSV file with an email column', () => draftsOfCsv(withEmail)],
   [

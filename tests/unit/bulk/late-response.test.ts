@@ -12,7 +12,6 @@ import { shown } from './shown-drafts.ts'
 const { service } = sandboxFixture()
 const listeners = { moved: () => {}, done: () => {} }
 
-/** A run of one item whose request is closed by the next worker while in flight. */
 async function closedBeforeItsResponse() {
   const deps = openDeps(service().url)
   const drafts = [{ ask: { section: 'profile' as const, page: mara }, label: 'mara' }]

@@ -14,13 +14,11 @@ import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import type { TestDeps } from '../purchases/purchase.fixture.ts'
 import { socialUrl } from '../sandbox.fixture.ts'
 
-/** The lookups for pasted lines, as in New run. */
 export async function draftsOfText(text: string, offers: readonly OfferId[] = usualOffers): Promise<Draft[]> {
   const { entries } = await parseText(text, socialUrl)
   return draftsOf(entries, offers, defaultPreferences)
 }
 
-/** The lookups for a CSV file, with the columns that New run detects. */
 export async function draftsOfCsv(text: string, offers: readonly OfferId[] = usualOffers): Promise<Draft[]> {
   const source = { text, delimiter: delimiterOf(text) }
   const { entries } = await parseTable(source, sampleOf(source, socialUrl), socialUrl)
@@ -34,13 +32,11 @@ interface Shown {
 
 export interface PlannedRun extends Shown {
   id: string
-  /** The estimate of New run. */
   shown: Estimate
 }
 
 const maxPriceOf = ({ most, unpriced }: Estimate) => (unpriced > 0 ? null : most)
 
-/** A stored run with its plan, not started yet. */
 export async function writeRun(deps: TestDeps, drafts: readonly Draft[]): Promise<PlannedRun> {
   const plan = await estimateRun(deps, drafts)
   const shown = withChoices(plan, drafts, defaultRowChoices)
@@ -52,7 +48,6 @@ export async function writeRun(deps: TestDeps, drafts: readonly Draft[]): Promis
   return { id, shown, most: maxPriceOf(shown) }
 }
 
-/** The plan shown by Resume or Retry; pass it to `storePlan` for the click. */
 export async function planRest(
   deps: TestDeps,
   id: string,

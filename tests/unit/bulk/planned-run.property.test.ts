@@ -48,14 +48,12 @@ const lines: ((person: Somebody) => string)[] = [
 
 const usual = (entries: readonly InputEntry[]) => draftsOf(entries, usualOffers, defaultPreferences)
 
-/** Name, company and email of each person, as in an address book export. */
 const tableOf = (rows: readonly Somebody[]) =>
   [
     'Name,Company,Email',
     ...rows.map((one) => [nameOf(one), companyOf(one), one.emails[0]!.value].join()),
   ].join('\n')
 
-/** Every source of a run, with these people in one of the forms of `lines`. */
 const sources: Record<string, (deps: TestDeps, rows: readonly [Somebody, number][]) => Promise<Draft[]>> = {
   paste: (_, rows) => draftsOfText(rows.map(([person, how]) => lines[how]!(person)).join('\n')),
   file: (_, rows) => draftsOfCsv(tableOf(rows.map(([person]) => person))),
@@ -90,7 +88,6 @@ const allNamesOf = (person: Somebody) => ({
   companies: [companyOf(person)],
 })
 
-/** Possible changes between the button and its click. */
 const changes = fc.oneof(
   fc.record({ what: fc.constantFrom('bought', 'deleted', 'suppressed'), who }),
   fc.record({ what: fc.constantFrom('dearer', 'cheaper', 'stale', 'an error'), who }),

@@ -21,7 +21,6 @@ const drafts = (...lines: string[]) => draftsOfText(lines.join('\n'), both)
 const nobody = urlOf('/in/nobody-at-all/')
 const mara = urlOf('/in/mara-lindqvist/')
 
-/** State and reason of each item, in order. */
 const endsOf = async ({ db }: TestDeps, id: string) =>
   (await itemsOf(db, id).toArray()).map(({ state, why }) => [state, why])
 const paths = () => service().requests.map(({ path }) => path)

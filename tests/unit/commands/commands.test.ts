@@ -26,7 +26,6 @@ function section(name: keyof Sections, data: unknown): Sections {
   return { [name]: { ...from, data } }
 }
 
-/** Records the called targets with their arguments. */
 function handsThatNote() {
   const done: unknown[][] = []
   const note =

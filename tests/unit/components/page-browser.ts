@@ -1,6 +1,5 @@
 import { browser as plain } from '../fake-browser.ts'
 
-/** A browser event that counts its listeners. */
 function event() {
   const listeners = new Set<unknown>()
   return {
@@ -13,7 +12,6 @@ function event() {
 const tabs = { onActivated: event(), onRemoved: event(), onUpdated: event() }
 const permissions = { onAdded: event(), onRemoved: event() }
 
-/** The browser as seen by an extension page, with one window and one tab. Replaces `wxt/browser`. */
 export const browser = {
   ...plain,
   runtime: { ...plain.runtime, sendMessage: async () => ({ accepted: false, refusal: { why: 'no-key' } }) },

@@ -33,7 +33,6 @@ afterEach(async () => {
   await navigator.locks.request(restoreLock, () => {})
 })
 
-/** Another tab with separate modules. Each call of the returned function is a visit to its page. */
 async function tab(): Promise<() => OwnedModel<RestoreModel>> {
   vi.resetModules()
   const { makeModel } = await import('../../../components/model/model.ts')

@@ -1,6 +1,5 @@
 import type { Database } from '../../../lib/records/database/database.ts'
 
-/** Counts the rows that a database returns, and its cursor steps. Call it before the database is opened. */
 export function countRows(db: Database): { rows: number; steps: number; most: number } {
   const count = { rows: 0, steps: 0, most: 0 }
   const add = (rows: readonly unknown[]) => {

@@ -9,7 +9,6 @@ import { localDestinations } from './local-destinations.fixture.ts'
 const there = localDestinations()
 const count = 1000
 
-/** People at companies of ten, by the field names of each kind. */
 function people(kind: DestinationKind): { subject: string; body: Body }[] {
   return Array.from({ length: count }, (_, index) => {
     const company = `Company ${Math.floor(index / 10)}`
@@ -158,7 +157,6 @@ describe.each(chaos)('%s: with the worker killed at random and one in twenty res
 describe.each(['hubspot-contact', 'salesforce-lead', 'pipedrive-person'] as const)(
   '%s: a mixed group of new, existing and opted-out people, with an invalid field among them',
   (kind) => {
-    /** By the index of the person. */
     const groupOf = (index: number) =>
       (['new', 'existing', 'second address', 'opted out', 'invalid'] as const)[index % 5]!
     const size = kind === 'pipedrive-person' ? 100 : count

@@ -10,7 +10,6 @@ import { subjectWith as known } from '../search/local/subjects.fixture.ts'
 import type { Subject } from '../../../lib/records/database/rows/records.ts'
 import type { DestinationKind, Body, Delivery } from '../../../lib/records/database/rows/crm.ts'
 
-/** A destination of this kind at the local server. */
 export function destinationOf(kind: DestinationKind, url: string): Destination {
   const service = kind.split('-')[0] as StandInName
   const { mapping } = adapters[kind]

@@ -6,12 +6,10 @@ import type { DestinationKind, Body } from '../../../lib/records/database/rows/c
 interface Case {
   subject: string
   body: Body
-  /** A changed value, as the destination stores it. */
   change: Body
   invalid: Body
   rows: (there: Destinations) => Row[]
   stored: Record<string, unknown>
-  /** Matches the request that creates the record. */
   createsRecord: RegExp
 }
 

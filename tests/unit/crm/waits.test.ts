@@ -126,7 +126,6 @@ test('a clock change neither ends nor extends a wait', async () => {
   expect(await deps.onlyDelivery()).toMatchObject({ state: 'sent' })
 })
 
-/** The body with a unique email, domain and text. */
 const numbered = (body: Body, index: number): Body =>
   Object.fromEntries(
     Object.entries(body).map(([field, value]) => {

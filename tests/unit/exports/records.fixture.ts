@@ -22,7 +22,6 @@ export function sectionOf<Name extends SectionName>(
   return { ...from, subject, name, data } as unknown as SectionRow
 }
 
-/** A record with these sections and the row derived from them. */
 export function recordOf(
   known: Partial<Subject> & Pick<Subject, 'key'>,
   sections: SectionRow[] = [],
@@ -42,9 +41,6 @@ export async function textOf(pieces: AsyncIterable<string>): Promise<string> {
   return text
 }
 
-/**
- * Text that has broken exports: formulas, quotes, separators, line breaks, emoji, right-to-left text, unusual blanks.
- */
 export const oddText = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 30 }),
   fc.constantFrom(
@@ -71,7 +67,6 @@ export const oddText = fc.oneof(
 )
 
 const maybeText = fc.option(oddText, { nil: null })
-/** No time is in the future, which an import reports. */
 const moment = fc.integer({ min: 0, max: 1_700_000_000_000 })
 const handle = fc.stringMatching(/^[a-z][a-z0-9-]{0,20}$/)
 
@@ -92,7 +87,6 @@ const profile = fc.record(
 
 const emails = fc.array(fc.record({ value: oddText, type: maybeText }), { maxLength: 3 })
 
-/** Any possible record of a person; `listNames` has its lists. */
 export const anyRecord: fc.Arbitrary<ExportedRecord> = fc
   .record({
     handle,

@@ -15,7 +15,6 @@ function valuesOf(card: string, name: string): unknown[] {
   return properties.flatMap(([property, , , ...values]) => (property === name.toLowerCase() ? values : []))
 }
 
-/** A text as stored on a card: one kind of line break, no control characters. */
 const onCard = (text: string) => text.replaceAll(/\r\n?/g, '\n').replaceAll(/(?![\t\n])\p{Cc}/gu, '')
 
 test('a vCard survives a round trip', () => {

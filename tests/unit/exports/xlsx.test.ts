@@ -183,7 +183,6 @@ test('an xlsx file is written as a stream, without buffering the records', async
   const rows = 300
   let given = 0
   let pieces = 0
-  /** Pieces written before the last records were read. */
   let before = 0
   async function* slowly() {
     for (; given < rows; given++) {

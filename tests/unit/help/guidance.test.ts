@@ -26,7 +26,6 @@ afterEach(() => {
   for (const { dispose } of owned.splice(0)) dispose()
 })
 
-/** Storage responds asynchronously. */
 const soon = (expected: () => void) => vi.waitFor(expected)
 const seen = async () => (await guidance.read()).seenVersion
 

@@ -24,7 +24,6 @@ const all = (pieces: readonly GuidePiece[], tag: string): Exclude<GuidePiece, st
     typeof piece === 'string' ? [] : [...(piece[0] === tag ? [piece] : []), ...all(inner(piece), tag)],
   )
 
-/** A text in the guide's notation, with placeholders as an ellipsis. */
 const open = (text: string) => text.replaceAll(/\$\d|%s/g, '…')
 
 describe('names in the guide exist', () => {

@@ -18,7 +18,6 @@ export const permissionUses: Record<PermissionName, { since: string; file: strin
   offscreen: { since: '0.1.0', file: 'lib/platform/offscreen.ts', uses: 'offscreen' },
 }
 
-/** The guide's table of permissions, with the reasons in the manifest and stores. */
 export function permissionsTable(): string {
   const part = (heading: string, reasons: Partial<Record<PermissionName, string>>) =>
     [

@@ -8,7 +8,6 @@ import { informingStates } from '../../../lib/library/informing.ts'
 const word = fc.string({ unit: 'grapheme', maxLength: 20 })
 const values = fc.uniqueArray(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }), { maxLength: 3 })
 
-/** Any filters, including useless ones. */
 export const anyFilter: fc.Arbitrary<LibraryFilter> = fc.record({
   text: word,
   kind: fc.uniqueArray(fc.constantFrom('person', 'company', 'job')),

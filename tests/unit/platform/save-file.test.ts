@@ -3,7 +3,6 @@ import { askForSink } from '../../../lib/platform/save-file.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A file picker that records what happens to its file. */
 function pickerOf(happened: string[]) {
   const file = {
     write: async (text: string) => void happened.push(`write ${text}`),

@@ -12,7 +12,6 @@ import {
 const second = 1000
 const hour = 3600 * second
 
-/** A computer with two clocks, this worker instance's timer and the browser's alarm. */
 function computer() {
   const start = Date.parse('2026-03-28T22:00:00Z')
   let steady = 0
@@ -74,7 +73,6 @@ function computer() {
     alarm: () => alarm,
     /** The calls since the last time. */
     called: () => called.splice(0),
-    /** Advances time; timers and alarms fire at their times. */
     pass: (ms: number): void => {
       const end = steady + ms
       for (let rung = 0; ; rung++) {
@@ -208,7 +206,6 @@ describe('with any sequence of clock changes', () => {
     fc.assert(
       fc.property(fc.array(happening, { maxLength: 60 }), fc.boolean(), (happenings, isSpinning) => {
         const own = computer()
-        /** The due time of each task by this instance's monotonic clock. */
         const due = new Map<string, number>()
         let passed = 0
         let calls = 0

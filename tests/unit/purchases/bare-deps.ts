@@ -1,6 +1,5 @@
 import type { PurchaseDeps, WorkerDeps } from '../../../lib/purchases/purchase-deps.ts'
 
-/** A worker with network, permission and space, which loses no database. */
 export const bareWorker = {
   online: () => true,
   mayCall: () => Promise.resolve(true),

@@ -67,7 +67,6 @@ test.each(sectionNames)(
   },
 )
 
-/** The sections filed from this response. */
 function filedOf(name: OperationName, given: unknown) {
   const { gives } = operations[name]
   const body = JSON.stringify({

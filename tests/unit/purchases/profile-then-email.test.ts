@@ -9,14 +9,12 @@ import { localDay } from '../../../lib/purchases/ledger/calendar.ts'
 
 const { service } = sandboxFixture()
 
-/** One click on the button that buys profile and email, until both are settled. */
 async function buyBoth(deps: TestDeps, page = mara) {
   const { reception, done } = await buySection(deps, { section: 'profile', further: 'emails', page }, 'panel')
   await done
   return reception
 }
 
-/** Lets the profile's response come, once its request has arrived. */
 async function releaseProfile() {
   await expect.poll(() => service().requests.length).toBe(1)
   service().release()

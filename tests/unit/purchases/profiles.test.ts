@@ -294,7 +294,6 @@ describe('the spending of profiles in another library', () => {
 })
 
 describe('budgets of profiles after the loss of the database', () => {
-  /** A computer whose database reverts to its state after the first profile's purchase, or is lost. */
   async function lost(mark: 'gone' | 'older', forget: (store: ReturnType<typeof memoryJournal>) => void) {
     const name = `profiles lost ${count++}`
     const store = memoryJournal()

@@ -21,14 +21,11 @@ function remembered<Value>(value: Value) {
   }
 }
 
-/** The initial account. */
 export const account = 'first account'
 
 type Mutable<Deps> = { -readonly [Name in keyof Deps]: Deps[Name] }
 
-/** Purchase dependencies that a test may change as it goes on. */
 export interface TestDeps extends Mutable<PurchaseDeps> {
-  /** Times at which it requested to be woken. */
   wakes: number[]
   /** Advances both clocks, in milliseconds. */
   pass(milliseconds: number): void
@@ -39,7 +36,6 @@ export interface TestDeps extends Mutable<PurchaseDeps> {
 
 let count = 0
 
-/** Dependencies with their own database, for a provider at `apiUrl`. */
 export function openDeps(
   apiUrl: string,
   options: Partial<PurchaseDeps> = {},
@@ -82,7 +78,6 @@ export const mara = pageAt('/in/mara-lindqvist/')
 export const layla = pageAt('/in/layla-haddad/')
 export const sam = pageAt('/in/sparse-sam/')
 
-/** Buys like a click in an up-to-date view, and waits until the request is settled. */
 export async function bought(deps: PurchaseDeps, click: Partial<Click> = {}, trigger: Trigger = 'panel') {
   const order = await orderOfClick(deps.db, { section: 'profile', page: mara, ...click })
   const { reception, done } = await buySection(deps, order, trigger)
@@ -90,14 +85,12 @@ export async function bought(deps: PurchaseDeps, click: Partial<Click> = {}, tri
   return reception
 }
 
-/** The stored account; by default the initial one. */
 export async function accountOf({ db }: PurchaseDeps, id = account): Promise<AccountState> {
   const known = await db.accounts.get(id)
   if (!known) throw new Error(`nothing was heard of the account ${id}`)
   return known
 }
 
-/** The ledger's rows in the order of writing. */
 export async function ledgerOf({ db }: PurchaseDeps) {
   const rows = await db.requests.toArray()
   return rows.toSorted((a, b) => a.reservedAt - b.reservedAt || a.sequence - b.sequence)

@@ -53,7 +53,6 @@ const cases = [
   (text: string) => text.toLowerCase(),
 ] as const
 
-/** Inserts invisible characters at these places. */
 const scattered = (text: string, places: readonly number[]): string => {
   const all = Array.from(text)
   for (const place of places) all.splice(place % (all.length + 1), 0, ignorables[place % ignorables.length]!)
@@ -62,7 +61,6 @@ const scattered = (text: string, places: readonly number[]): string => {
 
 const places = fc.array(fc.nat(10_000), { maxLength: 4 })
 
-/** A text of several words, and another spelling of it. */
 export const respelledText = () =>
   fc
     .record({
@@ -83,7 +81,6 @@ export const respelledText = () =>
       }
     })
 
-/** A person's page address, and another spelling of it. */
 export const respelledAddress = (socialUrl: string) =>
   fc
     .record({
@@ -114,7 +111,6 @@ export const respelledAddress = (socialUrl: string) =>
       return { address: `${socialUrl}/in/${handle}/`, other: ` ${other}\u200b\n` }
     })
 
-/** Any typed text: composed of parts of addresses, names and escapes, and of arbitrary characters. */
 export const respellings = () =>
   fc.oneof(
     respelledText().map(({ other }) => other),
@@ -178,7 +174,6 @@ const alike = {
   J: 'Ј',
 } as const
 
-/** A request for one of a few people by a different spelling of name or address, in any field for names. */
 export const respelledPerson = () =>
   fc
     .record({

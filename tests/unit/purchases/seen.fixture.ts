@@ -5,7 +5,6 @@ import type { Database } from '../../../lib/records/database/database.ts'
 import type { RepeatReason, SectionOrder } from '../../../lib/records/database/rows/bulk.ts'
 import type { SeenResponse } from '../../../lib/records/database/rows/purchases.ts'
 
-/** All results, at any time. */
 export const everythingSeen: SeenResponse = { request: null, at: Number.MAX_SAFE_INTEGER }
 
 /** A click in a view: a first lookup, or a repeat. */
@@ -15,7 +14,6 @@ export interface Click extends Omit<SectionOrder, 'again'> {
   seen?: SeenResponse
 }
 
-/** The order that a click sends in an up-to-date view. */
 export async function orderOfClick(db: Database, { again: why, ...order }: Click): Promise<SectionOrder> {
   if (!why) return order
   const { seen = seenSection(await stateOfSubject(db, subjectOf(order.page)), order.section), ...rest } =

@@ -74,7 +74,6 @@ describe('a person suppressed between the hashing and the transaction, while ano
     return () => isDone
   }
 
-  /** The number of rows in the list stays the same. */
   const swap = async () => {
     await unsuppress(deps.db, ['person:layla-haddad'])
     await suppress(deps.db, ['person:sparse-sam'])

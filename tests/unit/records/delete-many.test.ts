@@ -28,7 +28,6 @@ const handleOf = (index: number) => `s${index}-${1000 + index}`
 const nameOf = ({ first, last }: Someone) => `${firsts[first]} ${lasts[last]}`
 const emailOf = ({ mailbox }: Someone) => `box${mailbox}@x.example`
 
-/** Ways to mention a person in a text or an entry. */
 const ways: ((them: Someone, handle: string) => unknown)[] = [
   (them) => `Met ${nameOf(them)}, too.`,
   (them) => ({ firstName: firsts[them.first], lastName: lasts[them.last], text: 'In parts.' }),
@@ -55,7 +54,6 @@ const library = fc
     }),
   )
 
-/** The rows of each database with normalized ids. */
 async function put(db: Database, people: Someone[]): Promise<void> {
   for (const [at, them] of people.entries()) {
     const key = `person:${handleOf(at)}`

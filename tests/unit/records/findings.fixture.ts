@@ -25,7 +25,6 @@ export function person(aliases: string[], sections: Finding['sections'] = {}): F
   return { kind: 'person', aliases, sections }
 }
 
-/** The stored sections of a subject, with purchase time and data. */
 export async function keptOf(db: Database, subject: string): Promise<Record<string, SectionRow>> {
   const rows = await db.sections.where('subject').equals(subject).toArray()
   return Object.fromEntries(rows.map((row) => [row.name, row]))

@@ -7,7 +7,6 @@ export async function everythingIn(db: Database): Promise<string> {
   return JSON.stringify(tables, (key, value: unknown) => (key === 'body' ? JSON.parse(String(value)) : value))
 }
 
-/** A stored response with this content. */
 export function responseWith(request: string, content: unknown): StoredResponse {
   const body = JSON.stringify(content)
   return {

@@ -28,7 +28,6 @@ const people = ['Ann Lee', 'Bob Stone', 'Cleo Marsh', 'Dov Nadir'].map((name, in
 
 const who = fc.integer({ min: 0, max: people.length - 1 })
 
-/** A response about a page with some of the person's aliases, some of which are false. */
 const answer = fc.record({
   about: who,
   page: fc.constantFrom(0, 1),

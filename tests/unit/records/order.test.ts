@@ -25,7 +25,6 @@ const part = fc.record({
   sections: fc.subarray(['profile', 'emails', 'posts'], { minLength: 1 }),
 })
 
-/** Findings of one person in any order, each with some aliases, and one with all. */
 const history = fc
   .array(part, { minLength: 1, maxLength: 7 })
   .map((parts) => [...parts, { aliases: names, sections: ['profile'] }])

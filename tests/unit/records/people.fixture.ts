@@ -15,7 +15,6 @@ export const keyOf = ({ handle }: Someone) => `person:${handle}`
 
 export const host = 'https://www.social.example'
 
-/** Places where other records may mention a person. */
 export const places: Record<string, (them: Someone) => Person> = {
   recommendation: ({ first, last }) => ({
     recommendations: {

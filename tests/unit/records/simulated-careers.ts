@@ -22,13 +22,11 @@ interface Job {
   title: string
   from: number
   until: number | null
-  /** Whether the profile still shows it as ongoing after its end. */
   isLeftOpen: boolean
   isListed: boolean
   isSide: boolean
 }
 
-/** The actual changes of a person's career, as far as the profile shows them. */
 export interface Truth {
   kind: 'moved' | 'left' | 'promoted' | 'additional'
   company: string
@@ -41,7 +39,6 @@ export interface Quarter {
   truths: Truth[]
 }
 
-/** Each title in English, abbreviated and in the interface's other languages; by ascending rank. */
 const titles: readonly (readonly string[])[] = [
   [
     'Software Engineer',
@@ -94,7 +91,6 @@ const otherTitles = [
 const sideTitles = ['Board Member', 'Advisor', 'Volunteer', 'Mentor']
 const forms = ['', '', ' Inc.', ', Inc', ' GmbH', ' Ltd', ' S.A.', ' LLC']
 
-/** Probabilities per quarter, and of differences between profile and truth. */
 const rates = {
   moved: 0.06,
   left: 0.01,
@@ -105,7 +101,6 @@ const rates = {
   backfilled: 0.02,
 }
 
-/** A career over some quarters, with its profile at each of them and the actual changes. */
 export function* simulatedCareer(seed: number, quarters: number): Generator<Quarter> {
   const random = randomOf(seed)
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!

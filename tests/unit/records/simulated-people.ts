@@ -82,7 +82,6 @@ const titles = [
   'Director of Sales',
 ]
 
-/** A library with duplicates, and the duplicate pairs. */
 export interface SimulatedPeople {
   people: DuplicatePerson[]
   /** Two keys, the lower first. */

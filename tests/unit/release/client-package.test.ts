@@ -13,7 +13,6 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 let consumer: string
 let packed: { path: string }[]
 
-/** A project outside the repository that has installed the package. */
 beforeAll(() => {
   consumer = mkdtempSync(join(tmpdir(), 'sidelight-client-'))
   const built = join(consumer, 'built')
@@ -33,7 +32,6 @@ afterAll(() => {
   rmSync(consumer, { recursive: true, force: true })
 })
 
-/** The program in the README of `lib/api`. */
 function example(): string {
   const readme = readFileSync(join(root, 'lib/api/README.md'), 'utf8')
   return /```ts\n([\s\S]*?)```/.exec(readme)?.[1] ?? ''

@@ -11,7 +11,6 @@ const ran = (file: string, words: string[]) => {
   return { status, stdout, stderr }
 }
 
-/** Commands with options, as in package.json, and their files. */
 const commands = {
   'npm start': 'sandbox/demo/start.ts',
   'npm run sandbox': 'sandbox/main.ts',

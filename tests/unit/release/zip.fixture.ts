@@ -1,19 +1,15 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A file in a zip archive, whose headers may be wrong. */
 export interface Packed {
   name: string | Buffer
   content?: string | Buffer
-  /** Unix mode, including the kind of file. */
   mode?: number
   flags?: number
   method?: number
   /** Declared unpacked size in bytes. */
   size?: number
   checksum?: number
-  /** Name in its local header. */
   ownName?: string
-  /** Declared offset, if wrong. */
   offset?: number
   /** Bytes between this file and the next. */
   after?: Buffer

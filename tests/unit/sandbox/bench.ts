@@ -21,7 +21,6 @@ export interface Reply {
   status: number
   headers: Headers
   text: string
-  /** A field of the JSON response by dotted path. */
   at(path: string): unknown
   keys: string[]
 }

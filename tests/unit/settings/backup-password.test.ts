@@ -17,7 +17,6 @@ beforeEach(async () => {
   await loseVault()
 })
 
-/** A context with a schedule that is due at once. */
 async function scheduled(): Promise<Context & Awaited<ReturnType<typeof withSchedule>>> {
   const context = await withSchedule()
   await context.backups.write({ schedule: 'daily', tried: null, last: null, failed: null, password })

@@ -5,7 +5,6 @@ import { consentVersion, disclosures, isConsentMissing } from '../../../lib/sett
 
 const noPolicies = { values: {}, before: {}, refused: [] }
 
-/** The English texts of the disclosure. */
 const texts = () =>
   /^consent:\n((?: {2}.*\n)+)/m.exec(readFileSync('assets/locales/en.yml', 'utf8'))?.[1] ?? ''
 

@@ -30,7 +30,6 @@ export const team = {
   machineName: 'Mine',
   joinedAt: 1,
 }
-/** The items of a new context: a page, or a restarted worker. */
 export async function newContext() {
   vi.resetModules()
   const [{ apiKey }, { destinations }, { membership }, lock, changing, other, { storedKeys }, { keyFits }] =

@@ -55,7 +55,6 @@ const items: Record<string, StorageItem<unknown>> = Object.fromEntries(
   ].map((item) => [item.key, item as unknown as StorageItem<unknown>]),
 )
 
-/** Values that most settings reject. */
 const hostile: Record<string, unknown> = {
   null: null,
   'a number': 7,
@@ -293,7 +292,6 @@ const all = [
   traces,
 ] as readonly StorageItem<unknown>[]
 
-/** Each item or setting that a content process may write, with the reason why that is harmless. */
 const harmless: Record<string, string> = {
   'appearance.theme': 'colours',
   'appearance.language': 'texts',

@@ -10,7 +10,6 @@ afterEach(() => vi.restoreAllMocks())
 const shape = { schema: z.object({ count: z.number() }), version: 2, fallback: () => ({ count: 0 }) }
 const definition = { ...shape, protection: 'plain' as const }
 const fact = storageItem('counter', definition)
-/** The same item in another context. */
 const elsewhere = storageItem('counter', definition)
 const { local, session } = browser.storage
 const add = ({ count }: { count: number }) => ({ count: count + 1 })

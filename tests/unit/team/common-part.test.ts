@@ -18,7 +18,6 @@ const { value } = fc.letrec<{ value: Value }>((tie) => ({
   ),
 }))
 
-/** Removes random entries, fields and words, as an erasure does. */
 function withoutSome(whole: Value, next: () => number): Value {
   const stays = () => next() > 0.2
   if (typeof whole === 'string')

@@ -53,7 +53,6 @@ async function* chunk(...records: unknown[]) {
 
 const readFile = (...records: unknown[]) => importRecords(db, chunk(...records))
 
-/** A local record as another machine receives it. */
 async function shared(from: Database, key: string) {
   const subject: Subject = (await from.subjects.get(key))!
   const sections: SectionRow[] = await from.sections.where('subject').equals(key).toArray()

@@ -17,19 +17,13 @@ export const dayMs = 86_400_000
 const hourMs = 3_600_000
 const apiUrl = 'https://api.example'
 
-/** What goes wrong during a quarter. */
 export interface Troubles {
-  /** The price doubles on this day, without notice. */
   doublesOn?: number
-  /** A lookup that finds nobody costs as much as one that does. */
   chargesMissing?: boolean
   /** Share of responses that are charged and get lost. */
   lost?: number
-  /** Share of days on which the clock is a day ahead or behind. */
   wrongClock?: number
-  /** Share of requests during which the browser stops the worker. */
   killed?: number
-  /** The browser stays closed on these days. */
   closed?: readonly [from: number, until: number]
 }
 
@@ -43,11 +37,9 @@ export interface Quarter {
   troubles?: Troubles
 }
 
-/** What a quarter cost and found. */
 export interface QuarterReport {
   /** Credits on the provider's bill, by day of the world. */
   byDay: number[]
-  /** What the ledger counts for the list, by day. */
   sums: Record<string, number>
   credits: number
   monthlyBudget: number
@@ -59,7 +51,6 @@ export interface QuarterReport {
   keyOf: ReadonlyMap<string, string>
 }
 
-/** A clock that runs as the simulation says. */
 interface Clock {
   /** The true time, in ms since epoch. */
   at: number
@@ -69,7 +60,6 @@ interface Clock {
 
 export const listId = 'watched'
 
-/** Fills a library with the people of a world, as bought before the first day. */
 export async function savePeople(
   db: Database,
   world: World,
@@ -121,10 +111,8 @@ export async function savePeople(
 
 let count = 0
 
-/** A browser of the simulation, which is closed at nights and weekends. */
 export interface SimulatedBrowser {
   deps: TestDeps
-  /** Runs until nothing more can be checked before a time. */
   work(until: number): Promise<void>
 }
 
@@ -212,7 +200,6 @@ export function openBrowser(
 
 const usual = structuredClone(prices)
 
-/** Restores the sandbox's prices after a simulation that changed them. */
 export function restorePrices(): void {
   Object.assign(prices, structuredClone(usual))
 }
@@ -222,7 +209,6 @@ const endHour = 18
 
 const isWeekend = (at: number) => [0, 6].includes(new Date(at).getUTCDay())
 
-/** Lives through a quarter with a watched list. */
 export async function liveThroughQuarter({
   seed,
   people,
@@ -305,16 +291,12 @@ export function mostWithin(byDay: readonly number[], days: number): number {
   return most
 }
 
-/** What became of the changes that profiles showed. */
 export interface Findings {
-  /** Visible moves and departures of people to whom nothing else happened, and how many were reported once. */
   visible: number
   once: number
   missed: string[]
-  /** Prominent events that were reported twice, or that nothing real explains. */
   twice: number
   untrue: string[]
-  /** Days from the profile to the event. */
   delays: number[]
 }
 

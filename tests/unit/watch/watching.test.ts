@@ -29,14 +29,12 @@ const watch = async (choice: WatchChoice | null = weekly, id = list) =>
   setWatch(deps.db, id, choice, { preferences: await profiles(), now: deps.now() })
 const checks = async () => (await ledgerOf(deps)).filter(({ trigger }) => trigger === 'watch')
 const put = (db: Database, key: string, ...lists: string[]) => db.subjects.update(key, { lists })
-/** The provider's clock goes on, too. */
 const pass = (ms: number) => {
   deps.pass(ms)
   service().advance(ms)
 }
 const credits = () => service().bill('sandbox-demo-key').credits
 
-/** A library with two people who were bought today and are on the list. */
 beforeEach(async () => {
   wakes = []
   deps = openDeps(service().url)

@@ -2,7 +2,6 @@ import { browser as plain, event } from '../fake-browser.ts'
 
 const made = () => event<unknown[]>()
 
-/** The browser with every event that starts the worker. Replaces `wxt/browser`. */
 export const browser = {
   ...plain,
   runtime: {

@@ -8,7 +8,6 @@ export const menus: Menu[] = []
 // Chromium's side panel exists only in `chrome`.
 vi.stubGlobal('chrome', { sidePanel: { open: async () => {} } })
 
-/** The other tests' browser, with context menus and one window with one tab. */
 export const browser = {
   ...plain,
   runtime: { ...plain.runtime, lastError: undefined },

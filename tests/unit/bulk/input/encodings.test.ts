@@ -25,7 +25,6 @@ function encoderOf(encoding: Encoding): (text: string) => Uint8Array {
     )
 }
 
-/** Tables as people of each language write them. */
 const texts: [Encoding, string, string][] = [
   [
     'windows-1252',

@@ -10,18 +10,15 @@ import { readContactCards } from '../../../../lib/bulk/input/vcards.ts'
 
 const host = 'https://www.social.example'
 
-/** A file or text as a program or a person writes it. */
 interface ExportedFile {
   title: string
   kind: 'table' | 'paste' | 'card'
   text: string
-  /** The identifier of each person, with name, company and domain. */
   entries: string[]
   /** Rows that aren't looked up, and why. */
   unread: string[]
 }
 
-/** Each part has a title, its lines, `=>` for an entry, and `!!` for a row that is not looked up. */
 const files = readFileSync(new URL('exported-files.txt', import.meta.url), 'utf8')
   .split(/^## /m)
   .slice(1)

@@ -7,7 +7,6 @@ import { randomOf } from '../../../generated/random.ts'
 
 const host = 'https://www.social.example'
 
-/** The identifier of an entry, as in the expected values of the file. */
 const lookupOf = (entry: InputEntry) =>
   entry.page?.id ?? entry.email ?? `${fullNameOf(entry)}, ${entry.company ?? entry.domain ?? ''}`
 

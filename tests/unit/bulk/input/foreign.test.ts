@@ -19,7 +19,6 @@ async function readFile(name: string): Promise<ParsedInput> {
   return parseTable(source, sampleOf(source, host), host)
 }
 
-/** The identifier of an entry, then its name, company and domain. */
 const summaryOf = ({ page, email, firstName, lastName, company, domain }: InputEntry) =>
   [page ? `${page.kind} ${page.id}` : email, [firstName, lastName].filter(Boolean).join(' '), company, domain]
     .filter(Boolean)

@@ -6,7 +6,6 @@ import { parseText } from '../../../../lib/bulk/input/parse-text.ts'
 
 const social = 'https://www.social.example'
 
-/** Entries in order, then unreadable lines by line number. */
 async function read(text: string): Promise<{ requested: string[]; unread: [number, string][] }> {
   const { entries, unread } = await parsePaste(text, social)
   return {

@@ -6,7 +6,6 @@ import { parseLine } from '../../../../lib/bulk/input/parse-line.ts'
 import { noCorrections, withCorrections } from '../../../../lib/bulk/input/parsed-input.ts'
 const host = 'https://www.social.example'
 
-/** A short text of an entry's identifier. */
 function shortOf({ kind, page, email, firstName, lastName, company, domain }: InputEntry): string {
   const name = [firstName, lastName].filter(Boolean).join('|')
   return [kind, page?.id, email, name, company, domain].filter(Boolean).join(' ')

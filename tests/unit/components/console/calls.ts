@@ -1,6 +1,5 @@
 import type { OperationName } from '../../../../lib/api/operations.ts'
 
-/** An input for each operation that the sandbox can answer. */
 export function consoleCalls(socialUrl: string): Record<OperationName, Record<string, unknown>> {
   const profile = { socialUrl: `${socialUrl}/in/mara-lindqvist/` }
   const email = 'mara.lindqvist@northwind-atlas.example'

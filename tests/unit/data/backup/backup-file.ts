@@ -1,9 +1,7 @@
 import { crc32 } from 'node:zlib'
 
-/** A line of a backup file: a row of a table, a setting, or raw text. */
 export type FileLine = { table: string; row: unknown } | { setting: string; value: unknown } | string
 
-/** A complete backup file with any rows, created without the product's writer. */
 export function backupFile(lines: FileLine[], head: object = {}): Blob {
   const texts = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line)))
   const counts: Record<string, number> = {}

@@ -16,7 +16,6 @@ import type { Delivery } from '../../../../lib/records/database/rows/crm.ts'
 const text = fc.string({ unit: 'grapheme', maxLength: 12 })
 const id = fc.stringMatching(/^[a-z0-9]{1,6}$/)
 const at = fc.integer({ min: 1, max: 1_000_000 })
-/** JSON has no negative zero, and `boundJson` removes fields named `__proto__` from outside data. */
 const json = fc
   .jsonValue({ maxDepth: 2 })
   .map((value) => JSON.parse(JSON.stringify(value).replaceAll('"__proto__":', '"proto":')) as unknown)
@@ -34,7 +33,6 @@ const section = fc.oneof(
   fc.record({ name: fc.constantFrom('posts', 'volunteering'), data: fc.array(fc.dictionary(id, json)), at }),
 )
 
-/** Possible contents of a library, by ids of subjects and requests. */
 export const library = fc.record({
   subjects: fc.dictionary(id, fc.record({ subject, sections: fc.array(section, { maxLength: 3 }) }), {
     maxKeys: 8,
@@ -92,7 +90,6 @@ export function sectionWith(
   return { ...from, subject, name, data } as unknown as SectionRow
 }
 
-/** The state of a run with these item counts. */
 const standingOf = ({ waiting }: BulkRun['counts']) =>
   waiting > 0 ? ({ state: 'paused' } as const) : ({ state: 'done', finishedAt: 9 } as const)
 
@@ -203,14 +200,12 @@ export async function rowsIn(db: Database): Promise<Record<string, unknown[]>> {
   return Object.fromEntries(await Promise.all(tables))
 }
 
-/** Fields about a row's origin, which a restore sets: rows from a file are history. */
 const ofHere: Record<string, readonly string[]> = {
   requests: ['account', 'sequence', 'alone', 'workerId', 'counted'],
   runs: ['imported'],
   deliveries: ['imported'],
 }
 
-/** The rows that a file may add, without fields that distinguish them from local ones. */
 export async function broughtRows(db: Database): Promise<Record<string, unknown[]>> {
   const rows = await libraryIn(db)
   return Object.fromEntries(

@@ -53,11 +53,9 @@ test.each(Object.entries(ways))(
 interface ReportedText {
   known: boolean
   noted: boolean
-  /** Whether responses use JSON escapes. */
   escaped: boolean
 }
 
-/** Adds a person to a library, and mentions of them at these places. */
 async function put(
   db: Database,
   them: Someone,

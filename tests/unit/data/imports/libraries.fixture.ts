@@ -9,7 +9,6 @@ import { openDatabase } from '../../records/findings.fixture.ts'
 
 export type File = LibraryRecord[]
 
-/** A library that imported these files one after the other. */
 export async function libraryOf(...files: File[]): Promise<Database> {
   const db = openDatabase()
   for (const file of files) await importRecords(db, chunksOf(file))
@@ -23,7 +22,6 @@ export async function fileOf(db: Database): Promise<File> {
   return JSON.parse(JSON.stringify(records)) as File
 }
 
-/** The export of a library with these files. */
 export async function joined(...files: File[]): Promise<File> {
   const db = await libraryOf(...files)
   const file = await fileOf(db)
@@ -47,7 +45,6 @@ export function contentOf(file: File) {
     .toSorted((a, b) => (a.aliases[0]! < b.aliases[0]! ? -1 : 1))
 }
 
-/** All rows by table, except the library's id and change counter. */
 export async function rowsIn(db: Database): Promise<Record<string, unknown[]>> {
   return Object.fromEntries(
     await Promise.all(

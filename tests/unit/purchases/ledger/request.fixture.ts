@@ -18,7 +18,6 @@ let count = 0
 /** Values of a row in any combination, as a file or an earlier crash may bring them. */
 export type RequestValues = { [Name in keyof LedgerRequest]?: LedgerRequest[Name] }
 
-/** A settled, successful request, except for these differences. */
 export function requestWith<State extends RequestState = 'settled'>(
   differences: RequestValues & { state?: State } = {},
 ): Extract<LedgerRequest, { state: State }> {
@@ -53,13 +52,11 @@ export function requestWith<State extends RequestState = 'settled'>(
   return { ...settled, ...differences } as Extract<LedgerRequest, { state: State }>
 }
 
-/** A request to be reserved. */
 export function wantedWith(differences: RequestValues = {}): NewRequest {
   const open = { outcome: null, cost: null, costBy: null, counted: 0 } as const
   return requestWith<RequestState>({ state: 'reserved', ...open, ...differences }) as NewRequest
 }
 
-/** Adds requests to the ledger and to its sums. */
 export function keep(db: Database, ...requests: LedgerRequest[]): Promise<void> {
   return db.transaction('rw', db.requests, db.spending, async () => {
     for (const request of requests) {

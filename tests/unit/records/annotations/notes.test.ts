@@ -13,7 +13,6 @@ const text = fc.constantFrom(
   'e\u0301',
   'a\r\n\r\nb',
 )
-/** A note after some edits, with texts from other libraries. */
 const anyNote: fc.Arbitrary<Note> = fc
   .array(fc.oneof(fc.record({ edit: text, at: fc.nat(9) }), fc.record({ joined: text })), { maxLength: 5 })
   .map((steps) =>

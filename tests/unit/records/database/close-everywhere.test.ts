@@ -6,7 +6,6 @@ import { Database } from '../../../../lib/records/database/database.ts'
 let count = 0
 const open: Database[] = []
 
-/** Connections to one database, as of a worker and its pages, each after a read. */
 async function connections(many: number): Promise<Database[]> {
   const name = `library-${count++}`
   for (let at = 0; at < many; at++) open.push(new Database(name))

@@ -31,7 +31,6 @@ export function storesOfVersion(version: number, versions = schemaVersions): Rec
 
 let count = 0
 
-/** A library with these rows in the first of `versions`, opened with the newest one. */
 export async function upgradedLibrary(
   rows: Readonly<Record<string, readonly object[]>>,
   versions: readonly SchemaVersion[] = versionsWithOlder,

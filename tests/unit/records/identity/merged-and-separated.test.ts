@@ -11,7 +11,6 @@ import { requestWith } from '../../purchases/ledger/request.fixture.ts'
 import { from, openDatabase } from '../findings.fixture.ts'
 import { randomOf } from '../simulated-careers.ts'
 
-/** Everything that is stored, except decisions about pairs. */
 async function stored(db: Database): Promise<string> {
   const tables = await Promise.all(
     db.tables
@@ -25,7 +24,6 @@ async function stored(db: Database): Promise<string> {
   return JSON.stringify(tables, null, 1)
 }
 
-/** People as purchases, files and users leave them. */
 async function fillLibrary(db: Database, random: () => number, count: number): Promise<void> {
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!
   const maybe = (rate: number) => random() < rate
@@ -118,7 +116,6 @@ const choicesFrom = (random: () => number): MergeChoice[] =>
         { field: 'person.headline', value: random() < 0.5 ? 'Reader' : '' },
       ]
 
-/** Set `MERGE_SEED` and `MERGES` for other and longer runs. */
 const { MERGE_SEED = '1', MERGES = '250' } = process.env
 
 test(
