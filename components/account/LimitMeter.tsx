@@ -14,14 +14,14 @@ interface LimitMeterProps {
 }
 
 export function LimitMeter({ label, limit: known, now, brief = false }: LimitMeterProps) {
-  const { limit, left, resetsAt } = limitAt(known, now)
-  const tone = toneOf(left, limit)
+  const { limit, left: remaining, resetsAt } = limitAt(known, now)
+  const tone = toneOf(remaining, limit)
   const isResetShown = resetsAt !== null && !(brief && tone === 'calm')
   return (
     <Meter
       isLeft
       label={label}
-      value={left}
+      value={remaining}
       max={limit}
       tone={tone}
       detail={isResetShown ? i18n.t('quota.resets', [relativeTime(resetsAt, now, locale())]) : null}

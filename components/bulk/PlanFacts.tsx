@@ -22,7 +22,7 @@ export function PlanFacts({ making }: { making: NewRunModel }) {
   const rows = Object.values(counts).some((count) => count > 0)
   if (!plan || !rows) return null
   const { budget = null, spent = 0 } = making.day.value ?? {}
-  const left = budget === null ? null : Math.max(0, roundCredits(budget - spent))
+  const remaining = budget === null ? null : Math.max(0, roundCredits(budget - spent))
   return (
     <section class="plan-estimate" aria-labelledby="run-plan" aria-busy={looking}>
       <h2 id="run-plan">{i18n.t('run.plan.title')}</h2>
@@ -49,7 +49,7 @@ export function PlanFacts({ making }: { making: NewRunModel }) {
             value={plan.minutes === null ? i18n.t('ui.notTold') : minutesText(plan.minutes)}
           />
         )}
-        {left !== null && <Fact label={i18n.t('run.plan.left')} value={creditsText(left)} />}
+        {remaining !== null && <Fact label={i18n.t('run.plan.left')} value={creditsText(remaining)} />}
         {making.creditsLeft.value !== null && (
           <Fact label={i18n.t('run.plan.creditsLeft')} value={creditsText(making.creditsLeft.value)} />
         )}

@@ -20,8 +20,8 @@ export async function needsOfRunning(db: Database, but: string | null): Promise<
       budgetOfRun(db, other, preferred),
       plannedCredits(db, other.id),
     ])
-    const left = Math.max(0, (budget ?? Infinity) - spent)
-    all = roundCredits(all + Math.min(left, planned))
+    const remaining = Math.max(0, (budget ?? Infinity) - spent)
+    all = roundCredits(all + Math.min(remaining, planned))
   }
   return all
 }

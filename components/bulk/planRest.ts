@@ -32,9 +32,9 @@ export async function planRest(db: Database, id: string, retried: EndState[] = [
     db.spending.get(runKey(id)),
   ])
   const budget = budgetOf(run?.budget ?? null, estimate.budget) ?? Infinity
-  const left = Math.max(0, roundCredits(budget - countedSpending(sum)))
+  const remaining = Math.max(0, roundCredits(budget - countedSpending(sum)))
   const store = () => storePlan(db, id, { items, rows: estimate.rows })
-  const most = Math.min(estimate.unpriced > 0 ? Infinity : estimate.most, left)
+  const most = Math.min(estimate.unpriced > 0 ? Infinity : estimate.most, remaining)
   return {
     estimate,
     most: most === Infinity ? null : most,

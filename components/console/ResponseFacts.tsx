@@ -7,7 +7,7 @@ import { requestCostText } from '../usage/requestTexts.ts'
 
 export function ResponseFacts({ lookup: { request, answer, reply } }: { lookup: RequestResult }) {
   const { outcome, sentAt, requestId, reservedAt } = request
-  const left = reply?.account.creditsLeft ?? null
+  const remaining = reply?.account.creditsLeft ?? null
   const took = answer && sentAt !== null ? answer.at - sentAt : null
   return (
     <div class="console-facts">
@@ -16,7 +16,10 @@ export function ResponseFacts({ lookup: { request, answer, reply } }: { lookup: 
           { label: i18n.t('console.fact.outcome'), value: outcome && i18n.t(outcomes[outcome].words) },
           { label: i18n.t('console.fact.status'), value: answer?.status ?? i18n.t('console.noStatus') },
           { label: i18n.t('console.fact.cost'), value: requestCostText(request) },
-          { label: i18n.t('console.fact.creditsLeft'), value: left === null ? null : numberText(left) },
+          {
+            label: i18n.t('console.fact.creditsLeft'),
+            value: remaining === null ? null : numberText(remaining),
+          },
         ]}
       />
       <FactList

@@ -12,20 +12,20 @@ export function StoragePart({ model }: { model: DataModel }) {
   const storage = model.storage.value
   const records = model.records.value
   if (!storage || records === undefined) return null
-  const { used, left, mayBeEvicted } = storage
+  const { used, left: remaining, mayBeEvicted } = storage
   return (
     <DataPart title={i18n.t('data.storage.title')}>
       <p>
         {i18n.t('data.records', records, [numberText(records)])}
         {used !== null && ` · ${i18n.t('data.storage.used', [bytesText(used)])}`}
-        {left !== null && ` · ${i18n.t('data.storage.left', [bytesText(left)])}`}
+        {remaining !== null && ` · ${i18n.t('data.storage.left', [bytesText(remaining)])}`}
       </p>
       {mayBeEvicted ? (
         <Notice tone="warning">{i18n.t('data.storage.mayGo')}</Notice>
       ) : (
         <p class="field-description">{i18n.t('data.storage.stays')}</p>
       )}
-      {left !== null && left < littleBytes && (
+      {remaining !== null && remaining < littleBytes && (
         <Notice tone="warning">{i18n.t('data.storage.nearlyFull')}</Notice>
       )}
     </DataPart>

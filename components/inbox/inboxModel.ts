@@ -38,8 +38,9 @@ export function watchInbox(db: Database): InboxModel {
   // An item that undo brings back is shown again.
   effect(() => {
     const ids = new Set(read.value?.map(({ id }) => id))
-    const left = leaving.peek()
-    if ([...left].some((id) => !ids.has(id))) leaving.value = new Set([...left].filter((id) => ids.has(id)))
+    const leavingNow = leaving.peek()
+    if ([...leavingNow].some((id) => !ids.has(id)))
+      leaving.value = new Set([...leavingNow].filter((id) => ids.has(id)))
   })
   return {
     items,

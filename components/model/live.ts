@@ -44,11 +44,11 @@ function readAtWrites<Value>(query: () => Promise<Value>, tell: (value: Value) =
   let observer: { unsubscribe: () => void } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
-  let left = reading.atOnce
+  let remaining = reading.atOnce
   let before = performance.now()
   const charge = (cost: number) => {
     const now = performance.now()
-    left = Math.min(reading.atOnce, left + (now - before) * reading.share) - cost
+    remaining = Math.min(reading.atOnce, remaining + (now - before) * reading.share) - cost
     before = now
   }
   const read = () => {
@@ -89,8 +89,8 @@ function readAtWrites<Value>(query: () => Promise<Value>, tell: (value: Value) =
   const readInTime = () => {
     if (isOver || timer !== undefined) return
     charge(0)
-    if (left >= reading.least) read()
-    else timer = setTimeout(read, (reading.least - left) / reading.share)
+    if (remaining >= reading.least) read()
+    else timer = setTimeout(read, (reading.least - remaining) / reading.share)
   }
   const onWrite = (written: ObservabilitySet) => {
     if (meanwhile) meanwhile.push(written)

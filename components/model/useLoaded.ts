@@ -8,12 +8,12 @@ import { reportError } from './pageProblem.ts'
 export function useLoaded<Value>(load: () => Promise<Value>, about: readonly unknown[]): Value | undefined {
   const [loaded, setLoaded] = useState<{ about: readonly unknown[]; value: Value } | null>(null)
   useEffect(() => {
-    let left = false
+    let isUnmounted = false
     load().then((value) => {
-      if (!left) setLoaded({ about, value })
+      if (!isUnmounted) setLoaded({ about, value })
     }, reportError)
     return () => {
-      left = true
+      isUnmounted = true
     }
   }, about)
   return loaded?.about.every((part, at) => part === about[at]) ? loaded.value : undefined

@@ -19,28 +19,28 @@ interface Room {
 }
 
 function watchRoom(): Room {
-  const left = signal<number | null>(null)
+  const remaining = signal<number | null>(null)
   const unstored = signal(0)
   const check = async () => {
-    if (document.visibilityState === 'visible') left.value = await scarceRoom()
+    if (document.visibilityState === 'visible') remaining.value = await scarceRoom()
   }
   void check()
   const timer = setInterval(() => void check(), checkEveryMs)
   onDispose(() => clearInterval(timer))
   onDispose(inMemory.watch((count) => (unstored.value = count)))
-  return { left, unstored }
+  return { left: remaining, unstored }
 }
 
 /** Shown on every page while the disk is almost full. New results can't be saved then, and nothing new starts. */
 export function DiskSpaceNotice() {
-  const { left, unstored } = useViewModel(watchRoom)
+  const { left: remaining, unstored } = useViewModel(watchRoom)
   const count = unstored.value
   const text =
     count > 0
       ? i18n.t('database.unstored', count, [numberText(count)])
-      : left.value === null
+      : remaining.value === null
         ? null
-        : i18n.t('database.scarce', [numberText(Math.floor(left.value / 1e6))])
+        : i18n.t('database.scarce', [numberText(Math.floor(remaining.value / 1e6))])
   if (text === null) return null
   return (
     <div class="page-problem">

@@ -32,7 +32,7 @@ export function watchUndo(db: Database): UndoModel {
   )
   const step = signal<UndoStep | null>(null)
   let isPaused = false
-  let left = undoMs
+  let remaining = undoMs
   let timer: ReturnType<typeof setTimeout> | undefined
   let extending: ReturnType<typeof setInterval> | undefined
   const extend = (ms: number) => {
@@ -41,7 +41,7 @@ export function watchUndo(db: Database): UndoModel {
   }
   const goOn = () => {
     clearInterval(extending)
-    if (isPaused) extend(left)
+    if (isPaused) extend(remaining)
     isPaused = false
   }
   effect(() => {
@@ -83,7 +83,7 @@ export function watchUndo(db: Database): UndoModel {
     pause() {
       if (isPaused) return
       isPaused = true
-      left = Math.max(1000, (step.peek()?.until ?? 0) - Date.now())
+      remaining = Math.max(1000, (step.peek()?.until ?? 0) - Date.now())
       extend(undoMs)
       extending = setInterval(() => extend(undoMs), extendEveryMs)
     },

@@ -15,14 +15,14 @@ interface PanelFootProps {
 
 /** The cost of this page so far, and the remaining budget. */
 export function PanelFoot({ model, search, onPalette }: PanelFootProps) {
-  const left = model.account.value?.creditsLeft ?? null
+  const remaining = model.account.value?.creditsLeft ?? null
   const here = search.open.value ? null : costOf(model.known.value?.requests ?? [])
   return (
     <footer class="panel-foot">
       <ProfileChip />
       <div role="status">
         <p>
-          {left !== null && i18n.t('panel.credits', left, [numberText(left)])}
+          {remaining !== null && i18n.t('panel.credits', remaining, [numberText(remaining)])}
           {here && <span aria-hidden="true">{` · ${i18n.t('panel.here', [numberText(here.cost)])}`}</span>}
         </p>
         {here && <p class="unseen">{i18n.t('panel.cost', here.cost, [numberText(here.cost)])}</p>}

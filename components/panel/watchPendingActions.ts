@@ -19,8 +19,8 @@ async function follow(run: (action: PendingAction) => void, ended: AbortSignal):
     if (action) run(action)
   }
   const item = pendingActionOf(id)
-  const stop = item.watch((left) => {
-    if (left) inBackground(take())
+  const stop = item.watch((actions) => {
+    if (actions) inBackground(take())
   })
   ended.addEventListener('abort', stop)
   if (await item.read()) await take()

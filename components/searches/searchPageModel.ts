@@ -287,9 +287,9 @@ function untilSettled(db: Database, id: string, stop: AbortSignal): Promise<Ledg
 
 /** Whether a run needs its full estimate first: because of a budget, the balance or an unknown price. */
 export function needsReview({ estimate }: ResultPlan): boolean {
-  const { most, left, creditsLeft, budget, unpriced } = estimate
+  const { most, left: remaining, creditsLeft, budget, unpriced } = estimate
   const past = (wall: number | null) => wall !== null && most > wall
-  return past(left) || past(creditsLeft) || past(budgetOf(null, budget)) || unpriced > 0
+  return past(remaining) || past(creditsLeft) || past(budgetOf(null, budget)) || unpriced > 0
 }
 
 export function linesOf(results: readonly SearchResult[]): string {

@@ -12,9 +12,11 @@ export function KeyCheck({ options }: { options: OptionsModel }) {
   if (check.state !== 'answered') return null
   const { answer } = check
   if (answer.accepted) {
-    const left = options.account.value?.creditsLeft ?? null
+    const remaining = options.account.value?.creditsLeft ?? null
     const words =
-      left === null ? i18n.t('options.checkedUnknown') : i18n.t('options.checked', left, [numberText(left)])
+      remaining === null
+        ? i18n.t('options.checkedUnknown')
+        : i18n.t('options.checked', remaining, [numberText(remaining)])
     return <Notice tone="information">{words}</Notice>
   }
   // A problem with one field is shown at that field.

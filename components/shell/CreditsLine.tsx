@@ -8,13 +8,13 @@ import { numberText } from '../ui/formats.ts'
 /** The remaining credits, as a link to Usage; nothing until they are known. */
 export function CreditsLine({ db }: { db: Database }) {
   const account = useViewModel(() => ({ account: watchAccount(db) })).account.value
-  const left = account?.creditsLeft ?? null
+  const remaining = account?.creditsLeft ?? null
   const total = account?.creditsTotal ?? null
-  if (left === null) return null
-  const share = total !== null && total > 0 ? Math.min(1, Math.max(0, left / total)) : null
+  if (remaining === null) return null
+  const share = total !== null && total > 0 ? Math.min(1, Math.max(0, remaining / total)) : null
   return (
     <a class="shell-credits" href={fullPages.usage}>
-      <span>{i18n.t('panel.credits', left, [numberText(left)])}</span>
+      <span>{i18n.t('panel.credits', remaining, [numberText(remaining)])}</span>
       {share !== null && (
         <span class="shell-credits-track" aria-hidden="true">
           <span style={{ inlineSize: `${share * 100}%` }} />

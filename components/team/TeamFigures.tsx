@@ -60,9 +60,9 @@ interface SpentProps {
 }
 
 function Spent({ name, spent, budget, children }: SpentProps) {
-  const left = budget === null ? null : budget - spent
+  const remaining = budget === null ? null : budget - spent
   return (
-    <Figure name={name} value={creditsText(spent)} tone={toneOf(left, budget)}>
+    <Figure name={name} value={creditsText(spent)} tone={toneOf(remaining, budget)}>
       {budget !== null && <BudgetBar label={name} spent={spent} budget={budget} />}
       <p>
         {budget === null ? i18n.t('ledger.budget.none') : i18n.t('ledger.budget.day', [creditsText(budget)])}

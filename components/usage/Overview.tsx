@@ -50,9 +50,9 @@ function Today({ days, budget }: { days: Spending[]; budget: DayBudget | undefin
   const sum = sumOfDays(days)
   const spent = spentOf(sum)
   const limit = budget?.today ?? null
-  const left = limit === null ? null : limit - sum.credits - sum.unexplained
+  const remaining = limit === null ? null : limit - sum.credits - sum.unexplained
   return (
-    <Figure name={i18n.t('ledger.today')} value={creditsText(spent)} tone={toneOf(left, limit)}>
+    <Figure name={i18n.t('ledger.today')} value={creditsText(spent)} tone={toneOf(remaining, limit)}>
       {budget && limit !== null && <BudgetBar sum={sum} spent={spent} limit={limit} />}
       {budget && (
         <p>
@@ -119,14 +119,14 @@ function Forecast({ days, now, end }: { days: Spending[]; now: number; end: numb
 }
 
 function Balance({ account, now }: { account: AccountState; now: number }) {
-  const { at, creditsLeft: left, creditsTotal: total, day } = account
+  const { at, creditsLeft: remaining, creditsTotal: total, day } = account
   return (
     <Figure
       name={i18n.t('ledger.balance.title')}
-      value={left === null ? i18n.t('ui.notTold') : numberText(left)}
-      tone={toneOf(left, total)}
+      value={remaining === null ? i18n.t('ui.notTold') : numberText(remaining)}
+      tone={toneOf(remaining, total)}
     >
-      {left !== null && (
+      {remaining !== null && (
         <p>{total === null ? i18n.t('quota.noTotal') : i18n.t('ledger.balance.of', [numberText(total)])}</p>
       )}
       {at !== null && (

@@ -168,9 +168,9 @@ export function createBulkRunner(deps: PurchaseDeps, listeners: RunListeners): B
     }
     if (wasWritten) tell(changed)
     for (const { item } of now) out.delete(item.request ?? '')
-    const left = now.filter(({ item }) => !ended.has(item.request ?? '')).map(({ item }) => item)
-    if (!(await settleItems(left))) others = true
-    await afterSettling(deps, [...settled, ...(await requestsOf(left))])
+    const remaining = now.filter(({ item }) => !ended.has(item.request ?? '')).map(({ item }) => item)
+    if (!(await settleItems(remaining))) others = true
+    await afterSettling(deps, [...settled, ...(await requestsOf(remaining))])
   }
 
   const requestsOf = (items: readonly RunItem[]) =>
@@ -231,7 +231,7 @@ export function createBulkRunner(deps: PurchaseDeps, listeners: RunListeners): B
     flying += 1
     const choice = { ...byTheTeam, again: item.again?.seen ?? null, takeOver: item.takeOver ?? null }
     void leave(deps, request, choice)
-      .then((left) => left && sendAndStore(deps, left, by))
+      .then((allowed) => allowed && sendAndStore(deps, allowed, by))
       .catch(() => null)
       .then((answered) => {
         flying -= 1

@@ -40,8 +40,8 @@ const reading: ResponseReader = {
   rules: pipedriveResponses,
   budgetIn: (headers) => {
     const limit = Number(headers.get('x-daily-ratelimit-token-limit') ?? Number.NaN)
-    const left = Number(headers.get('x-daily-ratelimit-token-remaining') ?? Number.NaN)
-    return Number.isFinite(limit) && Number.isFinite(left) ? { used: limit - left, limit } : null
+    const remaining = Number(headers.get('x-daily-ratelimit-token-remaining') ?? Number.NaN)
+    return Number.isFinite(limit) && Number.isFinite(remaining) ? { used: limit - remaining, limit } : null
   },
 }
 

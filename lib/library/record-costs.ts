@@ -78,8 +78,8 @@ export class RecordChanges implements Follower<ChangeRow> {
     const row = this.#rows.get(id)
     if (!row) return
     this.#rows.delete(id)
-    const left = (this.#ids.get(row.subject) ?? []).filter((each) => each !== id)
-    if (left.length > 0) this.#ids.set(row.subject, left)
+    const remaining = (this.#ids.get(row.subject) ?? []).filter((each) => each !== id)
+    if (remaining.length > 0) this.#ids.set(row.subject, remaining)
     else this.#ids.delete(row.subject)
   }
 

@@ -37,8 +37,8 @@ export const roomNeeded = 50_000_000
 export async function scarceRoom(): Promise<number | null> {
   const { usage, quota } = await navigator.storage.estimate().catch((): StorageEstimate => ({}))
   if (usage === undefined || quota === undefined) return null
-  const left = Math.max(0, quota - usage)
-  return left < roomNeeded ? left : null
+  const remaining = Math.max(0, quota - usage)
+  return remaining < roomNeeded ? remaining : null
 }
 
 export const isRoomScarce = async (): Promise<boolean> => (await scarceRoom()) !== null

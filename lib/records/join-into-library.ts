@@ -125,8 +125,8 @@ async function mergeOwners(db: Database, group: NameGroup, kept: Map<string, Who
     { kind, aliases: [...aliases], by: 'file', sections: {} },
     { ...from, unreadable: [] },
   )
-  const left = await db.subjects.bulkGet(owners.map((owner) => owner.key))
-  const others = left.filter((owner) => owner !== undefined).filter((owner) => owner.key !== key)
+  const remaining = await db.subjects.bulkGet(owners.map((owner) => owner.key))
+  const others = remaining.filter((owner) => owner !== undefined).filter((owner) => owner.key !== key)
   const stands = await wholeRecords(db, [(await db.subjects.get(key))!])
   // Computed from their original state, so that the order of merging doesn't matter.
   const [first, ...rest] = owners

@@ -47,9 +47,9 @@ export async function applyManaged(): Promise<Managed> {
  * startup.
  */
 export function watchManaged(see: () => void, times = Infinity): void {
-  let left = times
+  let remaining = times
   browser.storage.managed?.onChanged?.addListener(() => {
-    if (left-- > 0) void applyManaged().then(see, () => {})
+    if (remaining-- > 0) void applyManaged().then(see, () => {})
   })
 }
 

@@ -127,8 +127,8 @@ export async function dropSessionSecrets(name: string, value: unknown): Promise<
   await changeSessionSecrets((kept) => {
     const { [name]: own, ...others } = kept
     if (!own) return null
-    const left = Object.entries(own).filter(([account]) => accounts.has(account))
-    return left.length > 0 ? { ...others, [name]: Object.fromEntries(left) } : others
+    const remaining = Object.entries(own).filter(([account]) => accounts.has(account))
+    return remaining.length > 0 ? { ...others, [name]: Object.fromEntries(remaining) } : others
   })
 }
 

@@ -10,7 +10,7 @@ export function watchAutoLock(): void {
 
 /** Locks if it is due, and schedules the next check. Called by each worker instance. */
 export async function planAutoLock(): Promise<void> {
-  const left = await msUntilLocked()
+  const remaining = await msUntilLocked()
   wakeIn('lock', null)
-  if (left !== null) wakeIn('lock', left)
+  if (remaining !== null) wakeIn('lock', remaining)
 }

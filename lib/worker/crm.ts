@@ -86,8 +86,8 @@ async function testById(deps: CrmDeps, id: string): Promise<void> {
 }
 
 async function removeDestination({ db, states }: CrmDeps, id: string): Promise<void> {
-  const left = await destinations.change((all) => all.filter((each) => each.id !== id))
-  const ids = new Set(left.map((each) => each.id))
+  const remaining = await destinations.change((all) => all.filter((each) => each.id !== id))
+  const ids = new Set(remaining.map((each) => each.id))
   await states.change((all) => Object.fromEntries(Object.entries(all).filter(([name]) => ids.has(name))))
   await cancelDeliveries(db, ({ destination }) => destination === id, Date.now())
 }

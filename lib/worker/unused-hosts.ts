@@ -41,11 +41,11 @@ async function giveBack(db: Database, former: readonly string[]): Promise<void> 
     preferences.read(),
   ])
   const uses = usesOfHosts({ deployment: where, profiles: known, destinations: there, team, pictures: [] })
-  const left = former.filter((pattern) => !uses.has(pattern))
-  if (left.length === 0) return
+  const remaining = former.filter((pattern) => !uses.has(pattern))
+  if (remaining.length === 0) return
   const shown = pictures ? await pictureHosts(db, where) : []
   // One by one: hosts granted at installation can't be revoked, and would make the whole call fail.
-  for (const pattern of left) if (!shown.includes(pattern)) await revokeAccess({ origins: [pattern] })
+  for (const pattern of remaining) if (!shown.includes(pattern)) await revokeAccess({ origins: [pattern] })
 }
 
 const deploymentHosts = (stored: unknown) => safePatterns(valueIn(stored) ?? {})

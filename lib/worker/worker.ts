@@ -227,8 +227,8 @@ async function start(deps: PurchaseDeps, runs: BulkRunner): Promise<void> {
 /** Runs when a limit or timeout has passed: sends pending requests and checks unexplained charges. */
 async function goOn(deps: PurchaseDeps, runs: BulkRunner): Promise<void> {
   await runInBackground(async () => {
-    const left = await storeUnstored(deps)
-    if (left.size > 0) deps.wakeIn(storedLaterMs)
+    const remaining = await storeUnstored(deps)
+    if (remaining.size > 0) deps.wakeIn(storedLaterMs)
   })
   await Promise.all([runInBackground(() => resume(deps)), runInBackground(() => explainUnanswered(deps))])
   await runInBackground(

@@ -9,14 +9,14 @@ import { chargesByQuestion, lookupText } from './questions.ts'
 /** Compares the sandbox's bill with the ledger, for a number of wanted charges and a browser that resends nothing. */
 export function billOutcome(
   service: Sandbox['service'],
-  query: number,
+  expected: number,
   rows: LedgerRequest[],
 ): Pick<Outcome, 'responsesLost' | 'boughtTwiceByUs' | 'boughtTwiceByBrowser' | 'underCounted'> {
   const { charged, credits } = service.bill(demoKey)
   const explained = rows.filter(({ outcome, cost }) => outcome === 'unknown' || cost).length
   return {
     responsesLost: Math.max(0, charged - explained),
-    boughtTwiceByUs: Math.max(0, charged - query),
+    boughtTwiceByUs: Math.max(0, charged - expected),
     boughtTwiceByBrowser: 0,
     underCounted: Math.max(0, credits - admitted(rows)),
   }

@@ -30,9 +30,9 @@ interface Crash {
   what: string
   /** Starts the activity, and returns the page that crashes in the middle. */
   begin: (scene: Scene) => Promise<Page>
-  /** Continues after the crash; returns an extension page. `query`: the number of requested charges. */
+  /** Continues after the crash; returns an extension page. `expected`: the number of requested charges. */
   end: (scene: Scene) => Promise<Page>
-  query: number
+  expected: number
   /** The crash also ends the extension. */
   isEnded?: true
 }
@@ -68,7 +68,7 @@ const crashes: Crash[] = [
       else await expect(panel.getByRole('alert')).toContainText('Up to 2 credits may have been spent.')
       return page
     },
-    query: 1,
+    expected: 1,
     isEnded: true,
   },
   {
@@ -88,7 +88,7 @@ const crashes: Crash[] = [
       expect(states.filter((state) => state !== 'ok' && state !== 'unknown')).toEqual([])
       return page
     },
-    query: 20,
+    expected: 20,
   },
   {
     what: 'the page of an import',
@@ -109,7 +109,7 @@ const crashes: Crash[] = [
         .toBe(imported)
       return page
     },
-    query: 0,
+    expected: 0,
   },
 ]
 
@@ -119,7 +119,7 @@ async function importInto(page: Page): Promise<void> {
   await chooser.setInputFiles({ name: 'library.ndjson', mimeType: 'application/x-ndjson', buffer })
 }
 
-for (const { what, begin, end, query, isEnded } of crashes)
+for (const { what, begin, end, expected, isEnded } of crashes)
   test(`when ${what} crashes, the work continues, and a reopened page shows its state`, async ({
     install,
     stage,
@@ -135,7 +135,7 @@ for (const { what, begin, end, query, isEnded } of crashes)
     const after = await end(scene)
     const recoveryMs = performance.now() - crashed
     expect(Math.max(0, ...chargedByQuestion(service.requests).values())).toBeLessThanOrEqual(1)
-    const counts = billOutcome(service, query, await ledgerRows(after))
+    const counts = billOutcome(service, expected, await ledgerRows(after))
     expect(counts).toEqual(nothingLost)
     tellOutcome({ group: 'lifecycle', browser: 'Chromium', faults: 1, recoveryMs, ...counts })
   })

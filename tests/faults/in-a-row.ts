@@ -61,19 +61,19 @@ async function passesOfAll(env: NodeJS.ProcessEnv): Promise<Passes> {
  * where it stopped. Returns the tests that restarted and the progress.
  */
 export async function passInARow(
-  query: number,
+  required: number,
   { ms, named, env }: { ms: number; named: readonly string[]; env: NodeJS.ProcessEnv },
 ): Promise<{ sentence: string; failed: string[] }> {
   const passes = await passesOfAll(env)
   write(passes)
   const due = Object.entries(passes).filter(
-    ([name, times]) => times < query && named.some((part) => name.startsWith(`tests/faults/${part}`)),
+    ([name, times]) => times < required && named.some((part) => name.startsWith(`tests/faults/${part}`)),
   )
   let failed: string[] = []
   if (due.length > 0) {
     const list = 'test-results/in-a-row.txt'
     writeFileSync(list, due.map(([name]) => name).join('\n'))
-    const most = Math.max(...due.map(([, times]) => query - times))
+    const most = Math.max(...due.map(([, times]) => required - times))
     const limit = ms < Infinity ? [`--global-timeout=${ms}`] : []
     const reporters = '--reporter=line,json,./tests/faults/in-a-row.ts'
     await playwright([`--test-list=${list}`, `--repeat-each=${most}`, reporters, ...limit], env)
@@ -82,13 +82,13 @@ export async function passInARow(
     const { tests } = readBrowserReport(report)
     failed = tests.filter((spec) => spec.tests.some(({ results }) => results.some(isFailure))).map(nameOf)
   }
-  return { sentence: sentenceOf(read(), query), failed: [...new Set(failed)] }
+  return { sentence: sentenceOf(read(), required), failed: [...new Set(failed)] }
 }
 
-export function sentenceOf(passes: Passes, query: number): string {
+export function sentenceOf(passes: Passes, required: number): string {
   const all = Object.values(passes)
-  const done = all.filter((times) => times >= query).length
+  const done = all.filter((times) => times >= required).length
   return done === all.length
-    ? `Each of the ${all.length} tests in browsers passed ${query} times in a row.`
-    : `Of ${all.length} tests in browsers ${done} passed ${query} times in a row so far.`
+    ? `Each of the ${all.length} tests in browsers passed ${required} times in a row.`
+    : `Of ${all.length} tests in browsers ${done} passed ${required} times in a row so far.`
 }

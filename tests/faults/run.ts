@@ -46,7 +46,7 @@ const numberOf = (option: 'repeat' | 'chunks' | 'in-a-row' | 'minutes') => {
   const text = options[option]
   return text === undefined ? undefined : numberAfter(name, `--${option}`, text)
 }
-const [repeat, chunks, query] = [numberOf('repeat'), numberOf('chunks'), numberOf('in-a-row')]
+const [repeat, chunks, required] = [numberOf('repeat'), numberOf('chunks'), numberOf('in-a-row')]
 const ms = (numberOf('minutes') ?? Infinity) * 60_000
 
 const isHalf = (half: string): half is Half => (halves as readonly string[]).includes(half)
@@ -105,13 +105,13 @@ const outcomes = () =>
 const page = 'docs/reliability.md'
 const today = new Date().toISOString().slice(0, 10)
 
-if (query !== undefined) {
-  const { sentence, failed } = await passInARow(query, { ms, named, env: environment })
+if (required !== undefined) {
+  const { sentence, failed } = await passInARow(required, { ms, named, env: environment })
   console.log(sentence)
   const wrong = [...failed.map((test) => `${test}: failed, and begins anew.`), ...brokenPromises(outcomes())]
   for (const one of wrong) console.error(one)
   if (options.write) {
-    const text = `Written by \`npm run test:faults -- --in-a-row ${query} --write\` on ${today}. ${sentence} Two ran at a time on two shared cores.`
+    const text = `Written by \`npm run test:faults -- --in-a-row ${required} --write\` on ${today}. ${sentence} Two ran at a time on two shared cores.`
     writeFileSync(page, withPart(readFileSync(page, 'utf8'), 'inARow', text))
   }
   process.exit(prepared && wrong.length === 0 ? 0 : 1)

@@ -16,12 +16,12 @@ interface Scene extends Pick<Installed, 'chromium'> {
   page: Page
 }
 
-/** An activity during an update and its end afterwards; `query`: the number of requested charges. */
+/** An activity during an update and its end afterwards; `expected`: the number of requested charges. */
 interface Activity {
   name: string
   begin: (scene: Scene) => Promise<void>
   end: (scene: Scene, page: Page) => Promise<void>
-  query: number
+  expected: number
 }
 
 const outcomes = async (page: Page) => (await ledgerRows(page)).map(({ outcome }) => outcome)
@@ -36,7 +36,7 @@ const activities: Activity[] = [
       await expect.poll(() => stage.service.bill(demoKey).charged).toBe(1)
     },
     end: async (_, page) => expect.poll(() => outcomes(page)).toEqual(['unknown']),
-    query: 1,
+    expected: 1,
   },
   {
     name: 'a run of which one answer is on its way',
@@ -68,7 +68,7 @@ const activities: Activity[] = [
       const states = (await itemRows(page)).map(({ state }) => state)
       expect(states.filter((state) => state !== 'ok' && state !== 'unknown')).toEqual([])
     },
-    query: 20,
+    expected: 20,
   },
   {
     name: 'an import',
@@ -84,11 +84,11 @@ const activities: Activity[] = [
       const { subjects } = await countRows(page, 'subjects')
       expect(subjects % 200).toBe(0)
     },
-    query: 0,
+    expected: 0,
   },
 ]
 
-for (const { name, begin, end, query } of activities)
+for (const { name, begin, end, expected } of activities)
   test(
     `an update in the middle of ${name} buys nothing twice and loses nothing`,
     { tag: '@thorough' },
@@ -102,13 +102,13 @@ for (const { name, begin, end, query } of activities)
       const page = await chromium.extensionPage('library.html#/usage')
       expect(await page.evaluate(() => chrome.runtime.getManifest().version)).toBe('99.0.0')
       await end(scene, page)
-      expect(service.bill(demoKey).charged).toBeLessThanOrEqual(query)
+      expect(service.bill(demoKey).charged).toBeLessThanOrEqual(expected)
       tellOutcome({
         group: 'versions',
         browser: 'Chromium',
         faults: 1,
         recoveryMs: performance.now() - updated,
-        ...billOutcome(service, query, await ledgerRows(page)),
+        ...billOutcome(service, expected, await ledgerRows(page)),
       })
     },
   )

@@ -37,7 +37,7 @@ export function ColumnPicker({ chosen, onChange }: ColumnPickerProps) {
     const others = chosen.toSpliced(index, 1)
     onChange(action === 'remove' ? others : others.toSpliced(to, 0, chosen[index]!))
   }
-  const left: ColumnId[] = offeredColumnIds.filter((id) => !chosen.some(({ column }) => column === id))
+  const remaining: ColumnId[] = offeredColumnIds.filter((id) => !chosen.some(({ column }) => column === id))
   return (
     <div class="export-columns">
       <ol class="export-column-list" ref={list}>
@@ -52,7 +52,9 @@ export function ColumnPicker({ chosen, onChange }: ColumnPickerProps) {
         ))}
       </ol>
       <p class="export-hint">{i18n.t('exports.keys')}</p>
-      {left.length > 0 && <AddColumn ids={left} onAdd={(column) => onChange([...chosen, { column }])} />}
+      {remaining.length > 0 && (
+        <AddColumn ids={remaining} onAdd={(column) => onChange([...chosen, { column }])} />
+      )}
     </div>
   )
 }

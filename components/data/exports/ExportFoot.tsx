@@ -17,7 +17,7 @@ export function ExportFoot({ model, onClose }: { model: Exporting; onClose: () =
   const { format } = model.choice.value
   const isTable = formats[format].isTable ?? false
   const [count, written, outcome] = [model.keys.value.length, model.written.value, model.outcome.value]
-  const left = model.leftOut.value
+  const omitted = model.leftOut.value
   const why =
     count === 0
       ? i18n.t('exports.none')
@@ -29,9 +29,9 @@ export function ExportFoot({ model, onClose }: { model: Exporting; onClose: () =
   const cut = model.cut.value
   return (
     <footer class="export-foot">
-      {left > 0 && (
+      {omitted > 0 && (
         <Notice tone="information">
-          {count === 0 ? i18n.t('exports.none') : i18n.t('exports.leftOut', left, [numberText(left)])}
+          {count === 0 ? i18n.t('exports.none') : i18n.t('exports.leftOut', omitted, [numberText(omitted)])}
         </Notice>
       )}
       {written !== null && <Meter label={i18n.t('exports.writing')} value={written} max={count} />}

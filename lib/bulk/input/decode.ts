@@ -22,8 +22,8 @@ export function encodingOf(bytes: Uint8Array, languages: readonly string[] = nav
   const language = languages.find((tag) => tag && !/^en\b/i.test(tag))
   const usual = (language === undefined ? undefined : usualIn(language)) ?? 'windows-1252'
   // Baltic, Vietnamese and Central European bytes are also valid Western ones, so only the language decides.
-  const requested = [...new Set<Encoding>([usual, ...identifiers])]
-  const ranked = requested
+  const candidates = [...new Set<Encoding>([usual, ...distinguishable])]
+  const ranked = candidates
     .map((encoding) => ({ encoding, evidence: evidenceFor(bytes, encoding) }))
     .map(({ encoding, evidence }) => ({
       encoding,
@@ -36,7 +36,7 @@ export function encodingOf(bytes: Uint8Array, languages: readonly string[] = nav
 }
 
 /** Encodings that bytes can distinguish; the first of equals counts. */
-const identifiers: readonly Encoding[] = [
+const distinguishable: readonly Encoding[] = [
   'windows-1252',
   'windows-1254',
   'windows-1251',

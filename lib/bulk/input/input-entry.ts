@@ -84,10 +84,10 @@ function kindOf({
 }: EntryFields): EntryKind | InvalidReason {
   if (page) return page.kind
   if (email) return 'email'
-  const identifiers = [firstName, lastName].filter(Boolean)
-  if (identifiers.length === 0) return domain ? 'domain' : 'nothing'
+  const nameParts = [firstName, lastName].filter(Boolean)
+  if (nameParts.length === 0) return domain ? 'domain' : 'nothing'
   if (!company && !domain) return 'no-company'
-  return identifiers.length === 2 || isWrittenTogether(identifiers.join('')) ? 'name' : 'one-word'
+  return nameParts.length === 2 || isWrittenTogether(nameParts.join('')) ? 'name' : 'one-word'
 }
 
 /** Names in these scripts have no spaces. */

@@ -45,8 +45,8 @@ const byForm = (
   section,
   operation: () => operation,
   ask(entry, preferences) {
-    const identifiers = values(entry)
-    return identifiers && forms[form].questions(identifiers, preferences)[0]
+    const filled = values(entry)
+    return filled && forms[form].questions(filled, preferences)[0]
   },
 })
 

@@ -6,7 +6,7 @@ type PersonName = Pick<EntryFields, 'firstName' | 'lastName'>
 
 const wordSet = (words: string) => new Set(words.split(' '))
 
-/** Lower-case words that start a last name: `van Beethoven`, `de la Cruz`, `bin PanelMessage`. */
+/** Lower-case words that start a last name: `van Beethoven`, `de la Cruz`, `bin Said`. */
 const particles =
   /^(van|von|vom|zu|zur|zum|der|den|de|del|della|di|da|do|dos|das|du|des|la|le|las|los|ter|ten|te|bin|ibn|bint|abu|al|el|af|av)$/
 
@@ -131,13 +131,13 @@ const isTitle = (word: string) =>
   /^dipl\.?-\p{L}/iu.test(word) ||
   (word.endsWith('.') && dottedTitles.has(bare(word)))
 
-function isEnding(word: string, left: number, words: readonly string[]): boolean {
-  if (suffixes.has(bare(word))) return left > 2
+function isEnding(word: string, remaining: number, words: readonly string[]): boolean {
+  if (suffixes.has(bare(word))) return remaining > 2
   if (!degrees.has(bare(word))) return false
   if (word.slice(0, -1).includes('.') || mixedCaseDegrees.test(word)) return true
   // In an all-caps name, capitals don't mark a degree.
   const isShouted = words.every((each) => each === each.toUpperCase())
-  return left > 2 && word === word.toUpperCase() && !isShouted
+  return remaining > 2 && word === word.toUpperCase() && !isShouted
 }
 
 export function parsePersonName(text: string): PersonName | null {

@@ -36,8 +36,8 @@ export async function answeredSearches(db: Database): Promise<AnsweredSearch[]> 
 }
 
 function wordsOf(input: LedgerRequest['input']): string[] {
-  const identifiers = Object.entries(input).filter(([name]) => name !== 'page')
-  return identifiers.map(([, value]) => (typeof value === 'string' ? value : JSON.stringify(value)))
+  const parameters = Object.entries(input).filter(([name]) => name !== 'page')
+  return parameters.map(([, value]) => (typeof value === 'string' ? value : JSON.stringify(value)))
 }
 
 /** The entries of search results, from stored responses. */

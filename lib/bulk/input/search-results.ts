@@ -52,16 +52,16 @@ export async function resultsOfSearch(
 ): Promise<SearchResults> {
   const lastPage = forms[search.filled.form].lastPage ?? 1
   const answers = await db.answers.bulkGet(search.pages.map(({ request }) => request))
-  const identifiers = search.pages.flatMap((page, at) => {
+  const pagesRead = search.pages.flatMap((page, at) => {
     const answer = answers[at]
     return answer ? [{ page, answer, data: dataOf(search, answer, read) }] : []
   })
-  const newest = identifiers.toSorted((a, b) => b.page.at - a.page.at)[0]
+  const newest = pagesRead.toSorted((a, b) => b.page.at - a.page.at)[0]
   const extent = newest
     ? pagingOf(newest.data ?? {}, newest.page.page, lastPage)
     : { page: 1, pages: null, total: null }
   // A repeated search may have fewer pages; results on others are outdated.
-  const there = identifiers.filter(
+  const there = pagesRead.filter(
     ({ page }) => extent.pages === null || page.page <= Math.max(1, extent.pages),
   )
   const results = new Map<string, SearchResult>()

@@ -215,10 +215,10 @@ export function createSubjectRestorer(db: Database): SubjectRestorer {
     async finish() {
       await flush(pending)
       pending = []
-      const left = [...held].filter(([, facts]) => Object.values(facts).some((text) => text !== ''))
+      const remaining = [...held].filter(([, facts]) => Object.values(facts).some((text) => text !== ''))
       held.clear()
-      for (let from = 0; from < left.length; from += chunk) {
-        const some = left.slice(from, from + chunk)
+      for (let from = 0; from < remaining.length; from += chunk) {
+        const some = remaining.slice(from, from + chunk)
         const owners = await db.subjects.bulkGet(some.map(([key]) => keyOf(key)))
         await join(
           owners.flatMap((owner, index) =>
@@ -253,8 +253,8 @@ export function createSubjectRestorer(db: Database): SubjectRestorer {
   }
 
   async function noteMerged(before: Subject[], rows: Subject[]): Promise<void> {
-    const left = await db.subjects.bulkGet(before.map(({ key }) => key))
-    const gone = before.filter((_, index) => !left[index])
+    const remaining = await db.subjects.bulkGet(before.map(({ key }) => key))
+    const gone = before.filter((_, index) => !remaining[index])
     for (const { key, aliases } of gone) {
       const row = rows.find((one) => [one.key, ...one.aliases].some((name) => aliases.includes(name)))
       if (!row || keyOf(row.key) === key) continue

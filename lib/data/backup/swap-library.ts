@@ -100,8 +100,8 @@ async function replaceHistory(
   })
   let isLost = false
   await walkRows(db.requests, chunk, async (rows) => {
-    const left = rows.filter((row) => !isFromFile(row) && !known.has(row.id) && !isAnonymised(row))
-    const changed = left.map((row) => withoutSubject(ended(row), hashKey))
+    const remaining = rows.filter((row) => !isFromFile(row) && !known.has(row.id) && !isAnonymised(row))
+    const changed = remaining.map((row) => withoutSubject(ended(row), hashKey))
     isLost ||= changed.some(isLostRow)
     await db.requests.bulkPut(changed)
   })

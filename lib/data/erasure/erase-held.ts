@@ -44,8 +44,8 @@ function eraseIn(db: Database, key: string, names: ReadonlySet<string>): Promise
     const isGone = ({ aliases }: Going) => aliases.some((alias) => names.has(alias))
     const gone = going.filter(isGone)
     if (!held || gone.length === 0) return []
-    const left = going.filter((one) => !isGone(one))
-    if (left.length > 0) await db.held.put(without(held, gone, left))
+    const remaining = going.filter((one) => !isGone(one))
+    if (remaining.length > 0) await db.held.put(without(held, gone, remaining))
     else {
       await db.held.delete(key)
       if ((await db.held.where('step').equals(step).count()) === 0) await db.undoSteps.delete(step)
@@ -54,9 +54,9 @@ function eraseIn(db: Database, key: string, names: ReadonlySet<string>): Promise
   })
 }
 
-function without(held: HeldRecords, gone: Going[], left: Going[]): HeldRecords {
+function without(held: HeldRecords, gone: Going[], remaining: Going[]): HeldRecords {
   const aliases = new Set(gone.flatMap((one) => one.aliases))
-  const kept = new Set(left.flatMap(({ requests }) => requests))
+  const kept = new Set(remaining.flatMap(({ requests }) => requests))
   const requests = new Set(gone.flatMap((one) => one.requests).filter((id) => !kept.has(id)))
   const subjects = (held.rows['subjects'] ?? []) as { key: string; aliases: string[] }[]
   const keys = new Set(
@@ -78,9 +78,9 @@ function without(held: HeldRecords, gone: Going[], left: Going[]): HeldRecords {
   )
   return {
     ...held,
-    going: left,
+    going: remaining,
     marks: heldMarks(
-      left.flatMap((one) => one.aliases),
+      remaining.flatMap((one) => one.aliases),
       rows,
     ),
     rows,

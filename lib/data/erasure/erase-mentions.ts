@@ -233,15 +233,15 @@ function withSections(
   after: Row,
   isMarked: boolean,
 ): Row {
-  const left = sectionsIn(table, after)
+  const leftSections = sectionsIn(table, after)
   const cut = (one: Row | undefined, was: Row, fields: string[]) => {
     if (!one || !mentions.isNamedIn(fields.map((name) => was[name]))) return
     one['data'] = mentions.without(was['data'])
     if (isMarked) one['mentionsErased'] = true
   }
   for (const [at, section] of sectionsIn(table, before).entries()) {
-    cut(left[at], section, ['data', 'unreadable'])
-    const earlier = (left[at]?.['earlier'] ?? []) as Row[]
+    cut(leftSections[at], section, ['data', 'unreadable'])
+    const earlier = (leftSections[at]?.['earlier'] ?? []) as Row[]
     for (const [each, one] of ((section['earlier'] ?? []) as Row[]).entries())
       cut(earlier[each], one, ['data'])
   }

@@ -83,30 +83,30 @@ function mentionsIn(matcher: NameMatcher, people: readonly MentionNames[]): Ment
   }
 
   const cut = (text: string): string => {
-    let left = text
+    let remainder = text
     for (let last = -1; ;) {
-      last = nextOf((see) => matcher.namedBy(left, see), last)
-      if (last === Infinity) return left
-      left = mentionsAt(last).cut(left)
+      last = nextOf((see) => matcher.namedBy(remainder, see), last)
+      if (last === Infinity) return remainder
+      remainder = mentionsAt(last).cut(remainder)
     }
   }
   const withoutIn = (value: Record<string, unknown>, isEntry: boolean): unknown => {
-    const left = { ...value }
+    const remainder = { ...value }
     for (let last = -1; ;) {
-      last = nextOf((see) => inFields(left, see), last)
+      last = nextOf((see) => inFields(remainder, see), last)
       if (last === Infinity) break
       const one = mentionsAt(last)
-      if (isEntry && one.isAbout(left)) return gone
-      for (const [name, field] of Object.entries(left))
-        if (typeof field === 'string' && isNamed(field, last)) set(left, name, one.cut(field))
+      if (isEntry && one.isAbout(remainder)) return gone
+      for (const [name, field] of Object.entries(remainder))
+        if (typeof field === 'string' && isNamed(field, last)) set(remainder, name, one.cut(field))
     }
-    for (const [name, field] of Object.entries(left)) {
+    for (const [name, field] of Object.entries(remainder)) {
       if (typeof field !== 'object') continue
       const rest = part(field)
-      if (rest === gone) delete left[name]
-      else set(left, name, rest)
+      if (rest === gone) delete remainder[name]
+      else set(remainder, name, rest)
     }
-    return left
+    return remainder
   }
   const part = (value: unknown): unknown => (isObject(value) ? withoutIn(value, true) : without(value))
   const without = (value: unknown): unknown => {

@@ -103,9 +103,11 @@ export function* resolveFinding(db: Database, finding: Finding): Steps<ResolvedF
     if (!mayBeAnother || (isOwn && !(idsDiffer && like === 'different'))) found.known = holder
     else {
       const takesPage = !isOwn || claimsByItself(finding, requested)
-      const left = takesPage ? yield* releasePage(db, holder, requested) : { subject: holder, carried: [] }
-      const { subject } = left
-      found.carried = { rows: left.carried, from: subject.key }
+      const remaining = takesPage
+        ? yield* releasePage(db, holder, requested)
+        : { subject: holder, carried: [] }
+      const { subject } = remaining
+      found.carried = { rows: remaining.carried, from: subject.key }
       found.contradicted.push({
         subject,
         by: 'page',

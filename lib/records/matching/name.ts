@@ -91,19 +91,19 @@ export function agreeingNames(one: readonly string[], other: readonly string[]):
   }
   const [few, many] = one.length <= other.length ? [one, other] : [other, one]
   if (few.length < 2) return null
-  const left = [...many]
+  const remaining = [...many]
   for (const token of few) {
-    const at = left.indexOf(token)
-    if (at !== -1) left.splice(at, 1)
+    const at = remaining.indexOf(token)
+    if (at !== -1) remaining.splice(at, 1)
     else {
-      const initial = left.findIndex((each) => isInitialOf(token, each) || isInitialOf(each, token))
+      const initial = remaining.findIndex((each) => isInitialOf(token, each) || isInitialOf(each, token))
       if (initial === -1) return null
-      left.splice(initial, 1, '')
+      remaining.splice(initial, 1, '')
     }
   }
   const whole = few.filter((token) => token.length > 1 && many.includes(token)).length
   if (whole < 2) return null
-  return left.length === 0 ? 'same' : 'middle'
+  return remaining.length === 0 ? 'same' : 'middle'
 }
 
 /** Whether both have the same words in the same order, none of them an initial. */
