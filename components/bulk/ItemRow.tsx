@@ -45,7 +45,7 @@ export function lookupText(ask: Ask): string {
 }
 
 /** The reason of an outcome, unless the state already shows it. */
-function WhyText({ item: { why, state } }: { item: RunItem }) {
+export function WhyText({ item: { why, state } }: { item: RunItem }) {
   if (why === null || state === 'not-found' || !(why in troubles)) return null
   // Other views name the colleague, who isn't known here.
   const words = why === 'team-charged' ? 'run.why.colleague' : troubles[why as Why].happened

@@ -13,6 +13,7 @@ import { Held } from './Held.tsx'
 import { Outcomes } from './Outcomes.tsx'
 import { Retry } from './Retry.tsx'
 import { RunResults } from './RunResults.tsx'
+import { RunRows } from './RunRows.tsx'
 import { shownState } from './stateTexts.ts'
 import './one-run.css'
 import { isEnded } from '../../lib/bulk/run.ts'
@@ -44,7 +45,7 @@ export function OneRun({ model, id }: { model: RunViewModel; id: string }) {
       {!ended && <RunActions run={run} model={model} />}
       <Outcomes run={run} model={model} ended={ended} />
       {(ended || run.state === 'paused') && <Retry key={run.id} run={run} model={model} />}
-      <RunItems run={run} model={model} />
+      {ended ? <RunRows model={model} /> : <RunItems run={run} model={model} />}
       {ended && <RunActions run={run} model={model} />}
       {!ended && <RunSettingsSection key={run.id} run={run} model={model} />}
     </div>

@@ -25,7 +25,7 @@ export function Outcomes({ run, model, ended }: OutcomesProps) {
     location.hash = pageNames.table
   }
   return (
-    <section class="run-part" aria-labelledby="run-outcomes">
+    <section class={ended ? 'run-part run-ended' : 'run-part'} aria-labelledby="run-outcomes">
       <h2 id="run-outcomes">{i18n.t(ended ? 'run.ended' : 'run.soFar')}</h2>
       <dl class="run-outcomes">
         {present.map((state) => (

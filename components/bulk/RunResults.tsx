@@ -16,7 +16,8 @@ import { numberText } from '../ui/formats.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useAnnounced } from './RunProgress.tsx'
 import type { RunViewModel } from './runModel.ts'
-import type { RunFindings as Results } from './foundByRun.ts'
+import type { RunFindings as Results } from './runResults.ts'
+import { countsOfGroups, groupNames } from './groupNames.ts'
 
 interface RunResultsProps {
   run: BulkRun
@@ -38,22 +39,10 @@ export function RunResults({ run, model }: RunResultsProps) {
   )
 }
 
-function Found({ results: { keys, people, withEmail, notFound } }: { results: Results }) {
-  const isOfPeople = people > 0 || keys.length === 0
-  if (!isOfPeople)
-    return (
-      <>
-        <Figure name={i18n.t('run.figure.found')} value={numberText(keys.length)} />
-        <Figure name={i18n.t('run.figure.notFound')} value={numberText(notFound)} />
-      </>
-    )
-  return (
-    <>
-      <Figure name={i18n.t('run.figure.emails')} value={numberText(withEmail.length)} />
-      <Figure name={i18n.t('run.figure.noEmail')} value={numberText(people - withEmail.length)} />
-      <Figure name={i18n.t('run.figure.notFound')} value={numberText(notFound)} />
-    </>
-  )
+function Found({ results }: { results: Results }) {
+  return countsOfGroups(results).map(([group, count]) => (
+    <Figure key={group} name={i18n.t(groupNames[group])} value={numberText(count)} />
+  ))
 }
 
 function NextSteps({ results: { keys, withEmail }, model }: { results: Results; model: RunViewModel }) {

@@ -10,7 +10,13 @@ import { live } from '../model/live.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { sampled } from '../model/sampled.ts'
 import { watchNewRun, type NewRunModel } from './newRunModel.ts'
-import { foundByRun, resultsOfRun, type RunFindings } from './foundByRun.ts'
+import {
+  resultsOfRun,
+  subjectsOfItems,
+  type ResultGroup,
+  type ResultRow,
+  type RunFindings,
+} from './runResults.ts'
 import { selected } from '../model/librarySelection.ts'
 import type { RunRaise } from './planRaise.ts'
 import { plansOfRun } from './plansOfRun.ts'
@@ -38,6 +44,12 @@ export interface ShownItem {
   subject: Subject | null
 }
 
+/** A row of an ended run: the lookups for one record or entry. */
+export interface ShownRow {
+  items: RunItem[]
+  subject: Subject | null
+}
+
 export interface RunViewModel {
   runs: ReturnType<typeof watchBulkRuns>
   spent: ReadonlySignal<ReadonlyMap<string, Spending> | undefined>
@@ -49,11 +61,15 @@ export interface RunViewModel {
   page: Signal<number>
   pages: ReadonlySignal<number | undefined>
   items: ReadonlySignal<ShownItem[] | undefined>
+  /** The group of rows of an ended run to list; `null` for all. */
+  group: Signal<ResultGroup | null>
+  /** The current page of an ended run's rows, and the number of pages. */
+  rows: ReadonlySignal<{ shown: ShownRow[]; pages: number } | undefined>
   making: NewRunModel
   planRaise(): Promise<RunRaise | null>
   planRest(retried?: EndState[]): Promise<RestPlan>
   chooseFound(): Promise<number>
-  /** Findings of an ended run; `undefined` while loading, and for a run in progress. */
+  /** Results of an ended run; `undefined` while loading, and for a run in progress. */
   results: ReadonlySignal<RunFindings | undefined>
   lists: ReadonlySignal<List[] | undefined>
   destinations: ReadonlySignal<readonly { name: string }[] | undefined>
@@ -64,6 +80,7 @@ export interface RunViewModel {
 export function watchRunView(db: Database): RunViewModel {
   const id = signal('')
   const state = signal<ItemState | null>(null)
+  const group = signal<ResultGroup | null>(null)
   const page = signal(0)
   const runs = watchBulkRuns(db)
   const one = watchRun(db, () => id.value)
@@ -74,9 +91,10 @@ export function watchRunView(db: Database): RunViewModel {
   effect(() => {
     void id.value
     state.value = null
+    group.value = null
   })
   effect(() => {
-    void [id.value, state.value]
+    void [id.value, state.value, group.value]
     page.value = 0
   })
   const pages = computed(() => {
@@ -87,6 +105,14 @@ export function watchRunView(db: Database): RunViewModel {
   })
   // Rows can leave the filtered state while the run is in progress.
   stayOnPages(page, () => pages.value ?? Infinity)
+  const results = live(
+    () => (one.run.value && isEnded(one.run.value) ? id.value : ''),
+    async (ended) => (ended === '' ? undefined : resultsOfRun(db, ended)),
+  )
+  const listed = computed(() => {
+    const of = group.value
+    return results.value?.rows.filter((row) => of === null || row.group === of)
+  })
   const ids = computed(() => (runs.value ?? []).map((run) => run.id))
   return {
     runs,
@@ -108,17 +134,24 @@ export function watchRunView(db: Database): RunViewModel {
       async ([, of, number]) => withSubjects(db, await one.items(of, number * itemsOnPage, itemsOnPage)),
       itemsEveryMs,
     ),
+    group,
+    rows: live(
+      () => [id.value, listed.value, page.value] as const,
+      async ([run, all, number]) => {
+        if (!all) return
+        const pages = Math.ceil(all.length / itemsOnPage)
+        const start = Math.min(number, Math.max(0, pages - 1)) * itemsOnPage
+        return { pages, shown: await shownRows(db, run, all.slice(start, start + itemsOnPage)) }
+      },
+    ),
     making,
     ...plansOfRun(db, () => id.peek()),
     async chooseFound() {
-      const found = await foundByRun(db, id.peek())
-      selected.replace(found)
-      return found.length
+      const { keys } = await resultsOfRun(db, id.peek())
+      selected.replace(keys)
+      return keys.length
     },
-    results: live(
-      () => (one.run.value && isEnded(one.run.value) ? id.value : ''),
-      async (ended) => (ended === '' ? undefined : resultsOfRun(db, ended)),
-    ),
+    results,
     lists: watchAnnotations(db).lists,
     destinations: watchStorageItem(destinations),
     unable: watchUnable(),
@@ -126,9 +159,19 @@ export function watchRunView(db: Database): RunViewModel {
 }
 
 async function withSubjects(db: Database, items: RunItem[]): Promise<ShownItem[]> {
-  const requests = await db.requests.bulkGet(items.map(({ request }) => request ?? ''))
-  const keys = items.map(({ subject }, at) => requests[at]?.found[0] ?? subject ?? '')
-  const subjects = await db.subjects.where('aliases').anyOf(keys).distinct().toArray()
-  const byAlias = new Map(subjects.flatMap((subject) => subject.aliases.map((alias) => [alias, subject])))
-  return items.map((item, at) => ({ item, subject: byAlias.get(keys[at] ?? '') ?? null }))
+  const subjects = await subjectsOfItems(db, items)
+  return items.map((item, at) => ({ item, subject: subjects[at] ?? null }))
+}
+
+async function shownRows(db: Database, run: string, rows: readonly ResultRow[]): Promise<ShownRow[]> {
+  const positions = rows.flatMap((row) => row.positions)
+  const [items, subjects] = await Promise.all([
+    db.items.bulkGet(positions.map((position): [string, number] => [run, position])),
+    db.subjects.bulkGet(rows.map(({ key }) => key ?? '')),
+  ])
+  const byPosition = new Map(items.flatMap((item) => (item ? [[item.position, item]] : [])))
+  return rows.map((row, at) => ({
+    items: row.positions.flatMap((position) => byPosition.get(position) ?? []),
+    subject: subjects[at] ?? null,
+  }))
 }

@@ -5,22 +5,23 @@ import { putOnList } from '../records/annotations/lists.ts'
 import type { BulkRun, RunItem, ItemState } from '../records/database/rows/bulk.ts'
 import type { Refusal, LedgerRequest } from '../records/database/rows/purchases.ts'
 
-export function itemsOf(db: Database, run: string, state: ItemState | null = null) {
+/** `after`: only items behind this position. */
+export function itemsOf(db: Database, run: string, state: ItemState | null = null, after = -1) {
   return state === null
-    ? db.items.where('[run+position]').between([run, 0], [run, Infinity])
-    : db.items.where('[run+state+position]').between([run, state, 0], [run, state, Infinity])
+    ? db.items.where('[run+position]').between([run, after], [run, Infinity], false)
+    : db.items.where('[run+state+position]').between([run, state, after], [run, state, Infinity], false)
 }
 
 const chunk = 1000
 
-/** A run's items in one state, in order, read in chunks on demand. */
-export async function* itemsInChunks(db: Database, run: string, state: ItemState): AsyncGenerator<RunItem[]> {
+/** A run's items in order, all or those in one state, read in chunks on demand. */
+export async function* itemsInChunks(
+  db: Database,
+  run: string,
+  state: ItemState | null,
+): AsyncGenerator<RunItem[]> {
   for (let last = -1; ;) {
-    const items = await db.items
-      .where('[run+state+position]')
-      .between([run, state, last], [run, state, Infinity], false)
-      .limit(chunk)
-      .toArray()
+    const items = await itemsOf(db, run, state, last).limit(chunk).toArray()
     yield items
     if (items.length < chunk) return
     last = items.at(-1)!.position

@@ -68,7 +68,9 @@ test('pasted addresses become a bulk run that is estimated, bought once, summed 
   await expect(summary.getByRole('heading', { name: 'Cost' }).locator('+ p')).toHaveText(
     `${bill.credits} credits`,
   )
-  await expect(items(page).nth(1)).toContainText(/Mara Lindqvist.*Profile.*Enriched/)
+  await expect(items(page).nth(1)).toContainText(
+    /Mara Lindqvist.*Head of Dispatch Engineering.*Northwind Atlas/,
+  )
   await page.getByRole('link', { name: 'Mara Lindqvist' }).click()
   const record = page.getByRole('complementary', { name: 'Record' })
   await expect(record.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
@@ -223,7 +225,7 @@ test('a bulk run stops at its budget, resumes when the budget is raised, and ret
     `${stage.site.url}/in/nobody-at-all/`,
   )
 
-  await page.getByLabel('Show', { exact: true }).selectOption('Not found (1)')
+  await page.getByRole('tab', { name: 'Not found' }).click()
   await expect(items(page)).toHaveCount(2)
   const again = page.getByRole('button', { name: /^Retry/ })
   await expect(again).toHaveAttribute('aria-disabled', 'true')

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { signal } from '@preact/signals'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { foundByRun } from '../../../components/bulk/foundByRun.ts'
+import { resultsOfRun } from '../../../components/bulk/runResults.ts'
 import { watchCrm } from '../../../components/crm/crmModel.ts'
 import { makeModel, type OwnedModel } from '../../../components/model/model.ts'
 import { watchAbout } from '../../../components/record/about.ts'
@@ -129,7 +129,7 @@ test('results, retries and list costs are read in chunks', async () => {
     ),
   )
   Object.assign(count, { rows: 0, steps: 0, most: 0 })
-  expect((await foundByRun(db, 'b')).length).toBe(many)
+  expect((await resultsOfRun(db, 'b')).keys.length).toBe(many)
   expect((await itemsToSend(db, 'b', ['ok'])).length).toBe(many)
   expect((await listCost(db, list)).subjects).toBe(many / 2)
   // Neither all at once nor one cursor step for each.
@@ -157,5 +157,5 @@ test.each([0, 1, 1000, 1001])('a bulk run of %i items is read completely, each i
         }) as unknown as RunItem,
     ),
   )
-  expect((await foundByRun(db, 'b')).length).toBe(length)
+  expect((await resultsOfRun(db, 'b')).keys.length).toBe(length)
 })

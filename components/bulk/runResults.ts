@@ -1,0 +1,86 @@
+import { itemsInChunks } from '../../lib/bulk/items.ts'
+import type { Database } from '../../lib/records/database/database.ts'
+import type { Ask, ItemState, RunItem } from '../../lib/records/database/rows/bulk.ts'
+import type { Subject } from '../../lib/records/database/rows/records.ts'
+
+/** Which rows of an ended run are listed: `found` are companies and jobs, `withEmail` and `noEmail` are people. */
+export const resultGroups = ['withEmail', 'noEmail', 'found', 'notFound', 'failed'] as const
+export type ResultGroup = (typeof resultGroups)[number]
+
+/** A record, or an entry without one, with the positions of the lookups for it. */
+export interface ResultRow {
+  key: string | null
+  group: ResultGroup
+  positions: number[]
+}
+
+/** What a run found: the records that it bought or found in the library, and its rows in the order of the input. */
+export interface RunFindings {
+  keys: string[]
+  withEmail: string[]
+  rows: ResultRow[]
+}
+
+/** The records that items are about, in the same order; `null` for items without one. */
+export async function subjectsOfItems(db: Database, items: readonly RunItem[]): Promise<(Subject | null)[]> {
+  const requested = items.flatMap(({ request }) => request ?? [])
+  const requests = new Map((await db.requests.bulkGet(requested)).map((row, at) => [requested[at], row]))
+  const names = items.map(({ subject, request }) => requests.get(request ?? '')?.found[0] ?? subject ?? '')
+  const found = await db.subjects.bulkGet(names)
+  // Most names are keys; querying the index costs one step for each name.
+  const others = names.filter((name, at) => name !== '' && !found[at])
+  const byAlias = new Map<string, Subject>()
+  for (const subject of await db.subjects.where('aliases').anyOf(others).distinct().toArray())
+    for (const alias of subject.aliases) byAlias.set(alias, subject)
+  return names.map((name, at) => found[at] ?? byAlias.get(name) ?? null)
+}
+
+export async function resultsOfRun(db: Database, id: string): Promise<RunFindings> {
+  const rows: ResultRow[] = []
+  const byPosition = new Map<number, ResultRow>()
+  const byKey = new Map<string, ResultRow>()
+  const keys = new Set<string>()
+  const withEmail = new Set<string>()
+  for await (const items of itemsInChunks(db, id, null)) {
+    const subjects = await subjectsOfItems(db, items)
+    for (const [at, item] of items.entries()) {
+      const subject = subjects[at] ?? null
+      const group = groupOf(item, subject)
+      if (subject && isFound(item.state)) {
+        keys.add(subject.key)
+        if (subject.email !== '') withEmail.add(subject.key)
+      }
+      const key = subject?.key ?? null
+      const row = byPosition.get(item.after ?? -1) ?? (key === null ? undefined : byKey.get(key))
+      if (row) {
+        row.positions.push(item.position)
+        // What was found for one of its lookups counts for the row.
+        if (group !== null && resultGroups.indexOf(group) < resultGroups.indexOf(row.group)) row.group = group
+        row.key ??= key
+        byPosition.set(item.position, row)
+      } else if (group !== null) {
+        const row = { key, group, positions: [item.position] }
+        rows.push(row)
+        byPosition.set(item.position, row)
+        if (key !== null) byKey.set(key, row)
+      }
+    }
+  }
+  return { keys: [...keys], withEmail: [...withEmail], rows }
+}
+
+const isFound = (state: ItemState) => state === 'ok' || state === 'known'
+
+/** `null` for a lookup that is not over. */
+function groupOf({ state, ask }: RunItem, subject: Subject | null): ResultGroup | null {
+  if (state === 'waiting' || state === 'out') return null
+  if (subject && (isFound(state) || (state === 'not-found' && isForEmail(ask)))) {
+    if (subject.kind !== 'person') return 'found'
+    return subject.email === '' ? 'noEmail' : 'withEmail'
+  }
+  return state === 'not-found' ? 'notFound' : 'failed'
+}
+
+/** Whether an item only looks for an email; its outcome then doesn't show whether the person exists. */
+const isForEmail = (ask: Ask) =>
+  'operation' in ask ? ask.operation === 'emailFinderFromNameAndCompany' : ask.section === 'emails'
