@@ -21,6 +21,7 @@ import { preloadView } from './vite/preload-view.ts'
 const workersDexie = fileURLToPath(new URL('./vite/workers-dexie.ts', import.meta.url))
 const deferredSchemas = fileURLToPath(new URL('./vite/deferred-schemas.ts', import.meta.url))
 
+/** A test page with every component, if `SIDELIGHT_GALLERY` is set. */
 const gallery = {
   type: 'unlisted-page' as const,
   name: 'gallery',

@@ -4,6 +4,7 @@ import { tellWorkerEvent } from '../lib/platform/worker-events.ts'
 import { leaveWorker } from '../lib/worker/loaded-worker.ts'
 import { startWorker } from '../lib/worker/worker.ts'
 
+/** The worker itself, which `background.ts` loads at the first event. */
 export default defineUnlistedScript(() =>
   leaveWorker({ start: startWorker, tell: tellWorkerEvent }, { Dexie, RangeSet, cmp }),
 )

@@ -122,6 +122,7 @@ const plans: Record<string, Stage[][]> = {
   thorough: [[thorough], [recipes]],
 }
 
+/** Runs a stage; its output is shown live or at its end. */
 function run({ command: [command = '', ...rest], environment, background }: Stage, shown: boolean) {
   const env = { ...process.env, ...(shown ? {} : { FORCE_COLOR: '1' }), ...environment }
   const child = spawn(command, rest, {

@@ -25,6 +25,7 @@ export interface BuildRecord {
   settings: BuildSettings
 }
 
+/** Path of the `BuildRecord` in a package. */
 export const buildFile = 'build.json'
 
 const isSettingName = (name: string): name is BuildSettingName =>

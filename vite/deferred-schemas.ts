@@ -29,6 +29,7 @@ function defer(make: () => object): object {
 const checked = (schema: object, checks: unknown[]) =>
   (schema as { check(...checks: unknown[]): object }).check(...checks.map(resolved))
 
+/** A value for a zod function, with schemas instead of stand-ins. */
 function resolved(given: unknown): unknown {
   if (typeof given !== 'object' || given === null) return given
   const schema = schemas.get(given)

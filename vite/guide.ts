@@ -38,6 +38,7 @@ export function readGuidePage(path: string) {
 
 const { version } = JSON.parse(read('package.json')) as { version: string }
 
+/** The changelog for users: without its introduction and without unreleased changes. */
 export function whatsNew(changelog: string, current: string): string {
   const [, ...parts] = changelog.split(/^## /m)
   const named = parts

@@ -15,6 +15,7 @@ export interface AdminMember {
   name: string
   /** Their etcd user, which reveals nothing about them. */
   user: string
+  /** ISO date-time. */
   invited: string
 }
 

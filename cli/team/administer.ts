@@ -196,6 +196,7 @@ const withMembers = (policy: TeamPolicy, members: TeamPolicy['members']): TeamPo
   members: { ...policy.members, ...members },
 })
 
+/** Deletes a member's user, which ends access of all their machines; returns the member's name. */
 export async function removeMember(administrator: Administrator, typed: string): Promise<string> {
   const file = requireAdminFile(administrator)
   const member = findMember(file, typed)

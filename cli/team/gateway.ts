@@ -1,6 +1,7 @@
 import { readJson } from '../../lib/api/read-json.ts'
 import type { Fetch } from '../../lib/api/send.ts'
 
+/** Stops a command; the message is one or two sentences with the next step. */
 export class AdminError extends Error {
   override name = 'AdminError'
 }

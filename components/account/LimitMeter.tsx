@@ -10,9 +10,11 @@ interface LimitMeterProps {
   label: string
   limit: KnownLimit
   now: number
+  /** Hides the reset time until the limit is nearly reached. */
   brief?: boolean | undefined
 }
 
+/** The requests left until a limit resets; the same number that decides about a click. */
 export function LimitMeter({ label, limit: known, now, brief = false }: LimitMeterProps) {
   const { limit, left: remaining, resetsAt } = limitAt(known, now)
   const tone = toneOf(remaining, limit)

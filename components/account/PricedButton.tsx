@@ -7,6 +7,7 @@ import { numberText } from '../ui/formats.ts'
 import { prices } from './pricesModel.ts'
 
 interface PricedButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
+  /** The label without its price. */
   action: string
   operation: OperationName
   lookups?: number

@@ -35,6 +35,7 @@ export function raiseText(short: readonly Shortfall[]): string | null {
   return run?.to ? i18n.t('budget.raiseRun', [numberText(run.to)]) : null
 }
 
+/** The maximum cost of a run in words; its budget if prices are unknown. */
 export function maxCostText(
   { most, unpriced }: { most: number; unpriced: number },
   limit: number | null,

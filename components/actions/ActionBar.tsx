@@ -16,6 +16,7 @@ import { TagPicker } from './TagPicker.tsx'
 
 export interface ActionBarProps extends SubjectHeadProps {
   db: Database
+  /** Address of the subject's page, or `null`. */
   pageUrl: string | null
   annotations: Annotations
   /** An action requested elsewhere, such as by a key; reset to `null` once its button was pressed. */

@@ -8,8 +8,10 @@ import { mergePerson } from '../../lib/records/merge-person.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 
 export interface SubjectHeadProps {
+  /** `null` if nothing is saved about the page. */
   subject: Subject | null
   sections: Sections
+  /** Names the subject by its address until it is saved. */
   page: Page | null
   /** Replaces the title, for example while a lookup is in progress. */
   status?: string | null | undefined

@@ -13,6 +13,7 @@ interface TagPickerProps {
   onClose: () => void
 }
 
+/** Adds and removes tags; an existing tag keeps its spelling. */
 export function TagPicker({ subject: { key, tags }, known, onClose }: TagPickerProps) {
   const own = new Map(tags.map((tag) => [labelKey(tag), tag]))
   // A removed tag stays visible while the menu is open, even if no other record has it.

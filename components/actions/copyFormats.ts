@@ -26,6 +26,7 @@ export function copiesOf(record: ExportedRecord, pageUrl: string | null): [CopyF
   })
 }
 
+/** The record's cells as a spreadsheet pastes them, without headings. */
 function rowOf(record: ExportedRecord): string {
   const columns = columnsOfPreset('spreadsheet', [record.subject.kind])
   const { cellsOf } = tableOf(columns, { count: 1, kinds: [record.subject.kind] })

@@ -42,6 +42,7 @@ export function BudgetField({ value, usual, onChange }: BudgetFieldProps) {
   )
 }
 
+/** Applied while typing; an invalid value is reported and not applied. */
 function Amount({ value, onChange }: { value: number; onChange: (credits: number) => void }) {
   const typed = useSignal<string | null>(null)
   const wrong = typed.value !== null && typeof numberIn(typed.value) !== 'number'

@@ -58,6 +58,7 @@ function HeldByOther({ run, refusal: held, model }: HeldProps) {
 
 const resuming: readonly (RemedyName | null)[] = ['try-again', 'ask-again', 'try-one', 'wait', 'without-team']
 
+/** The actions that resolve the pause; usually one. Those that resume the run show what it may still cost. */
 function HeldActions({ run: { id, counts, budget }, refusal, model }: HeldProps) {
   const { remedy } = troubles[refusal.why]
   const isResuming = resuming.includes(remedy)

@@ -15,6 +15,7 @@ export const isHeldByWall = (refusal: Refusal): refusal is HeldByWall =>
 
 interface RaiseRunProps {
   refusal: HeldByWall
+  /** `undefined` until it is planned. */
   raise: RunRaise | null | undefined
 }
 

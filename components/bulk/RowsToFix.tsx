@@ -39,6 +39,7 @@ export function RowsToFix({ making }: RowsToFixProps) {
   )
 }
 
+/** Reasons that more words can end; with the others, the row is of no use. */
 const editable = new Set<InvalidReason>([
   'no-company',
   'one-word',

@@ -5,6 +5,7 @@ import { dateTimeText, numberText } from '../ui/formats.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
+/** The stored results of an earlier search as input; reading them is free. */
 export function SearchSource({ making: { search, searches } }: { making: NewRunModel }) {
   const known = searches.value
   if (!known) return <Skeleton lines={1} />

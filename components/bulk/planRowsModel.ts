@@ -22,6 +22,7 @@ export const rowsOnPage = 10
 
 export interface PlanRowsModel {
   counts: ReadonlySignal<Record<RowGroup, number>>
+  /** `null` if none is open. */
   open: ReadonlySignal<RowGroup | null>
   toggle(group: RowGroup): void
   page: Signal<number>

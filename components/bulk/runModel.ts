@@ -50,6 +50,7 @@ export interface ShownRow {
   subject: Subject | null
 }
 
+/** The state of the bulk run pages. Values are `undefined` until they are read. */
 export interface RunViewModel {
   runs: ReturnType<typeof watchBulkRuns>
   spent: ReadonlySignal<ReadonlyMap<string, Spending> | undefined>
@@ -68,6 +69,7 @@ export interface RunViewModel {
   making: NewRunModel
   planRaise(): Promise<RunRaise | null>
   planRest(retried?: EndState[]): Promise<RestPlan>
+  /** Selects the run's records in the records table; resolves to their number. */
   chooseFound(): Promise<number>
   /** Results of an ended run; `undefined` while loading, and for a run in progress. */
   results: ReadonlySignal<RunFindings | undefined>

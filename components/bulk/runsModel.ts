@@ -17,6 +17,7 @@ import {
 import type { Spending } from '../../lib/records/database/rows/purchases.ts'
 
 export interface RunModel {
+  /** `undefined` until it is read, or if there is none. */
   run: ReadonlySignal<BulkRun | undefined>
   spent: ReadonlySignal<Spending | undefined>
   /** Recent items per minute; `null` while there is too little data. */

@@ -46,6 +46,7 @@ const heldWords: Partial<Record<Refusal['why'], PlainKey>> = {
   'settings-changed': 'run.held.settings',
 }
 
+/** Label and color of a run's state; for a paused run, of its reason. */
 export function shownState({ state, held }: Pick<BulkRun, 'state' | 'held'>): Shown {
   if (state !== 'running' || !held) return runWords[state]
   return { words: heldWords[held.why] ?? 'run.state.paused', tone: 'warning' }

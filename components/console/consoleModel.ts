@@ -42,6 +42,7 @@ export interface ConsoleModel {
 
 const recentCount = 10
 
+/** The console's model; opens the request that the page's address names. */
 export function watchConsole(db: Database): ConsoleModel {
   const { operation, request: named } = watchChosen()
   watchPrices(db)

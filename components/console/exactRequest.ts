@@ -9,6 +9,7 @@ export interface ExactRequest {
   body: string | null
 }
 
+/** `null` if the deployment's address is invalid. */
 export function exactRequest(
   operation: Operation,
   input: Record<string, unknown>,

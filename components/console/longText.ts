@@ -7,6 +7,7 @@ export const firstCharacters = 200_000
 /** Small enough for a browser to lay out without a pause. */
 const partCharacters = 20_000
 
+/** Indents JSON; other text is unchanged, except for leading blanks. */
 export function readable(raw: string): { text: string; isJson: boolean } {
   const content = isTooDeep(raw) ? undefined : readJson(raw)
   if (content === undefined) return { text: raw, isJson: false }

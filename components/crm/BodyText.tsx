@@ -6,6 +6,7 @@ interface BodyTextProps {
   kind: DestinationKind
   mapping?: readonly MappingRow[]
   body: Body
+  /** CSS class of the layout; compact by default. */
   class?: string
 }
 

@@ -10,6 +10,7 @@ import { DestinationRow } from './DestinationRow.tsx'
 import { kindText } from './crmTexts.ts'
 import { Part } from './Part.tsx'
 
+/** All destinations; one of them, or a new one, can be open for editing. */
 export function DestinationList({ model }: { model: CrmModel }) {
   const open = useSignal<DestinationDraft | null>(null)
   // A destination being connected is shown in its form, even when it is already saved for testing.

@@ -32,6 +32,7 @@ export type RetentionModel = Preferences['retention']
 
 export type StaleBackups = NonNullable<Awaited<ReturnType<typeof staleBackups.read>>>
 
+/** The state and actions of the page. Values are `undefined` until they are read. */
 export interface DataModel {
   backups: ReadonlySignal<Backups | undefined>
   /** Backups that contain data deleted since; `null` if none are known. */
@@ -63,6 +64,7 @@ export interface DataModel {
     file: Blob,
     onProgress: (soFar: Imported) => void,
   ): Promise<Imported | UnreadableLibrary['why'] | 'backup' | 'no-room'>
+  /** Adds contacts of a file without lookups. */
   importContacts(
     contacts: readonly Contact[],
     onProgress: (soFar: Imported) => void,

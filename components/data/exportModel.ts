@@ -26,12 +26,14 @@ export type ExportOutcome = 'saved' | 'copied' | 'failed'
 
 export interface Exporting {
   choice: ReadonlySignal<ExportChoice>
+  /** The preset that determines the table's format; custom columns use the spreadsheet's. */
   rules: ReadonlySignal<PresetId>
   choose(part: Partial<ExportChoice>): void
   keys: ReadonlySignal<string[]>
   /** How many it can't contain. */
   leftOut: ReadonlySignal<number>
   columns: ReadonlySignal<ChosenColumn[]>
+  /** Number of columns in the file; a selected group can have several. */
   width: ReadonlySignal<number>
   maxThatFit: ReadonlySignal<number | null>
   cut: ReadonlySignal<number>
@@ -42,6 +44,7 @@ export interface Exporting {
   stop(): void
 }
 
+/** An export of these records; `textOf` describes a record in the interface language. */
 export function exporting(
   db: Database,
   all: readonly string[],

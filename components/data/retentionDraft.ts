@@ -14,10 +14,12 @@ export interface RetentionDraft {
   state: ReadonlySignal<'idle' | 'busy' | 'failed'>
   purged: ReadonlySignal<DeletionCounts | null>
   change(changed: Changed): Promise<void>
+  /** Applies the confirmed change; if more records are due than shown, requests another confirmation. */
   apply(): Promise<void>
   cancel(): void
   countHeld(): Promise<void>
   keepHeld(): Promise<void>
+  /** Deletes the records on hold; if there are more than shown, requests another confirmation. */
   deleteHeld(): Promise<void>
 }
 

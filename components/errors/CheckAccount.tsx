@@ -24,6 +24,7 @@ export function CheckAccount({ words }: { words: string }) {
   )
 }
 
+/** The result of a check after which the alert remains. */
 function outcomeText(answer: QuotasResponse): string {
   if (answer.accepted) return i18n.t('next.unchanged')
   if ('refusal' in answer) return sentencesOfRefusal(answer.refusal).text

@@ -37,6 +37,7 @@ interface RemedyProps extends Remedies {
   /** The request blocked by a colleague's claim, and the maximum price of its operation. */
   claimed?: { id: string; price: number | null } | undefined
   refusal: Refusal | { why: 'no-worker' } | null
+  /** The request that a retry repeats; '' if none was sent. */
   about?: string
 }
 

@@ -10,8 +10,10 @@ interface Judged {
   prices: PriceList
 }
 
+/** The conditions that this view's alerts depend on; written by the view's model. */
 export const judged = signal<Judged>({ around: nothingRead, prices: priceList() })
 
+/** The conditions without prices. */
 export const circumstances: ReadonlySignal<Circumstances> = computed(() => judged.value.around)
 
 export interface Trouble {

@@ -46,6 +46,7 @@ export interface GivenFileModel {
 /** `encoding`: the detected one. */
 type Content = { bytes: Uint8Array; encoding: Encoding } | { sheets: Sheet[] } | { cards: ContactCard[] }
 
+/** The file of a new run. Detection can be corrected; a correction keeps earlier corrections. */
 export function watchGivenFile(socialUrl: () => string): GivenFileModel {
   const given = signal<({ name: string; chosen: File } & Content) | null>(null)
   const trouble = signal<FileTrouble | null>(null)

@@ -26,6 +26,7 @@ interface FirstRunProps {
   firstRun: FirstRun
 }
 
+/** Connects the provider: one field with a preset, three without. A sample of the panel is beside it. */
 export function FirstRunPage({ options, firstRun }: FirstRunProps) {
   const draft = options.draft.value
   const preferences = options.preferences.value

@@ -20,7 +20,9 @@ type RetentionDays = Preferences['retention']['person']
 /** Days. A default, so that people aren't stored forever unless the user decides so. */
 const firstRetention: RetentionDays = 365
 
+/** The first-run steps, until they are finished. */
 export interface FirstRun {
+  /** `undefined` until it is known whether something is missing. */
   running: ReadonlySignal<boolean | undefined>
   /** Whether both addresses are saved and permitted. */
   service: ReadonlySignal<boolean>

@@ -20,6 +20,7 @@ import './help.css'
 const start = 'start'
 const news: HelpPage = 'whats-new'
 
+/** The guide, one page at a time. The text is English; the frame is localized. */
 export default function HelpView({ route }: LibraryPageProps) {
   const name = route.id ?? start
   const page = Object.hasOwn(guidePages, name) ? guidePages[name] : undefined

@@ -6,6 +6,7 @@ import { watchStorageItem } from '../model/watchStorageItem.ts'
 import type { HintName } from './hints.ts'
 
 export interface News {
+  /** The version with unseen news, or `null`. */
   version: ReadonlySignal<string | null>
   see: () => void
 }

@@ -99,6 +99,7 @@ export default function InboxView({ route: { id }, db }: LibraryPageProps) {
     if (item.kind === 'duplicate') location.hash = `${pageNames.inbox}/${tabNames.duplicate}`
     else show(item)
   }
+  /** Shows another item without moving the focus; a pair of possible duplicates has no record to show. */
   const goTo = (to: number) => {
     const item = items[to]
     if (!item) return

@@ -6,6 +6,7 @@ import { useViewModel } from '../model/usePageModel.tsx'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 
+/** Opens the Inbox; a dot tells that something is open there. */
 export default function PanelInboxButton() {
   const count = useViewModel(() => watchInbox(db)).items.value?.length ?? 0
   const name = i18n.t('shell.page.inbox')

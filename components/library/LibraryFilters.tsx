@@ -20,8 +20,10 @@ interface FiltersProps {
   onFilter: (filter: LibraryFilter) => void
 }
 
+/** The facets that are always visible; the others are behind the Filter button until they are used. */
 const firstFacets: readonly FacetName[] = ['email', 'list', 'country']
 
+/** Filters by words and facets; further facets, days and conditions on single fields are behind a button. */
 export function LibraryFilters({ filter, counts, lists, without, onFilter }: FiltersProps) {
   const { from, to, conditions } = filter
   const requested = useSignal(false)

@@ -117,6 +117,7 @@ function Steps({ step }: { step: RecordStep }) {
   )
 }
 
+/** The panel's content for a record with a page; the saved data for a record without one. */
 function Shown({ record, pane: recordPane }: { record: SubjectRecord; pane: RecordPaneModel }) {
   const { panel } = recordPane
   const requestedAction = useSignal<RecordAction | null>(null)

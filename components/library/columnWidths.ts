@@ -13,6 +13,7 @@ const maxWidth = 60
 
 export type ColumnWidths = Partial<Record<ColumnName, number>>
 
+/** The columns as a CSS grid template, and their minimum width in rem. */
 export function widthsOf(
   columns: readonly ColumnName[],
   widths: ColumnWidths,
@@ -50,6 +51,7 @@ export function fittedColumns(
   return shown
 }
 
+/** Limits a width to a usable range, in rem. */
 export const boundWidth = (width: number): number =>
   Math.round(Math.max(leastWidth, Math.min(maxWidth, width || 0)) * 10) / 10
 
@@ -61,4 +63,5 @@ export function movedColumn(columns: readonly ColumnName[], column: ColumnName, 
   return [...others.slice(0, at), column, ...others.slice(at)]
 }
 
+/** Pixels in one rem. */
 export const remOf = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)

@@ -30,7 +30,9 @@ interface GridActions {
   act: (action: RowsAction, row: number) => void
   copy: (row: number) => void
   isMenu: (cell: number) => boolean
+  /** `by` in rem. */
   resize: (cell: number, by: number) => void
+  /** `by` in places. */
   move: (cell: number, by: number) => void
   leave: () => void
 }

@@ -5,6 +5,7 @@ import { isSameTableState } from '../../lib/library/views.ts'
 import { listenToPage } from '../model/model.ts'
 import type { TableStates } from './libraryTableState.ts'
 
+/** Marks history entries that the table wrote; their address is complete, including defaults. */
 const mark = { records: true } as const
 
 const isMarked = (state: unknown) => typeof state === 'object' && state !== null && 'records' in state

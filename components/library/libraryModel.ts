@@ -22,15 +22,18 @@ import { watchFacts } from './libraryFacts.ts'
 import { selected, type KeySelection } from '../model/librarySelection.ts'
 import { watchAnnotations, type Annotations } from '../model/watchAnnotations.ts'
 
+/** The state of the records table. Values are `undefined` until they are read. */
 export interface LibraryModel extends TableStates {
   rows: LibraryRows
   shown: ReadonlySignal<Uint32Array | undefined>
+  /** The number of matching records once everything is read; may briefly exceed the shown rows. */
   count: ReadonlySignal<number | undefined>
   /** The number of records read so far; `null` once all are read. */
   reading: ReadonlySignal<number | null>
   total: ReadonlySignal<number>
   facets: ReadonlySignal<FacetCounts | undefined>
   context: ReadonlySignal<ColumnContext>
+  /** Whether the whole ledger is read; until then costs are incomplete. */
   areCostsRead: ReadonlySignal<boolean>
   words: Annotations
   informs: ReadonlySignal<boolean>
@@ -55,6 +58,7 @@ export function watchTable(db: Database, within: Partial<LibraryFilter> = {}): T
   return { library, choice, actions: libraryActions(), pane: watchRecordPane(db) }
 }
 
+/** The table of all records; its state is in the page's address. */
 export function watchAddressedTable(db: Database): TableModel {
   const table = watchTable(db)
   watchAddress(table.library, table.pane.key)

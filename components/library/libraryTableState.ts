@@ -11,6 +11,7 @@ export interface TableStates {
   tableState: ReadonlySignal<TableState | undefined>
   change(part: Partial<TableState>): void
   saved: ReadonlySignal<View[]>
+  /** Saves the current view; replaces a view with the same name. */
   save(name: string): Promise<void>
   remove(id: string): Promise<void>
 }

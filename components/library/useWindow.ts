@@ -19,6 +19,7 @@ const firstShownMs = 34
 
 export interface RowWindow {
   range: ReadonlySignal<{ from: number; to: number }>
+  /** Scrolls until the row is visible below the head. */
   reveal: (row: number) => void
   page: () => number
   onScroll: () => void

@@ -24,6 +24,7 @@ export interface WatchState {
 }
 
 export interface WatchModel {
+  /** `undefined` until it is read. */
   state: ReadonlySignal<WatchState | undefined>
   /** The maximum cost of one check in credits, and whether it looks up the full profile. */
   check: ReadonlySignal<{ price: number; isProfile: boolean } | undefined>

@@ -26,6 +26,7 @@ export type LookupResult = RequestResult | SavedResult
 
 export interface RequestResult {
   request: LedgerRequest
+  /** `null` until a response is stored. */
   answer: StoredResponse | null
   reply: Reply | null
   found: SubjectRecord[]
@@ -46,6 +47,7 @@ export interface SendClick {
   withoutTeam?: boolean
 }
 
+/** Sends any operation from a view; shows one request at a time. */
 export interface LookupModel {
   /** `undefined` while it is being read; `null` if nothing was sent. */
   lookup: ReadonlySignal<LookupResult | null | undefined>

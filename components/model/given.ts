@@ -1,6 +1,7 @@
 import { effect, signal } from '@preact/signals'
 import type { FileCorrection } from '../../lib/bulk/input/file-correction.ts'
 
+/** Dropped or forwarded input for the view that takes it; cleared when it is taken. */
 export const given = {
   table: signal<{ file: File; as: FileCorrection } | null>(null),
   lines: signal(''),

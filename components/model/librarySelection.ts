@@ -28,6 +28,7 @@ export class KeySelection {
     return this.#keys.has(key)
   }
 
+  /** Like `has`, without tracking. */
   peekHas(key: string): boolean {
     return this.#keys.has(key)
   }

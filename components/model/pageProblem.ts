@@ -25,8 +25,10 @@ export type PageProblem =
 
 const found = signal<PageProblem | null>(null)
 
+/** The current problem of this page, or `null`. */
 export const pageProblem: ReadonlySignal<PageProblem | null> = found
 
+/** How often this page recovered; its models are created again each time. */
 export const recoveries = signal(0)
 
 /** A cause outweighs its consequences: a database that can't be opened is also closed. */
@@ -145,6 +147,7 @@ async function open(db: Database): Promise<void> {
   }
 }
 
+/** Watches the page's connection, and reports unhandled rejections of the database. */
 export function watchDatabase(db: Database): void {
   watchBlocked(db, () => report('blocked'))
   // Don't retry on a full disk: Chromium was seen to delete a library that was opened there.

@@ -4,6 +4,7 @@ import { useLoaded } from '../model/useLoaded.ts'
 interface LazyProps<Props extends object> {
   load: () => Promise<{ default: ComponentType<Props> }>
   props: Props
+  /** Shown until it is loaded. */
   children?: ComponentChildren
 }
 

@@ -9,6 +9,7 @@ import { dateTimeText, numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { goOnWithout, newestBackup, type ShownLoss } from './lostLibrary.ts'
 
+/** Shows which data the library lost, with buttons to restore a backup or continue without it. */
 export function LostLibrary({ lost }: { lost: ShownLoss }) {
   const backup = useSignal<string | null>(null)
   useEffect(() => {
@@ -51,6 +52,7 @@ export function LostLibrary({ lost }: { lost: ShownLoss }) {
   )
 }
 
+/** A full page navigates itself; the panel opens a tab. */
 function restore(): void {
   const [path] = fullPages.data.split('#')
   if (location.pathname === path) location.assign(fullPages.data)

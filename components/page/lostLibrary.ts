@@ -10,6 +10,7 @@ export interface ShownLoss extends Loss {
 
 const found = signal<ShownLoss | null>(null)
 
+/** An unresolved loss of library data, or `null`. */
 export const lostLibrary: ReadonlySignal<ShownLoss | null> = found
 
 /** Watches the worker's report; a small read of extension storage that nothing waits for. */
@@ -24,8 +25,10 @@ export function watchLostLibrary(): () => void {
   }
 }
 
+/** The newest known backup, or `null`. */
 export const newestBackup = async (): Promise<Backups['last']> => (await backups.read()).last
 
+/** Continues with the remaining data. Resolves to `false` if the worker didn't respond. */
 export async function goOnWithout(): Promise<boolean> {
   return (await sendCommand('settle-loss')).accepted === 'done'
 }

@@ -9,6 +9,7 @@ interface ProblemRow {
    * problem doesn't affect purchases in flight.
    */
   says: () => string
+  /** The unaffected data; shown after it was read successfully. */
   intact?: 'settings' | 'library'
   offers?: readonly Offer[]
   keepsPage?: true

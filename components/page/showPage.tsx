@@ -13,6 +13,7 @@ interface PageOptions {
   /** The page is useful without the library, because settings are stored elsewhere. */
   stays?: boolean
   showsLock?: boolean
+  /** Rendered around the page, even if the page fails; calls `page` to place it. */
   frame?: (page: () => JSX.Element) => JSX.Element
 }
 

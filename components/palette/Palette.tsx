@@ -19,6 +19,7 @@ import type { Subject } from '../../lib/records/database/rows/records.ts'
 export interface PaletteProps {
   mode: PaletteMode
   known: LocalSearch
+  /** Commands have no prices and addresses until these are read. */
   preferences: Preferences | undefined
   socialUrl: string | undefined
   situation: Situation

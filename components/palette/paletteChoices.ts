@@ -35,6 +35,7 @@ export function choicesOf(
   return [...groups].map(([id, choices]) => ({ id, choices }))
 }
 
+/** Why there are no options; for saved records that is unknown until they are read. */
 export const noChoiceText = (hits: Found | null | undefined): string =>
   i18n.t(hits === undefined ? 'known.reading' : 'palette.none')
 

@@ -94,6 +94,7 @@ function lookupStatus({ model: { known, refused, now, preferences }, section: se
   return { ...status, trouble: isOther ? null : request, refusal }
 }
 
+/** Why a section's last lookup failed, if `BuyTrouble` shows it. */
 export function shownTrouble(lookup: Lookup): Why | undefined {
   const { trouble, underWay, refusal } = lookupStatus(lookup)
   return underWay && !refusal ? undefined : sentencesOfTrouble(trouble, refusal)?.why

@@ -8,6 +8,7 @@ import { numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { CostClaim } from '../usage/CostClaim.tsx'
 
+/** Differences between the reported balance and the ledger, each shown until a person decides how it counts. */
 export function Disagreement({ model }: { model: Pick<PanelModel, 'money'> }) {
   const money = model.money.value
   if (!money) return null

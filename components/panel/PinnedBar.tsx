@@ -9,6 +9,7 @@ interface PinnedBarProps {
   onUnpin: () => void
 }
 
+/** Shown while the panel displays another page than the tab's; its button goes back. */
 export function PinnedBar({ pinned, name, onUnpin }: PinnedBarProps) {
   return (
     <div class={pinned ? 'pinned-bar' : undefined}>

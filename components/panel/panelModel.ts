@@ -47,6 +47,7 @@ import { nothingSeen, seenSection } from '../../lib/records/seen-response.ts'
 
 export interface Refused {
   section: SectionName
+  /** The second section of the click; a retry requests it, too. */
   further?: SectionName | undefined
   refusal: Refusal | { why: 'no-worker' }
 }
@@ -57,6 +58,7 @@ export interface PanelModel {
   tabPage: ReadonlySignal<TabPage | undefined>
   /** `false` just after the page changed: a click may have been meant for the previous one. */
   settled: ReadonlySignal<boolean>
+  /** The page shown instead of the tab's, if any. */
   pinned: ReadonlySignal<PinnedPage | null | undefined>
   known: ReadonlySignal<SubjectState | undefined>
   about: About
@@ -66,6 +68,7 @@ export interface PanelModel {
   preferences: ReadonlySignal<Preferences | undefined>
   /** Whether both addresses and a key are set; nothing can be sent before. */
   isSetUp: ReadonlySignal<boolean | undefined>
+  /** Match patterns of provider and network hosts without permission. */
   missing: ReadonlySignal<readonly string[] | null | undefined>
   /** Requests the missing permissions. Must be called synchronously in a click handler. */
   allow: () => void
@@ -97,6 +100,7 @@ interface BuyOptions extends Pick<SectionOrder, 'domain' | 'pageNumber'> {
   further?: SectionName | undefined
   again?: RepeatReason | undefined
   seen?: SeenResponse | undefined
+  /** The origin of a click outside this view; such a click contains its page and need not wait. */
   trigger?: ClickTrigger
   withoutTeam?: boolean
 }

@@ -10,6 +10,7 @@ export interface Update {
   waiting: ReadonlySignal<string | null | undefined>
   /** Number of requests in flight, whose responses an update would lose. */
   out: ReadonlySignal<number | undefined>
+  /** Restarts the extension with the new version; closes all its pages. */
   take: () => void
 }
 

@@ -4,6 +4,7 @@ import { currentWindow, windowOfPanel } from '../../lib/platform/side-panel.ts'
 import { onDispose } from '../model/model.ts'
 import { inBackground } from '../model/pageProblem.ts'
 
+/** Calls `run` once for each action that a click outside left for this window's panel. */
 export function watchPendingActions(run: (action: PendingAction) => void): void {
   const ending = new AbortController()
   onDispose(() => ending.abort())

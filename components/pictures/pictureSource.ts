@@ -18,6 +18,7 @@ type See = (url: string | null) => void
 export function watchPictures(db: Database): PictureSource {
   const watchers = new Map<string, Set<See>>()
   const held = new Map<string, { at: number; url: string }>()
+  /** Records requested from the worker, until there is a result. */
   const requested = new Set<string>()
   const inSight = signal<string[]>([])
   let timer: ReturnType<typeof setTimeout> | undefined

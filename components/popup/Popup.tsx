@@ -57,6 +57,7 @@ export function Popup({ model, quotas, onOpen, onEnrich }: PopupProps) {
   )
 }
 
+/** Shown instead of everything else until the setup is done. */
 function NotSetUp() {
   const setUp = () => {
     openOptions()

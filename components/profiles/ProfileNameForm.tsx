@@ -71,6 +71,7 @@ export function ProfileNameForm({
   )
 }
 
+/** The error of a name, or `null`. */
 export function nameProblemText(name: string, others: readonly string[]): string | null {
   const problem = nameProblem(name, others)
   return problem && i18n.t(`profiles.problem.${problem}`)

@@ -39,6 +39,7 @@ interface Row {
   apiKey: SavedKey
   /** Today's budget in credits; `null` for none. */
   budget: number | null
+  /** `null` for the active profile. */
   other: OtherProfile | null
 }
 

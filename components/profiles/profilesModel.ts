@@ -31,6 +31,7 @@ export interface ProfilesModel {
   remove: (id: string) => Promise<boolean>
 }
 
+/** The profiles and their actions; follows changes from other windows. */
 export function watchProfiles(): ProfilesModel {
   const set = watchStorageItem(managed)
   return {

@@ -14,6 +14,7 @@ export interface ProvenanceNoteProps {
   words?: (age: string) => string
 }
 
+/** The age of a section; expands to its source and request. */
 export function ProvenanceNote({ of, provenance, now, words }: ProvenanceNoteProps) {
   const id = useId()
   const plainAge = ageText(provenance.at, now, locale())

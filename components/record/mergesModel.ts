@@ -45,6 +45,7 @@ export type Decided = 'done' | 'stayed' | 'failed'
 const decided = async (answer: Promise<{ accepted: unknown }>): Promise<Decided> =>
   (await answer).accepted ? 'done' : 'failed'
 
+/** Commands for decisions about two records; `id` is the id of their row. */
 export const mergeCommands = {
   async separate(id: string): Promise<Decided> {
     const answer = await sendCommand('separate-merge', { id })

@@ -19,6 +19,7 @@ const around = 40
 
 export interface ShownHit {
   name: MarkedText
+  /** Headline, company and place, without repeats. */
   line: MarkedText
   also: (MarkedText & { field: HiddenField })[]
 }

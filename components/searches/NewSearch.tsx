@@ -13,6 +13,7 @@ import { watchNewSearch } from './newSearchModel.ts'
 
 const formsByUse = ['people', 'jobs', 'company', 'person', 'email'] as const satisfies readonly FormId[]
 
+/** The search forms; results have their own page. */
 export function NewSearch({ db }: { db: Database }) {
   const { model, search } = useViewModel(() => watchNewSearch(db))
   const heading = useId()

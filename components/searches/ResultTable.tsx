@@ -148,6 +148,7 @@ function Row({ result, saved, apart, isSelected, preferences, onToggle }: RowPro
   )
 }
 
+/** The price to enrich a result; or that the response has too little data for it. */
 function priceText({ entry, kind }: SearchResult, preferences: Preferences): string {
   if (!entry) return i18n.t('searches.tooLittle')
   if (kind === 'job') return maxPriceOf(operationFor('job', preferences))

@@ -26,6 +26,7 @@ export function watchSearchForms(db: Database, start: FilledForm | null): Search
   return { model: shown, search: watchSearch(db, shown, start) }
 }
 
+/** An unsent search form, in sync with the address; its result has its own address. */
 export function watchNewSearch(db: Database): SearchPanelModel {
   const start = readLink(queryOf(location.hash)) ?? { form: 'people' as const, values: {} }
   const { model, search } = watchSearchForms(db, start)

@@ -56,6 +56,7 @@ export interface ResultPlan {
   estimate: Estimate
 }
 
+/** A search with its results. Values are `undefined` until they are read. */
 export interface SearchPageModel {
   /** `null`: the request isn't a search, or was deleted. */
   search: ReadonlySignal<ListingSearch | null | undefined>
@@ -73,7 +74,9 @@ export interface SearchPageModel {
   retryPage(most: number | null): Promise<void>
   lists: ReadonlySignal<List[] | undefined>
   names: ReadonlySignal<SearchNames | undefined>
+  /** Names a search; '' removes the name. */
   rename: (filled: FilledForm, name: string) => void
+  /** Adds the selected saved records to a list, or to a new list of this name; resolves to the list. */
   addToList(list: string | { name: string }): Promise<List | null>
   preferences: ReadonlySignal<Preferences | undefined>
   /** Stops loading; a page in flight is still stored. */

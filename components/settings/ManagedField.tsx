@@ -10,6 +10,7 @@ interface ManagedFieldProps {
   children: ComponentChildren
 }
 
+/** A field that an organization's policy may set; then it shows the value and is marked as managed. */
 export function ManagedField({ at, children }: ManagedFieldProps) {
   const known = useViewModel(() => ({ managed: watchStorageItem(managed) })).managed.value
   const isSet = known !== undefined && isSetByPolicy(known, ...at)

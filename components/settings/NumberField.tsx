@@ -16,6 +16,7 @@ interface NumberFieldProps {
   onChange: (value: number | null) => void
 }
 
+/** A number as a row of settings; see `NumberField`. */
 export function NumberRow(props: NumberFieldProps) {
   const { typed, fault, edit } = useNumber(props)
   const row = useRef<HTMLDivElement>(null)

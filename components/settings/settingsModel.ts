@@ -49,6 +49,7 @@ type Grouped = {
 type FlatChange = Partial<Omit<Preferences, Grouped>>
 
 export interface OptionsModel {
+  /** `undefined` until the settings are read. */
   draft: Signal<ServiceDraft | undefined>
   problems: ReadonlySignal<DraftProblems>
   savedKey: ReadonlySignal<SavedKey | undefined>

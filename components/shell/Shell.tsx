@@ -142,6 +142,7 @@ interface EntryLinkProps {
   name: EntryName
   isCurrent: boolean
   mark?: string | undefined
+  /** How many things wait there; part of the accessible name. */
   count?: number | undefined
 }
 

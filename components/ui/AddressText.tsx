@@ -1,6 +1,9 @@
 import { Fragment } from 'preact'
 import { addressPieces } from './addressPieces.ts'
 
+/**
+ * An email or web address that wraps after `@` and slashes. Uses `<wbr>`: screen readers pause between inline boxes.
+ */
 export function AddressText({ children }: { children: string }) {
   return (
     <bdi dir="ltr">

@@ -20,6 +20,7 @@ export interface ButtonProps {
   form?: string | undefined
   /** In progress: announced as busy, and further presses do nothing. */
   busy?: boolean | undefined
+  /** An explanation that the words have no room for; shown in the tooltip and read with the name. */
   hint?: string | undefined
   /** Why the button is disabled. It stays focusable so that the reason can be read. */
   disabledReason?: string | null | undefined

@@ -4,6 +4,7 @@ import './Chip.css'
 interface ChipProps {
   children: string
   icon?: IconName | undefined
+  /** Makes the chip removable; `name` is the button's accessible name. */
   remove?: { name: string; onRemove: () => void } | undefined
 }
 

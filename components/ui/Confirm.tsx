@@ -10,6 +10,7 @@ export interface ConfirmProps {
   act: string
   confirm: string
   danger?: boolean
+  /** Resolves to an error sentence, or to `null` on success. */
   onConfirm: () => Promise<string | null>
   children: ComponentChildren
 }

@@ -10,6 +10,7 @@ interface DialogProps {
   children: ComponentChildren
 }
 
+/** A modal dialog with a title. The browser traps the focus and closes it on Escape; afterwards the focus returns. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)

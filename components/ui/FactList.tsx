@@ -6,6 +6,7 @@ import './FactList.css'
 
 export interface Fact {
   label: string
+  /** The line is hidden if the value is empty. */
   value: string | number | null | undefined
   show?: ComponentChildren
   href?: string | null | undefined

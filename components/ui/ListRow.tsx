@@ -3,6 +3,7 @@ import './ListRow.css'
 
 interface ListRowProps {
   image?: ComponentChildren
+  /** One line; a link in it covers the whole row. */
   line: ComponentChildren
   note?: ComponentChildren
   action?: ComponentChildren

@@ -4,6 +4,7 @@ import { Icon } from './Icon.tsx'
 import './LockedFields.css'
 
 interface LockedFieldsProps {
+  /** Why the fields are disabled, or `null` if they are enabled. */
   why: string | null
   children: ComponentChildren
 }

@@ -7,6 +7,7 @@ import { ShowAll } from './ShowAll.tsx'
 import './MoreFields.css'
 
 export interface MoreFieldsProps {
+  /** Fields without their own display. */
   extra: Record<string, unknown>
   raw: unknown
 }

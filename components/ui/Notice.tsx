@@ -4,6 +4,7 @@ import { Icon } from './Icon.tsx'
 import './Notice.css'
 
 export interface NoticeProps {
+  /** `trouble` is announced at once (`alert`); `warning` and `information` are announced politely (`status`). */
   tone: 'trouble' | 'warning' | 'information'
   what?: ComponentChildren
   children?: ComponentChildren
@@ -12,6 +13,7 @@ export interface NoticeProps {
   help?: string | undefined
 }
 
+/** The alert line. Replaces the failed action until the cause is resolved. */
 export function Notice({ tone, what, children, detail, actions, help }: NoticeProps) {
   return (
     <div class={`notice notice-${tone}`} role={tone === 'trouble' ? 'alert' : 'status'}>

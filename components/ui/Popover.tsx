@@ -11,6 +11,7 @@ interface PopoverProps {
   variant?: 'outlined' | 'bare' | 'danger'
   /** Show only the icon; the label is its name and tooltip. */
   iconOnly?: boolean
+  /** The content. `close` closes it and returns focus to the button. */
   children: (close: () => void) => ComponentChildren
 }
 

@@ -11,6 +11,7 @@ interface SettingSectionProps {
   title: string
   hint?: string | undefined
   help?: string | undefined
+  /** `SettingRow` and `SettingBody`. */
   children: ComponentChildren
 }
 
@@ -35,6 +36,7 @@ interface SettingRowProps {
   /** One line, only if it adds to the label. */
   why?: ComponentChildren
   error?: string | null | undefined
+  /** The control at the end. A function gets what connects a field with the label; buttons need none of it. */
   children: ComponentChildren | ((wiring: FieldWiring) => ComponentChildren)
 }
 

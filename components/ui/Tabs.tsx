@@ -7,6 +7,7 @@ import './Tabs.css'
 export interface Tab<Id extends string> {
   id: Id
   label: string
+  /** Shown beside the label and exposed as its description; the accessible name is the label alone. */
   count?: number | undefined
 }
 

@@ -3,6 +3,7 @@ import './Timeline.css'
 
 export interface TimelineEntry {
   key: string | number
+  /** `now` is ongoing; `gap` is a period without data. */
   variant?: 'now' | 'past' | 'gap' | undefined
   content: ComponentChildren
 }

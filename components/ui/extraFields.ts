@@ -1,3 +1,4 @@
+/** The fields that a type declares, without its index signature. */
 export type NamedField<Shape> = keyof {
   [Key in keyof Shape as string extends Key ? never : Key]: true
 }

@@ -19,6 +19,7 @@ export function dateTimeRangeText(from: number, to: number): string {
   return rangeText(from, to, { dateStyle: 'medium', timeStyle: 'short' })
 }
 
+/** Two times of a day; with their dates if the days differ. */
 export function clockRangeText(from: number, to: number): string {
   const isOneDay = new Date(from).toDateString() === new Date(to).toDateString()
   return isOneDay ? rangeText(from, to, { timeStyle: 'short' }) : dateTimeRangeText(from, to)

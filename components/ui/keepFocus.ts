@@ -30,6 +30,7 @@ export function keepFocus(): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
+/** The heading that `keepFocus` focused last, as a fallback. */
 let stopgap: Element | null = null
 
 const isLost = () => document.activeElement === null || document.activeElement === document.body

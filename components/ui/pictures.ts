@@ -5,9 +5,11 @@ import { useContext, useEffect, useState } from 'preact/hooks'
 /** Provides pictures by record key. */
 export interface PictureSource {
   known(of: string): string | null
+  /** Calls `see` with the picture and after each change; returns a function that stops it. */
   show(of: string, see: (url: string | null) => void): () => void
 }
 
+/** `null` while there is no source of pictures. */
 export const Pictures = createContext<ReadonlySignal<PictureSource | null>>(signal(null))
 
 /** The picture URL of a record for the component's lifetime; `null` if there is none. */

@@ -1,5 +1,6 @@
 export interface TextPart {
   heading?: string | undefined
+  /** Empty lines are skipped. */
   lines: readonly (string | null | undefined | false)[]
 }
 
@@ -18,6 +19,7 @@ export function labelled(label: string, value: string | number | null | undefine
   return value === null || value === undefined || value === '' ? null : `${label}: ${value}`
 }
 
+/** Joins the non-empty parts. */
 export function joinedBy(parts: readonly (string | null | undefined | false)[], by = ' · '): string {
   return parts.filter(Boolean).join(by)
 }

@@ -74,6 +74,7 @@ function scalarText(value: unknown): string {
   return typeof value === 'string' ? value.trim() : JSON.stringify(value)
 }
 
+/** `issuedDate` and `issued_date` as "Issued date". */
 export function plainWords(key: string): string {
   const words = key
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
@@ -91,6 +92,7 @@ function joined(outer: string, inner: string): string {
   return outer ? `${outer} › ${inner}` : inner
 }
 
+/** `FULL_TIME` as "Full time"; text that is already readable is unchanged. */
 export function readableWord(word: string): string {
   return /^[A-Z\d]+(?:_[A-Z\d]+)*$/.test(word) && word.length > 3 ? plainWords(word) : word
 }

@@ -3,6 +3,7 @@ import { useEffect, useReducer, useRef } from 'preact/hooks'
 /** Shorter than anyone can read a new label and press it; double clicks take up to 500 ms. */
 const settleMs = 500
 
+/** Time of the last press of a button with a price on this page; its replacement is under the same pointer. */
 let pressedAt = -Infinity
 
 export interface Settling {

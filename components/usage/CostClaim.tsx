@@ -4,6 +4,7 @@ import { creditsText } from '../account/sumText.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
+/** Shown if a response reports a cost far above the price; a person decides which one counts. */
 export function CostClaim({ claim }: { claim: NonNullable<MoneyNotice['claim']> }) {
   const { id, operation, claimed, expected, reserved } = claim
   const count = (by: 'claim' | 'price', credits: number | null) => (

@@ -28,6 +28,7 @@ export interface Bar {
   sum: DaySum
 }
 
+/** Groups days into bars; the last bar ends with the last day. */
 export function barsOf(days: Spending[]): Bar[] {
   const size = days.length > maxBars ? 7 : 1
   const bars: Bar[] = []

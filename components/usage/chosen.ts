@@ -9,6 +9,7 @@ export const addressOfChoice = (operation: OperationName, request?: string) =>
 
 export interface Chosen {
   operation: ReadonlySignal<OperationName>
+  /** The request in the page's address, or `null`. */
   request: ReadonlySignal<string | null>
 }
 

@@ -10,6 +10,7 @@ import { live } from '../model/live.ts'
 
 export interface MoneyNotice {
   account: string
+  /** The accounts with unexplained drops; a backup may bring some of another account. */
   accounts: string[]
   /** Unexplained drops that weren't acknowledged, in credits; `null` for none. */
   unexplained: { counted: number; fell: number; ours: number } | null

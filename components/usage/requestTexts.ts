@@ -16,6 +16,7 @@ export function endText({ outcome, state }: LedgerRequest): string {
   return outcome === null ? i18n.t(`ledger.state.${state}`) : outcomeText(outcome)
 }
 
+/** The subject's name or handle; for a search, its terms. */
 export function aboutText({ request, subject }: LedgerRow): string {
   const about = requestSubject(request)
   if (about !== null) return subject?.name || handleOf(about)

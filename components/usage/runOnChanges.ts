@@ -5,6 +5,7 @@ import { reportDatabaseError } from '../model/pageProblem.ts'
 /** While writes continue, pause this many times as long as the work took. */
 const restPerPass = 4
 
+/** Runs `work` now and after each change of the tables, one at a time. Returns a function that stops it. */
 export function runOnChanges(
   db: Database,
   tables: readonly string[],

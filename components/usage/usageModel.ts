@@ -36,6 +36,7 @@ import { watchUnexplained, type UnexplainedFall } from './unexplainedModel.ts'
 import { wakeWhileOut } from '../model/wakeWhileOut.ts'
 import { watchHash } from '../model/hash.ts'
 
+/** The state and actions of the ledger page. Values are `undefined` until they are read. */
 export interface LedgerModel extends Pick<ChosenRequests, 'rows' | 'more' | 'showMore'> {
   isEmpty: ReadonlySignal<boolean | undefined>
   filter: ReadonlySignal<LedgerFilter>
@@ -60,6 +61,7 @@ export interface LedgerModel extends Pick<ChosenRequests, 'rows' | 'more' | 'sho
   lists: ListCosts
   now: ReadonlySignal<number>
   detailOf(request: LedgerRequest): Promise<RequestDetail>
+  /** The cost of emails between two local calendar days, for a profile or (empty) for all. */
   emailCost(first: string, last: string, profile: string): Promise<EmailSpending>
   export(format: ExportFormat): Promise<Blob>
 }

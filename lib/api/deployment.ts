@@ -1,5 +1,6 @@
 export interface Deployment {
   apiUrl: string
+  /** Replaces `social` in field names. */
   socialWord: string
   jobUrlParameter: string
 }

@@ -137,6 +137,7 @@ function isResponse(operation: Operation, json: object, envelopeRead?: Envelope)
   )
 }
 
+/** The quotas operations have account data in `data` instead of the envelope. */
 function quotasIn(operation: Operation, json: unknown): WorkspaceQuotas {
   if (operation.gives !== 'data' || !isObject(json) || !('data' in json)) return {}
   return readTolerantly(workspaceQuotas, json.data)?.data ?? {}

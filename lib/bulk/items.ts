@@ -125,6 +125,7 @@ const endings: Record<Refusal['why'], ItemState | null> = {
 
 export const stateAfterRefusal = ({ why }: Refusal): ItemState | null => endings[why]
 
+/** Temporary problems, after which the same lookup may succeed. */
 const passing = new Set<ProblemKind>([
   'rate-limited',
   'unauthorized',

@@ -1,3 +1,4 @@
+/** Shortcuts that need no record. `$mod` is Ctrl, or ⌘ on macOS. */
 export const viewKeys = {
   palette: '$mod K',
   search: '/',

@@ -37,6 +37,7 @@ export interface DeliveryBatch extends Connection {
   options: SendOptions
   /** Ids that this run or a recent delivery learned, by kind and name: `company:acme.example`, `owner:…`. */
   known: Map<string, string>
+  /** Ends the attempt for one item. The others end like the batch if it throws. */
   settle: (item: DeliveryItem, result: DeliveryResult) => void
   /** Stores the destination's id, even if the attempt fails later. */
   remember: (item: DeliveryItem, remoteId: string) => void
@@ -126,6 +127,7 @@ export function oneByOne(send: (delivery: DeliveryContext) => Promise<DeliverySe
   }
 }
 
+/** Returns a good response; throws a `DeliveryEnd` otherwise. */
 export function requireSuccess(
   delivery: Pick<Connection, 'endingOf'>,
   answer: DestinationResponse,

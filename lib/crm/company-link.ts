@@ -14,6 +14,7 @@ export interface CompanyToLink {
 export interface FoundCompany {
   id: string
   name: string
+  /** Website or domain; may be empty. */
   website: string
 }
 

@@ -13,6 +13,7 @@ export interface CrmDeps {
   mayCall(address: string): Promise<boolean>
   /** 0 to 1, for jitter. */
   random(): number
+  /** Keeps the worker alive until the returned function is called. */
   keepAwake(): () => void
   /** Runs the queue again after this time, in this or a later worker instance. */
   wakeIn(ms: number): void
@@ -20,6 +21,7 @@ export interface CrmDeps {
   timeouts: { requestMs: number; attemptMs: number }
 }
 
+/** Updates a destination's state; does nothing lasting if the destination was removed. */
 export async function updateDestinationState(
   deps: Pick<CrmDeps, 'states' | 'destinations'>,
   destination: string,

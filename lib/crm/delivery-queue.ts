@@ -104,6 +104,7 @@ async function repairWaits(deps: CrmDeps, ids: readonly string[]): Promise<void>
   }
 }
 
+/** Whether the destination accepts deliveries now; stores the reason if not. */
 async function isOpen(deps: CrmDeps, { id, address, token }: Destination): Promise<boolean> {
   // Unlocking runs the queue again.
   if (isLocked(token)) return false

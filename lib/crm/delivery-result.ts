@@ -11,9 +11,11 @@ interface FailureDetails {
 export type DeliveryResult =
   | {
       end: 'sent'
+      /** `null` if the destination doesn't report it. */
       did: Delivery['did']
       remoteId: string | null
       status: number
+      /** The record's page there; missing: unknown. */
       url?: string | null
       company?: CompanyLink | null
     }

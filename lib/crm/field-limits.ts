@@ -13,6 +13,7 @@ export type FieldRule =
 /** By field name; `*`: all others. */
 export type FieldLimits = Readonly<Record<string, FieldRule>>
 
+/** A value that was changed to fit; `max` in characters. */
 export interface FieldNote {
   field: string
   what: 'cut' | 'left-out'

@@ -175,6 +175,7 @@ const optedOut = (delivery: DeliveryContext, remoteId: string) =>
     url: pageOf(delivery, 'persons', remoteId),
   })
 
+/** By email; otherwise by name and organization, because a name alone is ambiguous. */
 async function findPerson(delivery: DeliveryContext): Promise<string[]> {
   const { email, name, [companyTargets.name]: organization } = delivery.body
   const items = await search(delivery, 'persons', email ? 'email' : 'name', email ?? name)
@@ -199,6 +200,7 @@ async function preferred(
   return fitting.length > 0 ? fitting : found
 }
 
+/** The organization that a body names. Pipedrive finds organizations by name only. */
 function organizationToLink(body: Body): CompanyToLink | null {
   const requested = companyInBody(body)
   return requested && requested.name !== '' ? requested : null
@@ -351,6 +353,7 @@ async function change(
   return { end: 'sent', did: 'updated', remoteId, status, url }
 }
 
+/** The chosen owner of a new person; persons there always have one. */
 async function ownerOf(
   connection: Pick<DeliveryBatch, 'call' | 'endingOf' | 'known' | 'options'>,
 ): Promise<{ owner_id?: number }> {
@@ -369,6 +372,7 @@ async function addNote(delivery: DeliveryContext, personId: string | null): Prom
   await delivery.call({ method: 'POST', path: '/api/v1/notes', body })
 }
 
+/** Custom fields of other types need option ids, amounts or dates instead of a text. */
 const textTypes: ReadonlySet<string> = new Set([
   'varchar',
   'varchar_auto',

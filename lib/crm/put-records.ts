@@ -14,6 +14,7 @@ export interface Existing {
   id: string
   /** Values by the destination's names; empty ones may be missing. */
   values: Readonly<Record<string, unknown>>
+  /** Its page; `null`: unknown. */
   url: string | null
   /** Whether the person opted out of emails or calls there. */
   hasOptedOut: boolean
@@ -25,6 +26,7 @@ export interface Write {
   item: DeliveryItem
   /** The fields to write: all of a new record, only the different ones of an existing one. */
   values: Body
+  /** `null`: a new record. */
   existing: Existing | null
   company: CompanyResult | null
 }

@@ -4,11 +4,13 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
+/** A rule for bad responses; the first match wins. */
 export interface ResponseRule {
   status: number | readonly number[]
   /** Matched against the response's error codes. */
   code?: RegExp
   header?: readonly [name: string, value: string]
+  /** Only for requests that write. */
   writing?: true
   /** Only for bodies that aren't JSON, which come from a gateway or proxy. */
   foreign?: true

@@ -148,6 +148,7 @@ function serialOf(text: string): { serial: number; style: 'moment' | 'day' } | n
   return { serial: Number(((ms - epoch) / dayMs).toFixed(8)), style: isDay ? 'day' : 'moment' }
 }
 
+/** Cuts a text to a cell's size with an ellipsis, without splitting a character. */
 function cut(text: string): string {
   if (text.length <= longestCell) return text
   const end = longestCell - 1

@@ -43,6 +43,7 @@ export interface ColumnDefinition<Type extends ColumnType = ColumnType> {
   type: Type
   /** The value to show and sort by; '' if empty. */
   value: (subject: Subject, context: ColumnContext) => Type extends 'text' ? string : number | ''
+  /** Minimum width in rem, and the share of remaining width. */
   width: readonly [least: number, share: number]
   /** Whether the value depends on the context, so that a change sorts again. */
   fromContext?: true

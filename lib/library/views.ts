@@ -40,6 +40,7 @@ const tableState = z.object({
   filter,
   columns: z.array(z.enum(columnNames)),
   sort: z.array(z.object({ column: z.enum(columnNames), down: z.boolean() })),
+  /** User-defined column widths, in rem. */
   widths: z.partialRecord(z.enum(columnNames), z.number().check(z.gte(3), z.lte(80))),
   density: z.enum(densities),
 })

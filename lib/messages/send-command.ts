@@ -3,6 +3,7 @@ import type { CommandResponse, CommandInput, CommandOf, NoResponse } from './com
 
 type PageCommand = CommandOf<'extension-page'>
 
+/** Commands without input take no second argument. */
 type Arguments<Name extends PageCommand> =
   CommandInput<Name> extends Record<string, never> ? [] : [input: CommandInput<Name>]
 

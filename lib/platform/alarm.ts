@@ -27,6 +27,7 @@ const scheduler = createScheduler<Task>({
  */
 export const wakeIn = scheduler.wakeIn
 
+/** Registers a task's listener, which checks what is due and calls `wakeIn` for the rest. */
 export const onDue = scheduler.onDue
 
 /** Connects the browser's alarm with the tasks. */

@@ -11,6 +11,7 @@ export interface SchedulerClocks {
 export interface Scheduler<Task extends string> {
   /** Calls the task's listener once after a time in ms; the earliest request counts. `null` cancels. */
   wakeIn: (task: Task, ms: number | null) => void
+  /** Registers a task's listener, which checks what is due and calls `wakeIn` for the rest. */
   onDue: (task: Task, listener: () => void) => void
   alarmRang: () => void
 }

@@ -10,6 +10,7 @@ export function newAccount(profile: string): string {
   return profile === firstProfile ? id : `${profile}/${id}`
 }
 
+/** Whether an account belongs to this profile; an empty id matches all. */
 export const isOfProfile = (account: string, profile: string): boolean =>
   profile === '' || profileOf(account) === profile
 

@@ -80,6 +80,7 @@ async function wrap(
   return { id, rounds: lockRounds, salt, wrapped, afterMs }
 }
 
+/** The data key; `null` if the passphrase is wrong. */
 async function unwrap(lock: Lock, passphrase: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const key = await deriveKey(passphrase, lock)
   return openBytes(key, boundTo(lock.id), lock.wrapped).catch(() => null)

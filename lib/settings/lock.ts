@@ -11,6 +11,7 @@ export interface Lock {
   salt: string
   /** The data key, sealed with the derived key. */
   wrapped: string
+  /** Idle time in ms until it locks; `null`: when the browser closes. */
   afterMs: number | null
 }
 

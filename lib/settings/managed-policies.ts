@@ -15,6 +15,7 @@ type PolicyType =
 
 export interface Policy {
   schema: PolicyType
+  /** The storage item and the path of its setting; `null` if it is read by name where needed. */
   at: readonly [string, ...string[]] | null
   /** Converts the value for storage; `undefined` if it is invalid. Defaults to the setting's own schema. */
   read?: (value: unknown) => unknown
@@ -54,6 +55,7 @@ const keep = (kind: PageKind): Policy => ({
   at: ['preferences', 'retention', kind],
 })
 
+/** All policies by name (`storage.managed`). `vite/managed-schema.ts` has the texts for administrators. */
 export const policies = {
   providerUrl: {
     schema: text,
@@ -147,6 +149,7 @@ const rowsOf: Readonly<
   appearance: appearance.rows,
 }
 
+/** Validates a policy's value for storage; `undefined` if it is invalid. */
 export function readPolicyValue(name: PolicyName, value: unknown): unknown {
   const { schema, at, read }: Policy = policies[name]
   if (!isOfType(schema, value)) return undefined

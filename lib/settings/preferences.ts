@@ -28,6 +28,7 @@ const freshness = {
   volunteering: freshFor('options.fresh.volunteering', 180),
   posts: freshFor('options.fresh.posts', 3),
   reactions: freshFor('options.fresh.reactions', 3),
+  /** Searches and other requests without a subject. */
   searches: freshFor('options.fresh.searches', 7),
   notFound: freshFor('options.fresh.notFound', 30),
 } satisfies Record<SectionName | 'searches' | 'notFound', unknown>
@@ -38,6 +39,7 @@ const auto = {
   job: setting(z.boolean(), false, 'options.autoJob'),
   /** Its daily budget in credits, within the daily budget. */
   budgetPerDay: setting(credits, 20, ['options.auto', 'options.autoBudget'], { whenLost: 0 }),
+  /** How long a page must be open first. */
   seconds: setting(z.number().check(z.gte(1)), 4, ['options.auto', 'options.autoSeconds']),
 }
 

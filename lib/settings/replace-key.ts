@@ -44,6 +44,7 @@ export async function rewriteSecrets(
   return true
 }
 
+/** Reseals everything with a new key in one write. The caller holds `vault-key` exclusively. */
 async function replaceKey(
   change: (name: string, value: unknown) => Promise<unknown>,
   lock: unknown,

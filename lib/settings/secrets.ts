@@ -9,6 +9,7 @@ import {
   writeStored,
 } from './extension-storage.ts'
 
+/** The path of a text in a value; `*` matches every entry of a list. */
 type Path = readonly string[]
 
 /**
@@ -143,6 +144,7 @@ export async function withSessionSecret(name: string, value: unknown): Promise<u
   })
 }
 
+/** Applies `change` to each session-only key in the value. */
 async function mapKeys(
   name: string,
   value: unknown,

@@ -12,10 +12,12 @@ import { changeTogether } from './storage-item.ts'
 import { isLocked, isSessionOver } from './secrets.ts'
 import { parseBaseUrl, type UrlProblem } from '../input/parse-url.ts'
 
+/** The form's typed values. An empty `key` keeps the saved one. */
 export interface ServiceDraft {
   apiUrl: string
   socialUrl: string
   key: string
+  /** Don't write the key to disk. */
   isSessionOnly?: boolean
   socialWord: string
   jobUrlParameter: string

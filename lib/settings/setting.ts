@@ -33,6 +33,7 @@ type Schemas<Rows> = {
       : never
 }
 
+/** The schema of a table; missing settings get their defaults. */
 export type SettingsSchema<Rows> = z.ZodMiniObject<Schemas<Rows>>
 
 export type SettingValues<Rows> = z.output<SettingsSchema<Rows>>

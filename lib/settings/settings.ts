@@ -18,6 +18,7 @@ import { lockName, noteRemoved, type Protection } from './vault.ts'
 import { presetSocialUrl } from './social-url.ts'
 import { storageItem, type StorageItem } from './storage-item.ts'
 
+/** The addresses preset by the build; empty in a general build. */
 const preset = {
   apiUrl: import.meta.env.WXT_API_URL ?? '',
   socialUrl: presetSocialUrl,

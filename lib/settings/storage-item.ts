@@ -15,6 +15,7 @@ import { noteRemoved, openVault, storeValues, unsealSetting, type Entry, type Pr
 export interface StorageItem<Value> {
   key: string
   area: StorageArea
+  /** Always `plain` in session storage. */
   protection: Protection
   read(): Promise<Value>
   write(value: Value): Promise<void>
@@ -24,6 +25,7 @@ export interface StorageItem<Value> {
   parse(value: unknown): { value: Value } | null
   /** Calls `see` with each new value from any context; returns a function that stops it. */
   watch(see: (value: Value) => void): () => void
+  /** The parts that `changeTogether` needs. */
   parts: {
     readAlone(): Promise<Value>
     toEntry(value: Value): Promise<{ entry: Entry; held: Value; written: () => Promise<void> }>
@@ -81,6 +83,7 @@ export function storageItem<Value>(key: string, definition: Definition<Value>) {
     return held
   }
 
+  /** The unsealed value; `null`, which is invalid for every item, if it isn't the newest sealed value. */
   const opened = async (stored: unknown): Promise<unknown> => {
     if (!isSealed || stored === unreadable) return stored
     if (stored !== undefined) return unsealSetting(key, stored, protection)

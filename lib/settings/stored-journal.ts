@@ -55,6 +55,7 @@ export interface Journal {
   lost: Loss | null
 }
 
+/** A request without its subject. */
 export interface JournalEntry {
   id: string
   /** The question's hash; `null` if repeating it can't charge anything twice. */
@@ -101,6 +102,7 @@ export const journal = storageItem('journal', {
 /** One key per request, so that a purchase writes one entry instead of two thousand. */
 export const entryPrefix = 'journal:'
 
+/** Storage of a journal; tests use one in memory. */
 export interface JournalStore {
   read(): Promise<Journal | null>
   /** With `whole` these are all requests; otherwise they are added. */

@@ -175,6 +175,7 @@ async function withOpenSecrets(name: string, value: unknown): Promise<{ value: u
   }
 }
 
+/** The current lock; `null`: none. */
 async function readLockId(): Promise<string | null> {
   const read = async () => unsealWhole(lockName, await readStored('local', lockName), 'fresh')
   let whole = await read()
@@ -183,6 +184,7 @@ async function readLockId(): Promise<string | null> {
   return (whole?.value as { id?: string } | null | undefined)?.id ?? null
 }
 
+/** Seals a value with a key; see `storeValues`. */
 export async function sealWith(
   key: CryptoKey,
   name: string,

@@ -28,6 +28,7 @@ export interface Claim {
   keys: string[]
   /** Keys of the credit sums that include this claim. */
   sums: string[]
+  /** Set when `state` is `done`. */
   outcome?: 'ok' | 'not-found' | 'refused'
   /** Engine keys of the records in the response. */
   records?: string[]

@@ -191,6 +191,7 @@ export class ErasurePending extends EngineError {
 export interface ErasuresFollowed {
   /** All deletions up to this engine revision are applied. */
   revision: number
+  /** Value of `Sealed.erasures` for writes made now. */
   place: number
 }
 

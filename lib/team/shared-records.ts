@@ -20,6 +20,7 @@ import {
 } from './shared-values.ts'
 import { retryOnConflict } from './commit-with-retry.ts'
 
+/** One section and its subject, without notes, tags, lists and cost. */
 export interface SharedRecord {
   subject: Subject
   section: SectionRow

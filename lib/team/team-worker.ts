@@ -223,6 +223,7 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
     await noteSharedAccounts(db, accounts, { machine: team.machine, machines: overview.machines, since })
   }
 
+  /** Updates the overview for open pages. `sync` reports engine errors. */
   async function refreshOverview(team: TeamContext): Promise<void> {
     try {
       const policy = await readPolicy(team)

@@ -17,6 +17,7 @@ export interface WatchCost {
   /** The most in any 31 days. */
   month: number
   day: number
+  /** Days after which a new job is seen, on average, once the profile shows it. */
   delay: number
 }
 

@@ -1,4 +1,5 @@
 export interface ChromiumSwitches {
+  /** Absolute path of the unpacked extension. Without one, `Extensions.loadUnpacked` can install it later. */
   extension?: string
   otherExtensions?: readonly string[]
   headless?: boolean
@@ -10,6 +11,7 @@ export interface ChromiumSwitches {
   hosts?: string
   /** Whether browser UI is animated; by default only in visible browsers. */
   animated?: boolean
+  /** Port of a local proxy for all other hosts; without one they are unreachable. */
   proxy?: number
   /** Storage backend of IndexedDB; default: environment variable `INDEXEDDB`, else LevelDB. */
   indexedDb?: IndexedDbBackend

@@ -16,7 +16,9 @@ export interface LaunchOptions extends ChromiumSwitches {
   /** A persistent folder; default: temporary, deleted by `close`. */
   profile?: string
   colorScheme?: 'light' | 'dark'
+  /** Such as `Europe/Berlin`; default: this computer's. */
   timeZone?: string
+  /** Fixed size of tabs; default: determined by the window and the open panel. */
   viewport?: { width: number; height: number }
 }
 

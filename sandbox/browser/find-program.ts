@@ -8,6 +8,10 @@ export interface Program {
   install: () => Promise<unknown>
 }
 
+/**
+ * Finds a program: by environment variable, then on the system, then by installing it. Rejects with one sentence about
+ * the next step.
+ */
 export async function findProgram(
   { title, variable, debian, paths, install }: Program,
   { env, executable, answers }: Pick<Machine, 'env' | 'executable' | 'answers'>,

@@ -7,8 +7,10 @@ const root = resolve(import.meta.dirname, '../..')
 export interface Preset {
   apiUrl?: string
   socialUrl?: string
+  /** Other `WXT_…` variables. */
   more?: Record<string, string>
   browser?: 'chrome' | 'firefox'
+  /** Output folder; the unpacked extension is in a subfolder. */
   out: string
 }
 
@@ -24,6 +26,7 @@ export async function buildPreset({
   return resolve(root, out, `${browser}-mv3`)
 }
 
+/** Runs `wxt build` or `wxt zip`. */
 export async function wxt(command: 'build' | 'zip', browser: string, env: NodeJS.ProcessEnv): Promise<void> {
   // Every build writes types into `.wxt`.
   await oneAtATime(root, () => runWxt([command, '-b', browser], env))

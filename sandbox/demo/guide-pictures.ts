@@ -25,6 +25,7 @@ const byDaylight: Appearance = { language: 'en', theme: 'light' }
 
 interface GuideScene {
   name: string
+  /** Visible part in pixels from the top; default: all. */
   lines?: Lines
   act: (stage: Stage, library: Page) => Promise<Page[]>
   after?: (library: Page) => Promise<unknown>

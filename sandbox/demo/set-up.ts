@@ -31,6 +31,7 @@ export async function setUpLost(
   await setKey(options, key)
 }
 
+/** Joins a team in Settings, from an open page of it, and waits until it is in sync. */
 export async function joinTeam(options: Page, invitation: string): Promise<void> {
   await options.goto(new URL('/options.html#team', options.url()).href)
   await options.getByRole('textbox', { name: 'Invitation' }).fill(invitation)

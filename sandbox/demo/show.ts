@@ -38,6 +38,7 @@ export async function showAlone({ sandbox, extension, headless, key, folder }: D
   }
 }
 
+/** Opens one browser per team member; headless, they walk the team's job and end. */
 export async function showTeam({ team, ...demo }: Demo & { team: SandboxTeam }): Promise<void> {
   const { sandbox, extension, headless, key, folder } = demo
   const opened: Chromium[] = []

@@ -17,6 +17,7 @@ interface Scene {
 }
 
 interface Step {
+  /** Shown in the report; also the screenshot's name. */
   name: string
   visit?: string
   act: (scene: Scene) => Promise<string>
@@ -91,6 +92,7 @@ interface Walk {
   folder: string
 }
 
+/** Walks the team's job in real views; returns one report line per step. */
 export async function walkAsTeam({ colleagues, sandbox, key, folder }: Walk): Promise<string[]> {
   const [one, other] = colleagues
   if (!one || !other) throw new Error('Sharing takes two.')

@@ -11,6 +11,7 @@ interface Scene {
 }
 
 interface Step {
+  /** Shown in the report; also the screenshot's name. */
   name: string
   /** Page of the social site to open first; default: stay. */
   visit?: string
@@ -95,6 +96,7 @@ const nextDay: Step = {
   },
 }
 
+/** Walks the main job in real views; returns one report line per step. */
 export async function walk(scene: Scene, folder: string, key: string): Promise<string[]> {
   const report: string[] = []
   for (const { name, visit, act } of [...steps, nextDay]) {

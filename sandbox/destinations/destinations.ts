@@ -25,6 +25,7 @@ export interface Destinations extends Stored {
   /** Received requests, such as `POST /hubspot/crm/v3/objects/companies`. */
   requests: string[]
   addresses: string[]
+  /** Adds a fault for future requests; stored records stay. */
   fault(fault: Fault): void
   /** Chooses a fault per request, such as `POST /webhook`; `undefined`: none. */
   meet(decide: (request: string) => Fault | undefined): void

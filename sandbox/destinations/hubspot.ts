@@ -69,6 +69,7 @@ const known: Record<string, string[]> = {
 
 const readOnly = ['hs_additional_emails', 'hs_email_optout', 'createdate']
 
+/** Properties with unique values: `email` by HubSpot's own rule; `domain` is not unique. */
 const unique: Record<string, string[]> = { contacts: ['email'], companies: ['sidelight_key'] }
 
 /** Types of associations that HubSpot defines. */
@@ -333,6 +334,7 @@ function tie({ ties }: Hubspot, contact: string, company: string): void {
   if (!isTied) ties.add({ contact, company })
 }
 
+/** Equality ignores case; values of `IN` are compared with the stored value in lower case. */
 function fits({ propertyName, operator, value, values }: Filter, stored: Row['values']): boolean {
   const text = textOf(stored[propertyName])
   if (operator === 'IN') return (values ?? []).includes(text.toLowerCase())

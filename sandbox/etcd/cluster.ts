@@ -10,7 +10,9 @@ import { findEtcd } from './find.ts'
 export interface EtcdCluster {
   /** Such as `http://127.0.0.1:40001`. */
   endpoints: string[]
+  /** Kills a node like a power failure; `start` restarts it with its data. */
   kill(node: number): void
+  /** Like `kill`; resolves when the node has ended. */
   stop(node: number): Promise<void>
   start(node: number): Promise<void>
   /** The current leader; `null`: none or unreachable. */

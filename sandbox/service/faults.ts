@@ -1,12 +1,14 @@
 import { z } from 'zod'
 
 const faultShape = z.strictObject({
+  /** Affected operations; default: all. */
   operation: z.union([z.number(), z.array(z.number())]).optional(),
   key: z.string().optional(),
   after: z.number().int().min(0).default(0),
   times: z.union([z.number().int().min(1), z.literal('always')]).default(1),
   /** Delay of the response in milliseconds. */
   latency: z.number().min(0).optional(),
+  /** No response until released. */
   hang: z.boolean().optional(),
   reset: z.boolean().optional(),
   truncate: z.boolean().optional(),
@@ -15,10 +17,12 @@ const faultShape = z.strictObject({
   retryAfter: z.string().optional(),
   /** Override defaults such as `date`. */
   headers: z.record(z.string(), z.string()).optional(),
+  /** Omits the `Date` header. */
   withoutDate: z.boolean().optional(),
   body: z.string().optional(),
   contentType: z.string().optional(),
   html: z.boolean().optional(),
+  /** Deep-merged into the response; lists are replaced. */
   patch: z.record(z.string(), z.unknown()).optional(),
   /** Fields to remove, such as `credits_left` or `metadata.source`. */
   drop: z.array(z.string()).optional(),

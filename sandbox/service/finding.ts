@@ -10,6 +10,7 @@ export function personAt(call: Call, address: string): Person | undefined {
   return call.world.person(pointed.id)
 }
 
+/** Latin names are compared without diacritics and case, others exactly. */
 function sameName(wanted: string, name: string): boolean {
   const plain = slugOf(wanted)
   return plain === '' ? wanted.normalize('NFC') === name.normalize('NFC') : plain === slugOf(name)

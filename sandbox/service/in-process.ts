@@ -14,6 +14,7 @@ export interface ServiceInProcess extends ServiceControl {
   fetch(url: string | URL, init?: RequestInit): Promise<Response>
 }
 
+/** The service without sockets, for very many requests. */
 export function serviceInProcess(options: Omit<ServiceOptions, 'port'>): ServiceInProcess {
   const state = createState(options)
   const socket = {}

@@ -83,6 +83,7 @@ export function personResponse(person: Person, includes: Includes): Record<strin
 const dateTime = (date: MonthYear | null): string | null =>
   date && new Date(Date.UTC(date.year, date.month - 1, 1)).toISOString()
 
+/** The education and experience operations use ISO date-times. */
 export function withDateTimes(item: Position | Education): object {
   const { start, end } = item.startEndDate
   return { ...item, startEndDate: { start: dateTime(start), end: dateTime(end) } }

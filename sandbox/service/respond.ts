@@ -6,6 +6,7 @@ import { operationAt } from './operations.ts'
 import { settle } from './settle.ts'
 import type { RecordedRequest, State } from './state.ts'
 
+/** Allows preflight requests of web pages; extensions need no CORS headers on responses. */
 const preflight = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST',

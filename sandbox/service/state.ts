@@ -18,6 +18,7 @@ export interface ServiceOptions {
   now?: () => number
   /** In addition to the built-in keys. */
   keys?: Record<string, Partial<KeySettings>>
+  /** Replaces `social` in field names. */
   socialWord?: string
   jobUrlParameter?: string
 }
@@ -33,6 +34,7 @@ export interface RecordedRequest {
   body: string
   operation: number | null
   key: string | null
+  /** `null` while pending or if the connection was broken. */
   status: number | null
   charged: boolean
   credits: number

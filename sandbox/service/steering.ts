@@ -18,6 +18,7 @@ export interface ServiceControl {
   topUp(key: string, credits: number): void
   fault(faults: FaultInput | FaultInput[]): void
   recover(): void
+  /** Releases held responses; returns their number. */
   release(): number
   advance(milliseconds: number): void
   /** Lets days pass in the world; returns the number of changed profiles. The service's clock stays. */

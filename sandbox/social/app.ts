@@ -23,6 +23,7 @@ const pageAddresses = [
   '/search/*',
 ]
 
+/** `see` is called for each picture requested from the service's URLs. */
 export function socialApp(world: World, see: (request: PictureRequest) => void = () => {}): Hono {
   const app = new Hono()
 

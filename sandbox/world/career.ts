@@ -5,6 +5,7 @@ import { fill } from './letters.ts'
 import type { Random } from './random.ts'
 import type { Company } from './types.ts'
 
+/** A job, in counted months; `to` is null for the current one. */
 export interface Stint {
   title: string
   company: Company
@@ -47,6 +48,7 @@ export interface CareerShape {
   idle: number
 }
 
+/** Consecutive jobs from the start until today, oldest first. */
 export function careerOf(
   random: Random,
   field: Field,

@@ -33,6 +33,7 @@ type Given = Pick<
   | 'emails'
 >
 
+/** A person before `settle` adds URLs and histories. */
 export interface Draft extends Given {
   handle: string
   photo: boolean

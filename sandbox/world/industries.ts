@@ -1,3 +1,4 @@
+/** Vocabulary of one industry. `{name}`: the company; `{city}`: its town. */
 export interface Industry {
   industry: string
   endings: string[]

@@ -13,6 +13,7 @@ const whole: Record<string, string> = {
   ə: 'a',
 }
 
+/** Lower case without diacritics; everything else becomes single hyphens. */
 export function slugOf(text: string): string {
   return text
     .toLowerCase()

@@ -26,6 +26,7 @@ export function surroundingsOf(companies: readonly Company[]): Surroundings {
   }
 }
 
+/** Fixed parts of a career; the rest is random. */
 export interface Outline {
   stints?: number
   years?: number

@@ -29,6 +29,7 @@ export interface Education {
   startEndDate: StartEnd
 }
 
+/** `socialUrl` values are URLs on the world's social site. */
 export interface Person {
   publicIdentifier: string
   socialIdentifier: string
@@ -97,6 +98,7 @@ export interface Job {
   title: string
   companyName: string
   companyLogo: string
+  /** `universalName` of the employer. */
   company: string
   description: string
   location: string
@@ -161,6 +163,7 @@ export interface TrueEvent {
     | 'reordered'
     | 'cut'
     | 'completed'
+  /** The member identifier; a company's id for an event of a company. */
   subject: string
   /** Ids of the companies; `null`: none. */
   before: string | null
@@ -175,6 +178,7 @@ export interface Timeline {
   readonly date: Date
   /** Everything that happened, oldest first; a live list. */
   readonly truth: readonly TrueEvent[]
+  /** Lets days pass; returns the number of changed profiles. */
   pass(days: number): number
   reset(): void
 }

@@ -1,9 +1,11 @@
 interface ImportRule {
   /** Folders that it may import from. Each has an earlier row, so imports go down only. */
   from: readonly string[]
+  /** Packages, and imports that begin with `#` or `wxt`. Includes a package's subpaths. */
   packages: readonly string[]
 }
 
+/** Names separated by blanks: folders and files in `lib` and `components`, `assets`, and packages. */
 interface Row {
   lib?: string
   components?: string

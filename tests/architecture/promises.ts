@@ -1,3 +1,4 @@
+/** Tests of a sentence: parts of their titles by file. A string instead: why no test can cover it. */
 export type HeldBy = Record<string, readonly string[]> | string
 
 const budgets = 'tests/unit/purchases/budgets.test.ts'
@@ -348,6 +349,7 @@ export const security: Record<string, HeldBy> = {
   'Members trust each other': 'states a limit',
 }
 
+/** Tests of each sentence of the store listing (`assets/store/en.json`); other languages have the same content. */
 export const listing: Record<string, HeldBy> = {
   'See the highest known price before you click': highestPrice,
   'Budgets are checked before each lookup.': budgetsBefore,

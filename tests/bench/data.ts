@@ -31,6 +31,7 @@ interface Taken {
   tasks: number
   heap: number
   worker: number
+  /** Time from each click until its request was sent. */
   purchases: number[]
 }
 
@@ -46,6 +47,7 @@ interface Options {
   count?: number
   /** Limits the steps (`import, export, backup, restore, delete, purge`); the import is always done. */
   steps?: readonly string[]
+  /** Called when a step begins; the returned function is called at its end. */
   watch?: (page: Page, step: string) => Promise<() => Promise<void>>
 }
 

@@ -110,6 +110,7 @@ async function push(page: Page, address: string): Promise<number> {
     return performance.timeOrigin + performance.now()
   }, address)
 }
+/** Activates a tab like a click; returns the time. */
 async function activate(panel: Page, to: Page): Promise<number> {
   const url = to.url()
   return panel.evaluate(async (url) => {

@@ -216,6 +216,7 @@ interface Run {
   ownCpu: number
 }
 
+/** Starts a run of this size, and measures until a number of items ended. */
 async function runOf(
   { chromium, page }: { chromium: TestChromium; page: Page },
   { url }: QuickService,

@@ -1,6 +1,7 @@
 import { gzipSize, packageBudget, packageSize, sizeBudgets } from '../architecture/sizes.ts'
 import type { Figure } from './figure.ts'
 
+/** Loaded and downloaded sizes, with each file compressed separately. `npm run check` enforces the same budgets. */
 export function sizeFigures(extension: string): Figure[] {
   const figure = (name: string, goal: number, value: number): Figure => ({
     name,

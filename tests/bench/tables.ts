@@ -280,6 +280,7 @@ export async function selections(page: Page, times: number, text: string): Promi
 const lettersOf = (number: number): string =>
   number.toString(26).replaceAll(/./g, (sign) => 'abcdefghijklmnopqrstuvwxyz'.charAt(parseInt(sign, 26)))
 
+/** The saved person with a number; every fifth has a common name. */
 function saved(number: number): Subject {
   const subject = numbered(number)
   const name = number % 5 === 0 ? subject.name.replace(/\d+$/, '').trim() : `Aino Berg${lettersOf(number)}`
@@ -294,6 +295,7 @@ function lineAbout(number: number): string {
   return number % 3 === 1 && number % 5 !== 0 ? `${name}, ${company}` : `someone.else${number}@far.example`
 }
 
+/** Prepares input for the page of a new run; resolves to the action that enters it. */
 type Enter = (page: Page, lines: number) => Promise<() => Promise<unknown>>
 
 const pasting: Enter = async (page, lines) => {
@@ -378,6 +380,7 @@ export function keepSaved(page: Page, from: number, to: number): Promise<void> {
 
 const entered = { lines: pasting, 'rows of a file': choosing }
 
+/** Time to plan pasted lines and the rows of a file, with an empty library and with one of as many records. */
 export async function planFigures(
   chromium: TestChromium,
   { times = 3, lines = large, sizes = [0, large] }: { times?: number; lines?: number; sizes?: number[] } = {},

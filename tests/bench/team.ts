@@ -20,6 +20,7 @@ import { blankPage, contentfulPaint, openedPanel } from './panel.ts'
 const paints = 21
 const member = { name: 'm1', password: 'password of the bench' }
 
+/** Joins an engine with this many records from an empty browser, and measures it. */
 export async function teamFigures(chromium: TestChromium, count: number): Promise<Figure[]> {
   const etcd = await startEtcd(1)
   const [url = ''] = etcd.endpoints

@@ -34,6 +34,7 @@ function sqliteFiles(folder: string): LevelDbFile[] {
 
 const zstdMagic = Buffer.of(0x28, 0xb5, 0x2f, 0xfd)
 
+/** Compressed values anywhere, also in pages without rows; a value that spans pages is truncated. */
 function zstdFrames(bytes: Buffer): Buffer[] {
   const found: Buffer[] = []
   for (let at = bytes.indexOf(zstdMagic); at >= 0; at = bytes.indexOf(zstdMagic, at + 1)) {
@@ -47,6 +48,7 @@ function zstdFrames(bytes: Buffer): Buffer[] {
   return found
 }
 
+/** `content/browser/indexed_db/instance/sqlite/database_connection.cc` */
 const compression = { none: 0, zstd: 1, snappy: 2 }
 
 /** Every key, value and blob that can be queried, including the write-ahead log; read from a copy. */

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 export type Registered = Awaited<ReturnType<typeof registered>>
 
+/** An extension document without scripts. */
 const still = 'manifest.json'
 
 export const enter = (page: Page, extensionId: string) =>

@@ -6,6 +6,7 @@ interface Versions {
   versions: { scriptURL: string; runningStatus: string }[]
 }
 
+/** Stops the extension's worker; its pending work is lost, as when it idles out. */
 export async function stopExtensionWorker(
   context: BrowserContext,
   devtools: Devtools,

@@ -23,6 +23,7 @@ export interface TestFirefox extends TestBrowser {
 /** A running Firefox that many tests share. */
 export interface SharedFirefox {
   context: BrowserContext
+  /** Replaces the extension by a new installation without data. */
   install: (extension: string) => Promise<TestFirefox>
   /** Reports requests of pages and extension since the last call to the network guard. */
   guard: () => Promise<void>

@@ -40,6 +40,7 @@ function ifThere<Result>(read: () => Result): Result | null {
 /** Decodes a byte of a key: `dom/indexedDB/Key.cpp`. */
 const decoded = (byte: number) => (byte + 255) % 256
 
+/** Every text and blob of every table, including the log; read from a copy. */
 function valuesOf(path: string): Buffer[] {
   const folder = mkdtempSync(join(tmpdir(), 'sidelight-sqlite-'))
   try {

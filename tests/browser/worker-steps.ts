@@ -4,6 +4,7 @@ import { until } from '../../sandbox/browser/until.ts'
 export interface WatchedSteps {
   /** The steps so far, in order, such as `write requests,spending`, `fetch`, `fetch is out`. */
   steps: readonly string[]
+  /** Whether it has reached the blocked step, where it spins until it is stopped. */
   stands: () => boolean
 }
 

@@ -80,6 +80,7 @@ interface Original {
   named: Addresses
 }
 
+/** Copies a build to the folder `to`, with these addresses instead of its own; returns the folder. */
 export async function copyFor(addresses: Addresses, to: string, { build, named }: Original): Promise<string> {
   await cp(build, to, { recursive: true })
   const found = new Set<string>()

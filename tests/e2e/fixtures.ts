@@ -11,6 +11,7 @@ import { buildFor } from './build-once.ts'
 export { expect, firstRun, setKey }
 export const demoKey = 'sandbox-demo-key'
 
+/** The sandbox, and Sidelight built for it; shared by all tests. */
 export interface Stage extends Sandbox {
   extension: string
 }
@@ -24,6 +25,7 @@ export interface Sidelight {
   page: Page
   visit(path: string): Promise<void>
   panel(): Promise<Page>
+  /** Requests that the provider received, without free quota checks. */
   paidRequests(): string[]
   isLast: boolean
   complaints: string[]

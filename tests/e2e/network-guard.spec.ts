@@ -41,6 +41,7 @@ function askElsewhere(): void {
 
 const hostsAsked = ['beacon', 'fetched', 'framed', 'pictured', 'socket'].map((name) => `${name}.example`)
 
+/** Collects noted requests until all hosts are among them. */
 async function noted(hosts: string[], take: () => Promise<string[]>): Promise<string[]> {
   const all: string[] = []
   await expect

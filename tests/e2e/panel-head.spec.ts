@@ -75,6 +75,7 @@ test('no email is looked up for a person who is not found, and one button is the
   sidelight.complaints.length = 0 // Chromium writes failed requests to the console.
 })
 
+/** The controls of a panel's first screen, without its tabs and its foot. */
 const controls = (panel: Page) =>
   panel.evaluate(() => {
     const all = document.querySelectorAll<HTMLElement>(

@@ -22,6 +22,7 @@ async function withoutNativeBrowser(build: string): Promise<string> {
   return folder
 }
 
+/** Runs in a context: whether its `browser` is the polyfill, which wraps `chrome`. */
 const isPolyfill = () => {
   const { browser, chrome } = globalThis as unknown as Record<string, { runtime: { id: string } } | undefined>
   return browser?.runtime.id === chrome?.runtime.id && browser?.runtime !== chrome?.runtime

@@ -13,6 +13,7 @@ const record = (page: Page) => page.getByRole('complementary', { name: 'Record' 
 
 const countries = ['Sweden', 'Germany', 'Japan']
 
+/** People of three countries; every fifth record is a company. */
 async function openRecords({ chromium }: Sidelight, many: number): Promise<Page> {
   const page = await chromium.extensionPage('library.html')
   await keepSubjects(

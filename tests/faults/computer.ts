@@ -36,6 +36,7 @@ export const apiUrl = 'https://api.example'
 interface Life {
   deps: PurchaseDeps
   ready: Promise<void>
+  /** Fires this instance's timer and the browser's alarm if due; returns whether one was. */
   rings: () => boolean
   runner: BulkRunner
   keeper: JournalKeeper

@@ -20,6 +20,7 @@ import { respelled } from './respelled-lookups.ts'
 
 const pageAt = (path: string) => detectPage(socialUrl + path, socialUrl)!
 
+/** Failures of a request; the provider charges for some of them. */
 const faults: FaultInput[] = [
   { reset: true },
   { reset: true, charge: true },
@@ -45,6 +46,7 @@ const faults: FaultInput[] = [
 
 const fault = fc.option(fc.constantFrom(...faults), { freq: 1, nil: null })
 
+/** A click, the outcome of its request, and the time until the next event. */
 const clicksOn = (pages: string[]) =>
   fc
     .record({
@@ -264,6 +266,7 @@ const eventsOn = (pages: string[]) =>
     { weight: 1, arbitrary: cancels },
   )
 
+/** Ways in which a provider charges without responding during an outage. */
 const sicknesses: FaultInput[] = [
   { reset: true, charge: true },
   { html: true },
@@ -334,6 +337,7 @@ const assignments = fc.nat(5).map((index) =>
   }),
 )
 
+/** Events with a provider that charges more than it reports; temporary. */
 export const unfairEvents = fc.oneof(
   { weight: 10, arbitrary: clicksOn(paths) },
   { weight: 4, arbitrary: repeatsOn(paths) },

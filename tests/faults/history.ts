@@ -75,6 +75,7 @@ export async function requeues(count: number): Promise<void> {
   for (let sequence = 0; sequence < count; sequence++) await new Promise<void>((done) => setImmediate(done))
 }
 
+/** A worker runs until every request in flight has its response and is settled. */
 export async function settleDown({ computer, line, rules }: History): Promise<void> {
   computer.letFormerGo()
   computer.start(rules)

@@ -12,6 +12,7 @@ import { demoKey, socialUrl } from '../unit/sandbox.fixture.ts'
 import { bought, openDeps, pageAt } from '../unit/purchases/purchase.fixture.ts'
 import { world } from './paths.ts'
 
+/** Runs a fifth of this number; `SEED` and `AT` from a failed run repeat a case. */
 const { HISTORIES = '200', SEED, AT } = process.env
 const replayed = SEED === undefined ? {} : { seed: Number(SEED), ...(AT === undefined ? {} : { path: AT }) }
 

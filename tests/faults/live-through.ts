@@ -60,4 +60,5 @@ export function liveThrough(
 
 const minuteMs = 60_000
 
+/** How far the provider's clock is ahead: not at all, or minutes. */
 export const ahead = fc.constantFrom(0, 0, -4 * minuteMs, 7 * minuteMs)

@@ -13,6 +13,7 @@ export interface Disk {
    */
   keeperOf(db: Database, isAlive: () => boolean, goesOn: () => Promise<void>): JournalKeeper
   mark(db: Database): Promise<void>
+  /** Deletes the library (`null`) or restores it to a mark while it is closed. Returns whether it changed. */
   lose(db: Database, at: number | null): Promise<boolean>
   isLost(): boolean
   isFound(): boolean

@@ -26,6 +26,7 @@ async function openPanelOf(chromium: TestChromium, url: string): Promise<Page> {
   return chromium.openPanel(page)
 }
 
+/** Buys the panel's person as the n-th of all, and waits until that is durable. */
 async function buy(panel: Page, count: number): Promise<void> {
   await enrich(panel).click()
   const settled = async () => (await ledgerRows(panel)).filter(({ state }) => state === 'settled').length

@@ -14,6 +14,7 @@ interface Ending {
   outcomes: LedgerRequest['outcome'][]
   /** The panel's message; `null`: it shows the purchase. */
   says: string | null
+  /** Number of requests that arrived; more than sent if the browser resent one. */
   arrived: number
   /** Reserved and unexplained credits. */
   held?: number
@@ -117,6 +118,7 @@ const rows: Row[] = [
 
 const mara = (panel: Page) => panel.getByRole('heading', { name: 'Mara Lindqvist' })
 
+/** Makes the purchase in the panel and waits for its end; returns the panel's message. */
 async function buyInPanel(sidelight: Sidelight, proxy: Proxy, { kind, fault }: Row, ending: Ending) {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()

@@ -11,6 +11,10 @@ export const olderVersion = 5
 export const olderStores = (): Record<string, Shape> =>
   shapesOf({ ...schemaVersions[0]!.stores, requests: 'id' })
 
+/**
+ * Replaces the library by one of a synthetic older version with these rows. Returns an extension page without
+ * Sidelight's code.
+ */
 export async function leaveOlderLibrary(
   { context, extensionId, stopWorker }: TestChromium,
   rows: Rows,

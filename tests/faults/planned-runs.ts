@@ -15,6 +15,7 @@ import { retryShown } from '../unit/bulk/retry-shown.ts'
 export interface PlannedRuns {
   /** The maximum total cost of each run as shown by buttons, in credits; `null`: a price was unknown. */
   shown: ReadonlyMap<string, number | null>
+  /** Estimates a run without starting it. */
   estimate: (deps: PurchaseDeps, orders: readonly Omit<SectionOrder, 'again'>[]) => Promise<void>
   startEstimated: (deps: PurchaseDeps) => Promise<void>
   goOn: (deps: PurchaseDeps, id: string, retried?: EndState[]) => Promise<void>
@@ -25,6 +26,7 @@ export function plannedRuns(db: Database): PlannedRuns {
   const shown = new Map<string, number | null>()
   let estimated: { drafts: Draft[]; plan: Estimate } | null = null
 
+  /** Records that a button showed the cost of `plan` in addition to what the run had spent. */
   const note = async (run: string, { most, unpriced }: Estimate): Promise<void> => {
     const before = (await db.requests.where('run').equals(run).toArray()).map(countsFor)
     shown.set(run, unpriced > 0 ? null : sumCredits([...before, most]))

@@ -125,6 +125,7 @@ async function damage(profile: UsedProfile, numbers: number[], stage: Stage): Pr
   }
 }
 
+/** Checks a damaged profile like a user and tries to buy; returns violations and messages. */
 async function liveThrough(
   extension: UsedExtension,
   counts: Counts,

@@ -64,6 +64,7 @@ const ways: Record<string, How> = {
 /** LevelDB's lock and log files contain no data. */
 const holdsNothing = /(^|\/)(LOCK|LOG|LOG\.old)$/
 
+/** Damages one or two files of a folder, reproducibly by number; returns a description. */
 export function damageAtRandom(folder: string, seed: number): string {
   const random = randomFor(seed, 'damage')
   const once = () => {

@@ -212,6 +212,7 @@ const leaves = ({ state }: Pick<LedgerRequest, 'state'>) => state === 'reserved'
 
 const sumOf = (rows: LedgerRequest[]) => roundCredits(rows.reduce((sum, row) => sum + countsFor(row), 0))
 
+/** A run's counts match its items; intended repeats are noted. */
 async function runCountsHold({ db, insisted }: Computer): Promise<void> {
   const [runs, items] = await db.transaction('r', db.runs, db.items, () =>
     Promise.all([db.runs.toArray(), db.items.toArray()]),

@@ -29,6 +29,7 @@ function makeSlow(service: Sandbox['service']): void {
   service.fault(seconds.map((each) => ({ operation: 3, latency: each * 1000 })))
 }
 
+/** Waits until the provider has responded to all, or no request is open any more. */
 async function untilAnswered(service: Sandbox['service']): Promise<void> {
   const requested = () => service.requests.filter(({ operation }) => operation === 3)
   const end = Date.now() + 240_000

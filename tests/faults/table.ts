@@ -48,6 +48,10 @@ export function brokenPromises(outcomes: Outcome[]): string[] {
   )
 }
 
+/**
+ * The generated sections of `docs/reliability.md` after the table, in order, by `--in-a-row` and `npm run
+ * test:mutation`.
+ */
 const parts = { inARow: '## Repeated runs', mutations: '## Mutation tests' }
 
 type Part = keyof typeof parts
@@ -58,6 +62,7 @@ function partOf(page: string, part: Part): string {
   return own.trim()
 }
 
+/** The page's sections with one replaced; `former` provides the others. */
 export function withPart(page: string, part: Part | null, text: string, former = page): string {
   const [before = ''] = page.split(new RegExp(`^(?:${Object.values(parts).join('|')})$`, 'm'))
   const sections = Object.entries(parts).flatMap(([name, title]) => {
@@ -67,6 +72,10 @@ export function withPart(page: string, part: Part | null, text: string, former =
   return `${[before.trimEnd(), ...sections].join('\n\n')}\n`
 }
 
+/**
+ * The start of `docs/reliability.md`: the goals with their last values, and the table. `made` states time and code
+ * version.
+ */
 export function documentOf(outcomes: Outcome[], made: string): string {
   const total = (name: 'responsesLost' | 'boughtTwiceByUs' | 'underCounted' | 'boughtTwiceByBrowser') =>
     sum(outcomes.map((outcome) => outcome[name]))

@@ -207,6 +207,7 @@ function copyOf(extension: string, to: string, place: number): string {
   return to
 }
 
+/** Saves and buys in an extension as people do; returns its data. */
 async function use(extension: UsedExtension, urls: readonly string[]): Promise<Counts> {
   await extension.setKey()
   const page = await extension.open('ledger.html')
@@ -238,6 +239,7 @@ function withoutLedger(rows: Record<string, object[]>): Record<string, object[]>
   return records
 }
 
+/** Requests a purchase of a URL's profile from the worker, like every view; returns the response. */
 export const buy = (page: Page, url: string): Promise<string> =>
   page.evaluate(async (url) => {
     const requested = { command: 'buy', section: 'profile', page: { kind: 'person', id: '', url } }

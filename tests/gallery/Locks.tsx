@@ -16,6 +16,7 @@ const password: FilePassword = {
   take: () => undefined,
 }
 
+/** The optional lock, in pages and in Settings; and encrypted files. */
 export function Locks() {
   return (
     <>

@@ -19,6 +19,7 @@ const tab = (sections?: Sections, ...requests: LedgerRequest[]) => (
 const asOf = (daysAgo: number): Sections => ({ profile: { ...sparse, at: now - daysAgo * day } })
 const update = (out: number) => ({ waiting: signal('1.2.3'), out: signal(out), take: () => {} })
 
+/** All states of the panel, by the names that tests use; errors are in Troubles. */
 const states: Record<string, JSX.Element> = {
   'nothing here': <EmptyState icon="external">{i18n.t('panel.nothing')}</EmptyState>,
   'not bought': tab(),

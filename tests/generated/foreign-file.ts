@@ -200,6 +200,7 @@ interface Person {
   profile: string
 }
 
+/** A table of people as another program might export it, with this many rows; reproducible by the random source. */
 export function foreignFile(random: Random, rows: number): ForeignFile {
   const words = random.one(languages)
   const byParts = random.chance(0.6)

@@ -5,6 +5,7 @@ import type { Subject, List, SectionRow } from '../../lib/records/database/rows/
 /** Records per chunk: few enough for memory and for one transaction. */
 const chunkSize = 200
 
+/** A library file of generated records in pieces, in the layout of `writeJson` and `writeNdjson`. */
 export function* generateFile(
   options: GeneratedOptions,
   format: 'json' | 'ndjson' = 'ndjson',

@@ -1,10 +1,12 @@
 export interface Random {
   /** At least 0, below 1. */
   next(): number
+  /** An integer from `from` to `to`, both included. */
   whole(from: number, to: number): number
   /** `true` with this probability, 0 to 1. */
   chance(probability: number): boolean
   one<Item>(items: readonly Item[]): Item
+  /** Up to `most` distinct items, in order. */
   some<Item>(items: readonly Item[], most: number): Item[]
 }
 

@@ -11,6 +11,7 @@ import type { Delivery } from '../../lib/records/database/rows/crm.ts'
 
 export interface GeneratedRecord {
   record: LibraryRecord
+  /** For some of its sections; the others came from a file. */
   requests: LedgerRequest[]
   answers: StoredResponse[]
   deliveries: Delivery[]
@@ -136,6 +137,7 @@ function correctedRow(
   return row
 }
 
+/** Mostly within the last three years; some as old as the web, some at the epoch. */
 function momentBefore(random: Random, now: number): number {
   if (random.chance(0.01)) return random.one([0, 1, 631_152_000_000])
   const days = random.chance(0.9) ? random.whole(0, 1100) : random.whole(1100, 9000)

@@ -61,6 +61,7 @@ export class TreeCopy {
     this.write(path, after)
   }
 
+  /** Copies a file from `tests/recipes/files`; its imports are relative to the new location. */
   bring(name: string, path: string): void {
     const from = posix.join('tests/recipes/files', name)
     const text = readFileSync(join(root, from), 'utf8')

@@ -69,6 +69,7 @@ test('with all recipes applied, existing tests pass', () => {
   expect([...failures('/tests/architecture/'), ...failures('/tests/unit/')].join('\n\n')).toBe('')
 })
 
+/** Paths in docs/recipes.md under `## Add …`; `<name>` and `*` match a part of a name. */
 function placesOf(name: string): string[] {
   const [, section = ''] = readFileSync(join(root, 'docs/recipes.md'), 'utf8').split(`## Add ${name}\n`)
   const [own = ''] = section.split(/^##/m)

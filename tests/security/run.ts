@@ -5,6 +5,10 @@ import { readBrowserReport, readUnitReport } from '../reports.ts'
 import { attacks } from './attacks.ts'
 import { rowOf, tableOf, withTable, type Held, type Ran } from './table.ts'
 
+/**
+ * `npm run test:security`: all attacks, in both browsers where applicable, and the table of results. `-- --write`
+ * updates SECURITY.md.
+ */
 const unitReport = 'test-results/security-unit.json'
 const browserReport = 'test-results/security-browsers.json'
 

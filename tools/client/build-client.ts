@@ -12,6 +12,7 @@ interface Package {
   dependencies: { zod: string }
 }
 
+/** Writes `lib/api` to `folder` as an npm package: JavaScript modules, their types, README and licence. */
 export function buildClient(folder: string): void {
   rmSync(folder, { recursive: true, force: true })
   compile(join(root, 'lib/api/index.ts'), [

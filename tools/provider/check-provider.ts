@@ -24,6 +24,7 @@ export interface Finding {
   what: string
 }
 
+/** Checks a provider against `docs/provider-api.md` and reports each finding. Sends each request once. */
 export async function checkProvider(check: ProviderCheck, report: (finding: Finding) => void): Promise<void> {
   const dates: (string | null)[] = []
   const client = createClient({

@@ -140,6 +140,7 @@ function priceText({ price: { most, cached, notFound } }: Operation): string {
 
 const creditsText = (count: number): string => (count === 1 ? '1 credit' : `${count} credits`)
 
+/** Meanings of the error statuses; how Sidelight reacts to each is in `lib/api/problem.ts`. */
 const errors: Record<string, string> = {
   400: 'The request is invalid. Not charged.',
   401: 'The API key is missing or invalid. Not charged.',
@@ -168,6 +169,7 @@ const errorSchema: Json = {
   },
 }
 
+/** JSON Schema of `schema`; named parts go to `schemas` and are referred to. */
 function jsonSchemaOf(schema: $ZodType, schemas: Schemas): Json {
   const {
     $schema: _,
@@ -190,6 +192,7 @@ interface Override {
   jsonSchema: Json
 }
 
+/** Drops limits of reading, which bind Sidelight and not the provider, and shortens "or null". */
 function simplify({ zodSchema, jsonSchema }: Override): void {
   for (const limit of ['maxLength', 'maxItems', 'maximum', 'minimum']) {
     if (limit in jsonSchema && !isMeant(limit, jsonSchema)) delete jsonSchema[limit]

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { languageNames, type LanguageName } from '../../lib/i18n/languages.ts'
 
+/** A store listing in one language; name and summary come from the manifest. */
 export interface Listing {
   tile: string
   lead: string
@@ -24,6 +25,7 @@ export const shortestDescription = 250
 const folder = join(import.meta.dirname, '../../assets/store')
 const fileOf = (language: LanguageName) => join(folder, `${language}.json`)
 
+/** Languages with a listing; stores show the English one for all others. */
 export const listedLanguages = () => languageNames.filter((language) => existsSync(fileOf(language)))
 
 export const readListing = (language: LanguageName) =>

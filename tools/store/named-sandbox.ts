@@ -6,6 +6,10 @@ import type { Sandbox } from '../../sandbox/raise.ts'
 
 const network = 'https://www.network.example'
 
+/**
+ * A sandbox with a named network. `show` routes a browser's requests for that name to the sandbox; the
+ * extension itself sends none.
+ */
 export async function raiseNamedSandbox(): Promise<{
   sandbox: Sandbox
   show: (context: BrowserContext) => Promise<unknown>

@@ -27,6 +27,7 @@ const tableStates = (): Appearance[] =>
     .toSorted((a, b) => Number(a === 'en') - Number(b === 'en'))
     .map((language) => ({ language, theme: 'light' }))
 
+/** Pictures of page and panel by step of the walk; all others are full pages. */
 const panelPictures: Record<string, string> = { enrich: 'enrich', 'find-the-email': 'email' }
 
 const own = (name: string) => `store-${name}`

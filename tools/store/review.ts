@@ -86,6 +86,7 @@ const listOf = (rows: readonly string[]) => rows.map((row) => `- ${row}`).join('
 const tableOf = (rows: Record<string, string>) =>
   listOf(Object.entries(rows).map(([name, text]) => `${name}: ${text}`))
 
+/** Answers for the stores' forms as a page. Without `access`, the test instructions say what is missing. */
 export function reviewText(access: TestAccess | string): string {
   const kinds = Object.entries(chromeKinds).map(
     ([kind, sent]) => [kind, sent ? `yes, ${dataSent[sent]}` : 'no'] as const,

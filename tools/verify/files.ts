@@ -5,6 +5,7 @@ export type Files = ReadonlyMap<string, Buffer>
 /** More than ten times Sidelight's size, but little enough for any computer. */
 export const limits = { packed: 64_000_000, unpacked: 256_000_000, files: 10_000, name: 500 }
 
+/** Collects files; rejects ambiguous names and excessive sizes. */
 export class FileCollector {
   readonly files = new Map<string, Buffer>()
   private unpacked = 0

@@ -6,6 +6,7 @@ import type { Files } from './files.ts'
 import { PackageError, printable } from './package-error.ts'
 import { readPackage } from './read-package.ts'
 
+/** Builds this source; each function returns the files of a kind of package. */
 export interface Builds {
   extension: (record: BuildRecord) => Promise<Files>
   sources: (record: BuildRecord) => Promise<Files>

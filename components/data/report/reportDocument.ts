@@ -198,6 +198,7 @@ function saysSomething(value: unknown): boolean {
   return typeof value !== 'object' || Object.values(value).some(saysSomething)
 }
 
+/** `firstName` → `First name`. */
 function fieldText(field: string): string {
   const words = field.replaceAll(/(?<=[\p{Ll}\d])(?=\p{Lu})/gu, ' ').replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()

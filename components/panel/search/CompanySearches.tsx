@@ -8,6 +8,7 @@ import { OpenSearch } from './openSearch.ts'
 
 interface CompanySearchesProps {
   model: PanelModel
+  /** A company; by default the company of the current page. */
   company?: SubjectRecord | null | undefined
 }
 

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import './CountriesField.css'
 
 interface CountriesFieldProps extends FieldWords {
+  /** Country codes separated by commas, as the provider expects; unfinished input comes last. */
   value: string
   onInput: (value: string) => void
 }

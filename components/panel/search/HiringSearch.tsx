@@ -4,6 +4,7 @@ import type { Job } from '../../../lib/api/schemas/job.ts'
 import { Button } from '../../ui/Button.tsx'
 import { OpenSearch } from './openSearch.ts'
 
+/** Matches "recruiter", "recruiting" and "recruitment"; users can change it. */
 const inTheirTitles = 'recruit'
 
 /** Opens a search for people who may hire for a job. Sends nothing. */

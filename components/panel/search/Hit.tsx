@@ -11,6 +11,7 @@ export interface HitProps {
   lines: (string | null | undefined)[]
   badges?: ComponentChildren
   saved: SavedAs | undefined
+  /** An ISO date; `atLabel` is its meaning. */
   at: string | null | undefined
   atLabel: 'search.updated' | 'search.posted'
   url: string | null

@@ -18,6 +18,7 @@ interface NothingFoundProps {
   onAskAgain: (most: number | null) => void
 }
 
+/** A search without results: its cost, and another operation that may be tried. Nothing is sent automatically. */
 export function NothingFound({
   id,
   state,

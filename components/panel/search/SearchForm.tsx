@@ -15,6 +15,7 @@ import type { SearchProps } from './searchProps.ts'
 import { shortAddress } from '../../ui/safeLink.ts'
 import type { Question } from '../../../lib/search/remote/question.ts'
 
+/** Fields that take a full line; the others are in pairs. */
 const wide = new Set<SearchFieldName>(['email', 'fullName', 'company', 'companyUrl', 'domain'])
 
 export function SearchForm({ id, model, state }: SearchProps) {

@@ -15,6 +15,7 @@ export interface Sent {
 }
 
 export interface FormState {
+  /** The form's values; initially from the current page. */
   values: ReadonlySignal<Values>
   begin: (values: Values) => void
   type(field: SearchFieldName, text: string): void

@@ -1,6 +1,7 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals'
 import { longestNote } from '../../../lib/records/annotations/notes.ts'
 
+/** A note being edited: typed text takes precedence until the database has stored it. */
 export interface NoteDraft {
   text: ReadonlySignal<string>
   /** `open`: not stored yet; `failed`: storing failed; `too-long`: must be shortened first. */
@@ -14,6 +15,7 @@ export interface NoteDraft {
 /** Long enough to finish a word, short enough to save before users leave. */
 const pauseMs = 600
 
+/** `save` resolves to whether the note was stored. */
 export function noteDraft(start: string, save: (note: string) => Promise<boolean>): NoteDraft {
   const stored = signal(start)
   const draft = signal<string | null>(null)

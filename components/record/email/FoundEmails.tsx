@@ -14,6 +14,7 @@ import { mailLink } from '../../ui/safeLink.ts'
 
 export type EmailSections = Pick<Sections, 'emails' | 'corrections'>
 
+/** Without emails from an address book, which have their own card. */
 const boughtEmails = ({ emails, corrections = [] }: EmailSections) =>
   mergePerson({ corrections, ...(emails ? { emails } : {}) }).emails
 

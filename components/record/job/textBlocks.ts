@@ -35,6 +35,7 @@ export function textBlocks(description: string): TextBlock[] {
   return blocks
 }
 
+/** The description as plain text, without markup. */
 export function descriptionText(description: string): string {
   return textBlocks(description)
     .map((block) => {

@@ -27,6 +27,7 @@ import { shownOfPerson } from './shownOfPerson.ts'
 
 export interface PersonCardProps {
   profile: Section<Person>
+  /** Other sections of the person; a newer section replaces that part of the profile. */
   sections?: Sections | undefined
   now: number
   lead?: ComponentChildren

@@ -32,6 +32,7 @@ export function monthNumber({ year, month }: Month): number | null {
   return month === null ? null : year * 12 + month - 1
 }
 
+/** Months from start to end, both included; whole years if a month is unknown. */
 export function monthsFrom(start: Month, end: Month): number | null {
   const [first, last] = [monthNumber(start), monthNumber(end)]
   const months = first === null || last === null ? (end.year - start.year) * 12 : last - first + 1

@@ -244,6 +244,7 @@ export const otherPeople: Phrases = {
   id: 'pemilik|penanggung jawab|oleh|atasan',
 }
 
+/** The same in scripts without spaces, and in Arabic, which joins its article to the word. */
 export const otherPeopleUnspaced =
   '所有者|営業担当|社内担当|作成者|更新者|送信者|差出人|招待者|紹介者|上司|マネージャ|秘書|アシスタント|配偶者|自分の|前職|مالك|المدير|مدير|مساعد|المسوول|مسوول|المرسل|مرسل|انشا|انشي|المنشي|دعوه|الداعي|احاله|الزوج|السابق|소유자|영업담당|영업 담당|관리자|작성자|비서|상사|추천인|보낸|이전|负责人|所有人|创建人|创建者|销售|助理|上级|推荐人|发件人|負責人|建立者|推薦人|寄件者'
 

@@ -112,6 +112,7 @@ function isNameOf(name: string, domain: string): boolean {
   return domain.split('.').some((label) => letters(label) === letters(name))
 }
 
+/** `Acme, Inc.` is one company. */
 const legalForm =
   /^(inc|ltd|llc|llp|lp|plc|co|corp|gmbh|ag|kg|se|sa|s\.a|sas|sarl|srl|spa|bv|b\.v|nv|ab|as|oy|oü|aps|pty|kk)\.?$/i
 

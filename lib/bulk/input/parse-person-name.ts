@@ -71,6 +71,7 @@ function orderedName(text: string): string[] | [first: string[], last: string[]]
   return inUsualOrder(named.length > 0 ? (isWhole ? first : named.join(' ')) : (parts[0] ?? ''))
 }
 
+/** `Ann "Annie" Lee` is also known as Annie. */
 const withoutNickname = (text: string): string => text.replace(/(\S\s)["“„][^"“”„]{1,30}["“”](?=\s\S)/u, '$1')
 
 /** Removes what people add after a dash: `Ann Lee - Hiring Java developers`. */
@@ -158,6 +159,7 @@ export function parsePersonName(text: string): PersonName | null {
   return { firstName: words.slice(0, at).join(' '), lastName: words.slice(at).join(' ') }
 }
 
+/** `DUPONT Jean` and `Петров Иван Сергеевич` start with the last name. */
 function withLastFirst(words: readonly string[]): PersonName | null {
   const [last = '', ...first] = words
   const isPatronymic = words.length === 3 && /(?:вич|ьич|вна|ична)$/u.test(words[2]!)

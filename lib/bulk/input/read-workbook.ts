@@ -119,6 +119,7 @@ const plainText = (text: string): string =>
 
 const signAt = (code: number) => (code <= 0x10_ff_ff ? String.fromCodePoint(code) : '')
 
+/** The runs of a text, without Japanese phonetic annotations. */
 const textIn = (xml: string): string =>
   elements(xml.replaceAll(/<(?:\w+:)?rPh\b[^]*?<\/(?:\w+:)?rPh>/g, ''), 't')
     .map(({ inside }) => plainText(inside))

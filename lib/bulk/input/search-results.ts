@@ -21,6 +21,7 @@ export interface SearchResult {
   about: string
   company: string
   place: string
+  /** ISO date of the provider's last update, or of the job's posting. */
   at: string
   /** The entry to enrich it by; `null` if the response has too little data. */
   entry: InputEntry | null

@@ -71,6 +71,7 @@ function readCompany(typed: string, socialUrl: string): string | null {
   return 'domain' in read ? read.domain : null
 }
 
+/** Normalizes `se, no` to `SE,NO`. */
 function readCountries(typed: string): string | null {
   const codes = typed.split(',').map((code) => code.trim().toUpperCase())
   return codes.every((code) => /^[A-Z]{2}$/.test(code)) ? codes.join(',') : null

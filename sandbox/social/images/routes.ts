@@ -8,6 +8,10 @@ export interface PictureRequest {
   headers: Record<string, string>
 }
 
+/**
+ * Any URL returns a drawing of its last segment's name; `.png` URLs, which the service uses, return pixels
+ * and call `see`.
+ */
 export function imageRoutes(world: World, see: (request: PictureRequest) => void): Hono {
   const images = new Hono()
   images.get('/*', (context) => {

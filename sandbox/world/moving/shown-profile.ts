@@ -1,5 +1,6 @@
 import type { Person, Position } from '../types.ts'
 
+/** A position; what the profile says about it may change. */
 export interface Entry {
   shown: Position
 }
@@ -41,6 +42,7 @@ export function showProfile({ person, entries, contractType, isHidden, isCut, is
   person.currentPosition = current ? { ...current, contractType } : null
 }
 
+/** Ends an entry; `month` is the last one. */
 export function endEntry(entry: Entry, end: Position['startEndDate']['end']): void {
   entry.shown = { ...entry.shown, startEndDate: { ...entry.shown.startEndDate, end } }
 }

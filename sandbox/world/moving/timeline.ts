@@ -65,6 +65,7 @@ export function createTimeline(options: TimelineOptions): Timeline {
     changed.add(shown.person)
   }
 
+  /** Changes a profile on a day; returns the day. */
   function plan(from: Profile, on: number, change: (profile: Profile) => void): number {
     if (on > day) {
       pending.set(on, [...(pending.get(on) ?? []), { profile: from, change }])
@@ -168,6 +169,7 @@ export function createTimeline(options: TimelineOptions): Timeline {
     })
   }
 
+  /** A merger moves current entries to the new owner; a new name appears in all entries. */
   function rewriteEntries(person: Person, company: Company, owner: Company, isMerged: boolean): void {
     const known = profiles.get(person)
     const isConcerned = person.positions.some(({ socialId }) => socialId === company.socialId)

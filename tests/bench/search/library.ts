@@ -73,6 +73,7 @@ export interface SearchPerson {
   script: ScriptName
 }
 
+/** People of many scripts, with a vocabulary as large as that of as many real ones; reproducible by seed. */
 export function searchLibrary(count: number, seed = 1): SearchPerson[] {
   const words = randomOf(seed, 0)
   const pool = (script: Script, size: number) => Array.from({ length: size }, () => wordIn(words, script))

@@ -27,6 +27,7 @@ export type Verdict =
   | { verdict: 'failed'; by: string; reason: string }
   | { verdict: 'hung'; by: string }
 
+/** A persistent process that runs tests; a hanging one is replaced. */
 export class TestRuns {
   #child: ChildProcess | null = null
   readonly #noted: string[]

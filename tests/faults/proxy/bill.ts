@@ -7,6 +7,7 @@ export interface Arrival {
   /** The connection, from 1, and the request's number on it. */
   connection: number
   onConnection: number
+  /** Whether the connection had carried another request; browsers resend such requests automatically. */
   reused: boolean
   method: string
   path: string

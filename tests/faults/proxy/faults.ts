@@ -16,6 +16,7 @@ export interface Exchange {
 export interface FaultOptions {
   /** In ms: before the response for `latency`, between two bytes for `drip`. */
   ms?: number
+  /** A `Retry-After` header for responses by status. */
   retryAfter?: string
   /** The bytes of `body` instead of the response's. */
   text?: string
@@ -26,6 +27,7 @@ type Fault = (exchange: Exchange) => void | Promise<void>
 const put = (socket: Socket, bytes: string | Uint8Array): Promise<void> =>
   new Promise((resolve, reject) => socket.write(bytes, (error) => (error ? reject(error) : resolve())))
 
+/** Sends RST: the client gets an error without knowing how far the server got. */
 const reset = (socket: Socket): void => void socket.resetAndDestroy()
 
 const half = ({ body }: Answer): Buffer => body.subarray(0, Math.ceil(body.length / 2))

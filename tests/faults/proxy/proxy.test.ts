@@ -28,6 +28,7 @@ function speak() {
   const closed = once(socket, 'close').catch(() => {})
   return {
     say: (text: string) => socket.write(text),
+    /** Waits until the received data contains this. */
     until: async (has: string) => {
       while (!received.includes(has)) await once(socket, 'data')
       return received
@@ -45,6 +46,7 @@ interface ItemResponse {
   json: unknown
 }
 
+/** One request on its own connection: Node's `fetch` resends some. */
 function get(target = path, post?: object): Promise<ItemResponse> {
   const { promise, resolve, reject } = Promise.withResolvers<ItemResponse>()
   const headers = { 'x-api-key': demoKey, ...(post ? { 'content-type': 'application/json' } : {}) }

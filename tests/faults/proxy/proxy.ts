@@ -9,6 +9,7 @@ import { billOf, type Arrival, type Bill } from './bill.ts'
 import { faults, harmless, type FaultName, type FaultOptions } from './faults.ts'
 import { onRequests, type RawRequest } from './http-requests.ts'
 
+/** Selects the requests that meet a fault; unset fields match all. */
 export interface FaultWish extends FaultOptions {
   fault: FaultName
   /** Operation numbers; by default every operation that costs credits. */
@@ -39,6 +40,7 @@ export interface FaultProxy {
   chargeLate(): number
   /** Spends with the same key from another client; returns the credits charged. */
   othersSpend(key: string, credits: number): void
+  /** Releases hanging requests; returns their number. */
   release(): number
   /** Ends idle connections, so that the next request uses a new one. */
   hangUp(): void
@@ -272,6 +274,7 @@ function carry(url: string, request: RawRequest, number: number, leaves: AbortSi
 
 interface Listening {
   url: string
+  /** Stops listening until it returns to the same port. */
   leave: () => Promise<void>
   comeBack: () => Promise<void>
   close: () => Promise<void>

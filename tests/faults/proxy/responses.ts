@@ -20,6 +20,7 @@ export function headOf(
   return [`HTTP/1.1 ${status} Answer`, ...lines, ...message, '', ''].join('\r\n')
 }
 
+/** The response with its JSON changed; other bodies are unchanged. */
 export function withJson(answer: Answer, change: (json: Record<string, unknown>) => object): Answer {
   try {
     const json = JSON.parse(answer.body.toString('utf8')) as Record<string, unknown>

@@ -114,6 +114,7 @@ function questionOf({ operation, input }: LedgerRequest, apiUrl: string): string
   return `${method} ${pathname}${search} ${body ?? ''}`
 }
 
+/** Runs in an extension page: reads the database without our code. */
 export async function readBooks(page: Page): Promise<SpendingSums> {
   const [requests, answers, unexplained] = await page.evaluate(async () => {
     const opening = indexedDB.open('sidelight')

@@ -37,6 +37,7 @@ interface Member extends TeamContext {
   clock: { now: number }
 }
 
+/** Members of a new team, each with one machine; `line` wraps each member's fetch. */
 async function team(
   names: string[],
   budgets: TeamContext['budgets'] = { team: null, member: null },

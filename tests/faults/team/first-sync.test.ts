@@ -96,6 +96,7 @@ interface RecordedCalls {
   written: string[]
 }
 
+/** Limits pages to `pageSize`, fails after `breaksAfter` pages, and calls `between` before each. */
 function inPages(
   team: TeamContext,
   { breaksAfter = Infinity, between = async (_page: number) => {} } = {},

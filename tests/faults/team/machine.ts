@@ -45,14 +45,17 @@ export interface Machine {
   click(order: Click, choice: PurchaseOptions['team']): void
   /** Takes over the colleague's claim that blocked the last request; resolves to whether there was one. */
   takeOver(): Promise<boolean>
+  /** Reads shared data; resolves to whether the read completed. */
   sync(): Promise<boolean>
   watch(): void
   erase(page: Page, how: 'at once' | 'undoable'): void
   undo(): void
+  /** Leaves the team, with or without colleagues' data, and joins again at the next read. */
   leave(keep: boolean): void
   join(access: Access): void
   stop(): void
   start(): void
+  /** Applies a fault to the next `calls` engine calls after the first `after`. */
   fault(kind: EngineFault, calls: number, after?: number): void
   cut: boolean
   /** Loses the next response of the service, after it was charged. */

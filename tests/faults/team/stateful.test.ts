@@ -155,6 +155,7 @@ async function settleAll(history: TeamScenario): Promise<void> {
   }
 }
 
+/** A library's records by name, without costs. */
 async function libraryContents({ db }: Machine): Promise<string> {
   const subjects = await db.subjects.toArray()
   const sections = await db.sections.toArray()

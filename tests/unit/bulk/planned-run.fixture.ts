@@ -48,6 +48,7 @@ export async function writeRun(deps: TestDeps, drafts: readonly Draft[]): Promis
   return { id, shown, most: maxPriceOf(shown) }
 }
 
+/** The plan shown by Resume or Retry; pass it to `storePlan` for the click. */
 export async function planRest(
   deps: TestDeps,
   id: string,

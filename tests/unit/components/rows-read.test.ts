@@ -38,6 +38,7 @@ function watch<Model>(make: () => Model): Model {
 
 const each = <Row>(row: (index: number) => Row) => Array.from({ length: many }, (_, index) => row(index))
 
+/** All work at one company; as many work elsewhere. */
 const fill = () =>
   db.subjects.bulkAdd(
     each((index) =>

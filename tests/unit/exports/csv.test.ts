@@ -76,6 +76,7 @@ test.each(unseen)('a formula after %j is neutralized', async (before) => {
   }
 })
 
+/** Every cell found by a program that uses this separator, with or without support for quotes. */
 function cellsBySeparator(file: string, separator: string): string[] {
   const literal = file.split(/\r\n|\r|\n/).flatMap((line) => line.split(separator))
   const { data } = Papa.parse<string[]>(file, { delimiter: separator })

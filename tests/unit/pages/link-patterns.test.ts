@@ -5,6 +5,7 @@ import { pageKinds, type PageKind } from '../../../lib/pages/page-kinds.ts'
 
 const host = 'https://www.social.example'
 
+/** Matches like browsers: the path with its query, `*` for anything, and `*.` for subdomains. */
 function matches(pattern: string, address: string): boolean {
   const [start = '', ...rest] = pattern.split('/*.')
   const domain = rest.length > 0 ? `${start}/(?:[^/]+\\.)?${rest.join('/*.')}` : pattern

@@ -73,6 +73,7 @@ function computer() {
     alarm: () => alarm,
     /** The calls since the last time. */
     called: () => called.splice(0),
+    /** Advances time; timers and alarms fire at their times. */
     pass: (ms: number): void => {
       const end = steady + ms
       for (let rung = 0; ; rung++) {

@@ -14,6 +14,7 @@ const { service } = sandboxFixture()
 
 let count = 0
 
+/** Worker instances with one database and one clock; each has its own connection. */
 function openLives() {
   const name = `lives-${count++}`
   let passed = 0

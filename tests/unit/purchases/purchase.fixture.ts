@@ -78,6 +78,7 @@ export const mara = pageAt('/in/mara-lindqvist/')
 export const layla = pageAt('/in/layla-haddad/')
 export const sam = pageAt('/in/sparse-sam/')
 
+/** Buys like a click in an up-to-date view, and waits until the request is settled. */
 export async function bought(deps: PurchaseDeps, click: Partial<Click> = {}, trigger: Trigger = 'panel') {
   const order = await orderOfClick(deps.db, { section: 'profile', page: mara, ...click })
   const { reception, done } = await buySection(deps, order, trigger)
@@ -85,6 +86,7 @@ export async function bought(deps: PurchaseDeps, click: Partial<Click> = {}, tri
   return reception
 }
 
+/** The stored account; by default the initial one. */
 export async function accountOf({ db }: PurchaseDeps, id = account): Promise<AccountState> {
   const known = await db.accounts.get(id)
   if (!known) throw new Error(`nothing was heard of the account ${id}`)

@@ -17,6 +17,7 @@ import { creditsRefused } from './account/account.fixture.ts'
 const { service } = sandboxFixture()
 const dear = { section: 'emails' } as const
 
+/** A team without other members; `requested` runs while the team is asked. */
 function openShared(requested: () => Promise<unknown> = () => Promise.resolve()): TestDeps {
   const team: PurchaseTeam = {
     standing: () => Promise.resolve({ closed: null }),

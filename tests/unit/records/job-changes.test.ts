@@ -22,6 +22,7 @@ function position(text: string): CareerPosition {
 
 const career = (...texts: string[]) => texts.map(position)
 
+/** `moved`, `moved?` if unsure, `moved??` if it has to be confirmed, in capitals if it is loud. */
 function shown(change: JobChange): string {
   const kind = isLoud(change, at) ? change.kind.toUpperCase() : change.kind
   return kind + (change.confirm ? '??' : change.sure ? '' : '?')

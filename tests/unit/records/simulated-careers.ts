@@ -39,6 +39,7 @@ export interface Quarter {
   truths: Truth[]
 }
 
+/** Each title in English, abbreviated and in the interface's other languages; by ascending rank. */
 const titles: readonly (readonly string[])[] = [
   [
     'Software Engineer',

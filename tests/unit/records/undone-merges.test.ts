@@ -11,6 +11,7 @@ import { filed, from, openDatabase, person } from './findings.fixture.ts'
 import type { Subject, SectionRow } from '../../../lib/records/database/rows/records.ts'
 import { mergePair } from '../../../lib/records/identity/merge-pair.ts'
 
+/** Set `IDENTITY_SEED` and `IDENTITY_HISTORIES` for other and longer runs. */
 const { IDENTITY_SEED = '20261121', IDENTITY_HISTORIES = '60' } = process.env
 const runs = { seed: Number(IDENTITY_SEED), numRuns: Number(IDENTITY_HISTORIES) }
 

@@ -55,6 +55,7 @@ const items: Record<string, StorageItem<unknown>> = Object.fromEntries(
   ].map((item) => [item.key, item as unknown as StorageItem<unknown>]),
 )
 
+/** Values that most settings reject. */
 const hostile: Record<string, unknown> = {
   null: null,
   'a number': 7,

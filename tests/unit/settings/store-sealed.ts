@@ -8,6 +8,7 @@ export const storeSealed = (
   protection: 'fresh' | 'sealed' = 'fresh',
 ): Promise<void> => storeValues([{ name, version: 1, value, protection }])
 
+/** Seals a value without storing it. */
 export async function sealedAs(name: string, value: unknown): Promise<unknown> {
   const { local } = browser.storage
   const before = await local.get(name)

@@ -4,6 +4,7 @@ import { commitWithRetry } from '../../../lib/team/commit-with-retry.ts'
 
 type Step = 'written' | 'others' | 'lost' | 'denied'
 
+/** Each step is the outcome of a commit; the last one repeats. */
 function commitWith(...steps: Step[]) {
   let commits = 0
   const commit: Engine['commit'] = async () => {

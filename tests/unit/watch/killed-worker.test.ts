@@ -27,6 +27,7 @@ function stopAt(db: Database, last: number): () => number {
   return () => count
 }
 
+/** Watches two people with a worker that stops at a step; resolves to whether it got that far. */
 async function watchUntil(step: number): Promise<boolean> {
   service().reset()
   const name = `killed-${step}`

@@ -18,6 +18,7 @@ const hourMs = 3_600_000
 const apiUrl = 'https://api.example'
 
 export interface Troubles {
+  /** The price doubles on this day, without notice. */
   doublesOn?: number
   chargesMissing?: boolean
   /** Share of responses that are charged and get lost. */
@@ -113,6 +114,7 @@ let count = 0
 
 export interface SimulatedBrowser {
   deps: TestDeps
+  /** Runs until nothing more can be checked before a time. */
   work(until: number): Promise<void>
 }
 

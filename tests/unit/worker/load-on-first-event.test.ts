@@ -31,6 +31,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
+/** Sends a message; returns the listener's return value and the immediate responses. */
 function say(message: unknown, sender: object) {
   const answers: unknown[] = []
   const returned = events['runtime.onMessage']!.tell(message, sender, (answer: unknown) =>

@@ -19,6 +19,7 @@ interface ExportedFile {
   unread: string[]
 }
 
+/** Each part has a title, its lines, `=>` for an entry, and `!!` for a row that is not looked up. */
 const files = readFileSync(new URL('exported-files.txt', import.meta.url), 'utf8')
   .split(/^## /m)
   .slice(1)

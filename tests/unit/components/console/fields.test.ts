@@ -9,6 +9,7 @@ const socialUrl = 'https://www.social.example'
 const facts = ['firstName', 'lastName', 'companyDomain', 'companyName', 'email']
 const filters = ['firstName', 'lastName', 'headline', 'companyName', 'currentPositionTitle', 'locationCity']
 
+/** Parameter names of each operation in the specification; `*`: required. */
 const specified: Record<OperationName, string[]> = {
   personSearch: facts,
   getProfileData: ['socialUrl*'],

@@ -16,6 +16,7 @@ import type { Delivery } from '../../../../lib/records/database/rows/crm.ts'
 const text = fc.string({ unit: 'grapheme', maxLength: 12 })
 const id = fc.stringMatching(/^[a-z0-9]{1,6}$/)
 const at = fc.integer({ min: 1, max: 1_000_000 })
+/** JSON has no negative zero, and `boundJson` removes fields named `__proto__` from outside data. */
 const json = fc
   .jsonValue({ maxDepth: 2 })
   .map((value) => JSON.parse(JSON.stringify(value).replaceAll('"__proto__":', '"proto":')) as unknown)
@@ -206,6 +207,7 @@ const ofHere: Record<string, readonly string[]> = {
   deliveries: ['imported'],
 }
 
+/** The rows that a file may add, without fields that distinguish them from local ones. */
 export async function broughtRows(db: Database): Promise<Record<string, unknown[]>> {
   const rows = await libraryIn(db)
   return Object.fromEntries(

@@ -28,6 +28,7 @@ afterEach(() => vi.restoreAllMocks())
 
 let count = 0
 
+/** A computer where each `live` starts a worker on the same database and journal. */
 function computer(preferred: Partial<Preferences> = {}) {
   const name = `journal ${count++}`
   const store = memoryJournal()

@@ -116,6 +116,7 @@ const choicesFrom = (random: () => number): MergeChoice[] =>
         { field: 'person.headline', value: random() < 0.5 ? 'Reader' : '' },
       ]
 
+/** Set `MERGE_SEED` and `MERGES` for other and longer runs. */
 const { MERGE_SEED = '1', MERGES = '250' } = process.env
 
 test(
