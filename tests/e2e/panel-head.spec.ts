@@ -18,7 +18,7 @@ test('the tabs have the same place before, during and after a lookup, and in tro
 
   service.fault({ operation: 3, hang: true })
   await enrich(panel).click()
-  await expect(panel.getByText('Enriching…')).toBeVisible()
+  await expect(panel.getByRole('region', { name: 'About this record' }).getByText('Enriching…')).toBeVisible()
   expect(await tabsAt(panel)).toBe(place)
   await expect.poll(() => service.release()).toBe(1)
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
@@ -152,6 +152,22 @@ test('next to any other page the panel searches the library and copies the last 
   await panel.getByRole('combobox').fill('lindqvist')
   await panel.getByRole('option', { name: /Mara Lindqvist/ }).click()
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+})
+
+test('a pasted address of the network opens its page with the price first, and the foot leads to the Inbox', async ({
+  sidelight,
+  stage,
+}) => {
+  await sidelight.visit('/feed/')
+  const panel = await sidelight.panel()
+  await panel.getByRole('combobox').fill(`${stage.site.url}/in/layla-haddad/?utm=1`)
+  await panel.getByRole('option', { name: 'Open layla-haddad' }).click()
+  await expect(panel.getByRole('heading', { name: 'layla-haddad' })).toBeVisible()
+  await expect(enrich(panel)).toBeVisible()
+  expect(sidelight.paidRequests()).toEqual([])
+  const opened = sidelight.page.context().waitForEvent('page')
+  await panel.getByRole('button', { name: 'Inbox', exact: true }).click()
+  await expect((await opened).getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible()
 })
 
 test('the popup fits 320 by 368 pixels before and after a lookup, with the email to copy', async ({
