@@ -111,6 +111,7 @@ function AddressField({ form }: { form: DestinationDraft }) {
 
 function MoreFields({ form, asksAddress }: { form: DestinationDraft; asksAddress: boolean }) {
   const { kind, name, idField, owner = '', addNote = false, allowDuplicates = false } = form.draft.value
+  const { jobChangesSince } = form.draft.value
   const wrong = form.problems.value
   return (
     <>
@@ -145,6 +146,14 @@ function MoreFields({ form, asksAddress }: { form: DestinationDraft; asksAddress
             onChange={(checked) => form.edit({ addNote: checked })}
           />
         </>
+      )}
+      {kind === 'webhook' && (
+        <ToggleField
+          label={i18n.t('handover.jobChanges')}
+          description={i18n.t('handover.jobChangesHint')}
+          checked={jobChangesSince !== undefined}
+          onChange={(checked) => form.edit({ jobChangesSince: checked ? Date.now() : undefined })}
+        />
       )}
       {(kind === 'salesforce-lead' || kind === 'salesforce-contact') && (
         <ToggleField

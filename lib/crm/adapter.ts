@@ -9,6 +9,8 @@ export interface DeliveryItem {
   /** When it was requested, in milliseconds since 1970. */
   at: number
   subject: string
+  /** As in the delivery. */
+  event?: 'job-changed' | undefined
   body: Body
   /** The record's page on the network; empty: none. */
   source: string

@@ -222,13 +222,13 @@ async function itemsOf(
   const rows = await db.deliveries.where('[destination+subject]').anyOf(pairs).toArray()
   const logs = Map.groupBy(rows, ({ subject }) => subject)
   const subjects = await db.subjects.bulkGet(deliveries.map(({ subject }) => subject))
-  return deliveries.map(({ id, at, subject, body, was }, index) => {
+  return deliveries.map(({ id, at, subject, event, body, was }, index) => {
     const log = byEnd(logs.get(subject) ?? [])
     const [remoteId = null] = remoteIdsIn(log, was)
     const before = log.findLast((row) => row.state === 'sent' && row.remoteId === remoteId)?.body ?? null
     const isOwn = log.some((row) => row.remoteId !== null && row.remoteId === remoteId && row.was === was)
     const key = isOwn ? (was ?? subject) : subject
-    return { id, at, subject: key, body, source: subjects[index]?.url ?? '', remoteId, before }
+    return { id, at, subject: key, event, body, source: subjects[index]?.url ?? '', remoteId, before }
   })
 }
 

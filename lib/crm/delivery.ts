@@ -19,20 +19,22 @@ export async function supersededAmong(db: Database, rows: readonly Delivery[]): 
   const failed = rows.filter(isFailed)
   const keys = failed.map(({ subject }) => subject)
   const all = await rowsByAny(db.deliveries, 'subject', keys)
+  // An event is no version of the record.
   const log = Map.groupBy(
-    all.filter((row) => !row.imported),
+    all.filter((row) => !row.imported && !row.event),
     ({ subject }) => subject,
   )
-  const isOld = ({ id, subject, destination, at, imported }: Delivery) =>
+  const isOld = ({ id, subject, destination, at, event, imported }: Delivery) =>
     imported === true ||
-    log
-      .get(subject)
-      ?.some(
-        (other) =>
-          other.destination === destination &&
-          other.id !== id &&
-          (other.state === 'waiting' || other.at > at),
-      )
+    (!event &&
+      log
+        .get(subject)
+        ?.some(
+          (other) =>
+            other.destination === destination &&
+            other.id !== id &&
+            (other.state === 'waiting' || other.at > at),
+        ) === true)
   return new Set(failed.filter(isOld).map(({ id }) => id))
 }
 

@@ -27,6 +27,8 @@ export interface Destination {
   addNote?: boolean | undefined
   /** Whether a record is saved although a duplicate rule there warns of it. */
   allowDuplicates?: boolean | undefined
+  /** Webhooks only: job changes found since this time (ms since epoch) are sent; missing: none. */
+  jobChangesSince?: number | undefined
 }
 
 /**

@@ -29,6 +29,7 @@ export const destinations = storageItem('destinations', {
       owner: z.optional(z.string()),
       addNote: z.optional(z.boolean()),
       allowDuplicates: z.optional(z.boolean()),
+      jobChangesSince: z.optional(z.number()),
     }),
   ),
   fallback: () => [],

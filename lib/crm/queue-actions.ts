@@ -26,37 +26,51 @@ export async function enqueue(
     const known = await db.subjects.bulkGet(allowed.map(({ subject }) => subject))
     const pairs = allowed.map(({ subject }): [string, string] => [destination.id, subject])
     const before = await db.deliveries.where('[destination+subject]').anyOf(pairs).toArray()
-    const pending = new Set(before.filter(({ state }) => state === 'waiting').map(({ subject }) => subject))
+    const pending = new Set(
+      before.filter(({ state, event }) => state === 'waiting' && !event).map(({ subject }) => subject),
+    )
     const rows: Delivery[] = []
     for (const [index, { subject, body }] of allowed.entries()) {
       if (!known[index] || pending.has(subject)) continue
       pending.add(subject)
-      rows.push({
-        id: crypto.randomUUID(),
-        destination: destination.id,
-        to: destination.name,
-        kind: destination.kind,
-        subject,
-        state: 'waiting',
-        at,
-        endedAt: null,
-        // Offsets of a microsecond keep the order of the review.
-        nextAt: now - (allowed.length - index) / 1000,
-        attempts: 0,
-        remoteId: null,
-        did: null,
-        why: null,
-        status: null,
-        message: null,
-        body,
-      })
+      // Offsets of a microsecond keep the order of the review.
+      const nextAt = now - (allowed.length - index) / 1000
+      rows.push({ ...newDelivery(destination, { subject, body }, nextAt), at })
     }
     await db.deliveries.bulkAdd(rows)
     return rows.length
   })
 }
 
-async function allowedAmong(db: Database, records: readonly ReviewedRecord[]): Promise<ReviewedRecord[]> {
+/** A delivery that is due at a time (ms since epoch). */
+export const newDelivery = (
+  { id: destination, name: to, kind }: Destination,
+  { subject, body }: ReviewedRecord,
+  now: number,
+): Delivery => ({
+  id: crypto.randomUUID(),
+  destination,
+  to,
+  kind,
+  subject,
+  state: 'waiting',
+  at: now,
+  endedAt: null,
+  nextAt: now,
+  attempts: 0,
+  remoteId: null,
+  did: null,
+  why: null,
+  status: null,
+  message: null,
+  body,
+})
+
+/** The records that exist and whose people aren't suppressed. */
+export async function allowedAmong(
+  db: Database,
+  records: readonly ReviewedRecord[],
+): Promise<ReviewedRecord[]> {
   const keys = records.map(({ subject }) => subject)
   const subjects = await db.subjects.bulkGet(keys)
   const sections = Map.groupBy(await db.sections.where('subject').anyOf(keys).toArray(), (row) => row.subject)
@@ -103,7 +117,10 @@ export async function makeDueNow(db: Database, destination: string, now: number)
     .modify({ nextAt: now })
 }
 
-/** Cancels pending deliveries. Those never sent are deleted, the others marked as given up. */
+/**
+ * Cancels pending deliveries. Those never sent are deleted, the others marked as given up, and so are events, which would
+ * otherwise be queued again.
+ */
 export async function cancelDeliveries(
   db: Database,
   waiting: (row: Delivery) => boolean,
@@ -115,9 +132,10 @@ export async function cancelDeliveries(
       .between(['waiting', -Infinity], ['waiting', Infinity])
       .filter(waiting)
       .toArray()
-    await db.deliveries.bulkDelete(rows.filter(isUntried).map(({ id }) => id))
+    const isDeleted = (row: Delivery) => isUntried(row) && !row.event
+    await db.deliveries.bulkDelete(rows.filter(isDeleted).map(({ id }) => id))
     await db.deliveries.bulkPut(
-      rows.filter((row) => !isUntried(row)).map((row) => ({ ...row, ...givenUp(now) })),
+      rows.filter((row) => !isDeleted(row)).map((row) => ({ ...row, ...givenUp(now) })),
     )
   })
 }

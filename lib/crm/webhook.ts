@@ -27,7 +27,8 @@ export const webhook: DestinationAdapter = {
   batchSize: 1,
   fixedRules: {},
   send: oneByOne(async (delivery) => {
-    const { status } = await post(delivery, 'record.handed-over', delivery.body)
+    const type = delivery.event ? 'person.job-changed' : 'record.handed-over'
+    const { status } = await post(delivery, type, delivery.body)
     return { end: 'sent', did: null, remoteId: null, status }
   }),
   check: async (batch) => {

@@ -11,6 +11,7 @@ import {
   type ReviewedRecord,
 } from '../crm/queue-actions.ts'
 import { createDeliveryQueue, type DeliveryQueue } from '../crm/delivery-queue.ts'
+import { enqueueJobChanges } from '../crm/job-change-events.ts'
 import { recordContact } from '../crm/settle-delivery.ts'
 import { wakeIn } from '../platform/alarm.ts'
 import { runInBackground } from './run-in-background.ts'
@@ -30,6 +31,8 @@ export interface CrmSync extends DeliveryQueue {
   remove(destination: string): Promise<void>
   /** A destination was changed: retries held deliveries. */
   changed(destination: string): Promise<void>
+  /** Queues new job changes for the webhooks that want them. */
+  sendJobChanges(): Promise<void>
 }
 
 /** CRM sync of this worker instance. */
@@ -68,6 +71,10 @@ export function createCrmSync(db: Database): CrmSync {
     withdraw: thenRun((id) => cancelDeliveries(db, ({ destination }) => id === destination, deps.now())),
     test: thenRun((id) => testById(deps, id)),
     remove: thenRun((id) => removeDestination(deps, id)),
+    async sendJobChanges() {
+      const queued = await enqueueJobChanges(db, await allowedDestinations(), deps.now())
+      if (queued > 0) void runInBackground(run)
+    },
     changed: thenRun(async (id) => {
       await updateDestinationState(deps, id, releasedState)
       await makeDueNow(db, id, deps.now())

@@ -312,6 +312,7 @@ export function rowSchemas(madeAt: number) {
       company: z.optional(z.nullable(z.enum(companyLinks))),
       companyId: z.optional(line),
       url: z.optional(z.nullable(line)),
+      event: z.optional(z.literal('job-changed')),
       imported: z.optional(z.literal(true)),
     }),
   } satisfies Record<Exclude<TableName, IgnoredTable>, z.ZodMiniType>
