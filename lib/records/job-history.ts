@@ -7,7 +7,7 @@ import { monthsOfNews } from './careers/arrivals-and-departures.ts'
 import { dayMs } from './day.ts'
 import { isLoud, jobChanges, type CareerPosition, type JobChange } from './job-changes.ts'
 import type { HistoryRow, SectionRow } from './database/rows/records.ts'
-import type { JobCertainty, JobPosition } from './database/rows/job-events.ts'
+import type { JobCertainty, JobEvent, JobPosition } from './database/rows/job-events.ts'
 import type { EarlierSection } from './database/rows/sections.ts'
 
 interface CareerSnapshot {
@@ -72,8 +72,21 @@ function isOfSomebodyElse(before: readonly SectionRow[], newer: SectionRow): boo
 const confirmedBy = (stored: readonly HistoryRow[]): HistoryRow[] =>
   stored.flatMap(({ job, ...row }) => {
     if (job?.certainty !== 'unconfirmed') return []
-    return [{ ...row, job: { ...job, certainty: isLoudKind(job.kind) ? 'loud' : 'sure' } }]
+    return [{ ...row, job: { ...job, certainty: certaintyOnceConfirmed(job, row.at) } }]
   })
+
+/** A new job that began long ago is no news, although it is the same person's. */
+function certaintyOnceConfirmed({ kind, after }: JobEvent, at: number): JobCertainty {
+  const date = new Date(at)
+  const months = (year: number, month: number) => year * 12 + month
+  const since = after?.since
+  const isNews =
+    !since ||
+    months(date.getUTCFullYear(), date.getUTCMonth() + 1) - months(since.year, since.month ?? 12) <=
+      monthsOfNews
+  if (!isNews) return 'unsure'
+  return isLoudKind(kind) ? 'loud' : 'sure'
+}
 
 function rowsBetween(
   older: CareerSnapshot,

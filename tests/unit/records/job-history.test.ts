@@ -120,6 +120,14 @@ test('a move between careers with nothing in common stays unconfirmed until a pr
   expect(await events()).toEqual([moved, 'career-completed sure:  -> Engineer · Acme'])
 })
 
+test('a profile confirms a move to a job that began long ago, without a notification', async () => {
+  const longAtBolt = job('CTO', 'Bolt', '2023-04')
+  await file('2026-01', experience(atAcme))
+  await file('2026-05', experience(longAtBolt))
+  await file('2026-06', profile(longAtBolt, leftAcme))
+  expect((await events())[0]).toBe('moved unsure: Engineer · Acme -> CTO · Bolt')
+})
+
 test('a profile without the career section reports no job change', async () => {
   await file('2026-01', experience(atAcme))
   await file('2026-05', { profile: { firstName: 'Jane', lastName: 'Doe' } })
