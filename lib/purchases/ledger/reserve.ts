@@ -80,7 +80,7 @@ export async function reserveIn(
 ): Promise<Reservation> {
   const verdict = await lookupVerdict(db, sums, request, terms, isAnybodyDeleted)
   if (!('how' in verdict) || verdict.how !== 'look-up') return verdict
-  const watched = request.watch ? await watchBudgets(db, sums, request, request.watch) : []
+  const watched = request.watch ? await watchBudgets(db, sums, request, request.watch) : undefined
   // The list is no longer watched.
   if (watched === null) return { why: 'not-planned' }
   const spending = await spendingFacts(db, sums, request, terms, watched)
@@ -158,7 +158,7 @@ export async function spendingFacts(
   sums: SpendingSums,
   request: LedgerRequest,
   { price, budgets, shown, steadyNow, along = 0 }: ReservationTerms,
-  watched: SpendingFacts['budgets'] = [],
+  watched: { budgets: SpendingFacts['budgets']; seen?: number } = { budgets: [] },
 ): Promise<SpendingFacts> {
   const { account, trigger, run: bulkRun } = request
   const asker = { out: sums.outOf(account).length, trigger }
@@ -174,12 +174,12 @@ export async function spendingFacts(
       why,
       spent: roundCredits(spent - held),
       budget: budgets[why],
-      spare: spareOf(request, budgets[why]),
+      spare: spareOf(request, budgets[why], watched.seen),
     })
   limit('budget', sumCredits(today.map(countedSpending)))
   if (trigger === 'auto') limit('auto-budget', sumCredits(today.map(countedAutoSpending)))
   if (bulkRun !== null) limit('run-budget', countedSpending(sums.sum(runKey(bulkRun))))
-  return { needed, closed, budgets: [...limits, ...watched], shown: shownPlan(sums, request, shown) }
+  return { needed, closed, budgets: [...limits, ...watched.budgets], shown: shownPlan(sums, request, shown) }
 }
 
 /** Without a plan, a lookup is sent only if it is free. */

@@ -21,13 +21,30 @@ const keptShares = 3
 
 /**
  * Credits to leave unspent beside a check: a provider may double its price without notice, also for responses that got
- * lost. At most a twentieth of the budget, so that a small one is used up.
+ * lost. At most a twentieth of the budget for what is not yet known to be spent, so that a small one is used up. `seen`:
+ * what a check really costs, as from `seenPrice`.
  */
 export const spareOf = (
   { watch, reserved }: Pick<LedgerRequest, 'watch' | 'reserved'>,
   budget: number | null,
+  seen = reserved,
 ): number =>
-  watch && budget !== null ? Math.min(3, Math.floor(budget / (20 * Math.max(reserved, 1)))) * reserved : 0
+  watch && budget !== null
+    ? roundCredits(seen - reserved + Math.min(3, Math.floor(budget / (20 * Math.max(seen, 1)))) * seen)
+    : 0
+
+/**
+ * What a check of a watched list cost on its last day with checks, in credits: at least the price, and at most twice it,
+ * because others may use the account. Differs from the price while the provider charges more than it states.
+ */
+export function seenPrice(sums: readonly Spending[], price: number): number {
+  const last = sums
+    .filter(({ requests }) => requests > 0)
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    .at(-1)
+  const average = last ? countedSpending(last) / last.requests : 0
+  return Math.min(2 * price, Math.max(price, Math.ceil(average)))
+}
 
 /** One day's share of a month's budget, in credits. */
 export const shareOf = (monthlyBudget: number): number => monthlyBudget / monthDays
@@ -92,7 +109,7 @@ function allowance(
 }
 
 /**
- * The budgets of a check, read in the transaction that reserves it; `null` if its list is no longer watched by this
+ * The budgets of a check and what checks really cost, read in the transaction that reserves it; `null` if its list is no longer watched by this
  * profile.
  */
 export async function watchBudgets(
@@ -100,7 +117,7 @@ export async function watchBudgets(
   spendingSums: SpendingSums,
   request: LedgerRequest,
   { list, day }: WatchedFor,
-): Promise<SpendingFacts['budgets'] | null> {
+): Promise<{ budgets: SpendingFacts['budgets']; seen: number } | null> {
   const { reserved, account, reservedAt } = request
   const [row, sums] = await Promise.all([db.lists.get(list), watchSums(db, list, day)])
   const watch = row?.watch
@@ -109,11 +126,13 @@ export async function watchBudgets(
   const all = [...sums.filter(({ key }) => key !== today.key), today]
   const why = 'watch-budget' as const
   const { monthlyBudget } = watch
-  const spare = spareOf(request, monthlyBudget)
-  return [
+  const seen = seenPrice(all, reserved)
+  const spare = spareOf(request, monthlyBudget, seen)
+  const budgets = [
     { why, spent: spentInMonth(all, list, day), budget: monthlyBudget, spare },
     { why, spent: 0, budget: Math.max(0, allowance(all, { list, day, price: reserved }, watch)) },
   ]
+  return { budgets, seen }
 }
 
 /** Whether a watch is on at a time (ms since epoch). A clock that was set back doesn't prolong it. */

@@ -2,6 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { dueIn } from '../../../lib/data/retention/due.ts'
 import { Database } from '../../../lib/records/database/database.ts'
 import { watchIntervals } from '../../../lib/records/database/rows/records.ts'
+import { seenPrice, spareOf } from '../../../lib/purchases/ledger/watch-budget.ts'
+import { nothingSpent, watchKey } from '../../../lib/purchases/ledger/spending.ts'
+import type { Spending } from '../../../lib/records/database/rows/purchases.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import { createWatcher } from '../../../lib/watch/watcher.ts'
 import {
@@ -418,3 +421,22 @@ test.each(watchIntervals)(
       }
   },
 )
+
+test('a check leaves more of a budget unspent while checks cost more than their price', () => {
+  const sum = (day: string, credits: number, unexplained: number, requests: number): Spending => ({
+    ...nothingSpent(watchKey(list, day)),
+    credits,
+    unexplained,
+    requests,
+  })
+  expect(seenPrice([], 1)).toBe(1)
+  expect(seenPrice([sum('2026-11-02', 30, 0, 30)], 1)).toBe(1)
+  const doubled = [sum('2026-11-02', 30, 0, 30), sum('2026-11-03', 10, 9, 10), sum('2026-11-04', 0, 2, 0)]
+  expect(seenPrice(doubled, 1)).toBe(2)
+  expect(seenPrice([sum('2026-11-03', 10, 500, 10)], 1)).toBe(2)
+  const check = { watch: { list, maxAge: 0, day: '' }, reserved: 1 }
+  expect([spareOf(check, 1000), spareOf(check, 1000, 2), spareOf(check, 5), spareOf(check, null, 2)]).toEqual(
+    [3, 7, 0, 0],
+  )
+  expect(spareOf({ reserved: 1 }, 1000, 2)).toBe(0)
+})
