@@ -149,8 +149,8 @@ function MoreFields({ form, asksAddress }: { form: DestinationDraft; asksAddress
       )}
       {kind === 'webhook' && (
         <ToggleField
-          label={i18n.t('handover.jobChanges')}
-          description={i18n.t('handover.jobChangesHint')}
+          label={i18n.t('crm.jobChanges')}
+          description={i18n.t('crm.jobChangesHint')}
           checked={jobChangesSince !== undefined}
           onChange={(checked) => form.edit({ jobChangesSince: checked ? Date.now() : undefined })}
         />
