@@ -25,6 +25,7 @@ import { ExportFollowUps } from './ExportFollowUps.tsx'
 import { InboxRow } from './InboxRow.tsx'
 import { groupOf } from './itemText.ts'
 import { watchInbox } from './inboxModel.ts'
+import { WeekCard } from './WeekCard.tsx'
 import { MergeAllSure } from './MergeAllSure.tsx'
 import './inbox.css'
 
@@ -200,6 +201,7 @@ export default function InboxView({ route: { id }, db }: LibraryPageProps) {
           location.hash = [pageNames.inbox, tabNames[name]].filter(Boolean).join('/')
         }}
       >
+        {(tab === 'all' || tab === 'jobChange') && <WeekCard db={db} now={now} />}
         {!all ? (
           <Skeleton lines={6} />
         ) : items.length === 0 ? (

@@ -11,6 +11,7 @@ import { AppearanceForm } from './AppearanceForm.tsx'
 import { AutoForm } from './AutoForm.tsx'
 import { CacheRow, ClickForm } from './ClickForm.tsx'
 import { FreshnessForm } from './FreshnessForm.tsx'
+import { InboxForm } from './InboxForm.tsx'
 import { MoneyForm } from './MoneyForm.tsx'
 import { PicturesForm } from './PicturesForm.tsx'
 import { PricesForm } from './PricesForm.tsx'
@@ -50,6 +51,9 @@ export function Options({ page, part, options, shortcuts }: OptionsProps) {
           </SettingSection>
           <SettingSection id="clicks" title={i18n.t('options.clicks')}>
             <ClickForm {...form} />
+          </SettingSection>
+          <SettingSection id="inbox" title={i18n.t('shell.page.inbox')}>
+            <InboxForm {...form} />
           </SettingSection>
           <SettingSection id="shortcuts" title={i18n.t('options.shortcuts')}>
             <ShortcutList shortcuts={shortcuts} onChange={() => void openShortcuts()} />

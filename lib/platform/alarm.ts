@@ -3,10 +3,19 @@ import { createScheduler } from './scheduler.ts'
 import { onWorkerEvent } from './worker-events.ts'
 
 /**
- * Everything that waits in the worker: pending requests and runs, CRM deliveries, undo, backups, team sync, the lock,
- * and traces of deleted data.
+ * Everything that waits in the worker: pending requests and runs, CRM deliveries, watched lists, news of the Inbox, undo,
+ * backups, team sync, the lock, and traces of deleted data.
  */
-export type Task = 'purchases' | 'deliveries' | 'watch' | 'undo' | 'maintenance' | 'team' | 'lock' | 'traces'
+export type Task =
+  | 'purchases'
+  | 'deliveries'
+  | 'watch'
+  | 'inbox'
+  | 'undo'
+  | 'maintenance'
+  | 'team'
+  | 'lock'
+  | 'traces'
 
 /** The only alarm. The instance that it starts checks everything, like every instance. */
 const alarm = 'wake'

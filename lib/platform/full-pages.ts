@@ -48,7 +48,7 @@ export const settingsPages = ['settings', 'provider', 'budgets', 'data', 'joinin
 export type SettingsPage = (typeof settingsPages)[number]
 
 const settingsParts = {
-  settings: ['appearance', 'pictures', 'clicks', 'shortcuts'],
+  settings: ['appearance', 'pictures', 'clicks', 'inbox', 'shortcuts'],
   provider: ['service', 'profiles', 'freshness', 'prices'],
   budgets: ['money', 'auto'],
   data: ['backup', 'retention', 'informing', 'suppression', 'lock', 'permissions', 'wipe'],

@@ -27,12 +27,33 @@ export async function setTabBadge(
 const setBadgeText = (details: { tabId: number; text: string | null }) =>
   browser.action.setBadgeText(details as { tabId: number; text: string })
 
-let shown = ''
+const countColor = '#005e54'
 
-/** Sets the global badge; empty for none. */
-export async function setProgressBadge(text: string): Promise<void> {
+/** The texts of the global badge; progress comes first. */
+const badge = { progress: '', count: '' }
+
+/** `undefined`: of an earlier worker instance. */
+let shown: string | undefined
+
+async function showBadge(): Promise<void> {
+  const text = badge.progress || badge.count
   if (text === shown) return
   shown = text
-  await browser.action.setBadgeBackgroundColor({ color: progressColor })
+  await browser.action.setBadgeBackgroundColor({ color: badge.progress ? progressColor : countColor })
   await browser.action.setBadgeText({ text })
+}
+
+/** Sets the progress on the global badge; empty for none. */
+export function setProgressBadge(text: string): Promise<void> {
+  badge.progress = text
+  return showBadge()
+}
+
+/** The highest number that fits on a badge. */
+const maxCount = 999
+
+/** Sets the number on the global badge, which progress covers; 0 for none. */
+export function setCountBadge(count: number): Promise<void> {
+  badge.count = count === 0 ? '' : count > maxCount ? `${maxCount}+` : String(count)
+  return showBadge()
 }

@@ -113,6 +113,17 @@ export const preferenceRows = {
       budgetPerMonth: setting(z.nullable(credits), null, null),
     },
   },
+  /** How the user learns outside of Sidelight that something is in the Inbox. */
+  inbox: {
+    rows: {
+      /** Whether the toolbar icon shows the number of open items. */
+      badge: setting(z.boolean(), true, 'options.inboxBadge'),
+      /** Whether to notify, at most once a day. */
+      notify: setting(z.boolean(), false, 'options.inboxNotify'),
+      /** Whether notifications name people. */
+      names: setting(z.boolean(), false, 'options.inboxNames'),
+    },
+  },
   /** Whether to list people who have to be informed about their stored data. */
   informing: setting(z.boolean(), false, 'informing.title'),
   notices: setting(

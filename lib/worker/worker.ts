@@ -35,6 +35,7 @@ import { createCrmSync } from './crm.ts'
 import { createDuplicateSearch } from './duplicates.ts'
 import { createTeamLink } from './team.ts'
 import { createUndoQueue } from './undo.ts'
+import { createInboxNews, watchInboxNotification } from './inbox-news.ts'
 import { handlersOf } from './handlers.ts'
 import { watchKeyboard } from './keyboard.ts'
 import { planMaintenance, watchMaintenance } from './maintenance.ts'
@@ -93,9 +94,17 @@ export function startWorker(): void {
     settled: (found) => void runInBackground(() => pictures.request(found)),
   }
   const runs = createWorkerRunner(deps)
-  const watcher = createWatcher(deps, (ms) => wakeIn('watch', ms))
+  const news = createInboxNews(db, () => crm.sendJobChanges())
+  const lookForNews = () => void runInBackground(() => wait(newsAfterMs).then(() => news.look()))
+  const watcher = createWatcher(deps, (ms) => {
+    wakeIn('watch', ms)
+    lookForNews()
+  })
 
-  const follow = (purchase: Purchase) => followPurchase(deps, runs, purchase)
+  const follow = (purchase: Purchase) => {
+    void purchase.done.then(lookForNews)
+    return followPurchase(deps, runs, purchase)
+  }
   const followTab = async (tabId: number) => {
     if (!(await updateTabPage(db, tabId))) return
     await ready
@@ -111,19 +120,22 @@ export function startWorker(): void {
     'page-shown': tabChanged,
     ...afterStart(
       () => ready,
-      handlersOf({
-        deps,
-        runs,
-        crm,
-        undo,
-        duplicates,
-        pictures,
-        watcher,
-        follow,
-        applySettings,
-        journal,
-        team,
-      }),
+      thenLook(
+        lookForNews,
+        handlersOf({
+          deps,
+          runs,
+          crm,
+          undo,
+          duplicates,
+          pictures,
+          watcher,
+          follow,
+          applySettings,
+          journal,
+          team,
+        }),
+      ),
     ),
   })
   watchTabs(db, tabChanged)
@@ -137,11 +149,14 @@ export function startWorker(): void {
   onDue('purchases', () => void runInBackground(() => ready.then(() => goOn(deps, runs))))
   onDue('deliveries', () => void runInBackground(() => crm.run()))
   onDue('watch', () => void runInBackground(() => ready.then(() => watcher.go())))
+  onDue('inbox', () => void runInBackground(() => ready.then(() => news.look())))
   onDue('team', () => void runInBackground(() => ready.then(() => team.sync())))
   watchOmnibox(db)
   watchKeyboard()
   watchMenus(db)
   watchRunNotifications()
+  watchInboxNotification()
+  preferences.watch(lookForNews)
   onWorkerEvent(
     'runtime.onUpdateAvailable',
     ({ version }) => void runInBackground(() => updateWaiting.write(version)),
@@ -202,6 +217,9 @@ const needsWelcome = async () => {
 
 /** Maximum wait for policies, in ms; usually they take milliseconds. */
 const policiesWithinMs = 5000
+
+/** Delay of a look for news in ms, so that it doesn't slow down what caused it. */
+const newsAfterMs = 1000
 
 /** Delay of background work in ms, so that it doesn't slow down the first responses. */
 const afterResponsesMs = 500
@@ -277,6 +295,35 @@ function inTime(ready: Promise<void>): Promise<void> {
       () => clearTimeout(timer),
     )
   })
+}
+
+/** Commands that change the Inbox or what is reported of it. */
+const inboxCommands = new Set([
+  'mark-done',
+  'set-follow-up',
+  'merge-pair',
+  'keep-separate',
+  'find-duplicates',
+  'destination-changed',
+  'undo',
+])
+
+/** Wraps handlers to look for news after those that may change them. */
+function thenLook<Table extends Record<string, (input: never) => Promise<unknown>>>(
+  look: () => void,
+  handlers: Table,
+): Table {
+  const looking = Object.entries(handlers).map(([name, handle]) => [
+    name,
+    inboxCommands.has(name)
+      ? async (input: never) => {
+          const result = await handle(input)
+          look()
+          return result
+        }
+      : handle,
+  ])
+  return Object.fromEntries(looking) as Table
 }
 
 /** Wraps handlers to wait until requests of earlier instances are settled. */

@@ -1,0 +1,42 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import { requestNotify } from '../../lib/platform/notifications.ts'
+import type { Preferences } from '../../lib/settings/settings.ts'
+import { SwitchRow } from '../ui/SettingRows.tsx'
+import type { PreferenceFormProps } from './preferenceForm.ts'
+
+/** How the user learns outside of Sidelight that something is in the Inbox. */
+export function InboxForm({ options: { prefer }, preferences: { inbox } }: PreferenceFormProps) {
+  const isDenied = useSignal(false)
+  const change = (change: Partial<Preferences['inbox']>) =>
+    prefer((known) => ({ inbox: { ...known.inbox, ...change } }))
+  const turnNotices = async (isOn: boolean) => {
+    // Before any `await`: browsers show permission prompts only synchronously in a user action.
+    const granted = isOn && (await requestNotify())
+    isDenied.value = isOn && !granted
+    change({ notify: granted })
+  }
+  return (
+    <>
+      <SwitchRow
+        label={i18n.t('options.inboxBadge')}
+        checked={inbox.badge}
+        onChange={(badge) => change({ badge })}
+      />
+      <SwitchRow
+        label={i18n.t('options.inboxNotify')}
+        why={i18n.t(isDenied.value ? 'options.inboxDenied' : 'options.inboxNotifyHint')}
+        checked={inbox.notify}
+        onChange={(isOn) => void turnNotices(isOn)}
+      />
+      {inbox.notify && (
+        <SwitchRow
+          label={i18n.t('options.inboxNames')}
+          why={i18n.t('options.inboxNamesHint')}
+          checked={inbox.names}
+          onChange={(names) => change({ names })}
+        />
+      )}
+    </>
+  )
+}

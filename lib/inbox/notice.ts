@@ -1,0 +1,33 @@
+import { localDay, startOfDay } from '../purchases/ledger/calendar.ts'
+import type { InboxItem } from './inbox.ts'
+
+/** The last notification about the Inbox. */
+export interface LastNotice {
+  /** The local calendar day. */
+  day: string
+  /** In ms since epoch. */
+  at: number
+}
+
+/** Nobody is notified before this hour of the local day. */
+const earliestHour = 8
+
+/** The items to notify about now: those since the last notification, at most once a day. */
+export function itemsToNotify(
+  items: readonly InboxItem[],
+  last: LastNotice | null,
+  now: number,
+): InboxItem[] {
+  const today = localDay(now)
+  if (last?.day === today || now < earliestOn(today)) return []
+  const since = last && last.at <= now ? last.at : startOfDay(today)
+  return items.filter(({ at }) => at >= since && at <= now)
+}
+
+/** When to look at the Inbox again, in ms since epoch: at the next notification, or when follow-ups become due. */
+export function nextLookAt(now: number): number {
+  const today = localDay(now)
+  return earliestOn(today) > now ? earliestOn(today) : startOfDay(today, 1)
+}
+
+const earliestOn = (day: string): number => startOfDay(day) + earliestHour * 3_600_000

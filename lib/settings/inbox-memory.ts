@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { storageItem } from './storage-item.ts'
+
+/** The last notification about the Inbox: its local day, and its time in ms since epoch. */
+export const lastInboxNotice = storageItem('lastInboxNotice', {
+  protection: 'plain',
+  version: 1,
+  schema: z.nullable(z.object({ day: z.string(), at: z.number() })),
+  fallback: () => null,
+})
+
+/** The Monday of the last weekly digest that is done, as a local calendar day. */
+export const doneDigest = storageItem('doneDigest', {
+  protection: 'plain',
+  version: 1,
+  schema: z.string(),
+  fallback: () => '',
+})

@@ -1,0 +1,88 @@
+import { readInbox, countInbox, type InboxItem } from '../inbox/inbox.ts'
+import { inboxKinds } from '../inbox/kinds.ts'
+import { itemsToNotify, nextLookAt } from '../inbox/notice.ts'
+import { i18n } from '../i18n/i18n.ts'
+import { mayNotify, notify, onNotificationClick } from '../platform/notifications.ts'
+import { openFullPage } from '../platform/open-page.ts'
+import { setCountBadge } from '../platform/toolbar.ts'
+import { wakeIn } from '../platform/alarm.ts'
+import { localDay } from '../purchases/ledger/calendar.ts'
+import type { Database } from '../records/database/database.ts'
+import { subjectName } from '../records/subject-name.ts'
+import { lastInboxNotice } from '../settings/inbox-memory.ts'
+import { preferences } from '../settings/settings.ts'
+
+/** Reports what is new in the Inbox outside of it, as the user chose: badge, notification, webhooks. */
+export interface InboxNews {
+  /** Looks once; a request during a look is followed by another one. */
+  look(): Promise<void>
+}
+
+export function createInboxNews(db: Database, sendJobChanges: () => Promise<void>): InboxNews {
+  let looking: Promise<void> | null = null
+  let isChanged = false
+  const look = async () => {
+    do {
+      isChanged = false
+      await sendJobChanges()
+      await showNews(db, Date.now())
+    } while (isChanged)
+  }
+  return {
+    look() {
+      isChanged = true
+      return (looking ??= look().finally(() => (looking = null)))
+    },
+  }
+}
+
+async function showNews(db: Database, now: number): Promise<void> {
+  const { inbox, informing } = await preferences.read()
+  const items = inbox.badge || inbox.notify ? await readInbox(db, { now, isInforming: informing }) : []
+  await setCountBadge(inbox.badge ? items.length : 0)
+  if (inbox.notify) await notifyAbout(items, { now, withNames: inbox.names })
+  wakeIn('inbox', nextLookAt(now) - now)
+}
+
+const notificationId = 'inbox'
+
+async function notifyAbout(
+  items: readonly InboxItem[],
+  { now, withNames }: { now: number; withNames: boolean },
+): Promise<void> {
+  const news = itemsToNotify(items, await lastInboxNotice.read(), now)
+  if (news.length === 0 || !(await mayNotify())) return
+  // Before it is shown: a worker that dies in between must not notify twice.
+  await lastInboxNotice.write({ day: localDay(now), at: now })
+  await notify(notificationId, {
+    title: i18n.t('inbox.notice', [String(news.length)]),
+    message: withNames ? namesOf(news) : kindsOf(news),
+  })
+}
+
+/** Names in a notification; more don't fit. */
+const maxNames = 3
+
+function namesOf(items: readonly InboxItem[]): string {
+  const names = [...new Set(items.map(({ subject }) => subjectName(subject)))]
+  const more = names.length - maxNames
+  return [
+    ...names.slice(0, maxNames),
+    ...(more > 0 ? [i18n.t('duplicates.andMore', [String(more)])] : []),
+  ].join(', ')
+}
+
+function kindsOf(items: readonly InboxItem[]): string {
+  const counts = countInbox(items)
+  return inboxKinds
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => `${i18n.t(`inbox.tab.${kind}`)}: ${counts[kind]}`)
+    .join(' · ')
+}
+
+/** Opens the Inbox when its notification is clicked. */
+export function watchInboxNotification(): void {
+  onNotificationClick((id) => {
+    if (id === notificationId) openFullPage('inbox')
+  })
+}
