@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { nothingSpent, watchKey } from '../../../lib/purchases/ledger/spending.ts'
+import { seenPrice, spareOf } from '../../../lib/purchases/ledger/watch-budget.ts'
+import type { Spending } from '../../../lib/records/database/rows/purchases.ts'
+import { watchIntervals } from '../../../lib/records/database/rows/records.ts'
+import { neededBudget, watchCost } from '../../../lib/watch/watch-list.ts'
+
+const list = 'customers'
+
+test('the cost of watching is shown for every size of list', () => {
+  expect(watchCost(64, 1, { everyDays: 30, monthlyBudget: 64 })).toEqual({ month: 64, day: 3, delay: 15 })
+  expect(watchCost(1000, 1, { everyDays: 30, monthlyBudget: 1000 })).toMatchObject({ month: 1000, day: 33 })
+  expect(neededBudget(1000, 1, 7)).toBe(4286)
+  expect(neededBudget(0, 1, 30)).toBe(0)
+  expect(neededBudget(100_000, 1, 90)).toBe(33_334)
+  expect(watchCost(10, 1, { everyDays: 30, monthlyBudget: 5 })).toMatchObject({ month: 5, delay: 30 })
+})
+
+test.each(watchIntervals)(
+  'the needed budget checks a list of any size every %i days, and half of it takes longer',
+  (everyDays) => {
+    for (const people of [1, 2, 99, 100, 101, 1000, 100_000])
+      for (const price of [1, 2, 0.5]) {
+        const monthlyBudget = neededBudget(people, price, everyDays)
+        expect(watchCost(people, price, { everyDays, monthlyBudget }).delay).toBe(Math.round(everyDays / 2))
+        const half = { everyDays, monthlyBudget: (people * price * 15) / everyDays }
+        expect(watchCost(people, price, half).delay).toBeGreaterThan(everyDays / 2)
+      }
+  },
+)
+
+test('a check leaves more of a budget unspent while checks cost more than their price', () => {
+  const sum = (day: string, credits: number, unexplained: number, requests: number): Spending => ({
+    ...nothingSpent(watchKey(list, day)),
+    credits,
+    unexplained,
+    requests,
+  })
+  expect(seenPrice([], 1)).toBe(1)
+  expect(seenPrice([sum('2026-11-02', 30, 0, 30)], 1)).toBe(1)
+  const doubled = [sum('2026-11-02', 30, 0, 30), sum('2026-11-03', 10, 9, 10), sum('2026-11-04', 0, 2, 0)]
+  expect(seenPrice(doubled, 1)).toBe(2)
+  expect(seenPrice([sum('2026-11-03', 10, 500, 10)], 1)).toBe(2)
+  const check = { watch: { list, maxAge: 0, day: '' }, reserved: 1 }
+  expect([spareOf(check, 1000), spareOf(check, 1000, 2), spareOf(check, 5), spareOf(check, null, 2)]).toEqual(
+    [3, 7, 0, 0],
+  )
+  expect(spareOf({ reserved: 1 }, 1000, 2)).toBe(0)
+})

@@ -1,0 +1,105 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setProgressBadge } from '../../../lib/platform/toolbar.ts'
+import { followUpTag } from '../../../lib/records/annotations/follow-up-tag.ts'
+import type { Database } from '../../../lib/records/database/database.ts'
+import { preferences } from '../../../lib/settings/settings.ts'
+import { createInboxNews } from '../../../lib/worker/inbox-news.ts'
+import { deleteAll } from '../fake-browser.ts'
+import { openDatabase } from '../records/findings.fixture.ts'
+import { subjectWith } from '../search/local/subjects.fixture.ts'
+
+const { badges, notices, mayNotify } = vi.hoisted(() => ({
+  badges: { text: '' },
+  notices: [] as { title: string; message: string }[],
+  mayNotify: vi.fn<() => Promise<boolean>>(),
+}))
+vi.mock('wxt/browser', async () => {
+  const { browser } = await import('../fake-browser.ts')
+  const action = {
+    setBadgeText: async ({ text }: { text: string }) => void (badges.text = text),
+    setBadgeBackgroundColor: async () => {},
+  }
+  return { browser: { ...browser, action, alarms: { create: () => {}, clear: () => {} } } }
+})
+vi.mock('@wxt-dev/i18n', async () => {
+  const { i18n } = await import('../components/english.ts')
+  return { createI18n: () => i18n }
+})
+vi.mock('../../../lib/platform/notifications.ts', () => ({
+  mayNotify,
+  notify: async (_: string, notice: { title: string; message: string }) => void notices.push(notice),
+  onNotificationClick: () => {},
+}))
+
+const now = new Date(2026, 10, 17, 9).getTime()
+const dayMs = 86_400_000
+let db: Database
+const sent = vi.fn<() => Promise<void>>()
+const look = () => createInboxNews(db, sent).look()
+const prefer = (change: object) =>
+  preferences.change((known) => ({ ...known, inbox: { ...known.inbox, ...change } }))
+
+beforeEach(async () => {
+  deleteAll()
+  badges.text = ''
+  notices.length = 0
+  mayNotify.mockResolvedValue(true)
+  sent.mockResolvedValue()
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  db = openDatabase()
+  await db.subjects.bulkAdd(
+    ['ann', 'bob', 'eve', 'kim'].map((name) =>
+      subjectWith({ key: `person:${name}`, name, tags: [followUpTag('2026-11-17')] }),
+    ),
+  )
+})
+afterEach(() => vi.useRealTimers())
+
+test('the toolbar icon shows the number of open items, covered by progress, unless turned off', async () => {
+  await look()
+  expect(badges.text).toBe('4')
+  await setProgressBadge('50%')
+  expect(badges.text).toBe('50%')
+  await setProgressBadge('')
+  expect(badges.text).toBe('4')
+  await prefer({ badge: false })
+  await look()
+  expect(badges.text).toBe('')
+})
+
+test('nobody is notified unless they chose it and the browser allows it', async () => {
+  await look()
+  await prefer({ notify: true })
+  mayNotify.mockResolvedValue(false)
+  await look()
+  expect(notices).toEqual([])
+})
+
+test('a notification appears once a day, also after worker restarts, and has no names unless chosen', async () => {
+  await prefer({ notify: true })
+  await look()
+  await look()
+  expect(notices).toEqual([{ title: 'New in your Inbox: 4', message: 'Follow-ups: 4' }])
+  vi.setSystemTime(now + dayMs)
+  await look()
+  expect(notices).toHaveLength(1)
+  await db.subjects
+    .where('key')
+    .equals('person:ann')
+    .modify({ tags: [followUpTag('2026-11-18')] })
+  await db.subjects
+    .where('key')
+    .equals('person:bob')
+    .modify({ tags: [followUpTag('2026-11-18')] })
+  await prefer({ names: true })
+  await look()
+  expect(notices[1]).toMatchObject({ title: 'New in your Inbox: 2' })
+  expect(notices[1]?.message.split(', ').toSorted()).toEqual(['ann', 'bob'])
+})
+
+test('job changes are sent with each look', async () => {
+  sent.mockClear()
+  await look()
+  expect(sent).toHaveBeenCalledTimes(1)
+})
