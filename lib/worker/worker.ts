@@ -102,7 +102,7 @@ export function startWorker(): void {
   })
 
   const follow = (purchase: Purchase) => {
-    void purchase.done.then(lookForNews)
+    void runInBackground(() => purchase.done.then(lookForNews))
     return followPurchase(deps, runs, purchase)
   }
   const followTab = async (tabId: number) => {
