@@ -35,7 +35,13 @@ export function plannedRuns(db: Database): PlannedRuns {
   return {
     shown,
     async estimate(deps, orders) {
-      const drafts = orders.map((order) => ({ ask: order, label: order.page.url }))
+      const drafts = orders.map((order, at) => {
+        const profile = orders.findIndex(
+          ({ section, page }) => section === 'profile' && page.url === order.page.url,
+        )
+        const isBehind = profile !== -1 && profile < at && order.section !== 'profile'
+        return { ask: order, label: order.page.url, ...(isBehind ? { after: profile } : {}) }
+      })
       estimated = { drafts, plan: await estimateRun(deps, drafts) }
     },
     async startEstimated(deps) {
