@@ -10,7 +10,7 @@ import { DestinationList } from './DestinationList.tsx'
 import { DeliveryLog } from './DeliveryLog.tsx'
 import { ReviewPart } from './ReviewPart.tsx'
 import { RunResult } from './RunResult.tsx'
-import './crmSync.css'
+import './crm-sync.css'
 
 export default function CrmView({ db }: LibraryPageProps) {
   const model = usePageModel(watchCrm, db, selected.all)

@@ -4,7 +4,7 @@ import type { TeamErasure } from '../../lib/records/database/rows/team.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { dateTimeText, numberText } from '../ui/formats.ts'
 import { ShowAll } from '../ui/ShowAll.tsx'
-import '../ui/PlainTable.css'
+import '../ui/plain-table.css'
 
 /** Initial number of rows. */
 const shownAtFirst = 10

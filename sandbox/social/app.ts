@@ -3,10 +3,10 @@ import { Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import type { World } from '../world/types.ts'
 import { dataRoutes } from './data/routes.ts'
-import { curriculumVitae } from './files/curriculumVitae.ts'
+import { curriculumVitae } from './files/curriculum-vitae.ts'
 import { imageRoutes, type PictureRequest } from './images/routes.ts'
 import { browserFolder, siteScript, siteStyles } from './assets.ts'
-import { pageShell } from './pageShell.ts'
+import { pageShell } from './page-shell.ts'
 
 /** All page URLs return one shell, so every URL can be loaded directly. */
 const pageAddresses = [

@@ -13,3 +13,22 @@ test('every exported name is unique', () => {
   expect(byName.size).toBeGreaterThan(1000)
   expect([...byName].filter(([, paths]) => paths.length > 1)).toEqual([])
 })
+
+const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)+$/
+const camel = /^[a-z][A-Za-z0-9]*(\.d)?\.tsx?$/
+const pascal = /^[A-Z][A-Za-z0-9]*\.(tsx|css)$/
+
+test('file names are in kebab case, and in components as the component or function that they export', () => {
+  const paths = new Set(
+    files(/^(lib|components|entrypoints|sandbox|tests|tools|cli|vite|assets)\/.*\.(tsx?|js|mjs|css)$/),
+  )
+  const isNamedByRule = (path: string) => {
+    const name = path.split('/').at(-1) ?? ''
+    if (!/^(components|tests\/gallery|tests\/recipes)\//.test(path)) return kebab.test(name)
+    if (!name.endsWith('.css'))
+      return pascal.test(name) || camel.test(name) || (path.startsWith('tests/') && kebab.test(name))
+    return pascal.test(name) ? paths.has(path.replace(/css$/, 'tsx')) : kebab.test(name)
+  }
+  expect(paths.size).toBeGreaterThan(1500)
+  expect([...paths].filter((path) => !isNamedByRule(path))).toEqual([])
+})

@@ -5,7 +5,7 @@ import { NameLink } from '../../ui/NameLink.tsx'
 import { SectionCard, type FactSource } from '../SectionCard.tsx'
 import { ShowAll } from '../../ui/ShowAll.tsx'
 import { certificationLines } from './entryText.ts'
-import './Entries.css'
+import './entries.css'
 import { listedCount } from '../../ui/formats.ts'
 
 export interface CertificationsProps {

@@ -5,7 +5,7 @@ import { readableWord } from '../../ui/plainText.ts'
 import { SectionCard, type FactSource } from '../SectionCard.tsx'
 import { ShowAll } from '../../ui/ShowAll.tsx'
 import { languageLines } from './entryText.ts'
-import './Entries.css'
+import './entries.css'
 
 export function Languages({ person, source }: { person: Person; source: FactSource }) {
   const languages = spokenLanguages(person)

@@ -1,7 +1,7 @@
-import { followLinks } from './followLinks.js'
+import { followLinks } from './follow-links.js'
 import { watchIntroductions } from './introductions.js'
-import { searchFromHeader } from './searchBox.js'
-import { offerNextDay } from './nextDay.js'
+import { searchFromHeader } from './search-box.js'
+import { offerNextDay } from './next-day.js'
 import { show, showMoved } from './show.js'
 
 // Each page says itself where the reader should be, once it has its content.

@@ -1,7 +1,7 @@
 import { pageAt } from './addresses.js'
 import { NothingHere } from './data.js'
-import { notFoundPage, troublePage } from './pages/notFound.js'
-import { showInHeader } from './headerState.js'
+import { notFoundPage, troublePage } from './pages/not-found.js'
+import { showInHeader } from './header-state.js'
 
 let latest = 0
 let shown = ''

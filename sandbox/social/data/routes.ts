@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import type { World } from '../../world/types.ts'
-import { companyPage } from './companyPage.ts'
-import { feedPage } from './feedPage.ts'
-import { jobList, jobNumberIn, jobPage } from './jobPages.ts'
-import { personActivity, personPage, personPositions } from './personPage.ts'
+import { companyPage } from './company-page.ts'
+import { feedPage } from './feed-page.ts'
+import { jobList, jobNumberIn, jobPage } from './job-pages.ts'
+import { personActivity, personPage, personPositions } from './person-page.ts'
 import { postAt, postCard } from './posts.ts'
-import { searchPage } from './searchPage.ts'
+import { searchPage } from './search-page.ts'
 
 const nothing = () => Response.json({ error: 'Nothing here' }, { status: 404 })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { operations } from '../../../sandbox/service/operations.ts'
 import { openBench } from './bench.ts'
 import type { Bench } from './bench.ts'
-import { ask, operationRows } from './operationRows.ts'
+import { ask, operationRows } from './operation-rows.ts'
 
 const key = 'sandbox-demo-key'
 let bench: Bench

@@ -1,9 +1,9 @@
 import { load } from '../data.js'
 import { element } from '../element.js'
 import { columns } from '../parts/card.js'
-import { companyTab } from '../parts/companyTabs.js'
+import { companyTab } from '../parts/company-tabs.js'
 import { listCard } from '../parts/people.js'
-import { profileHead } from '../parts/profileHead.js'
+import { profileHead } from '../parts/profile-head.js'
 
 const tabs = [
   ['', 'Overview'],

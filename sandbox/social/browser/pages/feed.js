@@ -2,7 +2,7 @@ import { load } from '../data.js'
 import { element } from '../element.js'
 import { card, columns, more } from '../parts/card.js'
 import { listCard } from '../parts/people.js'
-import { postCard } from '../parts/postCard.js'
+import { postCard } from '../parts/post-card.js'
 
 export async function feedPage() {
   const feed = await load('/feed')

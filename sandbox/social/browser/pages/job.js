@@ -1,6 +1,6 @@
 import { load } from '../data.js'
 import { columns } from '../parts/card.js'
-import { jobDetail } from '../parts/jobDetail.js'
+import { jobDetail } from '../parts/job-detail.js'
 import { listCard } from '../parts/people.js'
 
 export async function jobPage({ id }) {

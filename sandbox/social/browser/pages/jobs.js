@@ -1,7 +1,7 @@
 import { load, NothingHere } from '../data.js'
 import { element, picture } from '../element.js'
 import { card } from '../parts/card.js'
-import { jobDetail } from '../parts/jobDetail.js'
+import { jobDetail } from '../parts/job-detail.js'
 
 const hint = 'Title, company or place'
 

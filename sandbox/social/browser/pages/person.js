@@ -1,11 +1,11 @@
 import { load } from '../data.js'
 import { element } from '../element.js'
 import { card, columns, more } from '../parts/card.js'
-import { memberActions } from '../parts/memberActions.js'
+import { memberActions } from '../parts/member-actions.js'
 import { listCard } from '../parts/people.js'
 import { positionList } from '../parts/positions.js'
-import { postCard } from '../parts/postCard.js'
-import { currentPosition, profileHead } from '../parts/profileHead.js'
+import { postCard } from '../parts/post-card.js'
+import { currentPosition, profileHead } from '../parts/profile-head.js'
 
 export async function personPage({ id }) {
   const person = await load(`/people/${encodeURIComponent(id)}`)

@@ -1,6 +1,6 @@
 import { load } from '../data.js'
 import { element } from '../element.js'
-import { postCard } from '../parts/postCard.js'
+import { postCard } from '../parts/post-card.js'
 
 export async function postPage(_parts, address) {
   const post = await load(`/post?path=${encodeURIComponent(address.pathname)}`)

@@ -1,7 +1,7 @@
 import { element } from '../element.js'
 import { card, more } from './card.js'
 import { listGrid } from './people.js'
-import { postCard } from './postCard.js'
+import { postCard } from './post-card.js'
 
 export function companyTab(tab, company, base) {
   if (tab === 'about') return about(company)

@@ -3,7 +3,7 @@ import { element, linkTo, picture } from '../element.js'
 import { card, columns, more } from '../parts/card.js'
 import { listCard } from '../parts/people.js'
 import { positionList } from '../parts/positions.js'
-import { postCard } from '../parts/postCard.js'
+import { postCard } from '../parts/post-card.js'
 
 const reactionWords = { LIKE: 'liked', PRAISE: 'applauded', EMPATHY: 'loved', INTEREST: 'found insightful' }
 

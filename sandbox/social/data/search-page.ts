@@ -1,6 +1,6 @@
 import type { World } from '../../world/types.ts'
 import { companyCard, fullName, personCard } from './cards.ts'
-import { jobList } from './jobPages.ts'
+import { jobList } from './job-pages.ts'
 
 const most = 24
 
