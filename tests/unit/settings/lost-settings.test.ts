@@ -25,6 +25,8 @@ import {
   profiles,
 } from '../../../lib/settings/settings.ts'
 import { managed } from '../../../lib/settings/managed.ts'
+import { doneDigest, lastInboxNotice } from '../../../lib/settings/inbox-memory.ts'
+import { lastDuplicateSearch } from '../../../lib/settings/last-duplicate-search.ts'
 import { lockItem } from '../../../lib/settings/lock.ts'
 import { journal } from '../../../lib/settings/stored-journal.ts'
 import { traces } from '../../../lib/data/erasure/traces.ts'
@@ -52,6 +54,9 @@ const items: Record<string, StorageItem<unknown>> = Object.fromEntries(
     lastPurge,
     purgeHold,
     updateWaiting,
+    lastDuplicateSearch,
+    lastInboxNotice,
+    doneDigest,
   ].map((item) => [item.key, item as unknown as StorageItem<unknown>]),
 )
 
@@ -303,6 +308,10 @@ const harmless: Record<string, string> = {
   'export-choice': 'what the next export dialog begins with, in sight before anything is saved',
   restoring: 'whether a page says that a restore did not end',
   staleBackups: 'whether a page says that older backups hold deleted records',
+  lastDuplicateSearch:
+    'whether possible duplicates are searched again today; nothing is merged without a click',
+  lastInboxNotice: 'whether a notification about the Inbox appears today; it costs and sends nothing',
+  doneDigest: 'whether the card about the last week is in the Inbox',
   traces: 'only in Chromium, which closes extension storage to content processes',
   journal: 'only in Chromium, which closes extension storage to content processes; sealed in Firefox',
 }
