@@ -1,8 +1,9 @@
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals'
-import { decode, encodingOf } from '../../lib/bulk/input/decode.ts'
+import { decode } from '../../lib/bulk/input/decode.ts'
 import type { Encoding } from '../../lib/bulk/input/encodings.ts'
 import type { FileCorrection } from '../../lib/bulk/input/file-correction.ts'
-import { isWorkbook, readWorkbook, WorkbookError, type Sheet } from '../../lib/bulk/input/read-workbook.ts'
+import { readFile, type FileContent } from '../../lib/bulk/input/read-file.ts'
+import { WorkbookError, type Sheet } from '../../lib/bulk/input/read-workbook.ts'
 import {
   delimiterOf,
   sampleOf,
@@ -10,7 +11,7 @@ import {
   type TableSample,
   type TableSource,
 } from '../../lib/bulk/input/table.ts'
-import { isContactCards, readContactCards, type ContactCard } from '../../lib/bulk/input/vcards.ts'
+import type { ContactCard } from '../../lib/bulk/input/vcards.ts'
 
 /** In bytes; a larger file wouldn't fit into memory several times. */
 export const largestFile = 64 * 1024 * 1024
@@ -43,12 +44,9 @@ export interface GivenFileModel {
   correct: (as: FileCorrection) => void
 }
 
-/** `encoding`: the detected one. */
-type Content = { bytes: Uint8Array; encoding: Encoding } | { sheets: Sheet[] } | { cards: ContactCard[] }
-
 /** The file of a new run. Detection can be corrected; a correction keeps earlier corrections. */
 export function watchGivenFile(socialUrl: () => string): GivenFileModel {
-  const given = signal<({ name: string; chosen: File } & Content) | null>(null)
+  const given = signal<({ name: string; chosen: File } & FileContent) | null>(null)
   const trouble = signal<FileTrouble | null>(null)
   const corrected = signal<FileCorrection>({})
   const decoded = computed(() => {
@@ -94,7 +92,7 @@ export function watchGivenFile(socialUrl: () => string): GivenFileModel {
       if (trouble.value) return
       try {
         const bytes = new Uint8Array(await chosen.arrayBuffer())
-        const content = await contentOf(bytes)
+        const content = await readFile(bytes)
         batch(() => {
           given.value = { name: chosen.name, chosen, ...content }
           corrected.value = as
@@ -118,13 +116,3 @@ function hasPeople(sheet: Sheet['rows'], socialUrl: string): boolean {
   const names = ['address', 'email', 'fullName', 'lastName'] as const
   return heading !== null && names.some((role) => columns.includes(role))
 }
-
-async function contentOf(bytes: Uint8Array): Promise<Content> {
-  if (isWorkbook(bytes)) return { sheets: await readWorkbook(bytes) }
-  const encoding = encodingOf(bytes)
-  const isCards = isContactCards(decode(bytes.subarray(0, firstBytes), encoding))
-  return isCards ? { cards: await readContactCards(bytes, encoding) } : { bytes, encoding }
-}
-
-/** Number of bytes for distinguishing vCards from tables. */
-const firstBytes = 8192

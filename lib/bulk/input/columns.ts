@@ -104,15 +104,18 @@ function roleOf(heading: string, cells: readonly string[], socialUrl: string): C
 }
 
 function mostlyMatches(cells: readonly string[], socialUrl: string): CellKind | null {
-  if (cells.length === 0) return null
   const counts = { page: 0, email: 0, domain: 0 }
-  for (const cell of cells) {
-    const check = evidenceOf(cell, socialUrl)
+  const isMost = (count: number) => count / cells.length >= maxCells
+  for (const [at, cell] of cells.entries()) {
+    const kind = evidenceOf(cell, socialUrl)
     // A deep path is probably an image or a document.
-    if (check && !(check === 'domain' && /[^/]\/[^/]/.test(cell))) counts[check] += 1
+    if (kind && !(kind === 'domain' && /[^/]\/[^/]/.test(cell))) counts[kind] += 1
+    // Parsing is slow, so stop when the other cells can't change the result.
+    if (kind && isMost(counts[kind])) return kind
+    const others = cells.length - at - 1
+    if (!isMost(Math.max(counts.page, counts.email, counts.domain) + others)) return null
   }
-  const [check, count] = Object.entries(counts).reduce((one, other) => (other[1] > one[1] ? other : one))
-  return count / cells.length >= maxCells ? (check as CellKind) : null
+  return null
 }
 
 const nameRoles: ColumnRoles = ['fullName', 'firstName', 'lastName']
@@ -147,16 +150,17 @@ function withoutConstants(
   rows: readonly (readonly string[])[],
   socialUrl: string,
 ): ColumnRoles {
-  const valuesOf = (column: number) =>
-    rows.map((row) => (row[column] ?? '').trim()).filter((text) => !isPlaceholder(text))
-  const varieties = columns.map((_, column) => new Set(valuesOf(column)).size)
+  const valuesOf = columns.map((_, column) =>
+    rows.map((row) => (row[column] ?? '').trim()).filter((text) => !isPlaceholder(text)),
+  )
+  const varieties = valuesOf.map((values) => new Set(values).size)
   const differ = Math.max(...varieties)
   const isVaried = (role: ColumnRole, kind: (column: number) => number) =>
     columns.some((each, column) => each === role && kind(column) >= rowsOfConstant)
   const domains = (column: number) =>
-    new Set(valuesOf(column).map((text) => text.slice(text.lastIndexOf('@')).toLowerCase())).size
+    new Set(valuesOf[column]!.map((text) => text.slice(text.lastIndexOf('@')).toLowerCase())).size
   return columns.map((role, column) => {
-    const values = valuesOf(column)
+    const values = valuesOf[column]!
     if (values.length < rowsOfConstant) return role
     const isConstant = varieties[column] === 1
     if (role === 'company') return isConstant && isVaried(role, (at) => varieties[at]!) ? null : role

@@ -139,10 +139,7 @@ export async function readSavedAtOnce(
     owners: subjects ? () => Promise.resolve(subjects.owners) : direct.owners,
     async sections(requested) {
       if (requested.length === 0) return []
-      const kept = await (sectionKeys ??= db.sections
-        .toCollection()
-        .primaryKeys()
-        .then((all) => new Set(all.map(sectionKey))))
+      const kept = await (sectionKeys ??= sectionKeysOf(db, between))
       const there = requested.filter((key) => kept.has(sectionKey(key)))
       if (there.length === 0) return requested.map(() => undefined)
       const rows = await direct.sections(there)
@@ -163,6 +160,25 @@ export async function readSavedAtOnce(
         .then((all) => new Set(all as string[]))),
   }
 }
+
+/** The keys of all sections; read at once, those of a large library would block the page. */
+async function sectionKeysOf(
+  db: Database,
+  between: () => PromiseLike<unknown> | undefined,
+): Promise<ReadonlySet<string>> {
+  const found = new Set<string>()
+  let rest = db.sections.orderBy(':id')
+  for (;;) {
+    const keys = await rest.limit(keysPerRead).primaryKeys()
+    for (const key of keys) found.add(sectionKey(key))
+    const last = keys.at(-1)
+    if (last === undefined || keys.length < keysPerRead) return found
+    rest = db.sections.where(':id').above(last)
+    await between()
+  }
+}
+
+const keysPerRead = 5000
 
 const sectionKey = ([subject, name]: readonly [string, string]): string => `${name} ${subject}`
 
