@@ -1,10 +1,17 @@
 import { parseAddress } from '../../input/parse-address.ts'
 import { fold } from '../../text/fold.ts'
 import { columnRoles, type ColumnRole, type DetailRole } from './column-roles.ts'
-import { isHeadingText, readDetail, readHeading, type Heading } from './headings.ts'
+import {
+  isHandleHeading,
+  isHeadingText,
+  isSecondLastName,
+  readDetail,
+  readHeading,
+  type Heading,
+} from './headings.ts'
 import { parsePersonName } from './parse-person-name.ts'
 import type { RankedColumns } from './parse-row.ts'
-import { isPlaceholder } from './placeholders.ts'
+import { isNoName, isPlaceholder } from './placeholders.ts'
 
 /** The role of each column; `null` if unused. Several columns may share a role. */
 export type ColumnRoles = readonly (ColumnRole | DetailRole | null)[]
@@ -250,6 +257,41 @@ export function peopleOfRow(
 }
 
 const personRoles = ['address', 'email', 'fullName', 'firstName', 'lastName'] as const
+
+/**
+ * Spells out cells whose meaning is in their heading: a handle as the path of a page, and the second of a person's two
+ * last names after the first. `null` if no column needs it.
+ */
+export function spellOut(
+  columns: ColumnRoles,
+  heading: readonly string[] | null,
+): ((cells: readonly string[]) => readonly string[]) | null {
+  if (heading === null) return null
+  const columnsWith = (role: ColumnRole, isMeant: (name: string) => boolean) =>
+    columns.flatMap((each, column) => (each === role && isMeant(heading[column] ?? '') ? [column] : []))
+  const handles = columnsWith('address', isHandleHeading)
+  const [second, ...others] = columnsWith('lastName', isSecondLastName)
+  const [first] = columnsWith('lastName', (name) => !isSecondLastName(name))
+  // With two first names the row has two people.
+  const isOnePerson = others.length === 0 && columns.filter((role) => role === 'firstName').length < 2
+  const hasTwoNames = first !== undefined && second !== undefined && isOnePerson
+  if (handles.length === 0 && !hasTwoNames) return null
+  return (cells) => {
+    const spelled = [...cells]
+    for (const column of handles)
+      if (isHandle(cells[column] ?? '')) spelled[column] = `/in/${cells[column]!.trim()}`
+    if (hasTwoNames) {
+      const names = [cells[first] ?? '', cells[second] ?? ''].filter((cell) => !isNoName(cell))
+      spelled[first] = names.map((name) => name.trim()).join(' ')
+      spelled[second] = ''
+    }
+    return spelled
+  }
+}
+
+/** A handle has a letter, and no dot or slash, which would make it an address. */
+const isHandle = (cell: string) =>
+  !isPlaceholder(cell) && /^\s*(?=.*\p{L})[\p{L}\p{M}\p{N}_-]{3,100}\s*$/u.test(cell)
 
 /**
  * The names of columns below a row of groups, such as `Person,,Company,` above `Name,Email,Name,Website`; without one,

@@ -15,7 +15,7 @@ const people =
 
 export const rolePhrases: Readonly<Record<ColumnRole, Phrases>> = {
   address: {
-    en: '=profile|=url|=link|=links|=social media|=person|profile url|profile link|social url|network url|public identifier|person url',
+    en: '=profile|=url|=link|=links|=social media|=person|profile url|profile link|social url|network url|public identifier|profile handle|profile identifier|person url',
     de: '=profil|profil url|profil link',
     fr: 'lien du profil|lien profil',
     es: '=perfil|url del perfil|perfil url|enlace del perfil',
@@ -250,6 +250,12 @@ export const otherPeopleUnspaced =
 
 /** A `by`, `par` or `por` without a person: `Email par défaut`. */
 export const notByAnybody = / (?:by default|par defaut|por defecto|por padrao) /g
+
+/** Headings of handles, which the network puts behind `/in/` in a person's address. */
+export const handlePhrases = 'public identifier|profile handle|profile identifier'
+
+/** Words for the second of a person's two last names. */
+export const secondNameWords = 'segundo|materno|second|zweiter|deuxieme|secondo'
 
 /** Words for a second person in a row, such as the buyer of an attendee's ticket or the host of a guest. */
 export const secondPeople =

@@ -6,12 +6,14 @@ import {
   companyUnspaced,
   companyWords,
   detailPhrases,
+  handlePhrases,
   inAllLanguages,
   noDetail,
   notByAnybody,
   otherPeople,
   otherPeopleUnspaced,
   rolePhrases,
+  secondNameWords,
   secondPeople,
   users,
 } from './heading-words.ts'
@@ -100,6 +102,8 @@ const userWords = words(users)
 const companies = words(companyWords, companyUnspaced)
 const asides = words(asideWords, asideUnspaced)
 const noDetails = words(noDetail)
+const handles = words(handlePhrases)
+const secondNames = words(secondNameWords)
 
 export interface Heading {
   /** `null` if it has no role, or is about something else of the role. */
@@ -207,6 +211,13 @@ export function emailTypeIn(cell: string): 'professional' | 'personal' | null {
 export const isLabelHeading = (cell: string): boolean =>
   / (label|type|typ|tipo) /.test(` ${plainHeading(cell)} `) &&
   / (email|mail) /.test(` ${plainHeading(cell)} `)
+
+/** Whether the cells below a heading are handles rather than addresses. */
+export const isHandleHeading = (cell: string): boolean => handles.isIn(plainHeading(cell))
+
+/** Whether a heading of a last name names the second one of the same person: `Segundo apellido`, `Apellido 2`. */
+export const isSecondLastName = (cell: string): boolean =>
+  secondNames.isIn(plainHeading(cell)) || /(?:^|\D)2(?:\D|$)/.test(cell)
 
 /** Splits `E-Mail 1 – Value`, `companyName` and `company_name` into words, without digits and punctuation. */
 function plainHeading(cell: string): string {

@@ -5,6 +5,7 @@ import {
   guessColumns,
   isHeadingRow,
   peopleOfRow,
+  spellOut,
   withGroups,
   type ColumnRoles,
 } from './columns.ts'
@@ -200,6 +201,7 @@ export async function visitRows(
   { onHeading, onUnclear, onRow }: RowVisitor,
 ): Promise<void> {
   const names = headingOf(source, format)
+  const spelledOut = spellOut(format.columns, namesOfColumns(source, format))
   const size = 'text' in source ? source.text.length : source.sheet.length
   const pause = yieldToPage()
   let width = names?.length
@@ -215,7 +217,7 @@ export async function visitRows(
     if (!isStray) width ??= cells.length
     if (isHeadingRow(cells, names)) onHeading()
     else if (isStray && cells.length !== width) onUnclear(row, cells)
-    else onRow(row, cells)
+    else onRow(row, spelledOut ? spelledOut(cells) : cells)
   }
   watch.onProgress?.(1)
 }

@@ -161,3 +161,43 @@ test('a website on a shared host does not identify a company', async () => {
   expect(entries[0]?.domain).toBeUndefined()
   expect(unread).toMatchObject([{ line: 3, why: 'shared-host' }])
 })
+
+test.each(['Public Identifier', 'Profile handle', 'publicIdentifier'])(
+  'a handle without an address below the heading %s is the page of a person',
+  async (heading) => {
+    const { entries, unread } = await read([
+      `First Name,${heading},Company`,
+      'Ann,ann-lee-12b34,Acme',
+      'Bob,n/a,Beta',
+      'Cy,www.social.example/in/cy-coe,',
+    ])
+    expect(entries.map(({ page }) => page?.url)).toEqual([`${host}/in/ann-lee-12b34/`, `${host}/in/cy-coe/`])
+    expect(unread).toMatchObject([{ line: 3, why: 'one-word' }])
+  },
+)
+
+test('a word below the heading Profile is not a handle', async () => {
+  const { entries } = await read(['First Name,Last Name,Profile,Company', 'Ann,Lee,Marketing,Acme'])
+  expect(entries).toMatchObject([{ kind: 'name', lastName: 'Lee' }])
+  expect(entries[0]?.page).toBeUndefined()
+})
+
+test.each([
+  ['Primer apellido,Segundo apellido', 'García,López', 'García López'],
+  ['Apellido paterno,Apellido materno', 'García,López', 'García López'],
+  ['Apellido 1,Apellido 2', 'García,', 'García'],
+  ['First surname,Second surname', ',López', 'López'],
+  ['Segundo apellido,Primer apellido', 'López,García', 'García López'],
+  ['Last Name,Last Name (legal)', 'García,López', 'García'],
+])('the last name in the columns %s with %s is %s', async (headings, cells, lastName) => {
+  const { entries } = await read([`Nombre,${headings},Empresa`, `Ana,${cells},Acme`])
+  expect(entries).toMatchObject([{ kind: 'name', firstName: 'Ana', lastName, company: 'Acme' }])
+})
+
+test('a second last name beside a second first name belongs to another person', async () => {
+  const { entries } = await read([
+    'First Name,Last Name,First Name 2,Last Name 2,Company',
+    'Ann,Lee,Bob,Roe,Acme',
+  ])
+  expect(entries).toMatchObject([{ firstName: 'Ann', lastName: 'Lee' }])
+})
