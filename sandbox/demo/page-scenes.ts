@@ -52,7 +52,7 @@ export const pageScenes: PageScene[] = [
     act: async ({ page }) => {
       await page.getByRole('gridcell', { name: 'Mara Lindqvist' }).click()
       await page.keyboard.press('Enter')
-      await page.getByRole('button', { name: 'Copy all' }).waitFor()
+      await page.getByRole('button', { name: 'Close record' }).waitFor()
       await page.evaluate(() => (document.activeElement as HTMLElement).blur())
     },
     shots: [shot('records')],
