@@ -16,6 +16,8 @@ function rowsActionOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): RowsA
   return recordActionNames.find((action) => recordActions[action].key === key)
 }
 
+const isCommand = ({ ctrlKey, metaKey }: KeyboardEvent): boolean => ctrlKey || metaKey
+
 interface GridActions {
   size: () => GridSize
   active: () => CellPlace
@@ -50,46 +52,79 @@ export function gridHandlers(commandTarget: GridActions) {
   }
 
   /** On a header, Shift and an arrow key change the column's width; with Ctrl or ⌘ they move it. */
-  function pressHead(event: KeyboardEvent, cell: number): boolean {
-    if (!event.shiftKey || cell === 0 || commandTarget.isMenu(cell)) return false
+  function changeColumn(event: KeyboardEvent, { row, cell }: CellPlace): boolean {
+    if (row !== -1 || !event.shiftKey || cell === 0 || commandTarget.isMenu(cell)) return false
     const forward = commandTarget.size().rtl ? 'ArrowLeft' : 'ArrowRight'
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return false
     const by = event.key === forward ? 1 : -1
-    if (event.ctrlKey || event.metaKey) commandTarget.move(cell, by)
+    if (isCommand(event)) commandTarget.move(cell, by)
     else commandTarget.resize(cell, by)
     return true
   }
 
-  function press(event: KeyboardEvent): boolean {
-    const { row, cell } = commandTarget.active()
-    if (row === -1 && pressHead(event, cell)) return true
-    if ((event.key === 'F10' && event.shiftKey) || event.key === 'ContextMenu') {
-      if (row >= 0) commandTarget.menu(row)
-      return row >= 0
-    }
-    const to = movedCell(event, { row, cell }, commandTarget.size())
+  function openMenu({ key, shiftKey }: KeyboardEvent, { row }: CellPlace): boolean {
+    const isMenuKey = key === 'ContextMenu' || (key === 'F10' && shiftKey)
+    if (!isMenuKey || row < 0) return false
+    commandTarget.menu(row)
+    return true
+  }
+
+  /** Moves the focus; with Shift, the rows between are selected. */
+  function moveFocus(event: KeyboardEvent, from: CellPlace): boolean {
+    const to = movedCell(event, from, commandTarget.size())
+    if (!to) return false
     // End goes to the last column; the menu button is one cell further.
-    if (to && event.key === 'End' && commandTarget.isMenu(to.cell)) to.cell--
-    if (to) {
-      const spans = event.shiftKey && to.row !== row && to.row >= 0 && row >= 0
-      if (spans) choice.addRange(row, to.row)
-      commandTarget.go(to)
-      return true
-    }
-    if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) choice.addRange(0, Infinity)
-    else if (event.key.toLowerCase() === 'c' && (event.ctrlKey || event.metaKey)) {
-      // The user is selecting text; don't treat this as a click.
-      if (row < 0 || getSelection()?.isCollapsed === false) return false
-      commandTarget.copy(row)
-    } else if (rowsActionOf(event) && row >= 0) commandTarget.act(rowsActionOf(event)!, row)
-    else if (event.key === 'Escape') commandTarget.leave()
-    else if (event.key !== 'Enter' && event.key !== ' ') return false
-    else if (row === -1) activateHead(cell, event.shiftKey)
-    else if (event.key === 'Enter' || commandTarget.isMenu(cell))
-      (commandTarget.isMenu(cell) ? commandTarget.menu : commandTarget.open)(row)
-    else if (event.shiftKey) choice.addRange(anchor.current, row)
+    if (event.key === 'End' && commandTarget.isMenu(to.cell)) to.cell--
+    const spans = event.shiftKey && to.row !== from.row && to.row >= 0 && from.row >= 0
+    if (spans) choice.addRange(from.row, to.row)
+    commandTarget.go(to)
+    return true
+  }
+
+  function selectAll(event: KeyboardEvent): boolean {
+    if (event.key.toLowerCase() !== 'a' || !isCommand(event)) return false
+    choice.addRange(0, Infinity)
+    return true
+  }
+
+  function copyRow(event: KeyboardEvent, { row }: CellPlace): boolean {
+    if (event.key.toLowerCase() !== 'c' || !isCommand(event) || row < 0) return false
+    // The user is selecting text; the browser copies it.
+    if (getSelection()?.isCollapsed === false) return false
+    commandTarget.copy(row)
+    return true
+  }
+
+  function actOnRows(event: KeyboardEvent, { row }: CellPlace): boolean {
+    const action = rowsActionOf(event)
+    if (!action || row < 0) return false
+    commandTarget.act(action, row)
+    return true
+  }
+
+  function leave({ key }: KeyboardEvent): boolean {
+    if (key !== 'Escape') return false
+    commandTarget.leave()
+    return true
+  }
+
+  /** Enter opens and Space selects; on a header, both sort. */
+  function activate({ key, shiftKey }: KeyboardEvent, { row, cell }: CellPlace): boolean {
+    if (key !== 'Enter' && key !== ' ') return false
+    if (row === -1) activateHead(cell, shiftKey)
+    else if (commandTarget.isMenu(cell)) commandTarget.menu(row)
+    else if (key === 'Enter') commandTarget.open(row)
+    else if (shiftKey) choice.addRange(anchor.current, row)
     else toggle(row)
     return true
+  }
+
+  /** The first that applies handles a key. */
+  const keyHandlers = [changeColumn, openMenu, moveFocus, selectAll, copyRow, actOnRows, leave, activate]
+
+  function press(event: KeyboardEvent): boolean {
+    const at = commandTarget.active()
+    return keyHandlers.some((handle) => handle(event, at))
   }
 
   return {
