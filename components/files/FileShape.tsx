@@ -28,6 +28,7 @@ const encodingNames: Record<Encoding, string> = {
   'windows-1258': 'Windows-1258',
   'windows-874': 'Windows-874',
   'koi8-r': 'KOI8-R',
+  macintosh: 'Mac Roman',
   shift_jis: 'Shift JIS',
   'euc-jp': 'EUC-JP',
   'euc-kr': 'EUC-KR',

@@ -50,6 +50,7 @@ const distinguishable: readonly Encoding[] = [
   'gb18030',
   'shift_jis',
   'big5',
+  'macintosh',
 ]
 
 /** Weight of the user's language, as a share of words. */

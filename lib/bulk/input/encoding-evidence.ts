@@ -107,6 +107,8 @@ const words: Partial<Record<Encoding, IsWord>> = {
   'windows-1256': ofScript(/^[\p{Script=Arabic}\p{M}]+$/u),
   'windows-874': ofScript(/^\p{Script=Thai}+$/u),
   'windows-1254': (word, text) => latin(word, text) && /^[A-Za-zçğıöşüâîûÇĞİÖŞÜ]+$/.test(word),
+  // Old programs on a Mac; its other bytes are mostly signs.
+  macintosh: (word, text) => latin(word, text) && /^[A-Za-zÀ-ÖØ-öø-ÿŒœŸ]+$/.test(word),
   // Icelandic letters have the positions of Turkish ones.
   'windows-1252': (word, text) =>
     latin(word, text) && (/[áóúæö]/i.test(text) || !/[ðþýÐÞÝ]/.test(word)) && !/^[ýþ]/.test(word),

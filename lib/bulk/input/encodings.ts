@@ -14,6 +14,7 @@ export const encodings = [
   'windows-1258',
   'windows-874',
   'koi8-r',
+  'macintosh',
   'shift_jis',
   'euc-jp',
   'euc-kr',

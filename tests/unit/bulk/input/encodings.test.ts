@@ -12,7 +12,7 @@ function encoderOf(encoding: Encoding): (text: string) => Uint8Array {
     if (Array.from(text).length === 1 && text !== '\uFFFD' && !bytesOf.has(text)) bytesOf.set(text, bytes)
   }
   for (let byte = 0; byte < 256; byte++) learn(byte)
-  if (!/^(windows|koi8)/.test(encoding))
+  if (!/^(windows|koi8|macintosh)/.test(encoding))
     for (let lead = 0x81; lead < 0xff; lead++)
       for (let trail = 0x40; trail < 0xff; trail++) learn(lead, trail)
   return (text) =>
@@ -26,6 +26,9 @@ function encoderOf(encoding: Encoding): (text: string) => Uint8Array {
 }
 
 const texts: [Encoding, string, string][] = [
+  ['macintosh', 'es', 'Nombre;Empresa\r\nJosé García;Peñón Consultoría\r\nBegoña Núñez;Acción Diseño\r\n'],
+  ['macintosh', 'de', 'Name;Firma\rJürgen Groß;Bäckerei Köhler\rÄnne Möller;Übermorgen\r'],
+  ['macintosh', 'fr', 'Nom;Société\rHélène Lefèvre;Crédit Côté\rFrançois Noël;Générale\r'],
   [
     'windows-1252',
     'de',
@@ -123,7 +126,7 @@ describe.each(texts)('a text in %s for the language %s', (encoding, language, te
 
 test('UTF-8 is detected for every language, truncated anywhere and with a few foreign bytes', () => {
   // Western text has too few non-ASCII letters to identify the foreign bytes among them.
-  const mostlyForeign = texts.filter(([encoding]) => !/^windows-125[24]$/.test(encoding))
+  const mostlyForeign = texts.filter(([encoding]) => !/^windows-125[24]$|^macintosh$/.test(encoding))
   for (const [, language, text] of texts) {
     const bytes = new TextEncoder().encode(text)
     for (let end = bytes.length; end > bytes.length - 8; end--)
