@@ -2,7 +2,6 @@ import type { Ask } from '../records/database/rows/bulk.ts'
 
 const keys = new WeakMap<Ask, string>()
 
-/** Identifies a lookup across readings of the same input. */
 export function askKey(ask: Ask): string {
   const known = keys.get(ask)
   if (known !== undefined) return known

@@ -5,7 +5,6 @@ import type { Refusal } from '../records/database/rows/purchases.ts'
 import { hasSection } from '../records/sections.ts'
 import type { DeploymentSettings, Preferences } from '../settings/settings.ts'
 
-/** The request for a row, or why there is none. */
 export function askingOf(
   { ask, again, identifiers }: Pick<RunItem, 'ask' | 'again' | 'identifiers'>,
   preferences: Preferences,

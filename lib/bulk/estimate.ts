@@ -66,15 +66,12 @@ export interface PlannedDraft extends ItemPlan {
 
 export interface Estimate {
   rows: readonly PlannedDraft[]
-  /** All drafts; each is counted in one group below. */
   total: number
-  /** Already saved; free. */
   known: number
   /** Not found, unanswered or charged before; not looked up again without a click. */
   before: number
   never: number
   unreadable: number
-  /** The same lookup as an earlier draft. */
   duplicates: number
   /** Possibly saved already, or the same as an earlier draft; bought only by choice. */
   maybe: number

@@ -34,9 +34,7 @@ export interface ItemRequests {
   run: BulkRun
   sent: SentItem[]
   by: SendBy | null
-  /** Whether an item shares the request of another click or item. */
   shares: boolean
-  /** Why the run must pause. */
   held: Refusal | null
   /** The provider left requests unanswered: send no more until those in flight have a response. */
   narrowed: boolean

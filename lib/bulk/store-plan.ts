@@ -7,7 +7,6 @@ import { itemsInChunks } from './items.ts'
 
 export interface ShownRun {
   items: readonly Pick<RunItem, 'run' | 'position' | 'plan'>[]
-  /** In the order of `items`. */
   rows: readonly ItemPlan[]
 }
 

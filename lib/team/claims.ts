@@ -26,11 +26,9 @@ export interface Claim {
   /** When the claim was made or ended: milliseconds since 1970 by that machine's clock. */
   at: number
   keys: string[]
-  /** Keys of the credit sums that include this claim. */
   sums: string[]
   /** Set when `state` is `done`. */
   outcome?: 'ok' | 'not-found' | 'refused'
-  /** Engine keys of the records in the response. */
   records?: string[]
 }
 
@@ -40,7 +38,6 @@ interface SharedSum {
   held: Record<string, number>
 }
 
-/** Requests of one account in the newest minute that had any; minutes count from 1970. */
 interface SharedMinute {
   minute: number
   count: number

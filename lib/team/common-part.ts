@@ -9,7 +9,6 @@ type Fields = Record<string, unknown>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** One character in scripts without spaces; else a word, or a single character between words. */
 const pieces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{N}])+|./gsu
 
@@ -30,7 +29,6 @@ export function isPartOf(part: unknown, whole: unknown): boolean {
   return part === whole
 }
 
-/** Whether `part` is a subsequence of `whole`. */
 function isWithin(
   part: readonly unknown[],
   whole: readonly unknown[],
@@ -122,7 +120,6 @@ function alignedEntries(a: readonly unknown[], b: readonly unknown[]): [unknown,
 /** Limits memory: longer lists keep only their common beginning and end. */
 const maxPairs = 4_000_000
 
-/** The in-order pairing of two lists with the highest total likeness. */
 function aligned<Entry>(
   a: readonly Entry[],
   b: readonly Entry[],

@@ -25,7 +25,6 @@ export async function countReceived(db: Database): Promise<number> {
   return count
 }
 
-/** The requests of these sections that are in this ledger. */
 export async function requestsOf(db: Database, rows: readonly SectionRow[]): Promise<Set<string>> {
   const own = await db.requests.bulkGet([...new Set(rows.map(({ request }) => request))])
   return new Set(own.flatMap((row) => (row ? [row.id] : [])))

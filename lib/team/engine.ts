@@ -8,7 +8,6 @@ export interface EngineEntry {
   revision: number
 }
 
-/** One key to write, or to check in the same transaction. */
 export interface EngineWrite {
   key: string
   /** `null`: delete the key. Missing: only check `expected`. */
@@ -59,13 +58,11 @@ export interface Engine {
 
 export interface ListOptions {
   limit: number
-  /** Only keys after this one. */
   after?: string
   /** Reads the state at this revision, so that pages are consistent; throws `compacted` if it is gone. */
   revision?: number
   /** Only keys written at this revision or later. */
   since?: number
-  /** Leaves values empty. */
   keysOnly?: boolean
 }
 

@@ -90,8 +90,6 @@ export async function publishErasures(team: TeamContext, db: Database): Promise<
       }
       const name = await sharedKey(team.keys, 'tombstone', id)
       const row = followedKey(team.keys, tombstoneLog, name)
-      // Recorded before the write: a subject may be purchased again before this machine reads its own
-      // tombstone.
       await db.teamState.put({ key: row, revision: 0, value: tombstone })
       const written = await writeTombstone(
         team,
@@ -164,7 +162,6 @@ async function notePlaces(
   })
 }
 
-/** Stores an applied deletion, for the Team page and to write it again if the engine loses it. */
 async function recordErasure(
   db: Database,
   key: TeamFollowed['key'],

@@ -71,7 +71,6 @@ const streamError = z.object({
   }),
 })
 
-/** Keys are ASCII. */
 const encoded = (key: string) => base64Of(new TextEncoder().encode(key))
 
 function entryOf({ key, value, mod_revision: revision }: z.infer<typeof keyValue>): EngineEntry {
@@ -364,7 +363,6 @@ export function etcdEngine({ endpoints, login, fetch, timeoutMs = defaultTimeout
 }
 
 interface SendOptions {
-  /** Whether sending it twice is harmless. */
   isRepeatable: boolean
   signal?: AbortSignal
 }

@@ -23,7 +23,6 @@ export const engineUrl = z.string().check(
 const engineName = z.string().check(z.regex(/^[\w.-]{1,64}$/))
 
 export const invitationFields = {
-  /** Display name of the team. */
   team: shortName,
   teamId: z.string().check(z.regex(/^[a-z\d]{1,64}$/)),
   urls: z.array(engineUrl).check(z.minLength(1), z.maxLength(9)),

@@ -41,7 +41,6 @@ export async function checkInvitation(
   }
 }
 
-/** Whether the browser grants access to all nodes. */
 export async function mayReach(
   { mayCall }: Pick<Joining, 'mayCall'>,
   { urls }: Pick<Invitation, 'urls'>,

@@ -7,11 +7,9 @@ export const sharedKinds = {
   tombstone: 't',
   /** A change of the suppression list. */
   suppression: 'n',
-  /** Credits of a day, for the team or one member. */
   sum: 's',
   minute: 'l',
   machine: 'm',
-  /** Members and budgets, written by the team's administrator. */
   policy: 'p',
 } as const
 
@@ -21,10 +19,8 @@ export type SharedKind = keyof typeof sharedKinds
 export interface TeamKeys {
   /** The team's id: lower-case letters and digits. */
   team: string
-  /** Derives engine keys from names. */
   names: CryptoKey
   values: CryptoKey
-  /** Hashes names for the team's suppression list. */
   list: CryptoKey
   /** Identifies the secret that encrypts values; sequence numbers are compared only within one epoch. */
   epoch: string

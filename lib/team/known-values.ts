@@ -18,7 +18,6 @@ import { keyPrefix, sharedKey, sharedKinds, type SharedKind, type TeamKeys } fro
  */
 export type ValueVerdict = 'received' | 'past' | 'replayed' | 'erased' | 'revived'
 
-/** Whether the value proves that the engine was tampered with or restored. */
 export const isReplayed = (verdict: ValueVerdict | undefined): boolean =>
   verdict === 'replayed' || verdict === 'revived'
 
@@ -53,7 +52,6 @@ const permanentKinds = new Set<string>(
   (['sum', 'minute', 'policy', 'tombstone', 'suppression'] as const).map((kind) => sharedKinds[kind]),
 )
 
-/** Kind and HMAC of an engine key. */
 const tailOf = (key: string) => key.split('/').slice(2).join('/')
 const seenKey = (key: string) => `${seenPrefix}${tailOf(key)}` as const
 const replayedKey = (key: string) => `${replayedPrefix}${tailOf(key)}` as const

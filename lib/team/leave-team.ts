@@ -10,7 +10,6 @@ import { resetReading } from './reading-state.ts'
 import { unseal } from './seal.ts'
 import type { TeamContext } from './shared-values.ts'
 
-/** Removes this machine from the team's list of machines. */
 export async function removeMachine({ engine, keys, machine }: TeamContext): Promise<void> {
   await engine.commit([{ key: await sharedKey(keys, 'machine', machine), value: null }])
 }

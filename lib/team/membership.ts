@@ -4,7 +4,6 @@ import type { Invitation } from './invitation.ts'
 
 export interface Membership extends Invitation {
   machine: string
-  /** Shown to colleagues in the list of machines, for example `Chrome on Linux`. */
   machineName: string
   /** Milliseconds since 1970. */
   joinedAt: number

@@ -52,7 +52,6 @@ export async function publishMissing(
   await db.teamState.bulkDelete(noted.map(({ key }) => key))
 }
 
-/** Keys of records last written at or before this revision. */
 async function keysUnchangedSince({ engine, keys }: TeamContext, revision: number): Promise<Set<string>> {
   const unchanged = new Set<string>()
   const pages = listPages(engine, keyPrefix(keys, 'record'), { limit: keysAtOnce, keysOnly: true })

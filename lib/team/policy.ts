@@ -12,14 +12,12 @@ import { commitWithRetry } from './commit-with-retry.ts'
 const credits = z.nullable(z.number().check(z.nonnegative()))
 
 const schema = z.looseObject({
-  /** Display name of the team. */
   name: z.string(),
   /** Credits per day for the team, and default per member; `null`: no limit. */
   budget: credits,
   memberBudget: credits,
   /** Whether members may choose to purchase while the team is unreachable. */
   mayBuyAlone: z.boolean(),
-  /** Keyed by engine user. */
   members: z.record(z.string(), z.looseObject({ name: z.string(), budget: z.optional(credits) })),
 })
 

@@ -19,9 +19,7 @@ import type { TeamContext } from './shared-values.ts'
 import { applySuppressions, restoreSuppressions } from './suppressions.ts'
 
 export interface SyncOptions {
-  /** Called when members, machines or spending may have changed. */
   onTeam?: () => unknown
-  /** Called with the number of records read so far. */
   onReceived?: (records: number) => unknown
   onNames: OnErasedNames
   /** Records that this policy would delete are not received. */
@@ -104,7 +102,6 @@ export async function readAll(
 
 interface RecordPage {
   opened: OpenedValues
-  /** Key of the last value. */
   after: string | undefined
   revision: number
   isLast: boolean

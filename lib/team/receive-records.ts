@@ -31,7 +31,6 @@ import type { SharedValue, TeamContext } from './shared-values.ts'
 
 interface IncomingRecord extends WholeRecord {
   value: SharedRecord
-  /** The engine key. */
   key: string
 }
 
@@ -113,7 +112,6 @@ export async function receiveRecords(
 }
 
 interface MergedRecords {
-  /** Local key of each record. */
   keys: string[]
   /** Subjects with a missing or different record in the team. */
   outOfSync: ReadonlySet<string>
@@ -178,7 +176,6 @@ function isInSync(value: SharedRecord, { record, owners }: JoinedRecord): boolea
   return hasSameNames && mergedRecord(value, sharedRecordOf(subject, section)) === null
 }
 
-/** Whether the team's record still contains mentions that were erased in the local one. */
 const hasErasedText =
   (subject: Subject, sections: SectionRow[]) =>
   ({ subject: theirs, sections: [section] }: WholeRecord): boolean => {

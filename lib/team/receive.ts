@@ -11,7 +11,6 @@ import { openEntries, type SharedValue, type TeamContext } from './shared-values
 
 export interface SyncCounts {
   read: number
-  /** Values that were not written by the team, or were replayed. */
   rejected: number
   /** Records skipped because their local deletion can still be undone; read again after that. */
   deferred: number
@@ -44,7 +43,6 @@ export async function openRecords(
   return opened
 }
 
-/** A record that was skipped because of its age. */
 export interface SkippedRecord {
   key: string
   aliases: string[]

@@ -5,7 +5,6 @@ import { isLocked } from '../settings/secrets.ts'
 import type { SavedKey } from '../settings/settings.ts'
 import { keyPrefix, sharedKey, type TeamKeys } from './keys.ts'
 
-/** Local account ids by the team's names for them. */
 export type SharedAccounts = ReadonlyMap<string, string>
 
 /**

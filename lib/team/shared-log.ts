@@ -26,7 +26,6 @@ export interface SharedLog<Value extends object> {
   isValue(value: Partial<Value>): boolean
 }
 
-/** `last`: place of the newest value. */
 interface Head {
   last?: number
 }
@@ -39,7 +38,6 @@ export const headOf = (keys: TeamKeys, { kind }: Pick<SharedLog<never>, 'kind'>)
 const tailOf = (keys: TeamKeys, { kind }: Pick<SharedLog<never>, 'kind'>, key: string) =>
   key.slice(keyPrefix(keys, kind).length)
 
-/** Local row key of an applied value. */
 export const followedKey = (keys: TeamKeys, log: Pick<SharedLog<never>, 'kind'>, key: string) =>
   `${followedPrefixes[log.kind]}${tailOf(keys, log, key)}` as const
 
@@ -112,7 +110,6 @@ function headWrite(team: TeamContext, read: SharedValues, head: string, last: nu
 }
 
 export interface HeadRead {
-  /** The engine's revision at the read. */
   revision: number
   /** Revision of the head; 0: no head. */
   headRevision: number

@@ -38,7 +38,6 @@ export function sharedRecordOf(subject: Subject, { cost: _cost, ...section }: Se
   return { subject: { ...facts, tags: [], lists: [], note: '' }, section }
 }
 
-/** The local section to publish under an engine key. */
 export interface PublishedSection {
   key: string
   subject: string

@@ -63,7 +63,6 @@ export class UnbelievedValue extends Error {
 
 export type OpenedEntry<Value = object> = SharedValue<Value> | { key: string; refused: SealRefusal }
 
-/** Decrypts values; `known-values.ts` then decides whether they are accepted. */
 export function openEntries<Value extends object = object>(
   keys: TeamKeys,
   entries: readonly EngineEntry[],
@@ -126,7 +125,6 @@ export async function readShared(
   }
 }
 
-/** Whether to overwrite an unreadable or outdated record. */
 export const isReplaced = (
   { keys }: Pick<TeamContext, 'keys'>,
   read: Pick<SharedValues, 'refusedOf'>,

@@ -31,7 +31,6 @@ export interface MachineState {
   version: string
   /** Milliseconds since 1970 by its own clock. */
   at: number
-  /** Engine revision of its last read. */
   read: number
   /** All deletions up to this revision are applied. */
   erased: number
@@ -112,7 +111,6 @@ export async function followTeam(
   await readChanges(team, db, { from, signal }, { counts: emptySyncCounts(), ...options })
 }
 
-/** Kinds that the Team page shows. */
 const overviewKinds = ['machine', 'sum', 'policy'] as const
 
 async function readChanges(

@@ -3,15 +3,12 @@ import type { Database } from '../records/database/database.ts'
 import type { LedgerRequest } from '../records/database/rows/purchases.ts'
 import type { TeamOverview, TeamState, TeamStatusRow } from '../records/database/rows/team.ts'
 
-/** The data of the Team page, live from the database. */
 export interface TeamView {
   /** `null`: no team. */
   status: TeamStatusRow | null
   /** `null`: not read yet. */
   overview: TeamOverview | null
-  /** Lookups and credits saved by sharing. */
   saved: { purchases: number; credits: number }
-  /** Requests not yet reported to the team. */
   pending: number
 }
 

@@ -23,7 +23,6 @@ import { removeReceived, sharedRequests, removeMachine } from './leave-team.ts'
 
 export interface TeamWorkerDeps extends WorkerDeps {
   version: string
-  /** Default name of this machine for colleagues. */
   machineName(): Promise<string>
   /** Whether a page of the extension is open; then changes are followed live. */
   isWatched(): Promise<boolean>
@@ -41,7 +40,6 @@ export interface TeamWorker {
    * its state. Returns whether membership changed. Ignores invalid invitations.
    */
   joinByPolicy(invitation: string): Promise<boolean>
-  /** `keep`: keeps data from colleagues. */
   leave(keep: boolean): Promise<void>
   /**
    * Publishes and reads changes, and stores the team's condition; never rejects. Then continues like `watch`.

@@ -19,7 +19,6 @@ import { namesOfColumns, labelOfCells, visitRows, type TableFormat, type TableSo
 import type { ContactCard } from './vcards.ts'
 
 export interface Contact extends Pick<EntryFields, 'page' | 'firstName' | 'lastName' | 'company'> {
-  /** Empty if only an email or a page is known. */
   name: string
   title: string
   emails: ContactEmail[]
@@ -28,7 +27,6 @@ export interface Contact extends Pick<EntryFields, 'page' | 'firstName' | 'lastN
   labels: string[]
 }
 
-/** A row without a person, from 1. */
 export interface SkippedRow {
   line: number
   text: string
@@ -36,7 +34,6 @@ export interface SkippedRow {
 
 export interface ContactsRead {
   contacts: Contact[]
-  /** Number of distinct people; other rows repeat them. */
   people: number
   skipped: SkippedRow[]
 }

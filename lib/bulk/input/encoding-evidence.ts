@@ -114,7 +114,6 @@ const words: Partial<Record<Encoding, IsWord>> = {
     latin(word, text) && (/[áóúæö]/i.test(text) || !/[ðþýÐÞÝ]/.test(word)) && !/^[ýþ]/.test(word),
 }
 
-/** Typographic characters that occur next to letters. */
 const signs = /[–—‘’‚“”„«»‹›…·•№°©®™€£§\u00a0]/gu
 
 function wordShare(text: string, isWord: IsWord): number {

@@ -22,7 +22,6 @@ const workWords =
   / (work|business|office|professional|professionnel|professionnelle|geschaftlich|dienstlich|arbeit|beruflich|trabajo|trabalho|profesional|profissional|corporate|direct) /
 const homeWords = / (home|personal|private|privat|prive|personnel|personnelle|casa|pessoal|particular) /
 
-/** Words that rank columns of one role; lower ranks are preferred. */
 const ranks: readonly [number, RegExp][] = [
   [-2, / (primary|main|preferred|principal|haupt|hauptemail|primar|primare|principale|preferida) /],
   [-1, workWords],
@@ -118,7 +117,6 @@ export interface Heading {
   rank: number
   /** Which of several people in a row: 2 for `Contact 2 Email`, otherwise 1. */
   place: number
-  /** Whether it is a common heading of any kind, such as `Phone`. */
   isKnown: boolean
 }
 
@@ -234,7 +232,6 @@ function plainHeading(cell: string): string {
 /** The share of a cell that must name a role: too low for `Acme Company`, enough for `E-Mail-Adresse`. */
 const mostly = 0.7
 
-/** Whether a cell is a heading rather than a value. */
 export const isHeadingText = (cell: string): boolean => {
   const { fit, whose } = readHeading(cell)
   return fit > mostly || (fit > 0 && whose === 'other')

@@ -43,7 +43,6 @@ export interface Suggestion {
 /** Why something can't be looked up, with suggestions. */
 export type Invalid = InvalidReason | { why: InvalidReason; suggestions: Suggestion[] }
 
-/** A line or row that can't be looked up, kept for correction. */
 export interface InvalidLine {
   line: number
   text: string
@@ -52,7 +51,6 @@ export interface InvalidLine {
   suggestions?: Suggestion[]
 }
 
-/** Stored length of a line, in characters. */
 const longestLabel = 160
 
 export function labelOf(text: string): string {

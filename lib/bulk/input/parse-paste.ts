@@ -53,7 +53,6 @@ function tableIn(text: string, socialUrl: string): { source: TableSource; sample
 
 /** Bounds the check of extremely long lines. */
 const maxHeadings = 20_000
-/** The heading can be within these lines, after notes. */
 const firstLines = 10
 
 /**
@@ -100,7 +99,6 @@ function isEntry(cells: readonly string[], socialUrl: string): boolean {
   return Array.isArray(parseLine(cells.map(oneLine).join('\t'), socialUrl))
 }
 
-/** Blanks a heading line, so that line numbers stay the same. */
 function withoutHeading(text: string, socialUrl: string): string {
   const [blank = ''] = /^\s*[\n\r]/.exec(text) ?? []
   const [first = ''] = text.slice(blank.length).split(/[\n\r]/, 1)
@@ -109,7 +107,6 @@ function withoutHeading(text: string, socialUrl: string): string {
   return cells.length > 0 && namesColumns(cells, socialUrl) && rest.trim() !== '' ? blank + rest : text
 }
 
-/** Whether there are quoted cells, which may contain line breaks. */
 function hasCells(text: string): boolean {
   for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) {
     if (at > 0 && !isBetweenCells(text[at - 1])) continue

@@ -8,7 +8,6 @@ import {
 } from './input-entry.ts'
 import { parseLine } from './parse-line.ts'
 
-/** The result of reading input. Every line is an entry, a duplicate or invalid. */
 export interface ParsedInput {
   /** Distinct entries, in input order. */
   entries: InputEntry[]
@@ -17,7 +16,6 @@ export interface ParsedInput {
   headings: number
 }
 
-/** A line about the same subject as an earlier one. */
 export interface RepeatedLine {
   line: number
   text: string
@@ -69,7 +67,6 @@ export class InputCollector {
   }
 }
 
-/** A person's corrections of invalid lines, by line. */
 export interface Corrections {
   /** Accepted suggestions; compared by identity, since an edited line has new ones. */
   taken: ReadonlyMap<number, Suggestion>

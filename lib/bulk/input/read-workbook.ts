@@ -15,9 +15,7 @@ export class WorkbookError extends Error {
   }
 }
 
-/** Maximum unpacked size in bytes, to fit into memory. */
 const maxUnpacked = 400 * 1024 * 1024
-/** The maximum of the format. */
 const maxColumns = 16_384
 
 /** Whether the bytes start like a workbook, protected or not: a ZIP archive or an Office compound file. */

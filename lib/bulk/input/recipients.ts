@@ -32,7 +32,6 @@ const unquoted = (text: string): string =>
     .replaceAll('_', ' ')
     .replaceAll(/=([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
-/** Separators of recipients, including a group name. */
 const between = /^[\s;,]*(?:[^;,<>@:]{1,80}:[\s;,]*)?$/
 
 /**

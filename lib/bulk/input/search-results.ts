@@ -31,9 +31,7 @@ export interface SearchResults {
   /** Distinct, in page order. */
   results: SearchResult[]
   repeated: number
-  /** Number of suppressed results. */
   withheld: number
-  /** Stored pages, in order. */
   pages: number[]
   extent: Shown
   lastPage: number
