@@ -39,7 +39,8 @@ async function showBadge(): Promise<void> {
   const text = badge.progress || badge.count
   if (text === shown) return
   shown = text
-  await browser.action.setBadgeBackgroundColor({ color: badge.progress ? progressColor : countColor })
+  if (text !== '')
+    await browser.action.setBadgeBackgroundColor({ color: badge.progress ? progressColor : countColor })
   await browser.action.setBadgeText({ text })
 }
 

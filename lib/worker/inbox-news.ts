@@ -1,3 +1,4 @@
+import { followUpsIn } from '../inbox/follow-ups.ts'
 import { readInbox, countInbox, type InboxItem } from '../inbox/inbox.ts'
 import { inboxKinds } from '../inbox/kinds.ts'
 import { itemsToNotify, nextLookAt } from '../inbox/notice.ts'
@@ -6,11 +7,11 @@ import { mayNotify, notify, onNotificationClick } from '../platform/notification
 import { openFullPage } from '../platform/open-page.ts'
 import { setCountBadge } from '../platform/toolbar.ts'
 import { wakeIn } from '../platform/alarm.ts'
-import { localDay } from '../purchases/ledger/calendar.ts'
+import { localDay, startOfDay } from '../purchases/ledger/calendar.ts'
 import type { Database } from '../records/database/database.ts'
 import { subjectName } from '../records/subject-name.ts'
 import { lastInboxNotice } from '../settings/inbox-memory.ts'
-import { preferences } from '../settings/settings.ts'
+import { preferences, type Preferences } from '../settings/settings.ts'
 
 /** Reports what is new in the Inbox outside of it, as the user chose: badge, notification, webhooks. */
 export interface InboxNews {
@@ -41,7 +42,16 @@ async function showNews(db: Database, now: number): Promise<void> {
   const items = inbox.badge || inbox.notify ? await readInbox(db, { now, isInforming: informing }) : []
   await setCountBadge(inbox.badge ? items.length : 0)
   if (inbox.notify) await notifyAbout(items, { now, withNames: inbox.names })
-  wakeIn('inbox', nextLookAt(now) - now)
+  const next = await nextLook(db, inbox, now)
+  wakeIn('inbox', next === null ? null : next - now)
+}
+
+/** When something may change without an event, in ms since epoch; `null`: never, so that nothing wakes the worker. */
+async function nextLook(db: Database, inbox: Preferences['inbox'], now: number): Promise<number | null> {
+  if (inbox.notify) return nextLookAt(now)
+  const today = localDay(now)
+  const later = inbox.badge ? (await followUpsIn(db)).find(({ day }) => day > today) : undefined
+  return later ? startOfDay(later.day) : null
 }
 
 const notificationId = 'inbox'

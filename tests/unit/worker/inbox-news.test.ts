@@ -9,8 +9,9 @@ import { deleteAll } from '../fake-browser.ts'
 import { openDatabase } from '../records/findings.fixture.ts'
 import { subjectWith } from '../search/local/subjects.fixture.ts'
 
-const { badges, notices, mayNotify } = vi.hoisted(() => ({
+const { badges, wakes, notices, mayNotify } = vi.hoisted(() => ({
   badges: { text: '' },
+  wakes: [] as (number | null)[],
   notices: [] as { title: string; message: string }[],
   mayNotify: vi.fn<() => Promise<boolean>>(),
 }))
@@ -26,6 +27,9 @@ vi.mock('@wxt-dev/i18n', async () => {
   const { i18n } = await import('../components/english.ts')
   return { createI18n: () => i18n }
 })
+vi.mock('../../../lib/platform/alarm.ts', () => ({
+  wakeIn: (_: string, ms: number | null) => void wakes.push(ms),
+}))
 vi.mock('../../../lib/platform/notifications.ts', () => ({
   mayNotify,
   notify: async (_: string, notice: { title: string; message: string }) => void notices.push(notice),
@@ -96,6 +100,22 @@ test('a notification appears once a day, also after worker restarts, and has no 
   await look()
   expect(notices[1]).toMatchObject({ title: 'New in your Inbox: 2' })
   expect(notices[1]?.message.split(', ').toSorted()).toEqual(['ann', 'bob'])
+})
+
+test('the worker is woken for a later follow-up or a notification, and otherwise not', async () => {
+  wakes.length = 0
+  await look()
+  await db.subjects
+    .where('key')
+    .equals('person:eve')
+    .modify({ tags: [followUpTag('2026-11-20')] })
+  await look()
+  await prefer({ badge: false })
+  await look()
+  await prefer({ notify: true })
+  await look()
+  const from = (day: number) => new Date(2026, 10, day).getTime() - now
+  expect(wakes).toEqual([null, from(20), null, from(18)])
 })
 
 test('job changes are sent with each look', async () => {
