@@ -50,6 +50,13 @@ async function inboxWith(
   return page
 }
 
+/** Selects the item by key, and waits until it has the focus, which the next key needs. */
+async function selectFirst(page: Page): Promise<void> {
+  await page.keyboard.press('ArrowDown')
+  const list = page.getByRole('list', { name: 'Inbox', exact: true })
+  await expect(list.locator('.inbox-open')).toBeFocused()
+}
+
 const card = (page: Page) => page.getByRole('region', { name: 'Job change' })
 
 test('an email at the new company is found from the Inbox with three keys', async ({
@@ -58,7 +65,7 @@ test('an email at the new company is found from the Inbox with three keys', asyn
 }) => {
   const page = await inboxWith(sidelight, 'moved', 'loud')
   const before = service.bill(demoKey).credits
-  await page.keyboard.press('ArrowDown')
+  await selectFirst(page)
   await page.keyboard.press('m')
   const find = card(page).getByRole('button', { name: /^Find email · up to 4 credits/ })
   await expect(find).toBeFocused()
@@ -72,7 +79,7 @@ test('an email at the new company is found from the Inbox with three keys', asyn
 
 test('a promotion offers no second email', async ({ sidelight }) => {
   const page = await inboxWith(sidelight, 'promoted', 'loud')
-  await page.keyboard.press('ArrowDown')
+  await selectFirst(page)
   await page.keyboard.press('Enter')
   await expect(card(page)).toContainText('Promoted')
   await expect(card(page).getByRole('button', { name: 'Done' })).toBeVisible()
@@ -81,7 +88,7 @@ test('a promotion offers no second email', async ({ sidelight }) => {
 
 test('an unsure move offers to check the profile, and no email', async ({ sidelight, service }) => {
   const page = await inboxWith(sidelight, 'moved', 'loud-unsure')
-  await page.keyboard.press('ArrowDown')
+  await selectFirst(page)
   await page.keyboard.press('Enter')
   await expect(card(page)).toContainText('May have moved to Harbour Works')
   await expect(card(page).getByRole('button', { name: /^Find email/ })).toBeHidden()
