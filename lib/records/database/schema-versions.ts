@@ -24,7 +24,7 @@ export const schemaVersions: readonly SchemaVersion[] = [
       unexplained: 'id, [account+state]',
       learned: 'key',
       lists: 'id',
-      history: 'id, subject, [job.certainty+at], [job.kind+at]',
+      history: 'id, subject, at, [job.certainty+at], [job.kind+at]',
       suppressed: 'hash, group, slow',
       suppressionKeys: 'id',
       runs: 'id, state, createdAt',
