@@ -25,8 +25,8 @@ test('every test of an attack has a row', () => {
   expect(without).toEqual([])
 })
 
-test('the table of SECURITY.md lists every attack, and all held', () => {
-  const rows = rowsOf(textOf('SECURITY.md'))
+test('docs/attacks.csv lists every attack, and all held', () => {
+  const rows = rowsOf(textOf('docs/attacks.csv'))
   expect(rows.map(([attack]) => attack)).toEqual(attacks.map(({ attack }) => attack))
   const fallen = rows.filter(([, ...cells]) => {
     const tried = cells.filter((cell) => cell !== '')

@@ -2,6 +2,7 @@
 type Tests = Record<string, readonly string[]>
 
 export interface Attack {
+  /** As in docs/attacks.csv. */
   attack: string
   tests: Tests
 }

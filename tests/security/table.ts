@@ -1,3 +1,4 @@
+import Papa from 'papaparse'
 import type { Attack } from './attacks.ts'
 
 const browsers = ['Chromium', 'Firefox', 'no browser'] as const
@@ -25,10 +26,7 @@ export function rowOf({ attack, tests }: Attack, all: readonly Ran[]): Held {
   return { attack, tried }
 }
 
-const heading = [`| attack | ${browsers.join(' | ')} |`, `|---|${browsers.map(() => '---').join('|')}|`].join(
-  '\n',
-)
-
+/** The text of docs/attacks.csv: the number of tests of each attack by browser, and the result. */
 export function tableOf(rows: readonly Held[]): string {
   const lines = rows.map(({ attack, tried }) => {
     const cells = browsers.map((browser) => {
@@ -36,27 +34,11 @@ export function tableOf(rows: readonly Held[]): string {
       if (there.length === 0) return ''
       return there.every(({ ok }) => ok) ? `held (${there.length})` : 'fell'
     })
-    return `| ${[attack, ...cells].join(' | ')} |`
+    return [attack, ...cells]
   })
-  return [heading, ...lines].join('\n')
+  return `${Papa.unparse([['attack', ...browsers], ...lines], { newline: '\n' })}\n`
 }
 
-const begin = '<!-- npm run test:security -- --write -->'
-const end = '<!-- end -->'
-
-export function withTable(document: string, table: string): string {
-  const [before = '', rest = ''] = document.split(begin)
-  const after = rest.split(end)[1] ?? ''
-  return `${before}${begin}\n\n${table}\n\n${end}${after}`
-}
-
-export function rowsOf(document: string): string[][] {
-  const [, rest = ''] = document.split(begin)
-  const lines = (rest.split(end)[0] ?? '').trim().split('\n').slice(2)
-  return lines.map((line) =>
-    line
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  )
-}
+/** The cells of each row of docs/attacks.csv, without its header. */
+export const rowsOf = (text: string): string[][] =>
+  Papa.parse<string[]>(text, { skipEmptyLines: true }).data.slice(1)
