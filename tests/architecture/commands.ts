@@ -23,6 +23,7 @@ export const runBy: Record<string, string[] | { byHand: string }> = {
   'lint:prose': [checks],
   openapi: ['tests/unit/provider/openapi.test.ts'],
   recipes: ['tests/run.ts'],
+  record: { byHand: 'records a moving picture, which needs a visual check' },
   reproduce: [release],
   sandbox: ['tests/unit/sandbox/busy-port.test.ts', 'tests/bench/sandbox-process.ts'],
   screens: { byHand: 'replaces screenshots in documents, which need a visual check' },
