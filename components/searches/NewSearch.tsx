@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { useId } from 'preact/hooks'
+import { useId, useRef } from 'preact/hooks'
 import type { FormId } from '../../lib/search/remote/forms.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { useViewModel } from '../model/usePageModel.tsx'
@@ -8,6 +8,7 @@ import { SearchResponse } from '../panel/search/SearchResponse.tsx'
 import { SearchForm } from '../panel/search/SearchForm.tsx'
 import '../panel/search/search.css'
 import { Button } from '../ui/Button.tsx'
+import { toolbarStep } from '../ui/toolbarStep.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { watchNewSearch } from './newSearchModel.ts'
 
@@ -17,6 +18,14 @@ const formsByUse = ['people', 'jobs', 'company', 'person', 'email'] as const sat
 export function NewSearch({ db }: { db: Database }) {
   const { model, search } = useViewModel(() => watchNewSearch(db))
   const heading = useId()
+  const bar = useRef<HTMLDivElement>(null)
+  // One stop for Tab: forms are chosen far less often than filled in.
+  const move = (event: KeyboardEvent) => {
+    const to = toolbarStep(event, bar.current)
+    if (!to) return
+    event.preventDefault()
+    to.focus()
+  }
   const id = search.form.value
   const isReady = model.preferences.value && model.deployment.value
   return (
@@ -25,9 +34,22 @@ export function NewSearch({ db }: { db: Database }) {
         <h2 class="unseen" id={heading}>
           {i18n.t('searches.new')}
         </h2>
-        <div class="search-forms" role="group" aria-label={i18n.t('search.form')}>
+        <div
+          class="search-forms"
+          role="toolbar"
+          aria-label={i18n.t('search.form')}
+          tabIndex={-1}
+          ref={bar}
+          onKeyDown={move}
+        >
           {formsByUse.map((form) => (
-            <Button key={form} size="small" pressed={form === id} onClick={() => (search.form.value = form)}>
+            <Button
+              key={form}
+              size="small"
+              pressed={form === id}
+              tabIndex={form === id ? 0 : -1}
+              onClick={() => (search.form.value = form)}
+            >
               {i18n.t(`search.short.${form}`)}
             </Button>
           ))}

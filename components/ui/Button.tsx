@@ -30,6 +30,8 @@ export interface ButtonProps {
   pressed?: boolean | undefined
   expanded?: boolean | undefined
   popoverTarget?: string | undefined
+  /** -1 for a button of a toolbar that only arrow keys reach. */
+  tabIndex?: 0 | -1 | undefined
   /** Full width and 40 pixels high, for the primary action of a panel, popup or first run. */
   wide?: boolean | undefined
   onClick?: (() => void) | undefined
@@ -83,6 +85,7 @@ export function Button(props: ButtonProps) {
         aria-pressed={props.pressed}
         aria-expanded={props.expanded}
         popovertarget={props.popoverTarget}
+        tabIndex={props.tabIndex}
         aria-describedby={disabledReason || hint ? reasonId : undefined}
         onClick={press}
       >
