@@ -66,7 +66,9 @@ export interface PlannedDraft extends ItemPlan {
 
 export interface Estimate {
   rows: readonly PlannedDraft[]
+  /** All drafts; each is counted in one group below. */
   total: number
+  /** Already saved; free. */
   known: number
   /** Not found, unanswered or charged before; not looked up again without a click. */
   before: number

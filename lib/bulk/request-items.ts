@@ -35,6 +35,7 @@ export interface ItemRequests {
   sent: SentItem[]
   by: SendBy | null
   shares: boolean
+  /** Why the run must pause. */
   held: Refusal | null
   /** The provider left requests unanswered: send no more until those in flight have a response. */
   narrowed: boolean

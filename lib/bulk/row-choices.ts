@@ -4,6 +4,7 @@ import type { ItemPlan, PlanGroup } from '../records/database/rows/bulk.ts'
 import type { Draft, ShownDraft } from './run.ts'
 import { emptyGroups, type Estimate, type PossibleDuplicate } from './estimate.ts'
 
+/** How to treat a draft that may be saved already; only `buy` costs anything. */
 export const duplicateChoices = ['use', 'skip', 'buy'] as const
 export type DuplicateChoice = (typeof duplicateChoices)[number]
 

@@ -127,6 +127,7 @@ export function createBulkRunner(deps: PurchaseDeps, listeners: RunListeners): B
       for await (const items of itemsInChunks(db, id, 'unknown')) await settleItems(items)
   }
 
+  /** Gives items the outcomes of their requests; resolves to whether all had one. */
   async function settleItems(items: readonly RunItem[]): Promise<boolean> {
     if (items.length === 0) return true
     const rows = await db.requests.bulkGet(items.map(({ request }) => request ?? ''))

@@ -38,6 +38,7 @@ interface SharedSum {
   held: Record<string, number>
 }
 
+/** Requests of one account in the newest minute that had any; minutes count from 1970. */
 interface SharedMinute {
   minute: number
   count: number

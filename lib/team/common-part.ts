@@ -9,6 +9,7 @@ type Fields = Record<string, unknown>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** One character in scripts without spaces; else a word, or a single character between words. */
 const pieces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{N}])+|./gsu
 
@@ -29,6 +30,7 @@ export function isPartOf(part: unknown, whole: unknown): boolean {
   return part === whole
 }
 
+/** Whether `part` is a subsequence of `whole`. */
 function isWithin(
   part: readonly unknown[],
   whole: readonly unknown[],

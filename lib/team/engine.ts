@@ -58,11 +58,13 @@ export interface Engine {
 
 export interface ListOptions {
   limit: number
+  /** Only keys after this one. */
   after?: string
   /** Reads the state at this revision, so that pages are consistent; throws `compacted` if it is gone. */
   revision?: number
   /** Only keys written at this revision or later. */
   since?: number
+  /** Leaves values empty. */
   keysOnly?: boolean
 }
 

@@ -4,6 +4,7 @@ import { teamRow } from './team-state.ts'
 
 const maxChanges = 20
 
+/** Stores the newest changes that all machines must apply, for the Team page. */
 export async function noteFollowedChanges(
   db: Database,
   changes: readonly TeamErased['erasures'][number][],

@@ -7,6 +7,7 @@ export const sharedKinds = {
   tombstone: 't',
   /** A change of the suppression list. */
   suppression: 'n',
+  /** Credits of a day, for the team or one member. */
   sum: 's',
   minute: 'l',
   machine: 'm',

@@ -6,7 +6,9 @@ import { teamRow } from './team-state.ts'
 
 interface CompletedRead {
   revision: number
+  /** Whether all deletions up to `revision` are applied. */
   areErasuresApplied: boolean
+  /** Records that were rejected. */
   refused: number
   wholeAt?: number
 }

@@ -43,6 +43,7 @@ export async function openRecords(
   return opened
 }
 
+/** A record that was skipped because of its age. */
 export interface SkippedRecord {
   key: string
   aliases: string[]

@@ -63,6 +63,7 @@ export class UnbelievedValue extends Error {
 
 export type OpenedEntry<Value = object> = SharedValue<Value> | { key: string; refused: SealRefusal }
 
+/** Decrypts values; `known-values.ts` then decides whether they are accepted. */
 export function openEntries<Value extends object = object>(
   keys: TeamKeys,
   entries: readonly EngineEntry[],

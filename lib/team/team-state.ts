@@ -8,6 +8,7 @@ export interface TeamView {
   status: TeamStatusRow | null
   /** `null`: not read yet. */
   overview: TeamOverview | null
+  /** Lookups and credits saved by sharing. */
   saved: { purchases: number; credits: number }
   pending: number
 }

@@ -148,6 +148,10 @@ function withoutSecond(columns: ColumnRoles, heading: readonly string[] | null):
 /** Minimum number of rows for a constant to be suspicious. */
 const rowsOfConstant = 3
 
+/**
+ * Removes columns of the file's author. If names differ, a page or email with the same value in every row, or repeated
+ * for different people, is the author's; next to a varied column, so is a company or the domain of emails.
+ */
 function withoutConstants(
   columns: ColumnRoles,
   rows: readonly (readonly string[])[],

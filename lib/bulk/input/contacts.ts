@@ -19,6 +19,7 @@ import { namesOfColumns, labelOfCells, visitRows, type TableFormat, type TableSo
 import type { ContactCard } from './vcards.ts'
 
 export interface Contact extends Pick<EntryFields, 'page' | 'firstName' | 'lastName' | 'company'> {
+  /** Empty if only an email or a page is known. */
   name: string
   title: string
   emails: ContactEmail[]
@@ -27,6 +28,7 @@ export interface Contact extends Pick<EntryFields, 'page' | 'firstName' | 'lastN
   labels: string[]
 }
 
+/** A row without a person, from 1. */
 export interface SkippedRow {
   line: number
   text: string
@@ -34,6 +36,7 @@ export interface SkippedRow {
 
 export interface ContactsRead {
   contacts: Contact[]
+  /** Number of distinct people; other rows repeat them. */
   people: number
   skipped: SkippedRow[]
 }

@@ -35,6 +35,7 @@ export function encodingOf(bytes: Uint8Array, languages: readonly string[] = nav
   return decodeValid(bytes, usual) === null ? 'windows-1252' : usual
 }
 
+/** Encodings that bytes can distinguish; the first of equals counts. */
 const distinguishable: readonly Encoding[] = [
   'windows-1252',
   'windows-1254',
@@ -56,6 +57,7 @@ const distinguishable: readonly Encoding[] = [
 const byLanguage = 0.15
 const enough = 0.5
 
+/** Whether all bytes are UTF-8, apart from a few in concatenated files. */
 function isUtf8(bytes: Uint8Array): boolean {
   if (decodeValid(bytes, 'utf-8') !== null) return true
   const text = new TextDecoder('utf-8').decode(bytes)

@@ -165,6 +165,7 @@ export const rolePhrases: Readonly<Record<ColumnRole, Phrases>> = {
   },
 }
 
+/** Heading phrases of columns that only an import of contacts uses. */
 export const detailPhrases: Readonly<Record<DetailRole, Phrases>> = {
   title: {
     en: 'job title|jobtitle|=title|=position|=role|organization title|occupation|designation',
@@ -268,6 +269,7 @@ export const companyWords =
 // `会社メール` and `公司邮箱` are a person's at work.
 export const companyUnspaced = '企業|法人|الشركه|شركه|企业'
 
+/** Words of headings about something else, such as `Email status` or `Company phone`. */
 export const asideWords =
   'id|ids|identifier|key|status|stage|state|type|typ|tipo|label|labels|phone|phones|fax|mobile|telefon|handy|telephone|telefono|telefone|movil|celular|size|employees|revenue|founded|date|datum|fecha|data|day|birthday|count|number|score|rating|rank|verified|verification|valid|validity|confidence|quality|bounce|bounced|opened|clicked|replied|sent|last activity|last contacted|last touch|last seen|opt|optout|unsubscribed|subscribed|consent|marketing|newsletter|city|country|region|state|zip|postal|street|strasse|ort|plz|stadt|land|ville|pays|ciudad|pais|cidade|location|adresse postale|address formatted|industry|branche|sector|source|photo|logo|image|picture|avatar|title|position|role|job|function|department|division|abteilung|seniority|headline|notes|note|description|keywords|tags|list|campaign|sequence|event|file|password|username|login|nickname|nick|spitzname|maiden|middle|additional name|phonetic|yomi|prefix|suffix|salutation|anrede|short name|sort|file as|gender|sex|language|sprache|timezone|currency|created|updated|connected|subject|body|content|text|template|angezeigter|angezeigter name|nom affiche|nombre para mostrar|nome de exibicao|nome para exibicao|display name|mail display name|nom complet de l adresse|is a|is an|hear|segundo nombre|segundo nome|secondo nome|deuxieme prenom|tussenvoegsel|отчество|по батькові|drugie imie'
 export const asideUnspaced =

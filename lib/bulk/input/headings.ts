@@ -22,6 +22,7 @@ const workWords =
   / (work|business|office|professional|professionnel|professionnelle|geschaftlich|dienstlich|arbeit|beruflich|trabajo|trabalho|profesional|profissional|corporate|direct) /
 const homeWords = / (home|personal|private|privat|prive|personnel|personnelle|casa|pessoal|particular) /
 
+/** Words that rank columns of one role; lower ranks are preferred. */
 const ranks: readonly [number, RegExp][] = [
   [-2, / (primary|main|preferred|principal|haupt|hauptemail|primar|primare|principale|preferida) /],
   [-1, workWords],
@@ -117,6 +118,7 @@ export interface Heading {
   rank: number
   /** Which of several people in a row: 2 for `Contact 2 Email`, otherwise 1. */
   place: number
+  /** Whether it is a common heading of any kind, such as `Phone`. */
   isKnown: boolean
 }
 

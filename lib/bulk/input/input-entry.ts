@@ -43,6 +43,7 @@ export interface Suggestion {
 /** Why something can't be looked up, with suggestions. */
 export type Invalid = InvalidReason | { why: InvalidReason; suggestions: Suggestion[] }
 
+/** A line or row that can't be looked up, kept for correction. */
 export interface InvalidLine {
   line: number
   text: string

@@ -12,6 +12,7 @@ import { entryKinds, fullNameOf, type InputEntry, type EntryKind } from './input
 import type { Identifiers } from '../../records/database/rows/records.ts'
 import type { Ask } from '../../records/database/rows/bulk.ts'
 
+/** A section that can be bought for a kind of entry, such as `person.emails`. */
 export type OfferId = `${EntryKind}.${SectionName}`
 
 interface Offer {

@@ -80,10 +80,13 @@ const withPlainLinks = (line: string): string =>
 /** List and token that sales tools append to an id in links, with commas. */
 const salesToken = /(\/sales\/(?:lead|people)\/[\w-]+)(?:,\w+){1,2}/gi
 
+/** In characters; longer lines aren't lists, and parsing would block the page for seconds. */
 const longestLine = 200_000
 
+/** In characters; longer text is a sentence. */
 const longestCompany = 80
 
+/** A name and a company; company names may contain commas. */
 function named(texts: string[], line: string): InputEntry[] | InvalidReason {
   const [name = '', company, ...more] = joinLegalForms(texts)
   const person = parsePersonName(name)
@@ -262,6 +265,7 @@ function each(read: (InputEntry | InvalidReason)[]): InputEntry[] | InvalidReaso
 /** Separators, most certain first. A dash needs spaces around it. */
 const separators = [/\t/, /[;；؛]/, /\|/, /[,，،、]/, /\s[–—-]\s/]
 
+/** Splits a line; quoted parts stay whole. */
 function splitLine(line: string): string[] {
   const text = line.replace(bullet, '').trim()
   const quoted: string[] = []
@@ -277,6 +281,7 @@ function splitLine(line: string): string[] {
   return whole.filter((part) => part !== '')
 }
 
+/** List markers: `- `, `• `, `3. `. */
 const bullet = /^\s*(?:[-*•·‣–]|\d{1,6}[.)])\s+/
 
 // Private-use characters, which don't occur in text.

@@ -10,6 +10,7 @@ const wordSet = (words: string) => new Set(words.split(' '))
 const particles =
   /^(van|von|vom|zu|zur|zum|der|den|de|del|della|di|da|do|dos|das|du|des|la|le|las|los|ter|ten|te|bin|ibn|bint|abu|al|el|af|av)$/
 
+/** Titles before a name; compared in lower case without dots. */
 const titles = wordSet('mr mrs ms miss mx dr drs dra prof professor herr frau mme mlle sr sra srta')
 /** Titles that are also names, unless they end with a dot. */
 const dottedTitles = wordSet(

@@ -132,6 +132,7 @@ const separators: Partial<Record<ColumnRole, RegExp>> = {
 
 export type RowValues = Readonly<Record<ColumnRole, readonly Cell[]>>
 
+/** The values of a row, without placeholders. */
 export function readValues(row: readonly string[], columns: RankedColumns): RowValues {
   const values = {} as Record<ColumnRole, readonly Cell[]>
   for (const role of columnRoles) values[role] = valuesOf(row, columns[role], role)

@@ -7,12 +7,14 @@ const noValue = new Set(
   ),
 )
 
+/** Texts that people enter if they have no company or don't name it. */
 const noCompany = new Set(
   'self|self employed|selfemployed|self employment|freelance|freelancer|freelancing|independent|independent contractor|independent consultant|independent professional|contractor|consultant|sole trader|sole proprietor|unemployed|not employed|between jobs|in transition|career break|sabbatical|seeking new opportunities|looking for opportunities|open to work|opentowork|open to opportunities|job seeker|retired|student|homemaker|private|private person|individual|personal|confidential|confidential company|company confidential|undisclosed|stealth|stealth startup|stealth mode|stealth mode startup|stealth company|stealth ai startup|various|multiple|several|other|no company|my company|company|company name|true|false|yes|no|full time|part time|ja|nein|oui|non|si|sim|nao|selbststandig|selbstandig|selbststandiger|freiberuflich|freiberufler|freischaffend|freie mitarbeit|arbeitslos|arbeitssuchend|rentner|im ruhestand|student|studentin|privat|privatperson|vertraulich|diverse|verschiedene|independant|independante|auto entrepreneur|autoentrepreneur|a mon compte|sans emploi|en recherche d emploi|retraite|retraitee|etudiant|etudiante|particulier|confidentiel|divers|autonomo|autonoma|por cuenta propia|cuenta propia|independiente|trabajador autonomo|desempleado|desempleada|en busqueda activa|jubilado|jubilada|estudiante|particular|varios|autonomo|profissional liberal|conta propria|por conta propria|desempregado|desempregada|em busca de oportunidades|aposentado|aposentada|estudante|confidencial|empresa confidencial|自営業|フリーランス|フリー|個人事業主|個人|無職|求職中|学生|退職|非公開|守秘|秘密|عمل حر|عمل خاص|مستقل|لحسابي الخاص|حر|عاطل عن العمل|باحث عن عمل|متقاعد|متقاعده|طالب|طالبه|سري|سريه|فرد'.split(
     '|',
   ),
 )
 
+/** Most cells have only letters and need no closer look. */
 const inWords = (text: string) =>
   /^[a-zA-Z]+$/.test(text)
     ? text.toLowerCase()
@@ -23,6 +25,7 @@ const inWords = (text: string) =>
 /** Placeholders that are also names of people. */
 const alsoNames = /^(na|nv|no|nil|null|none|nan|ka|test|sem|sans|leer|vide|空|無)$/i
 
+/** In characters; longer texts are values. */
 const longestPlaceholder = 40
 
 /** Whether a cell means "no value", such as `-`, `n/a`, `(none)` or `不明`. */
@@ -53,6 +56,7 @@ export function isNoCompany(text: string): boolean {
 const isNoCompanyPart = (words: string) =>
   noValue.has(words) || noCompany.has(words) || noCompanyAtStart.test(words) || freelanceTrade.test(words)
 
+/** In characters; a longer one isn't a note instead of a company. */
 const longestSentence = 80
 
 const noMailbox = new Set(

@@ -15,6 +15,7 @@ export class WorkbookError extends Error {
   }
 }
 
+/** Maximum unpacked size in bytes, to fit into memory. */
 const maxUnpacked = 400 * 1024 * 1024
 const maxColumns = 16_384
 

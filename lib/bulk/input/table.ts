@@ -186,6 +186,7 @@ const headingOf = (source: TableSource, { heading }: TableFormat): readonly stri
         .drop(heading - 1)
         .next().value?.cells ?? null)
 
+/** Callbacks for each non-blank row below the heading, with row numbers from 1. */
 export interface RowVisitor {
   onHeading: () => void
   onUnclear: (row: number, cells: readonly string[]) => void

@@ -4,6 +4,7 @@ import { emailTypeIn } from './headings.ts'
 import type { Encoding } from './encodings.ts'
 
 export interface ContactCard {
+  /** Line of its `BEGIN:VCARD`, from 1. */
   line: number
   name: string[]
   fullName: string
@@ -21,6 +22,7 @@ export interface CardEmail {
   type: 'professional' | 'personal' | null
 }
 
+/** A property such as `item1.EMAIL;TYPE=work:ann@acme.example`. */
 interface Property {
   /** Shared with related properties, such as its label. */
   group: string
