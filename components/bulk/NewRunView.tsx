@@ -4,6 +4,7 @@ import type { RunViewModel } from './runModel.ts'
 import { WhatWasRead } from './WhatWasRead.tsx'
 import { OfferChoice } from './OfferChoice.tsx'
 import { PlanFacts } from './PlanFacts.tsx'
+import { PresenceFacts } from './PresenceFacts.tsx'
 import { SourceChoice } from './SourceChoice.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { aboveRun } from './aboveRun.ts'
@@ -39,6 +40,7 @@ export function NewRunView({ model }: { model: RunViewModel }) {
         <div class="new-run-part">
           <OfferChoice making={making} />
           <PlanFacts making={making} />
+          <PresenceFacts making={making} />
           <RowsToFix making={making} />
           <StartForm id={id} model={model} starting={starting} />
         </div>

@@ -7,6 +7,7 @@ import type { PossibleDuplicate } from '../../lib/bulk/estimate.ts'
 import type { InvalidLine, Suggestion } from '../../lib/bulk/input/input-entry.ts'
 import type { Draft } from '../../lib/bulk/run.ts'
 import type { PlainKey } from '../../lib/i18n/plain-key.ts'
+import { presenceText } from '../crm/crmTexts.ts'
 import { doubtText } from '../errors/sentences.ts'
 import { invalidTexts } from './invalidTexts.ts'
 import { Button } from '../ui/Button.tsx'
@@ -64,7 +65,9 @@ export function PlanRowView({ row, making }: RowProps) {
   }
 }
 
-function Lookup({ draft, making: { choices } }: { draft: Draft; making: NewRunModel }) {
+function Lookup({ draft, making }: { draft: Draft; making: NewRunModel }) {
+  const { choices } = making
+  const there = making.presence.ofDraft(draft)
   const key = askKey(draft.ask)
   const isRemoved = choices.value.removed.has(key)
   const set = () => {
@@ -75,7 +78,12 @@ function Lookup({ draft, making: { choices } }: { draft: Draft; making: NewRunMo
   return (
     <div class="plan-row">
       <bdi class="plan-row-text">{draft.label}</bdi>
-      <span class="run-faint">{lookupText(draft.ask)}</span>
+      <span class="run-faint">
+        {lookupText(draft.ask)}
+        {there && there.presence.state !== 'unknown' && (
+          <> · {presenceText(there.destination.name, there.presence)}</>
+        )}
+      </span>
       <RowButton act={isRemoved ? 'run.plan.restore' : 'run.plan.remove'} of={draft.label} onClick={set} />
     </div>
   )

@@ -40,6 +40,7 @@ import { settingsOf } from '../../lib/bulk/run-settings.ts'
 import type { OwnBudget, RunSettings } from '../../lib/records/database/rows/bulk.ts'
 import { roundCredits } from '../../lib/purchases/prices/credits.ts'
 import { live } from '../model/live.ts'
+import { watchPresenceOfRun, type PresenceOfRun } from './presenceOfRun.ts'
 import { needsOfRunning } from './needsOfRunning.ts'
 import { computedAsync } from '../model/computedAsync.ts'
 
@@ -66,6 +67,7 @@ export interface NewRunModel extends Omit<Sources, 'key' | 'read' | 'clear'> {
   planned: ReadonlySignal<Estimate | undefined>
   choices: Signal<RowChoices>
   rows: PlanRowsModel
+  presence: PresenceOfRun
   wishes: Signal<Wishes>
   day: ReadonlySignal<Wall | undefined>
   creditsLeft: ReadonlySignal<number | null>
@@ -200,6 +202,7 @@ export function watchNewRun(db: Database): NewRunModel {
     plan,
     planned,
     choices,
+    presence: watchPresenceOfRun({ drafts, planned }),
     rows: watchPlanRows({ given, reading, drafts, planned, choices, corrections }),
     wishes,
     day,

@@ -2,11 +2,12 @@ import { i18n } from '#i18n'
 import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { adapters } from '../../lib/crm/adapters.ts'
+import { pipedrivePresenceCost } from '../../lib/crm/pipedrive-presence.ts'
 import type { DestinationKind } from '../../lib/records/database/rows/crm.ts'
 import { addressError } from '../settings/addressError.ts'
 import { Button } from '../ui/Button.tsx'
 import { Disclosure } from '../ui/Disclosure.tsx'
-import { numberText } from '../ui/formats.ts'
+import { numberText, sentences } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { ToggleField } from '../ui/ToggleField.tsx'
@@ -111,7 +112,7 @@ function AddressField({ form }: { form: DestinationDraft }) {
 
 function MoreFields({ form, asksAddress }: { form: DestinationDraft; asksAddress: boolean }) {
   const { kind, name, idField, owner = '', addNote = false, allowDuplicates = false } = form.draft.value
-  const { jobChangesSince } = form.draft.value
+  const { jobChangesSince, checkBefore = false } = form.draft.value
   const wrong = form.problems.value
   return (
     <>
@@ -153,6 +154,19 @@ function MoreFields({ form, asksAddress }: { form: DestinationDraft; asksAddress
           description={i18n.t('crm.jobChangesHint')}
           checked={jobChangesSince !== undefined}
           onChange={(checked) => form.edit({ jobChangesSince: checked ? Date.now() : undefined })}
+        />
+      )}
+      {adapters[kind].presence && (
+        <ToggleField
+          label={i18n.t('crm.checkBefore')}
+          description={sentences(
+            i18n.t('crm.checkBeforeHint'),
+            kind === 'pipedrive-person'
+              ? i18n.t('crm.checkBeforeTokens', [numberText(pipedrivePresenceCost.person)])
+              : null,
+          )}
+          checked={checkBefore}
+          onChange={(checked) => form.edit({ checkBefore: checked })}
         />
       )}
       {(kind === 'salesforce-lead' || kind === 'salesforce-contact') && (

@@ -2,6 +2,7 @@ import { i18n } from '#i18n'
 import type { Destination, LastAttempt } from '../../lib/crm/destination.ts'
 import type { FieldNote } from '../../lib/crm/field-limits.ts'
 import { adapters } from '../../lib/crm/adapters.ts'
+import type { Presence } from '../../lib/crm/presence-steps.ts'
 import type { ReviewRow } from '../../lib/crm/review-records.ts'
 import type { Barrier, DestinationStatus } from '../../lib/crm/status.ts'
 import type { BadgeProps } from '../ui/Badge.tsx'
@@ -59,6 +60,22 @@ export function troubleText(
 function credentialText(kind: DestinationKind, reason: ErrorReason | null): string {
   if (adapters[kind].credential === 'secret') return i18n.t('crm.why.secret')
   return i18n.t(reason && errorReasons.includes(reason) ? `crm.reason.${reason}` : 'crm.status.token')
+}
+
+/** Whether a destination has a person, in a few words. */
+export function presenceText(name: string, presence: Presence): string {
+  if (presence.state === 'unknown') return i18n.t('presence.unknown')
+  if (presence.state === 'none') return i18n.t('presence.none', [name])
+  if (presence.state === 'maybe')
+    return [i18n.t('presence.maybe', [name]), i18n.t('presence.sameName')].join(' · ')
+  const { owner, hasOptedOut } = presence
+  return [
+    i18n.t('presence.there', [name]),
+    owner === 'colleague' || owner === 'someone' ? i18n.t(`presence.${owner}`) : '',
+    hasOptedOut ? i18n.t('presence.optedOut') : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** The result of linking a person to their company; `null` if there is nothing to report. */

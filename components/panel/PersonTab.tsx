@@ -1,4 +1,5 @@
 import { i18n } from '#i18n'
+import { subjectOf } from '../../lib/records/identity/aliases.ts'
 import type { TabProps } from './tabProps.ts'
 import { isFoundBeforeMove } from '../../lib/records/job-events.ts'
 import { sectionStatus } from '../../lib/purchases/ledger/section-status.ts'
@@ -8,6 +9,7 @@ import { ContactList } from '../record/person/ContactList.tsx'
 import { PersonCard } from '../record/person/PersonCard.tsx'
 import { NotesAndTags } from './NotesAndTags.tsx'
 import { AboutSubject } from './AboutSubject.tsx'
+import { Lazy } from '../page/Lazy.tsx'
 import { NextFrame } from '../ui/NextFrame.tsx'
 import { BuyButton, BuyTrouble, shownTrouble, takesPlace } from './Buy.tsx'
 import { furtherCards } from './FurtherSections.tsx'
@@ -30,6 +32,7 @@ export function PersonTab({ model, above }: TabProps) {
       <>
         {jobChange}
         <Offers model={model} />
+        <InCrm model={model} />
         {above}
         <ContactList sections={sections} now={now} isBeforeMove={isBeforeMove} />
         {shownTrouble({ model, section: 'profile' }) === undefined && (
@@ -55,6 +58,7 @@ export function PersonTab({ model, above }: TabProps) {
                 <BuyButton model={model} section="emails" action={i18n.t('panel.findEmail')} primary />
               </div>
             )}
+            {!emails && <InCrm model={model} />}
             {above}
           </>
         }
@@ -70,4 +74,14 @@ export function PersonTab({ model, above }: TabProps) {
       <NextFrame>{() => <AboutSubject model={model} />}</NextFrame>
     </>
   )
+}
+
+const presence = () => import('../crm/PresenceNotes.tsx')
+
+/** Whether a CRM has the person, below the button that a late result must not move. */
+function InCrm({ model: { page, known } }: Pick<TabProps, 'model'>) {
+  if (page.value?.kind !== 'person' || known.value === undefined) return null
+  const { email, name, company } = known.value.record?.subject ?? {}
+  const person = { subject: subjectOf(page.value), email, name, company }
+  return <NextFrame>{() => <Lazy load={presence} props={{ person }} />}</NextFrame>
 }

@@ -2,6 +2,7 @@ import type { PageKind } from '../pages/page-kinds.ts'
 import type { DestinationResponse, CallDestination, ResponseReader } from './call.ts'
 import type { Destination, MappingRow } from './destination.ts'
 import { type DeliveryResult, type FailedDelivery, DeliveryEnd } from './delivery-result.ts'
+import type { PresenceSteps } from './presence-steps.ts'
 import type { Body } from '../records/database/rows/crm.ts'
 
 export interface DeliveryItem {
@@ -93,6 +94,8 @@ export interface DestinationAdapter {
   send: (batch: DeliveryBatch) => Promise<void>
   /** Tests the connection and the mapping by reading. Throws `DeliveryEnd` on failure; returns the status. */
   check: (batch: DeliveryBatch) => Promise<number>
+  /** Searches for people before a lookup; `null`: the destination can't. */
+  presence: ((batch: DeliveryBatch) => PresenceSteps) | null
 }
 
 interface Steps {

@@ -60,7 +60,7 @@ export async function testDestination(deps: CrmDeps, destination: Destination): 
 const unsettled: DeliveryResult = { end: 'refused', status: null, message: null }
 
 /** The reason that ended the step early; `null`: none. */
-async function endingOf(step: () => Promise<unknown>): Promise<DeliveryResult | null> {
+export async function endingOf(step: () => Promise<unknown>): Promise<DeliveryResult | null> {
   try {
     await step()
     return null
@@ -81,11 +81,17 @@ function mostSevere(results: readonly DeliveryResult[]): DeliveryResult {
   return results[0] ?? unsettled
 }
 
-function batchOf(
+/** The connection of one attempt; `signal` limits its duration. */
+export function batchOf(
   deps: CrmDeps,
   destination: Destination,
   items: readonly DeliveryItem[],
-  { known, settle, remember }: Pick<DeliveryBatch, 'known' | 'settle' | 'remember'>,
+  {
+    known,
+    settle,
+    remember,
+    signal,
+  }: Pick<DeliveryBatch, 'known' | 'settle' | 'remember'> & { signal?: AbortSignal },
 ): DeliveryBatch {
   const { token, address, kind } = destination
   const { headers, reading } = adapters[kind]
@@ -107,7 +113,7 @@ function batchOf(
       reading,
       fetch: (url, init) => deps.fetch(url, init),
       now,
-      signal: AbortSignal.timeout(timeouts.attemptMs),
+      signal: signal ?? AbortSignal.timeout(timeouts.attemptMs),
       timeoutMs: timeouts.requestMs,
     }),
     endingOf: (answer) => resultOfResponse({ reading, token, now }, answer),

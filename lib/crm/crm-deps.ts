@@ -17,6 +17,8 @@ export interface CrmDeps {
   keepAwake(): () => void
   /** Runs the queue again after this time, in this or a later worker instance. */
   wakeIn(ms: number): void
+  /** Resolves after this many milliseconds. */
+  sleep(ms: number): Promise<void>
   /** Maximum duration of a request and of an attempt, in milliseconds. */
   timeouts: { requestMs: number; attemptMs: number }
 }

@@ -55,11 +55,16 @@ export const hubspotContactProperties = [
   'hubspot_owner_id',
 ]
 
+/** The primary and the additional addresses of a contact, in lower case. */
+export const hubspotEmails = ({ values }: Pick<Existing, 'values'>): string[] =>
+  [values['email'], ...stringAt(values['hs_additional_emails']).split(';')].map(lowerCased).filter(Boolean)
+
 export async function readHubspot(
   batch: DeliveryBatch,
   type: HubspotType,
   ids: string[],
   idProperty?: string,
+  more: string[] = [],
 ): Promise<Existing[]> {
   if (ids.length === 0) return []
   const { content } = await postToHubspot(batch, `${hubspotPath(type)}/batch/read`, {
@@ -67,6 +72,7 @@ export async function readHubspot(
     properties: hubspotProperties(
       batch,
       ...(type === 'contacts' ? hubspotContactProperties : ['domain', 'name']),
+      ...more,
     ),
     ...(idProperty === undefined ? {} : { idProperty }),
   })
@@ -87,20 +93,57 @@ export async function searchHubspot(
 ): Promise<unknown[]> {
   const results: unknown[] = []
   const room = maxValuesLength - jsonOf(properties).length
-  for (const values of partsOf([...new Set(all.map((value) => value.toLowerCase()))], room)) {
-    for (let after: string | null = null; ;) {
-      const { content } = await postToHubspot(batch, `${hubspotPath(type)}/search`, {
-        filterGroups: [{ filters: [{ propertyName, operator: 'IN', values }] }],
-        properties,
-        limit: maxResults,
-        ...(after === null ? {} : { after }),
-      })
-      results.push(...listIn(at(content, 'results')))
-      after = idIn(at(content, 'paging', 'next', 'after'))
-      if (after === null) break
-    }
+  for (const values of partsOf(distinctLower(all), room))
+    results.push(...(await searchAllPages(batch, type, [{ propertyName, values }], properties)))
+  return results
+}
+
+/** All contacts with both names among these; a search contains as many people as fit. */
+export async function searchHubspotNames(
+  batch: DeliveryBatch,
+  people: readonly { firstName: string; lastName: string }[],
+  properties: string[],
+): Promise<unknown[]> {
+  const results: unknown[] = []
+  const pairs = new Map(
+    people.map(({ firstName, lastName }) => [
+      jsonOf([firstName, lastName]).toLowerCase(),
+      [firstName, lastName],
+    ]),
+  )
+  const room = maxValuesLength - jsonOf(properties).length
+  for (const part of partsOf([...pairs.keys()], room)) {
+    const names = part.flatMap((pair) => [pairs.get(pair) ?? []])
+    const filters = ['firstname', 'lastname'].map((propertyName, at) => ({
+      propertyName,
+      values: distinctLower(names.map((name) => name[at] ?? '')),
+    }))
+    results.push(...(await searchAllPages(batch, 'contacts', filters, properties)))
   }
   return results
+}
+
+const distinctLower = (all: readonly string[]) => [...new Set(all.map((value) => value.toLowerCase()))]
+
+/** Only all pages together show that a record is missing. */
+async function searchAllPages(
+  batch: DeliveryBatch,
+  type: HubspotType,
+  filters: { propertyName: string; values: string[] }[],
+  properties: string[],
+): Promise<unknown[]> {
+  const results: unknown[] = []
+  for (let after: string | null = null; ;) {
+    const { content } = await postToHubspot(batch, `${hubspotPath(type)}/search`, {
+      filterGroups: [{ filters: filters.map((filter) => ({ ...filter, operator: 'IN' })) }],
+      properties,
+      limit: maxResults,
+      ...(after === null ? {} : { after }),
+    })
+    results.push(...listIn(at(content, 'results')))
+    after = idIn(at(content, 'paging', 'next', 'after'))
+    if (after === null) return results
+  }
 }
 
 /** Splits values so that each part has at most this length as JSON, and at most a hundred values. */

@@ -22,6 +22,7 @@ import {
 import { putRecords, type Existing, type Write } from './put-records.ts'
 import {
   hubspotBatchSize,
+  hubspotEmails,
   hubspotErrors,
   hubspotExisting,
   hubspotProperties,
@@ -31,6 +32,7 @@ import {
   searchHubspot,
   type HubspotType,
 } from './hubspot-api.ts'
+import { hubspotPresence } from './hubspot-presence.ts'
 import { addHubspotNotes, associateInHubspot, createInHubspot, writeToHubspot } from './hubspot-write.ts'
 import { hubspotResponses } from './responses.ts'
 
@@ -91,6 +93,7 @@ export const hubspotContact: DestinationAdapter = {
   ],
   send: (batch) => send(batch, 'contacts', findContacts),
   check: (batch) => check(batch, 'contacts'),
+  presence: (batch) => hubspotPresence(batch, (email) => searchOwner(batch, email)),
 }
 
 export const hubspotCompany: DestinationAdapter = {
@@ -118,6 +121,7 @@ export const hubspotCompany: DestinationAdapter = {
   ],
   send: (batch) => send(batch, 'companies', findCompanyRecords),
   check: (batch) => check(batch, 'companies'),
+  presence: null,
 }
 
 type Find = (batch: DeliveryBatch, items: readonly DeliveryItem[]) => Promise<Map<DeliveryItem, Existing[]>>
@@ -149,16 +153,13 @@ async function findContacts(
   const byEmail = new Map<string, Existing>()
   const emails = open.map(({ body }) => lowerCased(body['email']))
   for (const existing of await readHubspot(batch, 'contacts', emails, 'email'))
-    for (const email of emailsOf(existing)) byEmail.set(email, existing)
+    for (const email of hubspotEmails(existing)) byEmail.set(email, existing)
   for (const item of open) {
     const existing = byEmail.get(lowerCased(item.body['email']))
     if (existing) found.set(item, [existing])
   }
   return found
 }
-
-const emailsOf = ({ values }: Existing): string[] =>
-  [values['email'], ...stringAt(values['hs_additional_emails']).split(';')].map(lowerCased).filter(Boolean)
 
 async function findById(
   batch: DeliveryBatch,
@@ -255,12 +256,17 @@ async function createCompanies(batch: DeliveryBatch, missing: CompanyToLink[]): 
   })
 }
 
+async function searchOwner(
+  batch: DeliveryBatch,
+  email: string,
+): Promise<{ id: string | null; status: number }> {
+  const path = `/crm/owners/${hubspotVersion}?${new URLSearchParams({ email })}`
+  const { content, status } = requireSuccess(batch, await batch.call({ method: 'GET', path }))
+  return { id: idIn(at(content, 'results', 0, 'id')), status }
+}
+
 async function ownerOf(batch: DeliveryBatch): Promise<{ field: string; id: string } | null> {
-  const id = await chosenOwnerId(batch, async (email) => {
-    const path = `/crm/owners/${hubspotVersion}?${new URLSearchParams({ email })}`
-    const { content, status } = requireSuccess(batch, await batch.call({ method: 'GET', path }))
-    return { id: idIn(at(content, 'results', 0, 'id')), status }
-  })
+  const id = await chosenOwnerId(batch, (email) => searchOwner(batch, email))
   return id === null ? null : { field: 'hubspot_owner_id', id }
 }
 

@@ -26,6 +26,7 @@ import {
   putRecord,
   stringAt,
 } from './adapter.ts'
+import { pipedrivePresence } from './pipedrive-presence.ts'
 import { pipedriveResponses } from './responses.ts'
 
 // https://developers.pipedrive.com/docs/api/v1: API v2 of persons and organizations; `x-api-token` header.
@@ -102,6 +103,12 @@ export const pipedrivePerson: DestinationAdapter = {
     return { ...sent, company: link }
   }),
   check: (batch) => check(batch, 'persons', 'personFields'),
+  presence: (batch) =>
+    pipedrivePresence(
+      batch,
+      (email) => searchUser(batch, email),
+      (id) => pageOf(batch, 'persons', id),
+    ),
 }
 
 export const pipedriveOrganization: DestinationAdapter = {
@@ -131,6 +138,7 @@ export const pipedriveOrganization: DestinationAdapter = {
     }),
   ),
   check: (batch) => check(batch, 'organizations', 'organizationFields'),
+  presence: null,
 }
 
 /** https://pipedrive.readme.io/docs/core-api-concepts-rate-limiting: tokens of the company's daily budget. */
@@ -357,13 +365,18 @@ async function change(
 async function ownerOf(
   connection: Pick<DeliveryBatch, 'call' | 'endingOf' | 'known' | 'options'>,
 ): Promise<{ owner_id?: number }> {
-  const id = await chosenOwnerId(connection, async (email) => {
-    const query = new URLSearchParams({ term: email, search_by_email: '1' })
-    const answer = await connection.call({ method: 'GET', path: `/api/v1/users/find?${query}` })
-    const { content, status } = requireSuccess(connection, answer)
-    return { id: idIn(at(content, 'data', 0, 'id')), status }
-  })
+  const id = await chosenOwnerId(connection, (email) => searchUser(connection, email))
   return id === null ? {} : { owner_id: Number(id) }
+}
+
+async function searchUser(
+  connection: Pick<DeliveryBatch, 'call' | 'endingOf'>,
+  email: string,
+): Promise<{ id: string | null; status: number }> {
+  const query = new URLSearchParams({ term: email, search_by_email: '1' })
+  const answer = await connection.call({ method: 'GET', path: `/api/v1/users/find?${query}` })
+  const { content, status } = requireSuccess(connection, answer)
+  return { id: idIn(at(content, 'data', 0, 'id')), status }
 }
 
 /** Notes have no v2. A refused note doesn't fail its person. */

@@ -41,6 +41,7 @@ import {
   soqlEscaped,
 } from './salesforce-api.ts'
 import { salesforceResponses } from './responses.ts'
+import { salesforcePresence } from './salesforce-presence.ts'
 import type { Body } from '../records/database/rows/crm.ts'
 
 const reading: ResponseReader = {
@@ -151,6 +152,7 @@ function sobject({ type, account, ...more }: Sobject): DestinationAdapter {
       await ownerOf(batch)
       return answer.status
     },
+    presence: (batch) => salesforcePresence(batch, (email) => searchUser(batch, email)),
   }
 }
 
@@ -398,11 +400,15 @@ async function createAccounts(batch: DeliveryBatch, missing: CompanyToLink[]): P
 
 /** The id of the chosen owner, for new records; records there always have one. */
 async function ownerOf(batch: DeliveryBatch): Promise<{ field: string; id: string } | null> {
-  const id = await chosenOwnerId(batch, async (email) => {
-    const q = `SELECT Id FROM User WHERE Email = ${soqlLiteral(email)} AND IsActive = true`
-    const answer = await querySalesforce(batch, q)
-    const { content, status } = requireSuccess(batch, answer)
-    return { id: idIn(at(content, 'records', 0, 'Id')), status }
-  })
+  const id = await chosenOwnerId(batch, (email) => searchUser(batch, email))
   return id === null ? null : { field: 'OwnerId', id }
+}
+
+async function searchUser(
+  batch: DeliveryBatch,
+  email: string,
+): Promise<{ id: string | null; status: number }> {
+  const q = `SELECT Id FROM User WHERE Email = ${soqlLiteral(email)} AND IsActive = true`
+  const { content, status } = requireSuccess(batch, await querySalesforce(batch, q))
+  return { id: idIn(at(content, 'records', 0, 'Id')), status }
 }

@@ -25,6 +25,7 @@ export const webhook: DestinationAdapter = {
     takesAnyContent: true,
   },
   batchSize: 1,
+  presence: null,
   fixedRules: {},
   send: oneByOne(async (delivery) => {
     const type = delivery.event ? 'person.job-changed' : 'record.handed-over'

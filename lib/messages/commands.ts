@@ -10,6 +10,7 @@ import { clickTriggers } from '../records/database/rows/purchases.ts'
 import type { PasswordKey } from '../data/protected-file.ts'
 import type { DeletionCounts, DeletionResult } from '../data/erasure/delete-subjects.ts'
 import type { Separated } from '../records/identity/separate-merge.ts'
+import type { PresenceResult } from '../crm/check-presence.ts'
 import type { PurchaseResult } from '../purchases/purchase.ts'
 import type { JoinResult } from '../team/join-team.ts'
 
@@ -306,6 +307,23 @@ export const commands = {
       ),
     }),
     answer: answer<Done<number>>(),
+  },
+  /** Whether a destination has these people: read-only requests, if its settings allow them. */
+  'find-people': {
+    from: page,
+    input: z.object({
+      destination: id,
+      people: z.array(
+        z.object({
+          subject: z.nullable(alias),
+          email: z.optional(text),
+          name: z.optional(text),
+          company: z.optional(text),
+          domain: z.optional(text),
+        }),
+      ),
+    }),
+    answer: answer<Done<PresenceResult>>(),
   },
   /** Repeats refused or given-up deliveries. */
   'retry-deliveries': { from: page, input: z.object({ ids }), answer: answer<Done>() },

@@ -9,7 +9,7 @@ import { settingsItem } from './settings.ts'
  */
 export const disclosures = {
   provider: ['page URL', 'name', 'company', 'email', 'domain', 'search terms', 'API key'],
-  crm: ['reviewed records'],
+  crm: ['reviewed records', 'email, name and company of people to check'],
   team: ['encrypted records', 'encrypted lookups'],
   pictures: ['picture URL', 'IP address'],
 } as const
@@ -19,7 +19,7 @@ export type Recipient = keyof typeof disclosures
 export const recipients = Object.keys(disclosures) as Recipient[]
 
 /** The version of `disclosures` and its texts. */
-export const consentVersion = 1
+export const consentVersion = 2
 
 /** The version that the user agreed to; 0: none. */
 export const consent = settingsItem('consent', 1, 'fresh', {

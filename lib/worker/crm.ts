@@ -1,4 +1,5 @@
 import { testDestination } from '../crm/attempt-delivery.ts'
+import { checkPresence, type AskedPerson, type PresenceResult } from '../crm/check-presence.ts'
 import { timeouts } from '../crm/backoff.ts'
 import { updateDestinationState, type CrmDeps } from '../crm/crm-deps.ts'
 import { releasedState } from '../crm/destination.ts'
@@ -27,6 +28,8 @@ export interface CrmSync extends DeliveryQueue {
   retry(deliveries: string[]): Promise<void>
   withdraw(destination: string): Promise<void>
   test(destination: string): Promise<void>
+  /** Whether a destination has these people, if its settings allow the check. */
+  findPeople(destination: string, people: AskedPerson[]): Promise<PresenceResult>
   /** Deletes a destination with its token and pending deliveries; its log remains. */
   remove(destination: string): Promise<void>
   /** A destination was changed: retries held deliveries. */
@@ -48,6 +51,7 @@ export function createCrmSync(db: Database): CrmSync {
     random: () => Math.random(),
     keepAwake,
     wakeIn: (ms) => wakeIn('deliveries', ms),
+    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     timeouts,
   }
   const queue = createDeliveryQueue(deps)
@@ -69,6 +73,12 @@ export function createCrmSync(db: Database): CrmSync {
     },
     retry: thenRun((ids) => retryDeliveries(db, ids, deps.now())),
     withdraw: thenRun((id) => cancelDeliveries(db, ({ destination }) => id === destination, deps.now())),
+    findPeople: async (id, people) => {
+      const destination = await destinationOf(id)
+      return destination
+        ? checkPresence(deps, destination, people)
+        : { people: people.map(() => ({ state: 'unknown', why: 'unasked' })), problem: null }
+    },
     test: thenRun((id) => testById(deps, id)),
     remove: thenRun((id) => removeDestination(deps, id)),
     async sendJobChanges() {

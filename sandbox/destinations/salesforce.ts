@@ -117,7 +117,9 @@ export function salesforceApp(there: Salesforce): Hono {
       records: rows.slice(from, from + pageSize).map(({ id, values }) => ({
         attributes: { type },
         Id: id,
-        ...Object.fromEntries(fields.map((name) => [name, values[name] ?? null])),
+        ...Object.fromEntries(
+          fields.map((name) => [name.split('.')[0]!, fieldOf(there, name.split('.')[0]!, values)]),
+        ),
       })),
       ...(next === null ? {} : { nextRecordsUrl: next }),
     }
@@ -129,7 +131,10 @@ export function salesforceApp(there: Salesforce): Hono {
     const condition = parseWhere(where)
     if (!table || !condition) return failure(c, 400, 'MALFORMED_QUERY', 'unexpected token')
     const fields = select.split(', ').filter((name) => name !== 'Id')
-    const visible = [...(known[type] ?? []), ...flags].filter((name) => !there.hidden.includes(name))
+    const parents = type === 'Contact' ? ['Account.Name', 'Account.Website'] : []
+    const visible = [...(known[type] ?? []), ...flags, ...parents].filter(
+      (name) => !there.hidden.includes(name),
+    )
     const stranger = fields.find((name) => !visible.includes(name))
     if (stranger !== undefined)
       return failure(c, 400, 'INVALID_FIELD', `No such column '${stranger}' on entity '${type}'.`)
@@ -247,6 +252,13 @@ function duplicatesOf({ leads, contacts }: Salesforce, type: string, values: Rec
     ...(type === 'Lead' ? leads : contacts).rows.filter((row) => isSame(row, names)),
     ...(type === 'Lead' ? contacts.rows.filter((row) => isSame(row, ['LastName', 'FirstName'])) : []),
   ]
+}
+
+/** A field's value; the account of a contact as an object with its fields. */
+function fieldOf({ accounts }: Salesforce, name: string, values: Record<string, unknown>): unknown {
+  if (name !== 'Account') return values[name] ?? null
+  const account = accounts.get(textOf(values['AccountId']))
+  return account ? { attributes: { type: 'Account' }, Name: null, Website: null, ...account.values } : null
 }
 
 type Condition = (values: Record<string, unknown>) => boolean

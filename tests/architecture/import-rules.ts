@@ -72,7 +72,7 @@ const rows: Record<string, Row> = {
   // The shared library: an engine used by several machines, with encrypted values.
   'lib/team': { lib: 'crypto pages api input settings records purchases data', packages: 'zod' },
   'lib/messages': {
-    lib: 'browser.ts pages api settings platform records purchases search inbox data team',
+    lib: 'browser.ts pages api settings platform records purchases search inbox data team crm',
     packages: 'zod',
   },
   // Wires lib together. Views don't import it.
@@ -196,14 +196,14 @@ const rows: Record<string, Row> = {
   },
   'components/bulk': {
     lib: 'pages i18n settings platform records purchases library bulk crm messages',
-    components: 'ui model page help errors record account settings data files',
+    components: 'ui model page help errors record account settings data files crm',
     packages: '#i18n @preact/signals preact',
   },
   'components/panel': {
     assets: true,
     lib: 'browser.ts pages api i18n input settings platform records purchases search commands library bulk team messages',
     components:
-      'ui model pictures lock page help drop errors record suppression account usage profiles search palette settings actions bulk',
+      'ui model pictures lock page help drop errors record suppression account usage profiles search palette settings actions bulk crm',
     packages: '#i18n @preact/signals preact',
   },
   // Above the settings: its sample is the panel itself.

@@ -11,6 +11,7 @@ const permissions = {
 }
 const pictures = 'tests/unit/pictures/picture-queue.test.ts'
 const watching = 'tests/unit/watch/watching.test.ts'
+const presence = 'tests/unit/crm/presence.test.ts'
 const fetched = 'tests/unit/pictures/fetch-picture.test.ts'
 const suppressed = 'tests/unit/purchases/suppressed.test.ts'
 const suppress = 'tests/unit/records/suppression/suppress.test.ts'
@@ -54,6 +55,13 @@ export const shownBy: Record<string, HeldBy> = {
   },
   'records in CRM sync': {
     'tests/e2e/crm-sync.spec.ts': ['a record is sent to the CRM once after the review, and is in the log'],
+  },
+  'email, name and company of a person before a lookup': {
+    [presence]: [
+      'nothing is searched unless the settings of the destination allow it',
+      'a person who is suppressed %s is not searched',
+      'a person with the address is there, with owner and opt-out',
+    ],
   },
   'backups and exports': keyNowhere,
   'a response that arrived on a full disk': {

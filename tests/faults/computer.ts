@@ -375,6 +375,7 @@ export function openComputer(
         },
         wakeIn: (ms) => scheduler.wakeIn('deliveries', ms),
         random: () => 0.5,
+        sleep: () => Promise.resolve(),
         timeouts: { requestMs: 3_600_000, attemptMs: 3_600_000 },
       }
       const queue = createDeliveryQueue(crmDeps)

@@ -27,6 +27,7 @@ export const acmeContact: DestinationAdapter = {
     ],
   },
   batchSize: 1,
+  presence: null,
   fixedRules: {},
   send: oneByOne((context) => {
     const { call, body } = context

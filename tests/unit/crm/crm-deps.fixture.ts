@@ -62,6 +62,7 @@ export function crmDepsWith(...all: Destination[]): TestCrmDeps {
     mayCall: async () => true,
     keepAwake: () => () => {},
     wakeIn: (ms) => void woken.push(now + ms),
+    sleep: async (ms) => void (now += ms),
     timeouts: { requestMs: 5000, attemptMs: 10_000 },
     advance: (milliseconds) => void (now += milliseconds),
     run: () => createDeliveryQueue(deps).run(),

@@ -1,0 +1,119 @@
+import { i18n } from '#i18n'
+import type { Destination } from '../../lib/crm/destination.ts'
+import { pipedrivePresenceCost, pipedriveReadsAllFrom } from '../../lib/crm/pipedrive-presence.ts'
+import { troubleText } from '../crm/crmTexts.ts'
+import { inBackground } from '../model/pageProblem.ts'
+import { Button } from '../ui/Button.tsx'
+import { numberText, sentences, shareText } from '../ui/formats.ts'
+import { ToggleField } from '../ui/ToggleField.tsx'
+import type { NewRunModel } from './newRunModel.ts'
+import { withLeftOut, type PeopleThere } from './presenceOfRun.ts'
+
+/** Counts of the run's people in each CRM, with the option to leave them out. Empty without a check. */
+export function PresenceFacts({ making }: { making: NewRunModel }) {
+  const shown = making.presence.destinations.value
+    .map((destination) => ({ destination, people: making.presence.peopleAt(destination) }))
+    .filter(({ people }) => people.open > 0 || Object.values(people.counts).some((count) => count > 0))
+  if (shown.length === 0) return null
+  return (
+    <section class="plan-estimate" aria-labelledby="run-presence">
+      <h2 id="run-presence">{i18n.t('presence.title')}</h2>
+      {shown.map(({ destination, people }) => (
+        <OneDestination key={destination.id} making={making} destination={destination} people={people} />
+      ))}
+    </section>
+  )
+}
+
+interface OneDestinationProps {
+  making: NewRunModel
+  destination: Destination
+  people: PeopleThere
+}
+
+function OneDestination({ making, destination, people }: OneDestinationProps) {
+  const { kind, name } = destination
+  const { open, counts } = people
+  const progress = making.presence.progress.value.get(destination.id)
+  const problem = making.presence.problems.value.get(destination.id)
+  const isChecked = counts.there + counts.maybe + counts.none + counts.unknown > 0
+  const facts = [
+    [i18n.t('presence.there', [name]), thereText(people), true],
+    [i18n.t('presence.maybe', [name]), numberText(counts.maybe), counts.maybe > 0],
+    [i18n.t('presence.none', [name]), numberText(counts.none), true],
+    [i18n.t('presence.unknown'), numberText(counts.unknown + open), counts.unknown + open > 0],
+  ] as const
+  return (
+    <>
+      {isChecked && (
+        <dl class="plan-facts">
+          {facts
+            .filter(([, , isShown]) => isShown)
+            .map(([label, value]) => (
+              <div key={label} class="plan-fact">
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+        </dl>
+      )}
+      <LeaveOut making={making} keys={people.lookups.there} label={i18n.t('presence.leaveThere', [name])} />
+      <LeaveOut making={making} keys={people.lookups.maybe} label={i18n.t('presence.leaveMaybe')} />
+      {problem && (
+        <p class="run-faint" role="status">
+          {sentences(i18n.t('presence.failed', [name]), troubleText(kind, problem.why, problem.reason))}
+        </p>
+      )}
+      {open > 0 && kind === 'pipedrive-person' && <p class="run-faint">{costText(name, open)}</p>}
+      {open > 0 && (
+        <div>
+          <Button
+            size="small"
+            busy={progress !== undefined}
+            onClick={() => inBackground(making.presence.check(destination))}
+          >
+            {progress === undefined
+              ? i18n.t('presence.check', [name, numberText(open)])
+              : sentences(i18n.t('presence.checking', [name]), shareText(progress))}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function thereText({ counts, colleagues, optedOut }: PeopleThere): string {
+  return [
+    numberText(counts.there),
+    colleagues > 0 ? i18n.t('presence.counted.colleague', [numberText(colleagues)]) : '',
+    optedOut > 0 ? i18n.t('presence.counted.optedOut', [numberText(optedOut)]) : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** The API tokens that a check takes; their number there is not known before. */
+function costText(name: string, people: number): string {
+  const { person, page, pageSize } = pipedrivePresenceCost
+  return people < pipedriveReadsAllFrom
+    ? i18n.t('crm.tokens', [numberText(people * person)])
+    : i18n.t('presence.readsAll', [name, numberText(page), numberText(pageSize)])
+}
+
+interface LeaveOutProps {
+  making: NewRunModel
+  keys: readonly string[]
+  label: string
+}
+
+/** Leaves people out of the plan, so that its price is that of the others. */
+function LeaveOut({ making: { choices }, keys, label }: LeaveOutProps) {
+  if (keys.length === 0) return null
+  return (
+    <ToggleField
+      label={label}
+      checked={keys.every((key) => choices.value.removed.has(key))}
+      onChange={(isLeftOut) => (choices.value = withLeftOut(choices.value, keys, isLeftOut))}
+    />
+  )
+}

@@ -1,0 +1,143 @@
+import { computed, signal, type ReadonlySignal } from '@preact/signals'
+import { askKey } from '../../lib/bulk/ask-key.ts'
+import type { Draft } from '../../lib/bulk/run.ts'
+import type { Estimate } from '../../lib/bulk/estimate.ts'
+import type { RowChoices } from '../../lib/bulk/row-choices.ts'
+import type { AskedPerson, PresenceResult } from '../../lib/crm/check-presence.ts'
+import type { Destination } from '../../lib/crm/destination.ts'
+import type { Presence } from '../../lib/crm/presence-steps.ts'
+import { subjectOf } from '../../lib/records/identity/aliases.ts'
+import { identifiersIn } from '../../lib/records/matching/match-keys.ts'
+import { askPresence, knownPresence, watchCheckingDestinations } from '../crm/askPresence.ts'
+
+/** The people of a run that a destination has. */
+export interface PeopleThere {
+  /** People not checked yet. */
+  open: number
+  counts: Record<Presence['state'], number>
+  /** Of those there. */
+  colleagues: number
+  optedOut: number
+  /** The lookups of the people there and of the possible matches, by key. */
+  lookups: Record<'there' | 'maybe', readonly string[]>
+}
+
+/** The check of a run's people in the CRMs that allow it. The plan excludes the people that are left out. */
+export interface PresenceOfRun {
+  destinations: ReadonlySignal<readonly Destination[]>
+  /** Progress of a check, 0 to 1, by destination; absent: none is running. */
+  progress: ReadonlySignal<ReadonlyMap<string, number>>
+  problems: ReadonlySignal<ReadonlyMap<string, NonNullable<PresenceResult['problem']>>>
+  peopleAt: (destination: Destination) => PeopleThere
+  check: (destination: Destination) => Promise<void>
+  /** The presence of the person of a lookup, in the first destination that knows it. */
+  ofDraft: (draft: Draft) => { destination: Destination; presence: Presence } | null
+}
+
+interface Plan {
+  drafts: ReadonlySignal<readonly Draft[] | undefined>
+  planned: ReadonlySignal<Pick<Estimate, 'rows'> | undefined>
+}
+
+export function watchPresenceOfRun({ drafts, planned }: Plan): PresenceOfRun {
+  const checking = watchCheckingDestinations()
+  const progress = signal<ReadonlyMap<string, number>>(new Map())
+  const problems = signal<ReadonlyMap<string, NonNullable<PresenceResult['problem']>>>(new Map())
+  // Counts the checks, because their results are no signals.
+  const checks = signal(0)
+  /** The lookups of each person that the plan would buy. */
+  const people = computed(() => {
+    const [all, plan] = [drafts.value, planned.value]
+    const found = new Map<string, { person: AskedPerson; lookups: string[] }>()
+    if ((checking.value ?? []).length === 0 || !all || !plan || plan.rows.length !== all.length) return found
+    for (const [at, draft] of all.entries()) {
+      const { group } = plan.rows[at]!
+      // Both lookups of one row are about the same person.
+      const leader = draft.after === undefined ? draft : all[draft.after]!
+      const person = group === 'fresh' || group === 'maybe' ? personOf(leader) : null
+      if (!person) continue
+      const key = JSON.stringify(person)
+      const known = found.get(key)
+      if (known) known.lookups.push(askKey(draft.ask))
+      else found.set(key, { person, lookups: [askKey(draft.ask)] })
+    }
+    return found
+  })
+  return {
+    destinations: computed(() => checking.value ?? []),
+    progress,
+    problems,
+    peopleAt({ id }) {
+      void checks.value
+      const result: PeopleThere = {
+        open: 0,
+        counts: { there: 0, maybe: 0, none: 0, unknown: 0 },
+        colleagues: 0,
+        optedOut: 0,
+        lookups: { there: [], maybe: [] },
+      }
+      const lookups = { there: [] as string[], maybe: [] as string[] }
+      for (const { person, lookups: own } of people.value.values()) {
+        const presence = knownPresence(id, person)
+        if (!presence) {
+          result.open += 1
+          continue
+        }
+        result.counts[presence.state] += 1
+        if (presence.state === 'there' || presence.state === 'maybe') lookups[presence.state].push(...own)
+        if (presence.state === 'there' && presence.owner === 'colleague') result.colleagues += 1
+        if (presence.state === 'there' && presence.hasOptedOut) result.optedOut += 1
+      }
+      return { ...result, lookups }
+    },
+    async check(destination) {
+      const { id } = destination
+      if (progress.peek().has(id)) return
+      const asked = [...people.peek().values()].map(({ person }) => person)
+      const set = (share: number) => (progress.value = new Map(progress.peek()).set(id, share))
+      set(0)
+      try {
+        const { problem } = await askPresence(destination, asked, (done) => {
+          checks.value += 1
+          set(done / asked.length)
+        })
+        const others = new Map(problems.peek())
+        others.delete(id)
+        problems.value = problem ? others.set(id, problem) : others
+      } finally {
+        const others = new Map(progress.peek())
+        others.delete(id)
+        progress.value = others
+        checks.value += 1
+      }
+    },
+    ofDraft(draft) {
+      void checks.value
+      const person = personOf(draft)
+      if (!person) return null
+      for (const destination of checking.value ?? []) {
+        const presence = knownPresence(destination.id, person)
+        if (presence) return { destination, presence }
+      }
+      return null
+    },
+  }
+}
+
+/** The person of a lookup, as far as it is known before; `null`: it isn't about a person. */
+export function personOf({ ask, identifiers = {} }: Pick<Draft, 'ask' | 'identifiers'>): AskedPerson | null {
+  if ('page' in ask)
+    return ask.page.kind === 'person' ? { subject: subjectOf(ask.page), ...identifiers } : null
+  const asked = identifiersIn(ask.operation, ask.input)
+  return asked?.email || asked?.name ? { subject: null, ...identifiers, ...asked } : null
+}
+
+/** Leaves these lookups out of the plan, or takes them back. */
+export function withLeftOut(choices: RowChoices, keys: readonly string[], isLeftOut: boolean): RowChoices {
+  const removed = new Set(choices.removed)
+  for (const key of keys) {
+    if (isLeftOut) removed.add(key)
+    else removed.delete(key)
+  }
+  return { ...choices, removed }
+}

@@ -1,0 +1,51 @@
+import { i18n } from '#i18n'
+import type { AskedPerson } from '../../lib/crm/check-presence.ts'
+import type { Destination } from '../../lib/crm/destination.ts'
+import { useLoaded } from '../model/useLoaded.ts'
+import { useViewModel } from '../model/usePageModel.tsx'
+import { ExternalLink } from '../ui/ExternalLink.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { sentences } from '../ui/formats.ts'
+import { askPresence, watchCheckingDestinations } from './askPresence.ts'
+import { presenceText, troubleText } from './crmTexts.ts'
+import './PresenceNotes.css'
+
+/** Whether each CRM has a person, before a lookup. Shows nothing where no check is switched on. */
+export default function PresenceNotes({ person }: { person: AskedPerson }) {
+  const all = useViewModel(watchCheckingDestinations)
+  return (
+    <>
+      {(all.value ?? []).map((destination) => (
+        <PresenceNote key={destination.id} destination={destination} person={person} />
+      ))}
+    </>
+  )
+}
+
+function PresenceNote({ destination, person }: { destination: Destination; person: AskedPerson }) {
+  const { id, kind, name } = destination
+  const result = useLoaded(() => askPresence(destination, [person]), [id, JSON.stringify(person)])
+  const [presence] = result?.people ?? []
+  if (!result || !presence || (presence.state === 'unknown' && presence.why === 'unasked')) return null
+  const url = 'url' in presence ? presence.url : null
+  const { problem } = result
+  return (
+    <p class="presence-note" role="status">
+      <Icon name="sync" />
+      <span>
+        {presence.state === 'unknown'
+          ? sentences(
+              i18n.t('presence.failed', [name]),
+              problem && troubleText(kind, problem.why, problem.reason),
+            )
+          : presenceText(name, presence)}
+        {url && (
+          <>
+            {' '}
+            <ExternalLink href={url}>{i18n.t('crm.openThere', [name])}</ExternalLink>
+          </>
+        )}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,80 @@
+import { adapters } from '../../lib/crm/adapters.ts'
+import type { AskedPerson, PresenceResult } from '../../lib/crm/check-presence.ts'
+import type { Destination } from '../../lib/crm/destination.ts'
+import { destinations, isKindAllowed } from '../../lib/crm/destinations.ts'
+import type { Presence } from '../../lib/crm/presence-steps.ts'
+import { sendCommand } from '../../lib/messages/send-command.ts'
+import { managed } from '../../lib/settings/managed.ts'
+import { computed, type ReadonlySignal } from '@preact/signals'
+import { watchStorageItem } from '../model/watchStorageItem.ts'
+
+/** Responses until the page closes, by destination and person. Nothing is stored. */
+const known = new Map<string, Presence>()
+
+const keyOf = (destination: string, person: AskedPerson) =>
+  JSON.stringify([destination, person.subject, person.email, person.name, person.company, person.domain])
+
+/** The known presence of a person; `undefined`: not requested yet, or without a result. */
+export const knownPresence = (destination: string, person: AskedPerson): Presence | undefined =>
+  known.get(keyOf(destination, person))
+
+/** People in one message to the worker, so that progress is visible. Pipedrive reads all persons for each message. */
+const peopleAtOnce = 300
+
+/** Whether a destination has these people; those known in this page are not requested again. */
+export async function askPresence(
+  { id, kind }: Pick<Destination, 'id' | 'kind'>,
+  people: readonly AskedPerson[],
+  onProgress: (done: number) => void = () => {},
+): Promise<PresenceResult> {
+  const distinct = new Map(people.map((person) => [keyOf(id, person), person]))
+  const open = [...distinct].filter(([key]) => !known.has(key))
+  const size = kind === 'pipedrive-person' ? Math.max(1, open.length) : peopleAtOnce
+  const failed = new Map<string, Presence>()
+  let problem: PresenceResult['problem'] = null
+  for (let from = 0; from < open.length; from += size) {
+    const part = open.slice(from, from + size)
+    const found: PresenceResult = problem
+      ? { people: [], problem }
+      : await send(
+          id,
+          part.map(([, person]) => person),
+        )
+    problem = found.problem
+    for (const [index, [key]] of part.entries()) {
+      const presence = found.people[index]
+      if (presence && !isFailed(presence)) known.set(key, presence)
+      else failed.set(key, unknown)
+    }
+    onProgress(Math.min(open.length, from + part.length))
+  }
+  return {
+    people: people.map((person) => {
+      const key = keyOf(id, person)
+      return known.get(key) ?? failed.get(key) ?? unknown
+    }),
+    problem,
+  }
+}
+
+async function send(destination: string, people: AskedPerson[]): Promise<PresenceResult> {
+  const response = await sendCommand('find-people', { destination, people })
+  return response.accepted ? response.result : { people: [], problem: { why: 'trouble', reason: null } }
+}
+
+const unknown: Presence = { state: 'unknown', why: 'failed' }
+const isFailed = (presence: Presence) => presence.state === 'unknown' && presence.why === 'failed'
+
+/** Destinations with a check before a lookup; `undefined` until they are read. */
+export function watchCheckingDestinations(): ReadonlySignal<Destination[] | undefined> {
+  const all = watchStorageItem(destinations)
+  const policies = watchStorageItem(managed)
+  return computed(() => {
+    const allowed = policies.value
+    if (!all.value || !allowed) return undefined
+    return all.value.filter(
+      ({ kind, checkBefore }) =>
+        checkBefore === true && adapters[kind].presence !== null && isKindAllowed(allowed, kind),
+    )
+  })
+}

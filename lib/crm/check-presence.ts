@@ -1,0 +1,192 @@
+import { walkRecords } from '../exports/walk-records.ts'
+import { exportViewOf } from '../exports/export-view.ts'
+import type { Database } from '../records/database/database.ts'
+import type { DeliveryError, ErrorReason } from '../records/database/rows/crm.ts'
+import type { Subject } from '../records/database/rows/records.ts'
+import { namesOfRecord } from '../records/suppression/question-names.ts'
+import { areSuppressed } from '../records/suppression/suppress.ts'
+import { mergeNames, suppressionNames } from '../records/suppression/suppression-names.ts'
+import { isLocked } from '../settings/secrets.ts'
+import { adapters } from './adapters.ts'
+import { batchOf, endingOf } from './attempt-delivery.ts'
+import type { CallDestination } from './call.ts'
+import type { CrmDeps } from './crm-deps.ts'
+import { byEnd, remoteIdsIn } from './delivery.ts'
+import { DeliveryEnd } from './delivery-result.ts'
+import { initialDestinationState, type Destination } from './destination.ts'
+import { workDomain } from './fields.ts'
+import { isSearchable, searchPresence } from './presence.ts'
+import type { Presence, SoughtPerson } from './presence-steps.ts'
+
+/** A person before a lookup: the values in the request, and the saved record. */
+export interface AskedPerson {
+  subject: string | null
+  email?: string | undefined
+  name?: string | undefined
+  company?: string | undefined
+  domain?: string | undefined
+}
+
+export interface PresenceResult {
+  /** In the order of the people. */
+  people: Presence[]
+  /** Why some people couldn't be searched; `null`: all were, as far as possible. */
+  problem: { why: DeliveryError; reason: ErrorReason | null } | null
+}
+
+const unasked: Presence = { state: 'unknown', why: 'unasked' }
+const failed: Presence = { state: 'unknown', why: 'failed' }
+
+/**
+ * Whether a destination has these people, by read-only requests. Never throws: other people are `unknown`.
+ * Suppressed people are not searched. Stores nothing.
+ */
+export async function checkPresence(
+  deps: CrmDeps,
+  destination: Destination,
+  asked: readonly AskedPerson[],
+): Promise<PresenceResult> {
+  const steps = adapters[destination.kind].presence
+  const people = asked.map((): Presence => unasked)
+  if (!steps || destination.checkBefore !== true) return { people, problem: null }
+  const sought = await soughtPeople(deps.db, destination.id, asked)
+  const open = sought.flatMap((person, index) => (person && isSearchable(person) ? { person, index } : []))
+  if (open.length === 0) return { people, problem: null }
+  const closed = await closedReason(deps, destination)
+  for (const { index } of open) people[index] = failed
+  if (closed) return { people, problem: closed }
+  const indexes = new Map(open.map(({ person, index }) => [person, index]))
+  const batch = batchOf(deps, destination, [], {
+    known: new Map(),
+    settle: () => {},
+    remember: () => {},
+    signal: AbortSignal.timeout(maxCheckMs),
+  })
+  const patient = { ...batch, call: waitingCall(deps, batch.call) }
+  const release = deps.keepAwake()
+  try {
+    const ending = await endingOf(() =>
+      searchPresence(
+        patient,
+        steps(patient),
+        open.map(({ person }) => person),
+        (person, presence) => void (people[indexes.get(person)!] = presence),
+      ),
+    )
+    if (!ending || ending.end === 'sent') return { people, problem: null }
+    return { people, problem: { why: ending.end, reason: ending.reason ?? null } }
+  } finally {
+    release()
+  }
+}
+
+/** With pauses for limits by the second. */
+const maxCheckMs = 240_000
+
+/** The destination's limits and problems apply to checks as to deliveries. */
+async function closedReason(
+  deps: CrmDeps,
+  { id, address, token }: Destination,
+): Promise<PresenceResult['problem']> {
+  const state = (await deps.states.read())[id] ?? initialDestinationState
+  if (token === '' || isLocked(token) || state.held === 'token') return { why: 'token', reason: null }
+  if (!(await deps.mayCall(address))) return { why: 'trouble', reason: null }
+  const isPaused = state.held !== null || (state.pausedUntil ?? 0) > deps.now()
+  return isPaused ? { why: state.tried?.end ?? 'limited', reason: state.tried?.reason ?? null } : null
+}
+
+const maxWaits = 5
+const maxWaitMs = 10_000
+
+/** Waits for limits by the second, which a search of many people reaches. */
+function waitingCall(deps: CrmDeps, call: CallDestination): CallDestination {
+  return async (request) => {
+    for (let waits = 0; ; waits++) {
+      try {
+        return await call(request)
+      } catch (error) {
+        const ending = error instanceof DeliveryEnd ? error.ending : null
+        if (waits >= maxWaits || ending?.end !== 'limited' || ending.reason !== 'rate') throw error
+        const named = ending.until === null ? 0 : ending.until - deps.now()
+        const wait = Math.max(named, ending.floorMs ?? 0)
+        if (wait > maxWaitMs) throw error
+        await deps.sleep(wait)
+      }
+    }
+  }
+}
+
+/** The known values of each person; `null`: suppressed. */
+async function soughtPeople(
+  db: Database,
+  destination: string,
+  asked: readonly AskedPerson[],
+): Promise<(SoughtPerson | null)[]> {
+  const owners = await ownersOf(db, asked)
+  const keys = [...new Set(owners.flatMap((owner) => owner?.key ?? []))].toSorted()
+  const records = new Map<string, { person: SoughtPerson; names: string[] }>()
+  for await (const some of walkRecords(db, keys)) {
+    const pairs = some.map(({ subject }): [string, string] => [destination, subject.key])
+    const log = Map.groupBy(
+      await db.deliveries.where('[destination+subject]').anyOf(pairs).toArray(),
+      ({ subject }) => subject,
+    )
+    for (const record of some) {
+      const { subject, sections } = record
+      const view = exportViewOf(record)
+      const { firstName, lastName } = nameParts(subject.name)
+      const person: SoughtPerson = {
+        emails: [...view.emails.map(({ address }) => address), subject.email].filter(Boolean),
+        firstName: view.person.firstName?.trim() || firstName,
+        lastName: view.person.lastName?.trim() || lastName,
+        company: subject.company,
+        domain: workDomain(view) ?? '',
+        remoteId: remoteIdsIn(byEnd(log.get(subject.key) ?? []))[0] ?? null,
+      }
+      records.set(subject.key, { person, names: suppressionNames(namesOfRecord(subject, sections)) })
+    }
+  }
+  const sought = asked.map(({ email, name = '', company, domain }, index) => {
+    const record = records.get(owners[index]?.key ?? '')
+    const { firstName, lastName } = nameParts(name)
+    return {
+      emails: [...new Set([...(email ? [email] : []), ...(record?.person.emails ?? [])])],
+      firstName: firstName || (record?.person.firstName ?? ''),
+      lastName: lastName || (record?.person.lastName ?? ''),
+      company: company || (record?.person.company ?? ''),
+      domain: domain || (record?.person.domain ?? ''),
+      remoteId: record?.person.remoteId ?? null,
+    }
+  })
+  const suppressed = await areSuppressed(
+    db,
+    sought.map(({ emails, firstName, lastName, company, domain }, index) => {
+      const { subject } = asked[index]!
+      const own = {
+        aliases: subject === null ? [] : [subject],
+        emails: [...emails],
+        names: [`${firstName} ${lastName}`.trim()].filter(Boolean),
+        companies: [company, domain].filter(Boolean),
+      }
+      return [...suppressionNames(mergeNames([own])), ...(records.get(owners[index]?.key ?? '')?.names ?? [])]
+    }),
+  )
+  return sought.map((person, index) => (suppressed[index] ? null : person))
+}
+
+/** The saved records of the people, by any of their names. */
+async function ownersOf(db: Database, asked: readonly AskedPerson[]): Promise<(Subject | undefined)[]> {
+  const aliases = [...new Set(asked.flatMap(({ subject }) => subject ?? []))]
+  const found = aliases.length === 0 ? [] : await db.subjects.where('aliases').anyOf(aliases).toArray()
+  const byAlias = new Map(found.flatMap((subject) => subject.aliases.map((alias) => [alias, subject])))
+  return asked.map(({ subject }) => {
+    const owner = subject === null ? undefined : byAlias.get(subject)
+    return owner?.kind === 'person' ? owner : undefined
+  })
+}
+
+/** The last name has several words more often than the first. */
+function nameParts(name: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...rest] = name.trim().split(/\s+/)
+  return { firstName, lastName: rest.join(' ') }
+}

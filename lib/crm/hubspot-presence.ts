@@ -1,0 +1,46 @@
+import { idIn, stringAt, type DeliveryBatch } from './adapter.ts'
+import {
+  hubspotBatchSize,
+  hubspotContactProperties,
+  hubspotEmails,
+  hubspotExisting,
+  readHubspot,
+  searchHubspotNames,
+} from './hubspot-api.ts'
+import type { PersonThere, PresenceSteps } from './presence-steps.ts'
+import type { Existing } from './put-records.ts'
+
+const nameProperties = ['firstname', 'lastname', 'company']
+
+/** Contacts by `batch/read`, which has no delay; only those without a known address by search. */
+export function hubspotPresence(batch: DeliveryBatch, owner: PresenceSteps['owner']): PresenceSteps {
+  const read = async (ids: string[], idProperty?: string) =>
+    (await readHubspot(batch, 'contacts', ids, idProperty, nameProperties)).map(personOf)
+  return {
+    size: hubspotBatchSize,
+    byId: (ids) => read(ids),
+    byEmail: (emails) => read(emails, 'email'),
+    byName: async (people) => {
+      const properties = [...hubspotContactProperties, ...nameProperties]
+      const results = await searchHubspotNames(batch, people, properties)
+      return results.flatMap(hubspotExisting).map(personOf)
+    },
+    owner,
+  }
+}
+
+function personOf(existing: Existing): PersonThere {
+  const { id, url, values, hasOptedOut } = existing
+  const emails = hubspotEmails(existing)
+  const [first = ''] = emails
+  return {
+    id,
+    url,
+    emails,
+    name: `${stringAt(values['firstname'])} ${stringAt(values['lastname'])}`,
+    company: stringAt(values['company']),
+    website: first.slice(first.indexOf('@') + 1),
+    ownerId: idIn(values['hubspot_owner_id']) || null,
+    hasOptedOut,
+  }
+}

@@ -1,0 +1,49 @@
+/** A person to search for, by everything known before a lookup. Unknown texts are empty. */
+export interface SoughtPerson {
+  emails: readonly string[]
+  firstName: string
+  lastName: string
+  company: string
+  domain: string
+  /** The destination's id from an earlier delivery. */
+  remoteId: string | null
+}
+
+/** A person that the destination has. Unknown texts are empty. */
+export interface PersonThere {
+  id: string
+  /** The person's page there. */
+  url: string | null
+  emails: readonly string[]
+  name: string
+  company: string
+  /** A website of the company, or the domain of an address. */
+  website: string
+  ownerId: string | null
+  hasOptedOut: boolean
+}
+
+/** `own`: the owner that the destination's settings name. `someone`: they name none, so it can be anybody. */
+export type PresenceOwner = 'none' | 'own' | 'colleague' | 'someone'
+
+/**
+ * Whether the destination has a person. `maybe`: one with the same name at the same company. `unknown`: `unasked` if there
+ * was nothing to search for, or the person is suppressed; `failed` if the destination gave no complete response.
+ */
+export type Presence =
+  | { state: 'there'; id: string; url: string | null; owner: PresenceOwner; hasOptedOut: boolean }
+  | { state: 'maybe'; url: string | null }
+  | { state: 'none' }
+  | { state: 'unknown'; why: 'unasked' | 'failed' }
+
+/** The read-only requests of one kind of destination. Each may throw a `DeliveryEnd`. */
+export interface PresenceSteps {
+  /** People per round of requests. */
+  size: number
+  byId: (ids: string[]) => Promise<PersonThere[]>
+  /** By any of their addresses; in lower case. */
+  byEmail: (emails: string[]) => Promise<PersonThere[]>
+  /** All people with one of these names, and possibly others. Also called without names. */
+  byName: (people: readonly SoughtPerson[]) => Promise<PersonThere[]>
+  owner: (email: string) => Promise<{ id: string | null; status: number }>
+}

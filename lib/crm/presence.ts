@@ -1,0 +1,86 @@
+import { domainOfWebsite } from '../input/domain-of-website.ts'
+import type { DeliveryBatch } from './adapter.ts'
+import { chosenOwnerId } from './chosen-owner.ts'
+import { sameText } from './company-link.ts'
+import { DeliveryEnd, isRefusal } from './delivery-result.ts'
+import type { PersonThere, Presence, PresenceOwner, PresenceSteps, SoughtPerson } from './presence-steps.ts'
+
+export const isSearchable = (person: SoughtPerson): boolean =>
+  person.remoteId !== null || person.emails.length > 0 || hasWork(person)
+
+/** A name alone fits too many people. */
+export const hasWork = ({ firstName, lastName, company, domain }: SoughtPerson): boolean =>
+  firstName !== '' && lastName !== '' && (company !== '' || domain !== '')
+
+/** Searches for people, and reports each result. Reports nothing for people of a failed round. */
+export async function searchPresence(
+  batch: DeliveryBatch,
+  steps: PresenceSteps,
+  people: readonly SoughtPerson[],
+  report: (person: SoughtPerson, presence: Presence) => void,
+): Promise<void> {
+  const size = Math.min(steps.size, Math.max(1, people.length))
+  let chosen: Promise<string | null> | undefined
+  for (let from = 0; from < people.length; from += size) {
+    const open = new Set(people.slice(from, from + size))
+    const settle = async (person: SoughtPerson, { id, url, hasOptedOut, ownerId }: PersonThere) => {
+      open.delete(person)
+      const owner = ownerId === null ? 'none' : ownerOf(ownerId, await (chosen ??= chosenOf(batch, steps)))
+      report(person, { state: 'there', id, url, owner, hasOptedOut })
+    }
+    const ids = [...open].flatMap(({ remoteId }) => remoteId ?? [])
+    const byId = new Map((ids.length > 0 ? await steps.byId(ids) : []).map((found) => [found.id, found]))
+    for (const person of open) {
+      const found = byId.get(person.remoteId ?? '')
+      if (found && isSamePerson(person, found)) await settle(person, found)
+    }
+    const emails = [...new Set([...open].flatMap((person) => person.emails.map(lowerCased)))]
+    const byEmail = new Map<string, PersonThere>()
+    if (emails.length > 0)
+      for (const found of await steps.byEmail(emails))
+        for (const email of found.emails) byEmail.set(lowerCased(email), found)
+    for (const person of open) {
+      const found = person.emails.map((email) => byEmail.get(lowerCased(email))).find(Boolean)
+      if (found) await settle(person, found)
+    }
+    if (open.size === 0) continue
+    const named = Map.groupBy(await steps.byName([...open].filter(hasWork)), ({ name }) => foldedName(name))
+    for (const person of open) {
+      const same = named.get(foldedName(nameOf(person))) ?? []
+      const found = hasWork(person) ? same.find((one) => fitsCompany(person, one)) : undefined
+      report(person, found ? { state: 'maybe', url: found.url } : { state: 'none' })
+    }
+  }
+}
+
+/** An id may belong to another account of the same CRM, so it counts only with the same address or name. */
+function isSamePerson(person: SoughtPerson, found: PersonThere): boolean {
+  const emails = new Set(found.emails.map(lowerCased))
+  const isSameName = foldedName(nameOf(person)) === foldedName(found.name)
+  return isSameName || person.emails.some((email) => emails.has(lowerCased(email)))
+}
+
+/** The id of the chosen owner; `null` if none is chosen or can be read. */
+async function chosenOf(batch: DeliveryBatch, { owner }: PresenceSteps): Promise<string | null> {
+  try {
+    return await chosenOwnerId(batch, owner)
+  } catch (error) {
+    if (error instanceof DeliveryEnd && isRefusal(error)) return null
+    throw error
+  }
+}
+
+const ownerOf = (id: string, chosen: string | null): PresenceOwner =>
+  chosen === null ? 'someone' : chosen === id ? 'own' : 'colleague'
+
+const lowerCased = (text: string) => text.trim().toLowerCase()
+
+const nameOf = ({ firstName, lastName }: SoughtPerson) => `${firstName} ${lastName}`
+
+const foldedName = (name: string) => lowerCased(name).split(/\s+/).join(' ')
+
+/** A company that the destination doesn't state may be the same. */
+function fitsCompany({ company, domain }: SoughtPerson, found: PersonThere): boolean {
+  if (domain !== '' && domainOfWebsite(found.website) === domain) return true
+  return found.company.trim() === '' || (company !== '' && sameText(company, found.company))
+}

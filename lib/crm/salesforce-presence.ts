@@ -1,0 +1,71 @@
+import { at, idIn, stringAt, type DeliveryBatch } from './adapter.ts'
+import { DeliveryEnd } from './delivery-result.ts'
+import type { PersonThere, PresenceSteps } from './presence-steps.ts'
+import type { Existing } from './put-records.ts'
+import { optOutFields, selectRecords, type SoqlCondition } from './salesforce-api.ts'
+
+const common = ['FirstName', 'LastName', 'Email', 'OwnerId', ...optOutFields]
+const objects = [
+  { type: 'Contact', fields: [...common, 'Account.Name', 'Account.Website'], also: '' },
+  { type: 'Lead', fields: [...common, 'Company'], also: ' AND IsConverted = false' },
+] as const
+
+const size = 100
+
+/** Contacts and open leads, as far as the token's user may see them. A contact goes before a lead. */
+export function salesforcePresence(batch: DeliveryBatch, owner: PresenceSteps['owner']): PresenceSteps {
+  const find = async (conditions: SoqlCondition[][]): Promise<PersonThere[]> => {
+    if (conditions.length === 0) return []
+    const rows: PersonThere[] = []
+    for (const { type, fields, also } of objects) {
+      const records = await selectVisible(batch, type, fields, conditions, also)
+      // Later ones replace earlier ones with the same address.
+      rows.unshift(...records.map(personOf))
+    }
+    return rows
+  }
+  return {
+    size,
+    byId: (ids) => find(ids.map((value) => [{ field: 'Id', value }])),
+    byEmail: (emails) => find(emails.map((value) => [{ field: 'Email', value }])),
+    byName: (people) =>
+      find(
+        people.map(({ firstName, lastName }) => [
+          { field: 'FirstName', value: firstName },
+          { field: 'LastName', value: lastName },
+        ]),
+      ),
+    owner,
+  }
+}
+
+/** Fields that are hidden from the token's user are left out. */
+async function selectVisible(
+  batch: DeliveryBatch,
+  type: string,
+  fields: readonly string[],
+  conditions: SoqlCondition[][],
+  also: string,
+): Promise<Existing[]> {
+  const rows = await selectRecords(batch, type, [...fields], conditions, also)
+  if (!('unknown' in rows)) return rows
+  const visible = fields.filter((field) => !rows.unknown.includes(field))
+  const isNeeded = rows.unknown.some((field) => conditions.flat().some((one) => one.field === field))
+  if (isNeeded) throw new DeliveryEnd(rows.failure)
+  return selectVisible(batch, type, visible, conditions, also)
+}
+
+function personOf({ id, url, values, hasOptedOut }: Existing): PersonThere {
+  const email = stringAt(values['Email'])
+  const website = stringAt(at(values, 'Account', 'Website'))
+  return {
+    id,
+    url,
+    emails: email === '' ? [] : [email],
+    name: `${stringAt(values['FirstName'])} ${stringAt(values['LastName'])}`,
+    company: stringAt(at(values, 'Account', 'Name')) || stringAt(values['Company']),
+    website: website || email.slice(email.indexOf('@') + 1),
+    ownerId: idIn(values['OwnerId']),
+    hasOptedOut,
+  }
+}

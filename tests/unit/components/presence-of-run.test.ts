@@ -1,0 +1,121 @@
+import 'fake-indexeddb/auto'
+import { signal } from '@preact/signals'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { personOf, watchPresenceOfRun, withLeftOut } from '../../../components/bulk/presenceOfRun.ts'
+import { makeModel } from '../../../components/model/model.ts'
+import type { Draft } from '../../../lib/bulk/run.ts'
+import type { PlannedDraft } from '../../../lib/bulk/estimate.ts'
+import { chosenDrafts, defaultRowChoices, withChoices } from '../../../lib/bulk/row-choices.ts'
+import { emptyGroups, type Estimate } from '../../../lib/bulk/estimate.ts'
+import { destinations } from '../../../lib/crm/destinations.ts'
+import { destinationOf } from '../crm/crm-deps.fixture.ts'
+import { deleteAll } from '../fake-browser.ts'
+import { browser } from './page-browser.ts'
+
+vi.mock('#i18n', () => import('./english.ts'))
+vi.mock('wxt/browser', () => import('./page-browser.ts'))
+
+const hubspot = { ...destinationOf('hubspot-contact', 'https://api.example'), checkBefore: true }
+const byEmail = (name: string): Draft => ({
+  ask: { operation: 'getProfileDataFromEmail', input: { email: `${name}@acme.example` } },
+  label: name,
+})
+const pageOf = (id: string) => ({ kind: 'person', id, url: `https://social.example/in/${id}/` }) as const
+const byPage = (id: string, section: 'profile' | 'emails'): Draft => ({
+  ask: { section, page: pageOf(id) },
+  label: id,
+})
+
+const bought: PlannedDraft = { group: 'fresh', most: 2, likely: 2 }
+const estimateOf = (rows: PlannedDraft[]): Estimate => ({
+  ...emptyGroups(),
+  rows,
+  total: rows.length,
+  doubtful: [],
+  unpriced: 0,
+  likely: 0,
+  most: 0,
+  minutes: null,
+  budget: null,
+  left: null,
+  creditsLeft: null,
+})
+
+let dispose = () => {}
+beforeEach(() => deleteAll())
+afterEach(() => {
+  vi.restoreAllMocks()
+  dispose()
+})
+
+/** The check of a run; the worker returns `there` for these names and `none` for others. */
+async function open(drafts: Draft[], rows: PlannedDraft[], there: string[]) {
+  await destinations.write([hubspot])
+  const asked: unknown[] = []
+  vi.spyOn(browser.runtime, 'sendMessage').mockImplementation((async (message: unknown) => {
+    const { people } = message as { people: { email?: string; subject: string | null }[] }
+    asked.push(...people)
+    return {
+      accepted: 'done',
+      result: {
+        people: people.map(({ email = '', subject }) =>
+          there.some((name) => email.startsWith(name) || subject === `person:${name}`)
+            ? { state: 'there', id: '1', url: null, owner: 'colleague', hasOptedOut: true }
+            : { state: 'none' },
+        ),
+        problem: null,
+      },
+    }
+  }) as never)
+  const planned = signal(estimateOf(rows))
+  const owned = makeModel(() => watchPresenceOfRun({ drafts: signal(drafts), planned }))
+  dispose = owned.dispose
+  await vi.waitFor(() => expect(owned.model.destinations.value).toHaveLength(1))
+  return { model: owned.model, asked, planned }
+}
+
+test('only people whom the run would look up are searched, each once', async () => {
+  const drafts = [byEmail('ann'), byEmail('bob'), byPage('jane', 'profile'), byPage('jane', 'emails')]
+  const rows = [bought, { group: 'known', most: 0, likely: 0 } as const, bought, bought]
+  const { model, asked } = await open(drafts, rows, [])
+  expect(model.peopleAt(hubspot).open).toBe(2)
+  await model.check(hubspot)
+  expect(asked).toEqual([{ subject: null, email: 'ann@acme.example' }, { subject: 'person:jane' }])
+  expect(model.peopleAt(hubspot)).toMatchObject({ open: 0, counts: { none: 2 } })
+  await model.check(hubspot)
+  expect(asked).toHaveLength(2)
+})
+
+test('people who are left out are in no price and no stored plan, with all their lookups', async () => {
+  const drafts = [byEmail('cid'), byEmail('dan'), byPage('joe', 'profile'), byPage('joe', 'emails')]
+  const { model, planned } = await open(
+    drafts,
+    drafts.map(() => bought),
+    ['cid', 'joe'],
+  )
+  await model.check(hubspot)
+  const people = model.peopleAt(hubspot)
+  expect(people).toMatchObject({ counts: { there: 2, none: 1 }, colleagues: 2, optedOut: 2 })
+  const choices = withLeftOut(defaultRowChoices, people.lookups.there, true)
+  expect(withChoices(planned.value, drafts, choices)).toMatchObject({ fresh: 1, total: 1, most: 2 })
+  expect(chosenDrafts(drafts, planned.value, choices)).toEqual([
+    { ...drafts[1], plan: { group: 'fresh', most: 2 } },
+  ])
+  expect(withLeftOut(choices, people.lookups.there, false)).toEqual(defaultRowChoices)
+})
+
+test('a worker that does not respond leaves everybody unknown and nobody left out', async () => {
+  const { model } = await open([byEmail('eve')], [bought], [])
+  vi.spyOn(browser.runtime, 'sendMessage').mockRejectedValue(new Error('no worker'))
+  await model.check(hubspot)
+  expect(model.peopleAt(hubspot)).toMatchObject({ open: 1, lookups: { there: [], maybe: [] } })
+  expect(model.problems.value.get(hubspot.id)).toEqual({ why: 'trouble', reason: null })
+  expect(model.progress.value.size).toBe(0)
+})
+
+test.each<[string, Draft['ask']]>([
+  ['a company page', { section: 'company', page: { ...pageOf('acme'), kind: 'company' } }],
+  ['a domain', { operation: 'getCompanyByDomain', input: { domain: 'acme.example' } }],
+])('%s is no person', (_what, ask) => {
+  expect(personOf({ ask })).toBeNull()
+})
