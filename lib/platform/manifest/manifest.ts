@@ -29,7 +29,7 @@ export const permissionReasons = {
 
 /** Requested only when a user turns on what needs it. */
 export const optionalPermissionReasons = {
-  notifications: 'Tells you when a bulk run is done.',
+  notifications: 'Tells you when a bulk run is done, and of news in the Inbox once a day.',
   downloads: 'Saves scheduled backups to your downloads folder.',
   offscreen: 'Creates the backup file, which Chromium’s background worker can’t.',
 } as const
