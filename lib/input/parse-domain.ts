@@ -1,4 +1,4 @@
-import { isPlain } from '../text/fold.ts'
+import { isPlain } from '../text/is-plain.ts'
 import { isSharedHost } from './shared-hosts.ts'
 
 type Domain =

@@ -1,4 +1,4 @@
-import { isPlain } from './fold.ts'
+import { isPlain } from './is-plain.ts'
 
 /**
  * Invisible default-ignorable characters, except the joiners U+200C and U+200D where they are spelling: in

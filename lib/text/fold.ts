@@ -1,3 +1,5 @@
+import { isPlain } from './is-plain.ts'
+
 /** Letters that don't decompose into a base letter and a mark, and their usual replacements. */
 const plainLetters: Record<string, string> = {
   ø: 'o',
@@ -25,10 +27,4 @@ export function fold(text: string): string {
   if (isPlain(text)) return text.toLowerCase()
   const bare = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return bare.replaceAll(replaced, (letter) => plainLetters[letter] ?? letter)
-}
-
-/** Whether only case needs folding; true for most text, and four times as fast. */
-export function isPlain(text: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- ASCII has them.
-  return /^[\u0000-\u007f]*$/.test(text)
 }

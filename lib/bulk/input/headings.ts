@@ -1,4 +1,5 @@
-import { fold, isPlain } from '../../text/fold.ts'
+import { fold } from '../../text/fold.ts'
+import { isPlain } from '../../text/is-plain.ts'
 import { columnRoles, detailRoles, type ColumnRole, type DetailRole } from './column-roles.ts'
 import {
   asideUnspaced,

@@ -1,5 +1,5 @@
 import { withoutJoiners } from '../../text/canonical-text.ts'
-import { isPlain } from '../../text/fold.ts'
+import { isPlain } from '../../text/is-plain.ts'
 import type { OperationName } from '../../api/operations.ts'
 import type { SectionName } from '../../records/database/rows/sections.ts'
 import type { LedgerRequest } from '../../records/database/rows/purchases.ts'

@@ -1,4 +1,4 @@
-import { isPlain } from '../../text/fold.ts'
+import { isPlain } from '../../text/is-plain.ts'
 import { foldedWords } from '../matching/name.ts'
 
 const between =

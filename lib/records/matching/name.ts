@@ -1,5 +1,6 @@
 import { cached } from '../../text/cached.ts'
-import { fold, isPlain } from '../../text/fold.ts'
+import { fold } from '../../text/fold.ts'
+import { isPlain } from '../../text/is-plain.ts'
 
 /** Titles, which don't distinguish people. */
 const titles = new Set(

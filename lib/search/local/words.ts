@@ -1,4 +1,5 @@
-import { fold, isPlain } from '../../text/fold.ts'
+import { fold } from '../../text/fold.ts'
+import { isPlain } from '../../text/is-plain.ts'
 
 /** A folded word with its position in the text. */
 export interface Word {
