@@ -106,47 +106,49 @@ export function RecordsTable({ model, db, head, without = [], empty, foot }: Rec
   const isTabEmpty = isEmpty || (isWhole && recordsOfTab(library, tabOf(tableState.filter)) === 0)
   const tab = tabOf(tableState.filter)
   const nothing = <NoRecords tab={isWhole ? tab : null} sentence={empty} />
-  const body = isEmpty ? (
-    <div class="table-nothing">{nothing}</div>
-  ) : (
-    <>
-      <LibraryFilters
-        filter={tableState.filter}
-        counts={library.facets.value}
-        lists={library.words.lists.value ?? []}
-        without={isWhole && tableState.filter.kind.length <= 1 ? ['kind', ...without] : without}
-        onFilter={(filter) => library.change({ filter })}
-      />
-      <ChosenLine library={library}>
-        <ChosenActions
-          library={library}
-          columns={shown.columns}
-          choice={choice}
-          actions={actions}
-          requestedAction={requestedAction}
-          db={db}
+  // Records keep the search field and the grid with its row count; an empty list has only its next step.
+  const body =
+    isEmpty && !isWhole ? (
+      <div class="table-nothing">{nothing}</div>
+    ) : (
+      <>
+        <LibraryFilters
+          filter={tableState.filter}
+          counts={library.facets.value}
+          lists={library.words.lists.value ?? []}
+          without={isWhole && tableState.filter.kind.length <= 1 ? ['kind', ...without] : without}
+          onFilter={(filter) => library.change({ filter })}
         />
-      </ChosenLine>
-      <DoingLine actions={actions} />
-      <div class={pane.key.value === null ? 'table-both' : 'table-both table-with-pane'}>
-        <Table
-          model={model}
-          tableState={shown}
-          onAct={(action) => (requestedAction.value = action)}
-          onFocusBack={focusGrid}
-          none={isTabEmpty ? nothing : <EmptyState icon="search">{i18n.t('library.noneFits')}</EmptyState>}
-        />
-        {pane.key.value !== null && (
-          <Lazy load={recordPane} props={{ pane, step: stepOf(model), onClose: close }}>
-            <aside class="record" aria-label={i18n.t('library.record.title')}>
-              <Skeleton lines={5} avatar />
-            </aside>
-          </Lazy>
-        )}
-      </div>
-      <TotalsLine library={library} foot={foot} />
-    </>
-  )
+        <ChosenLine library={library}>
+          <ChosenActions
+            library={library}
+            columns={shown.columns}
+            choice={choice}
+            actions={actions}
+            requestedAction={requestedAction}
+            db={db}
+          />
+        </ChosenLine>
+        <DoingLine actions={actions} />
+        <div class={pane.key.value === null ? 'table-both' : 'table-both table-with-pane'}>
+          <Table
+            model={model}
+            tableState={shown}
+            onAct={(action) => (requestedAction.value = action)}
+            onFocusBack={focusGrid}
+            none={isTabEmpty ? nothing : <EmptyState icon="search">{i18n.t('library.noneFits')}</EmptyState>}
+          />
+          {pane.key.value !== null && (
+            <Lazy load={recordPane} props={{ pane, step: stepOf(model), onClose: close }}>
+              <aside class="record" aria-label={i18n.t('library.record.title')}>
+                <Skeleton lines={5} avatar />
+              </aside>
+            </Lazy>
+          )}
+        </div>
+        {!isEmpty && <TotalsLine library={library} foot={foot} />}
+      </>
+    )
   return (
     <div class="table-room" ref={table}>
       <PageHead
