@@ -25,7 +25,8 @@ test('a link dropped on the panel is shown without buying anything', async ({ si
   await expect(panel.getByRole('heading', { name: 'mara-lindqvist' })).toBeVisible()
   const link = { 'text/uri-list': `# dragged\r\n${stage.site.url}/in/layla-haddad/?trk=list\r\n` }
 
-  expect(await drag(panel, link, false)).toBe(true)
+  // The panel listens once its first view is shown.
+  await expect.poll(() => drag(panel, link, false)).toBe(true)
   await expect(panel.getByText('Drop a link to open its page')).toBeVisible()
   await drag(panel, link, true)
   await expect(panel.getByText('Pinned, not this tab · layla-haddad')).toBeVisible()
