@@ -7,6 +7,7 @@ import { watchSuppressionList } from '../suppression/suppressionListModel.ts'
 import { AddToSuppressionList } from '../suppression/AddToSuppressionList.tsx'
 import { AllowAgain } from '../suppression/AllowAgain.tsx'
 import type { LibraryPageProps } from '../model/route.ts'
+import { LockNow } from '../lock/LockNow.tsx'
 import { LockSettings } from '../lock/LockSettings.tsx'
 import { AccessList } from '../settings/AccessList.tsx'
 import { SettingsFrame } from '../settings/SettingsFrame.tsx'
@@ -54,6 +55,7 @@ export default function DataView({ route, db }: LibraryPageProps) {
           why={i18n.t('lock.hint')}
           action={i18n.t('lock.open')}
           opens={route.id === 'lock'}
+          control={<LockNow />}
         >
           <LockSettings />
         </SettingDetails>

@@ -10,7 +10,6 @@ import { Notice } from '../ui/Notice.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { LockNow } from './LockNow.tsx'
 import {
   lockTimes,
   watchLockSettings,
@@ -37,7 +36,6 @@ export function LockForms({ model }: { model: LockSettingsModel }) {
       {state === 'unlocked' && lock && (
         <>
           <AfterField after={timeOf(lock.afterMs)} onSelect={model.setAfter} />
-          <LockNow />
           <Disclosure summary={i18n.t('lock.change')}>
             <ChangeForm model={model} />
           </Disclosure>

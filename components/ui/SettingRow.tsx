@@ -84,10 +84,12 @@ interface SettingDetailsProps {
   why?: ComponentChildren
   action: string
   opens: boolean
+  /** A control that is needed more often than the details. */
+  control?: ComponentChildren
   children: ComponentChildren
 }
 
-export function SettingDetails({ id, label, why, action, opens, children }: SettingDetailsProps) {
+export function SettingDetails({ id, label, why, action, opens, control, children }: SettingDetailsProps) {
   const isOpen = useSignal(opens)
   useEffect(() => {
     if (opens) isOpen.value = true
@@ -95,6 +97,7 @@ export function SettingDetails({ id, label, why, action, opens, children }: Sett
   return (
     <section id={id} aria-label={label}>
       <SettingRow label={label} why={why}>
+        {control}
         <Button expanded={isOpen.value} onClick={() => (isOpen.value = !isOpen.value)}>
           {action}
         </Button>
