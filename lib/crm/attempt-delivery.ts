@@ -8,6 +8,8 @@ import { adapters } from './adapters.ts'
 export interface AttemptResult {
   results: Map<string, DeliveryResult>
   ending: DeliveryResult
+  /** Whether the rest of the daily budget is for the customer's other integrations. */
+  isBudgetSpent: boolean
 }
 
 /** One attempt to deliver records. Never throws. */
@@ -19,7 +21,9 @@ export async function attemptDeliveries(
 ): Promise<AttemptResult> {
   const results = new Map<string, DeliveryResult>()
   const learned = new Map<string, string>()
+  let isBudgetSpent = false
   const batch = batchOf(deps, destination, items, {
+    onBudget: (isSpent) => (isBudgetSpent = isSpent),
     known,
     settle: (item, result) => void results.set(item.id, result),
     remember: (item, remoteId) => void learned.set(item.id, remoteId),
@@ -35,7 +39,7 @@ export async function attemptDeliveries(
         : { ...result, remoteId: result.remoteId ?? remoteId },
     )
   }
-  return { results, ending: thrown ?? mostSevere([...results.values()]) }
+  return { results, ending: thrown ?? mostSevere([...results.values()]), isBudgetSpent }
 }
 
 /** Tests the connection and the mapping without changing data; a webhook gets a signed test message. */
@@ -71,7 +75,7 @@ export async function endingOf(step: () => Promise<unknown>): Promise<DeliveryRe
 }
 
 /** In this order: reasons that stop the destination, results that a later attempt may change, success, refusals. */
-const severity = ['token', 'gone', 'limited', 'busy', 'trouble', 'sent'] as const
+const severity = ['token', 'gone', 'limited', 'trouble', 'busy', 'sent'] as const
 
 function mostSevere(results: readonly DeliveryResult[]): DeliveryResult {
   for (const end of severity) {
@@ -91,7 +95,11 @@ export function batchOf(
     settle,
     remember,
     signal,
-  }: Pick<DeliveryBatch, 'known' | 'settle' | 'remember'> & { signal?: AbortSignal },
+    onBudget = () => {},
+  }: Pick<DeliveryBatch, 'known' | 'settle' | 'remember'> & {
+    signal?: AbortSignal
+    onBudget?: (isSpent: boolean) => void
+  },
 ): DeliveryBatch {
   const { token, address, kind } = destination
   const { headers, reading } = adapters[kind]
@@ -115,6 +123,7 @@ export function batchOf(
       now,
       signal: signal ?? AbortSignal.timeout(timeouts.attemptMs),
       timeoutMs: timeouts.requestMs,
+      onBudget,
     }),
     endingOf: (answer) => resultOfResponse({ reading, token, now }, answer),
   }

@@ -1,7 +1,7 @@
 import { cutText } from '../text/limits.ts'
 import { redact } from '../api/redact.ts'
 import { type Fetch, readBody } from '../api/send.ts'
-import { DeliveryEnd, type DeliveryResult } from './delivery-result.ts'
+import { DeliveryEnd, type DeliveryResult, type FailedDelivery } from './delivery-result.ts'
 import { ruleFor, type ResponseRule } from './responses.ts'
 import { readJson } from '../api/read-json.ts'
 
@@ -71,6 +71,8 @@ interface CallOptions {
   now: () => number
   signal: AbortSignal
   timeoutMs: number
+  /** Called after each response that states the daily budget: whether its share for Sidelight is used up. */
+  onBudget: (isSpent: boolean) => void
 }
 
 const maxMessageLength = 300
@@ -85,6 +87,7 @@ export function createCall(options: CallOptions): CallDestination {
     if (ending && ending.end !== 'refused') throw new DeliveryEnd(ending)
     const budget = options.reading.budgetIn?.(response.headers)
     isSpent = Boolean(budget && budget.used >= budget.limit * maxShare)
+    if (budget) options.onBudget(isSpent)
     return response
   }
 }
@@ -92,14 +95,14 @@ export function createCall(options: CallOptions): CallDestination {
 /** The customer's other integrations use the same daily budget: leave them a tenth of it. */
 const maxShare = 0.9
 
-const spent: DeliveryResult = {
+export const spent = {
   end: 'limited',
   until: null,
   floorMs: 3_600_000,
   status: null,
   message: null,
   reason: 'daily',
-}
+} as const satisfies FailedDelivery
 
 async function request(
   { address, headers, fetch, signal, timeoutMs }: CallOptions,

@@ -4,7 +4,7 @@ import { attemptDeliveries } from './attempt-delivery.ts'
 import { attemptsInBatch, leaseMs, maxWaitMs, maxAttempts, searchLagMs } from './backoff.ts'
 import { companyInBody, companyToLinkKey } from './company-link.ts'
 import { byEnd, givenUp, isUntried, remoteIdsIn } from './delivery.ts'
-import { remoteIdentityOf, sharedNames } from './identity.ts'
+import { recordKey, remoteIdentityOf, sharedNames } from './identity.ts'
 import { updateDestinationState, type CrmDeps } from './crm-deps.ts'
 import { initialDestinationState, type Destination, type DestinationState } from './destination.ts'
 import { maySend } from './may-send.ts'
@@ -49,7 +49,7 @@ async function sendDue(deps: CrmDeps, id: string): Promise<void> {
       const destination = (await deps.destinations.read()).find((each) => each.id === id)
       if (!destination || !(await firstDue(deps, id)) || !(await isOpen(deps, destination))) return
       releaseWorker ??= deps.keepAwake()
-      known ??= await recentCompanies(deps, id)
+      known ??= await recentIds(deps, id)
       const claimed = await claim(deps, destination)
       if (claimed === 'none') return
       // The subjects may have been suppressed or deleted since the deliveries were requested.
@@ -64,8 +64,14 @@ async function sendDue(deps: CrmDeps, id: string): Promise<void> {
       const sent = claimed.filter((_, index) => may[index])
       if (sent.length === 0) continue
       const deliveries = sent.map(({ delivery }) => delivery)
-      const items = await itemsOf(deps, id, deliveries)
+      const items = await itemsOf(deps, id, deliveries, known)
       const outcome = await attemptDeliveries(unlessSuppressed(deps, deliveries), destination, items, known)
+      for (const { id: key, kind, body } of deliveries) {
+        const result = outcome.results.get(key)
+        const identity = remoteIdentityOf(kind, body)
+        if (result?.end === 'sent' && result.remoteId !== null && identity !== null)
+          known.set(recordKey(identity), result.remoteId)
+      }
       if ((await settleDeliveries(deps, sent, outcome, known)) === 'pause') return
     }
   } finally {
@@ -145,7 +151,8 @@ function claim(deps: CrmDeps, { id, kind }: Destination): Promise<Claimed[] | 'n
       }
       const waitsFor = sharedNames(kind, delivery.body).flatMap((name) => unfinished.get(name) ?? [])
       if (waitsFor.length > 0) {
-        await deliveries.update(delivery.id, { nextAt: Math.max(...waitsFor) + 1 })
+        // At the same time, not later: two that wait for each other would postpone each other forever.
+        await deliveries.update(delivery.id, { nextAt: Math.max(...waitsFor) })
         continue
       }
       // Two deliveries of one batch must not create the same record.
@@ -174,13 +181,11 @@ async function unfinishedAttempts(deps: CrmDeps, id: string, now: number): Promi
     .filter(({ attempts, nextAt }) => attempts > 0 && (nextAt ?? 0) > now)
     .toArray()
   const givenUpNow = await deps.db.deliveries
-    .where('[destination+state+at]')
-    .between([id, 'dead', -Infinity], [id, 'dead', Infinity])
-    .filter(({ endedAt }) => (endedAt ?? 0) > now - leaseMs)
+    .where('[destination+state+nextAt]')
+    .between([id, 'dead', now], [id, 'dead', now + leaseMs], false, true)
     .toArray()
-  for (const { kind, body, nextAt, endedAt } of [...later, ...givenUpNow])
-    for (const name of sharedNames(kind, body))
-      names.set(name, [...(names.get(name) ?? []), nextAt ?? (endedAt ?? now) + leaseMs])
+  for (const { kind, body, nextAt } of [...later, ...givenUpNow])
+    for (const name of sharedNames(kind, body)) names.set(name, [...(names.get(name) ?? []), nextAt ?? now])
   return names
 }
 
@@ -194,17 +199,29 @@ async function drop(deps: CrmDeps, dropped: readonly Delivery[]): Promise<void> 
   }
 }
 
-async function recentCompanies(deps: CrmDeps, id: string): Promise<Map<string, string>> {
+/**
+ * Ids of records and companies that recent deliveries found or created, by name, including the companies of queued
+ * deliveries: the destination's search may not find them yet.
+ */
+async function recentIds(deps: CrmDeps, id: string): Promise<Map<string, string>> {
   const now = deps.now()
   const recent = await deps.db.deliveries
     .where('[destination+at]')
     .between([id, now - maxWaitMs], [id, Infinity])
-    .filter(({ companyId, endedAt }) => companyId !== undefined && (endedAt ?? now) > now - searchLagMs)
+    .filter(({ endedAt }) => (endedAt ?? now) > now - searchLagMs)
     .toArray()
   return new Map(
-    recent.flatMap(({ body, companyId }): [string, string][] => {
+    recent.flatMap(({ kind, body, companyId, state, remoteId, imported }): [string, string][] => {
       const requested = companyInBody(body)
-      return requested && companyId !== undefined ? [[companyToLinkKey(requested), companyId]] : []
+      const identity = remoteIdentityOf(kind, body)
+      return [
+        ...(requested && companyId !== undefined
+          ? [[companyToLinkKey(requested), companyId] as [string, string]]
+          : []),
+        ...(identity !== null && state === 'sent' && remoteId !== null && !imported
+          ? [[recordKey(identity), remoteId] as [string, string]]
+          : []),
+      ]
     }),
   )
 }
@@ -217,14 +234,18 @@ async function itemsOf(
   { db }: CrmDeps,
   destination: string,
   deliveries: readonly Delivery[],
+  known: ReadonlyMap<string, string>,
 ): Promise<DeliveryItem[]> {
   const pairs = deliveries.map(({ subject }): [string, string] => [destination, subject])
   const rows = await db.deliveries.where('[destination+subject]').anyOf(pairs).toArray()
   const logs = Map.groupBy(rows, ({ subject }) => subject)
   const subjects = await db.subjects.bulkGet(deliveries.map(({ subject }) => subject))
-  return deliveries.map(({ id, at, subject, event, body, was }, index) => {
+  return deliveries.map((delivery, index) => {
+    const { id, at, kind, subject, event, body, was } = delivery
     const log = byEnd(logs.get(subject) ?? [])
-    const [remoteId = null] = remoteIdsIn(log, was)
+    const identity = remoteIdentityOf(kind, body)
+    const recent = identity === null ? undefined : known.get(recordKey(identity))
+    const [remoteId = recent ?? null] = remoteIdsIn(log, was)
     const before = log.findLast((row) => row.state === 'sent' && row.remoteId === remoteId)?.body ?? null
     const isOwn = log.some((row) => row.remoteId !== null && row.remoteId === remoteId && row.was === was)
     const key = isOwn ? (was ?? subject) : subject

@@ -1,3 +1,4 @@
+import { leaseMs } from './backoff.ts'
 import type { Database } from '../records/database/database.ts'
 import { rowsByAny } from '../records/database/rows-by.ts'
 import type { Delivery } from '../records/database/rows/crm.ts'
@@ -55,4 +56,4 @@ export function isUntried({ attempts, why, status, remoteId }: Delivery): boolea
 }
 
 /** Fields of a delivery that is given up at `now`, in milliseconds since 1970. */
-export const givenUp = (now: number) => ({ state: 'dead', nextAt: null, endedAt: now }) as const
+export const givenUp = (now: number) => ({ state: 'dead', nextAt: now + leaseMs, endedAt: now }) as const

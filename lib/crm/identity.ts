@@ -16,12 +16,15 @@ export function remoteIdentityOf(kind: DestinationKind, body: Body): string | nu
   return values.every((value) => value === '') ? null : JSON.stringify(values)
 }
 
+/** Key of a record in maps that hold companies too. */
+export const recordKey = (identity: string): string => `record:${identity}`
+
 /** Everything that a delivery of this body may create: its record and its company. */
 export function sharedNames(kind: DestinationKind, body: Body): string[] {
   const identity = remoteIdentityOf(kind, body)
   const company = companyInBody(body)
   return [
-    ...(identity === null ? [] : [`record:${identity}`]),
+    ...(identity === null ? [] : [recordKey(identity)]),
     ...(company ? [companyToLinkKey(company)] : []),
   ]
 }

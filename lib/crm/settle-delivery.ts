@@ -2,8 +2,10 @@ import { minPauseMs, maxAttempts, nextAttemptAt, giveUpAfterMs, pauseMs } from '
 import { companyInBody, companyToLinkKey } from './company-link.ts'
 import { updateDestinationState, type CrmDeps } from './crm-deps.ts'
 import { releasedState, initialDestinationState, type DestinationState } from './destination.ts'
+import { spent } from './call.ts'
 import type { AttemptResult } from './attempt-delivery.ts'
 import type { DeliveryResult, FailedDelivery } from './delivery-result.ts'
+import { givenUp } from './delivery.ts'
 import { makeDueNow } from './queue-actions.ts'
 import type { Delivery } from '../records/database/rows/crm.ts'
 
@@ -19,12 +21,13 @@ export interface Claimed {
 export async function settleDeliveries(
   deps: CrmDeps,
   claimed: readonly Claimed[],
-  { results, ending }: AttemptResult,
+  { results, ending, isBudgetSpent }: AttemptResult,
   known: ReadonlyMap<string, string>,
 ): Promise<'go-on' | 'pause'> {
   const destination = claimed[0]?.delivery.destination
   if (destination === undefined) return 'go-on'
   await recordContact(deps, destination, ending)
+  if (isBudgetSpent) await pauseForBudget(deps, destination)
   const now = deps.now()
   // One number for all: records of one batch stay together and in order.
   const jitter = deps.random()
@@ -39,10 +42,22 @@ export async function settleDeliveries(
   })
   await deps.db.deliveries.bulkUpdate(changes)
   const areDone = [...results.values()].every(({ end }) => doneEnds.has(end))
-  return areDone ? 'go-on' : 'pause'
+  return areDone && !isBudgetSpent ? 'go-on' : 'pause'
 }
 
-const doneEnds: ReadonlySet<DeliveryResult['end']> = new Set(['sent', 'refused', 'ambiguous'])
+/** A locked record waits alone. */
+const doneEnds: ReadonlySet<DeliveryResult['end']> = new Set(['sent', 'refused', 'ambiguous', 'busy'])
+
+/** The first request after the pause reports whether the destination's day has ended. */
+async function pauseForBudget(deps: CrmDeps, destination: string): Promise<void> {
+  const at = deps.now()
+  const { end, status, message, reason, floorMs } = spent
+  await updateDestinationState(deps, destination, {
+    pausedAt: at,
+    pausedUntil: at + floorMs,
+    tried: { at, ok: false, status, message, end, reason },
+  })
+}
 
 function changeOf(
   delivery: Delivery,
@@ -66,7 +81,7 @@ function changeOf(
     case 'busy':
     case 'trouble': {
       const nextAt = nextAttemptAt(delivery.attempts, now, jitter, why === 'busy')
-      if (nextAt === null) return { ...ended, ...failure, state: 'dead' }
+      if (nextAt === null) return { ...failure, ...givenUp(now) }
       return { ...failure, nextAt: nextAt + index / 1000 }
     }
     // Outcomes unrelated to the record don't count as attempts.
@@ -107,7 +122,7 @@ function afterContact(
   const { end, message, reason = null } = ending
   const tried = { at, ok: false, status, message, end, reason }
   // The destination examined the record, so the connection works.
-  if (end === 'refused' || end === 'ambiguous')
+  if (end === 'refused' || end === 'ambiguous' || end === 'busy')
     return by === 'test' ? { ...before, tried } : { ...before, failures: null }
   if (end === 'token' || end === 'gone') return { ...before, ...releasedState, held: end, tried }
   const failures = {

@@ -220,7 +220,9 @@ test('a cancelled delivery is deleted if untried and given up otherwise', async 
   await deps.deliver('webhook', ...records(2))
   await deps.run()
   await cancelDeliveries(deps.db, ({ destination }) => destination === 'webhook', deps.now())
-  expect(await deps.db.deliveries.toArray()).toMatchObject([{ state: 'dead', attempts: 1, nextAt: null }])
+  expect(await deps.db.deliveries.toArray()).toMatchObject([
+    { state: 'dead', attempts: 1, nextAt: deps.now() + leaseMs },
+  ])
   deps.advance(maxWaitMs)
   await deps.run()
   expect(there().webhook.received).toEqual([])
@@ -295,7 +297,13 @@ describe('a delivery that may have arrived stays in the log', () => {
       await happens()
       const { remoteId } = await deps.onlyDelivery()
       await end()
-      expect(await deps.onlyDelivery()).toMatchObject({ state: 'dead', nextAt: null, attempts: 0, remoteId })
+      const row = await deps.onlyDelivery()
+      expect(row).toMatchObject({
+        state: 'dead',
+        nextAt: (row.endedAt ?? 0) + leaseMs,
+        attempts: 0,
+        remoteId,
+      })
     },
   )
 })

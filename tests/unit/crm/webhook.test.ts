@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDestination } from '../../../lib/crm/attempt-delivery.ts'
-import { maxAttempts } from '../../../lib/crm/backoff.ts'
+import { leaseMs, maxAttempts } from '../../../lib/crm/backoff.ts'
 import { retryDeliveries } from '../../../lib/crm/queue-actions.ts'
 import { newSecret, signedHeaders } from '../../../lib/crm/sign.ts'
 import { crmDepsWith, destinationOf, type TestCrmDeps } from './crm-deps.fixture.ts'
@@ -50,7 +50,7 @@ describe('a webhook', () => {
       why: 'trouble',
       status: 503,
       attempts: maxAttempts,
-      nextAt: null,
+      nextAt: (row.endedAt ?? 0) + leaseMs,
     })
     expect((row.endedAt ?? 0) - at).toBeGreaterThan(66 * hour)
     expect(there().requests).toHaveLength(maxAttempts)

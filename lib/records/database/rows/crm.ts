@@ -78,7 +78,10 @@ export interface Delivery {
   /** Time of the request, in ms since epoch. */
   at: number
   endedAt: number | null
-  /** Time of the next attempt; during an attempt, when another worker instance may take over. */
+  /**
+   * Time of the next attempt; during an attempt, when another worker instance may take over. If given up: until when other
+   * deliveries of the record wait, because the search may not find what this one created.
+   */
   nextAt: number | null
   attempts: number
   remoteId: string | null
