@@ -112,7 +112,8 @@ function AddressField({ form }: { form: DestinationDraft }) {
 
 function MoreFields({ form, asksAddress }: { form: DestinationDraft; asksAddress: boolean }) {
   const { kind, name, idField, owner = '', addNote = false, allowDuplicates = false } = form.draft.value
-  const { jobChangesSince, checkBefore = false } = form.draft.value
+  const { jobChangesSince, checkBefore = false, list = '' } = form.draft.value
+  const { lists } = adapters[kind]
   const wrong = form.problems.value
   return (
     <>
@@ -141,6 +142,14 @@ function MoreFields({ form, asksAddress }: { form: DestinationDraft; asksAddress
             value={owner}
             onInput={(typed) => form.edit({ owner: typed })}
           />
+          {lists && (
+            <TextField
+              label={i18n.t(`crm.field.${lists}`)}
+              description={i18n.t(`crm.listHint.${lists}`)}
+              value={list}
+              onInput={(typed) => form.edit({ list: typed })}
+            />
+          )}
           <ToggleField
             label={i18n.t('crm.addNote')}
             checked={addNote}

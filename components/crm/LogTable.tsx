@@ -44,7 +44,7 @@ export function LogTable({ rows, statuses, onAgain }: LogTableProps) {
 type LineProps = Omit<LogTableProps, 'rows'> & { row: LogRow }
 
 function Line({ row: { delivery, name, canResend }, statuses, onAgain }: LineProps) {
-  const { id, at, to, kind, destination, state, why, reason, status, message, body, company } = delivery
+  const { id, at, to, kind, destination, state, why, reason, status, message, body, company, list } = delivery
   // A link from a file could lead anywhere.
   const page = delivery.url && !delivery.imported ? safeLink(delivery.url) : null
   const mayGoAgain = canResend && statuses.has(destination)
@@ -69,6 +69,7 @@ function Line({ row: { delivery, name, canResend }, statuses, onAgain }: LinePro
           </p>
         )}
         {companyText(company) && <p class="crm-why">{companyText(company)}</p>}
+        {list === 'refused' && <p class="crm-why">{i18n.t('crm.reason.list')}</p>}
         {page && (
           <p class="crm-why">
             <ExternalLink href={page.href}>{i18n.t('crm.openThere', [to])}</ExternalLink>

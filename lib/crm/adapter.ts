@@ -19,11 +19,13 @@ export interface DeliveryItem {
   remoteId: string | null
   /** The body last sent under that id; `null`: unknown. */
   before: Body | null
+  /** Earlier attempts: none, one that may have created the record, or one that created it. */
+  earlier: 'none' | 'unknown' | 'created'
 }
 
 export type SendOptions = Pick<
   Destination,
-  'idField' | 'createCompany' | 'mapping' | 'owner' | 'addNote' | 'allowDuplicates'
+  'idField' | 'createCompany' | 'mapping' | 'owner' | 'addNote' | 'allowDuplicates' | 'list'
 >
 
 interface Connection {
@@ -42,14 +44,14 @@ export interface DeliveryBatch extends Connection {
   known: Map<string, string>
   /** Ends the attempt for one item. The others end like the batch if it throws. */
   settle: (item: DeliveryItem, result: DeliveryResult) => void
-  /** Stores the destination's id, even if the attempt fails later. */
-  remember: (item: DeliveryItem, remoteId: string) => void
+  /** Stores the destination's id and whether the attempt created the record, even if it fails later. */
+  remember: (item: DeliveryItem, remoteId: string, did?: 'created') => void
 }
 
 export interface DeliveryContext extends DeliveryItem, Connection {
   options: SendOptions
   known: Map<string, string>
-  remember: (remoteId: string) => void
+  remember: (remoteId: string, did?: 'created') => void
 }
 
 /** `secret`: signs messages. `token`: sent with each request. */
@@ -72,6 +74,8 @@ export interface DestinationAdapter {
   example: string
   credential: Credential
   setUp: SetUp
+  /** What people can be added to, by its id; `null`: nothing. */
+  lists: 'list' | 'campaign' | null
   /** Whether people can be linked to companies there, which mappings can then use. */
   linksCompany: boolean
   /** Whether a unique custom field can hold our subject key. */
@@ -128,7 +132,10 @@ function createdRecord(sent: DeliverySent): DeliverySent {
 export function oneByOne(send: (delivery: DeliveryContext) => Promise<DeliverySent>) {
   return async (batch: DeliveryBatch): Promise<void> => {
     for (const item of batch.items)
-      batch.settle(item, await send({ ...batch, ...item, remember: (id) => batch.remember(item, id) }))
+      batch.settle(
+        item,
+        await send({ ...batch, ...item, remember: (id, did) => batch.remember(item, id, did) }),
+      )
   }
 }
 

@@ -20,23 +20,23 @@ export async function attemptDeliveries(
   known: Map<string, string> = new Map(),
 ): Promise<AttemptResult> {
   const results = new Map<string, DeliveryResult>()
-  const learned = new Map<string, string>()
+  const learned = new Map<string, { remoteId: string; did: 'created' | undefined }>()
   let isBudgetSpent = false
   const batch = batchOf(deps, destination, items, {
     onBudget: (isSpent) => (isBudgetSpent = isSpent),
     known,
     settle: (item, result) => void results.set(item.id, result),
-    remember: (item, remoteId) => void learned.set(item.id, remoteId),
+    remember: (item, remoteId, did) => void learned.set(item.id, { remoteId, did }),
   })
   const thrown = await endingOf(() => adapters[destination.kind].send(batch))
   for (const { id } of items) {
     const result = results.get(id) ?? thrown ?? unsettled
-    const remoteId = learned.get(id)
+    const record = learned.get(id)
     results.set(
       id,
-      remoteId === undefined || result.end === 'sent'
+      record === undefined || result.end === 'sent'
         ? result
-        : { ...result, remoteId: result.remoteId ?? remoteId },
+        : { ...result, did: record.did, remoteId: result.remoteId ?? record.remoteId },
     )
   }
   return { results, ending: thrown ?? mostSevere([...results.values()]), isBudgetSpent }
@@ -52,6 +52,7 @@ export async function testDestination(deps: CrmDeps, destination: Destination): 
     source: '',
     remoteId: null,
     before: null,
+    earlier: 'none' as const,
   }
   const batch = batchOf(deps, destination, [item], { known: new Map(), settle: () => {}, remember: () => {} })
   let status = 0

@@ -241,7 +241,7 @@ async function itemsOf(
   const logs = Map.groupBy(rows, ({ subject }) => subject)
   const subjects = await db.subjects.bulkGet(deliveries.map(({ subject }) => subject))
   return deliveries.map((delivery, index) => {
-    const { id, at, kind, subject, event, body, was } = delivery
+    const { id, at, kind, subject, event, body, was, did, why, attempts } = delivery
     const log = byEnd(logs.get(subject) ?? [])
     const identity = remoteIdentityOf(kind, body)
     const recent = identity === null ? undefined : known.get(recordKey(identity))
@@ -249,7 +249,18 @@ async function itemsOf(
     const before = log.findLast((row) => row.state === 'sent' && row.remoteId === remoteId)?.body ?? null
     const isOwn = log.some((row) => row.remoteId !== null && row.remoteId === remoteId && row.was === was)
     const key = isOwn ? (was ?? subject) : subject
-    return { id, at, subject: key, event, body, source: subjects[index]?.url ?? '', remoteId, before }
+    const earlier = did === 'created' ? 'created' : why !== null || attempts > 1 ? 'unknown' : 'none'
+    return {
+      id,
+      at,
+      subject: key,
+      event,
+      body,
+      source: subjects[index]?.url ?? '',
+      remoteId,
+      before,
+      earlier,
+    }
   })
 }
 

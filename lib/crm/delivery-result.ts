@@ -5,6 +5,8 @@ interface FailureDetails {
   message: string | null
   reason?: ErrorReason | null
   remoteId?: string | null
+  /** `created`: the attempt created the record before it failed. */
+  did?: 'created' | undefined
   url?: string | null
 }
 
@@ -18,6 +20,8 @@ export type DeliveryResult =
       /** The record's page there; missing: unknown. */
       url?: string | null
       company?: CompanyLink | null
+      /** Set if the chosen list or campaign refused the person. */
+      list?: 'refused' | null
     }
   | ({ end: Exclude<DeliveryError, 'limited' | 'busy'> } & FailureDetails)
   /** `until`: milliseconds since 1970; `null`: not given. `floorMs`: minimum wait. */

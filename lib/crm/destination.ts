@@ -29,6 +29,8 @@ export interface Destination {
   allowDuplicates?: boolean | undefined
   /** Webhooks only: job changes found since this time (ms since epoch) are sent; missing: none. */
   jobChangesSince?: number | undefined
+  /** Id of the list or campaign that people are added to; if missing or empty, none. */
+  list?: string | undefined
   /** Whether people may be searched there before a lookup. */
   checkBefore?: boolean | undefined
 }

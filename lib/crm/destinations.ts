@@ -30,6 +30,7 @@ export const destinations = storageItem('destinations', {
       addNote: z.optional(z.boolean()),
       allowDuplicates: z.optional(z.boolean()),
       jobChangesSince: z.optional(z.number()),
+      list: z.optional(z.string()),
       checkBefore: z.optional(z.boolean()),
     }),
   ),

@@ -43,7 +43,11 @@ export function hubspotExisting(result: unknown): Existing[] {
   const id = idIn(at(result, 'id'))
   const values = Object(at(result, 'properties')) as Record<string, unknown>
   const hasOptedOut = values['hs_email_optout'] === 'true' || values['hs_email_optout'] === true
-  return id === null ? [] : [{ id, values, url: hubspotPage(result), hasOptedOut, companyId: null }]
+  const created = Date.parse(stringAt(at(result, 'createdAt')))
+  const createdAt = Number.isFinite(created) ? created : null
+  return id === null
+    ? []
+    : [{ id, values, url: hubspotPage(result), hasOptedOut, companyId: null, createdAt }]
 }
 
 export const hubspotPage = (result: unknown) => stringAt(at(result, 'url')) || null

@@ -22,6 +22,7 @@ import {
   propertyTexts,
   type HubspotType,
 } from './hubspot-api.ts'
+import { DeliveryEnd } from './delivery-result.ts'
 import { noteOf } from './note.ts'
 import type { Existing, Write, WriteResult } from './put-records.ts'
 
@@ -188,4 +189,32 @@ export async function addHubspotNotes(
       ],
     })),
   })
+}
+
+/** Ids of the contacts among these that have a note. Those created by an earlier attempt can only have ours. */
+export async function notedInHubspot(batch: DeliveryBatch, ids: string[]): Promise<string[]> {
+  const path = `/crm/associations/${hubspotVersion}/contacts/notes/batch/read`
+  const { content } = await postToHubspot(batch, path, { inputs: ids.map((id) => ({ id })) })
+  return listIn(at(content, 'results')).flatMap((result) => {
+    const { from, to } = Object(result) as Record<string, unknown>
+    const id = idIn(at(from, 'id'))
+    return id !== null && listIn(to).length > 0 ? [id] : []
+  })
+}
+
+const listPath = (list: string) => `/crm/lists/${hubspotVersion}/${encodeURIComponent(list)}`
+
+/** Adds contacts to a list; existing members don't change. */
+export async function addToHubspotList(batch: DeliveryBatch, ids: string[], list: string): Promise<void> {
+  const path = `${listPath(list)}/memberships/add`
+  requireSuccess(batch, await batch.call({ method: 'PUT', path, body: jsonOf(ids) }))
+}
+
+/** Throws a `DeliveryEnd` unless members can be added to the list. */
+export async function checkHubspotList(batch: DeliveryBatch, list: string): Promise<void> {
+  const answer = await batch.call({ method: 'GET', path: listPath(list) })
+  const kind = answer.status < 300 ? at(answer.content, 'list', 'processingType') : null
+  if (answer.status === 404 || answer.status === 400 || kind === 'DYNAMIC')
+    throw new DeliveryEnd({ end: 'refused', status: answer.status, message: list, reason: 'list' })
+  requireSuccess(batch, answer)
 }

@@ -33,7 +33,15 @@ import {
   type HubspotType,
 } from './hubspot-api.ts'
 import { hubspotPresence } from './hubspot-presence.ts'
-import { addHubspotNotes, associateInHubspot, createInHubspot, writeToHubspot } from './hubspot-write.ts'
+import {
+  addHubspotNotes,
+  addToHubspotList,
+  associateInHubspot,
+  checkHubspotList,
+  createInHubspot,
+  notedInHubspot,
+  writeToHubspot,
+} from './hubspot-write.ts'
 import { hubspotResponses } from './responses.ts'
 
 const reading: ResponseReader = {
@@ -75,6 +83,7 @@ export const hubspotContact: DestinationAdapter = {
   ...shared,
   setUp: { vendor, help, scopes: [...contactScopes, ...companyScopes] },
   takes: ['person'],
+  lists: 'list',
   linksCompany: true,
   hasIdField: false,
   required: [],
@@ -100,6 +109,7 @@ export const hubspotCompany: DestinationAdapter = {
   ...shared,
   setUp: { vendor, help, scopes: companyScopes },
   takes: ['company'],
+  lists: null,
   linksCompany: false,
   hasIdField: true,
   required: [],
@@ -139,6 +149,8 @@ function send(batch: DeliveryBatch, type: HubspotType, find: Find): Promise<void
       create: (writes) => createInHubspot(batch, type, writes),
       link: (links) => associateInHubspot(batch, links),
       note: (created) => addHubspotNotes(batch, created),
+      noted: (ids) => notedInHubspot(batch, ids),
+      enlist: isPeople ? (ids, list) => addToHubspotList(batch, ids, list) : null,
     },
     shared.fixedRules,
   )
@@ -275,6 +287,8 @@ async function check(batch: DeliveryBatch, type: HubspotType): Promise<number> {
   const { content, status } = requireSuccess(batch, await batch.call({ method: 'GET', path }))
   checkFields(batch, listIn(at(content, 'results')).map(fieldOf))
   if (type === 'contacts') await ownerOf(batch)
+  const { list = '' } = batch.options
+  if (type === 'contacts' && list !== '') await checkHubspotList(batch, list)
   return status
 }
 

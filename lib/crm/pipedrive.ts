@@ -27,6 +27,7 @@ import {
   stringAt,
 } from './adapter.ts'
 import { pipedrivePresence } from './pipedrive-presence.ts'
+import { isOwn } from './put-records.ts'
 import { pipedriveResponses } from './responses.ts'
 
 // https://developers.pipedrive.com/docs/api/v1: API v2 of persons and organizations; `x-api-token` header.
@@ -66,6 +67,7 @@ const shared = {
 export const pipedrivePerson: DestinationAdapter = {
   ...shared,
   takes: ['person'],
+  lists: null,
   linksCompany: true,
   identity: ['email', companyTargets.name],
   mapping: [
@@ -76,6 +78,7 @@ export const pipedrivePerson: DestinationAdapter = {
   ],
   send: oneByOne(async (delivery) => {
     let company: CompanyResult | null = null
+    let wasCreated = false
     const organizationId = async (existing: unknown) => {
       // Deals depend on a person's organization, so an existing one is never changed.
       const tied = idIn(at(existing, 'org_id'))
@@ -87,6 +90,8 @@ export const pipedrivePerson: DestinationAdapter = {
       update: async (id) => {
         const existing = await rowOf(delivery, 'persons', id)
         if (!existing || !isSame(delivery, existing)) return null
+        const createdAt = Date.parse(stringAt(at(existing, 'add_time')))
+        wasCreated = isOwn(delivery, { createdAt: Number.isFinite(createdAt) ? createdAt : null })
         if (at(existing, 'marketing_status') === 'unsubscribed') throw optedOut(delivery, id)
         const person = personOf(delivery, existing, await organizationId(existing))
         return change(delivery, 'persons', id, differing(delivery, person, existing))
@@ -97,10 +102,12 @@ export const pipedrivePerson: DestinationAdapter = {
         return create(delivery, 'persons', { ...person, ...owner })
       },
     })
-    if (sent.remoteId !== null) delivery.remember(sent.remoteId)
-    if (sent.did === 'created' && delivery.options.addNote) await addNote(delivery, sent.remoteId)
+    const did = sent.did === 'created' || wasCreated ? 'created' : sent.did
+    if (sent.remoteId !== null) delivery.remember(sent.remoteId, did === 'created' ? did : undefined)
+    if (did === 'created' && delivery.options.addNote && sent.remoteId !== null)
+      await addNoteOnce(delivery, sent.remoteId)
     const { link } = company ?? { link: null }
-    return { ...sent, company: link }
+    return { ...sent, did, company: link }
   }),
   check: (batch) => check(batch, 'persons', 'personFields'),
   presence: (batch) =>
@@ -114,6 +121,7 @@ export const pipedrivePerson: DestinationAdapter = {
 export const pipedriveOrganization: DestinationAdapter = {
   ...shared,
   takes: ['company'],
+  lists: null,
   linksCompany: false,
   identity: ['name'],
   mapping: [
@@ -379,8 +387,12 @@ async function searchUser(
   return { id: idIn(at(content, 'data', 0, 'id')), status }
 }
 
-/** Notes have no v2. A refused note doesn't fail its person. */
-async function addNote(delivery: DeliveryContext, personId: string | null): Promise<void> {
+/** Notes have no v2. A refused note doesn't fail its person. Repeats look first for a note whose response was lost. */
+async function addNoteOnce(delivery: DeliveryContext, personId: string): Promise<void> {
+  if (delivery.earlier !== 'none') {
+    const answer = await delivery.call({ method: 'GET', path: `/api/v1/notes?person_id=${personId}` })
+    if (delivery.endingOf(answer) || listIn(at(answer.content, 'data')).length > 0) return
+  }
   const body = JSON.stringify({ content: noteOf(delivery), person_id: Number(personId) })
   await delivery.call({ method: 'POST', path: '/api/v1/notes', body })
 }

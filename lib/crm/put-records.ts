@@ -20,6 +20,8 @@ export interface Existing {
   hasOptedOut: boolean
   /** The company that an update must keep; `null`: none, or links may be added. */
   companyId: string | null
+  /** In milliseconds since 1970; `null`: unknown. */
+  createdAt: number | null
 }
 
 export interface Write {
@@ -49,6 +51,10 @@ export interface RecordSteps {
   /** Links existing people to companies; `null`: the link is a field of the person. */
   link: ((links: readonly { id: string; company: string }[]) => Promise<void>) | null
   note: (created: readonly { item: DeliveryItem; id: string }[]) => Promise<void>
+  /** Ids of the records among these that have our note, which an attempt without a response may have added. */
+  noted: (ids: string[]) => Promise<string[]>
+  /** Adds people to the chosen list or campaign; existing members are no failure. `null`: not supported. */
+  enlist: ((ids: string[], list: string) => Promise<void>) | null
 }
 
 export async function putRecords(
@@ -141,17 +147,18 @@ async function create(
 ): Promise<{ item: DeliveryItem; existing: Existing }[]> {
   if (writes.length === 0) return []
   const results = await steps.create(writes)
-  const created: { item: DeliveryItem; id: string }[] = []
+  const created: Written[] = []
   const conflicts: { item: DeliveryItem; existing: Existing }[] = []
   for (const { item, company } of writes) {
     const result = results.get(item) ?? unanswered
     if ('existing' in result) conflicts.push({ item, existing: result.existing })
+    else if ('end' in result) batch.settle(item, result)
     else {
-      if ('id' in result) created.push({ item, id: result.id })
-      batch.settle(item, 'end' in result ? result : sent('created', result, company))
+      batch.remember(item, result.id, 'created')
+      created.push({ item, ...result, did: 'created', company })
     }
   }
-  if (batch.options.addNote && created.length > 0) await withoutRefusal(steps.note(created))
+  await finish(batch, steps, created)
   return conflicts.filter(({ item, existing }) => {
     const refusal = refusalOf([existing])
     if (refusal) batch.settle(item, refusal)
@@ -168,15 +175,57 @@ async function update(batch: DeliveryBatch, steps: RecordSteps, writes: readonly
     return existing && company?.id && !isRefused ? [{ id: existing.id, company: company.id }] : []
   })
   const areLinked = links.length === 0 || !steps.link || (await withoutRefusal(steps.link(links)))
+  const written: Written[] = []
   for (const { item, existing, company, values } of writes) {
     if (!existing) continue
     const isChanged = Object.keys(values).length > 0
     const result = isChanged ? (results.get(item) ?? unanswered) : existing
     const linked = company?.id && !areLinked ? ({ id: null, link: 'refused' } as const) : company
-    const did = isChanged ? 'updated' : 'unchanged'
+    const did = isOwn(item, existing) ? 'created' : isChanged ? 'updated' : 'unchanged'
     if ('end' in result) batch.settle(item, result)
-    else if ('id' in result) batch.settle(item, sent(did, result, linked))
+    else if ('id' in result) written.push({ item, id: result.id, url: result.url, did, company: linked })
   }
+  await finish(batch, steps, written)
+}
+
+/** A written record, still without note and membership. */
+interface Written {
+  item: DeliveryItem
+  id: string
+  url: string | null
+  did: 'created' | 'updated' | 'unchanged'
+  company: CompanyResult | null
+}
+
+/** Clocks may differ by this much. */
+const clockToleranceMs = 60_000
+
+/** Whether an earlier attempt, whose response may be lost, created the record. */
+export function isOwn({ earlier, at }: DeliveryItem, { createdAt }: Pick<Existing, 'createdAt'>): boolean {
+  if (earlier !== 'unknown') return earlier === 'created'
+  return createdAt !== null && createdAt >= at - clockToleranceMs
+}
+
+/**
+ * Adds notes and memberships, then settles the records. If a step fails, the next attempt repeats the steps: a settled
+ * record would never get what is missing.
+ */
+async function finish(batch: DeliveryBatch, steps: RecordSteps, written: readonly Written[]): Promise<void> {
+  if (written.length === 0) return
+  const { addNote, list = '' } = batch.options
+  const created = written.filter(({ did }) => did === 'created')
+  if (addNote && created.length > 0) await withoutRefusal(noteOnce(steps, created))
+  const ids = written.map(({ id }) => id)
+  const areListed = list === '' || !steps.enlist || (await withoutRefusal(steps.enlist(ids, list)))
+  for (const { item, did, company, ...result } of written)
+    batch.settle(item, { ...sent(did, result, company), ...(areListed ? {} : { list: 'refused' as const }) })
+}
+
+async function noteOnce(steps: RecordSteps, created: readonly Written[]): Promise<void> {
+  const repeated = created.filter(({ item }) => item.earlier !== 'none').map(({ id }) => id)
+  const noted = new Set(repeated.length > 0 ? await steps.noted(repeated) : [])
+  const open = created.filter(({ id }) => !noted.has(id))
+  if (open.length > 0) await steps.note(open)
 }
 
 /** The response lacks a result for this record, so the next attempt searches it again. */
@@ -186,7 +235,7 @@ const sent = (
   did: 'created' | 'updated' | 'unchanged',
   { id, url }: { id: string; url: string | null },
   company: CompanyResult | null,
-): DeliveryResult => ({
+): Extract<DeliveryResult, { end: 'sent' }> => ({
   end: 'sent',
   did,
   remoteId: id,

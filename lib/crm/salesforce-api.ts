@@ -115,8 +115,14 @@ function existingOf({ address }: DeliveryBatch, record: unknown): Existing[] {
       url: `${address}/${id}`,
       hasOptedOut: optOutFields.some((field) => at(record, field) === true),
       companyId: idIn(at(record, 'AccountId')),
+      createdAt: timeIn(at(record, 'CreatedDate')),
     },
   ]
+}
+
+function timeIn(value: unknown): number | null {
+  const time = Date.parse(stringAt(value))
+  return Number.isFinite(time) ? time : null
 }
 
 /** An update must not let an assignment rule choose another owner. */

@@ -21,7 +21,6 @@ import {
   listIn,
   stringAt,
 } from './adapter.ts'
-import { noteOf } from './note.ts'
 import { putRecords, type Existing, type Write, type WriteResult } from './put-records.ts'
 import {
   salesforceBase,
@@ -42,6 +41,7 @@ import {
 } from './salesforce-api.ts'
 import { salesforceResponses } from './responses.ts'
 import { salesforcePresence } from './salesforce-presence.ts'
+import { addTasks, addToCampaign, checkCampaign, notedInSalesforce } from './salesforce-steps.ts'
 import type { Body } from '../records/database/rows/crm.ts'
 
 const reading: ResponseReader = {
@@ -117,6 +117,7 @@ function sobject({ type, account, ...more }: Sobject): DestinationAdapter {
       help: 'https://developer.salesforce.com/docs/atlas.en-us.sfdx_dev.meta/sfdx_dev/sfdx_dev_auth_existing_access_token.htm',
       scopes: [],
     },
+    lists: 'campaign',
     linksCompany: account,
     hasIdField: true,
     headers: (token) => ({ authorization: `Bearer ${token}` }),
@@ -135,6 +136,8 @@ function sobject({ type, account, ...more }: Sobject): DestinationAdapter {
           create: (writes) => createAll(batch, type, writes),
           link: null,
           note: (created) => addTasks(batch, created),
+          noted: (ids) => notedInSalesforce(batch, ids),
+          enlist: (ids, list) => addToCampaign(batch, type, ids, list),
         },
         fixedRules,
       ),
@@ -150,6 +153,8 @@ function sobject({ type, account, ...more }: Sobject): DestinationAdapter {
         })),
       )
       await ownerOf(batch)
+      const { list = '' } = batch.options
+      if (list !== '') await checkCampaign(batch, list)
       return answer.status
     },
     presence: (batch) => salesforcePresence(batch, (email) => searchUser(batch, email)),
@@ -166,7 +171,11 @@ async function find(
   items: readonly DeliveryItem[],
 ): Promise<Map<DeliveryItem, Existing[] | FailedDelivery>> {
   const { idField } = batch.options
-  const always = ['Email', ...(type === 'Contact' ? ['AccountId'] : ['FirstName', 'LastName', 'Company'])]
+  const always = [
+    'Email',
+    'CreatedDate',
+    ...(type === 'Contact' ? ['AccountId'] : ['FirstName', 'LastName', 'Company']),
+  ]
   const mapped = items.flatMap(({ body }) => Object.keys(body).filter(isPersonField))
   const fields = new Set([...always, ...optOutFields, ...(idField === '' ? [] : [idField]), ...mapped])
   const results = new Map<DeliveryItem, Existing[] | FailedDelivery>()
@@ -332,24 +341,6 @@ function matchIdsIn(content: unknown, depth = 0): string[] {
       : matchIdsIn(value, depth + 1),
   )
   return [...new Set(ids)]
-}
-
-async function addTasks(
-  batch: DeliveryBatch,
-  created: readonly { item: DeliveryItem; id: string }[],
-): Promise<void> {
-  await writeCollection(
-    batch,
-    { method: 'POST', path: salesforceCollections },
-    'Task',
-    created.map(({ item, id }) => ({
-      WhoId: id,
-      Subject: 'Added with Sidelight',
-      Description: noteOf(item),
-      Status: 'Completed',
-      ActivityDate: new Date(item.at).toISOString().slice(0, 10),
-    })),
-  )
 }
 
 function accountsFor(

@@ -39,7 +39,8 @@ export function checkDestination(
   const mapping = draft.mapping.map((row) => ({ ...row, to: row.to.trim() })).filter(({ to }) => to !== '')
   const [name, idField] = [draft.name.trim(), draft.idField.trim()]
   const owner = draft.owner?.trim() || undefined
-  return { destination: { ...draft, name, idField, owner, address: address.url, token, mapping } }
+  const list = draft.list?.trim() || undefined
+  return { destination: { ...draft, name, idField, owner, list, address: address.url, token, mapping } }
 }
 
 function tokenProblemOf(token: string): TokenProblem | null {

@@ -68,12 +68,20 @@ function changeOf(
   const { status, url = null } = ending
   const ended = { status, url, endedAt: now, nextAt: null }
   if (ending.end === 'sent') {
-    const { did, remoteId, company = null } = ending
-    const sent = { state: 'sent', did, remoteId, company } as const
+    const { did, remoteId, company = null, list = null } = ending
+    const sent = { state: 'sent', did, remoteId, company, list } as const
     return { ...ended, ...sent, why: null, reason: null, message: null }
   }
-  const { end: why, message, reason = null, remoteId } = ending
-  const failure = { status, url, why, message, reason, ...(remoteId ? { remoteId } : {}) }
+  const { end: why, message, reason = null, remoteId, did } = ending
+  const failure = {
+    status,
+    url,
+    why,
+    message,
+    reason,
+    ...(remoteId ? { remoteId } : {}),
+    ...(did ? { did } : {}),
+  }
   switch (why) {
     case 'refused':
     case 'ambiguous':

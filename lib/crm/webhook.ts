@@ -12,6 +12,7 @@ export const webhook: DestinationAdapter = {
   example: 'https://hooks.example.com/people',
   credential: 'secret',
   setUp: { vendor: 'Standard Webhooks', help: 'https://www.standardwebhooks.com', scopes: [] },
+  lists: null,
   linksCompany: false,
   hasIdField: false,
   required: [],

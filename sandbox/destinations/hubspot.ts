@@ -13,6 +13,8 @@ export interface Hubspot {
   companies: Table
   notes: Table
   owners: Table
+  lists: Table
+  members: Table
   ties: Table
   required: string[]
   searches: number[]
@@ -81,6 +83,8 @@ export const newHubspot = (): Hubspot => ({
   companies: createTable((count) => String(90_001 + count)),
   notes: createTable((count) => String(70_001 + count)),
   owners: createTable((count) => String(1001 + count)),
+  lists: createTable((count) => String(31 + count)),
+  members: createTable((count) => String(count)),
   ties: createTable((count) => String(count)),
   required: [],
   searches: [],
@@ -248,6 +252,36 @@ export function hubspotApp(there: Hubspot): Hono {
     for (const { from, to } of inputs) tie(there, from.id, to.id)
     return c.json({ status: 'COMPLETE', results: inputs })
   })
+
+  app.post(`/crm/associations/${version}/contacts/notes/batch/read`, async (c) => {
+    const { inputs } = await c.req.json<{ inputs: { id: string }[] }>()
+    const results = inputs.flatMap(({ id }) => {
+      const to = there.notes.where('contact', id).map((note) => ({ toObjectId: Number(note.id) }))
+      return to.length > 0 ? [{ from: { id }, to }] : []
+    })
+    return c.json({ status: 'COMPLETE', results })
+  })
+
+  app.get(`/crm/lists/${version}/:id`, (c) => {
+    const list = there.lists.get(c.req.param('id'))
+    return list
+      ? c.json({ list: { listId: list.id, ...list.values } })
+      : failure(c, 404, 'OBJECT_NOT_FOUND', 'List does not exist')
+  })
+
+  app.put(`/crm/lists/${version}/:id/memberships/add`, async (c) => {
+    const list = there.lists.get(c.req.param('id'))
+    if (!list) return failure(c, 404, 'OBJECT_NOT_FOUND', 'List does not exist')
+    if (list.values['processingType'] === 'DYNAMIC')
+      return failure(c, 400, 'VALIDATION_ERROR', 'Memberships of a dynamic list cannot be changed')
+    const ids = await c.req.json<string[]>()
+    const added = ids.filter(
+      (id) =>
+        !there.members.rows.some(({ values }) => values['list'] === list.id && values['contact'] === id),
+    )
+    for (const contact of added) there.members.add({ list: list.id, contact })
+    return c.json({ recordsIdsAdded: added, recordIdsMissing: [] })
+  })
   return app
 }
 
@@ -350,8 +384,12 @@ function takenBy({ contacts }: Hubspot, type: string, { email }: Properties): Ro
   )
 }
 
-function chosen({ id, values }: Row, names: string[]) {
-  return { id, properties: Object.fromEntries(names.map((name) => [name, values[name] ?? null])) }
+function chosen({ id, at, values }: Row, names: string[]) {
+  return {
+    id,
+    createdAt: new Date(at).toISOString(),
+    properties: Object.fromEntries(names.map((name) => [name, values[name] ?? null])),
+  }
 }
 
 const invalid = (name: string, code: string, message: string): PropertyError => ({

@@ -103,6 +103,15 @@ export function pipedriveApp(tables: Pipedrive): Hono {
     }),
   )
 
+  app.get('/api/v1/notes', (c) =>
+    c.json({
+      success: true,
+      data: tables.notes
+        .where('person_id', Number(c.req.query('person_id')))
+        .map(({ id }) => ({ id: Number(id) })),
+    }),
+  )
+
   app.post('/api/v1/notes', async (c) => {
     const row = tables.notes.add(await c.req.json<Record<string, unknown>>())
     return c.json({ success: true, data: { id: Number(row.id) } }, 201)
@@ -150,7 +159,9 @@ export function pipedriveApp(tables: Pipedrive): Hono {
   app.get('/api/v2/:type/:id', (c) => {
     const row = tableOf(c.req.param('type'))?.get(c.req.param('id'))
     if (!row) return failure(c, 404, 'Entity was not found')
-    return c.json({ success: true, data: { emails: [], ...row.values, id: Number(row.id) } })
+    const { values, at } = row
+    const times = { add_time: new Date(at).toISOString() }
+    return c.json({ success: true, data: { emails: [], ...values, ...times, id: Number(row.id) } })
   })
 
   app.post('/api/v2/:type', async (c) => {

@@ -12,6 +12,8 @@ export interface Salesforce {
   accounts: Table
   users: Table
   tasks: Table
+  campaigns: Table
+  members: Table
   /** The organization's requests in 24 hours. */
   budget: { limit: number; used: number; clear(): void }
   /** Duplicate rules: `alert` warns, `block` refuses records with the same last name and company. */
@@ -28,6 +30,8 @@ export const newSalesforce = (): Salesforce => ({
   contacts: createTable((count) => `00300000000${String(count).padStart(4, '0')}AAA`),
   accounts: createTable((count) => `00100000000${String(count).padStart(4, '0')}AAA`),
   users: createTable((count) => `00500000000${String(count).padStart(4, '0')}AAA`),
+  campaigns: createTable((count) => `70100000000${String(count).padStart(4, '0')}AAA`),
+  members: createTable((count) => `00v00000000${String(count).padStart(4, '0')}AAA`),
   tasks: createTable((count) => `00T00000000${String(count).padStart(4, '0')}AAA`),
   budget: {
     limit: dailyRequests,
@@ -42,13 +46,15 @@ export const newSalesforce = (): Salesforce => ({
 })
 
 const common = ['LastName', 'FirstName', 'Title', 'Email', 'Sidelight_Key__c', 'OwnerId']
-const flags = ['HasOptedOutOfEmail', 'DoNotCall', 'IsConverted']
+const flags = ['CreatedDate', 'HasOptedOutOfEmail', 'DoNotCall', 'IsConverted']
 const known: Record<string, string[]> = {
   Lead: [...common, 'Company', 'City', 'Country'],
   Contact: [...common, 'MailingCity', 'MailingCountry', 'AccountId'],
   Account: ['Name', 'Website'],
   Task: ['WhoId', 'Subject', 'Description', 'Status', 'ActivityDate'],
   User: ['Email', 'IsActive'],
+  Campaign: ['Name'],
+  CampaignMember: ['CampaignId', 'ContactId', 'LeadId'],
 }
 const required: Record<string, string[]> = {
   Lead: ['LastName', 'Company'],
@@ -94,6 +100,8 @@ export function salesforceApp(there: Salesforce): Hono {
     Account: accounts,
     User: users,
     Task: tasks,
+    Campaign: there.campaigns,
+    CampaignMember: there.members,
   }
   const app = new Hono()
   app.use('*', async (c, next) => {
@@ -141,7 +149,7 @@ export function salesforceApp(there: Salesforce): Hono {
     return c.json(
       page(
         type,
-        table.rows.filter((row) => condition({ Id: row.id, ...row.values })),
+        table.rows.filter((row) => condition({ Id: row.id, ...row.values })).map(withCreatedDate),
         fields,
         from,
         q,
@@ -190,6 +198,16 @@ export function salesforceApp(there: Salesforce): Hono {
     if (row) {
       Object.assign(row.values, values, isAssigned ? { OwnerId: assignedOwner } : {})
       return { id: row.id, success: true, errors: [] }
+    }
+    const { CampaignId: campaign, ContactId: contact, LeadId: lead } = values
+    if (type === 'CampaignMember') {
+      if (!there.campaigns.get(textOf(campaign)))
+        return refused('INVALID_CROSS_REFERENCE_KEY', 'invalid cross reference id')
+      const isMember = there.members.rows.some(
+        ({ values: other }) =>
+          other['CampaignId'] === campaign && other['ContactId'] === contact && other['LeadId'] === lead,
+      )
+      if (isMember) return refused('DUPLICATE_VALUE', 'Already a campaign member.')
     }
     const maySave = /allowSave=true/i.test(c.req.header('sforce-duplicate-rule-header') ?? '')
     const [rule] = there.rules
@@ -253,6 +271,11 @@ function duplicatesOf({ leads, contacts }: Salesforce, type: string, values: Rec
     ...(type === 'Lead' ? contacts.rows.filter((row) => isSame(row, ['LastName', 'FirstName'])) : []),
   ]
 }
+
+const withCreatedDate = (row: Row): Row => ({
+  ...row,
+  values: { ...row.values, CreatedDate: new Date(row.at).toISOString() },
+})
 
 /** A field's value; the account of a contact as an object with its fields. */
 function fieldOf({ accounts }: Salesforce, name: string, values: Record<string, unknown>): unknown {

@@ -311,6 +311,7 @@ export function rowSchemas(madeAt: number) {
       reason: z.optional(z.nullable(z.enum(errorReasons))),
       company: z.optional(z.nullable(z.enum(companyLinks))),
       companyId: z.optional(line),
+      list: z.optional(z.nullable(z.literal('refused'))),
       url: z.optional(z.nullable(line)),
       event: z.optional(z.literal('job-changed')),
       imported: z.optional(z.literal(true)),

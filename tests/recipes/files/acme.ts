@@ -9,6 +9,7 @@ export const acmeContact: DestinationAdapter = {
   example: 'https://your-company.crm.example',
   credential: 'token',
   setUp: { vendor: 'Acme', help: 'https://help.crm.example/api-tokens', scopes: [] },
+  lists: null,
   linksCompany: false,
   hasIdField: false,
   required: ['name'],

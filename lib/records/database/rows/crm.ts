@@ -37,6 +37,7 @@ export const errorReasons = [
   'optout',
   'contact',
   'owner',
+  'list',
   'readonly',
   'session',
   'scope',
@@ -85,12 +86,17 @@ export interface Delivery {
   nextAt: number | null
   attempts: number
   remoteId: string | null
-  /** The action; `unchanged`: the record already had all values. `null` if the destination doesn't report it. */
+  /**
+   * The action; `unchanged`: the record already had all values. `null` if the destination doesn't report it. While pending,
+   * `created` if an earlier attempt created the record and failed after that.
+   */
   did: 'created' | 'updated' | 'unchanged' | null
   why: DeliveryError | null
   reason?: ErrorReason | null
   company?: CompanyLink | null
   companyId?: string | undefined
+  /** Set if the chosen list or campaign refused the person. */
+  list?: 'refused' | null
   url?: string | null
   /** The last HTTP status, and the destination's message. */
   status: number | null

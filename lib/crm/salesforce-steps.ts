@@ -1,0 +1,65 @@
+import { type DeliveryBatch, type DeliveryItem, at, idIn, requireSuccess } from './adapter.ts'
+import { DeliveryEnd } from './delivery-result.ts'
+import { noteOf } from './note.ts'
+import {
+  allSoqlPages,
+  querySalesforce,
+  salesforceCollections,
+  soqlClauses,
+  soqlLiteral,
+  writeCollection,
+} from './salesforce-api.ts'
+
+const taskSubject = 'Added with Sidelight'
+
+/** Ids of the people among these that have our task. */
+export async function notedInSalesforce(batch: DeliveryBatch, ids: string[]): Promise<string[]> {
+  const [where = ''] = soqlClauses(ids.map((value) => [{ field: 'WhoId', value }]))
+  const q = `SELECT WhoId FROM Task WHERE (${where}) AND Subject = ${soqlLiteral(taskSubject)}`
+  const tasks = await allSoqlPages(batch, requireSuccess(batch, await querySalesforce(batch, q)))
+  return tasks.flatMap((task) => idIn(at(task, 'WhoId')) ?? [])
+}
+
+/** Adds people to a campaign; existing members don't change. Throws a `DeliveryEnd` if one is refused. */
+export async function addToCampaign(
+  batch: DeliveryBatch,
+  type: 'Lead' | 'Contact',
+  ids: string[],
+  list: string,
+): Promise<void> {
+  const member = (id: string) => ({ CampaignId: list, [`${type}Id`]: id })
+  const request = { method: 'POST', path: salesforceCollections } as const
+  const results = await writeCollection(batch, request, 'CampaignMember', ids.map(member))
+  const failures = results.flatMap((result) => ('end' in result ? [result] : []))
+  const failed = failures.find(({ end, reason }) => end !== 'refused' || reason !== 'duplicate')
+  if (failed) throw new DeliveryEnd(failed)
+}
+
+/** Throws a `DeliveryEnd` unless the campaign exists. */
+export async function checkCampaign(batch: DeliveryBatch, list: string): Promise<void> {
+  const q = `SELECT Id FROM Campaign WHERE Id = ${soqlLiteral(list)}`
+  const answer = await querySalesforce(batch, q)
+  const isThere = answer.status < 300 && at(answer.content, 'records', 0, 'Id') !== undefined
+  if (!isThere && (answer.status < 300 || answer.status === 400))
+    throw new DeliveryEnd({ end: 'refused', status: answer.status, message: list, reason: 'list' })
+  requireSuccess(batch, answer)
+}
+
+/** Adds a completed task with source and date to each new person. */
+export async function addTasks(
+  batch: DeliveryBatch,
+  created: readonly { item: DeliveryItem; id: string }[],
+): Promise<void> {
+  await writeCollection(
+    batch,
+    { method: 'POST', path: salesforceCollections },
+    'Task',
+    created.map(({ item, id }) => ({
+      WhoId: id,
+      Subject: taskSubject,
+      Description: noteOf(item),
+      Status: 'Completed',
+      ActivityDate: new Date(item.at).toISOString().slice(0, 10),
+    })),
+  )
+}
