@@ -280,6 +280,13 @@ export const limits: Record<string, HeldBy> = {
   'The excess counts': {
     [budgets]: ['a charge above the published price takes the budget past its limit'],
   },
+  'Checks of watched lists keep a margin': {
+    'tests/unit/watch/unconfirmed-price.test.ts': [
+      'checks stay within the day’s budget if the price doubles unannounced while a response is lost',
+      'checks stay within the month’s budget if the price doubles unannounced while a response is lost',
+    ],
+  },
+  'They can exceed a budget if a provider charges': 'states a limit',
   'A lookup of unknown price reserves': {
     [budgets]: ['a lookup of unknown price takes the budget past its limit'],
   },

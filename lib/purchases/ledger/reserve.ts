@@ -158,7 +158,7 @@ export async function spendingFacts(
   sums: SpendingSums,
   request: LedgerRequest,
   { price, budgets, shown, steadyNow, along = 0 }: ReservationTerms,
-  watched: { budgets: SpendingFacts['budgets']; seen?: number } = { budgets: [] },
+  watched: { budgets: SpendingFacts['budgets']; unconfirmed: number } = { budgets: [], unconfirmed: 0 },
 ): Promise<SpendingFacts> {
   const { account, trigger, run: bulkRun } = request
   const asker = { out: sums.outOf(account).length, trigger }
@@ -169,13 +169,10 @@ export async function spendingFacts(
   const today = sums.sumsOfDay(request.day, account)
   const held = isWaiting ? request.reserved : 0
   const limits: SpendingFacts['budgets'] = []
-  const limit = (why: keyof typeof budgets, spent: number) =>
-    limits.push({
-      why,
-      spent: roundCredits(spent - held),
-      budget: budgets[why],
-      spare: spareOf(request, budgets[why], watched.seen),
-    })
+  const limit = (why: keyof typeof budgets, credits: number) => {
+    const facts = { why, spent: roundCredits(credits - held), budget: budgets[why] }
+    limits.push({ ...facts, spare: spareOf(request, facts, watched.unconfirmed) })
+  }
   limit('budget', sumCredits(today.map(countedSpending)))
   if (trigger === 'auto') limit('auto-budget', sumCredits(today.map(countedAutoSpending)))
   if (bulkRun !== null) limit('run-budget', countedSpending(sums.sum(runKey(bulkRun))))

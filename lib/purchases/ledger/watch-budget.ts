@@ -11,7 +11,7 @@ import { roundCredits, sumCredits } from '../prices/credits.ts'
 import type { SpendingSums } from './spending-sums.ts'
 import { localDay, startOfDay } from './calendar.ts'
 import type { SpendingFacts } from './judge.ts'
-import { countedSpending, watchKey } from './spending.ts'
+import { countedSpending, countsFor, watchKey } from './spending.ts'
 
 /** A month's budget applies to any this many days, so that no calendar month can exceed it. */
 export const monthDays = 31
@@ -19,31 +19,34 @@ export const monthDays = 31
 /** Unused daily shares are kept for at most this many days, so that a long break doesn't end in one burst of checks. */
 const keptShares = 3
 
+/** Credits to leave unspent beside a check, at most a twentieth of the budget, so that a small one is used up. */
+const marginOf = (reserved: number, budget: number): number =>
+  Math.min(3, Math.floor(budget / (20 * Math.max(reserved, 1)))) * reserved
+
 /**
- * Credits to leave unspent beside a check: a provider may double its price without notice, also for responses that got
- * lost. At most a twentieth of the budget for what is not yet known to be spent, so that a small one is used up. `seen`:
- * what a check really costs, as from `seenPrice`.
+ * Credits to leave unspent beside a check, because a provider may double its price without notice. `unconfirmed`: counted
+ * for requests that no balance has confirmed yet, as from `unconfirmedCredits`. They may have cost twice as much, but
+ * not more than twice what counts as `spent`.
  */
 export const spareOf = (
   { watch, reserved }: Pick<LedgerRequest, 'watch' | 'reserved'>,
-  budget: number | null,
-  seen = reserved,
+  { spent, budget }: { spent: number; budget: number | null },
+  unconfirmed: number,
 ): number =>
-  watch && budget !== null
-    ? roundCredits(seen - reserved + Math.min(3, Math.floor(budget / (20 * Math.max(seen, 1)))) * seen)
-    : 0
+  watch && budget !== null ? roundCredits(marginOf(reserved, budget) + Math.min(unconfirmed, spent)) : 0
 
 /**
- * What a check of a watched list cost on its last day with checks, in credits: at least the price, and at most twice it,
- * because others may use the account. Differs from the price while the provider charges more than it states.
+ * Credits counted for an account's requests that no balance has confirmed yet; 0 if the provider reports no balance.
+ * After a lost response, balances aren't compared for a while, so an increased price shows only after several more
+ * checks.
  */
-export function seenPrice(sums: readonly Spending[], price: number): number {
-  const last = sums
-    .filter(({ requests }) => requests > 0)
-    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
-    .at(-1)
-  const average = last ? countedSpending(last) / last.requests : 0
-  return Math.min(2 * price, Math.max(price, Math.ceil(average)))
+async function unconfirmedCredits(
+  db: Database,
+  { id, anchor }: Pick<AccountState, 'id' | 'anchor'>,
+): Promise<number> {
+  if (!anchor) return 0
+  const rows = await db.requests.where('[account+counted]').equals([id, 0]).toArray()
+  return sumCredits(rows.map(countsFor))
 }
 
 /** One day's share of a month's budget, in credits. */
@@ -109,30 +112,33 @@ function allowance(
 }
 
 /**
- * The budgets of a check and what checks really cost, read in the transaction that reserves it; `null` if its list is no longer watched by this
- * profile.
+ * The budgets of a check and the account's unconfirmed credits, read in the transaction that reserves it; `null` if its
+ * list is no longer watched by this profile.
  */
 export async function watchBudgets(
   db: Database,
   spendingSums: SpendingSums,
   request: LedgerRequest,
   { list, day }: WatchedFor,
-): Promise<{ budgets: SpendingFacts['budgets']; seen: number } | null> {
+): Promise<{ budgets: SpendingFacts['budgets']; unconfirmed: number } | null> {
   const { reserved, account, reservedAt } = request
-  const [row, sums] = await Promise.all([db.lists.get(list), watchSums(db, list, day)])
+  const [row, sums, unconfirmed] = await Promise.all([
+    db.lists.get(list),
+    watchSums(db, list, day),
+    unconfirmedCredits(db, spendingSums.account(account)),
+  ])
   const watch = row?.watch
   if (!watch || !isWatching(watch, reservedAt) || watch.profile !== profileOf(account)) return null
   const today = spendingSums.sum(watchKey(list, day))
   const all = [...sums.filter(({ key }) => key !== today.key), today]
   const why = 'watch-budget' as const
   const { monthlyBudget } = watch
-  const seen = seenPrice(all, reserved)
-  const spare = spareOf(request, monthlyBudget, seen)
+  const month = { why, spent: spentInMonth(all, list, day), budget: monthlyBudget }
   const budgets = [
-    { why, spent: spentInMonth(all, list, day), budget: monthlyBudget, spare },
+    { ...month, spare: spareOf(request, month, unconfirmed) },
     { why, spent: 0, budget: Math.max(0, allowance(all, { list, day, price: reserved }, watch)) },
   ]
-  return { budgets, seen }
+  return { budgets, unconfirmed }
 }
 
 /** Whether a watch is on at a time (ms since epoch). A clock that was set back doesn't prolong it. */

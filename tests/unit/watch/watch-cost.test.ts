@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { nothingSpent, watchKey } from '../../../lib/purchases/ledger/spending.ts'
-import { seenPrice, spareOf } from '../../../lib/purchases/ledger/watch-budget.ts'
-import type { Spending } from '../../../lib/records/database/rows/purchases.ts'
+import { spareOf } from '../../../lib/purchases/ledger/watch-budget.ts'
 import { watchIntervals } from '../../../lib/records/database/rows/records.ts'
 import { neededBudget, watchCost } from '../../../lib/watch/watch-list.ts'
 
@@ -29,21 +27,12 @@ test.each(watchIntervals)(
   },
 )
 
-test('a check leaves more of a budget unspent while checks cost more than their price', () => {
-  const sum = (day: string, credits: number, unexplained: number, requests: number): Spending => ({
-    ...nothingSpent(watchKey(list, day)),
-    credits,
-    unexplained,
-    requests,
-  })
-  expect(seenPrice([], 1)).toBe(1)
-  expect(seenPrice([sum('2026-11-02', 30, 0, 30)], 1)).toBe(1)
-  const doubled = [sum('2026-11-02', 30, 0, 30), sum('2026-11-03', 10, 9, 10), sum('2026-11-04', 0, 2, 0)]
-  expect(seenPrice(doubled, 1)).toBe(2)
-  expect(seenPrice([sum('2026-11-03', 10, 500, 10)], 1)).toBe(2)
+test('a check leaves unspent what unconfirmed requests may have cost beyond their price', () => {
   const check = { watch: { list, maxAge: 0, day: '' }, reserved: 1 }
-  expect([spareOf(check, 1000), spareOf(check, 1000, 2), spareOf(check, 5), spareOf(check, null, 2)]).toEqual(
-    [3, 7, 0, 0],
-  )
-  expect(spareOf({ reserved: 1 }, 1000, 2)).toBe(0)
+  expect(spareOf(check, { spent: 500, budget: 1000 }, 0)).toBe(3)
+  expect(spareOf(check, { spent: 500, budget: 1000 }, 7)).toBe(10)
+  expect(spareOf(check, { spent: 5, budget: 1000 }, 7)).toBe(8)
+  expect(spareOf(check, { spent: 0, budget: 5 }, 0)).toBe(0)
+  expect(spareOf(check, { spent: 500, budget: null }, 7)).toBe(0)
+  expect(spareOf({ reserved: 1 }, { spent: 500, budget: 1000 }, 7)).toBe(0)
 })
