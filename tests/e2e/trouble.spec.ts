@@ -44,8 +44,8 @@ test('a wrong key is reported at its field, and the saved one stays', async ({ s
   const options = await sidelight.chromium.extensionPage('options.html#provider')
   await options.getByRole('textbox', { name: 'API key' }).fill('wrong-key')
   await options.getByRole('button', { name: 'Save' }).click()
-  await expect(options.getByRole('alert')).toContainText(
-    'didn’t accept your API key. No credits spent. Check the API key',
+  await expect(options.getByRole('alert')).toHaveText(
+    'Your provider rejected this key. Check it and paste it again.',
   )
   const field = options.getByRole('textbox', { name: 'API key' })
   await expect(field).toHaveValue('wrong-key')
