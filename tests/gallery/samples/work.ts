@@ -62,7 +62,8 @@ export const runs = {
 export const making = {
   choices: signal(defaultRowChoices),
   corrections: signal(noCorrections),
-} as NewRunModel
+  presence: { ofDraft: () => null },
+} as unknown as NewRunModel
 
 const draft = (label: string): Draft => ({
   ask: { operation: 'matchProfile', input: { fullName: label } },
