@@ -180,6 +180,8 @@ test('the ledger shows a request in flight and its end without a reload', async 
   await expect(page.getByText('1 request in progress')).toBeVisible()
   await expect(lines(page)).toContainText([/Sent.*up to 2/])
   await expect(sum(page).last()).toContainText('plus up to 2 credits pending in 1 request')
+  // A request that arrives later would hang again.
+  await expect.poll(() => sidelight.paidRequests()).toHaveLength(1)
   service.release()
   await expect(lines(page)).toContainText([/Mara Lindqvist.*Done/])
   await expect(page.getByText('1 request in progress')).toHaveCount(0)

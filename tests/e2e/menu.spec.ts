@@ -11,6 +11,8 @@ interface Dispatches {
 async function choose(sidelight: Sidelight, click: object): Promise<void> {
   const worker = await sidelight.chromium.worker()
   await worker.evaluate(async (info) => {
+    // Without a user's gesture it is refused, and a second panel would open in a window and take the action.
+    chrome.sidePanel.open = () => Promise.resolve()
     const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true })
     ;(chrome.contextMenus.onClicked as unknown as Dispatches).dispatch(info, tab)
   }, click)
