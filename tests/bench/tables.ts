@@ -345,7 +345,7 @@ export async function planned(
         reported.busy += duration
       }
     }).observe({ type: 'longtask' })
-    Object.assign(globalThis, { identifiers: reported })
+    Object.assign(globalThis, { longTasks: reported })
   })
   const began = performance.now()
   await bringIn()
@@ -365,7 +365,7 @@ export async function planned(
     { timeout: 600_000 },
   )
   const seconds = (performance.now() - began) / 1000
-  const { longest } = await page.evaluate(() => Reflect.get(globalThis, 'told') as { longest: number })
+  const { longest } = await page.evaluate(() => Reflect.get(globalThis, 'longTasks') as { longest: number })
   return { seconds, longest }
 }
 
