@@ -18,7 +18,11 @@ const inPage = async ({ name, as, value }: Access): Promise<unknown> => {
   const db = await done(indexedDB.open('vault'))
   const rows = () => db.transaction('keys', 'readwrite').objectStore('keys')
   const freshness = `fresh:${name}`
-  const { key } = (await done(rows().get('seal'))) as { key: CryptoKey }
+  // A new installation stores its key with the first setting that it seals.
+  let seal: { key: CryptoKey } | undefined
+  for (const until = Date.now() + 10_000; !seal && Date.now() < until;)
+    seal = (await done(rows().get('seal'))) as { key: CryptoKey } | undefined
+  const { key } = seal!
   const how = (iv: Uint8Array<ArrayBuffer>, boundTo: string) => ({
     name: 'AES-GCM',
     iv,
