@@ -9,7 +9,7 @@ import { ToggleField } from '../ui/ToggleField.tsx'
 import type { NewRunModel } from './newRunModel.ts'
 import { withLeftOut, type PeopleThere } from './presenceOfRun.ts'
 
-/** Counts of the run's people in each CRM, with the option to leave them out. Empty without a check. */
+/** Counts of the run's people in each CRM, with the option to leave them out. Renders nothing if no CRM is checked. */
 export function PresenceFacts({ making }: { making: NewRunModel }) {
   const shown = making.presence.destinations.value
     .map((destination) => ({ destination, people: making.presence.peopleAt(destination) }))
@@ -92,7 +92,7 @@ function thereText({ counts, colleagues, optedOut }: PeopleThere): string {
     .join(' · ')
 }
 
-/** The API tokens that a check takes; their number there is not known before. */
+/** The cost of a check in API tokens. For a check that reads all persons, their number isn't known in advance. */
 function costText(name: string, people: number): string {
   const { person, page, pageSize } = pipedrivePresenceCost
   return people < pipedriveReadsAllFrom
@@ -106,7 +106,7 @@ interface LeaveOutProps {
   label: string
 }
 
-/** Leaves people out of the plan, so that its price is that of the others. */
+/** A switch that leaves people out of the plan and its price. */
 function LeaveOut({ making: { choices }, keys, label }: LeaveOutProps) {
   if (keys.length === 0) return null
   return (

@@ -103,7 +103,7 @@ function Row({ row: { items, subject } }: { row: ShownRow }) {
 
 const troubles: readonly string[] = ['refused', 'unknown', 'cancelled']
 
-/** Why there is no email: the lookup that failed, or that nothing was found. */
+/** The reason why a row has no email: a failed lookup, or no result. */
 function Outcome({ items, isPerson }: { items: RunItem[]; isPerson: boolean }) {
   const failed = items.find(({ state }) => troubles.includes(state))
   const missed = items.find(({ state }) => state === 'not-found')

@@ -15,14 +15,14 @@ export interface PeopleThere {
   /** People not checked yet. */
   open: number
   counts: Record<Presence['state'], number>
-  /** Of those there. */
+  /** Counts among the people whom the destination has. */
   colleagues: number
   optedOut: number
-  /** The lookups of the people there and of the possible matches, by key. */
+  /** Keys of the lookups of people in the destination, and of possible matches. */
   lookups: Record<'there' | 'maybe', readonly string[]>
 }
 
-/** The check of a run's people in the CRMs that allow it. The plan excludes the people that are left out. */
+/** The check of a run's people in the CRMs whose settings allow it. The plan excludes people who are left out. */
 export interface PresenceOfRun {
   destinations: ReadonlySignal<readonly Destination[]>
   /** Progress of a check, 0 to 1, by destination; absent: none is running. */
@@ -43,7 +43,7 @@ export function watchPresenceOfRun({ drafts, planned }: Plan): PresenceOfRun {
   const checking = watchCheckingDestinations()
   const progress = signal<ReadonlyMap<string, number>>(new Map())
   const problems = signal<ReadonlyMap<string, NonNullable<PresenceResult['problem']>>>(new Map())
-  // Counts the checks, because their results are no signals.
+  // Counts the checks, so that views update: the results aren't signals.
   const checks = signal(0)
   /** The lookups of each person that the plan would buy. */
   const people = computed(() => {
@@ -124,7 +124,7 @@ export function watchPresenceOfRun({ drafts, planned }: Plan): PresenceOfRun {
   }
 }
 
-/** The person of a lookup, as far as it is known before; `null`: it isn't about a person. */
+/** The known values of the person that a lookup is about; `null` if it isn't about a person. */
 export function personOf({ ask, identifiers = {} }: Pick<Draft, 'ask' | 'identifiers'>): AskedPerson | null {
   if ('page' in ask)
     return ask.page.kind === 'person' ? { subject: subjectOf(ask.page), ...identifiers } : null
@@ -132,7 +132,7 @@ export function personOf({ ask, identifiers = {} }: Pick<Draft, 'ask' | 'identif
   return asked?.email || asked?.name ? { subject: null, ...identifiers, ...asked } : null
 }
 
-/** Leaves these lookups out of the plan, or takes them back. */
+/** The keys of removed lookups, with these added or taken back. */
 export function withLeftOut(choices: RowChoices, keys: readonly string[], isLeftOut: boolean): RowChoices {
   const removed = new Set(choices.removed)
   for (const key of keys) {

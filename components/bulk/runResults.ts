@@ -14,7 +14,7 @@ export interface ResultRow {
   positions: number[]
 }
 
-/** What a run found: the records that it bought or found in the library, and its rows in the order of the input. */
+/** The results of a run: the records that it bought or found in the library, and its rows in the order of the input. */
 export interface RunFindings {
   keys: string[]
   withEmail: string[]
@@ -54,7 +54,7 @@ export async function resultsOfRun(db: Database, id: string): Promise<RunFinding
       const row = byPosition.get(item.after ?? -1) ?? (key === null ? undefined : byKey.get(key))
       if (row) {
         row.positions.push(item.position)
-        // What was found for one of its lookups counts for the row.
+        // A row with several lookups is in the group of its most successful one.
         if (group !== null && resultGroups.indexOf(group) < resultGroups.indexOf(row.group)) row.group = group
         row.key ??= key
         byPosition.set(item.position, row)
@@ -71,7 +71,7 @@ export async function resultsOfRun(db: Database, id: string): Promise<RunFinding
 
 const isFound = (state: ItemState) => state === 'ok' || state === 'known'
 
-/** `null` for a lookup that is not over. */
+/** `null` for a lookup in progress. */
 function groupOf({ state, ask }: RunItem, subject: Subject | null): ResultGroup | null {
   if (state === 'waiting' || state === 'out') return null
   if (subject && (isFound(state) || (state === 'not-found' && isForEmail(ask)))) {
@@ -81,6 +81,6 @@ function groupOf({ state, ask }: RunItem, subject: Subject | null): ResultGroup 
   return state === 'not-found' ? 'notFound' : 'failed'
 }
 
-/** Whether an item only looks for an email; its outcome then doesn't show whether the person exists. */
+/** Whether an item looks up an email only. Its outcome then doesn't show whether the person exists. */
 const isForEmail = (ask: Ask) =>
   'operation' in ask ? ask.operation === 'emailFinderFromNameAndCompany' : ask.section === 'emails'

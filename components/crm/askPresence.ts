@@ -8,13 +8,13 @@ import { managed } from '../../lib/settings/managed.ts'
 import { computed, type ReadonlySignal } from '@preact/signals'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 
-/** Responses until the page closes, by destination and person. Nothing is stored. */
+/** Results by destination and person, in memory until the page closes. */
 const known = new Map<string, Presence>()
 
 const keyOf = (destination: string, person: AskedPerson) =>
   JSON.stringify([destination, person.subject, person.email, person.name, person.company, person.domain])
 
-/** The known presence of a person; `undefined`: not requested yet, or without a result. */
+/** The known presence of a person; `undefined` if not requested yet, or if the request failed. */
 export const knownPresence = (destination: string, person: AskedPerson): Presence | undefined =>
   known.get(keyOf(destination, person))
 

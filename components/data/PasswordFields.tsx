@@ -14,7 +14,7 @@ export interface FilePassword {
   take: () => string | null | undefined
 }
 
-/** `isRequested`: whether the fields are shown from the beginning. */
+/** `isRequested`: whether the fields are shown initially. */
 export function useFilePassword(isRequested = false): FilePassword {
   const nothing = { isRequested, typed: '', repeated: '', problem: null }
   const [state, setState] = useState<Omit<FilePassword, 'edit' | 'take'>>(nothing)

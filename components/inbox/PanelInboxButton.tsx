@@ -6,7 +6,7 @@ import { useViewModel } from '../model/usePageModel.tsx'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 
-/** Opens the Inbox; a dot tells that something is open there. */
+/** A button that opens the Inbox, with a dot while the Inbox has open items. */
 export default function PanelInboxButton() {
   const count = useViewModel(() => watchInbox(db)).items.value?.length ?? 0
   const name = i18n.t('shell.page.inbox')

@@ -33,7 +33,7 @@ import { handleOf } from '../../lib/records/subject-name.ts'
 
 const dialog = () => import('../panel/RecordDialog.tsx')
 
-/** The place of the open record in the list beside it, from 0, and how to open another one. */
+/** The index of the open record in the list, the length of the list, and a function that opens another record. */
 export interface RecordStep {
   at: number
   of: number

@@ -253,7 +253,7 @@ function Table({ model, tableState, onAct, onFocusBack, none }: TableProps) {
   )
 }
 
-/** The open record's place among the shown rows, and the way to its neighbors; `null` if the filter hides it. */
+/** The open record's index among the shown rows, and a function to open another; `null` if the filter hides it. */
 function stepOf({ library, pane }: TableModel): RecordStep | null {
   const places = library.shown.value
   const keyAt = (at: number) => library.rows.at(places?.[at] ?? -1)?.key

@@ -31,9 +31,9 @@ export function widthsOf(
 }
 
 /**
- * The columns that fit into a width in rem. User-selected columns are all shown; of the default columns, as many as
- * fit, and always the sort column. Beside an open record, which shows them, the title and the
- * sort column may be left out.
+ * The columns that fit into a width in rem. If the user chose the columns, all of them. Otherwise as many default
+ * columns as fit, including the sort column. Next to an open record, the title and the sort column can be hidden,
+ * because the record shows both.
  */
 export function fittedColumns(
   { columns, widths, sort }: Pick<TableState, 'columns' | 'widths' | 'sort'>,

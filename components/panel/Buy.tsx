@@ -31,7 +31,7 @@ interface BuyProps {
   small?: boolean
   /** Without a border: one of many. */
   bare?: boolean
-  /** Another button of the same section was pressed: this one waits with it, without a spinner. */
+  /** Another button of the same section was pressed: this one is disabled too, without a spinner. */
   isOther?: boolean
   pageNumber?: number
 }

@@ -5,7 +5,7 @@ import type { Preferences } from '../../lib/settings/settings.ts'
 import { SwitchRow } from '../ui/SettingRows.tsx'
 import type { PreferenceFormProps } from './preferenceForm.ts'
 
-/** How the user learns outside of Sidelight that something is in the Inbox. */
+/** Settings for the badge and the notifications about the Inbox. */
 export function InboxForm({ options: { prefer }, preferences: { inbox } }: PreferenceFormProps) {
   const isDenied = useSignal(false)
   const change = (change: Partial<Preferences['inbox']>) =>

@@ -9,7 +9,7 @@ import {
 } from '../records/database/rows/bulk.ts'
 import { roundCredits } from '../purchases/prices/credits.ts'
 
-/** A lookup before it is an item of a run. `after`: an index in the list of drafts. */
+/** A lookup that isn't an item of a run yet. `after`: an index in the list of drafts. */
 export interface Draft extends Pick<RunItem, 'ask' | 'label' | 'chosen' | 'identifiers' | 'after'> {
   record?: string
 }

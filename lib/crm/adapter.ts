@@ -74,7 +74,7 @@ export interface DestinationAdapter {
   example: string
   credential: Credential
   setUp: SetUp
-  /** What people can be added to, by its id; `null`: nothing. */
+  /** The kind of group that people can be added to by its id; `null` if there is none. */
   lists: 'list' | 'campaign' | null
   /** Whether people can be linked to companies there, which mappings can then use. */
   linksCompany: boolean
@@ -98,7 +98,7 @@ export interface DestinationAdapter {
   send: (batch: DeliveryBatch) => Promise<void>
   /** Tests the connection and the mapping by reading. Throws `DeliveryEnd` on failure; returns the status. */
   check: (batch: DeliveryBatch) => Promise<number>
-  /** Searches for people before a lookup; `null`: the destination can't. */
+  /** Searches for people before a lookup; `null` if not supported. */
   presence: ((batch: DeliveryBatch) => PresenceSteps) | null
 }
 

@@ -8,7 +8,7 @@ import { adapters } from './adapters.ts'
 export interface AttemptResult {
   results: Map<string, DeliveryResult>
   ending: DeliveryResult
-  /** Whether the rest of the daily budget is for the customer's other integrations. */
+  /** Whether Sidelight's share of the daily budget is used up. The rest is for the customer's other integrations. */
   isBudgetSpent: boolean
 }
 

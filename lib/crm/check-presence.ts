@@ -30,7 +30,7 @@ export interface AskedPerson {
 export interface PresenceResult {
   /** In the order of the people. */
   people: Presence[]
-  /** Why some people couldn't be searched; `null`: all were, as far as possible. */
+  /** The reason why some people couldn't be searched; `null` if there was none. */
   problem: { why: DeliveryError; reason: ErrorReason | null } | null
 }
 
@@ -38,7 +38,7 @@ const unasked: Presence = { state: 'unknown', why: 'unasked' }
 const failed: Presence = { state: 'unknown', why: 'failed' }
 
 /**
- * Whether a destination has these people, by read-only requests. Never throws: other people are `unknown`.
+ * Whether a destination has these people, by read-only requests. Never throws: people it can't check are `unknown`.
  * Suppressed people are not searched. Stores nothing.
  */
 export async function checkPresence(
@@ -80,10 +80,10 @@ export async function checkPresence(
   }
 }
 
-/** With pauses for limits by the second. */
+/** The maximum duration of a check, including pauses for rate limits. */
 const maxCheckMs = 240_000
 
-/** The destination's limits and problems apply to checks as to deliveries. */
+/** The limit or problem of the destination that also blocks checks; `null` if there is none. */
 async function closedReason(
   deps: CrmDeps,
   { id, address, token }: Destination,
@@ -98,7 +98,7 @@ async function closedReason(
 const maxWaits = 5
 const maxWaitMs = 10_000
 
-/** Waits for limits by the second, which a search of many people reaches. */
+/** Waits when a rate limit of the destination is reached, as happens in a search for many people. */
 function waitingCall(deps: CrmDeps, call: CallDestination): CallDestination {
   return async (request) => {
     for (let waits = 0; ; waits++) {
@@ -185,7 +185,7 @@ async function ownersOf(db: Database, asked: readonly AskedPerson[]): Promise<(S
   })
 }
 
-/** The last name has several words more often than the first. */
+/** Splits a full name after its first word, because last names have several words more often than first names. */
 function nameParts(name: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = name.trim().split(/\s+/)
   return { firstName, lastName: rest.join(' ') }

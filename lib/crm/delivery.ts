@@ -20,7 +20,7 @@ export async function supersededAmong(db: Database, rows: readonly Delivery[]): 
   const failed = rows.filter(isFailed)
   const keys = failed.map(({ subject }) => subject)
   const all = await rowsByAny(db.deliveries, 'subject', keys)
-  // An event is no version of the record.
+  // An event doesn't contain the record, so it doesn't count as its last sent version.
   const log = Map.groupBy(
     all.filter((row) => !row.imported && !row.event),
     ({ subject }) => subject,

@@ -12,7 +12,7 @@ import type { Existing } from './put-records.ts'
 
 const nameProperties = ['firstname', 'lastname', 'company']
 
-/** Contacts by `batch/read`, which has no delay; only those without a known address by search. */
+/** Finds contacts by email with `batch/read`, which is up to date, and the others by search, which lags. */
 export function hubspotPresence(batch: DeliveryBatch, owner: PresenceSteps['owner']): PresenceSteps {
   const read = async (ids: string[], idProperty?: string) =>
     (await readHubspot(batch, 'contacts', ids, idProperty, nameProperties)).map(personOf)

@@ -9,7 +9,7 @@ import { hexOf } from '../text/hex.ts'
 import type { Destination } from './destination.ts'
 import { allowedAmong, newDelivery } from './queue-actions.ts'
 
-/** Events are sent up to this age; older ones may be missing from the log that shows what was sent. */
+/** Maximum age of an event to send. The log may no longer show whether an older one was sent. */
 const lookBackMs = 30 * dayMs
 
 type JobChange = HistoryRow & { job: JobEvent }

@@ -6,16 +6,16 @@ import type { PersonThere, PresenceSteps, SoughtPerson } from './presence-steps.
 const cost = { search: 20, read: 1, page: 10 }
 const pageSize = 500
 
-/** From this many on, reading all persons usually costs less than searching each of them. */
+/** From this many people on, reading all persons usually costs less than searching for each. */
 export const pipedriveReadsAllFrom = 20
 
-/** The smallest budget of a company, where the responses don't state it. */
+/** The smallest daily budget of a company, used if the responses don't state it. */
 const smallestDailyTokens = 30_000
 
 /** The most tokens that a check of one person takes, and those of each page of all persons. */
 export const pipedrivePresenceCost = { person: 2 * (cost.search + cost.read), page: cost.page, pageSize }
 
-/** Few people by search, many by one reading of all persons, which takes at most a tenth of the daily budget. */
+/** Searches for few people, and reads all persons once for many, with at most a tenth of the daily budget. */
 export function pipedrivePresence(
   batch: DeliveryBatch,
   owner: PresenceSteps['owner'],

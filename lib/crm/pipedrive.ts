@@ -387,7 +387,7 @@ async function searchUser(
   return { id: idIn(at(content, 'data', 0, 'id')), status }
 }
 
-/** Notes have no v2. A refused note doesn't fail its person. Repeats look first for a note whose response was lost. */
+/** Notes exist only in v1 of the API. A refused note doesn't fail its person. A repeat first searches for the note. */
 async function addNoteOnce(delivery: DeliveryContext, personId: string): Promise<void> {
   if (delivery.earlier !== 'none') {
     const answer = await delivery.call({ method: 'GET', path: `/api/v1/notes?person_id=${personId}` })

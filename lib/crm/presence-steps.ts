@@ -1,4 +1,4 @@
-/** A person to search for, by everything known before a lookup. Unknown texts are empty. */
+/** The known values of a person to search for. Unknown texts are empty. */
 export interface SoughtPerson {
   emails: readonly string[]
   firstName: string
@@ -23,12 +23,12 @@ export interface PersonThere {
   hasOptedOut: boolean
 }
 
-/** `own`: the owner that the destination's settings name. `someone`: they name none, so it can be anybody. */
+/** `own`: the owner in the destination's settings. `someone`: the settings name no owner to compare with. */
 export type PresenceOwner = 'none' | 'own' | 'colleague' | 'someone'
 
 /**
- * Whether the destination has a person. `maybe`: one with the same name at the same company. `unknown`: `unasked` if there
- * was nothing to search for, or the person is suppressed; `failed` if the destination gave no complete response.
+ * Whether the destination has a person. `maybe`: it has one with the same name and no contradicting company or email.
+ * `unknown`: `unasked` if too little is known or the person is suppressed; `failed` without a complete response.
  */
 export type Presence =
   | { state: 'there'; id: string; url: string | null; owner: PresenceOwner; hasOptedOut: boolean }
@@ -41,7 +41,7 @@ export interface PresenceSteps {
   /** People per round of requests. */
   size: number
   byId: (ids: string[]) => Promise<PersonThere[]>
-  /** By any of their addresses; in lower case. */
+  /** Finds people by any of their email addresses, which are in lower case. */
   byEmail: (emails: string[]) => Promise<PersonThere[]>
   /** All people with one of these names, and possibly others. Also called without names. */
   byName: (people: readonly SoughtPerson[]) => Promise<PersonThere[]>

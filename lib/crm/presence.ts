@@ -8,7 +8,7 @@ import type { PersonThere, Presence, PresenceOwner, PresenceSteps, SoughtPerson 
 export const isSearchable = (person: SoughtPerson): boolean =>
   person.remoteId !== null || person.emails.length > 0 || hasWork(person)
 
-/** A name alone fits too many people. */
+/** Whether name and company of a person are known. A name alone matches too many people. */
 export const hasWork = ({ firstName, lastName, company, domain }: SoughtPerson): boolean =>
   firstName !== '' && lastName !== '' && (company !== '' || domain !== '')
 
@@ -79,7 +79,7 @@ const nameOf = ({ firstName, lastName }: SoughtPerson) => `${firstName} ${lastNa
 
 const foldedName = (name: string) => lowerCased(name).split(/\s+/).join(' ')
 
-/** A company that the destination doesn't state may be the same. */
+/** Whether the company agrees, or the destination has none for the person. */
 function fitsCompany({ company, domain }: SoughtPerson, found: PersonThere): boolean {
   if (domain !== '' && domainOfWebsite(found.website) === domain) return true
   return found.company.trim() === '' || (company !== '' && sameText(company, found.company))

@@ -51,7 +51,7 @@ export interface RecordSteps {
   /** Links existing people to companies; `null`: the link is a field of the person. */
   link: ((links: readonly { id: string; company: string }[]) => Promise<void>) | null
   note: (created: readonly { item: DeliveryItem; id: string }[]) => Promise<void>
-  /** Ids of the records among these that have our note, which an attempt without a response may have added. */
+  /** Ids of the records that already have our note: an attempt whose response was lost may have added it. */
   noted: (ids: string[]) => Promise<string[]>
   /** Adds people to the chosen list or campaign; existing members are no failure. `null`: not supported. */
   enlist: ((ids: string[], list: string) => Promise<void>) | null
@@ -188,7 +188,7 @@ async function update(batch: DeliveryBatch, steps: RecordSteps, writes: readonly
   await finish(batch, steps, written)
 }
 
-/** A written record, still without note and membership. */
+/** A written record whose note and membership are still to be added. */
 interface Written {
   item: DeliveryItem
   id: string
@@ -207,8 +207,8 @@ export function isOwn({ earlier, at }: DeliveryItem, { createdAt }: Pick<Existin
 }
 
 /**
- * Adds notes and memberships, then settles the records. If a step fails, the next attempt repeats the steps: a settled
- * record would never get what is missing.
+ * Adds notes and memberships, then settles the records. If a step fails, the records stay unsettled, so that the next
+ * attempt repeats the steps.
  */
 async function finish(batch: DeliveryBatch, steps: RecordSteps, written: readonly Written[]): Promise<void> {
   if (written.length === 0) return

@@ -12,7 +12,7 @@ const objects = [
 
 const size = 100
 
-/** Contacts and open leads, as far as the token's user may see them. A contact goes before a lead. */
+/** Finds contacts and open leads that the token's user may see. A contact has priority over a lead. */
 export function salesforcePresence(batch: DeliveryBatch, owner: PresenceSteps['owner']): PresenceSteps {
   const find = async (conditions: SoqlCondition[][]): Promise<PersonThere[]> => {
     if (conditions.length === 0) return []

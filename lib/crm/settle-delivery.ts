@@ -45,7 +45,7 @@ export async function settleDeliveries(
   return areDone && !isBudgetSpent ? 'go-on' : 'pause'
 }
 
-/** A locked record waits alone. */
+/** Outcomes after which the next delivery is attempted. A locked record delays no other delivery. */
 const doneEnds: ReadonlySet<DeliveryResult['end']> = new Set(['sent', 'refused', 'ambiguous', 'busy'])
 
 /** The first request after the pause reports whether the destination's day has ended. */

@@ -86,7 +86,7 @@ async function followUpsDue(db: Database, today: string): Promise<FollowUpItem[]
   }))
 }
 
-/** Reads the whole library: the deadline depends on more than one index has. */
+/** Reads the whole library, because no index has all values that the deadline depends on. */
 async function peopleToInform(db: Database, now: number): Promise<InformItem[]> {
   const informing = informingStateBy(now)
   const items: InformItem[] = []

@@ -9,7 +9,7 @@ export interface LastNotice {
   at: number
 }
 
-/** Nobody is notified before this hour of the local day. */
+/** The hour of the local day at which notifications start. */
 const earliestHour = 8
 
 /** The items to notify about now: those since the last notification, at most once a day. */
@@ -24,7 +24,7 @@ export function itemsToNotify(
   return items.filter(({ at }) => at >= since && at <= now)
 }
 
-/** When to look at the Inbox again, in ms since epoch: at the next notification, or when follow-ups become due. */
+/** The next time to read the Inbox, in ms since epoch: for a notification, or when follow-ups become due. */
 export function nextLookAt(now: number): number {
   const today = localDay(now)
   return earliestOn(today) > now ? earliestOn(today) : startOfDay(today, 1)

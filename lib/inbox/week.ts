@@ -4,7 +4,7 @@ import { localDay, startOfDay } from '../purchases/ledger/calendar.ts'
 import type { Database } from '../records/database/database.ts'
 import { newsworthyCertainties } from '../records/job-events.ts'
 
-/** What watching did in the last full week, from Monday to Sunday. */
+/** Job changes, checks and cost of watched lists in the last full week, from Monday to Sunday. */
 export interface WeekDigest {
   /** The Monday, a local calendar day. */
   monday: string

@@ -32,7 +32,7 @@ const countColor = '#005e54'
 /** The texts of the global badge; progress comes first. */
 const badge = { progress: '', count: '' }
 
-/** `undefined`: of an earlier worker instance. */
+/** `undefined`: set by an earlier worker instance. */
 let shown: string | undefined
 
 async function showBadge(): Promise<void> {

@@ -36,12 +36,12 @@ export function isFoundBeforeMove(
   return emails !== undefined && moved !== null && emails.at < moved
 }
 
-/** The lookup that a job change makes worth its price. */
+/** The lookup that a job change suggests. */
 export type JobChangeStep = 'find-email' | 'check-profile'
 
 /**
- * The next lookup after the newest job change of a person; `null`: none. `emails` and `profile`: times of the saved
- * sections. An email is outdated only by a certain move or departure; a full profile can decide about an unsure change.
+ * The lookup to offer after the newest job change of a person; `null` if there is none. `emails` and `profile`: times of
+ * the saved sections. Only a certain move or departure outdates an email. A full profile can confirm an unsure change.
  */
 export function stepAfterJobChange(
   { job, at }: Pick<HistoryRow, 'job' | 'at'>,

@@ -75,7 +75,7 @@ const confirmedBy = (stored: readonly HistoryRow[]): HistoryRow[] =>
     return [{ ...row, job: { ...job, certainty: certaintyOnceConfirmed(job, row.at) } }]
   })
 
-/** A new job that began long ago is no news, although it is the same person's. */
+/** The certainty of a confirmed job change. A job that began long ago is no news. */
 function certaintyOnceConfirmed({ kind, after }: JobEvent, at: number): JobCertainty {
   const date = new Date(at)
   const months = (year: number, month: number) => year * 12 + month

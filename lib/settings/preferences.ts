@@ -113,7 +113,7 @@ export const preferenceRows = {
       budgetPerMonth: setting(z.nullable(credits), null, null),
     },
   },
-  /** How the user learns outside of Sidelight that something is in the Inbox. */
+  /** The badge and the notifications about the Inbox. */
   inbox: {
     rows: {
       /** Whether the toolbar icon shows the number of open items. */

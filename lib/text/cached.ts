@@ -14,5 +14,5 @@ export function cached<Value>(read: (text: string) => Value): (text: string) => 
   }
 }
 
-/** More than the rows that are planned at once have. */
+/** More texts than the rows of one planning step have. */
 const most = 2000

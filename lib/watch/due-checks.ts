@@ -103,7 +103,7 @@ export async function readAttempts(
   )
 }
 
-/** When a person was checked, if that and nothing else decides about the next check; `null`: the ledger decides. */
+/** The time of a person's last check, if the next one depends on that alone; `null` if the ledger must be read. */
 export function freshSince(
   { key, details }: Watched,
   everyDays: WatchInterval,
@@ -132,7 +132,7 @@ export function checkState(
   if (fresh !== null) return { state: 'checked', at: fresh }
   const { checkedAt = 0 } = subject.details ?? {}
   const tried = triedOf(subject, attempts)
-  // Whoever was found since, such as by a click, is checked again.
+  // If a later lookup found the person, such as by a click, they are checked again.
   const lastTwo = tried
     .filter((one) => !isFree(one) && one.reservedAt >= Math.max(since, checkedAt))
     .slice(-2)
@@ -227,7 +227,7 @@ export async function dueChecks(
           at: isUnsure ? -1 : Math.max(order, ...tried),
         })
       }
-      // Whoever was tried without success since comes after people of later chunks.
+      // People who were tried without success since then come after people of later chunks.
       held.sort((a, b) => a.at - b.at)
       const until = candidates[from + atOnce]?.order ?? Infinity
       const ready = held.filter(({ at }) => at <= until)

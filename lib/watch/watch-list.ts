@@ -29,7 +29,7 @@ const fullCost = (people: number, price: number, everyDays: WatchInterval): numb
 export const neededBudget = (people: number, price: number, everyDays: WatchInterval): number =>
   Math.ceil(fullCost(people, price, everyDays))
 
-/** A delay beyond this many intervals is shown as this many. */
+/** The maximum delay that is shown, in intervals. */
 const longestWait = 4
 
 /** The maximum cost of watching. A check costs the same whether or not anything changed. */
@@ -39,7 +39,7 @@ export function watchCost(
   { everyDays, monthlyBudget }: WatchChoice,
 ): WatchCost {
   const month = Math.min(neededBudget(people, price, everyDays), monthlyBudget)
-  // A smaller budget checks everybody less often.
+  // With a smaller budget, each person is checked less often.
   const times = month > 0 ? Math.min(Math.max(1, fullCost(people, price, everyDays) / month), longestWait) : 1
   return {
     month,

@@ -28,7 +28,7 @@ export function createDuplicateSearch(db: Database): DuplicateSearch {
   }
 }
 
-/** Changes with every purchase, import, merge and deletion, and once a day, because corrections don't change it. */
+/** A text that changes with every purchase, import, merge and deletion, and once a day to include corrections. */
 async function stateOf(db: Database): Promise<string> {
   const [count, newest] = await Promise.all([db.subjects.count(), db.subjects.orderBy('updatedAt').last()])
   return `${localDay(Date.now())} ${count} ${newest?.updatedAt ?? 0}`

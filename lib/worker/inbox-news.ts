@@ -13,9 +13,9 @@ import { subjectName } from '../records/subject-name.ts'
 import { lastInboxNotice } from '../settings/inbox-memory.ts'
 import { preferences, type Preferences } from '../settings/settings.ts'
 
-/** Reports what is new in the Inbox outside of it, as the user chose: badge, notification, webhooks. */
+/** Reports new items of the Inbox by badge, notification and webhooks, according to the settings. */
 export interface InboxNews {
-  /** Looks once; a request during a look is followed by another one. */
+  /** Reads the Inbox once, and again if called during the read. */
   look(): Promise<void>
 }
 
@@ -46,7 +46,7 @@ async function showNews(db: Database, now: number): Promise<void> {
   wakeIn('inbox', next === null ? null : next - now)
 }
 
-/** When something may change without an event, in ms since epoch; `null`: never, so that nothing wakes the worker. */
+/** The next time that something may change without an event, in ms since epoch; `null` if never. */
 async function nextLook(db: Database, inbox: Preferences['inbox'], now: number): Promise<number | null> {
   if (inbox.notify) return nextLookAt(now)
   const today = localDay(now)
@@ -62,7 +62,7 @@ async function notifyAbout(
 ): Promise<void> {
   const news = itemsToNotify(items, await lastInboxNotice.read(), now)
   if (news.length === 0 || !(await mayNotify())) return
-  // Before it is shown: a worker that dies in between must not notify twice.
+  // Stored before the notification is shown: a worker that stops in between must not notify twice.
   await lastInboxNotice.write({ day: localDay(now), at: now })
   await notify(notificationId, {
     title: i18n.t('inbox.notice', [String(news.length)]),
@@ -70,7 +70,7 @@ async function notifyAbout(
   })
 }
 
-/** Names in a notification; more don't fit. */
+/** Maximum number of names in a notification. */
 const maxNames = 3
 
 function namesOf(items: readonly InboxItem[]): string {

@@ -218,7 +218,7 @@ const needsWelcome = async () => {
 /** Maximum wait for policies, in ms; usually they take milliseconds. */
 const policiesWithinMs = 5000
 
-/** Delay of a look for news in ms, so that it doesn't slow down what caused it. */
+/** Delay in ms before the Inbox is read, so that this doesn't slow down the command that caused it. */
 const newsAfterMs = 1000
 
 /** Delay of background work in ms, so that it doesn't slow down the first responses. */
@@ -297,7 +297,7 @@ function inTime(ready: Promise<void>): Promise<void> {
   })
 }
 
-/** Commands that change the Inbox or what is reported of it. */
+/** Commands that can change the Inbox, or the settings for reporting it. */
 const inboxCommands = new Set([
   'mark-done',
   'set-follow-up',
@@ -308,7 +308,7 @@ const inboxCommands = new Set([
   'undo',
 ])
 
-/** Wraps handlers to look for news after those that may change them. */
+/** Wraps the handlers of these commands, so that the Inbox is read after each. */
 function thenLook<Table extends Record<string, (input: never) => Promise<unknown>>>(
   look: () => void,
   handlers: Table,

@@ -23,7 +23,7 @@ interface Point {
 const pointer =
   '<svg width="26" height="26" viewBox="0 0 24 24"><path d="M4 2l15 12h-7l4 8-3 1-4-8-5 5z" stroke="#fff" stroke-width="1.5"/></svg>'
 
-/** What one frame shows. `at`: where the pointer is in the panel. */
+/** The content of one frame. `at`: position of the pointer in the panel. */
 interface Scene {
   page: string
   panel: string
@@ -36,7 +36,7 @@ async function shotOf(view: Page, width: number): Promise<string> {
   return `data:image/png;base64,${(await view.screenshot()).toString('base64')}`
 }
 
-/** The page with the panel beside it, as one WebP picture. */
+/** The page and the panel side by side, as one WebP picture. */
 async function still(easel: Page, { page, panel, at }: Scene): Promise<Buffer> {
   const mark = at
     ? `<div style="position: fixed; left: ${pageWidth + at.x}px; top: ${at.y}px">${pointer}</div>`
@@ -70,7 +70,7 @@ try {
     const [pageShot, panelShot] = [await shotOf(page, pageWidth), await shotOf(panel, panelWidth)]
     scenes.push({ page: pageShot, panel: panelShot, milliseconds, at })
   }
-  /** Shows the panel, then the pointer on a button, then what a click on it brings. */
+  /** Records the panel, then the pointer on a button, then the result of clicking it. */
   const click = async (button: string | RegExp, seen: string | RegExp) => {
     const target = panel.getByRole('button', { name: button }).first()
     await target.waitFor()

@@ -203,7 +203,7 @@ export const avoided: Partial<Record<LanguageName, readonly Avoided[]>> = {
   ],
 }
 
-/** What a translation says, or never says, where the English text has a word. */
+/** Words that a translation must or must not contain if the English text has a word. */
 export interface Sense {
   english: RegExp
   says?: RegExp

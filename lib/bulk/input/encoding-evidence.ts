@@ -107,7 +107,7 @@ const words: Partial<Record<Encoding, IsWord>> = {
   'windows-1256': ofScript(/^[\p{Script=Arabic}\p{M}]+$/u),
   'windows-874': ofScript(/^\p{Script=Thai}+$/u),
   'windows-1254': (word, text) => latin(word, text) && /^[A-Za-zçğıöşüâîûÇĞİÖŞÜ]+$/.test(word),
-  // Old programs on a Mac; its other bytes are mostly signs.
+  // Written by old Mac programs. The encoding's other bytes are mostly symbols.
   macintosh: (word, text) => latin(word, text) && /^[A-Za-zÀ-ÖØ-öø-ÿŒœŸ]+$/.test(word),
   // Icelandic letters have the positions of Turkish ones.
   'windows-1252': (word, text) =>

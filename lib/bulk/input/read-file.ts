@@ -20,7 +20,7 @@ export async function readFile(bytes: Uint8Array): Promise<FileContent> {
   const encoding = encodingOf(bytes)
   const isCards = isContactCards(decode(bytes.subarray(0, firstBytes), encoding))
   if (isCards) return { cards: await readContactCards(bytes, encoding) }
-  // Decoding the text and finding its columns is a task of its own.
+  // Lets the page draw before the text is decoded.
   await pause()
   return { bytes, encoding }
 }

@@ -1,6 +1,6 @@
 import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
 
-/** Whether a lookup has found its subject, so that the lookups behind it are worth their price. */
+/** Whether a lookup has found its subject. Only then are the lookups that wait for it sent. */
 export const hasFoundSubject = (request: LedgerRequest | undefined): boolean =>
   request?.state === 'settled' &&
   request.outcome === 'ok' &&

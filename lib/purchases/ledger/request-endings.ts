@@ -1,7 +1,7 @@
 import { problem } from '../../api/problem.ts'
 import type { LedgerRequest, RequestState, SettledRequest } from '../../records/database/rows/purchases.ts'
 
-/** How a request ends, as far as it differs from what is known of it. */
+/** The fields of a settled request that differ from the reserved one. */
 export type RequestEnding = Pick<SettledRequest, 'outcome'> &
   Partial<Pick<SettledRequest, 'problem' | 'cost' | 'costBy' | 'counted' | 'found' | 'refusal' | 'colleague'>>
 
@@ -15,7 +15,7 @@ export const endingsWithoutResponse: Record<Exclude<RequestState, 'settled'>, Re
   answered: { outcome: 'unknown', problem: problem('unreadable') },
 }
 
-/** A request without what only a waiting one has. */
+/** A request without the fields that only a waiting one has. */
 export function withoutWait({ again: _again, after: _after, ...rest }: LedgerRequest) {
   return rest
 }

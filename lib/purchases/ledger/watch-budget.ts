@@ -16,17 +16,16 @@ import { countedSpending, countsFor, watchKey } from './spending.ts'
 /** A month's budget applies to any this many days, so that no calendar month can exceed it. */
 export const monthDays = 31
 
-/** Unused daily shares are kept for at most this many days, so that a long break doesn't end in one burst of checks. */
+/** Maximum number of unused daily shares that add up. Without it, a long break would end in a burst of checks. */
 const keptShares = 3
 
-/** Credits to leave unspent beside a check, at most a twentieth of the budget, so that a small one is used up. */
+/** The margin of one check in credits: at most a twentieth of the budget, so that small budgets can be used up. */
 const marginOf = (reserved: number, budget: number): number =>
   Math.min(3, Math.floor(budget / (20 * Math.max(reserved, 1)))) * reserved
 
 /**
- * Credits to leave unspent beside a check, because a provider may double its price without notice. `unconfirmed`: counted
- * for requests that no balance has confirmed yet, as from `unconfirmedCredits`. They may have cost twice as much, but
- * not more than twice what counts as `spent`.
+ * The credits that a check must leave in its budget, in case the provider doubled its price without notice.
+ * `unconfirmed`: from `unconfirmedCredits`. They may have cost twice as much; at most `spent` of them are in this budget.
  */
 export const spareOf = (
   { watch, reserved }: Pick<LedgerRequest, 'watch' | 'reserved'>,

@@ -6,7 +6,7 @@ import { companyName, nameTokens, type CompanyName } from './name.ts'
 export interface Candidate {
   subject: Subject
   facts: ComparedFacts
-  /** What the record was once looked up by, if that is why it has the key. */
+  /** The name or email of an earlier lookup of the record, if the key comes from it. */
   requested: RequestedFacts | null
 }
 
@@ -18,12 +18,12 @@ export interface Employers {
   former: string[]
 }
 
-/** What queries are compared with. A corrected name or company counts as well as the provider's. */
+/** The values of a record that queries are compared with: the provider's, and corrected names and companies. */
 export interface ComparedFacts {
   names: (readonly string[])[]
   companies: CompanyName[]
   domains: (string | null)[]
-  /** Missing until they are read; `null` if there are none. */
+  /** `undefined` until the employers are read; `null` if there are none. */
   employers?: Employers | null
 }
 

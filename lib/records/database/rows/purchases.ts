@@ -78,7 +78,7 @@ interface RequestFacts {
   found: string[]
 }
 
-/** What is known of a request's end. */
+/** The fields that describe the end of a request. */
 interface RequestEnd {
   /** `null` until settled. */
   outcome: Outcome | null
@@ -155,7 +155,7 @@ export interface SettledRequest extends RequestFacts, RequestEnd, NotWaiting {
   settledAt: number
 }
 
-/** A request as it is made: without a team, it is sent in the task that stores it. */
+/** A new request. Without a team, it is stored as `sent`, and sent in the same task. */
 export type NewRequest = ReservedRequest | SentRequest
 
 /** A request of an operation, stored before it is sent. Each state has its own properties. */
