@@ -12,7 +12,7 @@ import {
   nameTokens,
   type CompanyName,
 } from './name.ts'
-import { domainOfEmail, keysOfQuery, nameInEmail, type MatchQuery } from './match-query.ts'
+import { domainLabels, domainsOfQuery, keysOfQuery, nameInEmail, type MatchQuery } from './match-query.ts'
 import type { Subject } from '../database/rows/records.ts'
 
 export interface Match {
@@ -179,19 +179,16 @@ interface SoughtCompany {
 }
 
 /** `null`: no company was given. */
-function companyOf(
-  { section, page, company, domain, email }: MatchQuery,
-  candidates: Candidates,
-): SoughtCompany | null {
+function companyOf(query: MatchQuery, candidates: Candidates): SoughtCompany | null {
+  const { section, page, company } = query
   if (section === 'company' || page) return null
-  const domains = [domain, email ? domainOfEmail(email) : null].filter((each) => !!each) as string[]
+  const domains = domainsOfQuery(query)
   if (!company && domains.length === 0) return null
   const ofDomains = domains.flatMap((each) => candidates.with(domainKey(each)).map(({ subject }) => subject))
-  const labels = domains.flatMap((each) => each.split('.').slice(0, -1)).filter((part) => part.length > 2)
   return {
     names: [...(company ? [company] : []), ...ofDomains.map(({ name }) => name)].map(companyName),
     domains,
-    labels: labels.map(companyName),
+    labels: domainLabels(domains).map(companyName),
     owners: ofDomains,
   }
 }

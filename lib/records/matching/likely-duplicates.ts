@@ -7,7 +7,7 @@ import {
   nameTokens,
   type CompanyName,
 } from './name.ts'
-import { domainOfEmail, nameInEmail, type MatchQuery } from './match-query.ts'
+import { domainLabels, domainOfEmail, domainsOfQuery, nameInEmail, type MatchQuery } from './match-query.ts'
 
 interface Line {
   query: MatchQuery
@@ -51,17 +51,16 @@ interface LineFacts {
   companies: CompanyName[]
 }
 
-function factsOf({ page, name, email, company, domain }: MatchQuery): LineFacts {
-  const emailDomain = email ? domainOfEmail(email) : null
-  const domains = [domain, emailDomain].filter((each) => !!each) as string[]
-  const labels = domains.flatMap((each) => each.split('.').slice(0, -1)).filter((part) => part.length > 2)
+function factsOf(query: MatchQuery): LineFacts {
+  const { page, name, email, company } = query
+  const domains = domainsOfQuery(query)
   return {
     page: !!page,
     tokens: name ? nameTokens(name) : email ? nameInEmail(email) : [],
     email: email ? emailKey(email) : null,
-    emailDomain,
+    emailDomain: email ? domainOfEmail(email) : null,
     domains,
-    companies: [...(company ? [company] : []), ...labels].map(companyName),
+    companies: [...(company ? [company] : []), ...domainLabels(domains)].map(companyName),
   }
 }
 

@@ -58,11 +58,17 @@ export const domainOfEmail = (email: string): string | null =>
 
 const domainOfHost = cached(domainOfWebsite)
 
+/** The company's domain and that of the email; empty if there are none. */
+export const domainsOfQuery = ({ domain, email }: MatchQuery): string[] =>
+  [domain, email ? domainOfEmail(email) : null].filter((each) => !!each) as string[]
+
+/** The parts of domains that may be the company's name. */
+export const domainLabels = (domains: readonly string[]): string[] =>
+  domains.flatMap((each) => each.split('.').slice(0, -1)).filter((part) => part.length > 2)
+
 export function keysOfQuery(query: MatchQuery): string[] {
   const { section, email, name, domain } = query
-  const domains = [domain, email && domainOfEmail(email)]
-    .filter((each) => !!each)
-    .map((each) => domainKey(each!))
+  const domains = domainsOfQuery(query).map(domainKey)
   if (section === 'company') return domain ? [domainKey(domain)] : []
   if (query.page) return email ? [emailKey(email)] : []
   const names = [name ? nameTokens(name) : [], email ? nameInEmail(email) : []]
