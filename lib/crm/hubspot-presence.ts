@@ -31,15 +31,13 @@ export function hubspotPresence(batch: DeliveryBatch, owner: PresenceSteps['owne
 
 function personOf(existing: Existing): PersonThere {
   const { id, url, values, hasOptedOut } = existing
-  const emails = hubspotEmails(existing)
-  const [first = ''] = emails
   return {
     id,
     url,
-    emails,
+    emails: hubspotEmails(existing),
     name: `${stringAt(values['firstname'])} ${stringAt(values['lastname'])}`,
     company: stringAt(values['company']),
-    website: first.slice(first.indexOf('@') + 1),
+    website: '',
     ownerId: idIn(values['hubspot_owner_id']) || null,
     hasOptedOut,
   }

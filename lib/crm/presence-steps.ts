@@ -17,7 +17,7 @@ export interface PersonThere {
   emails: readonly string[]
   name: string
   company: string
-  /** A website of the company, or the domain of an address. */
+  /** The company's website. */
   website: string
   ownerId: string | null
   hasOptedOut: boolean

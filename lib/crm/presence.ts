@@ -1,4 +1,5 @@
 import { domainOfWebsite } from '../input/domain-of-website.ts'
+import { domainOfEmail } from '../records/matching/match-query.ts'
 import type { DeliveryBatch } from './adapter.ts'
 import { chosenOwnerId } from './chosen-owner.ts'
 import { sameText } from './company-link.ts'
@@ -81,6 +82,7 @@ const foldedName = (name: string) => lowerCased(name).split(/\s+/).join(' ')
 
 /** Whether the company agrees, or the destination has none for the person. */
 function fitsCompany({ company, domain }: SoughtPerson, found: PersonThere): boolean {
-  if (domain !== '' && domainOfWebsite(found.website) === domain) return true
+  const domains = [domainOfWebsite(found.website), ...found.emails.map(domainOfEmail)]
+  if (domain !== '' && domains.includes(domain)) return true
   return found.company.trim() === '' || (company !== '' && sameText(company, found.company))
 }

@@ -57,14 +57,13 @@ async function selectVisible(
 
 function personOf({ id, url, values, hasOptedOut }: Existing): PersonThere {
   const email = stringAt(values['Email'])
-  const website = stringAt(at(values, 'Account', 'Website'))
   return {
     id,
     url,
     emails: email === '' ? [] : [email],
     name: `${stringAt(values['FirstName'])} ${stringAt(values['LastName'])}`,
     company: stringAt(at(values, 'Account', 'Name')) || stringAt(values['Company']),
-    website: website || email.slice(email.indexOf('@') + 1),
+    website: stringAt(at(values, 'Account', 'Website')),
     ownerId: idIn(values['OwnerId']),
     hasOptedOut,
   }

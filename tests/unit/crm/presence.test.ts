@@ -89,6 +89,11 @@ describe.each(['hubspot-contact', 'salesforce-contact', 'salesforce-lead', 'pipe
       expect(await statesOf(depsFor(kind), jane, janeWithoutEmail)).toEqual(['maybe', 'maybe'])
     })
 
+    test('a person with another address of the same domain may be there, whatever the company is called', async () => {
+      add(kind, { email: 'j.doe@acme.example', name: 'jane doe', company: 'Acme International' })
+      expect(await statesOf(depsFor(kind), jane, janeWithoutEmail)).toEqual(['maybe', 'maybe'])
+    })
+
     test('a person whom nobody resembles is not there', async () => {
       add(kind, { email: 'other@home.example', name: 'John Roe', company: 'Acme' })
       expect(await statesOf(depsFor(kind), jane, janeWithoutEmail)).toEqual(['none', 'none'])
