@@ -164,6 +164,12 @@ export function listIn(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }
 
+/** A stated time in milliseconds since 1970; `null` if it isn't one. */
+export function timeIn(value: unknown): number | null {
+  const time = Date.parse(stringAt(value))
+  return Number.isFinite(time) ? time : null
+}
+
 export function stringAt(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }

@@ -3,6 +3,7 @@ import { exportViewOf } from '../exports/export-view.ts'
 import type { Database } from '../records/database/database.ts'
 import type { DeliveryError, ErrorReason } from '../records/database/rows/crm.ts'
 import type { Subject } from '../records/database/rows/records.ts'
+import { ownersByAlias } from '../records/identity/owners.ts'
 import { namesOfRecord } from '../records/suppression/question-names.ts'
 import { areSuppressed } from '../records/suppression/suppress.ts'
 import { mergeNames, suppressionNames } from '../records/suppression/suppression-names.ts'
@@ -16,7 +17,7 @@ import { DeliveryEnd } from './delivery-result.ts'
 import { initialDestinationState, type Destination } from './destination.ts'
 import { workDomain } from './fields.ts'
 import { isSearchable, searchPresence } from './presence.ts'
-import type { Presence, SoughtPerson } from './presence-steps.ts'
+import { nameOf, type Presence, type SoughtPerson } from './presence-steps.ts'
 
 /** A person before a lookup: the values in the request, and the saved record. */
 export interface AskedPerson {
@@ -122,7 +123,7 @@ async function soughtPeople(
   destination: string,
   asked: readonly AskedPerson[],
 ): Promise<(SoughtPerson | null)[]> {
-  const owners = await ownersOf(db, asked)
+  const owners = await savedPeople(db, asked)
   const keys = [...new Set(owners.flatMap((owner) => owner?.key ?? []))].toSorted()
   const records = new Map<string, { person: SoughtPerson; names: string[] }>()
   for await (const some of walkRecords(db, keys)) {
@@ -165,7 +166,7 @@ async function soughtPeople(
       const own = {
         aliases: subject === null ? [] : [subject],
         emails: [...emails],
-        names: [`${firstName} ${lastName}`.trim()].filter(Boolean),
+        names: [nameOf({ firstName, lastName })].filter(Boolean),
         companies: [company, domain].filter(Boolean),
       }
       return [...suppressionNames(mergeNames([own])), ...(records.get(owners[index]?.key ?? '')?.names ?? [])]
@@ -174,11 +175,8 @@ async function soughtPeople(
   return sought.map((person, index) => (suppressed[index] ? null : person))
 }
 
-/** The saved records of the people, by any of their names. */
-async function ownersOf(db: Database, asked: readonly AskedPerson[]): Promise<(Subject | undefined)[]> {
-  const aliases = [...new Set(asked.flatMap(({ subject }) => subject ?? []))]
-  const found = aliases.length === 0 ? [] : await db.subjects.where('aliases').anyOf(aliases).toArray()
-  const byAlias = new Map(found.flatMap((subject) => subject.aliases.map((alias) => [alias, subject])))
+async function savedPeople(db: Database, asked: readonly AskedPerson[]): Promise<(Subject | undefined)[]> {
+  const byAlias = await ownersByAlias(db, [...new Set(asked.flatMap(({ subject }) => subject ?? []))])
   return asked.map(({ subject }) => {
     const owner = subject === null ? undefined : byAlias.get(subject)
     return owner?.kind === 'person' ? owner : undefined

@@ -1,6 +1,6 @@
 import type { DestinationResponse } from './call.ts'
 import { isPersonField } from './company-link.ts'
-import { type DeliveryBatch, at, requireSuccess, idIn, listIn, stringAt } from './adapter.ts'
+import { type DeliveryBatch, at, requireSuccess, idIn, listIn, stringAt, timeIn } from './adapter.ts'
 import type { Existing } from './put-records.ts'
 import type { Body } from '../records/database/rows/crm.ts'
 
@@ -43,8 +43,7 @@ export function hubspotExisting(result: unknown): Existing[] {
   const id = idIn(at(result, 'id'))
   const values = Object(at(result, 'properties')) as Record<string, unknown>
   const hasOptedOut = values['hs_email_optout'] === 'true' || values['hs_email_optout'] === true
-  const created = Date.parse(stringAt(at(result, 'createdAt')))
-  const createdAt = Number.isFinite(created) ? created : null
+  const createdAt = timeIn(at(result, 'createdAt'))
   return id === null
     ? []
     : [{ id, values, url: hubspotPage(result), hasOptedOut, companyId: null, createdAt }]

@@ -1,6 +1,7 @@
 import { at, idIn, listIn, requireSuccess, stringAt, type DeliveryBatch } from './adapter.ts'
+import { spent } from './call.ts'
 import { DeliveryEnd } from './delivery-result.ts'
-import type { PersonThere, PresenceSteps, SoughtPerson } from './presence-steps.ts'
+import { nameOf, type PersonThere, type PresenceSteps } from './presence-steps.ts'
 
 /** https://pipedrive.readme.io/docs/core-api-concepts-rate-limiting: tokens of the company's daily budget. */
 const cost = { search: 20, read: 1, page: 10 }
@@ -36,22 +37,12 @@ export function pipedrivePresence(
     byName: async (people) => {
       if (!isMany(people)) return search('name', [...new Set(people.map(nameOf))])
       const { people: known, isComplete } = await readAll()
-      if (!isComplete) throw spent
+      if (!isComplete) throw new DeliveryEnd(spent)
       return known
     },
     owner,
   }
 }
-
-const spent = new DeliveryEnd({
-  end: 'limited',
-  until: null,
-  status: null,
-  message: null,
-  reason: 'daily',
-})
-
-const nameOf = ({ firstName, lastName }: SoughtPerson) => `${firstName} ${lastName}`
 
 async function readPeople(
   batch: DeliveryBatch,

@@ -25,6 +25,7 @@ import {
   oneByOne,
   putRecord,
   stringAt,
+  timeIn,
 } from './adapter.ts'
 import { pipedrivePresence } from './pipedrive-presence.ts'
 import { isOwn } from './put-records.ts'
@@ -90,8 +91,7 @@ export const pipedrivePerson: DestinationAdapter = {
       update: async (id) => {
         const existing = await rowOf(delivery, 'persons', id)
         if (!existing || !isSame(delivery, existing)) return null
-        const createdAt = Date.parse(stringAt(at(existing, 'add_time')))
-        wasCreated = isOwn(delivery, { createdAt: Number.isFinite(createdAt) ? createdAt : null })
+        wasCreated = isOwn(delivery, { createdAt: timeIn(at(existing, 'add_time')) })
         if (at(existing, 'marketing_status') === 'unsubscribed') throw optedOut(delivery, id)
         const person = personOf(delivery, existing, await organizationId(existing))
         return change(delivery, 'persons', id, differing(delivery, person, existing))

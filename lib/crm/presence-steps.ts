@@ -9,6 +9,9 @@ export interface SoughtPerson {
   remoteId: string | null
 }
 
+export const nameOf = ({ firstName, lastName }: Pick<SoughtPerson, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.trim()
+
 /** A person that the destination has. Unknown texts are empty. */
 export interface PersonThere {
   id: string

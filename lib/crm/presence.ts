@@ -4,7 +4,14 @@ import type { DeliveryBatch } from './adapter.ts'
 import { chosenOwnerId } from './chosen-owner.ts'
 import { sameText } from './company-link.ts'
 import { DeliveryEnd, isRefusal } from './delivery-result.ts'
-import type { PersonThere, Presence, PresenceOwner, PresenceSteps, SoughtPerson } from './presence-steps.ts'
+import {
+  nameOf,
+  type PersonThere,
+  type Presence,
+  type PresenceOwner,
+  type PresenceSteps,
+  type SoughtPerson,
+} from './presence-steps.ts'
 
 export const isSearchable = (person: SoughtPerson): boolean =>
   person.remoteId !== null || person.emails.length > 0 || hasWork(person)
@@ -75,8 +82,6 @@ const ownerOf = (id: string, chosen: string | null): PresenceOwner =>
   chosen === null ? 'someone' : chosen === id ? 'own' : 'colleague'
 
 const lowerCased = (text: string) => text.trim().toLowerCase()
-
-const nameOf = ({ firstName, lastName }: SoughtPerson) => `${firstName} ${lastName}`
 
 const foldedName = (name: string) => lowerCased(name).split(/\s+/).join(' ')
 

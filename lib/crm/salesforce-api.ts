@@ -1,7 +1,7 @@
 import type { DestinationResponse } from './call.ts'
 import { sameText } from './company-link.ts'
 import type { FailedDelivery } from './delivery-result.ts'
-import { type DeliveryBatch, at, requireSuccess, idIn, listIn, stringAt } from './adapter.ts'
+import { type DeliveryBatch, at, requireSuccess, idIn, listIn, stringAt, timeIn } from './adapter.ts'
 import type { Existing } from './put-records.ts'
 
 // https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest: SOQL queries and sObject Collections.
@@ -118,11 +118,6 @@ function existingOf({ address }: DeliveryBatch, record: unknown): Existing[] {
       createdAt: timeIn(at(record, 'CreatedDate')),
     },
   ]
-}
-
-function timeIn(value: unknown): number | null {
-  const time = Date.parse(stringAt(value))
-  return Number.isFinite(time) ? time : null
 }
 
 /** An update must not let an assignment rule choose another owner. */
