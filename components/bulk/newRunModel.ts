@@ -202,7 +202,7 @@ export function watchNewRun(db: Database): NewRunModel {
     plan,
     planned,
     choices,
-    presence: watchPresenceOfRun({ drafts, planned }),
+    presence: watchPresenceOfRun({ drafts, planned, choices }),
     rows: watchPlanRows({ given, reading, drafts, planned, choices, corrections }),
     wishes,
     day,

@@ -2,7 +2,7 @@ import { computed, signal, type ReadonlySignal } from '@preact/signals'
 import { askKey } from '../../lib/bulk/ask-key.ts'
 import type { Draft } from '../../lib/bulk/run.ts'
 import type { Estimate } from '../../lib/bulk/estimate.ts'
-import type { RowChoices } from '../../lib/bulk/row-choices.ts'
+import { choiceFor, type RowChoices } from '../../lib/bulk/row-choices.ts'
 import type { AskedPerson, PresenceResult } from '../../lib/crm/check-presence.ts'
 import type { Destination } from '../../lib/crm/destination.ts'
 import type { Presence } from '../../lib/crm/presence-steps.ts'
@@ -12,7 +12,7 @@ import { askPresence, knownPresence, watchCheckingDestinations } from '../crm/as
 
 /** The people of a run that a destination has. */
 export interface PeopleThere {
-  /** People not checked yet. */
+  /** People of the run who aren't checked yet. */
   open: number
   counts: Record<Presence['state'], number>
   /** Counts among the people whom the destination has. */
@@ -36,25 +36,34 @@ export interface PresenceOfRun {
 
 interface Plan {
   drafts: ReadonlySignal<readonly Draft[] | undefined>
-  planned: ReadonlySignal<Pick<Estimate, 'rows'> | undefined>
+  planned: ReadonlySignal<Pick<Estimate, 'rows' | 'doubtful'> | undefined>
+  choices: ReadonlySignal<RowChoices>
 }
 
-export function watchPresenceOfRun({ drafts, planned }: Plan): PresenceOfRun {
+export function watchPresenceOfRun({ drafts, planned, choices }: Plan): PresenceOfRun {
   const checking = watchCheckingDestinations()
   const progress = signal<ReadonlyMap<string, number>>(new Map())
   const problems = signal<ReadonlyMap<string, NonNullable<PresenceResult['problem']>>>(new Map())
   // Counts the checks, so that views update: the results aren't signals.
   const checks = signal(0)
-  /** The lookups of each person that the plan would buy. */
+  // Read apart from the exclusions, which would otherwise list all people again.
+  const forAll = computed(() => choices.value.all)
+  const forOne = computed(() => choices.value.one)
+  const isInRun = (lookups: readonly string[]) => !lookups.every((key) => choices.value.removed.has(key))
+  /** The lookups of each person that the plan would buy, including those left out. */
   const people = computed(() => {
     const [all, plan] = [drafts.value, planned.value]
     const found = new Map<string, { person: AskedPerson; lookups: string[] }>()
     if ((checking.value ?? []).length === 0 || !all || !plan || plan.rows.length !== all.length) return found
+    const choice = { all: forAll.value, one: forOne.value }
+    const bought = new Set(
+      plan.doubtful.filter((doubt) => choiceFor(doubt, choice) === 'buy').map(({ at }) => at),
+    )
     for (const [at, draft] of all.entries()) {
-      const { group } = plan.rows[at]!
+      const isBought = plan.rows[at]!.group === 'fresh' || bought.has(at)
       // Both lookups of one row are about the same person.
       const leader = draft.after === undefined ? draft : all[draft.after]!
-      const person = group === 'fresh' || group === 'maybe' ? personOf(leader) : null
+      const person = isBought ? personOf(leader) : null
       if (!person) continue
       const key = JSON.stringify(person)
       const known = found.get(key)
@@ -69,18 +78,18 @@ export function watchPresenceOfRun({ drafts, planned }: Plan): PresenceOfRun {
     problems,
     peopleAt({ id }) {
       void checks.value
+      const lookups = { there: [] as string[], maybe: [] as string[] }
       const result: PeopleThere = {
         open: 0,
         counts: { there: 0, maybe: 0, none: 0, unknown: 0 },
         colleagues: 0,
         optedOut: 0,
-        lookups: { there: [], maybe: [] },
+        lookups,
       }
-      const lookups = { there: [] as string[], maybe: [] as string[] }
       for (const { person, lookups: own } of people.value.values()) {
         const presence = knownPresence(id, person)
         if (!presence) {
-          result.open += 1
+          if (isInRun(own)) result.open += 1
           continue
         }
         result.counts[presence.state] += 1
@@ -88,12 +97,14 @@ export function watchPresenceOfRun({ drafts, planned }: Plan): PresenceOfRun {
         if (presence.state === 'there' && presence.owner === 'colleague') result.colleagues += 1
         if (presence.state === 'there' && presence.hasOptedOut) result.optedOut += 1
       }
-      return { ...result, lookups }
+      return result
     },
     async check(destination) {
       const { id } = destination
       if (progress.peek().has(id)) return
-      const asked = [...people.peek().values()].map(({ person }) => person)
+      const asked = [...people.peek().values()]
+        .filter(({ person, lookups }) => isInRun(lookups) && !knownPresence(id, person))
+        .map(({ person }) => person)
       const set = (share: number) => (progress.value = new Map(progress.peek()).set(id, share))
       set(0)
       try {

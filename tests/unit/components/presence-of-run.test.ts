@@ -3,6 +3,7 @@ import { signal } from '@preact/signals'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { personOf, watchPresenceOfRun, withLeftOut } from '../../../components/bulk/presenceOfRun.ts'
 import { makeModel } from '../../../components/model/model.ts'
+import { askKey } from '../../../lib/bulk/ask-key.ts'
 import type { Draft } from '../../../lib/bulk/run.ts'
 import type { PlannedDraft } from '../../../lib/bulk/estimate.ts'
 import { chosenDrafts, defaultRowChoices, withChoices } from '../../../lib/bulk/row-choices.ts'
@@ -68,10 +69,11 @@ async function open(drafts: Draft[], rows: PlannedDraft[], there: string[]) {
     }
   }) as never)
   const planned = signal(estimateOf(rows))
-  const owned = makeModel(() => watchPresenceOfRun({ drafts: signal(drafts), planned }))
+  const choices = signal(defaultRowChoices)
+  const owned = makeModel(() => watchPresenceOfRun({ drafts: signal(drafts), planned, choices }))
   dispose = owned.dispose
   await vi.waitFor(() => expect(owned.model.destinations.value).toHaveLength(1))
-  return { model: owned.model, asked, planned }
+  return { model: owned.model, asked, planned, choices }
 }
 
 test('only people whom the run would look up are searched, each once', async () => {
@@ -84,6 +86,38 @@ test('only people whom the run would look up are searched, each once', async () 
   expect(model.peopleAt(hubspot)).toMatchObject({ open: 0, counts: { none: 2 } })
   await model.check(hubspot)
   expect(asked).toHaveLength(2)
+})
+
+test('possible duplicates are searched only if they are bought', async () => {
+  const drafts = [byEmail('fay'), byEmail('gil')]
+  const maybe: PlannedDraft = { group: 'maybe', most: 0, likely: 0 }
+  const { model, asked, planned, choices } = await open(drafts, [bought, maybe], [])
+  const doubt = {
+    doubt: 'name-only',
+    subject: 'person:gil',
+    name: 'Gil',
+    label: 'gil',
+    most: 2,
+    likely: 2,
+  } as const
+  const key = askKey(drafts[1]!.ask)
+  planned.value = { ...planned.value, doubtful: [{ ...doubt, at: 1, key }] }
+  expect(model.peopleAt(hubspot).open).toBe(1)
+  choices.value = { ...defaultRowChoices, one: new Map([[key, 'buy']]) }
+  expect(model.peopleAt(hubspot).open).toBe(2)
+  await model.check(hubspot)
+  expect(asked).toHaveLength(2)
+})
+
+test('people who were removed from the run are not searched', async () => {
+  const drafts = [byEmail('hal'), byEmail('ida')]
+  const { model, asked, choices } = await open(drafts, [bought, bought], ['hal'])
+  choices.value = withLeftOut(defaultRowChoices, [askKey(drafts[1]!.ask)], true)
+  expect(model.peopleAt(hubspot).open).toBe(1)
+  await model.check(hubspot)
+  expect(asked).toEqual([{ subject: null, email: 'hal@acme.example' }])
+  choices.value = withLeftOut(choices.value, model.peopleAt(hubspot).lookups.there, true)
+  expect(model.peopleAt(hubspot)).toMatchObject({ open: 0, counts: { there: 1 } })
 })
 
 test('people who are left out are in no price and no stored plan, with all their lookups', async () => {
