@@ -10,12 +10,12 @@ interface BodyTextProps {
   class?: string
 }
 
-export function BodyText({ kind, mapping = [], body, class: check = 'crm-body' }: BodyTextProps) {
+export function BodyText({ kind, mapping = [], body, class: name = 'crm-body' }: BodyTextProps) {
   return (
-    <dl class={check}>
-      {Object.entries(body).map(([name, value]) => (
-        <div key={name}>
-          <dt>{fieldLabel(kind, name, mapping)}</dt>
+    <dl class={name}>
+      {Object.entries(body).map(([field, value]) => (
+        <div key={field}>
+          <dt>{fieldLabel(kind, field, mapping)}</dt>
           <dd>
             <bdi>{value}</bdi>
           </dd>
