@@ -12,7 +12,7 @@ function firstColumnOf(heading: string): string[] {
   )
 }
 
-test('docs/debugging.md names tables of the library', () => {
+test('docs/debugging.md names only existing tables of the library', () => {
   const schema = codeOf('lib/records/database/schema-versions.ts')
   const tables = firstColumnOf('table | content')
   expect(tables.length).toBeGreaterThan(8)
@@ -29,7 +29,7 @@ test('docs/debugging.md lists the control API of the sandbox', () => {
   expect(new Set(listed.filter(Boolean))).toEqual(new Set(offered))
 })
 
-test('docs/debugging.md lists fields that a fault has', () => {
+test('docs/debugging.md lists only existing fields of a fault', () => {
   const faults = codeOf('sandbox/service/faults.ts')
   const fields = firstColumnOf('field | effect')
   expect(fields.length).toBeGreaterThan(12)

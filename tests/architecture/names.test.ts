@@ -18,7 +18,7 @@ const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)+$/
 const camel = /^[a-z][A-Za-z0-9]*(\.d)?\.tsx?$/
 const pascal = /^[A-Z][A-Za-z0-9]*\.(tsx|css)$/
 
-test('file names are in kebab case, and in components as the component or function that they export', () => {
+test('file names are in kebab case, or in components the name of the exported component or function', () => {
   const paths = new Set(
     files(/^(lib|components|entrypoints|sandbox|tests|tools|cli|vite|assets)\/.*\.(tsx?|js|mjs|css)$/),
   )

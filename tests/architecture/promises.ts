@@ -37,7 +37,7 @@ const priceRose = {
     'a repeat is refused when the price has risen since',
   ],
   'tests/e2e/shown-price.spec.ts': [
-    'Enrich at a price from before is refused, and the reopened panel shows and pays the new price',
+    'Enrich at an outdated price is refused, and the reopened panel shows and pays the new price',
   ],
 }
 const budgetsBefore = {

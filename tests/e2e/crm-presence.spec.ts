@@ -69,7 +69,7 @@ test('people who are in the CRM can be left out of a run, which then costs and b
   expect(writes(there)).toEqual([])
 })
 
-test('the panel says before a lookup who is in the CRM, and never blocks it', async ({
+test('before a lookup, the panel shows whether the person is in the CRM, and never blocks the lookup', async ({
   sidelight,
   there,
 }) => {

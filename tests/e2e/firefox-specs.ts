@@ -43,7 +43,7 @@ export const notInFirefox = {
     'no script can be put into its sidebar before it loads',
   'automatic enrichment ': 'evaluates in Chromium’s worker',
   'a menu purchase for a page that never appeared is not made days later': 'evaluates in Chromium’s worker',
-  'Enrich in the popup at a price from before': 'the popup closes when the driver opens it beside a sidebar',
+  'Enrich in the popup at an outdated price': 'the popup closes when the driver opens it beside a sidebar',
   'a shortcut whose price has risen ': 'presses a key by the DevTools protocol',
   'a refusal stays visible where the click was made': 'Chromium’s popup',
   'a scheduled backup is saved to the downloads folder once permitted': 'starts a Chromium of its own',

@@ -154,7 +154,7 @@ test('next to any other page the panel searches the library and copies the last 
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
 })
 
-test('a pasted address of the network opens its page with the price first, and the foot leads to the Inbox', async ({
+test('a pasted URL of the network opens its page and shows the price, and the foot opens the Inbox', async ({
   sidelight,
   stage,
 }) => {

@@ -42,7 +42,7 @@ async function expectRefused(
   expect(sidelight.paidRequests()).toHaveLength(paid)
 }
 
-test('Enrich at a price from before is refused, and the reopened panel shows and pays the new price', async ({
+test('Enrich at an outdated price is refused, and the reopened panel shows and pays the new price', async ({
   sidelight,
   service,
 }) => {
@@ -59,7 +59,7 @@ test('Enrich at a price from before is refused, and the reopened panel shows and
   expect(sidelight.paidRequests()).toHaveLength(1)
 })
 
-test('Refresh by its button and by the palette at a price from before is refused', async ({
+test('Refresh by its button and by the palette at an outdated price is refused', async ({
   sidelight,
   service,
 }) => {
@@ -75,7 +75,7 @@ test('Refresh by its button and by the palette at a price from before is refused
   await expectRefused(sidelight, panel, () => panel.keyboard.press('Enter'), 1)
 })
 
-test('Send in the console at a price from before is refused', async ({ sidelight, service }) => {
+test('Send in the console at an outdated price is refused', async ({ sidelight, service }) => {
   const page = await sidelight.browser.extensionPage('console.html#enrichProfile')
   await page
     .getByRole('textbox', { name: 'socialUrl', exact: true })
@@ -86,7 +86,7 @@ test('Send in the console at a price from before is refused', async ({ sidelight
   await expectRefused(sidelight, page, () => send.click(), 0)
 })
 
-test('Enrich and find email at a price from before is refused', async ({ sidelight, service }) => {
+test('Enrich and find email at an outdated price is refused', async ({ sidelight, service }) => {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   const both = panel.getByRole('button', { name: 'Enrich and find email · up to 6 credits' })
@@ -95,7 +95,7 @@ test('Enrich and find email at a price from before is refused', async ({ sidelig
   await expectRefused(sidelight, panel, () => both.click(), 0, rise(11, 6))
 })
 
-test('Refresh email in the menu More at a price from before is refused', async ({ sidelight, service }) => {
+test('Refresh email in the menu More at an outdated price is refused', async ({ sidelight, service }) => {
   const panel = await boughtPerson(sidelight)
   await panel.getByRole('button', { name: /^Find email/ }).click()
   await expect(panel.getByRole('list', { name: 'Contact' })).toContainText('@')
@@ -104,7 +104,7 @@ test('Refresh email in the menu More at a price from before is refused', async (
   await expectRefused(sidelight, panel, choose, 2, rise(9, 4))
 })
 
-test('Enrich in the popup at a price from before is refused, and the panel shows why', async ({
+test('Enrich in the popup at an outdated price is refused, and the panel shows why', async ({
   sidelight,
   service,
 }) => {

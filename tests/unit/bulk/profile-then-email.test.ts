@@ -122,7 +122,7 @@ describe('a run that looks up profile and email', () => {
     ])
   })
 
-  test.each([0, 1, 2, 99])('ends if a stored item waits for item %i, which is invalid', async (after) => {
+  test.each([0, 1, 2, 99])('ends if a stored item waits for the invalid position %i', async (after) => {
     const deps = openDeps(service().url)
     const { id } = await writeRun(deps, await drafts(mara))
     await deps.db.items.toCollection().modify({ after })

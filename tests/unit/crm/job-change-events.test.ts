@@ -42,7 +42,7 @@ const change = (
 
 const look = () => enqueueJobChanges(deps.db, deps.all, deps.now())
 
-test('a new job change is sent to a webhook once, with an id that hides the name', async () => {
+test('a new job change is sent to a webhook once, with an id that does not contain the name', async () => {
   await deps.db.history.add(change('loud'))
   expect([await look(), await look()]).toEqual([1, 0])
   await deps.run()
@@ -85,7 +85,7 @@ test('no webhook gets quiet changes, changes before it wanted them, or changes o
   expect(await look()).toBe(0)
 })
 
-test('no destination gets job changes that it did not ask for', async () => {
+test('a destination without the setting gets no job changes', async () => {
   await deps.db.history.add(change('loud'))
   deps.all = [
     destinationOf('webhook', there().url),

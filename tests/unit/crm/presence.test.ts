@@ -89,12 +89,12 @@ describe.each(['hubspot-contact', 'salesforce-contact', 'salesforce-lead', 'pipe
       expect(await statesOf(depsFor(kind), jane, janeWithoutEmail)).toEqual(['maybe', 'maybe'])
     })
 
-    test('a person with another address of the same domain may be there, whatever the company is called', async () => {
+    test('a person with another address of the same domain may be there, even if the company’s name differs', async () => {
       add(kind, { email: 'j.doe@acme.example', name: 'jane doe', company: 'Acme International' })
       expect(await statesOf(depsFor(kind), jane, janeWithoutEmail)).toEqual(['maybe', 'maybe'])
     })
 
-    test('a person whom nobody resembles is not there', async () => {
+    test('a person without a match is not there', async () => {
       add(kind, { email: 'other@home.example', name: 'John Roe', company: 'Acme' })
       expect(await statesOf(depsFor(kind), jane, janeWithoutEmail)).toEqual(['none', 'none'])
     })
@@ -175,7 +175,7 @@ describe.each(['hubspot-contact', 'salesforce-contact', 'salesforce-lead', 'pipe
       expect(deps.known).toEqual({})
     })
 
-    test('a paused destination is not asked', async () => {
+    test('a paused destination gets no request', async () => {
       const deps = depsFor(kind)
       deps.known[kind] = {
         held: null,
@@ -198,7 +198,7 @@ test('HubSpot: a contact is found by an additional address', async () => {
   expect(await statesOf(depsFor('hubspot-contact'), jane)).toEqual(['there'])
 })
 
-test('the owner is told from the one that the settings name', async () => {
+test('another owner than the one in the settings counts as a colleague', async () => {
   const own = there().hubspot.owners.add({ email: 'me@us.example' })
   for (const [email, owner] of [
     ['a', own.id],
@@ -221,7 +221,7 @@ test('the owner is told from the one that the settings name', async () => {
   ])
 })
 
-test('Salesforce: a contact goes before a lead, and a converted lead does not count', async () => {
+test('Salesforce: a contact has priority over a lead, and a converted lead does not count', async () => {
   const { leads, contacts } = there().salesforce
   leads.add({ Email: 'jane@acme.example', LastName: 'Doe', Company: 'Acme' })
   const contact = contacts.add({ Email: 'jane@acme.example', LastName: 'Doe' })
@@ -243,7 +243,7 @@ const manyPeople = (count: number) =>
   )
 
 test.each([0, 1, 99, 100, 101, 1000])(
-  'HubSpot and Salesforce: %i people are searched by hundreds, within the limits',
+  'HubSpot and Salesforce: %i people are searched in hundreds, within the limits',
   async (count) => {
     for (const kind of ['hubspot-contact', 'salesforce-contact'] as const) {
       there().reset()
@@ -260,7 +260,7 @@ test.each([0, 1, 99, 100, 101, 1000])(
   60_000,
 )
 
-test('a limit in the middle keeps what was found before', async () => {
+test('a limit in the middle of a check keeps the earlier results', async () => {
   const deps = depsFor('hubspot-contact')
   let reads = 0
   there().meet((request) =>
@@ -281,7 +281,7 @@ describe('Pipedrive', () => {
       })
   }
 
-  test('many people take one reading of all persons', async () => {
+  test('a check of many people reads all persons once', async () => {
     addPeople(1200)
     const deps = depsFor('pipedrive-person')
     const people = [...manyPeople(30), asked({ email: 'nobody@else.example' })]
@@ -291,7 +291,7 @@ describe('Pipedrive', () => {
     expect(there().pipedrive.budget.used).toBe(30)
   })
 
-  test('a reading stops at a tenth of the daily tokens, and the others are unknown', async () => {
+  test('reading all persons stops at a tenth of the daily tokens, and unread people are unknown', async () => {
     addPeople(1200)
     there().pipedrive.budget.limit = 200
     const deps = depsFor('pipedrive-person')

@@ -45,7 +45,7 @@ test('Pipedrive: after nine tenths of the daily tokens, no request is sent for a
   expect(await deps.db.deliveries.where('state').equals('sent').count()).toBe(60)
 })
 
-test('a locked record waits alone, and the others are sent at once', async () => {
+test('only a locked record waits, and the others are sent at once', async () => {
   const deps = pipedriveDeps()
   const { id } = there().pipedrive.persons.add({
     name: 'Old',

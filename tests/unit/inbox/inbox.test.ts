@@ -155,7 +155,7 @@ describe('marking as done', () => {
     expect(shown(await inbox())).toEqual(shown(before))
   })
 
-  test('all items at once marks nobody as informed', async () => {
+  test('marking all items as done marks no person as informed', async () => {
     await markAll(false)
     expect(await inbox()).toEqual([])
     expect((await db.subjects.get('person:ann'))?.tags).toEqual(['vip'])

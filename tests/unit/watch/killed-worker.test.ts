@@ -69,7 +69,7 @@ async function watchUntil(step: number): Promise<boolean> {
   return wasStopped
 }
 
-test('a worker stopped at any step of watching checks nobody twice, and the next worker continues', async () => {
+test('a worker stopped at any step of watching checks no person twice, and the next worker continues', async () => {
   let steps = 0
   for (let step = 1; await watchUntil(step); step += step < 40 ? 1 : 5) steps = step
   expect(steps).toBeGreaterThan(20)

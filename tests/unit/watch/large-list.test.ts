@@ -47,9 +47,9 @@ test('the first check of a list of thousands reads the ledger only about the hun
   reads.mockRestore()
 })
 
-test('everybody who is due is checked once, whoever was tried last comes last', async () => {
+test('each due person is checked once, and the most recently tried person last', async () => {
   const db = await libraryOf(Array.from({ length: 250 }, (_, at) => 300 - at))
-  // Was tried without success since everybody else was checked.
+  // Tried without success after all others were checked.
   await db.requests.add(
     requestWith({
       id: 'lost',

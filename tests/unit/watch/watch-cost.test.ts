@@ -27,7 +27,7 @@ test.each(watchIntervals)(
   },
 )
 
-test('a check leaves unspent what unconfirmed requests may have cost beyond their price', () => {
+test('a check keeps a reserve for unconfirmed requests that may have cost more than their price', () => {
   const check = { watch: { list, maxAge: 0, day: '' }, reserved: 1 }
   expect(spareOf(check, { spent: 500, budget: 1000 }, 0)).toBe(3)
   expect(spareOf(check, { spent: 500, budget: 1000 }, 7)).toBe(10)

@@ -141,7 +141,7 @@ describe('a watched list', () => {
     expect(await checks()).toHaveLength(2)
   })
 
-  test('that becomes watched during a pass is checked by the pass', async () => {
+  test('is checked by the current pass if watching starts during it', async () => {
     await put(deps.db, 'person:layla-haddad', 'friends')
     await watch()
     pass(8 * dayMs)

@@ -72,7 +72,7 @@ test('the toolbar icon shows the number of open items, covered by progress, unle
   expect(badges.text).toBe('')
 })
 
-test('nobody is notified unless they chose it and the browser allows it', async () => {
+test('a notification requires the setting and the browser’s permission', async () => {
   await look()
   await prefer({ notify: true })
   mayNotify.mockResolvedValue(false)
@@ -80,7 +80,7 @@ test('nobody is notified unless they chose it and the browser allows it', async 
   expect(notices).toEqual([])
 })
 
-test('a notification appears once a day, also after worker restarts, and has no names unless chosen', async () => {
+test('a notification appears once a day, even after worker restarts, and contains names only with that setting', async () => {
   await prefer({ notify: true })
   await look()
   await look()
