@@ -8,6 +8,7 @@ import { AddToSuppressionList } from '../suppression/AddToSuppressionList.tsx'
 import { AllowAgain } from '../suppression/AllowAgain.tsx'
 import type { LibraryPageProps } from '../model/route.ts'
 import { LockNow } from '../lock/LockNow.tsx'
+import { watchLockState } from '../lock/lockModel.ts'
 import { LockSettings } from '../lock/LockSettings.tsx'
 import { AccessList } from '../settings/AccessList.tsx'
 import { SettingsFrame } from '../settings/SettingsFrame.tsx'
@@ -28,6 +29,7 @@ export default function DataView({ route, db }: LibraryPageProps) {
   const model = useViewModel(() => watchData(db))
   const restore = useViewModel(() => watchRestore(db))
   const list = useViewModel(() => watchSuppressionList(db, () => model.socialUrl.peek()))
+  const lock = useViewModel(() => ({ state: watchLockState() })).state.value ?? 'none'
   return (
     <SettingsFrame page="data" part={route.id}>
       <BackupPart model={model} />
@@ -53,7 +55,7 @@ export default function DataView({ route, db }: LibraryPageProps) {
           id="lock"
           label={i18n.t('lock.title')}
           why={i18n.t('lock.hint')}
-          action={i18n.t('lock.open')}
+          action={i18n.t(lock === 'none' ? 'lock.open' : 'ledger.budget.change')}
           opens={route.id === 'lock'}
           control={<LockNow />}
         >

@@ -34,6 +34,9 @@ test('from first run to lock: nothing is sent while locked, and everything works
   await settings.getByRole('textbox', { name: 'Repeat new passphrase' }).fill(passphrase)
   await settings.getByRole('button', { name: 'Set passphrase' }).click()
   await expect(settings.getByText('The lock is set.')).toBeVisible()
+  await expect(
+    settings.getByRole('region', { name: 'Lock' }).getByRole('button', { name: 'Change', exact: true }),
+  ).toBeVisible()
   await sidelight.browser.stopWorker()
   await panel.getByRole('button', { name: 'Find email · up to 4 credits' }).click()
   await expect(panel.getByText('6 credits spent on this page')).toBeVisible()
