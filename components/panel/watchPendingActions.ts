@@ -13,7 +13,7 @@ export function watchPendingActions(run: (action: PendingAction) => void): void 
 
 async function follow(run: (action: PendingAction) => void, ended: AbortSignal): Promise<void> {
   const [tab, id] = await Promise.all([browser.tabs.getCurrent(), currentWindow()])
-  // A panel page that somebody opened in a tab isn't what the click opened.
+  // This page is in a tab, so the click didn't open it.
   if ((tab && windowOfPanel() === null) || id === undefined || ended.aborted) return
   const take = async () => {
     const action = await takePendingAction(id)

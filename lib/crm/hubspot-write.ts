@@ -113,7 +113,7 @@ export async function writeToHubspot(
   return resultsIn(batch, writes, answer)
 }
 
-/** Results have an order of their own. */
+/** Results can be in another order than the requests. */
 function resultsIn(batch: DeliveryBatch, writes: readonly Write[], answer: DestinationResponse) {
   const results = new Map<DeliveryItem, WriteResult>()
   const failures = hubspotErrors(answer.content).flatMap((error) =>

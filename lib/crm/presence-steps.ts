@@ -30,7 +30,7 @@ export interface PersonThere {
 export type PresenceOwner = 'none' | 'own' | 'colleague' | 'someone'
 
 /**
- * Whether the destination has a person. `maybe`: it has one with the same name and no contradicting company or email.
+ * Whether the destination has a person. `maybe`: it has one with the same name, at the same company or at none.
  * `unknown`: `unasked` if too little is known or the person is suppressed; `failed` without a complete response.
  */
 export type Presence =

@@ -85,7 +85,7 @@ const lowerCased = (text: string) => text.trim().toLowerCase()
 
 const foldedName = (name: string) => lowerCased(name).split(/\s+/).join(' ')
 
-/** Whether the company agrees, or the destination has none for the person. */
+/** Whether the company or its domain is the same, or the destination has no company for the person. */
 function fitsCompany({ company, domain }: SoughtPerson, found: PersonThere): boolean {
   const domains = [domainOfWebsite(found.website), ...found.emails.map(domainOfEmail)]
   if (domain !== '' && domains.includes(domain)) return true

@@ -15,7 +15,7 @@ export function openPanel(windowId: number): Promise<void> {
 /** The address parameter of a panel that isn't the browser's: the window whose tab it is about. */
 const windowParameter = 'window'
 
-/** The window whose tab this page is about, if it is a panel in a window of its own; otherwise `null`. */
+/** The window whose tab this page is about, if it is a panel in a separate window; otherwise `null`. */
 export function windowOfPanel(): number | null {
   const typed = new URLSearchParams(globalThis.location?.search ?? '').get(windowParameter)
   return typed !== null && /^\d+$/.test(typed) ? Number(typed) : null
@@ -27,8 +27,8 @@ export const ownWindow = (): Window => {
 }
 
 /**
- * Shows the window's panel; where the browser has none or refuses, the same view in a window of its own. Must be called
- * synchronously in a click or key handler.
+ * Shows the window's panel. If the browser has none or refuses, shows the same view in a separate window. Must be
+ * called synchronously in a click or key handler.
  */
 export function openPanelOrWindow(windowId: number): Promise<void> {
   return openPanel(windowId).catch(() => showPanelWindow(windowId))

@@ -46,7 +46,7 @@ test('everything saved about a person can be exported, as a readable page or as 
   expect(json.text + html.text).not.toContain(demoKey)
 })
 
-test("before a purchase the action bar explains what is missing, and copies the page's address", async ({
+test('before a purchase the action bar explains that the page must be enriched first, and copies its URL', async ({
   sidelight,
 }) => {
   await sidelight.visit('/in/mara-lindqvist/')

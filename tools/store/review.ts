@@ -86,7 +86,7 @@ const listOf = (rows: readonly string[]) => rows.map((row) => `- ${row}`).join('
 const tableOf = (rows: Record<string, string>) =>
   listOf(Object.entries(rows).map(([name, text]) => `${name}: ${text}`))
 
-/** Answers for the stores' forms as a page. Without `access`, the test instructions say what is missing. */
+/** The answers for the stores' forms, as a page. `access`: a text if the test account isn't configured. */
 export function reviewText(access: TestAccess | string): string {
   const kinds = Object.entries(chromeKinds).map(
     ([kind, sent]) => [kind, sent ? `yes, ${dataSent[sent]}` : 'no'] as const,

@@ -27,24 +27,24 @@ export const permissionReasons = {
   contextMenus: 'Adds Sidelight to the right-click menu of links and selected text.',
 } as const
 
-/** Requested only when a user turns on what needs it. */
+/** Reasons for permissions that are requested only when a user turns on a feature that needs them. */
 export const optionalPermissionReasons = {
   notifications: 'Tells you when a bulk run is done, and of news in the Inbox once a day.',
   downloads: 'Saves scheduled backups to your downloads folder.',
   offscreen: 'Creates the backup file, which Chromium’s background worker can’t.',
 } as const
 
-/** Why host permissions are optional for `https://*`: only the hosts that a user sets are requested. */
+/** The reason for optional host permissions for `https://*`: only the hosts that a user sets are requested. */
 export const hostReason =
-  'Two sites are asked for when they are set: the network, to notice its page addresses, and the provider, to send it lookups. CRMs, picture hosts and a team’s library are asked for one by one when they are turned on. They can’t be listed in advance, since everybody brings their own.'
+  'The browser asks for two sites at setup: the network, to notice its page addresses, and the provider, to send it lookups. It asks for each CRM, picture host and team library when that is turned on. They can’t be listed in advance, because each user has different ones.'
 
 /** Data that leaves the browser, by Firefox's consent categories. */
 export const dataSent = {
   authenticationInfo:
-    'the key to the provider, and tokens to CRMs that somebody sets up, each to its own host',
-  browsingActivity: 'the URL of a profile, company or job that somebody looks up',
-  personallyIdentifyingInfo: 'names, email addresses and companies that somebody looks up or sends to a CRM',
-  searchTerms: 'what somebody types into searches for people, companies, emails or jobs',
+    'the key to the provider, and tokens to CRMs that the user connects, each to its own host',
+  browsingActivity: 'the URL of a profile, company or job that the user looks up',
+  personallyIdentifyingInfo: 'names, email addresses and companies that the user looks up or sends to a CRM',
+  searchTerms: 'the terms that the user enters in searches for people, companies, emails or jobs',
 } as const
 
 type OptionalPermission = keyof typeof optionalPermissionReasons

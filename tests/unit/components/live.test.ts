@@ -146,10 +146,10 @@ test.each<[string, () => Promise<unknown>]>([
   ['rows in an order, the last first', () => db.undoSteps.orderBy('at').reverse().limit(3).toArray()],
   ['rows of a range', () => db.undoSteps.where('at').above(0).toArray()],
   ['keys', () => db.lists.toCollection().primaryKeys()],
-  ['how many', () => db.lists.count()],
-  ['what a transaction reads', () => db.transaction('r', db.lists, async () => db.lists.toArray())],
+  ['the number of rows', () => db.lists.count()],
+  ['rows read in a transaction', () => db.transaction('r', db.lists, async () => db.lists.toArray())],
   [
-    'what is read after something else',
+    'rows read after an earlier query',
     async () => {
       await Promise.resolve()
       await db.runs.count()

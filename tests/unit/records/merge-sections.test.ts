@@ -25,23 +25,23 @@ const withoutBoth = profile(1, 'Works with  and ', erased)
 const newer = profile(2, 'Works alone')
 
 test.each<[string, SectionRow, SectionRow, string[]]>([
-  ['what still names somebody', whole, withoutJane, ['Works with  and John Roe']],
-  ['what names somebody else', withoutJane, withoutBoth, ['Works with  and ']],
-  ['what is newer', withoutJane, newer, ['Works with  and John Roe', 'Works alone']],
+  ['a version that still has the mention', whole, withoutJane, ['Works with  and John Roe']],
+  ['a version that still has another mention', withoutJane, withoutBoth, ['Works with  and ']],
+  ['a newer version', withoutJane, newer, ['Works with  and John Roe', 'Works alone']],
   [
-    'what is newer and knew the whole',
+    'a newer version with the mention in its history',
     withoutJane,
     mergeSections(whole, newer),
     ['Works with  and John Roe', 'Works alone'],
   ],
   [
-    'what is newer and knew less',
+    'a newer version with fewer mentions in its history',
     mergeSections(withoutJane, newer),
     mergeSections(withoutBoth, newer),
     ['Works with  and ', 'Works alone'],
   ],
   [
-    'what names somebody, and has itself as it was',
+    'a version with the mention in its history',
     withoutJane,
     profile(1, 'As it was', { earlier: [{ at: 1, request: 'r1', data: whole.data }] }),
     ['Works with  and John Roe'],

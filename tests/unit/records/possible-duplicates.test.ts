@@ -50,7 +50,7 @@ describe('sure duplicates', () => {
     ],
     ['the same member id', { ...jane, memberId: '7012345' }, { ...jane, memberId: '7012345' }],
     [
-      'the same member id of somebody who married',
+      'the same member id with another last name',
       { ...jane, memberId: '7012345' },
       { firstName: 'Jane', lastName: 'Roe', memberId: '7012345' },
     ],

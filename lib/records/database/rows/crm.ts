@@ -102,7 +102,7 @@ export interface Delivery {
   status: number | null
   message: string | null
   body: Body
-  /** A job change as an event of its own; missing: the record as reviewed. */
+  /** The kind of event that is sent; missing: the reviewed record is sent. */
   event?: 'job-changed'
   /** From a file: shown only; nothing is sent or updated because of it. */
   imported?: true

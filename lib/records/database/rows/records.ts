@@ -253,8 +253,8 @@ export interface Identifiers {
 }
 
 /**
- * Match keys of a subject from one row, beside its aliases. Derived from that row, and written and deleted with it: see
- * `mirrorMatchKeys`.
+ * Match keys of a subject from one row, in addition to its aliases. Derived from that row, and written and deleted with
+ * it: see `mirrorMatchKeys`.
  */
 export interface MatchKeys {
   /** The source row, such as `subjects person:jane-doe`. */

@@ -55,7 +55,7 @@ describe('default columns', () => {
     ])
   })
 
-  test('beside an open record the columns that identify a row stay, and more if there is space', () => {
+  test('next to an open record, the columns that identify a row stay, and others if there is space', () => {
     const beside = (room: number) => fittedColumns(defaultTableState, room, true)
     // A window 1,280 pixels wide, next to the navigation.
     expect(beside(75)).toEqual(['name', 'company', 'email'])

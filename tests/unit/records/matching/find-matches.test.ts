@@ -12,17 +12,17 @@ async function evidenceAt(known: Partial<Subject>) {
 }
 
 test.each<[string, Partial<Subject>, string | null]>([
-  ['somebody at a company that is called as the domain is', { company: 'Acme GmbH' }, 'name-similar-company'],
-  ['somebody at another company', { company: 'Example' }, null],
-  ['somebody of whom no company is known', { company: '' }, null],
-  ['somebody with an address there', { email: 'jane@acme.example' }, 'name-company'],
+  ['a person at a company whose name is like the domain', { company: 'Acme GmbH' }, 'name-similar-company'],
+  ['a person at another company', { company: 'Example' }, null],
+  ['a person without a known company', { company: '' }, null],
+  ['a person with an email at the domain', { email: 'jane@acme.example' }, 'name-company'],
   [
-    'somebody whose company was corrected, and is called so by services',
+    'a person whose company was corrected and had the name before',
     { company: 'Example', uncorrected: { company: 'Acme' } },
     'name-similar-company',
   ],
   [
-    'somebody whose company was corrected to it',
+    'a person whose company was corrected to the name',
     { company: 'Acme', uncorrected: { company: 'Example' } },
     'name-similar-company',
   ],
