@@ -204,10 +204,11 @@ export async function notedInHubspot(batch: DeliveryBatch, ids: string[]): Promi
 
 const listPath = (list: string) => `/crm/lists/${hubspotVersion}/${encodeURIComponent(list)}`
 
-/** Adds contacts to a list; existing members don't change. */
-export async function addToHubspotList(batch: DeliveryBatch, ids: string[], list: string): Promise<void> {
+/** Adds contacts to a list; existing members don't change. Refuses all or none. */
+export async function addToHubspotList(batch: DeliveryBatch, ids: string[], list: string): Promise<string[]> {
   const path = `${listPath(list)}/memberships/add`
   requireSuccess(batch, await batch.call({ method: 'PUT', path, body: jsonOf(ids) }))
+  return []
 }
 
 /** Throws a `DeliveryEnd` unless members can be added to the list. */

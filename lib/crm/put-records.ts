@@ -53,8 +53,8 @@ export interface RecordSteps {
   note: (created: readonly { item: DeliveryItem; id: string }[]) => Promise<void>
   /** Ids of the records that already have our note: an attempt whose response was lost may have added it. */
   noted: (ids: string[]) => Promise<string[]>
-  /** Adds people to the chosen list or campaign; existing members are no failure. `null`: not supported. */
-  enlist: ((ids: string[], list: string) => Promise<void>) | null
+  /** Adds people to the chosen list or campaign, and returns the refused ids: no existing members. `null`: not supported. */
+  enlist: ((ids: string[], list: string) => Promise<string[]>) | null
 }
 
 export async function putRecords(
@@ -215,10 +215,26 @@ async function finish(batch: DeliveryBatch, steps: RecordSteps, written: readonl
   const { addNote, list = '' } = batch.options
   const created = written.filter(({ did }) => did === 'created')
   if (addNote && created.length > 0) await withoutRefusal(noteOnce(steps, created))
+  const unlisted = list === '' || !steps.enlist ? new Set() : await refusedBy(steps.enlist, written, list)
+  for (const { item, did, company, ...result } of written) {
+    const refused = unlisted.has(result.id) ? ({ list: 'refused' } as const) : {}
+    batch.settle(item, { ...sent(did, result, company), ...refused })
+  }
+}
+
+/** The ids that the list refused: all of them if it takes no members. */
+async function refusedBy(
+  enlist: NonNullable<RecordSteps['enlist']>,
+  written: readonly Written[],
+  list: string,
+): Promise<ReadonlySet<string>> {
   const ids = written.map(({ id }) => id)
-  const areListed = list === '' || !steps.enlist || (await withoutRefusal(steps.enlist(ids, list)))
-  for (const { item, did, company, ...result } of written)
-    batch.settle(item, { ...sent(did, result, company), ...(areListed ? {} : { list: 'refused' as const }) })
+  try {
+    return new Set(await enlist(ids, list))
+  } catch (error) {
+    if (error instanceof DeliveryEnd && isRefusal(error)) return new Set(ids)
+    throw error
+  }
 }
 
 async function noteOnce(steps: RecordSteps, created: readonly Written[]): Promise<void> {

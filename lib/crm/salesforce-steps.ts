@@ -20,19 +20,21 @@ export async function notedInSalesforce(batch: DeliveryBatch, ids: string[]): Pr
   return tasks.flatMap((task) => idIn(at(task, 'WhoId')) ?? [])
 }
 
-/** Adds people to a campaign; existing members don't change. Throws a `DeliveryEnd` if one is refused. */
+/** Adds people to a campaign; existing members don't change. Returns the ids that were refused. */
 export async function addToCampaign(
   batch: DeliveryBatch,
   type: 'Lead' | 'Contact',
   ids: string[],
   list: string,
-): Promise<void> {
+): Promise<string[]> {
   const member = (id: string) => ({ CampaignId: list, [`${type}Id`]: id })
   const request = { method: 'POST', path: salesforceCollections } as const
   const results = await writeCollection(batch, request, 'CampaignMember', ids.map(member))
-  const failures = results.flatMap((result) => ('end' in result ? [result] : []))
-  const failed = failures.find(({ end, reason }) => end !== 'refused' || reason !== 'duplicate')
-  if (failed) throw new DeliveryEnd(failed)
+  return results.flatMap((result, index) => {
+    if (!('end' in result)) return []
+    if (result.end !== 'refused') throw new DeliveryEnd(result)
+    return result.reason === 'duplicate' ? [] : [ids[index]!]
+  })
 }
 
 /** Throws a `DeliveryEnd` unless the campaign exists. */

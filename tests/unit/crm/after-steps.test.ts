@@ -159,6 +159,26 @@ describe('a list or campaign', () => {
     },
   )
 
+  test('Salesforce: the log reports only the people whom the campaign refused', async () => {
+    const deps = depsFor('salesforce-contact', { list: listOf('salesforce-contact'), addNote: false })
+    const error = { statusCode: 'FIELD_CUSTOM_VALIDATION_EXCEPTION', message: 'Only members of the club.' }
+    const body = [
+      { id: '00v1', success: true, errors: [] },
+      { success: false, errors: [error] },
+    ]
+    let seen = 0
+    there().meet((request) =>
+      /POST .*composite\/sobjects$/.test(request) && ++seen === 2 ? { status: 200, body } : undefined,
+    )
+    await deps.deliver('salesforce-contact', ...people('salesforce-contact', 'ann', 'bob'))
+    await deps.runFor(60_000)
+    const sent = await deps.db.deliveries.where('state').equals('sent').toArray()
+    expect(Object.fromEntries(sent.map(({ subject, list }) => [subject, list]))).toEqual({
+      'person:ann': null,
+      'person:bob': 'refused',
+    })
+  })
+
   test('HubSpot: the connection test reports that a dynamic list takes no members', async () => {
     const { id } = there().hubspot.lists.add({ processingType: 'DYNAMIC' })
     const deps = depsFor('hubspot-contact', { list: id })
