@@ -1,7 +1,7 @@
 import { operations } from '../api/operations.ts'
 import { send, type Transport } from '../api/send.ts'
 import { timeoutFor } from './account/request-timeout.ts'
-import { withoutWait } from './ledger/request-endings.ts'
+import { factsAndEnd, noEnd } from './ledger/request-endings.ts'
 import type {
   AccountState,
   AnsweredRequest,
@@ -215,7 +215,6 @@ async function noteOut(db: Database, id: string): Promise<void> {
 
 /** The row of a request with a stored response. One that was closed as stuck was paid for: it is settled again. */
 function answeredRequest(row: LedgerRequest): AnsweredRequest {
-  if (row.state !== 'settled') return { ...withoutWait(row), state: 'answered' }
-  const open = { outcome: null, problem: null, settledAt: null, cost: null, costBy: null }
-  return { ...row, ...open, state: 'answered', reserved: Math.max(row.reserved, countsFor(row)) }
+  const reserved = row.state === 'settled' ? Math.max(row.reserved, countsFor(row)) : row.reserved
+  return { ...factsAndEnd(row), ...noEnd, state: 'answered', reserved }
 }

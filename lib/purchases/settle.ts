@@ -41,7 +41,7 @@ import { withAssigned } from './ledger/assign-unexplained.ts'
 import { SpendingSums } from './ledger/spending-sums.ts'
 import type { Preferences } from '../settings/settings.ts'
 import type { Table } from 'dexie'
-import { endRequest, unsent, withoutWait, type RequestEnding } from './ledger/request-endings.ts'
+import { endRequest, unsent, factsAndEnd, type RequestEnding } from './ledger/request-endings.ts'
 
 interface Read {
   request: LedgerRequest
@@ -271,20 +271,20 @@ async function closeOne(
   // Nothing about suppressed people is stored, however they were found.
   if (answer.withheld) await db.answers.put(answer)
   // A restore can bring back a response whose request is counted already.
-  const isCounted = request.outcome !== null
+  const { costBefore } = request
   const cost = costOf(priceOf(operation, learned, yours), reply, plausibleCostOf(operation, yours))
   const closed: SettledRequest = {
-    ...withoutWait(request),
+    ...factsAndEnd(request),
     state: 'settled',
     outcome: reply.outcome,
     problem: suppressed ? problem('suppressed') : empty ? problem('unreadable') : reply.problem,
-    ...(isCounted ? {} : withAssigned(request, cost)),
+    ...(costBefore ?? withAssigned(request, cost)),
     settledAt: deps.now(),
     requestId: reply.requestId,
     found,
   }
   // Prices and balances from a file aren't trusted.
-  const isPaidHere = !isFromFile(request) && !isCounted
+  const isPaidHere = !isFromFile(request) && !costBefore
   const settled = isPaidHere ? countReported(sums, closed) : closed
   sums.add(request, shareOfChange(request, settled))
   sums.ended(id)

@@ -7,7 +7,8 @@ import { putRows } from '../../records/database/put-rows.ts'
 import { libraryKey } from '../../records/database/rows/library.ts'
 import type { LedgerRequest, RequestState } from '../../records/database/rows/purchases.ts'
 import { toHistory, type HistoricRequest } from './to-history.ts'
-import { withoutWait } from '../../purchases/ledger/request-endings.ts'
+import { noEnd } from '../../purchases/ledger/request-endings.ts'
+import { countsFor } from '../../purchases/ledger/spending.ts'
 
 /** Stages of a request in order; a response may arrive after a request was closed without one. */
 const stages: (RequestState | 'unknown')[] = ['waiting', 'reserved', 'sent', 'unknown', 'answered', 'settled']
@@ -71,9 +72,10 @@ export const isResponseMissing = (here: LedgerRequest, inFile: LedgerRequest): b
  */
 export function unfiledRequest(here: LedgerRequest, inFile: LedgerRequest): LedgerRequest | null {
   const isStored = inFile.state === 'answered' && here.question === inFile.question
-  return isStored && isResponseMissing(here, inFile)
-    ? { ...withoutWait(here), state: 'answered', workerId: '' }
-    : null
+  if (!isStored || here.state !== 'settled' || !isResponseMissing(here, inFile)) return null
+  const { cost, costBy, reserved } = here
+  const costBefore = { cost, costBy, reserved }
+  return { ...here, ...noEnd, costBefore, state: 'answered', reserved: countsFor(here), workerId: '' }
 }
 
 /**

@@ -15,12 +15,20 @@ export const endingsWithoutResponse: Record<Exclude<RequestState, 'settled'>, Re
   answered: { outcome: 'unknown', problem: problem('unreadable') },
 }
 
-/** A request without the fields that only a waiting one has. */
-export function withoutWait({ again: _again, after: _after, ...rest }: LedgerRequest) {
+/** A request without the fields that only a waiting or an answered one has. */
+export function factsAndEnd({
+  again: _again,
+  after: _after,
+  costBefore: _costBefore,
+  ...rest
+}: LedgerRequest) {
   return rest
 }
 
+/** The end of a request whose response isn't settled yet. */
+export const noEnd = { outcome: null, problem: null, cost: null, costBy: null, settledAt: null } as const
+
 /** The settled row of a request; `at` in ms since epoch. */
 export function endRequest(request: LedgerRequest, ending: RequestEnding, at: number): SettledRequest {
-  return { ...withoutWait(request), ...ending, state: 'settled', settledAt: at }
+  return { ...factsAndEnd(request), ...ending, state: 'settled', settledAt: at }
 }

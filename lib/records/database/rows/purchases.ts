@@ -115,6 +115,7 @@ interface NoEnd {
   claimed?: undefined
   refusal?: undefined
   colleague?: undefined
+  costBefore?: undefined
 }
 
 interface NotWaiting {
@@ -142,10 +143,13 @@ export interface SentRequest extends RequestFacts, NoEnd, NotWaiting {
   sentAt: number
 }
 
-/** Its response is stored. It keeps the end of an earlier settlement, if a restore brought the response back. */
+/** Its response is stored. */
 export interface AnsweredRequest extends RequestFacts, RequestEnd, NotWaiting {
   state: 'answered'
+  outcome: null
   sentAt: number | null
+  /** Its cost before a restore brought the response back; it isn't charged or counted again. */
+  costBefore?: Pick<SettledRequest, 'cost' | 'costBy' | 'reserved'> | undefined
 }
 
 export interface SettledRequest extends RequestFacts, RequestEnd, NotWaiting {
@@ -153,6 +157,7 @@ export interface SettledRequest extends RequestFacts, RequestEnd, NotWaiting {
   outcome: Outcome
   sentAt: number | null
   settledAt: number
+  costBefore?: undefined
 }
 
 /** A new request. Without a team, it is stored as `sent`, and sent in the same task. */

@@ -3,6 +3,7 @@ import '../../../quick-derivation.ts'
 import { expect, test } from 'vitest'
 import { restoreBackup } from '../../../../lib/data/backup/restore-backup.ts'
 import { verifyBackup } from '../../../../lib/data/backup/verify-backup.ts'
+import { writeBackup } from '../../../../lib/data/backup/write-backup.ts'
 import { recover } from '../../../../lib/purchases/resume.ts'
 import { accountOf, bought, openDeps } from '../../purchases/purchase.fixture.ts'
 import { sandboxFixture } from '../../sandbox.fixture.ts'
@@ -31,6 +32,11 @@ test.each([
   const found = await verifyBackup(db, backupFile(lines))
   if (typeof found === 'string') throw new Error(found)
   await restoreBackup(db, found, { replace })
+  // A backup made before recovery is one that can be restored, and the spending of the day is the same.
+  expect(await verifyBackup(db, (await writeBackup(db, {}, Date.now())).file)).toHaveProperty('invalid', {})
+  expect((await db.spending.toArray()).map(({ credits }) => credits)).toEqual(
+    sums.map(({ credits }) => credits),
+  )
   await recover({ ...deps, workerId: 'another life' })
 
   const changes = { workerId: expect.any(String) as string, settledAt: expect.any(Number) as number }
