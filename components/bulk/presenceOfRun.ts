@@ -46,7 +46,7 @@ export function watchPresenceOfRun({ drafts, planned, choices }: Plan): Presence
   const problems = signal<ReadonlyMap<string, NonNullable<PresenceResult['problem']>>>(new Map())
   // Counts the checks, so that views update: the results aren't signals.
   const checks = signal(0)
-  // Read apart from the exclusions, which would otherwise list all people again.
+  // Read separately, so that leaving people out doesn't list all people again.
   const forAll = computed(() => choices.value.all)
   const forOne = computed(() => choices.value.one)
   const isInRun = (lookups: readonly string[]) => !lookups.every((key) => choices.value.removed.has(key))

@@ -53,7 +53,7 @@ export interface RecordSteps {
   note: (created: readonly { item: DeliveryItem; id: string }[]) => Promise<void>
   /** Ids of the records that already have our note: an attempt whose response was lost may have added it. */
   noted: (ids: string[]) => Promise<string[]>
-  /** Adds people to the chosen list or campaign, and returns the refused ids: no existing members. `null`: not supported. */
+  /** Adds people to the chosen list or campaign; returns the ids that were refused. `null`: not supported. */
   enlist: ((ids: string[], list: string) => Promise<string[]>) | null
 }
 
