@@ -41,6 +41,7 @@ export const mirrorMatchKeys: Middleware<DBCore> = {
       const { extractKey } = core.table(name).schema.primaryKey
       const sourceOfRow = (row: unknown) => sourceOf[name](extractKey!(row) as never)
       const mirrored = rows.filter((row) => isMirrored(name, row))
+      // The last of several rows with the same key wins.
       const kept = new Map(mirrored.map((row) => [sourceOfRow(row), matchKeysOf(name, row)]))
       const values = [...kept.values()].filter((keys) => keys !== null)
       const goneSources = areNew ? [] : [...kept].flatMap(([source, keys]) => (keys === null ? [source] : []))

@@ -10,6 +10,7 @@ export function rowsOfAny<Row extends object, Key, Insert>(
   keys: readonly string[],
 ): Promise<Row[]> {
   const distinct = [...new Set(keys)].map((key) => table.where(index).equals(key).toArray())
+  // Not `async`, because only Dexie's promises keep its transaction.
   if (distinct[0] && distinct.length === 1) return distinct[0]
   return Promise.all(distinct).then((each) => [
     ...new Map(each.flat().map((row) => [JSON.stringify(keyWithin(table, row)), row])).values(),

@@ -22,6 +22,7 @@ export async function walkRows<Row extends object, Key, Insert>(
     const isEnd = rows.length < size
     size = Math.max(chunk, Math.min(most, Math.floor(lengthAtOnce / lengthOf(rows))))
     const next = isEnd ? null : table.where(':id').above(key).limit(size).toArray()
+    // If `see` fails, nothing awaits this.
     next?.catch(() => {})
     await see(rows)
     rows = (await next) ?? []

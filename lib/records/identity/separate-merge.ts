@@ -296,6 +296,7 @@ function wordsWithout(now: Subject, first: Subject, other: Subject): Words {
   const theirDone = new Set(other.done).difference(new Set(first.done))
   const { note, noteVersions } = now.note === joined.note ? first : now
   return {
+    // In each record's own spelling: the merged record has only one of two spellings.
     tags: uniqueTags([
       ...first.tags.filter((tag) => tagsNow.has(labelKey(tag))),
       ...now.tags.filter((tag) => !tagsThen.has(labelKey(tag))),
