@@ -1,6 +1,7 @@
 import { i18n } from '#i18n'
 import { libraryColumns, plainContext } from '../../lib/library/columns.ts'
 import { hrefOfRecord } from '../../lib/library/route.ts'
+import { sumCredits } from '../../lib/purchases/prices/credits.ts'
 import type { RunItem } from '../../lib/records/database/rows/bulk.ts'
 import { useLastValue } from '../model/useLoaded.ts'
 import { AddressText } from '../ui/AddressText.tsx'
@@ -121,5 +122,5 @@ function Outcome({ items, isPerson }: { items: RunItem[]; isPerson: boolean }) {
 function costText(items: readonly RunItem[]): string {
   if (items.every(({ state }) => state === 'known')) return i18n.t('run.item.known')
   const costs = items.flatMap(({ cost }) => cost ?? [])
-  return costs.length === 0 ? '' : numberText(costs.reduce((sum, cost) => sum + cost, 0))
+  return costs.length === 0 ? '' : numberText(sumCredits(costs))
 }

@@ -41,7 +41,8 @@ export async function resultsOfRun(db: Database, id: string): Promise<RunFinding
   const byKey = new Map<string, ResultRow>()
   const keys = new Set<string>()
   const withEmail = new Set<string>()
-  for await (const items of itemsInChunks(db, id, null)) {
+  for await (const all of itemsInChunks(db, id, null)) {
+    const items = all.filter(({ state }) => state !== 'waiting' && state !== 'out')
     const subjects = await subjectsOfItems(db, items)
     for (const [at, item] of items.entries()) {
       const subject = subjects[at] ?? null
@@ -55,10 +56,10 @@ export async function resultsOfRun(db: Database, id: string): Promise<RunFinding
       if (row) {
         row.positions.push(item.position)
         // A row with several lookups is in the group of its most successful one.
-        if (group !== null && resultGroups.indexOf(group) < resultGroups.indexOf(row.group)) row.group = group
+        if (resultGroups.indexOf(group) < resultGroups.indexOf(row.group)) row.group = group
         row.key ??= key
         byPosition.set(item.position, row)
-      } else if (group !== null) {
+      } else {
         const row = { key, group, positions: [item.position] }
         rows.push(row)
         byPosition.set(item.position, row)
@@ -71,9 +72,7 @@ export async function resultsOfRun(db: Database, id: string): Promise<RunFinding
 
 const isFound = (state: ItemState) => state === 'ok' || state === 'known'
 
-/** `null` for a lookup in progress. */
-function groupOf({ state, ask }: RunItem, subject: Subject | null): ResultGroup | null {
-  if (state === 'waiting' || state === 'out') return null
+function groupOf({ state, ask }: RunItem, subject: Subject | null): ResultGroup {
   if (subject && (isFound(state) || (state === 'not-found' && isForEmail(ask)))) {
     if (subject.kind !== 'person') return 'found'
     return subject.email === '' ? 'noEmail' : 'withEmail'
