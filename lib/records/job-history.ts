@@ -1,7 +1,7 @@
 import type { Position } from '../api/schemas/person.ts'
 import { withCurrent } from './merge-person.ts'
 import { cutText, limits } from '../text/limits.ts'
-import { companyKey, monthSpanOf } from './careers/position-entry.ts'
+import { companyKey, monthIndex, monthSpanOf, type CareerMonth } from './careers/position-entry.ts'
 import { isLoudKind } from './job-events.ts'
 import { monthsOfNews } from './careers/arrivals-and-departures.ts'
 import { dayMs } from './day.ts'
@@ -77,15 +77,17 @@ const confirmedBy = (stored: readonly HistoryRow[]): HistoryRow[] =>
 
 /** The certainty of a confirmed job change. A job that began long ago is no news. */
 function certaintyOnceConfirmed({ kind, after }: JobEvent, at: number): JobCertainty {
-  const date = new Date(at)
-  const months = (year: number, month: number) => year * 12 + month
   const since = after?.since
-  const isNews =
-    !since ||
-    months(date.getUTCFullYear(), date.getUTCMonth() + 1) - months(since.year, since.month ?? 12) <=
-      monthsOfNews
-  if (!isNews) return 'unsure'
+  // Without a month, the job may have begun as late as December.
+  const began = since && monthIndex({ year: since.year, month: since.month ?? 12 })
+  if (began && monthIndex(monthOf(at)) - began > monthsOfNews) return 'unsure'
   return isLoudKind(kind) ? 'loud' : 'sure'
+}
+
+/** The month of a time in ms since epoch, in UTC. */
+function monthOf(at: number): CareerMonth {
+  const date = new Date(at)
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1 }
 }
 
 function rowsBetween(
@@ -94,15 +96,14 @@ function rowsBetween(
   subject: string,
   stored: readonly HistoryRow[],
 ): HistoryRow[] {
-  const date = new Date(newer.at)
-  const month = { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1 }
+  const month = monthOf(newer.at)
   const recent = stored.filter(({ at }) => Math.abs(newer.at - at) < monthsOfNews * 30.5 * dayMs)
   return jobChanges(older.positions, newer.positions, month).flatMap((change): HistoryRow[] => {
     const { kind, sure, confirm, before, after } = change
     const company = companyIn(change)
     const certainty = confirm ? 'unconfirmed' : certaintyOf(isLoud(change, month), sure)
     const row: HistoryRow = {
-      id: `job ${company} ${kind} ${date.toISOString().slice(0, 7)} ${subject}`,
+      id: `job ${company} ${kind} ${new Date(newer.at).toISOString().slice(0, 7)} ${subject}`,
       subject,
       at: newer.at,
       fact: 'job',
