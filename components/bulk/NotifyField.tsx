@@ -9,10 +9,10 @@ interface NotifyFieldProps {
 }
 
 /** Whether to notify when the run is done; turned on only if the permission is granted. */
-export function NotifyField({ checked, variant: check, onChange }: NotifyFieldProps) {
+export function NotifyField({ checked, variant, onChange }: NotifyFieldProps) {
   return (
     <ToggleField
-      {...(check && { variant: check })}
+      variant={variant}
       label={i18n.t('run.notify')}
       checked={checked}
       onChange={(on) => {

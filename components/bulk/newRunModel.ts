@@ -104,16 +104,16 @@ export function watchNewRun(db: Database): NewRunModel {
   const wishes = signal<Wishes>(noWishes)
   const written = signal<number | null>(null)
 
-  const tableStates = signal(0)
+  const planRequests = signal(0)
   const planAnew = () => {
-    tableStates.value += 1
+    planRequests.value += 1
   }
 
   const given = computedAsync(
     () => {
       const what = sources.key()
       // These sources depend on stored records. Corrections of typed text stay.
-      if (what.source === 'selection' || what.source === 'search') void tableStates.value
+      if (what.source === 'selection' || what.source === 'search') void planRequests.value
       return what
     },
     (what, stop) => {
@@ -133,7 +133,7 @@ export function watchNewRun(db: Database): NewRunModel {
     corrections.value = noCorrections
   })
   const reading = computedAsync(
-    () => [given.value, corrections.value, tableStates.value] as const,
+    () => [given.value, corrections.value, planRequests.value] as const,
     async ([read, corrected]) => {
       if (!read) return undefined
       const all = withCorrections(read, corrected, socialUrl.peek())

@@ -7,11 +7,11 @@ import type { QuotasResponse } from '../../lib/messages/commands.ts'
 
 export function CheckAccount({ words }: { words: string }) {
   const [busy, setBusy] = useState(false)
-  const [answer, setResponse] = useState<QuotasResponse | null>(null)
+  const [answer, setAnswer] = useState<QuotasResponse | null>(null)
   const check = async () => {
     setBusy(true)
-    setResponse(null)
-    setResponse(await checkAccount())
+    setAnswer(null)
+    setAnswer(await checkAccount())
     setBusy(false)
   }
   return (

@@ -59,12 +59,12 @@ export function createBulkRunner(deps: PurchaseDeps, listeners: RunListeners): B
   /** Items with requests of this instance in flight, by request, and their number at the provider. */
   const out = new Map<string, RunItem>()
   let flying = 0
-  let response: ItemResponse[] = []
+  let responses: ItemResponse[] = []
   let account: AccountState | undefined
   let going: Promise<void> | null = null
   /** Whether unanswered requests have been checked for late responses of a previous instance. */
   let corrected = false
-  let requestedOnes = false
+  let isCheckNeeded = false
   /** Whether items may be in flight that this instance didn't send. */
   let others = true
 
@@ -75,7 +75,7 @@ export function createBulkRunner(deps: PurchaseDeps, listeners: RunListeners): B
   }
 
   function goOn(): Promise<void> {
-    requestedOnes = true
+    isCheckNeeded = true
     going ??= check().finally(() => (going = null))
     return going
   }
@@ -83,8 +83,8 @@ export function createBulkRunner(deps: PurchaseDeps, listeners: RunListeners): B
   async function check(): Promise<void> {
     const rest = deps.keepAwake()
     try {
-      while (requestedOnes) {
-        requestedOnes = false
+      while (isCheckNeeded) {
+        isCheckNeeded = false
         if (flying > pace.allowed(account) / 2) await wait(gatherMs)
         if (others) await settleOthers()
         if (!corrected) await correctUnknown()
@@ -92,7 +92,7 @@ export function createBulkRunner(deps: PurchaseDeps, listeners: RunListeners): B
         const isNew = (account?.minute.limit ?? null) === null
         // A refusal, or the first report of limits, is settled before the next request. Otherwise the next ones are
         // sent while these are filed.
-        if (isNew || !response.every(seemsAnswered)) await settleResponses()
+        if (isNew || !responses.every(seemsAnswered)) await settleResponses()
         if (isNew) account = await accountOf()
         await askOn()
         await settleResponses()
@@ -142,11 +142,11 @@ export function createBulkRunner(deps: PurchaseDeps, listeners: RunListeners): B
   }
 
   async function settleResponses(): Promise<void> {
-    if (response.length === 0) return
-    const now = response
-    response = []
+    if (responses.length === 0) return
+    const now = responses
+    responses = []
     // New limits or a free slot may allow the next request.
-    requestedOnes = true
+    isCheckNeeded = true
     const byRequest = new Map(now.map(({ item }) => [item.request ?? '', item]))
     const ended = new Set<string>()
     let changed: Awaited<ReturnType<typeof endItems>> = []
@@ -214,7 +214,8 @@ export function createBulkRunner(deps: PurchaseDeps, listeners: RunListeners): B
   }
 
   /** Abnormal responses that haven't been settled yet still count as in flight. */
-  const roomLeft = () => pace.allowed(account) - flying - response.filter((one) => !seemsAnswered(one)).length
+  const roomLeft = () =>
+    pace.allowed(account) - flying - responses.filter((one) => !seemsAnswered(one)).length
 
   /** The running runs, oldest first, and the next items of the first. */
   function readNext(): Promise<{ running: BulkRun[]; next: RunItem[] }> {
@@ -235,7 +236,7 @@ export function createBulkRunner(deps: PurchaseDeps, listeners: RunListeners): B
       .catch(() => null)
       .then((answered) => {
         flying -= 1
-        response.push({ item, answered })
+        responses.push({ item, answered })
         return goOn()
       })
       .finally(rest)

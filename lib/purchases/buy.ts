@@ -39,8 +39,8 @@ export async function buySection(
   const { deployment, preferences } = settings
   const page = detectPage(order.page.url, deployment.socialUrl)
   const { section, further } = order
-  const requestedOnes = further ? [section, further] : [section]
-  if (!page || !requestedOnes.every((name) => hasSection(page.kind, name)))
+  const sections = further ? [section, further] : [section]
+  if (!page || !sections.every((name) => hasSection(page.kind, name)))
     return refusedPurchase({ why: 'no-page' })
   if (!deployment.apiUrl) return refusedPurchase({ why: 'no-address' })
   const asking = planSection({ ...order, page }, preferences, deployment)

@@ -164,7 +164,9 @@ export function withCurrent(history: readonly Position[], current: Person['curre
   if (!current) return [...history]
   const at = history.findIndex((position) => samePosition(position, current))
   if (at < 0) return [current, ...history]
-  return history.map((position, index) => (index === at ? { ...current, ...facts(position) } : position))
+  return history.map((position, index) =>
+    index === at ? { ...current, ...definedFields(position) } : position,
+  )
 }
 
 /**
@@ -174,7 +176,7 @@ export function withCurrent(history: readonly Position[], current: Person['curre
 export function currentPositionOf(profile: Person, later: readonly Position[]): Person['currentPosition'] {
   const stated = profile.currentPosition
   const again = stated && later.find((position) => samePosition(position, stated))
-  if (again && !hasEnded(again)) return { ...stated, ...facts(again) }
+  if (again && !hasEnded(again)) return { ...stated, ...definedFields(again) }
   return (
     later.find(goesOn) ??
     (again ? null : (stated ?? profile.positions?.positionHistory?.find(goesOn) ?? stated))
@@ -188,7 +190,7 @@ function samePosition(one: Position, other: Position): boolean {
   return one.title === other.title && one.companyName === other.companyName
 }
 
-function facts(position: Position): Partial<Position> {
+function definedFields(position: Position): Partial<Position> {
   return Object.fromEntries(
     Object.entries(position).filter(([, value]) => value !== null && value !== undefined),
   )

@@ -65,8 +65,8 @@ export function detailsOf(
     source: (sections.company ?? job ?? profile ?? rows[0])?.operation,
     checkedAt: newestOf([profile?.at, sections.experience?.at]),
   }
-  const reportedCredits = Object.entries(all).filter(([, value]) => value !== undefined)
-  return reportedCredits.length > 0 ? Object.fromEntries(reportedCredits) : undefined
+  const known = Object.entries(all).filter(([, value]) => value !== undefined)
+  return known.length > 0 ? Object.fromEntries(known) : undefined
 }
 
 const newestOf = (times: readonly (number | undefined)[]): number | undefined => {
@@ -131,12 +131,12 @@ export function statedFactsOf(
   subject: Pick<Subject, FactName> & Pick<Partial<Subject>, 'stated' | 'uncorrected'>,
   sections: SectionRow[],
 ): StatedFacts {
-  const reportedCredits = factsOf(sections)
+  const bought = factsOf(sections)
   const row = { ...subject, ...subject.uncorrected }
-  const names = Object.keys(reportedCredits) as FactName[]
+  const names = Object.keys(bought) as FactName[]
   return mergeStatedFacts([
     subject.stated ?? {},
-    Object.fromEntries(names.filter((name) => reportedCredits[name] === '').map((name) => [name, row[name]])),
+    Object.fromEntries(names.filter((name) => bought[name] === '').map((name) => [name, row[name]])),
   ])
 }
 
@@ -160,12 +160,12 @@ export function lightFacts(
   stated: StatedFacts,
   corrections: readonly Correction[] = [],
 ): LightFacts {
-  const reportedCredits = factsOf(sections)
+  const bought = factsOf(sections)
   const details = detailsOf(sections, corrections)
-  const facts = { ...reportedCredits }
+  const facts = { ...bought }
   const behind: StatedFacts = {}
   for (const [name, text] of Object.entries(stated) as [FactName, string][])
-    if (reportedCredits[name] === '') facts[name] = text
+    if (bought[name] === '') facts[name] = text
     else behind[name] = text
   const corrected = correctedFacts(sections, facts, corrections)
   const uncorrected = Object.fromEntries(
@@ -236,31 +236,31 @@ export function shownPerson(subject: Subject, { corrections: _corrections, ...se
 
 /** A person's bought data, completed by facts that only the row has. */
 function personIn(facts: SubjectFacts, { person, emails }: MergedPerson) {
-  const reportedCredits = ofPerson(person)
+  const bought = ofPerson(person)
   const [firstName, lastName] = parted(facts.name, ' ')
   const [city, country] = parted(facts.place, ', ')
   return {
     person: {
       ...person,
-      ...(reportedCredits.name === '' ? { firstName, lastName } : {}),
-      ...(reportedCredits.headline === '' ? { headline: facts.headline } : {}),
-      ...(reportedCredits.company === ''
+      ...(bought.name === '' ? { firstName, lastName } : {}),
+      ...(bought.headline === '' ? { headline: facts.headline } : {}),
+      ...(bought.company === ''
         ? { currentPosition: { ...person.currentPosition, companyName: facts.company } }
         : {}),
-      ...(reportedCredits.place === '' ? { location: { city, country } } : {}),
+      ...(bought.place === '' ? { location: { city, country } } : {}),
     },
     emails: emails.length === 0 && facts.email !== '' ? [{ address: facts.email, type: null }] : emails,
   }
 }
 
 function companyIn(facts: SubjectFacts, company: Company = {}): Company {
-  const reportedCredits = ofCompany(company)
+  const bought = ofCompany(company)
   const [city, country] = parted(facts.place, ', ')
   return {
     ...company,
-    ...(reportedCredits.name === '' ? { name: facts.name } : {}),
-    ...(reportedCredits.headline === '' ? { tagline: facts.headline } : {}),
-    ...(reportedCredits.place === '' ? { headquarter: { city, country } } : {}),
+    ...(bought.name === '' ? { name: facts.name } : {}),
+    ...(bought.headline === '' ? { tagline: facts.headline } : {}),
+    ...(bought.place === '' ? { headquarter: { city, country } } : {}),
   }
 }
 

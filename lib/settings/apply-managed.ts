@@ -23,9 +23,9 @@ const answersWithinMs = 2000
 /** The policies from the browser; `null` if they can't be read. Firefox rejects if there are none. */
 async function givenPolicies(): Promise<Record<string, unknown> | null> {
   const late = new Promise<null>((done) => setTimeout(() => done(null), answersWithinMs))
-  const promise = async () => (await browser.storage.managed.get(null)) as Record<string, unknown>
+  const read = async () => (await browser.storage.managed.get(null)) as Record<string, unknown>
   return Promise.race([
-    promise().catch((error: unknown) => (/manifest not found/i.test(String(error)) ? {} : null)),
+    read().catch((error: unknown) => (/manifest not found/i.test(String(error)) ? {} : null)),
     late,
   ])
 }

@@ -302,11 +302,11 @@ export const makeKey = () =>
   crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 
 /** Resolves with the event of a request or transaction, and rejects with its error. */
-const ended = (requestedNow: IDBRequest | IDBTransaction, event: 'success' | 'complete') =>
+const ended = (operation: IDBRequest | IDBTransaction, event: 'success' | 'complete') =>
   new Promise<void>((done, fail) => {
-    requestedNow.addEventListener(event, () => done())
+    operation.addEventListener(event, () => done())
     for (const name of ['error', 'abort'])
-      requestedNow.addEventListener(name, () => fail(requestedNow.error ?? new Error(name)))
+      operation.addEventListener(name, () => fail(operation.error ?? new Error(name)))
   })
 
 async function openDatabase(name = vaultName): Promise<IDBDatabase> {

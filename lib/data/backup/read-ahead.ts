@@ -1,10 +1,10 @@
 /** Reads the next item while the current one is processed. */
 export async function* readAhead<Item>(source: AsyncGenerator<Item>): AsyncGenerator<Item> {
   const ask = () => {
-    const requestedNow = source.next()
+    const item = source.next()
     // A consumer that stops early never awaits it.
-    requestedNow.catch(() => {})
-    return requestedNow
+    item.catch(() => {})
+    return item
   }
   let next = ask()
   try {

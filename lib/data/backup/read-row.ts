@@ -103,7 +103,7 @@ const subjectReader =
       stated: _stated,
       contact: _contact,
       done: _done,
-      corrections: _message,
+      corrections: _corrections,
       uncorrected: _facts,
       ...rest
     } = row

@@ -30,26 +30,26 @@ export interface ReadRecord {
 export function readRecord(value: unknown, now: number = Date.now()): ReadRecord | null {
   const parsed = libraryRecord.safeParse(boundJson(value, namesIn(libraryRecord)).value)
   if (!parsed.success || versionOf(value) > libraryVersion) return null
-  const { sections, history, corrections: message, ...reported } = parsed.data
-  const corrections = readCorrections(message, now)
-  const { kind } = reported
-  const [key, aliases] = [canonicalAlias(reported.key), reported.aliases.map(canonicalAlias)]
+  const { sections, history, corrections: given, ...record } = parsed.data
+  const corrections = readCorrections(given, now)
+  const { kind } = record
+  const [key, aliases] = [canonicalAlias(record.key), record.aliases.map(canonicalAlias)]
   // A name of another kind would merge a person with a company.
   if (![key, ...aliases].every((alias) => alias.startsWith(`${kind}:`))) return null
   if (!isName(key)) return null
   const names = Object.keys(sections) as SectionName[]
   const short = (texts: string[]) => texts.map((text) => cutText(text, limits.line))
-  const { tags, lists } = reported
+  const { tags, lists } = record
   return {
     subject: {
-      ...boundSubject(reported, now),
-      ...joinedNote(value, reported),
+      ...boundSubject(record, now),
+      ...joinedNote(value, record),
       key,
       aliases: aliases.filter(isName),
       tags: short(tags),
       lists: short(lists),
       ...(corrections.length > 0 ? { corrections } : {}),
-      ...(reported.done ? { done: short(reported.done) } : {}),
+      ...(record.done ? { done: short(record.done) } : {}),
     },
     sections: names.flatMap((name) => sectionIn(key, name, sections[name], now) ?? []),
     history: history.map(({ before, after, at, job, ...row }) => ({
@@ -133,11 +133,11 @@ function sectionIn(
   now: number,
 ): SectionRow | null {
   if (!section) return null
-  const { data, unreadable, cost, paging, requestId, earlier, at, ...reported } = section
+  const { data, unreadable, cost, paging, requestId, earlier, at, ...rest } = section
   const read = readTolerantly(sectionSchemas[name], data)
   if (!read) return null
   return {
-    ...reported,
+    ...rest,
     at: Math.min(at, now),
     subject,
     name,

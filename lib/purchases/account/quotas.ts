@@ -72,7 +72,7 @@ const requestedLast = new WeakMap<Database, number>()
 
 /** Schedules a quota check if only the balance can show what an unanswered request cost. */
 export async function scheduleQuotaCheck(deps: PurchaseDeps): Promise<void> {
-  const account = await requestAccount(deps)
+  const account = await usableAccount(deps)
   const ages = account ? await unexplained(deps, account) : []
   if (ages.length > 0) deps.wakeIn(Math.max(0, reckonAfterMs - Math.max(...ages)))
 }
@@ -82,7 +82,7 @@ export async function scheduleQuotaCheck(deps: PurchaseDeps): Promise<void> {
  * it. Skipped while requests are in flight, because balances couldn't be compared.
  */
 export async function explainUnanswered(deps: PurchaseDeps): Promise<void> {
-  const account = await requestAccount(deps)
+  const account = await usableAccount(deps)
   const ages = account ? await unexplained(deps, account) : []
   if (!account || ages.length === 0) return
   const due = ages.some((age) => age >= reckonAfterMs)
@@ -96,7 +96,7 @@ export async function explainUnanswered(deps: PurchaseDeps): Promise<void> {
  * key.
  */
 export async function refreshBalance(deps: PurchaseDeps): Promise<void> {
-  const id = await requestAccount(deps)
+  const id = await usableAccount(deps)
   const account = id && (await deps.db.accounts.get(id))
   if (!account || !(account.keyRefused || account.creditsRefused || isShared(account))) return
   const now = deps.now()
@@ -107,7 +107,7 @@ export async function refreshBalance(deps: PurchaseDeps): Promise<void> {
   await requestQuotas(deps)
 }
 
-async function requestAccount(deps: PurchaseDeps): Promise<string | null> {
+async function usableAccount(deps: PurchaseDeps): Promise<string | null> {
   const { deployment, key } = await readSettings(deps)
   return keyFits(key, deployment.apiUrl) && !isLocked(key.key) ? key.account : null
 }

@@ -53,10 +53,10 @@ export function followTable<Row, Insert>(db: Database, following: Following<Row,
     Dexie.on.storagemutated.unsubscribe(onWrite)
   }
   const fail = (error: unknown) => {
-    const isRequested = !stop.signal.aborted
+    const isFollowing = !stop.signal.aborted
     end()
     if (!following.onError) throw error
-    if (isRequested) following.onError(error)
+    if (isFollowing) following.onError(error)
   }
   Dexie.on.storagemutated.subscribe(onWrite)
   readAll(following, stop.signal).then(catchUp).catch(fail)

@@ -121,8 +121,8 @@ function likenessOfParts(one: NameParts, other: NameParts): NameLikenessOf {
   const given = likenessOfWords(one.given, other.given, true)
   const family = likenessOfWords(one.family, other.family, false)
   if (given === 'missing' || family === 'missing') {
-    const reported = given === 'missing' ? family : given
-    return reported === null || reported === 'missing' ? 'different' : 'unknown'
+    const likeness = given === 'missing' ? family : given
+    return likeness === null || likeness === 'missing' ? 'different' : 'unknown'
   }
   if (given && family) {
     const worst = Math.max(wordLikenesses.indexOf(given), wordLikenesses.indexOf(family))

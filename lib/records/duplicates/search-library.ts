@@ -76,18 +76,18 @@ export function duplicatePersonOf(subject: Subject, sections: Sections): Duplica
 const keyOfPair = (one: string, other: string) => [one, other].toSorted().join(' ')
 
 async function storeSuggestions(db: Database, found: readonly DuplicatePair[], now: number): Promise<void> {
-  const requested = new Map(found.map((pair) => [keyOfPair(pair.a, pair.b), pair]))
+  const pairs = new Map(found.map((pair) => [keyOfPair(pair.a, pair.b), pair]))
   const rows = await db.merges.filter(({ state }) => state !== 'merged').toArray()
   const known = new Map<string, Merge>()
   const gone: string[] = []
   for (const row of rows) {
     const pair = keyOfPair(row.subject, row.other)
     const isSuggestion = row.state === 'suggested'
-    if (isSuggestion && (!requested.has(pair) || known.has(pair))) gone.push(row.id)
+    if (isSuggestion && (!pairs.has(pair) || known.has(pair))) gone.push(row.id)
     else if (!isSuggestion || !known.has(pair)) known.set(pair, row)
   }
   if (gone.length > 0) await db.merges.bulkDelete(gone)
-  const fresh = [...requested].filter(([pair, { sure, evidence }]) => {
+  const fresh = [...pairs].filter(([pair, { sure, evidence }]) => {
     const row = known.get(pair)
     if (!row) return true
     return row.state === 'suggested' && (row.sure !== sure || row.evidence?.join() !== evidence.join())

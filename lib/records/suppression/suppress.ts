@@ -309,9 +309,9 @@ function convertRows(db: Database, restored: Suppressed[], keyed: string[]): Pro
     if (groups.length > 1) await db.suppressed.where('group').anyOf(groups).modify({ group })
     const slow = restored.map(({ hash }) => hash)
     for (const hash of keyed) {
-      const ownOne =
+      const known =
         slow.find((other) => other.includes(`.${hash[0]}.`)) ?? own.find((row) => row.hash === hash)?.slow
-      await db.suppressed.put({ hash, group, at, ...(ownOne ? { slow: ownOne } : {}) })
+      await db.suppressed.put({ hash, group, at, ...(known ? { slow: known } : {}) })
     }
     await db.suppressed.bulkDelete(restored.map(({ hash }) => hash))
   })
