@@ -31,7 +31,7 @@ export async function itemsNotNeeded(db: Database, items: readonly RunItem[]): P
   const requests = await db.requests.bulkGet(leaders.map((leader) => leader?.request ?? ''))
   const isFound = (at: number) => {
     const state = leaders[at]?.state
-    // A record from a file or another request of this person.
+    // There is no leader, or its record comes from a file or from another request.
     if (state === undefined || (state === 'known' && requests[at] === undefined)) return true
     return (state === 'ok' || state === 'known') && hasFoundSubject(requests[at])
   }

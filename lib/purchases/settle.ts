@@ -85,8 +85,8 @@ export interface WrittenWith {
 }
 
 /**
- * Settles several stored responses and writes `beside` in one transaction. If it fails, each is settled on its own and
- * `beside` isn't written. Returns the rows settled together. `settings`: the current ones.
+ * Settles several stored responses and writes `alsoWritten` in one transaction. If it fails, each is settled on its
+ * own and `alsoWritten` isn't written. Returns the rows settled together. `settings`: the current ones.
  */
 export async function settleStored(
   deps: PurchaseDeps,

@@ -37,11 +37,11 @@ export interface EngineChanges {
  */
 export interface Engine {
   /**
-   * Writes all or nothing, at most `mostWrites` keys. After `unreachable` the write may have happened, or may
+   * Writes all or nothing, at most `maxWrites` keys. After `unreachable` the write may have happened, or may
    * still happen: read it back.
    */
   commit(writes: readonly EngineWrite[]): Promise<CommitResult>
-  /** The existing ones of these keys, in any order, and the current revision. At most `mostWrites` keys. */
+  /** The existing ones of these keys, in any order, and the current revision. At most `maxWrites` keys. */
   read(keys: readonly string[]): Promise<{ entries: EngineEntry[]; revision: number }>
   /** One page of the keys with this prefix, in key order. */
   list(

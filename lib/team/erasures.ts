@@ -47,7 +47,7 @@ const tombstoneLog: SharedLog<Tombstone> = {
  */
 export const erasureHead = (keys: TeamKeys) => headOf(keys, tombstoneLog)
 
-/** Queues a permanent deletion for `tellErasures`. Each subject is stored as hashes of all its names. */
+/** Queues a permanent deletion for `publishErasures`. Each subject is stored as hashes of all its names. */
 export async function queueErasure(
   keys: TeamKeys,
   db: Database,
@@ -90,6 +90,8 @@ export async function publishErasures(team: TeamContext, db: Database): Promise<
       }
       const name = await sharedKey(team.keys, 'tombstone', id)
       const row = followedKey(team.keys, tombstoneLog, name)
+      // Recorded before the write: a subject may be purchased again before this machine reads its own
+      // tombstone.
       await db.teamState.put({ key: row, revision: 0, value: tombstone })
       const written = await writeTombstone(
         team,

@@ -20,7 +20,7 @@ interface Joining {
   mayCall(url: string): Promise<boolean>
 }
 
-/** Checks an invitation against its engine without writing. `own`: id of the current team. */
+/** Checks an invitation against its engine without writing. */
 export async function checkInvitation(
   joining: Joining,
   text: string,

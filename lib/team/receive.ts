@@ -57,7 +57,7 @@ interface ReceiveOptions {
    * from the engine. Missing: the values are changes.
    */
   asOf?: number
-  /** Runs in the transaction that stores the records; `odd`: number of invalid ones. */
+  /** Runs in the transaction that stores the records; `invalidCount`: number of invalid ones. */
   alsoWrite?: (counts: SyncCounts, invalidCount: number) => Promise<unknown>
 }
 

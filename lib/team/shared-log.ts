@@ -61,7 +61,7 @@ export interface Written extends Placed {
 }
 
 /**
- * Writes a value once, even if replies are lost. Replaces a value that the team didn't write. `gone`: keys to
+ * Writes a value once, even if replies are lost. Replaces a value that the team didn't write. `deletedKeys`: keys to
  * delete in the same transaction. A value that already has a place keeps it.
  */
 export async function writeOnce<Value extends object>(

@@ -225,7 +225,7 @@ export function mergedRecord(
 export const isSameSubject = (subject: Subject, { details: _details, ...before }: Subject) =>
   canonicalJson(subject) === canonicalJson(before)
 
-/** Returns `there` itself if nothing was added or erased. */
+/** Returns `existing` itself if nothing was added or erased. */
 export function mergedSection(existing: SectionRow, local: SectionRow): SectionRow {
   const [one, other] = [withoutErasedIn(existing, local), withoutErasedIn(local, existing)]
   const section = mergeSections(one, other)

@@ -233,7 +233,7 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
     if (reported.get(request.id) === ended) return
     const isUnclaimed = row.state === 'alone'
     if (isUnclaimed) await claimAfterwards(team, request)
-    // A purchase without a claim is counted by `countAlone`.
+    // A purchase without a claim is counted by `countWithoutClaim`.
     const claimCost = isUnclaimed ? null : cost
     if (outcome === 'unknown')
       await endClaim(team, owned, { state: 'unknown', cost: claimCost, alsoAnswers: [], records: [] })

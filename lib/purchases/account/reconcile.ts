@@ -40,7 +40,7 @@ export const reconciledTables = (db: Database) => [
 
 /**
  * Updates the account from a settled request's response. Runs in the caller's transaction over `reconciledTables`, with
- * books that contain the request.
+ * sums that contain the request.
  */
 export async function reconcileRequest(
   deps: PurchaseDeps,

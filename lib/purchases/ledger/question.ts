@@ -43,7 +43,7 @@ function keyOf(input: Record<string, unknown>): string {
       name !== 'includes' && name !== 'cacheDuration' && !(name === 'page' && Number(value) === 1),
   )
   const text = withoutJoiners(JSON.stringify(entries.toSorted(([a], [b]) => (a < b ? -1 : 1))))
-  // A fast path for what most inputs are.
+  // Most inputs are ASCII, which needs no slow Unicode comparison.
   if (isPlain(text)) return text.replaceAll('`', "'").toLowerCase()
   // Unifies apostrophes; upper case makes `ß` and `ss` equal.
   return text

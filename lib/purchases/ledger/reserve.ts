@@ -67,7 +67,7 @@ export const reservationTables = (db: Database) => [
 
 /**
  * Stores a request in the ledger, or returns why it can't be sent. Runs in the caller's transaction over
- * `reservationTables`, with open books that the caller writes. One transaction checks everything and writes the row, so
+ * `reservationTables`, with open sums that the caller writes. One transaction checks everything and writes the row, so
  * concurrent clicks reserve once and exceed no budget or limit. `isAnybodyDeleted`: whether any deletion can still be
  * undone.
  */

@@ -22,7 +22,7 @@ import type {
 
 type Booked = Pick<LedgerRequest, 'account' | 'day' | 'run' | 'watch'>
 
-/** The tables that books read and write. */
+/** The tables that `SpendingSums` reads and writes. */
 export const bookTables = (db: Database) => [db.requests, db.accounts, db.spending]
 
 /**
@@ -36,7 +36,7 @@ export class SpendingSums {
   private readonly profiles = new Map<string, Spending[]>()
   private readonly open = new Map<string, LedgerRequest>()
   private changed = new Set<string>()
-  /** Adds the stored form of each question whose row was lost; only in books with budgets. */
+  /** Adds the stored form of each question whose row was lost; only with `openWithBudgets`. */
   withLost: Awaited<ReturnType<typeof lostIn>> = (questions) => [...questions]
   /** Learned prices by key, read on demand. */
   readonly learned = new Map<string, LearnedPrice | undefined>()
@@ -131,7 +131,7 @@ export class SpendingSums {
    * clock was set back. So a changed clock doesn't reopen a budget.
    */
   sumsOfDay(day: string, account: string): Spending[] {
-    if (!this.hasBudgets) throw new Error('These books were opened without budgets.')
+    if (!this.hasBudgets) throw new Error('These sums were opened without budgets.')
     const written = new Map((this.profiles.get(day) ?? []).map((sum) => [sum.key, sum]))
     for (const [key, sum] of this.sums) if (key.startsWith(profileKey(day, ''))) written.set(key, sum)
     return sumsOfProfile(profileOf(account), [...written.values()])

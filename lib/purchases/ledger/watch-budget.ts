@@ -77,7 +77,7 @@ const daysBefore = (day: string, days: number): string => localDay(startOfDay(da
 /** The oldest day whose spending counts against a month's budget on this day. */
 const oldestCountedDay = (day: string): string => daysBefore(day, monthDays - 1)
 
-/** A list’s spending on each day, in credits. Later days exist if the clock was set back. */
+/** A list's counted spending from one key of a sum up to another, in credits. */
 const spentBetween = (sums: readonly Spending[], from: string, until: string): number =>
   sumCredits(sums.flatMap((sum) => (sum.key >= from && sum.key < until ? [countedSpending(sum)] : [])))
 

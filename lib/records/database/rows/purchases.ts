@@ -409,7 +409,7 @@ export type Refusal =
   | { why: 'settings-unreadable' }
   /** The settings were lost, or changed outside Sidelight: a person confirms the budgets first. */
   | { why: 'settings-unconfirmed' }
-  /** The disk is almost full; `remaining`: bytes. */
+  /** The disk is almost full; `left`: bytes. */
   | { why: 'no-room'; left: number }
   /** The library is gone or older than before: a person decides first. */
   | { why: 'library-lost' }
