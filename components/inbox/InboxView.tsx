@@ -201,7 +201,7 @@ export default function InboxView({ route: { id }, db }: LibraryPageProps) {
           location.hash = [pageNames.inbox, tabNames[name]].filter(Boolean).join('/')
         }}
       >
-        {(tab === 'all' || tab === 'jobChange') && <WeekCard db={db} now={now} />}
+        {(tab === 'all' || tab === 'jobChange') && <WeekCard db={db} now={model.now} />}
         {!all ? (
           <Skeleton lines={6} />
         ) : items.length === 0 ? (

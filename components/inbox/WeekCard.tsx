@@ -1,27 +1,22 @@
 import { i18n } from '#i18n'
-import { useSignal } from '@preact/signals'
-import { readWeek } from '../../lib/inbox/week.ts'
+import type { ReadonlySignal } from '@preact/signals'
 import { startOfDay } from '../../lib/purchases/ledger/calendar.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { doneDigest } from '../../lib/settings/inbox-memory.ts'
-import { live } from '../model/live.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { useViewModel } from '../model/usePageModel.tsx'
 import { Button } from '../ui/Button.tsx'
 import { dateText, numberText } from '../ui/formats.ts'
+import { watchWeek } from './weekModel.ts'
 
 /** The digest of the last full week, until it is done; renders nothing if nothing happened in it. */
-export function WeekCard({ db, now }: { db: Database; now: number }) {
+export function WeekCard({ db, now }: { db: Database; now: ReadonlySignal<number> }) {
   const { week, done } = useViewModel(() => ({
-    week: live(
-      () => new Date(now).toDateString(),
-      () => readWeek(db, Date.now()),
-    ),
+    week: watchWeek(db, now),
     done: watchStorageItem(doneDigest),
   }))
-  const isLeaving = useSignal(false)
   const shown = week.value
-  if (!shown || done.value === undefined || done.value === shown.monday || isLeaving.value) return null
+  if (!shown || done.value === undefined || done.value === shown.monday) return null
   const { monday, sunday, jobChanges, checks, credits } = shown
   const figures: [string, number][] = [
     [i18n.t('inbox.tab.jobChange'), jobChanges],
@@ -37,14 +32,7 @@ export function WeekCard({ db, now }: { db: Database; now: number }) {
           {figures.map(([label, number]) => ` · ${label}: ${numberText(number)}`)}
         </p>
       </div>
-      <Button
-        icon="check"
-        label={i18n.t('inbox.week.done')}
-        onClick={() => {
-          isLeaving.value = true
-          void doneDigest.write(monday)
-        }}
-      />
+      <Button icon="check" label={i18n.t('inbox.week.done')} onClick={() => void doneDigest.write(monday)} />
     </section>
   )
 }
