@@ -7,7 +7,7 @@ import { watchInbox } from './inboxModel.ts'
 import { IsolatedNames } from './IsolatedNames.tsx'
 import { whatText, whyText } from './itemText.ts'
 import { db } from '../model/database.ts'
-import { useViewModel } from '../model/usePageModel.tsx'
+import { usePageModel } from '../model/usePageModel.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
@@ -19,7 +19,7 @@ const shownItems = 3
 const noLists: ReadonlyMap<string, string> = new Map()
 
 export default function PanelNews({ onShow }: InboxNewsProps) {
-  const model = useViewModel(() => watchInbox(db))
+  const model = usePageModel(watchInbox, db)
   const items = model.items.value ?? []
   if (items.length === 0) return null
   const open = (item: InboxItem) => {

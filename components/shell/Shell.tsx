@@ -13,6 +13,7 @@ import type { Database } from '../../lib/records/database/database.ts'
 import { staleBackups } from '../../lib/data/backup/stale-backups.ts'
 import { useViewModel } from '../model/usePageModel.tsx'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
+import { watchInbox } from '../inbox/inboxModel.ts'
 import { UpdateNews } from '../help/UpdateNews.tsx'
 import { Lazy } from '../page/Lazy.tsx'
 import { paletteKey } from '../palette/paletteKey.ts'
@@ -28,7 +29,6 @@ import { entryIcons } from './fullPageViews.ts'
 import { NavigationLists } from './NavigationLists.tsx'
 import { NavigationViews } from './NavigationViews.tsx'
 import type { PagePaletteProps } from './PagePalette.tsx'
-import { watchEntryCounts } from './entryCounts.ts'
 import { entryText } from './entryText.ts'
 import { shellPalette, situation, watchSituation } from './shellPalette.ts'
 import './shell.css'
@@ -49,7 +49,7 @@ export function Shell({ name, db, page, aside }: ShellProps) {
   const stale = useViewModel(() => ({ item: watchStorageItem(staleBackups) })).item.value
   // Daily deletions by retention are shown on the page only.
   const entry = entryOfPage[name.value]
-  const counts = useViewModel(() => watchEntryCounts(db)).counts.value
+  const inbox = useViewModel(() => watchInbox(db)).items.value?.length ?? 0
   const mark = stale && stale.by !== 'retention' ? i18n.t('data.backup.staleMark') : undefined
   usePaletteKeys({ palette, situation }, commandTarget)
   useFocusRegions()
@@ -104,7 +104,12 @@ export function Shell({ name, db, page, aside }: ShellProps) {
           <div class="shell-entries">
             <ul class="shell-links">
               {places.map((each) => (
-                <EntryLink key={each} name={each} isCurrent={each === entry} count={counts[each]} />
+                <EntryLink
+                  key={each}
+                  name={each}
+                  isCurrent={each === entry}
+                  count={each === 'inbox' ? inbox : undefined}
+                />
               ))}
             </ul>
             <NavigationLists db={db} isCurrent={entry === 'lists'} />
