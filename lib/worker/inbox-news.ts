@@ -12,16 +12,22 @@ import type { Database } from '../records/database/database.ts'
 import { subjectName } from '../records/subject-name.ts'
 import { lastInboxNotice } from '../settings/inbox-memory.ts'
 import { preferences, type Preferences } from '../settings/settings.ts'
+import { runInBackground } from './run-in-background.ts'
 
 /** Reports new items of the Inbox by badge, notification and webhooks, according to the settings. */
 export interface InboxNews {
   /** Reads the Inbox once, and again if called during the read. */
   look(): Promise<void>
+  /** Reads the Inbox a second later, so that the command that caused it isn't slowed down; once for many calls. */
+  lookSoon(): void
 }
+
+const soonMs = 1000
 
 export function createInboxNews(db: Database, sendJobChanges: () => Promise<void>): InboxNews {
   let looking: Promise<void> | null = null
   let isChanged = false
+  let isWaiting = false
   const look = async () => {
     do {
       isChanged = false
@@ -29,12 +35,22 @@ export function createInboxNews(db: Database, sendJobChanges: () => Promise<void
       await showNews(db, Date.now())
     } while (isChanged)
   }
-  return {
+  const news: InboxNews = {
     look() {
       isChanged = true
       return (looking ??= look().finally(() => (looking = null)))
     },
+    lookSoon() {
+      if (isWaiting) return
+      isWaiting = true
+      void runInBackground(
+        () => new Promise((done) => setTimeout(done, soonMs)),
+        () => (isWaiting = false),
+        () => news.look(),
+      )
+    },
   }
+  return news
 }
 
 async function showNews(db: Database, now: number): Promise<void> {

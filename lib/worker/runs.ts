@@ -10,10 +10,10 @@ import { runInBackground } from './run-in-background.ts'
 import { showProgress } from './toolbar-badge.ts'
 
 /** The bulk run runner of this worker instance, with progress on the toolbar and notifications. */
-export function createWorkerRunner(deps: PurchaseDeps): BulkRunner {
+export function createWorkerRunner(deps: PurchaseDeps, onDone: () => void): BulkRunner {
   return createBulkRunner(deps, {
     moved: () => void runInBackground(() => showProgress(deps.db)),
-    done: (run) => void runInBackground(() => run.notify && notifyDone(run)),
+    done: (run) => void runInBackground(() => run.notify && notifyDone(run), onDone),
   })
 }
 

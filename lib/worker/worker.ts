@@ -2,6 +2,7 @@ import { browser } from '../browser.ts'
 import type { BulkRunner } from '../bulk/runner.ts'
 import { createWatcher } from '../watch/watcher.ts'
 import { discardOldScratch } from '../data/backup/scratch.ts'
+import type { CommandName } from '../messages/commands.ts'
 import { receiveCommands } from '../messages/receive-commands.ts'
 import { onDue, wakeIn, watchAlarm } from '../platform/alarm.ts'
 import { keepAwake } from '../platform/keep-awake.ts'
@@ -93,16 +94,15 @@ export function startWorker(): void {
     // Fetch pictures soon, because their addresses expire after some weeks.
     settled: (found) => void runInBackground(() => pictures.request(found)),
   }
-  const runs = createWorkerRunner(deps)
   const news = createInboxNews(db, () => crm.sendJobChanges())
-  const lookForNews = () => void runInBackground(() => wait(newsAfterMs).then(() => news.look()))
+  const runs = createWorkerRunner(deps, news.lookSoon)
   const watcher = createWatcher(deps, (ms) => {
     wakeIn('watch', ms)
-    lookForNews()
+    news.lookSoon()
   })
 
   const follow = (purchase: Purchase) => {
-    void runInBackground(() => purchase.done.then(lookForNews))
+    void runInBackground(() => purchase.done.then(news.lookSoon))
     return followPurchase(deps, runs, purchase)
   }
   const followTab = async (tabId: number) => {
@@ -121,7 +121,7 @@ export function startWorker(): void {
     ...afterStart(
       () => ready,
       thenLook(
-        lookForNews,
+        news.lookSoon,
         handlersOf({
           deps,
           runs,
@@ -156,7 +156,7 @@ export function startWorker(): void {
   watchMenus(db)
   watchRunNotifications()
   watchInboxNotification()
-  preferences.watch(lookForNews)
+  preferences.watch(news.lookSoon)
   onWorkerEvent(
     'runtime.onUpdateAvailable',
     ({ version }) => void runInBackground(() => updateWaiting.write(version)),
@@ -217,9 +217,6 @@ const needsWelcome = async () => {
 
 /** Maximum wait for policies, in ms; usually they take milliseconds. */
 const policiesWithinMs = 5000
-
-/** Delay in ms before the Inbox is read, so that this doesn't slow down the command that caused it. */
-const newsAfterMs = 1000
 
 /** Delay of background work in ms, so that it doesn't slow down the first responses. */
 const afterResponsesMs = 500
@@ -298,15 +295,23 @@ function inTime(ready: Promise<void>): Promise<void> {
 }
 
 /** Commands that can change the Inbox, or the settings for reporting it. */
-const inboxCommands = new Set([
-  'mark-done',
+const inboxCommands = new Set<string>([
+  'add-tag',
+  'remove-tag',
+  'tag-all',
   'set-follow-up',
+  'mark-done',
+  'separate-merge',
   'merge-pair',
   'keep-separate',
   'find-duplicates',
-  'destination-changed',
+  'suppress',
+  'delete-subject',
+  'delete-subjects',
   'undo',
-])
+  'purge',
+  'destination-changed',
+] satisfies CommandName[])
 
 /** Wraps the handlers of these commands, so that the Inbox is read after each. */
 function thenLook<Table extends Record<string, (input: never) => Promise<unknown>>>(

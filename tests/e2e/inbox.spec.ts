@@ -4,7 +4,7 @@ import { followUpTag } from '../../lib/records/annotations/follow-up-tag.ts'
 import type { SectionRow, Subject } from '../../lib/records/database/rows/records.ts'
 import { subjectWith } from '../unit/search/local/subjects.fixture.ts'
 import { violations } from './axe.ts'
-import { boughtPerson, expect, test, type Sidelight } from './fixtures.ts'
+import { boughtPerson, expect, more, test, type Sidelight } from './fixtures.ts'
 import { keepRecords } from './inbox-rows.ts'
 
 const list = (page: Page) => page.getByRole('list', { name: 'Inbox', exact: true })
@@ -148,4 +148,18 @@ test('a follow-up date set in the panel brings the person to the Inbox on that d
   const page = await sidelight.browser.extensionPage('library.html#/inbox')
   await page.getByRole('tab', { name: 'Follow-ups' }).click()
   await expect(page.getByRole('list', { name: 'Inbox' })).toContainText('Mara Lindqvist')
+})
+
+test('the number on the toolbar icon no longer counts a follow-up after its person is deleted', async ({
+  sidelight,
+}) => {
+  const panel = await boughtPerson(sidelight)
+  const badge = () => panel.evaluate(() => chrome.action.getBadgeText({}))
+  await panel.keyboard.press('f')
+  const today = await panel.evaluate(() => new Date().toLocaleDateString('sv'))
+  await panel.getByLabel('Pick a date').fill(today)
+  await panel.getByRole('button', { name: 'Set date' }).click()
+  await expect.poll(badge).toBe('1')
+  await more(panel, 'Delete record')
+  await expect.poll(badge).toBe('')
 })

@@ -118,6 +118,26 @@ test('the worker is woken for a later follow-up or a notification, and otherwise
   expect(wakes).toEqual([null, from(20), null, from(18)])
 })
 
+test('many changes within a second cause one look', async () => {
+  sent.mockClear()
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout'], now })
+  const news = createInboxNews(db, sent)
+  for (let at = 0; at < 100; at++) {
+    news.lookSoon()
+    vi.advanceTimersByTime(9)
+  }
+  expect(sent).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1000)
+  vi.useRealTimers()
+  await vi.waitFor(() => expect(badges.text).toBe('4'))
+  expect(sent).toHaveBeenCalledTimes(1)
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  news.lookSoon()
+  vi.advanceTimersByTime(1000)
+  vi.useRealTimers()
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(2))
+})
+
 test('job changes are sent with each look', async () => {
   sent.mockClear()
   await look()
