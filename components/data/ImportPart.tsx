@@ -86,7 +86,7 @@ export function ImportPart({ model }: { model: DataModel }) {
     )
   }
   useEffect(() => takeGiven('records', bringIn), [])
-  const onProgress = counts.value
+  const imported = counts.value
   return (
     <DataPart title={i18n.t('data.import.title')} hint={i18n.t('data.import.hint')}>
       <div class="data-line">
@@ -114,13 +114,13 @@ export function ImportPart({ model }: { model: DataModel }) {
           {i18n.t(whys[trouble.value])}
         </Notice>
       )}
-      {onProgress && (
+      {imported && (
         <p role="status">
           {[
             ...ways
-              .filter((way) => way === 'added' || onProgress[way] > 0)
-              .map((way) => counted[way](onProgress[way])),
-            ...mergeTexts(onProgress),
+              .filter((way) => way === 'added' || imported[way] > 0)
+              .map((way) => counted[way](imported[way])),
+            ...mergeTexts(imported),
             ...(skipped.value.length > 0 ? [skippedText(skipped.value)] : []),
           ].join(' · ')}
         </p>

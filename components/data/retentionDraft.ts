@@ -72,9 +72,9 @@ export function retentionDraft(model: Pick<DataModel, 'dueWith' | 'heldDue' | 'r
     keepHeld: () =>
       take(Object.fromEntries(pageKinds.filter((kind) => held.value?.[kind]).map((kind) => [kind, 0]))),
     deleteHeld: async () => {
-      const message = sumOf(held.value)
+      const shown = sumOf(held.value)
       await countHeld()
-      if (sumOf(held.value) <= message) await take({})
+      if (sumOf(held.value) <= shown) await take({})
     },
   }
 }

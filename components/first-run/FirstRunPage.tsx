@@ -73,7 +73,7 @@ function Connect({ options, firstRun, draft }: FirstRunProps & { draft: ServiceD
         <h1>{i18n.t('firstRun.title')}</h1>
         <p>{i18n.t('firstRun.lead')}</p>
       </header>
-      <DraftForm options={options} variant="first-run-form" onSave={firstRun.saveRetention}>
+      <DraftForm options={options} className="first-run-form" onSave={firstRun.saveRetention}>
         {needsAddresses.current && <AddressFields options={options} draft={draft} short />}
         <KeyField options={options} draft={draft} />
         <ConsentText options={options} draft={draft} />

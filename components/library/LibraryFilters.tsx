@@ -26,10 +26,10 @@ const firstFacets: readonly FacetName[] = ['email', 'list', 'country']
 /** Filters by words and facets; further facets, days and conditions on single fields are behind a button. */
 export function LibraryFilters({ filter, counts, lists, without, onFilter }: FiltersProps) {
   const { from, to, conditions } = filter
-  const requested = useSignal(false)
+  const isOpen = useSignal(false)
   // Opens the extra filters if a saved view, a link or the history uses them, so that every active filter is visible.
   useLayoutEffect(() => {
-    if (from !== '' || to !== '' || conditions.length > 0) requested.value = true
+    if (from !== '' || to !== '' || conditions.length > 0) isOpen.value = true
   }, [from, to, conditions])
   const change = (part: Partial<LibraryFilter>) => onFilter({ ...filter, ...part })
   const offered = facetNames.filter((name) => !without.includes(name))
@@ -57,8 +57,8 @@ export function LibraryFilters({ filter, counts, lists, without, onFilter }: Fil
           <Button
             size="small"
             icon="filter"
-            expanded={requested.value}
-            onClick={() => (requested.value = !requested.value)}
+            expanded={isOpen.value}
+            onClick={() => (isOpen.value = !isOpen.value)}
           >
             {i18n.t('library.filter.more')}
           </Button>
@@ -69,7 +69,7 @@ export function LibraryFilters({ filter, counts, lists, without, onFilter }: Fil
           )}
         </div>
       </div>
-      {requested.value && (
+      {isOpen.value && (
         <div class="filters-more">
           <div class="filters-rest">
             <Facets {...facets} names={offered.filter((name) => !isFirst(name))} />

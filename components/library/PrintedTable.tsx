@@ -23,8 +23,8 @@ function Sheet({
   tableState: TableState
 }) {
   const context = library.context.peek()
-  const requested = printedRows(library.rows, library.shown.peek() ?? new Uint32Array(), library.chosen, sort)
-  const printed = requested.slice(0, maxPrinted)
+  const all = printedRows(library.rows, library.shown.peek() ?? new Uint32Array(), library.chosen, sort)
+  const printed = all.slice(0, maxPrinted)
   return (
     <article class="print-table">
       <h1>{document.title}</h1>
@@ -51,7 +51,7 @@ function Sheet({
         </tbody>
       </table>
       <footer class="print-foot">
-        {i18n.t('appName')} · {recordsText(printed.length, requested.length)} · {dateTimeText(Date.now())}
+        {i18n.t('appName')} · {recordsText(printed.length, all.length)} · {dateTimeText(Date.now())}
       </footer>
     </article>
   )

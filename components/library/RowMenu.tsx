@@ -86,20 +86,20 @@ function groupsOf(
   const page = pageUrlOf(subject)
   const { key, kind, email } = subject
   const first = kind === 'job' ? 'job' : 'profile'
-  const lead = (words: string, next: Part, tableState: Partial<MenuLine> = {}): MenuLine => ({
+  const lead = (words: string, next: Part, extra: Partial<MenuLine> = {}): MenuLine => ({
     id: words,
     words,
     onChoose: () => (part.value = next),
-    ...tableState,
+    ...extra,
   })
-  const line = (words: string, act: () => void, tableState: Partial<MenuLine> = {}): MenuLine => ({
+  const line = (words: string, act: () => void, extra: Partial<MenuLine> = {}): MenuLine => ({
     id: words,
     words,
     onChoose: () => {
       act()
       close()
     },
-    ...tableState,
+    ...extra,
   })
   const spending = (
     action: string,

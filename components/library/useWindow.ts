@@ -30,7 +30,7 @@ export function useWindow(scroller: RefObject<HTMLElement | null>): RowWindow {
   const heightOf = (element: HTMLElement) =>
     element.querySelector('.grid-head')?.getBoundingClientRect().height || 32
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const tableState = () => {
+  const updateRange = () => {
     const element = scroller.current
     if (!element) return
     clearTimeout(rest.current)
@@ -44,10 +44,10 @@ export function useWindow(scroller: RefObject<HTMLElement | null>): RowWindow {
     const from = Math.max(0, Math.floor((first - more) / step) * step)
     const to = Math.ceil((last + more) / step) * step
     if (now.from !== from || now.to !== to) range.value = { from, to }
-    if (isJump) rest.current = setTimeout(tableState, restMs)
+    if (isJump) rest.current = setTimeout(updateRange, restMs)
   }
   useLayoutEffect(() => {
-    const watch = new ResizeObserver(tableState)
+    const watch = new ResizeObserver(updateRange)
     const timer = setTimeout(() => {
       if (scroller.current) watch.observe(scroller.current)
     }, firstShownMs)
@@ -64,7 +64,7 @@ export function useWindow(scroller: RefObject<HTMLElement | null>): RowWindow {
   return {
     range,
     page,
-    onScroll: tableState,
+    onScroll: updateRange,
     reveal(row) {
       const element = scroller.current
       if (!element || row < 0) return
@@ -72,7 +72,7 @@ export function useWindow(scroller: RefObject<HTMLElement | null>): RowWindow {
       const least = (row + 2) * height - element.clientHeight
       if (element.scrollTop > row * height) element.scrollTop = row * height
       else if (element.scrollTop < least) element.scrollTop = least
-      tableState()
+      updateRange()
     },
   }
 }

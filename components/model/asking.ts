@@ -62,7 +62,7 @@ export interface LookupModel {
   repeat(click: Omit<SendClick, 'again'>): Promise<void>
   /** Sends this request despite a colleague's claim. */
   takeOver(request: string, most: number | null): Promise<void>
-  variant(request: string): void
+  show(request: string): void
   clear(): void
 }
 
@@ -140,7 +140,7 @@ export function watchAsking(db: Database, trigger: ClickTrigger): LookupModel {
     },
     takeOver: (request, most) =>
       receive(sendCommand('take-over', { request, most, trigger, profile: profile.peek() })),
-    variant(request) {
+    show(request) {
       click++
       show({ request }, null, true)
     },

@@ -12,10 +12,10 @@ export function ActivityTab({ model, above }: TabProps) {
   const page = model.page.value
   const { posts, reactions } = model.known.value?.record?.sections ?? {}
   // The provider reports a person's reactions and posts, but only a company's posts.
-  const requestedAction: (SectionName & keyof typeof actions)[] =
+  const offered: (SectionName & keyof typeof actions)[] =
     page?.kind === 'person' ? ['posts', 'reactions'] : ['posts']
   const have = { posts, reactions }
-  const buttons = requestedAction.map((section) => {
+  const buttons = offered.map((section) => {
     const action = have[section]
       ? `${i18n.t('panel.refresh')}: ${i18n.t(`activity.${section}`)}`
       : i18n.t(actions[section])
@@ -32,7 +32,7 @@ export function ActivityTab({ model, above }: TabProps) {
   return (
     <>
       <h2 class="unseen">{i18n.t('panel.tabs.activity')}</h2>
-      {requestedAction.map((section) => (
+      {offered.map((section) => (
         <BuyTrouble key={section} model={model} section={section} />
       ))}
       {above}

@@ -20,7 +20,7 @@ export interface PicturesModel {
   /**
    * Turns pictures on or off. Must be called synchronously in a click handler, because it requests host permissions.
    */
-  sequence: (on: boolean) => void
+  turn: (on: boolean) => void
   /** Requests the missing permissions. Must be called synchronously in a click handler. */
   allow: () => void
   remove: () => void
@@ -59,7 +59,7 @@ export function watchPictureSettings(db: Database): PicturesModel {
       () => null,
       () => countPictures(db),
     ),
-    sequence: (on) => inBackground(on ? allow().then(async (granted) => granted && set(true)) : set(false)),
+    turn: (on) => inBackground(on ? allow().then(async (granted) => granted && set(true)) : set(false)),
     allow: () => inBackground(allow()),
     remove: () => inBackground(sendCommand('delete-pictures')),
   }

@@ -149,7 +149,7 @@ function Answer({ request, filled, db }: ResponseProps) {
   const { model: panelModel, state } = useViewModel(() => {
     const { model: around, search } = watchSearchForms(db, filled)
     const shown = search.of(filled.form)
-    shown.variant(request.id, { operation: request.operation, input: request.input })
+    shown.show(request.id, { operation: request.operation, input: request.input })
     return { model: around, state: shown }
   })
   return (

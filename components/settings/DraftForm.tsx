@@ -5,13 +5,13 @@ import type { OptionsModel } from './settingsModel.ts'
 
 interface DraftFormProps {
   options: OptionsModel
-  variant: string
+  className: string
   onSave?: () => void
   children: ComponentChildren
 }
 
 /** `save` must be called first: browsers show permission prompts only synchronously in a submit. */
-export function DraftForm({ options, variant: check, onSave, children }: DraftFormProps) {
+export function DraftForm({ options, className, onSave, children }: DraftFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const isSubmitted = useRef(false)
   const submit = (event: Event) => {
@@ -32,7 +32,7 @@ export function DraftForm({ options, variant: check, onSave, children }: DraftFo
     wrong.closest('.field')?.scrollIntoView({ block: 'nearest' })
   }, [problems, failed])
   return (
-    <form class={check} onSubmit={submit} noValidate ref={form}>
+    <form class={className} onSubmit={submit} noValidate ref={form}>
       {children}
     </form>
   )

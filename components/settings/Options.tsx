@@ -130,7 +130,7 @@ function ServiceForm({ options, draft }: DraftFieldsProps) {
     </div>
   )
   return (
-    <DraftForm options={options} variant="options-fields">
+    <DraftForm options={options} className="options-fields">
       {addressesFirst && addresses}
       <KeyField options={options} draft={draft} />
       <ConsentText options={options} draft={draft} />

@@ -24,7 +24,7 @@ export function PicturesForm({ preferences: { pictures } }: PreferenceFormProps)
           !pictures && hosts ? i18n.t('options.pictures.willAsk', [hosts]) : i18n.t('options.pictures.hint')
         }
         checked={pictures || turning === 'asking'}
-        onChange={model.sequence}
+        onChange={model.turn}
       />
       {turning === 'denied' && (
         <SettingBody>

@@ -15,7 +15,7 @@ export interface AvatarProps {
 
 export function Avatar({
   name,
-  variant: check = 'person',
+  variant = 'person',
   size = 'normal',
   unknown = false,
   pictureOf,
@@ -24,13 +24,13 @@ export function Avatar({
   const letters = initials(name)
   return (
     <span
-      class={`avatar avatar-${check} avatar-${size}${picture ? ' avatar-pictured' : ''}${unknown ? ' avatar-unknown' : ''}`}
+      class={`avatar avatar-${variant} avatar-${size}${picture ? ' avatar-pictured' : ''}${unknown ? ' avatar-unknown' : ''}`}
       aria-hidden="true"
     >
       {picture ? (
         <img src={picture} alt="" draggable={false} />
       ) : (
-        letters || <Icon name={check === 'person' ? 'person' : 'building'} />
+        letters || <Icon name={variant === 'person' ? 'person' : 'building'} />
       )}
     </span>
   )

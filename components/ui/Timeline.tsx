@@ -11,8 +11,8 @@ export interface TimelineEntry {
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <ol class="timeline">
-      {entries.map(({ key, variant: check = 'past', content }) => (
-        <li key={key} class={`timeline-entry timeline-${check}`}>
+      {entries.map(({ key, variant = 'past', content }) => (
+        <li key={key} class={`timeline-entry timeline-${variant}`}>
           {content}
         </li>
       ))}

@@ -25,7 +25,7 @@ export interface FormState {
   busy: ReadonlySignal<boolean>
   asking: LookupModel
   /** Shows the response of an earlier request. Sends nothing. */
-  variant(request: string, question: Question): void
+  show(request: string, question: Question): void
   /** `most`: the maximum price on the button, in credits; `null` if unknown. `again`: repeats what is shown. */
   ask(question: Question, next: readonly Question[], most: number | null, again?: boolean): Promise<void>
   repeat: LookupModel['repeat']
@@ -90,9 +90,9 @@ function watchForm(id: FormId, model: PanelModel, asking: LookupModel): FormStat
     sent,
     busy: computed(() => sending.value || asking.out.value),
     asking,
-    variant(request, question) {
+    show(request, question) {
       sent.value = { question, next: [], at: Date.now() }
-      asking.variant(request)
+      asking.show(request)
     },
     async ask(question, next, most, again = false) {
       typed.value = values.peek()
