@@ -17,9 +17,9 @@ import { runInBackground } from './run-in-background.ts'
 /** Reports new items of the Inbox by badge, notification and webhooks, according to the settings. */
 export interface InboxNews {
   /** Reads the Inbox once, and again if called during the read. */
-  look(): Promise<void>
+  readonly look: () => Promise<void>
   /** Reads the Inbox a second later, so that the command that caused it isn't slowed down; once for many calls. */
-  lookSoon(): void
+  readonly lookSoon: () => void
 }
 
 const soonMs = 1000
