@@ -1,4 +1,5 @@
 import { arrivalsAndDepartures } from './careers/arrivals-and-departures.ts'
+import { canonicalJson } from './canonical-json.ts'
 import { careerEntries, companyKey, monthsApart } from './careers/position-entry.ts'
 import type { CareerMonth, CareerPosition } from './careers/position-entry.ts'
 import type { EntryChange } from './careers/entry-change.ts'
@@ -35,7 +36,7 @@ export function jobChanges<Of extends CareerPosition>(
   if (had.length === 0) return []
   if (has.length === 0) return [{ kind: 'career-hidden', sure: true, before: had[0]!.position, after: null }]
   const pairs = pairEntries(had, has)
-  const careers = { before: had, after: has, pairs, at, isCut: after.length >= cutAt }
+  const careers = { before: had, after: has, pairs, at, isCut: mayBeCut(after) }
   const found = eachOnce([...arrivalsAndDepartures(careers), ...pairs.flatMap(changesOfPair)])
   return found.map(({ kind, sure, before: from, after: to }) => ({
     kind,
@@ -43,6 +44,15 @@ export function jobChanges<Of extends CareerPosition>(
     before: from?.position ?? null,
     after: to?.position ?? null,
   }))
+}
+
+/** Whether a career may be truncated. An entry that is listed twice counts once. */
+function mayBeCut(positions: readonly CareerPosition[]): boolean {
+  const distinct = new Set<string>()
+  for (const position of positions) {
+    if (distinct.add(canonicalJson(position)).size >= cutAt) return true
+  }
+  return false
 }
 
 function eachOnce<Of extends CareerPosition>(changes: readonly EntryChange<Of>[]): EntryChange<Of>[] {
