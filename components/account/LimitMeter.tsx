@@ -3,7 +3,7 @@ import { limitAt } from '../../lib/purchases/account/gate.ts'
 import { Meter } from '../ui/Meter.tsx'
 import { relativeTime } from '../ui/relativeTime.ts'
 import { toneOf } from './tone.ts'
-import type { KnownLimit } from '../../lib/records/database/rows/purchases.ts'
+import type { KnownLimit } from '../../lib/purchases/rows/account.ts'
 import { locale } from '../ui/formats.ts'
 
 interface LimitMeterProps {

@@ -3,7 +3,7 @@ import { Meter } from '../ui/Meter.tsx'
 import { LimitMeter } from './LimitMeter.tsx'
 import { toneOf } from './tone.ts'
 import './QuotaMeters.css'
-import type { AccountState } from '../../lib/records/database/rows/purchases.ts'
+import type { AccountState } from '../../lib/purchases/rows/account.ts'
 import type { Account } from '../../lib/api/account.ts'
 import { numberText } from '../ui/formats.ts'
 

@@ -1,7 +1,7 @@
 import { pricedText, priceText } from '../../lib/i18n/price-text.ts'
 import type { OperationName } from '../../lib/api/operations.ts'
 import { operationFor } from '../../lib/purchases/operations.ts'
-import type { SectionName } from '../../lib/records/database/rows/sections.ts'
+import type { SectionName } from '../../lib/records/rows/sections.ts'
 import type { Preferences } from '../../lib/settings/settings.ts'
 import { prices } from './pricesModel.ts'
 import { creditsText } from './sumText.ts'

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { roundCredits } from '../../lib/purchases/prices/credits.ts'
 import { countedSpending } from '../../lib/purchases/ledger/spending.ts'
-import type { Spending } from '../../lib/records/database/rows/purchases.ts'
+import type { Spending } from '../../lib/purchases/rows/spending.ts'
 import type { DaySum, RequestSum } from '../../lib/purchases/ledger/sums.ts'
 import { numberText } from '../ui/formats.ts'
 

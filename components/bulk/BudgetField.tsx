@@ -5,7 +5,7 @@ import { numberFault, numberIn, typedNumber } from '../settings/numberIn.ts'
 import { numberText } from '../ui/formats.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import type { OwnBudget } from '../../lib/records/database/rows/bulk.ts'
+import type { OwnBudget } from '../../lib/bulk/rows.ts'
 
 interface BudgetFieldProps {
   value: OwnBudget

@@ -17,8 +17,8 @@ import { numberText, timeText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { HeldByBudget } from './HeldByBudget.tsx'
 import { isHeldByWall } from './RaiseRun.tsx'
-import type { Refusal } from '../../lib/records/database/rows/purchases.ts'
-import type { BulkRun } from '../../lib/records/database/rows/bulk.ts'
+import type { Refusal } from '../../lib/purchases/rows/refusal.ts'
+import type { BulkRun } from '../../lib/bulk/rows.ts'
 
 interface HeldProps {
   run: BulkRun

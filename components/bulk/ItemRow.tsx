@@ -7,7 +7,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { numberText } from '../ui/formats.ts'
 import { NameLink } from '../ui/NameLink.tsx'
 import { itemWords } from './stateTexts.ts'
-import type { Ask, RunItem } from '../../lib/records/database/rows/bulk.ts'
+import type { Ask, RunItem } from '../../lib/bulk/rows.ts'
 
 export function ItemRow({ shown: { item, subject } }: { shown: ShownItem }) {
   const { words, tone } = itemWords[item.state]

@@ -6,7 +6,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 import { itemWords } from './stateTexts.ts'
-import { itemStates, type BulkRun } from '../../lib/records/database/rows/bulk.ts'
+import { itemStates, type BulkRun } from '../../lib/bulk/rows.ts'
 
 interface OutcomesProps {
   run: BulkRun

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { Refusal } from '../../lib/records/database/rows/purchases.ts'
+import type { Refusal } from '../../lib/purchases/rows/refusal.ts'
 import { Raise } from '../errors/Remedy.tsx'
 import { raiseTo } from '../errors/remedies.ts'
 import { Button } from '../ui/Button.tsx'

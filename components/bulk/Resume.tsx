@@ -4,7 +4,7 @@ import { pricedText } from '../../lib/i18n/price-text.ts'
 import { useLoaded } from '../model/useLoaded.ts'
 import { numberText } from '../ui/formats.ts'
 import type { RestPlan } from './planRest.ts'
-import type { BulkRun } from '../../lib/records/database/rows/bulk.ts'
+import type { BulkRun } from '../../lib/bulk/rows.ts'
 
 interface ResumeProps {
   run: BulkRun

@@ -11,7 +11,7 @@ import { numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { ToggleField } from '../ui/ToggleField.tsx'
 import { itemWords } from './stateTexts.ts'
-import type { EndState, BulkRun } from '../../lib/records/database/rows/bulk.ts'
+import type { EndState, BulkRun } from '../../lib/bulk/rows.ts'
 
 /** Outcomes that a retry may change. */
 const retried = ['not-found', 'refused', 'unknown', 'cancelled'] as const satisfies EndState[]

@@ -11,7 +11,7 @@ import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Resume } from './Resume.tsx'
-import type { BulkRun } from '../../lib/records/database/rows/bulk.ts'
+import type { BulkRun } from '../../lib/bulk/rows.ts'
 
 interface RunActionsProps {
   run: BulkRun

@@ -6,7 +6,7 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ItemRow } from './ItemRow.tsx'
 import { itemCountText, itemWords } from './stateTexts.ts'
-import { itemStates, type BulkRun } from '../../lib/records/database/rows/bulk.ts'
+import { itemStates, type BulkRun } from '../../lib/bulk/rows.ts'
 import { useLastValue } from '../model/useLoaded.ts'
 
 interface RunItemsProps {

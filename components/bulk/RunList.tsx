@@ -10,8 +10,8 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { FindHead } from './FindHead.tsx'
 import { RunBar, progressText } from './RunBar.tsx'
 import { shownState } from './stateTexts.ts'
-import type { BulkRun } from '../../lib/records/database/rows/bulk.ts'
-import type { Spending } from '../../lib/records/database/rows/purchases.ts'
+import type { BulkRun } from '../../lib/bulk/rows.ts'
+import type { Spending } from '../../lib/purchases/rows/spending.ts'
 
 export function RunList({ model }: { model: RunViewModel }) {
   const runs = model.runs.value

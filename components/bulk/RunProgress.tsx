@@ -7,7 +7,7 @@ import { numberText } from '../ui/formats.ts'
 import { RunBar, progressText } from './RunBar.tsx'
 import { minutesText } from './estimateTexts.ts'
 import { itemCountText, shownState } from './stateTexts.ts'
-import type { BulkRun } from '../../lib/records/database/rows/bulk.ts'
+import type { BulkRun } from '../../lib/bulk/rows.ts'
 
 interface RunProgressProps {
   run: BulkRun

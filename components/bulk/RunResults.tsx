@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { pageNames } from '../../lib/library/route.ts'
-import type { BulkRun } from '../../lib/records/database/rows/bulk.ts'
+import type { BulkRun } from '../../lib/bulk/rows.ts'
 import { countedText } from '../account/sumText.ts'
 import { loadExportDialog } from '../data/exports/loadExportDialog.ts'
 import { annotationCommands } from '../model/annotationCommands.ts'

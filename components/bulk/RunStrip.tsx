@@ -9,8 +9,8 @@ import { Resume } from './Resume.tsx'
 import { useLastValue, useLoaded } from '../model/useLoaded.ts'
 import { shownState } from './stateTexts.ts'
 import './RunStrip.css'
-import type { BulkRun } from '../../lib/records/database/rows/bulk.ts'
-import type { Spending } from '../../lib/records/database/rows/purchases.ts'
+import type { BulkRun } from '../../lib/bulk/rows.ts'
+import type { Spending } from '../../lib/purchases/rows/spending.ts'
 
 interface RunStripProps {
   run: BulkRun

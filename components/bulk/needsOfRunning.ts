@@ -4,7 +4,7 @@ import { runKey, countedSpending } from '../../lib/purchases/ledger/spending.ts'
 import { roundCredits } from '../../lib/purchases/prices/credits.ts'
 import { countedMost, type Wall } from '../../lib/purchases/prices/shortfall.ts'
 import type { Database } from '../../lib/records/database/database.ts'
-import type { BulkRun } from '../../lib/records/database/rows/bulk.ts'
+import type { BulkRun } from '../../lib/bulk/rows.ts'
 import { preferences, type Preferences } from '../../lib/settings/settings.ts'
 
 /** The most that all other unfinished runs can still spend, each within its own budget, in credits. */

@@ -3,7 +3,7 @@ import type { Estimate } from '../../lib/bulk/estimate.ts'
 import { runKey, countedSpending } from '../../lib/purchases/ledger/spending.ts'
 import { roundCredits } from '../../lib/purchases/prices/credits.ts'
 import type { Database } from '../../lib/records/database/database.ts'
-import type { RunItem, EndState } from '../../lib/records/database/rows/bulk.ts'
+import type { RunItem, EndState } from '../../lib/bulk/rows.ts'
 import { apiKey, deployment, preferences } from '../../lib/settings/settings.ts'
 import { runCommands } from './runCommands.ts'
 

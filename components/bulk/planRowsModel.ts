@@ -2,7 +2,7 @@ import { computed, effect, signal, type ReadonlySignal, type Signal } from '@pre
 import { askKey } from '../../lib/bulk/ask-key.ts'
 import type { Draft } from '../../lib/bulk/run.ts'
 import { emptyGroups, type Estimate, type PossibleDuplicate } from '../../lib/bulk/estimate.ts'
-import type { PlanGroup } from '../../lib/records/database/rows/bulk.ts'
+import type { PlanGroup } from '../../lib/bulk/rows.ts'
 import type { InvalidLine } from '../../lib/bulk/input/input-entry.ts'
 import type { Corrections, ParsedInput, RepeatedLine } from '../../lib/bulk/input/parsed-input.ts'
 import { choiceFor, groupsOf, type RowChoices } from '../../lib/bulk/row-choices.ts'

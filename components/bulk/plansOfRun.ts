@@ -1,5 +1,5 @@
 import type { Database } from '../../lib/records/database/database.ts'
-import type { EndState } from '../../lib/records/database/rows/bulk.ts'
+import type { EndState } from '../../lib/bulk/rows.ts'
 
 /** The plans behind a run's buttons. Loaded on demand, so that no first paint waits for it. */
 export const plansOfRun = (db: Database, id: () => string) => ({

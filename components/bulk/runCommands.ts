@@ -1,5 +1,5 @@
 import { sendCommand } from '../../lib/messages/send-command.ts'
-import type { EndState, OwnBudget } from '../../lib/records/database/rows/bulk.ts'
+import type { EndState, OwnBudget } from '../../lib/bulk/rows.ts'
 
 const done = async (answer: Promise<{ accepted: unknown }>) => (await answer).accepted === 'done'
 

@@ -1,4 +1,4 @@
-import type { Spending } from '../../lib/records/database/rows/purchases.ts'
+import type { Spending } from '../../lib/purchases/rows/spending.ts'
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
 import { countIn, isEnded } from '../../lib/bulk/run.ts'
 import { runKey, nothingSpent } from '../../lib/purchases/ledger/spending.ts'
@@ -25,14 +25,10 @@ import { stayOnPages } from './stayOnPages.ts'
 import { watchPrices } from '../account/pricesModel.ts'
 import { watchCircumstances } from '../account/circumstancesModel.ts'
 import { watchAnnotations } from '../model/watchAnnotations.ts'
-import type { Subject, List } from '../../lib/records/database/rows/records.ts'
-import type { Refusal } from '../../lib/records/database/rows/purchases.ts'
-import {
-  itemStates,
-  type EndState,
-  type ItemState,
-  type RunItem,
-} from '../../lib/records/database/rows/bulk.ts'
+import type { Subject } from '../../lib/records/rows/subject.ts'
+import type { List } from '../../lib/records/rows/annotations.ts'
+import type { Refusal } from '../../lib/purchases/rows/refusal.ts'
+import { itemStates, type EndState, type ItemState, type RunItem } from '../../lib/bulk/rows.ts'
 
 /** Minimum time between updates of the rows, in ms; faster changes are unreadable. */
 const itemsEveryMs = 500

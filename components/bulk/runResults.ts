@@ -1,7 +1,7 @@
 import { itemsInChunks } from '../../lib/bulk/items.ts'
 import type { Database } from '../../lib/records/database/database.ts'
-import type { Ask, ItemState, RunItem } from '../../lib/records/database/rows/bulk.ts'
-import type { Subject } from '../../lib/records/database/rows/records.ts'
+import type { Ask, ItemState, RunItem } from '../../lib/bulk/rows.ts'
+import type { Subject } from '../../lib/records/rows/subject.ts'
 
 /** Which rows of an ended run are listed: `found` are companies and jobs, `withEmail` and `noEmail` are people. */
 export const resultGroups = ['withEmail', 'noEmail', 'found', 'notFound', 'failed'] as const

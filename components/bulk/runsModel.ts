@@ -8,13 +8,8 @@ import type { RunRaise } from './planRaise.ts'
 import { plansOfRun } from './plansOfRun.ts'
 import type { RestPlan } from './planRest.ts'
 import { wakeWhileOut } from '../model/wakeWhileOut.ts'
-import {
-  endStates,
-  type ItemState,
-  type RunItem,
-  type BulkRun,
-} from '../../lib/records/database/rows/bulk.ts'
-import type { Spending } from '../../lib/records/database/rows/purchases.ts'
+import { endStates, type ItemState, type RunItem, type BulkRun } from '../../lib/bulk/rows.ts'
+import type { Spending } from '../../lib/purchases/rows/spending.ts'
 
 export interface RunModel {
   /** `undefined` until it is read, or if there is none. */

@@ -1,13 +1,8 @@
 import { countIn } from '../../lib/bulk/run.ts'
 import type { BadgeProps } from '../ui/Badge.tsx'
-import type { Refusal } from '../../lib/records/database/rows/purchases.ts'
+import type { Refusal } from '../../lib/purchases/rows/refusal.ts'
 import type { PlainKey } from '../../lib/i18n/plain-key.ts'
-import {
-  endStates,
-  type ItemState,
-  type RunState,
-  type BulkRun,
-} from '../../lib/records/database/rows/bulk.ts'
+import { endStates, type ItemState, type RunState, type BulkRun } from '../../lib/bulk/rows.ts'
 
 interface Shown {
   words: PlainKey

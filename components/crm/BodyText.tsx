@@ -1,5 +1,5 @@
 import type { MappingRow } from '../../lib/crm/destination.ts'
-import type { Body, DestinationKind } from '../../lib/records/database/rows/crm.ts'
+import type { Body, DestinationKind } from '../../lib/crm/rows.ts'
 import { fieldLabel } from './fieldLabels.ts'
 
 interface BodyTextProps {

@@ -6,7 +6,7 @@ import { numberText } from '../ui/formats.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { LogTable } from './LogTable.tsx'
 import { Part } from './Part.tsx'
-import { deliveryStates } from '../../lib/records/database/rows/crm.ts'
+import { deliveryStates } from '../../lib/crm/rows.ts'
 
 export function DeliveryLog({ model }: { model: CrmModel }) {
   const rows = model.log.value ?? []

@@ -9,7 +9,7 @@ import { dateTimeText } from '../ui/formats.ts'
 import { safeLink } from '../ui/safeLink.ts'
 import { BodyText } from './BodyText.tsx'
 import { companyText, attemptText, stateText, stateTone, troubleText } from './crmTexts.ts'
-import type { Delivery } from '../../lib/records/database/rows/crm.ts'
+import type { Delivery } from '../../lib/crm/rows.ts'
 
 interface LogTableProps {
   rows: readonly LogRow[]

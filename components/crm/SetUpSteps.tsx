@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { adapters } from '../../lib/crm/adapters.ts'
-import type { DestinationKind } from '../../lib/records/database/rows/crm.ts'
+import type { DestinationKind } from '../../lib/crm/rows.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { ExternalLink } from '../ui/ExternalLink.tsx'
 import { setUpSteps } from './setUpTexts.ts'

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
-import { destinationKinds, type DestinationKind } from '../../lib/records/database/rows/crm.ts'
+import { destinationKinds, type DestinationKind } from '../../lib/crm/rows.ts'
 import { Button } from '../ui/Button.tsx'
 import { kindText } from './crmTexts.ts'
 import { takesText } from './setUpTexts.ts'

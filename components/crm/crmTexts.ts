@@ -16,7 +16,7 @@ import {
   companyLinks,
   type CompanyLink,
   type Delivery,
-} from '../../lib/records/database/rows/crm.ts'
+} from '../../lib/crm/rows.ts'
 
 const kindWords = {
   webhook: 'crm.kind.webhook',

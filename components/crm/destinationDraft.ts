@@ -11,7 +11,7 @@ import {
   saveDestination,
   type DestinationProblems,
 } from '../../lib/crm/save-destination.ts'
-import type { DestinationKind } from '../../lib/records/database/rows/crm.ts'
+import type { DestinationKind } from '../../lib/crm/rows.ts'
 
 export interface DestinationDraft {
   draft: Signal<Destination>

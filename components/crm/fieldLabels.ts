@@ -3,7 +3,7 @@ import { adapters } from '../../lib/crm/adapters.ts'
 import { isPersonField } from '../../lib/crm/company-link.ts'
 import type { MappingRow } from '../../lib/crm/destination.ts'
 import { columnOf, type CrmFieldName } from '../../lib/crm/fields.ts'
-import type { DestinationKind } from '../../lib/records/database/rows/crm.ts'
+import type { DestinationKind } from '../../lib/crm/rows.ts'
 import { exportColumnText } from '../data/exports/exportWords.ts'
 
 export function sourceText(from: CrmFieldName): string {

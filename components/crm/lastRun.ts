@@ -1,5 +1,5 @@
 import type { Database } from '../../lib/records/database/database.ts'
-import type { Delivery } from '../../lib/records/database/rows/crm.ts'
+import type { Delivery } from '../../lib/crm/rows.ts'
 
 export interface LastRun {
   created: number

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { adapters } from '../../lib/crm/adapters.ts'
-import type { DestinationKind } from '../../lib/records/database/rows/crm.ts'
+import type { DestinationKind } from '../../lib/crm/rows.ts'
 
 /** Isolated, so that a command keeps its order in right-to-left text. */
 const command = (text: string) => `\u2068${text}\u2069`

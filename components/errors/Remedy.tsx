@@ -9,8 +9,8 @@ import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 import { useCountdown } from '../ui/Countdown.tsx'
 import type { RemedyName } from './troubles.ts'
-import type { Refusal } from '../../lib/records/database/rows/purchases.ts'
-import type { TeamCondition } from '../../lib/records/database/rows/team.ts'
+import type { Refusal } from '../../lib/purchases/rows/refusal.ts'
+import type { TeamCondition } from '../../lib/team/rows.ts'
 
 export interface Remedies {
   /** `most`: the maximum price that the button showed, in credits; `null` if unknown, 0 if it is free. */

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
+import type { LedgerRequest } from '../../lib/purchases/rows/requests.ts'
 import { cancelWaitingRequest } from './remedies.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'

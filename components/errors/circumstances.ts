@@ -3,7 +3,8 @@ import type { OperationName } from '../../lib/api/operations.ts'
 import { currentRefusal, nothingRead, type Circumstances } from '../../lib/purchases/current-refusal.ts'
 import { isCauseOver } from '../../lib/purchases/account/cause-over.ts'
 import { priceList, type PriceList } from '../../lib/purchases/prices/prices.ts'
-import type { LedgerRequest, Refusal } from '../../lib/records/database/rows/purchases.ts'
+import type { LedgerRequest } from '../../lib/purchases/rows/requests.ts'
+import type { Refusal } from '../../lib/purchases/rows/refusal.ts'
 
 interface Judged {
   around: Circumstances

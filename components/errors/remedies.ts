@@ -2,7 +2,7 @@ import { raisedBudget } from '../../lib/purchases/prices/budget.ts'
 import type { QuotasResponse } from '../../lib/messages/commands.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import { preferences } from '../../lib/settings/settings.ts'
-import type { Refusal } from '../../lib/records/database/rows/purchases.ts'
+import type { Refusal } from '../../lib/purchases/rows/refusal.ts'
 import { localDay } from '../../lib/purchases/ledger/calendar.ts'
 
 type WallOfDay = Extract<Refusal, { budget: number }>

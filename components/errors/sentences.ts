@@ -5,7 +5,8 @@ import {
   type Problem,
   type ProblemKind,
 } from '../../lib/api/problem.ts'
-import type { Doubt, LedgerRequest, Refusal } from '../../lib/records/database/rows/purchases.ts'
+import type { Doubt, Refusal } from '../../lib/purchases/rows/refusal.ts'
+import type { LedgerRequest } from '../../lib/purchases/rows/requests.ts'
 import { reserveFor } from '../../lib/purchases/prices/prices.ts'
 import { circumstances } from './circumstances.ts'
 import { locale, numberText, timeText, sentences } from '../ui/formats.ts'

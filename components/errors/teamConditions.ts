@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { TeamCondition } from '../../lib/records/database/rows/team.ts'
+import type { TeamCondition } from '../../lib/team/rows.ts'
 import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 import type { BadgeProps } from '../ui/Badge.tsx'
 

@@ -1,6 +1,6 @@
 import type { ProblemKind } from '../../lib/api/problem.ts'
 import type { PlainKey } from '../../lib/i18n/plain-key.ts'
-import type { Refusal } from '../../lib/records/database/rows/purchases.ts'
+import type { Refusal } from '../../lib/purchases/rows/refusal.ts'
 
 export type Why = ProblemKind | Refusal['why'] | 'no-worker' | 'not-sent'
 

@@ -1,7 +1,7 @@
 import { operations } from '../../lib/api/operations.ts'
 import { readTolerantly } from '../../lib/api/schemas/tolerant.ts'
 import type { Person } from '../../lib/api/schemas/person.ts'
-import type { Section } from '../../lib/records/database/rows/sections.ts'
+import type { Section } from '../../lib/records/rows/sections.ts'
 import answer from './sample-answer.json'
 
 export function samplePerson(now: number): Section<Person> | null {

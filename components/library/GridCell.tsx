@@ -1,7 +1,7 @@
 import { columnNamed, type ColumnContext, type ColumnName } from '../../lib/library/columns.ts'
 import { emailStateOf, type EmailState } from '../../lib/library/email-state.ts'
 import { wordMarks } from '../../lib/library/word-marks.ts'
-import type { Subject } from '../../lib/records/database/rows/records.ts'
+import type { Subject } from '../../lib/records/rows/subject.ts'
 import { pageUrlOf } from '../model/pageUrlOf.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Badge, type BadgeProps } from '../ui/Badge.tsx'

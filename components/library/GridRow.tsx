@@ -4,7 +4,7 @@ import { useMemo } from 'preact/hooks'
 import { columnNamed, type ColumnName, type ColumnContext } from '../../lib/library/columns.ts'
 import type { KeySelection } from '../model/librarySelection.ts'
 import { Icon } from '../ui/Icon.tsx'
-import type { Subject } from '../../lib/records/database/rows/records.ts'
+import type { Subject } from '../../lib/records/rows/subject.ts'
 import { GridCell } from './GridCell.tsx'
 
 interface GridRowProps {

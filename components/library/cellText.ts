@@ -3,7 +3,7 @@ import { operationNames } from '../../lib/api/operations.ts'
 import { pageKinds } from '../../lib/pages/page-kinds.ts'
 import { columnNamed, type ColumnContext, type ColumnName } from '../../lib/library/columns.ts'
 import { emailStates, type EmailState } from '../../lib/library/email-state.ts'
-import type { Subject } from '../../lib/records/database/rows/records.ts'
+import type { Subject } from '../../lib/records/rows/subject.ts'
 import { dateText, numberText } from '../ui/formats.ts'
 import { subjectName } from '../../lib/records/subject-name.ts'
 

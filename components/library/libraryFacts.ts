@@ -3,7 +3,7 @@ import type { Database } from '../../lib/records/database/database.ts'
 import { followTable, type Follower } from '../../lib/records/database/follow-table.ts'
 import { RecordChanges, RecordCosts } from '../../lib/library/record-costs.ts'
 import { OpenRequests } from '../../lib/library/record-status.ts'
-import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
+import type { LedgerRequest } from '../../lib/purchases/rows/requests.ts'
 import { onDispose } from '../model/model.ts'
 import { reportDatabaseError } from '../model/pageProblem.ts'
 

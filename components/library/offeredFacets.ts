@@ -6,7 +6,7 @@ import { informingStates } from '../../lib/library/informing.ts'
 import { pageKinds } from '../../lib/pages/page-kinds.ts'
 import { labelKey } from '../../lib/records/annotations/tags.ts'
 import { loudJobKinds } from '../../lib/records/job-events.ts'
-import type { List } from '../../lib/records/database/rows/records.ts'
+import type { List } from '../../lib/records/rows/annotations.ts'
 import { emailStateText } from './cellText.ts'
 
 interface Counted {

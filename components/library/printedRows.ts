@@ -2,7 +2,7 @@ import { untracked } from '@preact/signals'
 import { noFilter } from '../../lib/library/filter.ts'
 import type { LibraryRows } from '../../lib/library/rows.ts'
 import type { SortBy } from '../../lib/library/sort.ts'
-import type { Subject } from '../../lib/records/database/rows/records.ts'
+import type { Subject } from '../../lib/records/rows/subject.ts'
 import type { KeySelection } from '../model/librarySelection.ts'
 
 /** The selected records in table order, including those that the filter hides; the rows `shown` if none is selected. */

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { csvLines } from '../../lib/exports/csv-lines.ts'
 import type { ColumnContext, ColumnName } from '../../lib/library/columns.ts'
-import type { Subject } from '../../lib/records/database/rows/records.ts'
+import type { Subject } from '../../lib/records/rows/subject.ts'
 import { announce } from '../ui/announce.ts'
 import { writeClipboard } from '../ui/writeClipboard.ts'
 import { cellText } from './cellText.ts'

@@ -1,7 +1,7 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
 import { listCost, type ListCost } from '../../lib/purchases/ledger/sums.ts'
 import type { Database } from '../../lib/records/database/database.ts'
-import type { List } from '../../lib/records/database/rows/records.ts'
+import type { List } from '../../lib/records/rows/annotations.ts'
 import { apiKey } from '../../lib/settings/settings.ts'
 import { live } from '../model/live.ts'
 import { inBackground } from '../model/pageProblem.ts'

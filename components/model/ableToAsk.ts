@@ -3,7 +3,7 @@ import { keyFits } from '../../lib/settings/key-fits.ts'
 import { apiKey, deployment } from '../../lib/settings/settings.ts'
 import { watchAccess } from './watchAccess.ts'
 import { watchStorageItem } from './watchStorageItem.ts'
-import type { Refusal } from '../../lib/records/database/rows/purchases.ts'
+import type { Refusal } from '../../lib/purchases/rows/refusal.ts'
 
 /** Why no lookup can be sent now; `null` if one can, `undefined` until it is known. */
 export function watchUnable(): ReadonlySignal<Refusal | null | undefined> {

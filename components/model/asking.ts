@@ -1,17 +1,12 @@
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals'
 import { interpret, type Reply } from '../../lib/api/interpret.ts'
 import { operations, type OperationName } from '../../lib/api/operations.ts'
-import type {
-  LedgerRequest,
-  StoredResponse,
-  ClickTrigger,
-  Refusal,
-  SeenResponse,
-} from '../../lib/records/database/rows/purchases.ts'
+import type { LedgerRequest, StoredResponse, ClickTrigger } from '../../lib/purchases/rows/requests.ts'
+import type { Refusal, SeenResponse } from '../../lib/purchases/rows/refusal.ts'
 import type { CommandResponse, NoResponse } from '../../lib/messages/commands.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { Database } from '../../lib/records/database/database.ts'
-import type { Section } from '../../lib/records/database/rows/sections.ts'
+import type { Section } from '../../lib/records/rows/sections.ts'
 import { sectionRowsIn } from '../../lib/records/sections-by-name.ts'
 import { recordOf, type SubjectRecord } from '../../lib/records/record.ts'
 import { preferences } from '../../lib/settings/settings.ts'

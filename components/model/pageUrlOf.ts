@@ -1,7 +1,7 @@
 import { pageOfSubject } from '../../lib/pages/page.ts'
 import { deployment } from '../../lib/settings/settings.ts'
 import { watchStorageItem } from './watchStorageItem.ts'
-import type { Subject } from '../../lib/records/database/rows/records.ts'
+import type { Subject } from '../../lib/records/rows/subject.ts'
 import { untracked } from '@preact/signals'
 
 let where: ReturnType<typeof watchStorageItem<{ socialUrl: string }>> | null = null

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals'
 import type { Database } from '../../lib/records/database/database.ts'
 import { live } from './live.ts'
-import type { List } from '../../lib/records/database/rows/records.ts'
+import type { List } from '../../lib/records/rows/annotations.ts'
 
 export interface Annotations {
   tags: ReadonlySignal<string[] | undefined>

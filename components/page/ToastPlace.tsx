@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { useEffect, useRef } from 'preact/hooks'
-import type { UndoStep } from '../../lib/records/database/rows/undo.ts'
+import type { UndoStep } from '../../lib/records/rows/undo.ts'
 import { db } from '../model/database.ts'
 import { usePageModel } from '../model/usePageModel.tsx'
 import { Button } from '../ui/Button.tsx'

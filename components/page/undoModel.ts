@@ -1,7 +1,7 @@
 import { effect, signal, type ReadonlySignal } from '@preact/signals'
 import { i18n } from '#i18n'
 import { sendCommand } from '../../lib/messages/send-command.ts'
-import type { UndoStep } from '../../lib/records/database/rows/undo.ts'
+import type { UndoStep } from '../../lib/records/rows/undo.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { undoMs } from '../../lib/records/undo/undo-steps.ts'
 import { live } from '../model/live.ts'

@@ -14,7 +14,7 @@ import type { PaletteCommand } from '../../lib/commands/commands.ts'
 import { prices } from '../account/pricesModel.ts'
 import '../search/known.css'
 import './palette.css'
-import type { Subject } from '../../lib/records/database/rows/records.ts'
+import type { Subject } from '../../lib/records/rows/subject.ts'
 
 export interface PaletteProps {
   mode: PaletteMode

@@ -6,7 +6,7 @@ import { fits } from '../../lib/text/fits.ts'
 import type { Situation } from '../../lib/commands/command-target.ts'
 import type { Page } from '../../lib/pages/page.ts'
 import { commandWords } from './commandWords.ts'
-import type { Subject } from '../../lib/records/database/rows/records.ts'
+import type { Subject } from '../../lib/records/rows/subject.ts'
 
 export type PaletteChoice = { page: Page } | { command: PaletteCommand } | { subject: Subject }
 

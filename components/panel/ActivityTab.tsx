@@ -1,5 +1,5 @@
 import type { Post } from '../../lib/api/schemas/activity.ts'
-import type { SectionName, Section } from '../../lib/records/database/rows/sections.ts'
+import type { SectionName, Section } from '../../lib/records/rows/sections.ts'
 import { i18n } from '#i18n'
 import type { PanelModel } from './panelModel.ts'
 import type { TabProps } from './tabProps.ts'

@@ -1,4 +1,4 @@
-import type { SectionName } from '../../lib/records/database/rows/sections.ts'
+import type { SectionName } from '../../lib/records/rows/sections.ts'
 import { i18n } from '#i18n'
 import { gateFor } from '../../lib/purchases/account/gate.ts'
 import { sectionStatus } from '../../lib/purchases/ledger/section-status.ts'

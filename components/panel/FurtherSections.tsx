@@ -10,7 +10,7 @@ import {
   type PartChange,
   type ProfilePart,
 } from '../../lib/records/profile-changes.ts'
-import type { Sections } from '../../lib/records/database/rows/sections.ts'
+import type { Sections } from '../../lib/records/rows/sections.ts'
 import type { PanelModel } from './panelModel.ts'
 import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 import { BuyButton, BuyTrouble } from './Buy.tsx'

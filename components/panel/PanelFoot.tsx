@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { knownCost, uncertainCost } from '../../lib/purchases/ledger/section-status.ts'
-import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
+import type { LedgerRequest } from '../../lib/purchases/rows/requests.ts'
 import type { Search } from './search/searchModel.ts'
 import type { PanelModel } from './panelModel.ts'
 import { ProfileChip } from '../profiles/ProfileChip.tsx'

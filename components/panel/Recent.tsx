@@ -3,7 +3,7 @@ import type { PanelModel } from './panelModel.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { ListRow } from '../ui/ListRow.tsx'
-import type { Subject } from '../../lib/records/database/rows/records.ts'
+import type { Subject } from '../../lib/records/rows/subject.ts'
 import { subjectName } from '../../lib/records/subject-name.ts'
 
 export function Recent({ model }: { model: PanelModel }) {

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { Provenance } from '../../lib/records/database/rows/sections.ts'
+import type { Provenance } from '../../lib/records/rows/sections.ts'
 import { sectionStatus } from '../../lib/purchases/ledger/section-status.ts'
 import type { PanelModel } from './panelModel.ts'
 import { dateText } from '../ui/formats.ts'

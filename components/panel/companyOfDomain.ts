@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals'
 import { planRequest } from '../../lib/purchases/planned-request.ts'
 import type { Database } from '../../lib/records/database/database.ts'
-import type { Subject } from '../../lib/records/database/rows/records.ts'
+import type { Subject } from '../../lib/records/rows/subject.ts'
 import { ownerOf } from '../../lib/records/identity/owners.ts'
 import type { DeploymentSettings } from '../../lib/settings/settings.ts'
 import { live } from '../model/live.ts'

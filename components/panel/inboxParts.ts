@@ -1,5 +1,5 @@
 import { createContext, type ComponentType } from 'preact'
-import type { Subject } from '../../lib/records/database/rows/records.ts'
+import type { Subject } from '../../lib/records/rows/subject.ts'
 
 export interface InboxNewsProps {
   onShow: (subject: Subject) => void

@@ -1,13 +1,10 @@
-import type { SectionName } from '../../lib/records/database/rows/sections.ts'
-import type { RepeatReason, SectionOrder } from '../../lib/records/database/rows/bulk.ts'
+import type { SectionName } from '../../lib/records/rows/sections.ts'
+import type { RepeatReason, SectionOrder } from '../../lib/purchases/rows/section-order.ts'
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
 import type { PinnedPage } from '../../lib/platform/pinned-page.ts'
-import type {
-  ClickTrigger,
-  AccountState,
-  Refusal,
-  SeenResponse,
-} from '../../lib/records/database/rows/purchases.ts'
+import type { ClickTrigger } from '../../lib/purchases/rows/requests.ts'
+import type { AccountState } from '../../lib/purchases/rows/account.ts'
+import type { Refusal, SeenResponse } from '../../lib/purchases/rows/refusal.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import { detectPage, pageOfSubject } from '../../lib/pages/page.ts'
 import { subjectOf } from '../../lib/records/identity/aliases.ts'
@@ -42,7 +39,7 @@ import { watchSettled } from './settled.ts'
 import { watchSubject, type SubjectState } from '../record/subjectModel.ts'
 import { wakeWhileOut } from '../model/wakeWhileOut.ts'
 import { readTeam, type TeamView } from '../../lib/team/team-state.ts'
-import type { Subject } from '../../lib/records/database/rows/records.ts'
+import type { Subject } from '../../lib/records/rows/subject.ts'
 import { nothingSeen, seenSection } from '../../lib/records/seen-response.ts'
 
 export interface Refused {

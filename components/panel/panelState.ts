@@ -2,7 +2,7 @@ import { computed, effect, signal, type ReadonlySignal, type Signal } from '@pre
 import type { PaletteMode, Situation } from '../../lib/commands/command-target.ts'
 import type { RecordAction } from '../../lib/commands/record-actions.ts'
 import type { TabId } from '../../lib/commands/tabs-of-page.ts'
-import type { SectionName } from '../../lib/records/database/rows/sections.ts'
+import type { SectionName } from '../../lib/records/rows/sections.ts'
 import type { FilledForm } from '../../lib/search/remote/link.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { hasSeveralProfiles, profiles } from '../../lib/settings/settings.ts'

@@ -1,6 +1,6 @@
 import { pageOfSubject } from '../../lib/pages/page.ts'
 import type { PanelState } from './panelState.ts'
-import type { Subject } from '../../lib/records/database/rows/records.ts'
+import type { Subject } from '../../lib/records/rows/subject.ts'
 
 /** Shows a saved subject without navigating the tab, if the subject has a page address. */
 export function showSaved({ model, search }: PanelState, subject: Subject): void {

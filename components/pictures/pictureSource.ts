@@ -1,7 +1,7 @@
 import { effect, signal } from '@preact/signals'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { Database } from '../../lib/records/database/database.ts'
-import type { Picture } from '../../lib/records/database/rows/records.ts'
+import type { Picture } from '../../lib/pictures/rows.ts'
 import { live } from '../model/live.ts'
 import { onDispose } from '../model/model.ts'
 import type { PictureSource } from '../ui/pictures.ts'

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import type { ComponentChildren } from 'preact'
-import type { Provenance } from '../../lib/records/database/rows/sections.ts'
+import type { Provenance } from '../../lib/records/rows/sections.ts'
 import { ProvenanceNote } from './ProvenanceNote.tsx'
 import './FootLine.css'
 

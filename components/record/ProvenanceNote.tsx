@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { useId } from 'preact/hooks'
-import type { Provenance } from '../../lib/records/database/rows/sections.ts'
+import type { Provenance } from '../../lib/records/rows/sections.ts'
 import { FactList } from '../ui/FactList.tsx'
 import { dateTimeText, locale } from '../ui/formats.ts'
 import { PopoverBox } from '../ui/Popover.tsx'

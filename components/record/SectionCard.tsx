@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { Provenance } from '../../lib/records/database/rows/sections.ts'
+import type { Provenance } from '../../lib/records/rows/sections.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import type { Copied } from '../ui/copying.ts'
 import { numberText } from '../ui/formats.ts'

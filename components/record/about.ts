@@ -5,7 +5,8 @@ import { live } from '../model/live.ts'
 import type { SubjectState } from './subjectModel.ts'
 import { watchMergesOf, type MergeShown } from './mergesModel.ts'
 import { watchAnnotations, type Annotations } from '../model/watchAnnotations.ts'
-import type { Subject, HistoryRow } from '../../lib/records/database/rows/records.ts'
+import type { Subject } from '../../lib/records/rows/subject.ts'
+import type { HistoryRow } from '../../lib/records/rows/history.ts'
 
 export interface SavedAtCompany {
   items: Subject[]

@@ -1,7 +1,8 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals'
 import type { Database } from '../../lib/records/database/database.ts'
 import { live } from '../model/live.ts'
-import type { Subject, HistoryRow } from '../../lib/records/database/rows/records.ts'
+import type { Subject } from '../../lib/records/rows/subject.ts'
+import type { HistoryRow } from '../../lib/records/rows/history.ts'
 
 /** A change and its subject; `null` if the subject is no longer stored. */
 export interface FeedEntry {

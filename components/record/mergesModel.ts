@@ -1,7 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals'
 import type { Database } from '../../lib/records/database/database.ts'
 import { live } from '../model/live.ts'
-import type { Subject, Merge } from '../../lib/records/database/rows/records.ts'
+import type { Subject } from '../../lib/records/rows/subject.ts'
+import type { Merge } from '../../lib/records/rows/merges.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 
 export interface MergeShown extends Pick<Merge, 'id' | 'state' | 'by' | 'alias' | 'against' | 'at'> {

@@ -1,4 +1,4 @@
-import type { SectionName, Sections } from '../../lib/records/database/rows/sections.ts'
+import type { SectionName, Sections } from '../../lib/records/rows/sections.ts'
 import type { ComponentChildren } from 'preact'
 import { sectionNames } from '../../lib/records/sections.ts'
 import { CompanyCard } from './company/CompanyCard.tsx'

@@ -1,4 +1,4 @@
-import type { SectionName } from '../../lib/records/database/rows/sections.ts'
+import type { SectionName } from '../../lib/records/rows/sections.ts'
 import type { TabId } from '../../lib/commands/tabs-of-page.ts'
 import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 

@@ -1,12 +1,12 @@
 import type { ReadonlySignal } from '@preact/signals'
-import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
+import type { LedgerRequest } from '../../lib/purchases/rows/requests.ts'
 import { aliasesOfEmployer } from '../../lib/records/identity/aliases.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { mergePerson } from '../../lib/records/merge-person.ts'
 import { ownerOf } from '../../lib/records/identity/owners.ts'
 import { rowsOfAny } from '../../lib/records/database/rows-of-any.ts'
 import { recordOf, recordWith, type SubjectRecord } from '../../lib/records/record.ts'
-import type { Subject } from '../../lib/records/database/rows/records.ts'
+import type { Subject } from '../../lib/records/rows/subject.ts'
 import { live } from '../model/live.ts'
 
 export interface SubjectState {

@@ -9,7 +9,7 @@ import { ListOption } from '../ui/ListOption.tsx'
 import { LocalSearchHit } from './LocalSearchHit.tsx'
 import { LocalSearchStatus } from './LocalSearchStatus.tsx'
 import './known.css'
-import type { Subject } from '../../lib/records/database/rows/records.ts'
+import type { Subject } from '../../lib/records/rows/subject.ts'
 
 export interface LocalSearchFieldProps {
   known: LocalSearch

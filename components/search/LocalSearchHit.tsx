@@ -4,7 +4,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { ListOption, type ListOptionProps } from '../ui/ListOption.tsx'
 import { Marked } from '../ui/Marked.tsx'
 import { shownOfHit } from './shownOfHit.ts'
-import type { Subject } from '../../lib/records/database/rows/records.ts'
+import type { Subject } from '../../lib/records/rows/subject.ts'
 
 export function LocalSearchHit(props: ListOptionProps & { subject: Subject; query: string }) {
   const { subject, query } = props

@@ -1,7 +1,7 @@
 import { textsOf, type IndexedField } from '../../lib/search/local/fields.ts'
 import { marksIn, type Mark } from '../../lib/search/local/marks.ts'
 import { wordsOf } from '../../lib/search/local/words.ts'
-import type { Subject } from '../../lib/records/database/rows/records.ts'
+import type { Subject } from '../../lib/records/rows/subject.ts'
 import { subjectName } from '../../lib/records/subject-name.ts'
 
 export interface MarkedText {

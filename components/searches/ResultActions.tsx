@@ -5,7 +5,7 @@ import { countMissing, type SearchResults } from '../../lib/bulk/input/search-re
 import { csvLines } from '../../lib/exports/csv-lines.ts'
 import { pricedText } from '../../lib/i18n/price-text.ts'
 import { hrefOfRun, pageNames } from '../../lib/library/route.ts'
-import type { List } from '../../lib/records/database/rows/records.ts'
+import type { List } from '../../lib/records/rows/annotations.ts'
 import type { ListingSearch } from '../../lib/search/remote/past-searches.ts'
 import { copyText } from '../library/rowsText.ts'
 import { ListChosen } from '../record/annotations/ListChosen.tsx'

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { StoredResponse } from '../../lib/records/database/rows/purchases.ts'
+import type { StoredResponse } from '../../lib/purchases/rows/requests.ts'
 import { Notice } from '../ui/Notice.tsx'
 
 /** Shows that entries of a response were withheld because the people are suppressed. */

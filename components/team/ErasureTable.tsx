@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { useId } from 'preact/hooks'
-import type { TeamErasure } from '../../lib/records/database/rows/team.ts'
+import type { TeamErasure } from '../../lib/team/rows.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { dateTimeText, numberText } from '../ui/formats.ts'
 import { ShowAll } from '../ui/ShowAll.tsx'

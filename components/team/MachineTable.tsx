@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { useId } from 'preact/hooks'
-import type { TeamMachine } from '../../lib/records/database/rows/team.ts'
+import type { TeamMachine } from '../../lib/team/rows.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { numberText } from '../ui/formats.ts'
 import { RelativeTime } from '../ui/RelativeTime.tsx'

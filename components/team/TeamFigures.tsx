@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import type { ComponentChildren } from 'preact'
-import type { TeamStatusRow } from '../../lib/records/database/rows/team.ts'
+import type { TeamStatusRow } from '../../lib/team/rows.ts'
 import type { TeamView } from '../../lib/team/team-state.ts'
 import { Figure, Figures } from '../ui/Figures.tsx'
 import { dateText, numberText } from '../ui/formats.ts'

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { hrefOfHelp } from '../../lib/platform/full-pages.ts'
-import type { TeamStatusRow } from '../../lib/records/database/rows/team.ts'
+import type { TeamStatusRow } from '../../lib/team/rows.ts'
 import { Button } from '../ui/Button.tsx'
 import { dateTimeText, numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'

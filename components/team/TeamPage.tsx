@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useEffect } from 'preact/hooks'
 import { fullPages, hrefOfHelp } from '../../lib/platform/full-pages.ts'
-import type { TeamStatusRow } from '../../lib/records/database/rows/team.ts'
+import type { TeamStatusRow } from '../../lib/team/rows.ts'
 import type { TeamView } from '../../lib/team/team-state.ts'
 import { usePageModel } from '../model/usePageModel.tsx'
 import type { LibraryPageProps } from '../model/route.ts'

@@ -7,7 +7,7 @@ import {
   writeLedgerFilter,
   type LedgerFilter,
 } from '../../lib/purchases/ledger/filter.ts'
-import { triggers } from '../../lib/records/database/rows/purchases.ts'
+import { triggers } from '../../lib/purchases/rows/requests.ts'
 import { Button } from '../ui/Button.tsx'
 import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 import { SelectField } from '../ui/SelectField.tsx'

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { useId } from 'preact/hooks'
-import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
+import type { LedgerRequest } from '../../lib/purchases/rows/requests.ts'
 import type { LedgerRow } from '../../lib/purchases/ledger/walk-ledger.ts'
 import type { LedgerModel } from './usageModel.ts'
 import { outcomes } from './outcomes.ts'

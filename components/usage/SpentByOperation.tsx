@@ -4,7 +4,8 @@ import { writeLedgerFilter, noLedgerFilter } from '../../lib/purchases/ledger/fi
 import { roundCredits, sumCredits } from '../../lib/purchases/prices/credits.ts'
 import { heldFor } from '../../lib/purchases/ledger/spending.ts'
 import { byOperation, sumOfDays } from '../../lib/purchases/ledger/sums.ts'
-import type { LedgerRequest, Spending } from '../../lib/records/database/rows/purchases.ts'
+import type { LedgerRequest } from '../../lib/purchases/rows/requests.ts'
+import type { Spending } from '../../lib/purchases/rows/spending.ts'
 import { unexplainedText } from '../account/sumText.ts'
 import { SumTable, type SumRow } from './SumTable.tsx'
 

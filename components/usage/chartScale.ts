@@ -1,7 +1,7 @@
 import { lastDays } from '../../lib/purchases/ledger/calendar.ts'
 import { nothingSpent } from '../../lib/purchases/ledger/spending.ts'
 import { sumOfDays, type DaySum } from '../../lib/purchases/ledger/sums.ts'
-import type { Spending } from '../../lib/records/database/rows/purchases.ts'
+import type { Spending } from '../../lib/purchases/rows/spending.ts'
 
 /** The chart shows at least a week; days without data are empty. */
 const fewestDays = 7

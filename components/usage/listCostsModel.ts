@@ -1,7 +1,7 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
 import { listCost, sumOfDays, type ListCost } from '../../lib/purchases/ledger/sums.ts'
 import type { Database } from '../../lib/records/database/database.ts'
-import type { Spending } from '../../lib/records/database/rows/purchases.ts'
+import type { Spending } from '../../lib/purchases/rows/spending.ts'
 import { live } from '../model/live.ts'
 import { inBackground } from '../model/pageProblem.ts'
 

@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals'
-import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
+import type { LedgerRequest } from '../../lib/purchases/rows/requests.ts'
 import { allUnexplained, countedOf } from '../../lib/purchases/ledger/unexplained.ts'
 import { sumCredits } from '../../lib/purchases/prices/credits.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'

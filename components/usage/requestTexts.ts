@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { requestSubject, type OutcomeChoice } from '../../lib/purchases/ledger/filter.ts'
 import { hrefOfRun } from '../../lib/library/route.ts'
-import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
+import type { LedgerRequest } from '../../lib/purchases/rows/requests.ts'
 import type { LedgerRow } from '../../lib/purchases/ledger/walk-ledger.ts'
 import type { RunCost } from './runsModel.ts'
 import { outcomes } from './outcomes.ts'

@@ -1,8 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals'
 import { runKey, nothingSpent } from '../../lib/purchases/ledger/spending.ts'
 import type { Database } from '../../lib/records/database/database.ts'
-import type { BulkRun } from '../../lib/records/database/rows/bulk.ts'
-import type { Spending } from '../../lib/records/database/rows/purchases.ts'
+import type { BulkRun } from '../../lib/bulk/rows.ts'
+import type { Spending } from '../../lib/purchases/rows/spending.ts'
 import { live } from '../model/live.ts'
 
 export interface RunCost {

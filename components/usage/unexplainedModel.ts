@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals'
 import { subjectNames, type LedgerRow } from '../../lib/purchases/ledger/walk-ledger.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { Database } from '../../lib/records/database/database.ts'
-import type { Unexplained } from '../../lib/records/database/rows/purchases.ts'
+import type { Unexplained } from '../../lib/purchases/rows/spending.ts'
 import { live } from '../model/live.ts'
 
 /** A balance drop and the requests that may have caused it. */

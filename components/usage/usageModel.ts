@@ -7,7 +7,9 @@ import {
   type LedgerFilter,
 } from '../../lib/purchases/ledger/filter.ts'
 import { sentStates } from '../../lib/purchases/ledger/open-requests.ts'
-import type { AccountState, LedgerRequest, Spending } from '../../lib/records/database/rows/purchases.ts'
+import type { AccountState } from '../../lib/purchases/rows/account.ts'
+import type { LedgerRequest } from '../../lib/purchases/rows/requests.ts'
+import type { Spending } from '../../lib/purchases/rows/spending.ts'
 import { pendingRequests } from '../../lib/purchases/ledger/pending.ts'
 import { daySums, daySumsOf } from '../../lib/purchases/ledger/spending.ts'
 import { emailCost, type EmailSpending } from '../../lib/purchases/ledger/email-cost.ts'

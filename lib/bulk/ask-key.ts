@@ -1,4 +1,4 @@
-import type { Ask } from '../records/database/rows/bulk.ts'
+import type { Ask } from './rows.ts'
 
 const keys = new WeakMap<Ask, string>()
 

@@ -1,7 +1,7 @@
 import { detectPage } from '../pages/page.ts'
 import { planRequest, planSection, type PlannedRequest } from '../purchases/planned-request.ts'
-import type { RunItem } from '../records/database/rows/bulk.ts'
-import type { Refusal } from '../records/database/rows/purchases.ts'
+import type { RunItem } from './rows.ts'
+import type { Refusal } from '../purchases/rows/refusal.ts'
 import { hasSection } from '../records/sections.ts'
 import type { DeploymentSettings, Preferences } from '../settings/settings.ts'
 

@@ -2,7 +2,7 @@ import type { Database } from '../records/database/database.ts'
 import { subjectOf } from '../records/identity/aliases.ts'
 import { plannedMost, noItems, type ShownDraft } from './run.ts'
 import { removeRun } from './run-actions.ts'
-import type { Ask, RunItem, BulkRun } from '../records/database/rows/bulk.ts'
+import type { Ask, RunItem, BulkRun } from './rows.ts'
 
 export interface NewRun extends Pick<BulkRun, 'name' | 'budget' | 'notify' | 'list' | 'settings'> {
   drafts: readonly ShownDraft[]

@@ -2,8 +2,9 @@ import type { Database } from '../records/database/database.ts'
 import { isOver } from './run.ts'
 import type { ProblemKind } from '../api/problem.ts'
 import { putOnList } from '../records/annotations/lists.ts'
-import type { BulkRun, RunItem, ItemState } from '../records/database/rows/bulk.ts'
-import type { Refusal, LedgerRequest } from '../records/database/rows/purchases.ts'
+import type { BulkRun, RunItem, ItemState } from './rows.ts'
+import type { Refusal } from '../purchases/rows/refusal.ts'
+import type { LedgerRequest } from '../purchases/rows/requests.ts'
 
 /** `after`: only items behind this position. */
 export function itemsOf(db: Database, run: string, state: ItemState | null = null, after = -1) {

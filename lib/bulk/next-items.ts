@@ -1,6 +1,6 @@
 import { hasFoundSubject } from '../purchases/ledger/found-subject.ts'
 import type { Database } from '../records/database/database.ts'
-import type { RunItem } from '../records/database/rows/bulk.ts'
+import type { RunItem } from './rows.ts'
 import { itemsOf } from './items.ts'
 
 /** The position of the item that has to find the person first; an invalid one from a file is ignored. */

@@ -1,5 +1,5 @@
 import { maxOut, maxUnanswered } from '../purchases/account/circuit-breaker.ts'
-import type { AccountState } from '../records/database/rows/purchases.ts'
+import type { AccountState } from '../purchases/rows/account.ts'
 
 /**
  * Twice a browser's connections per host, so that none idles while responses are stored. Needs a limit of 240 requests

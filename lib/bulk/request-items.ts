@@ -22,8 +22,11 @@ import { itemTables, knownMove, listFound, stateAfterRefusal, writeMoves, type M
 import { reservationTables, type Reservable } from '../purchases/ledger/reserve.ts'
 import { askingOf } from './asking.ts'
 import type { Preferences } from '../settings/settings.ts'
-import type { AccountState, LedgerRequest, Refusal } from '../records/database/rows/purchases.ts'
-import type { Again, BulkRun, RunItem } from '../records/database/rows/bulk.ts'
+import type { AccountState } from '../purchases/rows/account.ts'
+import type { LedgerRequest } from '../purchases/rows/requests.ts'
+import type { Refusal } from '../purchases/rows/refusal.ts'
+import type { Again } from '../purchases/rows/section-order.ts'
+import type { BulkRun, RunItem } from './rows.ts'
 
 export interface SentItem {
   item: RunItem

@@ -1,6 +1,6 @@
 import { roundCredits } from '../purchases/prices/credits.ts'
 import { askKey } from './ask-key.ts'
-import type { ItemPlan, PlanGroup } from '../records/database/rows/bulk.ts'
+import type { ItemPlan, PlanGroup } from './rows.ts'
 import type { Draft, ShownDraft } from './run.ts'
 import { emptyGroups, type Estimate, type PossibleDuplicate } from './estimate.ts'
 

@@ -1,7 +1,7 @@
 import type { Database } from '../records/database/database.ts'
 import { againOf, isComplete, isOver } from './run.ts'
 import { itemTables, itemsOf, writeMoves, type Move } from './items.ts'
-import type { EndState, RunItem, OwnBudget, BulkRun, RunSettings } from '../records/database/rows/bulk.ts'
+import type { EndState, RunItem, OwnBudget, BulkRun, RunSettings } from './rows.ts'
 
 const chunk = 500
 

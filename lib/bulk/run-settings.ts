@@ -1,5 +1,5 @@
 import type { PurchaseContext } from '../purchases/purchase.ts'
-import type { BulkRun, RunSettings } from '../records/database/rows/bulk.ts'
+import type { BulkRun, RunSettings } from './rows.ts'
 import { profileOf } from '../settings/accounts.ts'
 import type { ChangedSetting } from '../api/problem.ts'
 

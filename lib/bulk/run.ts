@@ -1,12 +1,12 @@
 import {
   itemStates,
-  type Again,
   type BulkRun,
   type RunItem,
   type ItemPlan,
   type ItemState,
   type OwnBudget,
-} from '../records/database/rows/bulk.ts'
+} from './rows.ts'
+import type { Again } from '../purchases/rows/section-order.ts'
 import { roundCredits } from '../purchases/prices/credits.ts'
 
 /** A lookup that isn't an item of a run yet. `after`: an index in the list of drafts. */

@@ -10,8 +10,10 @@ import { refreshBalance } from '../purchases/account/quotas.ts'
 import { Pace } from './pace.ts'
 import { refusalOfFailure } from '../purchases/purchase.ts'
 import { cancelWaiting } from './run-actions.ts'
-import type { AccountState, LedgerRequest, Refusal } from '../records/database/rows/purchases.ts'
-import type { RunItem, BulkRun } from '../records/database/rows/bulk.ts'
+import type { AccountState } from '../purchases/rows/account.ts'
+import type { LedgerRequest } from '../purchases/rows/requests.ts'
+import type { Refusal } from '../purchases/rows/refusal.ts'
+import type { RunItem, BulkRun } from './rows.ts'
 
 export interface BulkRunner {
   /** Sends what can be sent now. Resolves once only a response, a limit or a person can continue. */

@@ -1,5 +1,5 @@
 import type { Database } from '../records/database/database.ts'
-import type { RunItem, EndState, ItemPlan } from '../records/database/rows/bulk.ts'
+import type { RunItem, EndState, ItemPlan } from './rows.ts'
 import { roundCredits } from '../purchases/prices/credits.ts'
 import { runKey } from '../purchases/ledger/spending.ts'
 import { againOf, plannedMost } from './run.ts'

@@ -1,7 +1,7 @@
 import { firstSection } from '../purchases/first-section.ts'
 import { mergePerson } from '../records/merge-person.ts'
 import { sectionRowsIn } from '../records/sections-by-name.ts'
-import type { SectionName } from '../records/database/rows/sections.ts'
+import type { SectionName } from '../records/rows/sections.ts'
 import { fullPagesFor, type FullPageName } from '../platform/full-pages.ts'
 import { formIds, type FormId } from '../search/remote/forms.ts'
 import type { CommandTarget, Situation } from './command-target.ts'

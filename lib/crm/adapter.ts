@@ -3,7 +3,7 @@ import type { DestinationResponse, CallDestination, ResponseReader } from './cal
 import type { Destination, MappingRow } from './destination.ts'
 import { type DeliveryResult, type FailedDelivery, DeliveryEnd } from './delivery-result.ts'
 import type { PresenceSteps } from './presence-steps.ts'
-import type { Body } from '../records/database/rows/crm.ts'
+import type { Body } from './rows.ts'
 
 export interface DeliveryItem {
   id: string

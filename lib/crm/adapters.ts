@@ -3,7 +3,7 @@ import type { DestinationAdapter } from './adapter.ts'
 import { pipedriveOrganization, pipedrivePerson } from './pipedrive.ts'
 import { salesforceContact, salesforceLead } from './salesforce.ts'
 import { webhook } from './webhook.ts'
-import type { DestinationKind } from '../records/database/rows/crm.ts'
+import type { DestinationKind } from './rows.ts'
 
 export const adapters: Record<DestinationKind, DestinationAdapter> = {
   webhook,

@@ -1,6 +1,6 @@
 import type { DeliveryItem } from './adapter.ts'
 import { DeliveryEnd, isRefusal } from './delivery-result.ts'
-import type { CompanyLink, Body } from '../records/database/rows/crm.ts'
+import type { CompanyLink, Body } from './rows.ts'
 import { domainOfWebsite } from '../input/domain-of-website.ts'
 
 /** Targets of a mapping that find the person's company; not fields of the destination. */

@@ -10,7 +10,7 @@ import { initialDestinationState, type Destination, type DestinationState } from
 import { maySend } from './may-send.ts'
 import { settleDeliveries, type Claimed } from './settle-delivery.ts'
 import { isLocked } from '../settings/secrets.ts'
-import type { Delivery } from '../records/database/rows/crm.ts'
+import type { Delivery } from './rows.ts'
 
 /** Workers get no event when the computer comes back online. */
 const offlineMs = 15_000

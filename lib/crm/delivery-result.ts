@@ -1,4 +1,4 @@
-import type { CompanyLink, Delivery, DeliveryError, ErrorReason } from '../records/database/rows/crm.ts'
+import type { CompanyLink, Delivery, DeliveryError, ErrorReason } from './rows.ts'
 
 interface FailureDetails {
   status: number | null

@@ -1,7 +1,7 @@
 import { leaseMs } from './backoff.ts'
 import type { Database } from '../records/database/database.ts'
 import { rowsByAny } from '../records/database/rows-by.ts'
-import type { Delivery } from '../records/database/rows/crm.ts'
+import type { Delivery } from './rows.ts'
 
 /** By end time, because an early delivery may be sent again last. */
 export function byEnd(log: readonly Delivery[]): Delivery[] {

@@ -1,5 +1,5 @@
 import type { CrmFieldName } from './fields.ts'
-import type { DeliveryError, DestinationKind, ErrorReason } from '../records/database/rows/crm.ts'
+import type { DeliveryError, DestinationKind, ErrorReason } from './rows.ts'
 
 export interface MappingRow {
   to: string

@@ -3,12 +3,7 @@ import { heldReasons } from './destination.ts'
 import { crmFieldNames } from './fields.ts'
 import { managed, type Managed } from '../settings/managed.ts'
 import { storageItem } from '../settings/storage-item.ts'
-import {
-  destinationKinds,
-  deliveryErrors,
-  errorReasons,
-  type DestinationKind,
-} from '../records/database/rows/crm.ts'
+import { destinationKinds, deliveryErrors, errorReasons, type DestinationKind } from './rows.ts'
 
 /** Destinations with their tokens: as protected as the API key, and part of no export or backup. */
 export const destinations = storageItem('destinations', {

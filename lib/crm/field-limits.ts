@@ -1,5 +1,5 @@
 import { hubspotIndustryOf } from './hubspot-industries.ts'
-import type { Body, DestinationKind } from '../records/database/rows/crm.ts'
+import type { Body, DestinationKind } from './rows.ts'
 
 /**
  * `cut`: shorten longer texts. `leave-out`: omit them, because a shortened URL or number is wrong. `choice`:

@@ -2,7 +2,7 @@ import type { DestinationResponse } from './call.ts'
 import { isPersonField } from './company-link.ts'
 import { type DeliveryBatch, at, requireSuccess, idIn, listIn, stringAt, timeIn } from './adapter.ts'
 import type { Existing } from './put-records.ts'
-import type { Body } from '../records/database/rows/crm.ts'
+import type { Body } from './rows.ts'
 
 /** https://developers.hubspot.com/docs/api-reference: HubSpot supports each dated version for at least 18 months. */
 export const hubspotVersion = '2026-09'

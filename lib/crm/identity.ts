@@ -1,6 +1,6 @@
 import { adapters } from './adapters.ts'
 import { companyInBody, companyToLinkKey } from './company-link.ts'
-import type { Body, DestinationKind } from '../records/database/rows/crm.ts'
+import type { Body, DestinationKind } from './rows.ts'
 
 /** Identifies the record that a body finds or creates at the destination; `null`: each body is another record. */
 export function remoteIdentityOf(kind: DestinationKind, body: Body): string | null {

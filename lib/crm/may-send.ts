@@ -2,8 +2,9 @@ import type { Database } from '../records/database/database.ts'
 import { areSuppressed } from '../records/suppression/suppress.ts'
 import { namesOfRecord } from '../records/suppression/question-names.ts'
 import { mergeNames, suppressionNames } from '../records/suppression/suppression-names.ts'
-import type { Subject, SectionRow } from '../records/database/rows/records.ts'
-import type { Delivery } from '../records/database/rows/crm.ts'
+import type { Subject } from '../records/rows/subject.ts'
+import type { SectionRow } from '../records/rows/sections.ts'
+import type { Delivery } from './rows.ts'
 
 interface Recorded {
   subject: Subject

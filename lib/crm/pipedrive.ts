@@ -12,7 +12,7 @@ import {
 } from './company-link.ts'
 import { DeliveryEnd } from './delivery-result.ts'
 import { noteOf } from './note.ts'
-import type { Body, DestinationKind } from '../records/database/rows/crm.ts'
+import type { Body, DestinationKind } from './rows.ts'
 import {
   type DeliveryBatch,
   type DeliveryContext,

@@ -8,7 +8,7 @@ import {
 } from './company-link.ts'
 import type { MappingRow } from './destination.ts'
 import { DeliveryEnd, isRefusal, type DeliveryResult, type FailedDelivery } from './delivery-result.ts'
-import type { Body } from '../records/database/rows/crm.ts'
+import type { Body } from './rows.ts'
 
 export interface Existing {
   id: string

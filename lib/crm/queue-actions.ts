@@ -3,7 +3,7 @@ import { leaseMs } from './backoff.ts'
 import { givenUp, isFailed, isUntried, supersededAmong } from './delivery.ts'
 import type { Destination } from './destination.ts'
 import { areRecordsSuppressed } from './may-send.ts'
-import type { Body, Delivery } from '../records/database/rows/crm.ts'
+import type { Body, Delivery } from './rows.ts'
 
 export interface ReviewedRecord {
   subject: string

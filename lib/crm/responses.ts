@@ -1,4 +1,4 @@
-import type { DeliveryError, ErrorReason } from '../records/database/rows/crm.ts'
+import type { DeliveryError, ErrorReason } from './rows.ts'
 
 const second = 1000
 const minute = 60 * second

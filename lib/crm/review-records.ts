@@ -7,7 +7,7 @@ import { fieldLimits, fitBody, type FieldNote } from './field-limits.ts'
 import { areRecordsSuppressed } from './may-send.ts'
 import { adapters } from './adapters.ts'
 import { valueOf } from './fields.ts'
-import type { Body, Delivery } from '../records/database/rows/crm.ts'
+import type { Body, Delivery } from './rows.ts'
 import { isFoundBeforeMove } from '../records/job-events.ts'
 import { subjectName } from '../records/subject-name.ts'
 

@@ -42,7 +42,7 @@ import {
 import { salesforceResponses } from './responses.ts'
 import { salesforcePresence } from './salesforce-presence.ts'
 import { addTasks, addToCampaign, checkCampaign, notedInSalesforce } from './salesforce-steps.ts'
-import type { Body } from '../records/database/rows/crm.ts'
+import type { Body } from './rows.ts'
 
 const reading: ResponseReader = {
   messageIn: (content) => {

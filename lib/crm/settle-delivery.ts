@@ -7,7 +7,7 @@ import type { AttemptResult } from './attempt-delivery.ts'
 import type { DeliveryResult, FailedDelivery } from './delivery-result.ts'
 import { givenUp } from './delivery.ts'
 import { makeDueNow } from './queue-actions.ts'
-import type { Delivery } from '../records/database/rows/crm.ts'
+import type { Delivery } from './rows.ts'
 
 export interface Claimed {
   delivery: Delivery

@@ -5,7 +5,7 @@ import {
   type LastAttempt,
 } from './destination.ts'
 import { adapters } from './adapters.ts'
-import type { ErrorReason } from '../records/database/rows/crm.ts'
+import type { ErrorReason } from './rows.ts'
 
 /** A destination always has exactly one status. */
 export const statusNames = [

@@ -1,12 +1,13 @@
 import type { Education, Person, Position } from '../api/schemas/person.ts'
 import type { Company } from '../api/schemas/company.ts'
 import type { Job } from '../api/schemas/job.ts'
-import type { LedgerRequest } from '../records/database/rows/purchases.ts'
+import type { LedgerRequest } from '../purchases/rows/requests.ts'
 import { sectionsByName } from '../records/sections-by-name.ts'
 import { mergeCompany } from '../records/merge-company.ts'
 import { mergePerson, type EmailAddress, type SpokenLanguage } from '../records/merge-person.ts'
-import type { Section, Sections } from '../records/database/rows/sections.ts'
-import type { Subject, HistoryRow, SectionRow } from '../records/database/rows/records.ts'
+import type { Section, Sections, SectionRow } from '../records/rows/sections.ts'
+import type { Subject } from '../records/rows/subject.ts'
+import type { HistoryRow } from '../records/rows/history.ts'
 
 export type Paid = Pick<LedgerRequest, 'id' | 'cost' | 'requestId' | 'operation' | 'reservedAt'>
 

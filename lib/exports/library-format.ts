@@ -3,9 +3,9 @@ import { sectionNames } from '../records/sections.ts'
 import { pageKinds } from '../pages/page-kinds.ts'
 import * as z from 'zod/mini'
 import { operations, type OperationName } from '../api/operations.ts'
-import { jobCertainties, jobChangeKinds } from '../records/database/rows/job-events.ts'
-import type { Subject } from '../records/database/rows/records.ts'
-import type { SectionName } from '../records/database/rows/sections.ts'
+import { jobCertainties, jobChangeKinds } from '../records/rows/history.ts'
+import type { Subject } from '../records/rows/subject.ts'
+import type { SectionName } from '../records/rows/sections.ts'
 
 /** Identifies a file's format. Versions of Sidelight before a format's version reject the file. */
 export const libraryFormat = 'sidelight-library'

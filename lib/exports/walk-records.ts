@@ -1,8 +1,10 @@
 import type { Database } from '../records/database/database.ts'
 import { rowsByAny } from '../records/database/rows-by.ts'
 import type { ExportedRecord, Paid } from './export-view.ts'
-import type { LedgerRequest } from '../records/database/rows/purchases.ts'
-import type { HistoryRow, Subject, SectionRow } from '../records/database/rows/records.ts'
+import type { LedgerRequest } from '../purchases/rows/requests.ts'
+import type { HistoryRow } from '../records/rows/history.ts'
+import type { Subject } from '../records/rows/subject.ts'
+import type { SectionRow } from '../records/rows/sections.ts'
 
 /** Records per read: about 1 MB with all sections. */
 const chunkSize = 200

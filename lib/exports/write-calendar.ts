@@ -1,5 +1,5 @@
 import { localDay, startOfDay } from '../purchases/ledger/calendar.ts'
-import type { Subject } from '../records/database/rows/records.ts'
+import type { Subject } from '../records/rows/subject.ts'
 import { subjectName } from '../records/subject-name.ts'
 import { contentLine, escapeCardText } from './content-line.ts'
 

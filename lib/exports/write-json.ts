@@ -1,6 +1,6 @@
 import { libraryFormat, libraryVersion, recordFormat, type LibraryRecord } from './library-format.ts'
 import { sectionCost, type ExportedRecord } from './export-view.ts'
-import type { SectionRow } from '../records/database/rows/records.ts'
+import type { SectionRow } from '../records/rows/sections.ts'
 
 /** A library as one JSON document with a record per line, so that it can also be read line by line. */
 export async function* writeJson(

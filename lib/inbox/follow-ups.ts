@@ -1,6 +1,6 @@
 import { followUpDay, followUpTagStart } from '../records/annotations/follow-up-tag.ts'
 import type { Database } from '../records/database/database.ts'
-import type { Subject } from '../records/database/rows/records.ts'
+import type { Subject } from '../records/rows/subject.ts'
 
 export interface FollowUp {
   subject: Subject

@@ -2,7 +2,7 @@ import { informedNow } from '../library/informing.ts'
 import { withFollowUp } from '../records/annotations/follow-up-tag.ts'
 import { uniqueTags } from '../records/annotations/tags.ts'
 import type { Database } from '../records/database/database.ts'
-import type { Subject } from '../records/database/rows/records.ts'
+import type { Subject } from '../records/rows/subject.ts'
 import { informId, type InboxItem } from './inbox.ts'
 import type { InboxKind } from './kinds.ts'
 

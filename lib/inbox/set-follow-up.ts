@@ -1,7 +1,7 @@
 import { withFollowUp } from '../records/annotations/follow-up-tag.ts'
 import { uniqueTags } from '../records/annotations/tags.ts'
 import type { Database } from '../records/database/database.ts'
-import type { Subject } from '../records/database/rows/records.ts'
+import type { Subject } from '../records/rows/subject.ts'
 
 /** Sets the follow-up date of subjects, replacing an earlier one; `null` removes it. Accepts any alias. */
 export async function setFollowUp(db: Database, keys: readonly string[], day: string | null): Promise<void> {

@@ -6,7 +6,7 @@ import { emailStateOf, emailStates } from './email-state.ts'
 import { informBy, type InformingState } from './informing.ts'
 import type { LoudJobKind } from '../records/job-events.ts'
 import type { RecordStatus } from './record-status.ts'
-import type { Subject } from '../records/database/rows/records.ts'
+import type { Subject } from '../records/rows/subject.ts'
 
 export interface ColumnContext {
   listNames: ReadonlyMap<string, string>

@@ -1,4 +1,4 @@
-import type { Subject } from '../records/database/rows/records.ts'
+import type { Subject } from '../records/rows/subject.ts'
 
 /** Stop deduplicating a column with more distinct texts than this. */
 const maxTexts = 20_000

@@ -1,4 +1,4 @@
-import type { Subject } from '../records/database/rows/records.ts'
+import type { Subject } from '../records/rows/subject.ts'
 
 /** The states of a person's email. */
 export const emailStates = ['professional', 'personal', 'other', 'not-found', 'unchecked'] as const

@@ -1,6 +1,6 @@
 import { libraryColumns, type ColumnContext } from './columns.ts'
 import { emailStateOf } from './email-state.ts'
-import type { Subject } from '../records/database/rows/records.ts'
+import type { Subject } from '../records/rows/subject.ts'
 import { labelKey } from '../records/annotations/tags.ts'
 
 type Values = (subject: Subject, context: ColumnContext) => readonly string[]

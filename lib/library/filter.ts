@@ -7,7 +7,7 @@ import { emailStateOf, type EmailState } from './email-state.ts'
 import type { LoudJobKind } from '../records/job-events.ts'
 import type { InformingState } from './informing.ts'
 import type { RecordStatus } from './record-status.ts'
-import type { Subject } from '../records/database/rows/records.ts'
+import type { Subject } from '../records/rows/subject.ts'
 
 export const conditionKinds = ['contains', 'lacks', 'filled', 'empty'] as const
 

@@ -1,7 +1,7 @@
 import { columnNamed, sortKey, type ColumnContext, type ColumnName } from './columns.ts'
 import type { SortKey } from './ranking.ts'
 import { defaultSort, type SortBy } from './sort.ts'
-import type { Subject } from '../records/database/rows/records.ts'
+import type { Subject } from '../records/rows/subject.ts'
 
 interface Candidate {
   place: number

@@ -1,6 +1,6 @@
 import { localDay } from '../purchases/ledger/calendar.ts'
 import { informedTag, isInformedTag } from '../records/annotations/informed-tag.ts'
-import type { Subject } from '../records/database/rows/records.ts'
+import type { Subject } from '../records/rows/subject.ts'
 
 /** States of informing a person about stored data. `week`: due within seven days. */
 export const informingStates = ['overdue', 'week', 'later', 'informed'] as const

@@ -1,7 +1,8 @@
 import { roundCredits } from '../purchases/prices/credits.ts'
 import type { Follower } from '../records/database/follow-table.ts'
-import type { LedgerRequest } from '../records/database/rows/purchases.ts'
-import type { HistoryRow, Subject } from '../records/database/rows/records.ts'
+import type { LedgerRequest } from '../purchases/rows/requests.ts'
+import type { HistoryRow } from '../records/rows/history.ts'
+import type { Subject } from '../records/rows/subject.ts'
 import { isLoudKind, type LoudJobKind } from '../records/job-events.ts'
 
 type Costed = Pick<LedgerRequest, 'id' | 'subject' | 'found' | 'section' | 'outcome' | 'cost'>

@@ -1,8 +1,8 @@
 import { firstSection } from '../purchases/first-section.ts'
 import type { Preferences } from '../settings/preferences.ts'
-import type { LedgerRequest } from '../records/database/rows/purchases.ts'
+import type { LedgerRequest } from '../purchases/rows/requests.ts'
 import type { Follower } from '../records/database/follow-table.ts'
-import type { Subject } from '../records/database/rows/records.ts'
+import type { Subject } from '../records/rows/subject.ts'
 import { isStale } from '../records/record.ts'
 
 /** `unknown`: a request about it has no known outcome or cost. */

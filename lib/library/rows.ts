@@ -10,7 +10,7 @@ import { matches, type LibraryFilter } from './filter.ts'
 import { yieldToPage } from '../yield-to-page.ts'
 import { Ranking, type SortKey } from './ranking.ts'
 import { sortedBy, defaultSort, type SortBy } from './sort.ts'
-import type { Subject } from '../records/database/rows/records.ts'
+import type { Subject } from '../records/rows/subject.ts'
 
 /** Columns that depend on more than the row: list names and time. */
 const fromContext = columnNames.filter((name) => columnNamed(name).fromContext)

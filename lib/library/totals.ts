@@ -1,6 +1,6 @@
 import { roundCredits } from '../purchases/prices/credits.ts'
 import type { ColumnContext } from './columns.ts'
-import type { Subject } from '../records/database/rows/records.ts'
+import type { Subject } from '../records/rows/subject.ts'
 import { yieldToPage } from '../yield-to-page.ts'
 
 export interface Totals {

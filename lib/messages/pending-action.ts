@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import '../api/schemas/fields.ts'
 import { sectionNames } from '../records/sections.ts'
-import { clickTriggers, type Refusal } from '../records/database/rows/purchases.ts'
+import { clickTriggers } from '../purchases/rows/requests.ts'
+import type { Refusal } from '../purchases/rows/refusal.ts'
 import { formIds } from '../search/remote/forms.ts'
 import { storageItem, type StorageItem } from '../settings/storage-item.ts'
 

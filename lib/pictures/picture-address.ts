@@ -1,6 +1,6 @@
 import { hostMatchPattern } from '../pages/host.ts'
 import type { PageKind } from '../pages/page-kinds.ts'
-import type { Sections } from '../records/database/rows/sections.ts'
+import type { Sections } from '../records/rows/sections.ts'
 
 /** Longer than any signed URL of media hosts. */
 const maxUrlLength = 4096

@@ -1,6 +1,6 @@
 import type { Fetch } from '../api/send.ts'
 import type { Database } from '../records/database/database.ts'
-import type { Picture } from '../records/database/rows/records.ts'
+import type { Picture } from './rows.ts'
 import { recordOf } from '../records/record.ts'
 import { namesOfRecord } from '../records/suppression/question-names.ts'
 import { areSuppressed } from '../records/suppression/suppress.ts'

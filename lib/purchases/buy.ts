@@ -1,6 +1,6 @@
 import { hasSection } from '../records/sections.ts'
 import { planOf, planSection, planRequest } from './planned-request.ts'
-import type { SectionOrder } from '../records/database/rows/bulk.ts'
+import type { SectionOrder } from './rows/section-order.ts'
 import { detectPage, type Page } from '../pages/page.ts'
 import { readSettings, type PurchaseSettings } from './read-settings.ts'
 import { originOf } from './ledger/question.ts'
@@ -12,11 +12,13 @@ import {
   type Purchase,
   type PurchaseOptions,
 } from './purchase.ts'
-import type { SeenResponse, Trigger, WatchedFor } from '../records/database/rows/purchases.ts'
+import type { SeenResponse } from './rows/refusal.ts'
+import type { Trigger } from './rows/requests.ts'
+import type { WatchedFor } from '../watch/rows.ts'
 import type { PurchaseDeps } from './purchase-deps.ts'
 import type { OperationName } from '../api/operations.ts'
 import type { PageKind } from '../pages/page-kinds.ts'
-import type { SectionName } from '../records/database/rows/sections.ts'
+import type { SectionName } from '../records/rows/sections.ts'
 import { firstSection } from './first-section.ts'
 import { resume } from './resume.ts'
 

@@ -5,8 +5,9 @@ import { roundCredits } from './prices/credits.ts'
 import { keyFits } from '../settings/key-fits.ts'
 import { isLocked } from '../settings/secrets.ts'
 import type { SavedKey } from '../settings/settings.ts'
-import type { AccountState, Refusal } from '../records/database/rows/purchases.ts'
-import type { TeamCondition } from '../records/database/rows/team.ts'
+import type { AccountState } from './rows/account.ts'
+import type { Refusal } from './rows/refusal.ts'
+import type { TeamCondition } from '../team/rows.ts'
 
 type Priced = Pick<Price, 'most'>
 

@@ -1,5 +1,5 @@
 import type { PageKind } from '../pages/page-kinds.ts'
-import type { SectionName } from '../records/database/rows/sections.ts'
+import type { SectionName } from '../records/rows/sections.ts'
 
 /** The section that `Enrich` buys. */
 export const firstSection: Record<PageKind, SectionName> = {

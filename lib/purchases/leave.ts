@@ -1,6 +1,7 @@
 import { problem } from '../api/problem.ts'
-import type { Closed, LedgerRequest } from '../records/database/rows/purchases.ts'
-import type { TeamChoice } from '../records/database/rows/team.ts'
+import type { Closed } from './rows/refusal.ts'
+import type { LedgerRequest } from './rows/requests.ts'
+import type { PurchaseDeps, TeamChoice, TeamResponse } from './purchase-deps.ts'
 import { hashesOfQuestion } from '../records/suppression/question-names.ts'
 import { suppressedBy } from '../records/suppression/suppressed-by.ts'
 import {
@@ -10,7 +11,6 @@ import {
   withSuppressionList,
 } from '../records/suppression/with-list.ts'
 import { refusalByAccount } from './ledger/open-requests.ts'
-import type { PurchaseDeps, TeamResponse } from './purchase-deps.ts'
 import { holdBackRequest, settleByTeam } from './settle.ts'
 
 /** The default, without a person's choice. */

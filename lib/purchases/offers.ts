@@ -5,8 +5,8 @@ import { operationFor } from './operations.ts'
 import { firstSection } from './first-section.ts'
 import type { Circumstances } from './current-refusal.ts'
 import type { PageKind } from '../pages/page-kinds.ts'
-import type { LedgerRequest } from '../records/database/rows/purchases.ts'
-import type { SectionName } from '../records/database/rows/sections.ts'
+import type { LedgerRequest } from './rows/requests.ts'
+import type { SectionName } from '../records/rows/sections.ts'
 import type { Preferences } from '../settings/preferences.ts'
 
 /**

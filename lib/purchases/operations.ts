@@ -11,8 +11,8 @@ import {
   idsOfCompany,
   idsOfPerson,
 } from '../records/identity/aliases.ts'
-import type { SectionOrder } from '../records/database/rows/bulk.ts'
-import type { Paging, SectionData, SectionName } from '../records/database/rows/sections.ts'
+import type { SectionOrder } from './rows/section-order.ts'
+import type { Paging, SectionData, SectionName } from '../records/rows/sections.ts'
 import type { Preferences } from '../settings/settings.ts'
 
 /** How an operation is offered in the panel and popup. */

@@ -2,10 +2,20 @@ import type { Fetch } from '../api/send.ts'
 import type { Database } from '../records/database/database.ts'
 import type { StorageItem } from '../settings/storage-item.ts'
 import type { Problem } from '../api/problem.ts'
-import type { LedgerRequest, Refusal, StoredResponse } from '../records/database/rows/purchases.ts'
-import type { TeamChoice } from '../records/database/rows/team.ts'
+import type { LedgerRequest, StoredResponse } from './rows/requests.ts'
+import type { Refusal, SeenResponse } from './rows/refusal.ts'
 import type { JournalKeeper } from './journal/open-journal.ts'
 import type { DeploymentSettings, Preferences, SavedKey } from '../settings/settings.ts'
+
+/** A person's decision to buy despite the team's claims. */
+export interface TeamChoice {
+  /** The result that the person saw when looking up again; `null` for a first lookup. */
+  again: SeenResponse | null
+  /** The revision of the colleague's claim to override, knowing that it may be paid twice; `null`: none. */
+  takeOver: number | null
+  /** The person chose to buy although the team is unreachable. */
+  alone: boolean
+}
 
 /** Responses that can't be written to disk, kept elsewhere for this and later worker instances. */
 export interface UnstoredResponses {

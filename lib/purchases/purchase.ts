@@ -4,14 +4,13 @@ import { reserveFor, type Price, type PriceList, pricesAt } from './prices/price
 import {
   isAutomaticTrigger,
   isUnattended,
-  type AccountState,
   type LedgerRequest,
   type NewRequest,
-  type Refusal,
-  type SeenResponse,
   type Trigger,
-  type WatchedFor,
-} from '../records/database/rows/purchases.ts'
+} from './rows/requests.ts'
+import type { AccountState } from './rows/account.ts'
+import type { Refusal, SeenResponse } from './rows/refusal.ts'
+import type { WatchedFor } from '../watch/rows.ts'
 import { SpendingSums } from './ledger/spending-sums.ts'
 import { originOf } from './ledger/question.ts'
 import { requestId } from './ledger/request-id.ts'
@@ -37,12 +36,11 @@ import { ExtensionStorageError } from '../settings/extension-storage.ts'
 import { keyFits } from '../settings/key-fits.ts'
 import { isLocked } from '../settings/secrets.ts'
 import type { DeploymentSettings, Preferences, SavedKey } from '../settings/settings.ts'
-import type { TeamChoice } from '../records/database/rows/team.ts'
+import type { PurchaseDeps, TeamChoice } from './purchase-deps.ts'
 import type { PlannedRequest } from './planned-request.ts'
 import { readSettings, type PurchaseSettings } from './read-settings.ts'
 import { byTheTeam } from './leave.ts'
 import { sendAndSettle } from './send-and-settle.ts'
-import type { PurchaseDeps } from './purchase-deps.ts'
 import { localDay } from './ledger/calendar.ts'
 import { maxAgeOf } from './ledger/prior-responses.ts'
 

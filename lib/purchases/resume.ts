@@ -8,13 +8,9 @@ import { originOf } from './ledger/question.ts'
 import { lookupVerdict, reservationTables, spendingFacts } from './ledger/reserve.ts'
 import type { ChangedSetting } from '../api/problem.ts'
 import type { Database } from '../records/database/database.ts'
-import type {
-  AccountState,
-  LedgerRequest,
-  NewRequest,
-  Objection,
-  Refusal,
-} from '../records/database/rows/purchases.ts'
+import type { AccountState } from './rows/account.ts'
+import type { LedgerRequest, NewRequest } from './rows/requests.ts'
+import type { Objection, Refusal } from './rows/refusal.ts'
 import { keyFits } from '../settings/key-fits.ts'
 import { isLocked, isSessionOver } from '../settings/secrets.ts'
 import { sendAndSettle, storeUnstored } from './send-and-settle.ts'

@@ -2,20 +2,15 @@ import { operations } from '../api/operations.ts'
 import { send, type Transport } from '../api/send.ts'
 import { timeoutFor } from './account/request-timeout.ts'
 import { factsAndEnd, noEnd } from './ledger/request-endings.ts'
-import type {
-  AccountState,
-  AnsweredRequest,
-  LedgerRequest,
-  StoredResponse,
-} from '../records/database/rows/purchases.ts'
+import type { AccountState } from './rows/account.ts'
+import type { AnsweredRequest, LedgerRequest, StoredResponse } from './rows/requests.ts'
 import type { Database } from '../records/database/database.ts'
 import { isAnonymised } from './ledger/anonymise.ts'
 import type { DeploymentSettings } from '../settings/settings.ts'
 import { holdBackRequest, settleStored, settleSuppressed, settleUnknown, type Answered } from './settle.ts'
 import { leave, mayLeave } from './leave.ts'
 import { readSettlingSettings } from './settling-settings.ts'
-import type { PurchaseDeps } from './purchase-deps.ts'
-import type { TeamChoice } from '../records/database/rows/team.ts'
+import type { PurchaseDeps, TeamChoice } from './purchase-deps.ts'
 import { isFinal, isRoomToWrite, isTrying, storeInTime } from './unstored-responses.ts'
 import { changeRequest, countsFor } from './ledger/spending.ts'
 import { scheduleQuotaCheck } from './account/quotas.ts'

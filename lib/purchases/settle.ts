@@ -7,13 +7,8 @@ import { costOf, learnPrice } from './prices/cost.ts'
 import { plausibleCostOf, priceOf, pricesAt, reserveFor } from './prices/prices.ts'
 import { learnedKey } from './prices/learned-price.ts'
 import { originOf } from './ledger/question.ts'
-import type {
-  LedgerRequest,
-  Refusal,
-  RequestState,
-  SettledRequest,
-  StoredResponse,
-} from '../records/database/rows/purchases.ts'
+import type { LedgerRequest, RequestState, SettledRequest, StoredResponse } from './rows/requests.ts'
+import type { Refusal } from './rows/refusal.ts'
 import { fileFinding } from '../records/file-finding.ts'
 import { allowedFindings } from '../records/suppression/question-names.ts'
 import {

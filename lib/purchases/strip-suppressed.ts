@@ -1,7 +1,7 @@
 import { boundJson } from '../api/bound-json.ts'
 import { isObject } from '../api/is-object.ts'
 import { readJson } from '../api/read-json.ts'
-import type { LedgerRequest, StoredResponse } from '../records/database/rows/purchases.ts'
+import type { LedgerRequest, StoredResponse } from './rows/requests.ts'
 import type { Database } from '../records/database/database.ts'
 import { mentionsOf } from '../records/identity/mentions.ts'
 import { areSuppressed, isSuppressed } from '../records/suppression/suppress.ts'

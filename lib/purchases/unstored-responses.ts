@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import type { Database } from '../records/database/database.ts'
-import type { StoredResponse } from '../records/database/rows/purchases.ts'
+import type { StoredResponse } from './rows/requests.ts'
 import type { PurchaseDeps } from './purchase-deps.ts'
 
 /** Users free disk space manually, so retry soon at first. */

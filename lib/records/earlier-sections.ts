@@ -1,7 +1,7 @@
 import { followedOf, changesBetween } from './history.ts'
 import { canonicalJson, compareTexts } from './canonical-json.ts'
-import type { EarlierSection } from './database/rows/sections.ts'
-import type { HistoryRow, SectionRow } from './database/rows/records.ts'
+import type { EarlierSection, SectionRow } from './rows/sections.ts'
+import type { HistoryRow } from './rows/history.ts'
 
 /** Converts a section to an earlier version; none if nothing of it is tracked. */
 export function toEarlierSections({ name, at, request, data, mentionsErased }: SectionRow): EarlierSection[] {

@@ -1,4 +1,4 @@
-import type { Paging, SectionData } from './database/rows/sections.ts'
+import type { Paging, SectionData } from './rows/sections.ts'
 import type { PageKind } from '../pages/page-kinds.ts'
 
 /** The data of one subject in a response or file. */

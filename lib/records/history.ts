@@ -1,7 +1,7 @@
-import type { SectionName, SectionData } from './database/rows/sections.ts'
+import type { SectionName, SectionData, SectionRow } from './rows/sections.ts'
 import type { FollowedFacts, FactChange } from './followed-facts.ts'
 import { sectionDefinitions } from './sections.ts'
-import type { HistoryRow, SectionRow } from './database/rows/records.ts'
+import type { HistoryRow } from './rows/history.ts'
 
 /** The differences between two versions. Data in only one of them is not a change. */
 export function changesBetween<Name extends SectionName>(

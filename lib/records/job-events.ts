@@ -1,5 +1,4 @@
-import type { JobCertainty, JobChangeKind, JobEvent } from './database/rows/job-events.ts'
-import type { HistoryRow } from './database/rows/records.ts'
+import type { JobCertainty, JobChangeKind, JobEvent, HistoryRow } from './rows/history.ts'
 import { dayMs } from './day.ts'
 
 /** Kinds that can be worth a notification; also the values of the table's filter. */

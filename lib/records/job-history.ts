@@ -6,9 +6,8 @@ import { isLoudKind } from './job-events.ts'
 import { monthsOfNews } from './careers/arrivals-and-departures.ts'
 import { dayMs } from './day.ts'
 import { isLoud, jobChanges, type CareerPosition, type JobChange } from './job-changes.ts'
-import type { HistoryRow, SectionRow } from './database/rows/records.ts'
-import type { JobCertainty, JobEvent, JobPosition } from './database/rows/job-events.ts'
-import type { EarlierSection } from './database/rows/sections.ts'
+import type { HistoryRow, JobCertainty, JobEvent, JobPosition } from './rows/history.ts'
+import type { SectionRow, EarlierSection } from './rows/sections.ts'
 
 interface CareerSnapshot {
   at: number

@@ -9,7 +9,8 @@ import { likenessOf } from './identity/identity.ts'
 import { openMergeQuestions } from './identity/merge-questions.ts'
 import { ownersAmong } from './identity/owners.ts'
 import { take } from './database/steps.ts'
-import type { Subject, SectionRow } from './database/rows/records.ts'
+import type { Subject } from './rows/subject.ts'
+import type { SectionRow } from './rows/sections.ts'
 
 interface JoinedRecords {
   keys: string[]

@@ -3,7 +3,9 @@ import { mergeCorrections } from './corrections/merge-corrections.ts'
 import { historyOfEarlier, isRecordedHistory } from './earlier-sections.ts'
 import { jobHistoryOfEarlier } from './job-history.ts'
 import { mergeSections } from './merge-sections.ts'
-import type { Subject, HistoryRow, SectionRow } from './database/rows/records.ts'
+import type { Subject } from './rows/subject.ts'
+import type { HistoryRow } from './rows/history.ts'
+import type { SectionRow } from './rows/sections.ts'
 import { factsIn, lightFacts, mergeStatedFacts, mergeSubjectRows, statedFactsOf } from './subject-facts.ts'
 
 export interface WholeRecord {

@@ -1,6 +1,6 @@
 import type { Company } from '../api/schemas/company.ts'
 import { correctedCompany } from './corrections/correctable-fields.ts'
-import type { Sections } from './database/rows/sections.ts'
+import type { Sections } from './rows/sections.ts'
 
 /** A company from its sections with corrections; `undefined` if nothing was bought. */
 export function mergeCompany({ company, corrections }: Sections): Company | undefined {

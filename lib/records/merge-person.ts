@@ -1,6 +1,6 @@
 import type { Education, Person, Position } from '../api/schemas/person.ts'
 import { correctedPerson } from './corrections/correctable-fields.ts'
-import type { FoundEmail, Provenance, Section, Sections } from './database/rows/sections.ts'
+import type { FoundEmail, Provenance, Section, Sections } from './rows/sections.ts'
 
 /** A list of a person, and the purchase that it came from. */
 export interface Sourced<Item> {

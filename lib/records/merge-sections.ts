@@ -1,6 +1,6 @@
 import { canonicalJson, compareTexts } from './canonical-json.ts'
 import { isSamePurchase, toEarlierSections, mergeEarlierSections } from './earlier-sections.ts'
-import type { SectionRow } from './database/rows/records.ts'
+import type { SectionRow } from './rows/sections.ts'
 
 /**
  * Which of two versions of a section wins: the newer one; of one purchase, the version with erased mentions (of two

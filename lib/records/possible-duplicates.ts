@@ -1,6 +1,6 @@
 import { compareTexts } from './canonical-json.ts'
 import { candidatePairs } from './duplicates/candidate-pairs.ts'
-import type { DuplicateEvidence } from './database/rows/records.ts'
+import type { DuplicateEvidence } from './rows/merges.ts'
 import { judgePair, type SharedTraits } from './duplicates/judge-pair.ts'
 import { likenessOfNames, type NameParts } from './duplicates/name-likeness.ts'
 import { traitsReader, type DuplicatePerson, type PersonTraits } from './duplicates/person-traits.ts'

@@ -1,7 +1,7 @@
 import { sectionsOf, type SectionOf } from './sections.ts'
 import type { Moment } from '../api/schemas/fields.ts'
 import type { Education, Person, Position } from '../api/schemas/person.ts'
-import type { Sections } from './database/rows/sections.ts'
+import type { Sections } from './rows/sections.ts'
 
 export interface PartChange {
   added: string[]

@@ -1,8 +1,8 @@
 import { ownerOf } from './identity/owners.ts'
 import { sectionsByName } from './sections-by-name.ts'
 import type { Database } from './database/database.ts'
-import type { Sections, Provenance } from './database/rows/sections.ts'
-import type { Subject } from './database/rows/records.ts'
+import type { Sections, Provenance } from './rows/sections.ts'
+import type { Subject } from './rows/subject.ts'
 import { dayMs } from './day.ts'
 
 /** A subject with all its sections. */

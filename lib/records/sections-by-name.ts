@@ -1,6 +1,6 @@
 import { contactOf } from './annotations/contact.ts'
-import type { SectionRow, Subject } from './database/rows/records.ts'
-import type { Sections } from './database/rows/sections.ts'
+import type { SectionRow, Sections } from './rows/sections.ts'
+import type { Subject } from './rows/subject.ts'
 
 /** A subject's sections, each under its name, with its corrections and contact details. */
 export function sectionsByName(rows: readonly SectionRow[], subject: Partial<Subject> = {}): Sections {

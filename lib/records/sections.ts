@@ -1,5 +1,5 @@
 import type { PageKind } from '../pages/page-kinds.ts'
-import type { SectionData, SectionName } from './database/rows/sections.ts'
+import type { SectionData, SectionName } from './rows/sections.ts'
 import {
   factsOfCompany,
   factsOfEmails,

@@ -1,5 +1,6 @@
-import type { LedgerRequest, SeenResponse } from './database/rows/purchases.ts'
-import type { SectionName } from './database/rows/sections.ts'
+import type { LedgerRequest } from '../purchases/rows/requests.ts'
+import type { SeenResponse } from '../purchases/rows/refusal.ts'
+import type { SectionName } from './rows/sections.ts'
 
 export interface KnownResponses {
   earlier: LedgerRequest[]

@@ -14,16 +14,9 @@ import {
 import { mergeCompany } from './merge-company.ts'
 import { mergePerson, type MergedPerson } from './merge-person.ts'
 import { sectionsByName } from './sections-by-name.ts'
-import type { Correction } from './database/rows/corrections.ts'
-import type {
-  EmailKind,
-  SectionRow,
-  StatedFacts,
-  Subject,
-  SubjectDetails,
-  SubjectFacts,
-} from './database/rows/records.ts'
-import type { Sections } from './database/rows/sections.ts'
+import type { Correction } from './rows/annotations.ts'
+import type { EmailKind, StatedFacts, Subject, SubjectDetails, SubjectFacts } from './rows/subject.ts'
+import type { SectionRow, Sections } from './rows/sections.ts'
 import { compareTexts } from './canonical-json.ts'
 
 export function factsOf(rows: SectionRow[]): SubjectFacts {

@@ -1,5 +1,5 @@
 import { contactPrefix } from './identity/contact-alias.ts'
-import type { Subject } from './database/rows/records.ts'
+import type { Subject } from './rows/subject.ts'
 
 /** The part of a key or alias after its kind: `ada` for `person:ada`. */
 export const handleOf = (key: string): string => key.slice(key.indexOf(':') + 1)

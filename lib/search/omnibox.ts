@@ -4,7 +4,7 @@ import { fold } from '../text/fold.ts'
 import { parseAddress } from '../input/parse-address.ts'
 import type { Values } from './remote/fields.ts'
 import type { FilledForm } from './remote/link.ts'
-import type { Subject } from '../records/database/rows/records.ts'
+import type { Subject } from '../records/rows/subject.ts'
 import { subjectName } from '../records/subject-name.ts'
 
 /** The target of a suggestion. Choosing it never buys anything. */

@@ -1,4 +1,4 @@
-import type { SeenResponse } from '../records/database/rows/purchases.ts'
+import type { SeenResponse } from '../purchases/rows/refusal.ts'
 import { maxWrites } from './engine.ts'
 import { erasureHead } from './erasures.ts'
 import { sharedKey } from './keys.ts'

@@ -1,6 +1,5 @@
 import { canonicalJson, compareTexts } from '../records/canonical-json.ts'
-import type { EarlierSection } from '../records/database/rows/sections.ts'
-import type { SectionRow } from '../records/database/rows/records.ts'
+import type { EarlierSection, SectionRow } from '../records/rows/sections.ts'
 import { isSamePurchase } from '../records/earlier-sections.ts'
 import { isUnspaced } from '../records/identity/mentions.ts'
 

@@ -1,5 +1,5 @@
 import type { Database } from '../records/database/database.ts'
-import type { SectionRow } from '../records/database/rows/records.ts'
+import type { SectionRow } from '../records/rows/sections.ts'
 
 const pageSize = 200
 

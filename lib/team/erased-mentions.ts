@@ -1,6 +1,7 @@
 import { canonicalJson } from '../records/canonical-json.ts'
 import type { Database } from '../records/database/database.ts'
-import type { SectionRow, StatedFacts, Subject, SubjectFacts } from '../records/database/rows/records.ts'
+import type { SectionRow } from '../records/rows/sections.ts'
+import type { StatedFacts, Subject, SubjectFacts } from '../records/rows/subject.ts'
 import { hasErasedMentions } from '../records/merge-sections.ts'
 import { factsOf, statedFactsOf, withLightFacts } from '../records/subject-facts.ts'
 import { isPartOf } from './common-part.ts'

@@ -9,7 +9,7 @@ import {
   type TeamFollowed,
   type TeamGone,
   type Tombstone,
-} from '../records/database/rows/team.ts'
+} from './rows.ts'
 import type { MentionNames } from '../records/identity/mentions.ts'
 import { hasSection, sectionNames } from '../records/sections.ts'
 import { pageKinds } from '../pages/page-kinds.ts'

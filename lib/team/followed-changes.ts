@@ -1,5 +1,5 @@
 import type { Database } from '../records/database/database.ts'
-import type { TeamErased } from '../records/database/rows/team.ts'
+import type { TeamErased } from './rows.ts'
 import { teamRow } from './team-state.ts'
 
 const maxChanges = 20

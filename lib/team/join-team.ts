@@ -1,5 +1,5 @@
 import type { Fetch } from '../api/send.ts'
-import type { TeamCondition } from '../records/database/rows/team.ts'
+import type { TeamCondition } from './rows.ts'
 import { EngineError, type EngineErrorKind } from './engine.ts'
 import { ErasurePending } from './erasures.ts'
 import { etcdEngine } from './etcd.ts'

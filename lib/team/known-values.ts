@@ -1,5 +1,5 @@
 import type { Database } from '../records/database/database.ts'
-import type { Subject } from '../records/database/rows/records.ts'
+import type { Subject } from '../records/rows/subject.ts'
 import {
   gonePrefix,
   replayedPrefix,
@@ -8,7 +8,7 @@ import {
   type TeamGone,
   type TeamReplayed,
   type TeamSeen,
-} from '../records/database/rows/team.ts'
+} from './rows.ts'
 import { keyPrefix, sharedKey, sharedKinds, type SharedKind, type TeamKeys } from './keys.ts'
 
 /**

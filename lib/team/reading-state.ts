@@ -1,5 +1,5 @@
 import type { Database } from '../records/database/database.ts'
-import type { TeamRead, TeamReading } from '../records/database/rows/team.ts'
+import type { TeamRead, TeamReading } from './rows.ts'
 import { sealFormat } from './seal.ts'
 import type { TeamContext } from './shared-values.ts'
 import { teamRow } from './team-state.ts'

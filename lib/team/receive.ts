@@ -1,7 +1,7 @@
 import { isDue } from '../data/retention/due.ts'
 import type { Database } from '../records/database/database.ts'
 import { hasNoRows, rowsByAny } from '../records/database/rows-by.ts'
-import type { Subject } from '../records/database/rows/records.ts'
+import type { Subject } from '../records/rows/subject.ts'
 import type { Retention } from '../settings/preferences.ts'
 import { maxWrites, type EngineEntry } from './engine.ts'
 import { removeErased } from './erasures.ts'

@@ -1,6 +1,6 @@
 import { attributeToOthers, unexplainedTables } from '../purchases/ledger/unexplained.ts'
 import type { Database } from '../records/database/database.ts'
-import type { TeamMachine } from '../records/database/rows/team.ts'
+import type { TeamMachine } from './rows.ts'
 import { isLocked } from '../settings/secrets.ts'
 import type { SavedKey } from '../settings/settings.ts'
 import { keyPrefix, sharedKey, type TeamKeys } from './keys.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../records/database/database.ts'
-import { followedPrefixes, type Placed, type TeamFollowed } from '../records/database/rows/team.ts'
+import { followedPrefixes, type Placed, type TeamFollowed } from './rows.ts'
 import { maxWrites, type EngineEntry } from './engine.ts'
 import { keyPrefix, sharedKey, type TeamKeys } from './keys.ts'
 import { isReplayed, noteGap } from './known-values.ts'

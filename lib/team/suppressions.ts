@@ -1,5 +1,5 @@
 import type { Database } from '../records/database/database.ts'
-import type { ListChange, Placed, TeamFollowed, TeamSuppressing } from '../records/database/rows/team.ts'
+import type { ListChange, Placed, TeamFollowed, TeamSuppressing } from './rows.ts'
 import { followList } from '../records/suppression/suppress.ts'
 import type { EngineChanges } from './engine.ts'
 import { noteFollowedChanges } from './followed-changes.ts'

@@ -1,4 +1,4 @@
-import type { TeamErased, TeamMachine, TeamOverview } from '../records/database/rows/team.ts'
+import type { TeamErased, TeamMachine, TeamOverview } from './rows.ts'
 import { creditsOfDay, dayOf } from './claims.ts'
 import { keyPrefix } from './keys.ts'
 import { isReplayed } from './known-values.ts'

@@ -1,9 +1,10 @@
 import { problem, problemWith } from '../api/problem.ts'
 import { maxAgeOf } from '../purchases/ledger/prior-responses.ts'
 import { byTheTeam } from '../purchases/leave.ts'
-import type { PurchaseTeam, TeamResponse, WorkerDeps } from '../purchases/purchase-deps.ts'
-import type { LedgerRequest, Refusal } from '../records/database/rows/purchases.ts'
-import type { TeamChoice, TeamClaim } from '../records/database/rows/team.ts'
+import type { PurchaseTeam, TeamChoice, TeamResponse, WorkerDeps } from '../purchases/purchase-deps.ts'
+import type { LedgerRequest } from '../purchases/rows/requests.ts'
+import type { Refusal } from '../purchases/rows/refusal.ts'
+import type { TeamClaim } from './rows.ts'
 import { ownerOf } from '../records/identity/owners.ts'
 import { originOf, questionOf, sameQuestions } from '../purchases/ledger/question.ts'
 import {

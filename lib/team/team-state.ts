@@ -1,7 +1,7 @@
 import { roundCredits } from '../purchases/prices/credits.ts'
 import type { Database } from '../records/database/database.ts'
-import type { LedgerRequest } from '../records/database/rows/purchases.ts'
-import type { TeamOverview, TeamState, TeamStatusRow } from '../records/database/rows/team.ts'
+import type { LedgerRequest } from '../purchases/rows/requests.ts'
+import type { TeamOverview, TeamState, TeamStatusRow } from './rows.ts'
 
 export interface TeamView {
   /** `null`: no team. */

@@ -1,5 +1,5 @@
 import type { PurchaseTeam, WorkerDeps } from '../purchases/purchase-deps.ts'
-import type { TeamCondition } from '../records/database/rows/team.ts'
+import type { TeamCondition } from './rows.ts'
 import { policyValue } from '../settings/managed.ts'
 import { isLocked } from '../settings/secrets.ts'
 import { EngineError } from './engine.ts'

@@ -2,7 +2,7 @@ import { shareOf } from '../purchases/ledger/watch-budget.ts'
 import type { Preferences } from '../settings/settings.ts'
 import { dayMs } from '../records/day.ts'
 import type { Database } from '../records/database/database.ts'
-import type { Watch, WatchInterval } from '../records/database/rows/records.ts'
+import type { Watch, WatchInterval } from './rows.ts'
 
 /** A watch ends after this many days unless a person renews it. */
 export const watchDays = 90

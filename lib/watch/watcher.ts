@@ -8,7 +8,7 @@ import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
 import { readSettings, type PurchaseSettings } from '../purchases/read-settings.ts'
 import { dayMs } from '../records/day.ts'
 import type { Database } from '../records/database/database.ts'
-import type { Refusal } from '../records/database/rows/purchases.ts'
+import type { Refusal } from '../purchases/rows/refusal.ts'
 import { dueChecks, type Checks, type DueCheck, type WatchedList } from './due-checks.ts'
 
 export interface Watcher {

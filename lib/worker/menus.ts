@@ -1,4 +1,4 @@
-import type { SectionName } from '../records/database/rows/sections.ts'
+import type { SectionName } from '../records/rows/sections.ts'
 import { firstSection } from '../purchases/first-section.ts'
 import { operationFor } from '../purchases/operations.ts'
 import { i18n } from '../i18n/i18n.ts'

@@ -8,7 +8,7 @@ import { deployment } from '../settings/settings.ts'
 import { runInBackground } from './run-in-background.ts'
 import { linkTo } from '../search/remote/link.ts'
 import { asXml, choicesFor, lineOf, textOf, type Choice } from '../search/omnibox.ts'
-import type { Subject } from '../records/database/rows/records.ts'
+import type { Subject } from '../records/rows/subject.ts'
 
 type Disposition = `${Browser.omnibox.OnInputEnteredDisposition}`
 

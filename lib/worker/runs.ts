@@ -1,5 +1,5 @@
 import { countIn } from '../bulk/run.ts'
-import type { BulkRun } from '../records/database/rows/bulk.ts'
+import type { BulkRun } from '../bulk/rows.ts'
 import { createBulkRunner, type BulkRunner } from '../bulk/runner.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { hrefOfRun } from '../library/route.ts'

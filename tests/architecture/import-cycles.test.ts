@@ -43,15 +43,6 @@ test('no files import each other in a cycle, not even types', () => {
   expect(cyclesIn(graph)).toEqual([])
 })
 
-test("the types of rows depend only on the service's and pages' types", () => {
-  const outside = files(/^lib\/records\/database\/rows\/.*\.ts$/).flatMap((file) =>
-    filesImportedBy(file)
-      .filter((target) => !/^lib\/(api|pages|records\/database\/rows)\//.test(target))
-      .map((target) => `${file} imports ${target}`),
-  )
-  expect(outside).toEqual([])
-})
-
 test("the database versions import nothing, so that later changes can't affect them", () => {
   expect(codeOf('lib/records/database/schema-versions.ts')).not.toMatch(/^import\b|\bimport\s*\(/m)
 })

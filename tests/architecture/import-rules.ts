@@ -13,7 +13,10 @@ interface Row {
   packages?: string
 }
 
-/** Lowest first. A folder without a row follows its parent's; a new row goes below the rows that need it. */
+/**
+ * Lowest first. A folder without a row follows its parent's; a new row goes below the rows that need it. A feature's
+ * row includes its stored rows: see `storedRowsOf`.
+ */
 const rows: Record<string, Row> = {
   assets: {},
   // Loaded by `lib/browser.ts` if the browser needs it.
@@ -34,11 +37,22 @@ const rows: Record<string, Row> = {
   'lib/input': { lib: 'text pages' },
   'lib/settings': { lib: 'browser.ts crypto pages api i18n input', packages: 'zod' },
   'lib/platform': { assets: true, lib: 'polyfill browser.ts pages settings', packages: 'wxt zod' },
+  // The stored rows of each feature: types and their lists of values. The database collects its tables from them.
+  'lib/watch/rows.ts': {},
+  'lib/pictures/rows.ts': {},
+  'lib/records/rows': { lib: 'pages api watch/rows.ts pictures/rows.ts', packages: 'zod' },
+  'lib/purchases/rows': { lib: 'pages api watch/rows.ts records/rows' },
+  'lib/bulk/rows.ts': { lib: 'api records/rows purchases/rows' },
+  'lib/crm/rows.ts': {},
+  'lib/team/rows.ts': {},
   // Includes the database. Code below it passes only values.
-  'lib/records': { lib: 'text pages api input', packages: 'dexie zod' },
+  'lib/records': {
+    lib: 'text pages api input pictures/rows.ts purchases/rows bulk/rows.ts crm/rows.ts team/rows.ts',
+    packages: 'dexie zod',
+  },
   // The only code that may spend.
   'lib/purchases': {
-    lib: 'crypto yield-to-page.ts text pages api input settings records',
+    lib: 'crypto yield-to-page.ts text pages api input settings watch/rows.ts records bulk/rows.ts team/rows.ts',
     packages: 'dexie',
   },
   // Watched lists: who is checked for job changes, and when.
@@ -66,13 +80,13 @@ const rows: Record<string, Row> = {
   },
   // Imports, backup, retention and deletion know every table.
   'lib/data': {
-    lib: 'crypto yield-to-page.ts text pages api settings platform records purchases library exports crm bulk',
+    lib: 'crypto yield-to-page.ts text pages api settings platform records purchases library exports crm bulk team/rows.ts',
     packages: 'dexie zod',
   },
   // The shared library: an engine used by several machines, with encrypted values.
   'lib/team': { lib: 'crypto pages api input settings records purchases data', packages: 'zod' },
   'lib/messages': {
-    lib: 'browser.ts pages api settings platform records purchases search inbox data team crm',
+    lib: 'browser.ts pages api settings platform records purchases search inbox bulk/rows.ts data team crm',
     packages: 'zod',
   },
   // Wires lib together. Views don't import it.
@@ -84,7 +98,7 @@ const rows: Record<string, Row> = {
   'components/ui': { lib: 'text i18n', packages: '#i18n @preact/signals preact' },
   // The basis of models: database and storage as signals.
   'components/model': {
-    lib: 'browser.ts pages api i18n settings platform records watch library inbox bulk data team messages',
+    lib: 'browser.ts pages api i18n settings platform records purchases/rows watch library inbox bulk data team messages',
     packages: '#i18n @preact/signals dexie preact',
   },
   'components/pictures': {
@@ -117,18 +131,18 @@ const rows: Record<string, Row> = {
     packages: '#i18n @preact/signals preact',
   },
   'components/errors': {
-    lib: 'api i18n settings platform records purchases team messages',
+    lib: 'api i18n settings platform purchases team messages',
     components: 'ui',
     packages: '#i18n @preact/signals preact',
   },
   // Cards shared by panel and library.
   'components/record': {
-    lib: 'text pages api i18n records commands messages',
+    lib: 'text pages api i18n records purchases/rows commands messages',
     components: 'ui model page',
     packages: '#i18n @preact/signals preact',
   },
   'components/suppression': {
-    lib: 'input records pictures bulk data messages',
+    lib: 'input records purchases/rows pictures bulk data messages',
     components: 'ui model',
     packages: '#i18n @preact/signals',
   },
@@ -139,7 +153,7 @@ const rows: Record<string, Row> = {
     packages: '#i18n @preact/signals',
   },
   'components/usage': {
-    lib: 'pages api i18n input settings platform records purchases library exports messages',
+    lib: 'pages api i18n input settings platform records purchases library exports bulk/rows.ts messages',
     components: 'ui model errors record account',
     packages: '#i18n @preact/signals dexie preact',
   },
@@ -156,7 +170,7 @@ const rows: Record<string, Row> = {
   },
   // Shared by the panel and the full pages.
   'components/palette': {
-    lib: 'text pages input settings records purchases search commands',
+    lib: 'text pages input settings records/rows purchases search commands',
     components: 'ui account search',
     packages: '#i18n @preact/signals preact',
   },
@@ -174,7 +188,7 @@ const rows: Record<string, Row> = {
   // Files of people: detected and corrected, for a bulk run or an import.
   'components/files': { lib: 'i18n platform bulk', components: 'ui', packages: '#i18n @preact/signals' },
   'components/data': {
-    lib: 'crypto pages api i18n settings platform records library exports bulk data messages',
+    lib: 'crypto pages api i18n settings platform records library exports crm/rows.ts bulk data messages',
     components: 'ui model lock record suppression usage settings files',
     packages: '#i18n @preact/signals preact',
   },
@@ -218,7 +232,7 @@ const rows: Record<string, Row> = {
     packages: '#i18n',
   },
   'components/library': {
-    lib: 'text pages api settings platform records search commands library exports data',
+    lib: 'text pages api settings platform records purchases/rows search commands library exports data',
     components: 'ui model pictures page record account data actions panel',
     packages: '#i18n @preact/signals preact',
   },
@@ -255,14 +269,24 @@ const rows: Record<string, Row> = {
 
 const namesIn = (text = '') => text.split(' ').filter(Boolean)
 
+/** The rows in this list for the stored rows of a folder, such as `lib/bulk/rows.ts` of `lib/bulk`. */
+const storedRowsOf = (folder: string) =>
+  [`${folder}/rows`, `${folder}/rows.ts`].filter((path) => path in rows && path !== folder)
+
+/** Whether the row allows it only because of another one: the stored rows of a feature. */
+export const isImplied = (folder: string, other: string): boolean =>
+  [folder, ...importRules[folder]!.from].some((one) => storedRowsOf(one).includes(other))
+
 /** What each folder may import, in that order. The test beside this and the linter (`oxlint.config.ts`) read it. */
 export const importRules: Record<string, ImportRule> = Object.fromEntries(
   Object.entries(rows).map(([folder, { lib, components, assets, packages }]) => {
     const inLib = namesIn(lib).map((name) => `lib/${name}`)
     const inComponents = namesIn(components).map((name) => `components/${name}`)
+    const from = new Set([folder, ...inLib].flatMap((one) => [one, ...storedRowsOf(one)]))
+    from.delete(folder)
     return [
       folder,
-      { from: [...(assets ? ['assets'] : []), ...inLib, ...inComponents], packages: namesIn(packages) },
+      { from: [...(assets ? ['assets'] : []), ...from, ...inComponents], packages: namesIn(packages) },
     ]
   }),
 )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { importRules, ruledFolderOf } from './import-rules.ts'
+import { importRules, isImplied, ruledFolderOf } from './import-rules.ts'
 import { code, codeOf, files, importsOf, targetOf } from './tree.ts'
 
 function wrong(paths: string[], isWrong: (name: string) => boolean): string[] {
@@ -54,7 +54,9 @@ test('every allowed import is used', () => {
     ),
   )
   const unused = Object.entries(importRules).flatMap(([folder, { from, packages }]) => [
-    ...from.filter((other) => !used.has(`${folder} ${other}`)).map((other) => `${folder} ${other}`),
+    ...from
+      .filter((other) => !used.has(`${folder} ${other}`) && !isImplied(folder, other))
+      .map((other) => `${folder} ${other}`),
     ...packages
       .filter(
         (one) => ![...used].some((use) => use === `${folder} ${one}` || use.startsWith(`${folder} ${one}/`)),

@@ -13,7 +13,7 @@ test('the layout of docs/architecture.md has each folder and file of lib and com
 
 test('the state diagram of docs/architecture.md has the states of a request', () => {
   const [, union = ''] =
-    /export type RequestState = (.+)/.exec(textOf('lib/records/database/rows/purchases.ts')) ?? []
+    /export type RequestState = (.+)/.exec(textOf('lib/purchases/rows/requests.ts')) ?? []
   const states = [...union.matchAll(/'(\w+)'/g)].map(([, state]) => state)
   const [, diagram = ''] = /^stateDiagram-v2\n([^`]+)```/m.exec(page) ?? []
   const drawn = [...diagram.matchAll(/^ {2}(\S+) --> ([^\s:]+)/gm)].flatMap(([, from, to]) => [from, to])

@@ -15,7 +15,7 @@ function kindsOfProblem(): string[] {
 
 /** Every `why: 'a' | 'b'` of the types that make up a refusal. */
 function whysOfRefusal(): string[] {
-  const declared = codeOf('lib/records/database/rows/purchases.ts')
+  const declared = codeOf('lib/purchases/rows/refusal.ts')
   const unions = declared.matchAll(/why: ('[a-z-]+'(?:\s*\| '[a-z-]+')*)/g)
   return [...unions].flatMap(([, union = '']) =>
     [...union.matchAll(/'([a-z-]+)'/g)].map(([, why = '']) => why),

@@ -1,7 +1,7 @@
 import { writeSealed } from '../browser/sealed-settings.ts'
 import type { Page } from '@playwright/test'
 import { noItems } from '../../lib/bulk/run.ts'
-import type { BulkRun, RunItem } from '../../lib/records/database/rows/bulk.ts'
+import type { BulkRun, RunItem } from '../../lib/bulk/rows.ts'
 import { defaultPreferences } from '../../lib/settings/preferences.ts'
 import { openTestChromium, type TestChromium } from '../browser/chromium.ts'
 import { runRows, keepDraft } from '../e2e/run-rows.ts'

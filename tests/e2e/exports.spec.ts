@@ -4,7 +4,8 @@ import Papa from 'papaparse'
 import type { Downloaded } from '../browser/downloads.ts'
 import { violations } from './axe.ts'
 import { expect, test, type Sidelight } from './fixtures.ts'
-import type { Subject, SectionRow } from '../../lib/records/database/rows/records.ts'
+import type { Subject } from '../../lib/records/rows/subject.ts'
+import type { SectionRow } from '../../lib/records/rows/sections.ts'
 import { goTo } from './full-pages.ts'
 
 const from = { at: 1_790_000_000_000, operation: 'enrichProfile', source: 'fresh', unreadable: [] } as const

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import type { HistoryRow, SectionRow, Subject } from '../../lib/records/database/rows/records.ts'
+import type { HistoryRow } from '../../lib/records/rows/history.ts'
+import type { SectionRow } from '../../lib/records/rows/sections.ts'
+import type { Subject } from '../../lib/records/rows/subject.ts'
 
 interface Rows {
   subjects?: Subject[]

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { JobEvent } from '../../lib/records/database/rows/job-events.ts'
-import type { HistoryRow, SectionRow } from '../../lib/records/database/rows/records.ts'
+import type { JobEvent, HistoryRow } from '../../lib/records/rows/history.ts'
+import type { SectionRow } from '../../lib/records/rows/sections.ts'
 import { violations } from './axe.ts'
 import { boughtPerson, demoKey, expect, test, type Sidelight } from './fixtures.ts'
 import { keepRecords } from './inbox-rows.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
+import type { LedgerRequest } from '../../lib/purchases/rows/requests.ts'
 
 export async function ledgerRows(page: Page): Promise<LedgerRequest[]> {
   const rows = await page.evaluate(

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { RunItem, BulkRun } from '../../lib/records/database/rows/bulk.ts'
+import type { RunItem, BulkRun } from '../../lib/bulk/rows.ts'
 
 export async function storedRows<Row>(page: Page, table: string): Promise<Row[]> {
   const rows = await page.evaluate(async (table) => {

@@ -1,4 +1,4 @@
-import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
+import type { LedgerRequest } from '../../lib/purchases/rows/requests.ts'
 import type { Sandbox } from '../../sandbox/raise.ts'
 import type { RecordedRequest } from '../../sandbox/service/service.ts'
 import { demoKey } from '../e2e/fixtures.ts'

@@ -1,5 +1,5 @@
 import { writeSealed } from '../browser/sealed-settings.ts'
-import type { SectionName } from '../../lib/records/database/rows/sections.ts'
+import type { SectionName } from '../../lib/records/rows/sections.ts'
 import { noItems } from '../../lib/bulk/run.ts'
 import { detectPage } from '../../lib/pages/page.ts'
 import { defaultPreferences } from '../../lib/settings/preferences.ts'
@@ -11,7 +11,7 @@ import { billOutcome, takenBeyond } from './bill.ts'
 import { test } from './browser-sessions.ts'
 import { tellOutcome } from './outcome.ts'
 import { chargedByQuestion } from './questions.ts'
-import { itemStates, type RunItem, type BulkRun } from '../../lib/records/database/rows/bulk.ts'
+import { itemStates, type RunItem, type BulkRun } from '../../lib/bulk/rows.ts'
 
 /** `npm run test:faults` takes 600; `ITEMS=5000` is a large run; three sections per person. */
 const random = randomFor(7, 'deaths')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
+import type { LedgerRequest } from '../../lib/purchases/rows/requests.ts'
 import type { TestChromium } from '../browser/chromium.ts'
 import { paste, start } from '../e2e/run-room.ts'
 import { runRows, itemRows } from '../e2e/run-rows.ts'

@@ -4,7 +4,7 @@ import { adapters } from '../../lib/crm/adapters.ts'
 import { hubspotApp, hubspotToken, newHubspot, type Hubspot } from '../../sandbox/destinations/hubspot.ts'
 import { newReceiver, webhookApp, webhookSecret, type Receiver } from '../../sandbox/destinations/webhook.ts'
 import type { Clocks } from './clocks.ts'
-import type { DestinationKind } from '../../lib/records/database/rows/crm.ts'
+import type { DestinationKind } from '../../lib/crm/rows.ts'
 
 /** The fault of the next call. `lost`: executed without response; `lies`: not executed but reported as success. */
 export type DestinationFault = 'lost' | 'down' | 'lies' | 'garbage' | 500 | 429 | 401

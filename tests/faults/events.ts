@@ -1,7 +1,7 @@
-import type { SectionName } from '../../lib/records/database/rows/sections.ts'
+import type { SectionName } from '../../lib/records/rows/sections.ts'
 import fc from 'fast-check'
 import { detectPage } from '../../lib/pages/page.ts'
-import type { Trigger } from '../../lib/records/database/rows/purchases.ts'
+import type { Trigger } from '../../lib/purchases/rows/requests.ts'
 import type { FaultInput } from '../../sandbox/service/service.ts'
 import { socialUrl } from '../unit/sandbox.fixture.ts'
 import type { Computer } from './computer.ts'
@@ -15,7 +15,7 @@ import { paths, personPaths, world } from './paths.ts'
 import { eventsOfEstimates, orders, ordersAtPages, ordersText } from './run-events.ts'
 import { firstProfile } from '../../lib/settings/accounts.ts'
 import { maxUnanswered } from '../../lib/purchases/account/circuit-breaker.ts'
-import type { RepeatReason } from '../../lib/records/database/rows/bulk.ts'
+import type { RepeatReason } from '../../lib/purchases/rows/section-order.ts'
 import { respelled } from './respelled-lookups.ts'
 
 const pageAt = (path: string) => detectPage(socialUrl + path, socialUrl)!

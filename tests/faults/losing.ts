@@ -1,5 +1,5 @@
 import type { Database } from '../../lib/records/database/database.ts'
-import type { LibraryState } from '../../lib/records/database/rows/library.ts'
+import type { LibraryState } from '../../lib/purchases/rows/library-state.ts'
 import { openJournal, type JournalKeeper } from '../../lib/purchases/journal/open-journal.ts'
 import type { JournalStore } from '../../lib/settings/stored-journal.ts'
 import { memoryJournal } from '../unit/purchases/journal/memory-journal.ts'

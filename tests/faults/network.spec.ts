@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
+import type { LedgerRequest } from '../../lib/purchases/rows/requests.ts'
 import type { Sidelight } from '../e2e/fixtures.ts'
 import { ended, paste, start } from '../e2e/run-room.ts'
 import { ledgerRows } from '../e2e/ledger-rows.ts'

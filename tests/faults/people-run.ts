@@ -1,6 +1,6 @@
 import { noItems } from '../../lib/bulk/run.ts'
 import { detectPage } from '../../lib/pages/page.ts'
-import type { BulkRun, RunItem } from '../../lib/records/database/rows/bulk.ts'
+import type { BulkRun, RunItem } from '../../lib/bulk/rows.ts'
 import type { Stage } from '../e2e/fixtures.ts'
 
 /** A draft run with the profiles of a number of sandbox people, at 2 credits each. */

@@ -8,7 +8,8 @@ import { countsFor } from '../../lib/purchases/ledger/spending.ts'
 import { sumCredits } from '../../lib/purchases/prices/credits.ts'
 import type { PurchaseDeps } from '../../lib/purchases/purchase-deps.ts'
 import type { Database } from '../../lib/records/database/database.ts'
-import type { EndState, SectionOrder } from '../../lib/records/database/rows/bulk.ts'
+import type { EndState } from '../../lib/bulk/rows.ts'
+import type { SectionOrder } from '../../lib/purchases/rows/section-order.ts'
 import { retryShown } from '../unit/bulk/retry-shown.ts'
 
 /** Runs created like on the pages: estimated first, then started at the shown price. */

@@ -1,4 +1,4 @@
-import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
+import type { LedgerRequest } from '../../lib/purchases/rows/requests.ts'
 import { operations, type OperationName } from '../../lib/api/operations.ts'
 import type { RecordedRequest } from '../../sandbox/service/service.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { detectPage } from '../../lib/pages/page.ts'
-import type { SectionName } from '../../lib/records/database/rows/sections.ts'
+import type { SectionName } from '../../lib/records/rows/sections.ts'
 import { socialUrl } from '../unit/sandbox.fixture.ts'
 import { event, type Event } from './event.ts'
 import { requeues } from './history.ts'

@@ -1,5 +1,5 @@
 import { maxUnanswered } from '../../lib/purchases/account/circuit-breaker.ts'
-import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
+import type { LedgerRequest } from '../../lib/purchases/rows/requests.ts'
 
 interface Silence {
   isOn: boolean

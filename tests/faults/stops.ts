@@ -1,4 +1,4 @@
-import type { LedgerRequest, StoredResponse } from '../../lib/records/database/rows/purchases.ts'
+import type { LedgerRequest, StoredResponse } from '../../lib/purchases/rows/requests.ts'
 
 /** A limit or refusal in a response that forbids certain requests. */
 export interface Stop {

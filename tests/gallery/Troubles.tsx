@@ -1,5 +1,6 @@
 import type { ProblemKind } from '../../lib/api/problem.ts'
-import type { LedgerRequest, Refusal } from '../../lib/records/database/rows/purchases.ts'
+import type { LedgerRequest } from '../../lib/purchases/rows/requests.ts'
+import type { Refusal } from '../../lib/purchases/rows/refusal.ts'
 import { isRefusalReason } from '../../lib/purchases/current-refusal.ts'
 import type { Trouble } from '../../components/errors/circumstances.ts'
 import { RequestError } from '../../components/errors/RequestError.tsx'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import type { LibraryRecord } from '../../lib/exports/library-format.ts'
 import { factsOf } from '../../lib/records/subject-facts.ts'
-import type { SectionRow } from '../../lib/records/database/rows/records.ts'
+import type { SectionRow } from '../../lib/records/rows/sections.ts'
 
 /** Few of each, so that two libraries share some names, times and words. */
 const handles = ['ann', 'bob', 'member:7', '王']

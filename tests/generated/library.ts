@@ -1,6 +1,8 @@
 import type { LibraryRecord } from '../../lib/exports/library-format.ts'
 import { generateRecords, type GeneratedOptions, type GeneratedRecord } from './record.ts'
-import type { Subject, List, SectionRow } from '../../lib/records/database/rows/records.ts'
+import type { Subject } from '../../lib/records/rows/subject.ts'
+import type { List } from '../../lib/records/rows/annotations.ts'
+import type { SectionRow } from '../../lib/records/rows/sections.ts'
 
 /** Records per chunk: few enough for memory and for one transaction. */
 const chunkSize = 200

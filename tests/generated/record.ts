@@ -1,13 +1,13 @@
 import type { LibraryRecord } from '../../lib/exports/library-format.ts'
-import type { LedgerRequest, StoredResponse } from '../../lib/records/database/rows/purchases.ts'
+import type { LedgerRequest, StoredResponse } from '../../lib/purchases/rows/requests.ts'
 import { fieldsOfKind } from '../../lib/records/corrections/correctable-fields.ts'
 import { mergeCorrections } from '../../lib/records/corrections/merge-corrections.ts'
 import { factsOf, withLightFacts } from '../../lib/records/subject-facts.ts'
 import { randomOf, type Random } from './random.ts'
 import { sectionData, sectionsOfKind } from './sections.ts'
 import { awkwardTexts, prose } from './texts.ts'
-import type { SectionRow } from '../../lib/records/database/rows/records.ts'
-import type { Delivery } from '../../lib/records/database/rows/crm.ts'
+import type { SectionRow } from '../../lib/records/rows/sections.ts'
+import type { Delivery } from '../../lib/crm/rows.ts'
 
 export interface GeneratedRecord {
   record: LibraryRecord

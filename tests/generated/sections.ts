@@ -5,7 +5,7 @@ import { defaultPreferences } from '../../lib/settings/preferences.ts'
 import type { Post } from '../../lib/api/schemas/activity.ts'
 import type { Education, Position } from '../../lib/api/schemas/person.ts'
 import type { OperationName } from '../../lib/api/operations.ts'
-import type { SectionData, SectionName } from '../../lib/records/database/rows/sections.ts'
+import type { SectionData, SectionName } from '../../lib/records/rows/sections.ts'
 import type { Random } from './random.ts'
 import { familyName, givenName, placeName, prose } from './texts.ts'
 

@@ -5,7 +5,7 @@ import { writeNotices, type PersonNotice } from '../../../lib/data/informing/not
 import type { LanguageName } from '../../../lib/i18n/languages.ts'
 import { saveFile } from '../../../lib/platform/save-file.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
-import type { Subject } from '../../../lib/records/database/rows/records.ts'
+import type { Subject } from '../../../lib/records/rows/subject.ts'
 import { Button } from '../../ui/Button.tsx'
 import { numberText } from '../../ui/formats.ts'
 import { showToast } from '../../ui/toast.ts'

@@ -19,7 +19,7 @@ import { AskAgain } from './AskAgain.tsx'
 import { extraOfResponse, type Places } from './extraOfResponse.ts'
 import { PageTurner } from './PageTurner.tsx'
 import type { FoundProps } from './searchProps.ts'
-import type { Provenance } from '../../../lib/records/database/rows/sections.ts'
+import type { Provenance } from '../../../lib/records/rows/sections.ts'
 import type { LookupResult } from '../../model/asking.ts'
 
 interface FoundListProps<Item extends object> extends FoundProps {

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { hrefOfMessage } from '../../../lib/platform/full-pages.ts'
-import type { LedgerRequest } from '../../../lib/records/database/rows/purchases.ts'
+import type { LedgerRequest } from '../../../lib/purchases/rows/requests.ts'
 import type { FormId } from '../../../lib/search/remote/forms.ts'
 import type { FormState, Sent } from './searchModel.ts'
 import { PricedButton } from '../../account/PricedButton.tsx'

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { LedgerRequest } from '../../../lib/records/database/rows/purchases.ts'
+import type { LedgerRequest } from '../../../lib/purchases/rows/requests.ts'
 import type { Sent } from './searchModel.ts'
 import { numberText } from '../../ui/formats.ts'
 

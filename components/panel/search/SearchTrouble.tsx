@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { LedgerRequest } from '../../../lib/records/database/rows/purchases.ts'
+import type { LedgerRequest } from '../../../lib/purchases/rows/requests.ts'
 import { anyway } from '../../../lib/search/remote/question.ts'
 import type { LookupModel } from '../../model/asking.ts'
 import { PricedButton } from '../../account/PricedButton.tsx'

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import type { ComponentChildren } from 'preact'
 import type { Post, Reaction } from '../../../lib/api/schemas/activity.ts'
-import type { Section } from '../../../lib/records/database/rows/sections.ts'
+import type { Section } from '../../../lib/records/rows/sections.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { MoreFields } from '../../ui/MoreFields.tsx'
 import { SectionCard } from '../SectionCard.tsx'

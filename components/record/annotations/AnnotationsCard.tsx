@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import type { List } from '../../../lib/records/database/rows/records.ts'
+import type { List } from '../../../lib/records/rows/annotations.ts'
 import type { SubjectRecord } from '../../../lib/records/record.ts'
 import { annotationCommands } from '../../model/annotationCommands.ts'
 import { Button } from '../../ui/Button.tsx'

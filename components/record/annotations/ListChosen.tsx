@@ -4,7 +4,7 @@ import { normalizeLabel } from '../../../lib/records/annotations/tags.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Popover } from '../../ui/Popover.tsx'
-import type { List } from '../../../lib/records/database/rows/records.ts'
+import type { List } from '../../../lib/records/rows/annotations.ts'
 
 interface ListChosenProps {
   /** The words of the button; by default "Add to list". */

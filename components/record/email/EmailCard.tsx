@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import type { ComponentChildren } from 'preact'
-import type { FoundEmail, Section, Sections } from '../../../lib/records/database/rows/sections.ts'
+import type { FoundEmail, Section, Sections } from '../../../lib/records/rows/sections.ts'
 import { SectionCard } from '../SectionCard.tsx'
 import { UnreadableParts } from '../UnreadableParts.tsx'
 import { FoundEmails } from './FoundEmails.tsx'

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { correctionOf } from '../../../lib/records/corrections/correctable-fields.ts'
-import type { Sections } from '../../../lib/records/database/rows/sections.ts'
+import type { Sections } from '../../../lib/records/rows/sections.ts'
 import { dateText } from '../../ui/formats.ts'
 import { ShowAll } from '../../ui/ShowAll.tsx'
 import { mergePerson, type EmailAddress } from '../../../lib/records/merge-person.ts'

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import type { HistoryRow } from '../../../lib/records/database/rows/records.ts'
+import type { HistoryRow } from '../../../lib/records/rows/history.ts'
 import { factText } from './factText.ts'
 import { jobEventText } from './jobEventText.ts'
 

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ChangeLine } from './ChangeLine.tsx'
 import './history.css'
-import type { Subject } from '../../../lib/records/database/rows/records.ts'
+import type { Subject } from '../../../lib/records/rows/subject.ts'
 import { subjectName } from '../../../lib/records/subject-name.ts'
 
 export interface ChangesFeedProps {

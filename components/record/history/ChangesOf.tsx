@@ -3,7 +3,7 @@ import { SectionCard } from '../SectionCard.tsx'
 import { ShowAll } from '../../ui/ShowAll.tsx'
 import { ChangeLine } from './ChangeLine.tsx'
 import './history.css'
-import type { HistoryRow } from '../../../lib/records/database/rows/records.ts'
+import type { HistoryRow } from '../../../lib/records/rows/history.ts'
 
 export interface ChangesOfProps {
   changes: readonly HistoryRow[]

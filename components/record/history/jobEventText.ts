@@ -1,8 +1,7 @@
 import { i18n } from '#i18n'
-import type { HistoryRow } from '../../../lib/records/database/rows/records.ts'
+import type { HistoryRow, JobEvent, JobPosition } from '../../../lib/records/rows/history.ts'
 import { locale } from '../../ui/formats.ts'
 import { monthText } from '../person/months.ts'
-import type { JobEvent, JobPosition } from '../../../lib/records/database/rows/job-events.ts'
 
 /** A title and since when, such as "VP Operations, since Oct 2026"; empty if neither is known. */
 export function titleSinceText(title: string, { since }: Pick<JobPosition, 'since'>): string {

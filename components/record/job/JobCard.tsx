@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import type { ComponentChildren } from 'preact'
 import type { Job } from '../../../lib/api/schemas/job.ts'
-import type { Section } from '../../../lib/records/database/rows/sections.ts'
+import type { Section } from '../../../lib/records/rows/sections.ts'
 import { extraFields } from '../../ui/extraFields.ts'
 import { MoreFields } from '../../ui/MoreFields.tsx'
 import { CardHead } from '../CardHead.tsx'

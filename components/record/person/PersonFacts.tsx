@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import type { Person } from '../../../lib/api/schemas/person.ts'
-import type { Provenance } from '../../../lib/records/database/rows/sections.ts'
+import type { Provenance } from '../../../lib/records/rows/sections.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
 import { FactList } from '../../ui/FactList.tsx'
 import { ProvenanceNote } from '../ProvenanceNote.tsx'

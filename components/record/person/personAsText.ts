@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { fullName } from '../../../lib/records/subject-facts.ts'
 import { mergePerson } from '../../../lib/records/merge-person.ts'
-import type { Sections } from '../../../lib/records/database/rows/sections.ts'
+import type { Sections } from '../../../lib/records/rows/sections.ts'
 import { emailLines } from '../email/emailText.ts'
 import { joinedBy, plainDocument } from '../../ui/plainDocument.ts'
 import { unknownLines } from '../unknownLines.ts'

@@ -1,5 +1,5 @@
 import type { PageKind } from '../../pages/page-kinds.ts'
-import type { SectionName } from '../../records/database/rows/sections.ts'
+import type { SectionName } from '../../records/rows/sections.ts'
 import { sectionDefinitions, sectionNames, hasSection } from '../../records/sections.ts'
 import { operationFor } from '../../purchases/operations.ts'
 import type { OperationName } from '../../api/operations.ts'
@@ -9,8 +9,8 @@ import type { Values } from '../../search/remote/fields.ts'
 import type { Preferences } from '../../settings/settings.ts'
 import { yieldToPage } from '../../yield-to-page.ts'
 import { entryKinds, fullNameOf, type InputEntry, type EntryKind } from './input-entry.ts'
-import type { Identifiers } from '../../records/database/rows/records.ts'
-import type { Ask } from '../../records/database/rows/bulk.ts'
+import type { Identifiers } from '../../records/rows/subject.ts'
+import type { Ask } from '../rows.ts'
 
 /** A section that can be bought for a kind of entry, such as `person.emails`. */
 export type OfferId = `${EntryKind}.${SectionName}`

@@ -5,7 +5,7 @@ import { fields } from '../../search/remote/fields.ts'
 import { entryOf, type InputEntry, type EntryFields, type InvalidReason } from './input-entry.ts'
 import { InputCollector, type ParsedInput } from './parsed-input.ts'
 import { parsePersonName } from './parse-person-name.ts'
-import type { Subject } from '../../records/database/rows/records.ts'
+import type { Subject } from '../../records/rows/subject.ts'
 import { domainOfWebsite } from '../../input/domain-of-website.ts'
 import { handleOf, subjectName } from '../../records/subject-name.ts'
 

@@ -1,9 +1,12 @@
 import type { SubjectToErase } from '../erasure/plan-erasure.ts'
 import { anonymiseItem, anonymiseRequest } from '../../purchases/ledger/anonymise.ts'
 import { knownNamesIn } from '../../records/identity/known-names.ts'
-import type { RunItem } from '../../records/database/rows/bulk.ts'
-import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
-import type { HistoryRow, Merge, SectionRow, Subject } from '../../records/database/rows/records.ts'
+import type { RunItem } from '../../bulk/rows.ts'
+import type { LedgerRequest } from '../../purchases/rows/requests.ts'
+import type { HistoryRow } from '../../records/rows/history.ts'
+import type { Merge } from '../../records/rows/merges.ts'
+import type { SectionRow } from '../../records/rows/sections.ts'
+import type { Subject } from '../../records/rows/subject.ts'
 import type { Row } from './format.ts'
 
 /**

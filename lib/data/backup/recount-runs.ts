@@ -1,7 +1,7 @@
 import { countIn, isOver, noItems } from '../../bulk/run.ts'
 import { itemsOf, itemTables } from '../../bulk/items.ts'
 import type { Database } from '../../records/database/database.ts'
-import { itemStates, type BulkRun, type ItemState } from '../../records/database/rows/bulk.ts'
+import { itemStates, type BulkRun, type ItemState } from '../../bulk/rows.ts'
 
 /**
  * Recomputes the item counts of runs: a backup reads runs and items one after the other, so a run in progress may be

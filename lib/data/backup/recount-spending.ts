@@ -8,7 +8,7 @@ import {
 } from '../../purchases/ledger/spending.ts'
 import type { Database } from '../../records/database/database.ts'
 import { walkRows } from '../../records/database/walk-rows.ts'
-import type { Spending } from '../../records/database/rows/purchases.ts'
+import type { Spending } from '../../purchases/rows/spending.ts'
 
 const chunk = 2000
 

@@ -1,7 +1,7 @@
 import { startChecksum } from './checksum.ts'
 import { formatName, formatVersion, inBackupOrder } from './format.ts'
 import { noteConnection } from '../../records/database/note-connection.ts'
-import type { Suppressed } from '../../records/database/rows/records.ts'
+import type { Suppressed } from '../../records/rows/suppression.ts'
 import { suppressedForBackup } from '../../records/suppression/suppression-backup.ts'
 
 const chunk = 100

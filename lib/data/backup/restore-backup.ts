@@ -14,15 +14,13 @@ import { recountRuns } from './recount-runs.ts'
 import { recountSpending } from './recount-spending.ts'
 import { aloneWithScratch, scratchName } from './scratch.ts'
 import { absentIn, swapLibrary } from './swap-library.ts'
-import type {
-  Subject,
-  List,
-  HistoryRow,
-  SectionRow,
-  Suppressed,
-} from '../../records/database/rows/records.ts'
-import type { RunItem } from '../../records/database/rows/bulk.ts'
-import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
+import type { Subject } from '../../records/rows/subject.ts'
+import type { List } from '../../records/rows/annotations.ts'
+import type { HistoryRow } from '../../records/rows/history.ts'
+import type { SectionRow } from '../../records/rows/sections.ts'
+import type { Suppressed } from '../../records/rows/suppression.ts'
+import type { RunItem } from '../../bulk/rows.ts'
+import type { LedgerRequest } from '../../purchases/rows/requests.ts'
 import type { MergedRecords } from '../../records/join-into-library.ts'
 import { listTables, readListState, type ListState } from '../../records/suppression/with-list.ts'
 import { unknownAmong } from '../../records/suppression/suppression-backup.ts'

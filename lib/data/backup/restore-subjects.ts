@@ -12,8 +12,10 @@ import { isSameList, listTables, readListState, type ListState } from '../../rec
 import { LeftOut } from './left-out.ts'
 import { labelKey } from '../../records/annotations/tags.ts'
 import { isNeverLookedUp, unmarked } from './suppressed-rows.ts'
-import type { Subject, List, HistoryRow, SectionRow } from '../../records/database/rows/records.ts'
-import type { SectionName } from '../../records/database/rows/sections.ts'
+import type { Subject } from '../../records/rows/subject.ts'
+import type { List } from '../../records/rows/annotations.ts'
+import type { HistoryRow } from '../../records/rows/history.ts'
+import type { SectionRow, SectionName } from '../../records/rows/sections.ts'
 
 /** Restores records into the library; a record with a known name is merged. */
 export interface SubjectRestorer {

@@ -4,22 +4,22 @@ import * as z from 'zod/mini'
 import { operationNames } from '../../api/operations.ts'
 import type { Outcome } from '../../api/interpret.ts'
 import { changedSettingNames, type PlainProblemKind } from '../../api/problem.ts'
-import { triggers, type LedgerRequest, type RequestState } from '../../records/database/rows/purchases.ts'
+import { triggers, type LedgerRequest, type RequestState } from '../../purchases/rows/requests.ts'
 import {
   mergeEvidences,
   type MergeState,
   contradictions,
   duplicateEvidences,
-  emailKinds,
-} from '../../records/database/rows/records.ts'
-import { itemStates, runStates } from '../../records/database/rows/bulk.ts'
+} from '../../records/rows/merges.ts'
+import { emailKinds } from '../../records/rows/subject.ts'
+import { itemStates, runStates } from '../../bulk/rows.ts'
 import {
   companyLinks,
   destinationKinds,
   deliveryErrors,
   deliveryStates,
   errorReasons,
-} from '../../records/database/rows/crm.ts'
+} from '../../crm/rows.ts'
 import { dayMs } from '../../records/day.ts'
 import type { IgnoredTable, TableName } from './backup-tables.ts'
 

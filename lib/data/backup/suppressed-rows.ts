@@ -2,7 +2,9 @@ import type { Database } from '../../records/database/database.ts'
 import { areSuppressed } from '../../records/suppression/suppress.ts'
 import { namesOfRecord } from '../../records/suppression/question-names.ts'
 import { suppressionNames } from '../../records/suppression/suppression-names.ts'
-import type { Subject, SectionRow, Suppressed } from '../../records/database/rows/records.ts'
+import type { Subject } from '../../records/rows/subject.ts'
+import type { SectionRow } from '../../records/rows/sections.ts'
+import type { Suppressed } from '../../records/rows/suppression.ts'
 import { suppressedForBackup } from '../../records/suppression/suppression-backup.ts'
 
 /** A subject in a backup; marked if suppressed, because checking that elsewhere is slow. */

@@ -1,9 +1,9 @@
 import { localDay } from '../../purchases/ledger/calendar.ts'
 import { endingsWithoutResponse, endRequest } from '../../purchases/ledger/request-endings.ts'
 import { accountOfFile } from '../../settings/accounts.ts'
-import type { RunItem, BulkRun } from '../../records/database/rows/bulk.ts'
-import type { Delivery } from '../../records/database/rows/crm.ts'
-import type { AnsweredRequest, LedgerRequest, SettledRequest } from '../../records/database/rows/purchases.ts'
+import type { RunItem, BulkRun } from '../../bulk/rows.ts'
+import type { Delivery } from '../../crm/rows.ts'
+import type { AnsweredRequest, LedgerRequest, SettledRequest } from '../../purchases/rows/requests.ts'
 import type { Row } from './format.ts'
 
 /**

@@ -14,7 +14,7 @@ import { Dexie, type DBCoreTransaction } from 'dexie'
 import { hasNoRows, keysByAny, rowsByAny } from '../../records/database/rows-by.ts'
 import { inPacedChunks } from '../../records/database/paced.ts'
 import { writeRelaxed } from '../../records/database/relaxed.ts'
-import type { RunItem } from '../../records/database/rows/bulk.ts'
+import type { RunItem } from '../../bulk/rows.ts'
 import { settleStuck } from '../../purchases/ledger/open-requests.ts'
 
 export type DeletionResult = 'forgotten' | 'under-way'

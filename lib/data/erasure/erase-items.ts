@@ -1,7 +1,7 @@
 import { itemTables, withMoves } from '../../bulk/items.ts'
 import { anonymiseItem } from '../../purchases/ledger/anonymise.ts'
 import type { Database } from '../../records/database/database.ts'
-import type { RunItem } from '../../records/database/rows/bulk.ts'
+import type { RunItem } from '../../bulk/rows.ts'
 
 export function eraseItems(db: Database, items: readonly Pick<RunItem, 'run' | 'position'>[]): Promise<void> {
   return db.transaction('rw', itemTables(db), async () => {

@@ -1,6 +1,6 @@
 import type { Database } from '../../records/database/database.ts'
 import { hasNoRows } from '../../records/database/rows-by.ts'
-import { lackingPrefix, republishPrefix, type TeamRepublish } from '../../records/database/rows/team.ts'
+import { lackingPrefix, republishPrefix, type TeamRepublish } from '../../team/rows.ts'
 
 const keyOf = (name: string): TeamRepublish['key'] => `${republishPrefix}${name}`
 

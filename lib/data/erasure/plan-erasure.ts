@@ -1,12 +1,12 @@
 import { unsettledIn } from '../../purchases/ledger/open-requests.ts'
-import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
+import type { LedgerRequest } from '../../purchases/rows/requests.ts'
 import type { Database } from '../../records/database/database.ts'
 import type { MentionNames } from '../../records/identity/mentions.ts'
 import { yieldToPage } from '../../yield-to-page.ts'
 import { mentionsInSteps, mentionsOfMany, type MentionsOfMany } from './mentions-of-many.ts'
 import { knownNamesOfMany, namesOfOthers } from '../../records/identity/known-names.ts'
 import { rowsByAny } from '../../records/database/rows-by.ts'
-import type { Subject } from '../../records/database/rows/records.ts'
+import type { Subject } from '../../records/rows/subject.ts'
 
 export interface EraseOptions {
   stillGoes?: (subject: Subject | undefined) => boolean

@@ -11,7 +11,7 @@ import { yieldToPage } from '../../yield-to-page.ts'
 import { readAhead } from '../backup/read-ahead.ts'
 import { readRecord, type ReadRecord } from './read-record.ts'
 import { labelKey, normalizeLabel } from '../../records/annotations/tags.ts'
-import type { List } from '../../records/database/rows/records.ts'
+import type { List } from '../../records/rows/annotations.ts'
 import { holdImported, importUndoTables } from './import-undo.ts'
 
 export interface Imported {

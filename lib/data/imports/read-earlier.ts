@@ -1,7 +1,7 @@
 import { sectionSchemas } from '../../api/schemas/sections.ts'
 import { readTolerantly } from '../../api/schemas/tolerant.ts'
 import { earlierShape } from '../../exports/library-format.ts'
-import type { SectionName, EarlierSection } from '../../records/database/rows/sections.ts'
+import type { SectionName, EarlierSection } from '../../records/rows/sections.ts'
 
 /** The earlier versions of a section in a file; invalid ones are skipped. */
 export function readEarlier(name: SectionName, earlier: unknown): EarlierSection[] {

@@ -10,12 +10,13 @@ import {
   libraryVersion,
   type LibraryRecord,
 } from '../../exports/library-format.ts'
-import type { SectionName } from '../../records/database/rows/sections.ts'
+import type { SectionName, SectionRow } from '../../records/rows/sections.ts'
 import { mergeNotes } from '../../records/annotations/notes.ts'
 import { readCorrections } from '../../records/corrections/read-corrections.ts'
 import { readEarlier } from './read-earlier.ts'
-import type { ContactDetails } from '../../records/database/rows/contacts.ts'
-import type { HistoryRow, SectionRow, Subject } from '../../records/database/rows/records.ts'
+import type { ContactDetails } from '../../records/rows/annotations.ts'
+import type { HistoryRow } from '../../records/rows/history.ts'
+import type { Subject } from '../../records/rows/subject.ts'
 
 export interface ReadRecord {
   subject: Omit<LibraryRecord, 'sections' | 'history'>

@@ -1,7 +1,7 @@
 import { rowsByAny } from '../../records/database/rows-by.ts'
 import type { Database } from '../../records/database/database.ts'
-import type { SectionName } from '../../records/database/rows/sections.ts'
-import type { Subject } from '../../records/database/rows/records.ts'
+import type { SectionName } from '../../records/rows/sections.ts'
+import type { Subject } from '../../records/rows/subject.ts'
 import { watchedListIds } from '../retention/due.ts'
 import { subjectName } from '../../records/subject-name.ts'
 

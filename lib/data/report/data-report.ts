@@ -1,6 +1,6 @@
 import type { Database } from '../../records/database/database.ts'
-import type { LedgerRequest, StoredResponse } from '../../records/database/rows/purchases.ts'
-import type { Delivery } from '../../records/database/rows/crm.ts'
+import type { LedgerRequest, StoredResponse } from '../../purchases/rows/requests.ts'
+import type { Delivery } from '../../crm/rows.ts'
 import { rowsByAny } from '../../records/database/rows-by.ts'
 import { liveCorrections, type FieldName } from '../../records/corrections/correctable-fields.ts'
 import { sectionsByName } from '../../records/sections-by-name.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '../../records/database/database.ts'
 import { randomKey } from '../../records/database/count-changes.ts'
-import { libraryKey } from '../../records/database/rows/library.ts'
+import { libraryKey } from '../../purchases/rows/library-state.ts'
 import { isAnythingOut } from '../../purchases/ledger/open-requests.ts'
 
 /**

@@ -2,7 +2,7 @@ import { pageKinds, type PageKind } from '../../pages/page-kinds.ts'
 import { isInformedTag } from '../../records/annotations/informed-tag.ts'
 import type { Database } from '../../records/database/database.ts'
 import type { Retention } from '../../settings/preferences.ts'
-import type { Subject } from '../../records/database/rows/records.ts'
+import type { Subject } from '../../records/rows/subject.ts'
 import { dayMs } from '../../records/day.ts'
 
 const none: ReadonlySet<string> = new Set()

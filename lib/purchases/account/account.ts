@@ -2,7 +2,7 @@ import type { AccountResponse } from './account-response.ts'
 import { maxRefusals } from './circuit-breaker.ts'
 import { refusalsAfter } from './refusals.ts'
 import { assumedResetMs, byOurClock, longestResetMs, skewOf } from './service-clock.ts'
-import type { KnownLimit, AccountState } from '../../records/database/rows/purchases.ts'
+import type { KnownLimit, AccountState } from '../rows/account.ts'
 
 /** The account after a response: values in the response replace the stored ones, missing values stay. */
 export function accountAfter(known: AccountState, answer: AccountResponse): AccountState {

@@ -1,5 +1,7 @@
 import { gateFor } from './gate.ts'
-import type { AccountState, LedgerRequest, Refusal } from '../../records/database/rows/purchases.ts'
+import type { AccountState } from '../rows/account.ts'
+import type { LedgerRequest } from '../rows/requests.ts'
+import type { Refusal } from '../rows/refusal.ts'
 
 /** By kind of problem, the account states that cause such a refusal. */
 const sameCause: Partial<Record<string, readonly Refusal['why'][]>> = {

@@ -1,10 +1,6 @@
-import {
-  isAutomaticTrigger,
-  isUnattended,
-  type AccountState,
-  type Closed,
-  type Trigger,
-} from '../../records/database/rows/purchases.ts'
+import { isAutomaticTrigger, isUnattended, type Trigger } from '../rows/requests.ts'
+import type { AccountState } from '../rows/account.ts'
+import type { Closed } from '../rows/refusal.ts'
 
 /**
  * Automatic requests stop after this many consecutive requests without a response, each of which may have been charged.

@@ -2,7 +2,8 @@ import { alone, breakerRefusal, type Requester } from './circuit-breaker.ts'
 import { standingRefusal } from './refusals.ts'
 import { assumedResetMs, longestResetMs } from './service-clock.ts'
 import type { Price } from '../prices/prices.ts'
-import type { KnownLimit, AccountState, Closed } from '../../records/database/rows/purchases.ts'
+import type { KnownLimit, AccountState } from '../rows/account.ts'
+import type { Closed } from '../rows/refusal.ts'
 
 type Priced = Pick<Price, 'most'>
 

@@ -1,5 +1,6 @@
 import type { Database } from '../../records/database/database.ts'
-import type { AccountState, LedgerRequest } from '../../records/database/rows/purchases.ts'
+import type { AccountState } from '../rows/account.ts'
+import type { LedgerRequest } from '../rows/requests.ts'
 import { countsFor } from '../ledger/spending.ts'
 import { openRequestsOf } from '../ledger/open-requests.ts'
 import { roundCredits } from '../prices/credits.ts'

@@ -8,7 +8,7 @@ import { readSettings } from '../read-settings.ts'
 import { reconcileQuotas } from './reconcile.ts'
 import type { PurchaseDeps } from '../purchase-deps.ts'
 import type { Database } from '../../records/database/database.ts'
-import type { Refusal } from '../../records/database/rows/purchases.ts'
+import type { Refusal } from '../rows/refusal.ts'
 
 export type QuotasResult =
   | { accepted: 'answered' }

@@ -6,7 +6,8 @@ import { SpendingSums } from '../ledger/spending-sums.ts'
 import { localDay } from '../ledger/calendar.ts'
 import { explainCosts } from '../ledger/explain-costs.ts'
 import { chargeFreed, freedAmong } from '../ledger/late-charges.ts'
-import type { LedgerRequest, SettledRequest, AccountState } from '../../records/database/rows/purchases.ts'
+import type { LedgerRequest, SettledRequest } from '../rows/requests.ts'
+import type { AccountState } from '../rows/account.ts'
 import {
   attributeToOthers,
   countedOf,

@@ -1,5 +1,5 @@
 import { reserveFor, type Price } from '../prices/prices.ts'
-import type { AccountState, CreditsRefused } from '../../records/database/rows/purchases.ts'
+import type { AccountState, CreditsRefused } from '../rows/account.ts'
 import type { AccountResponse } from './account-response.ts'
 
 /** Why the provider would probably refuse a lookup of this price again; `null` if it may accept it. */

@@ -1,6 +1,7 @@
 import type { OperationName } from '../../api/operations.ts'
 import { defaultTimeoutMs } from '../../api/send.ts'
-import type { AccountState, LedgerRequest, StoredResponse } from '../../records/database/rows/purchases.ts'
+import type { AccountState } from '../rows/account.ts'
+import type { LedgerRequest, StoredResponse } from '../rows/requests.ts'
 
 /**
  * The provider documents no timeout. Chromium may stop a worker when one event takes five minutes, and both browsers

@@ -1,4 +1,4 @@
-import type { LibraryState } from '../../records/database/rows/library.ts'
+import type { LibraryState } from '../rows/library-state.ts'
 import type { Journal } from '../../settings/stored-journal.ts'
 
 /**

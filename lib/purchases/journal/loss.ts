@@ -1,4 +1,4 @@
-import type { Spending } from '../../records/database/rows/purchases.ts'
+import type { Spending } from '../rows/spending.ts'
 import type { Loss, Journal } from '../../settings/stored-journal.ts'
 import { localDay } from '../ledger/calendar.ts'
 import { roundCredits, sumCredits } from '../prices/credits.ts'

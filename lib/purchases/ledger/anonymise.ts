@@ -1,6 +1,6 @@
 import { originOf } from './question.ts'
-import type { LedgerRequest, SettledRequest } from '../../records/database/rows/purchases.ts'
-import type { RunItem } from '../../records/database/rows/bulk.ts'
+import type { LedgerRequest, SettledRequest } from '../rows/requests.ts'
+import type { RunItem } from '../../bulk/rows.ts'
 
 const forgottenQuestion = (request: Pick<LedgerRequest, 'question' | 'id'>) =>
   `${originOf(request)} forgotten ${request.id}`

@@ -1,6 +1,6 @@
 import type { OperationName } from '../../api/operations.ts'
 import type { Database } from '../../records/database/database.ts'
-import { triggers, type LedgerRequest } from '../../records/database/rows/purchases.ts'
+import { triggers, type LedgerRequest } from '../rows/requests.ts'
 import { sumCredits } from '../prices/credits.ts'
 import { isOfProfile } from '../../settings/accounts.ts'
 import { startOfDay } from './calendar.ts'

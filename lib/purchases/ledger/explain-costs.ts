@@ -1,6 +1,6 @@
 import { plausibleUnpriced } from '../prices/prices.ts'
 import { roundCredits, sumCredits as sum } from '../prices/credits.ts'
-import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
+import type { LedgerRequest } from '../rows/requests.ts'
 import { countsFor } from './spending.ts'
 
 type Row = Pick<LedgerRequest, 'id' | 'outcome' | 'cost' | 'costBy' | 'reserved' | 'expected' | 'claimed'>

@@ -5,7 +5,7 @@ import { pageKinds, type PageKind } from '../../pages/page-kinds.ts'
 import { fold } from '../../text/fold.ts'
 import { hashValues } from '../../input/address-hash.ts'
 import { startOfDay } from './calendar.ts'
-import { triggers, type LedgerRequest, type Trigger } from '../../records/database/rows/purchases.ts'
+import { triggers, type LedgerRequest, type Trigger } from '../rows/requests.ts'
 
 export type OutcomeChoice = Outcome | 'open'
 

@@ -1,4 +1,4 @@
-import type { Spending } from '../../records/database/rows/purchases.ts'
+import type { Spending } from '../rows/spending.ts'
 import { roundCredits, sumCredits } from '../prices/credits.ts'
 import { localDay, monthAround, startOfDay } from './calendar.ts'
 import { spentOf } from './spending.ts'

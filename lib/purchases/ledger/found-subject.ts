@@ -1,4 +1,4 @@
-import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
+import type { LedgerRequest } from '../rows/requests.ts'
 
 /** Whether a lookup has found its subject. Only then are the lookups that wait for it sent. */
 export const hasFoundSubject = (request: LedgerRequest | undefined): boolean =>

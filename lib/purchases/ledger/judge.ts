@@ -1,14 +1,7 @@
-import type { ItemPlan } from '../../records/database/rows/bulk.ts'
-import type {
-  Closed,
-  Doubt,
-  LedgerRequest,
-  MaybeSaved,
-  Objection,
-  OverPlan,
-  RepeatObjection,
-} from '../../records/database/rows/purchases.ts'
-import type { Subject } from '../../records/database/rows/records.ts'
+import type { ItemPlan } from '../../bulk/rows.ts'
+import type { Closed, Doubt, MaybeSaved, Objection, OverPlan, RepeatObjection } from '../rows/refusal.ts'
+import type { LedgerRequest } from '../rows/requests.ts'
+import type { Subject } from '../../records/rows/subject.ts'
 import type { Match } from '../../records/matching/find-matches.ts'
 import { subjectName } from '../../records/subject-name.ts'
 import type { SuppressedBy } from '../../records/suppression/suppressed-by.ts'

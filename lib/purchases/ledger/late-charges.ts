@@ -1,6 +1,7 @@
 import { roundCredits, sumCredits } from '../prices/credits.ts'
 import type { Database } from '../../records/database/database.ts'
-import type { AccountState, FreedRequest, LedgerRequest } from '../../records/database/rows/purchases.ts'
+import type { AccountState, FreedRequest } from '../rows/account.ts'
+import type { LedgerRequest } from '../rows/requests.ts'
 import { maxByRow } from './explain-costs.ts'
 import { changeRequest } from './spending.ts'
 import { isShared } from './unexplained.ts'

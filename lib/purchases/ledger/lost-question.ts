@@ -1,7 +1,7 @@
 import { keyedHash } from '../../crypto/keyed-hash.ts'
 import type { Database } from '../../records/database/database.ts'
-import { libraryKey } from '../../records/database/rows/library.ts'
-import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
+import { libraryKey } from '../rows/library-state.ts'
+import type { LedgerRequest } from '../rows/requests.ts'
 import { originOf } from './question.ts'
 
 const word = 'lost'

@@ -3,12 +3,9 @@ import { gateFor } from '../account/gate.ts'
 import { roundCredits, sumCredits } from '../prices/credits.ts'
 import type { Price } from '../prices/prices.ts'
 import type { Database } from '../../records/database/database.ts'
-import type {
-  LedgerRequest,
-  RequestState,
-  AccountState,
-  Closed,
-} from '../../records/database/rows/purchases.ts'
+import type { LedgerRequest, RequestState } from '../rows/requests.ts'
+import type { AccountState } from '../rows/account.ts'
+import type { Closed } from '../rows/refusal.ts'
 import { countsFor, changeRequest } from './spending.ts'
 import { endingsWithoutResponse, endRequest } from './request-endings.ts'
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../records/database/database.ts'
-import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
+import type { LedgerRequest } from '../rows/requests.ts'
 import { roundCredits } from '../prices/credits.ts'
 import { noLedgerFilter } from './filter.ts'
 import { daySums, heldFor } from './spending.ts'

@@ -1,10 +1,7 @@
-import type { SectionName } from '../../records/database/rows/sections.ts'
-import type {
-  LedgerRequest,
-  RepeatObjection,
-  SeenResponse,
-  WatchedFor,
-} from '../../records/database/rows/purchases.ts'
+import type { SectionName } from '../../records/rows/sections.ts'
+import type { LedgerRequest } from '../rows/requests.ts'
+import type { RepeatObjection, SeenResponse } from '../rows/refusal.ts'
+import type { WatchedFor } from '../../watch/rows.ts'
 import { newerThanSeen, seenResponse, type KnownResponses } from '../../records/seen-response.ts'
 import { isLostRow } from './lost-question.ts'
 import type { Preferences } from '../../settings/preferences.ts'

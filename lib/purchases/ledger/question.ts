@@ -1,8 +1,8 @@
 import { withoutJoiners } from '../../text/canonical-text.ts'
 import { isPlain } from '../../text/is-plain.ts'
 import type { OperationName } from '../../api/operations.ts'
-import type { SectionName } from '../../records/database/rows/sections.ts'
-import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
+import type { SectionName } from '../../records/rows/sections.ts'
+import type { LedgerRequest } from '../rows/requests.ts'
 
 interface Requested {
   operation: OperationName

@@ -1,5 +1,5 @@
 import { problem } from '../../api/problem.ts'
-import type { LedgerRequest, RequestState, SettledRequest } from '../../records/database/rows/purchases.ts'
+import type { LedgerRequest, RequestState, SettledRequest } from '../rows/requests.ts'
 
 /** The fields of a settled request that differ from the reserved one. */
 export type RequestEnding = Pick<SettledRequest, 'outcome'> &

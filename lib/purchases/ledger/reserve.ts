@@ -2,14 +2,9 @@ import { afterReserving } from '../account/gate.ts'
 import { reserveFor, type Price } from '../prices/prices.ts'
 import { roundCredits, sumCredits } from '../prices/credits.ts'
 import type { Database } from '../../records/database/database.ts'
-import type { BulkRun, ItemPlan } from '../../records/database/rows/bulk.ts'
-import type {
-  Closed,
-  LedgerRequest,
-  NewRequest,
-  Objection,
-  OverPlan,
-} from '../../records/database/rows/purchases.ts'
+import type { BulkRun, ItemPlan } from '../../bulk/rows.ts'
+import type { Closed, Objection, OverPlan } from '../rows/refusal.ts'
+import type { LedgerRequest, NewRequest } from '../rows/requests.ts'
 import type { MatchQuery } from '../../records/matching/match-query.ts'
 import { suppressedBy } from '../../records/suppression/suppressed-by.ts'
 import { listTables } from '../../records/suppression/with-list.ts'

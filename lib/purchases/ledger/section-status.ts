@@ -1,6 +1,6 @@
 import { sumCredits } from '../prices/credits.ts'
-import type { SectionName } from '../../records/database/rows/sections.ts'
-import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
+import type { SectionName } from '../../records/rows/sections.ts'
+import type { LedgerRequest } from '../rows/requests.ts'
 
 /** The state of a section according to the ledger. */
 export interface SectionStatus {

@@ -13,12 +13,9 @@ import {
 import { profileOf } from '../../settings/accounts.ts'
 import { unknownAccount } from '../account/account.ts'
 import type { Database } from '../../records/database/database.ts'
-import type {
-  AccountState,
-  LearnedPrice,
-  LedgerRequest,
-  Spending,
-} from '../../records/database/rows/purchases.ts'
+import type { AccountState } from '../rows/account.ts'
+import type { LearnedPrice, Spending } from '../rows/spending.ts'
+import type { LedgerRequest } from '../rows/requests.ts'
 
 type Booked = Pick<LedgerRequest, 'account' | 'day' | 'run' | 'watch'>
 

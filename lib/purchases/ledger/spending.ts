@@ -1,6 +1,7 @@
 import { roundCredits } from '../prices/credits.ts'
 import { profileOf } from '../../settings/accounts.ts'
-import type { LedgerRequest, Spending, Unexplained } from '../../records/database/rows/purchases.ts'
+import type { LedgerRequest } from '../rows/requests.ts'
+import type { Spending, Unexplained } from '../rows/spending.ts'
 import type { Database } from '../../records/database/database.ts'
 
 export const nothingSpent = (key: string): Spending => ({

@@ -1,10 +1,11 @@
 import type { OperationName } from '../../api/operations.ts'
 import { roundCredits, sumCredits } from '../prices/credits.ts'
-import type { LedgerRequest, Spending } from '../../records/database/rows/purchases.ts'
+import type { LedgerRequest } from '../rows/requests.ts'
+import type { Spending } from '../rows/spending.ts'
 import { countsFor } from './spending.ts'
 import type { Database } from '../../records/database/database.ts'
 import { requestSubject } from './filter.ts'
-import type { List } from '../../records/database/rows/records.ts'
+import type { List } from '../../records/rows/annotations.ts'
 
 export interface RequestSum {
   requests: number

@@ -1,12 +1,9 @@
 import { roundCredits, sumCredits } from '../prices/credits.ts'
 import type { Database } from '../../records/database/database.ts'
 import { nothingSpent, spendingKeys, withUnexplained } from './spending.ts'
-import type {
-  AccountState,
-  LedgerRequest,
-  ReportedCredits,
-  Unexplained,
-} from '../../records/database/rows/purchases.ts'
+import type { AccountState, ReportedCredits } from '../rows/account.ts'
+import type { LedgerRequest } from '../rows/requests.ts'
+import type { Unexplained } from '../rows/spending.ts'
 import { localDay } from './calendar.ts'
 
 export const unexplainedTables = (db: Database) => [db.unexplained, db.spending]

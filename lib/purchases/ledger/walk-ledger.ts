@@ -1,8 +1,8 @@
 import type { Database } from '../../records/database/database.ts'
 import { requestSubject, fitsChoices, fitsText, filterSpan, type LedgerFilter } from './filter.ts'
-import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
-import type { Subject } from '../../records/database/rows/records.ts'
-import type { SectionName } from '../../records/database/rows/sections.ts'
+import type { LedgerRequest } from '../rows/requests.ts'
+import type { Subject } from '../../records/rows/subject.ts'
+import type { SectionName } from '../../records/rows/sections.ts'
 
 /** A request with its subject, if known. */
 export interface LedgerRow {

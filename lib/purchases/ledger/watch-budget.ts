@@ -1,11 +1,8 @@
 import type { Database } from '../../records/database/database.ts'
-import type {
-  AccountState,
-  LedgerRequest,
-  Spending,
-  WatchedFor,
-} from '../../records/database/rows/purchases.ts'
-import type { Watch } from '../../records/database/rows/records.ts'
+import type { AccountState } from '../rows/account.ts'
+import type { LedgerRequest } from '../rows/requests.ts'
+import type { Spending } from '../rows/spending.ts'
+import type { WatchedFor, Watch } from '../../watch/rows.ts'
 import { profileOf } from '../../settings/accounts.ts'
 import { roundCredits, sumCredits } from '../prices/credits.ts'
 import type { SpendingSums } from './spending-sums.ts'

@@ -1,5 +1,5 @@
 import type { Preferences } from '../../settings/preferences.ts'
-import type { AccountState } from '../../records/database/rows/purchases.ts'
+import type { AccountState } from '../rows/account.ts'
 
 type Budgets = Pick<Preferences, 'budgetPerDay' | 'budgetToday'>
 

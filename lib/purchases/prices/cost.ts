@@ -1,6 +1,7 @@
 import { maxAmount } from '../../api/account.ts'
 import type { Reply } from '../../api/interpret.ts'
-import type { LearnedPrice, LedgerRequest } from '../../records/database/rows/purchases.ts'
+import type { LearnedPrice } from '../rows/spending.ts'
+import type { LedgerRequest } from '../rows/requests.ts'
 import { type PricedOutcome, learnedKey, withLearnedCost } from './learned-price.ts'
 import { plausibleCost, type Price } from './prices.ts'
 import { originOf } from '../ledger/question.ts'

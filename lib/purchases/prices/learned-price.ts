@@ -1,5 +1,5 @@
 import type { OperationName } from '../../api/operations.ts'
-import type { LearnedPrice } from '../../records/database/rows/purchases.ts'
+import type { LearnedPrice } from '../rows/spending.ts'
 
 export type PricedOutcome = 'found' | 'cached' | 'notFound'
 /** Number of costs to keep. A published price counts as reduced only if all of them agree. */

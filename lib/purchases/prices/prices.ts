@@ -1,6 +1,6 @@
 import { type PublishedPrice, operations, operationNames, type OperationName } from '../../api/operations.ts'
 import { believedPrice } from './learned-price.ts'
-import type { LearnedPrice } from '../../records/database/rows/purchases.ts'
+import type { LearnedPrice } from '../rows/spending.ts'
 import type { Database } from '../../records/database/database.ts'
 import type { Preferences } from '../../settings/preferences.ts'
 

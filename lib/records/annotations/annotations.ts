@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import { mergeContacts } from './contact.ts'
 import { editedNote, mergeNotes } from './notes.ts'
 import { uniqueTags, mergeTags, labelKey } from './tags.ts'
-import type { Subject } from '../database/rows/records.ts'
+import type { Subject } from '../rows/subject.ts'
 
 type Annotations = Pick<Subject, 'tags' | 'lists' | 'done' | 'note' | 'noteVersions' | 'contact'>
 

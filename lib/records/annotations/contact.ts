@@ -1,6 +1,6 @@
 import { compareTexts } from '../canonical-json.ts'
-import type { ContactDetails, ContactEmail } from '../database/rows/contacts.ts'
-import type { Subject } from '../database/rows/records.ts'
+import type { ContactDetails, ContactEmail } from '../rows/annotations.ts'
+import type { Subject } from '../rows/subject.ts'
 
 /** Merges contact details of one person, independent of their order; `undefined` if there are none. */
 export function mergeContacts(all: readonly (ContactDetails | undefined)[]): ContactDetails | undefined {

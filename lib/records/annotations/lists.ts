@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { labelKey, normalizeLabel } from './tags.ts'
-import type { Subject } from '../database/rows/records.ts'
+import type { Subject } from '../rows/subject.ts'
 
 /** Creates a list with these subjects. If a list with that name exists, that one is used. */
 export function createList(db: Database, name: string, keys: readonly string[] = []): Promise<void> {

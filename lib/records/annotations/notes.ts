@@ -1,5 +1,5 @@
 import { limits } from '../../text/limits.ts'
-import type { NoteVersion, NoteVersions } from '../database/rows/records.ts'
+import type { NoteVersion, NoteVersions } from '../rows/annotations.ts'
 
 /** In characters. */
 export const longestNote = limits.prose

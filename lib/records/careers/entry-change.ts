@@ -1,4 +1,4 @@
-import type { JobChangeKind } from '../database/rows/job-events.ts'
+import type { JobChangeKind } from '../rows/history.ts'
 import type { PositionEntry, CareerPosition } from './position-entry.ts'
 
 /** A change between two entries; `null` if there was none before or after. */

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
-import type { Correction } from '../database/rows/corrections.ts'
-import type { Subject } from '../database/rows/records.ts'
+import type { Correction } from '../rows/annotations.ts'
+import type { Subject } from '../rows/subject.ts'
 import { ownerOf } from '../identity/owners.ts'
 import { withLightFacts } from '../subject-facts.ts'
 import { fieldsOfKind, isFieldName, longestCorrection } from './correctable-fields.ts'

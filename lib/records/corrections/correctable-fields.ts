@@ -1,8 +1,8 @@
 import type { Company } from '../../api/schemas/company.ts'
 import type { Person, Position } from '../../api/schemas/person.ts'
 import type { PageKind } from '../../pages/page-kinds.ts'
-import type { Correction } from '../database/rows/corrections.ts'
-import type { SubjectFacts } from '../database/rows/records.ts'
+import type { Correction } from '../rows/annotations.ts'
+import type { SubjectFacts } from '../rows/subject.ts'
 
 /** The data that corrections apply to: the merged profile, and the emails, best first. */
 export interface CorrectablePerson {

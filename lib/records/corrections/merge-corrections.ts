@@ -1,5 +1,5 @@
 import { canonicalJson, compareTexts } from '../canonical-json.ts'
-import type { Correction } from '../database/rows/corrections.ts'
+import type { Correction } from '../rows/annotations.ts'
 
 /** Bounds corrections, including those of fields from later versions. */
 const maxCorrections = 100

@@ -1,5 +1,5 @@
 import { cutText, limits, pastInstant } from '../../text/limits.ts'
-import type { Correction } from '../database/rows/corrections.ts'
+import type { Correction } from '../rows/annotations.ts'
 import { mergeCorrections } from './merge-corrections.ts'
 
 /**

@@ -1,7 +1,8 @@
 import type { DBCore, DBCoreMutateRequest, DBCoreTransaction, Middleware } from 'dexie'
 import { hexOf } from '../../text/hex.ts'
-import { libraryKey, type LibraryState } from './rows/library.ts'
-import type { LedgerRequest, Spending } from './rows/purchases.ts'
+import { libraryKey, type LibraryState } from '../../purchases/rows/library-state.ts'
+import type { LedgerRequest } from '../../purchases/rows/requests.ts'
+import type { Spending } from '../../purchases/rows/spending.ts'
 
 const table = 'library'
 

@@ -5,32 +5,21 @@ import { trackListRevision } from './track-list-revision.ts'
 import { mirrorMatchKeys } from './mirror-match-keys.ts'
 import { countChanges, type CommittedChange } from './count-changes.ts'
 import { noteConnection } from './note-connection.ts'
-import type { LibraryState } from './rows/library.ts'
-import type {
-  LedgerRequest,
-  StoredResponse,
-  AccountState,
-  LearnedPrice,
-  Spending,
-  Unexplained,
-} from './rows/purchases.ts'
-import type { SectionName } from './rows/sections.ts'
-import type {
-  Subject,
-  List,
-  HistoryRow,
-  SectionRow,
-  Suppressed,
-  SuppressionKey,
-  Merge,
-  MatchKeys,
-  LightRows,
-  Picture,
-} from './rows/records.ts'
-import type { RunItem, BulkRun } from './rows/bulk.ts'
-import type { HeldRecords, UndoStep } from './rows/undo.ts'
-import type { Delivery } from './rows/crm.ts'
-import type { TeamClaim, TeamState } from './rows/team.ts'
+import type { LibraryState } from '../../purchases/rows/library-state.ts'
+import type { LedgerRequest, StoredResponse } from '../../purchases/rows/requests.ts'
+import type { AccountState } from '../../purchases/rows/account.ts'
+import type { LearnedPrice, Spending, Unexplained } from '../../purchases/rows/spending.ts'
+import type { SectionName, SectionRow } from '../rows/sections.ts'
+import type { Subject, MatchKeys, LightRows } from '../rows/subject.ts'
+import type { List } from '../rows/annotations.ts'
+import type { HistoryRow } from '../rows/history.ts'
+import type { Suppressed, SuppressionKey } from '../rows/suppression.ts'
+import type { Merge } from '../rows/merges.ts'
+import type { Picture } from '../../pictures/rows.ts'
+import type { RunItem, BulkRun } from '../../bulk/rows.ts'
+import type { HeldRecords, UndoStep } from '../rows/undo.ts'
+import type { Delivery } from '../../crm/rows.ts'
+import type { TeamClaim, TeamState } from '../../team/rows.ts'
 
 export class Database extends Dexie {
   subjects!: EntityTable<Subject, 'key'>

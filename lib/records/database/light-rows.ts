@@ -1,5 +1,5 @@
 import type { Database } from './database.ts'
-import type { LightRows, Subject } from './rows/records.ts'
+import type { LightRows, Subject } from '../rows/subject.ts'
 
 /** Greater than all keys. */
 const end = '\uffff'

@@ -1,4 +1,5 @@
-import type { SectionRow, Subject } from './rows/records.ts'
+import type { SectionRow } from '../rows/sections.ts'
+import type { Subject } from '../rows/subject.ts'
 
 /** The native database version is Dexie's times ten. Any other version is opened through Dexie. */
 export const directVersion = 10

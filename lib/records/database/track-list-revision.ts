@@ -1,5 +1,5 @@
 import type { DBCore, DBCoreMutateRequest, DBCoreTransaction, Middleware } from 'dexie'
-import { listRevisionId, type ListRevision } from './rows/records.ts'
+import { listRevisionId, type ListRevision } from '../rows/suppression.ts'
 
 const table = 'suppressionKeys'
 

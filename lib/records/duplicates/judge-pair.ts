@@ -6,7 +6,7 @@ import {
   isSameEmployer,
   type PersonTraits,
 } from './person-traits.ts'
-import { duplicateEvidences, type DuplicateEvidence } from '../database/rows/records.ts'
+import { duplicateEvidences, type DuplicateEvidence } from '../rows/merges.ts'
 import { atLabel } from './spelled-mailboxes.ts'
 
 /** Facts about two people that depend on the whole library. */

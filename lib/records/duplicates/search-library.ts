@@ -1,7 +1,8 @@
 import type { Database } from '../database/database.ts'
 import { allLightRows } from '../database/light-rows.ts'
-import type { Merge, Subject } from '../database/rows/records.ts'
-import type { Sections } from '../database/rows/sections.ts'
+import type { Merge } from '../rows/merges.ts'
+import type { Subject } from '../rows/subject.ts'
+import type { Sections } from '../rows/sections.ts'
 import { newPairId } from '../identity/undecided-pairs.ts'
 import { mergePerson } from '../merge-person.ts'
 import {

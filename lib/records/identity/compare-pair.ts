@@ -1,6 +1,6 @@
 import { fieldsOfKind, type FieldName } from '../corrections/correctable-fields.ts'
 import type { Database } from '../database/database.ts'
-import type { Subject } from '../database/rows/records.ts'
+import type { Subject } from '../rows/subject.ts'
 import { choosableValue, mergePreview } from './merge-pair.ts'
 
 /** A field of two records. */

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import type { Subject } from '../database/rows/records.ts'
+import type { Subject } from '../rows/subject.ts'
 import { findMatches } from '../matching/find-matches.ts'
 import type { MatchQuery } from '../matching/match-query.ts'
 

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import type { Merge } from '../database/rows/records.ts'
+import type { Merge } from '../rows/merges.ts'
 import { addStep, undoTables } from '../undo/undo-steps.ts'
 import { keepSeparate, mergePair, type MergeChoice } from './merge-pair.ts'
 import { recordTables } from './merge-subjects.ts'

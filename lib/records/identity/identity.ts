@@ -1,7 +1,7 @@
 import { isInternalId } from '../../pages/identity.ts'
 import { agreeingCompanies, agreeingNames, nameTokens } from '../matching/name.ts'
 import type { PageKind } from '../../pages/page-kinds.ts'
-import type { Contradiction } from '../database/rows/records.ts'
+import type { Contradiction } from '../rows/merges.ts'
 
 export interface Identity {
   kind: PageKind

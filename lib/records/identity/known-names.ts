@@ -1,12 +1,14 @@
-import type { LedgerRequest } from '../database/rows/purchases.ts'
+import type { LedgerRequest } from '../../purchases/rows/requests.ts'
 import type { Database } from '../database/database.ts'
 import { fullName } from '../subject-facts.ts'
 import { allLightRows } from '../database/light-rows.ts'
 import type { MentionNames } from './mentions.ts'
 import { sectionsByName } from '../sections-by-name.ts'
 import { rowsByAny } from '../database/rows-by.ts'
-import type { Section, SectionName } from '../database/rows/sections.ts'
-import type { Subject, HistoryRow, SectionRow, Merge } from '../database/rows/records.ts'
+import type { Section, SectionName, SectionRow } from '../rows/sections.ts'
+import type { Subject } from '../rows/subject.ts'
+import type { HistoryRow } from '../rows/history.ts'
+import type { Merge } from '../rows/merges.ts'
 
 interface Named {
   aliases: string[]

@@ -5,8 +5,9 @@ import {
   type FieldName,
 } from '../corrections/correctable-fields.ts'
 import type { Database } from '../database/database.ts'
-import type { Correction } from '../database/rows/corrections.ts'
-import type { SectionRow, Subject } from '../database/rows/records.ts'
+import type { Correction } from '../rows/annotations.ts'
+import type { SectionRow } from '../rows/sections.ts'
+import type { Subject } from '../rows/subject.ts'
 import { take, wait, type Steps } from '../database/steps.ts'
 import { mergeSections } from '../merge-sections.ts'
 import { sectionsByName } from '../sections-by-name.ts'

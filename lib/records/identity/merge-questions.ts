@@ -1,10 +1,10 @@
 import type { Database } from '../database/database.ts'
 import { wasBoughtBy } from './page-owner.ts'
 import type { Contradicted } from './resolve-finding.ts'
-import type { Provenance } from '../database/rows/sections.ts'
+import type { Provenance } from '../rows/sections.ts'
 import { newPairId } from './undecided-pairs.ts'
 import { wait, type Steps } from '../database/steps.ts'
-import type { Subject } from '../database/rows/records.ts'
+import type { Subject } from '../rows/subject.ts'
 
 /** Maximum number of questions about one record: an id that thousands of records share adds no information. */
 const maxOpen = 20

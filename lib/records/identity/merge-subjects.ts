@@ -1,12 +1,13 @@
 import type { EntityTable } from 'dexie'
 import type { Database } from '../database/database.ts'
 import { mergeCorrections } from '../corrections/merge-corrections.ts'
-import type { Correction } from '../database/rows/corrections.ts'
+import type { Correction } from '../rows/annotations.ts'
 import { historyOf } from '../history.ts'
 import { mergeSections } from '../merge-sections.ts'
-import type { SectionName } from '../database/rows/sections.ts'
+import type { SectionName, SectionRow } from '../rows/sections.ts'
 import { wait, type Steps } from '../database/steps.ts'
-import type { BeforeMerge, Subject, SectionRow, MergeReason, Merge } from '../database/rows/records.ts'
+import type { BeforeMerge, MergeReason, Merge } from '../rows/merges.ts'
+import type { Subject } from '../rows/subject.ts'
 import { lightFacts, mergeStatedFacts, mergeSubjectRows, statedFactsOf } from '../subject-facts.ts'
 
 /** The tables that filing, merging, separating and joining read or write. */

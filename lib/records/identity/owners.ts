@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { rowsByAny } from '../database/rows-by.ts'
 import { rowsOfAny } from '../database/rows-of-any.ts'
-import type { Subject } from '../database/rows/records.ts'
+import type { Subject } from '../rows/subject.ts'
 
 /** The subject with any of these names; the oldest if there are several. */
 export async function ownerOf(db: Database, aliases: string[]): Promise<Subject | undefined> {

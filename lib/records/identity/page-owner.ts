@@ -2,7 +2,8 @@ import { sectionDefinitions } from '../sections.ts'
 import type { Database } from '../database/database.ts'
 import { moveRows } from './merge-subjects.ts'
 import { wait, type Steps } from '../database/steps.ts'
-import type { Subject, SectionRow } from '../database/rows/records.ts'
+import type { Subject } from '../rows/subject.ts'
+import type { SectionRow } from '../rows/sections.ts'
 import { lightFacts, statedFactsOf } from '../subject-facts.ts'
 
 /**

@@ -4,7 +4,9 @@ import { factsOf } from '../subject-facts.ts'
 import { wasBoughtBy, releasePage } from './page-owner.ts'
 import { rowsOfAny } from '../database/rows-of-any.ts'
 import { wait, type Steps } from '../database/steps.ts'
-import type { Subject, SectionRow, MergeEvidence, Contradiction } from '../database/rows/records.ts'
+import type { Subject } from '../rows/subject.ts'
+import type { SectionRow } from '../rows/sections.ts'
+import type { MergeEvidence, Contradiction } from '../rows/merges.ts'
 import type { Finding } from '../finding.ts'
 
 interface Shared {

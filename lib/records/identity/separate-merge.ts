@@ -1,14 +1,15 @@
 import { canonicalJson } from '../canonical-json.ts'
 import { mergeCorrections } from '../corrections/merge-corrections.ts'
-import type { Correction } from '../database/rows/corrections.ts'
+import type { Correction } from '../rows/annotations.ts'
 import type { Database } from '../database/database.ts'
 import { mergeSteps, recordTables } from './merge-subjects.ts'
 import { mergeAnnotations } from '../annotations/annotations.ts'
 import { contactWithout } from '../annotations/contact.ts'
-import type { SectionName } from '../database/rows/sections.ts'
+import type { SectionName, SectionRow } from '../rows/sections.ts'
 import { take, wait, type Steps } from '../database/steps.ts'
 import { uniqueTags, labelKey } from '../annotations/tags.ts'
-import type { Subject, SectionRow, StatedFacts, BeforeMerge, Merge } from '../database/rows/records.ts'
+import type { Subject, StatedFacts } from '../rows/subject.ts'
+import type { BeforeMerge, Merge } from '../rows/merges.ts'
 import { mergeStatedFacts, statedFactsOf, withLightFacts } from '../subject-facts.ts'
 
 /** The two keys, and whether purchases since the merge stayed with the first record. */

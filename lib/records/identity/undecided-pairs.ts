@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import type { Merge } from '../database/rows/records.ts'
+import type { Merge } from '../rows/merges.ts'
 
 /** Prefix of the ids of undecided pairs, so that they can be read without merges, which are large. */
 const pairIdStart = 'pair '

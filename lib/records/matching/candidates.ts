@@ -1,4 +1,4 @@
-import type { Identifiers, MatchKeys, Subject } from '../database/rows/records.ts'
+import type { Identifiers, MatchKeys, Subject } from '../rows/subject.ts'
 import { domainOfEmail } from './match-query.ts'
 import { companyName, nameTokens, type CompanyName } from './name.ts'
 

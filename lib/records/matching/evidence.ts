@@ -1,4 +1,4 @@
-import type { Doubt } from '../database/rows/purchases.ts'
+import type { Doubt } from '../../purchases/rows/refusal.ts'
 
 /**
  * The evidence for a match and its certainty. A `sure` match counts as saved and is free; a person decides about a

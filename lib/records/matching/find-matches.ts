@@ -13,7 +13,7 @@ import {
   type CompanyName,
 } from './name.ts'
 import { domainLabels, domainsOfQuery, keysOfQuery, nameInEmail, type MatchQuery } from './match-query.ts'
-import type { Subject } from '../database/rows/records.ts'
+import type { Subject } from '../rows/subject.ts'
 
 export interface Match {
   subject: Subject

@@ -1,8 +1,9 @@
 import { canonicalText } from '../../text/canonical-text.ts'
 import { operationNames, operations, type AsksBy, type OperationName } from '../../api/operations.ts'
-import type { LedgerRequest } from '../database/rows/purchases.ts'
+import type { LedgerRequest } from '../../purchases/rows/requests.ts'
 import { nameKeys, nameTokens } from './name.ts'
-import type { Subject, SectionRow, Identifiers, MatchKeys } from '../database/rows/records.ts'
+import type { Subject, Identifiers, MatchKeys } from '../rows/subject.ts'
+import type { SectionRow } from '../rows/sections.ts'
 import { domainOfWebsite } from '../../input/domain-of-website.ts'
 
 /** More email addresses than this don't identify a person. */

@@ -1,8 +1,8 @@
 import { operations, type OperationName } from '../../api/operations.ts'
-import type { SectionName } from '../database/rows/sections.ts'
+import type { SectionName } from '../rows/sections.ts'
 import { asksWithoutPage, identifiersIn, domainKey, emailKey } from './match-keys.ts'
 import { nameKeys, nameTokens } from './name.ts'
-import type { Identifiers } from '../database/rows/records.ts'
+import type { Identifiers } from '../rows/subject.ts'
 import { cached } from '../../text/cached.ts'
 import { domainOfWebsite } from '../../input/domain-of-website.ts'
 

@@ -1,11 +1,11 @@
 import { operations, type OperationName } from '../../api/operations.ts'
 import type { Person } from '../../api/schemas/person.ts'
-import type { LedgerRequest } from '../database/rows/purchases.ts'
+import type { LedgerRequest } from '../../purchases/rows/requests.ts'
 import { ownerOf } from '../identity/owners.ts'
 import type { Database } from '../database/database.ts'
 import { fullName } from '../subject-facts.ts'
 import { sectionsByName } from '../sections-by-name.ts'
-import type { Sections } from '../database/rows/sections.ts'
+import type { Sections, SectionRow } from '../rows/sections.ts'
 import { isSuppressed, currentHashesOf, hashesOf } from './suppress.ts'
 import {
   bareNames,
@@ -16,7 +16,7 @@ import {
   suppressionNames,
   type PersonNames,
 } from './suppression-names.ts'
-import type { Subject, SectionRow } from '../database/rows/records.ts'
+import type { Subject } from '../rows/subject.ts'
 import type { Finding } from '../finding.ts'
 
 type Question = Pick<LedgerRequest, 'subject' | 'input' | 'identifiers'> & { operation?: OperationName }

@@ -13,8 +13,8 @@ import {
   type SlowTerms,
 } from './suppression-hashes.ts'
 import { canonicalEmail } from './suppression-names.ts'
-import type { Suppressed } from '../database/rows/records.ts'
-import type { TeamSuppressing } from '../database/rows/team.ts'
+import type { Suppressed } from '../rows/suppression.ts'
+import type { TeamSuppressing } from '../../team/rows.ts'
 import { suppressedAmong, isByName, suppressedBy, type SuppressedBy } from './suppressed-by.ts'
 import { isFileGroup, restoredTerms } from './suppression-backup.ts'
 

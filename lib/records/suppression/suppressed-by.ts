@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import type { Suppressed } from '../database/rows/records.ts'
+import type { Suppressed } from '../rows/suppression.ts'
 import { formOf } from './suppression-hashes.ts'
 
 /** How a person is suppressed: by a page or email, or only by a name at a company, which another person may share. */

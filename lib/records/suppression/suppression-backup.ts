@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import type { Suppressed } from '../database/rows/records.ts'
+import type { Suppressed } from '../rows/suppression.ts'
 import { formOf, slowMark, slowPrefix, slowTermsOf, type SlowTerms } from './suppression-hashes.ts'
 
 /** Whether a restored backup of another installation has suppressed names that were not converted yet. */

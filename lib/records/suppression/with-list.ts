@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { listRevisionId } from '../database/rows/records.ts'
+import { listRevisionId } from '../rows/suppression.ts'
 
 /** The suppression list within a transaction. */
 export interface ListState {

@@ -1,9 +1,9 @@
 import { canonicalJson } from '../canonical-json.ts'
 import { changeCorrections } from '../corrections/correct-field.ts'
 import type { Database } from '../database/database.ts'
-import type { Correction } from '../database/rows/corrections.ts'
-import type { List, Subject } from '../database/rows/records.ts'
-import type { AnnotationChange, HeldRecords, UndoKind, UndoStep } from '../database/rows/undo.ts'
+import type { Correction, List } from '../rows/annotations.ts'
+import type { Subject } from '../rows/subject.ts'
+import type { AnnotationChange, HeldRecords, UndoKind, UndoStep } from '../rows/undo.ts'
 import { ownerOf } from '../identity/owners.ts'
 import { uniqueTags, labelKey } from '../annotations/tags.ts'
 

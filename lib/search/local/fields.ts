@@ -1,5 +1,5 @@
 import { contactTexts } from '../../records/annotations/contact.ts'
-import type { Subject } from '../../records/database/rows/records.ts'
+import type { Subject } from '../../records/rows/subject.ts'
 
 export const fieldNames = ['name', 'handle', 'email', 'company', 'tags', 'headline', 'place', 'note'] as const
 export type IndexedField = (typeof fieldNames)[number]

@@ -2,7 +2,7 @@ import { fieldNames, textsOf, weights } from './fields.ts'
 import { nearTerms } from './typos.ts'
 import { Vocabulary } from './vocabulary.ts'
 import { pairAcross, pairsOf, termsOf, withoutArticle, wordsOf, type Word } from './words.ts'
-import type { Subject } from '../../records/database/rows/records.ts'
+import type { Subject } from '../../records/rows/subject.ts'
 
 export interface Found {
   /** Best match first; then most recently changed. */

@@ -2,7 +2,7 @@ import { detectPage, type Page } from '../../pages/page.ts'
 import { fullName } from '../../records/subject-facts.ts'
 import { mergePerson } from '../../records/merge-person.ts'
 import type { SubjectRecord } from '../../records/record.ts'
-import type { Sections } from '../../records/database/rows/sections.ts'
+import type { Sections } from '../../records/rows/sections.ts'
 import { fields, type Values } from './fields.ts'
 import { domainOfWebsite } from '../../input/domain-of-website.ts'
 

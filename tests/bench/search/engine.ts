@@ -1,5 +1,5 @@
 import { KnownIndex } from '../../../lib/search/local/known-index.ts'
-import type { Subject } from '../../../lib/records/database/rows/records.ts'
+import type { Subject } from '../../../lib/records/rows/subject.ts'
 
 export interface SearchEngine {
   put(subject: Subject): void

@@ -1,5 +1,5 @@
 import { randomOf, type Random } from '../../generated/random.ts'
-import type { Subject } from '../../../lib/records/database/rows/records.ts'
+import type { Subject } from '../../../lib/records/rows/subject.ts'
 
 interface Script {
   syllables: string[]

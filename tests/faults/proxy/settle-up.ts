@@ -3,11 +3,8 @@ import { operations } from '../../../lib/api/operations.ts'
 import { requestFor } from '../../../lib/api/send.ts'
 import { countsFor, heldFor } from '../../../lib/purchases/ledger/spending.ts'
 import { roundCredits, sumCredits } from '../../../lib/purchases/prices/credits.ts'
-import type {
-  LedgerRequest,
-  StoredResponse,
-  Unexplained,
-} from '../../../lib/records/database/rows/purchases.ts'
+import type { LedgerRequest, StoredResponse } from '../../../lib/purchases/rows/requests.ts'
+import type { Unexplained } from '../../../lib/purchases/rows/spending.ts'
 import type { Arrival } from './bill.ts'
 import type { FaultProxy } from './proxy.ts'
 

@@ -1,5 +1,5 @@
 import { detectPage } from '../../../lib/pages/page.ts'
-import type { SectionName } from '../../../lib/records/database/rows/sections.ts'
+import type { SectionName } from '../../../lib/records/rows/sections.ts'
 import { subjectOf } from '../../../lib/records/identity/aliases.ts'
 import { socialUrl } from '../../unit/sandbox.fixture.ts'
 import { world } from '../paths.ts'

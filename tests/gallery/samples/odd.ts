@@ -1,7 +1,7 @@
 import type { Post, Reaction } from '../../../lib/api/schemas/activity.ts'
 import type { Company } from '../../../lib/api/schemas/company.ts'
 import type { Job } from '../../../lib/api/schemas/job.ts'
-import type { FoundEmail } from '../../../lib/records/database/rows/sections.ts'
+import type { FoundEmail } from '../../../lib/records/rows/sections.ts'
 import { section } from './section.ts'
 
 export const longWord =

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
-import type { LedgerRequest } from '../../../lib/records/database/rows/purchases.ts'
-import type { Sections } from '../../../lib/records/database/rows/sections.ts'
+import type { LedgerRequest } from '../../../lib/purchases/rows/requests.ts'
+import type { Sections } from '../../../lib/records/rows/sections.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import type { PanelModel } from '../../../components/panel/panelModel.ts'
 import { now } from './section.ts'

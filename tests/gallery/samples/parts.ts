@@ -1,5 +1,5 @@
 import type { Person } from '../../../lib/api/schemas/person.ts'
-import type { Sections } from '../../../lib/records/database/rows/sections.ts'
+import type { Sections } from '../../../lib/records/rows/sections.ts'
 import { section } from './section.ts'
 
 export const partly = section<Person>(

@@ -1,5 +1,5 @@
 import { problem, problemWith, type Problem, type ProblemKind } from '../../../lib/api/problem.ts'
-import type { LedgerRequest, SettledRequest } from '../../../lib/records/database/rows/purchases.ts'
+import type { LedgerRequest, SettledRequest } from '../../../lib/purchases/rows/requests.ts'
 import { now } from './section.ts'
 
 export function request(

@@ -1,6 +1,6 @@
 import type { OperationName } from '../../../lib/api/operations.ts'
 import type { Unreadable } from '../../../lib/api/schemas/tolerant.ts'
-import type { Section } from '../../../lib/records/database/rows/sections.ts'
+import type { Section } from '../../../lib/records/rows/sections.ts'
 
 export const now = Date.UTC(2026, 10, 21, 10, 34)
 export const day = 86_400_000

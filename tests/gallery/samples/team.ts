@@ -8,7 +8,7 @@ import type {
   TeamMember,
   TeamOverview,
   TeamStatusRow,
-} from '../../../lib/records/database/rows/team.ts'
+} from '../../../lib/team/rows.ts'
 import type { Invitation } from '../../../lib/team/invitation.ts'
 import type { TeamView } from '../../../lib/team/team-state.ts'
 import { day, now } from './section.ts'

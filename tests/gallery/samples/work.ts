@@ -9,8 +9,8 @@ import { noItems, type Draft } from '../../../lib/bulk/run.ts'
 import { emptyGroups, type Estimate } from '../../../lib/bulk/estimate.ts'
 import { noCorrections } from '../../../lib/bulk/input/parsed-input.ts'
 import { defaultRowChoices } from '../../../lib/bulk/row-choices.ts'
-import type { BulkRun } from '../../../lib/records/database/rows/bulk.ts'
-import type { UndoKind, UndoStep } from '../../../lib/records/database/rows/undo.ts'
+import type { BulkRun } from '../../../lib/bulk/rows.ts'
+import type { UndoKind, UndoStep } from '../../../lib/records/rows/undo.ts'
 import { now } from './section.ts'
 
 const nothing = () => {}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { destinationKinds, type DestinationKind } from '../../../lib/records/database/rows/crm.ts'
+import { destinationKinds, type DestinationKind } from '../../../lib/crm/rows.ts'
 import { adapters } from '../../../lib/crm/adapters.ts'
 import { cases } from '../../unit/crm/crm-records.fixture.ts'
 

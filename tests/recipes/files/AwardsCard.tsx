@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { Section } from '../../../lib/records/database/rows/sections.ts'
+import type { Section } from '../../../lib/records/rows/sections.ts'
 import { SectionCard } from '../../../components/record/SectionCard.tsx'
 
 interface AwardsCardProps {

@@ -21,7 +21,7 @@ export const destination: Recipe = {
   check: 'destination.test.ts',
   apply(copy) {
     copy.bring('acme.ts', 'lib/crm/acme.ts')
-    addRow(copy, 'lib/records/database/rows/crm.ts', 'destinationKinds', "  'acme-contact',")
+    addRow(copy, 'lib/crm/rows.ts', 'destinationKinds', "  'acme-contact',")
     addImport(copy, 'lib/crm/adapters.ts', "import { acmeContact } from './acme.ts'")
     addRow(copy, 'lib/crm/adapters.ts', 'adapters', "  'acme-contact': acmeContact,")
     addRow(

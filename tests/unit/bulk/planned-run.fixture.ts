@@ -9,7 +9,7 @@ import { delimiterOf, parseTable, sampleOf } from '../../../lib/bulk/input/table
 import { parseText } from '../../../lib/bulk/input/parse-text.ts'
 import { chosenDrafts, defaultRowChoices, withChoices } from '../../../lib/bulk/row-choices.ts'
 import { createBulkRunner } from '../../../lib/bulk/runner.ts'
-import type { BulkRun, EndState } from '../../../lib/records/database/rows/bulk.ts'
+import type { BulkRun, EndState } from '../../../lib/bulk/rows.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import type { TestDeps } from '../purchases/purchase.fixture.ts'
 import { socialUrl } from '../sandbox.fixture.ts'

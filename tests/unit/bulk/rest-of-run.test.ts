@@ -10,7 +10,7 @@ import type { Preferences } from '../../../lib/settings/preferences.ts'
 import { openDeps, pageAt, type TestDeps } from '../purchases/purchase.fixture.ts'
 import { sandboxFixture } from '../sandbox.fixture.ts'
 import { itemsOf } from '../../../lib/bulk/items.ts'
-import type { OwnBudget, BulkRun } from '../../../lib/records/database/rows/bulk.ts'
+import type { OwnBudget, BulkRun } from '../../../lib/bulk/rows.ts'
 import { shown } from './shown-drafts.ts'
 
 const { service } = sandboxFixture()

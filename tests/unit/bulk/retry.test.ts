@@ -7,7 +7,7 @@ import { cancelRun, pauseRun, retryItems, startRun } from '../../../lib/bulk/run
 import { createRun } from '../../../lib/bulk/create-run.ts'
 import { itemsOf, itemTables, writeMoves } from '../../../lib/bulk/items.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
-import type { EndState } from '../../../lib/records/database/rows/bulk.ts'
+import type { EndState } from '../../../lib/bulk/rows.ts'
 import { pageAt } from '../purchases/purchase.fixture.ts'
 import { openDatabase } from '../records/findings.fixture.ts'
 import { shown } from './shown-drafts.ts'

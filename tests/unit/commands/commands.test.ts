@@ -6,7 +6,7 @@ import { plainKeys } from '../../../lib/commands/plain-keys.ts'
 import { tabsOfPage } from '../../../lib/commands/tabs-of-page.ts'
 import type { Page } from '../../../lib/pages/page.ts'
 import type { PageKind } from '../../../lib/pages/page-kinds.ts'
-import type { Sections } from '../../../lib/records/database/rows/sections.ts'
+import type { Sections } from '../../../lib/records/rows/sections.ts'
 
 const page = (kind: PageKind): Page => ({ kind, id: 'x', url: `https://www.social.example/${kind}/x/` })
 const model = (about: Partial<Situation>): Situation => ({

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
 import { countsOfGroups } from '../../../components/bulk/groupNames.ts'
 import { resultsOfRun } from '../../../components/bulk/runResults.ts'
-import type { RunItem } from '../../../lib/records/database/rows/bulk.ts'
+import type { RunItem } from '../../../lib/bulk/rows.ts'
 import { openDatabase } from '../records/findings.fixture.ts'
 import { subjectWith } from '../search/local/subjects.fixture.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Destination } from '../../../lib/crm/destination.ts'
 import { testDestination } from '../../../lib/crm/attempt-delivery.ts'
-import type { Body } from '../../../lib/records/database/rows/crm.ts'
+import type { Body } from '../../../lib/crm/rows.ts'
 import { crmDepsWith, destinationOf, type TestCrmDeps } from './crm-deps.fixture.ts'
 import { localDestinations } from './local-destinations.fixture.ts'
 

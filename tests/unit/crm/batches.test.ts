@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Destination } from '../../../lib/crm/destination.ts'
 import { createDeliveryQueue } from '../../../lib/crm/delivery-queue.ts'
-import type { Body, DestinationKind } from '../../../lib/records/database/rows/crm.ts'
+import type { Body, DestinationKind } from '../../../lib/crm/rows.ts'
 import { adapters } from '../../../lib/crm/adapters.ts'
 import { crmDepsWith, destinationOf, type TestCrmDeps } from './crm-deps.fixture.ts'
 import { localDestinations } from './local-destinations.fixture.ts'

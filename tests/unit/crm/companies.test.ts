@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Destination } from '../../../lib/crm/destination.ts'
 import { crmDepsWith, destinationOf } from './crm-deps.fixture.ts'
 import { localDestinations } from './local-destinations.fixture.ts'
-import type { DestinationKind } from '../../../lib/records/database/rows/crm.ts'
+import type { DestinationKind } from '../../../lib/crm/rows.ts'
 
 const there = localDestinations()
 const jane = 'person:jane-doe'

@@ -7,8 +7,8 @@ import { createDeliveryQueue } from '../../../lib/crm/delivery-queue.ts'
 import { Database } from '../../../lib/records/database/database.ts'
 import { standIns, type StandInName } from '../../../sandbox/destinations/destinations.ts'
 import { subjectWith as known } from '../search/local/subjects.fixture.ts'
-import type { Subject } from '../../../lib/records/database/rows/records.ts'
-import type { DestinationKind, Body, Delivery } from '../../../lib/records/database/rows/crm.ts'
+import type { Subject } from '../../../lib/records/rows/subject.ts'
+import type { DestinationKind, Body, Delivery } from '../../../lib/crm/rows.ts'
 
 export function destinationOf(kind: DestinationKind, url: string): Destination {
   const service = kind.split('-')[0] as StandInName

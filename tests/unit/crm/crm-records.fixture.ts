@@ -1,7 +1,7 @@
 import type { Destinations } from '../../../sandbox/destinations/destinations.ts'
 import { assignedOwner } from '../../../sandbox/destinations/salesforce.ts'
 import type { Row } from '../../../sandbox/destinations/store.ts'
-import type { DestinationKind, Body } from '../../../lib/records/database/rows/crm.ts'
+import type { DestinationKind, Body } from '../../../lib/crm/rows.ts'
 
 interface Case {
   subject: string

@@ -9,7 +9,7 @@ import { sectionOf } from '../exports/records.fixture.ts'
 import { crmDepsWith, destinationOf } from './crm-deps.fixture.ts'
 import { localDestinations } from './local-destinations.fixture.ts'
 import { workDomain } from '../../../lib/crm/fields.ts'
-import { destinationKinds, type DestinationKind } from '../../../lib/records/database/rows/crm.ts'
+import { destinationKinds, type DestinationKind } from '../../../lib/crm/rows.ts'
 
 const there = localDestinations()
 

@@ -4,7 +4,7 @@ import { crmDepsWith, destinationOf, type TestCrmDeps } from './crm-deps.fixture
 import { localDestinations } from './local-destinations.fixture.ts'
 import { lagMs } from '../../../sandbox/destinations/store.ts'
 import { cases } from './crm-records.fixture.ts'
-import { destinationKinds } from '../../../lib/records/database/rows/crm.ts'
+import { destinationKinds } from '../../../lib/crm/rows.ts'
 
 const there = localDestinations()
 

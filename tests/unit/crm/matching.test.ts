@@ -3,7 +3,7 @@ import type { Destination } from '../../../lib/crm/destination.ts'
 import { crmDepsWith, destinationOf } from './crm-deps.fixture.ts'
 import { localDestinations } from './local-destinations.fixture.ts'
 import { lagMs } from '../../../sandbox/destinations/store.ts'
-import type { Body, DestinationKind } from '../../../lib/records/database/rows/crm.ts'
+import type { Body, DestinationKind } from '../../../lib/crm/rows.ts'
 
 const there = localDestinations()
 const jane = 'person:jane-doe'

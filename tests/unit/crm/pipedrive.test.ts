@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { testDestination } from '../../../lib/crm/attempt-delivery.ts'
 import type { Destination } from '../../../lib/crm/destination.ts'
-import type { Body } from '../../../lib/records/database/rows/crm.ts'
+import type { Body } from '../../../lib/crm/rows.ts'
 import { pipedriveTokens } from '../../../lib/crm/pipedrive.ts'
 import { customEnum, customText } from '../../../sandbox/destinations/pipedrive.ts'
 import { crmDepsWith, destinationOf, type TestCrmDeps } from './crm-deps.fixture.ts'

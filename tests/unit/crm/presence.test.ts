@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkPresence, type AskedPerson } from '../../../lib/crm/check-presence.ts'
 import type { Destination } from '../../../lib/crm/destination.ts'
-import type { DestinationKind } from '../../../lib/records/database/rows/crm.ts'
+import type { DestinationKind } from '../../../lib/crm/rows.ts'
 import { emailAlias, suppress } from '../../../lib/records/suppression/suppress.ts'
 import { subjectWith } from '../search/local/subjects.fixture.ts'
 import { crmDepsWith, destinationOf, type TestCrmDeps } from './crm-deps.fixture.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { leaseMs } from '../../../lib/crm/backoff.ts'
-import type { Delivery } from '../../../lib/records/database/rows/crm.ts'
+import type { Delivery } from '../../../lib/crm/rows.ts'
 import { crmDepsWith, destinationOf } from './crm-deps.fixture.ts'
 import { localDestinations } from './local-destinations.fixture.ts'
 

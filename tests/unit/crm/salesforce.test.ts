@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDestination } from '../../../lib/crm/attempt-delivery.ts'
 import type { Destination } from '../../../lib/crm/destination.ts'
-import type { Body, DestinationKind } from '../../../lib/records/database/rows/crm.ts'
+import type { Body, DestinationKind } from '../../../lib/crm/rows.ts'
 import {
   assignedOwner,
   expiredSalesforceToken,

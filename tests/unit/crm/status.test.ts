@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { heldReasons, initialDestinationState, type DestinationState } from '../../../lib/crm/destination.ts'
 import { adapters } from '../../../lib/crm/adapters.ts'
 import { statusNames, statusOf, statusTable, type Barrier } from '../../../lib/crm/status.ts'
-import { destinationKinds, deliveryErrors, errorReasons } from '../../../lib/records/database/rows/crm.ts'
+import { destinationKinds, deliveryErrors, errorReasons } from '../../../lib/crm/rows.ts'
 
 const now = 1_795_262_400_000
 const crm = { kind: 'hubspot-contact' } as const

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Body } from '../../../lib/records/database/rows/crm.ts'
+import { type Body, destinationKinds, type DestinationKind } from '../../../lib/crm/rows.ts'
 import { adapters } from '../../../lib/crm/adapters.ts'
 import { maxAttempts } from '../../../lib/crm/backoff.ts'
 import { updateDestinationState } from '../../../lib/crm/crm-deps.ts'
@@ -11,7 +11,6 @@ import type { Fault } from '../../../sandbox/destinations/faults.ts'
 import { crmDepsWith, destinationOf } from './crm-deps.fixture.ts'
 import { localDestinations } from './local-destinations.fixture.ts'
 import { cases } from './crm-records.fixture.ts'
-import { destinationKinds, type DestinationKind } from '../../../lib/records/database/rows/crm.ts'
 
 const there = localDestinations()
 const hour = 3_600_000

@@ -6,10 +6,11 @@ import { fieldsOfKind } from '../../../lib/records/corrections/correctable-field
 import { mergeCorrections } from '../../../lib/records/corrections/merge-corrections.ts'
 import { factsOf, withLightFacts } from '../../../lib/records/subject-facts.ts'
 import type { Unreadable } from '../../../lib/api/schemas/tolerant.ts'
-import type { SectionData, SectionName } from '../../../lib/records/database/rows/sections.ts'
+import type { SectionData, SectionName, SectionRow } from '../../../lib/records/rows/sections.ts'
 import { uniqueTags } from '../../../lib/records/annotations/tags.ts'
 import { subjectWith } from '../search/local/subjects.fixture.ts'
-import type { Subject, HistoryRow, SectionRow } from '../../../lib/records/database/rows/records.ts'
+import type { Subject } from '../../../lib/records/rows/subject.ts'
+import type { HistoryRow } from '../../../lib/records/rows/history.ts'
 
 export function sectionOf<Name extends SectionName>(
   subject: string,

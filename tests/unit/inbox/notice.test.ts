@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { InboxItem } from '../../../lib/inbox/inbox.ts'
 import { itemsToNotify, nextLookAt } from '../../../lib/inbox/notice.ts'
 import { readWeek } from '../../../lib/inbox/week.ts'
-import type { HistoryRow } from '../../../lib/records/database/rows/records.ts'
+import type { HistoryRow } from '../../../lib/records/rows/history.ts'
 import { requestWith } from '../purchases/ledger/request.fixture.ts'
 import { openDatabase } from '../records/findings.fixture.ts'
 

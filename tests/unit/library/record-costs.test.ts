@@ -1,7 +1,7 @@
 import { matches, noFilter } from '../../../lib/library/filter.ts'
 import { expect, test } from 'vitest'
 import { plainContext, type ColumnContext } from '../../../lib/library/columns.ts'
-import type { JobEvent } from '../../../lib/records/database/rows/job-events.ts'
+import type { JobEvent } from '../../../lib/records/rows/history.ts'
 import { RecordChanges, RecordCosts } from '../../../lib/library/record-costs.ts'
 import { totalsOf } from '../../../lib/library/totals.ts'
 import { requestWith } from '../purchases/ledger/request.fixture.ts'

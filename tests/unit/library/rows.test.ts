@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { libraryColumns, plainContext, type ColumnContext } from '../../../lib/library/columns.ts'
-import type { Subject } from '../../../lib/records/database/rows/records.ts'
+import type { Subject } from '../../../lib/records/rows/subject.ts'
 import { noFilter } from '../../../lib/library/filter.ts'
 import { LibraryRows } from '../../../lib/library/rows.ts'
 import type { SortBy } from '../../../lib/library/sort.ts'

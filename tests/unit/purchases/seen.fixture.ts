@@ -2,8 +2,8 @@ import { seenSection } from '../../../lib/records/seen-response.ts'
 import { stateOfSubject } from '../../../components/record/subjectModel.ts'
 import { subjectOf } from '../../../lib/records/identity/aliases.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
-import type { RepeatReason, SectionOrder } from '../../../lib/records/database/rows/bulk.ts'
-import type { SeenResponse } from '../../../lib/records/database/rows/purchases.ts'
+import type { RepeatReason, SectionOrder } from '../../../lib/purchases/rows/section-order.ts'
+import type { SeenResponse } from '../../../lib/purchases/rows/refusal.ts'
 
 export const everythingSeen: SeenResponse = { request: null, at: Number.MAX_SAFE_INTEGER }
 

@@ -4,8 +4,7 @@ import { Database } from '../../../lib/records/database/database.ts'
 import { fileFinding } from '../../../lib/records/file-finding.ts'
 import { recordTables } from '../../../lib/records/identity/merge-subjects.ts'
 import { recordOf } from '../../../lib/records/record.ts'
-import type { Provenance } from '../../../lib/records/database/rows/sections.ts'
-import type { SectionRow } from '../../../lib/records/database/rows/records.ts'
+import type { Provenance, SectionRow } from '../../../lib/records/rows/sections.ts'
 
 let count = 0
 const dayMs = 86_400_000

@@ -2,8 +2,7 @@ import 'fake-indexeddb/auto'
 import { Database } from '../../../lib/records/database/database.ts'
 import { fileFinding } from '../../../lib/records/file-finding.ts'
 import { recordTables } from '../../../lib/records/identity/merge-subjects.ts'
-import type { Provenance } from '../../../lib/records/database/rows/sections.ts'
-import type { SectionRow } from '../../../lib/records/database/rows/records.ts'
+import type { Provenance, SectionRow } from '../../../lib/records/rows/sections.ts'
 import type { Finding } from '../../../lib/records/finding.ts'
 
 let count = 0

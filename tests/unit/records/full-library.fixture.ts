@@ -1,4 +1,4 @@
-import type { StoredResponse } from '../../../lib/records/database/rows/purchases.ts'
+import type { StoredResponse } from '../../../lib/purchases/rows/requests.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 
 export async function everythingIn(db: Database): Promise<string> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { JobEvent } from '../../../lib/records/database/rows/job-events.ts'
+import type { JobEvent } from '../../../lib/records/rows/history.ts'
 import { isFoundBeforeMove, stepAfterJobChange } from '../../../lib/records/job-events.ts'
 
 const nowhere = { company: '', before: null, after: null }

@@ -17,7 +17,7 @@ import {
 } from '../../../lib/records/merge-person.ts'
 import { personAsText } from '../../../components/record/person/personAsText.ts'
 import { recordOf, sectionOf } from '../exports/records.fixture.ts'
-import type { SectionRow } from '../../../lib/records/database/rows/records.ts'
+import type { SectionRow } from '../../../lib/records/rows/sections.ts'
 
 vi.mock('#i18n', () => import('../components/english.ts'))
 

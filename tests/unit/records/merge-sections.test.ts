@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SectionRow } from '../../../lib/records/database/rows/records.ts'
+import type { SectionRow } from '../../../lib/records/rows/sections.ts'
 import { joinRecords } from '../../../lib/records/join-records.ts'
 import { compareSections, hasErasedMentions, mergeSections } from '../../../lib/records/merge-sections.ts'
 

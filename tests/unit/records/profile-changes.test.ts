@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changeOfPart } from '../../../lib/records/profile-changes.ts'
-import type { Sections } from '../../../lib/records/database/rows/sections.ts'
+import type { Sections } from '../../../lib/records/rows/sections.ts'
 import { from } from './findings.fixture.ts'
 
 /** A profile at time 5 with one language and follower, and both bought separately at another time. */

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { detailsOf, factsOf, fullName } from '../../../lib/records/subject-facts.ts'
-import type { SectionData, SectionName } from '../../../lib/records/database/rows/sections.ts'
+import type { SectionData, SectionName, SectionRow } from '../../../lib/records/rows/sections.ts'
 import { from } from './findings.fixture.ts'
-import type { SectionRow } from '../../../lib/records/database/rows/records.ts'
 
 const row = <Name extends SectionName>(name: Name, data: SectionData[Name]) =>
   ({ ...from(1), subject: 'x', name, data }) as SectionRow

@@ -8,7 +8,8 @@ import { setTags } from '../../../lib/records/annotations/annotations.ts'
 import { separateMerge } from '../../../lib/records/identity/separate-merge.ts'
 import { requestWith } from '../purchases/ledger/request.fixture.ts'
 import { filed, from, openDatabase, person } from './findings.fixture.ts'
-import type { Subject, SectionRow } from '../../../lib/records/database/rows/records.ts'
+import type { Subject } from '../../../lib/records/rows/subject.ts'
+import type { SectionRow } from '../../../lib/records/rows/sections.ts'
 import { mergePair } from '../../../lib/records/identity/merge-pair.ts'
 
 /** Set `IDENTITY_SEED` and `IDENTITY_HISTORIES` for other and longer runs. */

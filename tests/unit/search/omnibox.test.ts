@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { formIds, forms } from '../../../lib/search/remote/forms.ts'
 import { linkTo, readLink } from '../../../lib/search/remote/link.ts'
 import { asXml, choicesFor, lineOf, textOf } from '../../../lib/search/omnibox.ts'
-import type { Subject } from '../../../lib/records/database/rows/records.ts'
+import type { Subject } from '../../../lib/records/rows/subject.ts'
 
 function subject(key: string, facts: Partial<Subject> = {}): Subject {
   const [kind, id] = key.split(':') as [Subject['kind'], string]

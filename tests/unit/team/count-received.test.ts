@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import type { SectionRow } from '../../../lib/records/database/rows/records.ts'
+import type { SectionRow } from '../../../lib/records/rows/sections.ts'
 import { countReceived } from '../../../lib/team/count-received.ts'
 import { requestWith } from '../purchases/ledger/request.fixture.ts'
 import { openDatabase } from '../records/findings.fixture.ts'

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../lib/records/database/database.ts'
-import { gonePrefix } from '../../../lib/records/database/rows/team.ts'
+import { gonePrefix } from '../../../lib/team/rows.ts'
 import { keyPrefix, sharedKinds, teamKeys, type SharedKind } from '../../../lib/team/keys.ts'
 import {
   hasReplayedValues,

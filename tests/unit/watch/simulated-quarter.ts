@@ -1,5 +1,6 @@
 import { Database } from '../../../lib/records/database/database.ts'
-import type { HistoryRow, Watch } from '../../../lib/records/database/rows/records.ts'
+import type { HistoryRow } from '../../../lib/records/rows/history.ts'
+import type { Watch } from '../../../lib/watch/rows.ts'
 import { aliasesOfPerson } from '../../../lib/records/identity/aliases.ts'
 import { firstProfile } from '../../../lib/settings/accounts.ts'
 import { recover } from '../../../lib/purchases/resume.ts'

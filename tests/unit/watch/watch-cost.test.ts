@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { spareOf } from '../../../lib/purchases/ledger/watch-budget.ts'
-import { watchIntervals } from '../../../lib/records/database/rows/records.ts'
+import { watchIntervals } from '../../../lib/watch/rows.ts'
 import { neededBudget, watchCost } from '../../../lib/watch/watch-list.ts'
 
 const list = 'customers'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { entriesOfSubjects, withDomains, entriesOfPages } from '../../../../lib/bulk/input/saved-entries.ts'
 import { detectPage } from '../../../../lib/pages/page.ts'
 import { Database } from '../../../../lib/records/database/database.ts'
-import type { Subject } from '../../../../lib/records/database/rows/records.ts'
+import type { Subject } from '../../../../lib/records/rows/subject.ts'
 
 const host = 'https://www.social.example'
 

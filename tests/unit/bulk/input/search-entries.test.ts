@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { answeredSearches, entriesOfSearch } from '../../../../lib/bulk/input/search-entries.ts'
-import type { LedgerRequest } from '../../../../lib/records/database/rows/purchases.ts'
+import type { LedgerRequest } from '../../../../lib/purchases/rows/requests.ts'
 import { requestWith } from '../../purchases/ledger/request.fixture.ts'
 import { responseWith } from '../../records/full-library.fixture.ts'
 import { openDatabase } from '../../records/findings.fixture.ts'

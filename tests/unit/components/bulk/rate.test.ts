@@ -4,7 +4,7 @@ import { watchRun, type RunModel } from '../../../../components/bulk/runsModel.t
 import { makeModel, type OwnedModel } from '../../../../components/model/model.ts'
 import { noItems } from '../../../../lib/bulk/run.ts'
 import { createRun } from '../../../../lib/bulk/create-run.ts'
-import type { BulkRun } from '../../../../lib/records/database/rows/bulk.ts'
+import type { BulkRun } from '../../../../lib/bulk/rows.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
 import { deleteAll } from '../../fake-browser.ts'
 import { openDatabase } from '../../records/findings.fixture.ts'

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { dueText, evidenceText, groupOf, whatText, whyText } from '../../../../components/inbox/itemText.ts'
 import type { InboxItem } from '../../../../lib/inbox/inbox.ts'
-import type { JobEvent } from '../../../../lib/records/database/rows/job-events.ts'
-import { duplicateEvidences, type Merge } from '../../../../lib/records/database/rows/records.ts'
+import type { JobEvent } from '../../../../lib/records/rows/history.ts'
+import { duplicateEvidences, type Merge } from '../../../../lib/records/rows/merges.ts'
 import { subjectWith } from '../../search/local/subjects.fixture.ts'
 
 vi.mock('#i18n', () => import('../english.ts'))

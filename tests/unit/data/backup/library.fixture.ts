@@ -9,9 +9,9 @@ import { uniqueTags } from '../../../../lib/records/annotations/tags.ts'
 import { subjectWith } from '../../search/local/subjects.fixture.ts'
 import { keep, requestWith } from '../../purchases/ledger/request.fixture.ts'
 import { responseWith } from '../../records/full-library.fixture.ts'
-import type { SectionRow } from '../../../../lib/records/database/rows/records.ts'
-import type { RunItem, BulkRun } from '../../../../lib/records/database/rows/bulk.ts'
-import type { Delivery } from '../../../../lib/records/database/rows/crm.ts'
+import type { SectionRow } from '../../../../lib/records/rows/sections.ts'
+import type { RunItem, BulkRun } from '../../../../lib/bulk/rows.ts'
+import type { Delivery } from '../../../../lib/crm/rows.ts'
 
 const text = fc.string({ unit: 'grapheme', maxLength: 12 })
 const id = fc.stringMatching(/^[a-z0-9]{1,6}$/)

@@ -11,12 +11,7 @@ import { restoreBackup } from '../../../../lib/data/backup/restore-backup.ts'
 import { verifyBackup } from '../../../../lib/data/backup/verify-backup.ts'
 import { writeBackup } from '../../../../lib/data/backup/write-backup.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
-import {
-  endStates,
-  itemStates,
-  type BulkRun,
-  type ItemState,
-} from '../../../../lib/records/database/rows/bulk.ts'
+import { endStates, itemStates, type BulkRun, type ItemState } from '../../../../lib/bulk/rows.ts'
 import { openDatabase } from '../../records/findings.fixture.ts'
 import { shown } from '../../bulk/shown-drafts.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toHistory } from '../../../../lib/data/backup/to-history.ts'
 import { explainCosts } from '../../../../lib/purchases/ledger/explain-costs.ts'
-import type { LedgerRequest } from '../../../../lib/records/database/rows/purchases.ts'
+import type { LedgerRequest } from '../../../../lib/purchases/rows/requests.ts'
 import { requestWith } from '../../purchases/ledger/request.fixture.ts'
 
 const past = (request: LedgerRequest) => toHistory('requests', { ...request }, 5000) as LedgerRequest

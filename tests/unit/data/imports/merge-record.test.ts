@@ -6,7 +6,8 @@ import { importRecords } from '../../../../lib/data/imports/import-records.ts'
 import { emailAlias, suppress } from '../../../../lib/records/suppression/suppress.ts'
 import { chunksOf, recordOf, sectionOf } from '../../exports/records.fixture.ts'
 import { keptOf, openDatabase } from '../../records/findings.fixture.ts'
-import type { Subject, HistoryRow } from '../../../../lib/records/database/rows/records.ts'
+import type { Subject } from '../../../../lib/records/rows/subject.ts'
+import type { HistoryRow } from '../../../../lib/records/rows/history.ts'
 
 const key = 'person:ada'
 

@@ -12,7 +12,7 @@ import { keep, requestWith } from '../../purchases/ledger/request.fixture.ts'
 import { responseWith, everythingIn } from '../../records/full-library.fixture.ts'
 import { filed, openDatabase, person } from '../../records/findings.fixture.ts'
 import { decoded, keyOf, people } from '../../records/people.fixture.ts'
-import type { Subject } from '../../../../lib/records/database/rows/records.ts'
+import type { Subject } from '../../../../lib/records/rows/subject.ts'
 
 const day = 86_400_000
 const now = 1000 * day

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { daySums } from '../../../../lib/purchases/ledger/spending.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { RequestState } from '../../../../lib/records/database/rows/purchases.ts'
+import type { RequestState } from '../../../../lib/purchases/rows/requests.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
 import { deleteSubjects } from '../../../../lib/data/erasure/delete-subjects.ts'
 import { deleteSubject } from '../erasure/delete-subject.ts'

@@ -3,7 +3,7 @@ import type { Problem } from '../../../../lib/api/problem.ts'
 import { accountAfter, unknownAccount } from '../../../../lib/purchases/account/account.ts'
 import type { AccountResponse } from '../../../../lib/purchases/account/account-response.ts'
 import type { Price } from '../../../../lib/purchases/prices/prices.ts'
-import type { AccountState, CreditsRefused } from '../../../../lib/records/database/rows/purchases.ts'
+import type { AccountState, CreditsRefused } from '../../../../lib/purchases/rows/account.ts'
 
 export const now = Date.parse('2026-11-21T12:00:00Z')
 export const minute = 60

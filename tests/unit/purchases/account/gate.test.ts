@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { afterReserving, gateFor, limitAt } from '../../../../lib/purchases/account/gate.ts'
 import { accountWith, creditsRefused, hour, inSeconds, now, priced } from './account.fixture.ts'
-import type { AccountState } from '../../../../lib/records/database/rows/purchases.ts'
+import type { AccountState } from '../../../../lib/purchases/rows/account.ts'
 
 const seen = { most: 3, kinds: { timeout: 3 }, credits: 6 }
 

@@ -14,7 +14,7 @@ import {
   priced,
   refusedBy,
 } from './account.fixture.ts'
-import type { AccountState } from '../../../../lib/records/database/rows/purchases.ts'
+import type { AccountState } from '../../../../lib/purchases/rows/account.ts'
 
 const gateAt = (account: AccountState, moment = now, most: number | null = 2) =>
   gateFor(account, priced(most), moment)

@@ -6,7 +6,7 @@ import {
   timeoutFor,
 } from '../../../../lib/purchases/account/request-timeout.ts'
 import { problem } from '../../../../lib/api/problem.ts'
-import type { AccountState } from '../../../../lib/records/database/rows/purchases.ts'
+import type { AccountState } from '../../../../lib/purchases/rows/account.ts'
 import { sandboxFixture } from '../../sandbox.fixture.ts'
 import { accountWith } from './account.fixture.ts'
 import { accountOf, bought, openDeps } from '../purchase.fixture.ts'

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { operationNames } from '../../../../lib/api/operations.ts'
 import * as filters from '../../../../lib/purchases/ledger/filter.ts'
-import { triggers } from '../../../../lib/records/database/rows/purchases.ts'
+import { triggers } from '../../../../lib/purchases/rows/requests.ts'
 import { requestWith } from './request.fixture.ts'
 
 const { fitsChoices, fitsText, noLedgerFilter, readLedgerFilter, filterSpan, writeLedgerFilter } = filters

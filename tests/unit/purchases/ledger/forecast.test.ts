@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { localDay, startOfDay } from '../../../../lib/purchases/ledger/calendar.ts'
 import { forecastOfMonth } from '../../../../lib/purchases/ledger/forecast.ts'
 import { nothingSpent } from '../../../../lib/purchases/ledger/spending.ts'
-import type { Spending } from '../../../../lib/records/database/rows/purchases.ts'
+import type { Spending } from '../../../../lib/purchases/rows/spending.ts'
 
 const day = (key: string, credits: number, more: Partial<Spending> = {}): Spending => ({
   ...nothingSpent(key),

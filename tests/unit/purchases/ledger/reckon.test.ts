@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { roundCredits } from '../../../../lib/purchases/prices/credits.ts'
 import { explainCosts } from '../../../../lib/purchases/ledger/explain-costs.ts'
-import type { LedgerRequest } from '../../../../lib/records/database/rows/purchases.ts'
+import type { LedgerRequest } from '../../../../lib/purchases/rows/requests.ts'
 import { requestWith } from './request.fixture.ts'
 import { countsFor } from '../../../../lib/purchases/ledger/spending.ts'
 

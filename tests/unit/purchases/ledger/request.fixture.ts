@@ -3,7 +3,7 @@ import type {
   NewRequest,
   RequestState,
   SettledRequest,
-} from '../../../../lib/records/database/rows/purchases.ts'
+} from '../../../../lib/purchases/rows/requests.ts'
 import {
   addShare,
   countsFor,

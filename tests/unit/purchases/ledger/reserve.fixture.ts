@@ -6,7 +6,7 @@ import {
   type ReservationTerms,
 } from '../../../../lib/purchases/ledger/reserve.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
-import type { NewRequest } from '../../../../lib/records/database/rows/purchases.ts'
+import type { NewRequest } from '../../../../lib/purchases/rows/requests.ts'
 
 /** Reserves one request in its own transaction. */
 export function reserve(db: Database, request: NewRequest, terms: ReservationTerms): Promise<Reservation> {

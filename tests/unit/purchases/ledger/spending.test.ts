@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { roundCredits } from '../../../../lib/purchases/prices/credits.ts'
-import type { LedgerRequest, Spending } from '../../../../lib/records/database/rows/purchases.ts'
+import type { LedgerRequest } from '../../../../lib/purchases/rows/requests.ts'
+import type { Spending } from '../../../../lib/purchases/rows/spending.ts'
 import { reserve } from './reserve.fixture.ts'
 import {
   runKey,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { nothingSpent } from '../../../../lib/purchases/ledger/spending.ts'
 import { byOperation, emptyLedgerSum, sumOfDays, sumWith } from '../../../../lib/purchases/ledger/sums.ts'
 import { requestWith } from './request.fixture.ts'
-import type { Spending } from '../../../../lib/records/database/rows/purchases.ts'
+import type { Spending } from '../../../../lib/purchases/rows/spending.ts'
 
 const day = (key: string, spending: Partial<Spending>) => ({ ...nothingSpent(key), ...spending })
 

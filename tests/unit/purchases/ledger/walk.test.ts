@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { noLedgerFilter, type LedgerFilter } from '../../../../lib/purchases/ledger/filter.ts'
-import type { LedgerRequest } from '../../../../lib/records/database/rows/purchases.ts'
+import type { LedgerRequest } from '../../../../lib/purchases/rows/requests.ts'
 import { subjectNames, walkLedger } from '../../../../lib/purchases/ledger/walk-ledger.ts'
 import { Database } from '../../../../lib/records/database/database.ts'
 import { requestWith } from './request.fixture.ts'
-import type { Subject } from '../../../../lib/records/database/rows/records.ts'
+import type { Subject } from '../../../../lib/records/rows/subject.ts'
 
 let db: Database
 let count = 0

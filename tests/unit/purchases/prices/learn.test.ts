@@ -5,7 +5,7 @@ import {
   withReplacedCost,
   type PricedOutcome,
 } from '../../../../lib/purchases/prices/learned-price.ts'
-import type { LearnedPrice } from '../../../../lib/records/database/rows/purchases.ts'
+import type { LearnedPrice } from '../../../../lib/purchases/rows/spending.ts'
 
 const origin = 'https://api.example'
 const learntAll = (costs: [PricedOutcome, number][]): LearnedPrice | undefined =>

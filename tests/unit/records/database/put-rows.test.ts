@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { putRows } from '../../../../lib/records/database/put-rows.ts'
-import type { Subject } from '../../../../lib/records/database/rows/records.ts'
+import type { Subject } from '../../../../lib/records/rows/subject.ts'
 import { randomOf } from '../../../generated/random.ts'
 import { subjectWith } from '../../search/local/subjects.fixture.ts'
 import { openDatabase } from '../findings.fixture.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Database } from '../../../../lib/records/database/database.ts'
-import type { Subject } from '../../../../lib/records/database/rows/records.ts'
+import type { Subject } from '../../../../lib/records/rows/subject.ts'
 import { correctField } from '../../../../lib/records/corrections/correct-field.ts'
 import { fileFinding } from '../../../../lib/records/file-finding.ts'
 import { mergePair, type MergeChoice } from '../../../../lib/records/identity/merge-pair.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findMatches } from '../../../../lib/records/matching/find-matches.ts'
-import type { Subject } from '../../../../lib/records/database/rows/records.ts'
+import type { Subject } from '../../../../lib/records/rows/subject.ts'
 import { subjectWith } from '../../search/local/subjects.fixture.ts'
 import { openDatabase } from '../findings.fixture.ts'
 

@@ -1,4 +1,4 @@
-import type { SeenResponse } from '../../../../lib/records/database/rows/purchases.ts'
+import type { SeenResponse } from '../../../../lib/purchases/rows/refusal.ts'
 import { everythingSeen } from '../../purchases/seen.fixture.ts'
 import { retryShown } from '../../bulk/retry-shown.ts'
 import 'fake-indexeddb/auto'
@@ -20,7 +20,7 @@ import { bought, ledgerOf, mara, openDeps, type TestDeps } from '../../purchases
 import { sandboxFixture, socialUrl } from '../../sandbox.fixture.ts'
 import { itemsOf } from '../../../../lib/bulk/items.ts'
 import { parseText } from '../../../../lib/bulk/input/parse-text.ts'
-import type { BulkRun } from '../../../../lib/records/database/rows/bulk.ts'
+import type { BulkRun } from '../../../../lib/bulk/rows.ts'
 import { buyOperation } from '../../../../lib/purchases/buy.ts'
 import { shown } from '../../bulk/shown-drafts.ts'
 

@@ -5,7 +5,7 @@ import { matchKeysOf, isMirrored, sourceTables } from '../../../../lib/records/m
 import { Database } from '../../../../lib/records/database/database.ts'
 import { requestWith } from '../../purchases/ledger/request.fixture.ts'
 import { subjectWith } from '../../search/local/subjects.fixture.ts'
-import type { SectionRow } from '../../../../lib/records/database/rows/records.ts'
+import type { SectionRow } from '../../../../lib/records/rows/sections.ts'
 
 let count = 0
 const newName = () => `match-keys-${count++}`

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { KnownIndex } from '../../../../lib/search/local/known-index.ts'
 import { subjectWith } from './subjects.fixture.ts'
-import type { Subject } from '../../../../lib/records/database/rows/records.ts'
+import type { Subject } from '../../../../lib/records/rows/subject.ts'
 
 function indexOf(...subjects: Subject[]): KnownIndex {
   const index = new KnownIndex()

@@ -1,4 +1,4 @@
-import type { Subject } from '../../../../lib/records/database/rows/records.ts'
+import type { Subject } from '../../../../lib/records/rows/subject.ts'
 
 export function subjectWith(known: Partial<Subject> & Pick<Subject, 'key'>): Subject {
   return {

@@ -10,7 +10,7 @@ import { watchLocalSearch } from '../../../../components/search/localSearchModel
 import { watchSuppressed } from '../../../../components/suppression/suppressed.ts'
 import { watchAnnotations } from '../../../../components/model/watchAnnotations.ts'
 import { subjectWith } from './subjects.fixture.ts'
-import type { HistoryRow } from '../../../../lib/records/database/rows/records.ts'
+import type { HistoryRow } from '../../../../lib/records/rows/history.ts'
 
 let count = 0
 let db: Database

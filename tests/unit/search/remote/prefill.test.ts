@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pageKindRows, type PageKind } from '../../../../lib/pages/page-kinds.ts'
 import type { SubjectRecord } from '../../../../lib/records/record.ts'
-import type { SectionData, Sections } from '../../../../lib/records/database/rows/sections.ts'
+import type { SectionData, Sections } from '../../../../lib/records/rows/sections.ts'
 import { prefills, type Surroundings } from '../../../../lib/search/remote/prefill.ts'
 
 const socialUrl = 'https://www.social.example'

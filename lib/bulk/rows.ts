@@ -1,27 +1,7 @@
-import type { OperationName } from '../../../api/operations.ts'
-import type { Page } from '../../../pages/page.ts'
-import type { Refusal, SeenResponse } from './purchases.ts'
-import type { Identifiers } from './records.ts'
-import type { SectionName } from './sections.ts'
-
-/** Why a lookup is repeated. `fresh`: for current data; `anyway`: it failed before, and cached data is good enough. */
-export const repeatReasons = ['fresh', 'anyway'] as const
-export type RepeatReason = (typeof repeatReasons)[number]
-
-/** A repeated lookup by a person who saw the previous result. */
-export interface Again {
-  why: RepeatReason
-  seen: SeenResponse
-}
-
-/** A purchase started from the panel or popup: a section of the page's record. */
-export interface SectionOrder {
-  section: SectionName
-  page: Page
-  domain?: string | undefined
-  pageNumber?: number | undefined
-  again?: Again | undefined
-}
+import type { Again, SectionOrder } from '../purchases/rows/section-order.ts'
+import type { Identifiers } from '../records/rows/subject.ts'
+import type { OperationName } from '../api/operations.ts'
+import type { Refusal, SeenResponse } from '../purchases/rows/refusal.ts'
 
 /**
  * The state of an item; all but the first two are its final outcome. `waiting`: pending. `out`: in flight. `ok`:
@@ -30,7 +10,9 @@ export interface SectionOrder {
 export const endStates = ['ok', 'known', 'not-found', 'refused', 'unknown', 'cancelled'] as const
 
 export const itemStates = ['waiting', 'out', ...endStates] as const
+
 export type EndState = (typeof endStates)[number]
+
 export type ItemState = (typeof itemStates)[number]
 
 /** The lookup of an item: a section of a page's record, or an operation with its input. */
@@ -38,6 +20,7 @@ export type Ask = Omit<SectionOrder, 'again'> | { operation: OperationName; inpu
 
 /** The estimate for a lookup; only `fresh` is sent and costs anything. */
 export const planGroups = ['maybe', 'known', 'before', 'never', 'unreadable', 'duplicates', 'fresh'] as const
+
 export type PlanGroup = (typeof planGroups)[number]
 
 /** A lookup's part of the price that a button showed: the most that the run may reserve for it. */
@@ -80,6 +63,7 @@ export interface RunItem {
 
 /** `draft`: being stored, or not started yet. */
 export const runStates = ['draft', 'running', 'paused', 'done', 'cancelled'] as const
+
 export type RunState = (typeof runStates)[number]
 
 /** A run's own budget in credits; `null`: the default budget; `none`: no budget of its own. */

@@ -10,6 +10,7 @@ export const jobChangeKinds = [
   'career-completed',
   'career-hidden',
 ] as const
+
 export type JobChangeKind = (typeof jobChangeKinds)[number]
 
 /**
@@ -17,6 +18,7 @@ export type JobChangeKind = (typeof jobChangeKinds)[number]
  * the record. `unconfirmed`: needs a full profile.
  */
 export const jobCertainties = ['loud', 'loud-unsure', 'sure', 'unsure', 'unconfirmed'] as const
+
 export type JobCertainty = (typeof jobCertainties)[number]
 
 /** A position before or after a job change; unknown texts are empty. */
@@ -35,4 +37,16 @@ export interface JobEvent {
   company: string
   before: JobPosition | null
   after: JobPosition | null
+}
+
+/** A change of one field, or a job change. */
+export interface HistoryRow {
+  id: string
+  subject: string
+  at: number
+  fact: string
+  before: string
+  after: string
+  request: string
+  job?: JobEvent | undefined
 }

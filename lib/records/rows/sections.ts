@@ -1,11 +1,14 @@
+import type { OperationName, SectionName } from '../../api/operations.ts'
+import type { Unreadable } from '../../api/schemas/tolerant.ts'
+import type { sectionSchemas } from '../../api/schemas/sections.ts'
 import type * as z from 'zod/mini'
-import type { OperationName, SectionName } from '../../../api/operations.ts'
-import type { sectionSchemas } from '../../../api/schemas/sections.ts'
-import type { Correction } from './corrections.ts'
-import type { ContactDetails } from './contacts.ts'
-import type { Unreadable } from '../../../api/schemas/tolerant.ts'
+import type { ContactDetails, Correction } from './annotations.ts'
 
-export type { SectionName } from '../../../api/operations.ts'
+export type { SectionName } from '../../api/operations.ts'
+
+export type SectionRow = {
+  [Name in SectionName]: Section<SectionData[Name]> & { subject: string; name: Name }
+}[SectionName]
 
 export interface Provenance {
   /** In ms since epoch. */
@@ -37,6 +40,7 @@ export interface Section<Data> extends Provenance {
 export type SectionData = {
   [Name in SectionName]: z.output<(typeof sectionSchemas)[Name]>
 }
+
 export type FoundEmail = SectionData['emails'][number]
 
 /**

@@ -1,5 +1,3 @@
-import type { SeenResponse } from './purchases.ts'
-
 /**
  * A claim of this installation, stored before it is sent to the engine and deleted once the result of its request is
  * shared. `claiming`: possibly sent. `won`: confirmed. `alone`: a person bought without the team.
@@ -272,13 +270,3 @@ export type TeamState =
   | TeamReplayed
   | TeamSuppressing
   | TeamListed
-
-/** A person's decision to buy despite the team's claims. */
-export interface TeamChoice {
-  /** The result that the person saw when looking up again; `null` for a first lookup. */
-  again: SeenResponse | null
-  /** The revision of the colleague's claim to override, knowing that it may be paid twice; `null`: none. */
-  takeOver: number | null
-  /** The person chose to buy although the team is unreachable. */
-  alone: boolean
-}

@@ -1,5 +1,5 @@
-import type { Correction } from './corrections.ts'
-import type { List, NoteVersions, Picture } from './records.ts'
+import type { Picture } from '../../pictures/rows.ts'
+import type { Correction, List, NoteVersions } from './annotations.ts'
 
 export const undoKinds = [
   'tag',
@@ -17,6 +17,7 @@ export const undoKinds = [
   'done',
   'follow-up',
 ] as const
+
 export type UndoKind = (typeof undoKinds)[number]
 
 export interface AnnotationChange {
