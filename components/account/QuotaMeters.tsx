@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import { Meter } from '../ui/Meter.tsx'
 import { LimitMeter } from './LimitMeter.tsx'
 import { toneOf } from './tone.ts'
-import './QuotaMeters.css'
+import '../ui/notices.css'
 import type { AccountState } from '../../lib/purchases/rows/account.ts'
 import type { Account } from '../../lib/api/account.ts'
 import { numberText } from '../ui/formats.ts'
@@ -19,7 +19,7 @@ export function QuotaMeters({ creditsLeft, creditsTotal, day, minute, topUp, now
   const tone = toneOf(creditsLeft, creditsTotal)
   const isTopUpShown = topUp !== null && (!brief || topUp.enabled || tone !== 'calm')
   return (
-    <div class="quota-meters">
+    <div class="meters">
       <Meter
         isLeft
         label={i18n.t('quota.credits')}

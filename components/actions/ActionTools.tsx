@@ -5,7 +5,7 @@ import { recordActions } from '../../lib/commands/record-actions.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { showToast } from '../ui/toast.ts'
 import { toolbarStep } from '../ui/toolbarStep.ts'
-import './ActionBar.css'
+import './action-bar.css'
 
 interface ActionToolsProps {
   id: string

@@ -9,7 +9,7 @@ import { DateField } from '../ui/DateField.tsx'
 import { locale } from '../ui/formats.ts'
 import { dateFormat } from '../ui/intl.ts'
 import { orShowFailure } from './orShowFailure.ts'
-import './follow-up.css'
+import './menus.css'
 
 interface FollowUpMenuProps {
   subjects: readonly Pick<Subject, 'key' | 'tags'>[]

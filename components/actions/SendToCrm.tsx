@@ -18,7 +18,7 @@ import { Button } from '../ui/Button.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { showToast } from '../ui/toast.ts'
-import './SendToCrm.css'
+import './menus.css'
 
 export interface SendToCrmProps {
   db: Database

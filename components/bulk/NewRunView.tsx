@@ -10,7 +10,7 @@ import { PageHead } from '../ui/PageHead.tsx'
 import { aboveRun } from './aboveRun.ts'
 import { RowsToFix } from './RowsToFix.tsx'
 import { StartBar, StartForm, useStarting } from './StartForm.tsx'
-import './new-run.css'
+import './bulk.css'
 
 /** Ctrl+Enter, or Cmd+Enter on macOS: raises the budgets if needed, otherwise starts the run. */
 function pressNext(event: KeyboardEvent): void {

@@ -9,7 +9,7 @@ import type { NewRunModel } from './newRunModel.ts'
 import { Pager } from './Pager.tsx'
 import { PlanRowView, choiceWords } from './PlanRowView.tsx'
 import { rowsOnPage, type RowGroup } from './planRowsModel.ts'
-import './plan-rows.css'
+import './bulk.css'
 
 export const groupWords = {
   fresh: 'run.plan.fresh',

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { numberText } from '../ui/formats.ts'
 import { itemCountText } from './stateTexts.ts'
-import './RunBar.css'
+import './run-strip.css'
 import { endStates, type BulkRun } from '../../lib/bulk/rows.ts'
 
 /** Progress of a bulk run: one segment for each outcome, in the order of the legend. */

@@ -15,7 +15,7 @@ import { WhyText } from './ItemRow.tsx'
 import { Pager } from './Pager.tsx'
 import type { RunViewModel, ShownRow } from './runModel.ts'
 import { itemWords } from './stateTexts.ts'
-import '../ui/plain-table.css'
+import '../ui/pages.css'
 
 const columns = ['name', 'title', 'company', 'email', 'cost'] as const
 

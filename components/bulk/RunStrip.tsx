@@ -8,7 +8,7 @@ import { isHeldByWall, RaiseRun, type HeldByWall } from './RaiseRun.tsx'
 import { Resume } from './Resume.tsx'
 import { useLastValue, useLoaded } from '../model/useLoaded.ts'
 import { shownState } from './stateTexts.ts'
-import './RunStrip.css'
+import './run-strip.css'
 import type { BulkRun } from '../../lib/bulk/rows.ts'
 import type { Spending } from '../../lib/purchases/rows/spending.ts'
 

@@ -5,7 +5,7 @@ import type { LibraryPageProps } from '../model/route.ts'
 import { RunList } from './RunList.tsx'
 import { NewRunView } from './NewRunView.tsx'
 import { OneRun } from './OneRun.tsx'
-import './run.css'
+import './bulk.css'
 
 export default function RunView({ route, db }: LibraryPageProps) {
   const model = usePageModel(watchRunView, db)

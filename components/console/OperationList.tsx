@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import { operationNames, operations, type OperationName } from '../../lib/api/operations.ts'
 import { addressOfChoice } from '../usage/chosen.ts'
 import { maxPriceOf } from '../account/priced.ts'
-import './OperationList.css'
+import './console.css'
 
 const steps: Record<string, (at: number) => number> = {
   ArrowDown: (at) => at + 1,

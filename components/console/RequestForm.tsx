@@ -16,7 +16,7 @@ import { FlagsField } from './FlagsField.tsx'
 import { ParameterField } from './ParameterField.tsx'
 import { numberText } from '../ui/formats.ts'
 import { wrongText } from './fieldWords.ts'
-import './RequestForm.css'
+import './console.css'
 
 interface RequestFormProps {
   operation: OperationName

@@ -14,7 +14,7 @@ import { PricedButton } from '../account/PricedButton.tsx'
 import { mostOf } from '../account/priced.ts'
 import { RawResponse } from './RawResponse.tsx'
 import { Withheld } from '../suppression/Withheld.tsx'
-import './ResponseView.css'
+import './console.css'
 
 interface ResponseProps {
   console: ConsoleModel

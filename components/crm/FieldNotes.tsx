@@ -2,7 +2,7 @@ import type { FieldNote } from '../../lib/crm/field-limits.ts'
 import type { Destination } from '../../lib/crm/destination.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { noteText } from './crmTexts.ts'
-import './FieldNotes.css'
+import './notes.css'
 
 interface FieldNotesProps {
   destination: Pick<Destination, 'kind' | 'mapping'>

@@ -8,7 +8,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { sentences } from '../ui/formats.ts'
 import { askPresence, watchCheckingDestinations } from './askPresence.ts'
 import { presenceText, troubleText } from './crmTexts.ts'
-import './PresenceNotes.css'
+import './notes.css'
 
 /** Whether each CRM has a person, before a lookup. Shows nothing where no check is switched on. */
 export default function PresenceNotes({ person }: { person: AskedPerson }) {

@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { SettingChoice } from './SettingChoice.tsx'
 import { dateTimeText, numberText } from '../ui/formats.ts'
-import '../ui/raised.css'
+import '../ui/pages.css'
 
 interface RestoreChoiceProps {
   file: ReadBackup

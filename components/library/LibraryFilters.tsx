@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Conditions } from './Conditions.tsx'
 import { Facets } from './Facets.tsx'
-import './filters.css'
+import './library.css'
 
 interface FiltersProps {
   filter: LibraryFilter

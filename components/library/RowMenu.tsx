@@ -16,7 +16,7 @@ import { subjectName } from '../../lib/records/subject-name.ts'
 import type { Point } from './Grid.tsx'
 import type { TableModel } from './libraryModel.ts'
 import { copyText } from './rowsText.ts'
-import './row-menu.css'
+import './library.css'
 
 export interface RowMenuProps {
   model: TableModel

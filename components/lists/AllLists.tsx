@@ -13,7 +13,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { creditsText } from '../account/sumText.ts'
 import { DeleteList, NewList, RenameList } from './ListForms.tsx'
 import { watchLists, type ListsModel } from './listsModel.ts'
-import '../ui/plain-table.css'
+import '../ui/pages.css'
 import './lists.css'
 
 export function AllLists({ db }: { db: Database }) {

@@ -17,7 +17,7 @@ import { LostLibrary } from './LostLibrary.tsx'
 import { lostLibrary, watchLostLibrary } from './lostLibrary.ts'
 import { problems } from './problems.ts'
 import { DiskSpaceNotice } from './DiskSpaceNotice.tsx'
-import './PageGuard.css'
+import './page.css'
 
 /** Loaded on demand, since it is rarely needed. */
 const rescue = () => import('./rescue.ts')

@@ -9,7 +9,7 @@ import { isTyping } from '../ui/isTyping.ts'
 import { shownToast } from '../ui/toast.ts'
 import { Lazy } from './Lazy.tsx'
 import { watchUndo, type UndoModel } from './undoModel.ts'
-import './toast.css'
+import './page.css'
 
 /** In ms; enough to read a short sentence. */
 const shownForMs = 4000

@@ -4,7 +4,7 @@ import { useViewModel } from '../model/usePageModel.tsx'
 import { MenuItems } from '../ui/MenuItems.tsx'
 import { PopoverBox } from '../ui/Popover.tsx'
 import { watchProfiles } from './profilesModel.ts'
-import './ProfileMenu.css'
+import './profiles.css'
 
 const menuId = 'profile-menu'
 

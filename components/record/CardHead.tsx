@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { Avatar } from '../ui/Avatar.tsx'
 import { CopyLine } from '../ui/CopyLine.tsx'
-import './CardHead.css'
+import './record.css'
 
 interface CardHeadProps {
   name: string

@@ -3,7 +3,7 @@ import { CopyButton } from '../ui/CopyButton.tsx'
 import { ExternalLink } from '../ui/ExternalLink.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { phoneLink } from '../ui/safeLink.ts'
-import './ContactRow.css'
+import './contact.css'
 
 interface ContactRowProps {
   icon: IconName

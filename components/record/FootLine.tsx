@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import type { ComponentChildren } from 'preact'
 import type { Provenance } from '../../lib/records/rows/sections.ts'
 import { ProvenanceNote } from './ProvenanceNote.tsx'
-import './FootLine.css'
+import './record.css'
 
 interface FootLineProps {
   of: string

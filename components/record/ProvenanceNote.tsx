@@ -5,7 +5,7 @@ import { FactList } from '../ui/FactList.tsx'
 import { dateTimeText, locale } from '../ui/formats.ts'
 import { PopoverBox } from '../ui/Popover.tsx'
 import { ageText } from '../ui/relativeTime.ts'
-import './ProvenanceNote.css'
+import './record.css'
 
 export interface ProvenanceNoteProps {
   of: string

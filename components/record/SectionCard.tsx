@@ -4,7 +4,7 @@ import { CopyButton } from '../ui/CopyButton.tsx'
 import type { Copied } from '../ui/copying.ts'
 import { numberText } from '../ui/formats.ts'
 import { ProvenanceNote } from './ProvenanceNote.tsx'
-import './SectionCard.css'
+import './record.css'
 
 /** The source of a section. `whole`: from the same response as its card, whose head already shows the age. */
 export interface FactSource {

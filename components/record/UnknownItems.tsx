@@ -4,7 +4,7 @@ import { SectionCard, type FactSource } from './SectionCard.tsx'
 import { ShowAll } from '../ui/ShowAll.tsx'
 import { titledRows } from './titledRows.ts'
 import { unknownLines } from './unknownLines.ts'
-import './UnknownItems.css'
+import './record.css'
 import { listedCount } from '../ui/formats.ts'
 
 export interface UnknownItemsProps {

@@ -6,7 +6,7 @@ import { numberText } from '../ui/formats.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { RawText } from '../ui/RawText.tsx'
 import { ShowAll } from '../ui/ShowAll.tsx'
-import './UnreadableParts.css'
+import './record.css'
 
 /** Bounds paths, which contain field names from the response. */
 const longestPath = 200

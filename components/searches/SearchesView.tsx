@@ -17,7 +17,7 @@ import { watchSearches, type SearchesModel } from './searchesModel.ts'
 import { NewSearch } from './NewSearch.tsx'
 import { OneSearch } from './OneSearch.tsx'
 import { SearchWords } from './SearchWords.tsx'
-import '../ui/plain-table.css'
+import '../ui/pages.css'
 import './searches.css'
 
 export default function SearchesView({ route, db }: LibraryPageProps) {

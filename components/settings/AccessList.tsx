@@ -7,7 +7,7 @@ import { useViewModel } from '../model/usePageModel.tsx'
 import { Button } from '../ui/Button.tsx'
 import { sentences } from '../ui/formats.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import './options.css'
+import './settings.css'
 import { watchGrantedAccess, type AccessModel, type HostAccess } from './accessModel.ts'
 
 export function AccessList() {

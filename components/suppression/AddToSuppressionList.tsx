@@ -6,7 +6,7 @@ import { AreaField } from '../ui/AreaField.tsx'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
-import './AllowAgain.css'
+import './suppression.css'
 
 /** Adds people to the suppression list from text or a file, after showing how it was read. */
 export function AddToSuppressionList({ list }: { list: SuppressionListModel }) {

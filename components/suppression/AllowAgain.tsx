@@ -8,7 +8,7 @@ import { DidYouMean } from '../ui/DidYouMean.tsx'
 import { numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import './AllowAgain.css'
+import './suppression.css'
 
 export interface AllowAgainProps {
   count: number | undefined

@@ -4,7 +4,7 @@ import type { TeamErasure } from '../../lib/team/rows.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { dateTimeText, numberText } from '../ui/formats.ts'
 import { ShowAll } from '../ui/ShowAll.tsx'
-import '../ui/plain-table.css'
+import '../ui/pages.css'
 
 /** Initial number of rows. */
 const shownAtFirst = 10

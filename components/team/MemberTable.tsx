@@ -5,7 +5,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { numberText } from '../ui/formats.ts'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { ShowAll } from '../ui/ShowAll.tsx'
-import '../ui/plain-table.css'
+import '../ui/pages.css'
 import { BudgetBar } from './BudgetBar.tsx'
 
 interface MemberTableProps {

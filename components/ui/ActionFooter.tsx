@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { focusRegion } from './focusRegions.ts'
-import './ActionFooter.css'
+import './pages.css'
 
 interface ActionFooterProps {
   words: ComponentChildren

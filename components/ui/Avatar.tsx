@@ -1,7 +1,7 @@
 import { Icon } from './Icon.tsx'
 import { initials } from './initials.ts'
 import { usePicture } from './pictures.ts'
-import './Avatar.css'
+import './basics.css'
 
 export interface AvatarProps {
   name: string

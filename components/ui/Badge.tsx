@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import './Badge.css'
+import './content.css'
 
 export interface BadgeProps {
   tone?: 'plain' | 'accent' | 'warning' | 'trouble' | undefined

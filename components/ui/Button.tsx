@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 import { Icon, type IconName } from './Icon.tsx'
 import { useSettling } from './useSettling.ts'
-import './Button.css'
+import './basics.css'
 
 export interface ButtonProps {
   children?: ComponentChildren

@@ -1,5 +1,5 @@
 import { Icon, type IconName } from './Icon.tsx'
-import './Chip.css'
+import './content.css'
 
 interface ChipProps {
   children: string

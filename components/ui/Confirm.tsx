@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 import { Button } from './Button.tsx'
 import { Notice } from './Notice.tsx'
-import './Confirm.css'
+import './notices.css'
 
 export interface ConfirmProps {
   act: string

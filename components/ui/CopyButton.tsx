@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { copyingIcons, useCopying, type Copied } from './copying.ts'
 import { Icon } from './Icon.tsx'
-import './CopyButton.css'
+import './notices.css'
 
 export interface CopyButtonProps {
   label: string

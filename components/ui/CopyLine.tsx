@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { CopyButton } from './CopyButton.tsx'
 import type { Copied } from './copying.ts'
-import './CopyLine.css'
+import './content.css'
 
 export interface CopyLineProps {
   label: string

@@ -6,7 +6,7 @@ import { isDay, monthGrid, movedDay } from './calendarDays.ts'
 import { Field } from './Field.tsx'
 import { locale } from './formats.ts'
 import { PopoverBox } from './Popover.tsx'
-import './DateField.css'
+import './pages.css'
 
 interface DateFieldProps {
   label: string

@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import type { ComponentChildren } from 'preact'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { Button } from './Button.tsx'
-import './Dialog.css'
+import './menus.css'
 
 interface DialogProps {
   title: string

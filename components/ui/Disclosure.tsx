@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals'
 import { Icon } from './Icon.tsx'
 import { useContext, useEffect } from 'preact/hooks'
 import { Printing } from './printing.ts'
-import './Disclosure.css'
+import './content.css'
 
 /** A section that is rendered only while it is open. */
 export function Disclosure({

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { Icon, type IconName } from './Icon.tsx'
-import './EmptyState.css'
+import './notices.css'
 
 export interface EmptyStateProps {
   icon: IconName

@@ -3,8 +3,8 @@ import { useSignal } from '@preact/signals'
 import { useContext, useLayoutEffect, useRef } from 'preact/hooks'
 import { Printing } from './printing.ts'
 import { LinkedText } from './LinkedText.tsx'
-import './ExpandableText.css'
-import './ShowAll.css'
+import './content.css'
+import './notices.css'
 
 interface ExpandableTextProps {
   text: string

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { safeLink } from './safeLink.ts'
-import './ExternalLink.css'
+import './notices.css'
 
 export interface ExternalLinkProps {
   href: string

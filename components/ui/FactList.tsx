@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { cutText } from '../../lib/text/limits.ts'
 import { CopyButton } from './CopyButton.tsx'
 import { ExternalLink } from './ExternalLink.tsx'
-import './FactList.css'
+import './content.css'
 
 export interface Fact {
   label: string

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
-import './Field.css'
+import './fields.css'
 
 export interface FieldWords {
   label: string

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { Tone } from './Meter.tsx'
-import './Figures.css'
+import './pages.css'
 
 /** The main numbers of a page, side by side; empty while they load. */
 export function Figures({ children }: { children?: ComponentChildren }) {

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { Icon } from './Icon.tsx'
-import './IconLink.css'
+import './notices.css'
 
 export function HelpLink({ href }: { href: string }) {
   const label = i18n.t('help.learnMore')

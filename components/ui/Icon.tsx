@@ -1,5 +1,5 @@
 import { icons, type IconName } from './icons.ts'
-import './Icon.css'
+import './basics.css'
 
 export type { IconName }
 

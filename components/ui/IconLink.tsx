@@ -1,6 +1,6 @@
 import { Icon, type IconName } from './Icon.tsx'
 import { safeLink } from './safeLink.ts'
-import './IconLink.css'
+import './notices.css'
 
 export interface IconLinkProps {
   href: string

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import './ListRow.css'
+import './content.css'
 
 interface ListRowProps {
   image?: ComponentChildren

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { numberText } from './formats.ts'
-import './ListedNote.css'
+import './content.css'
 
 /** Shown when the provider counts more items than it lists, so that a partial list isn't mistaken for all items. */
 export function ListedNote({ listed, counted }: { listed: number; counted: number | null | undefined }) {

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 import { Icon } from './Icon.tsx'
-import './LockedFields.css'
+import './settings.css'
 
 interface LockedFieldsProps {
   /** Why the fields are disabled, or `null` if they are enabled. */

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Icon, type IconName } from './Icon.tsx'
-import './MenuItems.css'
+import './menus.css'
 
 export interface MenuLine {
   id: string

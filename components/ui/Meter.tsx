@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import type { ComponentChildren } from 'preact'
 import { numberText } from './formats.ts'
-import './Meter.css'
+import './notices.css'
 
 export type Tone = 'calm' | 'warning' | 'trouble'
 

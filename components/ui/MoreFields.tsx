@@ -4,7 +4,7 @@ import { FactList } from './FactList.tsx'
 import { plainRows } from './plainText.ts'
 import { RawText } from './RawText.tsx'
 import { ShowAll } from './ShowAll.tsx'
-import './MoreFields.css'
+import './fields.css'
 
 export interface MoreFieldsProps {
   /** Fields without their own display. */

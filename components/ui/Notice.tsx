@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { HelpLink } from './HelpLink.tsx'
 import { Icon } from './Icon.tsx'
-import './Notice.css'
+import './notices.css'
 
 export interface NoticeProps {
   /** `trouble` is announced at once (`alert`); `warning` and `information` are announced politely (`status`). */

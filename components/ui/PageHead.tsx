@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { HelpLink } from './HelpLink.tsx'
 import { Icon } from './Icon.tsx'
-import './PageHead.css'
+import './pages.css'
 
 export interface PageHeadProps {
   title: ComponentChildren

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useId, useRef } from 'preact/hooks'
 import { Icon } from './Icon.tsx'
-import './PickList.css'
+import './fields.css'
 
 export interface PickOption {
   id: string

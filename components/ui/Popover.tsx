@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { Button } from './Button.tsx'
 import type { IconName } from './Icon.tsx'
-import './Popover.css'
+import './notices.css'
 
 interface PopoverProps {
   label: string

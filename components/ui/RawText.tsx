@@ -3,7 +3,7 @@ import { cutText } from '../../lib/text/limits.ts'
 import { CopyButton } from './CopyButton.tsx'
 import { numberText } from './formats.ts'
 import { rawText } from './plainText.ts'
-import './RawText.css'
+import './content.css'
 
 /** A text area takes about a second to render a megabyte. */
 const maxCharacters = 50_000

@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks'
 import { focusRegion } from './focusRegions.ts'
 import { Button } from './Button.tsx'
 import { toolbarStep } from './toolbarStep.ts'
-import './SelectionBar.css'
+import './pages.css'
 
 interface SelectionBarProps {
   label: string

@@ -4,7 +4,7 @@ import { useSignal } from '@preact/signals'
 import { Button } from './Button.tsx'
 import type { FieldWiring } from './Field.tsx'
 import { HelpLink } from './HelpLink.tsx'
-import './SettingRow.css'
+import './settings.css'
 
 interface SettingSectionProps {
   id?: string | undefined

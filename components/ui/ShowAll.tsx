@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact'
 import { useContext, useEffect } from 'preact/hooks'
 import { Printing } from './printing.ts'
 import { numberText } from './formats.ts'
-import './ShowAll.css'
+import './notices.css'
 
 export interface ShowAllProps<Item> {
   items: readonly Item[]

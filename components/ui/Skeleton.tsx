@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import './Skeleton.css'
+import './basics.css'
 
 /** A placeholder with the size of the content, so that the layout doesn't shift. */
 export function Skeleton({ lines = 3, avatar = false }: { lines?: number; avatar?: boolean }) {

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useId, useRef } from 'preact/hooks'
 import { numberText } from './formats.ts'
 import { nextTab } from './nextTab.ts'
-import './Tabs.css'
+import './basics.css'
 
 export interface Tab<Id extends string> {
   id: Id

@@ -1,6 +1,6 @@
 import { Chip } from './Chip.tsx'
 import { ShowAll } from './ShowAll.tsx'
-import './Tags.css'
+import './content.css'
 
 export interface TagsProps {
   label: string

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import './Timeline.css'
+import './content.css'
 
 export interface TimelineEntry {
   key: string | number

@@ -8,7 +8,7 @@ import { dateText, locale, numberText } from '../ui/formats.ts'
 import { dateFormat } from '../ui/intl.ts'
 import { barsOf, labelledBars, scaleOf, type Bar } from './chartScale.ts'
 import { creditsText, wholeSumText } from '../account/sumText.ts'
-import './DayBars.css'
+import './charts.css'
 
 export interface DayBarsProps {
   /** Oldest first; the last is today. */

@@ -13,7 +13,7 @@ import { SpentByList } from './SpentByList.tsx'
 import { SpentByRun } from './SpentByRun.tsx'
 import { SpentOverTime } from './SpentOverTime.tsx'
 import { UnexplainedCredits } from './UnexplainedCredits.tsx'
-import './ledger.css'
+import './usage.css'
 import { numberText, sentences } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 

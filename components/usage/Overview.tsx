@@ -14,7 +14,7 @@ import { LimitMeter } from '../account/LimitMeter.tsx'
 import { creditsText, heldText, unexplainedText } from '../account/sumText.ts'
 import { toneOf } from '../account/tone.ts'
 import type { LedgerModel } from './usageModel.ts'
-import './Overview.css'
+import './charts.css'
 
 export function Overview({ ledger }: { ledger: LedgerModel }) {
   const days = ledger.ownDays.value

@@ -5,7 +5,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { columns, RequestRow } from './RequestRow.tsx'
 import { requestsId } from './showRequests.ts'
-import './Requests.css'
+import './usage.css'
 
 export function Requests({ ledger }: { ledger: LedgerModel }) {
   const rows = ledger.rows.value

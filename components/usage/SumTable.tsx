@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { numberText } from '../ui/formats.ts'
 import { heldText, unexplainedText } from '../account/sumText.ts'
-import './SumTable.css'
+import './charts.css'
 
 /** The cost of one thing. Spent, pending and unexplained credits are never added up. */
 export interface SumRow {

@@ -7,7 +7,7 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { aboutText } from './requestTexts.ts'
 import { creditsText } from '../account/sumText.ts'
 import { assignTo, type UnexplainedFall } from './unexplainedModel.ts'
-import './UnexplainedCredits.css'
+import './charts.css'
 
 export function UnexplainedCredits({ credits }: { credits: UnexplainedFall[] | undefined }) {
   if (!credits || credits.length === 0) return null

@@ -16,18 +16,18 @@ test('every exported name is unique', () => {
 
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)+$/
 const camel = /^[a-z][A-Za-z0-9]*(\.d)?\.tsx?$/
-const pascal = /^[A-Z][A-Za-z0-9]*\.(tsx|css)$/
+const pascal = /^[A-Z][A-Za-z0-9]*\.tsx$/
 
-test('file names are in kebab case, or in components the name of the exported component or function', () => {
+test('file names are in kebab case, but code in components has the name of what it exports', () => {
   const paths = new Set(
     files(/^(lib|components|entrypoints|sandbox|tests|tools|cli|vite|assets)\/.*\.(tsx?|js|mjs|css)$/),
   )
   const isNamedByRule = (path: string) => {
     const name = path.split('/').at(-1) ?? ''
-    if (!/^(components|tests\/gallery|tests\/recipes)\//.test(path)) return kebab.test(name)
-    if (!name.endsWith('.css'))
-      return pascal.test(name) || camel.test(name) || (path.startsWith('tests/') && kebab.test(name))
-    return pascal.test(name) ? paths.has(path.replace(/css$/, 'tsx')) : kebab.test(name)
+    const isNamedByExport =
+      /^(components|tests\/gallery|tests\/recipes)\//.test(path) && !name.endsWith('.css')
+    if (!isNamedByExport) return kebab.test(name)
+    return pascal.test(name) || camel.test(name) || (path.startsWith('tests/') && kebab.test(name))
   }
   expect(paths.size).toBeGreaterThan(1500)
   expect([...paths].filter((path) => !isNamedByRule(path))).toEqual([])

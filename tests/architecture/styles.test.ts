@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest'
 import { files, textOf } from './tree.ts'
 
-const sheets = files(/^(assets|components|entrypoints)\/.*\.css$/).map((path) => ({
+interface Sheet {
+  path: string
+  css: string
+}
+
+const sheets: Sheet[] = files(/^(assets|components|entrypoints)\/.*\.css$/).map((path) => ({
   path,
   css: textOf(path).replaceAll(/\/\*[\s\S]*?\*\//g, ''),
 }))
 
-const valuesOf = (property: string) =>
-  sheets.flatMap(({ path, css }) =>
+const valuesOf = (property: string, within = sheets) =>
+  within.flatMap(({ path, css }) =>
     [...css.matchAll(new RegExp(String.raw`(?<![\w-])${property}:\s*([^;}]+)`, 'g'))].map(
       ([, value = '']) => ({ path, value: value.trim() }),
     ),
@@ -29,7 +34,11 @@ test('text has five sizes, 12, 13, 14, 16 and 20 pixels, apart from the initials
   ])
   // One rem is 14 pixels: 87.5 % of the browser default.
   expect(valuesOf('font-size').filter(({ value }) => value === '87.5%')).toHaveLength(1)
-  const others = valuesOf('font-size').filter(({ path }) => path !== 'components/ui/Avatar.css')
+  const withoutAvatars = sheets.map(({ path, css }) => ({
+    path,
+    css: css.replaceAll(/\.avatar-(small|tiny) \{[^}]*\}/g, ''),
+  }))
+  const others = valuesOf('font-size', withoutAvatars)
   expect(but(/^(87\.5%|inherit|var\(--text-(note|control|base|lead|title)\))$/, others)).toEqual([])
   expect(but(/^(inherit|var\(--text-\w+\) \/ [\d.]+ var\(--font(-mono)?\))$/, valuesOf('font'))).toEqual([])
 })

@@ -10,7 +10,7 @@ import { numberText } from '../../ui/formats.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ExportForm } from './ExportForm.tsx'
 import { recordAsText } from './recordAsText.ts'
-import './exports.css'
+import '../data.css'
 
 export interface ExportDialogProps {
   db: Database

@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toast.ts'
 import { writeClipboard } from '../../ui/writeClipboard.ts'
 import { NoticeLanguage } from './NoticeLanguage.tsx'
 import { noticeWording, shownLanguage } from './noticeWording.ts'
-import './informing.css'
+import '../data.css'
 
 export interface NoticeActionsProps {
   db: Database

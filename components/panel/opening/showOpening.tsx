@@ -9,7 +9,6 @@ import { showLanguage } from '../../model/showLanguage.ts'
 import { FootButtons } from '../FootButtons.tsx'
 import { watchOpening, type Opening } from './opening.ts'
 import { OpeningView } from './OpeningView.tsx'
-import '../entrances.css'
 import '../panel.css'
 
 const nothing = () => {}

@@ -5,7 +5,7 @@ import { countriesFitting, countriesIn, countryTyped } from '../../../lib/search
 import { Field, type FieldWords } from '../../ui/Field.tsx'
 import { locale } from '../../ui/formats.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import './CountriesField.css'
+import './search.css'
 
 interface CountriesFieldProps extends FieldWords {
   /** Country codes separated by commas, as the provider expects; unfinished input comes last. */

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { focusAfter } from '../../ui/focusAfter.ts'
 import { NoteField } from './NoteField.tsx'
-import './notes.css'
+import '../record.css'
 
 interface AnnotationsCardProps {
   record: SubjectRecord

@@ -5,7 +5,7 @@ import { ExternalLink } from '../../ui/ExternalLink.tsx'
 import { shortAddress, siteLink } from '../../ui/safeLink.ts'
 import { ContactRow, PhoneText } from '../ContactRow.tsx'
 import { addressLines, mapLink } from './addressLines.ts'
-import './CompanyContact.css'
+import '../contact.css'
 
 export function CompanyContact({ company: { websiteUrl, phone, headquarter } }: { company: Company }) {
   const address = addressLines(headquarter)

@@ -2,7 +2,7 @@ import { numberText } from '../../ui/formats.ts'
 import { NameLink } from '../../ui/NameLink.tsx'
 import { SectionCard } from '../SectionCard.tsx'
 import { ShowAll } from '../../ui/ShowAll.tsx'
-import '../person/entries.css'
+import '../record.css'
 
 export interface SavedItem {
   key: string

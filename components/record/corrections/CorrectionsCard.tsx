@@ -4,7 +4,7 @@ import { useId } from 'preact/hooks'
 import { liveCorrections, type FieldName } from '../../../lib/records/corrections/correctable-fields.ts'
 import type { SubjectRecord } from '../../../lib/records/record.ts'
 import { Lazy } from '../../page/Lazy.tsx'
-import './corrections.css'
+import '../record.css'
 
 const listing = () => import('./CorrectionList.tsx')
 const editing = () => import('./CorrectionForm.tsx')

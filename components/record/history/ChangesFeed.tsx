@@ -4,7 +4,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ChangeLine } from './ChangeLine.tsx'
-import './history.css'
+import '../record.css'
 import type { Subject } from '../../../lib/records/rows/subject.ts'
 import { subjectName } from '../../../lib/records/subject-name.ts'
 

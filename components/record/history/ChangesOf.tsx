@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import { SectionCard } from '../SectionCard.tsx'
 import { ShowAll } from '../../ui/ShowAll.tsx'
 import { ChangeLine } from './ChangeLine.tsx'
-import './history.css'
+import '../record.css'
 import type { HistoryRow } from '../../../lib/records/rows/history.ts'
 
 export interface ChangesOfProps {

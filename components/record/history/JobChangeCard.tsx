@@ -6,7 +6,7 @@ import { isFoundBeforeMove, isNewsworthy, newsMs } from '../../../lib/records/jo
 import { Icon } from '../../ui/Icon.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { titleSinceText } from './jobEventText.ts'
-import './history.css'
+import '../record.css'
 
 export interface JobChangeCardProps {
   changes: readonly HistoryRow[]

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { SectionCard } from '../SectionCard.tsx'
-import './history.css'
+import '../record.css'
 
 export interface MergesProps {
   merges: readonly MergeShown[]

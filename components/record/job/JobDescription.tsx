@@ -3,7 +3,7 @@ import { LinkedText } from '../../ui/LinkedText.tsx'
 import { SectionCard, type FactSource } from '../SectionCard.tsx'
 import { ShowAll } from '../../ui/ShowAll.tsx'
 import { descriptionText, textBlocks, type TextBlock } from './textBlocks.ts'
-import './JobDescription.css'
+import '../record.css'
 
 /** More than real descriptions have, and few enough to render quickly. */
 const maxAtFirst = 100

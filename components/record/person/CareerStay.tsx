@@ -7,7 +7,7 @@ import { readableWord } from '../../ui/plainText.ts'
 import { ShowAll } from '../../ui/ShowAll.tsx'
 import { spanOf, type Stay } from './career.ts'
 import { Period } from './Period.tsx'
-import './Career.css'
+import '../record.css'
 
 export function CareerStay({ stay, now }: { stay: Stay; now: number }) {
   const [first, ...others] = stay.positions

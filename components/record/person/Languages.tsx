@@ -5,7 +5,7 @@ import { readableWord } from '../../ui/plainText.ts'
 import { SectionCard, type FactSource } from '../SectionCard.tsx'
 import { ShowAll } from '../../ui/ShowAll.tsx'
 import { languageLines } from './entryText.ts'
-import './entries.css'
+import '../record.css'
 
 export function Languages({ person, source }: { person: Person; source: FactSource }) {
   const languages = spokenLanguages(person)

@@ -6,7 +6,7 @@ import { NameLink } from '../../ui/NameLink.tsx'
 import { SectionCard, type FactSource } from '../SectionCard.tsx'
 import { ShowAll } from '../../ui/ShowAll.tsx'
 import { recommendationLines } from './entryText.ts'
-import './entries.css'
+import '../record.css'
 import { listedCount } from '../../ui/formats.ts'
 
 export interface RecommendationsProps {

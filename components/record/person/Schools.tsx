@@ -9,7 +9,7 @@ import { ShowAll } from '../../ui/ShowAll.tsx'
 import { spanOf } from './career.ts'
 import { degreeText, schoolLines } from './careerText.ts'
 import { Period } from './Period.tsx'
-import './entries.css'
+import '../record.css'
 import { listedCount } from '../../ui/formats.ts'
 
 export function Schools({ schools, source }: { schools: Sourced<Education>; source: FactSource }) {
