@@ -13,17 +13,22 @@ export interface Ran {
 export interface Held {
   attack: string
   tried: Ran[]
+  /** Files of the attack of which no test ran. */
+  notTried: string[]
 }
 
 const isAt = (file: string, path: string) => file.endsWith(`/${path}`) || `/${path}`.endsWith(`/${file}`)
 
 export function rowOf({ attack, tests }: Attack, all: readonly Ran[]): Held {
-  const tried = all.filter(({ file, title }) =>
-    Object.entries(tests).some(
-      ([path, titles]) => isAt(file, path) && titles.some((part) => title.includes(part)),
-    ),
-  )
-  return { attack, tried }
+  const byFile = Object.entries(tests).map(([path, parts]) => ({
+    path,
+    tried: all.filter(({ file, title }) => isAt(file, path) && parts.some((part) => title.includes(part))),
+  }))
+  return {
+    attack,
+    tried: byFile.flatMap(({ tried }) => tried),
+    notTried: byFile.filter(({ tried }) => tried.length === 0).map(({ path }) => path),
+  }
 }
 
 /** The text of docs/attacks.csv: the number of tests of each attack by browser, and the result. */
