@@ -28,7 +28,7 @@ export function ItemRow({ shown: { item, subject } }: { shown: ShownItem }) {
           </span>
         )}
       </td>
-      <td class="run-items-asked">{lookupText(item.ask)}</td>
+      <td class="soft">{lookupText(item.ask)}</td>
       <td class="run-items-outcome">
         <Badge tone={tone}>{i18n.t(words)}</Badge>
         <WhyText item={item} />

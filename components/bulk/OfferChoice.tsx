@@ -30,7 +30,7 @@ export function OfferChoice({ making }: { making: NewRunModel }) {
   return (
     <section class="offer-choice" aria-labelledby="run-offers">
       <h2 id="run-offers">{i18n.t('run.offers')}</h2>
-      {offerings.length === 0 && <p class="run-faint">{i18n.t('run.offersNone')}</p>}
+      {offerings.length === 0 && <p class="soft">{i18n.t('run.offersNone')}</p>}
       {first && (
         <Tick label={i18n.t(sectionLabels[first.section].title)} offers={profiles} making={making}>
           {i18n.t('run.each', [dearest(profiles)])}
@@ -46,7 +46,7 @@ export function OfferChoice({ making }: { making: NewRunModel }) {
         <Disclosure summary={i18n.t('run.moreData')}>
           {more.map((offering) => (
             <fieldset key={offering.kind} class="offer-kind">
-              <legend class="run-soft">
+              <legend class="soft">
                 {i18n.t(`run.kind.${offering.kind}`)} · {numberText(offering.count)}
               </legend>
               {offering.offers.map((offer) => (

@@ -61,7 +61,7 @@ function Head({ run }: { run: BulkRun }) {
       aside={
         <>
           <Badge tone={tone}>{i18n.t(words)}</Badge>
-          <span class="run-faint">{whenText(run)}</span>
+          <span class="soft">{whenText(run)}</span>
         </>
       }
     />

@@ -54,7 +54,7 @@ export function PlanFacts({ making }: { making: NewRunModel }) {
           <Fact label={i18n.t('run.plan.creditsLeft')} value={creditsText(making.creditsLeft.value)} />
         )}
       </dl>
-      {looking && <p class="run-faint">{i18n.t('run.plan.looking', [shareText(making.progress.value)])}</p>}
+      {looking && <p class="soft">{i18n.t('run.plan.looking', [shareText(making.progress.value)])}</p>}
       <p>
         <a class="notice-link" href={hrefOfHelp('charges')} target="_blank" rel="noopener">
           {i18n.t('palette.command.charges')}

@@ -44,7 +44,7 @@ export function PlanRowView({ row, making }: RowProps) {
       return (
         <div class="plan-row">
           <bdi class="plan-row-text">{row.repeat.text}</bdi>
-          <span class="run-faint">{i18n.t('run.line', [numberText(row.repeat.line)])}</span>
+          <span class="soft">{i18n.t('run.line', [numberText(row.repeat.line)])}</span>
         </div>
       )
     case 'dropped': {
@@ -78,7 +78,7 @@ function Lookup({ draft, making }: { draft: Draft; making: NewRunModel }) {
   return (
     <div class="plan-row">
       <bdi class="plan-row-text">{draft.label}</bdi>
-      <span class="run-faint">
+      <span class="soft">
         {lookupText(draft.ask)}
         {there && there.presence.state !== 'unknown' && (
           <> · {presenceText(there.destination.name, there.presence)}</>

@@ -60,11 +60,11 @@ function OneDestination({ making, destination, people }: OneDestinationProps) {
       <LeaveOut making={making} keys={people.lookups.there} label={i18n.t('presence.leaveThere', [name])} />
       <LeaveOut making={making} keys={people.lookups.maybe} label={i18n.t('presence.leaveMaybe')} />
       {problem && (
-        <p class="run-faint" role="status">
+        <p class="soft" role="status">
           {sentences(i18n.t('presence.failed', [name]), troubleText(kind, problem.why, problem.reason))}
         </p>
       )}
-      {open > 0 && kind === 'pipedrive-person' && <p class="run-faint">{costText(name, open)}</p>}
+      {open > 0 && kind === 'pipedrive-person' && <p class="soft">{costText(name, open)}</p>}
       {open > 0 && (
         <div>
           <Button

@@ -55,7 +55,7 @@ function Line({ run, spent }: { run: BulkRun; spent: Spending | undefined }) {
         <bdi>{run.name}</bdi>
       </a>
       <Badge tone={tone}>{i18n.t(words)}</Badge>
-      <span class="run-faint">
+      <span class="soft">
         {/* An unnamed run has its date as name. */}
         {run.name.includes(began) ? '' : began}
       </span>

@@ -108,12 +108,12 @@ const troubles: readonly string[] = ['refused', 'unknown', 'cancelled']
 function Outcome({ items, isPerson }: { items: RunItem[]; isPerson: boolean }) {
   const failed = items.find(({ state }) => troubles.includes(state))
   const missed = items.find(({ state }) => state === 'not-found')
-  if (isPerson && !failed) return <span class="run-faint">{i18n.t('library.filter.none')}</span>
+  if (isPerson && !failed) return <span class="soft">{i18n.t('library.filter.none')}</span>
   const shown = missed && !isPerson ? missed : failed
   if (!shown) return null
   return (
     <>
-      <span class="run-faint">{i18n.t(itemWords[shown.state].words)}</span>
+      <span class="soft">{i18n.t(itemWords[shown.state].words)}</span>
       <WhyText item={shown} />
     </>
   )

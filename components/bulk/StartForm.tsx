@@ -62,7 +62,7 @@ export function StartForm({ id, model: { making, lists }, starting }: StartProps
         summary={
           <>
             {i18n.t('run.options')}
-            <span class="run-faint">{i18n.t('run.optionsHint')}</span>
+            <span class="soft">{i18n.t('run.optionsHint')}</span>
           </>
         }
       >

@@ -11,7 +11,7 @@ export function WhatWasRead({ making }: { making: NewRunModel }) {
   const reading = useLastValue(making.reading.value)
   const offerings = useLastValue(making.offerings.value) ?? []
   if (!making.reading.value && making.progress.value > 0)
-    return <p class="run-faint">{i18n.t('run.reading', [shareText(making.progress.value)])}</p>
+    return <p class="soft">{i18n.t('run.reading', [shareText(making.progress.value)])}</p>
   if (!reading || (reading.entries.length === 0 && reading.unread.length === 0)) return null
   const counts = offerings.map(({ kind, count }) => `${i18n.t(`run.kind.${kind}`)}: ${numberText(count)}`)
   // The estimate's number, which also counts different rows with the same lookup.
@@ -27,7 +27,7 @@ export function WhatWasRead({ making }: { making: NewRunModel }) {
       <p role="status" class="run-read">
         {counts.length > 0 ? counts.join(' · ') : i18n.t('run.readNone')}
         {skipped.map((text) => (
-          <span key={text} class="run-faint">
+          <span key={text} class="soft">
             {' · '}
             {text}
           </span>
@@ -45,7 +45,7 @@ const shownRows = 5
 function InvalidReasons({ unread }: { unread: readonly InvalidLine[] }) {
   const groups = [...Map.groupBy(unread, ({ why }) => why)].toSorted(([, a], [, b]) => b.length - a.length)
   return (
-    <ul class="run-faint run-reasons">
+    <ul class="soft run-reasons">
       {groups.slice(0, shownReasons).map(([why, rows]) => (
         <li key={why}>{reasonText(why, rows)}</li>
       ))}

@@ -12,7 +12,7 @@ export function CopyCurl({ text }: { text: string }) {
       <Button icon={copyingIcons[state.value]} onClick={() => void copy()}>
         {i18n.t(words[state.value])}
       </Button>
-      <span class="console-faint">{i18n.t('console.curlHint')}</span>
+      <span class="soft">{i18n.t('console.curlHint')}</span>
     </div>
   )
 }

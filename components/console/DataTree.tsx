@@ -47,9 +47,7 @@ function Branch({ name, value, open }: { name: string; value: object; open?: boo
       <summary>
         <Icon name="chevron" />
         <span class="console-tree-name">{cutText(name, longestName)}</span>
-        <span class="console-faint">
-          {Array.isArray(value) ? `[${numberText(count)}]` : `{${numberText(count)}}`}
-        </span>
+        <span class="soft">{Array.isArray(value) ? `[${numberText(count)}]` : `{${numberText(count)}}`}</span>
       </summary>
       {shown.value && <Branches of={value} />}
     </details>
@@ -65,7 +63,7 @@ function leaf(name: string, value: unknown) {
       <span class={`console-tree-value console-tree-${typeof value}`} dir="auto">
         {cutText(whole, longest)}
         {whole.length > longest && (
-          <span class="console-faint"> {i18n.t('console.characters', [numberText(whole.length)])}</span>
+          <span class="soft"> {i18n.t('console.characters', [numberText(whole.length)])}</span>
         )}
       </span>
     </p>

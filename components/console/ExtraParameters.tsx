@@ -19,9 +19,7 @@ export function ExtraParameters({ method, extras, twice, onEdit }: ExtraParamete
   return (
     <div class="console-extras">
       {extras.length > 0 && (
-        <p class="console-faint">
-          {i18n.t(method === 'POST' ? 'console.extra.hint' : 'console.extra.query')}
-        </p>
+        <p class="soft">{i18n.t(method === 'POST' ? 'console.extra.hint' : 'console.extra.query')}</p>
       )}
       {extras.map(({ name, value }, index) => (
         <div class="console-extra" key={index}>

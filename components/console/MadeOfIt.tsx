@@ -23,13 +23,9 @@ export function MadeOfIt({ lookup }: { lookup: LookupResult }) {
           ))}
         </p>
       ) : (
-        request?.outcome === 'ok' && <p class="console-faint">{i18n.t('console.filedNothing')}</p>
+        request?.outcome === 'ok' && <p class="soft">{i18n.t('console.filedNothing')}</p>
       )}
-      {read?.data ? (
-        <DataTree value={read.data} />
-      ) : (
-        <p class="console-faint">{i18n.t('console.madeNothing')}</p>
-      )}
+      {read?.data ? <DataTree value={read.data} /> : <p class="soft">{i18n.t('console.madeNothing')}</p>}
       <UnreadableParts parts={read?.unreadable ?? []} />
     </div>
   )

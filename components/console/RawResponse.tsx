@@ -20,7 +20,7 @@ export function RawResponse({ body }: { body: string }) {
         <CopyButton label={i18n.t('console.raw')} value={body} />
       </div>
       {body === '' ? (
-        <p class="console-faint">{i18n.t('console.rawEmpty')}</p>
+        <p class="soft">{i18n.t('console.rawEmpty')}</p>
       ) : (
         <ScrollingText class="console-raw-text" labelledBy={id}>
           {parts.map((part, index) => (

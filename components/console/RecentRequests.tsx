@@ -18,7 +18,7 @@ export function RecentRequests({ console, onShow }: RecentRequestsProps) {
   return (
     <section class="console-recent" aria-labelledby="console-recent">
       <h3 id="console-recent">{i18n.t('console.recent')}</h3>
-      {recent.length === 0 && <p class="console-faint">{i18n.t('console.recentEmpty')}</p>}
+      {recent.length === 0 && <p class="soft">{i18n.t('console.recentEmpty')}</p>}
       <ul>
         {recent.map((request) => (
           <li key={request.id}>
@@ -28,7 +28,7 @@ export function RecentRequests({ console, onShow }: RecentRequestsProps) {
               aria-pressed={request.id === shown}
               onClick={() => onShow(request)}
             >
-              <span class="console-faint">{dateTimeText(request.reservedAt)}</span>
+              <span class="soft">{dateTimeText(request.reservedAt)}</span>
               <code class="console-recent-input" dir="ltr">
                 {inputText(request.input)}
               </code>

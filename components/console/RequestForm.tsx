@@ -53,7 +53,7 @@ export function RequestForm({ operation, draft, checked, busy, onEdit, onSend }:
       aria-label={i18n.t('console.parameters')}
     >
       <h3>{i18n.t('console.parameters')}</h3>
-      {fields.length === 0 && <p class="console-faint">{i18n.t('console.noParameters')}</p>}
+      {fields.length === 0 && <p class="soft">{i18n.t('console.noParameters')}</p>}
       <div class="console-fields">
         {fields.map((field) =>
           field.kind === 'flags' ? (
@@ -80,7 +80,7 @@ export function RequestForm({ operation, draft, checked, busy, onEdit, onSend }:
       {tried.value && checked.message && (
         <Notice tone="trouble">{i18n.t('console.wrong.form', [checked.message])}</Notice>
       )}
-      {matchedOperations.has(operation) && <p class="console-faint">{i18n.t('match.console')}</p>}
+      {matchedOperations.has(operation) && <p class="soft">{i18n.t('match.console')}</p>}
       <div>
         <Button variant="primary" type="submit" busy={busy}>
           {pricedText(i18n.t('console.send'), most, numberText)}

@@ -38,7 +38,7 @@ export function DestinationRow({ model, destination, onEdit }: DestinationRowPro
           <bdi>{name}</bdi>
         </h3>
         <Badge>{kindText(kind)}</Badge>
-        <span class="crm-faint" dir="ltr">
+        <span class="soft" dir="ltr">
           {address}
         </span>
       </div>

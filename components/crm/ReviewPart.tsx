@@ -67,7 +67,7 @@ export function ReviewPart({ model, destination }: { model: CrmModel; destinatio
             />
           )}
           {goes.length === 0 ? (
-            <p class="crm-faint">{i18n.t('crm.nothingGoes')}</p>
+            <p class="soft">{i18n.t('crm.nothingGoes')}</p>
           ) : (
             <ActionFooter words={footerText(destination, goes)}>
               <Button

@@ -51,10 +51,10 @@ export function ReviewTable({ rows, destination }: { rows: readonly ReviewRow[];
                     {verdictText(destination, { verdict, missing })}
                   </Badge>
                   {remoteIds.length > 1 && (
-                    <span class="crm-faint crm-several">{i18n.t('crm.several', [remoteIds.join(', ')])}</span>
+                    <span class="soft crm-several">{i18n.t('crm.several', [remoteIds.join(', ')])}</span>
                   )}
                 </td>
-                <td class="crm-faint crm-rare">
+                <td class="soft crm-rare">
                   {before ? `${stateText(before)}, ${dateTimeText(before.at)}` : i18n.t('crm.never')}
                 </td>
               </tr>

@@ -16,7 +16,7 @@ export function SetUpSteps({ kind }: { kind: DestinationKind }) {
       </ol>
       {scopes.length > 0 && (
         <p class="crm-scopes">
-          <span class="crm-faint">{i18n.t('crm.setUp.scopes')}</span>
+          <span class="soft">{i18n.t('crm.setUp.scopes')}</span>
           {scopes.map((scope) => (
             <span key={scope} class="crm-scope">
               <code dir="ltr">{scope}</code>

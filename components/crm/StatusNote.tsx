@@ -41,7 +41,7 @@ export function StatusNote({ status, now, onAllow, onEdit, onResume, onWithdraw 
           )}
         </span>{' '}
         {tried && (
-          <span class="crm-faint">
+          <span class="soft">
             <bdi>{attemptText(tried)}</bdi> <RelativeTime at={tried.at} now={now} />
           </span>
         )}

@@ -27,7 +27,7 @@ export function SystemChoice({ allows, onChoose, onCancel }: SystemChoiceProps) 
           <li key={kind}>
             <button type="button" class="crm-system" disabled={!allows(kind)} onClick={() => onChoose(kind)}>
               <span class="crm-system-name">{kindText(kind)}</span>
-              <span class="crm-faint">{allows(kind) ? takesText(kind) : i18n.t('options.managed')}</span>
+              <span class="soft">{allows(kind) ? takesText(kind) : i18n.t('options.managed')}</span>
             </button>
           </li>
         ))}

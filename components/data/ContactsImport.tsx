@@ -32,7 +32,7 @@ export default function ContactsImport({ file, socialUrl, busy, onAdd }: Contact
         <bdi>{file.name}</bdi>
       </p>
       <FileReading file={model.file} />
-      {!read && <p class="run-faint">{i18n.t('run.reading', [shareText(model.progress.value)])}</p>}
+      {!read && <p class="soft">{i18n.t('run.reading', [shareText(model.progress.value)])}</p>}
       {read && (
         <>
           {read.people === 0 && <p role="status">{i18n.t('data.import.contacts.none')}</p>}

@@ -92,13 +92,13 @@ function Row({ list, lists, model }: RowProps) {
 
 function Watched({ list: { id, watch }, model }: Pick<RowProps, 'list' | 'model'>) {
   if (!watch || !isWatching(watch, model.now.value))
-    return <span class="lists-quiet">{i18n.t('watch.notWatched')}</span>
+    return <span class="soft">{i18n.t('watch.notWatched')}</span>
   const spent = model.watchCosts.value?.get(id)
   return (
     <>
       {i18n.t('watch.until', [numberText(watch.everyDays), dateText(watch.until)])}
       {spent !== undefined && (
-        <span class="lists-quiet lists-second">
+        <span class="soft lists-second">
           {i18n.t('watch.ofMonth', [numberText(spent), numberText(watch.monthlyBudget)])}
         </span>
       )}

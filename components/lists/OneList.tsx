@@ -47,7 +47,7 @@ function Records({ list, model, db }: { list: List; model: ListsModel; db: Datab
         title: <bdi>{list.name}</bdi>,
         above: above(),
         aside: cost && (
-          <span class="lists-quiet">{i18n.t('lists.costSoFar', [creditsText(spentOnList(cost))])}</span>
+          <span class="soft">{i18n.t('lists.costSoFar', [creditsText(spentOnList(cost))])}</span>
         ),
         children: (
           <>

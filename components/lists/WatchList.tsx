@@ -122,7 +122,7 @@ function WatchForm({ list, model, isOn, onDone }: WatchListProps & { isOn: boole
           onInput={(next) => (typed.value = next)}
         />
       </div>
-      <p class="lists-quiet">
+      <p class="soft">
         {check.isProfile && `${i18n.t('watch.byProfile')} `}
         {i18n.t('watch.rule', [creditsText(price), ends])}
       </p>
@@ -144,10 +144,10 @@ export function WatchNote({ list, model }: WatchListProps) {
   const { watch } = list
   const state = model.state.value
   if (!watch || !state) return null
-  if (!model.isOn(list)) return <p class="lists-quiet">{i18n.t('watch.ended', [dateText(watch.until)])}</p>
+  if (!model.isOn(list)) return <p class="soft">{i18n.t('watch.ended', [dateText(watch.until)])}</p>
   const { checked, due, cannot, spent } = state
   return (
-    <p class="lists-quiet">
+    <p class="soft">
       {i18n.t('watch.state', [numberText(checked), numberText(due), numberText(cannot)])}{' '}
       {i18n.t('watch.month', [numberText(spent), numberText(watch.monthlyBudget), dateText(watch.until)])}
     </p>

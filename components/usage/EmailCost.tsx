@@ -53,11 +53,11 @@ function Average({ ledger, profile, first, last, state }: AverageProps) {
   const cost = useLastValue(
     useLoaded(() => ledger.emailCost(first, last, profile), [first, last, profile, state]),
   )
-  if (!cost) return <p class="ledger-faint">{i18n.t('ledger.adding')}</p>
+  if (!cost) return <p class="soft">{i18n.t('ledger.adding')}</p>
   return (
     <p>
       {cost.found > 0 && <strong>{creditsText(cost.spent / cost.found)}</strong>}{' '}
-      <span class="ledger-faint">{howText(cost)}</span>
+      <span class="soft">{howText(cost)}</span>
     </p>
   )
 }

@@ -38,7 +38,7 @@ function Open({ row, requests }: UnexplainedFall) {
         ])}
       </p>
       {requests.length === 0 ? (
-        <p class="ledger-faint">{i18n.t('ledger.assign.none')}</p>
+        <p class="soft">{i18n.t('ledger.assign.none')}</p>
       ) : (
         <div class="unexplained-choice">
           <SelectField

@@ -35,7 +35,7 @@ export function ActivityCard({ posts, reactions, now, morePosts }: ActivityCardP
           provenance={posts}
           now={now}
         >
-          {posts.data.length === 0 && <p class="activity-faint">{i18n.t('activity.noPosts')}</p>}
+          {posts.data.length === 0 && <p class="soft">{i18n.t('activity.noPosts')}</p>}
           <PostList posts={posts.data} now={now} />
           {morePosts}
         </SectionCard>
@@ -48,7 +48,7 @@ export function ActivityCard({ posts, reactions, now, morePosts }: ActivityCardP
           provenance={reactions}
           now={now}
         >
-          {reactions.data.length === 0 && <p class="activity-faint">{i18n.t('activity.noReactions')}</p>}
+          {reactions.data.length === 0 && <p class="soft">{i18n.t('activity.noReactions')}</p>}
           <ShowAll items={reactions.data} first={maxAtFirst}>
             {(shown) => (
               <ul class="activity-list">

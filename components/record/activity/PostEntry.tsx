@@ -20,9 +20,7 @@ export function PostEntry({ post, now, sameAuthor = false }: PostEntryProps) {
     <div class="activity-post">
       {!sameAuthor && <Author author={post.author} />}
       {!wordless && <ExpandableText text={post.text ?? ''} lines={5} />}
-      {wordless && (
-        <p class="activity-faint">{i18n.t(relatedPost ? 'activity.reposted' : 'activity.wordless')}</p>
-      )}
+      {wordless && <p class="soft">{i18n.t(relatedPost ? 'activity.reposted' : 'activity.wordless')}</p>}
       {relatedPost && <SharedPost post={relatedPost} now={now} />}
       <PostFoot post={post} now={now} open={i18n.t('activity.open')} />
     </div>
