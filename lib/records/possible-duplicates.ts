@@ -84,7 +84,16 @@ function* sharedTraits(people: readonly PersonTraits[]): Generator<void, SharedT
   return {
     isSharedMailbox: (mailbox) => mailboxes.has(mailbox),
     isSharedId: (id) => ids.has(id),
-    isRareFamily: ({ family: { text } }) => text !== '' && (family.get(text) ?? 0) <= 2,
+    isRarePart: (one, other) =>
+      (
+        [
+          ['given', given],
+          ['family', family],
+        ] as const
+      ).some(
+        ([part, counts]) =>
+          one[part].text !== '' && one[part].text === other[part].text && counts.get(one[part].text)! <= 2,
+      ),
     isRareName: (name) => {
       const same = whole.get(wholeName(name)) ?? 0
       const others = [given.get(name.given.text) ?? 0, family.get(name.family.text) ?? 0].map((count) =>

@@ -1,6 +1,5 @@
 import { nameKeys } from '../matching/name.ts'
 import type { PersonTraits } from './person-traits.ts'
-import { atLabel } from './spelled-mailboxes.ts'
 
 /** With more people for one key, it doesn't distinguish anyone. */
 const maxAlike = 200
@@ -63,8 +62,8 @@ function* addSpelled(
   add: (key: string, at: number) => void,
 ): Generator<void, void> {
   const owners = new Map<string, number[]>()
-  for (const [at, { mailboxes }] of people.entries())
-    for (const short of new Set(mailboxes.map(atLabel))) {
+  for (const [at, { spellings }] of people.entries())
+    for (const short of spellings) {
       const some = owners.get(short)
       if (some) some.push(at)
       else owners.set(short, [at])

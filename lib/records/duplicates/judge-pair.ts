@@ -7,14 +7,14 @@ import {
   type PersonTraits,
 } from './person-traits.ts'
 import { duplicateEvidences, type DuplicateEvidence } from '../rows/merges.ts'
-import { atLabel } from './spelled-mailboxes.ts'
 
 /** Facts about two people that depend on the whole library. */
 export interface SharedTraits {
   isSharedMailbox: (mailbox: string) => boolean
   isSharedId: (id: string) => boolean
   isRareName: (name: NameParts) => boolean
-  isRareFamily: (name: NameParts) => boolean
+  /** Whether the only part that both names have is rare. */
+  isRarePart: (one: NameParts, other: NameParts) => boolean
 }
 
 export interface JudgedPair {
@@ -30,7 +30,7 @@ export function judgePair(one: PersonTraits, other: PersonTraits, library: Share
   const strong = strongFacts(one, other, library)
   if (names === 'different' && !strong.id && !strong.email && !strong.handle) return null
   const facts = factsInCommon(one, other, strong)
-  if (!seemsOne(names, facts, one.name, a !== b, library)) return null
+  if (!seemsOne(names, facts, [one.name, other.name], a !== b, library)) return null
   const doContradict = careersContradict(one, other)
   const hasStrong = facts.id || facts.email || facts.handle
   if (doContradict && !hasStrong) return null
@@ -55,6 +55,8 @@ interface FactsInCommon extends StrongFacts {
   title: boolean
   domain: boolean
   spelled: boolean
+  /** The same, of an email that its owner's own name doesn't spell. */
+  foreign: boolean
   /** Both have emails at the same company, but different ones. */
   haveTwoMailboxes: boolean
 }
@@ -85,19 +87,23 @@ function factsInCommon(one: PersonTraits, other: PersonTraits, strong: StrongFac
     title: starts.some(([job, theirs]) => !haveOtherRoles(job, theirs)),
     domain,
     spelled: spells(one, other) || spells(other, one),
+    foreign: spellsForeign(one, other) || spellsForeign(other, one),
     haveTwoMailboxes: domain && !strong.email,
   }
 }
 
-const spells = (owner: PersonTraits, named: PersonTraits) =>
-  owner.mailboxes.some((mailbox) => named.spelledMailboxes.has(atLabel(mailbox)))
+const spells = ({ spellings }: PersonTraits, named: PersonTraits) =>
+  spellings.some((mailbox) => named.spelledMailboxes.has(mailbox))
+
+const spellsForeign = ({ spellings, spelledMailboxes }: PersonTraits, named: PersonTraits) =>
+  spellings.some((mailbox) => named.spelledMailboxes.has(mailbox) && !spelledMailboxes.has(mailbox))
 
 function seemsOne(
   names: NameLikenessOf,
   facts: FactsInCommon,
-  name: NameParts,
+  [name, otherName]: readonly [NameParts, NameParts],
   isGenerationOpen: boolean,
-  { isRareName, isRareFamily }: SharedTraits,
+  { isRareName, isRarePart }: SharedTraits,
 ): boolean {
   if (facts.id || facts.email || facts.handle) return true
   // Without a suffix, father and son can share a name and even a company.
@@ -109,10 +115,12 @@ function seemsOne(
   if (names === 'initial') return second
   if (names === 'unknown')
     return (
-      facts.spelled || (facts.start && facts.title) || ((facts.company || facts.domain) && isRareFamily(name))
+      facts.spelled ||
+      (facts.start && facts.title) ||
+      ((facts.company || facts.domain) && isRarePart(name, otherName))
     )
   // After a marriage or a changed given name, only an identical job shows that they are the same.
-  if (names === 'given' || names === 'family') return (facts.start && facts.title) || facts.spelled
+  if (names === 'given' || names === 'family') return (facts.start && facts.title) || facts.foreign
   return false
 }
 

@@ -11,9 +11,12 @@ const roles =
   'store booking bookings reservations reservierung reception rezeption empfang accueil recepcion recepcao secretary secretariat ' +
   'sekretariat secretaria team staff all everyone group general enquiries enquiry inquiries inquiry feedback newsletter news noreply ' +
   'donotreply buero bureau oficina escritorio direction direccion zentrale headquarters hq firma company empresa partner partners ' +
+  'frontdesk concierge lobby guest guests guestservices membership members library editor editors editorial redaktion redaction ' +
+  'webshop payroll bookkeeping procurement purchasing einkauf compras achats logistics logistik versand shipping warehouse lager ' +
+  'quality qa lab labor clinic pharmacy school campus ceo cfo cto coo cmo president principal director directors manager chairman gm ' +
   'partnerships business management board it tech dev development ops operations events event kanzlei praxis studio agency agentur'
 const rolePattern = new RegExp(
-  String.raw`^(?:${roles.replaceAll(/\s+/g, '|')}|no[._-]?reply|do[._-]?not[._-]?reply|customer[._-]?service)(?:[._+-].*|\d*)$`,
+  String.raw`^(?:${roles.replaceAll(/\s+/g, '|')}|no[._-]?reply|do[._-]?not[._-]?reply|customer[._-]?service|front[._-]?(?:desk|office)|back[._-]?office|head[._-]?office|guest[._-]?services?)(?:[._+-].*|\d*)$`,
 )
 
 /** Placeholders for a missing email. */

@@ -1,6 +1,6 @@
 import { agreeingNames, foldedWords, nameTokens } from '../matching/name.ts'
 import { areNicknames } from './nicknames.ts'
-import { consonantsOf, isOneSlip, soundOf } from './spelling.ts'
+import { areAlmostEqual, consonantsOf, isOneSlip, soundOf } from './spelling.ts'
 
 /** A name split into the parts that are compared. */
 export interface NameParts {
@@ -11,7 +11,8 @@ export interface NameParts {
   generation: string | null
 }
 
-interface NameWord {
+export interface NameWord {
+  words: readonly string[]
   /** Joined, because people and forms insert spaces into names. */
   text: string
   first: string
@@ -52,13 +53,20 @@ const generations: ReadonlyMap<string, string> = new Map(
   }),
 )
 
+/** Words that are names too, such as Seo-jun and Kumar Sen; only a dot makes them a generation. */
+const dotted = /^(?:jun|sen)$/
+/** Also written after a given name: `John Jr.`. */
+const afterGiven = /^(?:jn?r|sn?r|ii|iii|iv)$/
+
 export function namePartsOf(firstName: string, lastName: string): NameParts {
   let generation: string | null = null
-  const wordsOf = (text: string) => {
+  const wordsOf = (text: string, isGiven = false) => {
     const words = foldedWords(text)
-    const last = generations.get(words.at(-1) ?? '')
-    if (!last || words.length + foldedWords(firstName).length < 3) return words
-    generation = last
+    const word = words.at(-1) ?? ''
+    const found = generations.get(word)
+    if (!found || words.length < 2 || words.length + foldedWords(firstName).length < 3) return words
+    if ((isGiven && !afterGiven.test(word)) || (dotted.test(word) && !/\.\s*$/.test(text))) return words
+    generation = found
     return words.slice(0, -1)
   }
   const hasBoth = firstName.trim() !== '' && lastName.trim() !== ''
@@ -66,7 +74,7 @@ export function namePartsOf(firstName: string, lastName: string): NameParts {
   const isWhole = !hasBoth && whole.length > 1
   const family = hasBoth ? wordsOf(lastName) : isWhole ? whole.slice(1) : lastName.trim() === '' ? [] : whole
   const given = hasBoth
-    ? wordsOf(firstName)
+    ? wordsOf(firstName, true)
     : isWhole
       ? whole.slice(0, 1)
       : lastName.trim() === ''
@@ -88,7 +96,7 @@ const withoutTitles = (words: readonly string[]) => {
 function wordOf(words: readonly string[]): NameWord {
   const text = words.join('')
   const sound = soundOf(text)
-  return { text, first: words[0] ?? '', sound, consonants: consonantsOf(sound) }
+  return { words, text, first: words[0] ?? '', sound, consonants: consonantsOf(sound) }
 }
 
 /** Compares two names, regardless of argument and word order. */
@@ -97,10 +105,26 @@ export function likenessOfNames(one: NameParts, other: NameParts): NameLikenessO
   const hasShared = one.tokens.some((token) => other.tokens.includes(token) || !isLatinWord(token))
   const agreeing = hasShared ? agreeingNames(one.tokens, other.tokens) : null
   if (agreeing) return agreeing
+  if (isSplitOtherwise(one, other)) return 'spelling'
   const straight = likenessOfParts(one, other)
   const swapped = likenessOfParts(one, { ...other, given: other.family, family: other.given })
   return likenesses.indexOf(swapped) < likenesses.indexOf(straight) ? swapped : straight
 }
+
+/** Whether only spaces, order and vowels differ, such as `Li Xiaoming` and `Xiao Ming Li`. */
+function isSplitOtherwise({ tokens: one }: NameParts, { tokens: other }: NameParts): boolean {
+  if (one.length === other.length) return false
+  const [a, b] = [one.join(''), other.join('')]
+  if (Math.abs(a.length - b.length) > 2) return false
+  if (
+    a.length === b.length &&
+    (one.some((_, at) => rotated(one, at) === b) || other.some((_, at) => rotated(other, at) === a))
+  )
+    return true
+  return a[0] === b[0] && haveSameConsonants(wordOf([a]), wordOf([b]))
+}
+
+const rotated = (words: readonly string[], at: number) => [...words.slice(at), ...words.slice(0, at)].join('')
 
 const isLatinWord = (word: string) => /^[a-z]/.test(word)
 
@@ -128,6 +152,9 @@ function likenessOfParts(one: NameParts, other: NameParts): NameLikenessOf {
     const worst = Math.max(wordLikenesses.indexOf(given), wordLikenesses.indexOf(family))
     return ([undefined, 'spelling', 'nickname', 'slip', 'initial'] as const)[worst] ?? 'same'
   }
+  // Two errors in one part, if the other one has none.
+  if (given === 'same' && areAlmostEqual(one.family.text, other.family.text)) return 'slip'
+  if (family === 'same' && areAlmostEqual(one.given.text, other.given.text)) return 'slip'
   if (given && given !== 'initial') return 'given'
   return family && family !== 'initial' ? 'family' : 'different'
 }
@@ -149,6 +176,18 @@ function likenessOfWords(one: NameWord, other: NameWord, isGiven: boolean): Word
   if (isGiven && (areNicknames(one.text, other.text) || areNicknames(one.first, other.first)))
     return 'nickname'
   if (Math.max(one.text.length, other.text.length) > 3 && isOneSlip(one.text, other.text)) return 'slip'
-  const isInitial = (a: NameWord, b: NameWord) => a.text.length === 1 && b.text.startsWith(a.text)
-  return isInitial(one, other) || isInitial(other, one) ? 'initial' : null
+  return haveSameInitials(one, other) ? 'initial' : null
+}
+
+/** Whether one is short for the other: `J`, `JP` and `J. Pierre` for `Jean-Pierre`. */
+function haveSameInitials(one: NameWord, other: NameWord): boolean {
+  const [short, long] = one.text.length <= other.text.length ? [one, other] : [other, one]
+  if (short.text.length === 1) return long.text.startsWith(short.text)
+  if (short.words.length === 1) return short.text === long.words.map((word) => word[0]).join('')
+  return (
+    short.words.length === long.words.length &&
+    short.words.every(
+      (word, at) => word === long.words[at] || (word.length === 1 && long.words[at]!.startsWith(word)),
+    )
+  )
 }

@@ -256,7 +256,8 @@ const forms =
   'max:maxime,maximilian fred:frederic,frederik,friedrich cathy:catherine val:valerie,valentin gigi:luigi ' +
   'beppe:giuseppe peppe:giuseppe pino:giuseppe gianni:giovanni nino:antonio,giovanni sandro:alessandro chiara:clara ' +
   'franco:francesco checco:francesco mohammed:mohamed,muhammad,mohammad,muhammed abdul:abdallah,abdullah ' +
-  'yusuf:yousef,youssef,joseph ibrahim:abraham musa:moussa,moses ali:alexander,alison'
+  'yusuf:yousef,youssef,joseph ibrahim:abraham musa:moussa,moses ali:alexander,alison sean:shaun,shawn,shane leila:layla,laila,leyla alexandra:lexi,sasha deborah:debra,debbie debra:debbie,deb ' +
+  'christos:hristos hristo:christo giorgos:yiorgos,george,georgios yannis:giannis,ioannis,john'
 
 let formsOf: ReadonlyMap<string, ReadonlySet<string>> | undefined
 

@@ -5,7 +5,7 @@ import { noCompanyId, monthSpanOf, type CareerPosition, type MonthSpan } from '.
 import { titleKeys } from '../careers/title-words.ts'
 import { companyDomain, personalMailbox } from './mailboxes.ts'
 import { namePartsOf, type NameParts } from './name-likeness.ts'
-import { spelledMailboxes } from './spelled-mailboxes.ts'
+import { atLabel, domainLabel, spelledMailboxes } from './spelled-mailboxes.ts'
 
 export interface DuplicatePerson {
   key: string
@@ -34,6 +34,8 @@ export interface PersonTraits {
   name: NameParts
   /** Personal emails only: no role mailboxes or placeholders. */
   mailboxes: readonly string[]
+  /** The same as a name would spell them. */
+  spellings: readonly string[]
   domains: readonly string[]
   memberIds: readonly string[]
   internalIds: readonly string[]
@@ -79,17 +81,23 @@ function factsOf(person: DuplicatePerson, companyOf: (text: string) => string): 
     isListed || (current.id === null && current.name === '')
       ? jobs
       : [{ ...current, start: null, end: null, title: '' }, ...jobs]
+  const domains = unique(emails.map((email) => companyDomain(email) ?? ''))
+  const mailboxes = unique(emails.map((email) => personalMailbox(email) ?? ''))
   return {
     key: person.key,
     name,
-    mailboxes: unique(emails.map((email) => personalMailbox(email) ?? '')),
-    domains: unique(emails.map((email) => companyDomain(email) ?? '')),
+    mailboxes,
+    spellings: unique(mailboxes.map(atLabel)),
+    domains,
     memberIds: member !== '' && isPlausibleId(member) ? [member.toLowerCase()] : [],
     internalIds: handles.filter(isInternalId),
     handles: handles.filter((handle) => !isInternalId(handle)),
     jobs: all,
     get spelledMailboxes() {
-      return (spelled ??= spelledMailboxes(name, all))
+      return (spelled ??= spelledMailboxes(name, [
+        ...all.map((job) => job.name),
+        ...domains.map(domainLabel),
+      ]))
     },
   }
 }

@@ -1,14 +1,26 @@
-import type { NameParts } from './name-likeness.ts'
+import type { NameParts, NameWord } from './name-likeness.ts'
+import { latinOf } from './spelling.ts'
 
 /**
  * The usual email patterns of a name at its companies, with only the first label of the domain: `jane.doe@acme`,
- * `jdoe@acme`, `doej@acme`.
+ * `jdoe@acme`, `doej@acme`. Spelled alike: `juergen.mueller` and Jürgen Müller, `sergey` and Сергей.
  */
-export function spelledMailboxes(name: NameParts, jobs: readonly { name: string }[]): ReadonlySet<string> {
-  const labels = [...new Set(jobs.map((job) => job.name))].filter((label) => label.length > 1)
-  const locals = labels.length > 0 ? localParts(name.given.text, name.family.text) : []
-  return new Set(labels.flatMap((label) => locals.map((local) => `${local}@${label}`)))
+export function spelledMailboxes(name: NameParts, companies: readonly string[]): ReadonlySet<string> {
+  const labels = [...new Set(companies)].filter((label) => label.length > 1)
+  if (labels.length === 0) return new Set()
+  const locals = latinWords(name.given).flatMap((given) =>
+    latinWords(name.family).flatMap((family) => localParts(given, family)),
+  )
+  return new Set(labels.flatMap((label) => locals.map((local) => `${alike(local)}@${label}`)))
 }
+
+/** A name of several words is also shortened to its first or last. */
+function latinWords({ words }: NameWord): string[] {
+  const latin = words.map(latinOf)
+  return latin.length < 2 ? latin : [...new Set([latin.join(''), latin[0]!, latin.at(-1)!])]
+}
+
+const alike = (local: string) => local.replaceAll(/([aou])e/g, '$1').replaceAll(/[yj]/g, 'i')
 
 function localParts(given: string, family: string): string[] {
   if (given === '' || family === '') return []
@@ -21,11 +33,11 @@ function localParts(given: string, family: string): string[] {
   return [...joined, `${given}${f}`, `${given}.${f}`, `${family}${g}`, `${family}.${g}`, given, family]
 }
 
-/** An email in that form, such as `jane.doe@acme` for `jane.doe@acme.example`. */
+/** An email in that form, such as `iane.doe@acme` for `jane.doe@acme.example`. */
 export function atLabel(mailbox: string): string {
   const at = mailbox.lastIndexOf('@')
-  return `${mailbox.slice(0, at)}@${mailbox
-    .slice(at + 1)
-    .split('.')[0]!
-    .replaceAll('-', '')}`
+  return `${alike(mailbox.slice(0, at))}@${domainLabel(mailbox.slice(at + 1))}`
 }
+
+/** The first label of a domain, without hyphens, as in a company's folded name. */
+export const domainLabel = (domain: string): string => domain.split('.')[0]!.replaceAll('-', '')

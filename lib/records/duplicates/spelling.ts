@@ -1,7 +1,8 @@
 import { fold } from '../../text/fold.ts'
+import { isPlain } from '../../text/is-plain.ts'
 
 /** Latin transliterations of Cyrillic and Greek letters as used in passports and profiles, folded. */
-const latinOf: Readonly<Record<string, string>> = Object.fromEntries(
+const latinLetters: Readonly<Record<string, string>> = Object.fromEntries(
   (
     'а a б b в v г g д d е e ж zh з z и i к k л l м m н n о o п p р r с s т t у u ф f х kh ц ts ч ch ш sh щ shch ъ - ы y ь - ' +
     'э e ю iu я ia і i є e ґ g α a β v γ g δ d ε e ζ z η i θ th ι i κ k λ l μ m ν n ξ x ο o π p ρ r σ s ς s τ t υ y φ f χ ch ψ ps ω o'
@@ -12,6 +13,9 @@ const latinOf: Readonly<Record<string, string>> = Object.fromEntries(
 )
 
 const sounds: readonly (readonly [RegExp, string])[] = [
+  [/^ye/, 'e'],
+  [/ksh/g, 'ks'],
+  [/chr/g, 'kr'],
   [/tsch|tch|ch/g, '1'],
   [/sch|sh|sz/g, '2'],
   [/zh/g, '3'],
@@ -32,13 +36,18 @@ const sounds: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/g, '$1'],
 ]
 
+/** A folded word with Cyrillic and Greek letters written as Latin ones. */
+export const latinOf = (word: string): string =>
+  isPlain(word)
+    ? word
+    : fold(word).replaceAll(/[\u0370-\u03ff\u0400-\u04ff]/g, (letter) => latinLetters[letter] ?? letter)
+
 /**
  * A key that is equal for spellings of a name in several languages and scripts, such as `Müller` and `Mueller`, Сергей
  * and `Sergey`.
  */
 export function soundOf(word: string): string {
-  const latin = fold(word).replaceAll(/[\u0370-\u03ff\u0400-\u04ff]/g, (letter) => latinOf[letter] ?? letter)
-  return sounds.reduce((text, [spelling, sign]) => text.replaceAll(spelling, sign), latin)
+  return sounds.reduce((text, [spelling, sign]) => text.replace(spelling, sign), latinOf(word))
 }
 
 /** Whether the words differ by one missing, added, wrong or swapped letter. */
@@ -58,3 +67,43 @@ export function isOneSlip(one: string, other: string): boolean {
 
 export const consonantsOf = (sound: string): string =>
   sound.replaceAll(/[aeiou]/g, '').replaceAll(/(.)\1+/g, '$1')
+
+/** Shorter words with two errors look like too many others. */
+const longEnough = 6
+
+/**
+ * Whether long words with the same first letter differ by at most two missing, added, wrong or swapped letters, or
+ * short ones by one missing letter.
+ */
+export function areAlmostEqual(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  if (long.length === 3 && short.length === 2) return isOneSlip(short, long)
+  return (
+    short.length >= longEnough &&
+    short[0] === long[0] &&
+    long.length - short.length <= 2 &&
+    errorsIn(short, long) <= 2
+  )
+}
+
+/** Letters that are missing, added, wrong or swapped with their neighbor. */
+function errorsIn(one: string, other: string): number {
+  let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)]
+  for (let row = 1; row <= one.length; row += 1) {
+    const current = [row]
+    for (let at = 1; at <= other.length; at += 1) {
+      const wrong = last[at - 1]! + Number(one[row - 1] !== other[at - 1])
+      const isSwapped = one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1]
+      current.push(
+        Math.min(
+          last[at]! + 1,
+          current[at - 1]! + 1,
+          wrong,
+          isSwapped ? (beforeLast[at - 2] ?? Infinity) + 1 : Infinity,
+        ),
+      )
+    }
+    ;[beforeLast, last] = [last, current]
+  }
+  return last[other.length]!
+}

@@ -134,6 +134,67 @@ describe('likely duplicates', () => {
       { firstName: 'Anna', lastName: 'Smith-Jones', ...atAcme },
     ],
     [
+      'a given name that ends like a suffix',
+      { firstName: 'Seo-jun', lastName: 'Park', ...atAcme },
+      { firstName: 'Seojun', lastName: 'Park', ...atAcme },
+    ],
+    [
+      'a last name that reads like a suffix',
+      { firstName: 'Amit Kumar', lastName: 'Sen', ...atAcme },
+      { firstName: 'Amit', lastName: 'Sen', ...atAcme },
+    ],
+    [
+      'words of a name that are split otherwise',
+      { firstName: 'Abdul', lastName: 'Rahman Khalil', ...atAcme },
+      { firstName: 'Abdelrahman', lastName: 'Khaleel', ...atAcme },
+    ],
+    [
+      'words of a name that are split otherwise and in another order',
+      { firstName: 'Xiao', lastName: 'Ming Li', ...atAcme },
+      { firstName: 'Li', lastName: 'Xiaoming', ...atAcme },
+    ],
+    [
+      'the initials of a double name',
+      { firstName: 'JP', lastName: 'Lefèvre', ...atAcme },
+      { firstName: 'Jean-Pierre', lastName: 'Lefèvre', ...atAcme },
+    ],
+    [
+      'two errors in a long name',
+      { firstName: 'William', lastName: 'Bottroff', ...atAcme },
+      { firstName: 'William', lastName: 'Botrofff', ...atAcme },
+    ],
+    [
+      'two transliterations',
+      { firstName: 'Екатерина', lastName: 'Ефимова', ...atAcme },
+      { firstName: 'Yekaterina', lastName: 'Yefimova', ...atAcme },
+    ],
+    [
+      'two Indian spellings',
+      { firstName: 'Lakshmi', lastName: 'Narayan', ...atAcme },
+      { firstName: 'Laxmi', lastName: 'Narayan', ...atAcme },
+    ],
+    ['an only name at one company', { firstName: 'Suharto', ...atAcme }, { firstName: 'Suharto', ...atAcme }],
+    [
+      'an address that spells a name with umlauts',
+      { emails: ['juergen.mueller@acme.example'] },
+      { firstName: 'Jürgen', lastName: 'Müller', ...atAcme },
+    ],
+    [
+      'an address that spells a name in another script',
+      { emails: ['sergey.kuznetsov@acme.example'] },
+      { firstName: 'Сергей', lastName: 'Кузнецов', ...atAcme },
+    ],
+    [
+      'an address of the first of two last names',
+      { emails: ['maria.garcia@acme.example'] },
+      { firstName: 'María José', lastName: 'García López', ...atAcme },
+    ],
+    [
+      'an address of the former last name',
+      { firstName: 'Anna', lastName: 'Jones', emails: ['anna.smith@acme.example'] },
+      { firstName: 'Anna', lastName: 'Smith', ...atAcme },
+    ],
+    [
       'an address that spells the name at the company',
       { emails: ['jane.doe@acme.example'] },
       { ...jane, ...atAcme },
@@ -234,6 +295,31 @@ describe('pairs that are no duplicates', () => {
       'relatives at one company',
       { firstName: 'Anna', lastName: 'Berg', ...atAcme },
       { firstName: 'Paul', lastName: 'Berg', ...atAcme },
+    ],
+    [
+      'an address that spells its owner as well',
+      { firstName: 'John', lastName: 'Ashford', emails: ['johna@acme.example'] },
+      { firstName: 'John', lastName: 'Alden', ...atAcme },
+    ],
+    [
+      'two at a front desk',
+      { firstName: 'Anna', lastName: 'Berg', emails: ['front.desk@acme.example'] },
+      { firstName: 'Paul', lastName: 'Mohr', emails: ['front.desk@acme.example'] },
+    ],
+    [
+      'a director and their successor',
+      { firstName: 'Anna', lastName: 'Berg', emails: ['ceo@acme.example'] },
+      { firstName: 'Paul', lastName: 'Mohr', emails: ['ceo@acme.example'] },
+    ],
+    [
+      'two short names with another letter',
+      { firstName: 'Tim', lastName: 'Baker', ...atAcme },
+      { firstName: 'Jim', lastName: 'Baker', ...atAcme },
+    ],
+    [
+      'a father and a son with suffixes after the first name',
+      { firstName: 'John Jr.', lastName: 'Smith', ...atAcme },
+      { firstName: 'John', lastName: 'Smith sen.', ...atAcme },
     ],
     ['an address of another company', { emails: ['jane.doe@globex.example'] }, { ...jane, ...atAcme }],
   ])('%s', (_, one, other) => {

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
 import { possibleDuplicates } from '../../../lib/records/possible-duplicates.ts'
+import { peopleOfManyPlaces } from './people-of-many-places.ts'
 import { pairOf, simulatedPeople } from './simulated-people.ts'
 
-test.each([1, 2, 3])(
-  'of 1,000 duplicate pairs among 10,000 simulated people (%i), 95 % are found in three seconds',
-  (seed) => {
-    const { people, pairs } = simulatedPeople(seed, 10_000, 1000)
+const worlds = [
+  ['simulated people', simulatedPeople],
+  ['people with names of many places', peopleOfManyPlaces],
+] as const
+
+test.each(worlds.flatMap(([name, create]) => [1, 2, 3].map((seed) => [name, seed, create] as const)))(
+  'of 1,000 duplicate pairs among 10,000 %s (%i), 95 %% are found in three seconds',
+  (_, seed, create) => {
+    const { people, pairs } = create(seed, 10_000, 1000)
     // Processor time, so that other processes do not count.
     const started = process.cpuUsage()
     const found = possibleDuplicates(people)
