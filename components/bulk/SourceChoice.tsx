@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { useComputed, useSignal } from '@preact/signals'
+import { useComputed, useSignal, type Signal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { sources, type Source } from './runSources.ts'
 import { selected } from '../model/librarySelection.ts'
@@ -7,11 +7,14 @@ import type { NewRunModel } from './newRunModel.ts'
 import { pageNames } from '../../lib/library/route.ts'
 import { isFocusFree } from '../ui/keepFocus.ts'
 import { AreaField } from '../ui/AreaField.tsx'
-import { numberText } from '../ui/formats.ts'
+import { numberText, dateTimeText } from '../ui/formats.ts'
 import { Tabs } from '../ui/Tabs.tsx'
 import { FileSource } from './FileSource.tsx'
-import { longestInField, PastedText } from './PastedText.tsx'
-import { SearchSource } from './SearchSource.tsx'
+import type { AnsweredSearch } from '../../lib/bulk/input/search-entries.ts'
+import { SelectField } from '../ui/SelectField.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { pastedLines } from '../../lib/bulk/input/parse-text.ts'
+import { Button } from '../ui/Button.tsx'
 
 export function SourceChoice({ making }: { making: NewRunModel }) {
   const { source, tabs } = making
@@ -112,4 +115,50 @@ function Selection() {
 function OpenTabs({ count }: { count: number | undefined }) {
   if (count === undefined) return null
   return <p>{count > 0 ? i18n.t('run.tabs', count, [numberText(count)]) : i18n.t('run.tabsNone')}</p>
+}
+
+/** The stored results of an earlier search as input; reading them is free. */
+function SearchSource({ making: { search, searches } }: { making: NewRunModel }) {
+  const known = searches.value
+  if (!known) return <Skeleton lines={1} />
+  const [first] = known
+  if (!first) return <p>{i18n.t('run.searchNone')}</p>
+  return (
+    <SelectField
+      label={i18n.t('run.searchLabel')}
+      description={i18n.t('run.searchHint')}
+      value={known.some(({ id }) => id === search.value) ? search.value : first.id}
+      options={known.map((each) => ({ value: each.id, label: labelOf(each) }))}
+      onSelect={(id) => (search.value = id)}
+    />
+  )
+}
+
+function labelOf({ operation, words, requests, at }: AnsweredSearch): string {
+  const pages = i18n.t('run.pages', requests.length, [numberText(requests.length)])
+  return [i18n.t(`ui.operation.${operation}`), words.join(', '), pages, dateTimeText(at)].join(' · ')
+}
+
+/**
+ * In characters; about 2,500 lines. A browser lays out the whole field: 100,000 lines took 9 of 15 seconds of planning,
+ * and 5 ms of each frame.
+ */
+const longestInField = 100_000
+
+/** Size of the preview; a line can have megabytes. */
+const [shownLines, shownCharacters] = [5, 200]
+
+function PastedText({ text }: { text: Signal<string> }) {
+  const lines = useComputed(() => pastedLines(text.value).filter((line) => line.trim() !== ''))
+  const beginning = lines.value.slice(0, shownLines).map((line) => line.slice(0, shownCharacters))
+  return (
+    <section class="pasted-text" aria-label={i18n.t('run.paste')}>
+      <p>{i18n.t('run.pasted', lines.value.length, [numberText(lines.value.length)])}</p>
+      <Button onClick={() => (text.value = '')}>{i18n.t('run.pastedRemove')}</Button>
+      <pre dir="auto">
+        {beginning.join('\n')}
+        {lines.value.length > shownLines && '\n…'}
+      </pre>
+    </section>
+  )
 }

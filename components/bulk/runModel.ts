@@ -3,12 +3,10 @@ import { computed, effect, signal, type ReadonlySignal, type Signal } from '@pre
 import { countIn, isEnded } from '../../lib/bulk/run.ts'
 import { runKey, nothingSpent } from '../../lib/purchases/ledger/spending.ts'
 import type { Database } from '../../lib/records/database/database.ts'
-import { watchUnable } from '../model/ableToAsk.ts'
 import { watchRun, watchBulkRuns, type RunModel } from './runsModel.ts'
 import { destinations } from '../../lib/crm/destinations.ts'
-import { live } from '../model/live.ts'
+import { live, sampled } from '../model/live.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
-import { sampled } from '../model/sampled.ts'
 import { watchNewRun, type NewRunModel } from './newRunModel.ts'
 import {
   resultsOfRun,
@@ -29,6 +27,9 @@ import type { Subject } from '../../lib/records/rows/subject.ts'
 import type { List } from '../../lib/records/rows/annotations.ts'
 import type { Refusal } from '../../lib/purchases/rows/refusal.ts'
 import { itemStates, type EndState, type ItemState, type RunItem } from '../../lib/bulk/rows.ts'
+import { keyFits } from '../../lib/settings/key-fits.ts'
+import { apiKey, deployment } from '../../lib/settings/settings.ts'
+import { watchAccess } from '../model/watchAccess.ts'
 
 /** Minimum time between updates of the rows, in ms; faster changes are unreadable. */
 const itemsEveryMs = 500
@@ -172,4 +173,17 @@ async function shownRows(db: Database, run: string, rows: readonly ResultRow[]):
     items: row.positions.flatMap((position) => byPosition.get(position) ?? []),
     subject: subjects[at] ?? null,
   }))
+}
+
+/** Why no lookup can be sent now; `null` if one can, `undefined` until it is known. */
+function watchUnable(): ReadonlySignal<Refusal | null | undefined> {
+  const where = watchStorageItem(deployment)
+  const key = watchStorageItem(apiKey)
+  const access = watchAccess()
+  return computed(() => {
+    if (!where.value || key.value === undefined || access.value === undefined) return undefined
+    if (where.value.apiUrl === '') return { why: 'no-address' }
+    if (!keyFits(key.value, where.value.apiUrl)) return { why: 'no-key' }
+    return access.value ? null : { why: 'no-permission' }
+  })
 }

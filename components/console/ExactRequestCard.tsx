@@ -6,8 +6,8 @@ import { readable } from './longText.ts'
 import type { ConsoleModel } from './consoleModel.ts'
 import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { CopyCurl } from './CopyCurl.tsx'
 import { ScrollingText } from './ScrollingText.tsx'
+import { copyingIcons, useCopying } from '../ui/copying.ts'
 
 interface ExactRequestCardProps {
   console: ConsoleModel
@@ -61,5 +61,20 @@ function Shown({
       </ScrollingText>
       <CopyCurl text={curlText(request)} />
     </>
+  )
+}
+
+const words = { ready: 'console.copyCurl', copied: 'console.copied', failed: 'ui.copyFailed' } as const
+
+/** Copies the request as a command, without the key. */
+function CopyCurl({ text }: { text: string }) {
+  const { state, copy } = useCopying(text)
+  return (
+    <div class="console-line">
+      <Button icon={copyingIcons[state.value]} onClick={() => void copy()}>
+        {i18n.t(words[state.value])}
+      </Button>
+      <span class="soft">{i18n.t('console.curlHint')}</span>
+    </div>
   )
 }

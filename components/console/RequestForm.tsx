@@ -5,18 +5,23 @@ import type { SendClick } from '../model/asking.ts'
 import { pricedText } from '../../lib/i18n/price-text.ts'
 import { operations, type OperationName } from '../../lib/api/operations.ts'
 import { isSendable, type Checked } from './checkRequestDraft.ts'
-import type { RequestDraft } from './requestDraft.ts'
-import { fieldsOf, takesMore } from './operationFields.ts'
+import { flagName, type RequestDraft } from './requestDraft.ts'
+import {
+  fieldsOf,
+  takesMore,
+  type OperationField,
+  type OperationField as Parameter,
+} from './operationFields.ts'
 import { matchedOperations } from '../../lib/records/matching/match-keys.ts'
 import { prices } from '../account/pricesModel.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { ExtraParameters } from './ExtraParameters.tsx'
-import { FlagsField } from './FlagsField.tsx'
-import { ParameterField } from './ParameterField.tsx'
 import { numberText } from '../ui/formats.ts'
-import { wrongText } from './fieldWords.ts'
+import { wrongText, hintOf } from './fieldWords.ts'
 import './console.css'
+import { SelectField } from '../ui/SelectField.tsx'
+import { TextField } from '../ui/TextField.tsx'
 
 interface RequestFormProps {
   operation: OperationName
@@ -87,5 +92,61 @@ export function RequestForm({ operation, draft, checked, busy, onEdit, onSend }:
         </Button>
       </div>
     </form>
+  )
+}
+
+interface FlagsFieldProps {
+  field: OperationField
+  values: Record<string, string>
+  onInput: (name: string, value: string) => void
+}
+
+const asFlag = (value: string | undefined) => (value === 'true' || value === 'false' ? value : '')
+
+/** A group of booleans. An omitted one isn't `false`: the provider chooses the default. */
+function FlagsField({ field, values, onInput }: FlagsFieldProps) {
+  return (
+    <fieldset class="console-flags">
+      <legend>{field.name}</legend>
+      {field.members.map((member) => {
+        const name = flagName(field.name, member)
+        return (
+          <SelectField<'' | 'true' | 'false'>
+            key={member}
+            label={member}
+            value={asFlag(values[name])}
+            options={[
+              { value: '', label: i18n.t('console.notSent') },
+              { value: 'true', label: 'true' },
+              { value: 'false', label: 'false' },
+            ]}
+            onSelect={(value) => onInput(name, value)}
+          />
+        )
+      })}
+    </fieldset>
+  )
+}
+
+interface ParameterFieldProps {
+  field: Parameter
+  value: string
+  error: string | null
+  onInput: (value: string) => void
+}
+
+function ParameterField({ field, value, error, onInput }: ParameterFieldProps) {
+  const { name, required } = field
+  return (
+    <div class={required ? 'console-field console-field-required' : 'console-field'}>
+      <TextField
+        label={name}
+        description={hintOf(field)}
+        error={error}
+        required={required}
+        value={value}
+        onInput={onInput}
+      />
+    </div>
   )
 }

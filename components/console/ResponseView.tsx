@@ -9,12 +9,16 @@ import { dateTimeText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ResponseFacts } from './ResponseFacts.tsx'
-import { MadeOfIt } from './MadeOfIt.tsx'
 import { PricedButton } from '../account/PricedButton.tsx'
 import { mostOf } from '../account/priced.ts'
 import { RawResponse } from './RawResponse.tsx'
 import { Withheld } from '../suppression/Withheld.tsx'
 import './console.css'
+import { pageUrlOf } from '../model/pageUrlOf.ts'
+import { NameLink } from '../ui/NameLink.tsx'
+import { UnreadableParts } from '../record/UnreadableParts.tsx'
+import { DataTree } from './DataTree.tsx'
+import { subjectName } from '../../lib/records/subject-name.ts'
 
 interface ResponseProps {
   console: ConsoleModel
@@ -92,5 +96,30 @@ function ResponseBody({ console }: { console: ConsoleModel }) {
       {lookup.answer && <RawResponse key={lookup.request.id} body={lookup.answer.body} />}
       <MadeOfIt lookup={lookup} />
     </>
+  )
+}
+
+function MadeOfIt({ lookup }: { lookup: LookupResult }) {
+  const { request, found } = lookup
+  const read = request ? lookup.reply : lookup.section
+  return (
+    <div class="console-made">
+      <h4>{i18n.t('console.made')}</h4>
+      {found.length > 0 ? (
+        <p>
+          {i18n.t('console.filed')}{' '}
+          {found.map(({ subject }, index) => (
+            <span key={subject.key}>
+              {index > 0 && ', '}
+              <NameLink name={subjectName(subject)} href={pageUrlOf(subject)} />
+            </span>
+          ))}
+        </p>
+      ) : (
+        request?.outcome === 'ok' && <p class="soft">{i18n.t('console.filedNothing')}</p>
+      )}
+      {read?.data ? <DataTree value={read.data} /> : <p class="soft">{i18n.t('console.madeNothing')}</p>}
+      <UnreadableParts parts={read?.unreadable ?? []} />
+    </div>
   )
 }

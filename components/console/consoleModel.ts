@@ -1,6 +1,6 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
 import type { OperationName } from '../../lib/api/operations.ts'
-import { maskedKey } from './maskedKey.ts'
+import { maskedKey } from './exactRequest.ts'
 import type { LedgerRequest } from '../../lib/purchases/rows/requests.ts'
 import type { SeenResponse } from '../../lib/purchases/rows/refusal.ts'
 import type { Database } from '../../lib/records/database/database.ts'

@@ -1,6 +1,7 @@
 import type { Deployment } from '../../lib/api/deployment.ts'
 import type { Operation } from '../../lib/api/operations.ts'
 import { requestFor } from '../../lib/api/send.ts'
+import { lastFour } from '../../lib/settings/service-settings.ts'
 
 export interface ExactRequest {
   method: Operation['method']
@@ -34,4 +35,9 @@ export function curlText({ method, url, headers, body }: ExactRequest): string {
 /** Quotes text for a POSIX shell: only a single quote is special within single quotes. */
 export function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
+}
+
+/** A key as it can be displayed: its last four characters, or none of a short one. */
+export function maskedKey(key: string): string {
+  return `••••${lastFour({ key })}`
 }

@@ -9,8 +9,12 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { DestinationList } from './DestinationList.tsx'
 import { DeliveryLog } from './DeliveryLog.tsx'
 import { ReviewPart } from './ReviewPart.tsx'
-import { RunResult } from './RunResult.tsx'
 import './crm-sync.css'
+import type { Destination } from '../../lib/crm/destination.ts'
+import { ExternalLink } from '../ui/ExternalLink.tsx'
+import { numberText } from '../ui/formats.ts'
+import { Notice } from '../ui/Notice.tsx'
+import type { LastRun } from './lastRun.ts'
 
 export default function CrmView({ db }: LibraryPageProps) {
   const model = usePageModel(watchCrm, db, selected.all)
@@ -32,4 +36,26 @@ export default function CrmView({ db }: LibraryPageProps) {
 function hasSent({ destinations, log, filter }: CrmModel): boolean {
   const { destination, state } = filter.value
   return Boolean(destinations.value?.length || log.value?.length || destination || state)
+}
+
+function RunResult({ destination, run }: { destination: Destination; run: LastRun }) {
+  const counts = (['created', 'updated', 'unchanged', 'failed'] as const)
+    .filter((each) => run[each] > 0)
+    .map((each) => i18n.t(`crm.result.${each}`, [numberText(run[each])]))
+  const page = pageOf(destination)
+  return (
+    <Notice
+      tone="information"
+      what={i18n.t('crm.result.sent', [numberText(run.sent), destination.name])}
+      actions={page && <ExternalLink href={page}>{i18n.t('crm.openThere', [destination.name])}</ExternalLink>}
+    >
+      {counts.join(', ')}
+    </Notice>
+  )
+}
+
+/** Where people use the destination; `null`: it has no pages. */
+function pageOf({ kind, address }: Destination): string | null {
+  if (kind === 'webhook') return null
+  return kind === 'hubspot-contact' || kind === 'hubspot-company' ? 'https://app.hubspot.com' : address
 }

@@ -1,6 +1,12 @@
 import { i18n } from '#i18n'
-import type { ReadonlySignal } from '@preact/signals'
-import type { Contact, SkippedRow } from '../../lib/bulk/input/contacts.ts'
+import { signal, type ReadonlySignal } from '@preact/signals'
+import {
+  readCardContacts,
+  readTableContacts,
+  type Contact,
+  type SkippedRow,
+  type ContactsRead,
+} from '../../lib/bulk/input/contacts.ts'
 import { pageNames } from '../../lib/library/route.ts'
 import { FileReading } from '../files/FileReading.tsx'
 import { given } from '../model/given.ts'
@@ -8,8 +14,9 @@ import { useLastValue } from '../model/useLoaded.ts'
 import { useViewModel } from '../model/usePageModel.tsx'
 import { Button } from '../ui/Button.tsx'
 import { numberText, shareText } from '../ui/formats.ts'
-import { watchContacts } from './contactsModel.ts'
 import { skippedText } from './skippedText.ts'
+import { watchGivenFile, type GivenFileModel } from '../files/givenFile.ts'
+import { computedAsync } from '../model/computedAsync.ts'
 
 interface ContactsImportProps {
   file: File
@@ -49,4 +56,30 @@ export default function ContactsImport({ file, socialUrl, busy, onAdd }: Contact
       )}
     </div>
   )
+}
+
+interface ContactsModel {
+  file: GivenFileModel
+  /** `undefined` until it is read, and if it can't be read. */
+  read: ReadonlySignal<ContactsRead | undefined>
+  /** From 0 to 1. */
+  progress: ReadonlySignal<number>
+}
+
+function watchContacts(chosen: File, socialUrl: ReadonlySignal<string>): ContactsModel {
+  const file = watchGivenFile(() => socialUrl.value)
+  void file.open(chosen)
+  const progress = signal(0)
+  const read = computedAsync(
+    () => [file.file.value, socialUrl.value] as const,
+    async ([given, where], stop) => {
+      progress.value = 0
+      const watch = { signal: stop, onProgress: (share: number) => void (progress.value = share) }
+      if (!given) return undefined
+      return 'cards' in given
+        ? readCardContacts(given.cards, where, watch)
+        : readTableContacts(given.source, given.sample, where, watch)
+    },
+  )
+  return { file, read, progress }
 }

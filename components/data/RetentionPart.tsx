@@ -8,9 +8,9 @@ import { dateTimeText, numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { SelectRow, SwitchRow } from '../ui/SettingRows.tsx'
 import { ManagedField } from '../settings/ManagedField.tsx'
-import { retentionChoices } from '../settings/retentionChoices.ts'
 import { DataPart } from './DataPart.tsx'
 import { retentionDraft, sumOf } from './retentionDraft.ts'
+import type { Retention } from '../../lib/settings/preferences.ts'
 
 export function RetentionPart({ model }: { model: DataModel }) {
   const [draft] = useState(() => retentionDraft(model))
@@ -105,3 +105,15 @@ export function RetentionPart({ model }: { model: DataModel }) {
     </DataPart>
   )
 }
+
+type RetentionDays = Retention['person']
+
+/** Retention periods in days; `0` means forever. */
+const retentionChoices = () =>
+  (['0', '30', '90', '365'] as const satisfies `${RetentionDays}`[]).map((value) => ({
+    value,
+    label:
+      value === '0'
+        ? i18n.t('data.retention.forever')
+        : i18n.t('data.retention.days', Number(value), [numberText(Number(value))]),
+  }))

@@ -11,11 +11,13 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { Feedback } from './Feedback.tsx'
-import { GuideText } from './GuideText.tsx'
 import { watchNews } from './guidanceModel.ts'
 import { guideHits, type GuideHit } from './guideHits.ts'
 import './help.css'
+import { browser } from '../../lib/browser.ts'
+import { feedbackHref, readFeedbackUrl } from '../../lib/settings/feedback.ts'
+import { h, type VNode } from 'preact'
+import type { GuidePiece } from './guidePiece.ts'
 
 const start = 'start'
 const news: HelpPage = 'whats-new'
@@ -138,4 +140,32 @@ function Contents({ current }: { current: string }) {
       </ul>
     </nav>
   )
+}
+
+const { WXT_FEEDBACK_URL } = import.meta.env
+
+/** A feedback link, if the build sets one. It contains only the version. */
+function Feedback() {
+  if (!WXT_FEEDBACK_URL) return null
+  const href = feedbackHref(readFeedbackUrl(WXT_FEEDBACK_URL), browser.runtime.getManifest().version)
+  return (
+    <p class="help-feedback">
+      <a href={href} target="_blank" rel="noopener noreferrer">
+        {i18n.t('help.feedback')}
+      </a>
+    </p>
+  )
+}
+
+/** A guide page from build-time data; nothing is parsed as HTML. */
+function GuideText({ pieces }: { pieces: readonly GuidePiece[] }) {
+  return <>{pieces.map(shown)}</>
+}
+
+function shown(piece: GuidePiece): VNode | string {
+  if (typeof piece === 'string') return piece
+  const [tag, attributes, ...inner] = piece
+  const drawn = h(tag, attributes, ...inner.map(shown))
+  // A wide table scrolls on its own.
+  return tag === 'table' ? <div class="help-table">{drawn}</div> : drawn
 }

@@ -14,7 +14,6 @@ import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 import { copyText, rowsText } from './rowsText.ts'
 import { InformChosen } from './InformChosen.tsx'
-import { DeleteSelected } from './DeleteSelected.tsx'
 import { loadFollowUpMenu } from '../actions/ActionBar.tsx'
 import { loadExportDialog } from '../data/exports/loadExportDialog.ts'
 import { Lazy } from '../page/Lazy.tsx'
@@ -161,5 +160,13 @@ function TagChosen({ known, onTag }: { known: readonly string[]; onTag: (tag: st
         )
       }}
     </Popover>
+  )
+}
+
+function DeleteSelected({ onForget }: { onForget: () => void }) {
+  return (
+    <Button size="small" variant="danger" onClick={onForget}>
+      {i18n.t('library.act.forget')}
+    </Button>
   )
 }

@@ -4,7 +4,6 @@ import type { Database } from '../../lib/records/database/database.ts'
 import { followTable } from '../../lib/records/database/follow-table.ts'
 import { allLightRows, keepLightRows } from '../../lib/records/database/light-rows.ts'
 import { onDispose } from '../model/model.ts'
-import { painted } from '../model/painted.ts'
 import { reportDatabaseError } from '../model/pageProblem.ts'
 
 /** More than a tall window shows; read first by index. */
@@ -92,4 +91,14 @@ export function readRows(db: Database, rows: LibraryRows): Reading {
   }
   readNewest().catch(reportDatabaseError)
   return { newest, reading, changes }
+}
+
+/** Maximum wait for the next frame, in ms; a hidden page is never painted. */
+const maxMs = 100
+
+function painted(): Promise<void> {
+  return new Promise((done) => {
+    setTimeout(done, maxMs)
+    requestAnimationFrame(() => setTimeout(done))
+  })
 }

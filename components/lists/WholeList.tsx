@@ -4,7 +4,9 @@ import type { Database } from '../../lib/records/database/database.ts'
 import { selected } from '../model/librarySelection.ts'
 import { reportDatabaseError } from '../model/pageProblem.ts'
 import { Button } from '../ui/Button.tsx'
-import { ExportList } from './ExportList.tsx'
+import { useSignal } from '@preact/signals'
+import { loadExportDialog } from '../data/exports/loadExportDialog.ts'
+import { Lazy } from '../page/Lazy.tsx'
 
 interface WholeListProps {
   id: string
@@ -30,6 +32,35 @@ export function WholeList({ id, count, db }: WholeListProps) {
         {i18n.t('actions.crm')}
       </Button>
       <ExportList id={id} count={count} db={db} />
+    </>
+  )
+}
+
+interface ExportListProps {
+  id: string
+  count: number | undefined
+  db: Database
+}
+
+/** Exports all records of a list, regardless of the table's filter. */
+function ExportList({ id, count, db }: ExportListProps) {
+  const keys = useSignal<string[] | null>(null)
+  const open = async () => {
+    keys.value = await db.subjects.where('lists').equals(id).primaryKeys()
+  }
+  return (
+    <>
+      <Button
+        variant="bare"
+        icon="download"
+        disabledReason={count === 0 ? i18n.t('lists.noRecords') : null}
+        onClick={() => void open().catch(reportDatabaseError)}
+      >
+        {i18n.t('library.act.export')}
+      </Button>
+      {keys.value && (
+        <Lazy load={loadExportDialog} props={{ db, keys: keys.value, onClose: () => (keys.value = null) }} />
+      )}
     </>
   )
 }

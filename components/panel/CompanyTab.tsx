@@ -1,12 +1,11 @@
 import { i18n } from '#i18n'
-import { useSignal } from '@preact/signals'
+import { useSignal, type ReadonlySignal } from '@preact/signals'
 import { useContext } from 'preact/hooks'
 import type { Page } from '../../lib/pages/page.ts'
 import { subjectOf } from '../../lib/records/identity/aliases.ts'
 import { db } from '../model/database.ts'
 import { pageUrlOf } from '../model/pageUrlOf.ts'
 import { useViewModel } from '../model/usePageModel.tsx'
-import { watchCompanyOfDomain } from './companyOfDomain.ts'
 import type { PanelModel } from './panelModel.ts'
 import type { TabProps } from './tabProps.ts'
 import { CompanyCard } from '../record/company/CompanyCard.tsx'
@@ -25,6 +24,11 @@ import type { Subject } from '../../lib/records/rows/subject.ts'
 import { domainOfWebsite } from '../../lib/input/domain-of-website.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { subjectName } from '../../lib/records/subject-name.ts'
+import { planRequest } from '../../lib/purchases/planned-request.ts'
+import type { Database } from '../../lib/records/database/database.ts'
+import { ownerOf } from '../../lib/records/identity/owners.ts'
+import type { DeploymentSettings } from '../../lib/settings/settings.ts'
+import { live } from '../model/live.ts'
 
 export function CompanyTab({ model, above }: TabProps) {
   const page = model.page.value
@@ -137,5 +141,23 @@ function CompanyByDomain({ model, page }: { model: PanelModel; page: Page }) {
         onInput={(value) => (typed.value = value)}
       />
     </Offers>
+  )
+}
+
+/** The saved company that a lookup of this domain returned or would return. */
+function watchCompanyOfDomain(
+  db: Database,
+  domain: () => string | null,
+  deployment: ReadonlySignal<DeploymentSettings | undefined>,
+): ReadonlySignal<Subject | null | undefined> {
+  return live(
+    () => ({ domain: domain(), where: deployment.value }),
+    async ({ domain, where }) => {
+      if (!domain || !where?.apiUrl) return null
+      const { question, subject } = planRequest('getCompanyByDomain', { domain }, where)
+      const requested = await db.requests.where('question').equals(question).sortBy('reservedAt')
+      const found = requested.findLast(({ outcome }) => outcome === 'ok')?.found[0] ?? subject
+      return (found && (await ownerOf(db, [found]))) || null
+    },
   )
 }

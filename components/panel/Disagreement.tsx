@@ -1,12 +1,10 @@
 import { i18n } from '#i18n'
-import type { MoneyNotice } from '../usage/moneyNotice.ts'
-import { noteUnexplained } from '../usage/moneyNotice.ts'
+import { noteUnexplained, settleClaim, type MoneyNotice } from '../usage/moneyNotice.ts'
 import type { PanelModel } from './panelModel.ts'
 import { creditsText } from '../account/sumText.ts'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
-import { CostClaim } from '../usage/CostClaim.tsx'
 
 /** Differences between the reported balance and the ledger, each shown until a person decides how it counts. */
 export function Disagreement({ model }: { model: Pick<PanelModel, 'money'> }) {
@@ -39,6 +37,30 @@ function Unexplained({ accounts, counted, fell, ours }: UnexplainedProps) {
       }
     >
       {i18n.t('account.disagreement', [numberText(fell), numberText(ours)])}
+    </Notice>
+  )
+}
+
+/** Shown if a response reports a cost far above the price; a person decides which one counts. */
+function CostClaim({ claim }: { claim: NonNullable<MoneyNotice['claim']> }) {
+  const { id, operation, claimed, expected, reserved } = claim
+  const count = (by: 'claim' | 'price', credits: number | null) => (
+    <Button size="small" onClick={() => settleClaim(id, by)}>
+      {credits === null ? i18n.t('account.countUsual') : i18n.t('account.count', [creditsText(credits)])}
+    </Button>
+  )
+  return (
+    <Notice
+      tone="warning"
+      detail={i18n.t('account.claimDetail', [creditsText(reserved)])}
+      actions={
+        <>
+          {count('price', expected)}
+          {count('claim', claimed)}
+        </>
+      }
+    >
+      {i18n.t('account.claim', [i18n.t(`ui.operation.${operation}`), creditsText(claimed)])}
     </Notice>
   )
 }

@@ -2,9 +2,9 @@ import { i18n } from '#i18n'
 import { useContext } from 'preact/hooks'
 import { openFullPage, openOptions } from '../../lib/platform/open-page.ts'
 import { Lazy } from '../page/Lazy.tsx'
-import { PaletteButton } from '../palette/PaletteButton.tsx'
 import { Button } from '../ui/Button.tsx'
 import { InboxParts } from './inboxParts.ts'
+import { paletteKey } from '../palette/paletteKey.ts'
 
 interface FootButtonsProps {
   isSearching: boolean
@@ -47,5 +47,14 @@ export function FootButtons({ isSearching, onSearch, onPalette }: FootButtonsPro
       />
       <Button icon="settings" size="small" label={i18n.t('panel.settings')} onClick={openOptions} />
     </span>
+  )
+}
+
+function PaletteButton({ onOpen }: { onOpen: () => void }) {
+  return (
+    <Button size="small" onClick={onOpen}>
+      <span class="unseen">{i18n.t('palette.title')} </span>
+      <kbd class="palette-key">{paletteKey}</kbd>
+    </Button>
   )
 }

@@ -7,9 +7,12 @@ import { cancelWaitingRequest } from '../errors/remedies.ts'
 import { judged } from '../errors/circumstances.ts'
 import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { Brings } from './Brings.tsx'
 import { BuyButton, BuyTrouble, takesPlace } from './Buy.tsx'
 import type { PanelModel } from './panelModel.ts'
+import type { Preferences } from '../../lib/settings/settings.ts'
+import { includable } from '../settings/includable.ts'
+import { cachedPrice } from '../account/priced.ts'
+import { sentences } from '../ui/formats.ts'
 
 /** The offers for the page that the view shows, the main one first; `null` until they are known. */
 export function offersOf({ page, known, preferences }: PanelModel): Offer[] | null {
@@ -104,4 +107,24 @@ function EmailBehind({ model }: { model: PanelModel }) {
       </Button>
     </div>
   )
+}
+
+function Brings({ offers, preferences }: { offers: readonly Offer[]; preferences: Preferences }) {
+  return <p class="panel-brings">{sentences(...lines(offers, preferences))}</p>
+}
+
+function lines(offers: readonly Offer[], { includes, cacheDuration, profileBy }: Preferences) {
+  const promise = i18n.t('panel.promise')
+  const [{ section } = { section: 'profile' }] = offers
+  if (section === 'company') return [i18n.t('panel.brings.company'), promise]
+  if (section === 'job') return [i18n.t('panel.brings.job'), promise]
+  const all = profileBy === 'get'
+  const isWhole = all || includable.every((part) => includes[part])
+  const cached = all || cacheDuration === '' ? null : cachedPrice('enrichProfile')
+  return [
+    i18n.t(isWhole ? 'panel.brings.profile' : 'panel.brings.parts'),
+    cached && i18n.t('panel.brings.cached', [cached.costs]),
+    promise,
+    offers.some(({ further }) => further === 'emails') ? i18n.t('panel.brings.email') : null,
+  ]
 }

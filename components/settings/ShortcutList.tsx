@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import type { ReadonlySignal } from '@preact/signals'
 import type { Shortcut } from '../../lib/platform/shortcuts.ts'
 import { getMessage } from '../../lib/i18n/language.ts'
-import { DeleteKey, RecordKeys, UndoKey } from '../palette/KeyRow.tsx'
+import { DeleteKey, RecordKeys, UndoKey } from '../palette/KeyList.tsx'
 import { Button } from '../ui/Button.tsx'
 import { SettingBody } from '../ui/SettingRow.tsx'
 

@@ -24,7 +24,6 @@ import { numberText } from '../ui/formats.ts'
 import { useFocusRegions } from '../ui/focusRegions.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { hasNavigation } from '../first-run/hasNavigation.ts'
-import { CreditsLine } from './CreditsLine.tsx'
 import { entryIcons } from './fullPageViews.ts'
 import { NavigationLists } from './NavigationLists.tsx'
 import { NavigationViews } from './NavigationViews.tsx'
@@ -32,6 +31,7 @@ import type { PagePaletteProps } from './PagePalette.tsx'
 import { entryText } from './entryText.ts'
 import { shellPalette, situation, watchSituation } from './shellPalette.ts'
 import './shell.css'
+import { watchAccount } from '../account/accountModel.ts'
 
 interface ShellProps {
   db: Database
@@ -165,5 +165,24 @@ function EntryLink({ name, isCurrent, mark, count }: EntryLinkProps) {
         {mark && <i class="shell-mark" />}
       </a>
     </li>
+  )
+}
+
+/** The remaining credits, as a link to Usage; nothing until they are known. */
+function CreditsLine({ db }: { db: Database }) {
+  const account = useViewModel(() => ({ account: watchAccount(db) })).account.value
+  const remaining = account?.creditsLeft ?? null
+  const total = account?.creditsTotal ?? null
+  if (remaining === null) return null
+  const share = total !== null && total > 0 ? Math.min(1, Math.max(0, remaining / total)) : null
+  return (
+    <a class="shell-credits" href={fullPages.usage}>
+      <span>{i18n.t('panel.credits', remaining, [numberText(remaining)])}</span>
+      {share !== null && (
+        <span class="shell-credits-track" aria-hidden="true">
+          <span style={{ inlineSize: `${share * 100}%` }} />
+        </span>
+      )}
+    </a>
   )
 }

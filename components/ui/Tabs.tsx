@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useId, useRef } from 'preact/hooks'
 import { numberText } from './formats.ts'
-import { nextTab } from './nextTab.ts'
 import './basics.css'
 
 export interface Tab<Id extends string> {
@@ -69,4 +68,18 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
       </div>
     </div>
   )
+}
+
+/** The tab that a key moves to, wrapping around; `null` if the key isn't a tab key. */
+export function nextTab<Id extends string>(
+  ids: readonly Id[],
+  selected: Id,
+  key: string,
+  rtl: boolean,
+): Id | null {
+  const step = { ArrowRight: rtl ? -1 : 1, ArrowLeft: rtl ? 1 : -1 }[key]
+  if (key === 'Home') return ids.at(0) ?? null
+  if (key === 'End') return ids.at(-1) ?? null
+  if (step === undefined) return null
+  return ids.at((ids.indexOf(selected) + step) % ids.length) ?? null
 }

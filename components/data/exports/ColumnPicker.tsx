@@ -3,8 +3,10 @@ import { useSignal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { offeredColumnIds, type ColumnId } from '../../../lib/exports/columns.ts'
 import type { ChosenColumn } from '../../../lib/exports/presets.ts'
-import { AddColumn } from './AddColumn.tsx'
 import { ColumnRow, type RowAction } from './ColumnRow.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { exportColumnText } from './exportWords.ts'
 
 interface ColumnPickerProps {
   chosen: readonly ChosenColumn[]
@@ -55,6 +57,26 @@ export function ColumnPicker({ chosen, onChange }: ColumnPickerProps) {
       {remaining.length > 0 && (
         <AddColumn ids={remaining} onAdd={(column) => onChange([...chosen, { column }])} />
       )}
+    </div>
+  )
+}
+
+/** The columns that can be added. Selecting one doesn't add it, because each arrow key would. */
+function AddColumn({ ids, onAdd }: { ids: readonly ColumnId[]; onAdd: (id: ColumnId) => void }) {
+  const picked = useSignal<ColumnId | null>(null)
+  const id = ids.find((other) => other === picked.value) ?? ids[0]
+  if (!id) return null
+  return (
+    <div class="export-add">
+      <SelectField
+        label={i18n.t('exports.add')}
+        value={id}
+        options={ids.map((value) => ({ value, label: exportColumnText(value) }))}
+        onSelect={(chosen) => (picked.value = chosen)}
+      />
+      <Button icon="plus" onClick={() => onAdd(id)}>
+        {i18n.t('exports.addNow')}
+      </Button>
     </div>
   )
 }

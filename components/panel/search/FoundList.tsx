@@ -8,8 +8,8 @@ import { live } from '../../model/live.ts'
 import { useViewModel } from '../../model/usePageModel.tsx'
 import type { Data } from '../../../lib/api/operations.ts'
 import { forms } from '../../../lib/search/remote/forms.ts'
-import { mayGoOn, pagingOf } from '../../../lib/search/remote/paging.ts'
-import { pageOf } from '../../../lib/search/remote/question.ts'
+import { mayGoOn, pagingOf, type Shown } from '../../../lib/search/remote/paging.ts'
+import { pageOf, atPage } from '../../../lib/search/remote/question.ts'
 import { MoreFields } from '../../ui/MoreFields.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { SectionCard } from '../../record/SectionCard.tsx'
@@ -17,10 +17,12 @@ import { ShowAll } from '../../ui/ShowAll.tsx'
 import { UnreadableParts } from '../../record/UnreadableParts.tsx'
 import { AskAgain } from './AskAgain.tsx'
 import { extraOfResponse, type Places } from './extraOfResponse.ts'
-import { PageTurner } from './PageTurner.tsx'
 import type { FoundProps } from './searchProps.ts'
 import type { Provenance } from '../../../lib/records/rows/sections.ts'
 import type { LookupResult } from '../../model/asking.ts'
+import type { FormState } from './searchModel.ts'
+import { PricedButton } from '../../account/PricedButton.tsx'
+import { numberText } from '../../ui/formats.ts'
 
 interface FoundListProps<Item extends object> extends FoundProps {
   heading: string
@@ -98,4 +100,35 @@ export function provenanceOf(result: LookupResult): Provenance {
     source: reply?.source ?? null,
     unreadable: reply?.unreadable ?? [],
   }
+}
+
+interface PageTurnerProps {
+  state: FormState
+  paging: Shown
+  more: boolean
+}
+
+function PageTurner({ state, paging: { page, pages }, more }: PageTurnerProps) {
+  const sent = state.sent.value
+  if (!sent || (page === 1 && !more)) return null
+  const turnButton = (words: string, to: number) => (
+    <PricedButton
+      size="small"
+      about={String(to)}
+      action={words}
+      operation={sent.question.operation}
+      onSpend={(most) => void state.ask(atPage(sent.question, to), [], most)}
+    />
+  )
+  return (
+    <div class="search-pages">
+      <span>
+        {pages === null
+          ? i18n.t('search.page', [numberText(page)])
+          : i18n.t('search.pageOf', [numberText(page), numberText(pages)])}
+      </span>
+      {page > 1 && turnButton(i18n.t('search.previousPage'), page - 1)}
+      {more && turnButton(i18n.t('search.nextPage'), page + 1)}
+    </div>
+  )
 }

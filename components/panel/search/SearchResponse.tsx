@@ -5,8 +5,6 @@ import type { ComponentType } from 'preact'
 import type { FormId } from '../../../lib/search/remote/forms.ts'
 import { turnsPage, type Question } from '../../../lib/search/remote/question.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { CompanyFound } from './CompanyFound.tsx'
-import { EmailsFound } from './EmailsFound.tsx'
 import { JobsFound } from './JobsFound.tsx'
 import { PeopleFound } from './PeopleFound.tsx'
 import { PersonFound } from './PersonFound.tsx'
@@ -14,6 +12,17 @@ import { SearchCost } from './SearchCost.tsx'
 import type { FoundProps, SearchProps } from './searchProps.ts'
 import { SearchTrouble } from './SearchTrouble.tsx'
 import { Withheld } from '../../suppression/Withheld.tsx'
+import { CompanyCard } from '../../record/company/CompanyCard.tsx'
+import { AskAgain } from './AskAgain.tsx'
+import { CompanySearches } from './CompanySearches.tsx'
+import { NothingInside } from './NothingInside.tsx'
+import { OpenPage } from './OpenPage.tsx'
+import type { Data } from '../../../lib/api/operations.ts'
+import { EmailCard } from '../../record/email/EmailCard.tsx'
+import { extraFields } from '../../ui/extraFields.ts'
+import { MoreFields } from '../../ui/MoreFields.tsx'
+import { shownOfResponse } from './extraOfResponse.ts'
+import { provenanceOf } from './FoundList.tsx'
 
 const views: Record<FormId, ComponentType<FoundProps>> = {
   person: PersonFound,
@@ -57,6 +66,43 @@ function ResponseBody(props: SearchProps) {
       <SearchCost request={lookup.request} sent={sent.value} />
       <Withheld answer={lookup.answer} />
       <View {...props} lookup={lookup} />
+    </>
+  )
+}
+
+function CompanyFound({ model, state, lookup }: FoundProps) {
+  // The company may have been saved with a person's profile before.
+  const found = lookup.found.find(({ subject }) => subject.kind === 'company')
+  const company = found?.sections.company
+  if (!found || !company) return <NothingInside state={state} lookup={lookup} />
+  return (
+    <CompanyCard
+      company={company}
+      corrections={found.sections.corrections}
+      now={model.now.value}
+      pictureOf={found.subject.key}
+      actions={
+        <>
+          <OpenPage model={model} url={found.subject.url} primary>
+            {i18n.t('search.openPage')}
+          </OpenPage>
+          <CompanySearches model={model} company={found} />
+          <AskAgain state={state} />
+        </>
+      }
+    />
+  )
+}
+
+function EmailsFound({ model, state, lookup }: FoundProps) {
+  const data = lookup.reply?.data as Data<'emailFinderFromNameAndCompany'> | null | undefined
+  const saved = lookup.found.find(({ sections }) => sections.emails)?.sections.emails
+  const emails = data?.emails ? { ...provenanceOf(lookup), data: data.emails } : saved
+  if (!emails) return <NothingInside state={state} lookup={lookup} />
+  return (
+    <>
+      <EmailCard emails={emails} now={model.now.value} actions={<AskAgain state={state} />} />
+      {data && <MoreFields extra={extraFields(data, { emails: true, ...shownOfResponse })} raw={data} />}
     </>
   )
 }

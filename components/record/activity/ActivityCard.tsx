@@ -8,12 +8,11 @@ import { SectionCard } from '../SectionCard.tsx'
 import { ShowAll } from '../../ui/ShowAll.tsx'
 import { UnreadableParts } from '../UnreadableParts.tsx'
 import { activityAsText } from './activityAsText.ts'
-import { maxAtFirst, PostList } from './PostList.tsx'
 import '../record.css'
 import { listedCount } from '../../ui/formats.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { reactionText } from './reactionText.ts'
-import { SharedPost } from './PostEntry.tsx'
+import { SharedPost, PostEntry } from './PostEntry.tsx'
 
 interface ActivityCardProps {
   posts?: Section<Post[]> | undefined
@@ -77,5 +76,32 @@ function ReactionEntry({ reaction, now }: { reaction: Reaction; now: number }) {
       </p>
       {relatedPost && <SharedPost post={relatedPost} now={now} />}
     </div>
+  )
+}
+
+/** Two pages of a response: a newly loaded page is visible, but a list of 10,000 is never laid out. */
+const maxAtFirst = 100
+
+/** Posts, newest first; consecutive posts of one author name the author once. */
+function PostList({ posts, now }: { posts: readonly Post[]; now: number }) {
+  return (
+    <ShowAll items={posts} first={maxAtFirst}>
+      {(shown) => (
+        <ul class="activity-list">
+          {shown.map((post, index) => (
+            <li key={index}>
+              <PostEntry post={post} now={now} sameAuthor={bySame(posts[index - 1], post)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </ShowAll>
+  )
+}
+
+function bySame(one: Post | undefined, other: Post): boolean {
+  const name = one?.author?.authorName
+  return (
+    Boolean(name) && name === other.author?.authorName && one?.author?.authorUrl === other.author?.authorUrl
   )
 }

@@ -15,10 +15,11 @@ import { ShowAll } from '../../ui/ShowAll.tsx'
 import { Tags } from '../../ui/Tags.tsx'
 import { UnreadableParts } from '../UnreadableParts.tsx'
 import { CompanyContact } from './CompanyContact.tsx'
-import { CompanyFacts } from './CompanyFacts.tsx'
 import { CompanyIds } from './CompanyIds.tsx'
 import { SavedHere, type SavedItem } from './SavedHere.tsx'
 import { shownOfCompany } from './shownOfCompany.ts'
+import { numberText } from '../../ui/formats.ts'
+import { sizeText } from './sizeText.ts'
 
 export interface CompanyCardProps {
   company: Section<Company>
@@ -112,5 +113,25 @@ export function CompanyCard({
       <CompanyIds company={company} source={source} />
       <MoreFields extra={extraFields(company, shownOfCompany)} raw={section.data} />
     </article>
+  )
+}
+
+/** Key figures of a company. */
+function CompanyFacts({ company }: { company: Company }) {
+  const { followerCount } = company
+  return (
+    <section class="section-card">
+      <FactList
+        facts={[
+          { label: i18n.t('company.fact.industry'), value: company.industry },
+          { label: i18n.t('company.fact.size'), value: sizeText(company) },
+          { label: i18n.t('company.fact.founded'), value: company.foundedOn?.year?.toString() },
+          {
+            label: i18n.t('company.fact.followers'),
+            value: typeof followerCount === 'number' ? numberText(followerCount) : null,
+          },
+        ]}
+      />
+    </section>
   )
 }

@@ -8,9 +8,11 @@ import { CardHead } from '../CardHead.tsx'
 import { FootLine } from '../FootLine.tsx'
 import { UnreadableParts } from '../UnreadableParts.tsx'
 import { JobDescription } from './JobDescription.tsx'
-import { JobFacts } from './JobFacts.tsx'
 import { JobContact } from './JobContact.tsx'
 import { shownOfJob } from './shownOfJob.ts'
+import { AddressText } from '../../ui/AddressText.tsx'
+import { FactList } from '../../ui/FactList.tsx'
+import { shortAddress } from '../../ui/safeLink.ts'
 
 export interface JobCardProps {
   job: Section<Job>
@@ -46,5 +48,31 @@ export function JobCard({ job: section, now, lead, actions, refresh, notes, isNa
       <JobFacts job={job} />
       <MoreFields extra={extraFields(job, shownOfJob)} raw={job} />
     </article>
+  )
+}
+
+function JobFacts({ job: { url, companyLogo, socialIdentifier } }: { job: Job }) {
+  return (
+    <section class="section-card">
+      <FactList
+        facts={[
+          {
+            label: i18n.t('job.fact.link'),
+            value: url,
+            show: url && <AddressText>{shortAddress(url)}</AddressText>,
+            href: url,
+            copy: true,
+          },
+          { label: i18n.t('job.fact.id'), value: socialIdentifier, copy: true },
+          {
+            label: i18n.t('job.fact.logo'),
+            value: companyLogo,
+            show: i18n.t('job.openPicture'),
+            href: companyLogo,
+            copy: true,
+          },
+        ]}
+      />
+    </section>
   )
 }

@@ -19,11 +19,11 @@ import { ContactList } from './ContactList.tsx'
 import { Certifications } from './Certifications.tsx'
 import { Languages } from './Languages.tsx'
 import { PersonFacts } from './PersonFacts.tsx'
-import { PersonBadges } from './PersonBadges.tsx'
 import { PersonIds } from './PersonIds.tsx'
 import { Recommendations } from './Recommendations.tsx'
 import { Schools } from './Schools.tsx'
 import { shownOfPerson } from './shownOfPerson.ts'
+import { Badge } from '../../ui/Badge.tsx'
 
 export interface PersonCardProps {
   profile: Section<Person>
@@ -144,3 +144,13 @@ export function PersonCard({
 
 const isFurther = (headline: string | undefined, { currentPosition }: Person): headline is string =>
   Boolean(headline) && headline !== currentPosition?.title?.trim()
+
+function PersonBadges({ person: { openToWork, showVerificationBadge } }: { person: Person }) {
+  if (!openToWork && !showVerificationBadge) return null
+  return (
+    <div class="card-badges">
+      {openToWork && <Badge tone="accent">{i18n.t('person.openToWork')}</Badge>}
+      {showVerificationBadge && <Badge>{i18n.t('person.verified')}</Badge>}
+    </div>
+  )
+}

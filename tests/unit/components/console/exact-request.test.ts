@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { requestFor } from '../../../../lib/api/send.ts'
 import { operationNames, operations } from '../../../../lib/api/operations.ts'
-import { curlText, exactRequest, quoted } from '../../../../components/console/exactRequest.ts'
-import { maskedKey } from '../../../../components/console/maskedKey.ts'
+import { curlText, exactRequest, quoted, maskedKey } from '../../../../components/console/exactRequest.ts'
 import { consoleCalls } from './calls.ts'
 
 const deployment = { apiUrl: 'https://api.example/base/', socialWord: 'acme', jobUrlParameter: 'jobUrl' }
