@@ -212,12 +212,8 @@ export const shownBy: Record<string, HeldBy> = {
     'tests/e2e/deleted-from-disk.spec.ts': [
       'a deleted person is in no file of the library',
       'deleting everything leaves no person in the files',
+      'the next worker instance finishes the removal of traces after the worker was stopped',
     ],
-    'tests/faults/team-traces.spec.ts': [
-      'a person erased by the team leaves no trace in the databases of either browser or in the engine',
-    ],
-  },
-  'Sidelight needs three seconds': {
     'tests/unit/worker/remove-traces.test.ts': [
       'the database is closed only after a request in flight ended',
       'an interrupted closing is repeated with increasing delays of up to a minute',
@@ -226,8 +222,8 @@ export const shownBy: Record<string, HeldBy> = {
     'tests/unit/records/database/close-everywhere.test.ts': [
       'closing the database everywhere closes every connection, and the next query reopens it',
     ],
-    'tests/e2e/deleted-from-disk.spec.ts': [
-      'the next worker instance finishes the removal of traces after the worker was stopped',
+    'tests/faults/team-traces.spec.ts': [
+      'a person erased by the team leaves no trace in the databases of either browser or in the engine',
     ],
   },
   "In Chromium's older format": 'states a limit',

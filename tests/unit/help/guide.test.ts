@@ -167,10 +167,20 @@ describe('every message has an entry', () => {
     expect(open(english.get(key)!)).toContain(entry?.heading ?? 'no entry')
   })
 
-  test('an entry explains why, whether credits were spent, and what to do', () => {
-    const texts = [...entries].filter(([id, { text }]) => id !== '' && text !== '')
-    expect(texts.length).toBeGreaterThan(60)
-    expect(texts.filter(([, { text }]) => !/credits/i.test(text) || text.split('. ').length < 3)).toEqual([])
+  const sentences = ({ text }: { text: string }) => text.split('. ').length
+  const isLookup = (id: string) => id in troubles
+
+  test('an entry about a lookup explains why, whether credits were spent, and what to do', () => {
+    const lookups = [...entries].filter(([id]) => isLookup(id))
+    expect(lookups.length).toBeGreaterThan(40)
+    expect(lookups.filter(([, entry]) => !/credits/i.test(entry.text) || sentences(entry) < 3)).toEqual([])
+  })
+
+  test('every other entry explains why and what to do, and the page says that they cost no credits', () => {
+    const others = [...entries].filter(([id, { text }]) => id !== '' && text !== '' && !isLookup(id))
+    expect(others.length).toBeGreaterThan(40)
+    expect(others.filter(([, entry]) => sentences(entry) < 2)).toEqual([])
+    expect(entries.get('')?.text).toContain('Where an entry doesn’t mention credits, none were spent.')
   })
 
   test('every link into the help leads to an existing page and heading', () => {
