@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { printedRows } from '../../../../components/library/PrintedTable.tsx'
+import { printedRows } from '../../../../components/library/printedRows.ts'
 import { KeySelection } from '../../../../components/model/librarySelection.ts'
 import { plainContext } from '../../../../lib/library/columns.ts'
 import { noFilter } from '../../../../lib/library/filter.ts'
