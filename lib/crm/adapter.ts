@@ -2,6 +2,7 @@ import type { PageKind } from '../pages/page-kinds.ts'
 import type { DestinationResponse, CallDestination, ResponseReader } from './call.ts'
 import type { Destination, MappingRow } from './destination.ts'
 import { type DeliveryResult, type FailedDelivery, DeliveryEnd } from './delivery-result.ts'
+import type { Existing, Forecasted } from './forecast-result.ts'
 import type { PresenceSteps } from './presence-steps.ts'
 import type { Body } from './rows.ts'
 
@@ -66,6 +67,12 @@ interface SetUp {
   scopes: readonly string[]
 }
 
+/** `expected`: records that earlier items of the same review would leave. */
+type ForecastStep = (
+  batch: DeliveryBatch,
+  expected: ReadonlyMap<DeliveryItem, Existing>,
+) => Promise<Map<DeliveryItem, Forecasted>>
+
 /** A kind of destination; a new kind is a new row of `adapters`. */
 export interface DestinationAdapter {
   takes: readonly PageKind[]
@@ -96,6 +103,8 @@ export interface DestinationAdapter {
    * items that it didn't settle.
    */
   send: (batch: DeliveryBatch) => Promise<void>
+  /** What sending these records would do, by read-only requests; `null`: the destination can't be read. */
+  forecast: ForecastStep | null
   /** Tests the connection and the mapping by reading. Throws `DeliveryEnd` on failure; returns the status. */
   check: (batch: DeliveryBatch) => Promise<number>
   /** Searches for people before a lookup; `null` if not supported. */

@@ -16,6 +16,7 @@ import { byEnd, remoteIdsIn } from './delivery.ts'
 import { DeliveryEnd } from './delivery-result.ts'
 import { initialDestinationState, type Destination } from './destination.ts'
 import { workDomain } from './fields.ts'
+import { onlyAllowed } from './only-allowed.ts'
 import { isSearchable, searchPresence } from './presence.ts'
 import { nameOf, type Presence, type SoughtPerson } from './presence-steps.ts'
 
@@ -51,29 +52,41 @@ export async function checkPresence(
   const people = asked.map((): Presence => unasked)
   if (!steps || destination.checkBefore !== true) return { people, problem: null }
   const sought = await soughtPeople(deps.db, destination.id, asked)
-  const open = sought.flatMap((person, index) => (person && isSearchable(person) ? { person, index } : []))
+  const open = sought.filter(({ person }) => isSearchable(person))
   if (open.length === 0) return { people, problem: null }
   const closed = await closedReason(deps, destination)
-  for (const { index } of open) people[index] = failed
-  if (closed) return { people, problem: closed }
-  const indexes = new Map(open.map(({ person, index }) => [person, index]))
-  const batch = batchOf(deps, destination, [], {
-    known: new Map(),
-    settle: () => {},
-    remember: () => {},
-    signal: AbortSignal.timeout(maxCheckMs),
-  })
-  const patient = { ...batch, call: waitingCall(deps, batch.call) }
+  const may = await mayAsk(deps, open)
+  for (const [at, { index }] of open.entries()) if (may[at]) people[index] = failed
+  if (closed) return { people, problem: may.includes(true) ? closed : null }
+  const signal = AbortSignal.timeout(maxCheckMs)
+  const reported = new Set<number>()
   const release = deps.keepAwake()
   try {
-    const ending = await endingOf(() =>
-      searchPresence(
-        patient,
-        steps(patient),
-        open.map(({ person }) => person),
-        (person, presence) => void (people[indexes.get(person)!] = presence),
-      ),
-    )
+    const ending = await onlyAllowed(deps, open, mayAsk, (guarded, allowed) => {
+      const left = allowed.filter(({ index }) => !reported.has(index))
+      const indexes = new Map(left.map(({ person, index }) => [person, index]))
+      const batch = batchOf(guarded, destination, [], {
+        known: new Map(),
+        settle: () => {},
+        remember: () => {},
+        signal,
+      })
+      const patient = { ...batch, call: waitingCall(guarded, batch.call) }
+      return endingOf(() =>
+        searchPresence(
+          patient,
+          steps(patient),
+          left.map(({ person }) => person),
+          (person, presence) => {
+            const index = indexes.get(person)!
+            reported.add(index)
+            people[index] = presence
+          },
+        ),
+      )
+    })
+    const mayStill = await mayAsk(deps, open)
+    for (const [at, { index }] of open.entries()) if (!mayStill[at]) people[index] = unasked
     if (!ending || ending.end === 'sent') return { people, problem: null }
     return { people, problem: { why: ending.end, reason: ending.reason ?? null } }
   } finally {
@@ -81,11 +94,19 @@ export async function checkPresence(
   }
 }
 
+const mayAsk = async ({ db }: CrmDeps, sought: readonly Sought[]) =>
+  (
+    await areSuppressed(
+      db,
+      sought.map(({ names }) => names),
+    )
+  ).map((isSuppressed) => !isSuppressed)
+
 /** The maximum duration of a check, including pauses for rate limits. */
 const maxCheckMs = 240_000
 
 /** The limit or problem of the destination that also blocks checks; `null` if there is none. */
-async function closedReason(
+export async function closedReason(
   deps: CrmDeps,
   { id, address, token }: Destination,
 ): Promise<PresenceResult['problem']> {
@@ -100,7 +121,7 @@ const maxWaits = 5
 const maxWaitMs = 10_000
 
 /** Waits when a rate limit of the destination is reached, as happens in a search for many people. */
-function waitingCall(deps: CrmDeps, call: CallDestination): CallDestination {
+export function waitingCall(deps: CrmDeps, call: CallDestination): CallDestination {
   return async (request) => {
     for (let waits = 0; ; waits++) {
       try {
@@ -117,12 +138,20 @@ function waitingCall(deps: CrmDeps, call: CallDestination): CallDestination {
   }
 }
 
-/** The known values of each person; `null`: suppressed. */
+interface Sought {
+  /** In the request. */
+  index: number
+  person: SoughtPerson
+  /** All names, by which the person may be suppressed. */
+  names: string[]
+}
+
+/** The known values of each person. */
 async function soughtPeople(
   db: Database,
   destination: string,
   asked: readonly AskedPerson[],
-): Promise<(SoughtPerson | null)[]> {
+): Promise<Sought[]> {
   const owners = await savedPeople(db, asked)
   const keys = [...new Set(owners.flatMap((owner) => owner?.key ?? []))].toSorted()
   const records = new Map<string, { person: SoughtPerson; names: string[] }>()
@@ -147,10 +176,10 @@ async function soughtPeople(
       records.set(subject.key, { person, names: suppressionNames(namesOfRecord(subject, sections)) })
     }
   }
-  const sought = asked.map(({ email, name = '', company, domain }, index) => {
+  return asked.map(({ subject, email, name = '', company, domain }, index) => {
     const record = records.get(owners[index]?.key ?? '')
     const { firstName, lastName } = nameParts(name)
-    return {
+    const person: SoughtPerson = {
       emails: [...new Set([...(email ? [email] : []), ...(record?.person.emails ?? [])])],
       firstName: firstName || (record?.person.firstName ?? ''),
       lastName: lastName || (record?.person.lastName ?? ''),
@@ -158,21 +187,14 @@ async function soughtPeople(
       domain: domain || (record?.person.domain ?? ''),
       remoteId: record?.person.remoteId ?? null,
     }
+    const own = {
+      aliases: subject === null ? [] : [subject],
+      emails: [...person.emails],
+      names: [nameOf(person)].filter(Boolean),
+      companies: [person.company, person.domain].filter(Boolean),
+    }
+    return { index, person, names: [...suppressionNames(mergeNames([own])), ...(record?.names ?? [])] }
   })
-  const suppressed = await areSuppressed(
-    db,
-    sought.map(({ emails, firstName, lastName, company, domain }, index) => {
-      const { subject } = asked[index]!
-      const own = {
-        aliases: subject === null ? [] : [subject],
-        emails: [...emails],
-        names: [nameOf({ firstName, lastName })].filter(Boolean),
-        companies: [company, domain].filter(Boolean),
-      }
-      return [...suppressionNames(mergeNames([own])), ...(records.get(owners[index]?.key ?? '')?.names ?? [])]
-    }),
-  )
-  return sought.map((person, index) => (suppressed[index] ? null : person))
 }
 
 async function savedPeople(db: Database, asked: readonly AskedPerson[]): Promise<(Subject | undefined)[]> {

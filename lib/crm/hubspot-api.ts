@@ -1,7 +1,7 @@
 import type { DestinationResponse } from './call.ts'
 import { isPersonField } from './company-link.ts'
 import { type DeliveryBatch, at, requireSuccess, idIn, listIn, stringAt, timeIn } from './adapter.ts'
-import type { Existing } from './put-records.ts'
+import type { Existing } from './forecast-result.ts'
 import type { Body } from './rows.ts'
 
 /** https://developers.hubspot.com/docs/api-reference: HubSpot supports each dated version for at least 18 months. */

@@ -8,7 +8,7 @@ import {
   searchHubspotNames,
 } from './hubspot-api.ts'
 import type { PersonThere, PresenceSteps } from './presence-steps.ts'
-import type { Existing } from './put-records.ts'
+import type { Existing } from './forecast-result.ts'
 
 const nameProperties = ['firstname', 'lastname', 'company']
 

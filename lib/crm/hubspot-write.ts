@@ -24,7 +24,8 @@ import {
 } from './hubspot-api.ts'
 import { DeliveryEnd } from './delivery-result.ts'
 import { noteOf } from './note.ts'
-import type { Existing, Write, WriteResult } from './put-records.ts'
+import type { Existing } from './forecast-result.ts'
+import type { Write, WriteResult } from './plan-records.ts'
 
 /** HubSpot's own association types. */
 const contactToCompany = 279

@@ -19,7 +19,10 @@ import {
   listIn,
   stringAt,
 } from './adapter.ts'
-import { putRecords, type Existing, type Write } from './put-records.ts'
+import type { Existing } from './forecast-result.ts'
+import type { RecordSteps, Write } from './plan-records.ts'
+import { forecastRecords, refusedFields } from './forecast.ts'
+import { putRecords } from './put-records.ts'
 import {
   hubspotBatchSize,
   hubspotEmails,
@@ -100,7 +103,7 @@ export const hubspotContact: DestinationAdapter = {
     { to: companyTargets.domain, from: 'companyDomain' },
     { to: companyTargets.name, from: 'company' },
   ],
-  send: (batch) => send(batch, 'contacts', findContacts),
+  ...stepsOf('contacts'),
   check: (batch) => check(batch, 'contacts'),
   presence: (batch) => hubspotPresence(batch, (email) => searchOwner(batch, email)),
 }
@@ -129,31 +132,42 @@ export const hubspotCompany: DestinationAdapter = {
     { to: 'state', from: 'state' },
     { to: 'country', from: 'country' },
   ],
-  send: (batch) => send(batch, 'companies', findCompanyRecords),
+  ...stepsOf('companies'),
   check: (batch) => check(batch, 'companies'),
   presence: null,
 }
 
 type Find = (batch: DeliveryBatch, items: readonly DeliveryItem[]) => Promise<Map<DeliveryItem, Existing[]>>
 
-function send(batch: DeliveryBatch, type: HubspotType, find: Find): Promise<void> {
+function stepsFor(batch: DeliveryBatch, type: HubspotType): RecordSteps {
   const isPeople = type === 'contacts'
-  return putRecords(
-    batch,
-    {
-      find: (items) => find(batch, items),
-      companies: isPeople ? (requested) => companiesFor(batch, requested) : null,
-      companyField: null,
-      owner: async () => (isPeople ? ownerOf(batch) : null),
-      update: (writes) => writeToHubspot(batch, type, 'update', writes),
-      create: (writes) => createInHubspot(batch, type, writes),
-      link: (links) => associateInHubspot(batch, links),
-      note: (created) => addHubspotNotes(batch, created),
-      noted: (ids) => notedInHubspot(batch, ids),
-      enlist: isPeople ? (ids, list) => addToHubspotList(batch, ids, list) : null,
+  const find: Find = isPeople ? findContacts : findCompanyRecords
+  return {
+    find: (items) => find(batch, items),
+    blocked: null,
+    companies: isPeople ? (requested, mayCreate) => companiesFor(batch, requested, mayCreate) : null,
+    companyField: null,
+    owner: async () => (isPeople ? ownerOf(batch) : null),
+    predict: async (writes) => {
+      const { content } = await readProperties(batch, type)
+      const fields = listIn(at(content, 'results')).map(fieldOf)
+      const writable = new Set(fields.filter(({ isReadOnly }) => !isReadOnly).map(({ name }) => name))
+      return refusedFields(writes, (name) => writable.has(name))
     },
-    shared.fixedRules,
-  )
+    update: (writes) => writeToHubspot(batch, type, 'update', writes),
+    create: (writes) => createInHubspot(batch, type, writes),
+    link: (links) => associateInHubspot(batch, links),
+    note: (created) => addHubspotNotes(batch, created),
+    noted: (ids) => notedInHubspot(batch, ids),
+    enlist: isPeople ? (ids, list) => addToHubspotList(batch, ids, list) : null,
+  }
+}
+
+function stepsOf(type: HubspotType): Pick<DestinationAdapter, 'send' | 'forecast'> {
+  return {
+    send: (batch) => putRecords(batch, stepsFor(batch, type), shared.fixedRules),
+    forecast: (batch, expected) => forecastRecords(batch, stepsFor(batch, type), shared.fixedRules, expected),
+  }
 }
 
 async function findContacts(
@@ -231,6 +245,7 @@ async function findCompanyRecords(
 function companiesFor(
   batch: DeliveryBatch,
   requested: CompanyToLink[],
+  mayCreate: boolean,
 ): Promise<Map<CompanyToLink, CompanyResult>> {
   const by = (name: string) => async (values: string[]) => {
     const results = await searchHubspot(batch, 'companies', name, values, ['domain', 'name'])
@@ -240,7 +255,7 @@ function companiesFor(
   return findCompanies(requested, batch.known, {
     byDomain: by('domain'),
     byName: by('name'),
-    create: batch.options.createCompany ? create : null,
+    create: mayCreate ? create : null,
   })
 }
 
@@ -282,9 +297,13 @@ async function ownerOf(batch: DeliveryBatch): Promise<{ field: string; id: strin
   return id === null ? null : { field: 'hubspot_owner_id', id }
 }
 
-async function check(batch: DeliveryBatch, type: HubspotType): Promise<number> {
+async function readProperties(batch: DeliveryBatch, type: HubspotType) {
   const path = `/crm/properties/${hubspotVersion}/${type}`
-  const { content, status } = requireSuccess(batch, await batch.call({ method: 'GET', path }))
+  return requireSuccess(batch, await batch.call({ method: 'GET', path }))
+}
+
+async function check(batch: DeliveryBatch, type: HubspotType): Promise<number> {
+  const { content, status } = await readProperties(batch, type)
   checkFields(batch, listIn(at(content, 'results')).map(fieldOf))
   if (type === 'contacts') await ownerOf(batch)
   const { list = '' } = batch.options

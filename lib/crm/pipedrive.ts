@@ -1,5 +1,5 @@
 import { domainOfWebsite } from '../input/domain-of-website.ts'
-import type { DestinationResponse, ResponseReader } from './call.ts'
+import type { ResponseReader } from './call.ts'
 import { checkFields } from './check-fields.ts'
 import { chosenOwnerId } from './chosen-owner.ts'
 import {
@@ -16,6 +16,7 @@ import type { Body, DestinationKind } from './rows.ts'
 import {
   type DeliveryBatch,
   type DeliveryContext,
+  type DeliveryItem,
   type DeliverySent,
   type DestinationAdapter,
   at,
@@ -28,6 +29,16 @@ import {
   timeIn,
 } from './adapter.ts'
 import { pipedrivePresence } from './pipedrive-presence.ts'
+import { forecastPipedrive, type PipedriveSteps } from './pipedrive-forecast.ts'
+import {
+  isMissing,
+  path,
+  pathOf,
+  pipedriveReads,
+  readFields,
+  type PipedriveReads,
+  type PipedriveRow,
+} from './pipedrive-reads.ts'
 import { isOwn } from './put-records.ts'
 import { pipedriveResponses } from './responses.ts'
 
@@ -80,26 +91,23 @@ export const pipedrivePerson: DestinationAdapter = {
   send: oneByOne(async (delivery) => {
     let company: CompanyResult | null = null
     let wasCreated = false
-    const organizationId = async (existing: unknown) => {
-      // Deals depend on a person's organization, so an existing one is never changed.
-      const tied = idIn(at(existing, 'org_id'))
-      company = tied === null ? await organizationFor(delivery) : await kept(delivery, tied)
-      return company?.id ?? null
+    const reads = pipedriveReads(delivery)
+    const planned = async (existing: PipedriveRow | null) => {
+      const plan = await planPerson(delivery, reads, existing, delivery.options.createCompany)
+      ;({ company } = plan)
+      return plan.values
     }
     const sent = await putRecord(delivery, {
-      find: () => findPerson(delivery),
+      find: () => findPerson(delivery, reads),
       update: async (id) => {
-        const existing = await rowOf(delivery, 'persons', id)
+        const existing = await reads.row('persons', id)
         if (!existing || !isSame(delivery, existing)) return null
         wasCreated = isOwn(delivery, { createdAt: timeIn(at(existing, 'add_time')) })
-        if (at(existing, 'marketing_status') === 'unsubscribed') throw optedOut(delivery, id)
-        const person = personOf(delivery, existing, await organizationId(existing))
-        return change(delivery, 'persons', id, differing(delivery, person, existing))
+        return change(delivery, 'persons', id, await planned(existing))
       },
       create: async () => {
         const owner = await ownerOf(delivery)
-        const person = personOf(delivery, null, await organizationId(null))
-        return create(delivery, 'persons', { ...person, ...owner })
+        return create(delivery, 'persons', { ...(await planned(null)), ...owner })
       },
     })
     const did = sent.did === 'created' || wasCreated ? 'created' : sent.did
@@ -109,6 +117,7 @@ export const pipedrivePerson: DestinationAdapter = {
     const { link } = company ?? { link: null }
     return { ...sent, did, company: link }
   }),
+  forecast: (batch, expected) => forecastPipedrive(batch, personSteps, expected),
   check: (batch) => check(batch, 'persons', 'personFields'),
   presence: (batch) =>
     pipedrivePresence(
@@ -128,23 +137,19 @@ export const pipedriveOrganization: DestinationAdapter = {
     { to: 'name', from: 'name' },
     { to: 'address', from: 'place' },
   ],
-  send: oneByOne((delivery) =>
-    putRecord(delivery, {
-      find: async () => {
-        const { name, website } = delivery.body
-        const found = await organizationsNamed(delivery, String(name ?? ''))
-        return (await preferred(delivery, found, domainOfWebsite(String(website ?? '')) ?? '')).map(
-          ({ id }) => id,
-        )
-      },
+  send: oneByOne((delivery) => {
+    const reads = pipedriveReads(delivery)
+    return putRecord(delivery, {
+      find: () => findOrganization(delivery, reads),
       update: async (id) => {
-        const existing = await rowOf(delivery, 'organizations', id)
+        const existing = await reads.row('organizations', id)
         if (!existing || !isSame(delivery, existing)) return null
-        return change(delivery, 'organizations', id, differing(delivery, organizationOf(delivery), existing))
+        return change(delivery, 'organizations', id, planOrganization(delivery, existing))
       },
-      create: () => create(delivery, 'organizations', organizationOf(delivery)),
-    }),
-  ),
+      create: () => create(delivery, 'organizations', planOrganization(delivery, null)),
+    })
+  }),
+  forecast: (batch, expected) => forecastPipedrive(batch, organizationSteps, expected),
   check: (batch) => check(batch, 'organizations', 'organizationFields'),
   presence: null,
 }
@@ -173,7 +178,7 @@ export const contactSyncFields: readonly string[] = ['job_title', 'notes', 'im',
  * Ids are small numbers per company, so under another company's token an id is a different record. Ours
  * matches the email or name of this or the last delivery.
  */
-function isSame({ body, before }: DeliveryContext, existing: unknown): boolean {
+function isSame({ body, before }: Pick<DeliveryItem, 'body' | 'before'>, existing: unknown): boolean {
   return [body, before ?? body].some(
     ({ email, name }) =>
       sameText(at(existing, 'name'), name) ||
@@ -181,39 +186,86 @@ function isSame({ body, before }: DeliveryContext, existing: unknown): boolean {
   )
 }
 
-const optedOut = (delivery: DeliveryContext, remoteId: string) =>
+const optedOut = (delivery: Pick<DeliveryBatch, 'address'>, remoteId: string | null) =>
   new DeliveryEnd({
     end: 'refused',
     status: 200,
     message: null,
     reason: 'optout',
     remoteId,
-    url: pageOf(delivery, 'persons', remoteId),
+    url: remoteId === null ? null : pageOf(delivery, 'persons', remoteId),
   })
 
+/** An item with what its plan needs of the run. */
+type PlannedItem = Pick<DeliveryContext, 'body' | 'options' | 'known' | 'address' | 'call' | 'endingOf'>
+
+const personSteps: PipedriveSteps = {
+  type: 'persons',
+  fields: 'personFields',
+  find: findPerson,
+  isSame,
+  plan: async (item, reads, existing) => {
+    const { values, company } = await planPerson(item, reads, existing, false)
+    const isCreated = company?.link === 'missing' && item.options.createCompany
+    return isCreated ? { ...values, org_id: null } : values
+  },
+  owner: async (batch) => void (await ownerOf(batch)),
+}
+
+const organizationSteps: PipedriveSteps = {
+  type: 'organizations',
+  fields: 'organizationFields',
+  find: findOrganization,
+  isSame,
+  plan: async (item, _reads, existing) => planOrganization(item, existing),
+  owner: async () => {},
+}
+
 /** By email; otherwise by name and organization, because a name alone is ambiguous. */
-async function findPerson(delivery: DeliveryContext): Promise<string[]> {
-  const { email, name, [companyTargets.name]: organization } = delivery.body
-  const items = await search(delivery, 'persons', email ? 'email' : 'name', email ?? name)
-  return idsOf(items.filter((item) => email || sameText(at(item, 'organization', 'name'), organization)))
+async function findPerson({ body }: Pick<DeliveryItem, 'body'>, reads: PipedriveReads): Promise<string[]> {
+  const { email, name, [companyTargets.name]: organization } = body
+  const found = await reads.persons(email ? 'email' : 'name', String(email ?? name))
+  return found.filter((person) => email || sameText(person.organization, organization)).map(({ id }) => id)
 }
 
-async function organizationsNamed(delivery: DeliveryContext, name: string): Promise<{ id: string }[]> {
-  return idsOf(await search(delivery, 'organizations', 'name', name)).map((id) => ({ id }))
+async function findOrganization(
+  { body: { name, website } }: Pick<DeliveryItem, 'body'>,
+  reads: PipedriveReads,
+): Promise<string[]> {
+  const found = await reads.organizations(String(name ?? ''))
+  return preferred(reads, found, domainOfWebsite(String(website ?? '')) ?? '')
 }
 
-async function preferred(
-  delivery: DeliveryContext,
-  found: { id: string }[],
-  domain: string,
-): Promise<{ id: string }[]> {
-  if (found.length < 2 || domain === '') return found
-  const fitting: { id: string }[] = []
-  for (const each of found) {
-    const row = await rowOf(delivery, 'organizations', each.id)
-    if (domainOfWebsite(stringAt(at(row, 'website'))) === domain) fitting.push(each)
+/** The values to write for a person, and their organization. Throws a `DeliveryEnd` if the person must not be changed. */
+async function planPerson(
+  delivery: PlannedItem,
+  reads: PipedriveReads,
+  existing: PipedriveRow | null,
+  mayCreate: boolean,
+): Promise<{ values: Record<string, unknown>; company: CompanyResult | null }> {
+  if (existing && at(existing, 'marketing_status') === 'unsubscribed')
+    throw optedOut(delivery, idIn(at(existing, 'id')))
+  // Deals depend on a person's organization, so an existing one is never changed.
+  const tied = idIn(at(existing, 'org_id'))
+  const company =
+    tied === null ? await organizationFor(delivery, reads, mayCreate) : await kept(delivery, reads, tied)
+  const person = personOf(delivery, existing, company?.id ?? null)
+  return { values: existing ? differing(delivery, person, existing) : person, company }
+}
+
+function planOrganization(delivery: PlannedItem, existing: PipedriveRow | null): Record<string, unknown> {
+  const organization = organizationOf(delivery)
+  return existing ? differing(delivery, organization, existing) : organization
+}
+
+async function preferred(reads: PipedriveReads, found: readonly string[], domain: string): Promise<string[]> {
+  if (found.length < 2 || domain === '') return [...found]
+  const fitting: string[] = []
+  for (const id of found) {
+    const row = await reads.row('organizations', id)
+    if (domainOfWebsite(stringAt(at(row, 'website'))) === domain) fitting.push(id)
   }
-  return fitting.length > 0 ? fitting : found
+  return fitting.length > 0 ? fitting : [...found]
 }
 
 /** The organization that a body names. Pipedrive finds organizations by name only. */
@@ -222,33 +274,40 @@ function organizationToLink(body: Body): CompanyToLink | null {
   return requested && requested.name !== '' ? requested : null
 }
 
-async function organizationFor(delivery: DeliveryContext): Promise<CompanyResult | null> {
+async function organizationFor(
+  delivery: PlannedItem,
+  reads: PipedriveReads,
+  mayCreate: boolean,
+): Promise<CompanyResult | null> {
   const requested = organizationToLink(delivery.body)
   if (!requested) return null
   const key = companyToLinkKey(requested)
   const known = delivery.known.get(key)
   if (known !== undefined) return { id: known, link: 'linked' }
-  const found = await organizationsNamed(delivery, requested.name)
-  const [first, ...more] = await preferred(delivery, found, requested.domain)
+  const [first, ...more] = await preferred(reads, await reads.organizations(requested.name), requested.domain)
   if (more.length > 0) return { id: null, link: 'ambiguous' }
-  if (!first && !delivery.options.createCompany) return { id: null, link: 'missing' }
-  const id = first?.id ?? (await create(delivery, 'organizations', { name: requested.name })).remoteId
+  if (first === undefined && !mayCreate) return { id: null, link: 'missing' }
+  const id = first ?? (await create(delivery, 'organizations', { name: requested.name })).remoteId
   if (id === null) throw new DeliveryEnd({ end: 'trouble', status: null, message: null })
   delivery.known.set(key, id)
-  return { id, link: first ? 'linked' : 'created' }
+  return { id, link: first === undefined ? 'created' : 'linked' }
 }
 
 /** `linked` if the person belongs to the wanted organization, as far as that is known without a search. */
-async function kept(delivery: DeliveryContext, tied: string): Promise<CompanyResult | null> {
+async function kept(
+  delivery: PlannedItem,
+  reads: PipedriveReads,
+  tied: string,
+): Promise<CompanyResult | null> {
   const requested = organizationToLink(delivery.body)
   if (!requested) return null
-  const row = await rowOf(delivery, 'organizations', tied)
+  const row = await reads.row('organizations', tied)
   return { id: null, link: sameText(at(row, 'name'), requested.name) ? 'linked' : 'kept' }
 }
 
 /** Updates replace the lists of emails and phone numbers, so keep the existing entries. */
-function personOf(delivery: DeliveryContext, existing: unknown, organization: string | null) {
-  const { email, phone, ...rest } = delivery.body
+function personOf({ body }: PlannedItem, existing: PipedriveRow | null, organization: string | null) {
+  const { email, phone, ...rest } = body
   const fields = Object.fromEntries(Object.entries(rest).filter(([name]) => isPersonField(name)))
   return {
     ...split(fields),
@@ -260,7 +319,7 @@ function personOf(delivery: DeliveryContext, existing: unknown, organization: st
 
 /** The part of a record that an update writes: nothing that is there already, or that the mapping protects. */
 function differing(
-  { options }: DeliveryContext,
+  { options }: PlannedItem,
   record: Readonly<Record<string, unknown>>,
   existing: unknown,
 ): Record<string, unknown> {
@@ -293,12 +352,12 @@ function withValue(
   return { [list]: [...entries, { value: String(value), primary, label: 'work' }] }
 }
 
-function organizationOf({ body: { address, ...rest } }: DeliveryContext) {
+function organizationOf({ body: { address, ...rest } }: PlannedItem) {
   return { ...split(rest), ...(address ? { address: { value: String(address) } } : {}) }
 }
 
 /** Custom fields have names of 40 hexadecimal digits and go into `custom_fields`. */
-function split(body: DeliveryContext['body']) {
+function split(body: Body) {
   const { own = [], theirs = [] } = Object.groupBy(Object.entries(body), ([name]) =>
     /^[\da-f]{40}$/.test(name) ? 'own' : 'theirs',
   )
@@ -320,32 +379,14 @@ const digits = (phone: unknown) =>
     .replace(/^\s*00/, '+')
     .replaceAll(/[^\d+]/g, '')
 
-const path = (type: string) => `/api/v2/${type}`
-const pathOf = (type: string, id: string) => `${path(type)}/${encodeURIComponent(id)}`
-const isMissing = ({ status }: DestinationResponse) => status === 404 || status === 410
-
-async function search(
-  delivery: DeliveryContext,
-  type: string,
-  field: string,
-  term: unknown,
-): Promise<unknown[]> {
-  const query = new URLSearchParams({ term: String(term), fields: field, exact_match: 'true', limit: '10' })
-  const answer = await delivery.call({ method: 'GET', path: `${path(type)}/search?${query}` })
-  return listIn(at(requireSuccess(delivery, answer).content, 'data', 'items')).map((item) => at(item, 'item'))
-}
-
-const idsOf = (items: unknown[]) => items.map((item) => idIn(at(item, 'id'))).filter((id) => id !== null)
-
-async function rowOf(delivery: DeliveryContext, type: string, id: string): Promise<unknown> {
-  const answer = await delivery.call({ method: 'GET', path: pathOf(type, id) })
-  return isMissing(answer) ? null : at(requireSuccess(delivery, answer).content, 'data')
-}
-
 const pageOf = ({ address }: Pick<DeliveryBatch, 'address'>, type: string, id: string) =>
   `${address}/${type === 'persons' ? 'person' : 'organization'}/${id}`
 
-async function create(delivery: DeliveryContext, type: string, record: object): Promise<DeliverySent> {
+async function create(
+  delivery: Pick<DeliveryContext, 'address' | 'call' | 'endingOf'>,
+  type: string,
+  record: object,
+): Promise<DeliverySent> {
   const body = JSON.stringify(record)
   const answer = requireSuccess(delivery, await delivery.call({ method: 'POST', path: path(type), body }))
   const remoteId = idIn(at(answer.content, 'data', 'id'))
@@ -397,28 +438,15 @@ async function addNoteOnce(delivery: DeliveryContext, personId: string): Promise
   await delivery.call({ method: 'POST', path: '/api/v1/notes', body })
 }
 
-/** Custom fields of other types need option ids, amounts or dates instead of a text. */
-const textTypes: ReadonlySet<string> = new Set([
-  'varchar',
-  'varchar_auto',
-  'text',
-  'phone',
-  'double',
-  'int',
-  'address',
-])
-
-async function check(batch: DeliveryBatch, type: string, fields: string): Promise<number> {
-  const answer = await batch.call({ method: 'GET', path: `${path(fields)}?limit=500` })
-  const { content, status } = requireSuccess(batch, answer)
-  const own = listIn(at(content, 'data')).map((field) => ({
-    name: stringAt(at(field, 'field_code')),
-    isReadOnly: at(field, 'is_custom_field') === true && !textTypes.has(stringAt(at(field, 'field_type'))),
-    isUnique: false,
-  }))
+async function check(
+  batch: DeliveryBatch,
+  type: 'persons' | 'organizations',
+  name: 'personFields' | 'organizationFields',
+): Promise<number> {
+  const { fields, status } = await readFields(batch, name)
   // Mappings use the singular names of these two lists.
-  const lists = ['email', 'phone'].map((name) => ({ name, isReadOnly: false, isUnique: false }))
-  checkFields(batch, [...own, ...(type === 'persons' ? lists : [])])
+  const lists = ['email', 'phone'].map((each) => ({ name: each, isReadOnly: false, isUnique: false }))
+  checkFields(batch, [...fields, ...(type === 'persons' ? lists : [])])
   await ownerOf(batch)
   return status
 }

@@ -3,11 +3,13 @@ import { leaseMs } from './backoff.ts'
 import { givenUp, isFailed, isUntried, supersededAmong } from './delivery.ts'
 import type { Destination } from './destination.ts'
 import { areRecordsSuppressed } from './may-send.ts'
-import type { Body, Delivery } from './rows.ts'
+import type { Body, Delivery, ExpectedAction } from './rows.ts'
 
 export interface ReviewedRecord {
   subject: string
   body: Body
+  /** The action that the review showed. */
+  expected?: ExpectedAction | undefined
 }
 
 /**
@@ -30,12 +32,16 @@ export async function enqueue(
       before.filter(({ state, event }) => state === 'waiting' && !event).map(({ subject }) => subject),
     )
     const rows: Delivery[] = []
-    for (const [index, { subject, body }] of allowed.entries()) {
+    for (const [index, { subject, body, expected }] of allowed.entries()) {
       if (!known[index] || pending.has(subject)) continue
       pending.add(subject)
       // Offsets of a microsecond keep the order of the review.
       const nextAt = now - (allowed.length - index) / 1000
-      rows.push({ ...newDelivery(destination, { subject, body }, nextAt), at })
+      rows.push({
+        ...newDelivery(destination, { subject, body }, nextAt),
+        at,
+        ...(expected ? { expected } : {}),
+      })
     }
     await db.deliveries.bulkAdd(rows)
     return rows.length

@@ -66,6 +66,11 @@ export type DeliveryState = (typeof deliveryStates)[number]
 /** The fields of a record by the destination's names, without empty ones. */
 export type Body = Record<string, string | number>
 
+/** The action that a review showed for a record. */
+export const expectedActions = ['create', 'update', 'nothing'] as const
+
+export type ExpectedAction = (typeof expectedActions)[number]
+
 /** A delivery of one record to one destination: an entry of the log and of the queue. */
 export interface Delivery {
   id: string
@@ -102,6 +107,8 @@ export interface Delivery {
   status: number | null
   message: string | null
   body: Body
+  /** The action that the review showed; missing: it showed none. */
+  expected?: ExpectedAction | undefined
   /** The kind of event that is sent; missing: the reviewed record is sent. */
   event?: 'job-changed'
   /** From a file: shown only; nothing is sent or updated because of it. */

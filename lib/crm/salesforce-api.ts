@@ -2,7 +2,7 @@ import type { DestinationResponse } from './call.ts'
 import { sameText } from './company-link.ts'
 import type { FailedDelivery } from './delivery-result.ts'
 import { type DeliveryBatch, at, requireSuccess, idIn, listIn, stringAt, timeIn } from './adapter.ts'
-import type { Existing } from './put-records.ts'
+import type { Existing } from './forecast-result.ts'
 
 // https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest: SOQL queries and sObject Collections.
 export const salesforceBase = '/services/data/v62.0'
@@ -10,6 +10,14 @@ export const salesforceCollections = `${salesforceBase}/composite/sobjects`
 
 /** Fields of people who opted out. They may be hidden from the token's user. */
 export const optOutFields = ['HasOptedOutOfEmail', 'DoNotCall']
+
+/** The objects of people. `open`: the condition that leaves out converted leads, which became contacts. */
+export const salesforceObjects = {
+  Contact: { open: '' },
+  Lead: { open: ' AND IsConverted = false' },
+} as const
+
+export type PersonObject = keyof typeof salesforceObjects
 
 export interface SoqlCondition {
   field: string

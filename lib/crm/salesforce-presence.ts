@@ -1,13 +1,13 @@
 import { at, idIn, stringAt, type DeliveryBatch } from './adapter.ts'
 import { DeliveryEnd } from './delivery-result.ts'
 import type { PersonThere, PresenceSteps } from './presence-steps.ts'
-import type { Existing } from './put-records.ts'
-import { optOutFields, selectRecords, type SoqlCondition } from './salesforce-api.ts'
+import type { Existing } from './forecast-result.ts'
+import { optOutFields, salesforceObjects, selectRecords, type SoqlCondition } from './salesforce-api.ts'
 
 const common = ['FirstName', 'LastName', 'Email', 'OwnerId', ...optOutFields]
 const objects = [
-  { type: 'Contact', fields: [...common, 'Account.Name', 'Account.Website'], also: '' },
-  { type: 'Lead', fields: [...common, 'Company'], also: ' AND IsConverted = false' },
+  { type: 'Contact', fields: [...common, 'Account.Name', 'Account.Website'] },
+  { type: 'Lead', fields: [...common, 'Company'] },
 ] as const
 
 const size = 100
@@ -17,8 +17,9 @@ export function salesforcePresence(batch: DeliveryBatch, owner: PresenceSteps['o
   const find = async (conditions: SoqlCondition[][]): Promise<PersonThere[]> => {
     if (conditions.length === 0) return []
     const rows: PersonThere[] = []
-    for (const { type, fields, also } of objects) {
-      const records = await selectVisible(batch, type, fields, conditions, also)
+    for (const { type, fields } of objects) {
+      const { open } = salesforceObjects[type]
+      const records = await selectVisible(batch, type, fields, conditions, open)
       // Later ones replace earlier ones with the same address.
       rows.unshift(...records.map(personOf))
     }

@@ -21,11 +21,16 @@ import {
   listIn,
   stringAt,
 } from './adapter.ts'
-import { putRecords, type Existing, type Write, type WriteResult } from './put-records.ts'
+import type { Existing } from './forecast-result.ts'
+import type { RecordSteps, Write, WriteResult } from './plan-records.ts'
+import { forecastRecords } from './forecast.ts'
+import { putRecords } from './put-records.ts'
 import {
   salesforceBase,
   salesforceCollections,
   optOutFields,
+  salesforceObjects,
+  type PersonObject,
   type SoqlCondition,
   isSameValue,
   soqlLiteral,
@@ -39,6 +44,7 @@ import {
   duplicateHeader,
   soqlEscaped,
 } from './salesforce-api.ts'
+import { duplicateIn, matchesOf, predictDuplicates } from './salesforce-duplicates.ts'
 import { salesforceResponses } from './responses.ts'
 import { salesforcePresence } from './salesforce-presence.ts'
 import { addTasks, addToCampaign, checkCampaign, notedInSalesforce } from './salesforce-steps.ts'
@@ -98,7 +104,7 @@ export const salesforceContact: DestinationAdapter = sobject({
 })
 
 interface Sobject {
-  type: 'Lead' | 'Contact'
+  type: PersonObject
   account: boolean
   required: string[]
   identity: string[]
@@ -124,23 +130,9 @@ function sobject({ type, account, ...more }: Sobject): DestinationAdapter {
     reading,
     batchSize: 200,
     fixedRules,
-    send: (batch) =>
-      putRecords(
-        batch,
-        {
-          find: (items) => find(batch, type, items),
-          companies: account ? (requested) => accountsFor(batch, requested) : null,
-          companyField: account ? 'AccountId' : null,
-          owner: () => ownerOf(batch),
-          update: (writes) => updateAll(batch, type, writes),
-          create: (writes) => createAll(batch, type, writes),
-          link: null,
-          note: (created) => addTasks(batch, created),
-          noted: (ids) => notedInSalesforce(batch, ids),
-          enlist: (ids, list) => addToCampaign(batch, type, ids, list),
-        },
-        fixedRules,
-      ),
+    send: (batch) => putRecords(batch, stepsFor(batch, type, account), fixedRules),
+    forecast: (batch, expected) =>
+      forecastRecords(batch, stepsFor(batch, type, account), fixedRules, expected),
     check: async (batch) => {
       const path = `${salesforceBase}/sobjects/${type}/describe`
       const answer = requireSuccess(batch, await batch.call({ method: 'GET', path }))
@@ -161,13 +153,30 @@ function sobject({ type, account, ...more }: Sobject): DestinationAdapter {
   }
 }
 
+function stepsFor(batch: DeliveryBatch, type: PersonObject, account: boolean): RecordSteps {
+  return {
+    find: (items) => find(batch, type, items),
+    blocked: type === 'Lead' ? (items) => contactsOf(batch, items) : null,
+    companies: account ? (requested, mayCreate) => accountsFor(batch, requested, mayCreate) : null,
+    companyField: account ? 'AccountId' : null,
+    owner: () => ownerOf(batch),
+    predict: (writes) => predictDuplicates(batch, type, writes),
+    update: (writes) => updateAll(batch, type, writes),
+    create: (writes) => createAll(batch, type, writes),
+    link: null,
+    note: (created) => addTasks(batch, created),
+    noted: (ids) => notedInSalesforce(batch, ids),
+    enlist: (ids, list) => addToCampaign(batch, type, ids, list),
+  }
+}
+
 /**
  * By known id, our key or email; a lead without email by exact name and company. Converted leads don't count. An item
  * with a field that doesn't exist there is refused.
  */
 async function find(
   batch: DeliveryBatch,
-  type: Sobject['type'],
+  type: PersonObject,
   items: readonly DeliveryItem[],
 ): Promise<Map<DeliveryItem, Existing[] | FailedDelivery>> {
   const { idField } = batch.options
@@ -183,13 +192,7 @@ async function find(
     const open = items.filter((item) => !results.has(item))
     if (open.length === 0) return results
     const conditions = open.flatMap((item) => conditionsFor(item, type, idField))
-    const rows = await selectRecords(
-      batch,
-      type,
-      [...fields],
-      conditions,
-      type === 'Lead' ? ' AND IsConverted = false' : '',
-    )
+    const rows = await selectRecords(batch, type, [...fields], conditions, salesforceObjects[type].open)
     if (!('unknown' in rows)) {
       for (const item of open) results.set(item, matching(item, rows, type, idField))
       return results
@@ -257,52 +260,46 @@ function byItem(writes: readonly Write[], results: readonly WriteResult[]): Map<
   )
 }
 
-/** A lead with the address of a contact is not created; a record that their duplicate rules find is updated. */
+/** A record that their duplicate rules find is updated instead. */
 async function createAll(
   batch: DeliveryBatch,
-  type: Sobject['type'],
+  type: PersonObject,
   writes: readonly Write[],
 ): Promise<Map<DeliveryItem, WriteResult>> {
   const { idField, owner = '' } = batch.options
-  const contacts = type === 'Lead' ? await contactsOf(batch, writes) : new Map<DeliveryItem, FailedDelivery>()
-  const open = writes.filter(({ item }) => !contacts.has(item))
   // A chosen owner has priority over the assignment rules, which otherwise choose one for a new lead.
   const headers = { ...duplicateHeader(batch), ...(owner === '' ? {} : keepOwner) }
   const request =
     idField === ''
       ? ({ method: 'POST', path: salesforceCollections, headers } as const)
       : ({ method: 'PATCH', path: `${salesforceCollections}/${type}/${idField}`, headers } as const)
-  const created =
-    open.length === 0
-      ? []
-      : await writeCollection(
-          batch,
-          request,
-          type,
-          open.map(({ values }) => values),
-        )
-  const results = byItem(open, created)
-  for (const { item, values } of open) {
+  const created = await writeCollection(
+    batch,
+    request,
+    type,
+    writes.map(({ values }) => values),
+  )
+  const results = byItem(writes, created)
+  for (const { item, values } of writes) {
     const result = results.get(item)
     if (result && 'end' in result && result.reason === 'duplicate')
-      results.set(item, await duplicateOf(batch, type, values, result))
+      results.set(item, duplicateIn(await matchesOf(batch, type, values), result))
   }
-  return new Map([...contacts, ...results])
+  return results
 }
 
+/** A lead with the address of a contact is not created. */
 async function contactsOf(
   batch: DeliveryBatch,
-  writes: readonly Write[],
+  items: readonly DeliveryItem[],
 ): Promise<Map<DeliveryItem, FailedDelivery>> {
-  const emails = writes.flatMap(({ item: { body } }) =>
-    body['Email'] === undefined ? [] : [String(body['Email'])],
-  )
+  const emails = items.flatMap(({ body }) => (body['Email'] === undefined ? [] : [String(body['Email'])]))
   if (emails.length === 0) return new Map()
   const conditions = emails.map((value) => [{ field: 'Email', value }])
   const rows = await selectRecords(batch, 'Contact', ['Email'], conditions, '')
   if ('unknown' in rows) return new Map()
   return new Map(
-    writes.flatMap(({ item }): [DeliveryItem, FailedDelivery][] => {
+    items.flatMap((item): [DeliveryItem, FailedDelivery][] => {
       const { Email: email } = item.body
       const contact = rows.find(({ values }) => email !== undefined && isSameValue(values['Email'], email))
       return contact
@@ -312,40 +309,10 @@ async function contactsOf(
   )
 }
 
-/** Applies the organization's duplicate rules: exactly one match of the same object is the same person. */
-async function duplicateOf(
-  batch: DeliveryBatch,
-  type: Sobject['type'],
-  fields: Body,
-  refused: FailedDelivery,
-): Promise<WriteResult> {
-  const body = JSON.stringify({ apiName: type, fields })
-  const answer = await batch.call({ method: 'POST', path: `${salesforceBase}/ui-api/predupe`, body })
-  const ids = answer.status < 300 ? matchIdsIn(answer.content) : []
-  // The first three characters of an id name its object.
-  const same = ids.filter((id) => id.startsWith(type === 'Lead' ? '00Q' : '003'))
-  const [first = same[0]] = ids
-  const url = first === undefined ? null : `${batch.address}/${first}`
-  if (same.length !== 1 || same[0] === undefined) return { ...refused, url }
-  const names = [...optOutFields, ...Object.keys(fields), ...(type === 'Contact' ? ['AccountId'] : [])]
-  const rows = await selectRecords(batch, type, [...new Set(names)], [[{ field: 'Id', value: same[0] }]], '')
-  const existing = 'unknown' in rows ? undefined : rows[0]
-  return existing ? { existing } : { ...refused, url }
-}
-
-function matchIdsIn(content: unknown, depth = 0): string[] {
-  if (depth > 8 || typeof content !== 'object' || content === null) return []
-  const ids = Object.entries(content).flatMap(([name, value]) =>
-    name === 'matchRecordIds'
-      ? listIn(value).filter((id) => typeof id === 'string')
-      : matchIdsIn(value, depth + 1),
-  )
-  return [...new Set(ids)]
-}
-
 function accountsFor(
   batch: DeliveryBatch,
   requested: CompanyToLink[],
+  mayCreate: boolean,
 ): Promise<Map<CompanyToLink, CompanyResult>> {
   const rows = async (clauses: string[]): Promise<FoundCompany[]> => {
     const found: FoundCompany[] = []
@@ -365,7 +332,7 @@ function accountsFor(
       return rows(parts.map((part) => part.join(' OR ')))
     },
     byName: (names) => rows(soqlClauses(names.map((value) => [{ field: 'Name', value }]))),
-    create: batch.options.createCompany ? (missing) => createAccounts(batch, missing) : null,
+    create: mayCreate ? (missing) => createAccounts(batch, missing) : null,
   })
 }
 

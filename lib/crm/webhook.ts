@@ -27,6 +27,7 @@ export const webhook: DestinationAdapter = {
   },
   batchSize: 1,
   presence: null,
+  forecast: null,
   fixedRules: {},
   send: oneByOne(async (delivery) => {
     const type = delivery.event ? 'person.job-changed' : 'record.handed-over'

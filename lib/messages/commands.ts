@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import '../api/schemas/fields.ts'
 import { operationNames } from '../api/operations.ts'
 import { endStates } from '../bulk/rows.ts'
+import { expectedActions } from '../crm/rows.ts'
 import { repeatReasons } from '../purchases/rows/section-order.ts'
 import { pageKinds } from '../pages/page-kinds.ts'
 import type { QuotasResult } from '../purchases/account/quotas.ts'
@@ -11,6 +12,7 @@ import { clickTriggers } from '../purchases/rows/requests.ts'
 import type { PasswordKey } from '../data/protected-file.ts'
 import type { DeletionCounts, DeletionResult } from '../data/erasure/delete-subjects.ts'
 import type { Separated } from '../records/identity/separate-merge.ts'
+import type { ForecastResult } from '../crm/forecast-records.ts'
 import type { PresenceResult } from '../crm/check-presence.ts'
 import type { PurchaseResult } from '../purchases/purchase.ts'
 import type { JoinResult } from '../team/join-team.ts'
@@ -67,6 +69,15 @@ const withoutTeam = z.optional(z.boolean())
  * All messages to the worker: sender, input and response. Sent as `{ command, ...input }`. A new command is a
  * row here and a handler in `lib/worker/handlers.ts`.
  */
+const reviewedRecords = z.array(
+  z.object({
+    subject: id,
+    body: z.record(z.string(), z.union([z.string(), z.number()])),
+    /** The action that the review showed. */
+    expected: z.optional(z.enum(expectedActions)),
+  }),
+)
+
 export const commands = {
   /** The tab's URL changed; the worker reads the URL from the browser. */
   'page-shown': {
@@ -303,11 +314,15 @@ export const commands = {
       destination: id,
       /** When the user sent the run, in milliseconds since 1970; the same in all messages of one run. */
       at: z.number(),
-      records: z.array(
-        z.object({ subject: id, body: z.record(z.string(), z.union([z.string(), z.number()])) }),
-      ),
+      records: reviewedRecords,
     }),
     answer: answer<Done<number>>(),
+  },
+  /** What sending these records would do, by read-only requests. */
+  'forecast-records': {
+    from: page,
+    input: z.object({ destination: id, records: reviewedRecords }),
+    answer: answer<Done<ForecastResult>>(),
   },
   /** Whether a destination has these people: read-only requests, if its settings allow them. */
   'find-people': {

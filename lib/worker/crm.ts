@@ -1,4 +1,5 @@
 import { testDestination } from '../crm/attempt-delivery.ts'
+import { forecastReview, type ForecastResult } from '../crm/forecast-records.ts'
 import { checkPresence, type AskedPerson, type PresenceResult } from '../crm/check-presence.ts'
 import { timeouts } from '../crm/backoff.ts'
 import { updateDestinationState, type CrmDeps } from '../crm/crm-deps.ts'
@@ -28,6 +29,8 @@ export interface CrmSync extends DeliveryQueue {
   retry(deliveries: string[]): Promise<void>
   withdraw(destination: string): Promise<void>
   test(destination: string): Promise<void>
+  /** What sending these records would do, by read-only requests. */
+  forecast(destination: string, records: ReviewedRecord[]): Promise<ForecastResult>
   /** Whether a destination has these people, if its settings allow the check. */
   findPeople(destination: string, people: AskedPerson[]): Promise<PresenceResult>
   /** Deletes a destination with its token and pending deliveries; its log remains. */
@@ -73,6 +76,12 @@ export function createCrmSync(db: Database): CrmSync {
     },
     retry: thenRun((ids) => retryDeliveries(db, ids, deps.now())),
     withdraw: thenRun((id) => cancelDeliveries(db, ({ destination }) => id === destination, deps.now())),
+    forecast: async (id, records) => {
+      const destination = await destinationOf(id)
+      return destination
+        ? forecastReview(deps, destination, records)
+        : { forecasts: records.map(() => null), problem: null }
+    },
     findPeople: async (id, people) => {
       const destination = await destinationOf(id)
       return destination

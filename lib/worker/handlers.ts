@@ -252,6 +252,7 @@ export function handlersOf({
     'update-run': ({ id, settings }) => changeRun(updateRun(db, id, settings)),
 
     'sync-records': ({ destination, at, records }) => doneWith(crm.send(destination, records, at)),
+    'forecast-records': ({ destination, records }) => doneWith(crm.forecast(destination, records)),
     'find-people': ({ destination, people }) => doneWith(crm.findPeople(destination, people)),
     'retry-deliveries': ({ ids }) => done(crm.retry(ids)),
     'withdraw-deliveries': ({ destination }) => done(crm.withdraw(destination)),

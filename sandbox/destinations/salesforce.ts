@@ -135,7 +135,11 @@ export function salesforceApp(there: Salesforce): Hono {
 
   const query = (c: Context, q: string, from: number) => {
     const [, select = '', type = '', where = ''] = /^SELECT (.+?) FROM (\w+) WHERE (.*)$/s.exec(q) ?? []
-    const table = tables[type]
+    const rules = createTable(() => '0Bm000000000001AAA')
+    // One rule for leads and one for contacts.
+    for (const [index] of there.rules.entries())
+      for (const SobjectType of ['Lead', 'Contact']) rules.add({ index, SobjectType, IsActive: true })
+    const table = type === 'DuplicateRule' ? rules : tables[type]
     const condition = parseWhere(where)
     if (!table || !condition) return failure(c, 400, 'MALFORMED_QUERY', 'unexpected token')
     const fields = select.split(', ').filter((name) => name !== 'Id')
@@ -255,8 +259,15 @@ export function salesforceApp(there: Salesforce): Hono {
 
   app.post(`${base}/ui-api/predupe`, async (c) => {
     const { apiName, fields } = await c.req.json<{ apiName: string; fields: Record<string, unknown> }>()
-    const ids = duplicatesOf(there, apiName, fields).map(({ id }) => id)
-    return c.json({ isAllowSave: false, matches: [{ matchRecordIds: ids, objectApiName: apiName }] })
+    const [rule] = there.rules
+    const ids = rule ? duplicatesOf(there, apiName, fields).map(({ id }) => id) : []
+    const allowSave = rule === 'alert'
+    return c.json({
+      allowSave,
+      duplicateError: ids.length > 0,
+      duplicateRules: there.rules.slice(0, 1),
+      matches: ids.length > 0 ? [{ apiName, isAllowSave: allowSave, matchRecordIds: ids }] : [],
+    })
   })
   return app
 }

@@ -19,6 +19,7 @@ import {
   deliveryErrors,
   deliveryStates,
   errorReasons,
+  expectedActions,
 } from '../../crm/rows.ts'
 import { dayMs } from '../../records/day.ts'
 import type { IgnoredTable, TableName } from './backup-tables.ts'
@@ -312,6 +313,7 @@ export function rowSchemas(madeAt: number) {
       company: z.optional(z.nullable(z.enum(companyLinks))),
       companyId: z.optional(line),
       list: z.optional(z.nullable(z.literal('refused'))),
+      expected: z.optional(z.enum(expectedActions)),
       url: z.optional(z.nullable(line)),
       event: z.optional(z.literal('job-changed')),
       imported: z.optional(z.literal(true)),

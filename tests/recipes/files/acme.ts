@@ -29,6 +29,7 @@ export const acmeContact: DestinationAdapter = {
   },
   batchSize: 1,
   presence: null,
+  forecast: null,
   fixedRules: {},
   send: oneByOne((context) => {
     const { call, body } = context

@@ -1,0 +1,114 @@
+import type { Database } from '../records/database/database.ts'
+import type { DeliveryItem } from './adapter.ts'
+import { adapters } from './adapters.ts'
+import { batchOf, endingOf } from './attempt-delivery.ts'
+import { closedReason, waitingCall, type PresenceResult } from './check-presence.ts'
+import type { CrmDeps } from './crm-deps.ts'
+import { byEnd, remoteIdsIn } from './delivery.ts'
+import type { Destination } from './destination.ts'
+import type { Forecast, Forecasted, Existing } from './forecast-result.ts'
+import { refusedForecast } from './forecast.ts'
+import { remoteIdentityOf } from './identity.ts'
+import { maySend } from './may-send.ts'
+import { onlyAllowed } from './only-allowed.ts'
+import type { ReviewedRecord } from './queue-actions.ts'
+
+export interface ForecastResult {
+  /** In the order of the records; `null`: unknown. */
+  forecasts: (Forecast | null)[]
+  /** Why some are unknown; `null`: the forecast is complete, or the destination has none. */
+  problem: PresenceResult['problem']
+}
+
+/**
+ * What sending these reviewed records would do now, by read-only requests. Never throws and stores nothing. Suppressed people
+ * are not requested.
+ */
+export async function forecastReview(
+  deps: CrmDeps,
+  destination: Destination,
+  records: readonly ReviewedRecord[],
+): Promise<ForecastResult> {
+  const forecasts = records.map((): Forecast | null => null)
+  const { forecast, batchSize } = adapters[destination.kind]
+  if (!forecast || records.length === 0) return { forecasts, problem: null }
+  const closed = await closedReason(deps, destination)
+  if (closed) return { forecasts, problem: closed }
+  const items = await itemsFor(deps.db, destination.id, records, deps.now())
+  const indexes = new Map(items.map((item, index) => [item, index]))
+  const known = new Map<string, string>()
+  const outcomes = new Map<string, Existing>()
+  const release = deps.keepAwake()
+  try {
+    for (const part of partsOf(destination, items, batchSize)) {
+      const ending = await onlyAllowed(deps, part, maySendItems, (guarded, open) => {
+        const expected = new Map(
+          open.flatMap((item): [DeliveryItem, Existing][] => {
+            const before = outcomes.get(remoteIdentityOf(destination.kind, item.body) ?? '')
+            return before ? [[item, before]] : []
+          }),
+        )
+        const batch = batchOf(guarded, destination, open, { known, settle: () => {}, remember: () => {} })
+        return endingOf(async () => {
+          for (const [item, result] of await forecast(
+            { ...batch, call: waitingCall(guarded, batch.call) },
+            expected,
+          ))
+            store(item, result)
+        })
+      })
+      if (ending?.end === 'refused') {
+        // A delivery would be refused for the same reason, such as an unknown owner.
+        for (const item of part) forecasts[indexes.get(item)!] ??= refusedForecast(ending, item.body)
+      } else if (ending && ending.end !== 'sent')
+        return { forecasts, problem: { why: ending.end, reason: ending.reason ?? null } }
+    }
+    return { forecasts, problem: null }
+  } finally {
+    release()
+  }
+
+  function store(item: DeliveryItem, { forecast: expectedEnd, after }: Forecasted): void {
+    forecasts[indexes.get(item)!] = expectedEnd
+    const identity = remoteIdentityOf(destination.kind, item.body)
+    if (after && identity !== null) outcomes.set(identity, after)
+  }
+}
+
+const maySendItems = (deps: CrmDeps, items: readonly DeliveryItem[]) => maySend(deps.db, items)
+
+/** Batches as in a delivery: two records of one batch are never the same one there. */
+function partsOf({ kind }: Destination, items: readonly DeliveryItem[], batchSize: number): DeliveryItem[][] {
+  // A kind that takes one record at a time reads all records there, so it needs no batches of one.
+  const size = batchSize === 1 ? Infinity : batchSize
+  const parts: DeliveryItem[][] = []
+  let taken = new Set<string>()
+  for (const item of items) {
+    const identity = remoteIdentityOf(kind, item.body)
+    const isTaken = identity !== null && taken.has(identity)
+    if (parts.length === 0 || isTaken || parts.at(-1)!.length >= size) {
+      parts.push([])
+      taken = new Set()
+    }
+    if (identity !== null) taken.add(identity)
+    parts.at(-1)!.push(item)
+  }
+  return parts
+}
+
+async function itemsFor(
+  db: Database,
+  destination: string,
+  records: readonly ReviewedRecord[],
+  at: number,
+): Promise<DeliveryItem[]> {
+  const pairs = records.map(({ subject }): [string, string] => [destination, subject])
+  const rows = await db.deliveries.where('[destination+subject]').anyOf(pairs).toArray()
+  const logs = Map.groupBy(rows, ({ subject }) => subject)
+  return records.map(({ subject, body }, index) => {
+    const log = byEnd(logs.get(subject) ?? [])
+    const [remoteId = null] = remoteIdsIn(log)
+    const before = log.findLast((row) => row.state === 'sent' && row.remoteId === remoteId)?.body ?? null
+    return { id: String(index), at, subject, body, source: '', remoteId, before, earlier: 'none' }
+  })
+}

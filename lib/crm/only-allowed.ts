@@ -1,0 +1,31 @@
+import type { CrmDeps } from './crm-deps.ts'
+import type { DeliveryResult } from './delivery-result.ts'
+
+/**
+ * Runs requests about people without those whom `areAllowed` excludes, which is checked again before each request. If it
+ * excludes somebody in between, `attempt` starts again with the others.
+ */
+export async function onlyAllowed<Item>(
+  deps: CrmDeps,
+  items: readonly Item[],
+  areAllowed: (deps: CrmDeps, items: readonly Item[]) => Promise<boolean[]>,
+  attempt: (guarded: CrmDeps, allowed: readonly Item[]) => Promise<DeliveryResult | null>,
+): Promise<DeliveryResult | null> {
+  let open = items
+  for (;;) {
+    const may = await areAllowed(deps, open)
+    open = open.filter((_, index) => may[index])
+    if (open.length === 0) return null
+    const allowed = open
+    let wasStopped = false
+    const fetch: CrmDeps['fetch'] = async (url, init) => {
+      if ((await areAllowed(deps, allowed)).includes(false)) {
+        wasStopped = true
+        throw new TypeError('Somebody was suppressed.')
+      }
+      return deps.fetch(url, init)
+    }
+    const ending = await attempt({ ...deps, fetch }, allowed)
+    if (!wasStopped) return ending
+  }
+}
