@@ -1,9 +1,8 @@
 import { i18n } from '#i18n'
 import { useRef } from 'preact/hooks'
 import { FileReading } from '../files/FileReading.tsx'
-import type { GivenFileModel } from '../files/givenFile.ts'
+import { type GivenFileModel, tableTypes } from '../files/givenFile.ts'
 import { Button } from '../ui/Button.tsx'
-import { tableTypes } from '../files/tableTypes.ts'
 
 export function FileSource({ file }: { file: GivenFileModel }) {
   const given = file.file.value

@@ -2,6 +2,7 @@ import { i18n } from '#i18n'
 import type { ComponentChildren } from 'preact'
 import { fullPages, navigationEntries } from '../../lib/platform/full-pages.ts'
 import { PageHead } from '../ui/PageHead.tsx'
+import { pageNames } from '../../lib/library/route.ts'
 
 interface FindHeadProps {
   page: (typeof navigationEntries)['find'][number]
@@ -22,3 +23,5 @@ export function FindHead({ page, help, children }: FindHeadProps) {
     </PageHead>
   )
 }
+
+export const aboveRun = () => ({ href: pageNames.runs, label: i18n.t('shell.allRuns') })

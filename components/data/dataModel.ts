@@ -26,7 +26,7 @@ import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { undoMs } from '../../lib/records/undo/undo-steps.ts'
 import { live } from '../model/live.ts'
 import { inBackground } from '../model/pageProblem.ts'
-import { watchSuppressed } from '../suppression/suppressed.ts'
+import { watchSuppressed } from '../suppression/suppressionListModel.ts'
 
 export type RetentionModel = Preferences['retention']
 

@@ -1,7 +1,6 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals'
-import { copyTable } from '../../lib/exports/copy-table.ts'
+import { copyTable, clipboardTable } from '../../lib/exports/clipboard-table.ts'
 import { askForSink, downloadSink } from '../../lib/platform/save-file.ts'
-import { clipboardTable } from '../../lib/exports/clipboard-table.ts'
 import { csvOf, styleOf, type ChosenColumn, type PresetId } from '../../lib/exports/presets.ts'
 import type { ExportedRecord } from '../../lib/exports/export-view.ts'
 import { columnsOfPreset, tableOf } from '../../lib/exports/export-table.ts'

@@ -116,3 +116,7 @@ function hasPeople(sheet: Sheet['rows'], socialUrl: string): boolean {
   const names = ['address', 'email', 'fullName', 'lastName'] as const
   return heading !== null && names.some((role) => columns.includes(role))
 }
+
+/** File types with people, in the format of the `accept` attribute. */
+export const tableTypes =
+  '.csv,.tsv,.txt,.xlsx,.vcf,text/csv,text/tab-separated-values,text/plain,text/vcard,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -4,8 +4,7 @@ import { usePageModel } from '../model/usePageModel.tsx'
 import { Button } from '../ui/Button.tsx'
 import { focusAfter } from '../ui/focusAfter.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { watchHints } from './guidanceModel.ts'
-import { hints, type HintName } from './hints.ts'
+import { watchHints, hints, type HintName } from './guidanceModel.ts'
 import './guidance.css'
 
 interface HintProps {

@@ -3,7 +3,7 @@ import { browser } from '../../lib/browser.ts'
 import { guidance, hasNews, newestOf } from '../../lib/settings/guidance.ts'
 import { inBackground } from '../model/pageProblem.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
-import type { HintName } from './hints.ts'
+import { i18n } from '#i18n'
 
 export interface News {
   /** The version with unseen news, or `null`. */
@@ -54,3 +54,10 @@ export function watchHints(): Hints {
     },
   }
 }
+
+export const hints = {
+  palette: (key: string) => i18n.t('help.hint.palette', [key]),
+  estimate: () => i18n.t('help.hint.estimate'),
+} satisfies Record<string, (value: string) => string>
+
+export type HintName = keyof typeof hints

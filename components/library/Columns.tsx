@@ -4,7 +4,7 @@ import { densities, type TableState } from '../../lib/library/views.ts'
 import { Button } from '../ui/Button.tsx'
 import { ToggleField } from '../ui/ToggleField.tsx'
 import { movedColumn } from './columnWidths.ts'
-import { libraryColumnText } from './libraryColumnText.ts'
+import { libraryColumnText } from './cellText.ts'
 import { Popover } from '../ui/Popover.tsx'
 
 interface ColumnsProps {

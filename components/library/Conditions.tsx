@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { libraryColumnText } from './libraryColumnText.ts'
+import { libraryColumnText } from './cellText.ts'
 
 interface ConditionsProps {
   conditions: readonly Condition[]

@@ -5,7 +5,7 @@ import type { SortBy } from '../../lib/library/sort.ts'
 import { numberText } from '../ui/formats.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { cellClass, columnClass } from './GridRow.tsx'
-import { libraryColumnText } from './libraryColumnText.ts'
+import { libraryColumnText } from './cellText.ts'
 
 interface GridHeadProps {
   id: (cell: number) => string

@@ -37,3 +37,5 @@ export function cellText(column: ColumnName, subject: Subject, context: ColumnCo
       return columnNamed(column).type === 'moment' ? dateText(value) : numberText(value)
   }
 }
+
+export const libraryColumnText = (column: ColumnName): string => i18n.t(`library.column.${column}`)

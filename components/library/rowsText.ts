@@ -4,8 +4,7 @@ import type { ColumnContext, ColumnName } from '../../lib/library/columns.ts'
 import type { Subject } from '../../lib/records/rows/subject.ts'
 import { announce } from '../ui/announce.ts'
 import { writeClipboard } from '../ui/writeClipboard.ts'
-import { cellText } from './cellText.ts'
-import { libraryColumnText } from './libraryColumnText.ts'
+import { cellText, libraryColumnText } from './cellText.ts'
 
 export function rowsText(
   subjects: readonly Subject[],

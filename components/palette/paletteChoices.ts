@@ -5,7 +5,6 @@ import { sureAddress } from '../../lib/input/parse-address.ts'
 import { fits } from '../../lib/text/fits.ts'
 import type { Situation } from '../../lib/commands/command-target.ts'
 import type { Page } from '../../lib/pages/page.ts'
-import { commandWords } from './commandWords.ts'
 import type { Subject } from '../../lib/records/rows/subject.ts'
 
 export type PaletteChoice = { page: Page } | { command: PaletteCommand } | { subject: Subject }
@@ -45,4 +44,12 @@ function addTo(
   choice: PaletteChoice,
 ): void {
   groups.set(id, [...(groups.get(id) ?? []), choice])
+}
+
+export function commandWords({ words }: PaletteCommand): string {
+  if ('tab' in words) return i18n.t('palette.tab', [i18n.t(`panel.tabs.${words.tab}`)])
+  if ('page' in words) return i18n.t(`shell.page.${words.page}`)
+  if ('action' in words) return i18n.t(`actions.${words.action}`)
+  if ('form' in words) return i18n.t(`search.forms.${words.form}`)
+  return i18n.t(`palette.command.${words.command}`)
 }

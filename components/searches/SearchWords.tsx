@@ -1,5 +1,5 @@
 import type { FilledForm } from '../../lib/search/remote/link.ts'
-import { regionText } from '../ui/regionText.ts'
+import { regionText } from '../ui/formats.ts'
 
 /** The search terms in the form's order; countries by name. */
 export function SearchWords({ filled, name = '' }: { filled: FilledForm; name?: string }) {

@@ -8,7 +8,8 @@ import { onDispose } from '../model/model.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { deletePicturesOfSuppressed } from '../../lib/pictures/stored-pictures.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
-import { suppressMany } from '../../lib/records/suppression/suppress.ts'
+import { suppressMany, countSuppressed } from '../../lib/records/suppression/suppress.ts'
+import { live } from '../model/live.ts'
 
 /** Adding many people to the suppression list: a preview, then the progress. */
 export interface SuppressionListModel {
@@ -68,4 +69,11 @@ export function watchSuppressionList(db: Database, socialUrl: () => string): Sup
       }
     },
   }
+}
+
+export function watchSuppressed(db: Database): ReadonlySignal<number | undefined> {
+  return live(
+    () => null,
+    async () => countSuppressed(db),
+  )
 }

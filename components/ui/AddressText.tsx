@@ -1,5 +1,4 @@
 import { Fragment } from 'preact'
-import { addressPieces } from './addressPieces.ts'
 
 /**
  * An email or web address that wraps after `@` and slashes. Uses `<wbr>`: screen readers pause between inline boxes.
@@ -15,4 +14,8 @@ export function AddressText({ children }: { children: string }) {
       ))}
     </bdi>
   )
+}
+
+export function addressPieces(text: string): string[] {
+  return text.match(/[^@/?&]*[@/?&]+|[^@/?&]+/g) ?? []
 }

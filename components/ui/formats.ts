@@ -75,3 +75,17 @@ export function sentences(...parts: (string | null)[]): string {
 export function shareText(share: number): string {
   return numberFormat(locale(), { style: 'percent' }).format(Math.min(1, share))
 }
+
+/** A date from outside, localized; the original text if it isn't a date. */
+export function dateOrText(text: string): string {
+  const at = Date.parse(text)
+  return Number.isNaN(at) ? text : dateText(at)
+}
+
+/** The country's name for a two-letter code; any other text is unchanged. */
+export function regionText(country: string | null | undefined): string | null {
+  if (!country || !/^[a-z]{2}$/i.test(country)) return country ?? null
+  const names = new Intl.DisplayNames(locale(), { type: 'region', fallback: 'none' })
+  const code = country.toUpperCase()
+  return (code === 'ZZ' ? null : names.of(code)) ?? country
+}

@@ -10,7 +10,6 @@ import type { DeploymentSettings, Preferences } from '../settings/settings.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import { parsePictureUrl, pictureHostPattern, pictureUrlOf } from './picture-address.ts'
 import { readPictureHeader } from './picture-header.ts'
-import { digestOf } from './picture-source.ts'
 import type { ShrinkPicture } from './shrink-picture.ts'
 import { dayMs } from '../records/day.ts'
 
@@ -130,4 +129,10 @@ export function createPictureQueue(deps: PictureDeps): PictureQueue {
 function isSettled({ image, failed, blocked, at }: Picture, now: number): boolean {
   if (blocked !== undefined) return false
   return failed ? now - at < dayMs : image !== null
+}
+
+/** SHA-256 of a URL in hexadecimal: the URL itself may contain a name and would outlive a merge. */
+async function digestOf(address: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(address))
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

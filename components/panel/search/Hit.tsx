@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import type { ComponentChildren } from 'preact'
 import type { SavedAs } from '../../../lib/records/matching/find-saved.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { dateOrText } from '../../ui/dateOrText.ts'
+import { dateOrText } from '../../ui/formats.ts'
 
 export interface HitProps {
   name: string

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import type { Post, Reaction } from '../../../lib/api/schemas/activity.ts'
-import { dateOrText } from '../../ui/dateOrText.ts'
+import { dateOrText } from '../../ui/formats.ts'
 import { joinedBy, plainDocument } from '../../ui/plainDocument.ts'
 import { reactionText } from './reactionText.ts'
 

@@ -1,5 +1,5 @@
 import type { Company } from '../../../lib/api/schemas/company.ts'
-import { regionText } from '../../ui/regionText.ts'
+import { regionText } from '../../ui/formats.ts'
 
 export function addressLines(headquarter: Company['headquarter']): string[] {
   if (!headquarter) return []

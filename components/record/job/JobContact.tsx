@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import type { Job } from '../../../lib/api/schemas/job.ts'
 import { dateText, numberText } from '../../ui/formats.ts'
 import { ContactRow } from '../ContactRow.tsx'
-import { jobTerms } from './jobTerms.ts'
+import { jobTerms } from './jobAsText.ts'
 
 export function JobContact({ job }: { job: Job }) {
   const { companyName, location, applicantsCount } = job

@@ -1,10 +1,9 @@
 import { i18n } from '#i18n'
 import type { Job } from '../../../lib/api/schemas/job.ts'
-import { dateOrText } from '../../ui/dateOrText.ts'
-import { numberText } from '../../ui/formats.ts'
+import { dateOrText, numberText } from '../../ui/formats.ts'
 import { joinedBy, labelled, plainDocument } from '../../ui/plainDocument.ts'
-import { jobTerms } from './jobTerms.ts'
 import { descriptionText } from './textBlocks.ts'
+import { readableWord } from '../../ui/plainText.ts'
 
 export function jobAsText(job: Job): string {
   const { title, companyName, location, creationDate, repostDate, applicantsCount, url } = job
@@ -23,4 +22,12 @@ export function jobAsText(job: Job): string {
     },
     { heading: i18n.t('job.description'), lines: [descriptionText(job.description ?? '')] },
   ])
+}
+
+/** Workplace type, contract and level of a job, without repeats. */
+export function jobTerms({ flexibility, contractType, experienceLevel }: Job): string[] {
+  const words = [flexibility, contractType, experienceLevel].flatMap((word) =>
+    word ? [readableWord(word)] : [],
+  )
+  return [...new Set(words)]
 }

@@ -1,5 +1,5 @@
 import type { Person } from '../../../lib/api/schemas/person.ts'
-import { regionText } from '../../ui/regionText.ts'
+import { regionText } from '../../ui/formats.ts'
 
 export function placeOf(location: Person['location']): string {
   const { city, state, country, countryCode } = location ?? {}

@@ -6,7 +6,7 @@ import { isAnythingOut } from '../../purchases/ledger/open-requests.ts'
 import { endingsWithoutResponse, endRequest } from '../../purchases/ledger/request-endings.ts'
 import type { Database } from '../../records/database/database.ts'
 import { storedRows } from '../../records/database/stored-rows.ts'
-import { walkRows } from '../../records/database/walk-rows.ts'
+import { walkRows, keyOf } from '../../records/database/walk-rows.ts'
 import { libraryKey } from '../../purchases/rows/library-state.ts'
 import type { LedgerRequest, SettledRequest } from '../../purchases/rows/requests.ts'
 import { gonePrefix, seenPrefix } from '../../team/rows.ts'
@@ -14,7 +14,6 @@ import { isSameList, readListState, type ListState } from '../../records/suppres
 import { fileProfile, isFromFile } from '../../settings/accounts.ts'
 import { isLeftOut, onReplace } from './backup-tables.ts'
 import { tablesIn, type Row } from './format.ts'
-import { readTable } from './read-table.ts'
 import { recountSpending } from './recount-spending.ts'
 import { isResponseMissing, recoveredRequest, unfiledRequest } from './restore-requests.ts'
 
@@ -148,4 +147,30 @@ async function areEmpty(tables: readonly Pick<Table, 'toCollection'>[]): Promise
   // Without counting, for which the database steps through every key.
   const first = await Promise.all(tables.map((table) => table.toCollection().limit(1).primaryKeys()))
   return first.every((keys) => keys.length === 0)
+}
+
+/** Rows per read. A raw response has up to 8 MB and a section some kB; 500 other rows have less. */
+const sizes: Record<string, number> = { answers: 25, sections: 200 }
+const usualSize = 500
+
+/**
+ * All rows of a table by primary key, in chunks. Each chunk is read in its own transaction while the previous one is
+ * processed.
+ */
+async function* readTable<Row extends object>(table: Table<Row>): AsyncGenerator<Row[]> {
+  const size = sizes[table.name] ?? usualSize
+  const read = (last?: Row) =>
+    Dexie.ignoreTransaction(() =>
+      last
+        ? table.where(':id').above(keyOf(table, last)).limit(size).toArray()
+        : table.orderBy(':id').limit(size).toArray(),
+    )
+  let rows = await read()
+  while (rows.length > 0) {
+    const next = read(rows.at(-1))
+    // A consumer that stops early never awaits it.
+    next.catch(() => {})
+    yield rows
+    rows = await next
+  }
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
 import { textBlocks } from '../../../components/record/job/textBlocks.ts'
-import { addressPieces } from '../../../components/ui/addressPieces.ts'
+import { addressPieces } from '../../../components/ui/AddressText.tsx'
 import { linkedPieces } from '../../../components/ui/linkedPieces.ts'
 import { plainDocument } from '../../../components/ui/plainDocument.ts'
 import { plainRows } from '../../../components/ui/plainText.ts'
-import { regionText } from '../../../components/ui/regionText.ts'
+import { regionText } from '../../../components/ui/formats.ts'
 
 vi.mock('#i18n', () => import('./english.ts'))
 

@@ -1,3 +1,0 @@
-export function addressPieces(text: string): string[] {
-  return text.match(/[^@/?&]*[@/?&]+|[^@/?&]+/g) ?? []
-}
