@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { pageKinds } from '../../lib/pages/page-kinds.ts'
 import type { DataModel } from './dataModel.ts'
 import { Button } from '../ui/Button.tsx'
-import { dateTimeText, numberText } from '../ui/formats.ts'
+import { dateTimeText, daysText, numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { SelectRow, SwitchRow } from '../ui/SettingRows.tsx'
 import { ManagedField } from '../settings/ManagedField.tsx'
@@ -112,8 +112,5 @@ type RetentionDays = Retention['person']
 const retentionChoices = () =>
   (['0', '30', '90', '365'] as const satisfies `${RetentionDays}`[]).map((value) => ({
     value,
-    label:
-      value === '0'
-        ? i18n.t('data.retention.forever')
-        : i18n.t('data.retention.days', Number(value), [numberText(Number(value))]),
+    label: value === '0' ? i18n.t('data.retention.forever') : daysText(Number(value)),
   }))

@@ -6,7 +6,7 @@ import type { Database } from '../../lib/records/database/database.ts'
 import type { List } from '../../lib/records/rows/annotations.ts'
 import { useViewModel } from '../model/usePageModel.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { dateText, numberText } from '../ui/formats.ts'
+import { dateText, daysText, numberText } from '../ui/formats.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -96,7 +96,7 @@ function Watched({ list: { id, watch }, model }: Pick<RowProps, 'list' | 'model'
   const spent = model.watchCosts.value?.get(id)
   return (
     <>
-      {i18n.t('watch.until', [numberText(watch.everyDays), dateText(watch.until)])}
+      {i18n.t('watch.until', [daysText(watch.everyDays), dateText(watch.until)])}
       {spent !== undefined && (
         <span class="soft lists-second">
           {i18n.t('watch.ofMonth', [numberText(spent), numberText(watch.monthlyBudget)])}

@@ -10,7 +10,7 @@ import { creditsText } from '../account/sumText.ts'
 import { annotationCommands } from '../model/annotationCommands.ts'
 import { numberFault, numberIn, typedNumber } from '../settings/numberIn.ts'
 import { Button } from '../ui/Button.tsx'
-import { dateText, numberText } from '../ui/formats.ts'
+import { dateText, daysText, numberText } from '../ui/formats.ts'
 import { PopoverBox } from '../ui/Popover.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { showToast } from '../ui/toast.ts'
@@ -30,7 +30,7 @@ export function WatchList({ list, model }: WatchListProps) {
   return (
     <>
       <Button icon="eye" popoverTarget={id}>
-        {watch && isOn ? i18n.t('watch.every', [numberText(watch.everyDays)]) : i18n.t('watch.watch')}
+        {watch && isOn ? i18n.t('watch.every', [daysText(watch.everyDays)]) : i18n.t('watch.watch')}
       </Button>
       <PopoverBox id={id} role="dialog" label={i18n.t('watch.title')} takesFocus>
         {(close) => <WatchForm list={list} model={model} isOn={isOn} onDone={close} />}
@@ -101,7 +101,7 @@ function WatchForm({ list, model, isOn, onDone }: WatchListProps & { isOn: boole
             numberText(cost.day),
           ])}
         </strong>{' '}
-        {i18n.t('watch.delay', [numberText(cost.delay)])}
+        {i18n.t('watch.delay', [daysText(cost.delay)])}
       </p>
       <div class="watch-fields">
         <SelectField
@@ -109,7 +109,7 @@ function WatchForm({ list, model, isOn, onDone }: WatchListProps & { isOn: boole
           value={String(everyDays.value)}
           options={watchIntervals.map((days) => ({
             value: String(days),
-            label: i18n.t('watch.days', [numberText(days)]),
+            label: daysText(days),
           }))}
           onSelect={(chosen) => {
             everyDays.value = watchIntervals.find((days) => String(days) === chosen) ?? 30

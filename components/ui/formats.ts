@@ -7,6 +7,11 @@ export function numberText(value: number): string {
   return numberFormat(locale(), { maximumFractionDigits: 2 }).format(value)
 }
 
+/** A duration, such as "7 days", with the plural form of the language. */
+export function daysText(days: number): string {
+  return i18n.t('ui.days', days, [numberText(days)])
+}
+
 export function dateText(at: number): string {
   return momentText(at, { dateStyle: 'medium' })
 }

@@ -82,6 +82,13 @@ describe.each(enforced)('%s', (language) => {
   })
 })
 
+test('Arabic numbers from 11 to 99 have a noun in the accusative', () => {
+  const counted = /\$\d (سجل|رصيد|طلب|يوم|صف|حقل|عنصر|شخص|استعلام|عمود|اسم|سطر|نص|مكرر|تغيير)(?![\p{L}\p{M}])/u
+  const many = [...words('ar')].filter(([key]) => key.endsWith('.many'))
+  expect(many.length).toBeGreaterThan(60)
+  expect(many.filter(([, text]) => counted.test(text))).toEqual([])
+})
+
 test('former texts are not used', () => {
   expect(Object.keys(former).length).toBeGreaterThan(140)
   // A single word may be right elsewhere: an address has a state.

@@ -82,6 +82,9 @@ export const avoided: Partial<Record<LanguageName, readonly Avoided[]>> = {
     { word: /Geheimnis/iu },
     { word: /\bes wurde nichts\b/iu },
     { word: /belastet|zähl(t|en) gegen|Gesamtzahl/iu },
+    { word: /zähl(t|en)\b.* (gegen|zu) \p{Lu}\p{L}+ Budget/u },
+    { word: /Firm(a|en)/u },
+    { word: /Stellenwechsel|Lebenslauf|API-Tokens/u },
   ],
   fr: [
     { word: /en vain/iu },
@@ -103,26 +106,13 @@ export const avoided: Partial<Record<LanguageName, readonly Avoided[]>> = {
     },
     { word: /fiches? enregistrée/iu },
     { word: /'/u },
-    { word: /étiquette/iu },
-    {
-      word: /\boptions\b/iu,
-      but: { 'exports.more': 'what a file can be like', 'run.options': 'of one run' },
-    },
-    { word: /choisi/iu },
-    { word: /achet/iu },
-    { word: /interroge/iu },
-    { word: /fra(is|îche)s?\b/iu },
-    {
-      word: /\badresse(?!s? e-mail)/iu,
-      but: { 'exports.about.vcard': 'a book of them', 'exports.about.vcard3': 'a book of them' },
-    },
-    { word: /fiches? enregistrée/iu },
-    { word: /'/u },
     { word: /Ce que cela/iu },
     { word: /\blots?\b/iu },
     { word: /\bservice\b/iu },
     // It reads as making the person rich.
     { word: /enrichi\w* (la|les|une|des|plusieurs) personnes?/iu },
+    { word: /\bavis\b|\btraitements\b|\bverrou\b|\btarif inconnu|\bimport(?!\p{L})/iu },
+    { word: /Downloads\/Sidelight/u },
   ],
   es: [
     { word: /en vano/iu },
@@ -147,6 +137,8 @@ export const avoided: Partial<Record<LanguageName, readonly Avoided[]>> = {
     { word: /enriqu\w+ (a )?((la|las|una|muchas) )?personas?/iu },
     // Spanish addresses the reader as usted.
     { word: /(?<!\p{L})(tú|tus?|ti|contigo)(?!\p{L})/iu },
+    { word: /Downloads\/Sidelight/u },
+    { word: /plazos? de conservación/iu },
   ],
   pt_BR: [
     { word: /em vão/iu },
@@ -166,6 +158,7 @@ export const avoided: Partial<Record<LanguageName, readonly Avoided[]>> = {
     { word: /enriqu\w+ ((a|as|uma|muitas) )?pessoas?/iu },
     // It reads as a list of deleted items.
     { word: /lista de exclusão/iu },
+    { word: /duplicata|pesquis|off-line|\bescopos?\b|\breceptor|\bGDPR\b/iu },
     {
       word: /\bOpções\b/iu,
       but: { 'exports.more': 'what a file can be like', 'run.options': 'of one run' },
@@ -185,6 +178,9 @@ export const avoided: Partial<Record<LanguageName, readonly Avoided[]>> = {
     { word: /利用明細/iu },
     { word: /オプション/iu, but: { 'run.options': 'of one run' } },
     { word: /問い合わせ/iu, but: { 'next.support': 'a person does write to support' } },
+    { word: /ブラウザ(?!ー)|価格|Downloads\/Sidelight/u },
+    // Japanese text has full-width colons.
+    { word: /[ぁ-んァ-ヶー一-龥]:/u },
   ],
   ar: [
     { word: /نسيان/iu },
@@ -200,6 +196,7 @@ export const avoided: Partial<Record<LanguageName, readonly Avoided[]>> = {
     { word: /الخدمة/iu },
     // A price of two credits needs another form after this preposition.
     { word: /بدل \$/u },
+    { word: /الكمبيوتر|الحاسوب|عنوان URL|مؤكَّد|Downloads\/Sidelight/u },
   ],
 }
 
@@ -216,12 +213,20 @@ export const senses: Partial<Record<LanguageName, readonly Sense[]>> = {
   de: [{ english: lookup, never: /\bsuch(e|t|en)\b/iu }],
   fr: [{ english: lookup, never: /recherch|cherch/iu }],
   ja: [{ english: lookup, never: /検索(?!語)/u }],
-  ar: [{ english: lookup, never: /(?<!كلمات )بحث/u }],
+  ar: [
+    { english: lookup, never: /(?<!كلمات )بحث/u },
+    { english: /^This lookup|^You cancelled this lookup/u, never: /هذا الطلب/u },
+  ],
   es: [
     { english: lookup, never: /\bbus[cq]|\bbúsq/iu },
     { english: /\bbackups?\b/iu, says: /copias? de seguridad/iu },
+    { english: /\bnotifications?\b/iu, never: /\bavisos?\b/iu },
+    { english: /^Title$/u, says: /^Cargo$/u },
   ],
-  pt_BR: [{ english: lookup, never: /\bbusca|\bbuscar|pesquis/iu }],
+  pt_BR: [
+    { english: lookup, never: /\bbusca|\bbuscar|pesquis/iu },
+    { english: /^Title$/u, says: /^Cargo$/u },
+  ],
 }
 
 /** Former texts of the interface, which must not return. */

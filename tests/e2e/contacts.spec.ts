@@ -154,5 +154,7 @@ test('a file without people shows a message, and an unsupported file is rejected
   await expect(part(page).getByText('No people found in this file.')).toBeVisible()
   await expect(add(page)).toHaveCount(0)
   await choose(page, 'notes.json', '{"format":"something"}')
-  await expect(part(page).getByRole('alert')).toContainText('wasn’t exported from Sidelight')
+  await expect(part(page).getByRole('alert')).toContainText(
+    'isn’t a Sidelight export, a CSV, an XLSX or a vCard file',
+  )
 })

@@ -7,7 +7,7 @@ import { deliveryStates } from '../../../lib/crm/rows.ts'
 import { correctedFieldText } from '../../record/corrections/fieldText.ts'
 import { factText } from '../../record/history/factText.ts'
 import { sectionLabels } from '../../record/sectionLabels.ts'
-import { dateText, dateTimeText, numberText } from '../../ui/formats.ts'
+import { dateText, dateTimeText, daysText, numberText } from '../../ui/formats.ts'
 import { joinedBy } from '../../ui/plainDocument.ts'
 import { outcomeText } from '../../usage/requestTexts.ts'
 import { handleOf, subjectName } from '../../../lib/records/subject-name.ts'
@@ -136,7 +136,7 @@ function correctionsTable({ corrections }: DataReport): string {
 function savedFacts({ record, pictureAt, isSuppressed, watched }: DataReport): string {
   const watches = watched.map(
     ({ list, everyDays, until }) =>
-      `${list}: ${i18n.t('watch.until', [numberText(everyDays), dateText(until)])}`,
+      `${list}: ${i18n.t('watch.until', [daysText(everyDays), dateText(until)])}`,
   )
   const facts: [string, string][] = [
     [i18n.t('library.column.createdAt'), dateTimeText(record.createdAt)],
