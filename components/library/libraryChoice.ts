@@ -1,5 +1,5 @@
 import { batch, computed, untracked, type ReadonlySignal } from '@preact/signals'
-import type { LibraryRows } from '../../lib/library/rows.ts'
+import type { LibraryRows } from '../../lib/library/library-rows.ts'
 import type { KeySelection } from '../model/librarySelection.ts'
 
 export interface RowSelection {

@@ -1,5 +1,5 @@
 import { batch, signal, type ReadonlySignal } from '@preact/signals'
-import type { LibraryRows } from '../../lib/library/rows.ts'
+import type { LibraryRows } from '../../lib/library/library-rows.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { followTable } from '../../lib/records/database/follow-table.ts'
 import { allLightRows, keepLightRows } from '../../lib/records/database/light-rows.ts'

@@ -1,6 +1,6 @@
 import { untracked } from '@preact/signals'
 import { noFilter } from '../../lib/library/filter.ts'
-import type { LibraryRows } from '../../lib/library/rows.ts'
+import type { LibraryRows } from '../../lib/library/library-rows.ts'
 import type { SortBy } from '../../lib/library/sort.ts'
 import type { Subject } from '../../lib/records/rows/subject.ts'
 import type { KeySelection } from '../model/librarySelection.ts'

@@ -8,7 +8,7 @@ import {
   type ColumnContext,
 } from '../../../lib/library/columns.ts'
 import { filterNeedsContext, matches, noFilter, type LibraryFilter } from '../../../lib/library/filter.ts'
-import { LibraryRows } from '../../../lib/library/rows.ts'
+import { LibraryRows } from '../../../lib/library/library-rows.ts'
 import { recordStatusBy } from '../../../lib/library/record-status.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import { subjectWith } from '../search/local/subjects.fixture.ts'

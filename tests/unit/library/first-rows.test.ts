@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { plainContext } from '../../../lib/library/columns.ts'
 import { noFilter } from '../../../lib/library/filter.ts'
-import { LibraryRows } from '../../../lib/library/rows.ts'
+import { LibraryRows } from '../../../lib/library/library-rows.ts'
 import type { SortBy } from '../../../lib/library/sort.ts'
 import { subjectWith } from '../search/local/subjects.fixture.ts'
 

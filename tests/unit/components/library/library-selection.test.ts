@@ -2,7 +2,7 @@ import { effect, signal } from '@preact/signals'
 import { expect, test } from 'vitest'
 import { watchRowSelection } from '../../../../components/library/libraryChoice.ts'
 import { KeySelection } from '../../../../components/model/librarySelection.ts'
-import type { LibraryRows } from '../../../../lib/library/rows.ts'
+import type { LibraryRows } from '../../../../lib/library/library-rows.ts'
 import { subjectWith } from '../../search/local/subjects.fixture.ts'
 
 function room(count: number) {

@@ -3,7 +3,7 @@ import { printedRows } from '../../../../components/library/printedRows.ts'
 import { KeySelection } from '../../../../components/model/librarySelection.ts'
 import { plainContext } from '../../../../lib/library/columns.ts'
 import { noFilter } from '../../../../lib/library/filter.ts'
-import { LibraryRows } from '../../../../lib/library/rows.ts'
+import { LibraryRows } from '../../../../lib/library/library-rows.ts'
 import { subjectWith } from '../../search/local/subjects.fixture.ts'
 
 test('the selection is printed in the order of the table, regardless of the filter', async () => {
