@@ -3,28 +3,32 @@ import { Meter } from '../ui/Meter.tsx'
 import { LimitMeter } from './LimitMeter.tsx'
 import { toneOf } from './tone.ts'
 import '../ui/notices.css'
-import type { AccountState } from '../../lib/purchases/rows/account.ts'
+import type { AccountBalance, AccountLimits } from '../../lib/purchases/rows/account.ts'
 import type { Account } from '../../lib/api/account.ts'
 import { numberText } from '../ui/formats.ts'
 
-type QuotaMetersProps = Pick<AccountState, 'creditsLeft' | 'creditsTotal' | 'day' | 'minute' | 'topUp'> & {
+type QuotaMetersProps = {
+  balance: Pick<AccountBalance, 'left' | 'total' | 'topUp'>
+  limits: Pick<AccountLimits, 'day' | 'minute'>
   now: number
   /** Hides details that matter only when credits or requests run low. */
   brief?: boolean
 }
 
 /** Remaining credits and requests. Each meter's value is what remains; its maximum is the total or the limit. */
-export function QuotaMeters({ creditsLeft, creditsTotal, day, minute, topUp, now, brief }: QuotaMetersProps) {
-  const untold = creditsLeft !== null && creditsTotal === null ? i18n.t('quota.noTotal') : null
-  const tone = toneOf(creditsLeft, creditsTotal)
+export function QuotaMeters({ balance, limits, now, brief }: QuotaMetersProps) {
+  const { left, total, topUp } = balance
+  const { day, minute } = limits
+  const untold = left !== null && total === null ? i18n.t('quota.noTotal') : null
+  const tone = toneOf(left, total)
   const isTopUpShown = topUp !== null && (!brief || topUp.enabled || tone !== 'calm')
   return (
     <div class="meters">
       <Meter
         isLeft
         label={i18n.t('quota.credits')}
-        value={creditsLeft}
-        max={creditsTotal}
+        value={left}
+        max={total}
         tone={tone}
         detail={isTopUpShown ? topUpText(topUp) : untold}
       />

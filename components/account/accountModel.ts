@@ -3,8 +3,7 @@ import type { Database } from '../../lib/records/database/database.ts'
 import { apiKey } from '../../lib/settings/settings.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { live } from '../model/live.ts'
-import type { AccountState } from '../../lib/purchases/rows/account.ts'
-import { unknownAccount } from '../../lib/purchases/account/account.ts'
+import { unknownAccount, type AccountState } from '../../lib/purchases/rows/account.ts'
 
 /** The account of the saved key; `undefined` until it is read. */
 export function watchAccount(db: Database): ReadonlySignal<AccountState | undefined> {

@@ -32,9 +32,9 @@ export function watchQuotas(db: Database): QuotasModel {
   }
   const askIfOld = async (account: string) => {
     const current = latest
-    const { at, keyRefused, creditsRefused } = await accountOf(db, account)
+    const { at, refused } = await accountOf(db, account)
     // Otherwise a refusal would be shown beside an outdated balance.
-    const isInDoubt = keyRefused === true || creditsRefused?.isBalanceKnown === false
+    const isInDoubt = refused.key || refused.credits?.isBalanceKnown === false
     if (current === latest && (isInDoubt || at === null || Date.now() - at > freshMs)) await now()
   }
   const key = watchStorageItem(apiKey)

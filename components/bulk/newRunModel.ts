@@ -174,7 +174,7 @@ export function watchNewRun(db: Database): NewRunModel {
   )
   const day = watchDayBudget(db, preferred)
   const account = watchAccount(db)
-  const creditsLeft = computed(() => account.value?.creditsLeft ?? null)
+  const creditsLeft = computed(() => account.value?.balance.left ?? null)
   const limit = computed(() => budgetOf(wishes.value.budget, preferred.value?.budgetPerRun ?? null))
   const others = watchOthers(db, day)
   const short = computed(() =>

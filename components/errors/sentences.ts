@@ -81,13 +81,14 @@ const badInputText = (fields: readonly string[]) => i18n.t('trouble.badInput', [
 
 /** A provider may refuse for lack of credits although the last reported balance was sufficient; then say both. */
 function wordsNow(why: Why): string | null {
-  const { creditsLeft = null, creditsRefused } = circumstances.value.account ?? {}
+  const { balance, refused } = circumstances.value.account ?? {}
+  const left = balance?.left ?? null
   const isDisputed =
     why === 'out-of-credits' &&
-    creditsRefused?.isBalanceKnown === false &&
-    creditsLeft !== null &&
-    creditsLeft >= reserveFor({ most: creditsRefused.price })
-  return isDisputed ? i18n.t('trouble.creditsDisputed', [numberText(creditsLeft)]) : plain(why)
+    refused?.credits?.isBalanceKnown === false &&
+    left !== null &&
+    left >= reserveFor({ most: refused.credits.price })
+  return isDisputed ? i18n.t('trouble.creditsDisputed', [numberText(left)]) : plain(why)
 }
 
 function plain(why: Why): string | null {

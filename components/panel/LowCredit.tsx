@@ -15,7 +15,7 @@ interface LowCreditProps {
 export function LowCredit({ model, actions }: LowCreditProps) {
   const account = model.account.value
   const preferences = model.preferences.value
-  if (!account || !preferences || account.creditsRefused) return null
+  if (!account || !preferences || account.refused.credits) return null
   const low = lowCredit(account, preferences.lowCredit)
   if (!low) return null
   const topUp = low.topUp === null ? 'account.topUpUntold' : low.topUp ? 'quota.topUpBare' : 'quota.topUpOff'

@@ -15,7 +15,7 @@ interface PanelFootProps {
 
 /** The cost of this page so far, and the remaining budget. */
 export function PanelFoot({ model, search, onPalette }: PanelFootProps) {
-  const remaining = model.account.value?.creditsLeft ?? null
+  const remaining = model.account.value?.balance.left ?? null
   const here = search.open.value ? null : costOf(model.known.value?.requests ?? [])
   return (
     <footer class="panel-foot">

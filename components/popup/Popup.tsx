@@ -242,10 +242,10 @@ function stopOf(model: PanelModel, quotas: QuotasModel): Refusal | null {
   if (!account) return null
   // A check in progress will replace the provider's earlier refusal.
   const why = quotas.asking.value ? null : standingRefusal(account, priceRefused(account))
-  return why ? { why } : breakerRefusal(account, alone)
+  return why ? { why } : breakerRefusal(account.circuitBreaker, alone)
 }
 
-const priceRefused = ({ creditsRefused }: AccountState) => ({ most: creditsRefused?.price ?? null })
+const priceRefused = ({ refused }: AccountState) => ({ most: refused.credits?.price ?? null })
 
 function isCheckOffered(model: PanelModel, quotas: QuotasModel): boolean {
   const sectionName = sectionToBuy(model)

@@ -12,7 +12,7 @@ export function KeyCheck({ options }: { options: OptionsModel }) {
   if (check.state !== 'answered') return null
   const { answer } = check
   if (answer.accepted) {
-    const remaining = options.account.value?.creditsLeft ?? null
+    const remaining = options.account.value?.balance.left ?? null
     const words =
       remaining === null
         ? i18n.t('options.checkedUnknown')

@@ -37,14 +37,14 @@ export function shownCheck(
   const { account } = around
   if (check.state !== 'idle' && check.state !== 'answered') return check
   const answer = check.state === 'answered' ? check.answer : null
-  if (account?.keyRefused && draft?.key === '' && (answer === null || answer.accepted))
+  if (account?.refused.key && draft?.key === '' && (answer === null || answer.accepted))
     return { state: 'answered', answer: { accepted: false, problem: problem('unauthorized') } }
   if (answer === null || answer.accepted) return check
   // The account is that of the stored key.
   if (check.state === 'answered' && check.isUnsaved) return check
   const isOver =
     'problem' in answer
-      ? answer.problem.kind === 'unauthorized' && account !== undefined && !account.keyRefused
+      ? answer.problem.kind === 'unauthorized' && account !== undefined && !account.refused.key
       : answer.refusal.why !== 'no-worker' && currentRefusal(answer.refusal, around, { most: null }) === null
   return isOver ? { state: 'idle' } : check
 }

@@ -120,7 +120,9 @@ function Forecast({ days, now, end }: { days: Spending[]; now: number; end: numb
 }
 
 function Balance({ account, now }: { account: AccountState; now: number }) {
-  const { at, creditsLeft: remaining, creditsTotal: total, day } = account
+  const { left: remaining, total } = account.balance
+  const { at } = account
+  const { day } = account.limits
   return (
     <Figure
       name={i18n.t('ledger.balance.title')}

@@ -247,7 +247,7 @@ export async function estimateRun(
     minutes: minutesFor(counts.fresh, account),
     budget: preferences.budgetPerRun,
     left: daily === null ? null : Math.max(0, roundCredits(daily - spentToday)),
-    creditsLeft: account?.creditsLeft ?? null,
+    creditsLeft: account?.balance.left ?? null,
   }
 }
 

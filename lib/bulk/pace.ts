@@ -21,7 +21,7 @@ export class Pace {
   private isHeard = false
 
   allowed(account: AccountState | undefined): number {
-    const limit = account?.minute.limit ?? null
+    const limit = account?.limits.minute.limit ?? null
     const fitting = limit === null ? 1 : Math.ceil(limit / perSlot)
     const untried = this.isHeard ? Infinity : maxUnanswered
     return Math.max(1, Math.min(fitting, this.slots, untried, maxOut(account)))
@@ -43,7 +43,7 @@ const dayMinutes = 1440
 
 /** How long a number of requests takes at the account's limits, in minutes; `null` if they are unknown. */
 export function minutesFor(requests: number, account: AccountState | undefined): number | null {
-  const { minute, day } = account ?? {}
+  const { minute, day } = account?.limits ?? {}
   if (requests === 0) return 0
   if (!minute?.limit) return null
   const today = day?.left ?? null

@@ -91,7 +91,7 @@ export function createBulkRunner(deps: PurchaseDeps, listeners: RunListeners): B
         if (others) await settleOthers()
         if (!corrected) await correctUnknown()
         corrected = true
-        const isNew = (account?.minute.limit ?? null) === null
+        const isNew = (account?.limits.minute.limit ?? null) === null
         // A refusal, or the first report of limits, is settled before the next request. Otherwise the next ones are
         // sent while these are filed.
         if (isNew || !responses.every(seemsAnswered)) await settleResponses()

@@ -61,7 +61,7 @@ function isCovered(prices: readonly (number | null)[], { day, account }: OfferFa
   const walls = {
     day: day ?? { budget: null, spent: 0 },
     run: { budget: null, spent: 0 },
-    credits: account?.creditsLeft ?? null,
+    credits: account?.balance.left ?? null,
   }
   return shortfalls(walls, { own, others: 0 }).length === 0
 }

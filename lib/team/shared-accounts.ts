@@ -42,7 +42,7 @@ export async function noteSharedAccounts(
   const names = machines.flatMap(({ id, accounts: used = [] }) => (id === machine ? [] : used))
   const shared = new Set(names.flatMap((name) => accounts.get(name) ?? []))
   await db.transaction('rw', [db.accounts, ...unexplainedTables(db)], async () => {
-    for (const { id, sharedInTeam = false } of await db.accounts.toArray()) {
+    for (const { id, sharedInTeam } of await db.accounts.toArray()) {
       const isShared = shared.has(id)
       if (isShared === sharedInTeam) continue
       await db.accounts.update(id, { sharedInTeam: isShared })

@@ -180,7 +180,7 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
       questions: sameQuestions(request, aliases).slice(0, maxQuestions),
       reserved: request.reserved,
       account: key?.account === request.account ? key.key : request.account,
-      perMinute: account?.minute.limit ?? null,
+      perMinute: account?.limits.minute.limit ?? null,
       again: choice.again,
       takeOver: choice.takeOver,
       ...maxAgeOf(request.section, preferences, request.watch),

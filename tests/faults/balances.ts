@@ -30,10 +30,11 @@ export function watchBalances({ db, preferences }: Computer): { check(): Promise
           )
       }
       taken = 0
-      for (const { id, anchor } of accounts) {
-        if (!anchor) continue
-        const gone = roundCredits((first.get(id) ?? anchor.left) - anchor.left)
-        if (!first.has(id)) first.set(id, anchor.left)
+      for (const { id, balance } of accounts) {
+        const { compared } = balance
+        if (!compared) continue
+        const gone = roundCredits((first.get(id) ?? compared.left) - compared.left)
+        if (!first.has(id)) first.set(id, compared.left)
         taken = roundCredits(taken + gone)
         const counted = sumCredits([
           ...rows.filter(({ account }) => account === id).map(countsFor),

@@ -10,21 +10,18 @@ export function Quotas() {
     <>
       <Specimen title="Quota">
         <QuotaMeters
-          creditsLeft={845.5}
-          creditsTotal={1000}
-          day={{ limit: 5000, left: 212, resetsAt: inSeconds(40_000) }}
-          minute={{ limit: 60, left: 0, resetsAt: inSeconds(42) }}
-          topUp={{ enabled: true, threshold: 100, amount: 1000 }}
+          balance={{ left: 845.5, total: 1000, topUp: { enabled: true, threshold: 100, amount: 1000 } }}
+          limits={{
+            day: { limit: 5000, left: 212, resetsAt: inSeconds(40_000) },
+            minute: { limit: 60, left: 0, resetsAt: inSeconds(42) },
+          }}
           now={now}
         />
       </Specimen>
       <Specimen title="Quota, little told">
         <QuotaMeters
-          creditsLeft={31}
-          creditsTotal={null}
-          day={{ limit: 5000, left: 0, resetsAt: inSeconds(-300) }}
-          minute={untold}
-          topUp={null}
+          balance={{ left: 31, total: null, topUp: null }}
+          limits={{ day: { limit: 5000, left: 0, resetsAt: inSeconds(-300) }, minute: untold }}
           now={now}
         />
       </Specimen>

@@ -7,6 +7,7 @@ import type { KnownLimit, AccountState } from '../rows/account.ts'
 /** The account after a response: values in the response replace the stored ones, missing values stay. */
 export function accountAfter(known: AccountState, answer: AccountResponse): AccountState {
   const { account: reported, now, date } = answer
+  const { balance, limits } = known
   const skew = skewOf(date, reported, now, known.skew)
   const hasLimits =
     reported.creditsLeft !== null || reported.day.left !== null || reported.minute.left !== null
@@ -15,11 +16,17 @@ export function accountAfter(known: AccountState, answer: AccountResponse): Acco
     skew,
     heard: answer.at,
     at: hasLimits ? answer.at : known.at,
-    creditsLeft: fewest(reported.creditsLeft, known.creditsLeft, answer.quiet),
-    creditsTotal: reported.creditsTotal ?? totalStillTrue(known.creditsTotal, reported.creditsLeft),
-    day: limitAfter('day', known, answer, skew),
-    minute: limitAfter('minute', known, answer, skew),
-    topUp: reported.topUp ?? known.topUp,
+    balance: {
+      ...balance,
+      left: fewest(reported.creditsLeft, balance.left, answer.quiet),
+      total: reported.creditsTotal ?? totalStillTrue(balance.total, reported.creditsLeft),
+      topUp: reported.topUp ?? balance.topUp,
+    },
+    limits: {
+      ...limits,
+      day: limitAfter('day', limits.day, answer, skew),
+      minute: limitAfter('minute', limits.minute, answer, skew),
+    },
   }
   return waitsAfter(refusalsAfter(next, answer), answer)
 }
@@ -30,13 +37,12 @@ const totalStillTrue = (total: number | null, left: number | null): number | nul
 
 function limitAfter(
   name: 'day' | 'minute',
-  known: AccountState,
+  before: KnownLimit,
   answer: AccountResponse,
   skew: number | null,
 ): KnownLimit {
   const { now, out, quiet } = answer
   const reported = answer.account[name]
-  const before = known[name]
   if (reported.left === null) return { ...before, limit: reported.limit ?? before.limit }
   const stillAhead = before.resetsAt !== null && before.resetsAt > now
   const left = Math.max(0, reported.left - out)
@@ -59,12 +65,15 @@ export function afterClockWasSetBack(account: AccountState, now: number): Accoun
   const by = (account.heard ?? now) - now
   if (by < setBackMs) return account
   const earlier = (moment: number | null) => (moment === null ? null : moment - by)
+  const { day, minute, waitUntil } = account.limits
   return {
     ...account,
     heard: now,
-    waitUntil: earlier(account.waitUntil),
-    day: { ...account.day, resetsAt: earlier(account.day.resetsAt) },
-    minute: { ...account.minute, resetsAt: earlier(account.minute.resetsAt) },
+    limits: {
+      waitUntil: earlier(waitUntil),
+      day: { ...day, resetsAt: earlier(day.resetsAt) },
+      minute: { ...minute, resetsAt: earlier(minute.resetsAt) },
+    },
   }
 }
 
@@ -88,27 +97,32 @@ function waitsAfter(account: AccountState, { problem, outcome, quotas, now }: Ac
   if (kind === 'rate-limited') return refusedForTooMany(account, problem?.retryAfter ?? null, now)
   const saysNothing = quotas || outcome === 'unknown' || kind === 'unauthorized' || kind === 'out-of-credits'
   if (saysNothing) return account
-  const { refusals: _refusals, ...rest } = account
-  return rest
+  return { ...account, circuitBreaker: { ...account.circuitBreaker, limited: null } }
 }
 
 /**
  * Requests that were in flight together are refused together: only one sent after the wait counts as another attempt.
  */
 function refusedForTooMany(account: AccountState, retryAfter: string | null, now: number): AccountState {
-  const { waitUntil, refusals = { count: 0, most: maxRefusals } } = account
+  const { limits, circuitBreaker } = account
+  const limited = circuitBreaker.limited ?? { count: 0, most: maxRefusals }
+  const { waitUntil } = limits
   const isWaiting = waitUntil !== null && waitUntil > now && waitUntil - now <= longestResetMs
-  const count = refusals.count + (isWaiting && refusals.count > 0 ? 0 : 1)
+  const count = limited.count + (isWaiting && limited.count > 0 ? 0 : 1)
   const named = namedWait(retryAfter, account, now)
   const first = Math.max(named === null ? usualWaitMs : named - now, shortestWaitMs)
   const grown = Math.min(first * 2 ** (count - 1), Math.max(first, longestGrownMs))
-  return { ...account, refusals: { ...refusals, count }, waitUntil: now + grown }
+  return {
+    ...account,
+    circuitBreaker: { ...circuitBreaker, limited: { ...limited, count } },
+    limits: { ...limits, waitUntil: now + grown },
+  }
 }
 
 /** The time that the provider requests to wait until; `null` if it is missing, past or implausibly far. */
 function namedWait(
   retryAfter: string | null,
-  { minute, day, skew }: AccountState,
+  { limits: { minute, day }, skew }: AccountState,
   now: number,
 ): number | null {
   const ms = Number(retryAfter) * 1000
@@ -118,19 +132,3 @@ function namedWait(
   if (day.left === 0 && day.resetsAt !== null && day.resetsAt > now) return day.resetsAt
   return minute.resetsAt !== null && minute.resetsAt > now ? minute.resetsAt : null
 }
-
-const untold: KnownLimit = { limit: null, left: null, resetsAt: null }
-
-export const unknownAccount = (id: string): AccountState => ({
-  id,
-  at: null,
-  creditsLeft: null,
-  creditsTotal: null,
-  day: untold,
-  minute: untold,
-  topUp: null,
-  waitUntil: null,
-  skew: null,
-  sequence: 0,
-  anchor: null,
-})

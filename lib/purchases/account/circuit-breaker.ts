@@ -1,5 +1,5 @@
 import { isAutomaticTrigger, isUnattended, type Trigger } from '../rows/requests.ts'
-import type { AccountState } from '../rows/account.ts'
+import type { AccountState, CircuitBreaker } from '../rows/account.ts'
 import type { Closed } from '../rows/refusal.ts'
 
 /**
@@ -25,7 +25,7 @@ export const alone: Requester = { out: 0, trigger: 'panel' }
  * for that response.
  */
 export function breakerRefusal(
-  { unanswered, refusals }: Pick<AccountState, 'unanswered' | 'refusals'>,
+  { unanswered, limited }: CircuitBreaker,
   { out, trigger }: Requester,
 ): Closed | null {
   if (unanswered) {
@@ -33,8 +33,8 @@ export function breakerRefusal(
     const { workerId: _workerId, clicks: _clicks, ...seen } = unanswered
     if (unanswered.count + out >= most) return { why: 'unanswered', ...seen, most }
   }
-  return refusals && refusals.count >= maxFor(refusals, trigger)
-    ? { why: 'limited', count: refusals.count }
+  return limited && limited.count >= maxFor(limited, trigger)
+    ? { why: 'limited', count: limited.count }
     : null
 }
 
@@ -47,5 +47,7 @@ export const isOnlyNarrowed = (closed: Extract<Closed, { why: 'unanswered' }>): 
   closed.count < closed.most
 
 /** Maximum number of requests in flight; reduced after the first one without a response, at least one. */
-export const maxOut = (account: AccountState | undefined): number =>
-  account?.unanswered ? Math.max(1, account.unanswered.most - account.unanswered.count) : Infinity
+export function maxOut(account: AccountState | undefined): number {
+  const unanswered = account?.circuitBreaker.unanswered
+  return unanswered ? Math.max(1, unanswered.most - unanswered.count) : Infinity
+}

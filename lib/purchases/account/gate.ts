@@ -19,23 +19,27 @@ export function gateFor(
 ): Closed | null {
   const refusal = standingRefusal(account, price)
   if (refusal) return { why: refusal }
-  const breaker = asker && breakerRefusal(account, asker)
+  const breaker = asker && breakerRefusal(account.circuitBreaker, asker)
   if (breaker) return breaker
-  if (account.waitUntil !== null && ahead(account.waitUntil, now))
-    return { why: 'waiting', until: account.waitUntil }
+  const { waitUntil } = account.limits
+  if (waitUntil !== null && ahead(waitUntil, now)) return { why: 'waiting', until: waitUntil }
   if (!asker) return null
-  const day = spentUntil(account.day, now)
+  const day = spentUntil(account.limits.day, now)
   if (day !== null) return { why: 'day-limit', until: day }
-  const minute = spentUntil(account.minute, now)
+  const minute = spentUntil(account.limits.minute, now)
   return minute === null ? null : { why: 'minute-limit', until: minute }
 }
 
 export function afterReserving(account: AccountState, now: number): AccountState {
+  const { limits, sequence } = account
   return {
     ...account,
-    sequence: account.sequence + 1,
-    day: oneFewer('day', account, now),
-    minute: oneFewer('minute', account, now),
+    sequence: sequence + 1,
+    limits: {
+      ...limits,
+      day: oneFewer(limits.day, assumedResetMs.day, now),
+      minute: oneFewer(limits.minute, assumedResetMs.minute, now),
+    },
   }
 }
 
@@ -50,10 +54,10 @@ export function limitAt({ limit, left, resetsAt }: KnownLimit, now: number): Kno
   return isOver ? { limit, left: limit, resetsAt: null } : { limit, left, resetsAt }
 }
 
-function oneFewer(name: 'day' | 'minute', account: AccountState, now: number): KnownLimit {
-  const { limit, left, resetsAt } = limitAt(account[name], now)
+function oneFewer(known: KnownLimit, assumedMs: number, now: number): KnownLimit {
+  const { limit, left, resetsAt } = limitAt(known, now)
   if (left === null) return { limit, left: null, resetsAt: null }
-  return { limit, left: Math.max(0, left - 1), resetsAt: resetsAt ?? now + assumedResetMs[name] }
+  return { limit, left: Math.max(0, left - 1), resetsAt: resetsAt ?? now + assumedMs }
 }
 
 function ahead(moment: number, now: number): boolean {

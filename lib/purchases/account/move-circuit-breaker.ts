@@ -11,23 +11,23 @@ import { maxRefusals, maxUnanswered } from './circuit-breaker.ts'
  * they say little about the provider.
  */
 export function breakerAfter(account: AccountState, settled: LedgerRequest): AccountState {
-  const { unanswered: known, ...rest } = account
-  if (settled.outcome !== 'unknown') return known ? rest : account
+  const { circuitBreaker } = account
+  const known = circuitBreaker.unanswered
+  if (settled.outcome !== 'unknown')
+    return known ? { ...account, circuitBreaker: { ...circuitBreaker, unanswered: null } } : account
   const kind = settled.problem?.kind ?? 'unreadable'
   const isStopped = kind === 'stopped'
   if (isStopped && known?.workerId === settled.workerId) return account
   const { count = 0, most = maxUnanswered, kinds = {}, credits = 0, workerId = null } = known ?? {}
-  return {
-    ...rest,
-    unanswered: {
-      ...known,
-      count: count + 1,
-      most,
-      kinds: { ...kinds, [kind]: (kinds[kind] ?? 0) + 1 },
-      credits: roundCredits(credits + countsFor(settled)),
-      workerId: isStopped ? settled.workerId : workerId,
-    },
+  const unanswered = {
+    ...known,
+    count: count + 1,
+    most,
+    kinds: { ...kinds, [kind]: (kinds[kind] ?? 0) + 1 },
+    credits: roundCredits(credits + countsFor(settled)),
+    workerId: isStopped ? settled.workerId : workerId,
   }
+  return { ...account, circuitBreaker: { ...circuitBreaker, unanswered } }
 }
 
 export type Release = 'click' | 'one' | 'all'
@@ -40,18 +40,19 @@ export function releaseCircuitBreaker(db: Database, id: string, by: Release): Pr
   return db.transaction('rw', db.accounts, db.requests, async () => {
     const [account, out] = await Promise.all([db.accounts.get(id), openRequestsOf(db, id)])
     if (!account) return
-    const { unanswered, refusals } = account
+    const { limits, circuitBreaker } = account
+    const { unanswered, limited } = circuitBreaker
+    // The requested wait was observed many times.
+    const isLimited = limited !== null && limited.count >= limited.most
     const more = (count: number, usual: number) =>
       by === 'click' ? { clicks: count + 1 } : { most: count + (by === 'one' ? 1 : usual) }
     await db.accounts.put({
       ...account,
-      ...(unanswered
-        ? { unanswered: { ...unanswered, ...more(unanswered.count + out.length, maxUnanswered) } }
-        : {}),
-      // The requested wait was observed many times.
-      ...(refusals && refusals.count >= refusals.most
-        ? { refusals: { ...refusals, ...more(refusals.count, maxRefusals) }, waitUntil: null }
-        : {}),
+      circuitBreaker: {
+        unanswered: unanswered && { ...unanswered, ...more(unanswered.count + out.length, maxUnanswered) },
+        limited: isLimited ? { ...limited, ...more(limited.count, maxRefusals) } : limited,
+      },
+      limits: isLimited ? { ...limits, waitUntil: null } : limits,
     })
   })
 }

@@ -98,11 +98,11 @@ export async function explainUnanswered(deps: PurchaseDeps): Promise<void> {
 export async function refreshBalance(deps: PurchaseDeps): Promise<void> {
   const id = await usableAccount(deps)
   const account = id && (await deps.db.accounts.get(id))
-  if (!account || !(account.keyRefused || account.creditsRefused || isShared(account))) return
+  if (!account || !(account.refused.key || account.refused.credits || isShared(account))) return
   const now = deps.now()
   const isRecent = (at: number | null | undefined) => Math.abs(now - (at ?? 0)) <= balanceMs
   // A refusal of the key ends only by a check, however recent the balance is.
-  if (isRecent(requestedLast.get(deps.db)) || (!account.keyRefused && isRecent(account.at))) return
+  if (isRecent(requestedLast.get(deps.db)) || (!account.refused.key && isRecent(account.at))) return
   requestedLast.set(deps.db, now)
   await requestQuotas(deps)
 }

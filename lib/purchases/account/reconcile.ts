@@ -7,7 +7,7 @@ import { localDay } from '../ledger/calendar.ts'
 import { explainCosts } from '../ledger/explain-costs.ts'
 import { chargeFreed, freedAmong } from '../ledger/late-charges.ts'
 import type { LedgerRequest, SettledRequest } from '../rows/requests.ts'
-import type { AccountState } from '../rows/account.ts'
+import type { AccountState, ComparedBalance, ReportedCredits } from '../rows/account.ts'
 import {
   attributeToOthers,
   countedOf,
@@ -67,19 +67,17 @@ export function countReported(sums: SpendingSums, request: LedgerRequest): Ledge
   if (costBy !== 'reported' || cost === null || counted === 1) return request
   const account = sums.account(request.account)
   const auto = trigger === 'auto'
-  const { reported: reportedCredits } = account
-  const requests = lastOf([...(reportedCredits?.requests ?? []), request.id])
-  sums.setAccount({
-    ...account,
-    reported: reportedCredits
-      ? {
-          credits: roundCredits(reportedCredits.credits + cost),
-          run: reportedCredits.run === run ? run : { various: true },
-          auto: reportedCredits.auto && auto,
-          requests,
-        }
-      : { credits: cost, run, auto, requests },
-  })
+  const before = account.balance.reported
+  const requests = lastOf([...(before?.requests ?? []), request.id])
+  const reported: ReportedCredits = before
+    ? {
+        credits: roundCredits(before.credits + cost),
+        run: before.run === run ? run : { various: true },
+        auto: before.auto && auto,
+        requests,
+      }
+    : { credits: cost, run, auto, requests }
+  sums.setAccount({ ...account, balance: { ...account.balance, reported } })
   return { ...request, counted: 1 }
 }
 
@@ -167,7 +165,7 @@ const lateMs = 30_000
 async function compare(
   deps: PurchaseDeps,
   account: AccountState,
-  reported: { left: number; total: number | null },
+  reported: Balance,
   reply: Reply,
   { request: current, requested }: ResponseContext,
 ): Promise<{ account: AccountState; wrote: boolean }> {
@@ -179,29 +177,29 @@ async function compare(
   const mayComeLate = (row: LedgerRequest) =>
     row.id !== current?.id && row.outcome === 'unknown' && Math.abs(requested - requestEnd(row)) < lateMs
   if (rows.length < began.length || rows.some(mayComeLate)) return { account, wrote: false }
-  const { anchor } = account
-  const found = anchor ? await explainFall(db, { account, anchor, reported, rows, now }) : null
+  const { balance } = account
+  const found = balance.compared
+    ? await explainFall(db, { account, before: balance.compared, reported, rows, now })
+    : null
   for (const row of rows) {
     const counted: SettledRequest = { ...row, counted: 1, ...found?.costs.get(row.id) }
     await changeRequest(db, row, counted)
     if (row.id === current?.id && found?.costs.has(row.id)) await learnPrice(db, counted, reply)
   }
-  const { reported: _reported, ...rest } = account
   const compared = {
-    ...rest,
-    anchor: reported,
-    owed: found?.owed ?? 0,
-    risen: found?.risen ?? 0,
-    freed: freedAmong(found?.freed ?? account.freed ?? [], rows, found?.costs, now),
+    ...balance,
+    compared: { ...reported, owed: found?.owed ?? 0, risen: found?.risen ?? 0 },
+    reported: null,
+    freed: freedAmong(found?.freed ?? balance.freed, rows, found?.costs, now),
   }
-  return { account: compared, wrote: rows.length > 0 || found?.wrote === true }
+  return { account: { ...account, balance: compared }, wrote: rows.length > 0 || found?.wrote === true }
 }
 
-type Balance = NonNullable<AccountState['anchor']>
+type Balance = Pick<ComparedBalance, 'left' | 'total'>
 
 interface Comparison {
   account: AccountState
-  anchor: Balance
+  before: ComparedBalance
   reported: Balance
   rows: SettledRequest[]
   now: number
@@ -214,10 +212,11 @@ const maxOwed = 40
  * Distributes a balance drop over the requests, and returns what they don't explain. That counts against budgets,
  * unless the balance was only late or one reading was wrong.
  */
-async function explainFall(db: Database, { account, anchor, reported, rows, now }: Comparison) {
-  const { owed = 0, risen = 0, reported: reportedCredits } = account
+async function explainFall(db: Database, { account, before, reported, rows, now }: Comparison) {
+  const { owed, risen } = before
+  const reportedCredits = account.balance.reported
   const heard = reportedCredits?.credits ?? 0
-  const fell = fallBetween(anchor, reported)
+  const fell = fallBetween(before, reported)
   const first = explainCosts(fell, rows, heard)
   const excess = first.disagreement ? roundCredits(fell - first.disagreement.ours) : 0
   const late = Math.min(excess, owed)
@@ -251,7 +250,7 @@ async function explainFall(db: Database, { account, anchor, reported, rows, now 
     ...rows.map(({ cost, costBy }) => (costBy === 'reported' ? (cost ?? 0) : 0)),
   ])
   const rise = Math.max(0, roundCredits(consumed - fell))
-  const back = await releasedBy(db, account.id, rise, anchor.total !== null && reported.total !== null)
+  const back = await releasedBy(db, account.id, rise, before.total !== null && reported.total !== null)
   const later = Math.min(roundCredits(rise - back), consumed)
   return {
     costs: found,
@@ -273,10 +272,7 @@ async function releasedBy(db: Database, account: string, rise: number, totals: b
 }
 
 /** The balance drop in credits; a top-up is recognized by the total, if it is reported. */
-function fallBetween(
-  before: { left: number; total: number | null },
-  now: { left: number; total: number | null },
-): number {
+function fallBetween(before: Balance, now: Balance): number {
   const added = before.total === null || now.total === null ? 0 : now.total - before.total
   return roundCredits(before.left - now.left + added)
 }

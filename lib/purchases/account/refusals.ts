@@ -4,11 +4,11 @@ import type { AccountResponse } from './account-response.ts'
 
 /** Why the provider would probably refuse a lookup of this price again; `null` if it may accept it. */
 export function standingRefusal(
-  { keyRefused, creditsRefused, creditsLeft }: AccountState,
+  { refused, balance }: AccountState,
   { most }: Pick<Price, 'most'>,
 ): 'unauthorized' | 'out-of-credits' | null {
-  if (keyRefused) return 'unauthorized'
-  return creditsRefused && !isPaid(creditsRefused, creditsLeft ?? 0, most) ? 'out-of-credits' : null
+  if (refused.key) return 'unauthorized'
+  return refused.credits && !isPaid(refused.credits, balance.left ?? 0, most) ? 'out-of-credits' : null
 }
 
 /** Whether the remaining credits pay for a lookup although a more expensive one was refused. */
@@ -20,20 +20,19 @@ function isPaid({ isBalanceKnown, isCharged }: CreditsRefused, left: number, mos
 /** The refusals that remain after a response. `next`: the account with all other changes. */
 export function refusalsAfter(next: AccountState, answer: AccountResponse): AccountState {
   const kind = answer.problem?.kind
-  if (kind === 'unauthorized') return { ...next, keyRefused: true }
-  const { keyRefused, creditsRefused, ...rest } = next
+  const { key, credits } = next.refused
+  if (kind === 'unauthorized') return { ...next, refused: { key: true, credits } }
   if (kind === 'out-of-credits') {
     // A check that was sent before this sequence number may be older than the refusal.
     const sequence = next.sequence + 1
     const refused = { price: answer.price, sequence, isBalanceKnown: false, isCharged: false }
-    return { ...rest, sequence, creditsRefused: refused }
+    return { ...next, sequence, refused: { key: false, credits: refused } }
   }
-  const still = creditsRefused && creditsRefusedAfter(creditsRefused, next, answer)
-  return {
-    ...rest,
-    ...(keyRefused && !isKeyAccepted(answer) ? { keyRefused } : {}),
-    ...(still ? { creditsRefused: still } : {}),
+  const refused = {
+    key: key && !isKeyAccepted(answer),
+    credits: credits && creditsRefusedAfter(credits, next.balance.left, answer),
   }
+  return { ...next, refused }
 }
 
 /** A successful check ends a refusal of the key even where the provider doesn't report key state. */
@@ -48,7 +47,7 @@ function isChecked({ quotas, outcome, problem }: AccountResponse): boolean {
 
 function creditsRefusedAfter(
   refused: CreditsRefused,
-  { creditsLeft }: AccountState,
+  left: number | null,
   answer: AccountResponse,
 ): CreditsRefused | null {
   if (answer.sequence < refused.sequence) return refused
@@ -57,7 +56,7 @@ function creditsRefusedAfter(
   const isCharged = refused.isCharged || (answer.cost ?? 0) > 0
   // Without a known balance only the next lookup shows it; a refusal costs nothing.
   const isOver = isBalanceKnown
-    ? (creditsLeft ?? 0) >= reserveFor({ most: refused.price })
+    ? (left ?? 0) >= reserveFor({ most: refused.price })
     : isCharged || (isChecked(answer) && !isReported)
   return isOver ? null : { ...refused, isBalanceKnown, isCharged }
 }

@@ -19,7 +19,7 @@ export const isSlow = (took: number): boolean => took * spare > defaultTimeoutMs
 
 /** The timeout of a request in ms; longer after slow responses. */
 export function timeoutFor(account: AccountState | undefined, operation: OperationName): number {
-  const slowest = account?.slowest?.[operation] ?? 0
+  const slowest = account?.slowest[operation] ?? 0
   return Math.min(Math.max(defaultTimeoutMs, spare * slowest), longestTimeoutMs)
 }
 
@@ -32,10 +32,10 @@ export function timeoutAfter(
   { operation, outcome }: Pick<LedgerRequest, 'operation' | 'outcome'>,
   { took, broken }: Pick<StoredResponse, 'took' | 'broken'>,
 ): AccountState {
-  const known = account.slowest?.[operation] ?? 0
+  const known = account.slowest[operation] ?? 0
   if (took === undefined || (outcome === 'unknown' && broken?.kind !== 'timeout')) return account
   const slowest = Math.max(Math.min(took, longestTimeoutMs), Math.round(known * fading))
   if (!isSlow(slowest) && known === 0) return account
-  const { [operation]: _, ...others } = account.slowest ?? {}
+  const { [operation]: _, ...others } = account.slowest
   return { ...account, slowest: isSlow(slowest) ? { ...others, [operation]: slowest } : others }
 }

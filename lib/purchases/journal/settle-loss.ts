@@ -47,7 +47,10 @@ export async function settleLoss(
     // The balance already reflects lost requests, so later comparisons need a new starting point.
     const accounts = await db.accounts.toArray()
     await db.accounts.bulkPut(
-      accounts.map(({ reported: _reported, ...account }) => ({ ...account, anchor: null })),
+      accounts.map((account) => ({
+        ...account,
+        balance: { ...account.balance, reported: null, compared: null },
+      })),
     )
     const library = (await db.library.get(libraryKey)) ?? newLibrary()
     const changes = Math.max(library.changes, journal.changes) + 1

@@ -30,10 +30,10 @@ export function freedAmong(
  */
 export async function chargeFreed(
   db: Database,
-  account: Pick<AccountState, 'freed' | 'shared' | 'sharedInTeam'>,
+  account: Pick<AccountState, 'balance' | 'shared' | 'sharedInTeam'>,
   { excess, now }: { excess: number; now: number },
 ): Promise<{ charged: number; left: FreedRequest[] }> {
-  const { freed = [] } = account
+  const { freed } = account.balance
   const rows = (await db.requests.bulkGet(freed.map(({ request }) => request))).flatMap((row) =>
     row?.state === 'settled' ? row : [],
   )

@@ -51,10 +51,11 @@ export async function withoutPromised(
   account: AccountState,
   own?: string,
 ): Promise<AccountState> {
-  const { creditsLeft, creditsRefused } = account
+  const { balance, refused } = account
   // During a bulk run many requests aren't counted yet; only matters if credits were refused.
-  if (creditsLeft === null || !creditsRefused) return account
-  return { ...account, creditsLeft: roundCredits(creditsLeft - (await promised(db, account.id, own))) }
+  if (balance.left === null || !refused.credits) return account
+  const left = roundCredits(balance.left - (await promised(db, account.id, own)))
+  return { ...account, balance: { ...balance, left } }
 }
 
 /** Credits that may be charged and aren't in the last reported balance. */

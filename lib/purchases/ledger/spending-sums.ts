@@ -11,9 +11,8 @@ import {
   type SpendingChange,
 } from './spending.ts'
 import { profileOf } from '../../settings/accounts.ts'
-import { unknownAccount } from '../account/account.ts'
 import type { Database } from '../../records/database/database.ts'
-import type { AccountState } from '../rows/account.ts'
+import { unknownAccount, type AccountState } from '../rows/account.ts'
 import type { LearnedPrice, Spending } from '../rows/spending.ts'
 import type { LedgerRequest } from '../rows/requests.ts'
 

@@ -21,7 +21,7 @@ interface Noticed {
   /** Requests that ended since the last comparison. */
   rows: Pick<LedgerRequest, 'id' | 'run' | 'trigger' | 'watch'>[]
   /** The requests with a reported cost, if summed. */
-  reported?: ReportedCredits | undefined
+  reported: ReportedCredits | null
   requests: string[]
   /** Other clients use the key: recorded, but not counted. */
   shared: boolean
@@ -85,7 +85,7 @@ export async function releaseUnexplained(db: Database, account: string, rise: nu
 
 /** Whether other clients use the account's key, according to a person or a team. */
 export const isShared = ({ shared, sharedInTeam }: Pick<AccountState, 'shared' | 'sharedInTeam'>): boolean =>
-  shared === true || sharedInTeam === true
+  shared || sharedInTeam
 
 /** Attributes unexplained drops since a time to other clients; they no longer count. */
 export async function attributeToOthers(db: Database, account: string, since = 0): Promise<void> {

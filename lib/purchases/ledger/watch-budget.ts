@@ -38,9 +38,9 @@ export const spareOf = (
  */
 async function unconfirmedCredits(
   db: Database,
-  { id, anchor }: Pick<AccountState, 'id' | 'anchor'>,
+  { id, balance }: Pick<AccountState, 'id' | 'balance'>,
 ): Promise<number> {
-  if (!anchor) return 0
+  if (!balance.compared) return 0
   const rows = await db.requests.where('[account+counted]').equals([id, 0]).toArray()
   return sumCredits(rows.map(countsFor))
 }

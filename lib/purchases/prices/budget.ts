@@ -27,7 +27,7 @@ const usualShare = 0.1
 const usualThreshold = 20
 
 export function lowCredit(account: AccountState, own: number | null): LowCredit | null {
-  const { creditsLeft: left, creditsTotal: total, topUp } = account
+  const { left, total, topUp } = account.balance
   if (left === null) return null
   const usual = total === null ? usualThreshold : Math.min(usualThreshold, total * usualShare)
   const threshold = own ?? topUp?.threshold ?? usual

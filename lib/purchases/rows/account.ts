@@ -15,48 +15,79 @@ export interface KnownLimit {
 /** The last reported state of an account, and why requests are refused. */
 export interface AccountState {
   id: string
-  /** Time of the last report, in ms since epoch; `null`: none yet. */
+  /** Time of the last reported balance or limit, in ms since epoch; `null`: none yet. */
   at: number | null
-  creditsLeft: number | null
-  creditsTotal: number | null
-  day: KnownLimit
-  minute: KnownLimit
-  topUp: Account['topUp']
-  /** The last response was a 401. Missing once the key is accepted again. */
-  keyRefused?: true
-  /** The last 402, until its cause is resolved: see `refusals.ts`. */
-  creditsRefused?: CreditsRefused
-  /** When to retry, as requested by the provider, in ms since epoch by the local clock. */
-  waitUntil: number | null
-  /** How far the provider's clock is ahead, in ms; `null`: unknown. */
-  skew: number | null
   /** Number of requests reserved so far. */
   sequence: number
-  /** The last balance with no request in flight; later decreases are explained from it. */
-  anchor: { left: number; total: number | null } | null
-  /** The sum of costs in responses since the last comparison of the balance. */
-  reported?: ReportedCredits
-  /** Credits charged by responses that the balance doesn't show yet. */
-  owed?: number
-  /** The unexplained increase at the last comparison: an equal decrease at the next one is no cost. */
-  risen?: number
-  /** Requests without a response that the balance showed as free: some providers charge them later. Oldest first. */
-  freed?: FreedRequest[]
-  /** A person confirmed that others use the key: unexplained credits count against no budget. */
-  shared?: boolean
-  /** Other machines of the team have the key: their spending counts in the team's budget only. */
-  sharedInTeam?: boolean
+  balance: AccountBalance
+  limits: AccountLimits
+  refused: StandingRefusals
+  circuitBreaker: CircuitBreaker
+  /** How far the provider's clock is ahead, in ms; `null`: unknown. */
+  skew: number | null
   /**
    * Time of the last response by the local clock, in ms since epoch: an earlier time now means that the clock was set
-   * back.
+   * back. `null`: no response yet.
    */
-  heard?: number
+  heard: number | null
   /** Recent slow response times in ms, where they extend the timeout. */
-  slowest?: Partial<Record<OperationName, number>>
-  /** Consecutive requests without a response; missing after a response. */
-  unanswered?: Unanswered
-  /** Consecutive refusals for a rate limit, each after its wait, and the number after which requests are refused. */
-  refusals?: { count: number; most: number; clicks?: number }
+  slowest: Partial<Record<OperationName, number>>
+  /** A person confirmed that others use the key: unexplained credits count against no budget. */
+  shared: boolean
+  /** Other machines of the team have the key: their spending counts in the team's budget only. */
+  sharedInTeam: boolean
+}
+
+/** The reported credits, and what was needed to explain their changes. */
+export interface AccountBalance {
+  left: number | null
+  total: number | null
+  topUp: Account['topUp']
+  /** The last balance with no request in flight; later decreases are explained from it. */
+  compared: ComparedBalance | null
+  /** The sum of costs in responses since the last comparison; `null`: none. */
+  reported: ReportedCredits | null
+  /** Requests without a response that the balance showed as free: some providers charge them later. Oldest first. */
+  freed: FreedRequest[]
+}
+
+export interface ComparedBalance {
+  left: number
+  total: number | null
+  /** Credits charged by responses that the balance doesn't show yet. */
+  owed: number
+  /** The unexplained increase at the last comparison: an equal decrease at the next one is no cost. */
+  risen: number
+}
+
+export interface AccountLimits {
+  day: KnownLimit
+  minute: KnownLimit
+  /** When to retry, as requested by the provider, in ms since epoch by the local clock. */
+  waitUntil: number | null
+}
+
+/** Refusals that last until their cause is resolved: see `refusals.ts`. */
+export interface StandingRefusals {
+  /** The last response was a 401; until the key is accepted again. */
+  key: boolean
+  /** The last 402. */
+  credits: CreditsRefused | null
+}
+
+/** Consecutive failures; `null` after a response. */
+export interface CircuitBreaker {
+  /** Requests without a response. */
+  unanswered: Unanswered | null
+  /** Refusals for a rate limit, each after its wait. */
+  limited: Limited | null
+}
+
+/** How often a rate limit refused requests in a row, and the numbers after which runs and clicks are refused. */
+interface Limited {
+  count: number
+  most: number
+  clicks?: number
 }
 
 /** A lookup refused for lack of credits, and the reports since. */
@@ -98,4 +129,31 @@ export interface ReportedCredits extends Pick<Unexplained, 'auto'> {
   /** The bulk run of all of them; `null`: none; `various`: several. */
   run: string | null | { various: true }
   requests?: string[]
+}
+
+const unknownLimit: KnownLimit = { limit: null, left: null, resetsAt: null }
+
+/** An account without a response yet. */
+export const unknownAccount = (id: string): AccountState => ({
+  id,
+  at: null,
+  sequence: 0,
+  balance: { left: null, total: null, topUp: null, compared: null, reported: null, freed: [] },
+  limits: { day: unknownLimit, minute: unknownLimit, waitUntil: null },
+  refused: { key: false, credits: null },
+  circuitBreaker: { unanswered: null, limited: null },
+  skew: null,
+  heard: null,
+  slowest: {},
+  shared: false,
+  sharedInTeam: false,
+})
+
+const parts = ['balance', 'limits', 'refused', 'circuitBreaker'] as const
+
+/** A stored account. One without a part counts as unknown until its next response, with its number of requests. */
+export function storedAccount(row: AccountState): AccountState {
+  const unknown = unknownAccount(row.id)
+  const stored = { ...unknown, ...row }
+  return parts.every((part) => stored[part] === row[part]) ? stored : { ...unknown, sequence: row.sequence }
 }

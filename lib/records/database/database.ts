@@ -7,7 +7,7 @@ import { countChanges, type CommittedChange } from './count-changes.ts'
 import { noteConnection } from './note-connection.ts'
 import type { LibraryState } from '../../purchases/rows/library-state.ts'
 import type { LedgerRequest, StoredResponse } from '../../purchases/rows/requests.ts'
-import type { AccountState } from '../../purchases/rows/account.ts'
+import { storedAccount, type AccountState } from '../../purchases/rows/account.ts'
 import type { LearnedPrice, Spending, Unexplained } from '../../purchases/rows/spending.ts'
 import type { SectionName, SectionRow } from '../rows/sections.ts'
 import type { Subject, MatchKeys, LightRows } from '../rows/subject.ts'
@@ -80,6 +80,7 @@ export class Database extends Dexie {
     this.use(dropLightRows)
     this.use(trackListRevision)
     this.use(countChanges((change) => this.whenSpent?.(change)))
+    this.accounts.hook('reading', (row: AccountState | undefined) => row && storedAccount(row))
     this.schemaVersion = this.verno
     this.on('close', () => {
       this.noteClosed?.()

@@ -16,9 +16,12 @@ test('the estimate reports the balance and the duration at the rate limit once a
   const unheard = { fresh: 3, creditsLeft: null, minutes: null }
   expect(await estimateRun(deps, drafts)).toMatchObject(unheard)
   await bought(deps)
-  const { creditsLeft, minute } = await accountOf(deps)
-  expect(creditsLeft).toBe(998)
-  expect(await estimateRun(deps, drafts)).toMatchObject({ creditsLeft, minutes: 3 / minute.limit! })
+  const { balance, limits } = await accountOf(deps)
+  expect(balance.left).toBe(998)
+  expect(await estimateRun(deps, drafts)).toMatchObject({
+    creditsLeft: 998,
+    minutes: 3 / limits.minute.limit!,
+  })
   deps.useKey('another', 'second account')
   expect(await estimateRun(deps, drafts)).toMatchObject(unheard)
 })

@@ -82,10 +82,12 @@ test('the reported costs of a group are added to the account as one sum', async 
   const uncounted = await deps.db.requests.where('[account+counted]').equals(['first account', 0]).count()
   expect(uncounted).toBe(0)
   const account = await deps.db.accounts.get('first account')
-  expect(account).toMatchObject({ reported: { credits: service().bill().credits - before, auto: false } })
+  expect(account).toMatchObject({
+    balance: { reported: { credits: service().bill().credits - before, auto: false } },
+  })
   service().advance(61_000)
   deps.pass(61_000)
   await bought(deps, { page: layla })
-  expect((await deps.db.accounts.get('first account'))?.reported).toBeUndefined()
+  expect((await deps.db.accounts.get('first account'))?.balance.reported).toBeNull()
   expect(await deps.db.unexplained.count()).toBe(0)
 })

@@ -115,7 +115,7 @@ describe('a run of 60 at a service that charges without responding', () => {
     expect((await rest()).held).toMatchObject({ why: 'unanswered', count: 3 })
     await releaseCircuitBreaker(deps.db, account, 'one')
     expect(await rest()).toMatchObject({ state: 'done', counts: { ok: 17, unknown: 3 } })
-    expect((await accountOf(deps)).unanswered).toBeUndefined()
+    expect((await accountOf(deps)).circuitBreaker.unanswered).toBeNull()
   })
 
   test('occasional missing responses do not hold a run', async () => {
@@ -178,7 +178,7 @@ describe('a worker stopped with requests in flight', () => {
       if (count === 1) await run(own, 40)
       await createBulkRunner(own, { moved: () => {}, done: () => {} }).go()
       await recover({ ...deps, workerId: `after ${workerId}` })
-      expect((await accountOf(deps)).unanswered?.count).toBe(count)
+      expect((await accountOf(deps)).circuitBreaker.unanswered?.count).toBe(count)
     }
     const runner = createBulkRunner({ ...deps, workerId: 'last' }, { moved: () => {}, done: () => {} })
     await runner.go()

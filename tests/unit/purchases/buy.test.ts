@@ -43,9 +43,11 @@ describe('one click on Enrich', () => {
     expect(record?.sections.profile?.request).toBe(request?.id)
     expect((await deps.db.answers.get(request!.id))?.body).toContain('Mara')
     expect(await accountOf(deps)).toMatchObject({
-      creditsLeft: 998,
-      creditsTotal: 1000,
-      anchor: { left: 998, total: 1000 },
+      balance: {
+        left: 998,
+        total: 1000,
+        compared: { left: 998, total: 1000 },
+      },
     })
   })
 

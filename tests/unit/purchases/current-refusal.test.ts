@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { currentRefusal, nothingRead, type Circumstances } from '../../../lib/purchases/current-refusal.ts'
 import { isCauseOver } from '../../../lib/purchases/account/cause-over.ts'
 import { problem } from '../../../lib/api/problem.ts'
-import type { AccountState } from '../../../lib/purchases/rows/account.ts'
 import type { Refusal } from '../../../lib/purchases/rows/refusal.ts'
-import { accountWith, creditsRefused, inSeconds, now } from './account/account.fixture.ts'
+import { accountWith, creditsRefused, inSeconds, now, type AccountFacts } from './account/account.fixture.ts'
 
 const apiUrl = 'https://api.example'
 const key = { key: 'k', origin: apiUrl, base: apiUrl, account: 'an account' }
@@ -22,7 +21,7 @@ const around = (change: Partial<Circumstances>): Circumstances => ({
   team: null,
   ...change,
 })
-const withAccount = (state: Partial<AccountState>) => around({ account: accountWith(state) })
+const withAccount = (state: AccountFacts) => around({ account: accountWith(state) })
 const limit = (seconds: number) => ({ limit: 10, left: 0, resetsAt: inSeconds(seconds) })
 const silence = { count: 3, most: 3, kinds: { timeout: 3 }, credits: 6 }
 const budget = { why: 'budget', spent: 9, budget: 10, needed: 2, profile: 'first' } as const
@@ -54,7 +53,7 @@ const causes: [Refusal, Circumstances, Circumstances][] = [
     withAccount({ unanswered: { ...silence, workerId: null } }),
     withAccount({}),
   ],
-  [{ why: 'limited', count: 10 }, withAccount({ refusals: { count: 10, most: 10 } }), withAccount({})],
+  [{ why: 'limited', count: 10 }, withAccount({ limited: { count: 10, most: 10 } }), withAccount({})],
   [{ why: 'no-address' }, around({ apiUrl: '' }), around({})],
   [{ why: 'no-key' }, around({ key: null }), around({})],
   [{ why: 'locked' }, around({ key: { ...key, key: '\u0000locked:one:AAAA' } }), around({})],

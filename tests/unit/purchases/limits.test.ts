@@ -22,7 +22,7 @@ const people = (count: number) =>
     .map(({ publicIdentifier }) => pageAt(`/in/${encodeURIComponent(publicIdentifier)}/`))
 
 async function opensAfter(deps: TestDeps): Promise<number> {
-  const { minute } = await accountOf(deps)
+  const { minute } = (await accountOf(deps)).limits
   return minute.left === 0 && minute.resetsAt !== null ? minute.resetsAt - deps.steadyNow() : 0
 }
 
@@ -93,7 +93,7 @@ describe('clocks that differ', () => {
         },
       })
       await bought(deps)
-      const until = (await accountOf(deps)).minute.resetsAt ?? 0
+      const until = (await accountOf(deps)).limits.minute.resetsAt ?? 0
       expect(until - (there - skew)).toBeGreaterThanOrEqual(rest)
       // Two seconds plus the duration of the response.
       expect(until - Date.now()).toBeLessThanOrEqual(rest + 2000)
@@ -112,7 +112,7 @@ describe('clocks that differ', () => {
       })
       const before = Date.now()
       await bought(deps)
-      const until = (await accountOf(deps)).minute.resetsAt ?? 0
+      const until = (await accountOf(deps)).limits.minute.resetsAt ?? 0
       expect(until - before).toBeGreaterThanOrEqual(rest)
       expect(until - Date.now()).toBeLessThanOrEqual(61_000)
     },

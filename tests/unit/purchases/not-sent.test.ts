@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sandboxFixture, socialUrl } from '../sandbox.fixture.ts'
-import { unknownAccount } from '../../../lib/purchases/account/account.ts'
 import { refreshBalance, requestQuotas, scheduleQuotaCheck } from '../../../lib/purchases/account/quotas.ts'
-import { creditsRefused } from './account/account.fixture.ts'
+import { accountWith, creditsRefused } from './account/account.fixture.ts'
 import { bought, mara, openDeps } from './purchase.fixture.ts'
 
 const { service } = sandboxFixture()
@@ -68,7 +67,7 @@ describe('nothing is sent', () => {
   test('neither balance checks nor pending requests are sent while the key is locked', async () => {
     const deps = open(locked)
     expect(await requestQuotas(deps)).toEqual({ accepted: false, refusal: { why: 'locked' } })
-    await deps.db.accounts.put({ ...unknownAccount('x'), creditsRefused: creditsRefused() })
+    await deps.db.accounts.put({ ...accountWith({ creditsRefused: creditsRefused() }), id: 'x' })
     await refreshBalance(deps)
     await scheduleQuotaCheck(deps)
     expect(deps.wakes).toEqual([])

@@ -5,10 +5,13 @@ import { countedSpending } from '../../../lib/purchases/ledger/spending.ts'
 import { sandboxFixture } from '../sandbox.fixture.ts'
 import { accountOf, bought, layla, ledgerOf, openDeps, sam, type TestDeps } from './purchase.fixture.ts'
 import { localDay } from '../../../lib/purchases/ledger/calendar.ts'
+import type { AccountBalance } from '../../../lib/purchases/rows/account.ts'
 import { settleClaimedCost } from '../../../lib/purchases/settle.ts'
 
 const { service } = sandboxFixture()
 const today = async (deps: TestDeps) => countedSpending(await deps.db.spending.get(localDay(deps.now())))
+
+const reportedIn = ({ left, total, compared }: AccountBalance) => ({ left, total, compared })
 
 const claiming = (credits_consumed: number) =>
   service().fault({ operation: 3, patch: { credits_consumed }, drop: ['credits_left', 'quotas'] })
@@ -87,15 +90,17 @@ describe.each(odd.map((value) => ({ value })))('$value in account fields', ({ va
     const rest = { minute_rate_limit_left: value, next_minute_rate_limit_reset: 'never' }
     service().fault({ patch: { ...left, ...rest, quotas, credits_consumed: 2 } })
     await bought(deps, { page: sam })
-    const { creditsLeft, creditsTotal, day, minute, anchor } = await accountOf(deps)
-    expect({ creditsLeft, creditsTotal, anchor }).toEqual({
-      creditsLeft: before.creditsLeft,
-      creditsTotal: before.creditsTotal,
-      anchor: before.anchor,
-    })
+    const { balance, limits } = await accountOf(deps)
+    expect(reportedIn(balance)).toEqual(reportedIn(before.balance))
     // Two requests were sent in the meantime.
-    expect(day).toMatchObject({ limit: before.day.limit, left: before.day.left! - 1 })
-    expect(minute).toMatchObject({ limit: before.minute.limit, left: before.minute.left! - 1 })
+    expect(limits.day).toMatchObject({
+      limit: before.limits.day.limit,
+      left: before.limits.day.left! - 1,
+    })
+    expect(limits.minute).toMatchObject({
+      limit: before.limits.minute.limit,
+      left: before.limits.minute.left! - 1,
+    })
     expect(await bought(deps, { page: layla })).toMatchObject({ accepted: 'sent' })
     expect(await deps.db.unexplained.toArray()).toEqual([])
   })

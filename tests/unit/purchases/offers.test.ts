@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { offersFor, type OfferFacts } from '../../../lib/purchases/offers.ts'
 import { priceList } from '../../../lib/purchases/prices/prices.ts'
-import { unknownAccount } from '../../../lib/purchases/account/account.ts'
+import { accountWith } from './account/account.fixture.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import { requestWith } from './ledger/request.fixture.ts'
 
@@ -16,7 +16,7 @@ const usual: OfferFacts = {
 const both = { section: 'profile', further: 'emails', most: 6 }
 const alone = { section: 'profile', further: null, most: 2 }
 const dayOf = (budget: number | null, spent: number) => ({ day: { budget, spent, profile: '' } })
-const withCredits = (creditsLeft: number | null) => ({ account: { ...unknownAccount('a'), creditsLeft } })
+const withCredits = (creditsLeft: number | null) => ({ account: accountWith({ creditsLeft }) })
 
 describe('the offers for a page that is not saved', () => {
   test('a person’s main button includes the email, and the button next to it does not', () => {

@@ -123,8 +123,7 @@ describe('no other client is suspected', () => {
     expect((await ledgerOf(deps))[1]).toMatchObject({ cost: 2, costBy: 'difference' })
     expect(await unexplainedIn(deps)).toEqual([])
     expect(await accountOf(deps)).toMatchObject({
-      creditsLeft: 1496,
-      anchor: { left: 1496, total: 1500 },
+      balance: { left: 1496, compared: { left: 1496, total: 1500 } },
     })
   })
 

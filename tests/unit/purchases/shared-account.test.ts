@@ -33,7 +33,7 @@ function openShared(requested: () => Promise<unknown> = () => Promise.resolve())
 async function outOfCredits(deps: TestDeps): Promise<void> {
   await bought(deps, dear)
   await requestQuotas(deps)
-  expect(await accountOf(deps)).toMatchObject({ creditsRefused: { isBalanceKnown: true } })
+  expect(await accountOf(deps)).toMatchObject({ refused: { credits: { isBalanceKnown: true } } })
 }
 
 test('with a team, a lookup is sent when the credits cover it and refused when they do not', async () => {
@@ -57,8 +57,8 @@ test('with a team, concurrent lookups never spend the same credits twice', async
     .poll(async () => (await ledgerOf(deps)).filter(({ state }) => state === 'reserved').length)
     .toBe(2)
   await deps.db.accounts.update(account, {
-    creditsRefused: creditsRefused({ isBalanceKnown: true }),
-    creditsLeft: 3,
+    'refused.credits': creditsRefused({ isBalanceKnown: true }),
+    'balance.left': 3,
   })
   resolve()
   await Promise.all(both)
@@ -67,9 +67,9 @@ test('with a team, concurrent lookups never spend the same credits twice', async
 })
 
 test.each([
-  ['the key was refused', 'unauthorized', { keyRefused: true }],
-  ['the credits ran out', 'out-of-credits', { creditsRefused: creditsRefused() }],
-  ['the service asked to wait', 'waiting', { waitUntil: Date.now() + 60_000 }],
+  ['the key was refused', 'unauthorized', { 'refused.key': true }],
+  ['the credits ran out', 'out-of-credits', { 'refused.credits': creditsRefused() }],
+  ['the service asked to wait', 'waiting', { 'limits.waitUntil': Date.now() + 60_000 }],
 ] as const)('a lookup is not sent when, during the question to the team, %s', async (_, why, change) => {
   const deps = openShared(() => deps.db.accounts.update(account, change))
   expect(await bought(deps)).toMatchObject({ accepted: 'sent' })
@@ -85,5 +85,5 @@ test('with a team, the last request of a minute is sent and counted once', async
   await bought(deps)
   expect(await bought(deps, { page: sam })).toMatchObject({ accepted: 'sent' })
   expect((await ledgerOf(deps)).map(({ outcome }) => outcome)).not.toContain('refused')
-  expect(await accountOf(deps)).toMatchObject({ minute: { left: 0 } })
+  expect(await accountOf(deps)).toMatchObject({ limits: { minute: { left: 0 } } })
 })

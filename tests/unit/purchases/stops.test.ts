@@ -14,7 +14,7 @@ describe('a refused key', () => {
     for (const order of [{ page: sam }, { section: 'emails' }, { again: 'anyway' }] as const)
       expect(await bought(deps, order)).toEqual({ accepted: false, refusal: { why: 'unauthorized' } })
     expect(service().requests).toHaveLength(1)
-    expect(await accountOf(deps)).toMatchObject({ keyRefused: true, creditsLeft: null })
+    expect(await accountOf(deps)).toMatchObject({ refused: { key: true }, balance: { left: null } })
   })
 
   test('a refused key does not block the next key', async () => {
@@ -23,17 +23,17 @@ describe('a refused key', () => {
     await bought(deps)
     deps.useKey(demoKey, 'second account')
     expect(await bought(deps, { page: sam })).toMatchObject({ accepted: 'sent' })
-    expect(await accountOf(deps)).toMatchObject({ keyRefused: true })
+    expect(await accountOf(deps)).toMatchObject({ refused: { key: true } })
     const second = await accountOf(deps, 'second account')
-    expect(second).toMatchObject({ creditsLeft: 998 })
-    expect(second).not.toHaveProperty('keyRefused')
+    expect(second).toMatchObject({ balance: { left: 998 } })
+    expect(second?.refused.key).toBe(false)
   })
 
   test('a refused key works again after a successful check', async () => {
     const deps = open()
     service().fault({ status: 401 })
     await bought(deps)
-    expect(await accountOf(deps)).toMatchObject({ keyRefused: true })
+    expect(await accountOf(deps)).toMatchObject({ refused: { key: true } })
     expect(await requestQuotas(deps)).toEqual({ accepted: 'answered' })
     expect(await bought(deps, { page: sam })).toMatchObject({ accepted: 'sent' })
   })
@@ -56,7 +56,7 @@ describe('too few credits', () => {
     service().setKey(demoKey, { credits })
     const deps = open()
     await bought(deps, dear)
-    expect(await accountOf(deps)).toMatchObject({ creditsRefused: { isBalanceKnown: false } })
+    expect(await accountOf(deps)).toMatchObject({ refused: { credits: { isBalanceKnown: false } } })
     return deps
   }
 
@@ -68,7 +68,7 @@ describe('too few credits', () => {
     expect(await bought(deps)).toMatchObject({ accepted: 'sent' })
     expect(await bought(deps, { section: 'education', page: sam })).toMatchObject({ accepted: 'sent' })
     expect(service().bill(demoKey).creditsLeft).toBe(0)
-    expect(await accountOf(deps)).toMatchObject({ creditsRefused: {}, creditsLeft: 0 })
+    expect(await accountOf(deps)).toMatchObject({ refused: { credits: {} }, balance: { left: 0 } })
   })
 
   test('credits for one request are not spent on a second while the first is in flight or unanswered', async () => {
@@ -121,8 +121,8 @@ describe('too few credits', () => {
     deps.pass(301_000)
     await refreshBalance(deps)
     const topped = await accountOf(deps)
-    expect(topped).toMatchObject({ creditsLeft: 500 })
-    expect(topped).not.toHaveProperty('creditsRefused')
+    expect(topped).toMatchObject({ balance: { left: 500 } })
+    expect(topped?.refused.credits).toBeNull()
     expect(await bought(deps, dear)).toMatchObject({ accepted: 'sent' })
     await refreshBalance(deps)
     expect(service().requests.map(({ operation }) => operation)).toEqual([7, 19, 7])
@@ -146,10 +146,10 @@ describe('too few credits', () => {
     await first
     await bought(deps)
     await bought(deps, { page: sam })
-    expect(await accountOf(deps)).toMatchObject({ creditsRefused: {}, creditsLeft: 0 })
+    expect(await accountOf(deps)).toMatchObject({ refused: { credits: {} }, balance: { left: 0 } })
     letGo()
     await late
-    expect(await accountOf(deps)).toMatchObject({ creditsRefused: {}, creditsLeft: 0 })
+    expect(await accountOf(deps)).toMatchObject({ refused: { credits: {} }, balance: { left: 0 } })
   })
 })
 
@@ -160,11 +160,11 @@ test('a shared balance is read again without a click, at most every five minutes
   service().setKey(demoKey, { credits: 500 })
   deps.pass(299_000)
   await refreshBalance(deps)
-  expect(await accountOf(deps)).toMatchObject({ creditsLeft: 998 })
+  expect(await accountOf(deps)).toMatchObject({ balance: { left: 998 } })
   deps.pass(2000)
   await refreshBalance(deps)
   await refreshBalance(deps)
-  expect(await accountOf(deps)).toMatchObject({ creditsLeft: 500 })
+  expect(await accountOf(deps)).toMatchObject({ balance: { left: 500 } })
   expect(service().requests.map(({ operation }) => operation)).toEqual([3, 19])
 })
 
@@ -216,7 +216,7 @@ describe('a refusal for credits while credits remain', () => {
       await requestQuotas(deps)
       expect(await bought(deps, { ...unpriced, page: sam })).toMatchObject({ accepted: 'sent' })
       expect(await bought(deps, { section: 'emails', page: sam })).toMatchObject({ accepted: 'sent' })
-      expect(await accountOf(deps)).not.toHaveProperty('creditsRefused')
+      expect((await accountOf(deps)).refused.credits).toBeNull()
     },
   )
 
@@ -275,7 +275,7 @@ describe('a refusal for credits while credits remain', () => {
       const deps = await refusedOnce()
       service().fault(fault)
       await requestQuotas(deps)
-      expect((await accountOf(deps)).creditsRefused).toBeDefined()
+      expect((await accountOf(deps)).refused.credits).not.toBeNull()
     },
   )
 })

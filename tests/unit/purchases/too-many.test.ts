@@ -72,7 +72,7 @@ describe('a service that repeatedly refuses for its rate limit', () => {
     service().fault({ status: 429, retryAfter: inSeconds(90).toUTCString() })
     const deps = openDeps(service().url)
     await bought(deps)
-    const { waitUntil } = await accountOf(deps)
+    const { waitUntil } = (await accountOf(deps)).limits
     expect(Math.abs((waitUntil ?? 0) - inSeconds(90).getTime())).toBeLessThan(3000)
   })
 
@@ -80,7 +80,7 @@ describe('a service that repeatedly refuses for its rate limit', () => {
     service().fault({ status: 429, retryAfter: '0', body: '{}', times: 9 })
     const deps = openDeps(service().url)
     expect(await tryOn(deps)).toMatchObject({ end: 'auto-budget' })
-    expect((await accountOf(deps)).refusals).toBeUndefined()
+    expect((await accountOf(deps)).circuitBreaker.limited).toBeNull()
   })
 
   test('refusals of concurrent requests count as one', async () => {
@@ -92,6 +92,6 @@ describe('a service that repeatedly refuses for its rate limit', () => {
         bought(deps, { page: pageAt(`/in/somebody-${each}/`) }, 'auto'),
       ),
     )
-    expect((await accountOf(deps)).refusals?.count).toBe(1)
+    expect((await accountOf(deps)).circuitBreaker.limited?.count).toBe(1)
   })
 })

@@ -45,7 +45,7 @@ describe('a click on a used-up minute', () => {
     const { deps, id } = await waiting()
     expect(await rowOf(deps, id)).toMatchObject({ state: 'waiting', sentAt: null, outcome: null })
     expect(deps.wakes).toHaveLength(1)
-    const { resetsAt } = (await accountOf(deps)).minute
+    const { resetsAt } = (await accountOf(deps)).limits.minute
     expect(deps.wakes[0]! - (resetsAt ?? 0)).toBeGreaterThanOrEqual(0)
     expect(deps.wakes[0]! - (resetsAt ?? 0)).toBeLessThan(5000)
     expect(sentFor('sparse-sam')).toBe(0)
@@ -128,13 +128,13 @@ describe('a pending click ends unsent and records the reason', () => {
     ['with another key', (deps) => deps.useKey(demoKey, 'second account'), 'settings-changed'],
     [
       'when the key was refused meanwhile',
-      (deps) => deps.db.accounts.update(account, { keyRefused: true }),
+      (deps) => deps.db.accounts.update(account, { 'refused.key': true }),
       'held-back',
       { why: 'unauthorized' },
     ],
     [
       'when credits ran out meanwhile',
-      (deps) => deps.db.accounts.update(account, { creditsRefused: creditsRefused() }),
+      (deps) => deps.db.accounts.update(account, { 'refused.credits': creditsRefused() }),
       'held-back',
       { why: 'out-of-credits' },
     ],
@@ -142,7 +142,13 @@ describe('a pending click ends unsent and records the reason', () => {
       'when the service stopped answering meanwhile',
       (deps) =>
         deps.db.accounts.update(account, {
-          unanswered: { count: 3, most: 3, kinds: { timeout: 3 }, credits: 6, workerId: null },
+          'circuitBreaker.unanswered': {
+            count: 3,
+            most: 3,
+            kinds: { timeout: 3 },
+            credits: 6,
+            workerId: null,
+          },
         }),
       'held-back',
       { why: 'unanswered', count: 3, credits: 6 },
@@ -151,7 +157,7 @@ describe('a pending click ends unsent and records the reason', () => {
       'when the day’s limit is used up for longer than ten minutes',
       (deps) =>
         deps.db.accounts.update(account, {
-          day: { limit: 5000, left: 0, resetsAt: deps.steadyNow() + 36_000_000 },
+          'limits.day': { limit: 5000, left: 0, resetsAt: deps.steadyNow() + 36_000_000 },
         }),
       'held-back',
       { why: 'day-limit' },
@@ -347,7 +353,9 @@ test('a pending click is not sent while offline', async () => {
 test('a pending click with a longer wait is checked again after ten minutes', async () => {
   const { deps, id } = await waiting()
   const now = deps.steadyNow()
-  await deps.db.accounts.update(account, { day: { limit: 5000, left: 0, resetsAt: now + 36_000_000 } })
+  await deps.db.accounts.update(account, {
+    'limits.day': { limit: 5000, left: 0, resetsAt: now + 36_000_000 },
+  })
   passMinute(deps)
   await resume(deps)
   const settled = (await rowOf(deps, id))?.state === 'settled'

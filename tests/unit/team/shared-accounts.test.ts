@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { daySums } from '../../../lib/purchases/ledger/spending.ts'
 import { expect, test } from 'vitest'
-import { unknownAccount } from '../../../lib/purchases/account/account.ts'
+import { unknownAccount } from '../../../lib/purchases/rows/account.ts'
 import { addUnexplained, unexplainedTables } from '../../../lib/purchases/ledger/unexplained.ts'
 import type { TeamMachine } from '../../../lib/team/rows.ts'
 import { teamKeys } from '../../../lib/team/keys.ts'
@@ -46,7 +46,16 @@ test('unexplained charges count until a colleague is known to share the key; lat
   const [one = '', two = ''] = [...accounts.keys()]
   const fall = (account: string, at: number) =>
     db.transaction('rw', unexplainedTables(db), () =>
-      addUnexplained(db, { account, at, fell: 5, ours: 2, rows: [], requests: [], shared: false }),
+      addUnexplained(db, {
+        account,
+        at,
+        fell: 5,
+        ours: 2,
+        rows: [],
+        reported: null,
+        requests: [],
+        shared: false,
+      }),
     )
   for (const at of [1000, 2000]) await fall('mine', at)
   await fall('alone', 2000)

@@ -1,9 +1,16 @@
 import { accountIn } from '../../../../lib/api/account.ts'
 import type { Problem } from '../../../../lib/api/problem.ts'
-import { accountAfter, unknownAccount } from '../../../../lib/purchases/account/account.ts'
+import { accountAfter } from '../../../../lib/purchases/account/account.ts'
 import type { AccountResponse } from '../../../../lib/purchases/account/account-response.ts'
 import type { Price } from '../../../../lib/purchases/prices/prices.ts'
-import type { AccountState, CreditsRefused } from '../../../../lib/purchases/rows/account.ts'
+import {
+  unknownAccount,
+  type AccountBalance,
+  type AccountLimits,
+  type AccountState,
+  type CircuitBreaker,
+  type CreditsRefused,
+} from '../../../../lib/purchases/rows/account.ts'
 
 export const now = Date.parse('2026-11-21T12:00:00Z')
 export const minute = 60
@@ -14,10 +21,33 @@ export const inSeconds = (seconds: number) => now + seconds * 1000
 export const iso = (seconds: number) => new Date(inSeconds(seconds)).toISOString()
 export const httpDate = (seconds: number) => new Date(inSeconds(seconds)).toUTCString()
 
-export const accountWith = (state: Partial<AccountState>): AccountState => ({
-  ...unknownAccount('an account'),
-  ...state,
-})
+/** The facts of an account without its parts, so that a test names only those that it needs. */
+export interface AccountFacts
+  extends
+    Partial<Pick<AccountState, 'at'>>,
+    Partial<Pick<AccountBalance, 'topUp'>>,
+    Partial<AccountLimits>,
+    Partial<CircuitBreaker> {
+  creditsLeft?: number | null
+  creditsTotal?: number | null
+  keyRefused?: boolean
+  creditsRefused?: CreditsRefused
+}
+
+export function accountWith(facts: AccountFacts): AccountState {
+  const { balance, limits, ...unknown } = unknownAccount('an account')
+  const { creditsLeft = null, creditsTotal = null, topUp = null, at = null } = facts
+  const { day = limits.day, minute = limits.minute, waitUntil = null } = facts
+  const { keyRefused = false, creditsRefused: credits = null, unanswered = null, limited = null } = facts
+  return {
+    ...unknown,
+    at,
+    balance: { ...balance, left: creditsLeft, total: creditsTotal, topUp },
+    limits: { day, minute, waitUntil },
+    refused: { key: keyRefused, credits },
+    circuitBreaker: { unanswered, limited },
+  }
+}
 
 export const priced = (most: number | null): Price => ({ most, notFound: null, by: 'published' })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { accountWith, creditsRefused, heard, inSeconds, iso, now } from './account.fixture.ts'
-import { unknownAccount } from '../../../../lib/purchases/account/account.ts'
+import { unknownAccount } from '../../../../lib/purchases/rows/account.ts'
 
 const known = accountWith({
   at: 1000,
@@ -19,42 +19,43 @@ test('a response without account fields changes only the time of the last respon
 
 describe('account fields of a response replace the stored ones', () => {
   test.each([
-    ['credits', { credits_left: 48 }, { creditsLeft: 48, creditsTotal: 100 }],
-    ['no credits at all', { credits_left: 0 }, { creditsLeft: 0 }],
-    ['a day used up', { daily_rate_limit_left: 0 }, { day: { ...known.day, left: 0 } }],
+    ['credits', { credits_left: 48 }, { balance: { left: 48, total: 100 } }],
+    ['no credits at all', { credits_left: 0 }, { balance: { left: 0 } }],
+    ['a day used up', { daily_rate_limit_left: 0 }, { limits: { day: { ...known.limits.day, left: 0 } } }],
     [
       "the minute and its reset: without the service's time a whole minute, and a second",
       { minute_rate_limit_left: 3, next_minute_rate_limit_reset: iso(20) },
-      { minute: { limit: 60, left: 3, resetsAt: inSeconds(61) } },
+      { limits: { minute: { limit: 60, left: 3, resetsAt: inSeconds(61) } } },
     ],
     [
       'the minute, with a reset that is no moment: the one that is known stays',
       { minute_rate_limit_left: 3, next_minute_rate_limit_reset: 'later' },
-      { minute: { ...known.minute, left: 3 } },
+      { limits: { minute: { ...known.limits.minute, left: 3 } } },
     ],
   ])('%s', (_, reported, expected) => {
     expect(heard(known, reported)).toMatchObject({ ...expected, at: now })
   })
 
   test('fields that a response does not report keep their values', () => {
-    const refused = creditsRefused({ price: 100, isBalanceKnown: true })
-    const next = { ...known, creditsLeft: 48, creditsRefused: refused, at: now, heard: now }
+    const refused = { key: false, credits: creditsRefused({ price: 100, isBalanceKnown: true }) }
+    const balance = { ...known.balance, left: 48 }
+    const next = { ...known, balance, refused, at: now, heard: now }
     expect(heard(known, { credits_left: 48 })).toEqual(next)
   })
 
   test('a top-up that is reported as disabled loses its threshold and amount', () => {
-    const { topUp } = heard(known, { auto_top_up: { enabled: false }, credits_left: 1 })
-    expect(topUp).toEqual({ enabled: false, threshold: null, amount: null })
+    const { balance } = heard(known, { auto_top_up: { enabled: false }, credits_left: 1 })
+    expect(balance.topUp).toEqual({ enabled: false, threshold: null, amount: null })
   })
 })
 
 test('a total without a balance updates the total and keeps the age of the balance', () => {
   const next = heard(known, { quotas: { credits: { total: 200 } } })
-  expect(next).toMatchObject({ creditsTotal: 200, creditsLeft: 50, at: 1000 })
+  expect(next).toMatchObject({ balance: { total: 200, left: 50 }, at: 1000 })
 })
 
 test.each([99, 100, 101])('a balance above the known total makes the total unknown: %d left', (left) => {
-  expect(heard(known, { credits_left: left }).creditsTotal).toBe(left > 100 ? null : 100)
+  expect(heard(known, { credits_left: left }).balance.total).toBe(left > 100 ? null : 100)
 })
 
 test.each([
@@ -66,7 +67,7 @@ test.each([
 
 describe('the minute limit with other requests in flight', () => {
   const minuteLeft = (left: number, out: number, account = known) =>
-    heard(account, { minute_rate_limit_left: left }, { out, quiet: false }).minute.left
+    heard(account, { minute_rate_limit_left: left }, { out, quiet: false }).limits.minute.left
 
   test.each([
     ['those that the service may not have counted are taken off', 30, 4, 26],
@@ -90,11 +91,17 @@ describe('a used-up limit without a reset time', () => {
   ] as const)(
     '%s, used up without a reset time, resets after the default wait',
     (_, reported, name, seconds) => {
-      expect(heard(accountWith({}), reported)[name]).toMatchObject({ left: 0, resetsAt: inSeconds(seconds) })
+      expect(heard(accountWith({}), reported).limits[name]).toMatchObject({
+        left: 0,
+        resetsAt: inSeconds(seconds),
+      })
     },
   )
 
   test('a limit with requests left and no reset time gets no default wait', () => {
-    expect(heard(accountWith({}), { rate_limit_left: 1 }).day).toMatchObject({ left: 1, resetsAt: null })
+    expect(heard(accountWith({}), { rate_limit_left: 1 }).limits.day).toMatchObject({
+      left: 1,
+      resetsAt: null,
+    })
   })
 })

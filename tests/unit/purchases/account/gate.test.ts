@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { afterReserving, gateFor, limitAt } from '../../../../lib/purchases/account/gate.ts'
-import { accountWith, creditsRefused, hour, inSeconds, now, priced } from './account.fixture.ts'
+import {
+  accountWith,
+  creditsRefused,
+  hour,
+  inSeconds,
+  now,
+  priced,
+  type AccountFacts,
+} from './account.fixture.ts'
 import type { AccountState } from '../../../../lib/purchases/rows/account.ts'
 
 const seen = { most: 3, kinds: { timeout: 3 }, credits: 6 }
@@ -10,11 +18,11 @@ const limit = (left: number | null, seconds: number | null) => ({
   left,
   resetsAt: seconds === null ? null : inSeconds(seconds),
 })
-const gateOf = (state: Partial<AccountState>, most: number | null = 2) =>
+const gateOf = (state: AccountFacts, most: number | null = 2) =>
   gateFor(accountWith(state), priced(most), now)
 
 describe('the gate is open', () => {
-  test.each<[string, Partial<AccountState>]>([
+  test.each<[string, AccountFacts]>([
     ['while nothing is known', {}],
     ['while something is left', { day: limit(1, hour), minute: limit(1, 5) }],
     ['while a fraction is left', { day: limit(0.5, hour) }],
@@ -25,7 +33,7 @@ describe('the gate is open', () => {
     ['when a clock is days wrong', { day: limit(0, 48 * hour), minute: limit(0, 400 * 24 * hour) }],
     ['when the wait is over', { waitUntil: inSeconds(-1) }],
     ['after two in a row without an answer', { unanswered: { ...seen, count: 2, workerId: null } }],
-    ['after nine refusals in a row, when the wait is over', { refusals: { count: 9, most: 10 } }],
+    ['after nine refusals in a row, when the wait is over', { limited: { count: 9, most: 10 } }],
     ['when the clock was set back since the wait began', { waitUntil: inSeconds(26 * hour) }],
   ])('%s', (_, state) => {
     expect(gateOf(state)).toBeNull()
@@ -33,7 +41,7 @@ describe('the gate is open', () => {
 })
 
 describe('the gate is closed', () => {
-  test.each<[string, Partial<AccountState>, unknown]>([
+  test.each<[string, AccountFacts, unknown]>([
     ["until the day's reset", { day: limit(0, hour) }, { why: 'day-limit', until: inSeconds(hour) }],
     ["until the minute's reset", { minute: limit(0, 9) }, { why: 'minute-limit', until: inSeconds(9) }],
     ['below zero as at zero', { minute: limit(-3, 9) }, { why: 'minute-limit', until: inSeconds(9) }],
@@ -46,7 +54,7 @@ describe('the gate is closed', () => {
     ],
     [
       'after ten refusals in a row, however long ago',
-      { refusals: { count: 10, most: 10 }, waitUntil: inSeconds(-hour) },
+      { limited: { count: 10, most: 10 }, waitUntil: inSeconds(-hour) },
       { why: 'limited', count: 10 },
     ],
     ['without credits', { creditsRefused: creditsRefused() }, { why: 'out-of-credits' }],
@@ -90,7 +98,7 @@ describe('the gate after a refusal for credits', () => {
 })
 
 describe('each request in flight takes one off the remaining limit', () => {
-  const after = (count: number, state: Partial<AccountState>) =>
+  const after = (count: number, state: AccountFacts) =>
     Array.from({ length: count }).reduce<AccountState>(
       (account) => afterReserving(account, now),
       accountWith(state),
@@ -103,7 +111,7 @@ describe('each request in flight takes one off the remaining limit', () => {
     ['of one whose reset nobody named', limit(3, null), { left: 2, resetsAt: inSeconds(61) }],
     ['but of nothing while nothing is known', limit(null, null), { left: null, resetsAt: null }],
   ])('%s', (_, before, expected) => {
-    expect(after(1, { minute: before }).minute).toEqual({ limit: 10, ...expected })
+    expect(after(1, { minute: before }).limits.minute).toEqual({ limit: 10, ...expected })
   })
 
   test.each([limit(3, 9), limit(3, null)])(

@@ -153,7 +153,7 @@ describe('a refusal that concerns the account', () => {
     'a refusal for credits at price %s ends for all prices when the balance covers that price',
     (price) => {
       const account = heard(afterRefusal(price), { credits_left: price ?? 4 }, { quotas: true })
-      expect(account).not.toHaveProperty('creditsRefused')
+      expect(account.refused.credits).toBeNull()
       for (const most of prices) expect(standing(account, most)).toBeNull()
     },
   )
@@ -170,9 +170,10 @@ describe('a refusal that concerns the account', () => {
   test.each(prices)(
     'a refusal for credits at price %s ends with the next charge when no balance is reported',
     (price) => {
-      const untold = { ...afterRefusal(price), creditsLeft: null }
-      expect(heard(untold, {}, { cost: 2 })).not.toHaveProperty('creditsRefused')
-      expect(heard(untold, {}, { cost: 0 })).toHaveProperty('creditsRefused')
+      const refused = afterRefusal(price)
+      const untold = { ...refused, balance: { ...refused.balance, left: null } }
+      expect(heard(untold, {}, { cost: 2 }).refused.credits).toBeNull()
+      expect(heard(untold, {}, { cost: 0 }).refused.credits).not.toBeNull()
     },
   )
 

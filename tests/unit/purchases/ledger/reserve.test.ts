@@ -122,7 +122,7 @@ describe('a closed gate', () => {
   const waits = (mayWait: number) => termsWith({}, { mayWait, steadyNow: 1000 })
   beforeEach(async () => {
     await reserve(db, another(), termsWith())
-    await db.accounts.update('an account', { minute: closed })
+    await db.accounts.update('an account', { 'limits.minute': closed })
   })
 
   test.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { budgetOn, raisedBudget, lowCredit } from '../../../../lib/purchases/prices/budget.ts'
-import { unknownAccount } from '../../../../lib/purchases/account/account.ts'
+import { accountWith } from '../account/account.fixture.ts'
 
 const today = '2026-11-21'
 
@@ -55,7 +55,7 @@ describe('the low-credit warning is shown', () => {
     ],
     ['below what the person says', { creditsLeft: 99 }, 100, { threshold: 100 }],
   ])('%s', (_, state, own, expected) => {
-    expect(lowCredit({ ...unknownAccount('an account'), ...state }, own)).toMatchObject(expected)
+    expect(lowCredit(accountWith(state), own)).toMatchObject(expected)
   })
 
   test.each([
@@ -65,6 +65,6 @@ describe('the low-credit warning is shown', () => {
     ['never, for who does not want to hear of it', { creditsLeft: 0 }, 0],
     ['of which nothing is known', {}, 100],
   ])('no low-credit warning: %s', (_, state, own) => {
-    expect(lowCredit({ ...unknownAccount('an account'), ...state }, own)).toBeNull()
+    expect(lowCredit(accountWith(state), own)).toBeNull()
   })
 })
