@@ -42,12 +42,8 @@ function resolved(given: unknown): unknown {
 const later = <Function extends Make>(make: Function): Function =>
   ((...given: never[]) => defer(() => make(...(given.map(resolved) as never[])))) as Function
 
-const now = <Function extends (...given: never[]) => unknown>(take: Function): Function =>
-  ((...given: never[]) => take(...(given.map(resolved) as never[]))) as Function
-
 // Set before any schema is created.
 export const config = zod.config
-export const toJSONSchema = /* @__PURE__ */ now(zod.toJSONSchema)
 
 export const _default = /* @__PURE__ */ later(zod._default)
 export const array = /* @__PURE__ */ later(zod.array)

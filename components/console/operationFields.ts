@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { toJSONSchema } from 'zod/v4/core'
 import type { Operation } from '../../lib/api/operations.ts'
 
 /** One parameter of an operation, from its input schema. `flags`: a group of optional booleans. */
@@ -21,7 +21,7 @@ interface Part {
 }
 
 export function fieldsOf({ input }: Pick<Operation, 'input'>): OperationField[] {
-  const { properties = {}, required = [] } = z.toJSONSchema(input, { io: 'input' })
+  const { properties = {}, required = [] } = toJSONSchema(input, { io: 'input' })
   return Object.entries(properties).map(([name, part]) =>
     fieldOf(name, part as Part, required.includes(name)),
   )
@@ -29,7 +29,7 @@ export function fieldsOf({ input }: Pick<Operation, 'input'>): OperationField[] 
 
 /** Whether the operation accepts parameters that its schema doesn't name. */
 export function takesMore({ input }: Pick<Operation, 'input'>): boolean {
-  return z.toJSONSchema(input, { io: 'input' }).additionalProperties !== false
+  return toJSONSchema(input, { io: 'input' }).additionalProperties !== false
 }
 
 const kinds: Record<string, OperationField['kind']> = { integer: 'number', number: 'number', object: 'flags' }
