@@ -24,9 +24,7 @@ export class LikelyDuplicates {
   seen(query: MatchQuery, label: string): string | null {
     if (query.section === 'company') return null
     const facts = factsOf(query)
-    const keys = [...(facts.email === null ? [] : [facts.email]), ...nameKeys(facts.tokens)].map(
-      (key) => `${query.section} ${key}`,
-    )
+    const keys = keysOf(query, facts)
     for (const key of keys)
       for (const other of this.#byKey.get(key) ?? [])
         if (seemSame(facts, (other.facts ??= factsOf(other.query)))) return other.label
@@ -41,6 +39,17 @@ export class LikelyDuplicates {
 }
 
 const maxAlike = 50
+
+/** Letters that two names of one company have in common: see `agreeingCompanyNames`. */
+const companyStart = 3
+
+/** Lines that seem the same share a key: an email, or a name with a domain or with the start of a company. */
+function keysOf({ section }: MatchQuery, { email, tokens, domains, companies }: LineFacts): string[] {
+  const starts = new Set(companies.map(({ joined }) => joined.slice(0, companyStart)))
+  const places = [...domains, ...starts]
+  const atWork = nameKeys(tokens).flatMap((name) => places.map((place) => `${section} ${name} ${place}`))
+  return email === null ? atWork : [`${section} ${email}`, ...atWork]
+}
 
 interface LineFacts {
   page: boolean
