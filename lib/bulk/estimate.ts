@@ -145,6 +145,8 @@ export async function estimateRun(
   const readable: ReadableDraft[] = []
   const keys = new Set<string>()
   const names = new Set<string>()
+  // Without saved people nothing can match: then no row is compared with the library.
+  const isAnybodySaved = (await db.matchKeys.limit(1).primaryKeys()).length > 0
   for (const [at, draft] of drafts.entries()) {
     if (at % step === 0) await between()
     const { again = null, chosen, label } = draft
@@ -153,7 +155,7 @@ export async function estimateRun(
     const query = matchQueryOf(asking)
     readable.push({ asking, again, chosen, label, at, query })
     if (asking.subject !== null) names.add(asking.subject)
-    if (query) for (const key of keysOfQuery(query)) keys.add(key)
+    if (query && isAnybodySaved) for (const key of keysOfQuery(query)) keys.add(key)
   }
   counts.unreadable = drafts.length - readable.length
   const ledger = days.reduce((sum, { requests }) => sum + requests, 0)
@@ -178,7 +180,8 @@ export async function estimateRun(
 
   for (let from = 0; from < readable.length; from += chunk) {
     const good = readable.slice(from, from + chunk)
-    const facts = await readLookupFacts(db, good, { ...sources(good), read })
+    const sought = isAnybodySaved ? good : good.map(({ asking }) => ({ asking, query: null }))
+    const facts = await readLookupFacts(db, sought, { ...sources(good), read })
     for (const [index, { asking, again, chosen, label, at, query }] of good.entries()) {
       if (index % step === 0) await pause()
       const verdict = judgeLookup({ ...asking, reservedAt: now }, facts[index]!, {

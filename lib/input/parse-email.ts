@@ -1,3 +1,4 @@
+import { cached } from '../text/cached.ts'
 import { mailHostSlip } from './mail-host-slip.ts'
 import { domainIn, slipIn } from './parse-domain.ts'
 
@@ -25,18 +26,18 @@ export function parseEmail(text: string): Email {
 function emailIn(text: string): string | null {
   const [local = '', host = '', ...more] = text.split('@')
   if (more.length > 0 || local.length > 64 || !localPart.test(local) || unlikely.test(local)) return null
-  // An email ends with its domain.
-  const domain = /[/?#:\s]/.test(host) ? null : hostIn(host)
-  return domain === null ? null : `${local}@${host.normalize('NFC').toLowerCase()}`
+  const domain = hostIn(host)
+  return domain === null ? null : `${local}@${domain}`
 }
 
-/** Like `domainIn`, but keeps `www.`. */
-function hostIn(host: string): string | null {
+/** The domain of a mailbox, as it is written; `null` if it isn't one. Many mailboxes are at one domain. */
+const hostIn = cached((host): string | null => {
+  if (/[/?#:\s]/.test(host)) return null
   const domain = domainIn(host)
   if (domain === null || slipIn(domain) || mailHostSlip(domain) || host !== host.normalize('NFKC'))
     return null
-  return /^www\./i.test(host) ? null : domain
-}
+  return /^www\./i.test(host) ? null : host.normalize('NFC').toLowerCase()
+})
 
 /** Typing errors with their corrections, which only a person may accept. */
 const mendings: ((text: string) => string)[] = [

@@ -1,4 +1,5 @@
 import { fold } from '../../text/fold.ts'
+import { isPlain } from '../../text/is-plain.ts'
 
 /** Texts that mean "no value", in seven languages; folded, without punctuation. */
 const noValue = new Set(
@@ -14,12 +15,12 @@ const noCompany = new Set(
   ),
 )
 
-/** Most cells have only letters and need no closer look. */
+/** In ASCII, which most cells are, these are all letters and digits, and the replacement is much faster. */
 const inWords = (text: string) =>
   /^[a-zA-Z]+$/.test(text)
     ? text.toLowerCase()
     : fold(text)
-        .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+        .replaceAll(isPlain(text) ? /[^a-z\d]+/g : /[^\p{L}\p{N}]+/gu, ' ')
         .trim()
 
 /** Placeholders that are also names of people. */
@@ -49,8 +50,8 @@ const freelanceTrade =
 /** Whether the text isn't a company: a placeholder, a word such as `Freelance`, or an answer to a question. */
 export function isNoCompany(text: string): boolean {
   if (text.length > longestSentence) return false
-  const parts = text.split(/[·•|()/,;]/u).filter((part) => inWords(part) !== '')
-  return parts.every((part) => isNoCompanyPart(inWords(part)))
+  const parts = text.split(/[·•|()/,;]/u).map(inWords)
+  return parts.every((words) => words === '' || isNoCompanyPart(words))
 }
 
 const isNoCompanyPart = (words: string) =>

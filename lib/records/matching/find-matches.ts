@@ -30,10 +30,9 @@ export async function findMatches(
   queries: readonly (MatchQuery | null)[],
   read: SavedReader = savedReader(db),
 ): Promise<(Match | null)[]> {
-  const keys = new Set<string>()
-  for (const one of queries) if (one) for (const key of keysOfQuery(one)) keys.add(key)
-  if (keys.size === 0) return queries.map(() => null)
-  const candidates = await read.candidates(keys)
+  const candidates = await read.candidates(
+    () => new Set(queries.flatMap((query) => (query ? keysOfQuery(query) : []))),
+  )
   if (candidates.isEmpty) return queries.map(() => null)
   const sought = queries.map(
     (query): Sought | null => query && { query, company: companyOf(query, candidates) },

@@ -66,11 +66,14 @@ export const domainsOfQuery = ({ domain, email }: MatchQuery): string[] =>
 export const domainLabels = (domains: readonly string[]): string[] =>
   domains.flatMap((each) => each.split('.').slice(0, -1)).filter((part) => part.length > 2)
 
+/** The keys of the records that may match; some may occur twice. */
 export function keysOfQuery(query: MatchQuery): string[] {
   const { section, email, name, domain } = query
-  const domains = domainsOfQuery(query).map(domainKey)
   if (section === 'company') return domain ? [domainKey(domain)] : []
   if (query.page) return email ? [emailKey(email)] : []
-  const names = [name ? nameTokens(name) : [], email ? nameInEmail(email) : []]
-  return [...new Set([...(email ? [emailKey(email)] : []), ...names.flatMap(nameKeys), ...domains])]
+  return [
+    ...(email ? [emailKey(email), ...nameKeys(nameInEmail(email))] : []),
+    ...(name ? nameKeys(nameTokens(name)) : []),
+    ...domainsOfQuery(query).map(domainKey),
+  ]
 }

@@ -167,9 +167,9 @@ type CompanyAgreement = 'same' | 'similar' | null
 export function agreeingCompanyNames(one: CompanyName, other: CompanyName): CompanyAgreement {
   if (one.joined === '' || other.joined === '') return null
   if (one.joined === other.joined) return 'same'
-  const [few, many] = one.words.length <= other.words.length ? [one, other] : [other, one]
-  if (few.joined.length > 2 && few.words.every((word, at) => many.words[at] === word)) return 'similar'
-  const [short, long] =
-    one.joined.length <= other.joined.length ? [one.joined, other.joined] : [other.joined, one.joined]
-  return short.length > 4 && long.startsWith(short) ? 'similar' : null
+  const [short, long] = one.joined.length <= other.joined.length ? [one, other] : [other, one]
+  if (short.joined.length < 3 || !long.joined.startsWith(short.joined)) return null
+  // A short start must consist of whole words.
+  const isStart = short.joined.length > 4 || short.words.every((word, at) => long.words[at] === word)
+  return isStart ? 'similar' : null
 }

@@ -54,7 +54,7 @@ async function fill(): Promise<void> {
 }
 
 async function reported(read: ReturnType<typeof savedReader>) {
-  const [candidates, owners] = [await read.candidates(new Set(keys)), await read.owners(names)]
+  const [candidates, owners] = [await read.candidates(() => new Set(keys)), await read.owners(names)]
   return {
     candidates: keys.map((key) =>
       candidates
