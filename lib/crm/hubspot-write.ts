@@ -160,18 +160,21 @@ const companyAssociation = (id: string) => ({
   types: [{ associationCategory: 'HUBSPOT_DEFINED', associationTypeId: contactToCompany }],
 })
 
-/** A default association adds to existing ones. */
+/** A default association adds to existing ones. Returns the ids of the contacts without their company. */
 export async function associateInHubspot(
   batch: DeliveryBatch,
   links: readonly { id: string; company: string }[],
-): Promise<void> {
-  await postToHubspot(
+): Promise<string[]> {
+  const { content } = await postToHubspot(
     batch,
     `/crm/associations/${hubspotVersion}/contacts/companies/batch/associate/default`,
     {
       inputs: links.map(({ id, company }) => ({ from: { id }, to: { id: company } })),
     },
   )
+  if (!at(content, 'numErrors')) return []
+  const linked = new Set(listIn(at(content, 'results')).map((result) => idIn(at(result, 'from', 'id'))))
+  return links.flatMap(({ id }) => (linked.has(id) ? [] : [id]))
 }
 
 export async function addHubspotNotes(
@@ -205,11 +208,11 @@ export async function notedInHubspot(batch: DeliveryBatch, ids: string[]): Promi
 
 const listPath = (list: string) => `/crm/lists/${hubspotVersion}/${encodeURIComponent(list)}`
 
-/** Adds contacts to a list; existing members don't change. Refuses all or none. */
+/** Adds contacts to a list; existing members don't change. Returns the ids that HubSpot didn't find. */
 export async function addToHubspotList(batch: DeliveryBatch, ids: string[], list: string): Promise<string[]> {
   const path = `${listPath(list)}/memberships/add`
-  requireSuccess(batch, await batch.call({ method: 'PUT', path, body: jsonOf(ids) }))
-  return []
+  const answer = requireSuccess(batch, await batch.call({ method: 'PUT', path, body: jsonOf(ids) }))
+  return listIn(at(answer.content, 'recordIdsMissing')).flatMap((id) => idIn(id) ?? [])
 }
 
 /** Throws a `DeliveryEnd` unless members can be added to the list. */

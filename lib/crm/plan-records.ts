@@ -41,8 +41,8 @@ export interface RecordSteps {
   update: (writes: readonly Write[]) => Promise<Map<DeliveryItem, WriteResult>>
   /** `existing`: the destination found the record in another way; it is updated then. */
   create: (writes: readonly Write[]) => Promise<Map<DeliveryItem, WriteResult>>
-  /** Links existing people to companies; `null`: the link is a field of the person. */
-  link: ((links: readonly { id: string; company: string }[]) => Promise<void>) | null
+  /** Links existing people to companies; returns the ids of people without their link. `null`: it is a field of the person. */
+  link: ((links: readonly { id: string; company: string }[]) => Promise<string[]>) | null
   note: (created: readonly { item: DeliveryItem; id: string }[]) => Promise<void>
   /** Ids of the records that already have our note: an attempt whose response was lost may have added it. */
   noted: (ids: string[]) => Promise<string[]>

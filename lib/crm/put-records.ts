@@ -61,13 +61,16 @@ async function update(batch: DeliveryBatch, steps: RecordSteps, writes: readonly
     const isRefused = result && 'end' in result
     return existing && company?.id && !isRefused ? [{ id: existing.id, company: company.id }] : []
   })
-  const areLinked = links.length === 0 || !steps.link || (await withoutRefusal(steps.link(links)))
+  const { link } = steps
+  const linkedIds = links.map(({ id }) => id)
+  const unlinked = links.length === 0 || !link ? new Set() : await refusedBy(linkedIds, () => link(links))
   const written: Written[] = []
   for (const { item, existing, company, values } of writes) {
     if (!existing) continue
     const isChanged = Object.keys(values).length > 0
     const result = isChanged ? (results.get(item) ?? unanswered) : existing
-    const linked = company?.id && !areLinked ? ({ id: null, link: 'refused' } as const) : company
+    const linked =
+      company?.id && unlinked.has(existing.id) ? ({ id: null, link: 'refused' } as const) : company
     const did = isOwn(item, existing) ? 'created' : isChanged ? 'updated' : 'unchanged'
     if ('end' in result) batch.settle(item, result)
     else if ('id' in result) written.push({ item, id: result.id, url: result.url, did, company: linked })
@@ -101,23 +104,23 @@ async function finish(batch: DeliveryBatch, steps: RecordSteps, written: readonl
   if (written.length === 0) return
   const { addNote, list = '' } = batch.options
   const created = written.filter(({ did }) => did === 'created')
-  if (addNote && created.length > 0) await withoutRefusal(noteOnce(steps, created))
-  const unlisted = list === '' || !steps.enlist ? new Set() : await refusedBy(steps.enlist, written, list)
+  if (addNote && created.length > 0) await unlessRefused(noteOnce(steps, created))
+  const { enlist } = steps
+  const ids = written.map(({ id }) => id)
+  const unlisted = list === '' || !enlist ? new Set() : await refusedBy(ids, () => enlist(ids, list))
   for (const { item, did, company, ...result } of written) {
     const refused = unlisted.has(result.id) ? ({ list: 'refused' } as const) : {}
     batch.settle(item, { ...sent(did, result, company), ...refused })
   }
 }
 
-/** The ids that the list refused: all of them if it takes no members. */
+/** The ids that a step refused: all of them if it refused the request. */
 async function refusedBy(
-  enlist: NonNullable<RecordSteps['enlist']>,
-  written: readonly Written[],
-  list: string,
+  ids: readonly string[],
+  step: () => Promise<string[]>,
 ): Promise<ReadonlySet<string>> {
-  const ids = written.map(({ id }) => id)
   try {
-    return new Set(await enlist(ids, list))
+    return new Set(await step())
   } catch (error) {
     if (error instanceof DeliveryEnd && isRefusal(error)) return new Set(ids)
     throw error
@@ -147,13 +150,11 @@ const sent = (
   company: company?.link ?? null,
 })
 
-/** Whether the step succeeded. A refused link or note doesn't fail the record. */
-async function withoutRefusal(step: Promise<void>): Promise<boolean> {
+/** A refused note doesn't fail its record. */
+async function unlessRefused(step: Promise<void>): Promise<void> {
   try {
     await step
-    return true
   } catch (error) {
-    if (error instanceof DeliveryEnd && isRefusal(error)) return false
-    throw error
+    if (!(error instanceof DeliveryEnd && isRefusal(error))) throw error
   }
 }

@@ -179,6 +179,23 @@ describe('a list or campaign', () => {
     })
   })
 
+  test('HubSpot: the log reports only the people whom the list did not find', async () => {
+    const list = there().hubspot.lists.add({ processingType: 'MANUAL' }).id
+    const deps = depsFor('hubspot-contact', { list, addNote: false })
+    await deps.deliver('hubspot-contact', ...people('hubspot-contact', 'ann', 'bob'))
+    there().meet((request) => {
+      if (!request.includes('memberships/add')) return undefined
+      const [, bob] = there().hubspot.contacts.rows
+      return { status: 200, body: { recordsIdsAdded: [], recordIdsMissing: [Number(bob?.id)] } }
+    })
+    await deps.runFor(60_000)
+    const sent = await deps.db.deliveries.where('state').equals('sent').toArray()
+    expect(Object.fromEntries(sent.map(({ subject, list: refused }) => [subject, refused]))).toEqual({
+      'person:ann': null,
+      'person:bob': 'refused',
+    })
+  })
+
   test('HubSpot: the connection test reports that a dynamic list takes no members', async () => {
     const { id } = there().hubspot.lists.add({ processingType: 'DYNAMIC' })
     const deps = depsFor('hubspot-contact', { list: id })

@@ -95,6 +95,27 @@ describe('a HubSpot contact', () => {
     expect(deps.known['hubspot-contact']?.held).toBeNull()
   })
 
+  test('is reported without its company if HubSpot refuses only this link of a batch', async () => {
+    there().hubspot.companies.add({ domain: 'acme.example', name: 'Acme' })
+    const { id } = there().hubspot.contacts.add({ email: contact.email })
+    there().hubspot.contacts.add({ email: 'john@acme.example' })
+    const errors = [{ category: 'VALIDATION_ERROR', message: 'is not valid' }]
+    const body = { status: 'COMPLETE', results: [{ from: { id } }], numErrors: 1, errors }
+    there().fault({ on: /associate/, status: 207, body })
+    const deps = deskFor('hubspot-contact')
+    await deps.deliver(
+      'hubspot-contact',
+      { subject: jane, body: contact },
+      { subject: 'person:john', body: { ...contact, email: 'john@acme.example' } },
+    )
+    await deps.run()
+    const rows = await deps.db.deliveries.toArray()
+    expect(Object.fromEntries(rows.map((row) => [row.subject, row.company]))).toEqual({
+      [jane]: 'linked',
+      'person:john': 'refused',
+    })
+  })
+
   test('is not created again when the link request gets no response', async () => {
     there().hubspot.companies.add({ domain: 'acme.example', name: 'Acme' })
     there().hubspot.contacts.add({ email: contact.email })
