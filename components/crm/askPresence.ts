@@ -1,15 +1,26 @@
 import { adapters } from '../../lib/crm/adapters.ts'
 import type { AskedPerson, PresenceResult } from '../../lib/crm/check-presence.ts'
 import type { Destination } from '../../lib/crm/destination.ts'
-import { destinations, isKindAllowed } from '../../lib/crm/destinations.ts'
+import { destinations, destinationStates, isKindAllowed } from '../../lib/crm/destinations.ts'
 import type { Presence } from '../../lib/crm/presence-steps.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import { managed } from '../../lib/settings/managed.ts'
 import { computed, type ReadonlySignal } from '@preact/signals'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 
-/** Results by destination and person, in memory until the page closes. */
+/** Results by destination and person, in memory until the page closes or the destination gets records. */
 const known = new Map<string, Presence>()
+/** When each destination last got records, as of the last request to it; 0: never. */
+const delivered = new Map<string, number>()
+
+async function dropOutdated(destination: string): Promise<void> {
+  const at = (await destinationStates.read())[destination]?.deliveredAt ?? 0
+  if ((delivered.get(destination) ?? at) !== at)
+    for (const key of known.keys()) if (isOf(destination, key)) known.delete(key)
+  delivered.set(destination, at)
+}
+
+const isOf = (destination: string, key: string) => key.startsWith(`[${JSON.stringify(destination)},`)
 
 const keyOf = (destination: string, person: AskedPerson) =>
   JSON.stringify([destination, person.subject, person.email, person.name, person.company, person.domain])
@@ -27,6 +38,7 @@ export async function askPresence(
   people: readonly AskedPerson[],
   onProgress: (done: number) => void = () => {},
 ): Promise<PresenceResult> {
+  await dropOutdated(id)
   const distinct = new Map(people.map((person) => [keyOf(id, person), person]))
   const open = [...distinct].filter(([key]) => !known.has(key))
   const size = kind === 'pipedrive-person' ? Math.max(1, open.length) : peopleAtOnce

@@ -44,6 +44,7 @@ export function createDeliveryQueue(deps: CrmDeps): DeliveryQueue {
 async function sendDue(deps: CrmDeps, id: string): Promise<void> {
   let releaseWorker: (() => void) | null = null
   let known: Map<string, string> | null = null
+  let hasSent = false
   try {
     for (;;) {
       const destination = (await deps.destinations.read()).find((each) => each.id === id)
@@ -68,6 +69,7 @@ async function sendDue(deps: CrmDeps, id: string): Promise<void> {
       const outcome = await attemptDeliveries(unlessSuppressed(deps, deliveries), destination, items, known)
       for (const { id: key, kind, body } of deliveries) {
         const result = outcome.results.get(key)
+        hasSent ||= result?.end === 'sent'
         const identity = remoteIdentityOf(kind, body)
         if (result?.end === 'sent' && result.remoteId !== null && identity !== null)
           known.set(recordKey(identity), result.remoteId)
@@ -75,6 +77,8 @@ async function sendDue(deps: CrmDeps, id: string): Promise<void> {
       if ((await settleDeliveries(deps, sent, outcome, known)) === 'pause') return
     }
   } finally {
+    // Once for all batches: each write of the sealed states is slow.
+    if (hasSent) await updateDestinationState(deps, id, { deliveredAt: deps.now() })
     releaseWorker?.()
   }
 }

@@ -58,6 +58,8 @@ export interface DestinationState {
   pausedAt: number | null
   failures: { count: number; since: number } | null
   tried: LastAttempt | null
+  /** When a run last sent records, which makes earlier answers about people out of date; missing: never. */
+  deliveredAt?: number | undefined
 }
 
 export const initialDestinationState: DestinationState = {

@@ -64,6 +64,7 @@ export const destinationStates = storageItem('destinationStates', {
           reason: z.nullable(z.enum(errorReasons)),
         }),
       ),
+      deliveredAt: z.optional(z.number()),
     }),
   ),
   fallback: () => ({}),

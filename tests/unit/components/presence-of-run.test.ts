@@ -8,7 +8,9 @@ import type { Draft } from '../../../lib/bulk/run.ts'
 import type { PlannedDraft } from '../../../lib/bulk/estimate.ts'
 import { chosenDrafts, defaultRowChoices, withChoices } from '../../../lib/bulk/row-choices.ts'
 import { emptyGroups, type Estimate } from '../../../lib/bulk/estimate.ts'
-import { destinations } from '../../../lib/crm/destinations.ts'
+import { askPresence } from '../../../components/crm/askPresence.ts'
+import { initialDestinationState } from '../../../lib/crm/destination.ts'
+import { destinations, destinationStates } from '../../../lib/crm/destinations.ts'
 import { destinationOf } from '../crm/crm-deps.fixture.ts'
 import { deleteAll } from '../fake-browser.ts'
 import { browser } from './page-browser.ts'
@@ -75,6 +77,17 @@ async function open(drafts: Draft[], rows: PlannedDraft[], there: string[]) {
   await vi.waitFor(() => expect(owned.model.destinations.value).toHaveLength(1))
   return { model: owned.model, asked, planned, choices }
 }
+
+test('people are searched again once their destination got records', async () => {
+  const { asked } = await open([], [], [])
+  const person = { subject: 'person:late' }
+  await askPresence(hubspot, [person])
+  await askPresence(hubspot, [person])
+  expect(asked).toHaveLength(1)
+  await destinationStates.write({ [hubspot.id]: { ...initialDestinationState, deliveredAt: 5 } })
+  await askPresence(hubspot, [person])
+  expect(asked).toHaveLength(2)
+})
 
 test('only people whom the run would look up are searched, each once', async () => {
   const drafts = [byEmail('ann'), byEmail('bob'), byPage('jane', 'profile'), byPage('jane', 'emails')]
