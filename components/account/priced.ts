@@ -12,6 +12,12 @@ export function pricedOperation(action: string, operation: OperationName): strin
   return pricedText(action, prices.value[operation].most, numberText)
 }
 
+/** The label of a choice that leads to this many requests: its action and their maximum price. */
+export function pricedOperations(action: string, operation: OperationName, count: number): string {
+  const { most } = prices.value[operation]
+  return pricedText(action, most === null ? null : most * count, numberText)
+}
+
 /** The label of a menu item that buys a section, and the price that it shows, in credits; `null` if unknown. */
 export function pricedSection(
   action: string,

@@ -1,4 +1,6 @@
 import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import { adapters } from '../../lib/crm/adapters.ts'
 import { hrefOfHelp } from '../../lib/platform/full-pages.ts'
 import { usePageModel } from '../model/usePageModel.tsx'
 import { watchCrm, type CrmModel } from './crmModel.ts'
@@ -18,15 +20,21 @@ import type { LastRun } from './lastRun.ts'
 
 export default function CrmView({ db }: LibraryPageProps) {
   const model = usePageModel(watchCrm, db, selected.all)
+  // A form that is open keeps its place and focus.
+  const isEditing = useSignal(false)
   if (!model.destinations.value || !model.states.value) return <Skeleton lines={6} />
+  const destination = model.chosen.value
+  const review = destination && <ReviewPart key="review" model={model} destination={destination} />
+  const isReviewFirst = selected.all.value.length > 0 && !isEditing.value
   return (
     <div class="page crm">
       <PageHead help={hrefOfHelp('crm')} title={i18n.t('shell.page.crm')} lead={i18n.t('crm.lead')} />
-      {model.chosen.value && model.lastRun.value && (
-        <RunResult destination={model.chosen.value} run={model.lastRun.value} />
+      {destination && model.lastRun.value && (
+        <RunResult destination={destination} run={model.lastRun.value} />
       )}
-      <DestinationList model={model} />
-      {model.chosen.value && <ReviewPart model={model} destination={model.chosen.value} />}
+      {isReviewFirst && review}
+      <DestinationList key="destinations" model={model} isEditing={isEditing} />
+      {!isReviewFirst && review}
       {hasSent(model) && <DeliveryLog model={model} />}
     </div>
   )
@@ -43,10 +51,15 @@ function RunResult({ destination, run }: { destination: Destination; run: LastRu
     .filter((each) => run[each] > 0)
     .map((each) => i18n.t(`crm.result.${each}`, [numberText(run[each])]))
   const page = pageOf(destination)
+  const takes = adapters[destination.kind].takes
+  const isOfPeople = takes.length === 1 && takes[0] === 'person'
   return (
     <Notice
       tone="information"
-      what={i18n.t('crm.result.sent', [numberText(run.sent), destination.name])}
+      what={i18n.t(isOfPeople ? 'crm.result.people' : 'crm.result.records', run.sent, [
+        numberText(run.sent),
+        destination.name,
+      ])}
       actions={page && <ExternalLink href={page}>{i18n.t('crm.openThere', [destination.name])}</ExternalLink>}
     >
       {counts.join(', ')}

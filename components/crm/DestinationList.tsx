@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { useSignal } from '@preact/signals'
+import { useSignal, useSignalEffect, type Signal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import type { CrmModel } from './crmModel.ts'
 import { destinationDraftOf, type DestinationDraft } from './destinationDraft.ts'
@@ -11,8 +11,9 @@ import { kindText } from './crmTexts.ts'
 import { Part } from './Part.tsx'
 
 /** All destinations; one of them, or a new one, can be open for editing. */
-export function DestinationList({ model }: { model: CrmModel }) {
+export function DestinationList({ model, isEditing }: { model: CrmModel; isEditing: Signal<boolean> }) {
   const open = useSignal<DestinationDraft | null>(null)
+  useSignalEffect(() => void (isEditing.value = open.value !== null))
   // A destination being connected is shown in its form, even when it is already saved for testing.
   const all = (model.destinations.value ?? []).filter(
     ({ id }) => open.value?.saved !== null || id !== open.value.draft.value.id,

@@ -8,7 +8,7 @@ import { ExternalLink } from '../ui/ExternalLink.tsx'
 import { dateTimeText } from '../ui/formats.ts'
 import { safeLink } from '../ui/safeLink.ts'
 import { BodyText } from './BodyText.tsx'
-import { companyText, attemptText, stateText, stateTone, troubleText } from './crmTexts.ts'
+import { companyText, attemptText, saidOtherText, stateText, stateTone, troubleText } from './crmTexts.ts'
 import type { Delivery } from '../../lib/crm/rows.ts'
 
 interface LogTableProps {
@@ -68,6 +68,7 @@ function Line({ row: { delivery, name, canResend }, statuses, onAgain }: LinePro
             {troubleText(kind, why, reason)} <bdi>{attemptText({ ok: false, status, message })}</bdi>
           </p>
         )}
+        {saidOtherText(delivery) && <p class="crm-why">{saidOtherText(delivery)}</p>}
         {companyText(company) && <p class="crm-why">{companyText(company)}</p>}
         {list === 'refused' && <p class="crm-why">{i18n.t('crm.reason.list')}</p>}
         {page && (

@@ -2,42 +2,33 @@ import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { pageNames } from '../../lib/library/route.ts'
 import type { Destination } from '../../lib/crm/destination.ts'
-import { adapters } from '../../lib/crm/adapters.ts'
+import { isPersonField } from '../../lib/crm/company-link.ts'
 import { pipedriveTokens } from '../../lib/crm/pipedrive.ts'
+import type { ReviewRow } from '../../lib/crm/review-records.ts'
+import { pricedOperations } from '../account/priced.ts'
 import { selected } from '../model/librarySelection.ts'
 import type { CrmModel } from './crmModel.ts'
 import { ActionFooter } from '../ui/ActionFooter.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { numberText } from '../ui/formats.ts'
+import { numberText, sentences } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
 import { ToggleField } from '../ui/ToggleField.tsx'
 import { Part } from './Part.tsx'
 import { ReviewTable } from './ReviewTable.tsx'
-import { statusText } from './crmTexts.ts'
-import { verdicts, type ReviewRow } from '../../lib/crm/review-records.ts'
+import { reviewTabs, reviewTabOf, type ReviewTab } from './reviewTabs.ts'
+import { statusText, troubleText } from './crmTexts.ts'
+import type { ReviewForecast } from './watchForecast.ts'
 
 /** Previews each record at the destination; nothing is sent before the button is pressed. */
 export function ReviewPart({ model, destination }: { model: CrmModel; destination: Destination }) {
-  const alsoUnchanged = useSignal(false)
-  const sending = useSignal(false)
-  const review = model.review.value
-  const rows = review?.rows
-  const status = model.statusOf(destination)
+  const rows = model.review.value?.rows
   const all = model.destinations.value ?? []
-  const unchanged = rows?.filter(({ verdict }) => verdict === 'unchanged').length ?? 0
-  const goes = (rows ?? []).filter(
-    ({ verdict }) => verdict === 'ready' || (verdict === 'unchanged' && alsoUnchanged.value),
-  )
-  const send = async (to: string) => {
-    sending.value = true
-    await model.send(to, goes)
-    sending.value = false
-  }
   return (
-    <Part title={i18n.t('crm.review')}>
+    <Part title={i18n.t('crm.sendTo', [destination.name])}>
       {all.length > 1 && (
         <div class="crm-to">
           <SelectField
@@ -54,55 +45,153 @@ export function ReviewPart({ model, destination }: { model: CrmModel; destinatio
           {i18n.t('crm.nothingChosen')}
         </EmptyState>
       )}
-      {review && rows && rows.length > 0 && (
-        <>
-          <ReviewCounts rows={rows} />
-          <WithoutEmail rows={rows} destination={destination} />
-          <ReviewTable rows={rows} destination={destination} />
-          {unchanged > 0 && (
-            <ToggleField
-              label={i18n.t('crm.alsoUnchanged')}
-              checked={alsoUnchanged.value}
-              onChange={(checked) => (alsoUnchanged.value = checked)}
-            />
-          )}
-          {goes.length === 0 ? (
-            <p class="soft">{i18n.t('crm.nothingGoes')}</p>
-          ) : (
-            <ActionFooter words={footerText(destination, goes)}>
-              <Button
-                variant="primary"
-                busy={sending.value}
-                disabledReason={status.takes ? null : statusText(status)}
-                onClick={() => void send(review.destination)}
-              >
-                {i18n.t('crm.send', goes.length, [numberText(goes.length), destination.name])}
-              </Button>
-            </ActionFooter>
-          )}
-        </>
-      )}
+      {rows && rows.length > 0 && <Review model={model} destination={destination} rows={rows} />}
     </Part>
   )
 }
 
-function footerText({ kind, name, addNote = false }: Destination, goes: readonly ReviewRow[]): string {
-  if (kind !== 'pipedrive-person' && kind !== 'pipedrive-organization') return name
+interface ReviewProps {
+  model: CrmModel
+  destination: Destination
+  rows: readonly ReviewRow[]
+}
+
+function Review({ model, destination, rows }: ReviewProps) {
+  const alsoUpToDate = useSignal(false)
+  const chosenTab = useSignal<ReviewTab>('ready')
+  const leftOut = useSignal<ReadonlySet<string>>(new Set())
+  const forecast = model.forecast.value
+  const byTab = Map.groupBy(rows, (row) => reviewTabOf(destination, row, forecast.bySubject.get(row.subject)))
+  const tabs = reviewTabs.filter((tab) => byTab.has(tab))
+  const tab = byTab.has(chosenTab.value) ? chosenTab.value : tabs[0]!
+  const upToDate = byTab.get('upToDate') ?? []
+  const goes = [...(byTab.get('ready') ?? []), ...(alsoUpToDate.value ? upToDate : [])].filter(
+    ({ subject }) => !leftOut.value.has(subject),
+  )
+  const toggle = (subjects: readonly string[], isSent: boolean) => {
+    const next = new Set(leftOut.value)
+    for (const subject of subjects)
+      if (isSent) next.delete(subject)
+      else next.add(subject)
+    leftOut.value = next
+  }
+  return (
+    <>
+      <WithoutEmail rows={byTab.get('noEmail') ?? []} destination={destination} />
+      <ForecastNote destination={destination} forecast={forecast} />
+      <Tabs
+        label={i18n.t('crm.review')}
+        tabs={tabs.map((id) => ({
+          id,
+          label: i18n.t(`crm.tab.${id}`),
+          count: byTab.get(id)?.length ?? 0,
+        }))}
+        selected={tab}
+        onSelect={(id) => (chosenTab.value = id)}
+      >
+        <ReviewTable
+          key={tab}
+          rows={byTab.get(tab) ?? []}
+          destination={destination}
+          forecasts={forecast.bySubject}
+          leftOut={tab === 'ready' ? leftOut.value : null}
+          onToggle={toggle}
+        />
+        {tab === 'upToDate' && (
+          <ToggleField
+            label={i18n.t('crm.alsoUnchanged')}
+            checked={alsoUpToDate.value}
+            onChange={(checked) => (alsoUpToDate.value = checked)}
+          />
+        )}
+      </Tabs>
+      {goes.length === 0 ? (
+        <p class="soft">{i18n.t('crm.nothingGoes')}</p>
+      ) : (
+        <SendFooter model={model} destination={destination} goes={goes} />
+      )}
+    </>
+  )
+}
+
+function SendFooter({
+  model,
+  destination,
+  goes,
+}: {
+  model: CrmModel
+  destination: Destination
+  goes: readonly ReviewRow[]
+}) {
+  const isSending = useSignal(false)
+  const status = model.statusOf(destination)
+  const { isReading } = model.forecast.value
+  const send = async (to: string) => {
+    isSending.value = true
+    await model.send(to, goes)
+    isSending.value = false
+  }
+  const reading = i18n.t('crm.comparing', [destination.name])
+  return (
+    <ActionFooter words={isReading ? reading : footerText(destination, goes, model.forecast.value)}>
+      <Button
+        variant="primary"
+        icon="send"
+        busy={isSending.value}
+        disabledReason={status.takes ? (isReading ? reading : null) : statusText(status)}
+        onClick={() => void send(model.review.value?.destination ?? destination.id)}
+      >
+        {i18n.t('crm.send', goes.length, [numberText(goes.length), destination.name])}
+      </Button>
+    </ActionFooter>
+  )
+}
+
+function footerText(
+  { kind, name, addNote = false, createCompany, mapping }: Destination,
+  goes: readonly ReviewRow[],
+  { bySubject }: ReviewForecast,
+): string {
+  const count = (does: 'create' | 'update') =>
+    goes.filter(({ subject }) => bySubject.get(subject)?.does === does).length
+  const [created, updated] = [count('create'), count('update')]
+  const counts = [
+    created > 0 ? i18n.t('crm.toCreate', [numberText(created)]) : '',
+    updated > 0 ? i18n.t('crm.toUpdate', [numberText(updated)]) : '',
+  ].filter((text) => text !== '')
   const bodies = goes.map(({ body }) => body)
-  return i18n.t('crm.tokens', [numberText(pipedriveTokens(kind, bodies, addNote))])
+  // Without permission to create a missing company, some may stay without a link.
+  const isLinked = createCompany && mapping.some(({ to }) => !isPersonField(to))
+  const isPipedrive = kind === 'pipedrive-person' || kind === 'pipedrive-organization'
+  return sentences(
+    counts.length > 0 ? `${counts.join(', ')}.` : name,
+    isLinked && counts.length > 0 ? i18n.t('crm.linked') : null,
+    isPipedrive ? i18n.t('crm.tokens', [numberText(pipedriveTokens(kind, bodies, addNote))]) : null,
+  )
+}
+
+/** Why the destination couldn't be read. The records can be sent all the same. */
+function ForecastNote({
+  destination: { kind, name },
+  forecast: { problem },
+}: {
+  destination: Destination
+  forecast: ReviewForecast
+}) {
+  if (!problem) return null
+  return (
+    <Notice tone="information">
+      {sentences(i18n.t('crm.notCompared', [name]), troubleText(kind, problem.why, problem.reason))}
+    </Notice>
+  )
 }
 
 /** People who can't be sent for want of an email. The button leads to the estimate of a run, and spends nothing. */
 function WithoutEmail({ rows, destination }: { rows: readonly ReviewRow[]; destination: Destination }) {
-  const { kind, mapping } = destination
-  const isEmail = (name: string) =>
-    [...mapping, ...adapters[kind].mapping].some(({ to, from }) => to === name && from === 'email')
-  const keys = rows
-    .filter(({ missing }) => missing.some((names) => names.split(' / ').some(isEmail)))
-    .map(({ subject }) => subject)
-  if (keys.length === 0) return null
+  const count = rows.length
+  if (count === 0) return null
   const findEmails = () => {
-    selected.replace(keys)
+    selected.replace(rows.map(({ subject }) => subject))
     location.assign(pageNames.newRun)
   }
   return (
@@ -110,30 +199,15 @@ function WithoutEmail({ rows, destination }: { rows: readonly ReviewRow[]; desti
       tone="information"
       actions={
         <Button size="small" variant="outlined" onClick={findEmails}>
-          {i18n.t('crm.findEmails')}
+          {pricedOperations(
+            i18n.t('crm.findEmails', count, [numberText(count)]),
+            'emailFinderFromUrl',
+            count,
+          )}
         </Button>
       }
     >
-      {i18n.t('crm.needsEmail', [numberText(keys.length)])}
+      {i18n.t('crm.needsEmail', count, [numberText(count), destination.name])}
     </Notice>
-  )
-}
-
-/** How many records are sent, and how many aren't, by reason. */
-function ReviewCounts({ rows }: { rows: readonly ReviewRow[] }) {
-  const counts = verdicts.map((verdict) => ({
-    verdict,
-    count: rows.filter((row) => row.verdict === verdict).length,
-  }))
-  return (
-    <ul class="crm-counts">
-      {counts
-        .filter(({ count }) => count > 0)
-        .map(({ verdict, count }) => (
-          <li key={verdict}>
-            <b>{numberText(count)}</b> {i18n.t(`crm.counted.${verdict}`)}
-          </li>
-        ))}
-    </ul>
   )
 }

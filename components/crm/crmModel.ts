@@ -16,6 +16,7 @@ import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { live } from '../model/live.ts'
 import type { DeliveryState, Delivery, DestinationKind } from '../../lib/crm/rows.ts'
 import { lastRunOf, type LastRun } from './lastRun.ts'
+import { watchForecast, type ReviewForecast } from './watchForecast.ts'
 import { watchReview, type Review } from './watchReview.ts'
 import { handleOf } from '../../lib/records/subject-name.ts'
 
@@ -39,6 +40,8 @@ export interface CrmModel {
   choose: (id: string) => void
   /** The preview of each selected record; `undefined` while it is computed. */
   review: ReadonlySignal<Review | undefined>
+  /** What sending the previewed records would do. */
+  forecast: ReadonlySignal<ReviewForecast>
   /** The result of the last records sent to the chosen destination; `null` while some are pending. */
   lastRun: ReadonlySignal<LastRun | null | undefined>
   statusOf: (destination: Destination) => DestinationStatus
@@ -87,6 +90,19 @@ export function watchCrm(db: Database, selected: ReadonlySignal<readonly string[
     () => chosen.value?.id ?? '',
     (id) => lastRunOf(db, id),
   )
+  const review = watchReview(db, chosen, selected, waiting, sent)
+  const statusNow = (each: Destination) =>
+    statusOf(each, states.value?.[each.id], waitingAt(each.id), now.value, barrierOf(each, allows))
+  // A destination is read only once its test succeeded.
+  const takes = computed(() => {
+    const status = chosen.value && statusNow(chosen.value)
+    return Boolean(status?.takes && status.name !== 'untested' && status.name !== 'failed')
+  })
+  const kind = computed(() => chosen.value?.kind)
+  const forecast = watchForecast(
+    computed(() => review.value && kind.value && { ...review.value, kind: kind.value }),
+    takes,
+  )
   const filter = signal<LogFilter>({ destination: '', state: '' })
   const size = signal(page)
   const log = live(
@@ -97,11 +113,11 @@ export function watchCrm(db: Database, selected: ReadonlySignal<readonly string[
     destinations: all,
     states,
     allows,
-    statusOf: (each) =>
-      statusOf(each, states.value?.[each.id], waitingAt(each.id), now.value, barrierOf(each, allows)),
+    statusOf: statusNow,
     chosen,
     choose: (id) => void (chosenId.value = id),
-    review: watchReview(db, chosen, selected, waiting, sent),
+    review,
+    forecast,
     lastRun,
     filter,
     log: computed(() => log.value?.slice(0, size.value)),
@@ -112,7 +128,7 @@ export function watchCrm(db: Database, selected: ReadonlySignal<readonly string[
     remove: (destination) => heard(sendCommand('remove-destination', { destination })),
     goOn: (destination) => heard(sendCommand('destination-changed', { destination })),
     send: async (destination, rows) => {
-      const queued = await queueAll(destination, rows)
+      const queued = await queueAll(destination, rows, forecast.peek())
       sent.value++
       return queued
     },
@@ -127,11 +143,18 @@ async function heard(answer: Promise<Done | NoResponse>): Promise<void> {
 
 const sayFailed = () => showToast({ text: i18n.t('known.failed') })
 
-async function queueAll(destination: string, rows: readonly ReviewRow[]): Promise<number> {
+async function queueAll(
+  destination: string,
+  rows: readonly ReviewRow[],
+  { bySubject }: ReviewForecast,
+): Promise<number> {
   const at = Date.now()
   let queued = 0
   for (let from = 0; from < rows.length; from += recordsAtOnce) {
-    const records = rows.slice(from, from + recordsAtOnce).map(({ subject, body }) => ({ subject, body }))
+    const records = rows.slice(from, from + recordsAtOnce).map(({ subject, body }) => {
+      const does = bySubject.get(subject)?.does
+      return { subject, body, ...(does === undefined || does === 'refuse' ? {} : { expected: does }) }
+    })
     const answer = await sendCommand('sync-records', { destination, at, records })
     if (!answer.accepted) {
       sayFailed()

@@ -2,10 +2,12 @@ import { i18n } from '#i18n'
 import type { Destination, LastAttempt } from '../../lib/crm/destination.ts'
 import type { FieldNote } from '../../lib/crm/field-limits.ts'
 import { adapters } from '../../lib/crm/adapters.ts'
+import type { Forecast } from '../../lib/crm/forecast-result.ts'
 import type { Presence } from '../../lib/crm/presence-steps.ts'
 import type { ReviewRow } from '../../lib/crm/review-records.ts'
 import type { Barrier, DestinationStatus } from '../../lib/crm/status.ts'
 import type { BadgeProps } from '../ui/Badge.tsx'
+import { companyTargets } from '../../lib/crm/company-link.ts'
 import { fieldLabel } from './fieldLabels.ts'
 import { numberText, sentences } from '../ui/formats.ts'
 import {
@@ -16,6 +18,7 @@ import {
   companyLinks,
   type CompanyLink,
   type Delivery,
+  type ExpectedAction,
 } from '../../lib/crm/rows.ts'
 
 const kindWords = {
@@ -44,6 +47,35 @@ export function verdictText(
       .join(' / '),
   )
   return i18n.t('crm.verdict.missing', [labels.join(', ')])
+}
+
+/** What a delivery would do with a record, and the fields that this concerns. */
+export function forecastText(
+  { kind, mapping }: Pick<Destination, 'kind' | 'mapping'>,
+  forecast: Forecast,
+): { action: string; fields: string } {
+  const labels = (fields: readonly string[]) => {
+    const names = fields.map((name) => fieldLabel(kind, alias[name] ?? name, mapping))
+    return [...new Set(names)].join(', ')
+  }
+  if (forecast.does === 'update')
+    return { action: i18n.t('crm.forecast.update'), fields: labels(forecast.fields) }
+  if (forecast.does !== 'refuse') return { action: i18n.t(`crm.forecast.${forecast.does}`), fields: '' }
+  const { why, reason, fields } = forecast
+  if (why === 'ambiguous') return { action: i18n.t('crm.forecast.ambiguous'), fields: '' }
+  if (reason === 'field' && fields.length > 0)
+    return { action: i18n.t('crm.forecast.field'), fields: labels(fields) }
+  if (reason === 'duplicate' || reason === 'optout' || reason === 'contact')
+    return { action: i18n.t(`crm.forecast.${reason}`), fields: '' }
+  return { action: troubleText(kind, why, reason), fields: '' }
+}
+
+/** Fields of the destinations that a mapping names in another way. */
+const alias: Readonly<Record<string, string>> = {
+  emails: 'email',
+  phones: 'phone',
+  org_id: companyTargets.name,
+  AccountId: companyTargets.name,
 }
 
 export function troubleText(
@@ -115,6 +147,23 @@ export function noteText(
     ? i18n.t('crm.note.cut', [label, numberText(max ?? 0)])
     : i18n.t('crm.note.leftOut', [label, shown])
 }
+
+/** The action of the review, if the delivery did something else because the destination changed in between. */
+export function saidOtherText({
+  state,
+  did,
+  expected,
+}: Pick<Delivery, 'state' | 'did' | 'expected'>): string | null {
+  if (expected === undefined || state === 'waiting' || state === 'dead') return null
+  const isAsSaid = state === 'sent' && (did === null || didOf[expected] === did || isRepeated(expected, did))
+  return isAsSaid ? null : i18n.t('crm.saidOther', [i18n.t(`crm.forecast.${expected}`)])
+}
+
+const didOf = { create: 'created', update: 'updated', nothing: 'unchanged' } as const
+
+/** A repeated update, whose first response was lost, finds all values there. */
+const isRepeated = (expected: ExpectedAction, did: Delivery['did']) =>
+  expected === 'update' && did === 'unchanged'
 
 export function stateText({ state, did }: Pick<Delivery, 'state' | 'did'>): string {
   return state === 'sent' && did !== null ? i18n.t(`crm.did.${did}`) : i18n.t(`crm.state.${state}`)

@@ -14,14 +14,20 @@ export async function lastRunOf(db: Database, destination: string): Promise<Last
   const { deliveries } = db
   const ofDestination = (from: number) =>
     deliveries.where('[destination+at]').between([destination, from], [destination, Infinity], true, true)
-  const last = await ofDestination(-Infinity).last()
+  // A job change that was sent by itself is no run.
+  const last = await ofDestination(-Infinity)
+    .reverse()
+    .filter(({ event }) => !event)
+    .first()
   if (!last || last.imported) return null
-  // Counted first: every delivery of a run changes the result, and the rows are read only after the last one.
+  // Every delivery of a run changes the result, so its rows are read only after the last one.
   const pending = deliveries
     .where('[destination+state+at]')
     .between([destination, 'waiting', last.at], [destination, 'waiting', Infinity], true, true)
-  if ((await pending.count()) > 0) return null
-  const rows = await ofDestination(last.at).toArray()
+  if (await pending.filter(({ event }) => !event).first()) return null
+  const rows = await ofDestination(last.at)
+    .filter(({ event }) => !event)
+    .toArray()
   const count = (fits: (row: Delivery) => boolean) => rows.filter(fits).length
   const sent = count(({ state }) => state === 'sent')
   return {

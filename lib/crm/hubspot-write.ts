@@ -173,7 +173,12 @@ export async function associateInHubspot(
     },
   )
   if (!at(content, 'numErrors')) return []
-  const linked = new Set(listIn(at(content, 'results')).map((result) => idIn(at(result, 'from', 'id'))))
+  const linked = new Set(
+    listIn(at(content, 'results')).map((result) => {
+      const { from } = Object(result) as Record<string, unknown>
+      return idIn(at(from, 'id'))
+    }),
+  )
   return links.flatMap(({ id }) => (linked.has(id) ? [] : [id]))
 }
 

@@ -194,7 +194,7 @@ const rows: Record<string, Row> = {
   },
   'components/crm': {
     lib: 'settings platform records library crm messages',
-    components: 'ui model lock settings data',
+    components: 'ui model lock account settings data',
     packages: '#i18n @preact/signals preact',
   },
   // Actions for one record.

@@ -56,6 +56,12 @@ export const shownBy: Record<string, HeldBy> = {
   'records in CRM sync': {
     'tests/e2e/crm-sync.spec.ts': ['a record is sent to the CRM once after the review, and is in the log'],
   },
+  'values of the people in a review': {
+    'tests/unit/crm/forecast.test.ts': [
+      'a suppressed person is not requested in a forecast, even if suppressed during it',
+      'the review says what a delivery leaves there, even with killed workers and lost responses',
+    ],
+  },
   'email, name and company of a person before a lookup': {
     [presence]: [
       'nothing is searched unless the settings of the destination allow it',

@@ -50,6 +50,7 @@ const twice: Record<string, string> = {
   'Company by domain': 'the form is named as its operation',
   'Company handle or ID': 'the form and the console have one field',
   'Open to work': 'the column is named as the fact',
+  'Up to date': 'a record here is recent; in a review, the CRM has its values',
   'URL of the page on the network': 'the service has two names for one parameter',
 }
 

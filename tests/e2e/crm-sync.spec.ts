@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { hubspotToken } from '../../sandbox/destinations/hubspot.ts'
 import { salesforceToken } from '../../sandbox/destinations/salesforce.ts'
 import { webhookSecret } from '../../sandbox/destinations/webhook.ts'
@@ -6,6 +6,7 @@ import { readSealed } from '../browser/sealed-settings.ts'
 import { violations } from './axe.ts'
 import { addHubspot, buyMara, chooseSystem, openRoom, test } from './crm-page.ts'
 import { enrich, expect } from './fixtures.ts'
+import { ended, paste, start } from './run-room.ts'
 
 const savedDestinations = async (page: Page) =>
   ((await readSealed(page, 'destinations')) as unknown[] | undefined) ?? []
@@ -17,8 +18,10 @@ test('a record is sent to the CRM once after the review, and is in the log', asy
   await expect(page.getByText('Connected.')).toBeVisible()
   const review = page.getByRole('table', { name: 'Records as sent to HubSpot contacts' })
   const line = review.getByRole('row', { name: /Mara Lindqvist/ })
-  await expect(line).toContainText('First nameMara')
-  await expect(line).toContainText('Ready')
+  await expect(line).toContainText('Create')
+  await line.getByRole('button', { name: 'All fields of Mara Lindqvist' }).click()
+  await expect(review).toContainText('First nameMara')
+  await expect(page.getByText('1 to create.')).toBeVisible()
   expect(there.hubspot.contacts.rows).toEqual([])
   await page.getByRole('button', { name: 'Send 1 record to HubSpot contacts' }).click()
   const log = page.getByRole('table', { name: 'Log' })
@@ -26,8 +29,9 @@ test('a record is sent to the CRM once after the review, and is in the log', asy
   expect(there.hubspot.contacts.rows).toMatchObject([
     { values: { firstname: 'Mara', lastname: 'Lindqvist' } },
   ])
+  await expect(page.getByRole('tab', { name: 'Up to date' })).toBeVisible()
   await expect(line).toContainText('No changes')
-  const result = page.getByRole('status').filter({ hasText: '1 in HubSpot contacts: 1 created' })
+  const result = page.getByRole('status').filter({ hasText: '1 person is in HubSpot contacts: 1 created' })
   await expect(result.getByRole('link', { name: /^Open HubSpot contacts/ })).toBeVisible()
   if (process.env['SHOTS']) await shoot(page, process.env['SHOTS'])
   expect(await violations(page)).toEqual([])
@@ -88,6 +92,7 @@ test('a token that expires during delivery stops the queue, and a new token resu
   const page = await openRoom(sidelight)
   await addHubspot(page, there)
   await expect(statusOf(page)).toHaveText('Connected.')
+  await expect(page.getByText('1 to create.')).toBeVisible()
   there.fault({ status: 401, body: { message: 'Expired.' } })
   await page.getByRole('button', { name: /^Send 1 record/ }).click()
   await expect(statusOf(page)).toHaveText(
@@ -111,6 +116,7 @@ test(
     const page = await openRoom(sidelight)
     await addHubspot(page, there)
     await expect(statusOf(page)).toHaveText('Connected.')
+    await expect(page.getByText('1 to create.')).toBeVisible()
     there.fault({ status: 429, body: { policyName: 'DAILY', message: 'You have reached your daily limit.' } })
     await page.getByRole('button', { name: /^Send 1 record/ }).click()
     await expect(statusOf(page)).toHaveText(
@@ -208,6 +214,30 @@ test(
   },
 )
 
+test('the review says which fields of an existing contact change, and a delivery changes only these', async ({
+  sidelight,
+  there,
+}) => {
+  await buyMara(sidelight)
+  const page = await openRoom(sidelight)
+  await addHubspot(page, there)
+  await page.getByRole('button', { name: 'Send 1 record to HubSpot contacts' }).click()
+  await expect.poll(() => there.hubspot.contacts.rows.length).toBe(1)
+  const [contact] = there.hubspot.contacts.rows
+  Object.assign(contact!.values, { jobtitle: 'Old title', hubspot_owner_id: '7' })
+  await page.getByRole('tab', { name: 'Up to date' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByRole('button', { name: 'Remove destination' }).click()
+  await addHubspot(page, there)
+  const line = page.getByRole('table', { name: /^Records as sent/ }).getByRole('row', { name: /Mara/ })
+  await expect(line).toContainText('Update Title')
+  await expect(page.getByText('1 to update.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send 1 record to HubSpot contacts' }).click()
+  await expect(page.getByText('1 person is in HubSpot contacts: 1 updated')).toBeVisible()
+  expect(contact!.values['jobtitle']).not.toBe('Old title')
+  expect(contact!.values['hubspot_owner_id']).toBe('7')
+})
+
 test(
   'the review reports a missing field, and another field fixes it',
   { tag: '@thorough' },
@@ -227,6 +257,43 @@ test(
     expect(await savedDestinations(page)).toEqual([])
   },
 )
+
+test('the people of a finished run are in the CRM after two clicks, with the owner and list chosen once', async ({
+  sidelight,
+  there,
+}) => {
+  const owner = there.hubspot.owners.add({ email: 'owner@acme.example' })
+  const list = there.hubspot.lists.add({ processingType: 'MANUAL' })
+  const page = await sidelight.chromium.extensionPage('library.html#/crm')
+  await chooseSystem(page, 'HubSpot contacts')
+  await page.getByText('More settings').click()
+  await page.getByLabel('URL', { exact: true }).fill(`${there.url}/hubspot`)
+  await page.getByLabel('Owner’s email (optional)').fill('owner@acme.example')
+  await page.getByLabel('List ID (optional)').fill(list.id)
+  await page.getByLabel('Access token').fill(hubspotToken)
+  await page.getByRole('button', { name: 'Save and test' }).click()
+  await expect(page.getByText('Connected.')).toBeVisible()
+  await page.close()
+
+  const run = await paste(sidelight, ['/in/mara-lindqvist/', '/in/layla-haddad/'])
+  await run.getByRole('checkbox', { name: 'Email' }).check()
+  await start(run).click()
+  await expect(ended(run)).toBeVisible()
+  let clicks = 0
+  const click = async (target: Locator) => {
+    clicks += 1
+    await target.click()
+  }
+  await click(run.getByRole('link', { name: /^Send 2 to HubSpot contacts/ }))
+  await click(run.getByRole('button', { name: 'Send 2 records to HubSpot contacts' }))
+  await expect(run.getByText('2 people are in HubSpot contacts: 2 created')).toBeVisible()
+  expect(clicks).toBe(2)
+  expect(there.hubspot.contacts.rows.map(({ values }) => values['hubspot_owner_id'])).toEqual([
+    owner.id,
+    owner.id,
+  ])
+  expect(there.hubspot.members.rows).toHaveLength(2)
+})
 
 async function shoot(page: Page, to: string): Promise<void> {
   await page.getByRole('button', { name: 'Edit' }).click()
