@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEtcd, type EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
 import type { Engine, EngineChanges, EngineErrorKind } from '../../../lib/team/engine.ts'
 import { EngineError, engineErrorOf } from '../../../lib/team/engine.ts'
-import { etcdEngine, type EtcdOptions } from '../../../lib/team/etcd.ts'
+import { etcdEngine } from '../../../lib/team/etcd.ts'
+import type { EtcdOptions } from '../../../lib/team/etcd-connection.ts'
 
 let cluster: EtcdCluster
 beforeAll(async () => {

@@ -1,0 +1,192 @@
+import { problem, problemWith } from '../api/problem.ts'
+import { maxAgeOf } from '../purchases/ledger/prior-responses.ts'
+import { byTheTeam } from '../purchases/leave.ts'
+import type { TeamChoice, TeamResponse } from '../purchases/purchase-deps.ts'
+import type { LedgerRequest } from '../purchases/rows/requests.ts'
+import type { TeamClaim } from './rows.ts'
+import { ownerOf } from '../records/identity/owners.ts'
+import { sameQuestions } from '../purchases/ledger/question.ts'
+import {
+  claimKeys,
+  claimQuestion,
+  sumKeysOfToday,
+  moveFence,
+  type ClaimTerms,
+  type ClaimResult,
+  type ClaimedRequestState,
+} from './claims.ts'
+import { applyErasures, isErasedSince } from './erasures.ts'
+import { receiveRecords } from './receive-records.ts'
+import { readShared, type TeamContext } from './shared-values.ts'
+import { applySuppressions } from './suppressions.ts'
+import { noteSaved, teamRow } from './team-state.ts'
+import type { TeamDeps } from './team-deps.ts'
+import type { RunPause } from './run-pause.ts'
+import type { Database } from '../records/database/database.ts'
+
+/** Maximum wait for a colleague's response or a rate limit: longer than a response of the provider takes. */
+const maxWaitMs = 120_000
+
+const pollIntervalMs = 1000
+
+const maxQuestions = 30
+
+/** Claims requests with the team before they are sent. */
+export class RequestClaims {
+  private readonly deps: TeamDeps
+  private readonly pause: RunPause
+
+  constructor(deps: TeamDeps, pause: RunPause) {
+    this.deps = deps
+    this.pause = pause
+  }
+
+  /** Claims the request, or waits for the colleague's request. Rejects if the engine can't be reached or believed. */
+  async claim(team: TeamContext, request: LedgerRequest, choice: TeamChoice): Promise<TeamResponse> {
+    const { db } = this.deps
+    const aliases = await ownAliases(db, request)
+    const terms = await this.termsOf(team, request, { aliases, choice })
+    const owned = {
+      id: request.id,
+      keys: await claimKeys(team, terms.questions),
+      sums: await sumKeysOfToday(team),
+    }
+    const note = (state: TeamClaim['state'], sums: readonly string[]) =>
+      db.teamClaims.put({ request: request.id, state, keys: owned.keys, sums: [...sums] })
+    const refuse = async (answer: TeamResponse) => {
+      await db.teamClaims.delete(request.id)
+      return answer
+    }
+    // Stored before the engine can have the claim.
+    await note('claiming', owned.sums)
+    for (const until = this.deps.steadyNow() + maxWaitMs; ; await team.pause(pollIntervalMs)) {
+      const claimed: ClaimResult = await claimQuestion(team, terms)
+      const isLate = this.deps.steadyNow() >= until
+      switch (claimed.how) {
+        case 'won':
+          this.pause.end()
+          await note('won', claimed.sums)
+          return { how: 'send' }
+        case 'budget':
+          this.pause.begin({ why: 'team-budget' })
+          return refuse({ how: 'refused', problem: problem('team-budget') })
+        case 'erasing':
+          if (isLate) return refuse({ how: 'refused', problem: problem('team-erasing') })
+          await db.teamClaims.update(request.id, { waitsFor: null })
+          break
+        case 'minute':
+          if (isLate) return refuse({ how: 'refused', problem: problem('rate-limited') })
+          break
+        case 'held': {
+          const { claim, revision } = claimed
+          const answer = await this.answerFromClaim(team, claimed, { request, aliases, terms })
+          if (answer?.how === 'answered' && answer.outcome === 'ok') await noteSaved(db, request)
+          if (answer) return refuse(answer)
+          if (claim.state === 'in-flight' && isLate)
+            return refuse({
+              how: 'refused',
+              problem: problemWith('team-asking', { colleague: claim.name }),
+              claim: revision,
+            })
+          // Shown to the user while it lasts.
+          if (claim.state === 'in-flight') await db.teamClaims.update(request.id, { waitsFor: claim.name })
+        }
+      }
+    }
+  }
+
+  /** Claims a purchase that was made without the team, unless another machine has claimed it since. */
+  async claimAfterwards(team: TeamContext, request: LedgerRequest): Promise<void> {
+    await moveFence(team)
+    const terms = await this.termsOf(team, request, {
+      aliases: await ownAliases(this.deps.db, request),
+      choice: byTheTeam,
+    })
+    const budgets = { team: null, member: null }
+    // The result already exists locally.
+    const followErasures = () => Promise.resolve(true)
+    await claimQuestion({ ...team, budgets }, { ...terms, perMinute: null, followErasures })
+  }
+
+  /** The consequence of another machine's claim for a request; `null`: wait, or claim again. */
+  private async answerFromClaim(
+    team: TeamContext,
+    { claim, revision, erasures }: Extract<ClaimResult, { how: 'held' }>,
+    { request, aliases, terms }: { request: LedgerRequest; aliases: string[]; terms: ClaimTerms },
+  ): Promise<TeamResponse | null> {
+    const { db, onNames } = this.deps
+    if (claim.state === 'in-flight') return null
+    const { outcome, name } = claim
+    const alreadyCharged = {
+      how: 'refused',
+      problem: problemWith('team-charged', { colleague: name }),
+      claim: revision,
+    } as const
+    // The records were deleted before the team had them. A person decides whether to pay again.
+    const isDeleted = outcome === 'ok' && request.section !== null && (claim.records ?? []).length === 0
+    if (claim.state === 'unknown' || outcome === 'refused' || isDeleted) return alreadyCharged
+    if (outcome === 'not-found') return { how: 'answered', by: name, outcome, found: [] }
+    const values = await readShared(team, claim.records ?? [])
+    const records = (claim.records ?? []).flatMap((key) => values.get(key) ?? [])
+    // Applies the team's deletions before receiving, and those made in between after it.
+    await applyErasures(team, db, onNames)
+    const { keys: received } = await receiveRecords(team, db, records)
+    await applyErasures(team, db, onNames)
+    const found = (await db.subjects.bulkGet(received)).flatMap((subject) => (subject ? [subject.key] : []))
+    if (found.length > 0 || (claim.records ?? []).length === 0)
+      return { how: 'answered', by: name, outcome: 'ok', found }
+    // If the subject was deleted since, the response no longer counts. Otherwise missing records were still
+    // paid for.
+    const names = request.subject === null ? aliases : [...aliases, request.subject]
+    if (!(await isErasedSince(team.keys, db, names, erasures))) return alreadyCharged
+    terms.takeOver = revision
+    return null
+  }
+
+  private async termsOf(
+    team: TeamContext,
+    request: LedgerRequest,
+    { aliases, choice }: { aliases: string[]; choice: TeamChoice },
+  ): Promise<ClaimTerms> {
+    const { deps } = this
+    const { db } = deps
+    const [preferences, key, account] = await Promise.all([
+      deps.preferences.read(),
+      deps.apiKey.read(),
+      db.accounts.get(request.account),
+    ])
+    return {
+      id: request.id,
+      questions: sameQuestions(request, aliases).slice(0, maxQuestions),
+      reserved: request.reserved,
+      account: key?.account === request.account ? key.key : request.account,
+      perMinute: account?.limits.minute.limit ?? null,
+      again: choice.again,
+      takeOver: choice.takeOver,
+      ...maxAgeOf(request.section, preferences, request.watch),
+      followList: async (head) => {
+        const listed = await teamRow(db, 'listed')
+        if (head > (listed?.team === team.keys.team ? listed.revision : 0)) await applySuppressions(team, db)
+      },
+      followErasures: async (head) => {
+        const read = await teamRow(db, 'read')
+        const isFollowed = head <= (read?.team === team.keys.team ? read.erased : 0)
+        return isFollowed || (await applyErasures(team, db, deps.onNames)) !== null
+      },
+      own: async (id) => {
+        const row = await db.requests.get(id)
+        return row ? stateOfClaimed(row) : 'missing'
+      },
+    }
+  }
+}
+
+/** All names of the request's subject. */
+export const ownAliases = async (db: Database, { subject }: LedgerRequest): Promise<string[]> =>
+  (subject === null ? undefined : await ownerOf(db, [subject]))?.aliases ?? []
+
+/** A refusal that cost nothing counts as unsent. */
+export function stateOfClaimed({ state, outcome, cost }: LedgerRequest): ClaimedRequestState {
+  if (state !== 'settled') return 'open'
+  return outcome === 'refused' && cost === 0 ? 'unsent' : 'ended'
+}

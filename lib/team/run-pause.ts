@@ -1,0 +1,31 @@
+import type { Refusal } from '../purchases/rows/refusal.ts'
+
+/**
+ * After the team was unreachable, bulk runs pause this long instead of failing item by item. Clicks still
+ * try.
+ */
+const pauseMs = 20_000
+
+/** Why bulk runs wait, while a click may try. */
+export class RunPause {
+  private readonly steadyNow: () => number
+  private paused: { refusal: Refusal; until: number } | null = null
+
+  constructor(steadyNow: () => number) {
+    this.steadyNow = steadyNow
+  }
+
+  begin(refusal: Refusal): void {
+    this.paused = { refusal, until: this.steadyNow() + pauseMs }
+  }
+
+  end(): void {
+    this.paused = null
+  }
+
+  /** `null` if runs don't wait. */
+  current(): Refusal | null {
+    if (this.paused && this.paused.until <= this.steadyNow()) this.paused = null
+    return this.paused?.refusal ?? null
+  }
+}

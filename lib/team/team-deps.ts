@@ -1,0 +1,14 @@
+import type { WorkerDeps } from '../purchases/purchase-deps.ts'
+import type { OnErasedNames } from './erasures.ts'
+import type { TeamContext } from './shared-values.ts'
+
+export interface TeamDeps extends WorkerDeps {
+  /** `null`: no team. */
+  context(): Promise<TeamContext | null>
+  /**
+   * Whether purchases are allowed while the team is unreachable. `isMember`: require the team's own policy.
+   */
+  mayBuyAlone(isMember: boolean): Promise<boolean>
+  onNames: OnErasedNames
+  failed?: (error: unknown) => void
+}
