@@ -5,6 +5,9 @@ const root = resolve(import.meta.dirname, '..')
 // With the root, because the source may be in a folder that has one of these names.
 const entrypoints = `${root}/entrypoints/`
 
+/** Only the console uses it; the schemas' package exports it beside everything else. */
+const onDemand = /\/zod\/v4\/core\/.*json-schema/
+
 function importedBy(module: string, name: string, priority: number) {
   let found: Set<string> | undefined
   return {
@@ -15,7 +18,7 @@ function importedBy(module: string, name: string, priority: number) {
       if (!context.getModuleInfo(from)) return null
       found ??= reachedFrom(from, (of) => context.getModuleInfo(of)?.importedIds ?? [])
       // Entry points have side effects, so they can't be in a shared chunk.
-      return found.has(id) && !id.startsWith(entrypoints) ? name : null
+      return found.has(id) && !id.startsWith(entrypoints) && !onDemand.test(id) ? name : null
     },
   }
 }
