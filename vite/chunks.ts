@@ -8,28 +8,48 @@ const entrypoints = `${root}/entrypoints/`
 /** Only the console uses it; the schemas' package exports it beside everything else. */
 const onDemand = /\/zod\/v4\/core\/.*json-schema/
 
-function importedBy(module: string, name: string, priority: number) {
+type Context = Pick<Rolldown.PluginContext, 'getModuleInfo'>
+
+/** The modules that a module imports statically; `undefined` in builds without it, such as the worker's. */
+function importsOf(module: string) {
   let found: Set<string> | undefined
+  return (context: Context) => {
+    const from = resolve(root, module)
+    if (!context.getModuleInfo(from)) return undefined
+    return (found ??= reachedFrom(from, (of) => context.getModuleInfo(of)?.importedIds ?? []))
+  }
+}
+
+function importedBy(module: string, name: string, priority: number) {
+  const inside = importsOf(module)
   return {
     priority,
-    name(id: string, context: Pick<Rolldown.PluginContext, 'getModuleInfo'>) {
-      const from = resolve(root, module)
-      // Worker and content script are separate builds.
-      if (!context.getModuleInfo(from)) return null
-      found ??= reachedFrom(from, (of) => context.getModuleInfo(of)?.importedIds ?? [])
+    name(id: string, context: Context) {
       // Entry points have side effects, so they can't be in a shared chunk.
-      return found.has(id) && !id.startsWith(entrypoints) && !onDemand.test(id) ? name : null
+      const isNever = id.startsWith(entrypoints) || onDemand.test(id)
+      return inside(context)?.has(id) && !isNever ? name : null
     },
   }
 }
 
-function reachedFrom(module: string, importsOf: (id: string) => string[]): Set<string> {
+const panel = importsOf('components/panel/showPanel.tsx')
+const popup = importsOf('components/popup/Popup.tsx')
+const frame = 'components/shell/showFullPage.tsx'
+const fullPages = importsOf(frame)
+
+/** The navigation and its styles, which neither the panel nor the popup shows. */
+function isOfFullPages(id: string, context: Context): boolean {
+  if (id === resolve(root, frame)) return true
+  return !!fullPages(context)?.has(id) && !panel(context)?.has(id) && !popup(context)?.has(id)
+}
+
+function reachedFrom(module: string, targetsOf: (id: string) => string[]): Set<string> {
   const found = new Set<string>()
-  const waiting = [...importsOf(module)]
+  const waiting = [...targetsOf(module)]
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (found.has(id)) continue
     found.add(id)
-    waiting.push(...importsOf(id))
+    waiting.push(...targetsOf(id))
   }
   return found
 }
@@ -39,8 +59,14 @@ function reachedFrom(module: string, importsOf: (id: string) => string[]): Set<s
  * later when it waited for code that it needs afterwards.
  */
 export const chunkGroups = [
-  importedBy('entrypoints/sidepanel/index.html', 'start', 3),
-  { name: 'shared', tags: ['$initial' as const], minShareCount: 2, priority: 2 },
+  importedBy('entrypoints/sidepanel/index.html', 'start', 4),
+  {
+    name: (id: string, context: Context) => (isOfFullPages(id, context) ? null : 'shared'),
+    tags: ['$initial' as const],
+    minShareCount: 2,
+    priority: 3,
+  },
+  { name: (id: string, context: Context) => (isOfFullPages(id, context) ? 'pages' : null), priority: 2 },
   importedBy('components/panel/showPanel.tsx', 'panel', 1),
   importedBy('components/library/TableView.tsx', 'views', 0),
 ]
