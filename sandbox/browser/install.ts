@@ -36,9 +36,13 @@ function run(command: string, parameters: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     child.on('error', () => reject(new Error(`${command} could not be started`)))
     child.on('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`${command}: ${lastLine(output) ?? `exit code ${code}`}`)),
+      code === 0 ? resolve() : reject(new Error(`${command}: ${reasonIn(output) ?? `exit code ${code}`}`)),
     )
   })
 }
 
-const lastLine = (text: string): string | undefined => text.trim().split('\n').at(-1) || undefined
+/** The line of an error output that gives the reason, without the stack below it. */
+export function reasonIn(output: string): string | undefined {
+  const lines = output.split('\n').map((line) => line.trim())
+  return lines.find((line) => /^(?:\w*Error|E): /.test(line)) ?? lines.findLast((line) => /\p{L}/u.test(line))
+}

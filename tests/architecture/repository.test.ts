@@ -102,6 +102,11 @@ describe('package.json', () => {
   })
 })
 
+test('files for the host of the repository name no account to be filled in', () => {
+  const named = files(/^\.github\//).filter((path) => /\bOWNER\b/.test(textOf(path)))
+  expect(named).toEqual([])
+})
+
 test('submitting to a store requires a person', () => {
   const [, submit = ''] = textOf('.github/workflows/release.yml').split(/^ {2}submit:$/m)
   expect(submit).toContain("if: github.event_name == 'workflow_dispatch'\n")

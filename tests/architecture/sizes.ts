@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { deflateRawSync, gzipSync } from 'node:zlib'
+import { buildPreset } from '../../sandbox/demo/build.ts'
 
 interface SizeBudget {
   files: readonly string[] | { page: string; of: 'js' | 'css' }
@@ -70,6 +71,9 @@ export const sizeBudgets: Record<string, SizeBudget> = {
  * check of people in CRMs before a lookup is 12 kB, half of it texts.
  */
 export const packageBudget = 1443
+
+/** The unpacked extension with the sizes of a published one. Returns its folder. */
+export const buildToMeasure = (out: string) => buildPreset({ out, more: { WXT_LOOPBACK: 'no' } })
 
 export function gzipSize(extension: string, files: SizeBudget['files']): number {
   const paths = 'page' in files ? loadedBy(extension, files.page, files.of) : files

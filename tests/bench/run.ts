@@ -111,7 +111,7 @@ const parts: Record<string, Part> = {
   },
   sizes: {
     title: 'Sizes',
-    measure: ({ extension }) => Promise.resolve(sizeFigures(extension)),
+    measure: sizeFigures,
   },
 }
 

@@ -1,8 +1,9 @@
-import { gzipSize, packageBudget, packageSize, sizeBudgets } from '../architecture/sizes.ts'
+import { buildToMeasure, gzipSize, packageBudget, packageSize, sizeBudgets } from '../architecture/sizes.ts'
 import type { Figure } from './figure.ts'
 
 /** Loaded and downloaded sizes, with each file compressed separately. `npm run check` enforces the same budgets. */
-export function sizeFigures(extension: string): Figure[] {
+export async function sizeFigures(): Promise<Figure[]> {
+  const extension = await buildToMeasure('test-results/bench-sizes')
   const figure = (name: string, goal: number, value: number): Figure => ({
     name,
     unit: 'kB',
