@@ -3,7 +3,7 @@ import { reasonIn } from '../../../sandbox/browser/install.ts'
 
 test.each([
   [
-    "Error: getaddrinfo ENOTFOUND cdn.example\n    at GetAddrInfoReqWrap.onlookup\n{\n  code: 'ENOTFOUND'\n}\n",
+    "Error: getaddrinfo ENOTFOUND cdn.example\n    at Socket.connect\n{\n  code: 'ENOTFOUND'\n}\n",
     'Error: getaddrinfo ENOTFOUND cdn.example',
   ],
   ['Reading package lists…\nE: Unable to locate package chromium\n', 'E: Unable to locate package chromium'],
