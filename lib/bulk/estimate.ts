@@ -4,17 +4,18 @@ import { checkInput } from '../api/index.ts'
 import { budgetOn } from '../purchases/prices/budget.ts'
 import { roundCredits, sumCredits } from '../purchases/prices/credits.ts'
 import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
-import { readSettings } from '../purchases/read-settings.ts'
+import { readSettings, type PurchaseSettings } from '../purchases/read-settings.ts'
 import { countedSpending, daySumOf, daySums } from '../purchases/ledger/spending.ts'
 import type { Doubt } from '../purchases/rows/refusal.ts'
 import type { Spending } from '../purchases/rows/spending.ts'
 import { LikelyDuplicates } from '../records/matching/likely-duplicates.ts'
 import { keysOfQuery, matchQueryOf, type MatchQuery } from '../records/matching/match-query.ts'
+import type { Database } from '../records/database/database.ts'
 import { yieldToPage } from '../yield-to-page.ts'
 import { askKey } from './ask-key.ts'
 import type { Draft } from './run.ts'
 import { judgeLookup, type LookupFacts, type LookupVerdict } from '../purchases/ledger/judge.ts'
-import { readLookupFacts, type FactSources } from '../purchases/ledger/lookup-facts.ts'
+import { readLookupFacts } from '../purchases/ledger/lookup-facts.ts'
 import { lostIn } from '../purchases/ledger/lost-question.ts'
 import { maxAgeOf } from '../purchases/ledger/prior-responses.ts'
 import { namesOfQuestion } from '../records/suppression/question-names.ts'
@@ -120,138 +121,195 @@ export async function estimateRun(
   onProgress: (planned: number) => void = () => {},
 ): Promise<Estimate> {
   const { db } = deps
-  const { deployment: where, key, preferences } = await readSettings(deps)
-  const origin = URL.parse(where.apiUrl)?.origin ?? ''
-  const prices = await pricesAt(db, origin, preferences)
+  const settings = await readSettings(deps)
+  const { deployment, key, preferences } = settings
+  const prices = await pricesAt(db, URL.parse(deployment.apiUrl)?.origin ?? '', preferences)
   const days = await daySums(db)
-  const usual = likelyCosts(days, prices)
   const account = key ? await db.accounts.get(key.account) : undefined
   const day = localDay(Date.now())
   const daily = budgetOn(day, preferences)
   const spentToday = countedSpending(await daySumOf(db, preferences.profile, day))
-  const counts = emptyGroups()
-  const seen = new Map<string, number>()
-  const rows: PlannedDraft[] = drafts.map(() => plain.unreadable)
-  const twins = new LikelyDuplicates()
-  const doubtful: PossibleDuplicate[] = []
-  const fresh = new Map<OperationName, PlannedDraft>()
-  let [unpriced, likely, most] = [0, 0, 0]
-
   const pause = yieldToPage()
   const between = () => {
     onProgress(0)
     return pause()
   }
-  const readable: ReadableDraft[] = []
-  const keys = new Set<string>()
-  const names = new Set<string>()
-  // Without saved people nothing can match: then no row is compared with the library.
-  const isAnybodySaved = (await db.matchKeys.limit(1).primaryKeys()).length > 0
-  for (const [at, draft] of drafts.entries()) {
-    if (at % step === 0) await between()
-    const { again = null, chosen, label } = draft
-    const asking = askingOf({ ...draft, again }, preferences, where)
-    if ('why' in asking || !isReadable(asking)) continue
-    const query = matchQueryOf(asking)
-    readable.push({ asking, again, chosen, label, at, query })
-    if (asking.subject !== null) names.add(asking.subject)
-    if (query && isAnybodySaved) for (const key of keysOfQuery(query)) keys.add(key)
-  }
-  counts.unreadable = drafts.length - readable.length
-  const ledger = days.reduce((sum, { requests }) => sum + requests, 0)
-  const read = await readSavedAtOnce(db, { keys, names, questions: readable.length, ledger }, between)
-  keys.clear()
-  names.clear()
-  const now = Date.now()
-  const withLost = await lostIn(db)
-  const hasList = await hasSuppressed(db)
-  const isAnybodyDeleted = (await db.held.limit(1).primaryKeys()).length > 0
-  const sources = (some: readonly ReadableDraft[]): FactSources => ({
-    withLost,
-    isAnybodyDeleted,
-    suppressed: (owners) =>
-      hasList
-        ? suppressionOf(
-            db,
-            some.map(({ asking }, at) => namesOfQuestion(asking, owners[at])),
-          )
-        : [],
-  })
+  const readable = await readDrafts(drafts, settings, between)
+  const requests = days.reduce((sum, one) => sum + one.requests, 0)
+  const facts = await openFacts(db, readable, requests, between)
+  const planning = new Planning(drafts, { prices, usual: likelyCosts(days, prices), preferences })
 
   for (let from = 0; from < readable.length; from += chunk) {
-    const good = readable.slice(from, from + chunk)
-    const sought = isAnybodySaved ? good : good.map(({ asking }) => ({ asking, query: null }))
-    const facts = await readLookupFacts(db, sought, { ...sources(good), read })
-    for (const [index, { asking, again, chosen, label, at, query }] of good.entries()) {
+    const some = readable.slice(from, from + chunk)
+    const known = await facts(some)
+    for (const [index, draft] of some.entries()) {
       if (index % step === 0) await pause()
-      const verdict = judgeLookup({ ...asking, reservedAt: now }, facts[index]!, {
-        again: again?.seen ?? null,
-        overLikely: chosen === 'buy',
-        ...maxAgeOf(asking.section, preferences),
-        matchAge: query && maxAgeOf(query.section, preferences),
-      })
-      const group = groupOf(verdict)
-      const questions = questionsOf(facts[index]!)
-      const first = questions.map((question) => seen.get(question)).find((place) => place !== undefined)
-      if (first !== undefined) {
-        counts.duplicates += 1
-        rows[at] = { ...plain.duplicates, first }
-        continue
-      }
-      const price = prices[asking.operation].most
-      const twin = group === 'fresh' && !again && query ? twins.seen(query, label) : null
-      const doubt =
-        'why' in verdict && verdict.why === 'maybe-saved'
-          ? verdict
-          : twin === null
-            ? null
-            : { subject: null, name: twin, doubt: 'twin' as const }
-      if (doubt && chosen !== 'buy') {
-        counts.maybe += 1
-        rows[at] = plain.maybe
-        const usually = price === null ? null : (usual[asking.operation] ?? price)
-        doubtful.push({
-          at,
-          key: askKey(drafts[at]!.ask),
-          label,
-          doubt: doubt.doubt,
-          subject: doubt.subject,
-          name: doubt.name,
-          most: price,
-          likely: usually,
-        })
-        continue
-      }
-      for (const question of questions) seen.set(question, at)
-      const becomes = chosen === 'use' ? 'known' : group
-      counts[becomes] += 1
-      rows[at] = plain[becomes]
-      if (becomes !== 'fresh') continue
-      const usually = price === null ? null : (usual[asking.operation] ?? price)
-      // Shared objects for each operation, since a plan may have 100,000 rows.
-      rows[at] = fresh.get(asking.operation) ?? { group: becomes, most: price, likely: usually }
-      fresh.set(asking.operation, rows[at])
-      if (price === null) unpriced += 1
-      most = roundCredits(most + (price ?? 0))
-      likely = roundCredits(likely + (usually ?? 0))
+      planning.add(draft, known[index]!)
     }
-    onProgress(good.at(-1)!.at + 1)
+    onProgress(some.at(-1)!.at + 1)
     await pause()
   }
   onProgress(drafts.length)
+  const planned = planning.result(drafts.length - readable.length)
   return {
-    ...counts,
-    rows,
-    doubtful,
+    ...planned,
     total: drafts.length,
-    unpriced,
-    likely,
-    most,
-    minutes: minutesFor(counts.fresh, account),
+    minutes: minutesFor(planned.fresh, account),
     budget: preferences.budgetPerRun,
     left: daily === null ? null : Math.max(0, roundCredits(daily - spentToday)),
     creditsLeft: account?.balance.left ?? null,
   }
+}
+
+/** The drafts that can be sent, as requests. */
+async function readDrafts(
+  drafts: readonly EstimatedDraft[],
+  { preferences, deployment }: Pick<PurchaseSettings, 'preferences' | 'deployment'>,
+  between: () => PromiseLike<unknown> | undefined,
+): Promise<ReadableDraft[]> {
+  const readable: ReadableDraft[] = []
+  for (const [at, draft] of drafts.entries()) {
+    if (at % step === 0) await between()
+    const { again = null, chosen, label } = draft
+    const asking = askingOf({ ...draft, again }, preferences, deployment)
+    if ('why' in asking || !isReadable(asking)) continue
+    readable.push({ asking, again, chosen, label, at, query: matchQueryOf(asking) })
+  }
+  return readable
+}
+
+/** Reads the facts of some drafts. `requests`: the number of requests in the ledger. */
+async function openFacts(
+  db: Database,
+  readable: readonly ReadableDraft[],
+  requests: number,
+  between: () => PromiseLike<unknown> | undefined,
+): Promise<(some: readonly ReadableDraft[]) => Promise<LookupFacts[]>> {
+  const keys = new Set<string>()
+  const names = new Set<string>()
+  // Without saved people nothing can match: then no row is compared with the library.
+  const isAnybodySaved = (await db.matchKeys.limit(1).primaryKeys()).length > 0
+  for (const [at, { asking, query }] of readable.entries()) {
+    if (at % step === 0) await between()
+    if (asking.subject !== null) names.add(asking.subject)
+    if (query && isAnybodySaved) for (const key of keysOfQuery(query)) keys.add(key)
+  }
+  const read = await readSavedAtOnce(
+    db,
+    { keys, names, questions: readable.length, ledger: requests },
+    between,
+  )
+  const withLost = await lostIn(db)
+  const hasList = await hasSuppressed(db)
+  const isAnybodyDeleted = (await db.held.limit(1).primaryKeys()).length > 0
+  return (some) => {
+    const sought = isAnybodySaved ? some : some.map(({ asking }) => ({ asking, query: null }))
+    return readLookupFacts(db, sought, {
+      read,
+      withLost,
+      isAnybodyDeleted,
+      suppressed: (owners) =>
+        hasList
+          ? suppressionOf(
+              db,
+              some.map(({ asking }, at) => namesOfQuestion(asking, owners[at])),
+            )
+          : [],
+    })
+  }
+}
+
+/** Sorts drafts into groups, and adds up their prices. */
+class Planning {
+  private readonly counts = emptyGroups()
+  private readonly rows: PlannedDraft[]
+  private readonly doubtful: PossibleDuplicate[] = []
+  private readonly now = Date.now()
+  /** The first draft of each question. */
+  private readonly seen = new Map<string, number>()
+  private readonly twins = new LikelyDuplicates()
+  /** Shared objects for each operation, since a plan may have 100,000 rows. */
+  private readonly fresh = new Map<OperationName, PlannedDraft>()
+  private readonly credits = { unpriced: 0, likely: 0, most: 0 }
+  private readonly drafts: readonly EstimatedDraft[]
+  private readonly terms: PlanTerms
+
+  constructor(drafts: readonly EstimatedDraft[], terms: PlanTerms) {
+    this.drafts = drafts
+    this.terms = terms
+    this.rows = drafts.map(() => plain.unreadable)
+  }
+
+  add(draft: ReadableDraft, facts: LookupFacts): void {
+    const { at, chosen } = draft
+    const verdict = this.judge(draft, facts)
+    const questions = questionsOf(facts)
+    const first = questions.map((question) => this.seen.get(question)).find((place) => place !== undefined)
+    if (first !== undefined) return this.put(at, { ...plain.duplicates, first })
+    const doubt = this.doubtOf(draft, verdict)
+    if (doubt && chosen !== 'buy') {
+      this.doubtful.push({ ...doubt, ...this.priceOf(draft), at, key: askKey(this.drafts[at]!.ask) })
+      return this.put(at, plain.maybe)
+    }
+    for (const question of questions) this.seen.set(question, at)
+    const group = chosen === 'use' ? 'known' : groupOf(verdict)
+    this.put(at, group === 'fresh' ? this.buy(draft) : plain[group])
+  }
+
+  result(unreadable: number) {
+    return { ...this.counts, unreadable, rows: this.rows, doubtful: this.doubtful, ...this.credits }
+  }
+
+  private put(at: number, row: PlannedDraft): void {
+    this.rows[at] = row
+    this.counts[row.group] += 1
+  }
+
+  private judge({ asking, again, chosen, query }: ReadableDraft, facts: LookupFacts): LookupVerdict {
+    const { preferences } = this.terms
+    return judgeLookup({ ...asking, reservedAt: this.now }, facts, {
+      again: again?.seen ?? null,
+      overLikely: chosen === 'buy',
+      ...maxAgeOf(asking.section, preferences),
+      matchAge: query && maxAgeOf(query.section, preferences),
+    })
+  }
+
+  /** Why it may be saved already, or the same as an earlier draft; `null` if it isn't. */
+  private doubtOf(
+    { again, query, label }: ReadableDraft,
+    verdict: LookupVerdict,
+  ): Pick<PossibleDuplicate, 'label' | 'doubt' | 'subject' | 'name'> | null {
+    if ('why' in verdict && verdict.why === 'maybe-saved') {
+      const { doubt, subject, name } = verdict
+      return { label, doubt, subject, name }
+    }
+    const twin = groupOf(verdict) === 'fresh' && !again && query ? this.twins.seen(query, label) : null
+    return twin === null ? null : { label, doubt: 'twin', subject: null, name: twin }
+  }
+
+  private priceOf({ asking: { operation } }: ReadableDraft): Pick<PlannedDraft, 'most' | 'likely'> {
+    const { prices, usual } = this.terms
+    const { most } = prices[operation]
+    return { most, likely: most === null ? null : (usual[operation] ?? most) }
+  }
+
+  private buy(draft: ReadableDraft): PlannedDraft {
+    const { operation } = draft.asking
+    const row = this.fresh.get(operation) ?? { group: 'fresh', ...this.priceOf(draft) }
+    this.fresh.set(operation, row)
+    if (row.most === null) this.credits.unpriced += 1
+    this.credits.most = roundCredits(this.credits.most + (row.most ?? 0))
+    this.credits.likely = roundCredits(this.credits.likely + (row.likely ?? 0))
+    return row
+  }
+}
+
+interface PlanTerms {
+  prices: PriceList
+  /** The average cost of each operation. */
+  usual: Record<OperationName, number | null>
+  preferences: PurchaseSettings['preferences']
 }
 
 function groupOf(verdict: LookupVerdict): PlanGroup {
