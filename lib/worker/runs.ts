@@ -1,6 +1,6 @@
 import { countIn } from '../bulk/run.ts'
 import type { BulkRun } from '../bulk/rows.ts'
-import { createBulkRunner, type BulkRunner } from '../bulk/runner.ts'
+import { BulkRunner } from '../bulk/runner.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { hrefOfRun } from '../library/route.ts'
 import { mayNotify, notify, onNotificationClick } from '../platform/notifications.ts'
@@ -11,7 +11,7 @@ import { showProgress } from './toolbar-badge.ts'
 
 /** The bulk run runner of this worker instance, with progress on the toolbar and notifications. */
 export function createWorkerRunner(deps: PurchaseDeps, onDone: () => void): BulkRunner {
-  return createBulkRunner(deps, {
+  return new BulkRunner(deps, {
     moved: () => void runInBackground(() => showProgress(deps.db)),
     done: (run) => void runInBackground(() => run.notify && notifyDone(run), onDone),
   })

@@ -4,7 +4,7 @@ import type { EndState } from '../../lib/bulk/rows.ts'
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { cancelRun, pauseRun } from '../../lib/bulk/run-actions.ts'
-import { createBulkRunner, type BulkRunner } from '../../lib/bulk/runner.ts'
+import { BulkRunner } from '../../lib/bulk/runner.ts'
 import { buySection, buyOperation } from '../../lib/purchases/buy.ts'
 import { cancelRequest } from '../../lib/purchases/settle.ts'
 import type { Purchase, PurchaseResult } from '../../lib/purchases/purchase.ts'
@@ -379,7 +379,7 @@ export function openComputer(
         timeouts: { requestMs: 3_600_000, attemptMs: 3_600_000 },
       }
       const queue = createDeliveryQueue(crmDeps)
-      const runner = createBulkRunner(deps, { moved: () => {}, done: () => {} })
+      const runner = new BulkRunner(deps, { moved: () => {}, done: () => {} })
       rules.watch(deps.db)
       const begin = async () => {
         await recover(deps)

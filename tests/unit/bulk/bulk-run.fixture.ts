@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import { startRun } from '../../../lib/bulk/run-actions.ts'
 import { createRun } from '../../../lib/bulk/create-run.ts'
-import { createBulkRunner, type BulkRunner } from '../../../lib/bulk/runner.ts'
+import { BulkRunner } from '../../../lib/bulk/runner.ts'
 import type { Page } from '../../../lib/pages/page.ts'
 import type { BulkRun } from '../../../lib/bulk/rows.ts'
 import type { Service } from '../../../sandbox/service/service.ts'
@@ -30,7 +30,7 @@ export async function beginRun(deps: TestDeps, pages: readonly Page[]): Promise<
     drafts: shown(drafts),
   })
   await startRun(deps.db, id)
-  const runner = createBulkRunner(deps, { moved: () => {}, done: () => {} })
+  const runner = new BulkRunner(deps, { moved: () => {}, done: () => {} })
   const rest = () =>
     vi.waitFor(async () => {
       await runner.go()

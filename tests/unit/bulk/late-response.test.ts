@@ -3,7 +3,7 @@ import { noItems } from '../../../lib/bulk/run.ts'
 import { startRun } from '../../../lib/bulk/run-actions.ts'
 import { createRun } from '../../../lib/bulk/create-run.ts'
 import { itemsOf } from '../../../lib/bulk/items.ts'
-import { createBulkRunner } from '../../../lib/bulk/runner.ts'
+import { BulkRunner } from '../../../lib/bulk/runner.ts'
 import { recover } from '../../../lib/purchases/resume.ts'
 import { mara, openDeps } from '../purchases/purchase.fixture.ts'
 import { sandboxFixture } from '../sandbox.fixture.ts'
@@ -19,12 +19,12 @@ async function closedBeforeItsResponse() {
   const id = await createRun(deps.db, { ...settings, drafts: shown(drafts) })
   await startRun(deps.db, id)
   service().fault({ operation: 3, hang: true })
-  const first = createBulkRunner(deps, listeners)
+  const first = new BulkRunner(deps, listeners)
   await first.go()
   await vi.waitFor(() => expect(service().requests).toHaveLength(1))
   const next = { ...deps, workerId: 'the next' }
   await recover(next)
-  await createBulkRunner(next, listeners).go()
+  await new BulkRunner(next, listeners).go()
   expect(await deps.db.runs.get(id)).toMatchObject({ state: 'done', counts: { ...noItems, unknown: 1 } })
   const row = async () => {
     const [item] = await itemsOf(deps.db, id).toArray()
@@ -46,7 +46,7 @@ test('a late response that no running worker received sets the outcome in the ne
   const [request] = await deps.db.requests.toArray()
   await deps.db.requests.put({ ...request!, outcome: 'ok', problem: null, cost: 2, costBy: 'reported' })
   expect(await row()).toMatchObject({ state: 'unknown' })
-  await createBulkRunner({ ...next, workerId: 'one more' }, listeners).go()
+  await new BulkRunner({ ...next, workerId: 'one more' }, listeners).go()
   expect(await row()).toEqual({ state: 'ok', cost: 2, counts: { ...noItems, ok: 1 } })
   service().release()
 })

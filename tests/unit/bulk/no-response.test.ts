@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createBulkRunner } from '../../../lib/bulk/runner.ts'
+import { BulkRunner } from '../../../lib/bulk/runner.ts'
 import type { FaultInput } from '../../../sandbox/service/service.ts'
 import { releaseCircuitBreaker } from '../../../lib/purchases/account/move-circuit-breaker.ts'
 import { recover } from '../../../lib/purchases/resume.ts'
@@ -33,7 +33,7 @@ describe('a run of 60 at a service that charges without responding', () => {
       expect(counts).toMatchObject({ unknown: 3, waiting: 57 })
       await runner.go()
       await recover({ ...deps, workerId: 'second life' })
-      await createBulkRunner({ ...deps, workerId: 'second life' }, { moved: () => {}, done: () => {} }).go()
+      await new BulkRunner({ ...deps, workerId: 'second life' }, { moved: () => {}, done: () => {} }).go()
       expect(service().bill().credits).toBe(6)
 
       await releaseCircuitBreaker(deps.db, account, 'one')
@@ -176,11 +176,11 @@ describe('a worker stopped with requests in flight', () => {
       const own = { ...deps, workerId, fetch }
       await recover(own)
       if (count === 1) await run(own, 40)
-      await createBulkRunner(own, { moved: () => {}, done: () => {} }).go()
+      await new BulkRunner(own, { moved: () => {}, done: () => {} }).go()
       await recover({ ...deps, workerId: `after ${workerId}` })
       expect((await accountOf(deps)).circuitBreaker.unanswered?.count).toBe(count)
     }
-    const runner = createBulkRunner({ ...deps, workerId: 'last' }, { moved: () => {}, done: () => {} })
+    const runner = new BulkRunner({ ...deps, workerId: 'last' }, { moved: () => {}, done: () => {} })
     await runner.go()
     expect((await deps.db.runs.toArray())[0]?.held).toMatchObject({ why: 'unanswered', count: 3 })
     expect(await deps.db.requests.count()).toBe(1 + 3 + 2 + 1)

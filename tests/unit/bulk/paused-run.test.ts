@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createRun } from '../../../lib/bulk/create-run.ts'
 import { startRun } from '../../../lib/bulk/run-actions.ts'
-import { createBulkRunner } from '../../../lib/bulk/runner.ts'
+import { BulkRunner } from '../../../lib/bulk/runner.ts'
 import type { PurchaseDeps } from '../../../lib/purchases/purchase-deps.ts'
 import { ExtensionStorageError } from '../../../lib/settings/extension-storage.ts'
 import type { Preferences } from '../../../lib/settings/preferences.ts'
@@ -17,7 +17,7 @@ async function held(options: Partial<PurchaseDeps>, preferred: Partial<Preferenc
   const drafts = [{ ask: { section: 'profile' as const, page: mara }, label: 'mara' }]
   const settings = { name: 'run', budget: null, notify: false, list: null }
   await startRun(deps.db, await createRun(deps.db, { ...settings, drafts: shown(drafts) }))
-  const runner = createBulkRunner(deps, { moved: () => {}, done: () => {} })
+  const runner = new BulkRunner(deps, { moved: () => {}, done: () => {} })
   await runner.go()
   expect(await deps.db.runs.toArray()).toMatchObject([{ state: 'running', held: expect.anything() }])
   const woken = async () => {

@@ -8,7 +8,7 @@ import { draftsOf, usualOffers, type OfferId } from '../../../lib/bulk/input/off
 import { delimiterOf, parseTable, sampleOf } from '../../../lib/bulk/input/table.ts'
 import { parseText } from '../../../lib/bulk/input/parse-text.ts'
 import { chosenDrafts, defaultRowChoices, withChoices } from '../../../lib/bulk/row-choices.ts'
-import { createBulkRunner } from '../../../lib/bulk/runner.ts'
+import { BulkRunner } from '../../../lib/bulk/runner.ts'
 import type { BulkRun, EndState } from '../../../lib/bulk/rows.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import type { TestDeps } from '../purchases/purchase.fixture.ts'
@@ -62,7 +62,7 @@ export async function planRest(
 /** Starts or resumes a run; resolves when it is done or held with nothing in flight. */
 export async function goOn(deps: TestDeps, id: string): Promise<BulkRun> {
   await startRun(deps.db, id)
-  const runner = createBulkRunner(deps, { moved: () => {}, done: () => {} })
+  const runner = new BulkRunner(deps, { moved: () => {}, done: () => {} })
   return vi.waitFor(async () => {
     await runner.go()
     const bulkRun = await deps.db.runs.get(id)

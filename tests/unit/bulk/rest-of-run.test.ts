@@ -4,7 +4,7 @@ import { noItems } from '../../../lib/bulk/run.ts'
 import { createRun } from '../../../lib/bulk/create-run.ts'
 import { cancelRun, startRun, updateRun } from '../../../lib/bulk/run-actions.ts'
 import { estimateRun } from '../../../lib/bulk/estimate.ts'
-import { createBulkRunner } from '../../../lib/bulk/runner.ts'
+import { BulkRunner } from '../../../lib/bulk/runner.ts'
 import { buySection } from '../../../lib/purchases/buy.ts'
 import type { Preferences } from '../../../lib/settings/preferences.ts'
 import { openDeps, pageAt, type TestDeps } from '../purchases/purchase.fixture.ts'
@@ -29,7 +29,7 @@ async function four(budget: OwnBudget, preferred: Partial<Preferences>) {
     drafts: shown(drafts),
   })
   await startRun(deps.db, id)
-  const runner = createBulkRunner(deps, { moved: () => {}, done: () => {} })
+  const runner = new BulkRunner(deps, { moved: () => {}, done: () => {} })
   const until = (fits: (run: BulkRun) => boolean) =>
     vi.waitFor(async () => {
       await runner.go()

@@ -7,7 +7,7 @@ import type { Draft } from '../../../../lib/bulk/run.ts'
 import { createRun } from '../../../../lib/bulk/create-run.ts'
 import { startRun } from '../../../../lib/bulk/run-actions.ts'
 import { estimateRun } from '../../../../lib/bulk/estimate.ts'
-import { createBulkRunner } from '../../../../lib/bulk/runner.ts'
+import { BulkRunner } from '../../../../lib/bulk/runner.ts'
 import { draftsOf, usualOffers, type OfferId } from '../../../../lib/bulk/input/offers.ts'
 import { importRecords } from '../../../../lib/data/imports/import-records.ts'
 import { chunksOf } from '../../exports/records.fixture.ts'
@@ -52,7 +52,7 @@ async function ran(deps: TestDeps, all: readonly Draft[]): Promise<BulkRun & { i
 }
 
 async function goOn(deps: TestDeps, id: string) {
-  const runner = createBulkRunner(deps, { moved: () => {}, done: () => {} })
+  const runner = new BulkRunner(deps, { moved: () => {}, done: () => {} })
   return vi.waitFor(async () => {
     await runner.go()
     const run = await deps.db.runs.get(id)
