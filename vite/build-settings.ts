@@ -17,7 +17,7 @@ type BuildSettingName = (typeof buildSettingNames)[number]
 
 export type BuildSettings = { [name in BuildSettingName]?: string }
 
-export const buildBrowsers = ['chrome', 'firefox'] as const
+const buildBrowsers = ['chrome', 'firefox'] as const
 
 /** The settings of a package, so that anyone can repeat its build. Contains no secrets. */
 export interface BuildRecord {

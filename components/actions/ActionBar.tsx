@@ -14,7 +14,7 @@ import { ListPicker } from './ListPicker.tsx'
 import type { MoreLines } from './MoreMenu.tsx'
 import { TagPicker } from './TagPicker.tsx'
 
-export interface ActionBarProps extends SubjectHeadProps {
+interface ActionBarProps extends SubjectHeadProps {
   db: Database
   /** Address of the subject's page, or `null`. */
   pageUrl: string | null

@@ -14,7 +14,7 @@ import { exportViewOf, type ExportedRecord } from '../../lib/exports/export-view
 import { vcardOf } from '../../lib/exports/vcard.ts'
 import { recordAsText } from '../data/exports/recordAsText.ts'
 
-export interface CopyMenuProps {
+interface CopyMenuProps {
   db: Database
   subject: Subject | null
   sections: Sections

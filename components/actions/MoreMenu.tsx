@@ -9,7 +9,7 @@ export interface MoreLines {
   remove: readonly MenuLine[]
 }
 
-export interface MoreMenuProps {
+interface MoreMenuProps {
   lines: MoreLines
   onExport: (() => void) | undefined
   onClose: () => void

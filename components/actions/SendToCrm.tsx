@@ -20,7 +20,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { showToast } from '../ui/toast.ts'
 import './menus.css'
 
-export interface SendToCrmProps {
+interface SendToCrmProps {
   db: Database
   subject: Pick<Subject, 'key' | 'kind'>
   onClose: () => void

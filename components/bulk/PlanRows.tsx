@@ -23,7 +23,7 @@ export const groupWords = {
   removed: 'run.plan.removed',
 } as const satisfies Record<RowGroup, PlainKey>
 
-export const planRowsId = 'plan-rows'
+const planRowsId = 'plan-rows'
 
 export function PlanRows({ making }: { making: NewRunModel }) {
   const { open, counts, shown, page } = making.rows

@@ -3,7 +3,7 @@ import type { Operation } from '../../lib/api/operations.ts'
 import { requestFor } from '../../lib/api/send.ts'
 import { lastFour } from '../../lib/settings/service-settings.ts'
 
-export interface ExactRequest {
+interface ExactRequest {
   method: Operation['method']
   url: string
   headers: [name: string, value: string][]

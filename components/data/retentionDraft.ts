@@ -6,7 +6,7 @@ import type { DataModel, RetentionModel } from './dataModel.ts'
 type Changed = Partial<RetentionModel>
 
 /** A pending change of retention: if it would delete records, it is confirmed with their number first. */
-export interface RetentionDraft {
+interface RetentionDraft {
   /** The change to confirm and the number of records it deletes, or `null`. */
   requested: ReadonlySignal<{ changed: Changed; due: number } | null>
   /** Records that are due but on hold because a file brought them; `null` for none. */

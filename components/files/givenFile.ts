@@ -14,7 +14,7 @@ import {
 import type { ContactCard } from '../../lib/bulk/input/vcards.ts'
 
 /** In bytes; a larger file wouldn't fit into memory several times. */
-export const largestFile = 64 * 1024 * 1024
+const largestFile = 64 * 1024 * 1024
 
 export interface GivenTable {
   name: string
@@ -26,7 +26,7 @@ export interface GivenTable {
   sheet: number
 }
 
-export interface GivenCards {
+interface GivenCards {
   name: string
   cards: readonly ContactCard[]
 }

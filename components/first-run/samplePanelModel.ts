@@ -11,7 +11,7 @@ import { watchPageOf, type PanelModel } from '../panel/panelModel.ts'
 import { noPins } from '../panel/pinned.ts'
 import { samplePerson } from './sample.ts'
 
-export interface SamplePanelModel {
+interface SamplePanelModel {
   page: Page
   model: PanelModel
   tab: Signal<TabId | null>

@@ -23,7 +23,7 @@ export function watchNews(): News {
   }
 }
 
-export interface Hints {
+interface Hints {
   shown: ReadonlySignal<HintName | null>
   /** Shows a hint unless it was seen or another is shown; returns a function that hides it. */
   offer: (name: HintName) => () => void

@@ -1,4 +1,4 @@
-export type GuideTag =
+type GuideTag =
   | 'a'
   | 'code'
   | 'em'

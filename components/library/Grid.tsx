@@ -20,7 +20,7 @@ import { noSlots, rowSlots } from './rowSlots.ts'
 import { useWindow } from './useWindow.ts'
 import './grid.css'
 
-export interface GridProps {
+interface GridProps {
   library: LibraryModel
   tableState: TableState
   places: Uint32Array

@@ -40,7 +40,7 @@ export interface RecordStep {
   go: (to: number) => void
 }
 
-export interface RecordPaneProps {
+interface RecordPaneProps {
   pane: RecordPaneModel
   /** `null` if the record isn't in the list. */
   step?: RecordStep | null

@@ -18,7 +18,7 @@ import type { TableModel } from './libraryModel.ts'
 import { copyText } from './rowsText.ts'
 import './library.css'
 
-export interface RowMenuProps {
+interface RowMenuProps {
   model: TableModel
   subject: Subject
   at: Point

@@ -316,7 +316,7 @@ interface CountLineProps {
   hasTabs?: boolean
 }
 
-export function CountLine({ library, filter, hasTabs = false }: CountLineProps) {
+function CountLine({ library, filter, hasTabs = false }: CountLineProps) {
   const count = library.count.value
   const read = library.reading.value
   const all = recordsOfTab(library, tabOf(filter)) ?? count ?? 0

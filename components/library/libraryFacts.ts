@@ -12,7 +12,7 @@ const chunk = 500
 /** A bulk run writes to the ledger several times a second, and each change sorts all dependent columns again. */
 const restMs = 200
 
-export interface LibraryFacts {
+interface LibraryFacts {
   open: OpenRequests
   costs: RecordCosts
   changes: RecordChanges

@@ -1,4 +1,4 @@
-export interface RowSlots {
+interface RowSlots {
   rows: readonly number[]
   slots: number
 }

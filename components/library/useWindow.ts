@@ -17,7 +17,7 @@ const restMs = 80
 /** Two frames, after which the first rows are painted. */
 const firstShownMs = 34
 
-export interface RowWindow {
+interface RowWindow {
   range: ReadonlySignal<{ from: number; to: number }>
   /** Scrolls until the row is visible below the head. */
   reveal: (row: number) => void

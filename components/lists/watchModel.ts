@@ -14,7 +14,7 @@ import { watchClock } from '../model/watchClock.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 
 /** How many people of a list are checked, and what that cost in the last 31 days, in credits. */
-export interface WatchState {
+interface WatchState {
   people: number
   checked: number
   due: number

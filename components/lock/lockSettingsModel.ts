@@ -21,7 +21,7 @@ export type LockTime = keyof typeof lockTimes
 export type LockProblem = 'short' | 'common' | 'different' | PassphraseProblem
 
 /** `setOverKey`: a key was stored before, which older copies of the profile can reveal. */
-export type LockDone = 'set' | 'setOverKey' | 'changed' | 'removed'
+type LockDone = 'set' | 'setOverKey' | 'changed' | 'removed'
 
 export interface LockSettingsModel {
   state: ReadonlySignal<LockState | undefined>

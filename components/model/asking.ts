@@ -27,7 +27,7 @@ export interface RequestResult {
   found: SubjectRecord[]
 }
 
-export interface SavedResult {
+interface SavedResult {
   request: null
   section: Section<unknown>
   answer: null

@@ -29,7 +29,7 @@ export function KeyList({ inPanel }: { inPanel: boolean }) {
   )
 }
 
-export function KeyRow({ words, keys }: { words: string; keys: string }) {
+function KeyRow({ words, keys }: { words: string; keys: string }) {
   return (
     <div>
       <dt>{words}</dt>

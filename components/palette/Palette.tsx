@@ -16,7 +16,7 @@ import '../search/known.css'
 import './palette.css'
 import type { Subject } from '../../lib/records/rows/subject.ts'
 
-export interface PaletteProps {
+interface PaletteProps {
   mode: PaletteMode
   known: LocalSearch
   /** Commands have no prices and addresses until these are read. */

@@ -15,7 +15,7 @@ import type { PanelModel } from './panelModel.ts'
 
 export type RecordDialogName = 'parts' | 'correct' | 'source' | 'suppress'
 
-export interface RecordDialogProps {
+interface RecordDialogProps {
   model: PanelModel
   record: SubjectRecord
   shown: Signal<RecordDialogName | null>

@@ -9,7 +9,7 @@ import { listen, onDispose } from '../model/model.ts'
 import { takePrefetched } from './opening/prefetch.ts'
 import { inBackground, readAgain, reportError } from '../model/pageProblem.ts'
 
-export interface ShownPage {
+interface ShownPage {
   tabId: ReadonlySignal<number | null | undefined>
   /** The page of that tab; `undefined` until it is read, `null` if the tab shows no page. */
   page: ReadonlySignal<TabPage | undefined>

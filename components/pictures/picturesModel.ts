@@ -10,9 +10,9 @@ import { onAccessChange } from '../model/watchAccess.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 
 /** `asking`: a permission prompt is open. `denied`: the permission was refused. */
-export type TurningState = 'idle' | 'asking' | 'denied'
+type TurningState = 'idle' | 'asking' | 'denied'
 
-export interface PicturesModel {
+interface PicturesModel {
   /** Match patterns of hosts without permission; `undefined` until they are known. */
   missing: ReadonlySignal<string[] | undefined>
   count: ReadonlySignal<number | undefined>
@@ -66,7 +66,7 @@ export function watchPictureSettings(db: Database): PicturesModel {
 }
 
 /** A record's picture without host permission, unless the user dismissed the offer. */
-export interface BlockedPicture {
+interface BlockedPicture {
   /** The host's match pattern; `null` if there is nothing to request. */
   host: ReadonlySignal<string | null>
   /** Must be called synchronously in a click handler. */

@@ -7,7 +7,7 @@ import { PopoverBox } from '../ui/Popover.tsx'
 import { ageText } from '../ui/relativeTime.ts'
 import './record.css'
 
-export interface ProvenanceNoteProps {
+interface ProvenanceNoteProps {
   of: string
   provenance: Provenance
   now: number

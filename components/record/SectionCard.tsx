@@ -13,7 +13,7 @@ export interface FactSource {
   whole?: boolean | undefined
 }
 
-export interface SectionCardProps extends Partial<FactSource> {
+interface SectionCardProps extends Partial<FactSource> {
   heading: string
   /** The number of items, or a text such as "10 of 23". */
   count?: number | string | null | undefined

@@ -7,7 +7,7 @@ import { unknownLines } from './unknownLines.ts'
 import './record.css'
 import { listedCount } from '../ui/formats.ts'
 
-export interface UnknownItemsProps {
+interface UnknownItemsProps {
   heading: string
   items: readonly unknown[]
   counted: number | null | undefined

@@ -8,7 +8,7 @@ import { watchAnnotations, type Annotations } from '../model/watchAnnotations.ts
 import type { Subject } from '../../lib/records/rows/subject.ts'
 import type { HistoryRow } from '../../lib/records/rows/history.ts'
 
-export interface SavedAtCompany {
+interface SavedAtCompany {
   items: Subject[]
   total: number
 }

@@ -5,7 +5,7 @@ import type { Subject } from '../../lib/records/rows/subject.ts'
 import type { HistoryRow } from '../../lib/records/rows/history.ts'
 
 /** A change and its subject; `null` if the subject is no longer stored. */
-export interface FeedEntry {
+interface FeedEntry {
   change: HistoryRow
   subject: Subject | null
 }

@@ -9,7 +9,7 @@ export interface MarkedText {
   marks: Mark[]
 }
 
-export type HiddenField = 'email' | 'handle' | 'tags' | 'note'
+type HiddenField = 'email' | 'handle' | 'tags' | 'note'
 
 /** Fields that are shown only if the query matches in them. */
 const hidden: readonly HiddenField[] = ['email', 'handle', 'tags', 'note']
@@ -17,7 +17,7 @@ const hidden: readonly HiddenField[] = ['email', 'handle', 'tags', 'note']
 /** Characters of context on each side of a match. */
 const around = 40
 
-export interface ShownHit {
+interface ShownHit {
   name: MarkedText
   /** Headline, company and place, without repeats. */
   line: MarkedText

@@ -6,7 +6,7 @@ import { watchPageOf, type PanelModel } from '../panel/panelModel.ts'
 import { noPins } from '../panel/pinned.ts'
 import { watchSearch, type Search } from '../panel/search/searchModel.ts'
 
-export interface SearchPanelModel {
+interface SearchPanelModel {
   /** The panel's model without a page. */
   model: PanelModel
   search: Search

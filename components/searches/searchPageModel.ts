@@ -45,7 +45,7 @@ import { watchPrices } from '../account/pricesModel.ts'
 import { watchCircumstances } from '../account/circumstancesModel.ts'
 import { watchResultSelection, type ResultSelection } from './resultSelection.ts'
 
-export interface Fetching {
+interface Fetching {
   done: number
   of: number
 }

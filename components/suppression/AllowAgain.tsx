@@ -10,7 +10,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import './suppression.css'
 
-export interface AllowAgainProps {
+interface AllowAgainProps {
   count: number | undefined
   socialUrl: string
   onAllow: (alias: string) => Promise<boolean>

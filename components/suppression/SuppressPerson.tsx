@@ -7,7 +7,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { ToggleField } from '../ui/ToggleField.tsx'
 import { deletionError } from './deletionError.ts'
 
-export interface SuppressPersonProps {
+interface SuppressPersonProps {
   onSuppress: () => Promise<boolean>
   /** `failed`: the worker didn't respond. */
   onForget: () => Promise<DeletionResult | 'failed'>

@@ -1,6 +1,6 @@
 import { Field, type FieldWords } from './Field.tsx'
 
-export interface AreaFieldProps extends FieldWords {
+interface AreaFieldProps extends FieldWords {
   value: string
   onInput: (value: string) => void
   onPaste?: ((event: ClipboardEvent) => void) | undefined

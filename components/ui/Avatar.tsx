@@ -3,7 +3,7 @@ import { initials } from './initials.ts'
 import { usePicture } from './pictures.ts'
 import './basics.css'
 
-export interface AvatarProps {
+interface AvatarProps {
   name: string
   variant?: 'person' | 'company' | undefined
   size?: 'normal' | 'small' | 'tiny' | undefined

@@ -6,7 +6,7 @@ import { Button } from './Button.tsx'
 import { Notice } from './Notice.tsx'
 import './notices.css'
 
-export interface ConfirmProps {
+interface ConfirmProps {
   act: string
   confirm: string
   danger?: boolean

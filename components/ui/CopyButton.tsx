@@ -3,7 +3,7 @@ import { copyingIcons, useCopying, type Copied } from './copying.ts'
 import { Icon } from './Icon.tsx'
 import './notices.css'
 
-export interface CopyButtonProps {
+interface CopyButtonProps {
   label: string
   value: Copied
 }

@@ -3,7 +3,7 @@ import { CopyButton } from './CopyButton.tsx'
 import type { Copied } from './copying.ts'
 import './content.css'
 
-export interface CopyLineProps {
+interface CopyLineProps {
   label: string
   value: Copied
   children: ComponentChildren

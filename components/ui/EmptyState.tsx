@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { Icon, type IconName } from './Icon.tsx'
 import './notices.css'
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   icon: IconName
   title?: string | undefined
   children: ComponentChildren

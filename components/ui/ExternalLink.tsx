@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { safeLink } from './safeLink.ts'
 import './notices.css'
 
-export interface ExternalLinkProps {
+interface ExternalLinkProps {
   href: string
   children: ComponentChildren
   quiet?: boolean | undefined

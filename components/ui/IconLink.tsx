@@ -2,7 +2,7 @@ import { Icon, type IconName } from './Icon.tsx'
 import { safeLink } from './safeLink.ts'
 import './notices.css'
 
-export interface IconLinkProps {
+interface IconLinkProps {
   href: string
   icon: IconName
   label: string

@@ -14,7 +14,7 @@ export interface MenuLine {
   onChoose: () => void
 }
 
-export interface MenuItemsProps {
+interface MenuItemsProps {
   groups: readonly (readonly MenuLine[])[]
 }
 

@@ -5,7 +5,7 @@ import './notices.css'
 
 export type Tone = 'calm' | 'warning' | 'trouble'
 
-export interface MeterProps {
+interface MeterProps {
   label: string
   /** `null` if unknown; then the bar isn't exposed as a meter. */
   value: number | null

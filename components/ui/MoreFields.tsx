@@ -6,7 +6,7 @@ import { RawText } from './RawText.tsx'
 import { ShowAll } from './ShowAll.tsx'
 import './fields.css'
 
-export interface MoreFieldsProps {
+interface MoreFieldsProps {
   /** Fields without their own display. */
   extra: Record<string, unknown>
   raw: unknown

@@ -3,7 +3,7 @@ import { HelpLink } from './HelpLink.tsx'
 import { Icon } from './Icon.tsx'
 import './notices.css'
 
-export interface NoticeProps {
+interface NoticeProps {
   /** `trouble` is announced at once (`alert`); `warning` and `information` are announced politely (`status`). */
   tone: 'trouble' | 'warning' | 'information'
   what?: ComponentChildren

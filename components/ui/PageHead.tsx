@@ -14,7 +14,7 @@ export interface PageHeadProps {
   children?: ComponentChildren
 }
 
-export interface PageLinks {
+interface PageLinks {
   label: string
   links: readonly { href: string; label: string; isCurrent: boolean }[]
 }

@@ -3,13 +3,13 @@ import { useEffect, useId, useRef } from 'preact/hooks'
 import { Icon } from './Icon.tsx'
 import './fields.css'
 
-export interface PickOption {
+interface PickOption {
   id: string
   name: string
   picked: boolean
 }
 
-export interface PickListProps {
+interface PickListProps {
   label: string
   listLabel: string
   options: readonly PickOption[]

@@ -6,7 +6,7 @@ import { Printing } from './printing.ts'
 import { numberText } from './formats.ts'
 import './notices.css'
 
-export interface ShowAllProps<Item> {
+interface ShowAllProps<Item> {
   items: readonly Item[]
   /** How many items to show at first. One more than that is shown too, because the button would take the same space. */
   first: number

@@ -10,7 +10,7 @@ export interface Tab<Id extends string> {
   count?: number | undefined
 }
 
-export interface TabsProps<Id extends string> {
+interface TabsProps<Id extends string> {
   label: string
   tabs: readonly Tab<Id>[]
   selected: Id

@@ -2,7 +2,7 @@ import { Chip } from './Chip.tsx'
 import { ShowAll } from './ShowAll.tsx'
 import './content.css'
 
-export interface TagsProps {
+interface TagsProps {
   label: string
   tags: readonly string[]
   first?: number | undefined

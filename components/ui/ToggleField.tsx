@@ -1,6 +1,6 @@
 import { Field, type FieldWords } from './Field.tsx'
 
-export interface ToggleFieldProps extends FieldWords {
+interface ToggleFieldProps extends FieldWords {
   checked: boolean
   onChange: (checked: boolean) => void
   variant?: 'checkbox' | 'switch' | undefined

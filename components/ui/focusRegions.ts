@@ -14,7 +14,7 @@ function targetIn(region: HTMLElement): HTMLElement | undefined {
 export const focusRegion = { 'data-focus-region': '' }
 
 /** The stop after or before the one with focus, in document order; the first if none has it. */
-export function nextRegion(root: ParentNode, active: Element | null, isBackward: boolean) {
+function nextRegion(root: ParentNode, active: Element | null, isBackward: boolean) {
   const targets = [...root.querySelectorAll<HTMLElement>('[data-focus-region]')].flatMap((region) => {
     const target = targetIn(region)
     return target ? [{ region, target }] : []

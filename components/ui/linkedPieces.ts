@@ -1,4 +1,4 @@
-export interface LinkedPiece {
+interface LinkedPiece {
   words: string
   href: string | null
 }

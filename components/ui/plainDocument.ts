@@ -1,4 +1,4 @@
-export interface TextPart {
+interface TextPart {
   heading?: string | undefined
   /** Empty lines are skipped. */
   lines: readonly (string | null | undefined | false)[]

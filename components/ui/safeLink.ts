@@ -1,6 +1,6 @@
 import { limits } from '../../lib/text/limits.ts'
 
-export interface SafeLink {
+interface SafeLink {
   href: string
   leavesPage: boolean
 }

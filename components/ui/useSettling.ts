@@ -6,7 +6,7 @@ const settleMs = 500
 /** Time of the last press of a button with a price on this page; its replacement is under the same pointer. */
 let pressedAt = -Infinity
 
-export interface Settling {
+interface Settling {
   /**
    * Whether a press now should be ignored, because it was aimed at the previous content or repeats the previous press.
    */

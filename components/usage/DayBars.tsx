@@ -10,7 +10,7 @@ import { barsOf, labelledBars, scaleOf, type Bar } from './chartScale.ts'
 import { creditsText, wholeSumText } from '../account/sumText.ts'
 import './charts.css'
 
-export interface DayBarsProps {
+interface DayBarsProps {
   /** Oldest first; the last is today. */
   days: Spending[]
   /** Daily budget in credits; `null` for none. */

@@ -125,7 +125,7 @@ const rows = {
   search: { group: 'search', when: always, key: '/', run: (commandTarget) => commandTarget.search(null) },
 } satisfies Record<string, Row>
 
-export type CommandId = keyof typeof rows
+type CommandId = keyof typeof rows
 
 /** The commands available now, in order. */
 export function commandsFor(situation: Situation): PaletteCommand[] {

@@ -1,5 +1,5 @@
 /** Resistance to guessing by someone with a copy of the profile. `poor` is rejected. */
-export type Strength = 'poor' | 'weak' | 'fair' | 'strong'
+type Strength = 'poor' | 'weak' | 'fair' | 'strong'
 
 const common =
   'password passwort passphrase contraseña senha motdepasse letmein welcome admin login master secret iloveyou ' +

@@ -62,7 +62,7 @@ function how(head: Uint8Array<ArrayBuffer>, number: number, isLast: boolean) {
   return { name: 'AES-GCM', iv, additionalData: head }
 }
 
-export interface FileProtector {
+interface FileProtector {
   head: Uint8Array<ArrayBuffer>
   add(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>[]>
   end(): Promise<Uint8Array<ArrayBuffer>>

@@ -2,7 +2,7 @@ import { csvLines, safeText, type Cell, type CsvStyle } from './csv-lines.ts'
 import type { ExportedRecord } from './export-view.ts'
 import type { ExportTable } from './export-table.ts'
 
-export interface ClipboardTable {
+interface ClipboardTable {
   /** Tab-separated; cells with line breaks are quoted. */
   text: string
   html: string

@@ -8,7 +8,7 @@ import { maxSheetRows, tableOf, type ExportTable } from './export-table.ts'
 import { writeJson, writeNdjson } from './write-json.ts'
 import { vcardOf, type VcardVersion } from './vcard.ts'
 
-export interface ExportOptions extends CsvStyle {
+interface ExportOptions extends CsvStyle {
   format: FormatId
   /** For tables; other formats contain everything. */
   columns: readonly ChosenColumn[]
@@ -20,7 +20,7 @@ export interface ExportOptions extends CsvStyle {
   textOf: (record: ExportedRecord) => string
 }
 
-export type FilePiece = string | Uint8Array<ArrayBuffer>
+type FilePiece = string | Uint8Array<ArrayBuffer>
 
 interface Format {
   extension: string

@@ -7,7 +7,7 @@ import { dayMs } from '../records/day.ts'
 /** Maximum cell length in characters. */
 export const longestCell = 32_767
 
-export interface XlsxOptions {
+interface XlsxOptions {
   exportedAt: number
   onCut?: (() => void) | undefined
 }

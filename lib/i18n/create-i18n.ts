@@ -21,7 +21,7 @@ type Arguments<F extends Form> = F extends { plural: true; substitutions: infer 
     ? []
     : [values: Values<F['substitutions']>]
 
-export interface I18n<Forms extends Record<string, Form>> {
+interface I18n<Forms extends Record<string, Form>> {
   /** The text of `key`, in the plural form of `count`. */
   t<Key extends keyof Forms>(key: Key, ...given: Arguments<Forms[Key]>): string
 }

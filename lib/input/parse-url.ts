@@ -3,7 +3,7 @@ import { canonicalAddressText } from '../text/canonical-text.ts'
 /** Why an address is invalid. */
 export type UrlProblem = 'empty' | 'no-address' | 'not-secure' | 'credentials' | 'query' | 'fragment'
 
-export type ParsedUrl = { url: string } | { problem: UrlProblem }
+type ParsedUrl = { url: string } | { problem: UrlProblem }
 
 /** Loopback hosts that match patterns support; `[::1]` isn't among them. */
 const loopback = /^(localhost|127\.0\.0\.1)$/

@@ -39,7 +39,7 @@ export const plainContext: ColumnContext = {
 /** `text` is folded for sorting; `choice` is the index of one of few values; the others are numbers. */
 type ColumnType = 'text' | 'choice' | 'number' | 'credits' | 'moment'
 
-export interface ColumnDefinition<Type extends ColumnType = ColumnType> {
+interface ColumnDefinition<Type extends ColumnType = ColumnType> {
   type: Type
   /** The value to show and sort by; '' if empty. */
   value: (subject: Subject, context: ColumnContext) => Type extends 'text' ? string : number | ''

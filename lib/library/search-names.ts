@@ -8,7 +8,7 @@ const named = z.object({
   name: z.string(),
 })
 
-export type NamedSearch = z.infer<typeof named>
+type NamedSearch = z.infer<typeof named>
 
 /** Maximum number; the oldest is dropped. */
 const maxNamed = 500

@@ -6,7 +6,7 @@ import type { SortBy } from './sort.ts'
 import { readFilter, defaultTableState, type TableState, type View } from './views.ts'
 
 /** The table state in an address: filter and order, or a saved view's id. */
-export interface AddressedTableState {
+interface AddressedTableState {
   filter: LibraryFilter
   sort: SortBy[]
   view: string | null

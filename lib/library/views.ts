@@ -58,7 +58,7 @@ export const defaultTableState: TableState = {
   density: 'comfortable',
 }
 
-export const firstTableState: TableState = { ...defaultTableState, filter: { ...noFilter, kind: ['person'] } }
+const firstTableState: TableState = { ...defaultTableState, filter: { ...noFilter, kind: ['person'] } }
 
 /** As many lists as the navigation shows. */
 export const mostUsedLists = 7

@@ -2,7 +2,7 @@ import { pictureLimits } from './picture-limits.ts'
 import type { PictureHeader } from './picture-header.ts'
 
 /** `cover`: the center as a square. `contain`: the whole picture. */
-export type PictureFit = 'cover' | 'contain'
+type PictureFit = 'cover' | 'contain'
 
 /** Redraws a picture at its stored size; `null`: unsafe or not decodable. */
 export type ShrinkPicture = (

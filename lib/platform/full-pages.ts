@@ -55,7 +55,7 @@ const settingsParts = {
   joining: [],
 } as const satisfies Record<SettingsPage, readonly string[]>
 
-export type SettingsPart = (typeof settingsParts)[SettingsPage][number]
+type SettingsPart = (typeof settingsParts)[SettingsPage][number]
 
 /** The address of a part of the settings, on its page. */
 export function hrefOfSetting(part: SettingsPart): string {

@@ -20,7 +20,7 @@ export interface Scheduler<Task extends string> {
 export const shortestGapMs = 1000
 
 /** Number of consecutive calls at that rate; then the gap doubles up to its maximum. */
-export const hurriedCalls = 5
+const hurriedCalls = 5
 export const longestGapMs = 30_000
 
 /** Browsers delay alarms to at least 30 s. */

@@ -31,7 +31,7 @@ export async function storageState(): Promise<StorageState> {
  * Minimum free space in bytes to start anything. A person takes 39 to 99 kB (sandbox data, Chromium 156), a response at
  * most 8 MB, several may be in flight, and browsers rewrite files before they delete the old ones.
  */
-export const roomNeeded = 50_000_000
+const roomNeeded = 50_000_000
 
 /** Free bytes if there are too few to start anything; `null` if there is enough or it is unknown. */
 export async function scarceRoom(): Promise<number | null> {

@@ -20,7 +20,7 @@ export const historyFacts = [
   'website',
   'level',
 ] as const
-export type HistoryFact = (typeof historyFacts)[number]
+type HistoryFact = (typeof historyFacts)[number]
 
 /** Both values are empty strings if the field had, or has, no value. */
 export interface FactChange {

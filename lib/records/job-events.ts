@@ -19,7 +19,7 @@ export const isNewsworthy = ({ certainty }: JobEvent): boolean =>
   newsworthyCertainties.some((one) => one === certainty)
 
 /** Time of the last certain move or departure, in ms since epoch; `null`: none known. */
-export function lastMoveAt(history: readonly Pick<HistoryRow, 'job' | 'at'>[]): number | null {
+function lastMoveAt(history: readonly Pick<HistoryRow, 'job' | 'at'>[]): number | null {
   const moves = history.filter(
     ({ job }) => job?.certainty === 'loud' && (job.kind === 'moved' || job.kind === 'left'),
   )
@@ -36,7 +36,7 @@ export function isFoundBeforeMove(
 }
 
 /** The lookup that a job change suggests. */
-export type JobChangeStep = 'find-email' | 'check-profile'
+type JobChangeStep = 'find-email' | 'check-profile'
 
 /**
  * The lookup to offer after the newest job change of a person; `null` if there is none. `emails` and `profile`: times of

@@ -14,7 +14,7 @@ export const disclosures = {
   pictures: ['picture URL', 'IP address'],
 } as const
 
-export type Recipient = keyof typeof disclosures
+type Recipient = keyof typeof disclosures
 
 export const recipients = Object.keys(disclosures) as Recipient[]
 

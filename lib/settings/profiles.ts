@@ -24,7 +24,7 @@ export const activeId = (known: Profiles | null, key: SavedKey): string =>
 
 export const longestName = 40
 
-export type NameProblem = 'length' | 'taken'
+type NameProblem = 'length' | 'taken'
 
 /** Bidirectional controls, invisible characters and lone surrogates. */
 const unseen = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\p{Cs}]/gu

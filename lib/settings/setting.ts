@@ -17,7 +17,7 @@ export interface Setting<Schema extends z.ZodMiniType = z.ZodMiniType> {
   whenLost?: z.output<Schema>
 }
 
-export interface SettingGroup<Rows extends SettingRows = SettingRows> {
+interface SettingGroup<Rows extends SettingRows = SettingRows> {
   rows: Rows
 }
 

@@ -37,7 +37,7 @@ const table = 'keys'
 const keyRow = 'seal'
 const freshnessRow = (name: string) => `fresh:${name}`
 
-export interface VaultRow {
+interface VaultRow {
   key: CryptoKey
   /** Replaces `key` once all values are sealed with it. */
   next?: CryptoKey

@@ -18,7 +18,7 @@ export interface ChromiumSwitches {
 }
 
 /** Chromium is moving from LevelDB to SQLite in field trials. */
-export type IndexedDbBackend = 'leveldb' | 'sqlite'
+type IndexedDbBackend = 'leveldb' | 'sqlite'
 
 /** The backend of this run: `INDEXEDDB=sqlite npx playwright test`. */
 export const chosenBackend: IndexedDbBackend = process.env['INDEXEDDB'] === 'sqlite' ? 'sqlite' : 'leveldb'

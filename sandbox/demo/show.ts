@@ -8,7 +8,7 @@ import { walkAsTeam, type Colleague } from './team-walk.ts'
 import { visitPopup } from './visit-popup.ts'
 import { walk } from './walk.ts'
 
-export interface Demo {
+interface Demo {
   sandbox: Sandbox
   extension: string
   headless: boolean

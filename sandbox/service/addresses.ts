@@ -1,5 +1,5 @@
 /** The page that a URL refers to; `undefined`: not accepted by the service. */
-export interface Pointed {
+interface Pointed {
   section: string
   id: string
 }

@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts'
 import type { RecordedRequest, State } from './state.ts'
 
 /** A received request, over HTTP or in process. */
-export interface IncomingRequest {
+interface IncomingRequest {
   method: string
   url: string
   headers: Record<string, string>

@@ -1,7 +1,7 @@
 import type { Person } from '../world/types.ts'
 import { milliseconds } from './durations.ts'
 
-export interface CollectedProfile {
+interface CollectedProfile {
   at: number
   person: Person
 }

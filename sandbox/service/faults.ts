@@ -30,7 +30,7 @@ const faultShape = z.strictObject({
   charge: z.boolean().optional(),
 })
 
-export const faultsShape = z.union([faultShape.transform((fault) => [fault]), z.array(faultShape)])
+const faultsShape = z.union([faultShape.transform((fault) => [fault]), z.array(faultShape)])
 
 export type FaultInput = z.input<typeof faultShape>
 export type Fault = z.output<typeof faultShape>

@@ -31,7 +31,7 @@ export function hasWorkedAt(call: Call, person: Person, wanted: string): boolean
   })
 }
 
-export interface PersonQuery {
+interface PersonQuery {
   firstName?: string | undefined
   lastName?: string | undefined
   companyDomain?: string | undefined

@@ -15,7 +15,7 @@ export interface Settled {
   credits: number
 }
 
-export interface PendingCall {
+interface PendingCall {
   operation: Operation
   key: string | undefined
   /** Throws a refusal for invalid parameters. */

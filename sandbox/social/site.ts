@@ -5,7 +5,7 @@ import type { World } from '../world/types.ts'
 import { socialApp } from './app.ts'
 import type { PictureRequest } from './images/routes.ts'
 
-export interface SocialSiteOptions {
+interface SocialSiteOptions {
   /** A world contains the site's URLs, so it may be created from them. */
   world: World | ((socialUrl: string) => World)
   port?: number

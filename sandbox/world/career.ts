@@ -33,7 +33,7 @@ export function fillAbout(random: Random, field: Field, company: string, templat
   })
 }
 
-export function describeWork(random: Random, field: Field, company: string): string {
+function describeWork(random: Random, field: Field, company: string): string {
   const sentences = [
     ...random.some(field.duties, random.int(1, 2)),
     ...random.some(field.results, random.int(0, 2)),
@@ -41,7 +41,7 @@ export function describeWork(random: Random, field: Field, company: string): str
   return sentences.map((sentence) => fillAbout(random, field, company, sentence)).join(' ')
 }
 
-export interface CareerShape {
+interface CareerShape {
   start: number
   stints: number
   /** Months since the last job ended; 0: employed. */

@@ -5,7 +5,7 @@ import { createTimeline, type Directory } from './moving/timeline.ts'
 import { settlePeople } from './people.ts'
 import type { Person, World } from './types.ts'
 
-export interface WorldOptions {
+interface WorldOptions {
   socialUrl: string
   seed?: number
   people?: number

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { languageNames, type LanguageName } from '../../lib/i18n/languages.ts'
 
 /** A store listing in one language; name and summary come from the manifest. */
-export interface Listing {
+interface Listing {
   tile: string
   lead: string
   points: string[]

@@ -41,7 +41,7 @@ const toEdge = [
   'The package is the one for Chromium. It opens its panel in Edge’s own side panel.',
 ]
 
-export interface TestAccess {
+interface TestAccess {
   apiUrl: string
   socialUrl: string
   key: string

@@ -21,7 +21,7 @@ interface Store {
 }
 
 /** Sends a request to a store and returns its JSON, or the `location` of a response without a body. */
-export type SendToStore = (path: string, init?: RequestInit) => Promise<Record<string, unknown>>
+type SendToStore = (path: string, init?: RequestInit) => Promise<Record<string, unknown>>
 
 /** Sends requests to this base URL; throws refusals with the store's message. */
 export const storeAt =

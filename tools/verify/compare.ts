@@ -39,7 +39,7 @@ const storeKeys: Record<string, (value: unknown) => boolean> = {
   differential_fingerprint: (value) => typeof value === 'string' && /^[\w.]{1,200}$/.test(value),
 }
 
-export interface Unsigned {
+interface Unsigned {
   files: Files
   /** Names of files and keys that the store added. */
   added: string[]

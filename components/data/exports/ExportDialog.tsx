@@ -12,7 +12,7 @@ import { ExportForm } from './ExportForm.tsx'
 import { recordAsText } from './recordAsText.ts'
 import '../data.css'
 
-export interface ExportDialogProps {
+interface ExportDialogProps {
   db: Database
   /** Keys of the subjects, in export order. */
   keys: readonly string[]

@@ -14,7 +14,7 @@ import { NoticeLanguage } from './NoticeLanguage.tsx'
 import { noticeWording, shownLanguage } from './noticeWording.ts'
 import '../data.css'
 
-export interface NoticeActionsProps {
+interface NoticeActionsProps {
   db: Database
   people: readonly Subject[]
   onInformed: () => void

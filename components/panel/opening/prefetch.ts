@@ -3,7 +3,7 @@ import { currentWindow, ownWindow } from '../../../lib/platform/side-panel.ts'
 import { openDirectly } from '../../../lib/records/database/read-directly.ts'
 
 /** Reads that take the browser about 20 ms each, and that the panel needs before it can show a record. */
-export interface Prefetched {
+interface Prefetched {
   tabs: Promise<Browser.tabs.Tab[]>
   window: Promise<number | undefined>
   library: Promise<IDBDatabase | null>

@@ -4,7 +4,7 @@ import type { SavedAs } from '../../../lib/records/matching/find-saved.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { dateOrText } from '../../ui/formats.ts'
 
-export interface HitProps {
+interface HitProps {
   name: string
   avatar: ComponentChildren
   /** Further details; empty lines are skipped. */

@@ -6,7 +6,7 @@ import { IconLink } from '../../ui/IconLink.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { postAsText } from './activityAsText.ts'
 
-export interface PostFootProps {
+interface PostFootProps {
   post: Post
   now: number
   open: string

@@ -5,7 +5,7 @@ import { longestNote } from '../../../lib/records/annotations/notes.ts'
 import { numberText } from '../../ui/formats.ts'
 import { noteDraft } from './noteDraft.ts'
 
-export interface NoteFieldProps {
+interface NoteFieldProps {
   note: string
   onSave: (note: string) => Promise<boolean>
 }

@@ -2,7 +2,7 @@ import { computed, signal, type ReadonlySignal } from '@preact/signals'
 import { longestNote } from '../../../lib/records/annotations/notes.ts'
 
 /** A note being edited: typed text takes precedence until the database has stored it. */
-export interface NoteDraft {
+interface NoteDraft {
   text: ReadonlySignal<string>
   /** `open`: not stored yet; `failed`: storing failed; `too-long`: must be shortened first. */
   state: ReadonlySignal<'stored' | 'open' | 'failed' | 'too-long'>

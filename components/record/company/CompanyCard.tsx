@@ -21,7 +21,7 @@ import { shownOfCompany } from './shownOfCompany.ts'
 import { numberText } from '../../ui/formats.ts'
 import { sizeText } from './sizeText.ts'
 
-export interface CompanyCardProps {
+interface CompanyCardProps {
   company: Section<Company>
   corrections?: Sections['corrections'] | undefined
   now: number

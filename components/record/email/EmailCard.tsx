@@ -5,7 +5,7 @@ import { SectionCard } from '../SectionCard.tsx'
 import { UnreadableParts } from '../UnreadableParts.tsx'
 import { FoundEmails } from './FoundEmails.tsx'
 
-export interface EmailCardProps {
+interface EmailCardProps {
   emails: Section<FoundEmail[]>
   corrections?: Sections['corrections'] | undefined
   isBeforeMove?: boolean | undefined

@@ -12,7 +12,7 @@ import { ExternalLink } from '../../ui/ExternalLink.tsx'
 import { emailTypeText } from './emailText.ts'
 import { mailLink } from '../../ui/safeLink.ts'
 
-export type EmailSections = Pick<Sections, 'emails' | 'corrections'>
+type EmailSections = Pick<Sections, 'emails' | 'corrections'>
 
 /** Without emails from an address book, which have their own card. */
 const boughtEmails = ({ emails, corrections = [] }: EmailSections) =>
@@ -39,7 +39,7 @@ export function FoundEmails({
   return <EmailList found={found} isBeforeMove={isBeforeMove} />
 }
 
-export function EmailList({
+function EmailList({
   found,
   isBeforeMove = false,
 }: {

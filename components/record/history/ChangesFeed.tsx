@@ -8,7 +8,7 @@ import '../record.css'
 import type { Subject } from '../../../lib/records/rows/subject.ts'
 import { subjectName } from '../../../lib/records/subject-name.ts'
 
-export interface ChangesFeedProps {
+interface ChangesFeedProps {
   feed: Feed
   now: number
   onOpen: (subject: Subject) => void

@@ -5,7 +5,7 @@ import { ChangeLine } from './ChangeLine.tsx'
 import '../record.css'
 import type { HistoryRow } from '../../../lib/records/rows/history.ts'
 
-export interface ChangesOfProps {
+interface ChangesOfProps {
   changes: readonly HistoryRow[]
   now: number
 }

@@ -8,7 +8,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { titleSinceText } from './jobEventText.ts'
 import '../record.css'
 
-export interface JobChangeCardProps {
+interface JobChangeCardProps {
   changes: readonly HistoryRow[]
   emails: Section<unknown> | undefined
   now: number

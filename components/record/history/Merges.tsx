@@ -9,7 +9,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { SectionCard } from '../SectionCard.tsx'
 import '../record.css'
 
-export interface MergesProps {
+interface MergesProps {
   merges: readonly MergeShown[]
   now: number
   commands: Record<'separate' | 'merge' | 'keepSeparate', (id: string) => Promise<Decided>>

@@ -14,7 +14,7 @@ import { AddressText } from '../../ui/AddressText.tsx'
 import { FactList } from '../../ui/FactList.tsx'
 import { shortAddress } from '../../ui/safeLink.ts'
 
-export interface JobCardProps {
+interface JobCardProps {
   job: Section<Job>
   now: number
   lead?: ComponentChildren

@@ -8,7 +8,7 @@ import { certificationLines } from './entryText.ts'
 import '../record.css'
 import { listedCount } from '../../ui/formats.ts'
 
-export interface CertificationsProps {
+interface CertificationsProps {
   certifications: Person['certifications']
   source: FactSource
 }

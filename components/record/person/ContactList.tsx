@@ -16,7 +16,7 @@ import { localTime } from './localTime.ts'
 import { sinceText } from './periodText.ts'
 import { placeOf } from './placeOf.ts'
 
-export interface ContactListProps {
+interface ContactListProps {
   sections: Sections
   now: number
   isBeforeMove?: boolean | undefined

@@ -25,7 +25,7 @@ import { Schools } from './Schools.tsx'
 import { shownOfPerson } from './shownOfPerson.ts'
 import { Badge } from '../../ui/Badge.tsx'
 
-export interface PersonCardProps {
+interface PersonCardProps {
   profile: Section<Person>
   /** Other sections of the person; a newer section replaces that part of the profile. */
   sections?: Sections | undefined

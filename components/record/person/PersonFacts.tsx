@@ -7,7 +7,7 @@ import { ProvenanceNote } from '../ProvenanceNote.tsx'
 import { shortAddress } from '../../ui/safeLink.ts'
 import { countText, memberSince } from './personFacts.ts'
 
-export interface PersonFactsProps {
+interface PersonFactsProps {
   person: Person
   now: number
   /** The source of the follower count, if it isn't the profile. */

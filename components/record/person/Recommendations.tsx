@@ -9,7 +9,7 @@ import { recommendationLines } from './entryText.ts'
 import '../record.css'
 import { listedCount } from '../../ui/formats.ts'
 
-export interface RecommendationsProps {
+interface RecommendationsProps {
   recommendations: Person['recommendations']
   source: FactSource
 }

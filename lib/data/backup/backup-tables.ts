@@ -5,10 +5,10 @@
  * - `suppression`: names are added, within bounds, and never removed.
  * - `nothing`: not in backups; rows in a file are ignored.
  */
-export type FileRole = 'evidence' | 'history' | 'suppression' | 'nothing'
+type FileRole = 'evidence' | 'history' | 'suppression' | 'nothing'
 
 /** The effect of a replacing restore on existing rows. `own-stay`: rows that didn't come from a file stay. */
-export type OnReplace = 'goes' | 'stays' | 'own-stay' | 'derived'
+type OnReplace = 'goes' | 'stays' | 'own-stay' | 'derived'
 
 interface BackupTable {
   file: FileRole

@@ -31,10 +31,7 @@ export const closingLine = z.object({
 export type Head = z.infer<typeof headLine>
 export type Row = Record<string, unknown>
 
-export type BackupLine =
-  | { table: string; row: Row }
-  | z.infer<typeof settingLine>
-  | z.infer<typeof closingLine>
+type BackupLine = { table: string; row: Row } | z.infer<typeof settingLine> | z.infer<typeof closingLine>
 
 export function parseBackupLine(text: string): BackupLine | null {
   const content = JSON.parse(text) as unknown
@@ -53,7 +50,7 @@ export function parseBackupLine(text: string): BackupLine | null {
 const isFields = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export interface BackupSetting {
+interface BackupSetting {
   read(): Promise<unknown>
 }
 export type BackupSettings = Record<string, BackupSetting>

@@ -29,7 +29,7 @@ export function nextBackup(
 export const schedules = ['off', 'daily', 'weekly'] as const
 export type Schedule = (typeof schedules)[number]
 
-export const backupFailures = ['no-permission', 'not-made', 'not-saved'] as const
+const backupFailures = ['no-permission', 'not-made', 'not-saved'] as const
 export type BackupFailure = (typeof backupFailures)[number]
 
 export const backups = storageItem('backups', {

@@ -76,7 +76,7 @@ function jobIn(value: unknown): Pick<HistoryRow, 'job'> {
 
 const maxValues = 100
 
-export function boundContact({ firstName, lastName, title, emails, phones }: ContactDetails): ContactDetails {
+function boundContact({ firstName, lastName, title, emails, phones }: ContactDetails): ContactDetails {
   const line = (text: string) => cutText(text, limits.line)
   return {
     ...(firstName ? { firstName: line(firstName) } : {}),

@@ -9,7 +9,7 @@ export const noticePlaceholders = ['name', 'source', 'date', 'data'] as const
 type Placeholder = (typeof noticePlaceholders)[number]
 
 /** Facts of a person's row that notices list, besides the sections. */
-export const noticeFacts = ['name', 'headline', 'company', 'place', 'email', 'phone'] as const
+const noticeFacts = ['name', 'headline', 'company', 'place', 'email', 'phone'] as const
 export type NoticeFact = (typeof noticeFacts)[number]
 
 export interface NoticeWording {

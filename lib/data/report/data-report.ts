@@ -11,7 +11,7 @@ import { fileRecordOf } from '../../exports/write-json.ts'
 import { walkRecords } from '../../exports/walk-records.ts'
 import type { LibraryRecord } from '../../exports/library-format.ts'
 
-export type ReportedRequest = Pick<
+type ReportedRequest = Pick<
   LedgerRequest,
   | 'id'
   | 'requestId'
@@ -25,13 +25,13 @@ export type ReportedRequest = Pick<
   | 'settledAt'
 > & { reservedAt: number; run: string | null }
 
-export type ReportedDelivery = Pick<
+type ReportedDelivery = Pick<
   Delivery,
   'to' | 'kind' | 'state' | 'at' | 'endedAt' | 'did' | 'remoteId' | 'body'
 >
 
 /** The raw response, as JSON if it is valid. `null`: it is also about other people. */
-export interface ReportedResponse {
+interface ReportedResponse {
   request: string
   at: number
   response: unknown

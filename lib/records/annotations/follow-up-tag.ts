@@ -8,7 +8,7 @@ export const followUpTagStart = 'Follow-up · '
 export const followUpTag = (day: string): string => `${followUpTagStart}${day}`
 
 /** The day of a follow-up tag; `null` for any other tag. */
-export function dayOfFollowUpTag(tag: string): string | null {
+function dayOfFollowUpTag(tag: string): string | null {
   const day = tag.startsWith(followUpTagStart) ? tag.slice(followUpTagStart.length) : ''
   return /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(day) ? day : null
 }

@@ -6,7 +6,7 @@ import { rankOf } from './seniority.ts'
 import { titleKeys } from './title-words.ts'
 
 /** A date of a career: month and year, or ISO. */
-export type CareerMoment =
+type CareerMoment =
   | { month?: number | null | undefined; year?: number | null | undefined }
   | string
   | null

@@ -5,7 +5,7 @@ import type { Correction } from '../rows/annotations.ts'
 import type { SubjectFacts } from '../rows/subject.ts'
 
 /** The data that corrections apply to: the merged profile, and the emails, best first. */
-export interface CorrectablePerson {
+interface CorrectablePerson {
   person: Person
   emails: { address: string; type: string | null }[]
 }

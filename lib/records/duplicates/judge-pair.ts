@@ -17,7 +17,7 @@ export interface SharedTraits {
   isRarePart: (one: NameParts, other: NameParts) => boolean
 }
 
-export interface JudgedPair {
+interface JudgedPair {
   sure: boolean
   evidence: DuplicateEvidence[]
 }

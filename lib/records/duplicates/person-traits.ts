@@ -19,7 +19,7 @@ export interface DuplicatePerson {
   positions: readonly CareerPosition[]
 }
 
-export interface JobTraits {
+interface JobTraits {
   id: string | null
   name: string
   start: MonthSpan | null

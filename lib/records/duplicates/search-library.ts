@@ -58,7 +58,7 @@ async function withSections(db: Database, subjects: readonly Subject[]): Promise
 }
 
 /** The fields of a record that a search for duplicates compares. */
-export function duplicatePersonOf(subject: Subject, sections: Sections): DuplicatePerson {
+function duplicatePersonOf(subject: Subject, sections: Sections): DuplicatePerson {
   const { person, emails } = shownPerson(subject, sections)
   const names = subject.aliases.map((alias) => alias.slice('person:'.length))
   return {

@@ -11,7 +11,7 @@ export interface ComparedField {
   shown: 0 | 1
 }
 
-export interface ComparedPair {
+interface ComparedPair {
   subjects: readonly [Subject, Subject]
   differing: ComparedField[]
   agreeing: ComparedField[]

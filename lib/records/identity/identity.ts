@@ -11,7 +11,7 @@ export interface Identity {
 }
 
 /** `page`: a page address. `internal`, `member`: ids that a network assigns. */
-export type AliasKind = 'page' | 'internal' | 'member'
+type AliasKind = 'page' | 'internal' | 'member'
 
 export function kindOfAlias(alias: string): AliasKind {
   if (alias.startsWith('person:member:')) return 'member'
@@ -20,9 +20,9 @@ export function kindOfAlias(alias: string): AliasKind {
 }
 
 /** `partly`: they share a word, as with relatives or after a marriage. `unknown`: not comparable. */
-export type NameLikeness = 'same' | 'partly' | 'different' | 'unknown'
+type NameLikeness = 'same' | 'partly' | 'different' | 'unknown'
 
-export interface Likeness {
+interface Likeness {
   names: NameLikeness
   /** Both have ids of the same kind, but none in common. */
   idsDiffer: boolean

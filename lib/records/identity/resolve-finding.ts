@@ -21,7 +21,7 @@ export interface Contradicted extends Shared {
   ids: string[]
 }
 
-export interface ResolvedFinding {
+interface ResolvedFinding {
   /** The saved subject with the requested page or the response's names; `undefined` if there is none. */
   known: Subject | undefined
   /** Names that the finding may add, best first; without other subjects' names and known shared ids. */

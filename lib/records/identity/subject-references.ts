@@ -2,7 +2,7 @@
  * How a field references a subject. `key`: by key, so the row changes when the key does. `keys`: a list of keys.
  * `alias`: by the requested name, which stays valid.
  */
-export type Reference = 'key' | 'keys' | 'alias'
+type Reference = 'key' | 'keys' | 'alias'
 
 /** All tables with their fields that reference a subject. A test fails for a table that isn't declared here. */
 export const subjectReferences: Record<string, Record<string, Reference>> = {

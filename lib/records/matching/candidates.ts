@@ -27,7 +27,7 @@ export interface ComparedFacts {
   employers?: Employers | null
 }
 
-export interface RequestedFacts {
+interface RequestedFacts {
   name: readonly string[] | null
   company: CompanyName | null
   domain: string | null

@@ -103,7 +103,7 @@ const rowsPerRead = 8
 const chunk = 750
 
 /** Everything that will be read, so that nothing else is loaded into memory. */
-export interface SoughtAtOnce {
+interface SoughtAtOnce {
   keys: ReadonlySet<string>
   names: ReadonlySet<string>
   questions: number

@@ -1,7 +1,7 @@
 import type { Picture } from '../../pictures/rows.ts'
 import type { Correction, List, NoteVersions } from './annotations.ts'
 
-export const undoKinds = [
+const undoKinds = [
   'tag',
   'untag',
   'list',

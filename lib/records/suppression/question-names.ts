@@ -22,7 +22,7 @@ import type { Finding } from '../finding.ts'
 type Question = Pick<LedgerRequest, 'subject' | 'input' | 'identifiers'> & { operation?: OperationName }
 
 /** The fields of a summary row that identify its subject. */
-export type NamedSubject = Pick<Subject, 'aliases'> &
+type NamedSubject = Pick<Subject, 'aliases'> &
   Partial<Pick<Subject, 'name' | 'company' | 'email' | 'uncorrected' | 'contact'>>
 
 /** Maximum number of names in texts that get a slow hash: 2 s if a backup of another installation was restored. */

@@ -56,7 +56,7 @@ export async function whenInBackups(db: Database): Promise<void> {
   await saving.get(db)
 }
 
-export interface SuppressOptions {
+interface SuppressOptions {
   signal?: AbortSignal
   onProgress?: (done: number) => void
 }

@@ -28,7 +28,7 @@ export const listIterations = 10_000
 export const maxSlow = 500
 
 /** Hash functions with the current keys of one database. */
-export interface NameHasher {
+interface NameHasher {
   /** All possible hashes of these names, except slow ones. */
   hashesOf(aliases: readonly string[]): Promise<string[]>
   /** Hashes of an alias with this installation's key. */

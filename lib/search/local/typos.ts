@@ -7,7 +7,7 @@ export function typosIn(word: string): number {
 /** Minimum length of a prefix that may contain a typo; shorter ones match nearly everything. */
 const shortestBeginning = 5
 
-export type SeeNear = (index: number, typos: number, whole: boolean) => void
+type SeeNear = (index: number, typos: number, whole: boolean) => void
 
 /**
  * Calls `see` with the terms within the allowed edit distance of `word`, and those that start with it with one typo.

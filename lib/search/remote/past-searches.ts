@@ -50,7 +50,7 @@ export async function pastSearches(db: Database): Promise<PastSearch[]> {
 }
 
 /** A page of results: its newest request. */
-export interface AnsweredPage {
+interface AnsweredPage {
   page: number
   request: string
   at: number

@@ -2,7 +2,7 @@ import { canonicalAddressText, canonicalText } from '../../text/canonical-text.t
 import { fields, type Fault, type SearchFieldName, type Values } from './fields.ts'
 import type { SearchFormFields } from './forms.ts'
 
-export type FormRead =
+type FormRead =
   | { values: Values }
   /** `lacksAny`: all fields are valid, but one of several required ones is missing. */
   | { faults: Partial<Record<SearchFieldName, Fault>>; lacksAny: boolean }
