@@ -6,7 +6,7 @@ export class AdminError extends Error {
   override name = 'AdminError'
 }
 
-type GatewayResponse = { ok: true; answer: Record<string, unknown> } | { ok: false; message: string }
+type GatewayResponse = { ok: true; response: Record<string, unknown> } | { ok: false; message: string }
 
 /** etcd's admin API over the JSON gateway. Rejects with an `AdminError`. */
 export interface Gateway {
@@ -58,7 +58,7 @@ export function openGateway({ endpoints, fetch }: { endpoints: readonly string[]
     if (typeof reply !== 'object' || reply === null)
       return { ok: false, message: /HTTPS server/.test(text) ? 'speaks TLS' : 'no answer of etcd' }
     const { error, message } = reply as { error?: unknown; message?: unknown }
-    if (response.ok && error === undefined) return { ok: true, answer: reply as Record<string, unknown> }
+    if (response.ok && error === undefined) return { ok: true, response: reply as Record<string, unknown> }
     const reason = [message, error].find((each) => typeof each === 'string')
     return { ok: false, message: reason ?? `status ${response.status}` }
   }
@@ -74,7 +74,7 @@ export function openGateway({ endpoints, fetch }: { endpoints: readonly string[]
           unreachable.push(`${endpoint}: ${reasonOf(error)}`)
           continue
         }
-        if (reply.ok) return reply.answer
+        if (reply.ok) return reply.response
         // Tokens end after five minutes without use, and with their node.
         if (user !== null && token !== '' && /auth token|header is old/.test(reply.message)) {
           token = ''
@@ -89,7 +89,7 @@ export function openGateway({ endpoints, fetch }: { endpoints: readonly string[]
 
     async callNode(endpoint, path, body) {
       const reply = await send(endpoint, path, body).catch(() => null)
-      return reply?.ok ? reply.answer : null
+      return reply?.ok ? reply.response : null
     },
 
     async figures(endpoint) {
@@ -108,12 +108,12 @@ export function openGateway({ endpoints, fetch }: { endpoints: readonly string[]
     },
 
     async login(name, password) {
-      const answer = await gateway.call('auth/authenticate', { name, password }, /authentication failed/)
-      if (!answer)
+      const response = await gateway.call('auth/authenticate', { name, password }, /authentication failed/)
+      if (!response)
         throw new AdminError(
           `etcd refuses this password of its user ${name}. Name the file with the right one by --root-password-file.`,
         )
-      token = String(answer['token'])
+      token = String(response['token'])
       user = { name, password }
     },
   }

@@ -81,8 +81,8 @@ export async function statusOfTeam(administrator: Administrator): Promise<TeamSt
 }
 
 async function countOf(gateway: Gateway, prefix: string): Promise<number> {
-  const answer = await gateway.call('kv/range', { ...rangeOf(prefix), count_only: true })
-  return Number(answer?.['count'] ?? 0)
+  const response = await gateway.call('kv/range', { ...rangeOf(prefix), count_only: true })
+  return Number(response?.['count'] ?? 0)
 }
 
 async function nodeStatus(gateway: Gateway, endpoint: string): Promise<NodeStatus> {

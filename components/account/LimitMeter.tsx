@@ -3,12 +3,12 @@ import { limitAt } from '../../lib/purchases/account/gate.ts'
 import { Meter } from '../ui/Meter.tsx'
 import { relativeTime } from '../ui/relativeTime.ts'
 import { toneOf } from './tone.ts'
-import type { KnownLimit } from '../../lib/purchases/rows/account.ts'
+import type { RateLimitState } from '../../lib/purchases/rows/account.ts'
 import { locale } from '../ui/formats.ts'
 
 interface LimitMeterProps {
   label: string
-  limit: KnownLimit
+  limit: RateLimitState
   now: number
   /** Hides the reset time until the limit is nearly reached. */
   brief?: boolean | undefined

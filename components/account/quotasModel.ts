@@ -10,7 +10,7 @@ import { accountOf } from './accountModel.ts'
 
 export interface QuotasModel {
   asking: ReadonlySignal<boolean>
-  answer: ReadonlySignal<QuotasResponse | null>
+  response: ReadonlySignal<QuotasResponse | null>
   ask: () => void
 }
 
@@ -20,14 +20,14 @@ const freshMs = 300_000
 /** Checks the balance automatically if it is old and a key is available. */
 export function watchQuotas(db: Database): QuotasModel {
   const asking = signal(false)
-  const answer = signal<QuotasResponse | null>(null)
+  const response = signal<QuotasResponse | null>(null)
   let latest = 0
   const now = async () => {
     const current = ++latest
     asking.value = true
     const answered = await sendCommand('check-quotas')
     if (current !== latest) return
-    answer.value = answered
+    response.value = answered
     asking.value = false
   }
   const askIfOld = async (account: string) => {
@@ -42,9 +42,9 @@ export function watchQuotas(db: Database): QuotasModel {
     if (key.value === undefined) return
     // Ignore a pending result for another key or from before a lock.
     latest++
-    answer.value = null
+    response.value = null
     asking.value = false
     if (key.value && !isLocked(key.value.key)) inBackground(askIfOld(key.value.account))
   })
-  return { asking, answer, ask: () => void (asking.peek() || now()) }
+  return { asking, response, ask: () => void (asking.peek() || now()) }
 }

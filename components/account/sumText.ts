@@ -16,13 +16,13 @@ export function sumText({ credits, requests, held = 0 }: RequestSum & { held?: n
 /** Like `sumText`, with uncertain and unexplained credits: "up to 2 more", "7 unexplained". */
 export function wholeSumText(sum: DaySum): string {
   const more = [
-    sum.held > 0 ? heldText(sum.held) : null,
+    sum.held > 0 ? pendingCreditsText(sum.held) : null,
     sum.unexplained > 0 ? unexplainedText(sum.unexplained) : null,
   ]
   return [sumText(sum), ...more].filter(Boolean).join(' · ')
 }
 
-export function heldText(held: number): string {
+export function pendingCreditsText(held: number): string {
   return i18n.t('ledger.held', [i18n.t('price.most', held, [numberText(held)])])
 }
 

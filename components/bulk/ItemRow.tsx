@@ -7,7 +7,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { numberText } from '../ui/formats.ts'
 import { NameLink } from '../ui/NameLink.tsx'
 import { itemWords } from './stateTexts.ts'
-import type { Ask, RunItem } from '../../lib/bulk/rows.ts'
+import type { ItemLookup, RunItem } from '../../lib/bulk/rows.ts'
 
 export function ItemRow({ shown: { item, subject } }: { shown: ShownItem }) {
   const { words, tone } = itemWords[item.state]
@@ -20,7 +20,7 @@ export function ItemRow({ shown: { item, subject } }: { shown: ShownItem }) {
             <bdi>{name}</bdi>
           </a>
         ) : (
-          <NameLink name={name} href={'page' in item.ask ? item.ask.page.url : null} />
+          <NameLink name={name} href={'page' in item.lookup ? item.lookup.page.url : null} />
         )}
         {subject?.name && subject.name !== item.label && (
           <span class="run-items-label">
@@ -28,7 +28,7 @@ export function ItemRow({ shown: { item, subject } }: { shown: ShownItem }) {
           </span>
         )}
       </td>
-      <td class="soft">{lookupText(item.ask)}</td>
+      <td class="soft">{lookupText(item.lookup)}</td>
       <td class="run-items-outcome">
         <Badge tone={tone}>{i18n.t(words)}</Badge>
         <WhyText item={item} />
@@ -38,10 +38,10 @@ export function ItemRow({ shown: { item, subject } }: { shown: ShownItem }) {
   )
 }
 
-export function lookupText(ask: Ask): string {
-  return 'operation' in ask
-    ? i18n.t(`ui.operation.${ask.operation}`)
-    : i18n.t(sectionLabels[ask.section].title)
+export function lookupText(lookup: ItemLookup): string {
+  return 'operation' in lookup
+    ? i18n.t(`ui.operation.${lookup.operation}`)
+    : i18n.t(sectionLabels[lookup.section].title)
 }
 
 /** The reason of an outcome, unless the state already shows it. */

@@ -9,7 +9,7 @@ import { aboveRun } from './FindHead.tsx'
 import { RunActions } from './RunActions.tsx'
 import { RunItems } from './RunItems.tsx'
 import { RunProgress } from './RunProgress.tsx'
-import { Held } from './Held.tsx'
+import { PausedNotice } from './PausedNotice.tsx'
 import { Outcomes } from './Outcomes.tsx'
 import { Retry } from './Retry.tsx'
 import { RunResults } from './RunResults.tsx'
@@ -40,7 +40,7 @@ export function OneRun({ model, id }: { model: RunViewModel; id: string }) {
       <Head run={run} />
       {ended ? <RunResults run={run} model={model} /> : <RunProgress run={run} model={model} />}
       {run.state === 'running' && run.held && (
-        <Held key={run.id} run={run} refusal={run.held} model={model} />
+        <PausedNotice key={run.id} run={run} refusal={run.held} model={model} />
       )}
       {!ended && <RunActions run={run} model={model} />}
       <Outcomes run={run} model={model} ended={ended} />

@@ -50,8 +50,8 @@ export function PlanFacts({ making }: { making: NewRunModel }) {
           />
         )}
         {remaining !== null && <Fact label={i18n.t('run.plan.left')} value={creditsText(remaining)} />}
-        {making.creditsLeft.value !== null && (
-          <Fact label={i18n.t('run.plan.creditsLeft')} value={creditsText(making.creditsLeft.value)} />
+        {making.creditsRemaining.value !== null && (
+          <Fact label={i18n.t('run.plan.creditsLeft')} value={creditsText(making.creditsRemaining.value)} />
         )}
       </dl>
       {looking && <p class="soft">{i18n.t('run.plan.looking', [shareText(making.progress.value)])}</p>}

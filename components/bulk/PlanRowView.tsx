@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import { useState } from 'preact/hooks'
 import { pricedText } from '../../lib/i18n/price-text.ts'
 import { choiceFor, duplicateChoices, type DuplicateChoice } from '../../lib/bulk/row-choices.ts'
-import { askKey } from '../../lib/bulk/ask-key.ts'
+import { lookupKey } from '../../lib/bulk/lookup-key.ts'
 import type { PossibleDuplicate } from '../../lib/bulk/estimate.ts'
 import type { InvalidLine, Suggestion } from '../../lib/bulk/input/input-entry.ts'
 import type { Draft } from '../../lib/bulk/run.ts'
@@ -68,7 +68,7 @@ export function PlanRowView({ row, making }: RowProps) {
 function Lookup({ draft, making }: { draft: Draft; making: NewRunModel }) {
   const { choices } = making
   const there = making.presence.ofDraft(draft)
-  const key = askKey(draft.ask)
+  const key = lookupKey(draft.lookup)
   const isRemoved = choices.value.removed.has(key)
   const set = () => {
     const removed = new Set(choices.value.removed)
@@ -79,7 +79,7 @@ function Lookup({ draft, making }: { draft: Draft; making: NewRunModel }) {
     <div class="plan-row">
       <bdi class="plan-row-text">{draft.label}</bdi>
       <span class="soft">
-        {lookupText(draft.ask)}
+        {lookupText(draft.lookup)}
         {there && there.presence.state !== 'unknown' && (
           <> · {presenceText(there.destination.name, there.presence)}</>
         )}

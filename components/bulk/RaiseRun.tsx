@@ -8,13 +8,13 @@ import { pricedRunText, raiseText } from '../account/shortfallTexts.ts'
 import type { RunRaise } from './planRaise.ts'
 
 /** Reasons to pause that more credits resolve: a budget, or a cost above the shown price. */
-export type HeldByWall = Extract<Refusal, { budget: number } | { why: 'over-plan' }>
+export type CreditLimitRefusal = Extract<Refusal, { budget: number } | { why: 'over-plan' }>
 
-export const isHeldByWall = (refusal: Refusal): refusal is HeldByWall =>
+export const isCreditLimitRefusal = (refusal: Refusal): refusal is CreditLimitRefusal =>
   'budget' in refusal || refusal.why === 'over-plan'
 
 interface RaiseRunProps {
-  refusal: HeldByWall
+  refusal: CreditLimitRefusal
   /** `undefined` until it is planned. */
   raise: RunRaise | null | undefined
 }

@@ -82,7 +82,7 @@ function Row({ row: { items, subject } }: { row: ShownRow }) {
               <bdi>{name}</bdi>
             </a>
           ) : (
-            <NameLink name={name} href={'page' in first.ask ? first.ask.page.url : null} />
+            <NameLink name={name} href={'page' in first.lookup ? first.lookup.page.url : null} />
           )}
         </span>
       </td>

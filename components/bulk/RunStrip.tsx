@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import { RunBar, progressText } from './RunBar.tsx'
 import type { RunRaise } from './planRaise.ts'
 import type { RestPlan } from './planRest.ts'
-import { isHeldByWall, RaiseRun, type HeldByWall } from './RaiseRun.tsx'
+import { isCreditLimitRefusal, RaiseRun, type CreditLimitRefusal } from './RaiseRun.tsx'
 import { Resume } from './Resume.tsx'
 import { useLastValue, useLoaded } from '../model/useLoaded.ts'
 import { shownState } from './stateTexts.ts'
@@ -25,7 +25,7 @@ interface RunStripProps {
 export function RunStrip({ run, spent, href, planRest, planRaise, onPause }: RunStripProps) {
   const paused = run.state === 'paused'
   const held = run.state === 'running' ? run.held : null
-  const wall = held && isHeldByWall(held) ? held : null
+  const wall = held && isCreditLimitRefusal(held) ? held : null
   return (
     <div class="run-strip" role="group" aria-label={run.name}>
       <a class="run-strip-name" dir="auto" href={href} target="_blank" rel="noopener">
@@ -36,7 +36,7 @@ export function RunStrip({ run, spent, href, planRest, planRaise, onPause }: Run
         {(paused || held) && <span class="run-strip-state"> · {i18n.t(shownState(run).words)}</span>}
       </span>
       {paused && <Resume run={run} plan={planRest} onResume={() => {}} />}
-      {wall && <RaiseHeld run={run} refusal={wall} planRaise={planRaise} />}
+      {wall && <RaisePausedRun run={run} refusal={wall} planRaise={planRaise} />}
       {run.state === 'running' && !wall && (
         <Button size="small" onClick={onPause}>
           {i18n.t('run.pause')}
@@ -47,12 +47,12 @@ export function RunStrip({ run, spent, href, planRest, planRaise, onPause }: Run
   )
 }
 
-interface RaiseHeldProps extends Pick<RunStripProps, 'run' | 'planRaise'> {
-  refusal: HeldByWall
+interface RaisePausedRunProps extends Pick<RunStripProps, 'run' | 'planRaise'> {
+  refusal: CreditLimitRefusal
 }
 
 /** Planned only while a budget pauses the run, since it reads all pending items. */
-function RaiseHeld({ run, refusal, planRaise }: RaiseHeldProps) {
+function RaisePausedRun({ run, refusal, planRaise }: RaisePausedRunProps) {
   const about = [run.id, run.counts.waiting, run.budget, JSON.stringify(refusal)]
   return <RaiseRun refusal={refusal} raise={useLastValue(useLoaded(planRaise, about))} />
 }

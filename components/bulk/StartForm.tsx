@@ -102,7 +102,7 @@ export function StartBar({ id, model: { making, unable }, starting }: StartProps
     <>
       {known && rows && <MissingText plan={known} making={making} />}
       {unable.value && (
-        <RequestError request={null} refusal={unable.value} onAskAgain={() => {}} onTryAgain={() => {}} />
+        <RequestError request={null} refusal={unable.value} onRepeat={() => {}} onTryAgain={() => {}} />
       )}
       {starting.failed && (
         <Notice

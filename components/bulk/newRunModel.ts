@@ -70,7 +70,7 @@ export interface NewRunModel extends Omit<Sources, 'key' | 'read' | 'clear'> {
   presence: PresenceOfRun
   wishes: Signal<Wishes>
   day: ReadonlySignal<Wall | undefined>
-  creditsLeft: ReadonlySignal<number | null>
+  creditsRemaining: ReadonlySignal<number | null>
   /** The run's own budget in credits; `null` for none. */
   limit: ReadonlySignal<number | null>
   /** Credits that unfinished runs still need from the daily budget. */
@@ -174,13 +174,13 @@ export function watchNewRun(db: Database): NewRunModel {
   )
   const day = watchDayBudget(db, preferred)
   const account = watchAccount(db)
-  const creditsLeft = computed(() => account.value?.balance.left ?? null)
+  const creditsRemaining = computed(() => account.value?.balance.left ?? null)
   const limit = computed(() => budgetOf(wishes.value.budget, preferred.value?.budgetPerRun ?? null))
   const others = watchOthers(db, day)
   const short = computed(() =>
     plan.value && day.value
       ? shortfalls(
-          { day: day.value, run: { budget: limit.value, spent: 0 }, credits: creditsLeft.value },
+          { day: day.value, run: { budget: limit.value, spent: 0 }, credits: creditsRemaining.value },
           { own: countedMost(plan.value), others: others.value },
         )
       : [],
@@ -206,7 +206,7 @@ export function watchNewRun(db: Database): NewRunModel {
     rows: watchPlanRows({ given, reading, drafts, planned, choices, corrections }),
     wishes,
     day,
-    creditsLeft,
+    creditsRemaining,
     limit,
     others,
     short,

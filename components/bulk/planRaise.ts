@@ -43,7 +43,7 @@ export async function planRaise(db: Database, id: string): Promise<RunRaise | nu
       spent: countedSpending(await daySumOf(db, preferred.profile, day)),
     },
     run,
-    credits: rest.creditsLeft,
+    credits: rest.creditsRemaining,
   }
   const short = shortfalls(walls, { own: Math.max(needed, countedMost(rest)), others })
   const budget = short.find(({ wall }) => wall === 'run')?.to ?? run.budget

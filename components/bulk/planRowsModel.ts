@@ -1,5 +1,5 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
-import { askKey } from '../../lib/bulk/ask-key.ts'
+import { lookupKey } from '../../lib/bulk/lookup-key.ts'
 import type { Draft } from '../../lib/bulk/run.ts'
 import { emptyGroups, type Estimate, type PossibleDuplicate } from '../../lib/bulk/estimate.ts'
 import type { PlanGroup } from '../../lib/bulk/rows.ts'
@@ -136,7 +136,7 @@ export function watchPlanRows(sources: RowSources): PlanRowsModel {
     const more = places.slice(rest, rest + rowsOnPage - first.length).map((at): PlanRow => {
       const draft = kept.value.drafts[at]!
       const doubt = groups.value[at] === 'maybe' ? (doubts.value.get(at) ?? null) : null
-      return { row: 'lookup', key: `${askKey(draft.ask)} ${at}`, draft, doubt }
+      return { row: 'lookup', key: `${lookupKey(draft.lookup)} ${at}`, draft, doubt }
     })
     return [...first, ...more]
   })

@@ -1,14 +1,14 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals'
-import { askKey } from '../../lib/bulk/ask-key.ts'
+import { lookupKey } from '../../lib/bulk/lookup-key.ts'
 import type { Draft } from '../../lib/bulk/run.ts'
 import type { Estimate } from '../../lib/bulk/estimate.ts'
 import { choiceFor, type RowChoices } from '../../lib/bulk/row-choices.ts'
-import type { AskedPerson, PresenceResult } from '../../lib/crm/check-presence.ts'
+import type { PersonToCheck, PresenceResult } from '../../lib/crm/check-presence.ts'
 import type { Destination } from '../../lib/crm/destination.ts'
 import type { Presence } from '../../lib/crm/presence-steps.ts'
 import { subjectOf } from '../../lib/records/identity/aliases.ts'
 import { identifiersIn } from '../../lib/records/matching/match-keys.ts'
-import { askPresence, knownPresence, watchCheckingDestinations } from '../crm/askPresence.ts'
+import { requestPresence, cachedPresence, watchCheckingDestinations } from '../crm/requestPresence.ts'
 
 /** The people of a run that a destination has. */
 export interface PeopleThere {
@@ -53,7 +53,7 @@ export function watchPresenceOfRun({ drafts, planned, choices }: Plan): Presence
   /** The lookups of each person that the plan would buy, including those left out. */
   const people = computed(() => {
     const [all, plan] = [drafts.value, planned.value]
-    const found = new Map<string, { person: AskedPerson; lookups: string[] }>()
+    const found = new Map<string, { person: PersonToCheck; lookups: string[] }>()
     if ((checking.value ?? []).length === 0 || !all || !plan || plan.rows.length !== all.length) return found
     const choice = { all: forAll.value, one: forOne.value }
     const bought = new Set(
@@ -67,8 +67,8 @@ export function watchPresenceOfRun({ drafts, planned, choices }: Plan): Presence
       if (!person) continue
       const key = JSON.stringify(person)
       const known = found.get(key)
-      if (known) known.lookups.push(askKey(draft.ask))
-      else found.set(key, { person, lookups: [askKey(draft.ask)] })
+      if (known) known.lookups.push(lookupKey(draft.lookup))
+      else found.set(key, { person, lookups: [lookupKey(draft.lookup)] })
     }
     return found
   })
@@ -87,7 +87,7 @@ export function watchPresenceOfRun({ drafts, planned, choices }: Plan): Presence
         lookups,
       }
       for (const { person, lookups: own } of people.value.values()) {
-        const presence = knownPresence(id, person)
+        const presence = cachedPresence(id, person)
         if (!presence) {
           if (isInRun(own)) result.open += 1
           continue
@@ -103,12 +103,12 @@ export function watchPresenceOfRun({ drafts, planned, choices }: Plan): Presence
       const { id } = destination
       if (progress.peek().has(id)) return
       const asked = [...people.peek().values()]
-        .filter(({ person, lookups }) => isInRun(lookups) && !knownPresence(id, person))
+        .filter(({ person, lookups }) => isInRun(lookups) && !cachedPresence(id, person))
         .map(({ person }) => person)
       const set = (share: number) => (progress.value = new Map(progress.peek()).set(id, share))
       set(0)
       try {
-        const { problem } = await askPresence(destination, asked, (done) => {
+        const { problem } = await requestPresence(destination, asked, (done) => {
           checks.value += 1
           set(done / asked.length)
         })
@@ -127,7 +127,7 @@ export function watchPresenceOfRun({ drafts, planned, choices }: Plan): Presence
       const person = personOf(draft)
       if (!person) return null
       for (const destination of checking.value ?? []) {
-        const presence = knownPresence(destination.id, person)
+        const presence = cachedPresence(destination.id, person)
         if (presence) return { destination, presence }
       }
       return null
@@ -136,10 +136,13 @@ export function watchPresenceOfRun({ drafts, planned, choices }: Plan): Presence
 }
 
 /** The known values of the person that a lookup is about; `null` if it isn't about a person. */
-export function personOf({ ask, identifiers = {} }: Pick<Draft, 'ask' | 'identifiers'>): AskedPerson | null {
-  if ('page' in ask)
-    return ask.page.kind === 'person' ? { subject: subjectOf(ask.page), ...identifiers } : null
-  const asked = identifiersIn(ask.operation, ask.input)
+export function personOf({
+  lookup,
+  identifiers = {},
+}: Pick<Draft, 'lookup' | 'identifiers'>): PersonToCheck | null {
+  if ('page' in lookup)
+    return lookup.page.kind === 'person' ? { subject: subjectOf(lookup.page), ...identifiers } : null
+  const asked = identifiersIn(lookup.operation, lookup.input)
   return asked?.email || asked?.name ? { subject: null, ...identifiers, ...asked } : null
 }
 

@@ -1,7 +1,7 @@
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { EndState, OwnBudget } from '../../lib/bulk/rows.ts'
 
-const done = async (answer: Promise<{ accepted: unknown }>) => (await answer).accepted === 'done'
+const done = async (response: Promise<{ accepted: unknown }>) => (await response).accepted === 'done'
 
 export const runCommands = {
   start: (id: string) => done(sendCommand('start-run', { id })),
@@ -12,8 +12,8 @@ export const runCommands = {
     done(sendCommand('retry-run', { id, states, retries })),
   /** `profile`: the profile of the shown settings. Resolves to `false` only if another profile is active now. */
   async adoptSettings(id: string, profile: string | undefined): Promise<boolean> {
-    const answer = await sendCommand('adopt-settings', { id, profile })
-    return answer.accepted !== 'done' || answer.result
+    const response = await sendCommand('adopt-settings', { id, profile })
+    return response.accepted !== 'done' || response.result
   },
   remove: (id: string) => done(sendCommand('remove-run', { id })),
   setBudget: (id: string, budget: OwnBudget) => done(sendCommand('update-run', { id, settings: { budget } })),

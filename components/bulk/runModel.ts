@@ -153,7 +153,7 @@ export function watchRunView(db: Database): RunViewModel {
     results,
     lists: watchAnnotations(db).lists,
     destinations: watchStorageItem(destinations),
-    unable: watchUnable(),
+    unable: watchLookupRefusal(),
   }
 }
 
@@ -176,7 +176,7 @@ async function shownRows(db: Database, run: string, rows: readonly ResultRow[]):
 }
 
 /** Why no lookup can be sent now; `null` if one can, `undefined` until it is known. */
-function watchUnable(): ReadonlySignal<Refusal | null | undefined> {
+function watchLookupRefusal(): ReadonlySignal<Refusal | null | undefined> {
   const where = watchStorageItem(deployment)
   const key = watchStorageItem(apiKey)
   const access = watchAccess()

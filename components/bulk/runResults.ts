@@ -1,6 +1,6 @@
 import { itemsInChunks } from '../../lib/bulk/items.ts'
 import type { Database } from '../../lib/records/database/database.ts'
-import type { Ask, ItemState, RunItem } from '../../lib/bulk/rows.ts'
+import type { ItemLookup, ItemState, RunItem } from '../../lib/bulk/rows.ts'
 import type { Subject } from '../../lib/records/rows/subject.ts'
 
 /** Which rows of an ended run are listed: `found` are companies and jobs, `withEmail` and `noEmail` are people. */
@@ -72,8 +72,8 @@ export async function resultsOfRun(db: Database, id: string): Promise<RunFinding
 
 const isFound = (state: ItemState) => state === 'ok' || state === 'known'
 
-function groupOf({ state, ask }: RunItem, subject: Subject | null): ResultGroup {
-  if (subject && (isFound(state) || (state === 'not-found' && isForEmail(ask)))) {
+function groupOf({ state, lookup }: RunItem, subject: Subject | null): ResultGroup {
+  if (subject && (isFound(state) || (state === 'not-found' && isForEmail(lookup)))) {
     if (subject.kind !== 'person') return 'found'
     return subject.email === '' ? 'noEmail' : 'withEmail'
   }
@@ -81,5 +81,5 @@ function groupOf({ state, ask }: RunItem, subject: Subject | null): ResultGroup 
 }
 
 /** Whether an item looks up an email only. Its outcome then doesn't show whether the person exists. */
-const isForEmail = (ask: Ask) =>
-  'operation' in ask ? ask.operation === 'emailFinderFromNameAndCompany' : ask.section === 'emails'
+const isForEmail = (lookup: ItemLookup) =>
+  'operation' in lookup ? lookup.operation === 'emailFinderFromNameAndCompany' : lookup.section === 'emails'

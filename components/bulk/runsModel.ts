@@ -7,7 +7,7 @@ import { live } from '../model/live.ts'
 import type { RunRaise } from './planRaise.ts'
 import { plansOfRun } from './plansOfRun.ts'
 import type { RestPlan } from './planRest.ts'
-import { wakeWhileOut } from '../model/wakeWhileOut.ts'
+import { wakeWhileInFlight } from '../model/wakeWhileInFlight.ts'
 import { endStates, type ItemState, type RunItem, type BulkRun } from '../../lib/bulk/rows.ts'
 import type { Spending } from '../../lib/purchases/rows/spending.ts'
 
@@ -58,7 +58,7 @@ export function watchRun(db: Database, id: () => string): RunModel {
   const sum = live(id, async (key) => (await db.spending.get(runKey(key))) ?? nothingSpent(runKey(key)))
   const rate = watchRate(run)
   // Restarts a worker that was stopped.
-  wakeWhileOut(computed(() => run.value?.state === 'running'))
+  wakeWhileInFlight(computed(() => run.value?.state === 'running'))
   return {
     run,
     spent: sum,

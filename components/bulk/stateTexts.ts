@@ -28,7 +28,7 @@ const runWords = {
   cancelled: { words: 'run.state.cancelled', tone: 'plain' },
 } as const satisfies Record<RunState, Shown>
 
-const heldWords: Partial<Record<Refusal['why'], PlainKey>> = {
+const pausedWords: Partial<Record<Refusal['why'], PlainKey>> = {
   budget: 'run.held.day',
   'run-budget': 'run.held.run',
   'over-plan': 'run.held.price',
@@ -44,7 +44,7 @@ const heldWords: Partial<Record<Refusal['why'], PlainKey>> = {
 /** Label and color of a run's state; for a paused run, of its reason. */
 export function shownState({ state, held }: Pick<BulkRun, 'state' | 'held'>): Shown {
   if (state !== 'running' || !held) return runWords[state]
-  return { words: heldWords[held.why] ?? 'run.state.paused', tone: 'warning' }
+  return { words: pausedWords[held.why] ?? 'run.state.paused', tone: 'warning' }
 }
 
 export function itemCountText({ counts }: Pick<BulkRun, 'counts'>): { all: number; ended: number } {

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
-import type { SendClick } from '../model/asking.ts'
+import type { SendClick } from '../model/lookupModel.ts'
 import { pricedText } from '../../lib/i18n/price-text.ts'
 import { operations, type OperationName } from '../../lib/api/operations.ts'
 import { isSendable, type Checked } from './checkRequestDraft.ts'

@@ -1,20 +1,20 @@
 import { i18n } from '#i18n'
-import type { RequestResult } from '../model/asking.ts'
+import type { RequestResult } from '../model/lookupModel.ts'
 import { FactList } from '../ui/FactList.tsx'
 import { dateTimeText, numberText } from '../ui/formats.ts'
 import { outcomes } from '../usage/outcomes.ts'
 import { requestCostText } from '../usage/requestTexts.ts'
 
-export function ResponseFacts({ lookup: { request, answer, reply } }: { lookup: RequestResult }) {
+export function ResponseFacts({ lookup: { request, response, reply } }: { lookup: RequestResult }) {
   const { outcome, sentAt, requestId, reservedAt } = request
-  const remaining = reply?.account.creditsLeft ?? null
-  const took = answer && sentAt !== null ? answer.at - sentAt : null
+  const remaining = reply?.account.creditsRemaining ?? null
+  const took = response && sentAt !== null ? response.at - sentAt : null
   return (
     <div class="console-facts">
       <FactList
         facts={[
           { label: i18n.t('console.fact.outcome'), value: outcome && i18n.t(outcomes[outcome].words) },
-          { label: i18n.t('console.fact.status'), value: answer?.status ?? i18n.t('console.noStatus') },
+          { label: i18n.t('console.fact.status'), value: response?.status ?? i18n.t('console.noStatus') },
           { label: i18n.t('console.fact.cost'), value: requestCostText(request) },
           {
             label: i18n.t('console.fact.creditsLeft'),
@@ -28,7 +28,7 @@ export function ResponseFacts({ lookup: { request, answer, reply } }: { lookup: 
           { label: i18n.t('console.fact.at'), value: dateTimeText(reservedAt) },
           { label: i18n.t('console.fact.took'), value: took === null ? null : durationText(took) },
           { label: i18n.t('console.fact.source'), value: reply?.source },
-          { label: i18n.t('console.fact.size'), value: answer ? sizeText(answer.body) : null },
+          { label: i18n.t('console.fact.size'), value: response ? sizeText(response.body) : null },
         ]}
       />
     </div>

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import type { OperationName } from '../../lib/api/operations.ts'
-import type { LookupResult } from '../model/asking.ts'
+import type { LookupResult } from '../model/lookupModel.ts'
 import type { ConsoleModel } from './consoleModel.ts'
 import { teamRemedies } from '../errors/teamRemedies.ts'
 import { RequestError } from '../errors/RequestError.tsx'
@@ -12,7 +12,7 @@ import { ResponseFacts } from './ResponseFacts.tsx'
 import { PricedButton } from '../account/PricedButton.tsx'
 import { mostOf } from '../account/priced.ts'
 import { RawResponse } from './RawResponse.tsx'
-import { Withheld } from '../suppression/Withheld.tsx'
+import { WithheldNotice } from '../suppression/WithheldNotice.tsx'
 import './console.css'
 import { pageUrlOf } from '../model/pageUrlOf.ts'
 import { NameLink } from '../ui/NameLink.tsx'
@@ -42,7 +42,7 @@ export function ResponseView({ console, input }: ResponseProps) {
         refusal={console.refusal.value}
         operation={operation}
         priceOf={mostOf}
-        onAskAgain={(most) => send(most, true)}
+        onRepeat={(most) => send(most, true)}
         team={teamRemedies(console.team.value, {
           takeOver: (claimed, most) => void console.takeOver(claimed, most),
           withoutTeam: (most) => void console.send(input, { most, withoutTeam: true }),
@@ -92,8 +92,8 @@ function ResponseBody({ console }: { console: ConsoleModel }) {
   return (
     <>
       <ResponseFacts lookup={lookup} />
-      <Withheld answer={lookup.answer} />
-      {lookup.answer && <RawResponse key={lookup.request.id} body={lookup.answer.body} />}
+      <WithheldNotice response={lookup.response} />
+      {lookup.response && <RawResponse key={lookup.request.id} body={lookup.response.body} />}
       <MadeOfIt lookup={lookup} />
     </>
   )

@@ -10,10 +10,10 @@ import {
   isInFlight,
   lookupResult,
   seenResult,
-  watchAsking,
+  createLookupModel,
   type LookupModel,
   type SendClick,
-} from '../model/asking.ts'
+} from '../model/lookupModel.ts'
 import { readTeam, type TeamView } from '../../lib/team/team-state.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { live } from '../model/live.ts'
@@ -48,7 +48,7 @@ export function watchConsole(db: Database): ConsoleModel {
   const { operation, request: named } = watchChosen()
   watchPrices(db)
   watchCircumstances(db)
-  const asking = watchAsking(db, 'console')
+  const asking = createLookupModel(db, 'console')
   const where = watchStorageItem(deployment)
   const saved = watchStorageItem(apiKey)
   const looked = signal<string | null>(null)

@@ -1,17 +1,17 @@
 import { i18n } from '#i18n'
-import type { AskedPerson } from '../../lib/crm/check-presence.ts'
+import type { PersonToCheck } from '../../lib/crm/check-presence.ts'
 import type { Destination } from '../../lib/crm/destination.ts'
 import { useLoaded } from '../model/useLoaded.ts'
 import { useViewModel } from '../model/usePageModel.tsx'
 import { ExternalLink } from '../ui/ExternalLink.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { sentences } from '../ui/formats.ts'
-import { askPresence, watchCheckingDestinations } from './askPresence.ts'
+import { requestPresence, watchCheckingDestinations } from './requestPresence.ts'
 import { presenceText, troubleText } from './crmTexts.ts'
 import './notes.css'
 
 /** Whether each CRM has a person, before a lookup. Shows nothing where no check is switched on. */
-export default function PresenceNotes({ person }: { person: AskedPerson }) {
+export default function PresenceNotes({ person }: { person: PersonToCheck }) {
   const all = useViewModel(watchCheckingDestinations)
   return (
     <>
@@ -22,9 +22,9 @@ export default function PresenceNotes({ person }: { person: AskedPerson }) {
   )
 }
 
-function PresenceNote({ destination, person }: { destination: Destination; person: AskedPerson }) {
+function PresenceNote({ destination, person }: { destination: Destination; person: PersonToCheck }) {
   const { id, kind, name } = destination
-  const result = useLoaded(() => askPresence(destination, [person]), [id, JSON.stringify(person)])
+  const result = useLoaded(() => requestPresence(destination, [person]), [id, JSON.stringify(person)])
   const [presence] = result?.people ?? []
   if (!result || !presence || (presence.state === 'unknown' && presence.why === 'unasked')) return null
   const url = 'url' in presence ? presence.url : null

@@ -137,8 +137,8 @@ export function watchCrm(db: Database, selected: ReadonlySignal<readonly string[
   }
 }
 
-async function heard(answer: Promise<Done | NoResponse>): Promise<void> {
-  if (!(await answer).accepted) sayFailed()
+async function heard(response: Promise<Done | NoResponse>): Promise<void> {
+  if (!(await response).accepted) sayFailed()
 }
 
 const sayFailed = () => showToast({ text: i18n.t('known.failed') })
@@ -155,12 +155,12 @@ async function queueAll(
       const does = bySubject.get(subject)?.does
       return { subject, body, ...(does === undefined || does === 'refuse' ? {} : { expected: does }) }
     })
-    const answer = await sendCommand('sync-records', { destination, at, records })
-    if (!answer.accepted) {
+    const response = await sendCommand('sync-records', { destination, at, records })
+    if (!response.accepted) {
       sayFailed()
       return queued
     }
-    queued += answer.result
+    queued += response.result
   }
   return queued
 }

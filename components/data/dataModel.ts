@@ -185,14 +185,14 @@ async function retain(changed: Partial<RetentionModel>): Promise<DeletionCounts 
   // Another page may have changed the other values in between.
   await preferences.change((known) => ({ ...known, retention: { ...known.retention, ...changed } }))
   await purgeHold.write(null)
-  const answer = await sendCommand('purge')
+  const response = await sendCommand('purge')
   void sendCommand('schedule-changed')
-  return answer.accepted ? answer.result : null
+  return response.accepted ? response.result : null
 }
 
 async function deleteEverything(keepKey: boolean): Promise<'deleted' | 'under-way' | 'failed'> {
-  const answer = await sendCommand('delete-everything', { keepKey })
-  if (!answer.accepted) return 'failed'
-  if (answer.result === 'deleted') deleteRemembered()
-  return answer.result
+  const response = await sendCommand('delete-everything', { keepKey })
+  if (!response.accepted) return 'failed'
+  if (response.result === 'deleted') deleteRemembered()
+  return response.result
 }

@@ -7,7 +7,7 @@ import type { QuotasResponse } from '../../lib/messages/commands.ts'
 
 export function CheckAccount({ words }: { words: string }) {
   const [busy, setBusy] = useState(false)
-  const [answer, setAnswer] = useState<QuotasResponse | null>(null)
+  const [response, setAnswer] = useState<QuotasResponse | null>(null)
   const check = async () => {
     setBusy(true)
     setAnswer(null)
@@ -19,16 +19,16 @@ export function CheckAccount({ words }: { words: string }) {
       <Button size="small" busy={busy} onClick={() => void check()}>
         {words}
       </Button>
-      {answer && <span role="status">{outcomeText(answer)}</span>}
+      {response && <span role="status">{outcomeText(response)}</span>}
     </>
   )
 }
 
 /** The result of a check after which the alert remains. */
-function outcomeText(answer: QuotasResponse): string {
-  if (answer.accepted) return i18n.t('next.unchanged')
-  if ('refusal' in answer) return sentencesOfRefusal(answer.refusal).text
-  const { kind } = answer.problem
+function outcomeText(response: QuotasResponse): string {
+  if (response.accepted) return i18n.t('next.unchanged')
+  if ('refusal' in response) return sentencesOfRefusal(response.refusal).text
+  const { kind } = response.problem
   if (kind === 'unauthorized' || kind === 'out-of-credits') return i18n.t('next.unchanged')
-  return sentencesOfProblem(answer.problem).text
+  return sentencesOfProblem(response.problem).text
 }

@@ -14,7 +14,7 @@ import type { TeamCondition } from '../../lib/team/rows.ts'
 
 export interface Remedies {
   /** `most`: the maximum price that the button showed, in credits; `null` if unknown, 0 if it is free. */
-  onAskAgain: (most: number | null) => void
+  onRepeat: (most: number | null) => void
   onTryAgain: (most: number | null) => void
   /** Choices that override the team; omit where a view doesn't send single lookups. */
   team?: TeamRemedies | undefined
@@ -42,7 +42,7 @@ interface RemedyProps extends Remedies {
 }
 
 export function Remedy(props: RemedyProps) {
-  const { remedy, refusal, onAskAgain, onTryAgain, price, team, claimed } = props
+  const { remedy, refusal, onRepeat, onTryAgain, price, team, claimed } = props
   const tryAgain = <Small {...spending(i18n.t('next.tryAgain'), price, onTryAgain)} />
   switch (remedy) {
     case 'options':
@@ -55,7 +55,7 @@ export function Remedy(props: RemedyProps) {
       return (
         <Small
           about={props.about}
-          {...spending(i18n.t(price === undefined ? 'next.tryAgain' : 'panel.askAgain'), price, onAskAgain)}
+          {...spending(i18n.t(price === undefined ? 'next.tryAgain' : 'panel.askAgain'), price, onRepeat)}
         />
       )
     case 'try-again':

@@ -12,7 +12,7 @@ export function checkAccount(): Promise<QuotasResponse> {
   return sendCommand('check-quotas')
 }
 
-export function cancelWaitingRequest(request: string): void {
+export function cancelPendingRequest(request: string): void {
   void sendCommand('cancel-request', { request })
 }
 

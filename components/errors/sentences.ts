@@ -44,7 +44,7 @@ export function sentencesOfTrouble(
 }
 
 /** Sentences for a paused run: its spending is shown next to it, and there was no click. */
-export function sentencesOfHold(refusal: Refusal): { why: Why; text: string } {
+export function sentencesOfPause(refusal: Refusal): { why: Why; text: string } {
   const { why } = refusal
   return { why, text: sentences(refusalHappened(refusal, wordsNow), next(why)) }
 }

@@ -54,12 +54,12 @@ export function DuplicateReview({ item, at, of, db, onNext }: DuplicateReviewPro
         ? [{ field: field.field, value }]
         : []
     })
-    const answer =
+    const response =
       name === 'merge-pair'
         ? await sendCommand(name, { id: pair.id, choices })
         : await sendCommand(name, { id: pair.id })
     busy.value = false
-    if (!answer.accepted || !answer.result) showToast({ text: i18n.t('known.failed') })
+    if (!response.accepted || !response.result) showToast({ text: i18n.t('known.failed') })
     onNext()
   }
   const listNames = ({ lists }: Subject) =>

@@ -20,8 +20,8 @@ export function MergeAllSure({ pairs }: { pairs: readonly DuplicateItem[] }) {
     const step = crypto.randomUUID()
     let failed = 0
     for (const { pair } of sure) {
-      const answer = await sendCommand('merge-pair', { id: pair.id, step })
-      if (!answer.accepted) failed += 1
+      const response = await sendCommand('merge-pair', { id: pair.id, step })
+      if (!response.accepted) failed += 1
     }
     busy.value = false
     if (failed > 0) showToast({ text: i18n.t('known.failed') })

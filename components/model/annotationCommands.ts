@@ -3,7 +3,7 @@ import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { WatchChoice } from '../../lib/watch/watch-list.ts'
 import type { DeletionResult } from '../../lib/data/erasure/delete-subjects.ts'
 
-const done = async (answer: Promise<{ accepted: unknown }>) => (await answer).accepted === 'done'
+const done = async (response: Promise<{ accepted: unknown }>) => (await response).accepted === 'done'
 
 /** Commands that change notes, corrections, tags, lists and suppression. Each resolves to whether it was done. */
 export const annotationCommands = {
@@ -22,8 +22,8 @@ export const annotationCommands = {
   renameList: (id: string, name: string) => done(sendCommand('rename-list', { id, name })),
   /** Starts, changes or ends the watch of a list; `false` also if another profile is in use by now. */
   watchList: async (id: string, choice: WatchChoice | null, profile: string | undefined) => {
-    const answer = await sendCommand('watch-list', { id, choice, profile })
-    return answer.accepted === 'done' && answer.result
+    const response = await sendCommand('watch-list', { id, choice, profile })
+    return response.accepted === 'done' && response.result
   },
   deleteList: (id: string) => done(sendCommand('delete-list', { id })),
   putOnList: (id: string, keys: string[], step?: string) =>
@@ -35,12 +35,12 @@ export const annotationCommands = {
 
 /** Deletes these subjects. Resolves to the number of failures: a request is in flight, or the worker didn't respond. */
 export async function deleteAll(keys: string[], step?: string): Promise<number> {
-  const answer = await sendCommand('delete-subjects', { keys, step })
-  return answer.accepted ? answer.result.later : keys.length
+  const response = await sendCommand('delete-subjects', { keys, step })
+  return response.accepted ? response.result.later : keys.length
 }
 
 /** `failed`: the worker didn't respond. */
 export async function forget(alias: string): Promise<DeletionResult | 'failed'> {
-  const answer = await sendCommand('delete-subject', { alias })
-  return answer.accepted ? answer.result : 'failed'
+  const response = await sendCommand('delete-subject', { alias })
+  return response.accepted ? response.result : 'failed'
 }

@@ -18,19 +18,19 @@ export function live<Key, Value>(
   key: () => Key,
   query: (key: Key) => Promise<Value>,
 ): ReadonlySignal<Value | undefined> {
-  const answer = signal<Value | undefined>(undefined)
+  const response = signal<Value | undefined>(undefined)
   let requested: string | undefined
   effect(() => {
     const about = key()
     const name = JSON.stringify(about)
-    if (name !== requested) answer.value = undefined
+    if (name !== requested) response.value = undefined
     requested = name
     return readAtWrites(
       () => query(about),
-      (value) => (answer.value = value),
+      (value) => (response.value = value),
     )
   })
-  return answer
+  return response
 }
 
 /**
@@ -119,14 +119,14 @@ function readsInScope(): ObservabilitySet {
 /** Like `live`, but only runs while it is read; it shows the last result until a new one arrives. */
 export function liveWhileShown<Value>(query: () => Promise<Value>): ReadonlySignal<Value | undefined> {
   const isShown = signal(false)
-  const answer = live(
+  const response = live(
     () => isShown.value,
     async (shown) => (shown ? { value: await query() } : undefined),
   )
   let last: { value: Value } | undefined
   return computed(
     () => {
-      last = answer.value ?? last
+      last = response.value ?? last
       return last?.value
     },
     { watched: () => (isShown.value = true), unwatched: () => (isShown.value = false) },
@@ -143,7 +143,7 @@ export function sampled<Key, Value>(
   query: (key: Key) => Promise<Value>,
   everyMs: number,
 ): ReadonlySignal<Value | undefined> {
-  const answer = signal<Value | undefined>(undefined)
+  const response = signal<Value | undefined>(undefined)
   let name = ''
   let requested = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -152,7 +152,7 @@ export function sampled<Key, Value>(
     requested = Date.now()
     const about = untracked(key)
     query(about).then((value) => {
-      if (JSON.stringify(about) === name) answer.value = value
+      if (JSON.stringify(about) === name) response.value = value
     }, reportDatabaseError)
   }
   effect(() => {
@@ -161,10 +161,10 @@ export function sampled<Key, Value>(
     if (requestedOnes !== name) {
       name = requestedOnes
       requested = 0
-      answer.value = undefined
+      response.value = undefined
     }
     timer ??= setTimeout(read, Math.max(0, requested + everyMs - Date.now()))
   })
   onDispose(() => clearTimeout(timer))
-  return answer
+  return response
 }

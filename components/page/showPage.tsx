@@ -1,7 +1,7 @@
 import { render, type ComponentType, type JSX } from 'preact'
 import '../../assets/styles/index.css'
 import { applyAppearance } from '../model/appearance.ts'
-import { ignoreHeldKeys } from '../ui/heldKeys.ts'
+import { ignoreRepeatedKeys } from '../ui/ignoreRepeatedKeys.ts'
 import { keepFocus } from '../ui/keepFocus.ts'
 import { NextFrame } from '../ui/NextFrame.tsx'
 import { PicturesProvider } from '../pictures/PicturesProvider.tsx'
@@ -26,7 +26,7 @@ export async function showPage(
   { title, stays = false, showsLock = false, frame = (page) => page() }: PageOptions,
 ): Promise<void> {
   keepFocus()
-  ignoreHeldKeys()
+  ignoreRepeatedKeys()
   await applyAppearance(title)
   const page = () => (
     <PageGuard stays={stays} showsLock={showsLock}>

@@ -71,8 +71,8 @@ export function watchUndo(db: Database): UndoModel {
       const id = step.peek()?.id
       if (id === undefined) return
       step.value = null
-      const answer = await sendCommand('undo', { id })
-      const isDone = answer.accepted === 'done' && answer.result
+      const response = await sendCommand('undo', { id })
+      const isDone = response.accepted === 'done' && response.result
       showToast({ text: i18n.t(isDone ? 'undo.done' : 'undo.late') })
     },
     dismiss() {

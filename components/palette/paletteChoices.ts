@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { Found } from '../../lib/search/local/known-index.ts'
+import type { Found } from '../../lib/search/local/record-index.ts'
 import { commandsFor, type Group, type PaletteCommand } from '../../lib/commands/commands.ts'
 import { sureAddress } from '../../lib/input/parse-address.ts'
 import { fits } from '../../lib/text/fits.ts'

@@ -11,7 +11,7 @@ import { RequestError } from '../errors/RequestError.tsx'
 import { sentencesOfTrouble } from '../errors/sentences.ts'
 import { teamRemedies } from '../errors/teamRemedies.ts'
 import { troubles, type Why } from '../errors/troubles.ts'
-import { Waiting } from '../errors/Waiting.tsx'
+import { PendingNotice } from '../errors/PendingNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PricedButton } from '../account/PricedButton.tsx'
 import { mostOf } from '../account/priced.ts'
@@ -117,7 +117,7 @@ export function BuyTrouble({ model, section: sectionName, domain }: Lookup) {
   if (waiting && waiting.after !== undefined) return null
   if (waiting) {
     const closed = account.value && gateFor(account.value, prices.value[waiting.operation], now.value)
-    return <Waiting request={waiting} until={closed && 'until' in closed ? closed.until : null} />
+    return <PendingNotice request={waiting} until={closed && 'until' in closed ? closed.until : null} />
   }
   if (underWay && !refusal) return <TeamWait model={model} section={sectionName} />
   if (given && !refusal)
@@ -134,7 +134,7 @@ export function BuyTrouble({ model, section: sectionName, domain }: Lookup) {
       priceOf={(operation) =>
         further ? mostOfAll([mostOf(operation), mostOf(operationFor(further, prefers))]) : mostOf(operation)
       }
-      onAskAgain={(most) => void model.buy(sectionName, { most, again: 'anyway', ...same })}
+      onRepeat={(most) => void model.buy(sectionName, { most, again: 'anyway', ...same })}
       team={teamRemedies(model.team.value, {
         takeOver: (id, most) => void model.takeOver(sectionName, id, most),
         withoutTeam: (most) => void model.buy(sectionName, { most, further, ...same, withoutTeam: true }),

@@ -154,8 +154,8 @@ function watchCompanyOfDomain(
     () => ({ domain: domain(), where: deployment.value }),
     async ({ domain, where }) => {
       if (!domain || !where?.apiUrl) return null
-      const { question, subject } = planRequest('getCompanyByDomain', { domain }, where)
-      const requested = await db.requests.where('question').equals(question).sortBy('reservedAt')
+      const { requestKey, subject } = planRequest('getCompanyByDomain', { domain }, where)
+      const requested = await db.requests.where('requestKey').equals(requestKey).sortBy('reservedAt')
       const found = requested.findLast(({ outcome }) => outcome === 'ok')?.found[0] ?? subject
       return (found && (await ownerOf(db, [found]))) || null
     },

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { firstSection } from '../../lib/purchases/first-section.ts'
 import { sectionStatus } from '../../lib/purchases/ledger/section-status.ts'
 import { offersFor, type Offer } from '../../lib/purchases/offers.ts'
-import { cancelWaitingRequest } from '../errors/remedies.ts'
+import { cancelPendingRequest } from '../errors/remedies.ts'
 import { judged } from '../errors/circumstances.ts'
 import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -102,7 +102,7 @@ function EmailBehind({ model }: { model: PanelModel }) {
   return (
     <div class="panel-behind">
       <span class="panel-brings">{i18n.t('panel.thenEmail')}</span>
-      <Button size="small" onClick={() => cancelWaitingRequest(email.id)}>
+      <Button size="small" onClick={() => cancelPendingRequest(email.id)}>
         {i18n.t('next.cancel')}
       </Button>
     </div>

@@ -38,7 +38,7 @@ import { PinnedBar } from './PinnedBar.tsx'
 import { SubjectView } from './SubjectView.tsx'
 import { UpdateNews } from '../help/UpdateNews.tsx'
 import { useHintEnd } from '../help/Hint.tsx'
-import { UpdateWaiting } from './UpdateWaiting.tsx'
+import { UpdateNotice } from './UpdateNotice.tsx'
 import { usePaletteKeys } from '../palette/usePaletteKeys.ts'
 import './panel.css'
 import type { Signal } from '@preact/signals'
@@ -111,7 +111,7 @@ function Notices({ model, update }: { model: PanelModel; update: Update }) {
     <>
       <Disagreement model={model} />
       <LowCredit model={model} actions={<CheckAccount words={i18n.t('next.checkCredits')} />} />
-      <UpdateWaiting update={update} />
+      <UpdateNotice update={update} />
       <UpdateNews />
       <ActiveRuns running={model.running} />
     </>

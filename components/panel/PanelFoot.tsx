@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { knownCost, uncertainCost } from '../../lib/purchases/ledger/section-status.ts'
+import { certainCost, uncertainCost } from '../../lib/purchases/ledger/section-status.ts'
 import type { LedgerRequest } from '../../lib/purchases/rows/requests.ts'
 import type { Search } from './search/searchModel.ts'
 import type { PanelModel } from './panelModel.ts'
@@ -42,5 +42,5 @@ export function PanelFoot({ model, search, onPalette }: PanelFootProps) {
 /** The known and the uncertain cost of a page in credits; `null` if nothing was requested. */
 function costOf(requests: readonly LedgerRequest[]): { cost: number; uncertain: number } | null {
   if (!requests.some(({ state }) => state === 'settled')) return null
-  return { cost: knownCost([...requests]), uncertain: uncertainCost([...requests]) }
+  return { cost: certainCost([...requests]), uncertain: uncertainCost([...requests]) }
 }

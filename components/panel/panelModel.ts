@@ -37,7 +37,7 @@ import { watchCircumstances } from '../account/circumstancesModel.ts'
 import { watchPageSource, type PageSource } from './pageSource.ts'
 import { watchSettled } from './settled.ts'
 import { watchSubject, type SubjectState } from '../record/subjectModel.ts'
-import { wakeWhileOut } from '../model/wakeWhileOut.ts'
+import { wakeWhileInFlight } from '../model/wakeWhileInFlight.ts'
 import { readTeam, type TeamView } from '../../lib/team/team-state.ts'
 import type { Subject } from '../../lib/records/rows/subject.ts'
 import { nothingSeen, seenSection } from '../../lib/records/seen-response.ts'
@@ -143,7 +143,7 @@ export function watchPageOf(
   const profile = watchProfile(preferred, () => (refused.value = null))
   // A previous worker instance may have left requests open.
   void sendCommand('wake')
-  wakeWhileOut(computed(() => known.value?.requests.some(({ state }) => state !== 'settled') ?? false))
+  wakeWhileInFlight(computed(() => known.value?.requests.some(({ state }) => state !== 'settled') ?? false))
 
   /** The displayed state of a section: the last refusal, or the saved response. */
   const shownOf = (section: SectionName): SeenResponse => {
@@ -167,7 +167,7 @@ export function watchPageOf(
     }
     const tab = tabOfPage()
     const { again, seen = shown, ...rest } = options
-    const answer = await sendCommand('buy', {
+    const response = await sendCommand('buy', {
       section,
       page: about,
       tab,
@@ -176,10 +176,10 @@ export function watchPageOf(
       ...rest,
       ...(again ? { again: { why: again, seen } } : {}),
     })
-    if (answer.accepted) return true
+    if (response.accepted) return true
     // The panel follows the tab; the notice appears on the tab's current page.
-    if (answer.refusal.why === 'page-changed' || page.peek()?.url === about.url)
-      refused.value = { section, further, refusal: answer.refusal }
+    if (response.refusal.why === 'page-changed' || page.peek()?.url === about.url)
+      refused.value = { section, further, refusal: response.refusal }
     return false
   }
 
@@ -233,8 +233,9 @@ export function watchPageOf(
     async takeOver(section, request, most) {
       const url = page.peek()?.url
       refused.value = null
-      const answer = await sendCommand('take-over', { request, most, trigger, profile: profile.peek() })
-      if (!answer.accepted && page.peek()?.url === url) refused.value = { section, refusal: answer.refusal }
+      const response = await sendCommand('take-over', { request, most, trigger, profile: profile.peek() })
+      if (!response.accepted && page.peek()?.url === url)
+        refused.value = { section, refusal: response.refusal }
     },
     showRefusal: (seen) => {
       const url = page.peek()?.url

@@ -55,10 +55,10 @@ function watchTab(): ReadonlySignal<Tab | null | undefined> {
   const ask = async () => {
     isAsking = true
     while (next) {
-      const question = next
+      const readTab = next
       next = null
       try {
-        const found = await question()
+        const found = await readTab()
         if (!next) tab.value = found
       } catch (error) {
         reportError(error)
@@ -66,16 +66,16 @@ function watchTab(): ReadonlySignal<Tab | null | undefined> {
     }
     isAsking = false
   }
-  const askFor = (question: () => Promise<Tab | null>) => {
-    next = question
+  const requestTab = (readTab: () => Promise<Tab | null>) => {
+    next = readTab
     if (!isAsking) void ask()
   }
-  const check = () => askFor(() => activeTabOfPanel(ownWindow()))
+  const check = () => requestTab(() => activeTabOfPanel(ownWindow()))
   listen(browser.tabs.onActivated, ({ tabId, windowId }: { tabId: number; windowId: number }) => {
     const here = tab.peek()?.windowId
     if (here === undefined) check()
     else if (here === windowId)
-      askFor(() =>
+      requestTab(() =>
         browser.tabs.get(tabId).then(
           (found) => (showsOwnPage(found) ? activeTabOfPanel(ownWindow()) : found),
           // The tab may have been closed in between.

@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals'
 import { browser } from '../../lib/browser.ts'
 import { sentStates } from '../../lib/purchases/ledger/open-requests.ts'
 import type { Database } from '../../lib/records/database/database.ts'
-import { updateWaiting } from '../../lib/platform/updates.ts'
+import { pendingUpdate } from '../../lib/platform/updates.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { live } from '../model/live.ts'
 
@@ -15,7 +15,7 @@ export interface Update {
 }
 
 export function watchUpdate(db: Database): Update {
-  const waiting = watchStorageItem(updateWaiting)
+  const waiting = watchStorageItem(pendingUpdate)
   return {
     waiting,
     out: live(

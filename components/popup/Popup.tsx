@@ -210,8 +210,7 @@ function QuotaTrouble({ model, quotas }: { model: PanelModel; quotas: QuotasMode
       help={hrefOfMessage(why)}
       detail={providerMessage(problem)}
       actions={
-        remedy &&
-        again && <Remedy remedy={remedy} refusal={refusal} onAskAgain={again.onTryAgain} {...again} />
+        remedy && again && <Remedy remedy={remedy} refusal={refusal} onRepeat={again.onTryAgain} {...again} />
       }
     >
       {text}
@@ -221,8 +220,8 @@ function QuotaTrouble({ model, quotas }: { model: PanelModel; quotas: QuotasMode
 
 /** The trouble that `QuotaTrouble` shows; `null` if the page's own trouble covers it. */
 function quotaTrouble(model: PanelModel, quotas: QuotasModel) {
-  const answer = quotas.answer.value
-  const failed = answer && !answer.accepted ? answer : null
+  const response = quotas.response.value
+  const failed = response && !response.accepted ? response : null
   // A check's refusal of key or credits is stored with the account, which may have changed since.
   const isOfAccount = failed && 'problem' in failed && isRefusalOfAccount(failed.problem.kind)
   const problem = failed && 'problem' in failed && !isOfAccount ? failed.problem : null

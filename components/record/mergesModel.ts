@@ -43,15 +43,15 @@ export function watchMergesOf(
 /** The result of a decision. `stayed`: separate again, and later purchases stay with the first record. */
 export type Decided = 'done' | 'stayed' | 'failed'
 
-const decided = async (answer: Promise<{ accepted: unknown }>): Promise<Decided> =>
-  (await answer).accepted ? 'done' : 'failed'
+const decided = async (response: Promise<{ accepted: unknown }>): Promise<Decided> =>
+  (await response).accepted ? 'done' : 'failed'
 
 /** Commands for decisions about two records; `id` is the id of their row. */
 export const mergeCommands = {
   async separate(id: string): Promise<Decided> {
-    const answer = await sendCommand('separate-merge', { id })
-    if (!answer.accepted) return 'failed'
-    return answer.result?.stayed ? 'stayed' : 'done'
+    const response = await sendCommand('separate-merge', { id })
+    if (!response.accepted) return 'failed'
+    return response.result?.stayed ? 'stayed' : 'done'
   },
   merge: (id: string) => decided(sendCommand('merge-pair', { id })),
   keepSeparate: (id: string) => decided(sendCommand('keep-separate', { id })),

@@ -1,5 +1,5 @@
 import { effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
-import type { Found, KnownIndex } from '../../lib/search/local/known-index.ts'
+import type { Found, RecordIndex } from '../../lib/search/local/record-index.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { liveWhileShown } from '../model/live.ts'
 import { onDispose } from '../model/model.ts'
@@ -19,7 +19,7 @@ const most = 50
 export function watchLocalSearch(db: Database): LocalSearch {
   const query = signal('')
   const hits = signal<Found | null | undefined>(null)
-  const index = signal<{ of: KnownIndex } | null>(null)
+  const index = signal<{ of: RecordIndex } | null>(null)
   let reading = false
   let stop: (() => void) | 'disposed' | undefined
   onDispose(() => {
@@ -28,9 +28,9 @@ export function watchLocalSearch(db: Database): LocalSearch {
   })
   const read = async () => {
     reading = true
-    const { followKnown } = await import('../../lib/search/local/follow.ts')
+    const { followRecordIndex } = await import('../../lib/search/local/follow.ts')
     // A new wrapper object signals the change of the mutable index.
-    if (stop !== 'disposed') stop = followKnown(db, (of) => (index.value = { of }), reportDatabaseError)
+    if (stop !== 'disposed') stop = followRecordIndex(db, (of) => (index.value = { of }), reportDatabaseError)
   }
   effect(() => {
     const sought = query.value.trim()

@@ -4,7 +4,7 @@ import { pageNames } from '../../lib/library/route.ts'
 import { countMissing } from '../../lib/bulk/input/search-results.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import type { ListingSearch } from '../../lib/search/remote/past-searches.ts'
-import { formOfQuestion } from '../../lib/search/remote/form-of-question.ts'
+import { formOfQuery } from '../../lib/search/remote/form-of-query.ts'
 import { newSearchLink, type FilledForm } from '../../lib/search/remote/link.ts'
 import type { LedgerRequest } from '../../lib/purchases/rows/requests.ts'
 import { RequestError } from '../errors/RequestError.tsx'
@@ -13,7 +13,7 @@ import { useViewModel } from '../model/usePageModel.tsx'
 import { OpenSearch } from '../panel/search/openSearch.ts'
 import { SearchResponse } from '../panel/search/SearchResponse.tsx'
 import '../panel/search/search.css'
-import { Withheld } from '../suppression/Withheld.tsx'
+import { WithheldNotice } from '../suppression/WithheldNotice.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { numberText } from '../ui/formats.ts'
 import { PageHead } from '../ui/PageHead.tsx'
@@ -73,13 +73,13 @@ function Results({ search, model }: { search: ListingSearch; model: SearchPageMo
         />
       </PageHead>
       <Facts search={search} model={model} />
-      {found && found.withheld > 0 && <Withheld answer={{ withheld: found.withheld }} />}
+      {found && found.withheld > 0 && <WithheldNotice response={{ withheld: found.withheld }} />}
       {trouble.value && (
         <RequestError
           {...trouble.value}
           operation={search.operation}
           priceOf={mostOf}
-          onAskAgain={(most) => void model.retryPage(most)}
+          onRepeat={(most) => void model.retryPage(most)}
           onTryAgain={(most) => void model.fetchNext(most)}
         />
       )}
@@ -129,7 +129,7 @@ function EditSearch({ filled }: { filled: FilledForm }) {
 function OneResponse({ id, db }: OneSearchProps) {
   const loaded = useLoaded(async () => ({ request: await db.requests.get(id) }), [id])
   const request = loaded?.request
-  const filled = request ? formOfQuestion(request) : null
+  const filled = request ? formOfQuery(request) : null
   if (request && filled) return <Answer request={request} filled={filled} db={db} />
   return (
     <div class="page">

@@ -31,9 +31,9 @@ export function watchNewSearch(db: Database): SearchPanelModel {
   const start = readLink(queryOf(location.hash)) ?? { form: 'people' as const, values: {} }
   const { model, search } = watchSearchForms(db, start)
   const answered = computed(() => {
-    const { asking, sent } = search.of(search.form.value)
-    const lookup = sent.value ? asking.lookup.value : null
-    return lookup?.request && lookup.answer && lookup.request.state === 'settled' && !lookup.request.problem
+    const { lookupModel, sent } = search.of(search.form.value)
+    const lookup = sent.value ? lookupModel.lookup.value : null
+    return lookup?.request && lookup.response && lookup.request.state === 'settled' && !lookup.request.problem
       ? lookup.request.id
       : null
   })

@@ -29,7 +29,7 @@ import type { List } from '../../lib/records/rows/annotations.ts'
 import { labelKey } from '../../lib/records/annotations/tags.ts'
 import type { SavedAs } from '../../lib/records/matching/find-saved.ts'
 import { searchOfRequest, type ListingSearch } from '../../lib/search/remote/past-searches.ts'
-import { atPage } from '../../lib/search/remote/question.ts'
+import { atPage } from '../../lib/search/remote/search-query.ts'
 import { apiKey, deployment, preferences, type Preferences } from '../../lib/settings/settings.ts'
 import { runCommands } from '../bulk/runCommands.ts'
 import { settingsShown } from '../bulk/newRunModel.ts'
@@ -38,7 +38,7 @@ import { annotationCommands } from '../model/annotationCommands.ts'
 import { computedAsync } from '../model/computedAsync.ts'
 import { live } from '../model/live.ts'
 import { onDispose } from '../model/model.ts'
-import { wakeWhileOut } from '../model/wakeWhileOut.ts'
+import { wakeWhileInFlight } from '../model/wakeWhileInFlight.ts'
 import { watchAnnotations } from '../model/watchAnnotations.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { watchPrices } from '../account/pricesModel.ts'
@@ -137,7 +137,7 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
   const trouble = signal<PageTrouble | null>(null)
   let troubledPage = 1
   let stopping = new AbortController()
-  wakeWhileOut(computed(() => fetching.value !== null))
+  wakeWhileInFlight(computed(() => fetching.value !== null))
   onDispose(() => stopping.abort())
 
   /**
@@ -165,8 +165,8 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
       for (const page of pages) {
         if (stop.aborted) return false
         troubledPage = page
-        const { operation, input } = atPage(about.question, page)
-        const answer = await sendCommand('run-operation', {
+        const { operation, input } = atPage(about.query, page)
+        const response = await sendCommand('run-operation', {
           operation,
           input,
           again: seen?.(page) ?? null,
@@ -174,11 +174,11 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
           trigger: 'search',
           profile,
         })
-        if (!('request' in answer)) {
-          trouble.value = { request: null, refusal: answer.refusal }
+        if (!('request' in response)) {
+          trouble.value = { request: null, refusal: response.refusal }
           return false
         }
-        const settled = await untilSettled(db, answer.request, stop)
+        const settled = await untilSettled(db, response.request, stop)
         if (!settled) return false
         if (settled.problem && settled.problem.kind !== 'not-found') {
           trouble.value = { request: settled, refusal: null }
@@ -291,9 +291,9 @@ function untilSettled(db: Database, id: string, stop: AbortSignal): Promise<Ledg
 
 /** Whether a run needs its full estimate first: because of a budget, the balance or an unknown price. */
 export function needsReview({ estimate }: ResultPlan): boolean {
-  const { most, left: remaining, creditsLeft, budget, unpriced } = estimate
+  const { most, left: remaining, creditsRemaining, budget, unpriced } = estimate
   const past = (wall: number | null) => wall !== null && most > wall
-  return past(remaining) || past(creditsLeft) || past(budgetOf(null, budget)) || unpriced > 0
+  return past(remaining) || past(creditsRemaining) || past(budgetOf(null, budget)) || unpriced > 0
 }
 
 export function linesOf(results: readonly SearchResult[]): string {

@@ -10,8 +10,8 @@ export function KeyCheck({ options }: { options: OptionsModel }) {
   const check = options.checking.value
   if (check.state === 'unsaved') return <Notice tone="warning">{i18n.t('options.unsaved')}</Notice>
   if (check.state !== 'answered') return null
-  const { answer } = check
-  if (answer.accepted) {
+  const { response } = check
+  if (response.accepted) {
     const remaining = options.account.value?.balance.left ?? null
     const words =
       remaining === null
@@ -21,18 +21,18 @@ export function KeyCheck({ options }: { options: OptionsModel }) {
   }
   // A problem with one field is shown at that field.
   if (fieldOfCheck(check)) return null
-  if ('problem' in answer) {
+  if ('problem' in response) {
     return (
       <Notice
         tone="trouble"
-        detail={providerMessage(answer.problem)}
-        help={hrefOfMessage(answer.problem.kind)}
+        detail={providerMessage(response.problem)}
+        help={hrefOfMessage(response.problem.kind)}
       >
-        {sentencesOfProblem(answer.problem).text}
+        {sentencesOfProblem(response.problem).text}
       </Notice>
     )
   }
-  const { why, text } = sentencesOfRefusal(answer.refusal)
+  const { why, text } = sentencesOfRefusal(response.refusal)
   return (
     <Notice tone="trouble" help={hrefOfMessage(why)}>
       {text}

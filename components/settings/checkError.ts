@@ -9,7 +9,7 @@ import type { QuotasResponse } from '../../lib/messages/commands.ts'
 export type CheckState =
   | { state: 'idle' | 'checking' | 'unsaved' }
   /** `isUnsaved`: about a typed key that was rejected and is not stored. */
-  | { state: 'answered'; answer: QuotasResponse; isUnsaved?: boolean }
+  | { state: 'answered'; response: QuotasResponse; isUnsaved?: boolean }
 
 type FieldName = 'apiUrl' | 'key'
 
@@ -36,39 +36,40 @@ export function shownCheck(
 ): CheckState {
   const { account } = around
   if (check.state !== 'idle' && check.state !== 'answered') return check
-  const answer = check.state === 'answered' ? check.answer : null
-  if (account?.refused.key && draft?.key === '' && (answer === null || answer.accepted))
-    return { state: 'answered', answer: { accepted: false, problem: problem('unauthorized') } }
-  if (answer === null || answer.accepted) return check
+  const response = check.state === 'answered' ? check.response : null
+  if (account?.refused.key && draft?.key === '' && (response === null || response.accepted))
+    return { state: 'answered', response: { accepted: false, problem: problem('unauthorized') } }
+  if (response === null || response.accepted) return check
   // The account is that of the stored key.
   if (check.state === 'answered' && check.isUnsaved) return check
   const isOver =
-    'problem' in answer
-      ? answer.problem.kind === 'unauthorized' && account !== undefined && !account.refused.key
-      : answer.refusal.why !== 'no-worker' && currentRefusal(answer.refusal, around, { most: null }) === null
+    'problem' in response
+      ? response.problem.kind === 'unauthorized' && account !== undefined && !account.refused.key
+      : response.refusal.why !== 'no-worker' &&
+        currentRefusal(response.refusal, around, { most: null }) === null
   return isOver ? { state: 'idle' } : check
 }
 
 /** Whether the provider rejected the key. */
-export const isKeyRejected = (answer: QuotasResponse): boolean =>
-  !answer.accepted && 'problem' in answer && problemFields[answer.problem.kind] === 'key'
+export const isKeyRejected = (response: QuotasResponse): boolean =>
+  !response.accepted && 'problem' in response && problemFields[response.problem.kind] === 'key'
 
 /** The field that the result is about; `null` for none. */
 export function fieldOfCheck(check: CheckState): FieldName | null {
-  if (check.state !== 'answered' || check.answer.accepted) return null
-  const { answer } = check
-  if ('problem' in answer) return problemFields[answer.problem.kind] ?? null
-  if (answer.refusal.why === 'no-key' || answer.refusal.why === 'unauthorized') return 'key'
-  return answer.refusal.why === 'no-address' ? 'apiUrl' : null
+  if (check.state !== 'answered' || check.response.accepted) return null
+  const { response } = check
+  if ('problem' in response) return problemFields[response.problem.kind] ?? null
+  if (response.refusal.why === 'no-key' || response.refusal.why === 'unauthorized') return 'key'
+  return response.refusal.why === 'no-address' ? 'apiUrl' : null
 }
 
 /** The error that is shown at a field after a key check. */
 export function checkError(check: CheckState, field: FieldName): string | null {
-  if (fieldOfCheck(check) !== field || check.state !== 'answered' || check.answer.accepted) return null
-  const { answer } = check
+  if (fieldOfCheck(check) !== field || check.state !== 'answered' || check.response.accepted) return null
+  const { response } = check
   // Nothing is stored, so there is nothing to check in Settings.
-  if (check.isUnsaved && isKeyRejected(answer)) return i18n.t('options.keyRejected')
-  if ('problem' in answer)
-    return sentences(sentencesOfProblem(answer.problem).text, providerMessage(answer.problem))
-  return sentencesOfRefusal(answer.refusal).text
+  if (check.isUnsaved && isKeyRejected(response)) return i18n.t('options.keyRejected')
+  if ('problem' in response)
+    return sentences(sentencesOfProblem(response.problem).text, providerMessage(response.problem))
+  return sentencesOfRefusal(response.refusal).text
 }

@@ -162,14 +162,14 @@ export function watchOptions(db: Database): OptionsModel {
     const key = await apiKey.read()
     // Check a new key at once: it is free, and a wrong key must not replace a working one.
     const isChecked = isGranted && keyFits(key, where.apiUrl)
-    const answer = isChecked ? await sendCommand('check-quotas') : null
-    const isRejected = isTyped && answer !== null && isKeyRejected(answer)
+    const response = isChecked ? await sendCommand('check-quotas') : null
+    const isRejected = isTyped && response !== null && isKeyRejected(response)
     if (isRejected) await replaceKey(key, before)
     saved.value = { ...where, key: '' }
     draft.value = afterSaving(draft.value, sent, saved.value)
     if (isRejected && draft.value.key === '') draft.value = { ...draft.value, key: sent.key }
     saving.value = isRejected ? 'idle' : isGranted ? 'saved' : 'denied'
-    if (answer) checking.value = { state: 'answered', answer, isUnsaved: isRejected }
+    if (response) checking.value = { state: 'answered', response, isUnsaved: isRejected }
   }
 
   const check = async () => {
@@ -178,7 +178,7 @@ export function watchOptions(db: Database): OptionsModel {
       return
     }
     checking.value = { state: 'checking' }
-    checking.value = { state: 'answered', answer: await sendCommand('check-quotas') }
+    checking.value = { state: 'answered', response: await sendCommand('check-quotas') }
   }
 
   const prefer = async (change: Parameters<OptionsModel['prefer']>[0]) => {

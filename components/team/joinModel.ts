@@ -47,9 +47,9 @@ export function watchJoin(): JoinModel {
         failed.value = 'no-permission'
         return
       }
-      const answer = await sendCommand('join-team', { invitation: typed.peek() })
-      if (!answer.accepted) failed.value = 'no-worker'
-      else if (answer.result !== 'joined') failed.value = answer.result
+      const response = await sendCommand('join-team', { invitation: typed.peek() })
+      if (!response.accepted) failed.value = 'no-worker'
+      else if (response.result !== 'joined') failed.value = response.result
       // It contains a password: clear it after use.
       else typed.value = ''
     } finally {

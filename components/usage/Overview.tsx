@@ -11,7 +11,7 @@ import { dateText, numberText } from '../ui/formats.ts'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import type { DayBudget } from './dayBudget.ts'
 import { LimitMeter } from '../account/LimitMeter.tsx'
-import { creditsText, heldText, unexplainedText } from '../account/sumText.ts'
+import { creditsText, pendingCreditsText, unexplainedText } from '../account/sumText.ts'
 import { toneOf } from '../account/tone.ts'
 import type { LedgerModel } from './usageModel.ts'
 import './charts.css'
@@ -41,7 +41,7 @@ export function Overview({ ledger }: { ledger: LedgerModel }) {
 function OtherSums({ sum: { held, unexplained } }: { sum: Pick<DaySum, 'held' | 'unexplained'> }) {
   return (
     <>
-      {held > 0 && <p>{heldText(held)}</p>}
+      {held > 0 && <p>{pendingCreditsText(held)}</p>}
       {unexplained > 0 && <p class="usage-unexplained">{unexplainedText(unexplained)}</p>}
     </>
   )

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { numberText } from '../ui/formats.ts'
-import { heldText, unexplainedText } from '../account/sumText.ts'
+import { pendingCreditsText, unexplainedText } from '../account/sumText.ts'
 import './charts.css'
 
 /** The cost of one thing. Spent, pending and unexplained credits are never added up. */
@@ -43,7 +43,7 @@ export function SumTable({ label, named, counted, rows }: SumTableProps) {
           <tr key={row.key}>
             <th scope="row">
               <Name row={row} />
-              {row.pending > 0 && <span class="sum-table-more">{heldText(row.pending)}</span>}
+              {row.pending > 0 && <span class="sum-table-more">{pendingCreditsText(row.pending)}</span>}
               {row.unexplained > 0 && (
                 <span class="sum-table-more sum-table-unexplained">{unexplainedText(row.unexplained)}</span>
               )}

@@ -35,7 +35,7 @@ import { watchRuns, type RunCost } from './runsModel.ts'
 import { watchBudget, type DayBudget } from './dayBudget.ts'
 import { watchMoneyNotice, type MoneyNotice } from './moneyNotice.ts'
 import { watchUnexplained, type UnexplainedFall } from './unexplainedModel.ts'
-import { wakeWhileOut } from '../model/wakeWhileOut.ts'
+import { wakeWhileInFlight } from '../model/wakeWhileInFlight.ts'
 import { watchHash } from '../model/hash.ts'
 
 /** The state and actions of the ledger page. Values are `undefined` until they are read. */
@@ -103,7 +103,7 @@ export function watchLedger(db: Database): LedgerModel {
   const open = watch(() => openRequests(db))
   // A previous worker instance may have left requests open.
   void sendCommand('wake')
-  wakeWhileOut(computed(() => (open.value?.out ?? 0) > 0))
+  wakeWhileInFlight(computed(() => (open.value?.out ?? 0) > 0))
   return {
     ...requests,
     isEmpty: computed(() => {

@@ -10,7 +10,7 @@ export interface Limit {
 /** Account data from a response; any part may be missing. */
 export interface Account {
   creditsConsumed: number | null
-  creditsLeft: number | null
+  creditsRemaining: number | null
   creditsTotal: number | null
   day: Limit
   minute: Limit
@@ -41,7 +41,7 @@ export function accountIn(response: Envelope & Partial<WorkspaceQuotas>): Accoun
   const topUp = response.auto_top_up
   return {
     creditsConsumed: amountIn(response.credits_consumed, Number.MAX_VALUE),
-    creditsLeft: amountIn(response.credits_left) ?? amountIn(quotas.credits?.left),
+    creditsRemaining: amountIn(response.credits_left) ?? amountIn(quotas.credits?.left),
     creditsTotal: amountIn(quotas.credits?.total),
     day: {
       limit: countOf(day?.limit),

@@ -1,11 +1,11 @@
 import { defaultNaming, type Deployment } from './deployment.ts'
-import { interpret, type Reply } from './interpret.ts'
+import { interpret, type ParsedResponse } from './interpret.ts'
 import { operationNames, operations, type Data, type Input, type OperationName } from './operations.ts'
 import { problemWith } from './problem.ts'
 import { send, type Fetch } from './send.ts'
 
 export type { Account, Limit } from './account.ts'
-export type { Outcome, Reply } from './interpret.ts'
+export type { Outcome, ParsedResponse } from './interpret.ts'
 export type { OperationName } from './operations.ts'
 export type { Problem, ProblemKind } from './problem.ts'
 
@@ -18,15 +18,15 @@ export interface ClientOptions extends Partial<Deployment> {
 }
 
 /** One method per operation, with the specification's parameter names. */
-export type Client = { [Name in OperationName]: (input: Input<Name>) => Promise<Reply<Data<Name>>> }
+export type Client = { [Name in OperationName]: (input: Input<Name>) => Promise<ParsedResponse<Data<Name>>> }
 
 /**
  * A client of the enrichment service at `apiUrl`; needs only `fetch`. Each call sends at most one request and
- * resolves to a `Reply`. It never throws and never retries, because a request may have been charged.
+ * resolves to a `ParsedResponse`. It never throws and never retries, because a request may have been charged.
  */
 export function createClient(options: ClientOptions): Client {
   const deployment = { ...defaultNaming, ...options }
-  const call = async (name: OperationName, input: unknown): Promise<Reply> => {
+  const call = async (name: OperationName, input: unknown): Promise<ParsedResponse> => {
     const operation = operations[name]
     const checked = checkInput(name, input)
     if ('refused' in checked) return checked.refused
@@ -49,7 +49,7 @@ export function createClient(options: ClientOptions): Client {
 export function checkInput(
   name: OperationName,
   input: unknown,
-): { input: Record<string, unknown> } | { fields: string[]; refused: Reply<never> } {
+): { input: Record<string, unknown> } | { fields: string[]; refused: ParsedResponse<never> } {
   const parsed = operations[name].input.safeParse(input ?? {})
   if (parsed.success) return { input: parsed.data }
   const fields = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.') || issue.message))]

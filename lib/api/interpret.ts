@@ -13,7 +13,7 @@ import { readJson } from './read-json.ts'
 /** `unknown`: the request may have been charged, and the response doesn't show it. */
 export type Outcome = 'ok' | 'not-found' | 'refused' | 'unknown'
 
-export interface Reply<Data = unknown> {
+export interface ParsedResponse<Data = unknown> {
   outcome: Outcome
   /** `null` exactly if the outcome is `ok`. */
   problem: Problem | null
@@ -33,15 +33,19 @@ export interface Reply<Data = unknown> {
  * Interprets a response. Pure: the same transport always gives the same reply, so stored responses can be
  * read again. Never throws: the outcome of an unreadable response is `unknown`.
  */
-export function interpret<Data>(operation: Operation, transport: Transport, socialWord: string): Reply<Data> {
+export function interpret<Data>(
+  operation: Operation,
+  transport: Transport,
+  socialWord: string,
+): ParsedResponse<Data> {
   try {
     return read(operation, transport, socialWord)
   } catch {
-    return unreadableReply(transport)
+    return unreadableResponse(transport)
   }
 }
 
-export function unreadableReply(transport: Pick<Transport, 'status' | 'body'>): Reply<never> {
+export function unreadableResponse(transport: Pick<Transport, 'status' | 'body'>): ParsedResponse<never> {
   return {
     outcome: 'unknown',
     problem: problem('unreadable', { status: transport.status }),
@@ -55,7 +59,7 @@ export function unreadableReply(transport: Pick<Transport, 'status' | 'body'>): 
   }
 }
 
-function read<Data>(operation: Operation, transport: Transport, socialWord: string): Reply<Data> {
+function read<Data>(operation: Operation, transport: Transport, socialWord: string): ParsedResponse<Data> {
   const { value, leftOut } = boundJson(readJson(transport.body), namesOf(operation, socialWord))
   const json = withPlainList(operation, renameFields(value, socialWord, 'social'))
   const envelopeRead = readTolerantly(envelope, json)
@@ -72,14 +76,14 @@ function read<Data>(operation: Operation, transport: Transport, socialWord: stri
   const broken = isObject(json) ? null : transport.broken
   const failure = broken ?? problemOf(operation, transport, json, envelopeRead?.data)
   if (failure) return { ...base, outcome: outcomeOf(failure, base.account), problem: failure }
-  const answer = readTolerantly(operation.answer, json)
-  if (!answer)
+  const response = readTolerantly(operation.response, json)
+  if (!response)
     return { ...base, outcome: 'unknown', problem: problem('unreadable', { status: transport.status }) }
-  const unreadable = limitUnreadable([...base.unreadable, ...answer.unreadable])
+  const unreadable = limitUnreadable([...base.unreadable, ...response.unreadable])
   // Checks the original response: a list without readable items is not an empty list.
   const foundNothing =
     operation.gives in Object(json) && isNothing(Reflect.get(Object(json), operation.gives))
-  return { ...base, outcome: 'ok', problem: null, data: answer.data as Data, foundNothing, unreadable }
+  return { ...base, outcome: 'ok', problem: null, data: response.data as Data, foundNothing, unreadable }
 }
 
 function withPlainList({ gives, inProfile }: Operation, json: unknown): unknown {
@@ -89,7 +93,7 @@ function withPlainList({ gives, inProfile }: Operation, json: unknown): unknown 
 }
 
 function namesOf(operation: Operation, socialWord: string): ReadonlySet<string> {
-  const names = [envelope, workspaceQuotas, operation.answer].flatMap((schema) => [...namesIn(schema)])
+  const names = [envelope, workspaceQuotas, operation.response].flatMap((schema) => [...namesIn(schema)])
   return new Set(names.map((name) => renamedName(name, 'social', socialWord)))
 }
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import * as inputs from './inputs.ts'
-import * as answers from './schemas/responses.ts'
+import * as responses from './schemas/responses.ts'
 
 export interface PublishedPrice {
   /** The maximum, whether or not the response has data. */
@@ -13,7 +13,7 @@ export interface PublishedPrice {
  * How an input identifies its subject. `page`: by `socialUrl` or `url`. `domain`: by a company's `domain`.
  * `details`: by the named fields. `null`: no subject.
  */
-export type AsksBy =
+export type LookupBy =
   | { by: 'page' }
   | { by: 'domain' }
   | {
@@ -32,7 +32,7 @@ export interface Operation {
   method: 'GET' | 'POST'
   path: string
   input: z.ZodMiniType
-  answer: z.ZodMiniType
+  response: z.ZodMiniType
   gives: string
   /** The list's name in a profile: the response may contain it in that form, in an object with its count. */
   inProfile?: string
@@ -42,15 +42,15 @@ export interface Operation {
   price: PublishedPrice
   /** The record section that the response fills; `null`: none. */
   section: string | null
-  asks: AsksBy
+  identifiedBy: LookupBy
 }
 
 const get = { method: 'GET', listsErrors: false } as const
 const listed = { method: 'GET', listsErrors: true } as const
 const post = { method: 'POST', listsErrors: true } as const
-const person = { answer: answers.profile, gives: 'person', section: 'profile' } as const
-const emails = { answer: answers.emails, gives: 'emails', section: 'emails' } as const
-const quotas = { input: inputs.none, answer: answers.quotas, gives: 'data', section: null } as const
+const person = { response: responses.profile, gives: 'person', section: 'profile' } as const
+const emails = { response: responses.emails, gives: 'emails', section: 'emails' } as const
+const quotas = { input: inputs.none, response: responses.quotas, gives: 'data', section: null } as const
 
 const unpublished: PublishedPrice = { most: null, notFound: null }
 const oneCredit: PublishedPrice = { most: 1, notFound: null }
@@ -81,7 +81,7 @@ export const operations = {
     input: inputs.personFacts,
     ...person,
     price: twoCredits,
-    asks: details,
+    identifiedBy: details,
   },
   getProfileData: {
     number: 2,
@@ -90,7 +90,7 @@ export const operations = {
     input: bySocialUrl,
     ...person,
     price: foundOrNot,
-    asks: page,
+    identifiedBy: page,
   },
   enrichProfile: {
     number: 3,
@@ -99,7 +99,7 @@ export const operations = {
     input: inputs.enrichProfile,
     ...person,
     price: { ...foundOrNot, cached: 1 },
-    asks: page,
+    identifiedBy: page,
   },
   getProfileDataFromEmail: {
     number: 4,
@@ -108,7 +108,7 @@ export const operations = {
     input: inputs.byEmail,
     ...person,
     price: twoCredits,
-    asks: { by: 'details', email: 'email' },
+    identifiedBy: { by: 'details', email: 'email' },
   },
   matchProfile: {
     number: 5,
@@ -117,18 +117,18 @@ export const operations = {
     input: inputs.matchProfile,
     ...person,
     price: { ...twoCredits, cached: 1 },
-    asks: details,
+    identifiedBy: details,
   },
   getVolunteeringExperiences: {
     number: 6,
     ...listed,
     path: '/v1/enrichment/volunteering-experiences',
     input: bySocialUrl,
-    answer: answers.volunteering,
+    response: responses.volunteering,
     gives: 'volunteeringExperiences',
     section: 'volunteering',
     price: twoCredits,
-    asks: page,
+    identifiedBy: page,
   },
   emailFinderFromUrl: {
     number: 7,
@@ -137,7 +137,7 @@ export const operations = {
     input: byUrl,
     ...emails,
     price: onlyIfFound,
-    asks: page,
+    identifiedBy: page,
   },
   emailFinderFromNameAndCompany: {
     number: 8,
@@ -146,119 +146,119 @@ export const operations = {
     input: inputs.nameAndCompany,
     ...emails,
     price: onlyIfFound,
-    asks: { by: 'details', name: ['fullName'], companyOrDomain: 'companyDomain' },
+    identifiedBy: { by: 'details', name: ['fullName'], companyOrDomain: 'companyDomain' },
   },
   personsSearch: {
     number: 9,
     ...post,
     path: '/v1/enrichment/persons/search',
     input: inputs.personsSearch,
-    answer: answers.persons,
+    response: responses.persons,
     gives: 'persons',
     section: null,
     price: unpublished,
-    asks: null,
+    identifiedBy: null,
   },
   getEducation: {
     number: 10,
     ...get,
     path: '/v1/enrichment/education',
     input: bySocialUrl,
-    answer: answers.schools,
+    response: responses.schools,
     gives: 'schools',
     inProfile: 'educationHistory',
     section: 'education',
     price: oneCredit,
-    asks: page,
+    identifiedBy: page,
   },
   getExperience: {
     number: 11,
     ...get,
     path: '/v1/enrichment/experience',
     input: bySocialUrl,
-    answer: answers.positions,
+    response: responses.positions,
     gives: 'positions',
     inProfile: 'positionHistory',
     section: 'experience',
     price: oneCredit,
-    asks: page,
+    identifiedBy: page,
   },
   getLanguages: {
     number: 12,
     ...get,
     path: '/v1/enrichment/languages',
     input: bySocialUrl,
-    answer: answers.languagesResponse,
+    response: responses.languagesResponse,
     gives: 'languages',
     section: 'languages',
     price: unpublished,
-    asks: page,
+    identifiedBy: page,
   },
   getFollowersCount: {
     number: 13,
     ...get,
     path: '/v1/enrichment/followers-count',
     input: bySocialUrl,
-    answer: answers.followers,
+    response: responses.followers,
     gives: 'followersCount',
     section: 'followers',
     price: unpublished,
-    asks: page,
+    identifiedBy: page,
   },
   getReactions: {
     number: 14,
     ...get,
     path: '/enrichment/persons/activities/reactions',
     input: bySocialUrl,
-    answer: answers.reactions,
+    response: responses.reactions,
     gives: 'reactions',
     section: 'reactions',
     price: unpublished,
-    asks: page,
+    identifiedBy: page,
   },
   getPosts: {
     number: 15,
     ...get,
     path: '/enrichment/companies/activities/posts',
     input: inputs.postsOf,
-    answer: answers.posts,
+    response: responses.posts,
     gives: 'posts',
     section: 'posts',
     price: unpublished,
-    asks: page,
+    identifiedBy: page,
   },
   getCompanyByDomain: {
     number: 16,
     ...get,
     path: '/enrichment/company/domain',
     input: inputs.byDomain,
-    answer: answers.companyResponse,
+    response: responses.companyResponse,
     gives: 'company',
     section: 'company',
     price: unpublished,
-    asks: { by: 'domain' },
+    identifiedBy: { by: 'domain' },
   },
   getJobDetails: {
     number: 17,
     ...get,
     path: '/v1/enrichment/jobs/details',
     input: byUrl,
-    answer: answers.jobResponse,
+    response: responses.jobResponse,
     gives: 'job',
     section: 'job',
     price: twoCredits,
-    asks: page,
+    identifiedBy: page,
   },
   jobsSearch: {
     number: 18,
     ...get,
     path: '/enrichment/jobs/search',
     input: inputs.jobsSearch,
-    answer: answers.jobs,
+    response: responses.jobs,
     gives: 'jobs',
     section: null,
     price: unpublished,
-    asks: null,
+    identifiedBy: null,
   },
   getQuotas: {
     number: 19,
@@ -266,7 +266,7 @@ export const operations = {
     path: '/v1/workspaces/quotas',
     ...quotas,
     price: free,
-    asks: null,
+    identifiedBy: null,
   },
   getQuotasBasic: {
     number: 20,
@@ -274,13 +274,13 @@ export const operations = {
     path: '/workspaces/quotas',
     ...quotas,
     price: free,
-    asks: null,
+    identifiedBy: null,
   },
 } as const satisfies Record<string, Operation>
 
 export type OperationName = keyof typeof operations
 export type Input<Name extends OperationName> = z.input<(typeof operations)[Name]['input']>
-export type Data<Name extends OperationName> = z.output<(typeof operations)[Name]['answer']>
+export type Data<Name extends OperationName> = z.output<(typeof operations)[Name]['response']>
 
 export const operationNames = Object.keys(operations) as OperationName[]
 

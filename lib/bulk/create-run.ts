@@ -2,7 +2,7 @@ import type { Database } from '../records/database/database.ts'
 import { subjectOf } from '../records/identity/aliases.ts'
 import { plannedMost, noItems, type ShownDraft } from './run.ts'
 import { removeRun } from './run-actions.ts'
-import type { Ask, RunItem, BulkRun } from './rows.ts'
+import type { ItemLookup, RunItem, BulkRun } from './rows.ts'
 
 export interface NewRun extends Pick<BulkRun, 'name' | 'budget' | 'notify' | 'list' | 'settings'> {
   drafts: readonly ShownDraft[]
@@ -60,9 +60,9 @@ function itemOf({ record, ...draft }: ShownDraft, run: string, position: number)
     again: null,
     requeues: 0,
   } as const
-  return { ...draft, ...untouched, run, position, subject: record ?? requestedSubject(draft.ask) }
+  return { ...draft, ...untouched, run, position, subject: record ?? requestedSubject(draft.lookup) }
 }
 
-function requestedSubject(ask: Ask): string | null {
-  return 'page' in ask ? subjectOf(ask.page) : null
+function requestedSubject(lookup: ItemLookup): string | null {
+  return 'page' in lookup ? subjectOf(lookup.page) : null
 }

@@ -12,15 +12,15 @@ import { LikelyDuplicates } from '../records/matching/likely-duplicates.ts'
 import { keysOfQuery, matchQueryOf, type MatchQuery } from '../records/matching/match-query.ts'
 import type { Database } from '../records/database/database.ts'
 import { yieldToPage } from '../yield-to-page.ts'
-import { askKey } from './ask-key.ts'
+import { lookupKey } from './lookup-key.ts'
 import type { Draft } from './run.ts'
 import { judgeLookup, type LookupFacts, type LookupVerdict } from '../purchases/ledger/judge.ts'
 import { readLookupFacts } from '../purchases/ledger/lookup-facts.ts'
-import { lostIn } from '../purchases/ledger/lost-question.ts'
+import { lostIn } from '../purchases/ledger/lost-request-key.ts'
 import { maxAgeOf } from '../purchases/ledger/prior-responses.ts'
-import { namesOfQuestion } from '../records/suppression/question-names.ts'
+import { namesOfRequest } from '../records/suppression/request-names.ts'
 import { hasSuppressed, suppressionOf } from '../records/suppression/suppress.ts'
-import { askingOf } from './asking.ts'
+import { requestOfItem } from './request-of-item.ts'
 import { minutesFor } from './pace.ts'
 import { operationNames, type OperationName } from '../api/operations.ts'
 import { type PriceList, pricesAt } from '../purchases/prices/prices.ts'
@@ -89,7 +89,7 @@ export interface Estimate {
   /** The default budget of a run, and the remainder of today's; `null` for none. */
   budget: number | null
   left: number | null
-  creditsLeft: number | null
+  creditsRemaining: number | null
 }
 
 export type EstimateDeps = Pick<PurchaseDeps, 'db' | 'deployment' | 'preferences' | 'apiKey'>
@@ -103,7 +103,7 @@ const step = 64
 interface ReadableDraft {
   chosen: EstimatedDraft['chosen']
   label: string
-  asking: PlannedRequest
+  plannedRequest: PlannedRequest
   again: RunItem['again']
   at: number
   query: MatchQuery | null
@@ -157,7 +157,7 @@ export async function estimateRun(
     minutes: minutesFor(planned.fresh, account),
     budget: preferences.budgetPerRun,
     left: daily === null ? null : Math.max(0, roundCredits(daily - spentToday)),
-    creditsLeft: account?.balance.left ?? null,
+    creditsRemaining: account?.balance.left ?? null,
   }
 }
 
@@ -171,9 +171,9 @@ async function readDrafts(
   for (const [at, draft] of drafts.entries()) {
     if (at % step === 0) await between()
     const { again = null, chosen, label } = draft
-    const asking = askingOf({ ...draft, again }, preferences, deployment)
-    if ('why' in asking || !isReadable(asking)) continue
-    readable.push({ asking, again, chosen, label, at, query: matchQueryOf(asking) })
+    const plannedRequest = requestOfItem({ ...draft, again }, preferences, deployment)
+    if ('why' in plannedRequest || !isReadable(plannedRequest)) continue
+    readable.push({ plannedRequest, again, chosen, label, at, query: matchQueryOf(plannedRequest) })
   }
   return readable
 }
@@ -189,21 +189,21 @@ async function openFacts(
   const names = new Set<string>()
   // Without saved people nothing can match: then no row is compared with the library.
   const isAnybodySaved = (await db.matchKeys.limit(1).primaryKeys()).length > 0
-  for (const [at, { asking, query }] of readable.entries()) {
+  for (const [at, { plannedRequest, query }] of readable.entries()) {
     if (at % step === 0) await between()
-    if (asking.subject !== null) names.add(asking.subject)
+    if (plannedRequest.subject !== null) names.add(plannedRequest.subject)
     if (query && isAnybodySaved) for (const key of keysOfQuery(query)) keys.add(key)
   }
   const read = await readSavedAtOnce(
     db,
-    { keys, names, questions: readable.length, ledger: requests },
+    { keys, names, requestKeys: readable.length, ledger: requests },
     between,
   )
   const withLost = await lostIn(db)
   const hasList = await hasSuppressed(db)
   const isAnybodyDeleted = (await db.held.limit(1).primaryKeys()).length > 0
   return (some) => {
-    const sought = isAnybodySaved ? some : some.map(({ asking }) => ({ asking, query: null }))
+    const sought = isAnybodySaved ? some : some.map(({ plannedRequest }) => ({ plannedRequest, query: null }))
     return readLookupFacts(db, sought, {
       read,
       withLost,
@@ -212,7 +212,7 @@ async function openFacts(
         hasList
           ? suppressionOf(
               db,
-              some.map(({ asking }, at) => namesOfQuestion(asking, owners[at])),
+              some.map(({ plannedRequest }, at) => namesOfRequest(plannedRequest, owners[at])),
             )
           : [],
     })
@@ -243,15 +243,17 @@ class Planning {
   add(draft: ReadableDraft, facts: LookupFacts): void {
     const { at, chosen } = draft
     const verdict = this.judge(draft, facts)
-    const questions = questionsOf(facts)
-    const first = questions.map((question) => this.seen.get(question)).find((place) => place !== undefined)
+    const requestKeys = requestKeysOfFacts(facts)
+    const first = requestKeys
+      .map((requestKey) => this.seen.get(requestKey))
+      .find((place) => place !== undefined)
     if (first !== undefined) return this.put(at, { ...plain.duplicates, first })
     const doubt = this.doubtOf(draft, verdict)
     if (doubt && chosen !== 'buy') {
-      this.doubtful.push({ ...doubt, ...this.priceOf(draft), at, key: askKey(this.drafts[at]!.ask) })
+      this.doubtful.push({ ...doubt, ...this.priceOf(draft), at, key: lookupKey(this.drafts[at]!.lookup) })
       return this.put(at, plain.maybe)
     }
-    for (const question of questions) this.seen.set(question, at)
+    for (const requestKey of requestKeys) this.seen.set(requestKey, at)
     const group = chosen === 'use' ? 'known' : groupOf(verdict)
     this.put(at, group === 'fresh' ? this.buy(draft) : plain[group])
   }
@@ -265,12 +267,12 @@ class Planning {
     this.counts[row.group] += 1
   }
 
-  private judge({ asking, again, chosen, query }: ReadableDraft, facts: LookupFacts): LookupVerdict {
+  private judge({ plannedRequest, again, chosen, query }: ReadableDraft, facts: LookupFacts): LookupVerdict {
     const { preferences } = this.terms
-    return judgeLookup({ ...asking, reservedAt: this.now }, facts, {
+    return judgeLookup({ ...plannedRequest, reservedAt: this.now }, facts, {
       again: again?.seen ?? null,
       overLikely: chosen === 'buy',
-      ...maxAgeOf(asking.section, preferences),
+      ...maxAgeOf(plannedRequest.section, preferences),
       matchAge: query && maxAgeOf(query.section, preferences),
     })
   }
@@ -288,14 +290,14 @@ class Planning {
     return twin === null ? null : { label, doubt: 'twin', subject: null, name: twin }
   }
 
-  private priceOf({ asking: { operation } }: ReadableDraft): Pick<PlannedDraft, 'most' | 'likely'> {
+  private priceOf({ plannedRequest: { operation } }: ReadableDraft): Pick<PlannedDraft, 'most' | 'likely'> {
     const { prices, usual } = this.terms
     const { most } = prices[operation]
     return { most, likely: most === null ? null : (usual[operation] ?? most) }
   }
 
   private buy(draft: ReadableDraft): PlannedDraft {
-    const { operation } = draft.asking
+    const { operation } = draft.plannedRequest
     const row = this.fresh.get(operation) ?? { group: 'fresh', ...this.priceOf(draft) }
     this.fresh.set(operation, row)
     if (row.most === null) this.credits.unpriced += 1
@@ -319,7 +321,7 @@ function groupOf(verdict: LookupVerdict): PlanGroup {
 }
 
 /** The identity of a lookup: its question under all names of the record that it is certainly about. */
-const questionsOf = ({ questions, match }: LookupFacts): string[] =>
-  match?.certainty === 'sure' ? [...questions, ...match.questions] : questions
+const requestKeysOfFacts = ({ requestKeys, match }: LookupFacts): string[] =>
+  match?.certainty === 'sure' ? [...requestKeys, ...match.requestKeys] : requestKeys
 
 const isReadable = ({ operation, input }: PlannedRequest) => !('refused' in checkInput(operation, input))

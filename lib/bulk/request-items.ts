@@ -20,7 +20,7 @@ import { changedSettings, settingsOf } from './run-settings.ts'
 import { itemsNotNeeded, nextItems } from './next-items.ts'
 import { itemTables, knownMove, listFound, stateAfterRefusal, writeMoves, type Move } from './items.ts'
 import { reservationTables, type Reservable } from '../purchases/ledger/reserve.ts'
-import { askingOf } from './asking.ts'
+import { requestOfItem } from './request-of-item.ts'
 import type { Preferences } from '../settings/settings.ts'
 import type { AccountState } from '../purchases/rows/account.ts'
 import type { LedgerRequest } from '../purchases/rows/requests.ts'
@@ -77,12 +77,12 @@ export async function requestItems(
       // Don't plan anything: the input may mean other subjects now.
       const some = what.length > 0 ? [] : planned
       const held = what.length > 0 ? ({ why: 'settings-changed', what } as const) : null
-      return { result: await ask(deps, context, job, some, { around, hashes, held }) }
+      return { result: await lookup(deps, context, job, some, { around, hashes, held }) }
     }),
   )
 }
 
-async function ask(
+async function lookup(
   deps: PurchaseDeps,
   { preferences, deployment, key }: PurchaseContext,
   job: BulkRun,
@@ -178,9 +178,9 @@ async function ask(
 
 function plan(deps: PurchaseDeps, context: PurchaseContext, bulkRun: string, item: RunItem): Planned {
   if (item.chosen === 'use') return { item, use: true }
-  const asking = askingOf(item, context.preferences, context.deployment)
-  if ('why' in asking) return { item, ...asking }
-  const draft = draftOf(deps, context, asking, {
+  const plannedRequest = requestOfItem(item, context.preferences, context.deployment)
+  if ('why' in plannedRequest) return { item, ...plannedRequest }
+  const draft = draftOf(deps, context, plannedRequest, {
     trigger: 'run',
     again: item.again?.seen ?? null,
     overLikely: item.chosen === 'buy',

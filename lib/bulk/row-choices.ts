@@ -1,5 +1,5 @@
 import { roundCredits } from '../purchases/prices/credits.ts'
-import { askKey } from './ask-key.ts'
+import { lookupKey } from './lookup-key.ts'
 import type { ItemPlan, PlanGroup } from './rows.ts'
 import type { Draft, ShownDraft } from './run.ts'
 import { emptyGroups, type Estimate, type PossibleDuplicate } from './estimate.ts'
@@ -32,7 +32,7 @@ export function groupsOf(
   { rows }: Pick<Estimate, 'rows'>,
   { removed }: Pick<RowChoices, 'removed'>,
 ): readonly (PlanGroup | 'removed')[] {
-  const isRemoved = (at: number) => removed.size > 0 && removed.has(askKey(drafts[at]!.ask))
+  const isRemoved = (at: number) => removed.size > 0 && removed.has(lookupKey(drafts[at]!.lookup))
   return rows.map(({ group, first }, at) =>
     isRemoved(at) || (first !== undefined && isRemoved(first)) ? 'removed' : group,
   )

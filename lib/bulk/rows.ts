@@ -16,7 +16,9 @@ export type EndState = (typeof endStates)[number]
 export type ItemState = (typeof itemStates)[number]
 
 /** The lookup of an item: a section of a page's record, or an operation with its input. */
-export type Ask = Omit<SectionOrder, 'again'> | { operation: OperationName; input: Record<string, unknown> }
+export type ItemLookup =
+  | Omit<SectionOrder, 'again'>
+  | { operation: OperationName; input: Record<string, unknown> }
 
 /** The estimate for a lookup; only `fresh` is sent and costs anything. */
 export const planGroups = ['maybe', 'known', 'before', 'never', 'unreadable', 'duplicates', 'fresh'] as const
@@ -32,7 +34,7 @@ export interface ItemPlan {
 
 /** A lookup of a bulk run. */
 export interface RunItem {
-  ask: Ask
+  lookup: ItemLookup
   /** The original text: an address, an email, a name and a company. */
   label: string
   /** A person's choice about a possible match. `use`: it is the same, so nothing is bought. */

@@ -26,11 +26,11 @@ export async function cancelRun(db: Database, id: string): Promise<void> {
   await change(db, id, ({ state }) =>
     state === 'done' ? {} : { state: 'cancelled', held: null, finishedAt: Date.now() },
   )
-  await cancelWaiting(db, id)
+  await cancelPending(db, id)
 }
 
 /** Ends the pending items of a cancelled run as not sent; continues after a crash. */
-export async function cancelWaiting(db: Database, id: string): Promise<void> {
+export async function cancelPending(db: Database, id: string): Promise<void> {
   const cancelSome = async () => {
     const run = await db.runs.get(id)
     if (run?.state !== 'cancelled') return 0

@@ -10,7 +10,7 @@ import type { Again } from '../purchases/rows/section-order.ts'
 import { roundCredits } from '../purchases/prices/credits.ts'
 
 /** A lookup that isn't an item of a run yet. `after`: an index in the list of drafts. */
-export interface Draft extends Pick<RunItem, 'ask' | 'label' | 'chosen' | 'identifiers' | 'after'> {
+export interface Draft extends Pick<RunItem, 'lookup' | 'label' | 'chosen' | 'identifiers' | 'after'> {
   record?: string
 }
 

@@ -10,7 +10,7 @@ import { isSlow } from '../purchases/account/request-timeout.ts'
 import { refreshBalance } from '../purchases/account/quotas.ts'
 import { Pace } from './pace.ts'
 import { refusalOfFailure } from '../purchases/purchase.ts'
-import { cancelWaiting } from './run-actions.ts'
+import { cancelPending } from './run-actions.ts'
 import type { AccountState } from '../purchases/rows/account.ts'
 import type { LedgerRequest } from '../purchases/rows/requests.ts'
 import type { Refusal } from '../purchases/rows/refusal.ts'
@@ -46,7 +46,7 @@ interface ItemResponse {
  */
 const seemsAnswered = ({ answered }: ItemResponse) => {
   if (!answered) return false
-  const { status, broken, body, took = 0 } = answered.answer
+  const { status, broken, body, took = 0 } = answered.response
   return status === 200 && broken === null && body.includes('credits_left') && !isSlow(took)
 }
 
@@ -126,7 +126,7 @@ export class BulkRunner {
       if (!(await this.settleItems(theirs))) this.others = true
     }
     for (const run of open.filter(({ state, counts }) => state === 'cancelled' && counts.waiting > 0))
-      await cancelWaiting(this.db, run.id)
+      await cancelPending(this.db, run.id)
   }
 
   private async correctUnknown(): Promise<void> {

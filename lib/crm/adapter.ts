@@ -35,7 +35,7 @@ interface Connection {
   now: number
   call: CallDestination
   /** The meaning of a response for the attempt, by the destination's rules; `null`: success. */
-  endingOf: (answer: DestinationResponse) => FailedDelivery | null
+  endingOf: (response: DestinationResponse) => FailedDelivery | null
 }
 
 export interface DeliveryBatch extends Connection {
@@ -151,11 +151,11 @@ export function oneByOne(send: (delivery: DeliveryContext) => Promise<DeliverySe
 /** Returns a good response; throws a `DeliveryEnd` otherwise. */
 export function requireSuccess(
   delivery: Pick<Connection, 'endingOf'>,
-  answer: DestinationResponse,
+  response: DestinationResponse,
 ): DestinationResponse {
-  const ending = delivery.endingOf(answer)
+  const ending = delivery.endingOf(response)
   if (ending) throw new DeliveryEnd(ending)
-  return answer
+  return response
 }
 
 export function at(content: unknown, ...path: (string | number)[]): unknown {

@@ -126,6 +126,6 @@ export function batchOf(
       timeoutMs: timeouts.requestMs,
       onBudget,
     }),
-    endingOf: (answer) => resultOfResponse({ reading, token, now }, answer),
+    endingOf: (response) => resultOfResponse({ reading, token, now }, response),
   }
 }

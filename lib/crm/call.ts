@@ -139,10 +139,10 @@ async function request(
 /** The meaning of a response for the attempt; `null`: success. */
 export function resultOfResponse(
   { reading, token, now }: Pick<CallOptions, 'reading' | 'token' | 'now'>,
-  answer: DestinationResponse,
+  response: DestinationResponse,
 ): Exclude<DeliveryResult, { end: 'sent' }> | null {
-  const { method, status, content, headers } = answer
-  const isForeign = answer.isForeign && !reading.takesAnyContent
+  const { method, status, content, headers } = response
+  const isForeign = response.isForeign && !reading.takesAnyContent
   const rule = ruleFor({ method, status, headers, isForeign, codes: reading.codesIn(content) }, reading.rules)
   if (!rule) return null
   const details = { status, message: errorMessageIn(reading, token, content), reason: rule.reason ?? null }

@@ -4,7 +4,7 @@ import type { Database } from '../records/database/database.ts'
 import type { DeliveryError, ErrorReason } from './rows.ts'
 import type { Subject } from '../records/rows/subject.ts'
 import { ownersByAlias } from '../records/identity/owners.ts'
-import { namesOfRecord } from '../records/suppression/question-names.ts'
+import { namesOfRecord } from '../records/suppression/request-names.ts'
 import { areSuppressed } from '../records/suppression/suppress.ts'
 import { mergeNames, suppressionNames } from '../records/suppression/suppression-names.ts'
 import { isLocked } from '../settings/secrets.ts'
@@ -21,7 +21,7 @@ import { isSearchable, searchPresence } from './presence.ts'
 import { nameOf, type Presence, type SoughtPerson } from './presence-steps.ts'
 
 /** A person before a lookup: the values in the request, and the saved record. */
-export interface AskedPerson {
+export interface PersonToCheck {
   subject: string | null
   email?: string | undefined
   name?: string | undefined
@@ -46,7 +46,7 @@ const failed: Presence = { state: 'unknown', why: 'failed' }
 export async function checkPresence(
   deps: CrmDeps,
   destination: Destination,
-  asked: readonly AskedPerson[],
+  asked: readonly PersonToCheck[],
 ): Promise<PresenceResult> {
   const steps = adapters[destination.kind].presence
   const people = asked.map((): Presence => unasked)
@@ -150,7 +150,7 @@ interface Sought {
 async function soughtPeople(
   db: Database,
   destination: string,
-  asked: readonly AskedPerson[],
+  asked: readonly PersonToCheck[],
 ): Promise<Sought[]> {
   const owners = await savedPeople(db, asked)
   const keys = [...new Set(owners.flatMap((owner) => owner?.key ?? []))].toSorted()
@@ -197,7 +197,7 @@ async function soughtPeople(
   })
 }
 
-async function savedPeople(db: Database, asked: readonly AskedPerson[]): Promise<(Subject | undefined)[]> {
+async function savedPeople(db: Database, asked: readonly PersonToCheck[]): Promise<(Subject | undefined)[]> {
   const byAlias = await ownersByAlias(db, [...new Set(asked.flatMap(({ subject }) => subject ?? []))])
   return asked.map(({ subject }) => {
     const owner = subject === null ? undefined : byAlias.get(subject)

@@ -62,8 +62,8 @@ async function contactByEmail(
   for (const { id, ...by } of attempts) {
     const query = new URLSearchParams({ ...by, properties })
     const path = `${hubspotPath('contacts')}/${encodeURIComponent(id)}?${query}`
-    const answer = await batch.call({ method: 'GET', path })
-    if (answer.status !== 404) return hubspotExisting(requireSuccess(batch, answer).content)[0] ?? null
+    const response = await batch.call({ method: 'GET', path })
+    if (response.status !== 404) return hubspotExisting(requireSuccess(batch, response).content)[0] ?? null
   }
   return null
 }
@@ -91,13 +91,13 @@ export async function writeToHubspot(
     ...(kind === 'create' ? { associations: company?.id ? [companyAssociation(company.id)] : [] } : {}),
   }))
   const path = `${hubspotPath(type)}/batch/${kind}`
-  const answer = await batch.call({ method: 'POST', path, body: jsonOf({ inputs }) })
-  const failure = batch.endingOf(answer)
+  const response = await batch.call({ method: 'POST', path, body: jsonOf({ inputs }) })
+  const failure = batch.endingOf(response)
   if (failure && (failure.end !== 'refused' || writes.length === 1))
     return new Map(writes.map(({ item }) => [item, failure]))
   if (failure) {
     const names = new Set(
-      hubspotErrors(answer.content)
+      hubspotErrors(response.content)
         .filter((error) => isOfProperty(stringAt(at(error, 'code'))))
         .flatMap((error) => listIn(at(error, 'context', 'propertyName'))),
     )
@@ -111,21 +111,21 @@ export async function writeToHubspot(
       for (const [item, result] of await writeToHubspot(batch, type, kind, part)) results.set(item, result)
     return results
   }
-  return resultsIn(batch, writes, answer)
+  return resultsIn(batch, writes, response)
 }
 
 /** Results can be in another order than the requests. */
-function resultsIn(batch: DeliveryBatch, writes: readonly Write[], answer: DestinationResponse) {
+function resultsIn(batch: DeliveryBatch, writes: readonly Write[], response: DestinationResponse) {
   const results = new Map<DeliveryItem, WriteResult>()
-  const failures = hubspotErrors(answer.content).flatMap((error) =>
+  const failures = hubspotErrors(response.content).flatMap((error) =>
     listIn(at(error, 'context', 'objectWriteTraceId')).map((trace) => [trace, error] as const),
   )
   for (const [trace, error] of failures) {
     const write = writes.find(({ item }) => item.id === trace)
-    const failure = write && batch.endingOf({ ...answer, status: statusOf(error), content: error })
+    const failure = write && batch.endingOf({ ...response, status: statusOf(error), content: error })
     if (failure) results.set(write.item, failure)
   }
-  for (const result of listIn(at(answer.content, 'results'))) {
+  for (const result of listIn(at(response.content, 'results'))) {
     const id = idIn(at(result, 'id'))
     const write = writes.find(
       ({ item, ...each }) => !results.has(item) && isResultOf(result, { item, ...each }),
@@ -134,7 +134,7 @@ function resultsIn(batch: DeliveryBatch, writes: readonly Write[], answer: Desti
   }
   // Without a result in the response, the next attempt searches the record again.
   for (const { item } of writes)
-    if (!results.has(item)) results.set(item, { end: 'trouble', status: answer.status, message: null })
+    if (!results.has(item)) results.set(item, { end: 'trouble', status: response.status, message: null })
   return results
 }
 
@@ -216,15 +216,15 @@ const listPath = (list: string) => `/crm/lists/${hubspotVersion}/${encodeURIComp
 /** Adds contacts to a list; existing members don't change. Returns the ids that HubSpot didn't find. */
 export async function addToHubspotList(batch: DeliveryBatch, ids: string[], list: string): Promise<string[]> {
   const path = `${listPath(list)}/memberships/add`
-  const answer = requireSuccess(batch, await batch.call({ method: 'PUT', path, body: jsonOf(ids) }))
-  return listIn(at(answer.content, 'recordIdsMissing')).flatMap((id) => idIn(id) ?? [])
+  const response = requireSuccess(batch, await batch.call({ method: 'PUT', path, body: jsonOf(ids) }))
+  return listIn(at(response.content, 'recordIdsMissing')).flatMap((id) => idIn(id) ?? [])
 }
 
 /** Throws a `DeliveryEnd` unless members can be added to the list. */
 export async function checkHubspotList(batch: DeliveryBatch, list: string): Promise<void> {
-  const answer = await batch.call({ method: 'GET', path: listPath(list) })
-  const kind = answer.status < 300 ? at(answer.content, 'list', 'processingType') : null
-  if (answer.status === 404 || answer.status === 400 || kind === 'DYNAMIC')
-    throw new DeliveryEnd({ end: 'refused', status: answer.status, message: list, reason: 'list' })
-  requireSuccess(batch, answer)
+  const response = await batch.call({ method: 'GET', path: listPath(list) })
+  const kind = response.status < 300 ? at(response.content, 'list', 'processingType') : null
+  if (response.status === 404 || response.status === 400 || kind === 'DYNAMIC')
+    throw new DeliveryEnd({ end: 'refused', status: response.status, message: list, reason: 'list' })
+  requireSuccess(batch, response)
 }

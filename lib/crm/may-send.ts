@@ -1,6 +1,6 @@
 import type { Database } from '../records/database/database.ts'
 import { areSuppressed } from '../records/suppression/suppress.ts'
-import { namesOfRecord } from '../records/suppression/question-names.ts'
+import { namesOfRecord } from '../records/suppression/request-names.ts'
 import { mergeNames, suppressionNames } from '../records/suppression/suppression-names.ts'
 import type { Subject } from '../records/rows/subject.ts'
 import type { SectionRow } from '../records/rows/sections.ts'

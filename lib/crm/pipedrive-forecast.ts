@@ -122,8 +122,8 @@ async function readAll(
   const rows = new Map<string, PipedriveRow>()
   for (let cursor: string | null = null; ;) {
     const query = new URLSearchParams({ limit: String(pageSize), ...(cursor === null ? {} : { cursor }) })
-    const answer = await batch.call({ method: 'GET', path: `${path(type)}?${query}` })
-    const { content, headers } = requireSuccess(batch, answer)
+    const response = await batch.call({ method: 'GET', path: `${path(type)}?${query}` })
+    const { content, headers } = requireSuccess(batch, response)
     for (const row of listIn(at(content, 'data'))) {
       const id = idIn(at(row, 'id'))
       if (id !== null) rows.set(id, Object(row) as PipedriveRow)

@@ -51,8 +51,8 @@ async function readPeople(
   const people: PersonThere[] = []
   for (let cursor: string | null = null, used = 0; ;) {
     const query = new URLSearchParams({ limit: String(pageSize), ...(cursor === null ? {} : { cursor }) })
-    const answer = await batch.call({ method: 'GET', path: `/api/v2/persons?${query}` })
-    const { content, headers } = requireSuccess(batch, answer)
+    const response = await batch.call({ method: 'GET', path: `/api/v2/persons?${query}` })
+    const { content, headers } = requireSuccess(batch, response)
     people.push(...listIn(at(content, 'data')).flatMap((row) => personOf(row, pageOf)))
     used += cost.page
     cursor = idIn(at(content, 'additional_data', 'next_cursor')) || null
@@ -71,8 +71,8 @@ async function searchPeople(
   const people: PersonThere[] = []
   for (const term of terms) {
     const query = new URLSearchParams({ term, fields: field, exact_match: 'true', limit: '10' })
-    const answer = await batch.call({ method: 'GET', path: `/api/v2/persons/search?${query}` })
-    const items = listIn(at(requireSuccess(batch, answer).content, 'data', 'items'))
+    const response = await batch.call({ method: 'GET', path: `/api/v2/persons/search?${query}` })
+    const items = listIn(at(requireSuccess(batch, response).content, 'data', 'items'))
     for (const item of items) {
       const id = idIn(at(item, 'item', 'id'))
       const company = stringAt(at(item, 'item', 'organization', 'name'))
@@ -90,9 +90,9 @@ async function personById(
   id: string,
   pageOf: (id: string) => string,
 ): Promise<PersonThere[]> {
-  const answer = await batch.call({ method: 'GET', path: `/api/v2/persons/${encodeURIComponent(id)}` })
-  if (answer.status === 404 || answer.status === 410) return []
-  return personOf(at(requireSuccess(batch, answer).content, 'data'), pageOf)
+  const response = await batch.call({ method: 'GET', path: `/api/v2/persons/${encodeURIComponent(id)}` })
+  if (response.status === 404 || response.status === 410) return []
+  return personOf(at(requireSuccess(batch, response).content, 'data'), pageOf)
 }
 
 function personOf(row: unknown, pageOf: (id: string) => string): PersonThere[] {

@@ -20,8 +20,8 @@ export const isMissing = ({ status }: DestinationResponse) => status === 404 || 
 export function pipedriveReads(connection: Pick<DeliveryBatch, 'call' | 'endingOf'>): PipedriveReads {
   const search = async (type: PipedriveType, field: string, term: string) => {
     const query = new URLSearchParams({ term, fields: field, exact_match: 'true', limit: '10' })
-    const answer = await connection.call({ method: 'GET', path: `${path(type)}/search?${query}` })
-    return listIn(at(requireSuccess(connection, answer).content, 'data', 'items')).flatMap((each) => {
+    const response = await connection.call({ method: 'GET', path: `${path(type)}/search?${query}` })
+    return listIn(at(requireSuccess(connection, response).content, 'data', 'items')).flatMap((each) => {
       const item = at(each, 'item')
       const id = idIn(at(item, 'id'))
       return id === null ? [] : [{ id, organization: at(item, 'organization', 'name') }]
@@ -29,9 +29,9 @@ export function pipedriveReads(connection: Pick<DeliveryBatch, 'call' | 'endingO
   }
   return {
     row: async (type, id) => {
-      const answer = await connection.call({ method: 'GET', path: pathOf(type, id) })
-      if (isMissing(answer)) return null
-      return Object(at(requireSuccess(connection, answer).content, 'data')) as PipedriveRow
+      const response = await connection.call({ method: 'GET', path: pathOf(type, id) })
+      if (isMissing(response)) return null
+      return Object(at(requireSuccess(connection, response).content, 'data')) as PipedriveRow
     },
     persons: (field, term) => search('persons', field, term),
     organizations: async (name) => (await search('organizations', 'name', name)).map(({ id }) => id),
@@ -53,8 +53,8 @@ export async function readFields(
   batch: Pick<DeliveryBatch, 'call' | 'endingOf'>,
   name: 'personFields' | 'organizationFields',
 ): Promise<{ fields: RemoteField[]; status: number }> {
-  const answer = await batch.call({ method: 'GET', path: `${path(name)}?limit=500` })
-  const { content, status } = requireSuccess(batch, answer)
+  const response = await batch.call({ method: 'GET', path: `${path(name)}?limit=500` })
+  const { content, status } = requireSuccess(batch, response)
   const fields = listIn(at(content, 'data')).map((field) => ({
     name: stringAt(at(field, 'field_code')),
     isReadOnly: at(field, 'is_custom_field') === true && !textTypes.has(stringAt(at(field, 'field_type'))),

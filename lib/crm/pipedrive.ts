@@ -388,10 +388,10 @@ async function create(
   record: object,
 ): Promise<DeliverySent> {
   const body = JSON.stringify(record)
-  const answer = requireSuccess(delivery, await delivery.call({ method: 'POST', path: path(type), body }))
-  const remoteId = idIn(at(answer.content, 'data', 'id'))
+  const response = requireSuccess(delivery, await delivery.call({ method: 'POST', path: path(type), body }))
+  const remoteId = idIn(at(response.content, 'data', 'id'))
   const url = remoteId === null ? null : pageOf(delivery, type, remoteId)
-  return { end: 'sent', did: 'created', remoteId, status: answer.status, url }
+  return { end: 'sent', did: 'created', remoteId, status: response.status, url }
 }
 
 /** `null`: the record no longer exists. */
@@ -404,9 +404,9 @@ async function change(
   const url = pageOf(delivery, type, remoteId)
   if (Object.keys(record).length === 0) return { end: 'sent', did: 'unchanged', remoteId, status: 200, url }
   const body = JSON.stringify(record)
-  const answer = await delivery.call({ method: 'PATCH', path: pathOf(type, remoteId), body })
-  if (isMissing(answer)) return null
-  const { status } = requireSuccess(delivery, answer)
+  const response = await delivery.call({ method: 'PATCH', path: pathOf(type, remoteId), body })
+  if (isMissing(response)) return null
+  const { status } = requireSuccess(delivery, response)
   return { end: 'sent', did: 'updated', remoteId, status, url }
 }
 
@@ -423,16 +423,16 @@ async function searchUser(
   email: string,
 ): Promise<{ id: string | null; status: number }> {
   const query = new URLSearchParams({ term: email, search_by_email: '1' })
-  const answer = await connection.call({ method: 'GET', path: `/api/v1/users/find?${query}` })
-  const { content, status } = requireSuccess(connection, answer)
+  const response = await connection.call({ method: 'GET', path: `/api/v1/users/find?${query}` })
+  const { content, status } = requireSuccess(connection, response)
   return { id: idIn(at(content, 'data', 0, 'id')), status }
 }
 
 /** Notes exist only in v1 of the API. A refused note doesn't fail its person. A repeat first searches for the note. */
 async function addNoteOnce(delivery: DeliveryContext, personId: string): Promise<void> {
   if (delivery.earlier !== 'none') {
-    const answer = await delivery.call({ method: 'GET', path: `/api/v1/notes?person_id=${personId}` })
-    if (delivery.endingOf(answer) || listIn(at(answer.content, 'data')).length > 0) return
+    const response = await delivery.call({ method: 'GET', path: `/api/v1/notes?person_id=${personId}` })
+    if (delivery.endingOf(response) || listIn(at(response.content, 'data')).length > 0) return
   }
   const body = JSON.stringify({ content: noteOf(delivery), person_id: Number(personId) })
   await delivery.call({ method: 'POST', path: '/api/v1/notes', body })

@@ -89,12 +89,12 @@ export async function selectRecords(
   const rows = new Map<string, Existing>()
   for (const clause of soqlClauses(conditions)) {
     const q = `SELECT ${['Id', ...fields].join(', ')} FROM ${type} WHERE (${clause})${also}`
-    const answer = await querySalesforce(batch, q)
-    const failure = batch.endingOf(answer)
+    const response = await querySalesforce(batch, q)
+    const failure = batch.endingOf(response)
     const unknown = failure ? fields.filter((field) => isNamed(field, failure.message)) : []
     if (failure?.end === 'refused' && failure.reason === 'field' && unknown.length > 0)
       return { unknown, failure }
-    for (const record of await allSoqlPages(batch, requireSuccess(batch, answer)))
+    for (const record of await allSoqlPages(batch, requireSuccess(batch, response)))
       for (const row of existingOf(batch, record)) rows.set(row.id, row)
   }
   return [...rows.values()]
@@ -105,11 +105,11 @@ const isNamed = (field: string, message: string | null) => message?.includes(`'$
 /** Only all pages together show that a record is missing. */
 export async function allSoqlPages(batch: DeliveryBatch, first: DestinationResponse): Promise<unknown[]> {
   const records: unknown[] = []
-  for (let answer = first; ;) {
-    records.push(...listIn(at(answer.content, 'records')))
-    const next = stringAt(at(answer.content, 'nextRecordsUrl'))
+  for (let response = first; ;) {
+    records.push(...listIn(at(response.content, 'records')))
+    const next = stringAt(at(response.content, 'nextRecordsUrl'))
     if (!next.startsWith('/services/data/')) return records
-    answer = requireSuccess(batch, await batch.call({ method: 'GET', path: next }))
+    response = requireSuccess(batch, await batch.call({ method: 'GET', path: next }))
   }
 }
 
@@ -146,18 +146,18 @@ export async function writeCollection(
     allOrNone: false,
     records: records.map((record) => ({ attributes: { type }, ...record })),
   })
-  const answer = requireSuccess(batch, await batch.call({ ...request, body }))
+  const response = requireSuccess(batch, await batch.call({ ...request, body }))
   return records.map((_, index) => {
-    const result = at(answer.content, index)
+    const result = at(response.content, index)
     const id = idIn(at(result, 'id'))
     if (at(result, 'success') === true && id !== null) return { id, url: `${batch.address}/${id}` }
     const errors = listIn(at(result, 'errors')).map((error) => ({
       errorCode: at(error, 'statusCode'),
       message: at(error, 'message'),
     }))
-    const failure = errors.length === 0 ? null : batch.endingOf({ ...answer, status: 400, content: errors })
+    const failure = errors.length === 0 ? null : batch.endingOf({ ...response, status: 400, content: errors })
     // Without a result in the response, the next attempt searches the record again.
-    return failure ?? { end: 'trouble', status: answer.status, message: null }
+    return failure ?? { end: 'trouble', status: response.status, message: null }
   })
 }
 

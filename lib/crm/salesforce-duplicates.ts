@@ -29,8 +29,8 @@ export async function matchesOf(
   fields: Body,
 ): Promise<DuplicateMatches> {
   const body = JSON.stringify({ apiName: type, fields })
-  const answer = await batch.call({ method: 'POST', path: `${salesforceBase}/ui-api/predupe`, body })
-  const ids = answer.status < 300 ? matchIdsIn(answer.content) : []
+  const response = await batch.call({ method: 'POST', path: `${salesforceBase}/ui-api/predupe`, body })
+  const ids = response.status < 300 ? matchIdsIn(response.content) : []
   // The first three characters of an id name its object.
   const same = ids.filter((id) => id.startsWith(type === 'Lead' ? '00Q' : '003'))
   const [first = same[0]] = ids
@@ -38,7 +38,7 @@ export async function matchesOf(
     url: first === undefined ? null : `${batch.address}/${first}`,
     existing: null,
     areAny: ids.length > 0,
-    areWarnings: at(answer.content, 'allowSave') === true,
+    areWarnings: at(response.content, 'allowSave') === true,
   }
   if (same.length !== 1 || same[0] === undefined) return matches
   const names = [
@@ -77,8 +77,8 @@ export async function predictDuplicates(
 /** `true` also if the token's user may not see the rules. */
 async function hasDuplicateRules(batch: DeliveryBatch, type: PersonObject): Promise<boolean> {
   const q = `SELECT Id FROM DuplicateRule WHERE SobjectType = ${soqlLiteral(type)} AND IsActive = true`
-  const answer = await querySalesforce(batch, q)
-  return batch.endingOf(answer) !== null || listIn(at(answer.content, 'records')).length > 0
+  const response = await querySalesforce(batch, q)
+  return batch.endingOf(response) !== null || listIn(at(response.content, 'records')).length > 0
 }
 
 function matchIdsIn(content: unknown, depth = 0): string[] {

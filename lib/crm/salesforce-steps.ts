@@ -40,11 +40,11 @@ export async function addToCampaign(
 /** Throws a `DeliveryEnd` unless the campaign exists. */
 export async function checkCampaign(batch: DeliveryBatch, list: string): Promise<void> {
   const q = `SELECT Id FROM Campaign WHERE Id = ${soqlLiteral(list)}`
-  const answer = await querySalesforce(batch, q)
-  const isThere = answer.status < 300 && at(answer.content, 'records', 0, 'Id') !== undefined
-  if (!isThere && (answer.status < 300 || answer.status === 400))
-    throw new DeliveryEnd({ end: 'refused', status: answer.status, message: list, reason: 'list' })
-  requireSuccess(batch, answer)
+  const response = await querySalesforce(batch, q)
+  const isThere = response.status < 300 && at(response.content, 'records', 0, 'Id') !== undefined
+  if (!isThere && (response.status < 300 || response.status === 400))
+    throw new DeliveryEnd({ end: 'refused', status: response.status, message: list, reason: 'list' })
+  requireSuccess(batch, response)
 }
 
 /** Adds a completed task with source and date to each new person. */

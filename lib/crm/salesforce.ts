@@ -135,10 +135,10 @@ function sobject({ type, account, ...more }: Sobject): DestinationAdapter {
       forecastRecords(batch, stepsFor(batch, type, account), fixedRules, expected),
     check: async (batch) => {
       const path = `${salesforceBase}/sobjects/${type}/describe`
-      const answer = requireSuccess(batch, await batch.call({ method: 'GET', path }))
+      const response = requireSuccess(batch, await batch.call({ method: 'GET', path }))
       checkFields(
         batch,
-        listIn(at(answer.content, 'fields')).map((field) => ({
+        listIn(at(response.content, 'fields')).map((field) => ({
           name: stringAt(at(field, 'name')),
           isReadOnly: at(field, 'createable') !== true && at(field, 'updateable') !== true,
           isUnique: at(field, 'externalId') === true || at(field, 'unique') === true,
@@ -147,7 +147,7 @@ function sobject({ type, account, ...more }: Sobject): DestinationAdapter {
       await ownerOf(batch)
       const { list = '' } = batch.options
       if (list !== '') await checkCampaign(batch, list)
-      return answer.status
+      return response.status
     },
     presence: (batch) => salesforcePresence(batch, (email) => searchUser(batch, email)),
   }
@@ -318,8 +318,8 @@ function accountsFor(
     const found: FoundCompany[] = []
     for (const clause of clauses) {
       const q = `SELECT Id, Name, Website FROM Account WHERE (${clause})`
-      const answer = await querySalesforce(batch, q)
-      const records = await allSoqlPages(batch, requireSuccess(batch, answer))
+      const response = await querySalesforce(batch, q)
+      const records = await allSoqlPages(batch, requireSuccess(batch, response))
       found.push(...records.flatMap(accountOf))
     }
     return [...new Map(found.map((each) => [each.id, each])).values()]

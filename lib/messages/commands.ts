@@ -28,7 +28,7 @@ interface CommandRow {
   /** Fields of the command; others are dropped. */
   input: z.ZodMiniObject
   /** Type of the response. Not validated: pages and worker have the same version. */
-  answer: unknown
+  response: unknown
 }
 
 /** The command succeeded; its effects are in the database. */
@@ -45,7 +45,7 @@ export interface NoResponse {
 const page = 'extension-page'
 const nothing = z.object({})
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- Only the type exists.
-const answer = <Type>() => null as unknown as Type
+const response = <Type>() => null as unknown as Type
 
 const id = z.string()
 const ids = z.array(z.string())
@@ -83,7 +83,7 @@ export const commands = {
   'page-shown': {
     from: 'content-script',
     input: z.object({ address: z.nullable(z.string()) }),
-    answer: answer<never>(),
+    response: response<never>(),
   },
 
   // Purchases
@@ -104,7 +104,7 @@ export const commands = {
       trigger,
       profile,
     }),
-    answer: answer<PurchaseResult>(),
+    response: response<PurchaseResult>(),
   },
   'run-operation': {
     from: page,
@@ -118,40 +118,40 @@ export const commands = {
       trigger,
       profile,
     }),
-    answer: answer<PurchaseResult>(),
+    response: response<PurchaseResult>(),
   },
   /** Requests the account's credits and limits, which is free and checks the key. */
-  'check-quotas': { from: page, input: nothing, answer: answer<QuotasResult>() },
-  wake: { from: page, input: nothing, answer: answer<Done>() },
+  'check-quotas': { from: page, input: nothing, response: response<QuotasResult>() },
+  wake: { from: page, input: nothing, response: response<Done>() },
   /** A person confirms that the service fails: allows the next click, one more request, or all of them. */
   'release-brake': {
     from: page,
     input: z.object({ by: z.enum(['click', 'one', 'all']) }),
-    answer: answer<Done>(),
+    response: response<Done>(),
   },
   /** Addresses, key or permissions changed. */
-  'settings-changed': { from: page, input: nothing, answer: answer<Done>() },
+  'settings-changed': { from: page, input: nothing, response: response<Done>() },
   /** The lock was opened or removed: continues what it blocked. */
-  unlocked: { from: page, input: nothing, answer: answer<Done>() },
+  unlocked: { from: page, input: nothing, response: response<Done>() },
   /** Cancels a request that waits for a limit. */
-  'cancel-request': { from: page, input: z.object({ request: id }), answer: answer<Done>() },
+  'cancel-request': { from: page, input: z.object({ request: id }), response: response<Done>() },
   /** A person confirms that credits differ from the ledger. `others`: whether other clients use the key. */
   'acknowledge-difference': {
     from: page,
     input: z.object({ account: id, others: z.optional(z.boolean()) }),
-    answer: answer<Done>(),
+    response: response<Done>(),
   },
   /** Assigns an unexplained charge to a request; `null`: to none. */
   'assign-unexplained': {
     from: page,
     input: z.object({ id, request: z.nullable(id) }),
-    answer: answer<Done>(),
+    response: response<Done>(),
   },
   /** Settles a request with an implausible cost: at the claimed cost or at its price. */
   'settle-claim': {
     from: page,
     input: z.object({ request: id, by: z.enum(['claim', 'price']) }),
-    answer: answer<Done>(),
+    response: response<Done>(),
   },
 
   // Team
@@ -159,19 +159,19 @@ export const commands = {
   'join-team': {
     from: page,
     input: z.object({ invitation: text }),
-    answer: answer<Done<JoinResult>>(),
+    response: response<Done<JoinResult>>(),
   },
   /** `keep`: keep data from colleagues. */
-  'leave-team': { from: page, input: z.object({ keep: z.boolean() }), answer: answer<Done>() },
+  'leave-team': { from: page, input: z.object({ keep: z.boolean() }), response: response<Done>() },
   /** Publishes and reads changes now; the result is in `teamState`. */
-  'sync-team': { from: page, input: nothing, answer: answer<Done>() },
+  'sync-team': { from: page, input: nothing, response: response<Done>() },
   /** Applies the team's deletions; responds when done or impossible now. */
-  'read-erasures': { from: page, input: nothing, answer: answer<Done>() },
+  'read-erasures': { from: page, input: nothing, response: response<Done>() },
   /** Repeats a request that a colleague's claim blocked; a person accepted that it may be charged twice. */
   'take-over': {
     from: page,
     input: z.object({ request: id, most, trigger, profile }),
-    answer: answer<PurchaseResult>(),
+    response: response<PurchaseResult>(),
   },
 
   // Annotations
@@ -179,18 +179,18 @@ export const commands = {
   'correct-field': {
     from: page,
     input: z.object({ key: id, field: z.string(), value: z.nullable(text) }),
-    answer: answer<Done>(),
+    response: response<Done>(),
   },
-  'set-note': { from: page, input: z.object({ key: id, note: text }), answer: answer<Done>() },
-  'add-tag': { from: page, input: z.object({ key: id, tag: text }), answer: answer<Done>() },
-  'remove-tag': { from: page, input: z.object({ key: id, tag: text }), answer: answer<Done>() },
-  'tag-all': { from: page, input: z.object({ keys, tag: text, step }), answer: answer<Done>() },
-  'create-list': { from: page, input: z.object({ name: text, keys, step }), answer: answer<Done>() },
+  'set-note': { from: page, input: z.object({ key: id, note: text }), response: response<Done>() },
+  'add-tag': { from: page, input: z.object({ key: id, tag: text }), response: response<Done>() },
+  'remove-tag': { from: page, input: z.object({ key: id, tag: text }), response: response<Done>() },
+  'tag-all': { from: page, input: z.object({ keys, tag: text, step }), response: response<Done>() },
+  'create-list': { from: page, input: z.object({ name: text, keys, step }), response: response<Done>() },
   /** `day`: a local calendar day such as `2026-12-01`; `null` removes the follow-up. */
   'set-follow-up': {
     from: page,
     input: z.object({ keys, day: z.nullable(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))), step }),
-    answer: answer<Done>(),
+    response: response<Done>(),
   },
   /** `isInformed`: people to inform were informed; otherwise only their reminders end. */
   'mark-done': {
@@ -200,10 +200,10 @@ export const commands = {
       isInformed: z.boolean(),
       step,
     }),
-    answer: answer<Done>(),
+    response: response<Done>(),
   },
-  'rename-list': { from: page, input: z.object({ id, name: text }), answer: answer<Done>() },
-  'delete-list': { from: page, input: z.object({ id }), answer: answer<Done>() },
+  'rename-list': { from: page, input: z.object({ id, name: text }), response: response<Done>() },
+  'delete-list': { from: page, input: z.object({ id }), response: response<Done>() },
   /** Starts, changes or renews the watch of a list; `null` ends it. `profile`: the one that was shown, which pays. */
   'watch-list': {
     from: page,
@@ -217,13 +217,13 @@ export const commands = {
         }),
       ),
     }),
-    answer: answer<Done<boolean>>(),
+    response: response<Done<boolean>>(),
   },
-  'add-to-list': { from: page, input: z.object({ id, keys, step }), answer: answer<Done>() },
-  'remove-from-list': { from: page, input: z.object({ id, keys }), answer: answer<Done>() },
+  'add-to-list': { from: page, input: z.object({ id, keys, step }), response: response<Done>() },
+  'remove-from-list': { from: page, input: z.object({ id, keys }), response: response<Done>() },
 
   // Identity, suppression and deletion
-  'separate-merge': { from: page, input: z.object({ id }), answer: answer<Done<Separated | null>>() },
+  'separate-merge': { from: page, input: z.object({ id }), response: response<Done<Separated | null>>() },
   /** `choices`: values for fields in which the records differ. The result is whether they were merged. */
   'merge-pair': {
     from: page,
@@ -232,69 +232,69 @@ export const commands = {
       choices: z.optional(z.array(z.object({ field: z.string(), value: text }))),
       step,
     }),
-    answer: answer<Done<boolean>>(),
+    response: response<Done<boolean>>(),
   },
-  'keep-separate': { from: page, input: z.object({ id, step }), answer: answer<Done<boolean>>() },
+  'keep-separate': { from: page, input: z.object({ id, step }), response: response<Done<boolean>>() },
   /** Searches the library for possible duplicates, unless it is unchanged since the last search. */
-  'find-duplicates': { from: page, input: nothing, answer: answer<Done>() },
-  suppress: { from: page, input: z.object({ alias }), answer: answer<Done>() },
-  unsuppress: { from: page, input: z.object({ alias }), answer: answer<Done>() },
-  'delete-subject': { from: page, input: z.object({ alias }), answer: answer<Done<DeletionResult>>() },
+  'find-duplicates': { from: page, input: nothing, response: response<Done>() },
+  suppress: { from: page, input: z.object({ alias }), response: response<Done>() },
+  unsuppress: { from: page, input: z.object({ alias }), response: response<Done>() },
+  'delete-subject': { from: page, input: z.object({ alias }), response: response<Done<DeletionResult>>() },
   'delete-subjects': {
     from: page,
     input: z.object({ keys, step }),
-    answer: answer<Done<DeletionCounts>>(),
+    response: response<Done<DeletionCounts>>(),
   },
 
   /** These records are visible without a picture. Does nothing unless pictures are on. */
-  'want-pictures': { from: page, input: z.object({ keys }), answer: answer<Done>() },
-  'delete-pictures': { from: page, input: nothing, answer: answer<Done>() },
+  'want-pictures': { from: page, input: z.object({ keys }), response: response<Done>() },
+  'delete-pictures': { from: page, input: nothing, response: response<Done>() },
 
   // Undo
   /** Resolves to `false` if it is too late. */
-  undo: { from: page, input: z.object({ id }), answer: answer<Done<boolean>>() },
+  undo: { from: page, input: z.object({ id }), response: response<Done<boolean>>() },
   /** Extends the time for undo while its notice is in use. */
-  'extend-undo': { from: page, input: z.object({ id, ms: z.number() }), answer: answer<Done>() },
+  'extend-undo': { from: page, input: z.object({ id, ms: z.number() }), response: response<Done>() },
   /** Ends the time for undo; `null`: of everything. */
-  'end-undo': { from: page, input: z.object({ id: z.nullable(id) }), answer: answer<Done>() },
+  'end-undo': { from: page, input: z.object({ id: z.nullable(id) }), response: response<Done>() },
 
   // Backup and retention
-  'schedule-changed': { from: page, input: nothing, answer: answer<Done>() },
+  'schedule-changed': { from: page, input: nothing, response: response<Done>() },
   /** Settings and password for a backup in an offscreen document, which can't read extension storage. */
   'read-backup-plan': {
     from: page,
     input: nothing,
-    answer: answer<Done<{ settings: Record<string, unknown>; password: PasswordKey | null }>>(),
+    response: response<Done<{ settings: Record<string, unknown>; password: PasswordKey | null }>>(),
   },
   /** Saves a backup from an extension `blob:` URL; responds when it is on disk or failed. */
   'backup-written': {
     from: page,
     input: z.object({ url: text, rows: z.number(), bytes: z.number(), isProtected: z.boolean() }),
-    answer: answer<Done>(),
+    response: response<Done>(),
   },
-  'backup-failed': { from: page, input: nothing, answer: answer<Done>() },
-  purge: { from: page, input: nothing, answer: answer<Done<DeletionCounts>>() },
-  'settle-loss': { from: page, input: nothing, answer: answer<Done>() },
+  'backup-failed': { from: page, input: nothing, response: response<Done>() },
+  purge: { from: page, input: nothing, response: response<Done<DeletionCounts>>() },
+  'settle-loss': { from: page, input: nothing, response: response<Done>() },
   /** `under-way`: nothing was deleted, because a request has no outcome yet. */
   'delete-everything': {
     from: page,
     input: z.object({ keepKey: z.boolean() }),
-    answer: answer<Done<'deleted' | 'under-way'>>(),
+    response: response<Done<'deleted' | 'under-way'>>(),
   },
 
   // Bulk runs; their page writes the items.
-  'start-run': { from: page, input: z.object({ id }), answer: answer<Done>() },
-  'pause-run': { from: page, input: z.object({ id }), answer: answer<Done>() },
-  'cancel-run': { from: page, input: z.object({ id }), answer: answer<Done>() },
+  'start-run': { from: page, input: z.object({ id }), response: response<Done>() },
+  'pause-run': { from: page, input: z.object({ id }), response: response<Done>() },
+  'cancel-run': { from: page, input: z.object({ id }), response: response<Done>() },
   /** Repeats items that ended in these states; some may be charged again. `retries`: as shown. */
   'retry-run': {
     from: page,
     input: z.object({ id, states: z.array(z.enum(endStates)), retries: z.number() }),
-    answer: answer<Done>(),
+    response: response<Done>(),
   },
   /** Continues with the current settings; `false`: they belong to another profile. */
-  'adopt-settings': { from: page, input: z.object({ id, profile }), answer: answer<Done<boolean>>() },
-  'remove-run': { from: page, input: z.object({ id }), answer: answer<Done>() },
+  'adopt-settings': { from: page, input: z.object({ id, profile }), response: response<Done<boolean>>() },
+  'remove-run': { from: page, input: z.object({ id }), response: response<Done>() },
   'update-run': {
     from: page,
     input: z.object({
@@ -304,7 +304,7 @@ export const commands = {
         notify: z.optional(z.boolean()),
       }),
     }),
-    answer: answer<Done>(),
+    response: response<Done>(),
   },
 
   // CRM sync
@@ -316,13 +316,13 @@ export const commands = {
       at: z.number(),
       records: reviewedRecords,
     }),
-    answer: answer<Done<number>>(),
+    response: response<Done<number>>(),
   },
   /** What sending these records would do, by read-only requests. */
   'forecast-records': {
     from: page,
     input: z.object({ destination: id, records: reviewedRecords }),
-    answer: answer<Done<ForecastResult>>(),
+    response: response<Done<ForecastResult>>(),
   },
   /** Whether a destination has these people: read-only requests, if its settings allow them. */
   'find-people': {
@@ -339,15 +339,15 @@ export const commands = {
         }),
       ),
     }),
-    answer: answer<Done<PresenceResult>>(),
+    response: response<Done<PresenceResult>>(),
   },
   /** Repeats refused or given-up deliveries. */
-  'retry-deliveries': { from: page, input: z.object({ ids }), answer: answer<Done>() },
-  'withdraw-deliveries': { from: page, input: z.object({ destination: id }), answer: answer<Done>() },
-  'test-destination': { from: page, input: z.object({ destination: id }), answer: answer<Done>() },
-  'remove-destination': { from: page, input: z.object({ destination: id }), answer: answer<Done>() },
+  'retry-deliveries': { from: page, input: z.object({ ids }), response: response<Done>() },
+  'withdraw-deliveries': { from: page, input: z.object({ destination: id }), response: response<Done>() },
+  'test-destination': { from: page, input: z.object({ destination: id }), response: response<Done>() },
+  'remove-destination': { from: page, input: z.object({ destination: id }), response: response<Done>() },
   /** A token, permission or mapping changed: resumes held deliveries. */
-  'destination-changed': { from: page, input: z.object({ destination: id }), answer: answer<Done>() },
+  'destination-changed': { from: page, input: z.object({ destination: id }), response: response<Done>() },
 } as const satisfies Record<string, CommandRow>
 
 type Commands = typeof commands
@@ -355,7 +355,7 @@ type Commands = typeof commands
 export type CommandName = keyof Commands
 export type CommandInput<Name extends CommandName> = z.output<Commands[Name]['input']>
 export type QuotasResponse = CommandResponse<'check-quotas'> | NoResponse
-export type CommandResponse<Name extends CommandName> = Commands[Name]['answer']
+export type CommandResponse<Name extends CommandName> = Commands[Name]['response']
 
 export type CommandOf<From extends Sender> = {
   [Name in CommandName]: Commands[Name]['from'] extends From ? Name : never

@@ -12,7 +12,7 @@ type Sender = Browser.runtime.MessageSender
 export function receiveCommands(handlers: Handlers): void {
   onWorkerEvent(
     'runtime.onMessage',
-    (message: unknown, sender: Sender, respond: (answer: unknown) => void) => {
+    (message: unknown, sender: Sender, respond: (response: unknown) => void) => {
       const name = sender.id === browser.runtime.id ? nameIn(message) : null
       if (name === null) return
       const { from, input } = commands[name]

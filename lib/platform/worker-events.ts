@@ -41,8 +41,8 @@ export function onWorkerEvent<Name extends WorkerEvent>(name: Name, listener: Li
 
 /** Calls an event's listeners; returns `true` if one of them responds later, as `runtime.onMessage` requires. */
 export function tellWorkerEvent(name: WorkerEvent, given: unknown[]): true | undefined {
-  const answers = [...(listeners.get(name) ?? [])].map((listener) => listener(...given))
-  return answers.includes(true) || undefined
+  const responses = [...(listeners.get(name) ?? [])].map((listener) => listener(...given))
+  return responses.includes(true) || undefined
 }
 
 /** Registers with the browser for all events. Must be called synchronously at worker start. */

@@ -3,7 +3,7 @@ import { planOf, planSection, planRequest } from './planned-request.ts'
 import type { SectionOrder } from './rows/section-order.ts'
 import { detectPage, type Page } from '../pages/page.ts'
 import { readSettings, type PurchaseSettings } from './read-settings.ts'
-import { originOf } from './ledger/question.ts'
+import { originOf } from './ledger/request-key.ts'
 import { watchDay } from './ledger/watch-budget.ts'
 import {
   purchase,
@@ -45,10 +45,10 @@ export async function buySection(
   if (!page || !sections.every((name) => hasSection(page.kind, name)))
     return refusedPurchase({ why: 'no-page' })
   if (!deployment.apiUrl) return refusedPurchase({ why: 'no-address' })
-  const asking = planSection({ ...order, page }, preferences, deployment)
+  const plannedRequest = planSection({ ...order, page }, preferences, deployment)
   const buyer = { ...click, trigger, again: order.again?.seen ?? null }
   const second = further && planSection({ section: further, page }, preferences, deployment)
-  const first = await purchase(deps, asking, buyer, settings, second)
+  const first = await purchase(deps, plannedRequest, buyer, settings, second)
   if (!second) return first
   // The next worker instance calls this, too, if this one stops in between.
   return { ...first, done: first.done.then(() => resume(deps)).catch(() => deps.wakeIn(retryMs)) }
@@ -72,12 +72,12 @@ export async function buyCheck(
   const page = detectPage(order.page.url, deployment.socialUrl)
   if (page?.kind !== 'person') return refusedPurchase({ why: 'no-page' })
   if (!deployment.apiUrl) return refusedPurchase({ why: 'no-address' })
-  const asking = planSection({ ...order, page }, { ...preferences, cacheDuration: '' }, deployment)
+  const plannedRequest = planSection({ ...order, page }, { ...preferences, cacheDuration: '' }, deployment)
   const account = key ? await deps.db.accounts.get(key.account).catch(() => undefined) : undefined
   const day = watchDay(deps.now(), account)
   return purchase(
     deps,
-    asking,
+    plannedRequest,
     { trigger: 'watch', again: null, profile, watch: { ...watch, day } },
     settings,
   )

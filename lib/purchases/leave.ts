@@ -2,7 +2,7 @@ import { problem } from '../api/problem.ts'
 import type { Closed } from './rows/refusal.ts'
 import type { LedgerRequest } from './rows/requests.ts'
 import type { PurchaseDeps, TeamChoice, TeamResponse } from './purchase-deps.ts'
-import { hashesOfQuestion } from '../records/suppression/question-names.ts'
+import { hashesOfRequest } from '../records/suppression/request-names.ts'
 import { suppressedBy } from '../records/suppression/suppressed-by.ts'
 import {
   isSameList,
@@ -26,8 +26,8 @@ export async function leave(
   choice: TeamChoice = byTheTeam,
 ): Promise<LedgerRequest | null> {
   if (request.state !== 'reserved') return request
-  const answer: TeamResponse = (await deps.team?.claimRequest(request, choice)) ?? { how: 'send' }
-  if (answer.how === 'send') {
+  const response: TeamResponse = (await deps.team?.claimRequest(request, choice)) ?? { how: 'send' }
+  if (response.how === 'send') {
     const sent = await writeSent(deps, request)
     if (sent !== 'gone' && 'id' in sent) return sent
     if (sent !== 'gone') await holdBackRequest(deps, request.id, sent, ['reserved'])
@@ -35,10 +35,10 @@ export async function leave(
     return null
   }
   const end =
-    answer.how === 'answered'
-      ? { outcome: answer.outcome, found: answer.found, colleague: { name: answer.by } }
-      : { problem: answer.problem, ...colleagueOf(answer) }
-  const none = answer.how === 'answered' && answer.outcome === 'not-found'
+    response.how === 'answered'
+      ? { outcome: response.outcome, found: response.found, colleague: { name: response.by } }
+      : { problem: response.problem, ...colleagueOf(response) }
+  const none = response.how === 'answered' && response.outcome === 'not-found'
   await settleByTeam(deps, request.id, none ? { ...end, problem: problem('not-found') } : end)
   return null
 }
@@ -72,7 +72,7 @@ export function mayLeave(
   request: LedgerRequest,
 ): Promise<'leaves' | 'gone' | 'suppressed'> {
   return withSuppressionList<'leaves' | 'gone' | 'suppressed'>(db, async (listed) => {
-    const hashes = listed.isEmpty ? [] : await hashesOfQuestion(db, request)
+    const hashes = listed.isEmpty ? [] : await hashesOfRequest(db, request)
     return db.transaction('r', [db.requests, ...listTables(db)], async () => {
       const [row, now] = await Promise.all([db.requests.get(request.id), readListState(db)])
       if (!isSameList(now, listed)) return { listed: now }

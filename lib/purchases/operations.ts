@@ -1,6 +1,6 @@
 import type { Finding } from '../records/finding.ts'
 import type { PageKind } from '../pages/page-kinds.ts'
-import type { Reply } from '../api/interpret.ts'
+import type { ParsedResponse } from '../api/interpret.ts'
 import { isNothing } from '../api/is-nothing.ts'
 import { operationNames, operations, type Data, type OperationName } from '../api/operations.ts'
 import type { Company } from '../api/schemas/company.ts'
@@ -193,7 +193,11 @@ function volunteeringIn(value: unknown): unknown[] | null {
 }
 
 /** The findings of a reply by subject, the requested one first; empty if the operation isn't filed. */
-export function findingsOf(operation: OperationName, reply: Reply, requested: RequestContext): Finding[] {
+export function findingsOf(
+  operation: OperationName,
+  reply: ParsedResponse,
+  requested: RequestContext,
+): Finding[] {
   const { files } = operationUses[operation]
   if (typeof files !== 'function' || reply.outcome !== 'ok') return []
   const given = Reflect.get(Object(reply.data), operations[operation].gives) as unknown

@@ -2,7 +2,7 @@ import { callFor } from './operations.ts'
 import type { DeploymentSettings, Preferences } from '../settings/settings.ts'
 import { operations, type OperationName } from '../api/operations.ts'
 import type { SectionOrder } from './rows/section-order.ts'
-import { questionOf } from './ledger/question.ts'
+import { requestKeyOf } from './ledger/request-key.ts'
 import { detectPage } from '../pages/page.ts'
 import { subjectOf } from '../records/identity/aliases.ts'
 import type { Identifiers } from '../records/rows/subject.ts'
@@ -19,7 +19,7 @@ export interface PlannedRequest {
   /** `null` if it isn't about one subject, such as a search. */
   subject: string | null
   section: SectionName | null
-  question: string
+  requestKey: string
   /** Identifiers beyond the input. */
   identifiers?: Identifiers
 }
@@ -32,19 +32,19 @@ export function planRequest(
 ): PlannedRequest {
   const input = canonicalInput(operation, typed, where.socialUrl)
   const subject = subjectOfInput(input, where.socialUrl)
-  const { asks, section: bought } = operations[operation]
+  const { identifiedBy, section: bought } = operations[operation]
   // For a lookup by name or email, only the response identifies the section's subject.
-  const section = subject !== null && asks !== null && asks.by !== 'details' ? bought : null
+  const section = subject !== null && identifiedBy !== null && identifiedBy.by !== 'details' ? bought : null
   const requested = { operation, input, subject, section }
-  return { ...requested, question: questionOf(originAt(where.apiUrl), requested) }
+  return { ...requested, requestKey: requestKeyOf(originAt(where.apiUrl), requested) }
 }
 
 const originAt = cached((apiUrl) => new URL(apiUrl).origin)
 
 /** The plan that a ledger row was made from; its stored input is canonical. */
 export function planOf(row: LedgerRequest): PlannedRequest {
-  const { operation, input, subject, section, question, identifiers } = row
-  const requested = { operation, input: input as CanonicalInput, subject, section, question }
+  const { operation, input, subject, section, requestKey, identifiers } = row
+  const requested = { operation, input: input as CanonicalInput, subject, section, requestKey }
   return identifiers ? { ...requested, identifiers } : requested
 }
 

@@ -19,7 +19,7 @@ export interface TeamChoice {
 
 /** Responses that can't be written to disk, kept elsewhere for this and later worker instances. */
 export interface UnstoredResponses {
-  keep(answer: StoredResponse): Promise<void>
+  keep(response: StoredResponse): Promise<void>
   all(): Promise<StoredResponse[]>
   drop(request: string): Promise<void>
 }

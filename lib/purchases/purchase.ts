@@ -12,7 +12,7 @@ import type { AccountState } from './rows/account.ts'
 import type { Refusal, SeenResponse } from './rows/refusal.ts'
 import type { WatchedFor } from '../watch/rows.ts'
 import { SpendingSums } from './ledger/spending-sums.ts'
-import { originOf } from './ledger/question.ts'
+import { originOf } from './ledger/request-key.ts'
 import { requestId } from './ledger/request-id.ts'
 import {
   reserveBothIn,
@@ -24,7 +24,7 @@ import {
 } from './ledger/reserve.ts'
 import type { Database } from '../records/database/database.ts'
 import { matchQueryOf } from '../records/matching/match-query.ts'
-import { hashesOfQuestion } from '../records/suppression/question-names.ts'
+import { hashesOfRequest } from '../records/suppression/request-names.ts'
 import {
   isSameList,
   readListState,
@@ -165,22 +165,22 @@ export interface DraftRequest {
 export function draftOf(
   deps: PurchaseDeps,
   { deployment, key, preferences, prices, isShared, closed: always, paused }: PurchaseContext,
-  asking: PlannedRequest,
+  plannedRequest: PlannedRequest,
   buyer: PurchaseOptions,
 ): DraftRequest | Refusal {
   const closed = always ?? (isUnattended(buyer.trigger) ? paused : null)
   if (!key) return closed ?? { why: 'no-key' }
-  const checked = checkInput(asking.operation, asking.input)
+  const checked = checkInput(plannedRequest.operation, plannedRequest.input)
   if ('refused' in checked) return { why: 'bad-input', fields: checked.fields }
   // A person chose to buy without the team.
   const isChosen = closed?.why === 'team-unreachable' && buyer.team?.alone === true
   if ((closed && !isChosen) || !prices) return closed ?? { why: 'not-stored' }
   if (!isProfileInUse(buyer.profile, preferences)) return { why: 'settings-changed', what: ['profile'] }
   // It was planned for a previous provider address.
-  if (originOf(asking) !== new URL(deployment.apiUrl).origin)
+  if (originOf(plannedRequest) !== new URL(deployment.apiUrl).origin)
     return { why: 'settings-changed', what: ['service'] }
-  const price = prices[asking.operation]
-  const request = requestOf(deps, { ...asking, input: checked.input }, buyer, price, {
+  const price = prices[plannedRequest.operation]
+  const request = requestOf(deps, { ...plannedRequest, input: checked.input }, buyer, price, {
     account: key.account,
     isShared,
   })
@@ -221,7 +221,7 @@ function isOpened(db: Database): Promise<boolean> {
  */
 export async function purchase(
   deps: PurchaseDeps,
-  asking: PlannedRequest,
+  plannedRequest: PlannedRequest,
   buyer: PurchaseOptions,
   settings?: PurchaseSettings,
   further?: PlannedRequest,
@@ -234,7 +234,7 @@ export async function purchase(
   // Opening may take seconds, so read the settings again.
   const context = await readPurchaseContext(deps, isOpen ? settings : undefined).catch(refusalOfFailure)
   if ('why' in context) return refusedPurchase(context)
-  const draft = draftOf(deps, context, asking, buyer)
+  const draft = draftOf(deps, context, plannedRequest, buyer)
   if ('why' in draft) return refusedPurchase(draft)
   const second = further && draftOf(deps, context, further, { ...buyer, again: null })
   if (second && 'why' in second) return refusedPurchase(second)
@@ -325,7 +325,7 @@ export function withNames<Result>(
 ): Promise<Result> {
   return withSuppressionList(db, async (listed) => {
     const hashed = listed.isEmpty ? [] : drafts
-    const each = hashed.map(async (draft) => [draft, await hashesOfQuestion(db, draft.request)] as const)
+    const each = hashed.map(async (draft) => [draft, await hashesOfRequest(db, draft.request)] as const)
     return step(new Map(await Promise.all(each)), listed)
   })
 }
@@ -396,14 +396,14 @@ export function reservationTerms(
 
 function requestOf(
   deps: PurchaseDeps,
-  asking: Omit<PlannedRequest, 'input'> & Pick<LedgerRequest, 'input'>,
+  plannedRequest: Omit<PlannedRequest, 'input'> & Pick<LedgerRequest, 'input'>,
   { trigger, run, watch, request }: PurchaseOptions,
   price: Price,
   { account, isShared }: { account: string; isShared: boolean },
 ): NewRequest {
   const now = deps.now()
   return {
-    ...asking,
+    ...plannedRequest,
     id: request ?? requestId(now),
     trigger,
     run: run ?? null,

@@ -4,7 +4,7 @@ import { SpendingSums } from './ledger/spending-sums.ts'
 import { judgeSpending } from './ledger/judge.ts'
 import { hasFoundSubject } from './ledger/found-subject.ts'
 import { openRequestsIn } from './ledger/open-requests.ts'
-import { originOf } from './ledger/question.ts'
+import { originOf } from './ledger/request-key.ts'
 import { lookupVerdict, reservationTables, spendingFacts } from './ledger/reserve.ts'
 import type { ChangedSetting } from '../api/problem.ts'
 import type { Database } from '../records/database/database.ts'
@@ -25,7 +25,7 @@ import {
   settleUnknown,
   settleUnsent,
 } from './settle.ts'
-import { hashesOfQuestion } from '../records/suppression/question-names.ts'
+import { hashesOfRequest } from '../records/suppression/request-names.ts'
 import { isSameList, readListState, withSuppressionList } from '../records/suppression/with-list.ts'
 import type { DeploymentSettings, Preferences, SavedKey } from '../settings/settings.ts'
 import { detectPage } from '../pages/page.ts'
@@ -146,7 +146,7 @@ async function takeUp(deps: PurchaseDeps, waiting: LedgerRequest): Promise<Taken
   const { id } = waiting
   const [preferences, team] = await Promise.all([deps.preferences.read(), deps.team?.standing() ?? null])
   return withSuppressionList(db, async (listed) => {
-    const hashes = listed.isEmpty ? [] : await hashesOfQuestion(db, waiting)
+    const hashes = listed.isEmpty ? [] : await hashesOfRequest(db, waiting)
     return db.transaction('rw', [...new Set([...reservationTables(db), db.learned])], async () => {
       const now = await readListState(db)
       return isSameList(now, listed)

@@ -89,15 +89,15 @@ async function sendWritten(
 
 async function storeResponse(
   deps: PurchaseDeps,
-  answer: Transport & StoredResponse,
+  response: Transport & StoredResponse,
 ): Promise<Answered | null> {
   try {
-    return await store(deps.db, answer).catch((error: unknown) =>
-      storeInTime(deps, answer, () => store(deps.db, answer), error),
+    return await store(deps.db, response).catch((error: unknown) =>
+      storeInTime(deps, response, () => store(deps.db, response), error),
     )
   } catch {
     // A waiting view keeps this worker instance alive, so recovery wouldn't settle it.
-    await settleUnknown(deps, answer.request)
+    await settleUnknown(deps, response.request)
     return null
   }
 }
@@ -105,19 +105,19 @@ async function storeResponse(
 /** Stores and settles responses that a previous instance couldn't write. Returns the requests that still fail. */
 export async function storeUnstored(deps: PurchaseDeps): Promise<Set<string>> {
   const left = new Set<string>()
-  for (const answer of (await deps.unstored?.all()) ?? []) {
-    left.add(answer.request)
-    if (isTrying(deps.db, answer.request) || !(await isRoomToWrite(deps.scarceRoom))) continue
+  for (const response of (await deps.unstored?.all()) ?? []) {
+    left.add(response.request)
+    if (isTrying(deps.db, response.request) || !(await isRoomToWrite(deps.scarceRoom))) continue
     try {
-      const answered = await store(deps.db, answer)
-      await deps.unstored?.drop(answer.request)
-      left.delete(answer.request)
+      const answered = await store(deps.db, response)
+      await deps.unstored?.drop(response.request)
+      left.delete(response.request)
       if (answered) await afterSettling(deps, await settleStored(deps, [answered]))
     } catch (error) {
       if (isFinal(error)) {
         // It was written before the instance died, or can never be written: settle its row like any other.
-        await deps.unstored?.drop(answer.request).catch(() => {})
-        left.delete(answer.request)
+        await deps.unstored?.drop(response.request).catch(() => {})
+        left.delete(response.request)
       } else deps.db.reopen()
     }
   }
@@ -137,7 +137,7 @@ export async function afterSettling(
 }
 
 interface Coming {
-  answer: Transport & StoredResponse
+  response: Transport & StoredResponse
   done: (answered: Answered | null) => void
   failed: (error: unknown) => void
 }
@@ -145,9 +145,9 @@ interface Coming {
 /** Responses that arrive while others are being stored share the next transaction. */
 const coming = new WeakMap<Database, Coming[]>()
 
-function store(db: Database, answer: StoredResponse): Promise<Answered | null> {
+function store(db: Database, response: StoredResponse): Promise<Answered | null> {
   const { promise, resolve, reject } = Promise.withResolvers<Answered | null>()
-  const one: Coming = { answer, done: resolve, failed: reject }
+  const one: Coming = { response, done: resolve, failed: reject }
   const others = coming.get(db)
   if (others) others.push(one)
   else void storeAll(db, [one])
@@ -160,7 +160,7 @@ async function storeAll(db: Database, first: Coming[]): Promise<void> {
     try {
       const answered = await writeResponses(
         db,
-        group.map(({ answer }) => answer),
+        group.map(({ response }) => response),
       )
       for (const [at, { done }] of group.entries()) done(answered[at] ?? null)
     } catch (error) {
@@ -172,27 +172,27 @@ async function storeAll(db: Database, first: Coming[]): Promise<void> {
   coming.delete(db)
 }
 
-async function writeAlone(db: Database, { answer, done, failed }: Coming): Promise<void> {
+async function writeAlone(db: Database, { response, done, failed }: Coming): Promise<void> {
   try {
-    done((await writeResponses(db, [answer]))[0] ?? null)
+    done((await writeResponses(db, [response]))[0] ?? null)
   } catch (error) {
     failed(error)
   }
 }
 
 /** Strict durability, before interpretation: paid data is on disk before anything else happens. */
-function writeResponses(db: Database, answers: StoredResponse[]): Promise<(Answered | null)[]> {
-  return db.transaction('rw', db.answers, db.requests, db.spending, db.accounts, async () => {
-    const rows = await db.requests.bulkGet(answers.map(({ request }) => request))
+function writeResponses(db: Database, responses: StoredResponse[]): Promise<(Answered | null)[]> {
+  return db.transaction('rw', db.responses, db.requests, db.spending, db.accounts, async () => {
+    const rows = await db.requests.bulkGet(responses.map(({ request }) => request))
     // If the subject was deleted in the meantime, nothing of the response is stored.
     const kept = rows.map((row) => (row && !isAnonymised(row) ? row : null))
-    const adding = db.answers.bulkAdd(answers.filter((_, at) => kept[at]))
+    const adding = db.responses.bulkAdd(responses.filter((_, at) => kept[at]))
     const answered: (Answered | null)[] = []
     for (const [at, row] of kept.entries()) {
       const request = row && answeredRequest(row)
       if (row && request) await changeRequest(db, row, request)
       if (row?.state === 'settled') await noteOut(db, row.account)
-      answered.push(request && { request, answer: answers[at]! })
+      answered.push(request && { request, response: responses[at]! })
     }
     await adding
     return answered

@@ -1,17 +1,17 @@
 import { unknownAccount } from './rows/account.ts'
 import { ExtensionStorageError } from '../settings/extension-storage.ts'
 import { readSettlingSettings } from './settling-settings.ts'
-import { interpret, unreadableReply, type Reply } from '../api/interpret.ts'
+import { interpret, unreadableResponse, type ParsedResponse } from '../api/interpret.ts'
 import { operations } from '../api/operations.ts'
 import { problem, problemWith, type ChangedSetting } from '../api/problem.ts'
 import { costOf, learnPrice } from './prices/cost.ts'
 import { plausibleCostOf, priceOf, pricesAt, reserveFor } from './prices/prices.ts'
 import { learnedKey } from './prices/learned-price.ts'
-import { originOf } from './ledger/question.ts'
+import { originOf } from './ledger/request-key.ts'
 import type { LedgerRequest, RequestState, SettledRequest, StoredResponse } from './rows/requests.ts'
 import type { Refusal } from './rows/refusal.ts'
 import { fileFinding } from '../records/file-finding.ts'
-import { allowedFindings } from '../records/suppression/question-names.ts'
+import { allowedFindings } from '../records/suppression/request-names.ts'
 import {
   isSameList,
   listTables,
@@ -40,8 +40,8 @@ import { endRequest, unsent, factsAndEnd, type RequestEnding } from './ledger/re
 
 interface Read {
   request: LedgerRequest
-  reply: Reply
-  answer: StoredResponse
+  reply: ParsedResponse
+  response: StoredResponse
   findings: Finding[]
   suppressed: boolean
 }
@@ -59,17 +59,17 @@ interface Reading {
  */
 export async function settleAnswered(deps: PurchaseDeps, id: string): Promise<void> {
   const { db } = deps
-  const [request, answer] = await Promise.all([db.requests.get(id), db.answers.get(id)])
+  const [request, response] = await Promise.all([db.requests.get(id), db.responses.get(id)])
   if (!request || request.state === 'settled') return
   // Without a stored response, treat it as unanswered.
-  if (!answer)
+  if (!response)
     return closeUnanswered(deps, id, ['answered'], { outcome: 'unknown', problem: problem('stopped') })
-  await settleStored(deps, [{ request, answer }])
+  await settleStored(deps, [{ request, response }])
 }
 
 export interface Answered {
   request: LedgerRequest
-  answer: StoredResponse
+  response: StoredResponse
 }
 
 export interface WrittenWith {
@@ -111,7 +111,7 @@ async function settleAlone(deps: PurchaseDeps, one: Answered): Promise<LedgerReq
     if (error instanceof ExtensionStorageError) return []
     await closeUnanswered(deps, one.request.id, ['answered'], {
       outcome: 'unknown',
-      problem: unreadableReply(one.answer).problem,
+      problem: unreadableResponse(one.response).problem,
     })
     return []
   }
@@ -137,40 +137,40 @@ async function closeAll(
 
 async function readResponse(
   { db }: PurchaseDeps,
-  { request, answer }: Answered,
+  { request, response }: Answered,
   settings: { socialUrl: string; listed: ListState },
 ): Promise<Read> {
   const { operation, subject, input } = request
   const { listed } = settings
-  const socialUrl = answer.socialUrl ?? settings.socialUrl
-  const reply = interpret(operations[operation], answer, answer.socialWord)
+  const socialUrl = response.socialUrl ?? settings.socialUrl
+  const reply = interpret(operations[operation], response, response.socialWord)
   // A contact without a page becomes the record of the page that is found by its email address or name.
   const contact = await requestedContact(db, matchQueryOf(request))
-  const find = (from: Reply) =>
+  const find = (from: ParsedResponse) =>
     withContact(
       contact,
       safely(() => findingsOf(operation, from, { subject, socialUrl, input })),
     )
   const reported = find(reply)
-  if (listed.isEmpty) return { request, reply, answer, findings: reported, suppressed: false }
+  if (listed.isEmpty) return { request, reply, response, findings: reported, suppressed: false }
   // Before anything is filed; the cost is read from the complete response.
-  const withheld = await stripSuppressed(db, request, answer)
+  const withheld = await stripSuppressed(db, request, response)
   const allowed = await allowedFindings(db, reported)
   // A response with emails is about one person, so one address identifies them.
   const isLost =
     withheld?.whole === true ||
     people(allowed) < people(reported) ||
     (withheld !== null && operations[operation].gives === 'emails')
-  const body = isLost ? envelopeOnly(answer.body) : (withheld?.body ?? answer.body)
-  const kept = { ...answer, body, ...(isLost || withheld ? { withheld: withheld?.count ?? 1 } : {}) }
+  const body = isLost ? envelopeOnly(response.body) : (withheld?.body ?? response.body)
+  const kept = { ...response, body, ...(isLost || withheld ? { withheld: withheld?.count ?? 1 } : {}) }
   return {
     request,
     reply,
-    answer: kept,
+    response: kept,
     findings: isLost
       ? allowed.filter(({ kind }) => kind !== 'person' && !withheld?.whole)
       : withheld
-        ? find(interpret(operations[operation], kept, answer.socialWord))
+        ? find(interpret(operations[operation], kept, response.socialWord))
         : allowed,
     suppressed: isLost,
   }
@@ -205,7 +205,7 @@ function close(
   const tables = [
     ...recordTables(db),
     ...reconciledTables(db),
-    db.answers,
+    db.responses,
     ...listTables(db),
     ...(alsoWritten?.tables ?? []),
   ]
@@ -223,7 +223,7 @@ function close(
     const requests = rows.filter((row) => row !== undefined && row.state !== 'settled') as LedgerRequest[]
     const settled: LedgerRequest[] = []
     for (const request of requests) {
-      const read = reads.find(({ answer }) => answer.request === request.id)!
+      const read = reads.find(({ response }) => response.request === request.id)!
       settled.push(await closeOne(deps, sums, request, read, preferences))
     }
     await sums.write()
@@ -238,13 +238,13 @@ async function closeOne(
   deps: PurchaseDeps,
   sums: SpendingSums,
   request: LedgerRequest,
-  { reply, answer, findings, suppressed }: Read,
+  { reply, response, findings, suppressed }: Read,
   preferences: Preferences,
 ): Promise<LedgerRequest> {
   const { db } = deps
   const { id, operation } = request
   const from = {
-    at: answer.at,
+    at: response.at,
     operation,
     request: id,
     requestId: reply.requestId,
@@ -260,11 +260,11 @@ async function closeOne(
     found.push(await fileFinding(db, finding, from, deps.now(), request.watch !== undefined))
   // Paid, but without the requested data: shown as a problem. Only the response tells which company a domain belongs
   // to.
-  const byDomain = operations[operation].asks?.by === 'domain'
+  const byDomain = operations[operation].identifiedBy?.by === 'domain'
   const isAnswered = findings.some(({ requested }) => requested !== undefined || byDomain)
   const empty = reply.outcome === 'ok' && request.section !== null && !isAnswered
   // Nothing about suppressed people is stored, however they were found.
-  if (answer.withheld) await db.answers.put(answer)
+  if (response.withheld) await db.responses.put(response)
   // A restore can bring back a response whose request is counted already.
   const { costBefore } = request
   const cost = costOf(priceOf(operation, learned, yours), reply, plausibleCostOf(operation, yours))
@@ -287,12 +287,12 @@ async function closeOne(
   if (!isPaidHere) return settled
   sums.learned.set(priced, await learnPrice(db, settled, reply, { before: learned }))
   await reconcileRequest(deps, sums, settled, reply, {
-    date: answer.date ?? null,
+    date: response.date ?? null,
     requested: settled.sentAt ?? settled.reservedAt,
-    at: answer.at,
+    at: response.at,
   })
   const account = sums.account(settled.account)
-  const after = timeoutAfter(breakerAfter(account, settled), settled, answer)
+  const after = timeoutAfter(breakerAfter(account, settled), settled, response)
   if (after !== account) sums.setAccount(after)
   return settled
 }

@@ -5,7 +5,7 @@ import type { LedgerRequest, StoredResponse } from './rows/requests.ts'
 import type { Database } from '../records/database/database.ts'
 import { mentionsOf } from '../records/identity/mentions.ts'
 import { areSuppressed, isSuppressed } from '../records/suppression/suppress.ts'
-import { hashesOfQuestion } from '../records/suppression/question-names.ts'
+import { hashesOfRequest } from '../records/suppression/request-names.ts'
 import {
   canonicalEmail,
   namesInText,
@@ -46,7 +46,7 @@ export async function stripSuppressed(
 ): Promise<StrippedResponse | null> {
   if ((await db.suppressed.count()) === 0) return null
   const content = jsonIn(body)
-  if ((await suppressedBy(db, await hashesOfQuestion(db, request))) !== null)
+  if ((await suppressedBy(db, await hashesOfRequest(db, request))) !== null)
     return { body: envelopeOf(content), count: 1, whole: true }
   if (!isObject(content)) return null
   const people = peopleIn(content)

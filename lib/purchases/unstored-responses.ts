@@ -16,33 +16,33 @@ export const isTrying = (db: Database, request: string): boolean => trying.get(d
  */
 export async function storeInTime<Stored>(
   { db, unstored, scarceRoom }: PurchaseDeps,
-  answer: StoredResponse,
+  response: StoredResponse,
   write: () => Promise<Stored>,
   first: unknown,
 ): Promise<Stored> {
   let error = first
   if (!unstored || isFinal(error)) throw error
   const own = trying.get(db) ?? new Set()
-  trying.set(db, own.add(answer.request))
+  trying.set(db, own.add(response.request))
   try {
     // If that fails too, this instance still has it in memory.
-    await unstored.keep(answer).catch(() => {})
+    await unstored.keep(response).catch(() => {})
     for (let attempt = 0; !isFinal(error); attempt++) {
       db.reopen()
       await pause(againAfterMs[Math.min(attempt, againAfterMs.length - 1)]!)
       if (!(await isRoomToWrite(scarceRoom))) continue
       try {
         const stored = await write()
-        await unstored.drop(answer.request).catch(() => {})
+        await unstored.drop(response.request).catch(() => {})
         return stored
       } catch (failed) {
         error = failed
       }
     }
-    await unstored.drop(answer.request).catch(() => {})
+    await unstored.drop(response.request).catch(() => {})
     throw error
   } finally {
-    own.delete(answer.request)
+    own.delete(response.request)
   }
 }
 

@@ -3,7 +3,7 @@ import type { Database } from './database/database.ts'
 import { toEarlierSections, mergeEarlierSections } from './earlier-sections.ts'
 import { historyOf } from './history.ts'
 import { jobHistoryOf } from './job-history.ts'
-import { openMergeQuestions } from './identity/merge-questions.ts'
+import { recordMergeConflicts } from './identity/merge-conflicts.ts'
 import { mergeSteps } from './identity/merge-subjects.ts'
 import { moveSectionsTo } from './identity/page-owner.ts'
 import { resolveFinding } from './identity/resolve-finding.ts'
@@ -69,7 +69,7 @@ function* filing(
         : Math.max(from.at, known && known.updatedAt <= now ? known.updatedAt : 0),
   }
   yield* wait(Promise.all([writing, db.subjects.put(one)]))
-  if (contradicted.length > 0) yield* openMergeQuestions(db, one, contradicted, from)
+  if (contradicted.length > 0) yield* recordMergeConflicts(db, one, contradicted, from)
   // The oldest record remains, so that keys rarely change.
   let since = known?.createdAt ?? Infinity
   for (const { subject: other, ...shared } of others) {

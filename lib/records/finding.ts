@@ -8,8 +8,8 @@ export interface Finding {
   aliases: string[]
   ids?: string[]
   name?: string
-  /** The source that connects the aliases; `answer` by default. */
-  by?: 'answer' | 'file'
+  /** The source that connects the aliases; `response` by default. */
+  by?: 'response' | 'file'
   sections: Partial<SectionData>
   paging?: Paging
 }

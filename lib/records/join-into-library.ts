@@ -6,7 +6,7 @@ import { rowsByAny } from './database/rows-by.ts'
 import { fileFinding } from './file-finding.ts'
 import { joinRecords, withKey, normalizeRecord, type WholeRecord } from './join-records.ts'
 import { likenessOf } from './identity/identity.ts'
-import { openMergeQuestions } from './identity/merge-questions.ts'
+import { recordMergeConflicts } from './identity/merge-conflicts.ts'
 import { ownersAmong } from './identity/owners.ts'
 import { take } from './database/steps.ts'
 import type { Subject } from './rows/subject.ts'
@@ -110,7 +110,7 @@ async function noteDisputed(
     if (!subject || !second || subject.key === second.key) continue
     const at = Math.max(subject.updatedAt, second.updatedAt)
     const pair = { subject: second, by: 'file', alias, ids: [], against: 'id' } as const
-    await take(openMergeQuestions(db, subject, [{ ...pair, ids: [] }], { at, request: '' }))
+    await take(recordMergeConflicts(db, subject, [{ ...pair, ids: [] }], { at, request: '' }))
   }
   return (await db.merges.count()) - before
 }

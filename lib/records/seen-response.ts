@@ -2,7 +2,7 @@ import type { LedgerRequest } from '../purchases/rows/requests.ts'
 import type { SeenResponse } from '../purchases/rows/refusal.ts'
 import type { SectionName } from './rows/sections.ts'
 
-export interface KnownResponses {
+export interface PriorResults {
   earlier: LedgerRequest[]
   kept: { at: number; request: string } | undefined
 }
@@ -42,7 +42,7 @@ export function seenSection(
   )
 }
 
-export function newerThanSeen({ earlier, kept }: KnownResponses, seen: SeenResponse): KnownResponses {
+export function newerThanSeen({ earlier, kept }: PriorResults, seen: SeenResponse): PriorResults {
   const shown = earlier.find(({ id }) => id === seen.request)
   const isNewer = (row: LedgerRequest) => (shown ? respondedAfter(row, shown) : endOf(row) > seen.at)
   const isKeptNewer = kept !== undefined && kept.request !== seen.request && kept.at > seen.at

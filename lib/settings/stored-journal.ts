@@ -59,7 +59,7 @@ export interface Journal {
 export interface JournalEntry {
   id: string
   /** The question's hash; `null` if repeating it can't charge anything twice. */
-  question: string | null
+  requestKey: string | null
   origin: string
   operation: string
   trigger: string

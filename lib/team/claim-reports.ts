@@ -1,6 +1,6 @@
 import type { LedgerRequest } from '../purchases/rows/requests.ts'
 import type { TeamClaim } from './rows.ts'
-import { originOf, questionOf } from '../purchases/ledger/question.ts'
+import { originOf, requestKeyOf } from '../purchases/ledger/request-key.ts'
 import { countWithoutClaim, endClaim, giveUpClaim, releaseClaim, type OwnedClaim } from './claims.ts'
 import { EngineError } from './engine.ts'
 import { publishErasures } from './erasures.ts'
@@ -89,7 +89,7 @@ export class ClaimReports {
     // A purchase without a claim is counted by `countWithoutClaim`.
     const claimCost = isUnclaimed ? null : cost
     if (outcome === 'unknown')
-      await endClaim(team, owned, { state: 'unknown', cost: claimCost, alsoAnswers: [], records: [] })
+      await endClaim(team, owned, { state: 'unknown', cost: claimCost, otherKeys: [], records: [] })
     else {
       const records = await publishRecords(
         team,
@@ -98,12 +98,12 @@ export class ClaimReports {
         ({ request: id }) => id === request.id,
         onNames,
       )
-      const alsoAnswers = await questionsAnswered(db, request)
+      const otherKeys = await keysSettledBy(db, request)
       const end = {
         state: 'done',
         outcome: outcome ?? 'refused',
         cost: claimCost,
-        alsoAnswers,
+        otherKeys,
         records,
       } as const
       await endClaim(team, owned, end)
@@ -115,8 +115,8 @@ export class ClaimReports {
   }
 }
 
-async function questionsAnswered(db: Database, request: LedgerRequest): Promise<string[]> {
+async function keysSettledBy(db: Database, request: LedgerRequest): Promise<string[]> {
   if (request.section === null) return []
   const aliases = await ownAliases(db, request)
-  return aliases.map((subject) => questionOf(originOf(request), { ...request, subject }))
+  return aliases.map((subject) => requestKeyOf(originOf(request), { ...request, subject }))
 }

@@ -5,10 +5,10 @@ import type { TeamChoice, TeamResponse } from '../purchases/purchase-deps.ts'
 import type { LedgerRequest } from '../purchases/rows/requests.ts'
 import type { TeamClaim } from './rows.ts'
 import { ownerOf } from '../records/identity/owners.ts'
-import { sameQuestions } from '../purchases/ledger/question.ts'
+import { requestKeysOf } from '../purchases/ledger/request-key.ts'
 import {
   claimKeys,
-  claimQuestion,
+  acquireClaim,
   sumKeysOfToday,
   moveFence,
   type ClaimTerms,
@@ -29,7 +29,7 @@ const maxWaitMs = 120_000
 
 const pollIntervalMs = 1000
 
-const maxQuestions = 30
+const maxRequestKeys = 30
 
 /** Claims requests with the team before they are sent. */
 export class RequestClaims {
@@ -48,19 +48,19 @@ export class RequestClaims {
     const terms = await this.termsOf(team, request, { aliases, choice })
     const owned = {
       id: request.id,
-      keys: await claimKeys(team, terms.questions),
+      keys: await claimKeys(team, terms.requestKeys),
       sums: await sumKeysOfToday(team),
     }
     const note = (state: TeamClaim['state'], sums: readonly string[]) =>
       db.teamClaims.put({ request: request.id, state, keys: owned.keys, sums: [...sums] })
-    const refuse = async (answer: TeamResponse) => {
+    const refuse = async (response: TeamResponse) => {
       await db.teamClaims.delete(request.id)
-      return answer
+      return response
     }
     // Stored before the engine can have the claim.
     await note('claiming', owned.sums)
     for (const until = this.deps.steadyNow() + maxWaitMs; ; await team.pause(pollIntervalMs)) {
-      const claimed: ClaimResult = await claimQuestion(team, terms)
+      const claimed: ClaimResult = await acquireClaim(team, terms)
       const isLate = this.deps.steadyNow() >= until
       switch (claimed.how) {
         case 'won':
@@ -79,9 +79,9 @@ export class RequestClaims {
           break
         case 'held': {
           const { claim, revision } = claimed
-          const answer = await this.answerFromClaim(team, claimed, { request, aliases, terms })
-          if (answer?.how === 'answered' && answer.outcome === 'ok') await noteSaved(db, request)
-          if (answer) return refuse(answer)
+          const response = await this.answerFromClaim(team, claimed, { request, aliases, terms })
+          if (response?.how === 'answered' && response.outcome === 'ok') await noteSaved(db, request)
+          if (response) return refuse(response)
           if (claim.state === 'in-flight' && isLate)
             return refuse({
               how: 'refused',
@@ -105,7 +105,7 @@ export class RequestClaims {
     const budgets = { team: null, member: null }
     // The result already exists locally.
     const followErasures = () => Promise.resolve(true)
-    await claimQuestion({ ...team, budgets }, { ...terms, perMinute: null, followErasures })
+    await acquireClaim({ ...team, budgets }, { ...terms, perMinute: null, followErasures })
   }
 
   /** The consequence of another machine's claim for a request; `null`: wait, or claim again. */
@@ -157,7 +157,7 @@ export class RequestClaims {
     ])
     return {
       id: request.id,
-      questions: sameQuestions(request, aliases).slice(0, maxQuestions),
+      requestKeys: requestKeysOf(request, aliases).slice(0, maxRequestKeys),
       reserved: request.reserved,
       account: key?.account === request.account ? key.key : request.account,
       perMinute: account?.limits.minute.limit ?? null,

@@ -46,7 +46,7 @@ interface SharedMinute {
 
 export interface ClaimTerms {
   id: string
-  questions: readonly string[]
+  requestKeys: readonly string[]
   /** Maximum cost in credits. */
   reserved: number
   /**
@@ -79,7 +79,7 @@ export interface ClaimTerms {
 export type ClaimedRequestState = 'unsent' | 'open' | 'ended' | 'missing'
 
 /**
- * Outcome of `claimQuestion`. `won`: send the request. `held`: another machine has the claim; `erasures` is
+ * Outcome of `acquireClaim`. `won`: send the request. `held`: another machine has the claim; `erasures` is
  * the place of the newest deletion that machine had applied. `budget`: the cost would exceed a daily budget.
  * `minute`: the account's rate limit is used up until `until`. `erasing`: a deletion by the team can't be
  * applied here yet.
@@ -95,8 +95,8 @@ export type ClaimResult =
 const maxClockSkewMinutes = 5
 const minuteMs = 60_000
 
-export const claimKeys = ({ keys }: TeamContext, questions: readonly string[]): Promise<string[]> =>
-  Promise.all([...new Set(questions)].map((question) => sharedKey(keys, 'claim', question)))
+export const claimKeys = ({ keys }: TeamContext, requestKeys: readonly string[]): Promise<string[]> =>
+  Promise.all([...new Set(requestKeys)].map((requestKey) => sharedKey(keys, 'claim', requestKey)))
 
 /** UTC, so that all machines count the same day. */
 export const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10)
@@ -138,9 +138,9 @@ const fenceKey = ({ keys, machine }: TeamContext) => sharedKey(keys, 'machine', 
  * budget or rate limit is exceeded. A lost reply is read back. Rejects with an `EngineError` if it stays
  * unclear whether the claim was written; then call `giveUpClaim`.
  */
-export async function claimQuestion(team: TeamContext, terms: ClaimTerms): Promise<ClaimResult> {
+export async function acquireClaim(team: TeamContext, terms: ClaimTerms): Promise<ClaimResult> {
   const { id, reserved } = terms
-  const keys = await claimKeys(team, terms.questions)
+  const keys = await claimKeys(team, terms.requestKeys)
   const sums = await sumKeys(team, dayOf(team.now()))
   const minute = await sharedKey(team.keys, 'minute', terms.account)
   const [fence, list, erasures] = await Promise.all([
@@ -257,7 +257,7 @@ export interface ClaimEnd {
   /**
    * The same request under other names of the subject that the response revealed; claimed too if unclaimed.
    */
-  alsoAnswers: readonly string[]
+  otherKeys: readonly string[]
   /** Engine keys of the records in the response; publish them before ending the claim. */
   records: readonly string[]
 }
@@ -273,7 +273,7 @@ export interface OwnedClaim {
  * taken over stays with its new owner.
  */
 export async function endClaim(team: TeamContext, owned: OwnedClaim, end: ClaimEnd): Promise<void> {
-  const others = (await claimKeys(team, end.alsoAnswers))
+  const others = (await claimKeys(team, end.otherKeys))
     .filter((key) => !owned.keys.includes(key))
     .slice(0, maxOtherKeys)
   await commitWithRetry(team, async () => {

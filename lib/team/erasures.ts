@@ -16,7 +16,7 @@ import { pageKinds } from '../pages/page-kinds.ts'
 import { EngineError, maxWrites, type EngineChanges } from './engine.ts'
 import { noteFollowedChanges } from './followed-changes.ts'
 import { keyPrefix, sharedKey, type TeamKeys } from './keys.ts'
-import { erasedName, clearReplayed, hasGap } from './known-values.ts'
+import { erasedName, clearReplayed, hasGap } from './team-values.ts'
 import { sealFormat } from './seal.ts'
 import {
   followedIn,

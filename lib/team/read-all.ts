@@ -3,7 +3,7 @@ import type { Retention } from '../settings/preferences.ts'
 import { EngineError, type EngineEntry } from './engine.ts'
 import { applyErasures, restoreErasures, type OnErasedNames } from './erasures.ts'
 import { keyPrefix } from './keys.ts'
-import { clearTransientReplayed } from './known-values.ts'
+import { clearTransientReplayed } from './team-values.ts'
 import { publishMissing } from './missing-records.ts'
 import { noteRead, noteReading, savedReading, type ReadPosition } from './reading-state.ts'
 import {

@@ -8,7 +8,7 @@ import { recordTables } from '../records/identity/merge-subjects.ts'
 import { joinIntoLibrary, type JoinedRecord } from '../records/join-into-library.ts'
 import type { WholeRecord } from '../records/join-records.ts'
 import { hasErasedMentions } from '../records/merge-sections.ts'
-import { namesOfRecord } from '../records/suppression/question-names.ts'
+import { namesOfRecord } from '../records/suppression/request-names.ts'
 import { areSuppressed } from '../records/suppression/suppress.ts'
 import { suppressionNames } from '../records/suppression/suppression-names.ts'
 import {
@@ -19,7 +19,7 @@ import {
 } from '../records/suppression/with-list.ts'
 import { withoutErasedIn } from './common-part.ts'
 import { refreshErased, withoutErasedFacts } from './erased-mentions.ts'
-import { judge, type ValueVerdict } from './known-values.ts'
+import { judge, type ValueVerdict } from './team-values.ts'
 import { noteOutOfSync } from './missing-records.ts'
 import {
   isSameSubject,

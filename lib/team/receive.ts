@@ -5,7 +5,7 @@ import type { Subject } from '../records/rows/subject.ts'
 import type { Retention } from '../settings/preferences.ts'
 import { maxWrites, type EngineEntry } from './engine.ts'
 import { removeErased } from './erasures.ts'
-import { isErased, isReplayed, subjectIn } from './known-values.ts'
+import { isErased, isReplayed, subjectIn } from './team-values.ts'
 import { receiveRecords } from './receive-records.ts'
 import { openEntries, type SharedValue, type TeamContext } from './shared-values.ts'
 

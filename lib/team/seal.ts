@@ -19,7 +19,7 @@ export interface Sealed<Value> {
 }
 
 /**
- * `foreign`: not sealed by this team for this key. `replayed`: an older value of the key (`known-values.ts`).
+ * `foreign`: not sealed by this team for this key. `replayed`: an older value of the key (`team-values.ts`).
  * `newer`: written in a later format. `broken`: sealed by the team, but invalid.
  */
 export type SealRefusal = 'foreign' | 'replayed' | 'newer' | 'broken'

@@ -2,7 +2,7 @@ import type { Database } from '../records/database/database.ts'
 import { followedPrefixes, type Placed, type TeamFollowed } from './rows.ts'
 import { maxWrites, type EngineEntry } from './engine.ts'
 import { keyPrefix, sharedKey, type TeamKeys } from './keys.ts'
-import { isReplayed, noteGap } from './known-values.ts'
+import { isReplayed, noteGap } from './team-values.ts'
 import { listPages } from './list-pages.ts'
 import {
   commitShared,

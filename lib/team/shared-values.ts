@@ -1,12 +1,12 @@
 import type { CommitResult, Engine, EngineEntry, EngineWrite } from './engine.ts'
 import { keyPrefix, type TeamKeys } from './keys.ts'
-import { isErased, erasedNamesIn, type KnownValues } from './known-values.ts'
+import { isErased, erasedNamesIn, type TeamValues } from './team-values.ts'
 import { seal, unseal, type SealRefusal } from './seal.ts'
 
 export interface TeamContext {
   engine: Engine
   keys: TeamKeys
-  known: KnownValues
+  known: TeamValues
   member: { id: string; name: string }
   machine: string
   machineName: string
@@ -63,7 +63,7 @@ export class UnbelievedValue extends Error {
 
 export type OpenedEntry<Value = object> = SharedValue<Value> | { key: string; refused: SealRefusal }
 
-/** Decrypts values; `known-values.ts` then decides whether they are accepted. */
+/** Decrypts values; `team-values.ts` then decides whether they are accepted. */
 export function openEntries<Value extends object = object>(
   keys: TeamKeys,
   entries: readonly EngineEntry[],

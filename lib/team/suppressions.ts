@@ -4,7 +4,7 @@ import { followList } from '../records/suppression/suppress.ts'
 import type { EngineChanges } from './engine.ts'
 import { noteFollowedChanges } from './followed-changes.ts'
 import { keyPrefix, sharedKey, type TeamKeys } from './keys.ts'
-import { hasGap } from './known-values.ts'
+import { hasGap } from './team-values.ts'
 import {
   followedIn,
   followedKey,

@@ -1,7 +1,7 @@
 import type { TeamErased, TeamMachine, TeamOverview } from './rows.ts'
 import { creditsOfDay, dayOf } from './claims.ts'
 import { keyPrefix } from './keys.ts'
-import { isReplayed } from './known-values.ts'
+import { isReplayed } from './team-values.ts'
 import { listPages } from './list-pages.ts'
 import { memberBudgetOf, type TeamPolicy } from './policy.ts'
 import { openEntries, type TeamContext } from './shared-values.ts'

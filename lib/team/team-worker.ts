@@ -11,7 +11,7 @@ import { membership, type Membership } from './membership.ts'
 import { memberBudgetOf, readPolicy, type TeamPolicy } from './policy.ts'
 import { profiles } from '../settings/settings.ts'
 import { noteSharedAccounts, sharedAccounts, type SharedAccounts } from './shared-accounts.ts'
-import { hasReplayedValues, knownIn } from './known-values.ts'
+import { hasReplayedValues, valuesIn } from './team-values.ts'
 import { UnbelievedValue, type TeamContext } from './shared-values.ts'
 import { addTeamKey } from '../records/suppression/suppression-hashes.ts'
 import { applySuppressions } from './suppressions.ts'
@@ -94,7 +94,7 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
     const member = overview?.members.find(({ id }) => id === saved.user)
     return {
       ...sharing,
-      known: knownIn(db, sharing.keys),
+      known: valuesIn(db, sharing.keys),
       member: { id: saved.user, name: saved.memberName },
       machine: saved.machine,
       machineName: saved.machineName,

@@ -1,6 +1,6 @@
 import { testDestination } from '../crm/attempt-delivery.ts'
 import { forecastReview, type ForecastResult } from '../crm/forecast-records.ts'
-import { checkPresence, type AskedPerson, type PresenceResult } from '../crm/check-presence.ts'
+import { checkPresence, type PersonToCheck, type PresenceResult } from '../crm/check-presence.ts'
 import { timeouts } from '../crm/backoff.ts'
 import { updateDestinationState, type CrmDeps } from '../crm/crm-deps.ts'
 import { releasedState } from '../crm/destination.ts'
@@ -32,7 +32,7 @@ export interface CrmSync extends DeliveryQueue {
   /** What sending these records would do, by read-only requests. */
   forecast(destination: string, records: ReviewedRecord[]): Promise<ForecastResult>
   /** Whether a destination has these people, if its settings allow the check. */
-  findPeople(destination: string, people: AskedPerson[]): Promise<PresenceResult>
+  findPeople(destination: string, people: PersonToCheck[]): Promise<PresenceResult>
   /** Deletes a destination with its token and pending deliveries; its log remains. */
   remove(destination: string): Promise<void>
   /** A destination was changed: retries held deliveries. */

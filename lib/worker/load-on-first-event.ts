@@ -10,7 +10,11 @@ const withoutEventMs = 1_000
 /** A page that was answered synchronously is usually starting in the same process: let it paint first. */
 const afterResponseMs = 200
 
-type Message = [message: unknown, sender: Parameters<typeof isOwnPage>[0], respond: (answer: unknown) => void]
+type Message = [
+  message: unknown,
+  sender: Parameters<typeof isOwnPage>[0],
+  respond: (response: unknown) => void,
+]
 
 /**
  * Registers all listeners synchronously, and loads the worker at the first event, in the same task, so that a user
@@ -40,9 +44,9 @@ export function loadOnFirstEvent(load: () => LoadedWorker): void {
   listenToBrowser((name, given) => {
     if (name !== 'runtime.onMessage') return tell(name, given)
     const [message, sender, respond] = given as Message
-    const answer = isOwnPage(sender) ? immediateResponse(message) : null
-    if (!answer) return tell(name, given)
-    respond(answer)
+    const response = isOwnPage(sender) ? immediateResponse(message) : null
+    if (!response) return tell(name, given)
+    respond(response)
     setTimeout(() => tell(name, [message, sender, () => {}]), afterResponseMs)
     return undefined
   })

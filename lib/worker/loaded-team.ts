@@ -18,6 +18,6 @@ export async function loadTeam(): Promise<MakeTeam> {
 }
 
 /** Provides the team's code to the worker. */
-export function leaveTeamFile(make: MakeTeam): void {
+export function provideTeam(make: MakeTeam): void {
   context.sidelightTeam = make
 }

@@ -16,7 +16,7 @@ const context = globalThis as {
 export const loadedWorker = (): LoadedWorker | undefined => context.sidelightWorker
 
 /** Provides the worker to the first task, and its Dexie to the team's file. */
-export function leaveWorker(worker: LoadedWorker, dexie: object): void {
+export function provideWorker(worker: LoadedWorker, dexie: object): void {
   context.sidelightWorker = worker
   context.sidelightDexie = dexie
 }

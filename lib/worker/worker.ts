@@ -10,7 +10,7 @@ import { registerContentScript } from '../platform/content-script.ts'
 import { mayCall } from '../platform/permissions.ts'
 import { scarceRoom } from '../platform/storage-state.ts'
 import { inMemory } from '../platform/unstored-responses.ts'
-import { updateWaiting } from '../platform/updates.ts'
+import { pendingUpdate } from '../platform/updates.ts'
 import { onWorkerEvent } from '../platform/worker-events.ts'
 import { openJournal } from '../purchases/journal/open-journal.ts'
 import { storedJournal } from '../settings/stored-journal.ts'
@@ -72,7 +72,7 @@ export function startWorker(): void {
     wakeIn: (ms) => wakeIn('purchases', ms),
     scarceRoom,
     unstored: {
-      keep: (answer) => inMemory.keep(answer.request, answer),
+      keep: (response) => inMemory.keep(response.request, response),
       all: async () => (await inMemory.all()) as StoredResponse[],
       drop: inMemory.drop,
     },
@@ -159,7 +159,7 @@ export function startWorker(): void {
   preferences.watch(news.lookSoon)
   onWorkerEvent(
     'runtime.onUpdateAvailable',
-    ({ version }) => void runInBackground(() => updateWaiting.write(version)),
+    ({ version }) => void runInBackground(() => pendingUpdate.write(version)),
   )
   watchManaged(() => void runInBackground(applySettings))
   watchMaintenance(db, () => ready)

@@ -54,14 +54,14 @@ export function openAccount(key: string, wanted: Partial<KeySettings>): Account 
   }
 }
 
-export function creditsLeft(account: Account): number {
+export function creditsRemaining(account: Account): number {
   return roundCredits(account.credits.total - account.credits.used)
 }
 
 export function charge(account: Account, credits: number): void {
   account.credits.used = roundCredits(account.credits.used + credits)
   const { enabled, threshold, amount } = account.autoTopUp
-  if (enabled && creditsLeft(account) < threshold) topUp(account, amount)
+  if (enabled && creditsRemaining(account) < threshold) topUp(account, amount)
 }
 
 export function topUp(account: Account, credits: number): void {

@@ -1,4 +1,4 @@
-import { creditsLeft } from './accounts.ts'
+import { creditsRemaining } from './accounts.ts'
 import type { State } from './state.ts'
 
 export interface Bill {
@@ -6,7 +6,7 @@ export interface Bill {
   charged: number
   credits: number
   operations: Record<number, { requests: number; credits: number }>
-  creditsLeft: number
+  creditsRemaining: number
 }
 
 /** Requests and charges of a key, or of all keys. */
@@ -28,6 +28,6 @@ export function billFor(state: State, key?: string): Bill {
     charged: requests.filter((each) => each.charged).length,
     credits,
     operations,
-    creditsLeft: account ? creditsLeft(account) : 0,
+    creditsRemaining: account ? creditsRemaining(account) : 0,
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { creditsLeft } from './accounts.ts'
+import { creditsRemaining } from './accounts.ts'
 import type { Account } from './accounts.ts'
 
 /** `full` and `reduced`: enrichment operations; `paged`: jobs search. */
@@ -17,7 +17,7 @@ function windowOf({ limit, used, reset }: Account['day']): Record<string, unknow
 
 function quotasOf(account: Account): Record<string, Record<string, unknown>> {
   return {
-    credits: { ...account.credits, left: creditsLeft(account) },
+    credits: { ...account.credits, left: creditsRemaining(account) },
     daily_rate_limit: windowOf(account.day),
     minute_rate_limit: windowOf(account.minute),
   }
@@ -25,7 +25,7 @@ function quotasOf(account: Account): Record<string, Record<string, unknown>> {
 
 export function quotasData(account: Account): Record<string, unknown> {
   return {
-    credits_left: creditsLeft(account),
+    credits_left: creditsRemaining(account),
     rate_limit_left: account.day.limit - account.day.used,
     ...quotasOf(account),
     auto_top_up: account.autoTopUp,
@@ -33,7 +33,7 @@ export function quotasData(account: Account): Record<string, unknown> {
 }
 
 export function basicQuotasData(account: Account): Record<string, unknown> {
-  return { credits_left: creditsLeft(account), rate_limit_left: account.day.limit - account.day.used }
+  return { credits_left: creditsRemaining(account), rate_limit_left: account.day.limit - account.day.used }
 }
 
 export function envelope(kind: EnvelopeKind, account: Account, answer: Answer): Record<string, unknown> {

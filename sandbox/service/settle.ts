@@ -1,4 +1,4 @@
-import { charge, countRequest, creditsLeft, spentWindow, restartEndedWindows } from './accounts.ts'
+import { charge, countRequest, creditsRemaining, spentWindow, restartEndedWindows } from './accounts.ts'
 import type { Account } from './accounts.ts'
 import { envelope } from './envelope.ts'
 import { charges, fails } from './faults.ts'
@@ -53,7 +53,8 @@ function handle(state: State, pending: PendingCall, account: Account, fault: Fau
   const now = state.now()
   const outcome = operation.answer({ ...state, account, now }, parameters())
   const { due, needed } = priceOf(operation, outcome)
-  if (creditsLeft(account) < needed) throw new Refusal(402, 'There are not enough credits for this request.')
+  if (creditsRemaining(account) < needed)
+    throw new Refusal(402, 'There are not enough credits for this request.')
   const free = fault !== undefined && !charges(fault)
   const consumed = free ? 0 : due
   charge(account, consumed)

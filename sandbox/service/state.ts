@@ -1,5 +1,5 @@
 import type { World } from '../world/types.ts'
-import { charge, creditsLeft, demoKeys, openAccount, topUp } from './accounts.ts'
+import { charge, creditsRemaining, demoKeys, openAccount, topUp } from './accounts.ts'
 import type { Account, KeySettings } from './accounts.ts'
 import { createCache } from './cache.ts'
 import type { ProfileCache } from './cache.ts'
@@ -89,7 +89,7 @@ export function createState(options: ServiceOptions): State {
     },
     spend: (key, credits) => {
       const account = accountOf(key)
-      charge(account, Math.min(credits, creditsLeft(account)))
+      charge(account, Math.min(credits, creditsRemaining(account)))
       return account
     },
     topUp: (key, credits) => {

@@ -266,7 +266,7 @@ async function buyMeanwhile(chromium: TestChromium): Promise<() => Promise<numbe
     for (let number = 0; !state.over; number++) {
       const began = performance.now()
       const handle = `quick-person-${(first + number).toString(36)}`
-      const answer: unknown = await chrome.runtime.sendMessage({
+      const response: unknown = await chrome.runtime.sendMessage({
         command: 'run-operation',
         operation: 'enrichProfile',
         input: { socialUrl: `${socialUrl}/in/${handle}/` },
@@ -276,7 +276,8 @@ async function buyMeanwhile(chromium: TestChromium): Promise<() => Promise<numbe
       })
       took.push(performance.now() - began)
       // A refused request was never sent and would count as a fast one.
-      if (!JSON.stringify(answer).includes('"request"')) throw new Error(`Refused: ${JSON.stringify(answer)}`)
+      if (!JSON.stringify(response).includes('"request"'))
+        throw new Error(`Refused: ${JSON.stringify(response)}`)
       await new Promise((next) => setTimeout(next, 250))
     }
     return took

@@ -19,7 +19,7 @@ export async function firefoxFigures(
     const [bare, ours] = await Promise.all([prepare(browsers[0], empty), prepare(browsers[1], extension)])
     // Its first-run page shares the process with its other pages.
     await (await firstRun(ours)).close()
-    const answers = await inAlternation(
+    const responses = await inAlternation(
       repetitions,
       () => coldResponse(bare),
       () => coldResponse(ours),
@@ -34,7 +34,7 @@ export async function firefoxFigures(
         name: 'event page, stopped to first answer',
         unit: 'ms',
         goal: '≤ 2 × empty',
-        ...answers,
+        ...responses,
       },
       {
         name: 'real sidebar, open to first contentful paint',

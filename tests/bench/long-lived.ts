@@ -48,7 +48,7 @@ export async function fill(page: Page, newest: number): Promise<void> {
     const subject = `person:saved-${number}`
     return requestWith({
       id: `long-lived-${number}`,
-      question: `https://api.example profile ${subject}`,
+      requestKey: `https://api.example profile ${subject}`,
       subject,
       found: [subject],
       day: new Date(reservedAt).toISOString().slice(0, 10),

@@ -110,12 +110,12 @@ function bareFetch(panel: Page, { url }: QuickService, number: number): Promise<
     async ([url, handle]) => {
       const began = performance.now()
       const socialUrl = `${url}/in/${handle}/`
-      const answer = await fetch(`${url}/v1/enrichment/profile`, {
+      const response = await fetch(`${url}/v1/enrichment/profile`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-api-key': 'a-key-of-nobody-measured' },
         body: JSON.stringify({ socialUrl }),
       })
-      await answer.json()
+      await response.json()
       return performance.now() - began
     },
     [url, handleOf(number)] as const,
@@ -228,12 +228,12 @@ async function runOf(
     const requested = { kind: 'person', id: handle, url: `${url}/in/${handle}/` } as const
     const plan = { group: 'fresh', most: null } as const
     const rest = { plan, why: null, request: null, cost: null, again: null, requeues: 0 }
-    const ask = { section: 'profile', page: requested } as const
+    const lookup = { section: 'profile', page: requested } as const
     return {
       ...rest,
       run: id,
       position,
-      ask,
+      lookup,
       label: requested.url,
       subject: `person:${handle}`,
       state: 'waiting',
@@ -291,7 +291,7 @@ async function save(page: Page, from: number, count: number): Promise<void> {
   const requests = subjects.map(({ key }, at) =>
     requestWith({
       id: `saved-${from + at}`,
-      question: `https://api.example profile ${key}`,
+      requestKey: `https://api.example profile ${key}`,
       subject: key,
       found: [key],
       account: 'bench',

@@ -66,7 +66,7 @@ function serve(afterMs: number): void {
       const number = /quick-person-(\w+)/.exec(body)?.[1]
       const account = accountOf(String(request.headers['x-api-key']))
       restartEndedWindows(account, Date.now())
-      const answer = () => {
+      const reply = () => {
         response.setHeader('content-type', 'application/json; charset=utf-8')
         if (number === undefined) {
           response.end(JSON.stringify({ status: 'success', data: quotasData(account) }))
@@ -77,7 +77,7 @@ function serve(afterMs: number): void {
         const reported = envelope('full', account, { success: true, consumed: 2 })
         response.end(JSON.stringify({ ...reported, person: profileOf(number, request.headers.host ?? '') }))
       }
-      setTimeout(answer, number === undefined ? 0 : afterMs)
+      setTimeout(reply, number === undefined ? 0 : afterMs)
     })
   })
   server.keepAliveTimeout = 60_000

@@ -11,7 +11,7 @@ export async function startTimes(
   ours: TestChromium,
   siteUrl: string,
 ): Promise<Figure[]> {
-  const answer = (command: string) =>
+  const response = (command: string) =>
     inAlternation(
       repetitions,
       () => coldResponse(empty, command),
@@ -30,13 +30,13 @@ export async function startTimes(
       name: 'worker, cold to first answer',
       unit: 'ms',
       goal: '≤ 1.5 × empty',
-      ...(await answer('wake')),
+      ...(await response('wake')),
     },
     {
       name: 'worker, cold to an answer that needs all of it, its database and its settings',
       unit: 'ms',
       goal: '≤ 3 × empty',
-      ...(await answer('read-backup-plan')),
+      ...(await response('read-backup-plan')),
     },
     {
       name: 'matched page, script and compile, beside none',

@@ -77,7 +77,7 @@ export async function keepRequests(page: Page, from: number, to: number, now: nu
         const subject = `person:saved-${number}`
         const request = requestWith({
           id: `kept-${number}`,
-          question: `https://api.example profile ${subject}`,
+          requestKey: `https://api.example profile ${subject}`,
           subject,
           found: [subject],
           day: new Date(reservedAt).toISOString().slice(0, 10),

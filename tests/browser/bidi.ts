@@ -32,9 +32,9 @@ export function openBidi(browser: Browser): Bidi {
       // Returned as text, to avoid parsing BiDi's serialization.
       const asText = `(async () => JSON.stringify((await (${expression})) ?? null))()`
       const params = { expression: asText, target: { context }, awaitPromise: true, userActivation: true }
-      const answer = await send<Evaluated>('script.evaluate', params)
-      if (answer.type === 'exception') throw new Error(answer.exceptionDetails?.text)
-      return JSON.parse(answer.result?.value ?? 'null') as T
+      const response = await send<Evaluated>('script.evaluate', params)
+      if (response.type === 'exception') throw new Error(response.exceptionDetails?.text)
+      return JSON.parse(response.result?.value ?? 'null') as T
     },
   }
 }

@@ -102,7 +102,7 @@ export const isWindowActive = (page: Page): Promise<boolean> =>
 
 /** Replaces extension storage by these settings, in one change, because each change wakes the worker. */
 export async function setUpAgain(page: Page, settings: Record<string, unknown>): Promise<void> {
-  const answer = await page.evaluate(async (set) => {
+  const response = await page.evaluate(async (set) => {
     await Promise.all([
       chrome.storage.session.clear(),
       chrome.storage.local.clear(),
@@ -112,9 +112,9 @@ export async function setUpAgain(page: Page, settings: Record<string, unknown>):
       command: 'check-quotas',
     })
   }, settings)
-  if (answer?.accepted === 'answered') return
+  if (response?.accepted === 'answered') return
   const state = await page.evaluate(stateOfExtension)
-  throw new Error(`The key was not taken: ${JSON.stringify(answer)}. ${JSON.stringify(state)}`)
+  throw new Error(`The key was not taken: ${JSON.stringify(response)}. ${JSON.stringify(state)}`)
 }
 
 async function stateOfExtension() {

@@ -102,13 +102,13 @@ export function sessionOf(context: BrowserContext): FirefoxSession {
       // Returned as text, to avoid parsing BiDi's serialization.
       const asText = `(async () => JSON.stringify((await (${expression})) ?? null))()`
       const target = { context: contexts[0]?.context }
-      const answer = await send<Evaluated>('script.evaluate', {
+      const response = await send<Evaluated>('script.evaluate', {
         expression: asText,
         target,
         awaitPromise: true,
       })
-      if (answer.type === 'exception') throw new Error(answer.exceptionDetails?.text)
-      return JSON.parse(answer.result?.value ?? 'null') as Result
+      if (response.type === 'exception') throw new Error(response.exceptionDetails?.text)
+      return JSON.parse(response.result?.value ?? 'null') as Result
     },
   }
 }

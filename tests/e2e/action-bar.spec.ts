@@ -34,10 +34,10 @@ test('everything saved about a person can be exported, as a readable page or as 
   }
   const json = await saved('Save all data (JSON)')
   expect(json.name).toBe('sidelight-data-Mara-Lindqvist.json')
-  const { record, requests, answers } = JSON.parse(json.text)
+  const { record, requests, responses } = JSON.parse(json.text)
   expect(record).toMatchObject({ name: 'Mara Lindqvist', key: 'person:mara-lindqvist' })
   expect(requests.map(({ operation }: { operation: string }) => operation)).toEqual(['enrichProfile'])
-  expect(JSON.stringify(answers[0].response)).toContain('Lindqvist')
+  expect(JSON.stringify(responses[0].response)).toContain('Lindqvist')
   const html = await saved('Save all data (HTML)')
   expect(html.name).toBe('sidelight-data-Mara-Lindqvist.html')
   await sidelight.page.setContent(html.text)

@@ -36,7 +36,7 @@ export async function writeLibraryFile(path: string, records: Iterable<LibraryRe
 }
 
 export async function storeGenerated(page: Page, options: GeneratedOptions): Promise<void> {
-  for (const { requests, answers, deliveries } of generateRows(options))
+  for (const { requests, responses, deliveries } of generateRows(options))
     await page.evaluate(
       (stores) =>
         new Promise<void>((done, fail) => {
@@ -53,7 +53,7 @@ export async function storeGenerated(page: Page, options: GeneratedOptions): Pro
             opening.result.close()
           })
         }),
-      { requests, answers, deliveries },
+      { requests, responses, deliveries },
     )
 }
 

@@ -109,7 +109,7 @@ async function attack({ id, origin }: { id: string; origin: string }): Promise<R
   const outcome = (requested: Promise<unknown>) =>
     Promise.race([
       requested.then(
-        (answer) => `got ${JSON.stringify(answer)}`,
+        (response) => `got ${JSON.stringify(response)}`,
         () => 'refused',
       ),
       new Promise<string>((done) => setTimeout(() => done('no answer'), 5000)),
@@ -141,7 +141,7 @@ async function attack({ id, origin }: { id: string; origin: string }): Promise<R
       ),
     ),
     port: await outcome(port),
-    request: await outcome(fetch(`${origin}/manifest.json`).then((answer) => answer.text())),
+    request: await outcome(fetch(`${origin}/manifest.json`).then((response) => response.text())),
     image: await outcome(image),
     script: await outcome(
       chrome.scripting.executeScript({

@@ -32,12 +32,12 @@ test("a content script can't read the key", async ({ sidelight }) => {
   await expect.poll(() => ours()?.origin).toBeTruthy()
   const read = async (area: string) => {
     const expression = `chrome.storage.${area}.get(null).then((all) => JSON.stringify(all), (error) => 'refused: ' + error.message)`
-    const answer = await session.send('Runtime.evaluate', {
+    const response = await session.send('Runtime.evaluate', {
       expression,
       contextId: ours()!.id,
       awaitPromise: true,
     })
-    return String(answer.result.value)
+    return String(response.result.value)
   }
   expect(await read('local')).toMatch(/^refused/)
   expect(await read('session')).toMatch(/^refused/)

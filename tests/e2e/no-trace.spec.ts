@@ -106,7 +106,7 @@ test("a page can't make the extension spend or respond", async ({ sidelight }) =
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   const id = new URL(panel.url()).host
-  const answers = await sidelight.page.evaluate((extension) => {
+  const responses = await sidelight.page.evaluate((extension) => {
     const order = {
       command: 'buy',
       section: 'profile',
@@ -120,7 +120,7 @@ test("a page can't make the extension spend or respond", async ({ sidelight }) =
     const runtime = (window as { chrome?: { runtime?: { sendMessage?: unknown } } }).chrome?.runtime
     return typeof runtime?.sendMessage
   }, id)
-  expect(answers).toBe('undefined')
+  expect(responses).toBe('undefined')
   await sidelight.visit('/in/layla-haddad/')
   expect(sidelight.paidRequests()).toEqual([])
 })

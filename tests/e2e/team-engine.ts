@@ -3,13 +3,13 @@ import { defaultNaming } from '../../lib/api/deployment.ts'
 import { detectPage } from '../../lib/pages/page.ts'
 import { planSection } from '../../lib/purchases/planned-request.ts'
 import { defaultPreferences } from '../../lib/settings/preferences.ts'
-import { claimQuestion, endClaim, type ClaimEnd, type ClaimResult } from '../../lib/team/claims.ts'
+import { acquireClaim, endClaim, type ClaimEnd, type ClaimResult } from '../../lib/team/claims.ts'
 import { base64UrlOf, formatInvitation, type Invitation } from '../../lib/team/invitation.ts'
 import { sharingOf } from '../../lib/team/join-team.ts'
 import { changePolicy, defaultPolicy } from '../../lib/team/policy.ts'
 import type { TeamContext } from '../../lib/team/shared-values.ts'
 import { claimTerms } from '../faults/team/claim-terms.ts'
-import { noKnownValues } from '../faults/team/no-known-values.ts'
+import { noTeamValues } from '../faults/team/no-team-values.ts'
 import { addUsers } from '../faults/team/engine-users.ts'
 
 /** A team of two on a real single-node etcd: Ilse, who is invited, and Tomasz, a member on this computer. */
@@ -52,7 +52,7 @@ export async function startTestTeam(): Promise<TestTeam> {
   }))
   const team: TeamContext = {
     ...sharing,
-    known: noKnownValues,
+    known: noTeamValues,
     member: { id: tomasz.user, name: tomasz.memberName },
     machine: 'office',
     machineName: 'Firefox on macOS',
@@ -69,11 +69,11 @@ export async function startTestTeam(): Promise<TestTeam> {
     claim: (where, path) => {
       const page = detectPage(where.socialUrl + path, where.socialUrl)
       if (!page) throw new Error(`${path} is no page`)
-      const { question } = planSection({ section: 'profile', page }, defaultPreferences, {
+      const { requestKey } = planSection({ section: 'profile', page }, defaultPreferences, {
         ...defaultNaming,
         ...where,
       })
-      return claimQuestion(team, claimTerms(claimId, { questions: [question] }))
+      return acquireClaim(team, claimTerms(claimId, { requestKeys: [requestKey] }))
     },
     end: async (claimed, end) => {
       if (claimed.how !== 'won') throw new Error(`the claim was not Tomasz’s: ${claimed.how}`)

@@ -116,7 +116,7 @@ test(
     await expect(
       panel.getByRole('status').filter({ hasText: 'Tomasz Wilk is looking this up.' }),
     ).toBeVisible()
-    await team.end(claimed, { state: 'unknown', cost: null, alsoAnswers: [], records: [] })
+    await team.end(claimed, { state: 'unknown', cost: null, otherKeys: [], records: [] })
     const alert = panel.getByRole('alert')
     await expect(alert).toContainText('may have been charged without a result. No credits spent.')
     await expect(alert).toContainText('may be paid for twice')
@@ -146,7 +146,7 @@ test(
     await expect(page.getByText('In sync')).toBeVisible()
     const where = { apiUrl: stage.service.url, socialUrl: stage.site.url }
     const claimed = await team.claim(where, '/in/layla-haddad/')
-    await team.end(claimed, { state: 'unknown', cost: null, alsoAnswers: [], records: [] })
+    await team.end(claimed, { state: 'unknown', cost: null, otherKeys: [], records: [] })
     const run = await sidelight.chromium.extensionPage('library.html#/bulk/new')
     await pasteField(run).fill(`${stage.site.url}/in/layla-haddad/`)
     await run.getByRole('checkbox', { name: 'Email' }).uncheck()

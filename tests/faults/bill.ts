@@ -4,7 +4,7 @@ import type { RecordedRequest } from '../../sandbox/service/service.ts'
 import { demoKey } from '../e2e/fixtures.ts'
 import { admitted } from '../e2e/ledger-rows.ts'
 import type { Outcome } from './outcome.ts'
-import { chargesByQuestion, lookupText } from './questions.ts'
+import { chargesByKey, lookupText } from './charges-by-key.ts'
 
 /** Compares the sandbox's bill with the ledger, for a number of wanted charges and a browser that resends nothing. */
 export function billOutcome(
@@ -24,12 +24,12 @@ export function billOutcome(
 
 /** Questions that were charged more often than the ledger shows, with both numbers. */
 export function takenBeyond(requests: readonly RecordedRequest[], rows: readonly LedgerRequest[]): string[] {
-  const byQuestion = Map.groupBy(rows, lookupText)
-  return [...chargesByQuestion(requests)].flatMap(([question, places]) => {
+  const byRequestKey = Map.groupBy(rows, lookupText)
+  return [...chargesByKey(requests)].flatMap(([requestKey, places]) => {
     const taken = places.flatMap((at) => requests[at] ?? [])
-    const known = byQuestion.get(question) ?? []
+    const known = byRequestKey.get(requestKey) ?? []
     const isMore = taken.reduce((sum, { credits }) => sum + credits, 0) > admitted(known)
     const reported = taken.map(({ at, number, status, credits }) => ({ at, number, status, credits }))
-    return isMore ? [`${question}: ${JSON.stringify({ identifiers: reported, known })}`] : []
+    return isMore ? [`${requestKey}: ${JSON.stringify({ identifiers: reported, known })}`] : []
   })
 }

@@ -10,7 +10,7 @@ import { admitted, ledgerRows } from '../e2e/ledger-rows.ts'
 import { billOutcome, takenBeyond } from './bill.ts'
 import { test } from './browser-sessions.ts'
 import { tellOutcome } from './outcome.ts'
-import { chargedByQuestion } from './questions.ts'
+import { chargedByKey } from './charges-by-key.ts'
 import { itemStates, type RunItem, type BulkRun } from '../../lib/bulk/rows.ts'
 
 /** `npm run test:faults` takes 600; `ITEMS=5000` is a large run; three sections per person. */
@@ -32,7 +32,7 @@ test(
         wants.map((section) => ({ section, page: detectPage(socialUrl, stage.site.url)! })),
       )
       .slice(0, size)
-      .map((ask, position): RunItem => itemOf(ask, position))
+      .map((lookup, position): RunItem => itemOf(lookup, position))
     expect(items).toHaveLength(size)
 
     const live = async () => {
@@ -85,7 +85,7 @@ test(
     for (const state of itemStates)
       expect(rows.filter((row) => row.state === state)).toHaveLength(runs[0]!.counts[state])
     expect(rows).toHaveLength(size)
-    expect(Math.max(...chargedByQuestion(service.requests).values())).toBe(1)
+    expect(Math.max(...chargedByKey(service.requests).values())).toBe(1)
     expect(service.requests.filter(({ status }) => status === 429)).toEqual([])
     const ledger = await ledgerRows(page)
     const { credits } = service.bill(demoKey)
@@ -96,10 +96,10 @@ test(
   },
 )
 
-function itemOf(ask: RunItem['ask'], position: number): RunItem {
+function itemOf(lookup: RunItem['lookup'], position: number): RunItem {
   const plan = { group: 'fresh', most: null } as const
   const rest = { plan, why: null, request: null, cost: null, again: null, requeues: 0, subject: null }
-  return { ...rest, run: 'run', position, ask, label: `${position}`, state: 'waiting' }
+  return { ...rest, run: 'run', position, lookup, label: `${position}`, state: 'waiting' }
 }
 
 function runOf(items: RunItem[]): BulkRun {

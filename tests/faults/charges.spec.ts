@@ -100,7 +100,7 @@ test('spending by other clients of the key is counted and shown at the next bala
   const seen = 'Your balance dropped by 47.1 credits; Sidelight used at most 0.'
   await expect(panel.getByText(seen)).toBeVisible()
   const settled = await faultProxy.settleUp(panel)
-  expect(settled.spent + settled.unexplained).toBeCloseTo(1000 - service.bill(demoKey).creditsLeft, 3)
+  expect(settled.spent + settled.unexplained).toBeCloseTo(1000 - service.bill(demoKey).creditsRemaining, 3)
   tellOutcome({ ...reported, faults: 5, ...countsOf(settled), seen })
 })
 
@@ -115,9 +115,9 @@ test('when Firefox repeats a reset request up to ten times, the charges are coun
   try {
     proxy.fault({ fault: 'reset-before-headers', operation: 10, times: 100 })
     proxy.hangUp()
-    const ask = (message: object) => options.evaluate((sent) => chrome.runtime.sendMessage(sent), message)
+    const lookup = (message: object) => options.evaluate((sent) => chrome.runtime.sendMessage(sent), message)
     const input = { socialUrl: `${stage.site.url}/in/mara-lindqvist/` }
-    await ask({
+    await lookup({
       command: 'run-operation',
       operation: 'getEducation',
       input,
@@ -135,7 +135,7 @@ test('when Firefox repeats a reset request up to ten times, the charges are coun
       const now = worker.Date.now
       worker.Date.now = () => now() + 40_000
     })
-    await ask({ command: 'check-quotas' })
+    await lookup({ command: 'check-quotas' })
     const settled = await compareWithBill(proxy, page)
     expect(settled).toMatchObject({
       bill: 10,

@@ -48,7 +48,7 @@ const today = async (deps: TestDeps, key = localDay(deps.now())) =>
   countedSpending(await deps.db.spending.get(key))
 const booksOf = async ({ db }: TestDeps) => ({
   requests: await db.requests.toArray(),
-  answers: await db.answers.toArray(),
+  responses: await db.responses.toArray(),
   unexplained: await db.unexplained.toArray(),
 })
 const compared = async (deps: TestDeps) => settlement(proxy, await booksOf(deps))
@@ -83,13 +83,13 @@ describe('an unreported price increase', () => {
     proxy.price({ operation: 3, credits: 7, identifiers: false })
     const deps = await open()
     const { db } = deps
-    const asking = planSection(
+    const plannedRequest = planSection(
       { section: 'profile', page: mara },
       await deps.preferences.read(),
       await deps.deployment.read(),
     )
     await (
-      await purchase(deps, asking, { trigger: 'run', again: null, run: 'b' })
+      await purchase(deps, plannedRequest, { trigger: 'run', again: null, run: 'b' })
     ).done
     await bought(deps, { page: sam })
     const [first, second] = await openRows(deps)

@@ -50,7 +50,7 @@ for (const [name, fault, message] of sick)
       const rows = await ledgerRows(page)
       const { credits } = service.bill(demoKey)
       expect(admitted(rows)).toBeGreaterThanOrEqual(credits)
-      expect(new Set(rows.map(({ question }) => question)).size).toBe(rows.length)
+      expect(new Set(rows.map(({ requestKey }) => requestKey)).size).toBe(rows.length)
       tellOutcome({
         group: 'breaker',
         browser: 'Chromium',

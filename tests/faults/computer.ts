@@ -70,7 +70,7 @@ export interface Computer {
    * concurrent.
    */
   repeat(order: Click, trigger: Trigger, times: number, ends: boolean): void
-  ask(operation: 'getPosts' | 'personsSearch', input: Record<string, unknown>, again: boolean): void
+  lookup(operation: 'getPosts' | 'personsSearch', input: Record<string, unknown>, again: boolean): void
   addRun(orders: Omit<Click, 'again'>[]): void
   estimate(orders: Omit<Click, 'again'>[]): void
   startEstimated(): void
@@ -212,7 +212,7 @@ export function openComputer(
       }
       follow(work())
     },
-    ask: (operation, input, again) =>
+    lookup: (operation, input, again) =>
       carry(again, async (deps) => {
         const requested = await db.requests
           .filter((request) => request.operation === operation)
@@ -370,8 +370,8 @@ export function openComputer(
         },
         // A stopped worker receives nothing.
         fetch: async (url, init) => {
-          const answer = await destinations.fetch(url, init)
-          return isStopped ? new Promise<never>(() => {}) : answer
+          const response = await destinations.fetch(url, init)
+          return isStopped ? new Promise<never>(() => {}) : response
         },
         wakeIn: (ms) => scheduler.wakeIn('deliveries', ms),
         random: () => 0.5,

@@ -9,7 +9,7 @@ import { generateFile } from '../generated/library.ts'
 import { billOutcome } from './bill.ts'
 import { installWithKey, test } from './installed.ts'
 import { nothingLost, tellOutcome } from './outcome.ts'
-import { chargedByQuestion } from './questions.ts'
+import { chargedByKey } from './charges-by-key.ts'
 import { countRows, orphans } from './stored-rows.ts'
 
 /** Crashes the page's process, like `chrome://crash`. Extension pages and the worker share one. */
@@ -134,7 +134,7 @@ for (const { what, begin, end, expected, isEnded } of crashes)
     if (isEnded) await update(stage.extension)
     const after = await end(scene)
     const recoveryMs = performance.now() - crashed
-    expect(Math.max(0, ...chargedByQuestion(service.requests).values())).toBeLessThanOrEqual(1)
+    expect(Math.max(0, ...chargedByKey(service.requests).values())).toBeLessThanOrEqual(1)
     const counts = billOutcome(service, expected, await ledgerRows(after))
     expect(counts).toEqual(nothingLost)
     tellOutcome({ group: 'lifecycle', browser: 'Chromium', faults: 1, recoveryMs, ...counts })

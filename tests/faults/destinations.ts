@@ -51,9 +51,9 @@ export function openDestinations(clocks: Clocks, arrived: (body: string) => void
       if (fault === 'garbage') return new Response('<html>', { headers: { 'content-type': 'text/html' } })
       if (typeof fault === 'number')
         return Response.json({}, { status: fault, headers: fault === 429 ? { 'retry-after': '0' } : {} })
-      const answer = await apps[hostname as keyof typeof apps].request(pathname + search, init)
+      const response = await apps[hostname as keyof typeof apps].request(pathname + search, init)
       if (fault === 'lost') throw new TypeError('Failed to fetch')
-      return answer
+      return response
     },
   }
 }

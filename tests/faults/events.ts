@@ -122,15 +122,15 @@ const searches = fc
   .boolean()
   .map((again) =>
     event(`searches${again ? ' again' : ''}`, ({ computer }) =>
-      computer.ask('personsSearch', { firstName: 'Mara' }, again),
+      computer.lookup('personsSearch', { firstName: 'Mara' }, again),
     ),
   )
 
 const losses = fc.constant(event('the line fails', ({ line }) => line.lose()))
 
-const answers = fc.nat(5).map((index) =>
+const responses = fc.nat(5).map((index) =>
   event(`answer ${index}`, async ({ line }) => {
-    line.answer(index)
+    line.response(index)
     await requeues(1)
   }),
 )
@@ -208,7 +208,7 @@ const quotas = fc.constant(event('asks for the quotas', ({ computer }) => comput
 const others = fc.constantFrom(1, 3, 40).map((credits) =>
   event(`another client spends ${credits}`, ({ rules, service }) => {
     // Before a top-up that this may trigger.
-    rules.othersSpent(goodKeys[0], Math.min(credits, service.bill(goodKeys[0]).creditsLeft))
+    rules.othersSpent(goodKeys[0], Math.min(credits, service.bill(goodKeys[0]).creditsRemaining))
     service.spend(goodKeys[0], credits)
   }),
 )
@@ -247,7 +247,7 @@ const eventsOn = (pages: string[]) =>
     { weight: 2, arbitrary: searches },
     { weight: 2, arbitrary: respelled },
     { weight: 1, arbitrary: losses },
-    { weight: 6, arbitrary: answers },
+    { weight: 6, arbitrary: responses },
     { weight: 8, arbitrary: steps },
     { weight: 3, arbitrary: calm },
     { weight: 4, arbitrary: deaths },
@@ -308,7 +308,7 @@ export const eventsOfSickness = fc.oneof(
   { weight: 2, arbitrary: repeatsOn(personPaths) },
   { weight: 3, arbitrary: automatic },
   { weight: 3, arbitrary: runs },
-  { weight: 8, arbitrary: answers },
+  { weight: 8, arbitrary: responses },
   { weight: 8, arbitrary: steps },
   { weight: 4, arbitrary: calm },
   { weight: 2, arbitrary: deaths },
@@ -347,7 +347,7 @@ export const unfairEvents = fc.oneof(
   { weight: 3, arbitrary: runs },
   { weight: 2, arbitrary: searches },
   { weight: 2, arbitrary: respelled },
-  { weight: 6, arbitrary: answers },
+  { weight: 6, arbitrary: responses },
   { weight: 6, arbitrary: steps },
   { weight: 5, arbitrary: calm },
   { weight: 3, arbitrary: deaths },
@@ -407,7 +407,7 @@ const overlaps = fc
         for (const what of order) {
           if (what === 'goes on') computer.letFormerGo()
           else if (what === '31 seconds') clocks.pass(31_000)
-          else line.answer(what === 'answer 1' ? 1 : 0)
+          else line.response(what === 'answer 1' ? 1 : 0)
           await requeues(steps)
         }
       },
@@ -422,7 +422,7 @@ export const eventsOfLives = fc.oneof(
   { weight: 1, arbitrary: largeRuns },
   { weight: 6, arbitrary: lingerings },
   { weight: 4, arbitrary: formerWorkers },
-  { weight: 6, arbitrary: answers },
+  { weight: 6, arbitrary: responses },
   { weight: 6, arbitrary: steps },
   { weight: 2, arbitrary: calm },
   { weight: 3, arbitrary: deaths },

@@ -103,7 +103,7 @@ const rows = Object.entries({
   subjects: subjectWith({ key: 'person:ann' }),
   sections: sectionWith('person:ann', 'profile', { firstName: 'Ann' }, 5),
   requests: requestWith({ id: 'r', subject: 'person:ann', found: ['person:ann'] }),
-  answers: responseWith('r', {}),
+  responses: responseWith('r', {}),
   lists: { id: 'l', name: 'List', createdAt: 1 },
   runs: runWith(),
   items: itemWith(),

@@ -56,11 +56,11 @@ test('a response with any value in any place or with damaged bytes has an outcom
       changes,
       damages,
       (name, status, changes, damages) => {
-        const answer = changes.reduce<unknown>(
+        const changedBody = changes.reduce<unknown>(
           (before, [path, value]) => replaced(before, path, value),
           JSON.parse(bodies.get(name)!) as unknown,
         )
-        const bytes = damaged(new TextEncoder().encode(JSON.stringify(answer)), damages)
+        const bytes = damaged(new TextEncoder().encode(JSON.stringify(changedBody)), damages)
         const body = new TextDecoder().decode(bytes)
         const reply = interpret(operations[name], response(status, body), 'social')
         expect(['ok', 'unknown', 'refused', 'not-found']).toContain(reply.outcome)

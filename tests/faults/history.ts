@@ -50,7 +50,7 @@ export function beginHistory(setting: Setting): History {
   Date.now = clocks.wall
   const destinations = openDestinations(clocks, (body) => rules.arrives(body))
   const line = openLine((url, init) => {
-    rules.asks(url, typeof init.body === 'string' ? init.body : '')
+    rules.identifiedBy(url, typeof init.body === 'string' ? init.body : '')
     return unfair.fetch(url, init)
   })
   const computer = openComputer(clocks, line, destinations, {
@@ -107,7 +107,7 @@ export async function takesLookupsAgain(history: History): Promise<void> {
   // The last event may have been a failure of the connection, which would lose the check.
   line.recover()
   // The balance may change after the check, by a top-up or by pending lookups.
-  const isEnough = () => service.bill(key).creditsLeft >= reserveFor({ most: null })
+  const isEnough = () => service.bill(key).creditsRemaining >= reserveFor({ most: null })
   const wasEnough = isEnough()
   computer.quotas()
   await settleDown(history)

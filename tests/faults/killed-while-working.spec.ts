@@ -123,7 +123,7 @@ function manyRows(): Rows {
   for (const chunk of generateRows({ count: 600 }))
     for (const [table, all] of Object.entries(chunk)) rows[table] = [...(rows[table] ?? []), ...all]
   rows['requests'] = Array.from({ length: maxRequests }, (_, at) =>
-    requestWith({ id: `request-${at}`, question: `question ${at}`, cost: at % 3 }),
+    requestWith({ id: `request-${at}`, requestKey: `question ${at}`, cost: at % 3 }),
   )
   return rows
 }

@@ -20,7 +20,7 @@ export interface LibraryRules {
   /** All suppressions are removed. */
   allowedAgain(): void
   watch(db: Database): void
-  asks(url: string, body: string): void
+  identifiedBy(url: string, body: string): void
   arrives(body: string): void
   /**
    * A file is imported. Existing records stay unless the file replaced everything; and no suppressed person is added.
@@ -58,7 +58,7 @@ export function watchLibrary(db: Database, destinations: () => Destinations): Li
         return undefined
       })
     },
-    asks(url, body) {
+    identifiedBy(url, body) {
       const reported = Object.values(body === '' ? {} : (JSON.parse(body) as Record<string, unknown>))
       for (const value of [...reported, ...new URL(url).searchParams.values()]) {
         const page = typeof value === 'string' ? detectPage(value, socialUrl) : null
@@ -111,19 +111,19 @@ async function boughtIsKept(
   never: ReadonlySet<string>,
   ended: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const { rows, subjects, sections, answers } = await db.transaction(
+  const { rows, subjects, sections, responses } = await db.transaction(
     'r',
-    [db.requests, db.subjects, db.sections, db.answers],
+    [db.requests, db.subjects, db.sections, db.responses],
     async () => ({
       rows: await db.requests.toArray(),
       subjects: await db.subjects.toArray(),
       sections: await db.sections.toArray(),
-      answers: await db.answers.toArray(),
+      responses: await db.responses.toArray(),
     }),
   )
   const ownerOf = new Map(subjects.flatMap(({ key, aliases }) => aliases.map((alias) => [alias, key])))
   const byName = new Map(sections.map((row) => [`${row.subject} ${row.name}`, row]))
-  const answeredAt = new Map(answers.map(({ request, at }) => [request, at]))
+  const answeredAt = new Map(responses.map(({ request, at }) => [request, at]))
   for (const row of rows) {
     const { id, outcome, problem, section, found } = row
     const [about] = found

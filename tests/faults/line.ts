@@ -4,7 +4,7 @@ import type { Fetch } from '../../lib/api/send.ts'
 export interface Line {
   fetch: Fetch
   /** Releases the response of a waiting call by index; returns whether there was one. */
-  answer(index: number): boolean
+  response(index: number): boolean
   respondToAll(): void
   lose(): void
   recover(): void
@@ -24,8 +24,8 @@ export function openLine(service: Fetch): Line {
       const lost = losing > 0
       if (lost) losing--
       // The provider charges on receipt, whether or not the response is awaited.
-      const answer = lost ? Promise.reject<Response>(new TypeError('Failed to fetch')) : service(url, init)
-      const settled = answer.then(
+      const response = lost ? Promise.reject<Response>(new TypeError('Failed to fetch')) : service(url, init)
+      const settled = response.then(
         (response) => ({ response }),
         (error: unknown) => ({ error }),
       )
@@ -39,7 +39,7 @@ export function openLine(service: Fetch): Line {
       if ('error' in received) throw received.error
       return received.response
     },
-    answer: (index) => {
+    response: (index) => {
       const [one] = held.length > 0 ? held.splice(index % held.length, 1) : []
       one?.letThrough()
       return one !== undefined

@@ -27,9 +27,9 @@ export function openDisk(clocks: Clocks): Disk {
   return {
     keeperOf(db, isAlive, goesOn) {
       const never = new Promise<never>(() => {})
-      const heard = async <Result>(ask: () => Promise<Result>): Promise<Result> => {
-        const answer = await (isAlive() ? ask() : never)
-        return isAlive() ? answer : never
+      const heard = async <Result>(lookup: () => Promise<Result>): Promise<Result> => {
+        const response = await (isAlive() ? lookup() : never)
+        return isAlive() ? response : never
       }
       const requested: JournalStore = {
         read: () => heard(() => store.read()),

@@ -89,7 +89,7 @@ const askFor = (page: Page, url: string): Promise<unknown> =>
           most: 2,
           trigger: 'panel',
         })
-        .then((answer: { refusal?: { why: string } }) => answer.refusal?.why ?? 'accepted'),
+        .then((response: { refusal?: { why: string } }) => response.refusal?.why ?? 'accepted'),
     url,
   )
 

@@ -40,7 +40,7 @@ async function make(): Promise<Made> {
   await keepGenerated(db, { seed: 27, count: 4, now: at })
   const bought = requestWith({
     id: 'bought elsewhere',
-    question: `${apiUrl} profile ${subject}`,
+    requestKey: `${apiUrl} profile ${subject}`,
     subject,
     account: 'an account of another computer',
     day: '2026-11-11',

@@ -10,10 +10,10 @@ export function runOfPeople(
   from = 20,
 ): { run: BulkRun; items: RunItem[] } {
   const items = site.world.people.slice(from, from + count).map(({ socialUrl }, position): RunItem => {
-    const ask = { section: 'profile', page: detectPage(socialUrl, site.url)! } as const
+    const lookup = { section: 'profile', page: detectPage(socialUrl, site.url)! } as const
     const plan = { group: 'fresh', most: null } as const
     const rest = { plan, why: null, request: null, cost: null, again: null, requeues: 0, subject: null }
-    return { ...rest, run: 'people', position, ask, label: socialUrl, state: 'waiting' }
+    return { ...rest, run: 'people', position, lookup, label: socialUrl, state: 'waiting' }
   })
   const run: BulkRun = {
     id: 'people',

@@ -41,7 +41,7 @@ export function plannedRuns(db: Database): PlannedRuns {
           ({ section, page }) => section === 'profile' && page.url === order.page.url,
         )
         const isBehind = profile !== -1 && profile < at && order.section !== 'profile'
-        return { ask: order, label: order.page.url, ...(isBehind ? { after: profile } : {}) }
+        return { lookup: order, label: order.page.url, ...(isBehind ? { after: profile } : {}) }
       })
       estimated = { drafts, plan: await estimateRun(deps, drafts) }
     },

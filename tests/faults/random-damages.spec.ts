@@ -4,7 +4,7 @@ import { expect, test as base, type Stage } from '../e2e/fixtures.ts'
 import { ledgerRows } from '../e2e/ledger-rows.ts'
 import { nothingLost, tellOutcome } from './outcome.ts'
 import { damageAtRandom } from './random-damages.ts'
-import { chargedByQuestion } from './questions.ts'
+import { chargedByKey } from './charges-by-key.ts'
 import { countRows } from './stored-rows.ts'
 import { atOnce, BrowserCrashed, browsers, buy, check, makeUsedProfile } from './used-profile.ts'
 import type { BrowserName, Counts, UsedExtension, UsedProfile } from './used-profile.ts'
@@ -140,9 +140,9 @@ async function liveThrough(
   // Nothing is asserted below.
   const before = await until('the library or what is wrong with it', shown, 45_000).catch(() => [])
 
-  const answers: string[] = []
-  for (const url of [site.url + bought[0], ...others]) answers.push(await buy(library, url))
-  const sent = answers.filter((answer) => answer === 'sent').length
+  const responses: string[] = []
+  for (const url of [site.url + bought[0], ...others]) responses.push(await buy(library, url))
+  const sent = responses.filter((response) => response === 'sent').length
   const paid = () => service.requests.filter(({ key }) => key === extension.key)
   const requested = () => paid().filter(({ operation }) => operation === 3)
   if (sent > 0)
@@ -155,7 +155,7 @@ async function liveThrough(
 
   const options = await extension.open('options.html')
   const isHeard = there !== null && there.subjects >= counts.subjects && there.requests >= counts.requests
-  const isUsual = isHeard && answers.join() === 'known,sent,budget'
+  const isUsual = isHeard && responses.join() === 'known,sent,budget'
   const tableStates = async () => {
     const [records, other] = [await check(library), await check(options)]
     const message = [...records.says, ...other.says].filter((words) => isSaid([words], ...known))
@@ -172,10 +172,10 @@ async function liveThrough(
   const isWhole = isHeard && cells > 0
   if (!isWhole && !isSaid(message, lost, broken, partly, ...(there === null ? [] : [settings])))
     wrong.push(`silently empty: ${JSON.stringify(there)} ${says.join(' ').slice(0, 300)}`)
-  if (answers.join() !== 'known,sent,budget' && message.length === 0)
-    wrong.push(`silently answered: ${answers.join()}`)
-  const charged = [...chargedByQuestion(paid())].filter(([, times]) => times > 0)
-  if (charged.some(([question]) => /mara-lindqvist/.test(question))) wrong.push('paid for somebody known')
+  if (responses.join() !== 'known,sent,budget' && message.length === 0)
+    wrong.push(`silently answered: ${responses.join()}`)
+  const charged = [...chargedByKey(paid())].filter(([, times]) => times > 0)
+  if (charged.some(([requestKey]) => /mara-lindqvist/.test(requestKey))) wrong.push('paid for somebody known')
   // Damage in a later row is found by one purchase, which the budget covers.
   if (charged.length > (isSaid(before, lost, broken) ? 0 : 1)) wrong.push(`paid: ${charged.join('; ')}`)
   if (sent > 0 && there) {

@@ -18,6 +18,6 @@ export const respelled = fc
   )
   .map(([operation, input]) =>
     event(`asks ${operation} by another spelling, ${JSON.stringify(input)}`, ({ computer }) =>
-      computer.ask(operation, input, false),
+      computer.lookup(operation, input, false),
     ),
   )

@@ -1,6 +1,6 @@
 import type { Transaction } from 'dexie'
 import { isOver } from '../../lib/bulk/run.ts'
-import { isLostRow } from '../../lib/purchases/ledger/lost-question.ts'
+import { isLostRow } from '../../lib/purchases/ledger/lost-request-key.ts'
 import { roundCredits, sumCredits } from '../../lib/purchases/prices/credits.ts'
 import type { LedgerRequest, StoredResponse } from '../../lib/purchases/rows/requests.ts'
 import type { Spending } from '../../lib/purchases/rows/spending.ts'
@@ -12,7 +12,7 @@ import type { Clocks } from './clocks.ts'
 import type { Computer } from './computer.ts'
 import type { LibraryRules } from './library-rules.ts'
 import { goodKeys } from './good-keys.ts'
-import { chargedByQuestion, lookupText } from './questions.ts'
+import { chargedByKey, lookupText } from './charges-by-key.ts'
 import { watchSilences } from './silences.ts'
 import { stopsTold, type ServiceNow, type Stop } from './stops.ts'
 import { itemStates } from '../../lib/bulk/rows.ts'
@@ -73,7 +73,7 @@ export function watchRules(
     const key = computer.keys.get(account) ?? ''
     return {
       time: clocks.service(),
-      creditsLeft: service.bill(key).creditsLeft,
+      creditsRemaining: service.bill(key).creditsRemaining,
       charges: service.bill(key).charged,
       othersSpent: byOthers.get(key) ?? 0,
       isKeyKnown: knownKeys.has(key),
@@ -88,7 +88,7 @@ export function watchRules(
 
   const beginAnew = () => {
     epochs = 1
-    paidBefore = chargedByQuestion(service.requests)
+    paidBefore = chargedByKey(service.requests)
   }
 
   return {
@@ -113,17 +113,17 @@ export function watchRules(
         const then = serviceNow(after)
         noteEnd(transaction, after)
         transaction.on('complete', () => {
-          const note = (answer: StoredResponse | undefined) => {
-            if (answer) stops = [...stops, ...stopsTold(after, answer, then)]
+          const note = (response: StoredResponse | undefined) => {
+            if (response) stops = [...stops, ...stopsTold(after, response, then)]
           }
           // The computer may not exist any more.
-          computer.db.answers.get(request.id).then(note, () => {})
+          computer.db.responses.get(request.id).then(note, () => {})
         })
         return undefined
       })
     },
-    asks(url, body) {
-      library.asks(url, body)
+    identifiedBy(url, body) {
+      library.identifiedBy(url, body)
       // Free account requests are no lookups.
       const isPaid = !url.includes('/quotas')
       if (isPaid && computer.disk.isFound()) broken.push(`${url} was asked while the library was lost`)
@@ -163,10 +163,10 @@ export function watchRules(
       await runsEnded(computer)
       if (unfair.isUnfair()) return
       const insisted = [...computer.insisted].map((id) => requested.get(id))
-      for (const [question, charged] of chargedByQuestion(service.requests)) {
-        const allowed = epochs + insisted.filter((each) => each === question).length
-        if (charged - (paidBefore.get(question) ?? 0) > allowed)
-          throw new Error(`${question} was paid ${charged} times, and asked for ${allowed} times`)
+      for (const [requestKey, charged] of chargedByKey(service.requests)) {
+        const allowed = epochs + insisted.filter((each) => each === requestKey).length
+        if (charged - (paidBefore.get(requestKey) ?? 0) > allowed)
+          throw new Error(`${requestKey} was paid ${charged} times, and asked for ${allowed} times`)
       }
     },
     freshnessOver: () => {

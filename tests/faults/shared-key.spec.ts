@@ -8,7 +8,7 @@ import { demoKey, enrich, expect, firstRun, setKey, test as base, type Stage } f
 import { nothingLost, tellOutcome } from './outcome.ts'
 import { runOfPeople } from './people-run.ts'
 import { readBooks } from './proxy/settle-up.ts'
-import { chargedByQuestion } from './questions.ts'
+import { chargedByKey } from './charges-by-key.ts'
 
 interface Installation {
   chromium: TestChromium
@@ -60,7 +60,7 @@ test('two browser profiles that share a key and its rate limit both finish, and 
       .poll(async () => (await runRows(page))[0], { timeout: 150_000 })
       .toMatchObject({ state: 'done', counts: { ok: people } })
   expect(service.bill(demoKey)).toMatchObject({ charged: 2 * people, credits: 4 * people })
-  expect(Math.max(...chargedByQuestion(service.requests).values())).toBe(1)
+  expect(Math.max(...chargedByKey(service.requests).values())).toBe(1)
   // A refusal shows each browser that the other was faster; after it, neither sends before the minute is over.
   const refused = service.requests.filter(({ status }) => status === 429).length
   expect(refused).toBeLessThanOrEqual(people)

@@ -10,7 +10,7 @@ export interface Stop {
 export interface ServiceNow {
   time: number
   /** The key's remaining credits, and the total spent by other clients. */
-  creditsLeft: number
+  creditsRemaining: number
   othersSpent: number
   /** The number of charged requests of the key. */
   charges: number
@@ -25,7 +25,7 @@ interface ReportedText {
 }
 
 /** The limits in a settled request's response. `then`: the provider's state when it arrived. */
-export function stopsTold(row: LedgerRequest, answer: StoredResponse, then: ServiceNow): Stop[] {
+export function stopsTold(row: LedgerRequest, response: StoredResponse, then: ServiceNow): Stop[] {
   const stops: Stop[] = []
   const ours = ({ account }: LedgerRequest) => account === row.account
   const kind = row.problem?.kind
@@ -38,8 +38,8 @@ export function stopsTold(row: LedgerRequest, answer: StoredResponse, then: Serv
   if (kind === 'out-of-credits') {
     // A refusal ends when credits increase in any way. Spending by others is invisible. A later charge shows that some
     // lookups are possible, perhaps also one of unknown price.
-    const holds = ({ expected }: LedgerRequest, { creditsLeft, othersSpent, charges }: ServiceNow) =>
-      creditsLeft + othersSpent - then.othersSpent <
+    const holds = ({ expected }: LedgerRequest, { creditsRemaining, othersSpent, charges }: ServiceNow) =>
+      creditsRemaining + othersSpent - then.othersSpent <
       (expected ?? (charges > then.charges ? null : row.expected) ?? 1)
     stops.push({
       says: `${row.expected} credits had been refused`,
@@ -52,7 +52,7 @@ export function stopsTold(row: LedgerRequest, answer: StoredResponse, then: Serv
   const seconds = Number(row.problem?.retryAfter)
   if (kind === 'rate-limited' && seconds > 0)
     waitUntil(then.time + seconds * 1000, `it had to wait for ${seconds} seconds`)
-  const reported = read(answer.body)
+  const reported = read(response.body)
   if (reported.minute_rate_limit_left === 0 && reported.next_minute_rate_limit_reset)
     waitUntil(Date.parse(reported.next_minute_rate_limit_reset), 'the minute was used up')
   const day = reported.quotas?.daily_rate_limit

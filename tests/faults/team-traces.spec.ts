@@ -62,7 +62,7 @@ test('a person erased by the team leaves no trace in the databases of either bro
     await each.tab.goto('about:blank')
   }
   const words = new Set<string>()
-  for (const table of ['subjects', 'sections', 'requests', 'answers'])
+  for (const table of ['subjects', 'sections', 'requests', 'responses'])
     for (const word of wordsIn(await storedRows(ann.page, table))) words.add(word)
   const { machine } = (await teamRow(ann.page, 'status'))!
   for (const word of [...names, machine.name, 'Acme', 'Lindqvist', 'ليلى']) words.add(word)

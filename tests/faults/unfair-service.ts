@@ -22,7 +22,7 @@ export function unfairService(service: ServiceInProcess): UnfairService {
   let isUnfair = false
   const spend = (key: string, credits: number) => {
     isUnfair = true
-    service.spend(key, Math.min(credits, service.bill(key).creditsLeft))
+    service.spend(key, Math.min(credits, service.bill(key).creditsRemaining))
   }
   return {
     fetch: async (url, init) => {

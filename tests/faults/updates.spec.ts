@@ -43,17 +43,17 @@ const activities: Activity[] = [
     begin: async ({ stage, chromium }) => {
       stage.service.fault({ operation: 3, hang: true })
       const page = await chromium.extensionPage('library.html#/usage')
-      const asks = stage.site.world.people
+      const identifiedBy = stage.site.world.people
         .slice(0, 20)
         .map(({ socialUrl }) => detectPage(socialUrl, stage.site.url)!)
-      const items = asks.map((requested, position) =>
+      const items = identifiedBy.map((requested, position) =>
         itemWith({
           run: 'run',
           position,
           state: 'waiting',
           plan: { group: 'fresh', most: null },
           cost: null,
-          ask: { section: 'profile', page: requested },
+          lookup: { section: 'profile', page: requested },
           label: requested.url,
           subject: `person:${requested.id}`,
         }),

@@ -235,7 +235,7 @@ const fillSettings = (page: Page) =>
   }, fillers)
 
 function withoutLedger(rows: Record<string, object[]>): Record<string, object[]> {
-  const { requests: _requests, answers: _answers, deliveries: _deliveries, ...records } = rows
+  const { requests: _requests, responses: _answers, deliveries: _deliveries, ...records } = rows
   return records
 }
 
@@ -243,13 +243,13 @@ function withoutLedger(rows: Record<string, object[]>): Record<string, object[]>
 export const buy = (page: Page, url: string): Promise<string> =>
   page.evaluate(async (url) => {
     const requested = { command: 'buy', section: 'profile', page: { kind: 'person', id: '', url } }
-    const answer = (await chrome.runtime.sendMessage({
+    const response = (await chrome.runtime.sendMessage({
       ...requested,
       tab: null,
       most: null,
       trigger: 'panel',
     })) as { accepted?: string; refusal?: { why: string } } | undefined
-    return answer?.refusal?.why ?? String(answer?.accepted)
+    return response?.refusal?.why ?? String(response?.accepted)
   }, url)
 
 const knownEntries = async (page: Page) => {

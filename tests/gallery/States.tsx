@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import { signal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { PersonTab } from '../../components/panel/PersonTab.tsx'
-import { UpdateWaiting } from '../../components/panel/UpdateWaiting.tsx'
+import { UpdateNotice } from '../../components/panel/UpdateNotice.tsx'
 import { EmptyState } from '../../components/ui/EmptyState.tsx'
 import type { LedgerRequest } from '../../lib/purchases/rows/requests.ts'
 import type { Sections } from '../../lib/records/rows/sections.ts'
@@ -34,8 +34,8 @@ const states: Record<string, JSX.Element> = {
     request({ outcome: 'unknown', cost: null, costBy: null }, 'timeout'),
   ),
   'waiting for a limit': tab(undefined, request({ state: 'waiting', outcome: null })),
-  'update waiting': <UpdateWaiting update={update(0)} />,
-  'update waiting for an answer': <UpdateWaiting update={update(1)} />,
+  'update waiting': <UpdateNotice update={update(0)} />,
+  'update waiting for an answer': <UpdateNotice update={update(1)} />,
 }
 
 export function States() {

@@ -4,7 +4,7 @@ import type { Refusal } from '../../lib/purchases/rows/refusal.ts'
 import { isRefusalReason } from '../../lib/purchases/current-refusal.ts'
 import type { Trouble } from '../../components/errors/circumstances.ts'
 import { RequestError } from '../../components/errors/RequestError.tsx'
-import { Waiting } from '../../components/errors/Waiting.tsx'
+import { PendingNotice } from '../../components/errors/PendingNotice.tsx'
 import { troubles, type Why } from '../../components/errors/troubles.ts'
 import { remedies } from './samples/remedies.ts'
 import { request } from './samples/request.ts'
@@ -74,7 +74,7 @@ export function Troubles() {
         </Specimen>
       ))}
       <Specimen title="Waiting for a limit">
-        <Waiting request={request({ state: 'waiting', outcome: null })} until={until} />
+        <PendingNotice request={request({ state: 'waiting', outcome: null })} until={until} />
       </Specimen>
     </>
   )

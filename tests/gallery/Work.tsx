@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { ActionBar } from '../../components/actions/ActionBar.tsx'
-import { HeldByBudget } from '../../components/bulk/HeldByBudget.tsx'
+import { PausedByBudget } from '../../components/bulk/PausedByBudget.tsx'
 import { PlanRowView } from '../../components/bulk/PlanRowView.tsx'
 import '../../components/bulk/bulk.css'
 import '../../components/crm/crm-sync.css'
@@ -19,7 +19,7 @@ import { defaultNaming } from '../../lib/api/deployment.ts'
 import { panelModel } from './samples/panel-model.ts'
 import * as others from './samples/others.ts'
 import { rich } from './samples/rich.ts'
-import { emptyOptions, heldRun, making, planRows, runs, undo, undoSteps } from './samples/work.ts'
+import { emptyOptions, pausedRun, making, planRows, runs, undo, undoSteps } from './samples/work.ts'
 import { Specimen } from './Specimen.tsx'
 
 export function Work() {
@@ -40,8 +40,8 @@ export function Work() {
         </div>
       </Specimen>
       <Specimen title="Run that a budget holds">
-        <HeldByBudget
-          run={heldRun}
+        <PausedByBudget
+          run={pausedRun}
           refusal={{ why: 'budget', spent: 60, budget: 60, needed: 2 }}
           model={runs}
         />

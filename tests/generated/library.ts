@@ -44,7 +44,7 @@ export function* generateRows(options: GeneratedOptions): Generator<Record<strin
         record.history.map((row) => ({ ...row, subject: record.key })),
       ),
       requests: records.flatMap(({ requests }) => requests),
-      answers: records.flatMap(({ answers }) => answers),
+      responses: records.flatMap(({ responses }) => responses),
       deliveries: records.flatMap(({ deliveries }) => deliveries),
     }
   }

@@ -13,7 +13,7 @@ export interface GeneratedRecord {
   record: LibraryRecord
   /** For some of its sections; the others came from a file. */
   requests: LedgerRequest[]
-  answers: StoredResponse[]
+  responses: StoredResponse[]
   deliveries: Delivery[]
 }
 
@@ -108,7 +108,7 @@ function generateRecord(
   return {
     record,
     requests: sections.flatMap(({ request }) => request ?? []),
-    answers: sections.flatMap(({ answer }) => answer ?? []),
+    responses: sections.flatMap(({ response }) => response ?? []),
     deliveries,
   }
 }
@@ -167,7 +167,7 @@ interface Wanted {
 interface Bought {
   row: SectionRow
   request: LedgerRequest | null
-  answer: StoredResponse | null
+  response: StoredResponse | null
 }
 
 function sectionsFor(requested: Wanted): Bought[] {
@@ -205,10 +205,10 @@ function boughtSection(
       : {}),
     data,
   } as unknown as SectionRow
-  if (!isOurs) return { row, request: null, answer: null }
+  if (!isOurs) return { row, request: null, response: null }
   const request: LedgerRequest = {
     id,
-    question: `https://service.test ${operation} ${key}`,
+    requestKey: `https://service.test ${operation} ${key}`,
     operation,
     input: random.chance(0.5) ? { url: `https://network.test/in/${handle}` } : {},
     subject: key,
@@ -234,7 +234,7 @@ function boughtSection(
     requestId,
     found: [key],
   }
-  const answer: StoredResponse = {
+  const response: StoredResponse = {
     request: id,
     at,
     socialWord: 'network',
@@ -244,7 +244,7 @@ function boughtSection(
     date: null,
     broken: null,
   }
-  return { row, request, answer: random.chance(0.9) ? answer : null }
+  return { row, request, response: random.chance(0.9) ? response : null }
 }
 
 /** The summary row: from the sections, otherwise sometimes a value of its own. */

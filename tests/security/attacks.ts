@@ -268,7 +268,7 @@ export const attacks: readonly Attack[] = [
   {
     attack: 'A held key, quick clicks and two windows repeat a purchase',
     tests: {
-      'tests/e2e/held-keys.spec.ts': ['once'],
+      'tests/e2e/repeated-keys.spec.ts': ['once'],
       'tests/e2e/keyboard.spec.ts': ['holding a shortcut confirms nothing, and a second press does'],
       'tests/unit/purchases/repeats.test.ts': [''],
     },
@@ -301,7 +301,7 @@ export const attacks: readonly Attack[] = [
       'tests/faults/team/replays.test.ts': [''],
       'tests/faults/team/replay-stateful.test.ts': [''],
       'tests/faults/team/tampered-engine.test.ts': [''],
-      'tests/unit/team/known-values.test.ts': [''],
+      'tests/unit/team/team-values.test.ts': [''],
     },
   },
 ]

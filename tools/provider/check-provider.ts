@@ -1,5 +1,5 @@
 import { createClient, type Client, type ClientOptions } from '../../lib/api/index.ts'
-import type { Reply } from '../../lib/api/interpret.ts'
+import type { ParsedResponse } from '../../lib/api/interpret.ts'
 import { operationNames, operations, type Operation, type OperationName } from '../../lib/api/operations.ts'
 import { parseBaseUrl, type UrlProblem } from '../../lib/input/parse-url.ts'
 import { reserveFor } from '../../lib/purchases/prices/prices.ts'
@@ -42,7 +42,7 @@ export async function checkProvider(check: ProviderCheck, report: (finding: Find
   for (const finding of accountFindings(account)) report(finding)
   const basic = await client.getQuotasBasic({})
   report(
-    basic.account.creditsLeft === null
+    basic.account.creditsRemaining === null
       ? { result: account.outcome === 'ok' ? 'note' : 'wrong', what: `getQuotasBasic: ${problemText(basic)}` }
       : { result: 'ok', what: 'getQuotasBasic' },
   )
@@ -75,7 +75,7 @@ const addressProblems: Record<UrlProblem, string> = {
   fragment: 'the address has a fragment, which would be lost',
 }
 
-function problemText({ problem, data }: Reply): string {
+function problemText({ problem, data }: ParsedResponse): string {
   if (!problem) return data === null ? 'no data' : 'no account data'
   const { kind, status, message } = problem
   return [kind, status === null ? null : `status ${status}`, message]
@@ -83,10 +83,14 @@ function problemText({ problem, data }: Reply): string {
     .join(', ')
 }
 
-const accountParts: { name: string; isMissing: (account: Reply['account']) => boolean; without: string }[] = [
+const accountParts: {
+  name: string
+  isMissing: (account: ParsedResponse['account']) => boolean
+  without: string
+}[] = [
   {
     name: 'credits_left',
-    isMissing: ({ creditsLeft }) => creditsLeft === null,
+    isMissing: ({ creditsRemaining }) => creditsRemaining === null,
     without: 'the balance is unknown',
   },
   {
@@ -116,10 +120,10 @@ const accountParts: { name: string; isMissing: (account: Reply['account']) => bo
   },
 ]
 
-function accountFindings(reply: Reply): Finding[] {
+function accountFindings(reply: ParsedResponse): Finding[] {
   if (reply.outcome !== 'ok') return [{ result: 'note', what: `getQuotas: ${problemText(reply)}` }]
   return [
-    { result: 'ok', what: `getQuotas: ${reply.account.creditsLeft ?? 'unknown'} credits left` },
+    { result: 'ok', what: `getQuotas: ${reply.account.creditsRemaining ?? 'unknown'} credits left` },
     ...accountParts
       .filter(({ isMissing }) => isMissing(reply.account))
       .map(({ name, without }): Finding => ({
@@ -135,7 +139,7 @@ async function wrongKeyFinding(check: ProviderCheck): Promise<Finding> {
     ? { result: 'ok', what: 'a wrong key gets status 401' }
     : {
         result: 'wrong',
-        what: `a wrong key gets ${problem ? problemText({ problem } as Reply) : 'an answer'}`,
+        what: `a wrong key gets ${problem ? problemText({ problem } as ParsedResponse) : 'an answer'}`,
       }
 }
 
@@ -181,7 +185,7 @@ async function checkPaid(
     else if (spent + most > maxCredits)
       report({ result: 'note', what: `${name}: not called, ${most} credits are too many` })
     else {
-      const reply = await (client[name] as (input: unknown) => Promise<Reply>)(input)
+      const reply = await (client[name] as (input: unknown) => Promise<ParsedResponse>)(input)
       spent += reply.account.creditsConsumed ?? most
       for (const finding of replyFindings(name, reply, price.most)) report(finding)
     }
@@ -189,7 +193,7 @@ async function checkPaid(
   report({ result: 'note', what: `at most ${spent} credits spent` })
 }
 
-function replyFindings(name: OperationName, reply: Reply, most: number | null): Finding[] {
+function replyFindings(name: OperationName, reply: ParsedResponse, most: number | null): Finding[] {
   const { account, outcome, unreadable } = reply
   const findings: Finding[] = []
   if (outcome === 'ok' || outcome === 'not-found')
@@ -202,7 +206,7 @@ function replyFindings(name: OperationName, reply: Reply, most: number | null): 
       result: 'note',
       what: `${name}: unexpected shape of ${unreadable.map(({ path }) => path).join(', ')}`,
     })
-  if (account.creditsConsumed === null && account.creditsLeft === null)
+  if (account.creditsConsumed === null && account.creditsRemaining === null)
     findings.push({
       result: 'note',
       what: `${name}: neither credits_consumed nor credits_left, its cost is unknown`,

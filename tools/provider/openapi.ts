@@ -90,7 +90,7 @@ function tagOf({ path, gives }: Operation): (typeof tags)[number] {
 
 function pathItem(name: OperationName, operation: Operation, envelopeSchema: Json, schemas: Schemas): Json {
   const input = jsonSchemaOf(operation.input, schemas)
-  const answer = jsonSchemaOf(operation.answer, schemas)
+  const response = jsonSchemaOf(operation.response, schemas)
   const ofAccount = operation.gives === 'data'
   return {
     operationId: name,
@@ -101,7 +101,7 @@ function pathItem(name: OperationName, operation: Operation, envelopeSchema: Jso
     responses: {
       200: {
         description: ofAccount ? 'The account.' : `The account and \`${operation.gives}\`.`,
-        content: jsonContent(ofAccount ? answer : { allOf: [envelopeSchema, answer] }),
+        content: jsonContent(ofAccount ? response : { allOf: [envelopeSchema, response] }),
       },
       ...Object.fromEntries(
         Object.keys(errors)

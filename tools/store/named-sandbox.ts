@@ -23,12 +23,12 @@ export async function raiseNamedSandbox(): Promise<{
     show: (context) =>
       context.route(`${network}/**`, async (route) => {
         const { pathname, search } = new URL(route.request().url())
-        const answer = await fetch(site.url + pathname + search, { redirect: 'manual' })
-        const headers = Object.fromEntries(answer.headers)
+        const response = await fetch(site.url + pathname + search, { redirect: 'manual' })
+        const headers = Object.fromEntries(response.headers)
         await route.fulfill({
-          status: answer.status,
+          status: response.status,
           headers,
-          body: Buffer.from(await answer.arrayBuffer()),
+          body: Buffer.from(await response.arrayBuffer()),
         })
       }),
   }

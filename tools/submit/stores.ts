@@ -45,8 +45,8 @@ const betweenMs = 5_000
 
 async function pollUntilDone<Answer>(ask: () => Promise<Answer | undefined>, wait: number): Promise<Answer> {
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const answer = await ask()
-    if (answer !== undefined) return answer
+    const reply = await ask()
+    if (reply !== undefined) return reply
     await pause(wait)
   }
   throw new Error('The store has not checked the package yet. Check its page before you submit again.')

@@ -39,7 +39,7 @@ const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => entities
 const isolated = (text: string) => `<bdi>${escaped(text)}</bdi>`
 
 export function reportDocument(report: DataReport): string {
-  const { record, madeAt, requests, deliveries, runs, answers } = report
+  const { record, madeAt, requests, deliveries, runs, responses } = report
   const name = subjectName(record)
   const title = i18n.t('report.title', [name])
   const body = [
@@ -84,7 +84,7 @@ export function reportDocument(report: DataReport): string {
             cost === null ? null : i18n.t('price.exactly', cost, [numberText(cost)]),
           ]),
         ]),
-      ) + (answers.length > 0 ? `<p class="quiet">${escaped(i18n.t('report.answers'))}</p>` : ''),
+      ) + (responses.length > 0 ? `<p class="quiet">${escaped(i18n.t('report.answers'))}</p>` : ''),
     ),
     part(
       i18n.t('report.sentTo'),

@@ -21,14 +21,14 @@ export function prefetch(): void {
     library: openDirectly(),
   }
   // The consumer handles the error; without one, ignore it.
-  for (const answer of Object.values(requested)) answer.catch(() => {})
+  for (const response of Object.values(requested)) response.catch(() => {})
   context.sidelightPrefetched = requested
   setTimeout(() => void takePrefetched('library')?.then((db) => db?.close()), keptMs)
 }
 
 /** The prefetched value, for the first caller only: it dates from the opening of the panel. */
 export function takePrefetched<Name extends keyof Prefetched>(name: Name): Prefetched[Name] | undefined {
-  const answer = context.sidelightPrefetched?.[name]
+  const response = context.sidelightPrefetched?.[name]
   delete context.sidelightPrefetched?.[name]
-  return answer
+  return response
 }

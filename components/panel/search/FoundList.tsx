@@ -9,17 +9,17 @@ import { useViewModel } from '../../model/usePageModel.tsx'
 import type { Data } from '../../../lib/api/operations.ts'
 import { forms } from '../../../lib/search/remote/forms.ts'
 import { mayGoOn, pagingOf, type Shown } from '../../../lib/search/remote/paging.ts'
-import { pageOf, atPage } from '../../../lib/search/remote/question.ts'
+import { pageOf, atPage } from '../../../lib/search/remote/search-query.ts'
 import { MoreFields } from '../../ui/MoreFields.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { SectionCard } from '../../record/SectionCard.tsx'
 import { ShowAll } from '../../ui/ShowAll.tsx'
 import { UnreadableParts } from '../../record/UnreadableParts.tsx'
-import { AskAgain } from './AskAgain.tsx'
+import { RepeatSearch } from './RepeatSearch.tsx'
 import { extraOfResponse, type Places } from './extraOfResponse.ts'
 import type { FoundProps } from './searchProps.ts'
 import type { Provenance } from '../../../lib/records/rows/sections.ts'
-import type { LookupResult } from '../../model/asking.ts'
+import type { LookupResult } from '../../model/lookupModel.ts'
 import type { FormState } from './searchModel.ts'
 import { PricedButton } from '../../account/PricedButton.tsx'
 import { numberText } from '../../ui/formats.ts'
@@ -38,7 +38,7 @@ export function FoundList<Item extends object>(props: FoundListProps<Item>) {
   const { id, model, state, lookup, heading, data, items, of, shown, result, children } = props
   const sent = state.sent.value
   const lastPage = forms[id].lastPage ?? 1
-  const paging = pagingOf(data, sent ? pageOf(sent.question) : 1, lastPage)
+  const paging = pagingOf(data, sent ? pageOf(sent.query) : 1, lastPage)
   const provenance = provenanceOf(lookup)
   const socialUrl = model.deployment.value?.socialUrl ?? ''
   const results = items.map((item, at) => result(item, socialUrl, String(at)))
@@ -72,7 +72,7 @@ export function FoundList<Item extends object>(props: FoundListProps<Item>) {
         )}
         <PageTurner state={state} paging={paging} more={mayGoOn(paging, items.length, lastPage)} />
         <div class="section-card-actions">
-          <AskAgain state={state} small />
+          <RepeatSearch state={state} small />
           {lookup.request && (
             <a
               class="button button-bare button-small"
@@ -92,9 +92,9 @@ export function FoundList<Item extends object>(props: FoundListProps<Item>) {
 
 export function provenanceOf(result: LookupResult): Provenance {
   if (!result.request) return result.section
-  const { request, answer, reply } = result
+  const { request, response, reply } = result
   return {
-    at: answer?.at ?? request.settledAt ?? request.reservedAt,
+    at: response?.at ?? request.settledAt ?? request.reservedAt,
     operation: request.operation,
     request: request.id,
     source: reply?.source ?? null,
@@ -116,8 +116,8 @@ function PageTurner({ state, paging: { page, pages }, more }: PageTurnerProps) {
       size="small"
       about={String(to)}
       action={words}
-      operation={sent.question.operation}
-      onSpend={(most) => void state.ask(atPage(sent.question, to), [], most)}
+      operation={sent.query.operation}
+      onSpend={(most) => void state.send(atPage(sent.query, to), [], most)}
     />
   )
   return (

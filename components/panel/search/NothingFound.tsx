@@ -15,17 +15,11 @@ interface NothingFoundProps {
   sent: Sent
   /** `null` if no request was sent, because the same search found nothing before. */
   request: LedgerRequest | null
-  onAskAgain: (most: number | null) => void
+  onRepeat: (most: number | null) => void
 }
 
 /** A search without results: its cost, and another operation that may be tried. Nothing is sent automatically. */
-export function NothingFound({
-  id,
-  state,
-  sent: { question, next },
-  request,
-  onAskAgain,
-}: NothingFoundProps) {
+export function NothingFound({ id, state, sent: { query, next }, request, onRepeat }: NothingFoundProps) {
   const [older, ...rest] = next
   const words = request
     ? sentences(i18n.t(`search.nothing.${id}`), searchCostText(request))
@@ -39,15 +33,15 @@ export function NothingFound({
           size="small"
           action={i18n.t('search.tryOlder')}
           operation={older.operation}
-          onSpend={(most) => void state.ask(older, rest, most)}
+          onSpend={(most) => void state.send(older, rest, most)}
         />
       )}
       <PricedButton
         size="small"
         about={request?.id ?? ''}
         action={i18n.t('panel.askAgain')}
-        operation={question.operation}
-        onSpend={onAskAgain}
+        operation={query.operation}
+        onSpend={onRepeat}
       />
     </>
   )

@@ -1,15 +1,15 @@
 import { i18n } from '#i18n'
-import type { LookupResult } from '../../model/asking.ts'
+import type { LookupResult } from '../../model/lookupModel.ts'
 import type { FormState } from './searchModel.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { MoreFields } from '../../ui/MoreFields.tsx'
-import { AskAgain } from './AskAgain.tsx'
+import { RepeatSearch } from './RepeatSearch.tsx'
 
 /** A successful response without any result. */
 export function NothingInside({ state, lookup }: { state: FormState; lookup: LookupResult }) {
   return (
     <>
-      <EmptyState icon="search" actions={<AskAgain state={state} />}>
+      <EmptyState icon="search" actions={<RepeatSearch state={state} />}>
         {i18n.t('search.empty')}
       </EmptyState>
       <MoreFields extra={{}} raw={lookup.reply?.data ?? lookup.reply?.raw} />

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { PersonCard } from '../../record/person/PersonCard.tsx'
-import { AskAgain } from './AskAgain.tsx'
+import { RepeatSearch } from './RepeatSearch.tsx'
 import { NothingInside } from './NothingInside.tsx'
 import { OpenPage } from './OpenPage.tsx'
 import type { FoundProps } from './searchProps.ts'
@@ -28,7 +28,7 @@ export function PersonFound({ model, state, lookup }: FoundProps) {
             <OpenPage model={model} url={person.subject.url} primary>
               {i18n.t('search.openPage')}
             </OpenPage>
-            <AskAgain state={state} />
+            <RepeatSearch state={state} />
           </>
         }
       />

@@ -13,7 +13,7 @@ import { TextField, type TextFieldProps } from '../../ui/TextField.tsx'
 import { CountriesField } from './CountriesField.tsx'
 import type { SearchProps } from './searchProps.ts'
 import { shortAddress } from '../../ui/safeLink.ts'
-import type { Question } from '../../../lib/search/remote/question.ts'
+import type { SearchQuery } from '../../../lib/search/remote/search-query.ts'
 
 /** Fields that take a full line; the others are in pairs. */
 const wide = new Set<SearchFieldName>(['email', 'fullName', 'company', 'companyUrl', 'domain'])
@@ -27,8 +27,8 @@ export function SearchForm({ id, model, state }: SearchProps) {
   const values = state.values.value
   const read = readForm(form, values, socialUrl)
   const wrong = state.tried.value && 'faults' in read ? read : null
-  const [question] = form.questions(tidied(form, values), preferences)
-  const { most } = prices.value[question.operation]
+  const [query] = form.queries(tidied(form, values), preferences)
+  const { most } = prices.value[query.operation]
 
   const submit = (event: Event) => {
     event.preventDefault()
@@ -38,8 +38,8 @@ export function SearchForm({ id, model, state }: SearchProps) {
       setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
       return
     }
-    const [first, ...next] = form.questions(read.values, preferences)
-    void state.ask(first, next, most)
+    const [first, ...next] = form.queries(read.values, preferences)
+    void state.send(first, next, most)
   }
   return (
     <form
@@ -77,7 +77,7 @@ export function SearchForm({ id, model, state }: SearchProps) {
         </Button>
         <Button onClick={() => state.begin({})}>{i18n.t('search.clear')}</Button>
       </div>
-      <RequestedLookup question={question} />
+      <RequestedLookup query={query} />
     </form>
   )
 }
@@ -98,7 +98,7 @@ function faultText(fault: Fault | undefined, socialUrl: string): string | null {
     : i18n.t(`search.fault.${fault}`)
 }
 
-function RequestedLookup({ question: { operation, input } }: { question: Question }) {
+function RequestedLookup({ query: { operation, input } }: { query: SearchQuery }) {
   const cached = input['cacheDuration'] ? cachedPrice(operation) : null
   const more =
     operation === 'emailFinderFromNameAndCompany'

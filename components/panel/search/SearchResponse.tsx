@@ -3,7 +3,7 @@ import { isFocusFree } from '../../ui/keepFocus.ts'
 import { useEffect, useRef } from 'preact/hooks'
 import type { ComponentType } from 'preact'
 import type { FormId } from '../../../lib/search/remote/forms.ts'
-import { turnsPage, type Question } from '../../../lib/search/remote/question.ts'
+import { turnsPage, type SearchQuery } from '../../../lib/search/remote/search-query.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { JobsFound } from './JobsFound.tsx'
 import { PeopleFound } from './PeopleFound.tsx'
@@ -11,9 +11,9 @@ import { PersonFound } from './PersonFound.tsx'
 import { SearchCost } from './SearchCost.tsx'
 import type { FoundProps, SearchProps } from './searchProps.ts'
 import { SearchTrouble } from './SearchTrouble.tsx'
-import { Withheld } from '../../suppression/Withheld.tsx'
+import { WithheldNotice } from '../../suppression/WithheldNotice.tsx'
 import { CompanyCard } from '../../record/company/CompanyCard.tsx'
-import { AskAgain } from './AskAgain.tsx'
+import { RepeatSearch } from './RepeatSearch.tsx'
 import { CompanySearches } from './CompanySearches.tsx'
 import { NothingInside } from './NothingInside.tsx'
 import { OpenPage } from './OpenPage.tsx'
@@ -33,17 +33,17 @@ const views: Record<FormId, ComponentType<FoundProps>> = {
 }
 
 export function SearchResponse(props: SearchProps) {
-  const { lookup, refusal } = props.state.asking
+  const { lookup, refusal } = props.state.lookupModel
   const sent = props.state.sent.value
   const element = useRef<HTMLElement>(null)
-  const before = useRef<Question | null>(null)
+  const before = useRef<SearchQuery | null>(null)
   const waits = props.state.busy.value || (lookup.value === undefined && !refusal.value)
   useEffect(() => {
     if (!sent || waits) return
     // The pressed button may have disappeared; move focus to the result.
     if (isFocusFree()) element.current?.focus({ preventScroll: true })
-    if (before.current && turnsPage(before.current, sent.question)) element.current?.scrollIntoView()
-    before.current = sent.question
+    if (before.current && turnsPage(before.current, sent.query)) element.current?.scrollIntoView()
+    before.current = sent.query
   }, [sent, waits])
   if (!sent) return null
   return (
@@ -54,9 +54,9 @@ export function SearchResponse(props: SearchProps) {
 }
 
 function ResponseBody(props: SearchProps) {
-  const { asking, sent } = props.state
-  const refusal = asking.refusal.value
-  const lookup = asking.lookup.value
+  const { lookupModel, sent } = props.state
+  const refusal = lookupModel.refusal.value
+  const lookup = lookupModel.lookup.value
   if (refusal) return <SearchTrouble {...props} request={null} refusal={refusal} />
   if (!lookup) return null
   if (lookup.request?.problem) return <SearchTrouble {...props} request={lookup.request} refusal={null} />
@@ -64,7 +64,7 @@ function ResponseBody(props: SearchProps) {
   return (
     <>
       <SearchCost request={lookup.request} sent={sent.value} />
-      <Withheld answer={lookup.answer} />
+      <WithheldNotice response={lookup.response} />
       <View {...props} lookup={lookup} />
     </>
   )
@@ -87,7 +87,7 @@ function CompanyFound({ model, state, lookup }: FoundProps) {
             {i18n.t('search.openPage')}
           </OpenPage>
           <CompanySearches model={model} company={found} />
-          <AskAgain state={state} />
+          <RepeatSearch state={state} />
         </>
       }
     />
@@ -101,7 +101,7 @@ function EmailsFound({ model, state, lookup }: FoundProps) {
   if (!emails) return <NothingInside state={state} lookup={lookup} />
   return (
     <>
-      <EmailCard emails={emails} now={model.now.value} actions={<AskAgain state={state} />} />
+      <EmailCard emails={emails} now={model.now.value} actions={<RepeatSearch state={state} />} />
       {data && <MoreFields extra={extraFields(data, { emails: true, ...shownOfResponse })} raw={data} />}
     </>
   )

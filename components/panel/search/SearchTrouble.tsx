@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import type { LedgerRequest } from '../../../lib/purchases/rows/requests.ts'
-import { anyway } from '../../../lib/search/remote/question.ts'
-import type { LookupModel } from '../../model/asking.ts'
+import { anyway } from '../../../lib/search/remote/search-query.ts'
+import type { LookupModel } from '../../model/lookupModel.ts'
 import { PricedButton } from '../../account/PricedButton.tsx'
 import { mostOf } from '../../account/priced.ts'
 import { sentencesOfRefusal } from '../../errors/sentences.ts'
@@ -20,10 +20,10 @@ interface SearchTroubleProps extends SearchProps {
 export function SearchTrouble({ id, model, state, request, refusal }: SearchTroubleProps) {
   const sent = state.sent.value
   if (!sent) return null
-  const { question, next } = sent
-  const again = (most: number | null) => void state.ask(anyway(question), next, most, true)
+  const { query, next } = sent
+  const again = (most: number | null) => void state.send(anyway(query), next, most, true)
   if (request?.problem?.kind === 'not-found' || refusal?.why === 'not-found-before')
-    return <NothingFound id={id} state={state} sent={sent} request={request} onAskAgain={again} />
+    return <NothingFound id={id} state={state} sent={sent} request={request} onRepeat={again} />
   if (refusal?.why === 'maybe-saved') {
     const actions = (
       <>
@@ -33,8 +33,8 @@ export function SearchTrouble({ id, model, state, request, refusal }: SearchTrou
         <PricedButton
           size="small"
           action={i18n.t('match.buy')}
-          operation={question.operation}
-          onSpend={(most) => void state.ask(question, next, most, true)}
+          operation={query.operation}
+          onSpend={(most) => void state.send(query, next, most, true)}
         />
       </>
     )
@@ -48,14 +48,14 @@ export function SearchTrouble({ id, model, state, request, refusal }: SearchTrou
     <RequestError
       request={request}
       refusal={refusal}
-      operation={question.operation}
+      operation={query.operation}
       priceOf={mostOf}
-      onAskAgain={again}
+      onRepeat={again}
       team={teamRemedies(model.team.value, {
         takeOver: (claimed, most) => void state.takeOver(claimed, most),
         withoutTeam: (most) => void state.repeat({ most, withoutTeam: true }),
       })}
-      onTryAgain={(most) => void (refusal ? state.repeat({ most }) : state.ask(question, next, most))}
+      onTryAgain={(most) => void (refusal ? state.repeat({ most }) : state.send(query, next, most))}
     />
   )
 }

@@ -3,13 +3,13 @@ export type Places<Item> = Record<NamedField<Item>, true>
 
 /** Fields of a response and its items that aren't shown elsewhere; an item's fields by its index. */
 export function extraOfResponse<Item extends object>(
-  answer: object,
+  response: object,
   list: string,
   items: readonly Item[],
   shown: Places<Item>,
 ): Record<string, unknown> {
   const ofItems = items.map((item, index) => [String(index + 1), extraFields(item, shown)] as const)
-  const ofResponse = Object.entries(answer).filter(
+  const ofResponse = Object.entries(response).filter(
     ([name]) => name !== list && !Object.hasOwn(shownOfResponse, name),
   )
   return Object.fromEntries([...ofResponse, ...ofItems.filter(([, extra]) => Object.keys(extra).length > 0)])

@@ -1,16 +1,16 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
-import { watchAsking, type LookupModel } from '../../model/asking.ts'
+import { createLookupModel, type LookupModel } from '../../model/lookupModel.ts'
 import type { PanelModel } from '../panelModel.ts'
 import type { SearchFieldName, Values } from '../../../lib/search/remote/fields.ts'
 import { formIds, forms, type FormId } from '../../../lib/search/remote/forms.ts'
 import type { FilledForm } from '../../../lib/search/remote/link.ts'
-import type { Question } from '../../../lib/search/remote/question.ts'
+import type { SearchQuery } from '../../../lib/search/remote/search-query.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 
 /** The last search, and alternatives if it finds nothing. */
 export interface Sent {
-  question: Question
-  next: readonly Question[]
+  query: SearchQuery
+  next: readonly SearchQuery[]
   at: number
 }
 
@@ -23,11 +23,11 @@ export interface FormState {
   tried: Signal<boolean>
   sent: ReadonlySignal<Sent | null>
   busy: ReadonlySignal<boolean>
-  asking: LookupModel
+  lookupModel: LookupModel
   /** Shows the response of an earlier request. Sends nothing. */
-  show(request: string, question: Question): void
+  show(request: string, query: SearchQuery): void
   /** `most`: the maximum price on the button, in credits; `null` if unknown. `again`: repeats what is shown. */
-  ask(question: Question, next: readonly Question[], most: number | null, again?: boolean): Promise<void>
+  send(query: SearchQuery, next: readonly SearchQuery[], most: number | null, again?: boolean): Promise<void>
   repeat: LookupModel['repeat']
   takeOver: LookupModel['takeOver']
 }
@@ -42,7 +42,9 @@ export interface Search {
 /** `start`: the form to open instead of the current page. */
 export function watchSearch(db: Database, model: PanelModel, start: FilledForm | null = null): Search {
   // Created together, because anything that a form watches ends with the model that created it.
-  const states = new Map(formIds.map((id) => [id, watchForm(id, model, watchAsking(db, 'search'))] as const))
+  const states = new Map(
+    formIds.map((id) => [id, watchForm(id, model, createLookupModel(db, 'search'))] as const),
+  )
   const open = signal(false)
   const form = signal<FormId>('person')
   const of = (id: FormId) => states.get(id)!
@@ -55,7 +57,7 @@ export function watchSearch(db: Database, model: PanelModel, start: FilledForm |
   return { open, form, of, openWith }
 }
 
-function watchForm(id: FormId, model: PanelModel, asking: LookupModel): FormState {
+function watchForm(id: FormId, model: PanelModel, lookupModel: LookupModel): FormState {
   const typed = signal<Values | null>(null)
   const tried = signal(false)
   const sending = signal(false)
@@ -81,27 +83,27 @@ function watchForm(id: FormId, model: PanelModel, asking: LookupModel): FormStat
       typed.value = filled
       tried.value = false
       sent.value = null
-      asking.clear()
+      lookupModel.clear()
     },
     type(field, text) {
       typed.value = { ...values.peek(), [field]: text }
     },
     tried,
     sent,
-    busy: computed(() => sending.value || asking.out.value),
-    asking,
-    show(request, question) {
-      sent.value = { question, next: [], at: Date.now() }
-      asking.show(request)
+    busy: computed(() => sending.value || lookupModel.out.value),
+    lookupModel,
+    show(request, query) {
+      sent.value = { query, next: [], at: Date.now() }
+      lookupModel.show(request)
     },
-    async ask(question, next, most, again = false) {
+    async send(query, next, most, again = false) {
       typed.value = values.peek()
-      const seen = again ? asking.seen() : null
-      sent.value = { question, next, at: Date.now() }
-      await whileSending(asking.send(question.operation, question.input, { most, again: seen }))
+      const seen = again ? lookupModel.seen() : null
+      sent.value = { query, next, at: Date.now() }
+      await whileSending(lookupModel.send(query.operation, query.input, { most, again: seen }))
     },
-    repeat: (click) => whileSending(asking.repeat(click)),
-    takeOver: (request, most) => whileSending(asking.takeOver(request, most)),
+    repeat: (click) => whileSending(lookupModel.repeat(click)),
+    takeOver: (request, most) => whileSending(lookupModel.takeOver(request, most)),
   }
 }
 

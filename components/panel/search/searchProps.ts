@@ -1,6 +1,6 @@
 import type { FormId } from '../../../lib/search/remote/forms.ts'
 import type { FormState } from './searchModel.ts'
-import type { LookupResult } from '../../model/asking.ts'
+import type { LookupResult } from '../../model/lookupModel.ts'
 import type { PanelModel } from '../panelModel.ts'
 
 export interface SearchProps {

@@ -10,7 +10,7 @@ import type { Preferences } from '../../settings/settings.ts'
 import { yieldToPage } from '../../yield-to-page.ts'
 import { entryKinds, fullNameOf, type InputEntry, type EntryKind } from './input-entry.ts'
 import type { Identifiers } from '../../records/rows/subject.ts'
-import type { Ask } from '../rows.ts'
+import type { ItemLookup } from '../rows.ts'
 
 /** A section that can be bought for a kind of entry, such as `person.emails`. */
 export type OfferId = `${EntryKind}.${SectionName}`
@@ -19,13 +19,13 @@ interface Offer {
   section: SectionName
   operation: (preferences: Preferences) => OperationName
   /** The lookup for an entry; `null` if it lacks a required value. */
-  ask: (entry: InputEntry, preferences: Preferences) => Ask | null
+  lookup: (entry: InputEntry, preferences: Preferences) => ItemLookup | null
 }
 
 const ofPage = (section: SectionName): Offer => ({
   section,
   operation: (preferences) => operationFor(section, preferences),
-  ask: ({ page }) => (page ? { section, page } : null),
+  lookup: ({ page }) => (page ? { section, page } : null),
 })
 
 function sectionsOfPages(kind: PageKind): Offer[] {
@@ -44,9 +44,9 @@ const byForm = (
 ): Offer => ({
   section,
   operation: () => operation,
-  ask(entry, preferences) {
+  lookup(entry, preferences) {
     const filled = values(entry)
-    return filled && forms[form].questions(filled, preferences)[0]
+    return filled && forms[form].queries(filled, preferences)[0]
   },
 })
 
@@ -57,7 +57,7 @@ const companyByDomain = byForm('company', 'getCompanyByDomain', 'company', ({ do
 const companyOfPage: Offer = {
   section: 'company',
   operation: () => 'getCompanyByDomain',
-  ask: ({ page, domain }) => (page && domain ? { section: 'company', page, domain } : null),
+  lookup: ({ page, domain }) => (page && domain ? { section: 'company', page, domain } : null),
 }
 
 const whoIs = ({ firstName, lastName, company, domain }: InputEntry): Values => ({
@@ -104,8 +104,8 @@ export async function offeringsFor(
     const offering = offerings.get(kind) ?? { kind, count: 0, offers: rowsOf(kind, preferences) }
     offerings.set(kind, offering)
     offering.count += 1
-    for (const [at, { ask }] of offers[kind].entries())
-      if (ask(entry, preferences)) offering.offers[at]!.can += 1
+    for (const [at, { lookup }] of offers[kind].entries())
+      if (lookup(entry, preferences)) offering.offers[at]!.can += 1
   }
   return entryKinds.flatMap((kind) => offerings.get(kind) ?? [])
 }
@@ -152,12 +152,12 @@ export async function draftsOf(
   for (const entry of entries) {
     await pause()
     let profile: number | undefined
-    for (const { section, ask } of offers[entry.kind]) {
-      const requested = chosen.includes(`${entry.kind}.${section}`) ? ask(entry, preferences) : null
+    for (const { section, lookup } of offers[entry.kind]) {
+      const requested = chosen.includes(`${entry.kind}.${section}`) ? lookup(entry, preferences) : null
       if (!requested) continue
       const after = profile === undefined || section === 'company' ? {} : { after: profile }
       if (section === 'profile') profile = drafts.length
-      drafts.push({ ask: requested, label: entry.label, identifiers: identifiersOf(entry), ...after })
+      drafts.push({ lookup: requested, label: entry.label, identifiers: identifiersOf(entry), ...after })
     }
   }
   return drafts

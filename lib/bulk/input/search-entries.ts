@@ -5,7 +5,7 @@ import { detectPage } from '../../pages/page.ts'
 import type { LedgerRequest } from '../../purchases/rows/requests.ts'
 import type { Database } from '../../records/database/database.ts'
 import { pageOfJob, pageOfPerson, type FoundPerson } from '../../search/remote/found.ts'
-import { atPage, pageOf } from '../../search/remote/question.ts'
+import { atPage, pageOf } from '../../search/remote/search-query.ts'
 import { entryOf, type InputEntry, type EntryFields, type InvalidReason } from './input-entry.ts'
 import { InputCollector, type ParsedInput } from './parsed-input.ts'
 
@@ -25,8 +25,8 @@ const looked = 2000
 export async function answeredSearches(db: Database): Promise<AnsweredSearch[]> {
   const newest = await db.requests.orderBy('reservedAt').reverse().limit(looked).toArray()
   const answered = newest.filter(({ operation, outcome }) => outcome === 'ok' && searches.includes(operation))
-  const byQuestion = Map.groupBy(answered, (request) => JSON.stringify(atPage(request, 1)))
-  return [...byQuestion.values()].map((requests) => {
+  const byRequestKey = Map.groupBy(answered, (request) => JSON.stringify(atPage(request, 1)))
+  return [...byRequestKey.values()].map((requests) => {
     const { id, operation, input, reservedAt: at } = requests[0]!
     // Reversed, so that the newest request of each page is set last.
     const byPage = new Map(requests.toReversed().map((request) => [pageOf(request), request]))
@@ -49,9 +49,9 @@ export async function entriesOfSearch(
   const read = new InputCollector()
   let line = 0
   for (const id of requests) {
-    const [request, answer] = await Promise.all([db.requests.get(id), db.answers.get(id)])
-    if (!request || !answer) continue
-    const data = interpret(operations[request.operation], answer, answer.socialWord).data
+    const [request, response] = await Promise.all([db.requests.get(id), db.responses.get(id)])
+    if (!request || !response) continue
+    const data = interpret(operations[request.operation], response, response.socialWord).data
     const { persons, jobs } = (data ?? {}) as Data<'personsSearch'> & Data<'jobsSearch'>
     for (const person of persons ?? [])
       read.add(entryOfPerson(person, socialUrl), ++line, nameOfPerson(person))

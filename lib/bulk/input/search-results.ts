@@ -50,10 +50,10 @@ export async function resultsOfSearch(
   read: ReadResponses = new Map(),
 ): Promise<SearchResults> {
   const lastPage = forms[search.filled.form].lastPage ?? 1
-  const answers = await db.answers.bulkGet(search.pages.map(({ request }) => request))
+  const responses = await db.responses.bulkGet(search.pages.map(({ request }) => request))
   const pagesRead = search.pages.flatMap((page, at) => {
-    const answer = answers[at]
-    return answer ? [{ page, answer, data: dataOf(search, answer, read) }] : []
+    const response = responses[at]
+    return response ? [{ page, response, data: dataOf(search, response, read) }] : []
   })
   const newest = pagesRead.toSorted((a, b) => b.page.at - a.page.at)[0]
   const extent = newest
@@ -74,7 +74,7 @@ export async function resultsOfSearch(
   return {
     results: [...results.values()],
     repeated,
-    withheld: there.reduce((sum, { answer }) => sum + (answer.withheld ?? 0), 0),
+    withheld: there.reduce((sum, { response }) => sum + (response.withheld ?? 0), 0),
     pages: there.map(({ page }) => page.page),
     extent,
     lastPage,
@@ -104,11 +104,11 @@ export function nextPage(found: SearchResults): number | null {
   return results.length > 0 && next <= lastPage ? next : null
 }
 
-function dataOf(search: ListingSearch, answer: StoredResponse, read: ReadResponses): ListData | null {
-  const before = read.get(answer.request)
-  if (before?.body === answer.body) return before.data
-  const data = interpret(operations[search.operation], answer, answer.socialWord).data as ListData | null
-  read.set(answer.request, { body: answer.body, data })
+function dataOf(search: ListingSearch, response: StoredResponse, read: ReadResponses): ListData | null {
+  const before = read.get(response.request)
+  if (before?.body === response.body) return before.data
+  const data = interpret(operations[search.operation], response, response.socialWord).data as ListData | null
+  read.set(response.request, { body: response.body, data })
   return data
 }
 

@@ -23,7 +23,7 @@ export const backupTables = {
   sections: { file: 'evidence', onReplace: 'goes' },
   history: { file: 'evidence', onReplace: 'goes' },
   merges: { file: 'evidence', onReplace: 'goes' },
-  answers: { file: 'evidence', onReplace: 'goes' },
+  responses: { file: 'evidence', onReplace: 'goes' },
   // The ledger belongs to this installation: a file can add to it, but not remove anything.
   requests: { file: 'history', onReplace: 'own-stay' },
   runs: { file: 'history', onReplace: 'goes' },

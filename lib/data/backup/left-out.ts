@@ -1,6 +1,6 @@
 import type { SubjectToErase } from '../erasure/plan-erasure.ts'
 import { anonymiseItem, anonymiseRequest } from '../../purchases/ledger/anonymise.ts'
-import { knownNamesIn } from '../../records/identity/known-names.ts'
+import { namesOfPeopleIn } from '../../records/identity/names-of-people.ts'
 import type { RunItem } from '../../bulk/rows.ts'
 import type { LedgerRequest } from '../../purchases/rows/requests.ts'
 import type { HistoryRow } from '../../records/rows/history.ts'
@@ -60,7 +60,7 @@ export class LeftOut {
       for (const name of new Set([request.subject ?? '', ...request.found]))
         byName.get(name)?.requests.push(request)
     const { sections, history, merges } = this
-    const named = knownNamesIn(people, { sections, history, merges })
+    const named = namesOfPeopleIn(people, { sections, history, merges })
     return people
       .filter(({ keys: [key = ''] }) => key.startsWith('person:'))
       .map((one) => ({ aliases: one.aliases, requests: [], names: named.get(one)! }))

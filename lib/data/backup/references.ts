@@ -2,7 +2,7 @@ import type { Row } from './format.ts'
 
 const references: Record<string, { field: string; table: string }> = {
   sections: { field: 'subject', table: 'subjects' },
-  answers: { field: 'request', table: 'requests' },
+  responses: { field: 'request', table: 'requests' },
   items: { field: 'run', table: 'runs' },
 }
 

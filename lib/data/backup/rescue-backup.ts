@@ -75,10 +75,10 @@ const keysAfter = (db: IDBDatabase, store: string, last?: IDBValidKey) =>
 function ask<Value>(
   db: IDBDatabase,
   store: string,
-  question: (objects: IDBObjectStore) => IDBRequest,
+  requestKey: (objects: IDBObjectStore) => IDBRequest,
 ): Promise<Value> {
   return new Promise((answered, failed) => {
-    const request = question(db.transaction(store).objectStore(store))
+    const request = requestKey(db.transaction(store).objectStore(store))
     request.addEventListener('success', () => answered(request.result as Value))
     request.addEventListener('error', () => failed(request.error ?? new Error('not read')))
   })

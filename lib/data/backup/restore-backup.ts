@@ -137,7 +137,7 @@ async function eraseLeftOut(
   file: FileContext,
 ): Promise<void> {
   const brought = (table: string) => file.brought.get(table) ?? new Set<string>()
-  await db.answers.bulkDelete(leftOut.requestIds.filter((id) => brought('requests').has(keyText(id))))
+  await db.responses.bulkDelete(leftOut.requestIds.filter((id) => brought('requests').has(keyText(id))))
   const going = await withoutSharedNames(db, leftOut.toErase())
   await eraseMentions(db, going, {
     mayChange: (table, row) => {
@@ -197,10 +197,10 @@ async function restoreRows(
 
 /** Ends requests that are marked as answered but have no readable response. */
 function endUnanswered(db: Database): Promise<void> {
-  return db.transaction('rw', db.requests, db.answers, async () => {
+  return db.transaction('rw', db.requests, db.responses, async () => {
     const answered = (await db.requests.where('state').equals('answered').toArray()).filter(isFromFile)
-    const answers = await db.answers.bulkGet(answered.map(({ id }) => id))
-    const lost = answered.filter((_, index) => !answers[index])
+    const responses = await db.responses.bulkGet(answered.map(({ id }) => id))
+    const lost = answered.filter((_, index) => !responses[index])
     await db.requests.bulkPut(lost.map(endUnansweredRequest))
   })
 }

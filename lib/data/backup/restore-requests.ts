@@ -1,4 +1,4 @@
-import { asLost, isLostRow } from '../../purchases/ledger/lost-question.ts'
+import { asLost, isLostRow } from '../../purchases/ledger/lost-request-key.ts'
 import { isFromFile } from '../../settings/accounts.ts'
 import type { Database } from '../../records/database/database.ts'
 import { isAnonymised } from '../../purchases/ledger/anonymise.ts'
@@ -71,7 +71,7 @@ export const isResponseMissing = (here: LedgerRequest, inFile: LedgerRequest): b
  * cost from before; see `closeOne`. `null`: the file lacks its response.
  */
 export function unfiledRequest(here: LedgerRequest, inFile: LedgerRequest): LedgerRequest | null {
-  const isStored = inFile.state === 'answered' && here.question === inFile.question
+  const isStored = inFile.state === 'answered' && here.requestKey === inFile.requestKey
   if (!isStored || here.state !== 'settled' || !isResponseMissing(here, inFile)) return null
   const { cost, costBy, reserved } = here
   const costBefore = { cost, costBy, reserved }
@@ -84,11 +84,11 @@ export function unfiledRequest(here: LedgerRequest, inFile: LedgerRequest): Ledg
  */
 export function recoveredRequest(
   here: LedgerRequest,
-  { question, input, subject, section, outcome, problem, requestId, found, state }: LedgerRequest,
+  { requestKey, input, subject, section, outcome, problem, requestId, found, state }: LedgerRequest,
   hashKey: string,
 ): LedgerRequest | null {
   if (!isLostRow(here) || here.state !== 'settled' || state !== 'settled' || isLostRow({ problem }))
     return null
-  if (![question, asLost(hashKey, question)].includes(here.question)) return null
-  return { ...here, question, input, subject, section, outcome, problem, requestId, found }
+  if (![requestKey, asLost(hashKey, requestKey)].includes(here.requestKey)) return null
+  return { ...here, requestKey, input, subject, section, outcome, problem, requestId, found }
 }

@@ -129,7 +129,7 @@ export function rowSchemas(madeAt: number) {
   })
   const request = z.object({
     id,
-    question: text(1_000_000),
+    requestKey: text(1_000_000),
     operation,
     input: z.record(z.string(), z.unknown()),
     subject: z.nullable(text(2048)),
@@ -209,7 +209,7 @@ export function rowSchemas(madeAt: number) {
       // The cost is only known once a request is settled.
       z.refine(({ state, cost }) => state === 'settled' || cost === null),
     ),
-    answers: z.looseObject({
+    responses: z.looseObject({
       request: id,
       at: moment,
       socialWord: line,
@@ -278,7 +278,7 @@ export function rowSchemas(madeAt: number) {
     items: z.object({
       run: id,
       position: count,
-      ask: z.record(z.string(), z.unknown()),
+      lookup: z.record(z.string(), z.unknown()),
       label: line,
       identifiers: z.optional(identifiers),
       after: z.optional(count),

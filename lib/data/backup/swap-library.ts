@@ -1,7 +1,7 @@
 import { Dexie, type IndexableType, type Table } from 'dexie'
 import { problem } from '../../api/problem.ts'
 import { anonymiseRequest, isAnonymised } from '../../purchases/ledger/anonymise.ts'
-import { asLost, isLostRow } from '../../purchases/ledger/lost-question.ts'
+import { asLost, isLostRow } from '../../purchases/ledger/lost-request-key.ts'
 import { isAnythingOut } from '../../purchases/ledger/open-requests.ts'
 import { endingsWithoutResponse, endRequest } from '../../purchases/ledger/request-endings.ts'
 import type { Database } from '../../records/database/database.ts'
@@ -90,7 +90,7 @@ async function replaceHistory(
     const changed = given.flatMap((row, index) => {
       const here = own[index]
       if (!here) return [row]
-      if (here.question === row.question && !isResponseMissing(here, row)) known.add(here.id)
+      if (here.requestKey === row.requestKey && !isResponseMissing(here, row)) known.add(here.id)
       const recovered = recoveredRequest(here, row, hashKey) ?? unfiledRequest(here, row)
       if (recovered) known.add(here.id)
       return recovered ?? []
@@ -120,7 +120,7 @@ function withoutSubject(row: SettledRequest, hashKey: string): SettledRequest {
   if (isFree) return nobody
   return {
     ...nobody,
-    question: asLost(hashKey, row.question),
+    requestKey: asLost(hashKey, row.requestKey),
     section: null,
     outcome: 'unknown',
     problem: problem('lost'),
@@ -150,7 +150,7 @@ async function areEmpty(tables: readonly Pick<Table, 'toCollection'>[]): Promise
 }
 
 /** Rows per read. A raw response has up to 8 MB and a section some kB; 500 other rows have less. */
-const sizes: Record<string, number> = { answers: 25, sections: 200 }
+const sizes: Record<string, number> = { responses: 25, sections: 200 }
 const usualSize = 500
 
 /**

@@ -13,7 +13,7 @@ import { rowsForBackup } from './suppressed-rows.ts'
  * Rows per read. A raw response has up to 8 MB and a section some kB; 250 other rows have less. Larger chunks make the
  * garbage collector copy more in one task.
  */
-const chunkSizes: Record<string, number> = { answers: 25, sections: 100 }
+const chunkSizes: Record<string, number> = { responses: 25, sections: 100 }
 const chunkSize = 250
 
 /** Characters encoded, summed and compressed between pauses: about 5 ms. */
@@ -157,7 +157,7 @@ function lateRows(db: Database, begun: number): Promise<Record<string, object[]>
       history: await db.history.where('subject').anyOf(keys).toArray(),
       merges: await db.merges.where('subject').anyOf(keys).or('other').anyOf(keys).toArray(),
       requests,
-      answers: (await db.answers.bulkGet(ids)).filter((answer) => answer !== undefined),
+      responses: (await db.responses.bulkGet(ids)).filter((response) => response !== undefined),
       runs: await db.runs.toArray(),
       items: await db.items.where('request').anyOf(ids).toArray(),
     }

@@ -30,7 +30,7 @@ export const tablesOfDeletion = (db: Database) => [
   db.sections,
   db.history,
   db.requests,
-  db.answers,
+  db.responses,
   db.items,
   db.runs,
   db.deliveries,
@@ -112,7 +112,7 @@ export async function deleteEach(db: Database, leaving: ErasableSubject[], own: 
   const requests = new Map(leaving.flatMap((one) => one.requests.map((request) => [request.id, request])))
   const names = new Set(aliases)
   await db.requests.bulkPut([...requests.values()].map((request) => anonymiseRequest(request, names)))
-  await db.answers.bulkDelete([...requests.keys()])
+  await db.responses.bulkDelete([...requests.keys()])
   await deleteSections(db, keys)
   if (!(await hasNoRows(db.pictures))) await db.pictures.bulkDelete(keys)
   await db.history.bulkDelete(idsIn(own.history) ?? (await keysByAny(db.history, 'subject', keys)))

@@ -152,7 +152,7 @@ function bringBack(db: Database, key: string): Promise<void> {
       sections.filter(hasErasedMentions).map(({ subject }) => subject),
     )
     await bringBackRequests(db, (rows['requests'] ?? []) as LedgerRequest[])
-    await db.answers.bulkPut((rows['answers'] ?? []) as never[])
+    await db.responses.bulkPut((rows['responses'] ?? []) as never[])
     await bringBackItems(db, (rows['items'] ?? []) as RunItem[])
     await db.held.delete(key)
   })
@@ -161,9 +161,9 @@ function bringBack(db: Database, key: string): Promise<void> {
 async function bringBackRequests(db: Database, before: LedgerRequest[]): Promise<void> {
   const now = await db.requests.bulkGet(before.map(({ id }) => id))
   await db.requests.bulkPut(
-    before.flatMap(({ question, input, identifiers, subject, problem, requestId, found }, index) => {
+    before.flatMap(({ requestKey, input, identifiers, subject, problem, requestId, found }, index) => {
       const row = now[index]
-      const named = { question, input, subject, problem, requestId: requestId ?? null, found }
+      const named = { requestKey, input, subject, problem, requestId: requestId ?? null, found }
       return row ? [{ ...row, ...named, ...(identifiers ? { identifiers } : {}) }] : []
     }),
   )
@@ -174,13 +174,13 @@ async function bringBackItems(db: Database, before: RunItem[]): Promise<void> {
   const now = await db.items.bulkGet(before.map(({ run, position }) => [run, position]))
   const runs = await db.runs.bulkGet([...new Set(before.map(({ run }) => run))])
   const jobs = new Map(runs.flatMap((job) => (job ? [[job.id, job] as const] : [])))
-  for (const [index, { ask, label, identifiers, subject, state, run }] of before.entries()) {
+  for (const [index, { lookup, label, identifiers, subject, state, run }] of before.entries()) {
     const item = now[index]
     if (!item) continue
     const job = jobs.get(run)
     const isOpen = job?.state === 'running' || job?.state === 'paused'
     const waits = isOpen && state === 'waiting' && item.state === 'cancelled'
-    const named = { ask, label, subject, ...(identifiers ? { identifiers } : {}) }
+    const named = { lookup, label, subject, ...(identifiers ? { identifiers } : {}) }
     await db.items.put({ ...item, ...named, ...(waits ? { state } : {}) })
     if (waits) jobs.set(run, withMoves(job, 'cancelled', 'waiting', 1))
   }

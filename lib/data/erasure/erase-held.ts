@@ -67,7 +67,7 @@ function without(held: HeldRecords, gone: Going[], remaining: Going[]): HeldReco
     subjects: ({ key }: { key: string }) => keys.has(key),
     merges: ({ subject, other }: Merge) => keys.has(subject) || keys.has(other),
     requests: ({ id }: { id: string }) => requests.has(id),
-    answers: ({ request }: { request: string }) => requests.has(request),
+    responses: ({ request }: { request: string }) => requests.has(request),
   }
   const isOfTheirs = ({ subject }: { subject?: string }) =>
     subject !== undefined && (aliases.has(subject) || keys.has(subject))

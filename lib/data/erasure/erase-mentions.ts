@@ -17,7 +17,7 @@ type Row = Record<string, unknown>
 /** Minimum and maximum rows per read: a raw response has up to 8 MB, but most are small. */
 const chunks: Record<string, [least: number, most: number]> = {
   sections: [50, 500],
-  answers: [10, 500],
+  responses: [10, 500],
   merges: [10, 250],
   held: [1, 10],
 }
@@ -66,7 +66,7 @@ export async function eraseMentions(
     db,
     mentions,
     pause,
-    (row) => !ownRequests.has(row.request) && mayChange('answers', row),
+    (row) => !ownRequests.has(row.request) && mayChange('responses', row),
   )
   await changeNaming(
     db.items,
@@ -75,7 +75,7 @@ export async function eraseMentions(
       !own.has(item.subject ?? '') &&
       mayChange('items', item) &&
       !(afterRuns && !isEnd(item.state)) &&
-      mentions.isNamedIn([item.label, item.ask, item.identifiers]),
+      mentions.isNamedIn([item.label, item.lookup, item.identifiers]),
     ({ rows }) => eraseItems(db, rows),
   )
   for (const [name, fields] of Object.entries(parts)) {
@@ -112,11 +112,11 @@ function forgetInRequests(
     pause,
     (row) => mayChange(row) && mentions.isNamedIn(textsOfRequest(row)),
     (naming) =>
-      db.transaction('rw', db.requests, db.answers, async () => {
+      db.transaction('rw', db.requests, db.responses, async () => {
         const ids = naming.rows.map(({ id }) => id)
         const rows = await asTheyAre(db.requests, ids, naming.among)
         const settled = rows.filter(({ state }) => state === 'settled')
-        await db.answers.bulkDelete(settled.map(({ id }) => id))
+        await db.responses.bulkDelete(settled.map(({ id }) => id))
         await db.requests.bulkPut(settled.map((row) => anonymiseRequest(row, nobody)))
       }),
   )
@@ -129,11 +129,11 @@ function deleteInResponses(
   mayChange: (row: StoredResponse) => boolean,
 ): Promise<void> {
   return changeNaming(
-    db.answers,
+    db.responses,
     pause,
     (row) => mayChange(row) && mentions.isNamedIn(jsonIn(row.body)),
     (naming) =>
-      db.transaction('rw', db.answers, db.requests, async () => {
+      db.transaction('rw', db.responses, db.requests, async () => {
         const ids = naming.rows.map(({ request }) => request)
         const requests = await asTheyAre(db.requests, ids, naming.among)
         const sections = new Map(requests.map(({ id, section }) => [id, section]))
@@ -142,10 +142,10 @@ function deleteInResponses(
           ids.filter((id) => (sections.get(id) ?? null) === null),
           naming.rows.filter(({ request }) => (sections.get(request) ?? null) !== null),
         ]
-        await db.answers.bulkDelete(lists)
-        await takeOut(db.answers, { rows: others, among: naming.among }, (answer) => ({
-          ...answer,
-          body: textOf(mentions.without(jsonIn(answer.body))),
+        await db.responses.bulkDelete(lists)
+        await takeOut(db.responses, { rows: others, among: naming.among }, (response) => ({
+          ...response,
+          body: textOf(mentions.without(jsonIn(response.body))),
         }))
       }),
   )

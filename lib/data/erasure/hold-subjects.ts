@@ -4,7 +4,7 @@ import type { LedgerRequest } from '../../purchases/rows/requests.ts'
 import type { HistoryRow } from '../../records/rows/history.ts'
 import type { Merge } from '../../records/rows/merges.ts'
 import type { SectionRow } from '../../records/rows/sections.ts'
-import { knownNamesIn, namesOfOthers } from '../../records/identity/known-names.ts'
+import { namesOfPeopleIn, namesOfOthers } from '../../records/identity/names-of-people.ts'
 import { matchKeysOf } from '../../records/matching/match-keys.ts'
 import { hasNoRows, rowsByAny } from '../../records/database/rows-by.ts'
 import { addStep, undoMs, type Deed } from '../../records/undo/undo-steps.ts'
@@ -86,7 +86,7 @@ async function holdSome(
     let leaving = [...new Map(found.map((one) => [one.aliases[0]!, one])).values()]
     const open = await unsettledIn(db)
     let rows = await rowsOf(db, leaving)
-    let going = plansOf(leaving, knownNamesIn(peopleAmong(leaving), rows))
+    let going = plansOf(leaving, namesOfPeopleIn(peopleAmong(leaving), rows))
     const meant = await meantBy(db, open, going, all)
     if (meant.size > 0) {
       leaving = leaving.filter((_, at) => !meant.has(going[at]!.aliases[0]!))
@@ -153,7 +153,7 @@ async function rowsOf(db: Database, leaving: ErasableSubject[]): Promise<RowsOfM
   const aliases = [...new Set(leaving.flatMap((one) => one.aliases))]
   const keys = [...new Set(leaving.flatMap((one) => one.keys))]
   const requests = new Map(leaving.flatMap((one) => one.requests.map((request) => [request.id, request])))
-  const answers = await db.answers.bulkGet([...requests.keys()])
+  const responses = await db.responses.bulkGet([...requests.keys()])
   const merges = [
     ...(await rowsByAny(db.merges, 'subject', keys)),
     ...(await rowsByAny(db.merges, 'other', keys)),
@@ -165,7 +165,7 @@ async function rowsOf(db: Database, leaving: ErasableSubject[]): Promise<RowsOfM
     deliveries: await rowsByAny(db.deliveries, 'subject', aliases),
     merges: [...new Map(merges.map((merge) => [merge.id, merge])).values()],
     requests: [...requests.values()],
-    answers: answers.filter((answer) => answer !== undefined),
+    responses: responses.filter((response) => response !== undefined),
     items: await rowsByAny(db.items, 'subject', aliases),
   }
 }

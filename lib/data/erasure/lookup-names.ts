@@ -1,8 +1,8 @@
 import { ownerOf } from '../../records/identity/owners.ts'
 import type { Database } from '../../records/database/database.ts'
 import { requestsAbout } from './plan-erasure.ts'
-import { knownNames } from '../../records/identity/known-names.ts'
-import { namesOfRecord } from '../../records/suppression/question-names.ts'
+import { namesOfPerson } from '../../records/identity/names-of-people.ts'
+import { namesOfRecord } from '../../records/suppression/request-names.ts'
 import { bareNames, mergeNames, suppressionNames } from '../../records/suppression/suppression-names.ts'
 
 /** All names by which a person could be looked up: pages, emails, name with company. */
@@ -10,7 +10,7 @@ export async function lookupNamesOf(db: Database, alias: string): Promise<string
   const owner = await ownerOf(db, [alias])
   const aliases = owner?.aliases ?? [alias]
   const requests = await requestsAbout(db, aliases)
-  const { emails, names } = await knownNames(db, aliases, requests)
+  const { emails, names } = await namesOfPerson(db, aliases, requests)
   const sections = owner ? await db.sections.where('subject').equals(owner.key).toArray() : []
   const known = mergeNames([
     { aliases: [alias, ...aliases], emails, names },

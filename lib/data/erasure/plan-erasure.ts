@@ -4,7 +4,7 @@ import type { Database } from '../../records/database/database.ts'
 import type { MentionNames } from '../../records/identity/mentions.ts'
 import { yieldToPage } from '../../yield-to-page.ts'
 import { mentionsInSteps, mentionsOfMany, type MentionsOfMany } from './mentions-of-many.ts'
-import { knownNamesOfMany, namesOfOthers } from '../../records/identity/known-names.ts'
+import { namesOfPeople, namesOfOthers } from '../../records/identity/names-of-people.ts'
 import { rowsByAny } from '../../records/database/rows-by.ts'
 import type { Subject } from '../../records/rows/subject.ts'
 
@@ -149,7 +149,7 @@ function requestsOf(aliases: string[], requests: Map<string, LedgerRequest[]>): 
 }
 
 async function withNames(db: Database, leaving: ErasableSubject[]): Promise<SubjectToErase[]> {
-  return plansOf(leaving, await knownNamesOfMany(db, peopleAmong(leaving)))
+  return plansOf(leaving, await namesOfPeople(db, peopleAmong(leaving)))
 }
 
 export const peopleAmong = (leaving: readonly ErasableSubject[]) =>
@@ -223,6 +223,12 @@ export function namedInOpen(going: readonly SubjectToErase[], open: LedgerReques
 const namedIn = (mentions: MentionsOfMany, open: LedgerRequest[]) =>
   new Set(open.flatMap((request) => mentions.namedIn(textsOfRequest(request))))
 
-export function textsOfRequest({ question, input, identifiers, subject, problem }: LedgerRequest): unknown[] {
-  return [question, input, identifiers, subject, problem?.message]
+export function textsOfRequest({
+  requestKey,
+  input,
+  identifiers,
+  subject,
+  problem,
+}: LedgerRequest): unknown[] {
+  return [requestKey, input, identifiers, subject, problem?.message]
 }

@@ -44,7 +44,7 @@ async function savedPeople(db: Database, contacts: readonly Contact[]): Promise<
     await pause()
     for (const key of queriesFor(contact).flatMap(keysOfQuery)) keys.add(key)
   }
-  return readSavedAtOnce(db, { keys, names: new Set(), questions: 0, ledger: 0 }, pause)
+  return readSavedAtOnce(db, { keys, names: new Set(), requestKeys: 0, ledger: 0 }, pause)
 }
 
 const queriesFor = ({ name, company, emails }: Contact): MatchQuery[] => {

@@ -3,7 +3,7 @@ import { joinIntoLibrary, plusMerged, type MergedRecords } from '../../records/j
 import { recordTables } from '../../records/identity/merge-subjects.ts'
 import { areSuppressed } from '../../records/suppression/suppress.ts'
 import { isSameList, listTables, readListState, type ListState } from '../../records/suppression/with-list.ts'
-import { namesOfRecord } from '../../records/suppression/question-names.ts'
+import { namesOfRecord } from '../../records/suppression/request-names.ts'
 import { suppressionNames } from '../../records/suppression/suppression-names.ts'
 import { redactRow } from '../retention/redact-row.ts'
 import { writeRelaxed } from '../../records/database/relaxed.ts'

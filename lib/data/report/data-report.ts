@@ -45,7 +45,7 @@ export interface DataReport {
   record: LibraryRecord
   corrections: { field: FieldName; bought: string; value: string; at: number }[]
   requests: ReportedRequest[]
-  answers: ReportedResponse[]
+  responses: ReportedResponse[]
   deliveries: ReportedDelivery[]
   runs: { name: string; row: string }[]
   /** Lists on which the person is checked for job changes; the checks are requests of trigger `watch`. */
@@ -69,7 +69,7 @@ export async function dataReportOf(db: Database, key: string, madeAt: number): P
     db.lists.bulkGet(subject.lists),
   ])
   const ordered = requests.toSorted((a, b) => a.reservedAt - b.reservedAt || (a.id < b.id ? -1 : 1))
-  const answers = await db.answers.bulkGet(ordered.map(({ id }) => id))
+  const responses = await db.responses.bulkGet(ordered.map(({ id }) => id))
   const runIds = [...new Set([...items, ...ordered].flatMap(({ run: bulkRun }) => bulkRun ?? []))]
   const runs = new Map((await db.runs.bulkGet(runIds)).flatMap((run) => (run ? [[run.id, run.name]] : [])))
   const own = new Set(names)
@@ -85,10 +85,10 @@ export async function dataReportOf(db: Database, key: string, madeAt: number): P
       at,
     })),
     requests: ordered.map((request) => reportedRequest(request, runs)),
-    answers: ordered.flatMap(({ found }, index) => {
-      const answer = answers[index]
+    responses: ordered.flatMap(({ found }, index) => {
+      const response = responses[index]
       const others = found.filter((name) => name.startsWith('person:') && !own.has(name))
-      return answer ? [reportedResponse(answer, others.length === 0)] : []
+      return response ? [reportedResponse(response, others.length === 0)] : []
     }),
     deliveries: deliveries
       .toSorted((a, b) => a.at - b.at)

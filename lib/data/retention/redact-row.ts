@@ -3,7 +3,7 @@ import { redactBody, redactValue } from '../../api/redact.ts'
 type Row = Record<string, unknown>
 
 const fieldsFromOutside: Record<string, string[]> = {
-  answers: ['body', 'retryAfter', 'date'],
+  responses: ['body', 'retryAfter', 'date'],
   requests: ['problem', 'requestId'],
   sections: ['data', 'earlier', 'unreadable', 'source', 'requestId'],
   subjects: ['name', 'headline', 'company', 'place', 'email', 'url', 'stated', 'details'],

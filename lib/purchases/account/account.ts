@@ -2,33 +2,33 @@ import type { AccountResponse } from './account-response.ts'
 import { maxRefusals } from './circuit-breaker.ts'
 import { refusalsAfter } from './refusals.ts'
 import { assumedResetMs, byOurClock, longestResetMs, skewOf } from './service-clock.ts'
-import type { KnownLimit, AccountState } from '../rows/account.ts'
+import type { RateLimitState, AccountState } from '../rows/account.ts'
 
 /** The account after a response: values in the response replace the stored ones, missing values stay. */
-export function accountAfter(known: AccountState, answer: AccountResponse): AccountState {
-  const { account: reported, now, date } = answer
+export function accountAfter(known: AccountState, response: AccountResponse): AccountState {
+  const { account: reported, now, date } = response
   const { balance, limits } = known
   const skew = skewOf(date, reported, now, known.skew)
   const hasLimits =
-    reported.creditsLeft !== null || reported.day.left !== null || reported.minute.left !== null
+    reported.creditsRemaining !== null || reported.day.left !== null || reported.minute.left !== null
   const next: AccountState = {
     ...known,
     skew,
-    heard: answer.at,
-    at: hasLimits ? answer.at : known.at,
+    heard: response.at,
+    at: hasLimits ? response.at : known.at,
     balance: {
       ...balance,
-      left: fewest(reported.creditsLeft, balance.left, answer.quiet),
-      total: reported.creditsTotal ?? totalStillTrue(balance.total, reported.creditsLeft),
+      left: fewest(reported.creditsRemaining, balance.left, response.quiet),
+      total: reported.creditsTotal ?? totalStillTrue(balance.total, reported.creditsRemaining),
       topUp: reported.topUp ?? balance.topUp,
     },
     limits: {
       ...limits,
-      day: limitAfter('day', limits.day, answer, skew),
-      minute: limitAfter('minute', limits.minute, answer, skew),
+      day: limitAfter('day', limits.day, response, skew),
+      minute: limitAfter('minute', limits.minute, response, skew),
     },
   }
-  return waitsAfter(refusalsAfter(next, answer), answer)
+  return waitsAfter(refusalsAfter(next, response), response)
 }
 
 /** After a top-up the stored total may be less than the balance; then it is outdated. */
@@ -37,12 +37,12 @@ const totalStillTrue = (total: number | null, left: number | null): number | nul
 
 function limitAfter(
   name: 'day' | 'minute',
-  before: KnownLimit,
-  answer: AccountResponse,
+  before: RateLimitState,
+  response: AccountResponse,
   skew: number | null,
-): KnownLimit {
-  const { now, out, quiet } = answer
-  const reported = answer.account[name]
+): RateLimitState {
+  const { now, out, quiet } = response
+  const reported = response.account[name]
   if (reported.left === null) return { ...before, limit: reported.limit ?? before.limit }
   const stillAhead = before.resetsAt !== null && before.resetsAt > now
   const left = Math.max(0, reported.left - out)

@@ -2,7 +2,7 @@ import { alone, breakerRefusal, type Requester } from './circuit-breaker.ts'
 import { standingRefusal } from './refusals.ts'
 import { assumedResetMs, longestResetMs } from './service-clock.ts'
 import type { Price } from '../prices/prices.ts'
-import type { KnownLimit, AccountState } from '../rows/account.ts'
+import type { RateLimitState, AccountState } from '../rows/account.ts'
 import type { Closed } from '../rows/refusal.ts'
 
 type Priced = Pick<Price, 'most'>
@@ -43,18 +43,18 @@ export function afterReserving(account: AccountState, now: number): AccountState
   }
 }
 
-function spentUntil(limit: KnownLimit, now: number): number | null {
+function spentUntil(limit: RateLimitState, now: number): number | null {
   const { left, resetsAt } = limitAt(limit, now)
   return left !== null && left <= 0 ? resetsAt : null
 }
 
 /** The state of a limit at a time: after its reset, the full amount remains. The next response reports the amount. */
-export function limitAt({ limit, left, resetsAt }: KnownLimit, now: number): KnownLimit {
+export function limitAt({ limit, left, resetsAt }: RateLimitState, now: number): RateLimitState {
   const isOver = resetsAt !== null && !ahead(resetsAt, now)
   return isOver ? { limit, left: limit, resetsAt: null } : { limit, left, resetsAt }
 }
 
-function oneFewer(known: KnownLimit, assumedMs: number, now: number): KnownLimit {
+function oneFewer(known: RateLimitState, assumedMs: number, now: number): RateLimitState {
   const { limit, left, resetsAt } = limitAt(known, now)
   if (left === null) return { limit, left: null, resetsAt: null }
   return { limit, left: Math.max(0, left - 1), resetsAt: resetsAt ?? now + assumedMs }

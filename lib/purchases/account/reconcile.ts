@@ -1,5 +1,5 @@
 import type { Account } from '../../api/account.ts'
-import type { Reply } from '../../api/interpret.ts'
+import type { ParsedResponse } from '../../api/interpret.ts'
 import { accountAfter } from './account.ts'
 import { roundCredits, sumCredits } from '../prices/credits.ts'
 import { SpendingSums } from '../ledger/spending-sums.ts'
@@ -47,7 +47,7 @@ export async function reconcileRequest(
   deps: PurchaseDeps,
   sums: SpendingSums,
   request: LedgerRequest,
-  reply: Reply,
+  reply: ParsedResponse,
   answered: ResponseTime,
 ): Promise<void> {
   const out = sums.outOf(request.account, request.id).length
@@ -88,7 +88,7 @@ export function countReported(sums: SpendingSums, request: LedgerRequest): Ledge
 export async function reconcileQuotas(
   deps: PurchaseDeps,
   id: string,
-  reply: Reply,
+  reply: ParsedResponse,
   { sequence, isAlone, ...answered }: ResponseTime & { sequence: number; isAlone: boolean },
 ): Promise<void> {
   const { db } = deps
@@ -118,7 +118,7 @@ async function reconcileAccount(
   deps: PurchaseDeps,
   sums: SpendingSums,
   known: AccountState,
-  reply: Reply,
+  reply: ParsedResponse,
   context: ResponseContext,
 ): Promise<void> {
   const { problem, outcome } = reply
@@ -138,7 +138,7 @@ async function reconcileAccount(
     price: request?.expected ?? null,
     cost: request?.cost ?? null,
   })
-  const left = account.creditsLeft
+  const left = account.creditsRemaining
   if (!context.quiet || left === null) return sums.setAccount(next)
   await sums.write()
   const reported = { left, total: account.creditsTotal }
@@ -166,7 +166,7 @@ async function compare(
   deps: PurchaseDeps,
   account: AccountState,
   reported: Balance,
-  reply: Reply,
+  reply: ParsedResponse,
   { request: current, requested }: ResponseContext,
 ): Promise<{ account: AccountState; wrote: boolean }> {
   const { db } = deps

@@ -18,26 +18,26 @@ function isPaid({ isBalanceKnown, isCharged }: CreditsRefused, left: number, mos
 }
 
 /** The refusals that remain after a response. `next`: the account with all other changes. */
-export function refusalsAfter(next: AccountState, answer: AccountResponse): AccountState {
-  const kind = answer.problem?.kind
+export function refusalsAfter(next: AccountState, response: AccountResponse): AccountState {
+  const kind = response.problem?.kind
   const { key, credits } = next.refused
   if (kind === 'unauthorized') return { ...next, refused: { key: true, credits } }
   if (kind === 'out-of-credits') {
     // A check that was sent before this sequence number may be older than the refusal.
     const sequence = next.sequence + 1
-    const refused = { price: answer.price, sequence, isBalanceKnown: false, isCharged: false }
+    const refused = { price: response.price, sequence, isBalanceKnown: false, isCharged: false }
     return { ...next, sequence, refused: { key: false, credits: refused } }
   }
   const refused = {
-    key: key && !isKeyAccepted(answer),
-    credits: credits && creditsRefusedAfter(credits, next.balance.left, answer),
+    key: key && !isKeyAccepted(response),
+    credits: credits && creditsRefusedAfter(credits, next.balance.left, response),
   }
   return { ...next, refused }
 }
 
 /** A successful check ends a refusal of the key even where the provider doesn't report key state. */
-function isKeyAccepted(answer: AccountResponse): boolean {
-  return answer.outcome === 'ok' || answer.account.creditsLeft !== null || isChecked(answer)
+function isKeyAccepted(response: AccountResponse): boolean {
+  return response.outcome === 'ok' || response.account.creditsRemaining !== null || isChecked(response)
 }
 
 /** Whether the check succeeded: the provider responded, or doesn't offer it. */
@@ -48,15 +48,15 @@ function isChecked({ quotas, outcome, problem }: AccountResponse): boolean {
 function creditsRefusedAfter(
   refused: CreditsRefused,
   left: number | null,
-  answer: AccountResponse,
+  response: AccountResponse,
 ): CreditsRefused | null {
-  if (answer.sequence < refused.sequence) return refused
-  const isReported = answer.account.creditsLeft !== null
+  if (response.sequence < refused.sequence) return refused
+  const isReported = response.account.creditsRemaining !== null
   const isBalanceKnown = refused.isBalanceKnown || isReported
-  const isCharged = refused.isCharged || (answer.cost ?? 0) > 0
+  const isCharged = refused.isCharged || (response.cost ?? 0) > 0
   // Without a known balance only the next lookup shows it; a refusal costs nothing.
   const isOver = isBalanceKnown
     ? (left ?? 0) >= reserveFor({ most: refused.price })
-    : isCharged || (isChecked(answer) && !isReported)
+    : isCharged || (isChecked(response) && !isReported)
   return isOver ? null : { ...refused, isBalanceKnown, isCharged }
 }

@@ -6,11 +6,11 @@ import type { Spending, Unexplained } from '../rows/spending.ts'
 import type { Journal, JournalSum, JournalFall, JournalEntry } from '../../settings/stored-journal.ts'
 import { monthAround } from '../ledger/calendar.ts'
 import { isAnonymised } from '../ledger/anonymise.ts'
-import { originOf } from '../ledger/question.ts'
+import { originOf } from '../ledger/request-key.ts'
 import { countsFor, everyDay, isProfileKey, profileSums, readProfileKey } from '../ledger/spending.ts'
 import { allUnexplained } from '../ledger/unexplained.ts'
 import { yieldToPage } from '../../yield-to-page.ts'
-import { questionHash } from '../ledger/lost-question.ts'
+import { requestKeyHash } from '../ledger/lost-request-key.ts'
 
 /** Maximum number of requests in the journal; older ones are only in its sums. */
 export const maxEntries = 2000
@@ -156,7 +156,7 @@ function entryOf(hashKey: string, request: LedgerRequest): JournalEntry {
   const isFree = cost === 0
   return {
     id,
-    question: isFree || isAnonymised(request) ? null : questionHash(hashKey, request),
+    requestKey: isFree || isAnonymised(request) ? null : requestKeyHash(hashKey, request),
     origin: originOf(request),
     operation,
     trigger,

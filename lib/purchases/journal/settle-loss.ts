@@ -20,7 +20,7 @@ import {
 import { firstAccount, firstProfile, isFromFile, profileOf } from '../../settings/accounts.ts'
 import { addToSums } from '../ledger/unexplained.ts'
 import { roundCredits } from '../prices/credits.ts'
-import { lostQuestion } from '../ledger/lost-question.ts'
+import { lostRequestKey } from '../ledger/lost-request-key.ts'
 
 /**
  * Adds lost requests to the ledger as far as they are known, so that their cost counts and a repeat is recognized. In
@@ -151,7 +151,7 @@ async function unknownRest(
       for (const { credits, trigger } of restOf(part, kept ?? nothingSpent(day))) {
         const known = like ?? { ...nobody, account }
         const rest = { ...known, id: crypto.randomUUID(), trigger, day, at: startOfDay(day), credits }
-        rows.push(lostRequest({ ...rest, question: null, isKnown: true }, now))
+        rows.push(lostRequest({ ...rest, requestKey: null, isKnown: true }, now))
       }
     }
   }
@@ -173,12 +173,12 @@ function restOf(journaled: JournalPart, sum: Spending): { credits: number; trigg
 }
 
 function lostRequest(
-  { id, question, origin, operation, trigger, account, day, at, credits, isKnown }: JournalEntry,
+  { id, requestKey, origin, operation, trigger, account, day, at, credits, isKnown }: JournalEntry,
   now: number,
 ): LedgerRequest {
   return {
     id,
-    question: lostQuestion(origin, question ?? id),
+    requestKey: lostRequestKey(origin, requestKey ?? id),
     operation: operation as OperationName,
     input: {},
     subject: null,

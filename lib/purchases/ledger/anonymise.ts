@@ -1,12 +1,12 @@
-import { originOf } from './question.ts'
+import { originOf } from './request-key.ts'
 import type { LedgerRequest, SettledRequest } from '../rows/requests.ts'
 import type { RunItem } from '../../bulk/rows.ts'
 
-const forgottenQuestion = (request: Pick<LedgerRequest, 'question' | 'id'>) =>
+const anonymousRequestKey = (request: Pick<LedgerRequest, 'requestKey' | 'id'>) =>
   `${originOf(request)} forgotten ${request.id}`
 
-export const isAnonymised = (request: Pick<LedgerRequest, 'question' | 'id'>): boolean =>
-  request.question === forgottenQuestion(request)
+export const isAnonymised = (request: Pick<LedgerRequest, 'requestKey' | 'id'>): boolean =>
+  request.requestKey === anonymousRequestKey(request)
 
 /** Reduces a request to the parts that sums need: cost, time and operation. */
 export function anonymiseRequest(request: SettledRequest, aliases: ReadonlySet<string>): SettledRequest
@@ -16,7 +16,7 @@ export function anonymiseRequest(request: LedgerRequest, aliases: ReadonlySet<st
     request.problem === null ? request : { ...request, problem: { ...request.problem, message: null } }
   return {
     ...rest,
-    question: forgottenQuestion(request),
+    requestKey: anonymousRequestKey(request),
     input: {},
     subject: null,
     // The provider could identify the subject by this id.
@@ -26,6 +26,6 @@ export function anonymiseRequest(request: LedgerRequest, aliases: ReadonlySet<st
 }
 
 export function anonymiseItem({ identifiers: _identifiers, ...item }: RunItem): RunItem {
-  const operation = 'operation' in item.ask ? item.ask.operation : 'enrichProfile'
-  return { ...item, ask: { operation, input: {} }, label: '', subject: null }
+  const operation = 'operation' in item.lookup ? item.lookup.operation : 'enrichProfile'
+  return { ...item, lookup: { operation, input: {} }, label: '', subject: null }
 }

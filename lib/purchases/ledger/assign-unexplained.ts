@@ -6,7 +6,7 @@ import { learnedKey, withReplacedCost } from '../prices/learned-price.ts'
 import type { Database } from '../../records/database/database.ts'
 import type { LedgerRequest, SettledRequest } from '../rows/requests.ts'
 import type { Unexplained } from '../rows/spending.ts'
-import { originOf } from './question.ts'
+import { originOf } from './request-key.ts'
 import { changeRequest, countsFor } from './spending.ts'
 import { changeUnexplained, unexplainedTables } from './unexplained.ts'
 
@@ -15,7 +15,7 @@ import { changeUnexplained, unexplainedTables } from './unexplained.ts'
  * `null` undoes that. Does nothing if the request has no outcome or belongs to another account.
  */
 export function assignUnexplained(db: Database, id: string, request: string | null): Promise<void> {
-  const tables = [...unexplainedTables(db), db.requests, db.answers, db.learned]
+  const tables = [...unexplainedTables(db), db.requests, db.responses, db.learned]
   return db.transaction('rw', tables, async () => {
     const found = await db.unexplained.get(id)
     if (!found) return
@@ -82,8 +82,8 @@ export function withAssigned<Cost extends Pick<LedgerRequest, 'cost' | 'costBy'>
 
 async function relearn(db: Database, before: LedgerRequest, after: LedgerRequest): Promise<void> {
   const { operation } = before
-  const answer = await db.answers.get(before.id)
-  const reply = answer && interpret(operations[operation], answer, answer.socialWord)
+  const response = await db.responses.get(before.id)
+  const reply = response && interpret(operations[operation], response, response.socialWord)
   const ending = reply && pricedOutcome(reply)
   if (!ending) return
   const key = learnedKey(originOf(before), operation)

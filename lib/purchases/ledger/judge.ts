@@ -6,7 +6,7 @@ import type { Match } from '../../records/matching/find-matches.ts'
 import { subjectName } from '../../records/subject-name.ts'
 import type { SuppressedBy } from '../../records/suppression/suppressed-by.ts'
 import { roundCredits } from '../prices/credits.ts'
-import type { KnownResponses } from '../../records/seen-response.ts'
+import type { PriorResults } from '../../records/seen-response.ts'
 import { priorResponse, type ResponseTerms, type MaxAge } from './prior-responses.ts'
 
 export interface LookupFacts {
@@ -17,11 +17,11 @@ export interface LookupFacts {
   /** The record of the page. */
   owner: Subject | undefined
   /** The lookup's question under every name of its subject. */
-  questions: string[]
-  /** Earlier requests with one of `questions`, oldest first. */
+  requestKeys: string[]
+  /** Earlier requests with one of `requestKeys`, oldest first. */
   earlier: LedgerRequest[]
   /** The saved section, if the lookup buys all of it. */
-  kept: KnownResponses['kept']
+  kept: PriorResults['kept']
   /** Requests in flight that identify the owner by something other than its page. */
   inFlight: LedgerRequest[]
   /** The saved record that probably is the subject, if there is no owner. */
@@ -29,8 +29,8 @@ export interface LookupFacts {
 }
 
 /** A matching record, with the ledger's and the library's state of the section. */
-export interface MatchFacts extends Match, Pick<KnownResponses, 'kept'> {
-  questions: string[]
+export interface MatchFacts extends Match, Pick<PriorResults, 'kept'> {
+  requestKeys: string[]
   earlier: LedgerRequest[]
 }
 

@@ -9,17 +9,17 @@ import { savedReader, type SavedReader } from '../../records/matching/saved-read
 import type { SuppressedBy } from '../../records/suppression/suppressed-by.ts'
 import type { PlannedRequest } from '../planned-request.ts'
 import type { LookupFacts, MatchFacts } from './judge.ts'
-import type { KnownResponses } from '../../records/seen-response.ts'
+import type { PriorResults } from '../../records/seen-response.ts'
 import { buysWholeSection } from './prior-responses.ts'
-import { originOf, questionOf, sameQuestions } from './question.ts'
+import { originOf, requestKeyOf, requestKeysOf } from './request-key.ts'
 
 export interface SoughtLookup {
-  asking: PlannedRequest
+  plannedRequest: PlannedRequest
   query: MatchQuery | null
 }
 
 export interface FactSources {
-  withLost: (questions: readonly string[]) => string[]
+  withLost: (requestKeys: readonly string[]) => string[]
   suppressed: (
     owners: readonly (Subject | undefined)[],
   ) => PromiseLike<readonly (SuppressedBy | null)[]> | readonly (SuppressedBy | null)[]
@@ -48,22 +48,24 @@ export async function readLookupFacts(
   lookups: readonly SoughtLookup[],
   { withLost, suppressed, isAnybodyDeleted, read = savedReader(db) }: FactSources,
 ): Promise<LookupFacts[]> {
-  const names = lookups.flatMap(({ asking }) => asking.subject ?? [])
+  const names = lookups.flatMap(({ plannedRequest }) => plannedRequest.subject ?? [])
   const byAlias = names.length > 0 ? await read.owners(names) : new Map<string, Subject>()
-  const owners = lookups.map(({ asking: { subject } }) =>
+  const owners = lookups.map(({ plannedRequest: { subject } }) =>
     subject === null ? undefined : byAlias.get(subject),
   )
-  const questions = lookups.map(({ asking }, at) =>
-    withLost(sameQuestions(asking, owners[at]?.aliases ?? [])),
+  const requestKeys = lookups.map(({ plannedRequest }, at) =>
+    withLost(requestKeysOf(plannedRequest, owners[at]?.aliases ?? [])),
   )
-  const buying = lookups.map(({ asking }, at): [Subject, Buys] | null => {
+  const buying = lookups.map(({ plannedRequest }, at): [Subject, Buys] | null => {
     const owner = owners[at]
-    return owner && buysWholeSection({ ...asking, reservedAt: 0 }) ? [owner, asking as Buys] : null
+    return owner && buysWholeSection({ ...plannedRequest, reservedAt: 0 })
+      ? [owner, plannedRequest as Buys]
+      : null
   })
-  const marks = isAnybodyDeleted ? lookups.map(({ asking }) => marksOf(asking)) : []
+  const marks = isAnybodyDeleted ? lookups.map(({ plannedRequest }) => marksOf(plannedRequest)) : []
   const [never, earlier, kept, inFlight, deleted, matches] = await Promise.all([
     suppressed(owners),
-    requestsByQuestion(read, questions.flat()),
+    requestsByKey(read, requestKeys.flat()),
     keptOf(
       read,
       buying.flatMap((one): [string, SectionName][] => (one ? [[one[0].key, one[1].section]] : [])),
@@ -72,25 +74,25 @@ export async function readLookupFacts(
     marks.length > 0 ? read.deletedMarks(marks.flat()) : null,
     matchFacts(
       db,
-      lookups.map(({ asking, query }, at) =>
-        query && !owners[at] ? { query, origin: originOf(asking) } : null,
+      lookups.map(({ plannedRequest, query }, at) =>
+        query && !owners[at] ? { query, origin: originOf(plannedRequest) } : null,
       ),
       withLost,
       read,
     ),
   ])
-  return lookups.map(({ asking }, at): LookupFacts => {
+  return lookups.map(({ plannedRequest }, at): LookupFacts => {
     const owner = owners[at]
-    const own = questions[at] ?? []
+    const own = requestKeys[at] ?? []
     const buys = buying[at]
     return {
       suppressed: never[at] ?? null,
       deleted: (marks[at] ?? []).filter((mark) => deleted?.has(mark)),
       owner,
-      questions: own,
+      requestKeys: own,
       earlier: earlier(own),
       kept: buys ? kept.get(sectionKey(buys[0].key, buys[1].section)) : undefined,
-      inFlight: owner ? (inFlight.get(sectionKey(owner.key, asking.section)) ?? []) : [],
+      inFlight: owner ? (inFlight.get(sectionKey(owner.key, plannedRequest.section)) ?? []) : [],
       match: matches[at] ?? null,
     }
   })
@@ -101,15 +103,15 @@ const nothing: ReadonlyMap<string, LedgerRequest[]> = new Map()
 const sectionKey = (subject: string, section: string | null): string => `${section} ${subject}`
 
 /** Reads the requests with any of these questions; returns a function that selects some of them, oldest first. */
-async function requestsByQuestion(
+async function requestsByKey(
   read: SavedReader,
-  questions: readonly string[],
+  requestKeys: readonly string[],
 ): Promise<(some: readonly string[]) => LedgerRequest[]> {
-  const rows = questions.length > 0 ? await read.requests([...new Set(questions)]) : []
+  const rows = requestKeys.length > 0 ? await read.requests([...new Set(requestKeys)]) : []
   if (rows.length === 0) return () => []
-  const byQuestion = Map.groupBy(rows, ({ question }) => question)
+  const byRequestKey = Map.groupBy(rows, ({ requestKey }) => requestKey)
   return (some) => {
-    const found = some.flatMap((question) => byQuestion.get(question) ?? [])
+    const found = some.flatMap((requestKey) => byRequestKey.get(requestKey) ?? [])
     return found.length < 2 ? found : found.toSorted((a, b) => a.reservedAt - b.reservedAt)
   }
 }
@@ -117,7 +119,7 @@ async function requestsByQuestion(
 async function keptOf(
   read: SavedReader,
   keys: readonly [string, SectionName][],
-): Promise<ReadonlyMap<string, KnownResponses['kept']>> {
+): Promise<ReadonlyMap<string, PriorResults['kept']>> {
   const rows = keys.length > 0 ? await read.sections(keys) : []
   return new Map(rows.map((row, at) => [sectionKey(...keys[at]!), row]))
 }
@@ -158,12 +160,12 @@ async function matchFacts(
     read,
   )
   if (matches.every((match) => match === null)) return matches.map(() => null)
-  const questions = matches.map((match, at) => {
+  const requestKeys = matches.map((match, at) => {
     const one = sought[at]
-    return match && one ? withLost(questionsAbout(match.subject, one.query, one.origin)) : []
+    return match && one ? withLost(requestKeysAbout(match.subject, one.query, one.origin)) : []
   })
   const [earlier, kept] = await Promise.all([
-    requestsByQuestion(read, questions.flat()),
+    requestsByKey(read, requestKeys.flat()),
     keptOf(
       read,
       matches.flatMap((match, at): [string, SectionName][] => {
@@ -175,10 +177,10 @@ async function matchFacts(
   return matches.map((match, at): MatchFacts | null => {
     const one = sought[at]
     if (!match || !one) return null
-    const about = questions[at] ?? []
+    const about = requestKeys[at] ?? []
     return {
       ...match,
-      questions: about,
+      requestKeys: about,
       earlier: earlier(about),
       kept: kept.get(sectionKey(match.subject.key, one.query.section)),
     }
@@ -186,16 +188,16 @@ async function matchFacts(
 }
 
 /** All questions for the same section of a record, under any of its names. */
-function questionsAbout({ aliases }: Subject, { section }: MatchQuery, origin: string): string[] {
+function requestKeysAbout({ aliases }: Subject, { section }: MatchQuery, origin: string): string[] {
   const operation = 'enrichProfile'
-  return aliases.map((subject) => questionOf(origin, { operation, input: {}, subject, section }))
+  return aliases.map((subject) => requestKeyOf(origin, { operation, input: {}, subject, section }))
 }
 
-function marksOf(asking: PlannedRequest): string[] {
-  const requested = matchQueryOf(asking)
+function marksOf(plannedRequest: PlannedRequest): string[] {
+  const requested = matchQueryOf(plannedRequest)
   const domain = requested?.section === 'company' && requested.domain
   return [
-    ...(asking.subject ? [asking.subject] : []),
+    ...(plannedRequest.subject ? [plannedRequest.subject] : []),
     ...(requested?.email ? [emailKey(requested.email)] : []),
     ...(domain ? [domainKey(domain)] : []),
   ]

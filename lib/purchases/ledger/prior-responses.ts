@@ -2,8 +2,8 @@ import type { SectionName } from '../../records/rows/sections.ts'
 import type { LedgerRequest } from '../rows/requests.ts'
 import type { RepeatObjection, SeenResponse } from '../rows/refusal.ts'
 import type { WatchedFor } from '../../watch/rows.ts'
-import { newerThanSeen, seenResponse, type KnownResponses } from '../../records/seen-response.ts'
-import { isLostRow } from './lost-question.ts'
+import { newerThanSeen, seenResponse, type PriorResults } from '../../records/seen-response.ts'
+import { isLostRow } from './lost-request-key.ts'
 import type { Preferences } from '../../settings/preferences.ts'
 import { dayMs } from '../../records/day.ts'
 
@@ -30,7 +30,7 @@ export function buysWholeSection<R extends Requested>(request: R): request is R 
 /** The earlier request that answers this one, or why a person has to decide; `null`: look it up. */
 export function priorResponse(
   { reservedAt }: Requested,
-  known: KnownResponses,
+  known: PriorResults,
   { freshFor, notFoundFor, blockedFor = Infinity, again }: ResponseTerms,
 ): { how: 'known'; request: string } | RepeatObjection | null {
   const { earlier, kept } = again ? newerThanSeen(known, again) : known

@@ -138,7 +138,7 @@ export async function lookupVerdict(
   { hashes, query, ...terms }: ReservationTerms,
   isAnybodyDeleted = false,
 ): Promise<LookupVerdict> {
-  const [facts] = await readLookupFacts(db, [{ asking: planOf(request), query }], {
+  const [facts] = await readLookupFacts(db, [{ plannedRequest: planOf(request), query }], {
     withLost: sums.withLost,
     suppressed: async () => [await suppressedBy(db, hashes)],
     isAnybodyDeleted,

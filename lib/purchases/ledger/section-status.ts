@@ -31,7 +31,7 @@ export function sectionStatus(requests: LedgerRequest[], section: SectionName, n
   return { underWay, waiting, trouble: isOver ? null : last, given: null }
 }
 
-export function knownCost(requests: LedgerRequest[]): number {
+export function certainCost(requests: LedgerRequest[]): number {
   return sumCredits(requests.map(({ cost }) => cost ?? 0))
 }
 

@@ -1,5 +1,5 @@
 import { openRequestsIn } from './open-requests.ts'
-import { lostIn } from './lost-question.ts'
+import { lostIn } from './lost-request-key.ts'
 import { localDay, startOfDay } from './calendar.ts'
 import {
   addShare,
@@ -33,7 +33,7 @@ export class SpendingSums {
   private readonly open = new Map<string, LedgerRequest>()
   private changed = new Set<string>()
   /** Adds the stored form of each question whose row was lost; only with `openWithBudgets`. */
-  withLost: Awaited<ReturnType<typeof lostIn>> = (questions) => [...questions]
+  withLost: Awaited<ReturnType<typeof lostIn>> = (requestKeys) => [...requestKeys]
   /** Learned prices by key, read on demand. */
   readonly learned = new Map<string, LearnedPrice | undefined>()
 

@@ -111,15 +111,15 @@ export interface RequestDetail {
 }
 
 export async function detailOf(db: Database, { id, found }: LedgerRequest): Promise<RequestDetail> {
-  const [answer, rows] = await Promise.all([
-    db.answers.get(id),
+  const [response, rows] = await Promise.all([
+    db.responses.get(id),
     db.sections.where('subject').anyOf(found).toArray(),
   ])
   const brought = rows.filter(({ request }) => request === id)
   const inOrder = brought.toSorted((a, b) => found.indexOf(a.subject) - found.indexOf(b.subject))
   return {
-    answeredAt: answer?.at ?? null,
-    status: answer?.status ?? null,
+    answeredAt: response?.at ?? null,
+    status: response?.status ?? null,
     sections: [...new Set(inOrder.map(({ name }) => name))],
   }
 }

@@ -1,10 +1,10 @@
 import { maxAmount } from '../../api/account.ts'
-import type { Reply } from '../../api/interpret.ts'
+import type { ParsedResponse } from '../../api/interpret.ts'
 import type { LearnedPrice } from '../rows/spending.ts'
 import type { LedgerRequest } from '../rows/requests.ts'
 import { type PricedOutcome, learnedKey, withLearnedCost } from './learned-price.ts'
 import { plausibleCost, type Price } from './prices.ts'
-import { originOf } from '../ledger/question.ts'
+import { originOf } from '../ledger/request-key.ts'
 import type { Database } from '../../records/database/database.ts'
 
 type Cost = Pick<LedgerRequest, 'cost' | 'costBy'> & Partial<Pick<LedgerRequest, 'claimed' | 'reserved'>>
@@ -14,7 +14,7 @@ type Cost = Pick<LedgerRequest, 'cost' | 'costBy'> & Partial<Pick<LedgerRequest,
  * be compared. A cost above `plausible` credits is only a claim: that much stays reserved until the balance or a person
  * settles it.
  */
-export function costOf(price: Price, reply: Reply, plausible = plausibleCost(price.most)): Cost {
+export function costOf(price: Price, reply: ParsedResponse, plausible = plausibleCost(price.most)): Cost {
   const { creditsConsumed } = reply.account
   if (creditsConsumed !== null && creditsConsumed > plausible)
     return {
@@ -28,7 +28,7 @@ export function costOf(price: Price, reply: Reply, plausible = plausibleCost(pri
   return { cost: byTable, costBy: byTable === null ? null : 'price' }
 }
 
-function byPrice(price: Price, reply: Reply): number | null {
+function byPrice(price: Price, reply: ParsedResponse): number | null {
   const ending = pricedOutcome(reply)
   // Many providers charge an empty response like any other.
   if (ending === 'notFound') return price.notFound ?? (reply.outcome === 'ok' ? price.most : null)
@@ -36,7 +36,7 @@ function byPrice(price: Price, reply: Reply): number | null {
   return ending === null ? null : price.most
 }
 
-type Priced = Pick<Reply, 'outcome' | 'source' | 'foundNothing'>
+type Priced = Pick<ParsedResponse, 'outcome' | 'source' | 'foundNothing'>
 
 /** The price category of a reply; `null` if it has none. */
 export function pricedOutcome({ outcome, source, foundNothing }: Priced): PricedOutcome | null {

@@ -4,7 +4,7 @@ import type { ProblemKind } from '../../api/problem.ts'
 import type { Unexplained } from './spending.ts'
 
 /** A rate limit of the account; the reset is by the local clock. */
-export interface KnownLimit {
+export interface RateLimitState {
   limit: number | null
   /** Requests left: as reported, less those sent since. */
   left: number | null
@@ -61,8 +61,8 @@ export interface ComparedBalance {
 }
 
 export interface AccountLimits {
-  day: KnownLimit
-  minute: KnownLimit
+  day: RateLimitState
+  minute: RateLimitState
   /** When to retry, as requested by the provider, in ms since epoch by the local clock. */
   waitUntil: number | null
 }
@@ -131,7 +131,7 @@ export interface ReportedCredits extends Pick<Unexplained, 'auto'> {
   requests?: string[]
 }
 
-const unknownLimit: KnownLimit = { limit: null, left: null, resetsAt: null }
+const unknownLimit: RateLimitState = { limit: null, left: null, resetsAt: null }
 
 /** An account without a response yet. */
 export const unknownAccount = (id: string): AccountState => ({

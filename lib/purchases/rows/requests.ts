@@ -30,7 +30,7 @@ export const isUnattended = (trigger: Trigger): boolean => isAutomaticTrigger(tr
 interface RequestFacts {
   id: string
   /** The normalized input; sending the same question twice would be paid twice. */
-  question: string
+  requestKey: string
   operation: OperationName
   input: Record<string, unknown>
   /** The subject of the input; `null` for a search. */
@@ -102,12 +102,12 @@ interface NoEnd {
   costBefore?: undefined
 }
 
-interface NotWaiting {
+interface NotPending {
   again?: undefined
   after?: undefined
 }
 
-export interface WaitingRequest extends RequestFacts, NoEnd {
+export interface PendingRequest extends RequestFacts, NoEnd {
   state: 'waiting'
   sentAt: null
   /** The result shown when the lookup was repeated. */
@@ -116,19 +116,19 @@ export interface WaitingRequest extends RequestFacts, NoEnd {
   after?: string | undefined
 }
 
-export interface ReservedRequest extends RequestFacts, NoEnd, NotWaiting {
+export interface ReservedRequest extends RequestFacts, NoEnd, NotPending {
   state: 'reserved'
   /** When it was reserved, if it waited for a limit before. */
   sentAt: number | null
 }
 
-export interface SentRequest extends RequestFacts, NoEnd, NotWaiting {
+export interface SentRequest extends RequestFacts, NoEnd, NotPending {
   state: 'sent'
   sentAt: number
 }
 
 /** Its response is stored. */
-export interface AnsweredRequest extends RequestFacts, RequestEnd, NotWaiting {
+export interface AnsweredRequest extends RequestFacts, RequestEnd, NotPending {
   state: 'answered'
   outcome: null
   sentAt: number | null
@@ -136,7 +136,7 @@ export interface AnsweredRequest extends RequestFacts, RequestEnd, NotWaiting {
   costBefore?: Pick<SettledRequest, 'cost' | 'costBy' | 'reserved'> | undefined
 }
 
-export interface SettledRequest extends RequestFacts, RequestEnd, NotWaiting {
+export interface SettledRequest extends RequestFacts, RequestEnd, NotPending {
   state: 'settled'
   outcome: Outcome
   sentAt: number | null
@@ -148,7 +148,7 @@ export interface SettledRequest extends RequestFacts, RequestEnd, NotWaiting {
 export type NewRequest = ReservedRequest | SentRequest
 
 /** A request of an operation, stored before it is sent. Each state has its own properties. */
-export type LedgerRequest = WaitingRequest | NewRequest | AnsweredRequest | SettledRequest
+export type LedgerRequest = PendingRequest | NewRequest | AnsweredRequest | SettledRequest
 
 /** A response as received, stored under its request. */
 export interface StoredResponse extends Transport {

@@ -25,7 +25,7 @@ export class Database extends Dexie {
   subjects!: EntityTable<Subject, 'key'>
   sections!: Table<SectionRow, [string, SectionName]>
   requests!: EntityTable<LedgerRequest, 'id'>
-  answers!: EntityTable<StoredResponse, 'request'>
+  responses!: EntityTable<StoredResponse, 'request'>
   accounts!: EntityTable<AccountState, 'id'>
   /** Daily and per-run sums, so that budgets and charts don't read the ledger. */
   spending!: EntityTable<Spending, 'key'>

@@ -17,8 +17,8 @@ export const schemaVersions: readonly SchemaVersion[] = [
       subjects: 'key, *aliases, kind, [company+kind], updatedAt, *tags, *lists',
       sections: '[subject+name], subject',
       requests:
-        'id, question, subject, state, day, reservedAt, run, *found, [account+counted], [operation+trigger+reservedAt], claimed',
-      answers: 'request',
+        'id, requestKey, subject, state, day, reservedAt, run, *found, [account+counted], [operation+trigger+reservedAt], claimed',
+      responses: 'request',
       accounts: 'id',
       spending: 'key',
       unexplained: 'id, [account+state]',

@@ -17,7 +17,7 @@ export const subjectReferences: Record<string, Record<string, Reference>> = {
   matchKeys: { subject: 'alias' },
   lightRows: {},
   // These contain only request ids.
-  answers: {},
+  responses: {},
   accounts: {},
   spending: {},
   unexplained: {},

@@ -1,5 +1,5 @@
 import { canonicalText } from '../../text/canonical-text.ts'
-import { operationNames, operations, type AsksBy, type OperationName } from '../../api/operations.ts'
+import { operationNames, operations, type LookupBy, type OperationName } from '../../api/operations.ts'
 import type { LedgerRequest } from '../../purchases/rows/requests.ts'
 import { nameKeys, nameTokens } from './name.ts'
 import type { Subject, Identifiers, MatchKeys } from '../rows/subject.ts'
@@ -33,12 +33,14 @@ export const mayBeMirrored = (table: SourceTable, key: unknown): boolean =>
   table !== 'sections' || mirroredSections.has((key as [string, string])[1])
 
 /** Operations whose input is something other than a page. */
-export const matchedOperations: ReadonlySet<OperationName> = new Set(operationNames.filter(asksWithoutPage))
+export const matchedOperations: ReadonlySet<OperationName> = new Set(
+  operationNames.filter(isLookedUpWithoutPage),
+)
 
 /** Whether an operation's input is something other than a page, such as a name or an email address. */
-export function asksWithoutPage(operation: OperationName): boolean {
-  const { asks } = operations[operation]
-  return asks !== null && asks.by !== 'page'
+export function isLookedUpWithoutPage(operation: OperationName): boolean {
+  const { identifiedBy } = operations[operation]
+  return identifiedBy !== null && identifiedBy.by !== 'page'
 }
 
 /** The match keys of a row; `null` if it has none. Never throws, even for malformed rows. */
@@ -75,7 +77,7 @@ function ofRequest({ id, operation, input, outcome, found }: LedgerRequest): Mat
   const [subject] = found
   const requested = outcome === 'ok' && subject !== undefined ? identifiersIn(operation, input) : null
   if (!requested || subject === undefined) return null
-  const isCompany = operations[operation].asks?.by === 'domain'
+  const isCompany = operations[operation].identifiedBy?.by === 'domain'
   if (!subject.startsWith(isCompany ? 'company:' : 'person:')) return null
   const mirror = made(sourceOf.requests(id), subject, [
     ...(requested.email ? [emailKey(requested.email)] : []),
@@ -93,18 +95,18 @@ const text = (value: unknown): string => (typeof value === 'string' ? value.trim
 
 /** The identifiers in an input without a page; `null` for searches. */
 export function identifiersIn(operation: OperationName, input: Record<string, unknown>): Identifiers | null {
-  const asks: AsksBy = operations[operation].asks
+  const identifiedBy: LookupBy = operations[operation].identifiedBy
   const valueOf = (field = '') => text(input[field])
-  if (asks === null || asks.by === 'page') return null
-  if (asks.by === 'domain') {
+  if (identifiedBy === null || identifiedBy.by === 'page') return null
+  if (identifiedBy.by === 'domain') {
     const domain = domainOfWebsite(valueOf('domain'))
     return domain ? { domain } : null
   }
-  const email = valueOf(asks.email)
-  const name = (asks.name ?? []).map(valueOf).filter(Boolean).join(' ')
-  const either = valueOf(asks.companyOrDomain)
-  const domain = domainOfWebsite(valueOf(asks.domain) || either)
-  const company = valueOf(asks.company) || (domain ? '' : either)
+  const email = valueOf(identifiedBy.email)
+  const name = (identifiedBy.name ?? []).map(valueOf).filter(Boolean).join(' ')
+  const either = valueOf(identifiedBy.companyOrDomain)
+  const domain = domainOfWebsite(valueOf(identifiedBy.domain) || either)
+  const company = valueOf(identifiedBy.company) || (domain ? '' : either)
   return {
     ...(email && { email }),
     ...(name && { name }),

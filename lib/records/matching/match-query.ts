@@ -1,6 +1,6 @@
 import { operations, type OperationName } from '../../api/operations.ts'
 import type { SectionName } from '../rows/sections.ts'
-import { asksWithoutPage, identifiersIn, domainKey, emailKey } from './match-keys.ts'
+import { isLookedUpWithoutPage, identifiersIn, domainKey, emailKey } from './match-keys.ts'
 import { nameKeys, nameTokens } from './name.ts'
 import type { Identifiers } from '../rows/subject.ts'
 import { cached } from '../../text/cached.ts'
@@ -35,7 +35,7 @@ export function matchQueryOf({
       ? { section, page: subject, email: identifiers.email }
       : null
   }
-  const query = asksWithoutPage(operation) ? operations[operation].section : null
+  const query = isLookedUpWithoutPage(operation) ? operations[operation].section : null
   const requested = identifiersIn(operation, input)
   if (!query || !requested) return null
   const page = subject !== null && !subject.includes(':domain:') ? { page: subject } : {}

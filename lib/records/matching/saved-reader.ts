@@ -16,7 +16,7 @@ export interface SavedReader {
   /** In the given order; `undefined` if missing. */
   sections: (keys: readonly [string, SectionName][]) => PromiseLike<(SectionRow | undefined)[]>
   /** Requests with any of these questions, oldest first. */
-  requests: (questions: readonly string[]) => PromiseLike<LedgerRequest[]>
+  requests: (requestKeys: readonly string[]) => PromiseLike<LedgerRequest[]>
   /** Requests without an outcome, including pending ones. */
   openRequests: () => PromiseLike<LedgerRequest[]>
   deletedMarks: (marks: readonly string[]) => PromiseLike<ReadonlySet<string>>
@@ -36,12 +36,12 @@ export const savedReader = (db: Database): SavedReader => ({
   },
   owners: (aliases) => ownersByAlias(db, [...aliases]),
   sections: (keys) => db.sections.bulkGet([...keys]),
-  requests: (questions) =>
-    questions.length <= few
-      ? rowsOfAny(db.requests, 'question', questions).then((rows) =>
+  requests: (requestKeys) =>
+    requestKeys.length <= few
+      ? rowsOfAny(db.requests, 'requestKey', requestKeys).then((rows) =>
           rows.toSorted((a, b) => a.reservedAt - b.reservedAt),
         )
-      : db.requests.where('question').anyOf(questions).sortBy('reservedAt'),
+      : db.requests.where('requestKey').anyOf(requestKeys).sortBy('reservedAt'),
   openRequests: () => rowsOfAny(db.requests, 'state', openStates),
   deletedMarks: (marks) =>
     db.held
@@ -106,7 +106,7 @@ const chunk = 750
 interface SoughtAtOnce {
   keys: ReadonlySet<string>
   names: ReadonlySet<string>
-  questions: number
+  requestKeys: number
   ledger: number
 }
 
@@ -116,7 +116,7 @@ interface SoughtAtOnce {
  */
 export async function readSavedAtOnce(
   db: Database,
-  { keys, names, questions, ledger }: SoughtAtOnce,
+  { keys, names, requestKeys, ledger }: SoughtAtOnce,
   between: () => PromiseLike<unknown> | undefined = () => undefined,
 ): Promise<SavedReader> {
   const direct = savedReader(db)
@@ -134,7 +134,7 @@ export async function readSavedAtOnce(
   let known: Promise<ReadonlySet<string>> | undefined
   const inLedger = () =>
     (known ??= db.requests
-      .orderBy('question')
+      .orderBy('requestKey')
       .keys()
       .then((all) => new Set(all as string[])))
   return {
@@ -152,9 +152,9 @@ export async function readSavedAtOnce(
       return requested.map((key) => found.get(sectionKey(key)))
     },
     async requests(requested) {
-      if (ledger > questions * rowsPerRead) return direct.requests(requested)
+      if (ledger > requestKeys * rowsPerRead) return direct.requests(requested)
       const all = await inLedger()
-      const there = requested.filter((question) => all.has(question))
+      const there = requested.filter((requestKey) => all.has(requestKey))
       return there.length > 0 ? direct.requests(there) : []
     },
     openRequests: () => (open ??= direct.openRequests()),

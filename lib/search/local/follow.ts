@@ -1,6 +1,6 @@
 import type { Database } from '../../records/database/database.ts'
 import { followTable } from '../../records/database/follow-table.ts'
-import { KnownIndex } from './known-index.ts'
+import { RecordIndex } from './record-index.ts'
 
 /** Subjects indexed in one go: about 20 ms, then the page may render. */
 const chunk = 1000
@@ -9,12 +9,12 @@ const chunk = 1000
  * Builds an index of all records and keeps it up to date. Calls `see` when it is complete and after each change;
  * returns a function that stops it.
  */
-export function followKnown(
+export function followRecordIndex(
   db: Database,
-  see: (index: KnownIndex) => void,
+  see: (index: RecordIndex) => void,
   onError?: (error: unknown) => void,
 ): () => void {
-  const index = new KnownIndex()
+  const index = new RecordIndex()
   return followTable(db, {
     table: db.subjects,
     keyOf: ({ key }) => key,

@@ -1,6 +1,6 @@
 import type { Preferences } from '../../settings/settings.ts'
 import type { SearchFieldName, Values } from './fields.ts'
-import type { Questions } from './question.ts'
+import type { SearchQueries } from './search-query.ts'
 import { prefills, type Surroundings } from './prefill.ts'
 
 export type FormId = 'person' | 'email' | 'people' | 'jobs' | 'company'
@@ -12,7 +12,7 @@ export interface SearchFormFields {
   fields: readonly SearchFieldName[]
   required: readonly SearchFieldName[]
   anyOf: readonly SearchFieldName[]
-  questions: (values: Values, wishes: Wishes) => Questions
+  queries: (values: Values, wishes: Wishes) => SearchQueries
   prefill: (around: Surroundings) => Values
   lastPage?: number
 }
@@ -35,14 +35,14 @@ export const forms: Record<FormId, SearchFormFields> = {
     fields: ['email', 'firstName', 'lastName', 'companyName', 'companyDomain'],
     required: [],
     anyOf: ['email', 'firstName', 'lastName'],
-    questions: personQuestions,
+    queries: personQueries,
     prefill: prefills.person,
   },
   email: {
     fields: ['fullName', 'company'],
     required: ['fullName', 'company'],
     anyOf: [],
-    questions: ({ fullName, company }) => [
+    queries: ({ fullName, company }) => [
       { operation: 'emailFinderFromNameAndCompany', input: { fullName, companyDomain: company } },
     ],
     prefill: prefills.email,
@@ -51,7 +51,7 @@ export const forms: Record<FormId, SearchFormFields> = {
     fields: peopleFilters,
     required: [],
     anyOf: peopleFilters,
-    questions: (values) => [{ operation: 'personsSearch', input: values }],
+    queries: (values) => [{ operation: 'personsSearch', input: values }],
     prefill: prefills.people,
     lastPage: Infinity,
   },
@@ -59,7 +59,7 @@ export const forms: Record<FormId, SearchFormFields> = {
     fields: jobFields,
     required: jobFields,
     anyOf: [],
-    questions: (values) => [{ operation: 'jobsSearch', input: values }],
+    queries: (values) => [{ operation: 'jobsSearch', input: values }],
     prefill: prefills.jobs,
     lastPage: 10,
   },
@@ -67,7 +67,7 @@ export const forms: Record<FormId, SearchFormFields> = {
     fields: ['domain'],
     required: ['domain'],
     anyOf: [],
-    questions: (values) => [{ operation: 'getCompanyByDomain', input: values }],
+    queries: (values) => [{ operation: 'getCompanyByDomain', input: values }],
     prefill: prefills.company,
   },
 }
@@ -75,7 +75,7 @@ export const forms: Record<FormId, SearchFormFields> = {
 export const formIds = Object.keys(forms) as FormId[]
 
 /** An email alone has its own operation; all other input is matched. The older search may find other people. */
-function personQuestions(values: Values, { includes, cacheDuration }: Wishes): Questions {
+function personQueries(values: Values, { includes, cacheDuration }: Wishes): SearchQueries {
   const older = { operation: 'personSearch', input: values } as const
   const { email, ...others } = values
   if (email && Object.keys(others).length === 0)

@@ -4,10 +4,10 @@ import { countsFor } from '../../purchases/ledger/spending.ts'
 import { roundCredits } from '../../purchases/prices/credits.ts'
 import type { Database } from '../../records/database/database.ts'
 import type { LedgerRequest } from '../../purchases/rows/requests.ts'
-import { formOfQuestion } from './form-of-question.ts'
+import { formOfQuery } from './form-of-query.ts'
 import type { FilledForm } from './link.ts'
-import { originOf, questionOf } from '../../purchases/ledger/question.ts'
-import { atPage, pageOf, type Question } from './question.ts'
+import { originOf, requestKeyOf } from '../../purchases/ledger/request-key.ts'
+import { atPage, pageOf, type SearchQuery } from './search-query.ts'
 
 export interface PastSearch {
   id: string
@@ -31,10 +31,10 @@ export async function pastSearches(db: Database): Promise<PastSearch[]> {
     ({ trigger, operation, outcome }) =>
       (outcome === 'ok' || outcome === 'not-found') && (trigger === 'search' || listing.has(operation)),
   )
-  const byQuestion = Map.groupBy(answered, (request) => JSON.stringify(atPage(request, 1)))
-  return [...byQuestion.values()].flatMap((requests) => {
+  const byRequestKey = Map.groupBy(answered, (request) => JSON.stringify(atPage(request, 1)))
+  return [...byRequestKey.values()].flatMap((requests) => {
     const [first] = requests
-    const filled = first && formOfQuestion(first)
+    const filled = first && formOfQuery(first)
     if (!first || !filled) return []
     return [
       {
@@ -57,7 +57,7 @@ interface AnsweredPage {
 }
 
 export interface ListingSearch extends Pick<PastSearch, 'operation' | 'filled' | 'at' | 'cost'> {
-  question: Question
+  query: SearchQuery
   /** In order; empty if nothing was found. */
   pages: AnsweredPage[]
 }
@@ -65,21 +65,21 @@ export interface ListingSearch extends Pick<PastSearch, 'operation' | 'filled' |
 /** The search that a request belongs to; `null` if it isn't a list search. */
 export async function searchOfRequest(db: Database, id: string): Promise<ListingSearch | null> {
   const request = await db.requests.get(id)
-  const filled = request && listing.has(request.operation) ? formOfQuestion(request) : null
+  const filled = request && listing.has(request.operation) ? formOfQuery(request) : null
   if (!request || !filled) return null
   const { operation, subject, section } = request
   const first = atPage(request, 1)
   const origin = originOf(request)
-  const requested = (page: number) => questionOf(origin, { ...atPage(first, page), subject, section })
+  const requested = (page: number) => requestKeyOf(origin, { ...atPage(first, page), subject, section })
   // Questions for later pages share a prefix up to the page number; other searches may share it, too.
   const alike = commonStart(requested(2), requested(3))
   const found = await Promise.all([
-    db.requests.where('question').equals(requested(1)).toArray(),
-    db.requests.where('question').startsWith(alike).toArray(),
+    db.requests.where('requestKey').equals(requested(1)).toArray(),
+    db.requests.where('requestKey').startsWith(alike).toArray(),
   ])
   const all = found
     .flat()
-    .filter((each) => each.question === requested(pageOf(each)))
+    .filter((each) => each.requestKey === requested(pageOf(each)))
     .toSorted((a, b) => a.reservedAt - b.reservedAt)
   const answered = all.filter(({ outcome }) => outcome === 'ok')
   // The newest request of each page is set last.
@@ -88,7 +88,7 @@ export async function searchOfRequest(db: Database, id: string): Promise<Listing
   return {
     operation,
     filled,
-    question: first,
+    query: first,
     pages: pages.toSorted((a, b) => a.page - b.page),
     at: all.at(-1)?.reservedAt ?? request.reservedAt,
     cost: roundCredits(all.reduce((sum, each) => sum + countsFor(each), 0)),
@@ -113,9 +113,9 @@ export async function countResults(db: Database, search: PastSearch): Promise<nu
 
 async function countIn(db: Database, { id, operation }: LedgerRequest): Promise<number> {
   if (!listing.has(operation)) return 1
-  const answer = await db.answers.get(id)
-  if (!answer) return 0
-  const data = interpret(operations[operation], answer, answer.socialWord).data
+  const response = await db.responses.get(id)
+  if (!response) return 0
+  const data = interpret(operations[operation], response, response.socialWord).data
   const { persons, jobs } = (data ?? {}) as Data<'personsSearch'> & Data<'jobsSearch'>
   return (persons?.length ?? 0) + (jobs?.length ?? 0)
 }

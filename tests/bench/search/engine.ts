@@ -1,4 +1,4 @@
-import { KnownIndex } from '../../../lib/search/local/known-index.ts'
+import { RecordIndex } from '../../../lib/search/local/record-index.ts'
 import type { Subject } from '../../../lib/records/rows/subject.ts'
 
 export interface SearchEngine {
@@ -8,7 +8,7 @@ export interface SearchEngine {
 }
 
 export function ownEngine(): SearchEngine {
-  const index = new KnownIndex()
+  const index = new RecordIndex()
   return {
     put: (subject) => index.put(subject),
     find: (query, limit) => {

@@ -48,14 +48,14 @@ export function measureSearch(make: () => SearchEngine, options: MeasureOptions)
   const right = [...kinds].map(([kind, requested]) => {
     const seen = { first: 0, inTen: 0, found: 0 }
     for (const query of requested) {
-      let answer = { keys: [] as string[], total: 0 }
-      times.push(timed(() => (answer = engine.find(query.text, 50))))
-      const ranks = answer.keys.map((key) => query.requested?.(byKey.get(key)!) ?? false)
+      let response = { keys: [] as string[], total: 0 }
+      times.push(timed(() => (response = engine.find(query.text, 50))))
+      const ranks = response.keys.map((key) => query.requested?.(byKey.get(key)!) ?? false)
       const isRight = (most: number) =>
-        query.requested === null ? answer.total === 0 : ranks.slice(0, most).some(Boolean)
+        query.requested === null ? response.total === 0 : ranks.slice(0, most).some(Boolean)
       if (isRight(1)) seen.first++
       if (isRight(10)) seen.inTen++
-      seen.found += answer.total
+      seen.found += response.total
     }
     const part = (value: number) => value / requested.length
     return {

@@ -13,7 +13,7 @@ export interface Arrival {
   path: string
   /** The operation's number; `null` if unknown. */
   operation: number | null
-  question: string
+  requestKey: string
   key: string | null
   fault: FaultName | null
   /** Credits charged so far; some requests are charged only by `chargeLate`. */

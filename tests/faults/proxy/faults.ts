@@ -7,7 +7,7 @@ import { headOf, textResponse, type Answer } from './responses.ts'
 export interface Exchange {
   socket: Socket
   /** The provider's response; made up if the provider never received the request. */
-  answer: Answer
+  response: Answer
   elsewhere: string
   held: () => Promise<void>
   options: FaultOptions
@@ -32,31 +32,31 @@ const reset = (socket: Socket): void => void socket.resetAndDestroy()
 
 const half = ({ body }: Answer): Buffer => body.subarray(0, Math.ceil(body.length / 2))
 
-const whole = async ({ socket, answer }: Exchange, length?: number | string): Promise<void> => {
-  await put(socket, headOf(answer, length))
-  await put(socket, answer.body)
+const whole = async ({ socket, response }: Exchange, length?: number | string): Promise<void> => {
+  await put(socket, headOf(response, length))
+  await put(socket, response.body)
 }
 
 const lengthOf =
   (length: (bytes: number) => number | string): Fault =>
   async (exchange) => {
-    await whole(exchange, length(exchange.answer.body.length))
+    await whole(exchange, length(exchange.response.body.length))
     exchange.socket.end()
   }
 
 const status =
   (code: number): Fault =>
   async (exchange) => {
-    const { answer, options } = exchange
+    const { response, options } = exchange
     const failed = textResponse(
       code,
       'application/json',
       '{"success":false,"message":"It failed on purpose."}',
     )
-    const dates = answer.headers.filter(([name]) => name === 'date')
+    const dates = response.headers.filter(([name]) => name === 'date')
     const after =
       options.retryAfter === undefined ? [] : [['retry-after', options.retryAfter] as [string, string]]
-    await whole({ ...exchange, answer: { ...failed, headers: [...failed.headers, ...dates, ...after] } })
+    await whole({ ...exchange, response: { ...failed, headers: [...failed.headers, ...dates, ...after] } })
   }
 
 const redirect =
@@ -64,7 +64,11 @@ const redirect =
   (exchange) =>
     whole({
       ...exchange,
-      answer: { status: code, headers: [['location', `${exchange.elsewhere}/moved`]], body: Buffer.alloc(0) },
+      response: {
+        status: code,
+        headers: [['location', `${exchange.elsewhere}/moved`]],
+        body: Buffer.alloc(0),
+      },
     })
 
 const megabyte = 1024 * 1024
@@ -79,7 +83,7 @@ const bomb = (encoding: string, pack: (bytes: Buffer) => Buffer): Fault => {
       ['content-encoding', encoding],
     ]
     const body = (packed ??= pack(Buffer.alloc(hundredMegabytes, ' ')))
-    return whole({ ...exchange, answer: { status: 200, headers, body } })
+    return whole({ ...exchange, response: { status: 200, headers, body } })
   }
 }
 
@@ -91,34 +95,34 @@ const loginPage = '<!doctype html><title>Sign in</title><h1>Sign in to this netw
  */
 export const faults = {
   'reset-before-headers': ({ socket }) => reset(socket),
-  'reset-after-headers': async ({ socket, answer }) => {
-    await put(socket, headOf(answer))
+  'reset-after-headers': async ({ socket, response }) => {
+    await put(socket, headOf(response))
     reset(socket)
   },
-  'reset-in-body': async ({ socket, answer }) => {
-    await put(socket, headOf(answer))
-    await put(socket, half(answer))
+  'reset-in-body': async ({ socket, response }) => {
+    await put(socket, headOf(response))
+    await put(socket, half(response))
     reset(socket)
   },
   'empty-reply': ({ socket }) => void socket.end(),
-  'truncated-body': async ({ socket, answer }) => {
-    await put(socket, headOf(answer))
-    await put(socket, half(answer))
+  'truncated-body': async ({ socket, response }) => {
+    await put(socket, headOf(response))
+    await put(socket, half(response))
     socket.end()
   },
-  'cut-chunk': async ({ socket, answer }) => {
-    await put(socket, headOf(answer, null).replace('connection: close', 'transfer-encoding: chunked'))
-    await put(socket, `${answer.body.length.toString(16)}\r\n`)
-    await put(socket, half(answer))
+  'cut-chunk': async ({ socket, response }) => {
+    await put(socket, headOf(response, null).replace('connection: close', 'transfer-encoding: chunked'))
+    await put(socket, `${response.body.length.toString(16)}\r\n`)
+    await put(socket, half(response))
     socket.end()
   },
   'length-short': lengthOf((bytes) => Math.floor(bytes / 2)),
   'length-long': lengthOf((bytes) => bytes + 100),
   'length-negative': lengthOf(() => -1),
   'length-huge': lengthOf(() => '99999999999999999999'),
-  drip: async ({ socket, answer, options }) => {
-    await put(socket, headOf(answer))
-    for (const byte of answer.body) {
+  drip: async ({ socket, response, options }) => {
+    await put(socket, headOf(response))
+    for (const byte of response.body) {
       if (socket.destroyed) return
       await put(socket, Uint8Array.of(byte))
       await wait(options.ms ?? 1000)
@@ -129,10 +133,10 @@ export const faults = {
     socket.end()
   },
   body: async (exchange) => {
-    const { answer, options } = exchange
-    await whole({ ...exchange, answer: { ...answer, body: Buffer.from(options.text ?? '') } })
+    const { response, options } = exchange
+    await whole({ ...exchange, response: { ...response, body: Buffer.from(options.text ?? '') } })
   },
-  html: (exchange) => whole({ ...exchange, answer: textResponse(200, 'text/html', loginPage) }),
+  html: (exchange) => whole({ ...exchange, response: textResponse(200, 'text/html', loginPage) }),
   'redirect-301': redirect(301),
   'redirect-302': redirect(302),
   'redirect-303': redirect(303),
@@ -142,8 +146,8 @@ export const faults = {
   'brotli-bomb': bomb('br', (bytes) =>
     brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
   ),
-  'huge-body': async ({ socket, answer }) => {
-    await put(socket, headOf(answer, hundredMegabytes))
+  'huge-body': async ({ socket, response }) => {
+    await put(socket, headOf(response, hundredMegabytes))
     const part = Buffer.alloc(megabyte, ' ')
     for (let sent = 0; sent < hundredMegabytes && !socket.destroyed; sent += part.length)
       if (!socket.write(part)) await Promise.race([once(socket, 'drain'), once(socket, 'close')])

@@ -13,7 +13,7 @@ const ends = Buffer.from('\r\n\r\n')
  * Calls back for each complete request on a socket, one after the other. Just enough HTTP/1.1 for browsers, which don't
  * pipeline and send a body length.
  */
-export function onRequests(socket: Socket, answer: (request: RawRequest) => Promise<void>): void {
+export function onRequests(socket: Socket, reply: (request: RawRequest) => Promise<void>): void {
   let response = Buffer.alloc(0)
   let answering = false
   const next = async (): Promise<void> => {
@@ -23,7 +23,7 @@ export function onRequests(socket: Socket, answer: (request: RawRequest) => Prom
     response = taken.rest
     answering = true
     // If the socket breaks during a response, the error is irrelevant.
-    await answer(taken.request).catch(() => socket.destroy())
+    await reply(taken.request).catch(() => socket.destroy())
     answering = false
     await next()
   }

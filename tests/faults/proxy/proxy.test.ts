@@ -223,10 +223,10 @@ test('a request that never reached the service is not charged, and a late charge
     { charged: 0, owed: 0 },
     { charged: 0, owed: 2 },
   ])
-  expect(service().bill(demoKey).creditsLeft).toBe(1000)
+  expect(service().bill(demoKey).creditsRemaining).toBe(1000)
   expect(proxy.chargeLate()).toBe(2)
   expect(proxy.chargeLate()).toBe(0)
-  expect(service().bill(demoKey).creditsLeft).toBe(998)
+  expect(service().bill(demoKey).creditsRemaining).toBe(998)
   expect(proxy.bill.credits()).toBe(2)
 })
 
@@ -241,7 +241,7 @@ test('prices rise with or without a report, and others spend credits', async () 
   expect((await get()).json).toMatchObject({ credits_consumed: 9, credits_left: 984 })
   proxy.othersSpend(demoKey, 4)
   expect(proxy.bill.credits()).toBe(16)
-  expect(service().bill(demoKey).creditsLeft).toBe(980)
+  expect(service().bill(demoKey).creditsRemaining).toBe(980)
 })
 
 test('connections are refused until the refusal ends', async () => {

@@ -1,4 +1,4 @@
-import { request as ask } from 'node:http'
+import { request as lookup } from 'node:http'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { operationAt } from '../../../sandbox/service/operations.ts'
 import { prices } from '../../../sandbox/service/prices.ts'
@@ -90,12 +90,12 @@ export async function openProxy(service: Service): Promise<FaultProxy> {
   }
 
   const forward = async (request: RawRequest, arrival: Arrival, leaves: AbortSignal): Promise<Answer> => {
-    const answer = await carry(service.url, request, arrival.number, leaves)
+    const reply = await carry(service.url, request, arrival.number, leaves)
     const change = changes.find(({ operation }) => operation === arrival.operation)
-    if (!change || arrival.charged === 0) return answer
+    if (!change || arrival.charged === 0) return reply
     const more = sum(change.credits, -arrival.charged)
     charge(arrival, more)
-    return withJson(answer, (json) => dearer(json, more, change))
+    return withJson(reply, (json) => dearer(json, more, change))
   }
 
   const serve = async (socket: Socket, request: RawRequest, place: [number, number]): Promise<void> => {
@@ -116,11 +116,11 @@ export async function openProxy(service: Service): Promise<FaultProxy> {
     if (charges === 'late') arrival.owed = priceOf(arrival, changes)
     // A request that was meant to meet a fault is charged even if its client disconnects.
     const patience = wish ? new AbortController().signal : leaving.signal
-    const answer = charges === 'now' ? await forward(request, arrival, patience) : madeUp
+    const reply = charges === 'now' ? await forward(request, arrival, patience) : madeUp
     const name = wish?.fault ?? 'none'
     arrival.got = 'part or nothing'
     const held = () => gate.hold()
-    await faults[name]({ socket, answer, elsewhere: other.url, held, options: wish ?? {} })
+    await faults[name]({ socket, response: reply, elsewhere: other.url, held, options: wish ?? {} })
     socket.off('close', leave)
     if (charges === 'now' && harmless.has(name) && !socket.destroyed) arrival.got = 'whole'
   }
@@ -203,7 +203,7 @@ function arrivalOf(
     method,
     path,
     operation: operationAt(method, path)?.number ?? null,
-    question: `${method} ${path}${search} ${body}`,
+    requestKey: `${method} ${path}${search} ${body}`,
     key: headers['x-api-key'] ?? null,
     fault: null,
     owed: 0,
@@ -248,7 +248,7 @@ function carry(url: string, request: RawRequest, number: number, leaves: AbortSi
   const { method, target, headers, body } = request
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const own = { ...headers, 'x-arrival': String(number) }
-  const requested = ask(
+  const requested = lookup(
     new URL(target, url),
     { method, headers: own, signal: leaves, agent: false },
     (response) => {

@@ -21,11 +21,11 @@ export function headOf(
 }
 
 /** The response with its JSON changed; other bodies are unchanged. */
-export function withJson(answer: Answer, change: (json: Record<string, unknown>) => object): Answer {
+export function withJson(response: Answer, change: (json: Record<string, unknown>) => object): Answer {
   try {
-    const json = JSON.parse(answer.body.toString('utf8')) as Record<string, unknown>
-    return { ...answer, body: Buffer.from(JSON.stringify(change(json))) }
+    const json = JSON.parse(response.body.toString('utf8')) as Record<string, unknown>
+    return { ...response, body: Buffer.from(JSON.stringify(change(json))) }
   } catch {
-    return answer
+    return response
   }
 }

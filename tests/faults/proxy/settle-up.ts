@@ -46,7 +46,7 @@ export const countsOf = ({
 
 export interface SpendingSums {
   requests: LedgerRequest[]
-  answers: StoredResponse[]
+  responses: StoredResponse[]
   unexplained: Unexplained[]
 }
 
@@ -60,7 +60,7 @@ export async function compareWithBill(
 
 export function settlement(
   { bill, elsewhere, url }: Pick<FaultProxy, 'bill' | 'elsewhere' | 'url'>,
-  { requests, answers, unexplained }: SpendingSums,
+  { requests, responses, unexplained }: SpendingSums,
   { askedAgain = 0, complaints = [] }: SettleTerms = {},
 ): Settlement {
   const open = unexplained.filter(({ state }) => state === 'open')
@@ -69,14 +69,14 @@ export function settlement(
   const taken = bill.credits()
   const sent = requests.filter(({ sentAt }) => sentAt !== null)
   const rowsOf = Map.groupBy(sent, (row) => questionOf(row, url))
-  const arrivalsOf = Map.groupBy(bill.paid(), ({ question }) => question)
+  const arrivalsOf = Map.groupBy(bill.paid(), ({ requestKey }) => requestKey)
   let [byUs, byBrowser, lost] = [0, 0, 0]
-  for (const [question, arrivals] of arrivalsOf) {
+  for (const [requestKey, arrivals] of arrivalsOf) {
     const charged = arrivals.filter((arrival) => arrival.charged > 0).length
-    const rows = rowsOf.get(question) ?? []
+    const rows = rowsOf.get(requestKey) ?? []
     byUs += Math.max(0, Math.min(charged, rows.length) - 1)
     byBrowser += Math.max(0, charged - rows.length)
-    lost += responsesLost(arrivals, rows, answers)
+    lost += responsesLost(arrivals, rows, responses)
   }
   return {
     bill: taken,
@@ -94,11 +94,11 @@ export function settlement(
 }
 
 /** Complete responses that are not stored and whose request isn't marked as unknown. */
-function responsesLost(arrivals: Arrival[], rows: LedgerRequest[], answers: StoredResponse[]): number {
+function responsesLost(arrivals: Arrival[], rows: LedgerRequest[], responses: StoredResponse[]): number {
   const whole = arrivals.filter(({ got }) => got === 'whole').length
   const kept = rows.filter(
     ({ id, outcome, state }) =>
-      state !== 'settled' || outcome === 'unknown' || answers.some(({ request }) => request === id),
+      state !== 'settled' || outcome === 'unknown' || responses.some(({ request }) => request === id),
   )
   return Math.max(0, whole - kept.length)
 }
@@ -113,7 +113,7 @@ function questionOf({ operation, input }: LedgerRequest, apiUrl: string): string
 
 /** Runs in an extension page: reads the database without our code. */
 export async function readBooks(page: Page): Promise<SpendingSums> {
-  const [requests, answers, unexplained] = await page.evaluate(async () => {
+  const [requests, responses, unexplained] = await page.evaluate(async () => {
     const opening = indexedDB.open('sidelight')
     const done = <Result>(request: IDBRequest<Result>) =>
       new Promise<Result>((resolve, reject) => {
@@ -121,7 +121,7 @@ export async function readBooks(page: Page): Promise<SpendingSums> {
         request.addEventListener('error', () => reject(request.error ?? new Error('not read')))
       })
     const db = await done(opening)
-    const names = ['requests', 'answers', 'unexplained']
+    const names = ['requests', 'responses', 'unexplained']
     const transaction = db.transaction(names)
     const all = await Promise.all(
       names.map((name) => done(transaction.objectStore(name).getAll() as IDBRequest<unknown[]>)),
@@ -131,7 +131,7 @@ export async function readBooks(page: Page): Promise<SpendingSums> {
   })
   return {
     requests: requests as LedgerRequest[],
-    answers: answers as StoredResponse[],
+    responses: responses as StoredResponse[],
     unexplained: unexplained as Unexplained[],
   }
 }

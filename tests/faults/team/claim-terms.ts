@@ -3,7 +3,7 @@ import type { ClaimTerms } from '../../../lib/team/claims.ts'
 /** Terms of a new request about a person who is neither deleted nor suppressed. */
 export const claimTerms = (id: string, change: Partial<ClaimTerms> = {}): ClaimTerms => ({
   id,
-  questions: [id],
+  requestKeys: [id],
   reserved: 2,
   account: 'key',
   perMinute: null,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEtcd, type EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
 import type { Fetch } from '../../../lib/api/send.ts'
 import {
-  claimQuestion,
+  acquireClaim,
   endClaim,
   giveUpClaim,
   releaseClaim,
@@ -16,7 +16,7 @@ import {
 import { EngineError } from '../../../lib/team/engine.ts'
 import { etcdEngine } from '../../../lib/team/etcd.ts'
 import { sharedKey, teamKeys } from '../../../lib/team/keys.ts'
-import { knownIn } from '../../../lib/team/known-values.ts'
+import { valuesIn } from '../../../lib/team/team-values.ts'
 import { openDatabase } from '../../unit/records/findings.fixture.ts'
 import { claimTerms } from './claim-terms.ts'
 import { readShared, UnbelievedValue, type TeamContext } from '../../../lib/team/shared-values.ts'
@@ -50,7 +50,7 @@ async function team(
       clock,
       engine: etcdEngine({ endpoints: cluster.endpoints, login: null, fetch: line(name), timeoutMs: 2000 }),
       keys,
-      known: knownIn(openDatabase(), keys),
+      known: valuesIn(openDatabase(), keys),
       member: { id: name.toLowerCase(), name },
       machineName: `machine ${name}`,
       version: '1',
@@ -64,9 +64,9 @@ async function team(
 }
 
 const terms = (id: string, change: Partial<ClaimTerms> = {}): ClaimTerms =>
-  claimTerms(id, { questions: ['https://api.example profile person:jane'], ...change })
+  claimTerms(id, { requestKeys: ['https://api.example profile person:jane'], ...change })
 
-const done: ClaimEnd = { state: 'done', outcome: 'ok', cost: 1, alsoAnswers: [], records: [] }
+const done: ClaimEnd = { state: 'done', outcome: 'ok', cost: 1, otherKeys: [], records: [] }
 const won = (claimed: ClaimResult) => {
   if (claimed.how !== 'won') throw new Error(`not won: ${JSON.stringify(claimed)}`)
   return claimed
@@ -81,9 +81,9 @@ test('of 30 simultaneous claims by six members under several names, exactly one 
   const members = await team(['Ann', 'Bob', 'Cem', 'Dee', 'Eve', 'Fay'])
   const claims = await Promise.all(
     Array.from({ length: 30 }, (_, at) =>
-      claimQuestion(
+      acquireClaim(
         members[at % 6]!,
-        terms(`request ${at}`, { questions: ['of both', at % 2 ? 'by handle' : 'by number'] }),
+        terms(`request ${at}`, { requestKeys: ['of both', at % 2 ? 'by handle' : 'by number'] }),
       ),
     ),
   )
@@ -169,22 +169,22 @@ test.each<[string, 'in-flight' | ClaimEnd, Partial<ClaimTerms> & { later?: numbe
   ],
 ])('claiming a request that %s', async (_, before, { later = 0, isOwn, ...change }, how) => {
   const [ann, bob] = await team(['Ann', 'Bob'])
-  const owned = { id: 'first', ...won(await claimQuestion(ann!, terms('first'))) }
+  const owned = { id: 'first', ...won(await acquireClaim(ann!, terms('first'))) }
   if (before !== 'in-flight') await endClaim(ann!, owned, before)
   const claimant = isOwn ? ann! : bob!
   claimant.clock.now += later
-  expect((await claimQuestion(claimant, terms('second', change))).how).toBe(how)
+  expect((await acquireClaim(claimant, terms('second', change))).how).toBe(how)
 })
 
 test('a takeover replaces only the claim that was shown, and only one of two takeovers wins', async () => {
   const [ann, bob, cem] = await team(['Ann', 'Bob', 'Cem'])
-  const owned = { id: 'first', ...won(await claimQuestion(ann!, terms('first'))) }
-  const shown = await claimQuestion(bob!, terms('second'))
+  const owned = { id: 'first', ...won(await acquireClaim(ann!, terms('first'))) }
+  const shown = await acquireClaim(bob!, terms('second'))
   if (shown.how !== 'held') throw new Error(shown.how)
   const takeOver = shown.revision
   const both = await Promise.all([
-    claimQuestion(bob!, terms('bob', { takeOver })),
-    claimQuestion(cem!, terms('cem', { takeOver })),
+    acquireClaim(bob!, terms('bob', { takeOver })),
+    acquireClaim(cem!, terms('cem', { takeOver })),
   ])
   expect(both.map(({ how }) => how).toSorted()).toEqual(['held', 'won'])
   // The first claim still ends: its cost counts, and the claim stays with its new owner.
@@ -197,7 +197,7 @@ test('a takeover replaces only the claim that was shown, and only one of two tak
 test("simultaneous claims never exceed the team's or a member's budget, and ended claims count with their cost", async () => {
   const members = await team(['Ann', 'Bob', 'Cem'], { team: 10, member: 10 })
   const claimNew = (at: number) =>
-    claimQuestion(members[at % 3]!, terms(`r${at}`, { questions: [`question ${at}`] }))
+    acquireClaim(members[at % 3]!, terms(`r${at}`, { requestKeys: [`question ${at}`] }))
   const claims = await Promise.all(Array.from({ length: 18 }, (_, at) => claimNew(at)))
   expect(claims.filter(({ how }) => how === 'won')).toHaveLength(5)
   expect(claims.find(({ how }) => how === 'budget')).toMatchObject({
@@ -212,8 +212,8 @@ test("simultaneous claims never exceed the team's or a member's budget, and ende
   expect(await claimNew(100)).toMatchObject({ how: 'won' })
   expect((await claimNew(101)).how).toBe('budget')
   const [only] = await team(['Ann'], { team: null, member: 3 })
-  await claimQuestion(only!, terms('a', { questions: ['a'] }))
-  expect(await claimQuestion(only!, terms('b', { questions: ['b'] }))).toMatchObject({
+  await acquireClaim(only!, terms('a', { requestKeys: ['a'] }))
+  expect(await acquireClaim(only!, terms('b', { requestKeys: ['b'] }))).toMatchObject({
     budgetOf: 'member',
     spent: 2,
   })
@@ -223,7 +223,7 @@ test('machines with one API key share its rate limit, even if one clock is slow'
   const [ann, bob] = await team(['Ann', 'Bob'])
   bob!.clock.now -= 120_000
   const claimNew = (member: TeamContext, at: number) =>
-    claimQuestion(member, terms(`r${at}`, { questions: [`q${at}`], perMinute: 4 }))
+    acquireClaim(member, terms(`r${at}`, { requestKeys: [`q${at}`], perMinute: 4 }))
   const claims = await Promise.all(Array.from({ length: 10 }, (_, at) => claimNew(at % 2 ? ann! : bob!, at)))
   const wonCount = claims.filter(({ how }) => how === 'won').length
   // Bob may have started in his own, earlier minute.
@@ -244,7 +244,7 @@ test('a claim with a lost reply is read back and counted once', async () => {
       if (calls === lost) throw new TypeError('Failed to fetch')
       return response
     })
-    expect((await claimQuestion(ann!, terms('first'))).how).toBe('won')
+    expect((await acquireClaim(ann!, terms('first'))).how).toBe('won')
     expect(await spent(ann!)).toEqual({ spent: 0, held: { first: 2 } })
   }
 })
@@ -277,34 +277,34 @@ test('a given-up claim is not written when its transaction arrives late', async 
       },
     },
   }
-  await expect(claimQuestion(cutAtCommit, terms('first', { questions: ['q'] }))).rejects.toThrow(EngineError)
+  await expect(acquireClaim(cutAtCommit, terms('first', { requestKeys: ['q'] }))).rejects.toThrow(EngineError)
   expect(reads).toBeGreaterThan(0)
   isCut = false
   await giveUpClaim(ann!, owned)
   await Promise.all(delayed.map((arrive) => arrive()))
   expect(await claimUnder(bob!, owned.keys[0]!)).toBeUndefined()
   expect((await spent(bob!))?.held ?? {}).toEqual({})
-  expect((await claimQuestion(bob!, terms('second', { questions: ['q'] }))).how).toBe('won')
+  expect((await acquireClaim(bob!, terms('second', { requestKeys: ['q'] }))).how).toBe('won')
 })
 
 test('a released claim is free and counts nothing', async () => {
   const [ann, bob] = await team(['Ann', 'Bob'])
-  const owned = { id: 'first', ...won(await claimQuestion(ann!, terms('first'))) }
+  const owned = { id: 'first', ...won(await acquireClaim(ann!, terms('first'))) }
   await releaseClaim(ann!, owned)
   await releaseClaim(ann!, owned)
   expect(await spent(ann!)).toEqual({ spent: 0, held: {} })
-  expect((await claimQuestion(bob!, terms('second'))).how).toBe('won')
+  expect((await acquireClaim(bob!, terms('second'))).how).toBe('won')
 })
 
 test('ending a claim also claims the names that the response revealed, unless claimed', async () => {
   const [ann, bob] = await team(['Ann', 'Bob'])
   const isOwn = {
     id: 'first',
-    ...won(await claimQuestion(ann!, terms('first', { questions: ['by handle'] }))),
+    ...won(await acquireClaim(ann!, terms('first', { requestKeys: ['by handle'] }))),
   }
-  won(await claimQuestion(bob!, terms('second', { questions: ['by number'] })))
-  await endClaim(ann!, isOwn, { ...done, alsoAnswers: ['by handle', 'by number', 'by id'] })
-  expect(await claimQuestion(bob!, terms('x', { questions: ['by id'] }))).toMatchObject({
+  won(await acquireClaim(bob!, terms('second', { requestKeys: ['by number'] })))
+  await endClaim(ann!, isOwn, { ...done, otherKeys: ['by handle', 'by number', 'by id'] })
+  expect(await acquireClaim(bob!, terms('x', { requestKeys: ['by id'] }))).toMatchObject({
     how: 'held',
     claim: { id: 'first', state: 'done' },
   })
@@ -315,15 +315,15 @@ test('ending a claim also claims the names that the response revealed, unless cl
 test('a replayed sum and a swapped claim are rejected', async () => {
   const [ann] = await team(['Ann'], { team: 4, member: null })
   const sum = await sharedKey(ann!.keys, 'sum', '2026-11-21')
-  const before = (await claimQuestion(ann!, terms('a', { questions: ['a'] })), await ann!.engine.read([sum]))
+  const before = (await acquireClaim(ann!, terms('a', { requestKeys: ['a'] })), await ann!.engine.read([sum]))
     .entries[0]!
-  await claimQuestion(ann!, terms('b', { questions: ['b'] }))
+  await acquireClaim(ann!, terms('b', { requestKeys: ['b'] }))
   await ann!.engine.commit([{ key: sum, value: before.value }])
-  await expect(claimQuestion(ann!, terms('c', { questions: ['c'] }))).rejects.toThrow(UnbelievedValue)
+  await expect(acquireClaim(ann!, terms('c', { requestKeys: ['c'] }))).rejects.toThrow(UnbelievedValue)
   const [bob] = await team(['Bob'])
-  won(await claimQuestion(bob!, terms('a', { questions: ['a'] })))
+  won(await acquireClaim(bob!, terms('a', { requestKeys: ['a'] })))
   const from = await sharedKey(bob!.keys, 'claim', 'a')
   const to = await sharedKey(bob!.keys, 'claim', 'b')
   await bob!.engine.commit([{ key: to, value: (await bob!.engine.read([from])).entries[0]!.value }])
-  await expect(claimQuestion(bob!, terms('b', { questions: ['b'] }))).rejects.toThrow(UnbelievedValue)
+  await expect(acquireClaim(bob!, terms('b', { requestKeys: ['b'] }))).rejects.toThrow(UnbelievedValue)
 })

@@ -7,7 +7,7 @@ import { deleteSubjects } from '../../../lib/data/erasure/delete-subjects.ts'
 import { holdSubjects } from '../../../lib/data/erasure/hold-subjects.ts'
 import { purge } from '../../../lib/data/retention/purge.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
-import { claimQuestion } from '../../../lib/team/claims.ts'
+import { acquireClaim } from '../../../lib/team/claims.ts'
 import { applyErasures, queueErasure, publishErasures } from '../../../lib/team/erasures.ts'
 import { etcdEngine } from '../../../lib/team/etcd.ts'
 import { keyPrefix } from '../../../lib/team/keys.ts'
@@ -234,17 +234,17 @@ test("a claim wins only after its machine applied all of the team's deletions", 
       return isApplied
     },
   })
-  expect((await claimQuestion(bob!.team, terms)).how).toBe('won')
+  expect((await acquireClaim(bob!.team, terms)).how).toBe('won')
   expect(appliedHeads).toHaveLength(2)
   expect(appliedHeads[1]).toBeGreaterThan(appliedHeads[0]!)
   expect(await bob!.has()).toEqual([layla])
-  const waitingTerms = {
+  const pendingTerms = {
     ...terms,
     id: 'second',
-    questions: ['another'],
+    requestKeys: ['another'],
     followErasures: () => Promise.resolve(false),
   }
-  expect(await claimQuestion(bob!.team, waitingTerms)).toEqual({ how: 'erasing' })
+  expect(await acquireClaim(bob!.team, pendingTerms)).toEqual({ how: 'erasing' })
 })
 
 test("after compaction and defragmentation, etcd's files contain no deleted record and no plain text", async () => {

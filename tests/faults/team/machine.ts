@@ -21,7 +21,7 @@ import { EngineError } from '../../../lib/team/engine.ts'
 import { queueErasure } from '../../../lib/team/erasures.ts'
 import { removeReceived, sharedRequests, removeMachine } from '../../../lib/team/leave-team.ts'
 import { resetReading } from '../../../lib/team/reading-state.ts'
-import { knownIn } from '../../../lib/team/known-values.ts'
+import { valuesIn } from '../../../lib/team/team-values.ts'
 import type { TeamContext } from '../../../lib/team/shared-values.ts'
 import { syncTeam } from '../../../lib/team/sync.ts'
 import { createTeamPurchases, type TeamPurchases } from '../../../lib/team/team-purchases.ts'
@@ -29,7 +29,7 @@ import { isAnonymised } from '../../../lib/purchases/ledger/anonymise.ts'
 import { socialUrl } from '../../unit/sandbox.fixture.ts'
 import { apiUrl } from '../computer.ts'
 import { start } from '../clocks.ts'
-import { lookupText } from '../questions.ts'
+import { lookupText } from '../charges-by-key.ts'
 import type { Erasure } from './erasure.ts'
 import type { Access, MachineOptions } from './machine-options.ts'
 import { quickFetch } from './quick-fetch.ts'
@@ -328,7 +328,7 @@ export function openMachine(options: MachineOptions): Machine {
           timeoutMs: 2500,
         }),
         keys: access.keys,
-        known: knownIn(own, access.keys),
+        known: valuesIn(own, access.keys),
         member: { id: name, name },
         machine: `machine of ${name}`,
         machineName: `machine of ${name}`,

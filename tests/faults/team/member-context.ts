@@ -1,7 +1,7 @@
 import type { Database } from '../../../lib/records/database/database.ts'
 import { etcdEngine } from '../../../lib/team/etcd.ts'
 import { teamKeys } from '../../../lib/team/keys.ts'
-import { knownIn } from '../../../lib/team/known-values.ts'
+import { valuesIn } from '../../../lib/team/team-values.ts'
 import type { TeamContext } from '../../../lib/team/shared-values.ts'
 import { openDatabase } from '../../unit/records/findings.fixture.ts'
 import { splitWatch } from './split-watch.ts'
@@ -15,7 +15,7 @@ export const memberContext = (
 ): TeamContext => ({
   engine: etcdEngine({ endpoints, login: null, fetch: splitWatch(fetch), timeoutMs: 3000 }),
   keys,
-  known: knownIn(db, keys),
+  known: valuesIn(db, keys),
   member: { id: name, name },
   machine: `machine of ${name}`,
   machineName: name,

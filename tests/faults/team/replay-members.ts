@@ -1,12 +1,12 @@
 import { deleteSubjects } from '../../../lib/data/erasure/delete-subjects.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 import { addTeamKey } from '../../../lib/records/suppression/suppression-hashes.ts'
-import { claimQuestion } from '../../../lib/team/claims.ts'
+import { acquireClaim } from '../../../lib/team/claims.ts'
 import type { EngineEntry } from '../../../lib/team/engine.ts'
 import { applyErasures, queueErasure, publishErasures } from '../../../lib/team/erasures.ts'
 import { conditionOf } from '../../../lib/team/join-team.ts'
 import { keyPrefix, type SharedKind } from '../../../lib/team/keys.ts'
-import { hasReplayedValues, knownIn } from '../../../lib/team/known-values.ts'
+import { hasReplayedValues, valuesIn } from '../../../lib/team/team-values.ts'
 import { publishRecords } from '../../../lib/team/shared-records.ts'
 import type { TeamContext } from '../../../lib/team/shared-values.ts'
 import { applySuppressions } from '../../../lib/team/suppressions.ts'
@@ -29,7 +29,7 @@ export interface ReplayMember {
   savePurchase(key: string): Promise<void>
   erase(key: string): Promise<void>
   restarted(): TeamContext
-  claimAs(id: string, question?: string): Promise<string>
+  claimAs(id: string, requestKey?: string): Promise<string>
 }
 
 export async function openReplayMembers(endpoints: string[], ...names: string[]): Promise<ReplayMember[]> {
@@ -57,8 +57,8 @@ export async function openReplayMembers(endpoints: string[], ...names: string[])
           await queueErasure(team.keys, db, names, start)
           await publishErasures(team, db)
         },
-        restarted: () => ({ ...team, keys: { ...team.keys }, known: knownIn(db, team.keys) }),
-        claimAs: (id, question = id) => claimAs(team, db, id, question),
+        restarted: () => ({ ...team, keys: { ...team.keys }, known: valuesIn(db, team.keys) }),
+        claimAs: (id, requestKey = id) => claimAs(team, db, id, requestKey),
       }
     }),
   )
@@ -68,14 +68,14 @@ export async function claimAs(
   team: TeamContext,
   db: Database,
   id: string,
-  question: string,
+  requestKey: string,
 ): Promise<string> {
   const terms = claimTerms(id, {
-    questions: [question],
+    requestKeys: [requestKey],
     followErasures: async () => (await applyErasures(team, db, onNames)) !== null,
     followList: () => applySuppressions(team, db),
   })
-  return claimQuestion(team, terms).then(({ how }) => how, conditionOf)
+  return acquireClaim(team, terms).then(({ how }) => how, conditionOf)
 }
 
 export const copyValues = async (

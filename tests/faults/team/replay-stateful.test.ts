@@ -23,7 +23,7 @@ afterAll(() => cluster.close())
 
 const names = ['Ann', 'Bob', 'Cem'] as const
 const people = ['person:mara', 'person:layla']
-const questions = ['one', 'two', 'three', 'four', 'five']
+const requestKeys = ['one', 'two', 'three', 'four', 'five']
 const budget = 6
 const cost = 2
 
@@ -55,12 +55,12 @@ const steps = fc.oneof(
   {
     weight: 4,
     arbitrary: fc
-      .record({ at: memberIndex, question: fc.constantFrom(...questions) })
-      .map(({ at, question }) =>
-        step(`${at} clicks ${question}`, async ({ members, won }) => {
+      .record({ at: memberIndex, requestKey: fc.constantFrom(...requestKeys) })
+      .map(({ at, requestKey }) =>
+        step(`${at} clicks ${requestKey}`, async ({ members, won }) => {
           const member = members[at]!
-          const id = `${question} of ${names[at]} ${won.length} ${Math.random()}`
-          if ((await claimAs(member.restarted(), member.db, id, question)) === 'won') won.push(question)
+          const id = `${requestKey} of ${names[at]} ${won.length} ${Math.random()}`
+          if ((await claimAs(member.restarted(), member.db, id, requestKey)) === 'won') won.push(requestKey)
         }),
       ),
   },
@@ -153,7 +153,7 @@ async function checkRules({ members, deleted, suppressed, won }: Team): Promise<
       if (isOne && !(await isSuppressed(member.db, [person])))
         throw new Error(`${person} is suppressed no more on ${names[at]}`)
   }
-  const twice = won.filter((question, index) => won.indexOf(question) !== index)
+  const twice = won.filter((requestKey, index) => won.indexOf(requestKey) !== index)
   if (twice.length > 0) throw new Error(`won twice: ${twice.join()}`)
   if (won.length * cost > budget) throw new Error(`${won.length * cost} of a budget of ${budget}`)
 }

@@ -2,7 +2,7 @@ import '../../quick-derivation.ts'
 import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isSuppressed, suppress, unsuppress } from '../../../lib/records/suppression/suppress.ts'
-import { claimQuestion, endClaim, type ClaimResult } from '../../../lib/team/claims.ts'
+import { acquireClaim, endClaim, type ClaimResult } from '../../../lib/team/claims.ts'
 import type { EngineEntry } from '../../../lib/team/engine.ts'
 import { etcdEngine } from '../../../lib/team/etcd.ts'
 import { conditionOf } from '../../../lib/team/join-team.ts'
@@ -206,13 +206,13 @@ test.each<[string, (ann: Member, old: EngineEntry[]) => Promise<unknown>]>([
 test('a replayed claim does not win over a newer one on machines that saw the newer one', async () => {
   const [ann, bob] = await membersOf('Ann', 'Bob')
   for (const each of [ann!, bob!]) await each.read()
-  const terms = claimTerms('first', { questions: ['question'] })
-  const { keys, sums } = won(await claimQuestion(ann!.team, terms))
+  const terms = claimTerms('first', { requestKeys: ['question'] })
+  const { keys, sums } = won(await acquireClaim(ann!.team, terms))
   const old = await copyValues(ann!, 'claim')
   await endClaim(
     ann!.team,
     { id: 'first', keys, sums },
-    { state: 'done', outcome: 'not-found', cost: 1, alsoAnswers: [], records: [] },
+    { state: 'done', outcome: 'not-found', cost: 1, otherKeys: [], records: [] },
   )
   await bob!.read()
   await writeCopies(ann!, old)

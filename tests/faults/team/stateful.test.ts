@@ -6,11 +6,11 @@ import { isAnonymised } from '../../../lib/purchases/ledger/anonymise.ts'
 import { canonicalJson, compareTexts } from '../../../lib/records/canonical-json.ts'
 import { keyPrefix, sharedKey, teamKeys } from '../../../lib/team/keys.ts'
 import { etcdEngine } from '../../../lib/team/etcd.ts'
-import { hasReplayedValues } from '../../../lib/team/known-values.ts'
+import { hasReplayedValues } from '../../../lib/team/team-values.ts'
 import { readShared } from '../../../lib/team/shared-values.ts'
 import { socialUrl } from '../../unit/sandbox.fixture.ts'
 import { world } from '../paths.ts'
-import { chargesByQuestion } from '../questions.ts'
+import { chargesByKey } from '../charges-by-key.ts'
 import { replayed, reportOf } from '../replay.ts'
 import { openAdministration } from './administration.ts'
 import { openLine, type EngineLine } from './engine-line.ts'
@@ -167,13 +167,13 @@ async function libraryContents({ db }: Machine): Promise<string> {
   return contents.toSorted(compareTexts).join('\n')
 }
 
-function isAboutOne(question: string, names: readonly string[]): boolean {
+function isAboutOne(requestKey: string, names: readonly string[]): boolean {
   const ids = names.flatMap((name) => /^person:([^:]+)$/.exec(name)?.[1] ?? [])
   const all = ids.flatMap((id) => {
     const one = world.person(id)
     return one ? [id, one.publicIdentifier, one.socialIdentifier] : [id]
   })
-  return all.some((id) => question.includes(`/${id.toLowerCase()}/`))
+  return all.some((id) => requestKey.includes(`/${id.toLowerCase()}/`))
 }
 
 async function checkRules({ machines, service, sharing, replayCount }: TeamScenario): Promise<void> {
@@ -191,18 +191,18 @@ async function checkRules({ machines, service, sharing, replayCount }: TeamScena
       )
   for (const row of rows) if (row.state !== 'settled') throw new Error(`never ended: ${JSON.stringify(row)}`)
   const erasures = machines.flatMap((machine) => machine.erasures)
-  const forcedQuestions = [...forced.values()]
-  for (const [question, places] of chargesByQuestion(service.requests)) {
+  const forcedRequestKeys = [...forced.values()]
+  for (const [requestKey, places] of chargesByKey(service.requests)) {
     // Paying again is allowed after a deletion in between.
     const isExcused = (at: number, before: number) =>
       erasures.some(
         ({ names: erased, startedAt, publishedAt }) =>
-          startedAt <= at && publishedAt >= before && isAboutOne(question, erased),
+          startedAt <= at && publishedAt >= before && isAboutOne(requestKey, erased),
       )
     const repeated = places.filter((at, index) => index > 0 && !isExcused(at, places[index - 1]!))
-    const allowed = forcedQuestions.filter((each) => each === question || each === '').length
+    const allowed = forcedRequestKeys.filter((each) => each === requestKey || each === '').length
     if (repeated.length > allowed)
-      throw new Error(`${question} was paid ${repeated.length} times again, allowed were ${allowed}`)
+      throw new Error(`${requestKey} was paid ${repeated.length} times again, allowed were ${allowed}`)
   }
   const takenOver = new Map<number, string>()
   for (const [id, claim] of machines.flatMap((machine) => [...machine.takenOver])) {
@@ -224,7 +224,7 @@ async function checkRules({ machines, service, sharing, replayCount }: TeamScena
   const areUntrusted = await Promise.all(machines.map(({ db }) => hasReplayedValues(db, keys)))
   if (replayCount === 0 && areUntrusted.some(Boolean))
     throw new Error('an engine that is honest is not trusted')
-  const extraBudget = machines.some((machine) => machine.forced.size > 0) ? forcedQuestions.length * 10 : 0
+  const extraBudget = machines.some((machine) => machine.forced.size > 0) ? forcedRequestKeys.length * 10 : 0
   for (const day of ['2026-11-20', '2026-11-21', '2026-11-22']) {
     const sum = await sharedKey(keys, 'sum', day)
     const read = await readShared({ engine, keys: { ...keys } }, [sum])

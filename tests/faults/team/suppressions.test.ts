@@ -11,7 +11,7 @@ import {
   suppressMany,
   unsuppress,
 } from '../../../lib/records/suppression/suppress.ts'
-import { claimQuestion } from '../../../lib/team/claims.ts'
+import { acquireClaim } from '../../../lib/team/claims.ts'
 import { keyPrefix } from '../../../lib/team/keys.ts'
 import type { TeamContext } from '../../../lib/team/shared-values.ts'
 import { applySuppressions, publishSuppressions } from '../../../lib/team/suppressions.ts'
@@ -114,7 +114,7 @@ test('a claim wins only after its machine applied the current suppression list',
         await applySuppressions(bob!.team, bob!.db)
     },
   })
-  expect((await claimQuestion(bob!.team, terms)).how).toBe('won')
+  expect((await acquireClaim(bob!.team, terms)).how).toBe('won')
   expect(applyCount).toBe(2)
   expect(await isSuppressed(bob!.db, mara)).toBe(true)
 })

@@ -2,12 +2,12 @@ import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Fetch } from '../../../lib/api/send.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
-import { claimQuestion } from '../../../lib/team/claims.ts'
+import { acquireClaim } from '../../../lib/team/claims.ts'
 import { etcdEngine } from '../../../lib/team/etcd.ts'
 import type { Engine } from '../../../lib/team/engine.ts'
 import { conditionOf } from '../../../lib/team/join-team.ts'
 import { keyPrefix, teamKeys, type SharedKind } from '../../../lib/team/keys.ts'
-import { hasReplayedValues, knownIn } from '../../../lib/team/known-values.ts'
+import { hasReplayedValues, valuesIn } from '../../../lib/team/team-values.ts'
 import type { TeamContext } from '../../../lib/team/shared-values.ts'
 import { syncTeam } from '../../../lib/team/sync.ts'
 import { teamRow } from '../../../lib/team/team-state.ts'
@@ -48,7 +48,7 @@ async function membersOf(names: string[], line: Fetch = fetch): Promise<Member[]
         timeoutMs: 20_000,
       }),
       keys,
-      known: knownIn(db, keys),
+      known: valuesIn(db, keys),
       member: { id: name, name },
       machine: `machine of ${name}`,
       machineName: name,
@@ -77,13 +77,13 @@ async function membersOf(names: string[], line: Fetch = fetch): Promise<Member[]
 
 const savePurchase = (db: Database, key: string) =>
   filed(db, 1, person([key], { profile: { firstName: key.slice(7) } }))
-const terms = (id: string, question = id) => claimTerms(id, { questions: [question] })
+const terms = (id: string, requestKey = id) => claimTerms(id, { requestKeys: [requestKey] })
 
 const entriesOf = async ({ team }: Member, kind: SharedKind) =>
   (await engine.list(keyPrefix(team.keys, kind), { limit: 100 })).entries
 const put = (key: string, value: Uint8Array<ArrayBuffer>) => engine.commit([{ key, value }])
-const claimQuestionAs = ({ team }: Member, id: string, question = id) =>
-  claimQuestion(team, terms(id, question)).then(({ how }) => how, conditionOf)
+const acquireClaimAs = ({ team }: Member, id: string, requestKey = id) =>
+  acquireClaim(team, terms(id, requestKey)).then(({ how }) => how, conditionOf)
 
 test.each([
   [
@@ -111,7 +111,7 @@ test.each([
     const [ann, bob] = await membersOf(['Ann', 'Bob'])
     for (const key of ['person:mara', 'person:layla']) await savePurchase(ann!.db, key)
     expect(await ann!.read()).toBe('ready')
-    expect(await claimQuestionAs(ann!, 'first')).toBe('won')
+    expect(await acquireClaimAs(ann!, 'first')).toBe('won')
     await tamper(ann!)
     expect(await bob!.read()).toBe('untrusted')
     expect(await bob!.localKeys()).not.toEqual(['person:layla', 'person:mara'])
@@ -130,12 +130,12 @@ test.each(['claim', 'sum', 'minute'] as const)(
   'a foreign value that replaces a %s blocks requests and is not overwritten',
   async (kind) => {
     const [ann, bob] = await membersOf(['Ann', 'Bob'])
-    expect(await claimQuestionAs(ann!, 'first')).toBe('won')
-    expect(await claimQuestionAs(ann!, 'second')).toBe('won')
+    expect(await acquireClaimAs(ann!, 'first')).toBe('won')
+    expect(await acquireClaimAs(ann!, 'second')).toBe('won')
     const [claim] = await entriesOf(ann!, kind === 'claim' ? 'sum' : 'claim')
     for (const { key } of await entriesOf(ann!, kind)) await put(key, claim!.value)
     const before = await entriesOf(ann!, 'sum')
-    expect(await claimQuestionAs(bob!, 'of Bob', kind === 'claim' ? 'first' : 'another')).toBe('untrusted')
+    expect(await acquireClaimAs(bob!, 'of Bob', kind === 'claim' ? 'first' : 'another')).toBe('untrusted')
     expect(await entriesOf(ann!, 'sum')).toEqual(before)
   },
 )
@@ -153,22 +153,22 @@ test('a replayed sum blocks requests, whether the engine stores it or only retur
     return new Response(text, { status: response.status })
   }
   const [ann] = await membersOf(['Ann'], replayingFetch)
-  expect(await claimQuestionAs(ann!, 'first')).toBe('won')
+  expect(await acquireClaimAs(ann!, 'first')).toBe('won')
   const [sum] = await entriesOf(ann!, 'sum')
-  expect(await claimQuestionAs(ann!, 'second')).toBe('won')
+  expect(await acquireClaimAs(ann!, 'second')).toBe('won')
   replayed = {
     key: Buffer.from(sum!.key).toString('base64'),
     value: Buffer.from(sum!.value).toString('base64'),
   }
-  expect(await claimQuestionAs(ann!, 'third')).toBe('untrusted')
+  expect(await acquireClaimAs(ann!, 'third')).toBe('untrusted')
   replayed = null
   await put(sum!.key, sum!.value)
-  expect(await claimQuestionAs(ann!, 'third')).toBe('untrusted')
+  expect(await acquireClaimAs(ann!, 'third')).toBe('untrusted')
 })
 
 test('a server that is not an etcd counts as unreachable', async () => {
   const [ann] = await membersOf(['Ann'], async () => new Response('<h1>Sign in</h1>'))
-  expect(await claimQuestionAs(ann!, 'first')).toBe('unreachable')
+  expect(await acquireClaimAs(ann!, 'first')).toBe('unreachable')
   expect(await ann!.read()).toBe('unreachable')
 })
 
@@ -189,13 +189,13 @@ test('a full engine accepts no claims and records, is still read, and works agai
     return null
   }
   expect(await isFull()).toBe('full')
-  expect(await claimQuestionAs(bob!, 'question')).toBe('full')
+  expect(await acquireClaimAs(bob!, 'question')).toBe('full')
   expect(await bob!.read()).toBe('full')
   expect(await bob!.localKeys()).toEqual(['person:layla', 'person:mara'])
   expect((await entriesOf(bob!, 'claim')).length).toBe(0)
   expect(await bob!.db.teamState.get('read')).toMatchObject({ refused: 0 })
 
   await cluster.freeSpace('filler/')
-  expect(await claimQuestionAs(bob!, 'question')).toBe('won')
+  expect(await acquireClaimAs(bob!, 'question')).toBe('won')
   expect(await bob!.read()).toBe('ready')
 })

@@ -3,6 +3,6 @@ const nothing = () => {}
 export const remedies = {
   operation: 'enrichProfile',
   priceOf: () => 2,
-  onAskAgain: nothing,
+  onRepeat: nothing,
   onTryAgain: nothing,
 } as const

@@ -8,7 +8,7 @@ export function request(
 ): LedgerRequest {
   const settled: SettledRequest = {
     id: 'request',
-    question: 'https://api.example profile person:mara-lindqvist',
+    requestKey: 'https://api.example profile person:mara-lindqvist',
     operation: 'enrichProfile',
     input: {},
     subject: 'person:mara-lindqvist',

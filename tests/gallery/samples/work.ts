@@ -28,10 +28,10 @@ const rest: Estimate = {
   minutes: 2,
   budget: null,
   left: 0,
-  creditsLeft: null,
+  creditsRemaining: null,
 }
 
-export const heldRun: BulkRun = {
+export const pausedRun: BulkRun = {
   id: 'held',
   name: 'Spring fair',
   createdAt: now,
@@ -66,7 +66,7 @@ export const making = {
 } as unknown as NewRunModel
 
 const draft = (label: string): Draft => ({
-  ask: { operation: 'matchProfile', input: { fullName: label } },
+  lookup: { operation: 'matchProfile', input: { fullName: label } },
   label,
 })
 

@@ -23,8 +23,8 @@ const contentScript = {
 beforeEach(() => deleteAll())
 
 const send = (message: object, sender: object) =>
-  new Promise((answer) => {
-    if (!tellWorkerEvent('runtime.onMessage', [message, sender, answer])) answer('nothing')
+  new Promise((response) => {
+    if (!tellWorkerEvent('runtime.onMessage', [message, sender, response])) response('nothing')
   })
 
 test('the command reaches its handler only from our own pages and with a valid shape', async () => {

@@ -19,8 +19,8 @@ test('the page kind is detected in each spelling of its URL', () => {
 })
 
 test('the page kind can be bought, is filed under its own kind, and has its retention', async () => {
-  const answer = { success: true, credits_left: 999, posts: [{ text: 'New maps' }] }
-  const deps = openDeps('https://api.example.com', { fetch: async () => Response.json(answer) })
+  const response = { success: true, credits_left: 999, posts: [{ text: 'New maps' }] }
+  const deps = openDeps('https://api.example.com', { fetch: async () => Response.json(response) })
   const reception = await bought(deps, { page, section: 'posts' })
   expect(reception).toMatchObject({ accepted: 'sent' })
   expect(await deps.db.subjects.toArray()).toMatchObject([{ key: 'product:atlas', kind: added }])

@@ -36,26 +36,26 @@ export const acmeContact: DestinationAdapter = {
     return putRecord(context, {
       find: async () => {
         const query = new URLSearchParams({ email: String(body['email']) })
-        const answer = requireSuccess(context, await call({ method: 'GET', path: `${path}?${query}` }))
-        return listIn(at(answer.content, 'contacts')).flatMap((contact) => idIn(at(contact, 'id')) ?? [])
+        const response = requireSuccess(context, await call({ method: 'GET', path: `${path}?${query}` }))
+        return listIn(at(response.content, 'contacts')).flatMap((contact) => idIn(at(contact, 'id')) ?? [])
       },
       update: async (id) => {
         const where = `${path}/${encodeURIComponent(id)}`
-        const answer = await call({ method: 'PATCH', path: where, body: JSON.stringify(body) })
-        if (answer.status === 404) return null
-        const { status } = requireSuccess(context, answer)
+        const response = await call({ method: 'PATCH', path: where, body: JSON.stringify(body) })
+        if (response.status === 404) return null
+        const { status } = requireSuccess(context, response)
         return { end: 'sent', did: 'updated', remoteId: id, status }
       },
       create: async () => {
-        const answer = requireSuccess(
+        const response = requireSuccess(
           context,
           await call({ method: 'POST', path, body: JSON.stringify(body) }),
         )
         return {
           end: 'sent',
           did: 'created',
-          remoteId: idIn(at(answer.content, 'id')),
-          status: answer.status,
+          remoteId: idIn(at(response.content, 'id')),
+          status: response.status,
         }
       },
     })

@@ -49,19 +49,19 @@ describe.each(operationNames)(
     test('never throws and keeps all other fields', async () => {
       const client = createClient({ apiUrl: service().url, apiKey: demoKey })
       const { raw } = await client[name](consoleCalls(socialUrl)[name] as never)
-      const answer: unknown = JSON.parse(raw)
+      const original: unknown = JSON.parse(raw)
       const { gives } = operations[name]
       // An envelope field may change the meaning; the purchased data has its own name.
-      const paths = pathsIn(answer).filter((path) => path[0] === gives && path.length > 1)
+      const paths = pathsIn(original).filter((path) => path[0] === gives && path.length > 1)
       const others = paths.filter((path) => path.length === 2).map((path) => path[1])
       if (paths.length === 0) return
       fc.assert(
         fc.property(fc.constantFrom(...paths), anyValue, (path, value) => {
-          const body = JSON.stringify(withValue(answer, path, value))
+          const body = JSON.stringify(withValue(original, path, value))
           const response = { status: 200, body, retryAfter: null, date: null, broken: null }
           const reply = interpret(operations[name], response, 'social')
           expect(reply.outcome).toBe('ok')
-          const [read, before] = [at(reply.data, [gives]), at(answer, [gives])]
+          const [read, before] = [at(reply.data, [gives]), at(original, [gives])]
           expect(Array.isArray(read)).toBe(Array.isArray(before))
           const kept = Array.isArray(before) ? [] : others.filter((key) => key !== path[1])
           const reported = (from: unknown) => kept.map((key) => at(from, [key!]))
@@ -82,11 +82,11 @@ describe.each(operationNames)(
     test('never throws and stays within its bounds', async () => {
       const client = createClient({ apiUrl: service().url, apiKey: demoKey })
       const { raw } = await client[name](consoleCalls(socialUrl)[name] as never)
-      const answer: unknown = JSON.parse(raw)
-      const paths = pathsIn(answer).filter((path) => path.length > 0)
+      const original: unknown = JSON.parse(raw)
+      const paths = pathsIn(original).filter((path) => path.length > 0)
       fc.assert(
         fc.property(fc.constantFrom(...paths), fc.constantFrom(...hostileJson), (path, hostile) => {
-          const body = JSON.stringify(withValue(answer, path, mark)).replace(
+          const body = JSON.stringify(withValue(original, path, mark)).replace(
             JSON.stringify(mark),
             () => hostile,
           )

@@ -121,7 +121,7 @@ describe('account data', () => {
     )
     expect(full.account).toMatchObject({
       creditsConsumed: 2,
-      creditsLeft: 97.5,
+      creditsRemaining: 97.5,
       creditsTotal: 100,
       minute: { left: 9, reset: '2026-11-21T10:00:00Z' },
     })
@@ -130,7 +130,7 @@ describe('account data', () => {
       response({ success: true, schools: [], credits_left: 5, rate_limit_left: 7 }),
       'social',
     )
-    expect(reduced.account).toMatchObject({ creditsConsumed: null, creditsLeft: 5, day: { left: 7 } })
+    expect(reduced.account).toMatchObject({ creditsConsumed: null, creditsRemaining: 5, day: { left: 7 } })
     const quotas = interpret(
       operations.getQuotas,
       response({
@@ -144,7 +144,7 @@ describe('account data', () => {
       'social',
     )
     expect(quotas.account).toMatchObject({
-      creditsLeft: 3,
+      creditsRemaining: 3,
       minute: { limit: 60, left: 59, reset: 'x' },
       topUp: { enabled: true, threshold: 10, amount: 500 },
     })

@@ -21,7 +21,7 @@ export interface TestRun {
 }
 
 export async function beginRun(deps: TestDeps, pages: readonly Page[]): Promise<TestRun> {
-  const drafts = pages.map((page) => ({ ask: { section: 'profile' as const, page }, label: page.url }))
+  const drafts = pages.map((page) => ({ lookup: { section: 'profile' as const, page }, label: page.url }))
   const id = await createRun(deps.db, {
     name: 'many',
     budget: null,

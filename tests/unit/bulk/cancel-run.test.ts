@@ -11,7 +11,7 @@ import { shown } from './shown-drafts.ts'
 const drafts = (count: number) =>
   Array.from({ length: count }, (_, index) => {
     const page = pageAt(`/in/person-${index}/`)
-    return { ask: { section: 'profile' as const, page }, label: page.url }
+    return { lookup: { section: 'profile' as const, page }, label: page.url }
   })
 const settings = { name: 'cancelled', budget: null, notify: false, list: null }
 

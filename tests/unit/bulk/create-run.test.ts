@@ -10,7 +10,7 @@ test.each([1, 500, 1200])(
   async (count) => {
     const db = openDatabase()
     const drafts = Array.from({ length: count }, (_, at) => ({
-      ask: { section: 'profile' as const, page: pageAt(`/in/person-${at}/`) },
+      lookup: { section: 'profile' as const, page: pageAt(`/in/person-${at}/`) },
       label: String(at),
     }))
     const write = db.items.bulkAdd.bind(db.items)

@@ -7,19 +7,19 @@ import { sandboxFixture } from '../sandbox.fixture.ts'
 const { service } = sandboxFixture()
 
 const drafts = ['one', 'two', 'three'].map((id): Draft => ({
-  ask: { section: 'profile', page: pageAt(`/in/${id}/`) },
+  lookup: { section: 'profile', page: pageAt(`/in/${id}/`) },
   label: id,
 }))
 
 test('the estimate reports the balance and the duration at the rate limit once a response reported them', async () => {
   const deps = openDeps(service().url)
-  const unheard = { fresh: 3, creditsLeft: null, minutes: null }
+  const unheard = { fresh: 3, creditsRemaining: null, minutes: null }
   expect(await estimateRun(deps, drafts)).toMatchObject(unheard)
   await bought(deps)
   const { balance, limits } = await accountOf(deps)
   expect(balance.left).toBe(998)
   expect(await estimateRun(deps, drafts)).toMatchObject({
-    creditsLeft: 998,
+    creditsRemaining: 998,
     minutes: 3 / limits.minute.limit!,
   })
   deps.useKey('another', 'second account')

@@ -14,7 +14,7 @@ const listeners = { moved: () => {}, done: () => {} }
 
 async function closedBeforeItsResponse() {
   const deps = openDeps(service().url)
-  const drafts = [{ ask: { section: 'profile' as const, page: mara }, label: 'mara' }]
+  const drafts = [{ lookup: { section: 'profile' as const, page: mara }, label: 'mara' }]
   const settings = { name: 'late', budget: null, notify: false, list: null }
   const id = await createRun(deps.db, { ...settings, drafts: shown(drafts) })
   await startRun(deps.db, id)

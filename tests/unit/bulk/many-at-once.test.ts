@@ -22,7 +22,7 @@ const open = (preferred: Partial<Preferences> = {}) =>
 /** Counts write transactions of a database with a hook. */
 function countWrites({ db }: TestDeps) {
   const transactions = new Set<unknown>()
-  for (const table of [db.requests, db.answers]) {
+  for (const table of [db.requests, db.responses]) {
     table.hook('creating', (_key, _row, transaction) => void transactions.add(transaction))
     table.hook('updating', (_change, _key, _row, transaction) => void transactions.add(transaction))
   }

@@ -14,7 +14,7 @@ const { service } = sandboxFixture()
 
 async function held(options: Partial<PurchaseDeps>, preferred: Partial<Preferences> = {}) {
   const deps = openDeps(service().url, options, preferred)
-  const drafts = [{ ask: { section: 'profile' as const, page: mara }, label: 'mara' }]
+  const drafts = [{ lookup: { section: 'profile' as const, page: mara }, label: 'mara' }]
   const settings = { name: 'run', budget: null, notify: false, list: null }
   await startRun(deps.db, await createRun(deps.db, { ...settings, drafts: shown(drafts) }))
   const runner = new BulkRunner(deps, { moved: () => {}, done: () => {} })
@@ -109,7 +109,7 @@ describe('a held bulk run', () => {
 
   test('all runs held by the same budget resume when it is raised', async () => {
     const { deps, runner } = await held({}, { budgetPerDay: 1 })
-    const drafts = [{ ask: { section: 'profile' as const, page: layla }, label: 'layla' }]
+    const drafts = [{ lookup: { section: 'profile' as const, page: layla }, label: 'layla' }]
     const settings = { name: 'another', budget: null, notify: false, list: null }
     await startRun(deps.db, await createRun(deps.db, { ...settings, drafts: shown(drafts) }))
     await runner.go()

@@ -73,7 +73,7 @@ const sources: Record<string, (deps: TestDeps, rows: readonly [Somebody, number]
       // Search results do not always contain the page.
       ...(how % 2 ? { publicIdentifier, socialUrl: url } : { currentCompanyName: companyOf(rows[at]![0]) }),
     }))
-    await db.answers.add(responseWith('search', { persons }))
+    await db.responses.add(responseWith('search', { persons }))
     return usual((await entriesOfSearch(db, ['search'], socialUrl)).entries)
   },
   tabs: async (_, rows) => usual(entriesOfPages(rows.map(([person]) => pageAt(pathOf(person)))).entries),

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import '../../quick-derivation.ts'
 import { describe, expect, test } from 'vitest'
-import { askKey } from '../../../lib/bulk/ask-key.ts'
+import { lookupKey } from '../../../lib/bulk/lookup-key.ts'
 import type { Draft } from '../../../lib/bulk/run.ts'
 import { estimateRun } from '../../../lib/bulk/estimate.ts'
 import { itemsOf } from '../../../lib/bulk/items.ts'
@@ -93,7 +93,7 @@ describe('a run that looks up profile and email', () => {
   test('sends the email alone if its profile was removed from the run', async () => {
     const deps = openDeps(service().url)
     const all = await drafts(nobody, mara)
-    const choices = { ...defaultRowChoices, removed: new Set([askKey(all[0]!.ask)]) }
+    const choices = { ...defaultRowChoices, removed: new Set([lookupKey(all[0]!.lookup)]) }
     const chosen = chosenDrafts(all, await estimateRun(deps, all), choices)
     expect(chosen.map(({ after }) => after)).toEqual([undefined, undefined, 1])
   })
@@ -101,7 +101,7 @@ describe('a run that looks up profile and email', () => {
   test('sends the email of a person whose profile lookup lacks a value', async () => {
     const deps = openDeps(service().url)
     const [profile, email] = await drafts(mara)
-    const invalid: Draft = { ...profile!, ask: { operation: 'getProfileDataFromEmail', input: {} } }
+    const invalid: Draft = { ...profile!, lookup: { operation: 'getProfileDataFromEmail', input: {} } }
     const { id } = await run(deps, [invalid, email!])
     expect((await endsOf(deps, id)).map(([state]) => state)).toEqual(['refused', 'ok'])
   })
@@ -132,7 +132,7 @@ describe('a run that looks up profile and email', () => {
 
 test('a run looks up the company of a name even if the person is not found', async () => {
   const found = await draftsOfText('Nobody Atall, northwind-atlas.example', [...both, 'name.company'])
-  const linked = found.map(({ ask, after }) => ['operation' in ask && ask.operation, after])
+  const linked = found.map(({ lookup, after }) => ['operation' in lookup && lookup.operation, after])
   expect(linked).toEqual([
     ['matchProfile', undefined],
     ['emailFinderFromNameAndCompany', 0],

@@ -20,7 +20,7 @@ async function four(budget: OwnBudget, preferred: Partial<Preferences>) {
   const drafts = service()
     .world.people.slice(20, 24)
     .map(({ publicIdentifier }) => pageAt(`/in/${encodeURIComponent(publicIdentifier)}/`))
-    .map((page) => ({ ask: { section: 'profile' as const, page }, label: page.url }))
+    .map((page) => ({ lookup: { section: 'profile' as const, page }, label: page.url }))
   const id = await createRun(deps.db, {
     name: 'four',
     budget,

@@ -27,7 +27,7 @@ const endAll = (db: Database, id: string, end: (position: number) => EndState): 
 async function endedRun(count: number) {
   const db = openDatabase()
   const drafts = Array.from({ length: count }, (_, at) => ({
-    ask: { section: 'profile' as const, page: pageAt(`/in/person-${at}/`) },
+    lookup: { section: 'profile' as const, page: pageAt(`/in/person-${at}/`) },
     label: String(at),
   }))
   const id = await createRun(db, { ...settings, drafts: shown(drafts) })
@@ -60,12 +60,12 @@ test.each([1, 2, 999, 1000, 1001, 2500])(
     const { db, id, end, standing } = await endedRun(count)
     const retried = new AbortController()
     const requested: number[] = []
-    const answer = async () => {
+    const response = async () => {
       while (!retried.signal.aborted) requested.push(...(await endAll(db, id, end)))
       requested.push(...(await endAll(db, id, end)))
     }
     const retry = retryShown(db, id, ['refused', 'not-found']).finally(() => retried.abort())
-    await Promise.all([retry, answer()])
+    await Promise.all([retry, response()])
     expect(requested.toSorted((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, at) => at))
     expect((await standing()).state).toBe('done')
   },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { askKey } from '../../../lib/bulk/ask-key.ts'
+import { lookupKey } from '../../../lib/bulk/lookup-key.ts'
 import { countIn, type Draft } from '../../../lib/bulk/run.ts'
 import { startRun } from '../../../lib/bulk/run-actions.ts'
 import { createRun } from '../../../lib/bulk/create-run.ts'
@@ -16,7 +16,7 @@ import { openDeps, pageAt } from '../purchases/purchase.fixture.ts'
 
 const draftOf = (id: string): Draft => {
   const page = pageAt(`/in/${id}/`)
-  return { ask: { section: 'profile', page }, label: id }
+  return { lookup: { section: 'profile', page }, label: id }
 }
 
 const people = (count: number) => Array.from({ length: count }, (_, at) => draftOf(`person-${at}`))
@@ -25,7 +25,7 @@ const planned = (drafts: readonly Draft[]) => estimateRun(openDeps('https://api.
 
 const removing = (...drafts: Draft[]) => ({
   ...defaultRowChoices,
-  removed: new Set(drafts.map(({ ask }) => askKey(ask))),
+  removed: new Set(drafts.map(({ lookup }) => lookupKey(lookup))),
 })
 
 test.each([
@@ -97,9 +97,9 @@ test.each([
   async (all, sum, labels) => {
     const drafts = people(3)
     const plan = await planned(drafts)
-    const doubtful = drafts.slice(0, 2).map(({ ask, label }, at) => ({
+    const doubtful = drafts.slice(0, 2).map(({ lookup, label }, at) => ({
       ...plan.rows[at]!,
-      key: askKey(ask),
+      key: lookupKey(lookup),
       at,
       label,
       doubt: 'name-only' as const,

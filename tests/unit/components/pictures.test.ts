@@ -82,9 +82,9 @@ describe('turning pictures on', () => {
   test.each([
     ['denied', () => request.mockResolvedValue(false)],
     ['not possible', () => request.mockRejectedValue(new Error('no gesture'))],
-  ])('turning pictures on with access %s leaves them off and shows a message', async (_, answer) => {
+  ])('turning pictures on with access %s leaves them off and shows a message', async (_, response) => {
     await withPhotos()
-    answer()
+    response()
     const model = made(() => watchPictureSettings(db))
     await vi.waitFor(() => expect(model.missing.value).toHaveLength(2))
     model.turn(true)

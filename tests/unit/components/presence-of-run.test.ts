@@ -3,12 +3,12 @@ import { signal } from '@preact/signals'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { personOf, watchPresenceOfRun, withLeftOut } from '../../../components/bulk/presenceOfRun.ts'
 import { makeModel } from '../../../components/model/model.ts'
-import { askKey } from '../../../lib/bulk/ask-key.ts'
+import { lookupKey } from '../../../lib/bulk/lookup-key.ts'
 import type { Draft } from '../../../lib/bulk/run.ts'
 import type { PlannedDraft } from '../../../lib/bulk/estimate.ts'
 import { chosenDrafts, defaultRowChoices, withChoices } from '../../../lib/bulk/row-choices.ts'
 import { emptyGroups, type Estimate } from '../../../lib/bulk/estimate.ts'
-import { askPresence } from '../../../components/crm/askPresence.ts'
+import { requestPresence } from '../../../components/crm/requestPresence.ts'
 import { initialDestinationState } from '../../../lib/crm/destination.ts'
 import { destinations, destinationStates } from '../../../lib/crm/destinations.ts'
 import { destinationOf } from '../crm/crm-deps.fixture.ts'
@@ -20,12 +20,12 @@ vi.mock('wxt/browser', () => import('./page-browser.ts'))
 
 const hubspot = { ...destinationOf('hubspot-contact', 'https://api.example'), checkBefore: true }
 const byEmail = (name: string): Draft => ({
-  ask: { operation: 'getProfileDataFromEmail', input: { email: `${name}@acme.example` } },
+  lookup: { operation: 'getProfileDataFromEmail', input: { email: `${name}@acme.example` } },
   label: name,
 })
 const pageOf = (id: string) => ({ kind: 'person', id, url: `https://social.example/in/${id}/` }) as const
 const byPage = (id: string, section: 'profile' | 'emails'): Draft => ({
-  ask: { section, page: pageOf(id) },
+  lookup: { section, page: pageOf(id) },
   label: id,
 })
 
@@ -41,7 +41,7 @@ const estimateOf = (rows: PlannedDraft[]): Estimate => ({
   minutes: null,
   budget: null,
   left: null,
-  creditsLeft: null,
+  creditsRemaining: null,
 })
 
 let dispose = () => {}
@@ -81,11 +81,11 @@ async function open(drafts: Draft[], rows: PlannedDraft[], there: string[]) {
 test('people are searched again once their destination got records', async () => {
   const { asked } = await open([], [], [])
   const person = { subject: 'person:late' }
-  await askPresence(hubspot, [person])
-  await askPresence(hubspot, [person])
+  await requestPresence(hubspot, [person])
+  await requestPresence(hubspot, [person])
   expect(asked).toHaveLength(1)
   await destinationStates.write({ [hubspot.id]: { ...initialDestinationState, deliveredAt: 5 } })
-  await askPresence(hubspot, [person])
+  await requestPresence(hubspot, [person])
   expect(asked).toHaveLength(2)
 })
 
@@ -113,7 +113,7 @@ test('possible duplicates are searched only if they are bought', async () => {
     most: 2,
     likely: 2,
   } as const
-  const key = askKey(drafts[1]!.ask)
+  const key = lookupKey(drafts[1]!.lookup)
   planned.value = { ...planned.value, doubtful: [{ ...doubt, at: 1, key }] }
   expect(model.peopleAt(hubspot).open).toBe(1)
   choices.value = { ...defaultRowChoices, one: new Map([[key, 'buy']]) }
@@ -125,7 +125,7 @@ test('possible duplicates are searched only if they are bought', async () => {
 test('people who were removed from the run are not searched', async () => {
   const drafts = [byEmail('hal'), byEmail('ida')]
   const { model, asked, choices } = await open(drafts, [bought, bought], ['hal'])
-  choices.value = withLeftOut(defaultRowChoices, [askKey(drafts[1]!.ask)], true)
+  choices.value = withLeftOut(defaultRowChoices, [lookupKey(drafts[1]!.lookup)], true)
   expect(model.peopleAt(hubspot).open).toBe(1)
   await model.check(hubspot)
   expect(asked).toEqual([{ subject: null, email: 'hal@acme.example' }])
@@ -160,9 +160,9 @@ test('a worker that does not respond leaves everybody unknown and nobody left ou
   expect(model.progress.value.size).toBe(0)
 })
 
-test.each<[string, Draft['ask']]>([
+test.each<[string, Draft['lookup']]>([
   ['a company page', { section: 'company', page: { ...pageOf('acme'), kind: 'company' } }],
   ['a domain', { operation: 'getCompanyByDomain', input: { domain: 'acme.example' } }],
-])('%s is no person', (_what, ask) => {
-  expect(personOf({ ask })).toBeNull()
+])('%s is no person', (_what, lookup) => {
+  expect(personOf({ lookup })).toBeNull()
 })

@@ -15,7 +15,7 @@ const refused: QuotasResponse = { accepted: false, refusal: { why: 'no-key' } }
 
 let owned: OwnedModel<QuotasModel>
 /** The balance checks so far; each waits for its response. */
-let requested: ((answer: QuotasResponse) => void)[] = []
+let requested: ((response: QuotasResponse) => void)[] = []
 
 beforeEach(async () => {
   deleteAll()
@@ -33,10 +33,10 @@ afterEach(() => owned.dispose())
 
 test('the response for one key is not shown for the next, which gets its own check', async () => {
   requested[0]?.(refused)
-  await vi.waitFor(() => expect(owned.model.answer.value).toEqual(refused))
+  await vi.waitFor(() => expect(owned.model.response.value).toEqual(refused))
   await apiKey.write({ key: 'b', origin, base: origin, account: 'b' })
   await vi.waitFor(() => expect(requested).toHaveLength(2))
-  expect(owned.model.answer.value).toBeNull()
+  expect(owned.model.response.value).toBeNull()
   expect(owned.model.asking.value).toBe(true)
 })
 
@@ -45,7 +45,7 @@ test('a response that arrives after a change of the key is not shown', async () 
   await vi.waitFor(() => expect(requested).toHaveLength(2))
   requested[0]?.(refused)
   requested[1]?.({ accepted: 'answered' })
-  await vi.waitFor(() => expect(owned.model.answer.value).toEqual({ accepted: 'answered' }))
+  await vi.waitFor(() => expect(owned.model.response.value).toEqual({ accepted: 'answered' }))
 })
 
 test('a locked key is not checked', async () => {

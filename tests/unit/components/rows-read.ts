@@ -27,9 +27,9 @@ export function countRows(db: Database): { rows: number; steps: number; most: nu
             return rows
           },
           async query(request) {
-            const answer = await table.query(request)
-            if (request.values) add(answer.result)
-            return answer
+            const response = await table.query(request)
+            if (request.values) add(response.result)
+            return response
           },
           async openCursor(request) {
             const cursor = await table.openCursor(request)

@@ -11,7 +11,7 @@ import {
 import { entryOfPerson } from '../../../lib/bulk/input/search-entries.ts'
 import { parsePaste } from '../../../lib/bulk/input/parse-paste.ts'
 import { resultOfPerson } from '../../../lib/bulk/input/search-results.ts'
-import { questionOf } from '../../../lib/purchases/ledger/question.ts'
+import { requestKeyOf } from '../../../lib/purchases/ledger/request-key.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 import { deployment } from '../../../lib/settings/settings.ts'
 import { deleteAll } from '../fake-browser.ts'
@@ -44,10 +44,10 @@ async function searched(count: number): Promise<void> {
     subject: null,
     section: null,
   } as const
-  const question = questionOf('https://api.example', lookup)
-  await db.requests.add(requestWith({ ...lookup, id: 'search', question, trigger: 'search', found: [] }))
+  const requestKey = requestKeyOf('https://api.example', lookup)
+  await db.requests.add(requestWith({ ...lookup, id: 'search', requestKey, trigger: 'search', found: [] }))
   const persons = Array.from({ length: count }, (_, at) => someone(at))
-  await db.answers.add(responseWith('search', { persons }))
+  await db.responses.add(responseWith('search', { persons }))
 }
 
 test.each([0, 1, 99, 100, 101, 1000])('all of %s results are selected with their price', async (count) => {
@@ -82,11 +82,11 @@ test('a short budget, short credits or an unknown price lead to the estimate fir
   const plan = (differences: object) =>
     ({
       drafts: [],
-      estimate: { most: 10, left: 10, creditsLeft: 10, budget: 10, unpriced: 0, ...differences },
+      estimate: { most: 10, left: 10, creditsRemaining: 10, budget: 10, unpriced: 0, ...differences },
     }) as unknown as ResultPlan
   expect(needsReview(plan({}))).toBe(false)
-  expect(needsReview(plan({ left: null, creditsLeft: null, budget: null }))).toBe(false)
-  for (const wall of [{ left: 9 }, { creditsLeft: 9.5 }, { budget: 0 }, { unpriced: 1 }])
+  expect(needsReview(plan({ left: null, creditsRemaining: null, budget: null }))).toBe(false)
+  for (const wall of [{ left: 9 }, { creditsRemaining: 9.5 }, { budget: 0 }, { unpriced: 1 }])
     expect(needsReview(plan(wall))).toBe(true)
 })
 

@@ -54,7 +54,7 @@ const tabAt = (id: number, handle: string): Tab => ({
   url: `${site}/in/${handle}/`,
 })
 const answered = () => new Promise((done) => setImmediate(done))
-const answer = async (tab: Tab) => {
+const response = async (tab: Tab) => {
   questions.shift()!(tab)
   await answered()
 }
@@ -71,7 +71,7 @@ beforeEach(() => {
 async function shownInPanel(tab: Tab) {
   const { model } = makeModel(watchShownPage)
   expect(model.page.value).toBeUndefined()
-  await answer(tab)
+  await response(tab)
   return model
 }
 
@@ -90,7 +90,7 @@ test('the prefetched page is shown first, and later changes after it', async () 
   const { model } = makeModel(watchShownPage)
   await Promise.resolve()
   expect(model.page.value?.id).toBe('ann')
-  await answer(tabAt(2, 'ben'))
+  await response(tabAt(2, 'ben'))
   expect([model.tabId.value, model.page.value?.id]).toEqual([2, 'ben'])
 })
 
@@ -122,9 +122,9 @@ test('a tab query that is older than an event is dropped', async () => {
   tell('activated', { tabId: 2, windowId: 1 })
   // The tab changes during the query, which is repeated; the older response arrives first.
   tell('updated', 2, { url: tabAt(2, 'cleo').url }, tabAt(2, 'cleo'))
-  await answer(tabAt(2, 'ben'))
+  await response(tabAt(2, 'ben'))
   expect(page.value?.id).toBe('ann')
-  await answer(tabAt(2, 'cleo'))
+  await response(tabAt(2, 'cleo'))
   expect(page.value?.id).toBe('cleo')
 })
 
@@ -155,9 +155,9 @@ test('a thousand URL changes cause one more tab query', async () => {
   for (let n = 0; n < 1000; n++)
     tell('updated', 1, { url: tabAt(1, `passer-by-${n}`).url }, tabAt(1, `passer-by-${n}`))
   expect(questions).toHaveLength(1)
-  await answer(tabAt(1, 'passer-by-3'))
+  await response(tabAt(1, 'passer-by-3'))
   expect(questions).toHaveLength(1)
-  await answer(tabAt(1, 'cleo'))
+  await response(tabAt(1, 'cleo'))
   expect(questions).toEqual([])
   expect(page.value?.id).toBe('cleo')
 })

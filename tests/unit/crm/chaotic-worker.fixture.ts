@@ -21,14 +21,14 @@ export async function runChaotically(deps: TestCrmDeps, random: () => number): P
   // A killed worker gets no response and sends nothing more.
   const fetch: typeof deps.fetch = async (url, init) => {
     if (isDead) return new Promise(() => {})
-    const answer = await deps.fetch(url, init)
+    const response = await deps.fetch(url, init)
     if (random() < lostShare) throw new TypeError('Failed to fetch')
     if (random() < killedShare) {
       isDead = true
       died?.()
       return new Promise(() => {})
     }
-    return answer
+    return response
   }
   for (let workers = 0; workers < maxWorkers; workers++) {
     isDead = false

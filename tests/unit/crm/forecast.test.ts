@@ -287,9 +287,9 @@ describe.each(kinds)('%s', (kind) => {
     let requests = 0
     deps.fetch = async (url, init) => {
       bodies.push(decodeURIComponent(url.replaceAll('+', ' ')) + JSON.stringify(init.body))
-      const answer = await fetch(url, init)
+      const response = await fetch(url, init)
       if (requests++ === 0) await suppress(deps.db, [sent[1]!.subject])
-      return answer
+      return response
     }
     await suppress(deps.db, [sent[0]!.subject])
     const { forecasts } = await forecastReview(deps, destination, sent)

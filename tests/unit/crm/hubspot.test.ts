@@ -56,10 +56,10 @@ test.each(['/crm/v3/objects/contacts', '/crm/v4/objects/contacts/1/associations/
   'the sandbox answers 404 for the ended version %s',
   async (path) => {
     const { token } = deps.all[0]!
-    const answer = await fetch(`${there().url}/hubspot${path}`, {
+    const response = await fetch(`${there().url}/hubspot${path}`, {
       headers: { authorization: `Bearer ${token}` },
     })
-    expect(answer.status).toBe(404)
+    expect(response.status).toBe(404)
   },
 )
 

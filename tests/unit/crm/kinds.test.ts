@@ -77,9 +77,9 @@ describe.each(cases)('%s', (kind, { subject, body, change, invalid, rows, stored
     const dies = crmDepsWith(...deps.all)
     dies.db = deps.db
     dies.fetch = async (url, init) => {
-      const answer = await fetch(url, init)
+      const response = await fetch(url, init)
       // The worker is dead: nothing after this runs.
-      return init.method !== 'GET' && createsRecord.test(`POST ${url}`) ? new Promise(() => {}) : answer
+      return init.method !== 'GET' && createsRecord.test(`POST ${url}`) ? new Promise(() => {}) : response
     }
     void dies.run()
     await expect.poll(() => rows(there()).length).toBe(1)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkPresence, type AskedPerson } from '../../../lib/crm/check-presence.ts'
+import { checkPresence, type PersonToCheck } from '../../../lib/crm/check-presence.ts'
 import type { Destination } from '../../../lib/crm/destination.ts'
 import type { DestinationKind } from '../../../lib/crm/rows.ts'
 import { emailAlias, suppress } from '../../../lib/records/suppression/suppress.ts'
@@ -15,11 +15,11 @@ function depsFor(kind: DestinationKind, more: Partial<Destination> = {}): TestCr
   return deps
 }
 
-const check = (deps: TestCrmDeps, ...people: AskedPerson[]) => checkPresence(deps, deps.all[0]!, people)
-const statesOf = async (deps: TestCrmDeps, ...people: AskedPerson[]) =>
+const check = (deps: TestCrmDeps, ...people: PersonToCheck[]) => checkPresence(deps, deps.all[0]!, people)
+const statesOf = async (deps: TestCrmDeps, ...people: PersonToCheck[]) =>
   (await check(deps, ...people)).people.map(({ state }) => state)
 
-const asked = (more: Partial<AskedPerson>): AskedPerson => ({ subject: null, ...more })
+const asked = (more: Partial<PersonToCheck>): PersonToCheck => ({ subject: null, ...more })
 const jane = asked({ name: 'Jane Doe', company: 'Acme', domain: 'acme.example', email: 'jane@acme.example' })
 const { email: _, ...janeWithoutEmail } = jane
 

@@ -3,7 +3,7 @@ import { ownEngine } from '../../bench/search/engine.ts'
 import { measureSearch } from '../../bench/search/measure.ts'
 import { generateRecords } from '../../generated/record.ts'
 import { wordsOf } from '../../../lib/search/local/words.ts'
-import { KnownIndex } from '../../../lib/search/local/known-index.ts'
+import { RecordIndex } from '../../../lib/search/local/record-index.ts'
 import { subjectWith } from '../search/local/subjects.fixture.ts'
 
 /** The minimum share of queries with the expected result among the first ten; 1 if not listed. */
@@ -23,7 +23,7 @@ test('among people of eight scripts, two dozen ways of typing a name find the pe
 })
 
 test('records with unusual values are found by their full name', () => {
-  const index = new KnownIndex()
+  const index = new RecordIndex()
   const records = [...generateRecords({ seed: 31, count: 2000 })].map(({ record }) => record)
   for (const { key, name } of records) index.put(subjectWith({ key, aliases: [], name }))
   // A query with more than the maximum number of words is found by the first ones.

@@ -60,14 +60,14 @@ describe('a picture URL', () => {
 describe('a picture response', () => {
   let server: Server
   let base: string
-  let answer: (response: ServerResponse) => void
+  let responseHandler: (response: ServerResponse) => void
   const seen: { url: string | undefined; headers: IncomingHttpHeaders }[] = []
   const fetched = (path = '/a.png') => fetchPicture(new URL(path, base), (url, init) => fetch(url, init))
 
   beforeAll(async () => {
     server = createServer((request, response) => {
       seen.push({ url: request.url, headers: request.headers })
-      answer(response)
+      responseHandler(response)
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -79,7 +79,7 @@ describe('a picture response', () => {
   })
 
   test('is read once, without data about the user in the request', async () => {
-    answer = (response) => void response.writeHead(200, { 'content-type': 'text/plain' }).end(png())
+    responseHandler = (response) => void response.writeHead(200, { 'content-type': 'text/plain' }).end(png())
     expect(await fetched()).toEqual(new Uint8Array(png()))
     expect(seen).toHaveLength(1)
     const { headers } = seen[0]!
@@ -104,12 +104,12 @@ describe('a picture response', () => {
   })
 
   test.each([403, 404, 410, 429, 500, 204, 206])('with status %i is rejected', async (status) => {
-    answer = (response) => void response.writeHead(status).end(status === 204 ? undefined : png())
+    responseHandler = (response) => void response.writeHead(status).end(status === 204 ? undefined : png())
     expect(await fetched()).toBeNull()
   })
 
   test('that redirects is not followed', async () => {
-    answer = (response) => void response.writeHead(302, { location: '/other.png' }).end()
+    responseHandler = (response) => void response.writeHead(302, { location: '/other.png' }).end()
     expect(await fetched()).toBeNull()
     expect(seen.map(({ url }) => url)).toEqual(['/a.png'])
   })
@@ -117,7 +117,7 @@ describe('a picture response', () => {
   test('without end is cancelled at the limit', async () => {
     let written = 0
     let isEnded = false
-    answer = (response) => {
+    responseHandler = (response) => {
       response.writeHead(200)
       response.on('close', () => (isEnded = true))
       const part = Buffer.alloc(64 * 1024)
@@ -135,7 +135,7 @@ describe('a picture response', () => {
   })
 
   test('with too large a content-length is not read', async () => {
-    answer = (response) => {
+    responseHandler = (response) => {
       response.writeHead(200, { 'content-length': String(pictureLimits.bytes + 1) })
       response.write(png())
     }
@@ -143,13 +143,13 @@ describe('a picture response', () => {
   })
 
   test('that is incomplete or missing is rejected', async () => {
-    answer = (response) => {
+    responseHandler = (response) => {
       response.writeHead(200, { 'content-length': '5000' })
       response.write(png())
       setImmediate(() => response.destroy())
     }
     expect(await fetched()).toBeNull()
-    answer = (response) => void response.destroy()
+    responseHandler = (response) => void response.destroy()
     expect(await fetched()).toBeNull()
   })
 })

@@ -33,7 +33,7 @@ let isOn: boolean
 let isOnline: boolean
 let allowed: Set<string>
 let fetched: string[]
-let answer: (url: string) => Promise<Response> | Response
+let reply: (url: string) => Promise<Response> | Response
 
 beforeEach(async () => {
   db = openDatabase()
@@ -42,7 +42,7 @@ beforeEach(async () => {
   isOnline = true
   allowed = new Set(['media.example.com'])
   fetched = []
-  answer = () => new Response(png())
+  reply = () => new Response(png())
   await filed(db, 1, person([handle], { profile: { firstName: 'Jane', lastName: 'Doe', photoUrl: photo } }))
 })
 
@@ -53,7 +53,7 @@ function queue(more: Partial<PictureDeps> = {}) {
     deployment: { read: async () => own },
     fetch: async (url) => {
       fetched.push(url)
-      return answer(url)
+      return reply(url)
     },
     // Replaces the redrawn picture.
     shrink: async (_, { type, width }, fit) => new Blob([`${type} ${width} ${fit}`]),
@@ -109,7 +109,7 @@ describe('the picture queue', () => {
     ['a network failure', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['a truncated picture', () => new Response(bytesOf('GIF89a'))],
   ])('keeps the initials for a day after %s', async (_, response) => {
-    answer = response
+    reply = response
     const pictures = queue()
     await pictures.request([handle])
     expect(await rowOf()).toMatchObject({ image: null, failed: true })
@@ -117,7 +117,7 @@ describe('the picture queue', () => {
     await pictures.request([handle])
     expect(fetched).toHaveLength(1)
     now += 1
-    answer = () => new Response(png())
+    reply = () => new Response(png())
     await pictures.request([handle])
     expect(fetched).toHaveLength(2)
     expect(await imageOf()).toBeDefined()
@@ -133,12 +133,12 @@ describe('the picture queue', () => {
   test('replaces a picture when its URL changes and keeps the old one on failure', async () => {
     const pictures = queue()
     await pictures.request([handle])
-    answer = () => new Response('', { status: 403 })
+    reply = () => new Response('', { status: 403 })
     await filed(db, 2, person([handle], { profile: { firstName: 'Jane', photoUrl: `${photo}2` } }))
     await pictures.request([handle])
     expect(await imageOf()).toBe('image/png 40 cover')
     expect(await rowOf()).toMatchObject({ failed: true })
-    answer = () => new Response(png(50, 50))
+    reply = () => new Response(png(50, 50))
     await filed(db, 3, person([handle], { profile: { firstName: 'Jane', photoUrl: `${photo}3` } }))
     await pictures.request([handle])
     expect(await imageOf()).toBe('image/png 50 cover')
@@ -152,7 +152,7 @@ describe('the picture queue', () => {
     await queue().request([handle])
     expect(fetched).toEqual([])
     isOnline = true
-    answer = () => {
+    reply = () => {
       isOnline = false
       return Promise.reject(new TypeError('Failed to fetch'))
     }
@@ -218,7 +218,7 @@ describe('the picture queue', () => {
         )
       let out = 0
       let most = 0
-      answer = async () => {
+      reply = async () => {
         most = Math.max(most, ++out)
         await new Promise((resolve) => setImmediate(resolve))
         out--
@@ -262,7 +262,7 @@ describe('the picture queue', () => {
     ['everything was deleted', () => deleteEverything(db)],
     ['pictures were turned off', async () => void (isOn = false)],
   ])('stores nothing if %s during the fetch', async (_, change) => {
-    answer = async () => {
+    reply = async () => {
       await change()
       return new Response(png())
     }

@@ -41,7 +41,7 @@ describe('one click on Enrich', () => {
       company: expect.stringContaining('Northwind'),
     })
     expect(record?.sections.profile?.request).toBe(request?.id)
-    expect((await deps.db.answers.get(request!.id))?.body).toContain('Mara')
+    expect((await deps.db.responses.get(request!.id))?.body).toContain('Mara')
     expect(await accountOf(deps)).toMatchObject({
       balance: {
         left: 998,

@@ -30,8 +30,8 @@ const causes: [Refusal, Circumstances, Circumstances][] = [
   [{ why: 'unauthorized' }, withAccount({ keyRefused: true }), withAccount({})],
   [
     { why: 'out-of-credits' },
-    withAccount({ creditsRefused: creditsRefused({ isBalanceKnown: true }), creditsLeft: 1 }),
-    withAccount({ creditsRefused: creditsRefused({ isBalanceKnown: true }), creditsLeft: 2 }),
+    withAccount({ creditsRefused: creditsRefused({ isBalanceKnown: true }), creditsRemaining: 1 }),
+    withAccount({ creditsRefused: creditsRefused({ isBalanceKnown: true }), creditsRemaining: 2 }),
   ],
   [
     { why: 'day-limit', until: inSeconds(60) },
@@ -134,7 +134,7 @@ describe('a request that the provider refused', () => {
 
   test.each([
     ['unauthorized', { keyRefused: true }],
-    ['out-of-credits', { creditsRefused: creditsRefused(), creditsLeft: 830 }],
+    ['out-of-credits', { creditsRefused: creditsRefused(), creditsRemaining: 830 }],
     ['rate-limited', { waitUntil: inSeconds(9) }],
   ] as const)(
     "a provider's refusal with %s is shown until the account shows that its cause is over",

@@ -74,7 +74,7 @@ test.each(echoing)(
       'console',
     )
     await requested.done
-    expect(await deps.db.answers.count()).toBeGreaterThan(0)
+    expect(await deps.db.responses.count()).toBeGreaterThan(0)
     expect(found(await everyText(deps))).toEqual([])
   },
 )
@@ -84,7 +84,7 @@ test('importing a backup or an export that contains the API key does not store t
   const there = answering(200, body.replaceAll(demoKey, 'another-key-altogether'))
   await bought(there)
   const [request] = await there.db.requests.toArray()
-  await there.db.answers.update(request!.id, { body })
+  await there.db.responses.update(request!.id, { body })
   await there.db.sections.toCollection().modify((row) => {
     row.unreadable = [{ path: 'x', value: { deep: [demoKey, 7] } }]
   })

@@ -23,8 +23,8 @@ describe.each(operationNames)('%s', (operation) => {
     const plain = openDeps(service().url)
     const first = await buyOperation(plain, { operation, input, again: everythingSeen }, 'console')
     await first.done
-    const [answer] = await plain.db.answers.toArray()
-    const { body } = answer!
+    const [response] = await plain.db.responses.toArray()
+    const { body } = response!
     const places = valuesIn(body)
     expect(places.length).toBeGreaterThan(0)
     await fc.assert(
@@ -40,7 +40,7 @@ describe.each(operationNames)('%s', (operation) => {
           await requested.done
           const rows = await deps.db.requests.toArray()
           expect(rows.map(({ state }) => state)).toEqual(['settled'])
-          expect((await deps.db.answers.toArray()).map((row) => row.body)).toEqual([reported])
+          expect((await deps.db.responses.toArray()).map((row) => row.body)).toEqual([reported])
           for (const row of await deps.db.sections.toArray()) expect(row.at).toBeLessThanOrEqual(Date.now())
           expect(await deleteEverything(deps.db)).toBeTruthy()
           deps.db.close()

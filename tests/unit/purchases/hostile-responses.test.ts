@@ -44,7 +44,7 @@ test.each(bodies)('%s: the request is settled, and everything can be deleted', a
   const [row] = await deps.db.requests.toArray()
   expect(row?.state).toBe('settled')
   expect(row?.outcome === 'ok' || row?.problem?.kind === 'unreadable').toBe(true)
-  expect((await deps.db.answers.get(row!.id))?.body).toBe(body)
+  expect((await deps.db.responses.get(row!.id))?.body).toBe(body)
   expect(await deleteEverything(deps.db)).toBe(true)
 })
 

@@ -8,9 +8,9 @@ import { bought, openDeps as openShopAt, pageAt, type TestDeps } from './purchas
 import { keepSeparate, mergePair } from '../../../lib/records/identity/merge-pair.ts'
 
 const api = 'https://api.example'
-let answer: unknown
+let response: unknown
 
-const openShop = () => openShopAt(api, { fetch: async () => Response.json(answer) })
+const openShop = () => openShopAt(api, { fetch: async () => Response.json(response) })
 
 interface ReportedText {
   publicIdentifier?: string | null
@@ -29,7 +29,7 @@ async function requested(deps: TestDeps, handle: string, person: ReportedText) {
     memberIdentifier: null,
   }
   const envelope = { success: true, credits_consumed: 2, credits_left: 900, company: null }
-  answer = { ...envelope, person: { ...usual, ...person } }
+  response = { ...envelope, person: { ...usual, ...person } }
   deps.pass(1000)
   await bought(deps, { page: pageAt(`/in/${encodeURIComponent(handle)}/`), again: 'fresh' })
 }
@@ -183,7 +183,7 @@ describe('merging of companies', () => {
   }
   const withCompany = async (deps: TestDeps, handle: string, reported: object) => {
     const envelope = { success: true, credits_consumed: 2, credits_left: 900 }
-    answer = { ...envelope, person: { publicIdentifier: handle }, company: { ...company, ...reported } }
+    response = { ...envelope, person: { publicIdentifier: handle }, company: { ...company, ...reported } }
     deps.pass(1000)
     await bought(deps, { page: pageAt(`/in/${handle}/`), again: 'fresh' })
   }

@@ -80,5 +80,5 @@ test('a response that cannot be filed is settled, and its text is kept', async (
   await bought(deps)
   const [request] = await deps.db.requests.toArray()
   expect(request).toMatchObject({ state: 'settled', outcome: 'ok', cost: 2, problem: { kind: 'unreadable' } })
-  expect((await deps.db.answers.get(request!.id))?.body).toContain('Mara')
+  expect((await deps.db.responses.get(request!.id))?.body).toContain('Mara')
 })

@@ -109,7 +109,7 @@ describe.each(odd.map((value) => ({ value })))('$value in account fields', ({ va
 test('fractions and zero are valid account fields', () => {
   const reported = { credits_left: 0.1, credits_consumed: 0, rate_limit_left: 0, minute_rate_limit_left: 2.7 }
   expect(readAccount(reported)).toMatchObject({
-    creditsLeft: 0.1,
+    creditsRemaining: 0.1,
     creditsConsumed: 0,
     day: { left: 0 },
     minute: { left: 2 },

@@ -111,7 +111,7 @@ test('a lookup of the same domain is paid once, also when it is another company 
 
 test('a response that cannot be stored settles the request as possibly charged', async () => {
   const deps = openDeps(service().url)
-  deps.db.answers.hook('creating', () => {
+  deps.db.responses.hook('creating', () => {
     throw new Error('disk full')
   })
   await bought(deps)

@@ -16,7 +16,7 @@ const usual: OfferFacts = {
 const both = { section: 'profile', further: 'emails', most: 6 }
 const alone = { section: 'profile', further: null, most: 2 }
 const dayOf = (budget: number | null, spent: number) => ({ day: { budget, spent, profile: '' } })
-const withCredits = (creditsLeft: number | null) => ({ account: accountWith({ creditsLeft }) })
+const withCredits = (creditsRemaining: number | null) => ({ account: accountWith({ creditsRemaining }) })
 
 describe('the offers for a page that is not saved', () => {
   test('a person’s main button includes the email, and the button next to it does not', () => {

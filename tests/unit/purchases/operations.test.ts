@@ -30,9 +30,9 @@ describe.each(operationNames)('%s', (name) => {
   })
 
   test('the operation is reachable from a page or from the search', () => {
-    const requested = Object.values(forms).flatMap(({ questions }) => [
-      ...questions({ email: 'a@b.example' }, defaultPreferences),
-      ...questions({ firstName: 'Ada', email: 'a@b.example' }, defaultPreferences),
+    const requested = Object.values(forms).flatMap(({ queries }) => [
+      ...queries({ email: 'a@b.example' }, defaultPreferences),
+      ...queries({ firstName: 'Ada', email: 'a@b.example' }, defaultPreferences),
     ])
     expect(placesOf(name).includes('search')).toBe(requested.some(({ operation }) => operation === name))
     expect(placesOf(name)).not.toEqual([])

@@ -24,10 +24,10 @@ describe('credits spent by another client of the key', () => {
     ['by the quotas', requestQuotas, 0],
     ['by an answer that tells its cost', (deps) => bought(deps, { page: sam }), 2],
     ['by an answer that tells only what is left', (deps) => bought(deps, { section: 'education' }), 1],
-  ])('credits of another client are noticed %s, separately from our own', async (_, ask, ours) => {
+  ])('credits of another client are noticed %s, separately from our own', async (_, lookup, ours) => {
     const deps = await open()
     service().spend(demoKey, 7)
-    await ask(deps)
+    await lookup(deps)
     expect(await unexplainedIn(deps)).toMatchObject([{ fell: 7 + ours, ours, counted: 7, seen: false }])
     expect(await deps.db.spending.get(localDay(deps.now()))).toMatchObject({
       credits: 2 + ours,

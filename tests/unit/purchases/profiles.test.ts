@@ -209,8 +209,8 @@ describe('a request in flight or about to be sent during a profile switch', () =
     const { fetch } = deps
     switched.fetch = async (url, init) => {
       useProfile(deps, other, {})
-      const answer = await fetch(url, init)
-      return new Response((await answer.text()).replaceAll('"universalName"', '"unknown"'), answer)
+      const response = await fetch(url, init)
+      return new Response((await response.text()).replaceAll('"universalName"', '"unknown"'), response)
     }
     await bought(switched)
     const aliases = (await deps.db.subjects.toArray()).flatMap((subject) => subject.aliases)

@@ -19,7 +19,7 @@ async function diedAt(state: 'reserved' | 'sent' | 'answered') {
   })
   await deps.db.subjects.clear()
   await deps.db.sections.clear()
-  if (state !== 'answered') await deps.db.answers.clear()
+  if (state !== 'answered') await deps.db.responses.clear()
   return { ...deps, workerId: 'second life' }
 }
 
@@ -50,7 +50,7 @@ test('a row that cannot be settled does not block the recovery of others', async
     operation: 'no such operation' as never,
     state: 'answered',
   })
-  await deps.db.answers.add({
+  await deps.db.responses.add({
     request: 'a-broken-row',
     at: 1,
     socialWord: 'social',

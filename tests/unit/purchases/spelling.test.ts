@@ -150,7 +150,7 @@ describe('all spellings of one input are one request, paid once', () => {
     ]) {
       const read = readForm(forms.email, { fullName, company: 'Northwind\u200b  Trading' }, socialUrl)
       const values = 'values' in read ? read.values : {}
-      const [{ operation, input }] = forms.email.questions(values, defaultPreferences)
+      const [{ operation, input }] = forms.email.queries(values, defaultPreferences)
       await requested(operation, input, 'search')
     }
     expect(sent()).toBe(1)
@@ -174,26 +174,27 @@ test('inputs are sent in one spelling, with joiners in Persian and Indic names',
 })
 
 test('compatibility characters in a handle identify another page', () => {
-  const question = (socialUrl_: string) =>
-    planRequest('enrichProfile', { socialUrl: socialUrl_ }, where).question
-  expect(question('https://www.social.example/in/mª-josé/')).toBe(
-    question('https://www.social.example/in/m%C2%AA-jose%CC%81/'),
+  const requestKey = (socialUrl_: string) =>
+    planRequest('enrichProfile', { socialUrl: socialUrl_ }, where).requestKey
+  expect(requestKey('https://www.social.example/in/mª-josé/')).toBe(
+    requestKey('https://www.social.example/in/m%C2%AA-jose%CC%81/'),
   )
-  expect(question('https://www.social.example/in/mª-josé/')).not.toBe(
-    question('https://www.social.example/in/ma-josé/'),
+  expect(requestKey('https://www.social.example/in/mª-josé/')).not.toBe(
+    requestKey('https://www.social.example/in/ma-josé/'),
   )
 })
 
 const where = { apiUrl: 'https://api.example', socialUrl }
 
 describe('randomly respelled inputs', () => {
-  const question = (operation: OperationName, input: Input) => planRequest(operation, input, where).question
+  const requestKey = (operation: OperationName, input: Input) =>
+    planRequest(operation, input, where).requestKey
 
   test('random respellings of a name are one request', () => {
     fc.assert(
       fc.property(respelledText(), ({ text, other }) => {
-        expect(question('emailFinderFromNameAndCompany', finder(other))).toBe(
-          question('emailFinderFromNameAndCompany', finder(text)),
+        expect(requestKey('emailFinderFromNameAndCompany', finder(other))).toBe(
+          requestKey('emailFinderFromNameAndCompany', finder(text)),
         )
       }),
       { numRuns: 500 },
@@ -203,8 +204,8 @@ describe('randomly respelled inputs', () => {
   test('random respellings of a page address are one request', () => {
     fc.assert(
       fc.property(respelledAddress(socialUrl), ({ address, other }) => {
-        expect(question('enrichProfile', { socialUrl: other })).toBe(
-          question('enrichProfile', { socialUrl: address }),
+        expect(requestKey('enrichProfile', { socialUrl: other })).toBe(
+          requestKey('enrichProfile', { socialUrl: address }),
         )
       }),
       { numRuns: 500 },

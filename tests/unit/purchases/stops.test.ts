@@ -67,7 +67,7 @@ describe('too few credits', () => {
     expect(await bought(deps, { ...dear, page: sam })).toMatchObject({ refusal: { why: 'out-of-credits' } })
     expect(await bought(deps)).toMatchObject({ accepted: 'sent' })
     expect(await bought(deps, { section: 'education', page: sam })).toMatchObject({ accepted: 'sent' })
-    expect(service().bill(demoKey).creditsLeft).toBe(0)
+    expect(service().bill(demoKey).creditsRemaining).toBe(0)
     expect(await accountOf(deps)).toMatchObject({ refused: { credits: {} }, balance: { left: 0 } })
   })
 
@@ -89,7 +89,7 @@ describe('too few credits', () => {
     letGo()
     await first
     expect(await bought(deps, { page: sam })).toMatchObject({ refusal: { why: 'out-of-credits' } })
-    expect(service().bill(demoKey).creditsLeft).toBe(1)
+    expect(service().bill(demoKey).creditsRemaining).toBe(1)
   })
 
   test.each([

@@ -117,7 +117,7 @@ describe('a person suppressed between the hashing and the transaction, while ano
   })
 
   test('a response about the swapped person is not filed', async () => {
-    const isSwapped = before(['answers', 'sections', 'suppressed'], 'rw', swap)
+    const isSwapped = before(['responses', 'sections', 'suppressed'], 'rw', swap)
     await bought(deps, { page: sam })
     expect(isSwapped()).toBe(true)
     expect(await deps.db.subjects.where('aliases').equals('person:sparse-sam').count()).toBe(0)

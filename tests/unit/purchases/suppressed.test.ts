@@ -50,7 +50,7 @@ const plus = ({ email }: Mara) => email.replace('@', '+news@')
 const address = 'https://www.social.example/in/mara-lindqvist/'
 
 describe('a suppressed person is not looked up', () => {
-  const questions: [string, OperationName, (her: Mara) => Record<string, unknown>][] = [
+  const requestKeys: [string, OperationName, (her: Mara) => Record<string, unknown>][] = [
     [
       'the e-mail finder, by name and domain',
       'emailFinderFromNameAndCompany',
@@ -150,7 +150,7 @@ describe('a suppressed person is not looked up', () => {
       () => ({ keywords: 'x', location: 'y', companyUrl: 'z', of: address }),
     ],
   ]
-  test.each(questions)('%s', async (_, operation, inputOf) => {
+  test.each(requestKeys)('%s', async (_, operation, inputOf) => {
     const her = await neverMara()
     const before = sent()
     expect(await requested(operation, inputOf(her))).toMatchObject(refused)
@@ -211,13 +211,13 @@ describe('a response about a suppressed person', () => {
   const her = { publicIdentifier: 'gone-girl-9', firstName: 'Greta', lastName: 'Gone' }
   const other = { publicIdentifier: 'bob-stays', firstName: 'Bob', lastName: 'Stays' }
   const envelope = { success: true, credits_consumed: 2, credits_left: 90 }
-  const answers = (body: unknown) => responsesText(JSON.stringify(body))
+  const responses = (body: unknown) => responsesText(JSON.stringify(body))
   const responsesText = (body: string) =>
     void (deps.fetch = () =>
       Promise.resolve(new Response(body, { headers: { 'content-type': 'application/json' } })))
   const stored = async () => {
     const [row] = (await ledgerOf(deps)).slice(-1)
-    return { row: row!, answer: (await deps.db.answers.get(row!.id))! }
+    return { row: row!, response: (await deps.db.responses.get(row!.id))! }
   }
   const everything = async () =>
     JSON.stringify(await Promise.all(deps.db.tables.map((table) => table.toArray())))
@@ -226,13 +226,13 @@ describe('a response about a suppressed person', () => {
   )
 
   test('a suppressed person in a response is not stored, and the cost is', async () => {
-    answers({
+    responses({
       ...envelope,
       person: { ...her, summary: 'I am Greta Gone' },
       company: { name: 'Acme', universalName: 'acme' },
     })
     await requested('matchProfile', { firstName: 'G', lastName: 'Gone', companyName: 'Acme' })
-    const { row, answer } = await stored()
+    const { row, response } = await stored()
     expect(row).toMatchObject({
       outcome: 'ok',
       cost: 2,
@@ -240,8 +240,8 @@ describe('a response about a suppressed person', () => {
       problem: { kind: 'suppressed' },
       found: ['company:acme'],
     })
-    expect(JSON.parse(answer.body)).toEqual(envelope)
-    expect(answer.withheld).toBe(1)
+    expect(JSON.parse(response.body)).toEqual(envelope)
+    expect(response.withheld).toBe(1)
     expect(await deps.db.subjects.where('kind').equals('person').count()).toBe(0)
   })
 
@@ -257,13 +257,13 @@ describe('a response about a suppressed person', () => {
       },
     ],
   ])('a suppressed person in a response is recognized by %s', async (_, person) => {
-    answers({ ...envelope, person })
+    responses({ ...envelope, person })
     await requested('getProfileDataFromEmail', { email: 'somebody@else.example' })
     expect(await everything()).not.toMatch(/gone-girl|Greta/i)
   })
 
   test('a suppressed person in a list is removed, and the others stay', async () => {
-    answers({
+    responses({
       ...envelope,
       persons: [
         other,
@@ -273,15 +273,15 @@ describe('a response about a suppressed person', () => {
       ],
     })
     await requested('personsSearch', { lastName: 'Gone' })
-    const { row, answer } = await stored()
+    const { row, response } = await stored()
     expect(row).toMatchObject({ outcome: 'ok', problem: null, cost: 2 })
-    expect((JSON.parse(answer.body) as { persons: unknown[] }).persons[0]).toEqual(other)
-    expect(answer.withheld).toBe(2)
-    expect(answer.body).not.toMatch(/gone-girl|acme/i)
+    expect((JSON.parse(response.body) as { persons: unknown[] }).persons[0]).toEqual(other)
+    expect(response.withheld).toBe(2)
+    expect(response.body).not.toMatch(/gone-girl|acme/i)
   })
 
   test('email addresses of a suppressed person are not stored', async () => {
-    answers({
+    responses({
       ...envelope,
       emails: [{ value: 'Greta+x@gone.example', type: 'personal' }, { value: 'g@gone.example' }],
     })
@@ -296,7 +296,7 @@ describe('a response about a suppressed person', () => {
       author,
       activityUrl: 'https://www.social.example/p/1',
     })
-    answers({
+    responses({
       ...envelope,
       posts: [
         post(
@@ -319,7 +319,7 @@ describe('a response about a suppressed person', () => {
   })
 
   test('a recommendation by a suppressed person is removed', async () => {
-    answers({
+    responses({
       ...envelope,
       person: {
         ...other,
@@ -357,9 +357,9 @@ describe('a response about a suppressed person', () => {
 
   test('a response about a person suppressed while the request was in flight is not stored', async () => {
     deps.fetch = async (url, init) => {
-      const answer = await fetch(url, init)
+      const response = await fetch(url, init)
       await suppress(deps.db, ['person:mara-lindqvist'])
-      return answer
+      return response
     }
     await bought(deps)
     const { row } = await stored()
@@ -375,7 +375,7 @@ test('a person suppressed while the response is read is not filed', async () => 
   vi.spyOn(db, 'transaction').mockImplementation((async (...given: unknown[]) => {
     // The filing transaction: the response is read, but nothing is written yet.
     const tables = Array.isArray(given[1]) ? given[1].map(({ name }: { name: string }) => name) : []
-    if (!isSuppressed && tables.includes('answers') && tables.includes('sections')) {
+    if (!isSuppressed && tables.includes('responses') && tables.includes('sections')) {
       isSuppressed = true
       await suppress(db, ['person:mara-lindqvist'])
     }

@@ -71,13 +71,13 @@ describe('a response that reports 2 credits while the balance fell by 9', () => 
   test("an unexplained fall during a bulk run counts against the run's budget", async () => {
     const deps = await open()
     service().spend(demoKey, 7)
-    const asking = planSection(
+    const plannedRequest = planSection(
       { section: 'profile', page: sam },
       await deps.preferences.read(),
       await deps.deployment.read(),
     )
     await (
-      await purchase(deps, asking, { trigger: 'run', again: null, run: 'b' })
+      await purchase(deps, plannedRequest, { trigger: 'run', again: null, run: 'b' })
     ).done
     expect(await today(deps, runKey('b'))).toBe(9)
   })
@@ -216,7 +216,7 @@ describe('unexplained credits after late readings', () => {
           for (const reading of readings) {
             service().spend(demoKey, reading.others)
             others += reading.others
-            const now = service().bill(demoKey).creditsLeft
+            const now = service().bill(demoKey).creditsRemaining
             if (reading.late === 1) telling(before)
             await requestQuotas(deps)
             before = now

@@ -13,7 +13,7 @@ const { service } = sandboxFixture()
 function memory() {
   const kept = new Map<string, StoredResponse>()
   const unstored: UnstoredResponses = {
-    keep: async (answer) => void kept.set(answer.request, answer),
+    keep: async (response) => void kept.set(response.request, response),
     all: async () => [...kept.values()],
     drop: async (request) => void kept.delete(request),
   }
@@ -25,7 +25,7 @@ const full = () => new DOMException('no room', 'QuotaExceededError')
 function openFull(isFull: () => boolean) {
   const { kept, unstored } = memory()
   const deps = openDeps(service().url, { unstored })
-  deps.db.answers.hook('creating', () => {
+  deps.db.responses.hook('creating', () => {
     if (isFull()) throw full()
   })
   return { deps, kept }
@@ -52,7 +52,7 @@ test('a response retained by a dead worker is written by the next worker before 
   await vi.waitFor(() => expect(kept.size).toBe(1))
   const next = { ...deps, db: openDeps(service().url).db, workerId: 'next life' }
   Object.assign(next, { db: new (deps.db.constructor as new (name: string) => typeof deps.db)(deps.db.name) })
-  next.db.answers.hook('creating', () => {
+  next.db.responses.hook('creating', () => {
     if (isFull) throw full()
   })
   await recover(next)
@@ -80,7 +80,7 @@ test.each(['answered', 'settled'] as const)(
       await db.transaction('rw', db.requests, db.spending, () =>
         changeRequest(db, row!, requestWith({ ...row, state, ...open })),
       )
-    kept.set(row!.id, (await deps.db.answers.get(row!.id))!)
+    kept.set(row!.id, (await deps.db.responses.get(row!.id))!)
     await recover({ ...deps, workerId: 'next life' })
     expect(await ledgerOf(deps)).toMatchObject([{ state: 'settled', outcome: 'ok', cost: 2 }])
     expect(await deps.db.spending.toArray()).toEqual(sums)
@@ -92,7 +92,7 @@ test.each(['answered', 'settled'] as const)(
 test('a response with an invalid row is not retried forever', async () => {
   const { kept, unstored } = memory()
   const deps = openDeps(service().url, { unstored })
-  deps.db.answers.hook('creating', () => {
+  deps.db.responses.hook('creating', () => {
     throw new DOMException('no', 'DataError')
   })
   await bought(deps)

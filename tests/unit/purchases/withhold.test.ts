@@ -4,7 +4,7 @@ import { stripSuppressed } from '../../../lib/purchases/strip-suppressed.ts'
 import { Database } from '../../../lib/records/database/database.ts'
 import { emailAlias, suppress } from '../../../lib/records/suppression/suppress.ts'
 
-const question = { subject: null, input: {}, operation: 'personsSearch' } as const
+const requestKey = { subject: null, input: {}, operation: 'personsSearch' } as const
 
 test.each([
   'jane@acme.example',
@@ -19,7 +19,7 @@ test.each([
   await suppress(db, [emailAlias('jane@acme.example')])
   const other = { value: 'john@acme.example', type: 'professional', team: 'Pumps' }
   const body = JSON.stringify({ data: [{ value, type: 'professional', team: 'Valves' }, other] })
-  const left = await stripSuppressed(db, question, { body })
+  const left = await stripSuppressed(db, requestKey, { body })
   expect(JSON.parse(left?.body ?? body)).toEqual({ data: [other] })
 })
 
@@ -27,5 +27,5 @@ test('a value that is not an email address matches no suppression', async () => 
   const db = new Database('withhold-nobody')
   await suppress(db, [emailAlias('jane@acme.example')])
   const data = ['@', 'a@', '@b.example', 'jane at acme.example', 'a@b', ''].map((value) => ({ value, n: 1 }))
-  expect(await stripSuppressed(db, question, { body: JSON.stringify({ data }) })).toBeNull()
+  expect(await stripSuppressed(db, requestKey, { body: JSON.stringify({ data }) })).toBeNull()
 })

@@ -30,7 +30,7 @@ import { mergeCompany } from '../../../lib/records/merge-company.ts'
 import { recordOf } from '../../../lib/records/record.ts'
 import { boughtValue, withoutCorrections } from '../../../lib/records/subject-facts.ts'
 import { suppress } from '../../../lib/records/suppression/suppress.ts'
-import { hashesOfQuestion } from '../../../lib/records/suppression/question-names.ts'
+import { hashesOfRequest } from '../../../lib/records/suppression/request-names.ts'
 import { awkwardTexts } from '../../generated/texts.ts'
 import { everythingIn } from './full-library.fixture.ts'
 import { filed, keptOf, openDatabase, person } from './findings.fixture.ts'
@@ -394,7 +394,7 @@ test('the bought and the corrected values both identify the record and match the
   expect(found[0]!.subject.key).toBe(key)
   await suppress(db, [key])
   for (const email of ['jane@acme.example', 'jane@new.example'])
-    expect(await hashesOfQuestion(db, { subject: null, input: { email } })).not.toEqual([])
+    expect(await hashesOfRequest(db, { subject: null, input: { email } })).not.toEqual([])
 })
 
 test('the data report contains both values and the time of each correction', async () => {

@@ -63,7 +63,7 @@ async function put(db: Database, people: Someone[]): Promise<void> {
     })
     const profile = { firstName: firsts[them.first], lastName: lasts[them.last], extra: { mentioned } }
     await filed(db, at + 1, person([key], { profile, emails: [{ value: emailOf(them) }] }))
-    const known = { id: `r${at}`, question: `https://a.example profile ${key}`, subject: key, found: [key] }
+    const known = { id: `r${at}`, requestKey: `https://a.example profile ${key}`, subject: key, found: [key] }
     const search = {
       operation: 'personsSearch',
       subject: null,
@@ -75,11 +75,11 @@ async function put(db: Database, people: Someone[]): Promise<void> {
       requestWith({
         ...search,
         id: `s${at}`,
-        question: `https://a.example search ${at}`,
+        requestKey: `https://a.example search ${at}`,
         input: { fullName: 'x' },
       }),
     ])
-    await db.answers.bulkAdd([
+    await db.responses.bulkAdd([
       responseWith(`r${at}`, { person: profile }),
       responseWith(`s${at}`, { mentioned }),
     ])

@@ -28,7 +28,7 @@ const people = ['Ann Lee', 'Bob Stone', 'Cleo Marsh', 'Dov Nadir'].map((name, in
 
 const who = fc.integer({ min: 0, max: people.length - 1 })
 
-const answer = fc.record({
+const response = fc.record({
   about: who,
   page: fc.constantFrom(0, 1),
   part: fc.constantFrom('profile', 'emails', 'posts'),
@@ -42,11 +42,11 @@ const answer = fc.record({
     },
   ),
 })
-type Answer = typeof answer extends fc.Arbitrary<infer Value> ? Value : never
+type Answer = typeof response extends fc.Arbitrary<infer Value> ? Value : never
 
 const history = (lies: boolean) =>
   fc
-    .array(answer, { minLength: 1, maxLength: 12 })
+    .array(response, { minLength: 1, maxLength: 12 })
     .map((all) => (lies ? all : all.map((one) => ({ ...one, lie: null }))))
 
 function findingOf({ about, page, part, requested, tells, lie }: Answer, at: number): Finding {
@@ -120,16 +120,16 @@ test(
   { timeout: 60_000 },
   async () => {
     await fc.assert(
-      fc.asyncProperty(history(true), async (answers) => {
+      fc.asyncProperty(history(true), async (responses) => {
         const db = openDatabase()
         const bought: { finding: Finding; at: number; key: string }[] = []
-        for (const [index, one] of answers.entries()) {
+        for (const [index, one] of responses.entries()) {
           const at = index + 1
           const finding = findingOf(one, at)
           bought.push({ finding, at, key: await settled(db, finding, at) })
           await expectWhole(db, bought)
         }
-        expect(await db.requests.count()).toBe(answers.length)
+        expect(await db.requests.count()).toBe(responses.length)
         db.close()
       }),
       runs,
@@ -139,9 +139,9 @@ test(
 
 test('true responses never merge two people', { timeout: 60_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(history(false), async (answers) => {
+    fc.asyncProperty(history(false), async (responses) => {
       const db = openDatabase()
-      for (const [index, one] of answers.entries()) await settled(db, findingOf(one, index + 1), index + 1)
+      for (const [index, one] of responses.entries()) await settled(db, findingOf(one, index + 1), index + 1)
       for (const { aliases } of await db.subjects.toArray()) {
         const theirs = people.filter(({ pages, ids }) =>
           [...pages, ...ids].some((name) => aliases.includes(name)),
@@ -163,10 +163,10 @@ test('true responses never merge two people', { timeout: 60_000 }, async () => {
 
 test('every merge can be undone, in any order, and restores both records', { timeout: 60_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(history(true), fc.infiniteStream(fc.nat()), async (answers, choices) => {
+    fc.asyncProperty(history(true), fc.infiniteStream(fc.nat()), async (responses, choices) => {
       const db = openDatabase()
       const bought: { finding: Finding; at: number; key: string }[] = []
-      for (const [index, one] of answers.entries()) {
+      for (const [index, one] of responses.entries()) {
         const finding = findingOf(one, index + 1)
         bought.push({ finding, at: index + 1, key: await settled(db, finding, index + 1) })
       }

@@ -23,7 +23,7 @@ let url = ''
 let requested: Requested[] = []
 let answers: [string, number, object | string][] = []
 
-async function answer(request: IncomingMessage) {
+async function responseHandler(request: IncomingMessage) {
   const line = `${request.method} ${request.url}`
   const { authorization = '' } = request.headers
   requested.push({ line, client: request.headers['x-clientid'], authorization, body: await text(request) })
@@ -35,7 +35,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sidelight-submit-'))
   requested = []
   server = createServer((request, response) => {
-    void answer(request).then(([, status, body]) =>
+    void responseHandler(request).then(([, status, body]) =>
       typeof body === 'string'
         ? response.writeHead(status, { location: body }).end()
         : response.writeHead(status).end(JSON.stringify(body)),

@@ -17,7 +17,7 @@ export function theWorld(): World {
   return made
 }
 
-export interface Reply {
+export interface ParsedResponse {
   status: number
   headers: Headers
   text: string
@@ -28,14 +28,14 @@ export interface Reply {
 export interface Bench {
   service: Service
   clock: { now: number }
-  get(path: string, query?: Record<string, string>, key?: string | null): Promise<Reply>
-  post(path: string, body: unknown, key?: string | null): Promise<Reply>
+  get(path: string, query?: Record<string, string>, key?: string | null): Promise<ParsedResponse>
+  post(path: string, body: unknown, key?: string | null): Promise<ParsedResponse>
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-async function read(response: Response): Promise<Reply> {
+async function read(response: Response): Promise<ParsedResponse> {
   const text = await response.text()
   const json: unknown = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined
   return {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mara, openBench, start } from './bench.ts'
-import type { Bench, Reply } from './bench.ts'
+import type { Bench, ParsedResponse } from './bench.ts'
 
 const key = 'sandbox-demo-key'
 let bench: Bench
@@ -11,14 +11,14 @@ beforeAll(async () => {
 beforeEach(() => bench.service.reset())
 afterAll(() => bench.service.close())
 
-const lookUp = (): Promise<Reply> => bench.get('/v1/enrichment/profile', { socialUrl: mara })
-const dateOf = ({ headers }: Reply): string | null => headers.get('date')
+const lookUp = (): Promise<ParsedResponse> => bench.get('/v1/enrichment/profile', { socialUrl: mara })
+const dateOf = ({ headers }: ParsedResponse): string | null => headers.get('date')
 
 describe('the Date header', () => {
   const hour = 3_600_000
   const later = new Date(start + hour).toUTCString()
 
-  test.each<[string, () => Promise<Reply>]>([
+  test.each<[string, () => Promise<ParsedResponse>]>([
     ['a response', lookUp],
     ['a refused key', () => bench.get('/v1/enrichment/profile', { socialUrl: mara }, 'no-such-key')],
     ['an unknown operation', () => bench.get('/nowhere')],
@@ -58,13 +58,13 @@ describe('other clients of a key', () => {
   test('spend credits that no request explains', async () => {
     await bench.post('/__sandbox/spend', { key, credits: 7.5 })
     expect((await lookUp()).at('quotas.credits')).toEqual({ total: 1000, used: 9.5, left: 990.5 })
-    expect(bench.service.bill(key)).toMatchObject({ requests: 1, credits: 2, creditsLeft: 990.5 })
+    expect(bench.service.bill(key)).toMatchObject({ requests: 1, credits: 2, creditsRemaining: 990.5 })
   })
 
   test('spend at most the remaining credits', () => {
     bench.service.setKey(key, { credits: 3 })
     bench.service.spend(key, 5)
-    expect(bench.service.bill(key).creditsLeft).toBe(0)
+    expect(bench.service.bill(key).creditsRemaining).toBe(0)
   })
 
   test('purchase credits, which raises the total', async () => {

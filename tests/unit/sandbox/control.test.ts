@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mara, openBench } from './bench.ts'
-import type { Bench, Reply } from './bench.ts'
+import type { Bench, ParsedResponse } from './bench.ts'
 
 const key = 'sandbox-demo-key'
 let bench: Bench
@@ -11,7 +11,7 @@ beforeAll(async () => {
 beforeEach(() => bench.service.reset())
 afterAll(() => bench.service.close())
 
-const lookUp = (): Promise<Reply> => bench.get('/v1/enrichment/profile', { socialUrl: mara })
+const lookUp = (): Promise<ParsedResponse> => bench.get('/v1/enrichment/profile', { socialUrl: mara })
 
 describe('faults', () => {
   test('affect only the chosen requests, as often as requested', async () => {
@@ -128,7 +128,7 @@ test('keys can be created and their bill read', async () => {
     charged: 1,
     credits: 2,
     operations: { 2: { requests: 1, credits: 2 } },
-    creditsLeft: 3,
+    creditsRemaining: 3,
   })
 })
 

@@ -22,15 +22,15 @@ const ask = (init: RequestInit = {}): Promise<Response> =>
 test('the in-process service responds and records as over HTTP', async () => {
   const bench = await openBench()
   const overHttp = await bench.post('/v1/enrichment/profile', { socialUrl: mara, includes: {} })
-  const answer = await ask()
+  const reply = await ask()
   const known = (text: string): unknown => ({
     ...(JSON.parse(text) as object),
     metadata: 'has an id of its own',
   })
-  expect(known(await answer.text())).toEqual(known(overHttp.text))
+  expect(known(await reply.text())).toEqual(known(overHttp.text))
   const common = ['content-type', 'cache-control', 'date']
   const picked = (headers: Headers) => common.map((name) => headers.get(name))
-  expect(picked(answer.headers)).toEqual(picked(overHttp.headers))
+  expect(picked(reply.headers)).toEqual(picked(overHttp.headers))
   expect(service.bill(key)).toEqual(bench.service.bill(key))
   const [there] = bench.service.requests
   expect(service.requests).toMatchObject([{ ...there, socket: expect.any(Number), headers: {} }])

@@ -1,4 +1,4 @@
-import type { Bench, Reply } from './bench.ts'
+import type { Bench, ParsedResponse } from './bench.ts'
 import { mara, northwind, nobody, socialUrl } from './bench.ts'
 
 const full = [
@@ -218,7 +218,7 @@ export function ask(
   row: OperationRow,
   sent: Record<string, unknown> = row.good,
   key?: string | null,
-): Promise<Reply> {
+): Promise<ParsedResponse> {
   return row.method === 'POST'
     ? bench.post(row.path, sent, key)
     : bench.get(row.path, sent as Record<string, string>, key)

@@ -25,7 +25,10 @@ test.each(operationRows)(`${title}: responds with its own fields and charges its
   const reply = await ask(bench, row)
   expect(reply.status).toBe(200)
   expect(reply.keys.toSorted()).toEqual(row.keys.toSorted())
-  expect(bench.service.bill(key)).toMatchObject({ credits: row.credits, creditsLeft: 1000 - row.credits })
+  expect(bench.service.bill(key)).toMatchObject({
+    credits: row.credits,
+    creditsRemaining: 1000 - row.credits,
+  })
   expect(reply.at('credits_consumed')).toBe(row.keys.includes('credits_consumed') ? row.credits : undefined)
 })
 

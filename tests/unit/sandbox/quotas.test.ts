@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mara, nobody, openBench } from './bench.ts'
-import type { Bench, Reply } from './bench.ts'
+import type { Bench, ParsedResponse } from './bench.ts'
 
 const key = 'counting-key'
 let bench: Bench
@@ -11,9 +11,9 @@ beforeAll(async () => {
 beforeEach(() => bench.service.reset())
 afterAll(() => bench.service.close())
 
-const lookUp = (address = mara, with_ = key): Promise<Reply> =>
+const lookUp = (address = mara, with_ = key): Promise<ParsedResponse> =>
   bench.get('/v1/enrichment/profile', { socialUrl: address }, with_)
-const times = async (count: number): Promise<Reply[]> =>
+const times = async (count: number): Promise<ParsedResponse[]> =>
   Promise.all(Array.from({ length: count }, () => lookUp()))
 
 test('every response contains the remaining limits twice', async () => {
@@ -93,5 +93,5 @@ test('tenths of credits add up', async () => {
   for (let round = 0; round < 3; round += 1) {
     await bench.post('/v1/enrichment/persons/search', { firstName: 'M' }, 'sandbox-demo-key')
   }
-  expect(bench.service.bill('sandbox-demo-key').creditsLeft).toBe(999.7)
+  expect(bench.service.bill('sandbox-demo-key').creditsRemaining).toBe(999.7)
 })

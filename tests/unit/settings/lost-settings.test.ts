@@ -9,7 +9,7 @@ import { purgeHold } from '../../../lib/data/retention/purge-hold.ts'
 import { searchNames } from '../../../lib/library/search-names.ts'
 import { noFilter } from '../../../lib/library/filter.ts'
 import { defaultTableState, views } from '../../../lib/library/views.ts'
-import { updateWaiting } from '../../../lib/platform/updates.ts'
+import { pendingUpdate } from '../../../lib/platform/updates.ts'
 import { consent } from '../../../lib/settings/consent.ts'
 import { guidance } from '../../../lib/settings/guidance.ts'
 import { onceReadable, storedKeys } from '../../../lib/settings/extension-storage.ts'
@@ -53,7 +53,7 @@ const items: Record<string, StorageItem<unknown>> = Object.fromEntries(
     exportChoice,
     lastPurge,
     purgeHold,
-    updateWaiting,
+    pendingUpdate,
     lastDuplicateSearch,
     lastInboxNotice,
     doneDigest,
@@ -239,9 +239,9 @@ test('extension storage that never responds throws', async () => {
 test('an operation that timed out is repeated when extension storage responds', async () => {
   vi.useFakeTimers()
   const get = local.get.bind(local)
-  let answers = 0
+  let responses = 0
   vi.spyOn(local, 'get').mockImplementation((keys) =>
-    (answers += 1) === 1 ? new Promise(() => {}) : get(keys),
+    (responses += 1) === 1 ? new Promise(() => {}) : get(keys),
   )
   const read = onceReadable(() => preferences.read())
   await vi.runAllTimersAsync()

@@ -3,7 +3,7 @@ import type { Engine, EngineEntry } from '../../../lib/team/engine.ts'
 import { keyPrefix, teamKeys } from '../../../lib/team/keys.ts'
 import { seal } from '../../../lib/team/seal.ts'
 import type { TeamContext } from '../../../lib/team/shared-values.ts'
-import { noKnownValues } from '../../faults/team/no-known-values.ts'
+import { noTeamValues } from '../../faults/team/no-team-values.ts'
 import { readMachines } from '../../../lib/team/team-overview.ts'
 
 test('readMachines reads all machines across pages and skips their fences', async () => {
@@ -24,7 +24,7 @@ test('readMachines reads all machines across pages and skips their fences', asyn
   const states = await readMachines({
     engine: { list },
     keys,
-    known: noKnownValues,
+    known: noTeamValues,
   } as unknown as TeamContext)
   expect(states.map(({ machine }) => machine)).toEqual(machines)
 })

@@ -33,11 +33,11 @@ afterEach(() => vi.useRealTimers())
 
 /** Sends a message; returns the listener's return value and the immediate responses. */
 function say(message: unknown, sender: object) {
-  const answers: unknown[] = []
-  const returned = events['runtime.onMessage']!.tell(message, sender, (answer: unknown) =>
-    answers.push(answer),
+  const responses: unknown[] = []
+  const returned = events['runtime.onMessage']!.tell(message, sender, (response: unknown) =>
+    responses.push(response),
   )
-  return { returned: returned[0], answers }
+  return { returned: returned[0], responses }
 }
 
 test('every browser event has a listener before the worker is loaded', () => {
@@ -56,7 +56,7 @@ test('the first event loads the worker and reaches it synchronously, and later e
 })
 
 test('a message that the worker will answer keeps its channel open', () => {
-  expect(say({ command: 'purge' }, page)).toEqual({ returned: true, answers: [] })
+  expect(say({ command: 'purge' }, page)).toEqual({ returned: true, responses: [] })
   expect(worker.tell.mock.calls[0]![1][0]).toEqual({ command: 'purge' })
 })
 
@@ -66,7 +66,7 @@ test.each(['wake', 'schedule-changed', 'want-pictures'])(
     const message = { command, keys: [] }
     expect(say(message, page)).toEqual({
       returned: undefined,
-      answers: [{ accepted: 'done', result: null }],
+      responses: [{ accepted: 'done', result: null }],
     })
     expect(load).not.toHaveBeenCalled()
     vi.runOnlyPendingTimers()
@@ -81,14 +81,14 @@ test.each([
   ['another extension', { ...page, id: 'ponmlkjihgfedcbaponmlkjihgfedcba' }],
   ['a page that only looks like ours', { ...page, origin: `${page.origin}.evil` }],
 ])('a message from %s gets no immediate answer', (_, sender) => {
-  expect(say({ command: 'wake' }, sender).answers).toEqual([])
+  expect(say({ command: 'wake' }, sender).responses).toEqual([])
 })
 
 test('a failed load is logged by error name only, and the next event tries again', () => {
   load.mockImplementationOnce(() => {
     throw new DOMException('chrome-extension://id/worker.js', 'NetworkError')
   })
-  expect(say({ command: 'purge' }, page)).toEqual({ returned: undefined, answers: [] })
+  expect(say({ command: 'purge' }, page)).toEqual({ returned: undefined, responses: [] })
   expect(warn.mock.calls.map(([, name]) => String(name))).toEqual(['NetworkError'])
   expect(say({ command: 'purge' }, page).returned).toBe(true)
 })

@@ -3,7 +3,7 @@ import { checkInput } from '../../../../lib/api/index.ts'
 import { parseLine } from '../../../../lib/bulk/input/parse-line.ts'
 import { draftsOf, offeringsFor, usualOffers, type OfferId } from '../../../../lib/bulk/input/offers.ts'
 import { defaultPreferences } from '../../../../lib/settings/preferences.ts'
-import { askingOf } from '../../../../lib/bulk/asking.ts'
+import { requestOfItem } from '../../../../lib/bulk/request-of-item.ts'
 
 const host = 'https://www.social.example'
 const where = {
@@ -51,17 +51,19 @@ describe('each offered lookup creates valid requests', () => {
   test.each(everyOffer)('%s', async (id: OfferId) => {
     const drafts = await draftsOf(entries, [id], defaultPreferences)
     expect(drafts.length).toBeGreaterThan(0)
-    for (const { ask } of drafts) {
-      const asking = askingOf({ ask, again: null }, defaultPreferences, where)
-      if ('why' in asking) throw new Error(asking.why)
-      expect(checkInput(asking.operation, asking.input)).toHaveProperty('input')
+    for (const { lookup } of drafts) {
+      const plannedRequest = requestOfItem({ lookup, again: null }, defaultPreferences, where)
+      if ('why' in plannedRequest) throw new Error(plannedRequest.why)
+      expect(checkInput(plannedRequest.operation, plannedRequest.input)).toHaveProperty('input')
     }
   })
 })
 
 test('drafts keep the order of the input, with the lookups of one entry together', async () => {
   const drafts = await draftsOf(entries, [...usualOffers, 'person.emails'], defaultPreferences)
-  expect(drafts.map(({ ask, label }) => ['section' in ask ? ask.section : ask.operation, label])).toEqual([
+  expect(
+    drafts.map(({ lookup, label }) => ['section' in lookup ? lookup.section : lookup.operation, label]),
+  ).toEqual([
     ['profile', '/in/jane-doe'],
     ['emails', '/in/jane-doe'],
     ['getProfileDataFromEmail', 'jane@acme.example'],

@@ -60,7 +60,7 @@ test('search results are read from stored responses, each once, and a deleted re
     searched('one', 1, { lastName: 'Lee' }),
     searched('two', 2, { lastName: 'Lee', page: 2 }),
   ])
-  await db.answers.add(responseWith('one', { persons: [person('ann'), person('ann-2'), person('ann')] }))
+  await db.responses.add(responseWith('one', { persons: [person('ann'), person('ann-2'), person('ann')] }))
   const { entries, repeats } = await entriesOfSearch(db, ['one', 'two', 'gone'], host)
   expect(entries.map(({ kind, page }) => [kind, page?.id])).toEqual([
     ['person', 'ann'],

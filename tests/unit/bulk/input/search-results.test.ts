@@ -7,7 +7,7 @@ import {
   resultsOfSearch,
   savedResults,
 } from '../../../../lib/bulk/input/search-results.ts'
-import { questionOf } from '../../../../lib/purchases/ledger/question.ts'
+import { requestKeyOf } from '../../../../lib/purchases/ledger/request-key.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
 import { searchOfRequest } from '../../../../lib/search/remote/past-searches.ts'
 import { requestWith } from '../../purchases/ledger/request.fixture.ts'
@@ -29,11 +29,11 @@ interface ReportedText {
 async function answered(db: Database, content: unknown, identifiers: ReportedText): Promise<void> {
   const { operation = 'personsSearch', input = { lastName: 'Lee' }, id, at = 1, withheld } = identifiers
   const requested = { operation, input, subject: null, section: null }
-  const question = questionOf('https://api.example', requested)
+  const requestKey = requestKeyOf('https://api.example', requested)
   await db.requests.add(
-    requestWith({ ...requested, id, question, trigger: 'search', reservedAt: at, cost: 0.5, found: [] }),
+    requestWith({ ...requested, id, requestKey, trigger: 'search', reservedAt: at, cost: 0.5, found: [] }),
   )
-  await db.answers.add({ ...responseWith(id, content), ...(withheld ? { withheld } : {}) })
+  await db.responses.add({ ...responseWith(id, content), ...(withheld ? { withheld } : {}) })
 }
 
 const someone = (at: number) => ({

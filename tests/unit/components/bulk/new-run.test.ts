@@ -4,7 +4,7 @@ import { emptyText, freeText } from '../../../../components/bulk/estimateTexts.t
 import { watchNewRun, type NewRunModel } from '../../../../components/bulk/newRunModel.ts'
 import { makeModel, type OwnedModel } from '../../../../components/model/model.ts'
 import { selected } from '../../../../components/model/librarySelection.ts'
-import { askKey } from '../../../../lib/bulk/ask-key.ts'
+import { lookupKey } from '../../../../lib/bulk/lookup-key.ts'
 import { usualOffers } from '../../../../lib/bulk/input/offers.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
 import { defaultPreferences } from '../../../../lib/settings/preferences.ts'
@@ -155,7 +155,7 @@ test('the form names the missing step of an empty run', async () => {
   await planned(0, 1)
   model.rows.toggle('known')
   const [lookup] = model.rows.shown.value
-  const removed = new Set(lookup?.row === 'lookup' ? [askKey(lookup.draft.ask)] : [])
+  const removed = new Set(lookup?.row === 'lookup' ? [lookupKey(lookup.draft.lookup)] : [])
   model.choices.value = { ...model.choices.value, removed }
   await missing('run.rowsRemoved')
 })

@@ -42,7 +42,7 @@ async function held(counts: number[], budget: OwnBudget, spent: number) {
   const ids: string[] = []
   for (const [run, count] of counts.entries()) {
     const drafts = Array.from({ length: count }, (_, at) => ({
-      ask: { section: 'profile' as const, page: pageAt(`/in/run-${run}-person-${at}/`) },
+      lookup: { section: 'profile' as const, page: pageAt(`/in/run-${run}-person-${at}/`) },
       label: String(at),
     }))
     const id = await createRun(db, {
@@ -135,7 +135,7 @@ test('a run is started for the shown profile or not at all', async () => {
   await apiKey.write(key)
   const settings = await settingsShown(preferred)
   expect(settings).toMatchObject({ settings: { account: 'first', apiUrl: 'https://api.example.com' } })
-  const drafts = [{ ask: { section: 'profile' as const, page: pageAt('/in/one/') }, label: '' }]
+  const drafts = [{ lookup: { section: 'profile' as const, page: pageAt('/in/one/') }, label: '' }]
   const id = await createRun(db, {
     name: '',
     budget: null,

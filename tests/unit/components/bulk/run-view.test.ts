@@ -19,7 +19,7 @@ afterEach(() => owned?.dispose())
 test('when rows leave the filtered state, the view shows an existing page', async () => {
   const db = openDatabase()
   const drafts = Array.from({ length: 2 * itemsOnPage + 1 }, (_, at) => ({
-    ask: { section: 'profile' as const, page: pageAt(`/in/person-${at}/`) },
+    lookup: { section: 'profile' as const, page: pageAt(`/in/person-${at}/`) },
     label: String(at),
   }))
   const id = await createRun(db, {

@@ -5,14 +5,14 @@ import { joinProblems, joinProblemText } from '../../../../components/team/joinT
 import { formatInvitation, type Invitation } from '../../../../lib/team/invitation.ts'
 
 const { sent, requested } = vi.hoisted(() => ({ sent: [] as unknown[][], requested: [] as string[][] }))
-let answer: unknown
+let response: unknown
 let grants = true
 
 vi.mock('#i18n', () => import('../english.ts'))
 vi.mock('../../../../lib/messages/send-command.ts', () => ({
   sendCommand: async (...given: unknown[]) => {
     sent.push(given)
-    return answer
+    return response
   },
 }))
 vi.mock('wxt/browser', async () => {
@@ -42,7 +42,7 @@ beforeEach(() => {
   sent.length = 0
   requested.length = 0
   grants = true
-  answer = { accepted: 'done', result: 'joined' }
+  response = { accepted: 'done', result: 'joined' }
   const owned = makeModel(watchJoin)
   join = owned.model
   dispose = owned.dispose
@@ -99,7 +99,7 @@ test('without access nothing is sent, and the invitation stays', async () => {
 test.each(['unreachable', 'refused', 'wrong-team', 'full', 'other-team'])(
   'the result %s is shown until the input changes',
   async (result) => {
-    answer = { accepted: 'done', result }
+    response = { accepted: 'done', result }
     join.edit(text)
     join.join()
     await ended()
@@ -110,7 +110,7 @@ test.each(['unreachable', 'refused', 'wrong-team', 'full', 'other-team'])(
 )
 
 test('a missing worker is reported, and the invitation stays', async () => {
-  answer = { accepted: false, refusal: { why: 'no-worker' } }
+  response = { accepted: false, refusal: { why: 'no-worker' } }
   join.edit(text)
   join.join()
   await ended()

@@ -131,7 +131,7 @@ describe('merging a backup', () => {
       ['an answer that is about to be read here', reopened, closed],
     ])('a restore keeps %s', async (_, here, there) => {
       await keep(to, here)
-      await to.answers.add(responseWith('one', {}))
+      await to.responses.add(responseWith('one', {}))
       await keep(from, there)
       await bringBack()
       expect(await to.requests.get('one')).toEqual(here)
@@ -176,10 +176,10 @@ describe('a suppressed person in a backup', () => {
         id: 'hers',
         subject: 'person:ann-gone-1',
         found: ['person:ann-gone-1'],
-        question: 'x person:ann-gone-1',
+        requestKey: 'x person:ann-gone-1',
       }),
     )
-    await from.answers.add(responseWith('hers', { person: ann }))
+    await from.responses.add(responseWith('hers', { person: ann }))
   })
 
   test.each([

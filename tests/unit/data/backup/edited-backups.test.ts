@@ -27,7 +27,7 @@ const mutation = fc.record({
     'items',
     'deliveries',
     'suppressed',
-    'answers',
+    'responses',
     'sections',
     'learned',
     'accounts',

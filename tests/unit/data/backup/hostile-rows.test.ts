@@ -91,13 +91,13 @@ test('rows that reference missing or invalid rows are not restored', async () =>
     [
       { table: 'sections', row: sectionWith('person:nobody', 'profile', {}, 5) },
       { table: 'requests', row: { ...rowOfEach['requests'], cost: -1 } },
-      { table: 'answers', row: responseWith('r', {}) },
+      { table: 'responses', row: responseWith('r', {}) },
       { table: 'items', row: itemWith() },
     ],
     true,
   )
-  expect(found.invalid).toEqual({ sections: 1, requests: 1, answers: 1, items: 1 })
-  for (const table of ['subjects', 'sections', 'answers', 'items'])
+  expect(found.invalid).toEqual({ sections: 1, requests: 1, responses: 1, items: 1 })
+  for (const table of ['subjects', 'sections', 'responses', 'items'])
     expect(await db.table(table).count()).toBe(0)
   expect(await db.requests.toCollection().primaryKeys()).toEqual(['here'])
 })
@@ -105,7 +105,7 @@ test('rows that reference missing or invalid rows are not restored', async () =>
 test('rows before the rows they reference are restored', async () => {
   const found = await bring(all.toReversed(), true)
   expect(found.invalid).toEqual({})
-  expect(await db.answers.count()).toBe(1)
+  expect(await db.responses.count()).toBe(1)
 })
 
 test('an answered request without its response is restored as unknown', async () => {

@@ -70,7 +70,7 @@ export async function fill(db: Database, { subjects, requests, lists, items }: L
       db,
       requestWith({ id: name, subject: key, found: [key], cost: roundCredits(cost), reservedAt: at, day }),
     )
-    await db.answers.put(responseWith(name, body))
+    await db.responses.put(responseWith(name, body))
   }
   for (const [name, at] of Object.entries(lists))
     await db.lists.put({ id: name, name: `list ${name}`, createdAt: at })
@@ -139,7 +139,7 @@ export function itemWith(differences: Partial<RunItem> = {}): RunItem {
   return {
     run: 'a run',
     position: 0,
-    ask: { operation: 'enrichProfile', input: { socialUrl: 'https://social.example/in/x' } },
+    lookup: { operation: 'enrichProfile', input: { socialUrl: 'https://social.example/in/x' } },
     label: 'x',
     subject: null,
     state: 'ok',
@@ -157,7 +157,7 @@ export const rowOfEach: Record<string, object> = {
   subjects: subjectWith({ key: 'person:ann' }),
   sections: sectionWith('person:ann', 'profile', { firstName: 'Ann' }, 5),
   requests: requestWith({ id: 'r', subject: 'person:ann', found: ['person:ann'] }),
-  answers: responseWith('r', {}),
+  responses: responseWith('r', {}),
   lists: { id: 'l', name: 'List', createdAt: 1 },
   history: {
     id: 'h',

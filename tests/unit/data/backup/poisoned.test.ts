@@ -175,7 +175,7 @@ describe.each([false, true])('a restore with replace: %s', (replace) => {
       table: 'requests',
       row: requestWith({
         id,
-        question: `q ${id}`,
+        requestKey: `q ${id}`,
         subject: null,
         found: [],
         account: 'first account',
@@ -195,7 +195,7 @@ describe.each([false, true])('a restore with replace: %s', (replace) => {
         dear('e', { ...open, counted: 0 }),
         {
           table: 'accounts',
-          row: { ...unknownAccount('first account'), stopped: 'out-of-credits', creditsLeft: 0 },
+          row: { ...unknownAccount('first account'), stopped: 'out-of-credits', creditsRemaining: 0 },
         },
       ],
       replace,
@@ -215,7 +215,7 @@ describe.each([false, true])('a restore with replace: %s', (replace) => {
     await bought(deps)
     const before = await accountOf(deps)
     await restore(
-      [{ table: 'accounts', row: { ...before, shared: true, anchor: null, creditsLeft: 5 } }],
+      [{ table: 'accounts', row: { ...before, shared: true, anchor: null, creditsRemaining: 5 } }],
       replace,
     )
     expect(await accountOf(deps)).toEqual(before)
@@ -224,7 +224,7 @@ describe.each([false, true])('a restore with replace: %s', (replace) => {
   test('an answered request in a file is filed without changing prices or the balance', async () => {
     await bought(deps)
     const [prices, account] = [await priceList(), await accountOf(deps)]
-    const answer = (await db.answers.toArray())[0]!
+    const response = (await db.responses.toArray())[0]!
     const requested = {
       ...(await db.requests.toArray())[0]!,
       state: 'answered',
@@ -234,14 +234,14 @@ describe.each([false, true])('a restore with replace: %s', (replace) => {
       settledAt: null,
     }
     const cheap = {
-      ...answer,
+      ...response,
       request: 'planted',
-      body: answer.body.replaceAll(/"(\w*credits\w*)":\s*[\d.]+/gi, '"$1":5'),
+      body: response.body.replaceAll(/"(\w*credits\w*)":\s*[\d.]+/gi, '"$1":5'),
     }
     await restore(
       [
         { table: 'requests', row: { ...requested, id: 'planted' } },
-        { table: 'answers', row: cheap },
+        { table: 'responses', row: cheap },
       ],
       replace,
     )

@@ -19,7 +19,7 @@ const now = 2_000_000
 
 async function runOf(db: Database, count: number): Promise<string> {
   const drafts = Array.from({ length: count }, (_, at) => ({
-    ask: {
+    lookup: {
       operation: 'emailFinderFromNameAndCompany' as const,
       input: { fullName: `Person ${at}`, companyName: 'Acme' },
     },

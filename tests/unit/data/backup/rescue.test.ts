@@ -98,7 +98,7 @@ describe('the rescue of a damaged library', () => {
     ])
     expect(await to.history.toArray()).toMatchObject([{ id: 'h', subject: 'person:annie' }])
     expect(await to.items.count()).toBe(1)
-    expect(await to.answers.count()).toBe(1)
+    expect(await to.responses.count()).toBe(1)
     for (const table of [
       'accounts',
       'unexplained',

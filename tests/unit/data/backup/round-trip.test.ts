@@ -75,7 +75,7 @@ describe('a generated library', () => {
         const { from, to, bring, close } = await pairOf(one, other)
         const before = { from: await rowsIn(from), to: await rowsIn(to) }
         await bring()
-        for (const table of ['requests', 'answers', 'subjects', 'sections'] as const) {
+        for (const table of ['requests', 'responses', 'subjects', 'sections'] as const) {
           const keys = await to.table(table).toCollection().primaryKeys()
           const requested = await Promise.all(
             [from, to].map((db) => db.table(table).toCollection().primaryKeys()),

@@ -57,7 +57,7 @@ describe('a backup with a person suppressed here', () => {
 describe('a backup with suppressed people of its own', () => {
   const ann = { firstName: 'Ann', lastName: 'Gone' }
   const bob = person(['person:bob'], { profile: { firstName: 'Bob', summary: 'Worked with Ann Gone.' } })
-  const annHere = requestWith({ id: 'here', subject: 'person:ann-gone', question: 'x person:ann-gone' })
+  const annHere = requestWith({ id: 'here', subject: 'person:ann-gone', requestKey: 'x person:ann-gone' })
 
   test('suppressed people of a backup delete nothing here', async () => {
     await filed(
@@ -68,7 +68,7 @@ describe('a backup with suppressed people of its own', () => {
     await suppress(from, ['person:ann-gone'])
     await filed(to, 2, bob)
     await keep(to, annHere)
-    await to.answers.add(responseWith('here', { person: ann }))
+    await to.responses.add(responseWith('here', { person: ann }))
     await to.deliveries.add(deliveryWith({ id: 'sent', subject: 'person:ann-gone' }))
     await to.runs.add(runWith({ id: 'run' }))
     await to.items.add(itemWith({ run: 'run', position: 0, subject: 'person:ann-gone', label: 'Ann Gone' }))

@@ -23,11 +23,11 @@ test.each([
     await db.spending.toArray(),
     await db.learned.toArray(),
   ]
-  const [[own], [answer]] = [await db.requests.toArray(), await db.answers.toArray()]
+  const [[own], [response]] = [await db.requests.toArray(), await db.responses.toArray()]
   const open = { state: 'answered', outcome: null, cost: null, costBy: null, settledAt: null, found: [] }
   const lines = [
     { table: 'requests', row: { ...own!, ...open } },
-    { table: 'answers', row: answer! },
+    { table: 'responses', row: response! },
   ]
   const found = await verifyBackup(db, backupFile(lines))
   if (typeof found === 'string') throw new Error(found)

@@ -85,7 +85,7 @@ async function fillToTheBrim(): Promise<void> {
     list: null,
     drafts: [
       {
-        ask: { operation: 'enrichProfile', input: { x: long(5000) } },
+        lookup: { operation: 'enrichProfile', input: { x: long(5000) } },
         label: labelOf(long(5000)),
         identifiers: { name: long(5000), company: long(5000) },
         plan: { group: 'fresh', most: 2 },

@@ -39,7 +39,7 @@ const delivery = (
 const item = (position: number, subject: string | null, more: Partial<RunItem>): RunItem => ({
   run: 'run',
   position,
-  ask: { operation: 'enrichProfile', input: { socialUrl: '/in/jane-doe' } },
+  lookup: { operation: 'enrichProfile', input: { socialUrl: '/in/jane-doe' } },
   label: 'jane-doe',
   subject,
   state: 'ok',
@@ -99,8 +99,8 @@ describe('bulk runs and deliveries of a deleted person', () => {
     await db.items.bulkAdd([
       item(0, handle, {}),
       item(1, internal, { state: 'waiting', cost: null }),
-      item(2, null, { state: 'waiting', cost: null, label: 'Jane Doe, Acme', ask: email }),
-      item(3, 'person:john', { state: 'waiting', cost: null, label: 'john', ask: email }),
+      item(2, null, { state: 'waiting', cost: null, label: 'Jane Doe, Acme', lookup: email }),
+      item(3, 'person:john', { state: 'waiting', cost: null, label: 'john', lookup: email }),
     ])
     expect(await deleteSubject(db, handle)).toBe('forgotten')
     expect(await allOf()).not.toMatch(/jane|doe|ACoAA/i)

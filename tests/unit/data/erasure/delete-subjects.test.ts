@@ -31,8 +31,8 @@ describe('a deleted person', () => {
   test('a deleted person is in no table, including history and annotations', async () => {
     await setNote(db, handle, 'Met in Lyon.')
     await setTags(db, handle, ['client'])
-    await db.requests.add({ ...bought, question: `https://api.example profile ${handle}` })
-    await db.answers.add(responseWith('bought', { person: profile }))
+    await db.requests.add({ ...bought, requestKey: `https://api.example profile ${handle}` })
+    await db.responses.add(responseWith('bought', { person: profile }))
     expect(await deleteSubject(db, internal)).toBe('forgotten')
     expect(await everythingIn(db)).not.toMatch(/jane|doe|acme|ACoAAB1cD2|lyon|client|editor|author/i)
     expect(await db.history.count()).toBe(0)
@@ -68,7 +68,7 @@ describe('a deleted person', () => {
     const kept = { id, operation, section, cost, costBy, reserved, day, reservedAt, outcome }
     expect(await db.requests.get('bought')).toMatchObject({
       ...kept,
-      question: 'https://api.example forgotten bought',
+      requestKey: 'https://api.example forgotten bought',
       subject: null,
       input: {},
       found: [],
@@ -77,17 +77,17 @@ describe('a deleted person', () => {
 
   test('a deletion affects no other subject', async () => {
     await db.requests.add(requestWith({ id: 'other', subject: 'person:john', found: ['person:john'] }))
-    await db.answers.add(responseWith('other', { person: { firstName: 'John' } }))
+    await db.responses.add(responseWith('other', { person: { firstName: 'John' } }))
     const before = await Promise.all([
       db.subjects.get('person:john'),
       db.requests.get('other'),
-      db.answers.toArray(),
+      db.responses.toArray(),
     ])
     await deleteSubject(db, handle)
     const after = await Promise.all([
       db.subjects.get('person:john'),
       db.requests.get('other'),
-      db.answers.toArray(),
+      db.responses.toArray(),
     ])
     expect(after).toEqual(before)
     expect(await db.sections.where('subject').equals('person:john').count()).toBe(1)
@@ -107,7 +107,7 @@ describe('a deleted person', () => {
       requestWith({
         id: 'vain',
         subject: 'person:jim-poe',
-        question: 'https://api.example profile person:jim-poe',
+        requestKey: 'https://api.example profile person:jim-poe',
         found: [],
       }),
     )
@@ -133,24 +133,24 @@ describe('mentions in responses about others', () => {
     ['e-mail address', { contact: 'write to jane@acme.example' }],
   ])('a search that lists the person by %s loses its raw response', async (_, item) => {
     await db.requests.bulkAdd([search, { ...search, id: 'elsewhere' }])
-    await db.answers.bulkAdd([
+    await db.responses.bulkAdd([
       responseWith('search', { persons: [item, { firstName: 'John' }] }),
       responseWith('elsewhere', {
         persons: [{ firstName: 'Jane', lastName: 'Poe', publicIdentifier: 'jane-doerr' }],
       }),
     ])
     await deleteSubject(db, handle)
-    expect((await db.answers.toArray()).map(({ request }) => request)).toEqual(['elsewhere'])
+    expect((await db.responses.toArray()).map(({ request }) => request)).toEqual(['elsewhere'])
     expect(await db.requests.get('search')).toEqual(search)
   })
 
   test('a search for the person loses its input and response', async () => {
     const input = { firstName: 'Jane', lastName: 'Doe', companyDomain: 'acme.example' }
     await db.requests.add({ ...search, operation: 'emailFinderFromNameAndCompany', input })
-    await db.answers.add(responseWith('search', { emails: [{ value: 'j@acme.example' }] }))
+    await db.responses.add(responseWith('search', { emails: [{ value: 'j@acme.example' }] }))
     await deleteSubject(db, handle)
     expect(await db.requests.get('search')).toMatchObject({ input: {}, cost: 2 })
-    expect(await db.answers.count()).toBe(0)
+    expect(await db.responses.count()).toBe(0)
   })
 
   test('records of others keep everything but the mentions', async () => {
@@ -169,7 +169,7 @@ describe('mentions in responses about others', () => {
     )
     await setNote(db, 'person:john', 'Knows Jane Doe.')
     await db.requests.add(requestWith({ id: 'johns', subject: 'person:john', found: ['person:john'] }))
-    await db.answers.add(responseWith('johns', { person: { firstName: 'John', recommendations } }))
+    await db.responses.add(responseWith('johns', { person: { firstName: 'John', recommendations } }))
     await deleteSubject(db, handle)
     expect(await everythingIn(db)).not.toMatch(/jane.?doe/i)
     const rows = await db.sections.where('subject').equals('person:john').sortBy('name')
@@ -178,7 +178,7 @@ describe('mentions in responses about others', () => {
       [{ text: 'Thanks' }],
       { firstName: 'John', recommendations: kept },
     ])
-    const { body } = (await db.answers.get('johns'))!
+    const { body } = (await db.responses.get('johns'))!
     expect(JSON.parse(body)).toEqual({ person: { firstName: 'John', recommendations: kept } })
   })
 
@@ -195,9 +195,9 @@ describe('mentions in responses about others', () => {
 test('deleting a company keeps the person it was bought with', async () => {
   await filed(db, 3, { kind: 'company', aliases: ['company:acme'], sections: { company: { name: 'Acme' } } })
   await db.requests.add({ ...bought, found: [handle, 'company:acme'] })
-  await db.answers.add(responseWith('bought', { person: profile }))
+  await db.responses.add(responseWith('bought', { person: profile }))
   await deleteSubject(db, 'company:acme')
   expect(await db.subjects.get('company:acme')).toBeUndefined()
   expect(await db.requests.get('bought')).toMatchObject({ subject: handle })
-  expect(await db.answers.count()).toBe(1)
+  expect(await db.responses.count()).toBe(1)
 })

@@ -21,9 +21,9 @@ async function fill(db: Database): Promise<void> {
     await filed(db, number, person([key, `person:member:9${number}`], { profile: name, emails }))
     const id = `request ${number}`
     await db.requests.add(
-      requestWith({ id, question: `https://a.example profile ${key}`, subject: key, found: [key] }),
+      requestWith({ id, requestKey: `https://a.example profile ${key}`, subject: key, found: [key] }),
     )
-    await db.answers.add(responseWith(id, { person: name }))
+    await db.responses.add(responseWith(id, { person: name }))
   }
 }
 

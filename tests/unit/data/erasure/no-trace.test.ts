@@ -69,11 +69,11 @@ async function put(
   await filed(db, 2, person([key], { profile: { ...profile, lastName: `${last} Old` } }))
   await filed(db, 3, person([key], { profile }))
   const bought = (id: string, subject: string) =>
-    requestWith({ id, question: `https://a.example profile ${subject}`, subject, found: [subject] })
+    requestWith({ id, requestKey: `https://a.example profile ${subject}`, subject, found: [subject] })
   if (known) {
     const id = `theirs ${people.indexOf(them)}`
     await db.requests.add({ ...bought(id, key), input: { socialUrl: `${host}/in/${handle}/` } })
-    await db.answers.add(responseWith(id, { person: profile }))
+    await db.responses.add(responseWith(id, { person: profile }))
   }
   for (const [index, name] of where.entries()) {
     const about = `person:other${people.indexOf(them)}x${index}`
@@ -84,17 +84,17 @@ async function put(
       requestWith({
         id: `${about} search`,
         operation: 'personsSearch',
-        question: `https://a.example x ${about}`,
+        requestKey: `https://a.example x ${about}`,
         subject: null,
         section: null,
         found: [],
       }),
     ])
-    const answer = responseWith(about, content)
-    const body = escaped ? escapedIn(answer.body) : answer.body
-    await db.answers.bulkAdd([
-      { ...answer, body },
-      { ...answer, body, request: `${about} search` },
+    const response = responseWith(about, content)
+    const body = escaped ? escapedIn(response.body) : response.body
+    await db.responses.bulkAdd([
+      { ...response, body },
+      { ...response, body, request: `${about} search` },
     ])
     if (noted) await setNote(db, about, `Friend of ${first} ${last}, ${email}`)
   }

@@ -10,7 +10,7 @@ import { walkRecords } from '../../../../lib/exports/walk-records.ts'
 import { addTag, addTagToAll, removeTag, setNote } from '../../../../lib/records/annotations/annotations.ts'
 import { createList, deleteList } from '../../../../lib/records/annotations/lists.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
-import type { Ask } from '../../../../lib/bulk/rows.ts'
+import type { ItemLookup } from '../../../../lib/bulk/rows.ts'
 import type { UndoKind } from '../../../../lib/records/rows/undo.ts'
 import { correctField } from '../../../../lib/records/corrections/correct-field.ts'
 import { recordOf } from '../../../../lib/records/record.ts'
@@ -43,7 +43,7 @@ beforeEach(async () => {
     person(['person:john'], { profile: { firstName: 'John', summary: 'Works with Jane Doe.' } }),
   )
   await db.requests.add(requestWith({ id: 'bought', subject: handle, found: [handle] }))
-  await db.answers.add(responseWith('bought', { person: { firstName: 'Jane' } }))
+  await db.responses.add(responseWith('bought', { person: { firstName: 'Jane' } }))
   await setNote(db, handle, 'Met in Lyon')
   await correctField(db, handle, 'person.title', 'Editor of Lyon')
 })
@@ -136,7 +136,7 @@ describe('an undoable deletion', () => {
     ['needs no run that was deleted since', null, 'cancelled'],
   ] as const)('an undone deletion %s', async (_, state, waits) => {
     const drafts = ['jane-doe', 'john'].map((id) => ({
-      ask: { section: 'profile', page: { kind: 'person', id } } as Ask,
+      lookup: { section: 'profile', page: { kind: 'person', id } } as ItemLookup,
       label: id,
     }))
     const run = await createRun(db, {

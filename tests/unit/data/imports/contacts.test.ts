@@ -20,7 +20,7 @@ import { mergePerson } from '../../../../lib/records/merge-person.ts'
 import { recordWith } from '../../../../lib/records/record.ts'
 import { suppress } from '../../../../lib/records/suppression/suppress.ts'
 import { setNote } from '../../../../lib/records/annotations/annotations.ts'
-import { KnownIndex } from '../../../../lib/search/local/known-index.ts'
+import { RecordIndex } from '../../../../lib/search/local/record-index.ts'
 import { vcardOf } from '../../../../lib/exports/vcard.ts'
 import { chunksOf } from '../../exports/records.fixture.ts'
 import { fileOf } from './libraries.fixture.ts'
@@ -132,10 +132,10 @@ describe('adding contacts to the library', () => {
     })
     const [subject] = await db.subjects.toArray()
     expect(subject).toMatchObject({ ...ann, email: expect.stringContaining('@') as string })
-    expect(await Promise.all([db.requests.count(), db.answers.count(), db.accounts.count()])).toEqual([
+    expect(await Promise.all([db.requests.count(), db.responses.count(), db.accounts.count()])).toEqual([
       0, 0, 0,
     ])
-    const index = new KnownIndex()
+    const index = new RecordIndex()
     index.put(subject!)
     const sought = ['ann@home.example', 'a.lee@acme.example', '0100', 'customers']
     expect(sought.map((text) => index.find(text, 5).total)).toEqual([1, 1, 1, 1])

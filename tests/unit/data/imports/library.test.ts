@@ -120,7 +120,9 @@ test('an import never creates ledger entries', async () => {
   const from = await libraryWith(fc.sample(anyRecords, { numRuns: 3, seed: 3 }).at(-1)!)
   await imported(db, await fileOf(from, 'json'))
   expect(await db.subjects.count()).toBeGreaterThan(0)
-  expect([await db.requests.count(), await db.answers.count(), await db.spending.count()]).toEqual([0, 0, 0])
+  expect([await db.requests.count(), await db.responses.count(), await db.spending.count()]).toEqual([
+    0, 0, 0,
+  ])
 })
 
 test('a field named __proto__ in a response is dropped, and stored data survives a round trip', async () => {

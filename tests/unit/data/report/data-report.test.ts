@@ -42,7 +42,7 @@ describe('the data report about a person', () => {
       requestWith({ id: 'many', subject: null, found: [handle, 'person:john'] }),
       requestWith({ id: 'other', subject: 'person:john', found: ['person:john'] }),
     ])
-    await db.answers.bulkAdd([
+    await db.responses.bulkAdd([
       responseWith('own', { person: profile }),
       responseWith('many', { persons: [profile, { firstName: 'John' }] }),
       responseWith('other', { person: { firstName: 'John' } }),
@@ -51,7 +51,9 @@ describe('the data report about a person', () => {
     expect(report.record).toMatchObject({ name: 'Jane Doe', note: 'Met in Lyon.', tags: ['client'] })
     expect(report.record.history.map(({ after }) => after)).toContain('Author')
     expect(report.requests.map(({ id }) => id).toSorted()).toEqual(['many', 'own'])
-    expect(Object.fromEntries(report.answers.map((answer) => [answer.request, answer.response]))).toEqual({
+    expect(
+      Object.fromEntries(report.responses.map((response) => [response.request, response.response])),
+    ).toEqual({
       own: { person: profile },
       many: null,
     })

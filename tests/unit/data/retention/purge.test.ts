@@ -25,8 +25,11 @@ beforeEach(async () => {
     const { first, last, handle, email } = one
     const profile = { firstName: first, lastName: last, publicIdentifier: handle }
     await filed(db, 1, person([keyOf(one)], { profile, emails: [{ value: email }] }))
-    await keep(db, requestWith({ id, subject: keyOf(one), found: [keyOf(one)], question: `x ${keyOf(one)}` }))
-    await db.answers.add(responseWith(id, { person: profile }))
+    await keep(
+      db,
+      requestWith({ id, subject: keyOf(one), found: [keyOf(one)], requestKey: `x ${keyOf(one)}` }),
+    )
+    await db.responses.add(responseWith(id, { person: profile }))
     await db.items.add(itemWith({ position: index, subject: keyOf(one), label: `${first} ${last}` }))
     await db.deliveries.add({
       id,
@@ -52,12 +55,12 @@ beforeEach(async () => {
       subject: null,
       section: null,
       found: [],
-      question: `q ${all[0]}`,
+      requestKey: `q ${all[0]}`,
       input: { fullName: all[0] },
     }),
   )
   await keep(db, requestWith({ id: 'stays', subject: 'person:stays', found: ['person:stays'] }))
-  await db.answers.bulkAdd([
+  await db.responses.bulkAdd([
     responseWith('search', { hits: all }),
     responseWith('stays', { person: { summary } }),
   ])
@@ -81,7 +84,7 @@ describe('a purge', () => {
   test('records that are not due stay with their purchases', async () => {
     await purge(db, retention, now)
     expect((await db.subjects.toArray()).map(({ key }) => key)).toEqual(['person:stays'])
-    expect((await db.answers.toArray()).map(({ request }) => request)).toEqual(['stays'])
+    expect((await db.responses.toArray()).map(({ request }) => request)).toEqual(['stays'])
     expect(await db.requests.get('stays')).toMatchObject({ subject: 'person:stays', found: ['person:stays'] })
     expect((await db.subjects.get('person:stays'))?.note).toMatch(/^Knows /)
   })

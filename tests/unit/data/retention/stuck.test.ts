@@ -24,7 +24,7 @@ async function stopped(state: RequestState, age: number): Promise<void> {
   const at = Date.now() - age
   const sentAt = state === 'waiting' || state === 'reserved' ? null : at
   await keep(db, requestWith({ ...open, id: 'stuck', state, reservedAt: at, sentAt, reserved: 4 }))
-  await db.answers.add({ ...responseWith('stuck', ''), body: nested })
+  await db.responses.add({ ...responseWith('stuck', ''), body: nested })
 }
 
 const stuck = [

@@ -28,7 +28,7 @@ export interface AccountFacts
     Partial<Pick<AccountBalance, 'topUp'>>,
     Partial<AccountLimits>,
     Partial<CircuitBreaker> {
-  creditsLeft?: number | null
+  creditsRemaining?: number | null
   creditsTotal?: number | null
   keyRefused?: boolean
   creditsRefused?: CreditsRefused
@@ -36,13 +36,13 @@ export interface AccountFacts
 
 export function accountWith(facts: AccountFacts): AccountState {
   const { balance, limits, ...unknown } = unknownAccount('an account')
-  const { creditsLeft = null, creditsTotal = null, topUp = null, at = null } = facts
+  const { creditsRemaining = null, creditsTotal = null, topUp = null, at = null } = facts
   const { day = limits.day, minute = limits.minute, waitUntil = null } = facts
   const { keyRefused = false, creditsRefused: credits = null, unanswered = null, limited = null } = facts
   return {
     ...unknown,
     at,
-    balance: { ...balance, left: creditsLeft, total: creditsTotal, topUp },
+    balance: { ...balance, left: creditsRemaining, total: creditsTotal, topUp },
     limits: { day, minute, waitUntil },
     refused: { key: keyRefused, credits },
     circuitBreaker: { unanswered, limited },
@@ -59,7 +59,7 @@ export function heard(
   reported: ReportedText,
   rest: Partial<AccountResponse> = {},
 ): AccountState {
-  const answer = {
+  const response = {
     problem: null,
     outcome: 'ok',
     date: null,
@@ -72,7 +72,7 @@ export function heard(
     at: now,
     now,
   }
-  return accountAfter(account, { ...answer, account: accountIn(reported), ...rest })
+  return accountAfter(account, { ...response, account: accountIn(reported), ...rest })
 }
 
 export function refusedBy(

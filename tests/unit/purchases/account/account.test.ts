@@ -4,7 +4,7 @@ import { unknownAccount } from '../../../../lib/purchases/rows/account.ts'
 
 const known = accountWith({
   at: 1000,
-  creditsLeft: 50,
+  creditsRemaining: 50,
   creditsTotal: 100,
   day: { limit: 500, left: 400, resetsAt: inSeconds(3600) },
   minute: { limit: 60, left: 59, resetsAt: inSeconds(30) },

@@ -26,7 +26,7 @@ describe('the gate is open', () => {
     ['while nothing is known', {}],
     ['while something is left', { day: limit(1, hour), minute: limit(1, 5) }],
     ['while a fraction is left', { day: limit(0.5, hour) }],
-    ['when no credits are left: only the service may say that', { creditsLeft: 0 }],
+    ['when no credits are left: only the service may say that', { creditsRemaining: 0 }],
     ['when a limit has reset since', { day: limit(0, -1), minute: limit(0, -hour) }],
     ['at the very moment of the reset', { minute: limit(0, 0) }],
     ['when a used up limit has no reset', { day: limit(0, null), minute: limit(0, null) }],
@@ -85,14 +85,14 @@ describe('the gate after a refusal for credits', () => {
     ['what can not be paid stays', true, 1, 2, false],
     ['what has no known price stays', true, 3, null, false],
     ['what has no known price goes where the dearest one could be paid', true, 4, null, true],
-  ])('%s', (_, isBalanceKnown, creditsLeft, most, open) => {
-    const closed = gateOf({ creditsRefused: creditsRefused({ isBalanceKnown }), creditsLeft }, most)
+  ])('%s', (_, isBalanceKnown, creditsRemaining, most, open) => {
+    const closed = gateOf({ creditsRefused: creditsRefused({ isBalanceKnown }), creditsRemaining }, most)
     expect(closed).toEqual(open ? null : { why: 'out-of-credits' })
   })
 
   test('a request that the balance can pay for still respects the minute limit', () => {
     const refused = creditsRefused({ isBalanceKnown: true })
-    const state = { creditsRefused: refused, creditsLeft: 3, minute: limit(0, 9) }
+    const state = { creditsRefused: refused, creditsRemaining: 3, minute: limit(0, 9) }
     expect(gateOf(state, 1)).toMatchObject({ why: 'minute-limit' })
   })
 })

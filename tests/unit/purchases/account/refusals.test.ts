@@ -147,7 +147,7 @@ describe('a refusal that concerns the account', () => {
 
   const prices = [0, 1, 2, 4, 20, 99, 100, 101, 1000, null]
   const afterRefusal = (price: number | null) =>
-    refusedBy(accountWith({ creditsLeft: 830 }), problem('out-of-credits'), { price })
+    refusedBy(accountWith({ creditsRemaining: 830 }), problem('out-of-credits'), { price })
 
   test.each(prices)(
     'a refusal for credits at price %s ends for all prices when the balance covers that price',

@@ -53,7 +53,7 @@ describe('request timeout', () => {
 
   test('the request timeout returns to the default after quick responses', () => {
     let account = answered(accountWith({}), 100 * second)
-    for (let answers = 0; answers < 20; answers++) account = answered(account, 300)
+    for (let responses = 0; responses < 20; responses++) account = answered(account, 300)
     expect(account.slowest).toEqual({})
     expect(timeoutFor(account, operation)).toBe(defaultTimeoutMs)
   })
@@ -70,14 +70,14 @@ test("a response after 60 s on the worker's clock is stored, and later workers k
   const deps = openDeps(service().url, {
     steadyNow: () => Date.now() + passed,
     fetch: async (url, init) => {
-      const answer = await fetch(url, init)
+      const response = await fetch(url, init)
       passed += 60_000
-      return answer
+      return response
     },
   })
   await bought(deps)
   const { slowest } = await accountOf(deps)
   expect(slowest?.[operation]).toBeGreaterThanOrEqual(60_000)
-  const [answer] = await deps.db.answers.toArray()
-  expect(answer?.took).toBeGreaterThanOrEqual(60_000)
+  const [response] = await deps.db.responses.toArray()
+  expect(response?.took).toBeGreaterThanOrEqual(60_000)
 })

@@ -11,7 +11,7 @@ const flat = {
   id,
   at: 1000,
   sequence: 7,
-  creditsLeft: 50,
+  creditsRemaining: 50,
   keyRefused: true,
   unanswered: { count: 3, most: 3 },
 }

@@ -23,7 +23,7 @@ export function requestWith<State extends RequestState = 'settled'>(
 ): Extract<LedgerRequest, { state: State }> {
   const settled: SettledRequest = {
     id: `request-${count++}`,
-    question: 'https://api.example profile person:jane',
+    requestKey: 'https://api.example profile person:jane',
     operation: 'enrichProfile',
     input: {},
     subject: 'person:jane',

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const another = (differences: Parameters<typeof wantedWith>[0] = {}) =>
   wantedWith({
-    question: `https://api.example another ${count++}`,
+    requestKey: `https://api.example another ${count++}`,
     section: null,
     subject: null,
     ...differences,

@@ -48,7 +48,7 @@ const wish = fc.record({
   trigger: fc.constantFrom('panel', 'auto', 'run'),
   operation: fc.constantFrom('enrichProfile', 'getPosts', 'getEducation'),
   reserved: fc.integer({ min: 0, max: 40 }).map((tenths) => tenths / 10),
-  question: fc.integer({ min: 0, max: 9 }).map((number) => `https://api.example q ${number}`),
+  requestKey: fc.integer({ min: 0, max: 9 }).map((number) => `https://api.example q ${number}`),
 } as const)
 const change = fc.record({
   at: fc.nat(),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { problem } from '../../../../lib/api/problem.ts'
-import { knownCost, sectionStatus, uncertainCost } from '../../../../lib/purchases/ledger/section-status.ts'
+import { certainCost, sectionStatus, uncertainCost } from '../../../../lib/purchases/ledger/section-status.ts'
 import { requestWith } from './request.fixture.ts'
 
 const now = 1_000_000_000
@@ -101,12 +101,12 @@ test.each([
   [[0.1, 0.2], 0.3],
   [[0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1], 1],
 ])('the known cost of requests with costs %j is %d', (costs, sum) => {
-  expect(knownCost(costs.map((cost) => requestWith({ cost })))).toBe(sum)
+  expect(certainCost(costs.map((cost) => requestWith({ cost })))).toBe(sum)
 })
 
 test('possibly charged credits are summed separately until they are explained', () => {
   const unknown = { outcome: 'unknown', cost: null, reserved: 2 } as const
   const explained = { outcome: 'unknown', cost: 0, costBy: 'difference', reserved: 4 } as const
   const requests = [unknown, explained, { cost: 3 }].map((each) => requestWith(each))
-  expect([knownCost(requests), uncertainCost(requests)]).toEqual([3, 2])
+  expect([certainCost(requests), uncertainCost(requests)]).toEqual([3, 2])
 })

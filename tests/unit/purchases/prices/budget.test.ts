@@ -43,26 +43,31 @@ describe('a suggested higher budget', () => {
 describe('the low-credit warning is shown', () => {
   const topUp = (enabled: boolean, threshold: number | null) => ({ enabled, threshold, amount: 500 })
   test.each([
-    ['below 20', { creditsLeft: 19 }, null, { left: 19, threshold: 20, topUp: null }],
-    ['below a tenth of a small total', { creditsLeft: 4, creditsTotal: 50 }, null, { threshold: 5 }],
-    ['below 20 of many', { creditsLeft: 19, creditsTotal: 5000 }, null, { threshold: 20 }],
-    ['below where the service tops up', { creditsLeft: 40, topUp: topUp(true, 50) }, null, { topUp: true }],
+    ['below 20', { creditsRemaining: 19 }, null, { left: 19, threshold: 20, topUp: null }],
+    ['below a tenth of a small total', { creditsRemaining: 4, creditsTotal: 50 }, null, { threshold: 5 }],
+    ['below 20 of many', { creditsRemaining: 19, creditsTotal: 5000 }, null, { threshold: 20 }],
+    [
+      'below where the service tops up',
+      { creditsRemaining: 40, topUp: topUp(true, 50) },
+      null,
+      { topUp: true },
+    ],
     [
       'where top-up is off',
-      { creditsLeft: 3, topUp: topUp(false, null) },
+      { creditsRemaining: 3, topUp: topUp(false, null) },
       null,
       { threshold: 20, topUp: false },
     ],
-    ['below what the person says', { creditsLeft: 99 }, 100, { threshold: 100 }],
+    ['below what the person says', { creditsRemaining: 99 }, 100, { threshold: 100 }],
   ])('%s', (_, state, own, expected) => {
     expect(lowCredit(accountWith(state), own)).toMatchObject(expected)
   })
 
   test.each([
-    ['not at 20', { creditsLeft: 20 }, null],
-    ['not below 20 of them', { creditsLeft: 19, creditsTotal: 50 }, null],
-    ['not below what the person says', { creditsLeft: 9, topUp: topUp(true, 50) }, 5],
-    ['never, for who does not want to hear of it', { creditsLeft: 0 }, 0],
+    ['not at 20', { creditsRemaining: 20 }, null],
+    ['not below 20 of them', { creditsRemaining: 19, creditsTotal: 50 }, null],
+    ['not below what the person says', { creditsRemaining: 9, topUp: topUp(true, 50) }, 5],
+    ['never, for who does not want to hear of it', { creditsRemaining: 0 }, 0],
     ['of which nothing is known', {}, 100],
   ])('no low-credit warning: %s', (_, state, own) => {
     expect(lowCredit(accountWith(state), own)).toBeNull()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { accountIn } from '../../../../lib/api/account.ts'
-import type { Outcome, Reply } from '../../../../lib/api/interpret.ts'
+import type { Outcome, ParsedResponse } from '../../../../lib/api/interpret.ts'
 import type { OperationName } from '../../../../lib/api/operations.ts'
 import { costOf, pricedOutcome } from '../../../../lib/purchases/prices/cost.ts'
 import { priceList } from '../../../../lib/purchases/prices/prices.ts'
@@ -9,7 +9,7 @@ type ReportedText = { credits_consumed?: number; credits_left?: number }
 
 const prices = priceList()
 
-function reply(outcome: Outcome, reported: ReportedText = {}, source: string | null = null): Reply {
+function reply(outcome: Outcome, reported: ReportedText = {}, source: string | null = null): ParsedResponse {
   const rest = { problem: null, data: null, unreadable: [], requestId: null, raw: '', foundNothing: false }
   return { ...rest, outcome, source, account: accountIn(reported) }
 }

@@ -15,7 +15,7 @@ const nobody = Array.from({ length: 3000 }, (_, number) => `person:nobody-${numb
 
 const names = ['person:jane', 'person:id-1', 'person:shared', 'person:名前', 'person:nobody-1']
 const keys = ['name:doe jane', 'email:jane@acme.example', 'domain:acme.example', 'name:nobody']
-const questions = ['https://api.example profile person:jane', 'https://api.example profile person:other']
+const requestKeys = ['https://api.example profile person:jane', 'https://api.example profile person:other']
 const sections = [
   ['person:jane', 'profile'],
   ['person:jane', 'emails'],
@@ -47,9 +47,9 @@ async function fill(): Promise<void> {
   ])
   await db.sections.bulkPut([sectionOf('person:jane', 'profile', { firstName: 'Jane' })])
   await db.requests.bulkPut([
-    requestWith({ id: 'later', question: questions[0]!, reservedAt: 9 }),
-    requestWith({ id: 'earlier', question: questions[0]!, reservedAt: 3 }),
-    requestWith({ id: 'another', question: 'https://api.example emails person:jane' }),
+    requestWith({ id: 'later', requestKey: requestKeys[0]!, reservedAt: 9 }),
+    requestWith({ id: 'earlier', requestKey: requestKeys[0]!, reservedAt: 3 }),
+    requestWith({ id: 'another', requestKey: 'https://api.example emails person:jane' }),
   ])
 }
 
@@ -64,7 +64,7 @@ async function reported(read: ReturnType<typeof savedReader>) {
     ),
     owners: names.map((name) => owners.get(name)?.key),
     sections: (await read.sections(sections)).map((row) => row?.subject),
-    requests: (await read.requests(questions)).map(({ id }) => id),
+    requests: (await read.requests(requestKeys)).map(({ id }) => id),
   }
 }
 
@@ -72,7 +72,7 @@ const atOnce = (more: { ledger?: number } = {}) =>
   readSavedAtOnce(db, {
     keys: new Set([...keys, ...nobody.map((name) => `name:${name}`)]),
     names: new Set([...names, ...nobody]),
-    questions: nobody.length,
+    requestKeys: nobody.length,
     ledger: 3,
     ...more,
   })
@@ -100,7 +100,7 @@ test('reading at once covers several chunks and stops on request', async () => {
   const read = await atOnce()
   const owners = await read.owners(nobody)
   expect(nobody.every((name) => owners.has(name))).toBe(true)
-  const sought = { keys: new Set(nobody), names: new Set(nobody), questions: 0, ledger: 0 }
+  const sought = { keys: new Set(nobody), names: new Set(nobody), requestKeys: 0, ledger: 0 }
   const stopped = readSavedAtOnce(db, sought, () => {
     throw new Error('nobody waits')
   })

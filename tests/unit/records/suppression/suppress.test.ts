@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../../lib/records/database/database.ts'
 import { deleteSubject } from '../../data/erasure/delete-subject.ts'
 import { lookupNamesOf } from '../../../../lib/data/erasure/lookup-names.ts'
-import { allowedFindings, hashesOfQuestion } from '../../../../lib/records/suppression/question-names.ts'
+import { allowedFindings, hashesOfRequest } from '../../../../lib/records/suppression/request-names.ts'
 import {
   areSuppressed,
   parseSuppressed,
@@ -122,8 +122,8 @@ test.each([
 })
 
 describe('a request about a suppressed person', () => {
-  const isRequested = async (request: Parameters<typeof hashesOfQuestion>[1]) =>
-    (await suppressedAmong(db, await hashesOfQuestion(db, request))).length > 0
+  const isRequested = async (request: Parameters<typeof hashesOfRequest>[1]) =>
+    (await suppressedAmong(db, await hashesOfRequest(db, request))).length > 0
 
   test('a request is recognized by the page, another page of the person, or an email address', async () => {
     await filed(db, 1, person([handle, internal], { emails: [{ value: 'jane@acme.example' }] }))
@@ -140,7 +140,7 @@ describe('a request about a suppressed person', () => {
     await suppress(db, [handle])
     expect(await isRequested({ subject: 'person:john', input: {} })).toBe(false)
     expect(await isRequested({ subject: null, input: { email: 'john@acme.example' } })).toBe(false)
-    expect(await hashesOfQuestion(db, { subject: null, input: {} })).toEqual([])
+    expect(await hashesOfRequest(db, { subject: null, input: {} })).toEqual([])
   })
 })
 

@@ -7,9 +7,9 @@ const world = createWorld({ socialUrl: 'http://social.test' })
 const app = socialApp(world)
 
 const read = async (address: string) => {
-  const answer = await app.request(address)
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
-  return (await answer.json()) as Record<string, unknown>
+  const response = await app.request(address)
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`)
+  return (await response.json()) as Record<string, unknown>
 }
 
 test('a person’s data is found by handle and internal id, with six other people', async () => {
@@ -91,9 +91,9 @@ test.for([
   'banners/mara-lindqvist.svg',
   'x/%3Cb%3E.svg',
 ])('the image %s is an SVG without external references', async (address) => {
-  const answer = await app.request(`/images/${address}`)
-  expect(answer.headers.get('content-type')).toContain('image/svg+xml')
-  expect(await answer.text()).toMatch(
+  const response = await app.request(`/images/${address}`)
+  expect(response.headers.get('content-type')).toContain('image/svg+xml')
+  expect(await response.text()).toMatch(
     /^<svg [^<>]+>(<(rect|path) [^<>]+\/>|<text [^<>]+>[^<>]*<\/text>)+<\/svg>$/,
   )
 })

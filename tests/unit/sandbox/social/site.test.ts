@@ -32,10 +32,10 @@ const addresses = [
 ]
 
 test.for(addresses)('loading %s directly returns the shell', async (address) => {
-  const answer = await fetch(site.url + address)
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('content-type')).toContain('text/html')
-  expect(await answer.text()).toContain('<main id="main"')
+  const response = await fetch(site.url + address)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toContain('text/html')
+  expect(await response.text()).toContain('<main id="main"')
 })
 
 test('internal and numeric URLs load, too', async () => {
@@ -47,9 +47,9 @@ test('internal and numeric URLs load, too', async () => {
 })
 
 test('an unknown URL returns 404 with the shell', async () => {
-  const answer = await fetch(`${site.url}/nowhere/at/all`)
-  expect(answer.status).toBe(404)
-  expect(await answer.text()).toContain('<main id="main"')
+  const response = await fetch(`${site.url}/nowhere/at/all`)
+  expect(response.status).toBe(404)
+  expect(await response.text()).toContain('<main id="main"')
 })
 
 test('the content security policy allows only the site’s own scripts', async () => {
@@ -71,9 +71,9 @@ test('all assets of the shell are served', async () => {
 })
 
 test('the download is an attachment that names its person', async () => {
-  const answer = await fetch(`${site.url}/files/cv.txt?person=mara-lindqvist`)
-  expect(answer.headers.get('content-disposition')).toContain('attachment')
-  expect(await answer.text()).toContain('Mara Lindqvist')
+  const response = await fetch(`${site.url}/files/cv.txt?person=mara-lindqvist`)
+  expect(response.headers.get('content-disposition')).toContain('attachment')
+  expect(await response.text()).toContain('Mara Lindqvist')
 })
 
 test('a used port is an error, and a closed site does not respond', async () => {

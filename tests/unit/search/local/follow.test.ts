@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test, vi } from 'vitest'
-import { followKnown } from '../../../../lib/search/local/follow.ts'
-import { KnownIndex } from '../../../../lib/search/local/known-index.ts'
+import { followRecordIndex } from '../../../../lib/search/local/follow.ts'
+import { RecordIndex } from '../../../../lib/search/local/record-index.ts'
 import { Database } from '../../../../lib/records/database/database.ts'
 import { setTags } from '../../../../lib/records/annotations/annotations.ts'
 import { subjectWith } from './subjects.fixture.ts'
@@ -15,13 +15,14 @@ const person = (number: number) => subjectWith({ key: `person:p${number}`, name:
 async function following(known: number) {
   const db = new Database(`known-${count++}`)
   await db.subjects.bulkAdd(Array.from({ length: known }, (_, number) => person(number)))
-  const seen = vi.fn<(index: KnownIndex) => void>()
-  stops.push(followKnown(db, seen))
+  const seen = vi.fn<(index: RecordIndex) => void>()
+  stops.push(followRecordIndex(db, seen))
   await vi.waitFor(() => expect(seen).toHaveBeenCalled())
   return { db, index: seen.mock.lastCall![0] }
 }
 
-const namesFound = (index: KnownIndex, query: string) => index.find(query, 9).subjects.map(({ name }) => name)
+const namesFound = (index: RecordIndex, query: string) =>
+  index.find(query, 9).subjects.map(({ name }) => name)
 
 test('all saved records are indexed, in any number', async () => {
   const { index } = await following(2500)
@@ -31,7 +32,7 @@ test('all saved records are indexed, in any number', async () => {
 
 test('later writes are found, and only those are read', async () => {
   const { db, index } = await following(1200)
-  const put = vi.spyOn(KnownIndex.prototype, 'put')
+  const put = vi.spyOn(RecordIndex.prototype, 'put')
   await db.subjects.put({ ...person(7), name: 'Berta' })
   await vi.waitFor(() => expect(namesFound(index, 'berta')).toEqual(['Berta']))
   expect(namesFound(index, 'p7')[0]).toBe('Berta')
@@ -56,8 +57,8 @@ test('deleted records are no longer found: one, several, all', async () => {
 test('writes during the initial reading are not missed', async () => {
   const db = new Database(`known-${count++}`)
   await db.subjects.bulkAdd(Array.from({ length: 1500 }, (_, number) => person(number)))
-  const seen = vi.fn<(index: KnownIndex) => void>()
-  stops.push(followKnown(db, seen))
+  const seen = vi.fn<(index: RecordIndex) => void>()
+  stops.push(followRecordIndex(db, seen))
   await db.transaction('rw', db.subjects, async () => {
     await db.subjects.put({ ...person(0), name: 'Berta' })
     await db.subjects.delete('person:p1')

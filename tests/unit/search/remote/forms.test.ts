@@ -3,15 +3,15 @@ import { defaultPreferences } from '../../../../lib/settings/preferences.ts'
 import { checkInput } from '../../../../lib/api/index.ts'
 import type { Values } from '../../../../lib/search/remote/fields.ts'
 import { formIds, forms, type FormId } from '../../../../lib/search/remote/forms.ts'
-import { anyway, atPage, freshly, pageOf, turnsPage } from '../../../../lib/search/remote/question.ts'
+import { anyway, atPage, freshly, pageOf, turnsPage } from '../../../../lib/search/remote/search-query.ts'
 import { readForm } from '../../../../lib/search/remote/read-form.ts'
 
 const socialUrl = 'https://www.social.example'
 const { includes } = defaultPreferences
 
-function asks(id: FormId, typed: Values, wishes = defaultPreferences) {
+function identifiedBy(id: FormId, typed: Values, wishes = defaultPreferences) {
   const read = readForm(forms[id], typed, socialUrl)
-  return 'faults' in read ? read : forms[id].questions(read.values, wishes)
+  return 'faults' in read ? read : forms[id].queries(read.values, wishes)
 }
 
 describe('the operation of a search', () => {
@@ -51,28 +51,28 @@ describe('the operation of a search', () => {
     ],
     ['company', { domain: 'www.acme.example' }, 'getCompanyByDomain', { domain: 'acme.example' }],
   ])('the form %s with %j calls %s', (id, typed, operation, input) => {
-    expect(asks(id, typed)).toHaveProperty('0', { operation, input })
+    expect(identifiedBy(id, typed)).toHaveProperty('0', { operation, input })
     expect(checkInput(operation as 'matchProfile', input)).not.toHaveProperty('refused')
   })
 
   test('the older search operation is the fallback with the same input', () => {
-    expect(asks('person', { email: 'a@b.example' })).toMatchObject([
+    expect(identifiedBy('person', { email: 'a@b.example' })).toMatchObject([
       {},
       { operation: 'personSearch', input: { email: 'a@b.example' } },
     ])
-    expect(asks('person', { firstName: 'Mara', companyName: 'Acme' })).toMatchObject([
+    expect(identifiedBy('person', { firstName: 'Mara', companyName: 'Acme' })).toMatchObject([
       {},
       { operation: 'personSearch', input: { firstName: 'Mara', companyName: 'Acme' } },
     ])
   })
 
   test('no cache duration is sent when none is set', () => {
-    const [question] = forms.person.questions({ firstName: 'Mara' }, { includes, cacheDuration: '' })
-    expect(question.input).toEqual({ firstName: 'Mara', includes })
+    const [query] = forms.person.queries({ firstName: 'Mara' }, { includes, cacheDuration: '' })
+    expect(query.input).toEqual({ firstName: 'Mara', includes })
   })
 
   test('values of another form are not sent', () => {
-    expect(asks('company', { domain: 'acme.example', keywords: 'x' })).toEqual([
+    expect(identifiedBy('company', { domain: 'acme.example', keywords: 'x' })).toEqual([
       { operation: 'getCompanyByDomain', input: { domain: 'acme.example' } },
     ])
   })
@@ -95,12 +95,12 @@ describe('invalid searches', () => {
     ['jobs', { ...job, keywords: '' }, { faults: { keywords: 'missing' } }],
     ['company', {}, { faults: { domain: 'missing' } }],
     ['company', { domain: 'acme' }, { faults: { domain: 'domain' } }],
-  ])('%s %j', (id, typed, wrong) => expect(asks(id, typed)).toMatchObject(wrong))
+  ])('%s %j', (id, typed, wrong) => expect(identifiedBy(id, typed)).toMatchObject(wrong))
 
   test.each(['Malmö', 'Rio de Janeiro', 'Saint-Denis', '福岡市', 'बेंगलुरु'])(
     '%s is accepted as a place',
     (location) => {
-      expect(asks('jobs', { ...job, location })).toMatchObject([{ input: { location } }])
+      expect(identifiedBy('jobs', { ...job, location })).toMatchObject([{ input: { location } }])
     },
   )
 })
@@ -115,16 +115,16 @@ test('each form contains its fields once, including the required ones', () => {
 })
 
 describe('repeating a search', () => {
-  const question = {
+  const query = {
     operation: 'matchProfile',
     input: { lastName: 'L', includes, cacheDuration: '1w' },
   } as const
   test('a refreshed search does not use the cache', () => {
-    expect(freshly(question).input).toEqual({ lastName: 'L', includes })
+    expect(freshly(query).input).toEqual({ lastName: 'L', includes })
   })
   test('a repeated search after a not-found result uses the cheaper cache', () => {
-    expect(anyway(question)).toEqual(question)
-    expect(anyway(freshly(question)).input).toMatchObject({ cacheDuration: '1d' })
+    expect(anyway(query)).toEqual(query)
+    expect(anyway(freshly(query)).input).toMatchObject({ cacheDuration: '1d' })
     const older = { operation: 'personSearch', input: { lastName: 'L' } } as const
     expect(anyway(older)).toEqual(older)
   })

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
 import { defaultPreferences } from '../../../../lib/settings/preferences.ts'
 import { responseWith } from '../../records/full-library.fixture.ts'
-import { formOfQuestion } from '../../../../lib/search/remote/form-of-question.ts'
+import { formOfQuery } from '../../../../lib/search/remote/form-of-query.ts'
 import { formIds, forms } from '../../../../lib/search/remote/forms.ts'
 import { countResults, pastSearches } from '../../../../lib/search/remote/past-searches.ts'
 import type { Values } from '../../../../lib/search/remote/fields.ts'
@@ -19,16 +19,16 @@ const filled: Record<(typeof formIds)[number], Values> = {
 
 describe('the form of a past search', () => {
   test.each(formIds)('%s', (form) => {
-    for (const question of forms[form].questions(filled[form], defaultPreferences))
-      expect(formOfQuestion(question)).toEqual({ form, values: filled[form] })
+    for (const query of forms[form].queries(filled[form], defaultPreferences))
+      expect(formOfQuery(query)).toEqual({ form, values: filled[form] })
   })
 
   test('the form is found for an email address alone and a later page, and not for other operations', () => {
-    const person = formOfQuestion({ operation: 'getProfileDataFromEmail', input: { email: 'a@b.example' } })
+    const person = formOfQuery({ operation: 'getProfileDataFromEmail', input: { email: 'a@b.example' } })
     expect(person).toEqual({ form: 'person', values: { email: 'a@b.example' } })
-    const later = formOfQuestion({ operation: 'personsSearch', input: { lastName: 'Lee', page: 3 } })
+    const later = formOfQuery({ operation: 'personsSearch', input: { lastName: 'Lee', page: 3 } })
     expect(later).toEqual({ form: 'people', values: { lastName: 'Lee' } })
-    expect(formOfQuestion({ operation: 'getPosts', input: {} })).toBeNull()
+    expect(formOfQuery({ operation: 'getPosts', input: {} })).toBeNull()
   })
 })
 
@@ -62,7 +62,7 @@ test('pages of one search are listed once, newest first, without refused and unf
   const persons = (count: number) => ({
     persons: Array.from({ length: count }, (_, at) => ({ lastName: `${at}` })),
   })
-  await db.answers.bulkAdd([responseWith('one', persons(3)), responseWith('two', persons(2))])
+  await db.responses.bulkAdd([responseWith('one', persons(3)), responseWith('two', persons(2))])
   const found = await pastSearches(db)
   expect(found.map(({ id, cost, requests }) => [id, cost, requests])).toEqual([
     ['two', 3.5, ['two', 'one']],
@@ -86,7 +86,7 @@ test('in a repeated search, each page counts once with its last response, and al
   for (const [at, [id, request, count]] of requested.entries()) {
     await db.requests.add(requestWith({ ...request, id, reservedAt: at, cost: 1, found: [] }))
     const persons = Array.from({ length: count }, (_, index) => ({ lastName: `${id} ${index}` }))
-    await db.answers.add(responseWith(id, { persons }))
+    await db.responses.add(responseWith(id, { persons }))
   }
   const searches = await pastSearches(db)
   expect(searches.map(({ cost }) => cost)).toEqual([2, 4])
@@ -100,7 +100,7 @@ test('a deleted or unreadable response has no results', async () => {
     requestWith({ ...search, id: 'gone' }),
     requestWith({ ...search, id: 'odd', input: { keywords: 'y' } }),
   ])
-  await db.answers.add({ ...responseWith('odd', null), body: '<html>' })
+  await db.responses.add({ ...responseWith('odd', null), body: '<html>' })
   const counts = (await pastSearches(db)).map((each) => countResults(db, each))
   expect(await Promise.all(counts)).toEqual([0, 0])
 })

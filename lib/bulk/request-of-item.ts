@@ -5,15 +5,15 @@ import type { Refusal } from '../purchases/rows/refusal.ts'
 import { hasSection } from '../records/sections.ts'
 import type { DeploymentSettings, Preferences } from '../settings/settings.ts'
 
-export function askingOf(
-  { ask, again, identifiers }: Pick<RunItem, 'ask' | 'again' | 'identifiers'>,
+export function requestOfItem(
+  { lookup, again, identifiers }: Pick<RunItem, 'lookup' | 'again' | 'identifiers'>,
   preferences: Preferences,
   where: DeploymentSettings,
 ): PlannedRequest | Refusal {
   if (!where.apiUrl) return { why: 'no-address' }
   const extra = identifiers ? { identifiers } : {}
-  if ('operation' in ask) return { ...planRequest(ask.operation, ask.input, where), ...extra }
-  const page = detectPage(ask.page.url, where.socialUrl)
-  if (!page || !hasSection(page.kind, ask.section)) return { why: 'no-page' }
-  return { ...planSection({ ...ask, page, again: again ?? undefined }, preferences, where), ...extra }
+  if ('operation' in lookup) return { ...planRequest(lookup.operation, lookup.input, where), ...extra }
+  const page = detectPage(lookup.page.url, where.socialUrl)
+  if (!page || !hasSection(page.kind, lookup.section)) return { why: 'no-page' }
+  return { ...planSection({ ...lookup, page, again: again ?? undefined }, preferences, where), ...extra }
 }

@@ -13,7 +13,7 @@ const maxOpen = 20
  * Records that these subjects share a name but can't be the same, in the caller's transaction over `recordTables`; a
  * person decides. From then on a shared id is ignored, unless it was used to buy a page.
  */
-export function* openMergeQuestions(
+export function* recordMergeConflicts(
   db: Database,
   subject: Subject,
   contradicted: readonly Contradicted[],

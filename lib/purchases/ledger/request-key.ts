@@ -16,25 +16,25 @@ interface Requested {
  * The key that identifies a lookup at one provider. Ignores case, apostrophes, joiners, includes, cache windows and the
  * number of a first page; later pages have their own key.
  */
-export function questionOf(origin: string, { operation, input, subject, section }: Requested): string {
+export function requestKeyOf(origin: string, { operation, input, subject, section }: Requested): string {
   if (section === null || subject === null) return `${origin} ${operation} ${keyOf(input)}`
   const page = Number(input['page']) > 1 ? ` page ${Number(input['page'])}` : ''
   return `${origin} ${section} ${withoutJoiners(subject)}${page}`
 }
 
-export function originOf({ question }: Pick<LedgerRequest, 'question'>): string {
-  return question.slice(0, question.indexOf(' '))
+export function originOf({ requestKey }: Pick<LedgerRequest, 'requestKey'>): string {
+  return requestKey.slice(0, requestKey.indexOf(' '))
 }
 
 /** A request's question under all names of its subject. */
-export function sameQuestions(
-  request: Requested & Pick<LedgerRequest, 'question'>,
+export function requestKeysOf(
+  request: Requested & Pick<LedgerRequest, 'requestKey'>,
   aliases: string[],
 ): string[] {
   const origin = originOf(request)
   const others =
-    request.section === null ? [] : aliases.map((subject) => questionOf(origin, { ...request, subject }))
-  return [...new Set([request.question, ...others])]
+    request.section === null ? [] : aliases.map((subject) => requestKeyOf(origin, { ...request, subject }))
+  return [...new Set([request.requestKey, ...others])]
 }
 
 function keyOf(input: Record<string, unknown>): string {

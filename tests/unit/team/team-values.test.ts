@@ -7,9 +7,9 @@ import {
   hasReplayedValues,
   clearReplayed,
   judge,
-  knownIn,
+  valuesIn,
   type JudgedValue,
-} from '../../../lib/team/known-values.ts'
+} from '../../../lib/team/team-values.ts'
 import { openDatabase } from '../records/findings.fixture.ts'
 
 const keys = await teamKeys('team', new Uint8Array(32).fill(1))
@@ -92,7 +92,7 @@ test('a record is accepted only if its writer had applied the newest deletion of
 })
 
 test('values that this machine wrote count as seen, and a late note of an older one changes nothing', async () => {
-  const known = knownIn(db, keys)
+  const known = valuesIn(db, keys)
   await known.noteWritten([{ key: keyOf('sum'), sequence: 4 }, { key: keyOf('claim') }], 9)
   expect(await verdictOf(value('sum', 3, 8), 9)).toBe('replayed')
   await known.noteWritten([{ key: keyOf('sum'), sequence: 2 }], 12)

@@ -19,7 +19,7 @@ import {
 import type { Subject } from '../rows/subject.ts'
 import type { Finding } from '../finding.ts'
 
-type Question = Pick<LedgerRequest, 'subject' | 'input' | 'identifiers'> & { operation?: OperationName }
+type NamedRequest = Pick<LedgerRequest, 'subject' | 'input' | 'identifiers'> & { operation?: OperationName }
 
 /** The fields of a summary row that identify its subject. */
 type NamedSubject = Pick<Subject, 'aliases'> &
@@ -32,14 +32,14 @@ const maxSlowTexts = 24
  * Hashes of every name in a request that could identify a person, for `suppressedBy`; none for searches. Computed
  * before the transaction. Takes 77 ms per name if a backup of another installation was restored.
  */
-export async function hashesOfQuestion(db: Database, question: Question): Promise<string[]> {
-  const named = namesInQuestion(question)
+export async function hashesOfRequest(db: Database, request: NamedRequest): Promise<string[]> {
+  const named = namesInRequest(request)
   const owner = named.aliases.length > 0 ? await ownerOf(db, [...named.aliases]) : undefined
   const sections = owner ? await db.sections.where('subject').equals(owner.key).toArray() : []
   const employers = await employersIn(db, named.companies)
   const known = [{ companies: employers }, ...(owner ? [namesOfRecord(owner, sections)] : [])]
-  const names = namesOf(question, named, known)
-  const more = namesInTexts(question, named).filter((name) => !names.includes(name))
+  const names = namesOf(request, named, known)
+  const more = namesInTexts(request, named).filter((name) => !names.includes(name))
   // Limits the slow hashes of one click.
   const hashes = [
     await currentHashesOf(db, [...names, ...more.slice(0, maxSlowTexts)]),
@@ -49,19 +49,19 @@ export async function hashesOfQuestion(db: Database, question: Question): Promis
 }
 
 /** All names in a request, and those of its subject's record. */
-export function namesOfQuestion(question: Question, owner: NamedSubject | undefined): string[] {
-  const named = namesInQuestion(question)
-  return [...namesOf(question, named, owner ? [namesOfRecord(owner)] : []), ...namesInTexts(question, named)]
+export function namesOfRequest(request: NamedRequest, owner: NamedSubject | undefined): string[] {
+  const named = namesInRequest(request)
+  return [...namesOf(request, named, owner ? [namesOfRecord(owner)] : []), ...namesInTexts(request, named)]
 }
 
 /** A name alone matches everyone with that name, unless the input has other identifiers or is a search. */
 function namesOf(
-  { operation, input }: Question,
+  { operation, input }: NamedRequest,
   named: Required<PersonNames>,
   known: PersonNames[],
 ): string[] {
   const { aliases, emails, names, companies } = named
-  const isList = operation !== undefined && operations[operation].asks === null
+  const isList = operation !== undefined && operations[operation].identifiedBy === null
   // A name in the company field doesn't refer to a person at that company.
   const isAlone = names.length === 0 && aliases.length + emails.length === 0
   const alone = isAlone ? textsOf(input, companyFields) : []
@@ -83,7 +83,7 @@ const shortestWhole = 5
  * Names at a company anywhere in the input's texts: a full name in the first name, in a headline, or beside the
  * company's name.
  */
-function namesInTexts({ input }: Question, { names, companies }: Required<PersonNames>): string[] {
+function namesInTexts({ input }: NamedRequest, { names, companies }: Required<PersonNames>): string[] {
   const named = textsOf(input, personFields)
   const free = Object.keys(input).filter((name) => !readElsewhere.has(name))
   const texts = [...named, ...textsOf(input, free)]
@@ -166,7 +166,7 @@ function textsIn(value: unknown): string[] {
   return Object.values(value).flatMap(textsIn)
 }
 
-function namesInQuestion({ subject, input, identifiers = {} }: Question): Required<PersonNames> {
+function namesInRequest({ subject, input, identifiers = {} }: NamedRequest): Required<PersonNames> {
   const found = textsIn(input).map(namesInText)
   const handles = textsOf(input, addressFields)
     .filter((text) => /^[^/:\s@]+$/.test(text.trim()))

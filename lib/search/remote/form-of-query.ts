@@ -1,7 +1,7 @@
 import type { OperationName } from '../../api/operations.ts'
 import { forms, type FormId } from './forms.ts'
 import type { FilledForm } from './link.ts'
-import type { Question } from './question.ts'
+import type { SearchQuery } from './search-query.ts'
 import { tidied } from './read-form.ts'
 
 const formOf: Partial<Record<OperationName, FormId>> = {
@@ -15,7 +15,7 @@ const formOf: Partial<Record<OperationName, FormId>> = {
 }
 
 /** The form for a request, with its values; `null` if no form sends it. */
-export function formOfQuestion({ operation, input }: Question): FilledForm | null {
+export function formOfQuery({ operation, input }: SearchQuery): FilledForm | null {
   const form = formOf[operation]
   if (form === undefined) return null
   const texts = Object.entries(input).filter(

@@ -1,7 +1,7 @@
 import { everythingSeen } from '../seen.fixture.ts'
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { questionOf, sameQuestions } from '../../../../lib/purchases/ledger/question.ts'
+import { requestKeyOf, requestKeysOf } from '../../../../lib/purchases/ledger/request-key.ts'
 import { reserve } from './reserve.fixture.ts'
 import { Database } from '../../../../lib/records/database/database.ts'
 import { subjectWith } from '../../search/local/subjects.fixture.ts'
@@ -83,7 +83,11 @@ describe('a subject with two aliases', () => {
     db.subjects.add(subjectWith({ key: 'person:jane', aliases: ['person:jane', 'person:ACoAAAjane'] })),
   )
   const byOtherName = (reservedAt: number) =>
-    wantedWith({ reservedAt, subject: 'person:ACoAAAjane', question: `${origin} profile person:ACoAAAjane` })
+    wantedWith({
+      reservedAt,
+      subject: 'person:ACoAAAjane',
+      requestKey: `${origin} profile person:ACoAAAjane`,
+    })
 
   test.each(cases)('a request by the other alias: %s', async (_, earlier, at, expected) => {
     await keep(db, requestWith(earlier))
@@ -110,10 +114,10 @@ describe('a subject with two aliases', () => {
   })
 
   test('another section or a later page is a different request', async () => {
-    await keep(db, requestWith({ section: 'posts', question: `${origin} posts person:jane` }))
+    await keep(db, requestWith({ section: 'posts', requestKey: `${origin} posts person:jane` }))
     const later = {
       section: 'posts',
-      question: `${origin} posts person:jane page 2`,
+      requestKey: `${origin} posts person:jane page 2`,
       input: { page: 2 },
     } as const
     expect(await reserve(db, wantedWith({ ...later, reservedAt: 1500 }), termsWith())).toMatchObject({
@@ -124,7 +128,7 @@ describe('a subject with two aliases', () => {
 
 describe('the identity of a request', () => {
   const about = (input: object, section: 'posts' | null = 'posts', subject: string | null = 'person:jane') =>
-    questionOf(origin, { operation: 'getPosts', input: { ...input }, subject, section })
+    requestKeyOf(origin, { operation: 'getPosts', input: { ...input }, subject, section })
 
   test('an omitted page equals page 1', () => {
     expect(about({ page: 1 })).toBe(about({}))
@@ -141,6 +145,6 @@ describe('the identity of a request', () => {
 
   test('a search has no aliases', () => {
     const search = wantedWith({ section: null, subject: null })
-    expect(sameQuestions(search, ['person:jane'])).toEqual([search.question])
+    expect(requestKeysOf(search, ['person:jane'])).toEqual([search.requestKey])
   })
 })

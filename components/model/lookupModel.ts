@@ -1,5 +1,5 @@
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals'
-import { interpret, type Reply } from '../../lib/api/interpret.ts'
+import { interpret, type ParsedResponse } from '../../lib/api/interpret.ts'
 import { operations, type OperationName } from '../../lib/api/operations.ts'
 import type { LedgerRequest, StoredResponse, ClickTrigger } from '../../lib/purchases/rows/requests.ts'
 import type { Refusal, SeenResponse } from '../../lib/purchases/rows/refusal.ts'
@@ -14,7 +14,7 @@ import { seenResponse } from '../../lib/records/seen-response.ts'
 import { live } from './live.ts'
 import { watchProfile } from './watchProfile.ts'
 import { watchStorageItem } from './watchStorageItem.ts'
-import { wakeWhileOut } from './wakeWhileOut.ts'
+import { wakeWhileInFlight } from './wakeWhileInFlight.ts'
 
 /** The result of a lookup: a ledger request with its response, or a saved record that answered without a request. */
 export type LookupResult = RequestResult | SavedResult
@@ -22,15 +22,15 @@ export type LookupResult = RequestResult | SavedResult
 export interface RequestResult {
   request: LedgerRequest
   /** `null` until a response is stored. */
-  answer: StoredResponse | null
-  reply: Reply | null
+  response: StoredResponse | null
+  reply: ParsedResponse | null
   found: SubjectRecord[]
 }
 
 interface SavedResult {
   request: null
   section: Section<unknown>
-  answer: null
+  response: null
   reply: null
   found: SubjectRecord[]
 }
@@ -66,7 +66,7 @@ interface Shown {
   subject?: string
 }
 
-export function watchAsking(db: Database, trigger: ClickTrigger): LookupModel {
+export function createLookupModel(db: Database, trigger: ClickTrigger): LookupModel {
   const id = signal<string | null>(null)
   let saved: string | undefined
   const refusal = signal<LookupModel['refusal']['value']>(null)
@@ -86,18 +86,18 @@ export function watchAsking(db: Database, trigger: ClickTrigger): LookupModel {
     (request) => (request === null ? Promise.resolve(null) : lookupResult(db, request, saved)),
   )
   const out = computed(() => isInFlight(lookup.value))
-  wakeWhileOut(out)
+  wakeWhileInFlight(out)
   const profile = watchProfile(watchStorageItem(preferences), () => (refusal.value = null))
   let last: { operation: OperationName; input: Record<string, unknown>; again: SeenResponse | null } | null =
     null
   const receive = async (sending: Promise<CommandResponse<'run-operation'> | NoResponse>) => {
     const own = ++click
     refusal.value = null
-    const answer = await sending
+    const response = await sending
     // Another click or form has replaced this one.
     if (own !== click) return
-    if ('request' in answer) show(answer, null, answer.accepted === 'known')
-    else if ('refusal' in answer) show(null, answer.refusal)
+    if ('request' in response) show(response, null, response.accepted === 'known')
+    else if ('refusal' in response) show(null, response.refusal)
   }
   const send = (
     operation: OperationName,
@@ -160,17 +160,17 @@ export function seenResult(result: LookupResult | null | undefined): SeenRespons
  * not in this ledger. `null` if neither the ledger nor that record has the request.
  */
 export async function lookupResult(db: Database, id: string, subject?: string): Promise<LookupResult | null> {
-  const [request, answer] = await Promise.all([db.requests.get(id), db.answers.get(id)])
+  const [request, response] = await Promise.all([db.requests.get(id), db.responses.get(id)])
   const saved = subject === undefined ? null : await recordOf(db, subject)
   if (!request) return saved && savedResult(saved, id)
-  const reply = answer ? interpret(operations[request.operation], answer, answer.socialWord) : null
+  const reply = response ? interpret(operations[request.operation], response, response.socialWord) : null
   const records = await Promise.all(request.found.map((key) => recordOf(db, key)))
   const found = records.filter((record) => record !== null)
   if (saved && !found.some((record) => record.subject.key === saved.subject.key)) found.unshift(saved)
-  return { request, answer: answer ?? null, reply, found }
+  return { request, response: response ?? null, reply, found }
 }
 
 function savedResult(record: SubjectRecord, request: string): SavedResult | null {
   const section = sectionRowsIn(record.sections).find((one) => one.request === request)
-  return section ? { request: null, section, answer: null, reply: null, found: [record] } : null
+  return section ? { request: null, section, response: null, reply: null, found: [record] } : null
 }

@@ -35,7 +35,7 @@ export interface JudgedValue {
 }
 
 /** The newest sequence numbers and revisions of engine keys that this library has seen. */
-export interface KnownValues {
+export interface TeamValues {
   /** Like the function `judge`; `missing`: requested keys that don't exist. */
   judge(
     values: readonly JudgedValue[],
@@ -203,7 +203,7 @@ export async function hasReplayedValues(db: Database, { epoch }: Pick<TeamKeys, 
   return rows.some((row) => row.epoch === epoch)
 }
 
-export const knownIn = (db: Database, keys: TeamKeys): KnownValues => ({
+export const valuesIn = (db: Database, keys: TeamKeys): TeamValues => ({
   judge: (values, asOf, missing) => judge(db, keys, values, asOf, missing),
   sequences: async (requested) => {
     const rows = await rowsOf<TeamSeen>(db, requested.map(seenKey))

@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
 /** Offers to install a pending update, unless a request is in flight. */
-export function UpdateWaiting({ update }: { update: Update }) {
+export function UpdateNotice({ update }: { update: Update }) {
   const version = update.waiting.value
   if (!version) return null
   return (

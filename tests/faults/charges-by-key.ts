@@ -3,20 +3,23 @@ import { operations, type OperationName } from '../../lib/api/operations.ts'
 import type { RecordedRequest } from '../../sandbox/service/service.ts'
 
 export function lookupText({ operation, input }: Pick<LedgerRequest, 'operation' | 'input'>): string {
-  return question(operations[operation].number, input)
+  return requestKey(operations[operation].number, input)
 }
 
 /** How often each question was charged, by the provider's record. */
-export function chargedByQuestion(requests: readonly RecordedRequest[]): Map<string, number> {
-  return new Map([...chargesByQuestion(requests)].map(([requested, places]) => [requested, places.length]))
+export function chargedByKey(requests: readonly RecordedRequest[]): Map<string, number> {
+  return new Map([...chargesByKey(requests)].map(([requested, places]) => [requested, places.length]))
 }
 
 /** The charged requests of each question, as indexes into the provider's record. */
-export function chargesByQuestion(requests: readonly RecordedRequest[]): Map<string, number[]> {
+export function chargesByKey(requests: readonly RecordedRequest[]): Map<string, number[]> {
   const charges = new Map<string, number[]>()
   for (const [at, { operation, body, query, charged }] of requests.entries()) {
     if (!charged || operation === null) continue
-    const requested = question(operation, body === '' ? query : (JSON.parse(body) as Record<string, unknown>))
+    const requested = requestKey(
+      operation,
+      body === '' ? query : (JSON.parse(body) as Record<string, unknown>),
+    )
     charges.set(requested, [...(charges.get(requested) ?? []), at])
   }
   return charges
@@ -24,7 +27,7 @@ export function chargesByQuestion(requests: readonly RecordedRequest[]): Map<str
 
 export const numberOf = (name: OperationName): number => operations[name].number
 
-function question(operation: number, input: Record<string, unknown>): string {
+function requestKey(operation: number, input: Record<string, unknown>): string {
   const { includes: _, cacheDuration: __, ...requested } = input
   return `${operation} ${JSON.stringify(requested).toLowerCase()}`
 }

@@ -9,47 +9,47 @@ import { Countdown } from '../ui/Countdown.tsx'
 import { standingTrouble } from '../errors/circumstances.ts'
 import { Raise, Remedy } from '../errors/Remedy.tsx'
 import { letMoreBeTried } from '../errors/remedies.ts'
-import { sentencesOfHold } from '../errors/sentences.ts'
+import { sentencesOfPause } from '../errors/sentences.ts'
 import { troubles, type RemedyName } from '../errors/troubles.ts'
 import { useLastValue, useLoaded } from '../model/useLoaded.ts'
 import { Button } from '../ui/Button.tsx'
 import { numberText, timeText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
-import { HeldByBudget } from './HeldByBudget.tsx'
-import { isHeldByWall } from './RaiseRun.tsx'
+import { PausedByBudget } from './PausedByBudget.tsx'
+import { isCreditLimitRefusal } from './RaiseRun.tsx'
 import type { Refusal } from '../../lib/purchases/rows/refusal.ts'
 import type { BulkRun } from '../../lib/bulk/rows.ts'
 
-interface HeldProps {
+interface PausedNoticeProps {
   run: BulkRun
   refusal: Refusal
   model: RunViewModel
 }
 
-export function Held({ run, refusal, model }: HeldProps) {
+export function PausedNotice({ run, refusal, model }: PausedNoticeProps) {
   if ('until' in refusal)
     return (
       <Notice tone="information" detail={<Countdown until={refusal.until} />}>
         {i18n.t('run.until', [timeText(refusal.until)])}
       </Notice>
     )
-  if (isHeldByWall(refusal)) return <HeldByBudget run={run} refusal={refusal} model={model} />
-  return <HeldByOther run={run} refusal={refusal} model={model} />
+  if (isCreditLimitRefusal(refusal)) return <PausedByBudget run={run} refusal={refusal} model={model} />
+  return <PausedByOther run={run} refusal={refusal} model={model} />
 }
 
-function HeldByOther({ run, refusal: held, model }: HeldProps) {
+function PausedByOther({ run, refusal: held, model }: PausedNoticeProps) {
   const { refusal } = standingTrouble({ request: null, refusal: held }, null)
   const isOver = refusal === null
   // The worker isn't notified of every end of a limit.
   useEffect(() => void (isOver && sendCommand('wake')), [isOver])
   if (!refusal || refusal.why === 'no-worker') return null
-  const { why, text } = sentencesOfHold(refusal)
+  const { why, text } = sentencesOfPause(refusal)
   return (
     <Notice
       tone="warning"
       help={hrefOfMessage(why)}
       detail={i18n.t('run.heldDetail')}
-      actions={<HeldActions run={run} refusal={refusal} model={model} />}
+      actions={<PausedActions run={run} refusal={refusal} model={model} />}
     >
       {text}
     </Notice>
@@ -59,14 +59,14 @@ function HeldByOther({ run, refusal: held, model }: HeldProps) {
 const resuming: readonly (RemedyName | null)[] = ['try-again', 'ask-again', 'try-one', 'wait', 'without-team']
 
 /** The actions that resolve the pause; usually one. Those that resume the run show what it may still cost. */
-function HeldActions({ run: { id, counts, budget }, refusal, model }: HeldProps) {
+function PausedActions({ run: { id, counts, budget }, refusal, model }: PausedNoticeProps) {
   const { remedy } = troubles[refusal.why]
   const isResuming = resuming.includes(remedy)
   const about = [id, counts.waiting, counts.out, budget, isResuming]
   const rest = useLastValue(useLoaded(() => (isResuming ? model.planRest() : Promise.resolve(null)), about))
   if (remedy === null) return null
   if (!isResuming)
-    return <Remedy remedy={remedy} refusal={refusal} onAskAgain={() => {}} onTryAgain={() => {}} />
+    return <Remedy remedy={remedy} refusal={refusal} onRepeat={() => {}} onTryAgain={() => {}} />
   if (!rest)
     return (
       <Button size="small" busy>
@@ -100,5 +100,5 @@ function HeldActions({ run: { id, counts, budget }, refusal, model }: HeldProps)
         )}
       </>
     )
-  return <Remedy remedy={remedy} refusal={refusal} price={most} onAskAgain={again} onTryAgain={again} />
+  return <Remedy remedy={remedy} refusal={refusal} price={most} onRepeat={again} onTryAgain={again} />
 }

@@ -1,5 +1,5 @@
 import { adapters } from '../../lib/crm/adapters.ts'
-import type { AskedPerson, PresenceResult } from '../../lib/crm/check-presence.ts'
+import type { PersonToCheck, PresenceResult } from '../../lib/crm/check-presence.ts'
 import type { Destination } from '../../lib/crm/destination.ts'
 import { destinations, destinationStates, isKindAllowed } from '../../lib/crm/destinations.ts'
 import type { Presence } from '../../lib/crm/presence-steps.ts'
@@ -22,20 +22,20 @@ async function dropOutdated(destination: string): Promise<void> {
 
 const isOf = (destination: string, key: string) => key.startsWith(`[${JSON.stringify(destination)},`)
 
-const keyOf = (destination: string, person: AskedPerson) =>
+const keyOf = (destination: string, person: PersonToCheck) =>
   JSON.stringify([destination, person.subject, person.email, person.name, person.company, person.domain])
 
 /** The known presence of a person; `undefined` if not requested yet, or if the request failed. */
-export const knownPresence = (destination: string, person: AskedPerson): Presence | undefined =>
+export const cachedPresence = (destination: string, person: PersonToCheck): Presence | undefined =>
   known.get(keyOf(destination, person))
 
 /** People in one message to the worker, so that progress is visible. Pipedrive reads all persons for each message. */
 const peopleAtOnce = 300
 
 /** Whether a destination has these people; those known in this page are not requested again. */
-export async function askPresence(
+export async function requestPresence(
   { id, kind }: Pick<Destination, 'id' | 'kind'>,
-  people: readonly AskedPerson[],
+  people: readonly PersonToCheck[],
   onProgress: (done: number) => void = () => {},
 ): Promise<PresenceResult> {
   await dropOutdated(id)
@@ -69,7 +69,7 @@ export async function askPresence(
   }
 }
 
-async function send(destination: string, people: AskedPerson[]): Promise<PresenceResult> {
+async function send(destination: string, people: PersonToCheck[]): Promise<PresenceResult> {
   const response = await sendCommand('find-people', { destination, people })
   return response.accepted ? response.result : { people: [], problem: { why: 'trouble', reason: null } }
 }

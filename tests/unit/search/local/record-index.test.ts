@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { KnownIndex } from '../../../../lib/search/local/known-index.ts'
+import { RecordIndex } from '../../../../lib/search/local/record-index.ts'
 import { subjectWith } from './subjects.fixture.ts'
 import type { Subject } from '../../../../lib/records/rows/subject.ts'
 
-function indexOf(...subjects: Subject[]): KnownIndex {
-  const index = new KnownIndex()
+function indexOf(...subjects: Subject[]): RecordIndex {
+  const index = new RecordIndex()
   for (const subject of subjects) index.put(subject)
   return index
 }
 
 const named = (name: string, rest: Partial<Subject> = {}) =>
   subjectWith({ key: `person:${name}`, aliases: [], name, ...rest })
-const namesFound = (index: KnownIndex, query: string, limit = 50) =>
+const namesFound = (index: RecordIndex, query: string, limit = 50) =>
   index.find(query, limit).subjects.map(({ name }) => name)
 
 test.each([

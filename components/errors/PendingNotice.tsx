@@ -1,18 +1,18 @@
 import { i18n } from '#i18n'
 import type { LedgerRequest } from '../../lib/purchases/rows/requests.ts'
-import { cancelWaitingRequest } from './remedies.ts'
+import { cancelPendingRequest } from './remedies.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Countdown } from '../ui/Countdown.tsx'
 
 /** A request that waits for a limit: until when, and a button to cancel it. */
-export function Waiting({ request, until }: { request: LedgerRequest; until: number | null }) {
+export function PendingNotice({ request, until }: { request: LedgerRequest; until: number | null }) {
   return (
     <Notice
       tone="information"
       detail={until !== null && <Countdown until={until} />}
       actions={
-        <Button size="small" onClick={() => cancelWaitingRequest(request.id)}>
+        <Button size="small" onClick={() => cancelPendingRequest(request.id)}>
           {i18n.t('next.cancel')}
         </Button>
       }

@@ -10,18 +10,18 @@ import { Notice } from '../ui/Notice.tsx'
 import { creditsText } from '../account/sumText.ts'
 import { unpricedText } from '../account/shortfallTexts.ts'
 import type { Spending } from '../../lib/purchases/rows/spending.ts'
-import { sentencesOfHold } from '../errors/sentences.ts'
+import { sentencesOfPause } from '../errors/sentences.ts'
 import type { BulkRun } from '../../lib/bulk/rows.ts'
 import { estimateText } from './estimateTexts.ts'
-import { RaiseRun, type HeldByWall } from './RaiseRun.tsx'
+import { RaiseRun, type CreditLimitRefusal } from './RaiseRun.tsx'
 
-interface HeldByBudgetProps {
+interface PausedByBudgetProps {
   run: BulkRun
-  refusal: HeldByWall
+  refusal: CreditLimitRefusal
   model: RunViewModel
 }
 
-export function HeldByBudget({ run: bulkRun, refusal, model }: HeldByBudgetProps) {
+export function PausedByBudget({ run: bulkRun, refusal, model }: PausedByBudgetProps) {
   const { id, counts, budget: own } = bulkRun
   const about = [id, counts.waiting, JSON.stringify(refusal), own]
   const raise = useLastValue(useLoaded(() => model.planRaise(), about))
@@ -37,13 +37,13 @@ export function HeldByBudget({ run: bulkRun, refusal, model }: HeldByBudgetProps
         </>
       }
     >
-      {heldText(refusal, model.one.spent.value)}
+      {pausedText(refusal, model.one.spent.value)}
     </Notice>
   )
 }
 
-function heldText(refusal: HeldByWall, run: Spending | undefined): string {
-  if (refusal.why === 'over-plan') return sentencesOfHold(refusal).text
+function pausedText(refusal: CreditLimitRefusal, run: Spending | undefined): string {
+  if (refusal.why === 'over-plan') return sentencesOfPause(refusal).text
   const { why, spent, budget } = refusal
   if (why !== 'run-budget') return i18n.t('run.overDay', [creditsText(budget), numberText(spent)])
   const spentNow = run ? countedSpending(run) : spent

@@ -24,7 +24,7 @@ const step = 8
 const maxWords = 12
 
 /** A full-text index of all records. */
-export class KnownIndex {
+export class RecordIndex {
   #vocabulary = new Vocabulary()
   /** Subjects by position; removed and updated ones leave an empty position. */
   #places: (Subject | null)[] = []

@@ -15,7 +15,7 @@ const movingKeys = new Set([
  * Ignores key auto-repeat on the whole page; call once. Browsers repeat a held key about 30 times a second, and each
  * repeat could buy something.
  */
-export function ignoreHeldKeys(): void {
+export function ignoreRepeatedKeys(): void {
   // On `window` in the capture phase, so that no other handler has to check.
   addEventListener(
     'keydown',

@@ -1,7 +1,7 @@
-import type { KnownValues } from '../../../lib/team/known-values.ts'
+import type { TeamValues } from '../../../lib/team/team-values.ts'
 
 /** Known values of a machine without a library, which accepts every value. */
-export const noKnownValues: KnownValues = {
+export const noTeamValues: TeamValues = {
   judge: () => Promise.resolve(new Map()),
   sequences: () => Promise.resolve(new Map()),
   noteWritten: () => Promise.resolve(),

@@ -18,18 +18,18 @@ interface Named {
 }
 
 /** All current and former names of a person in the library, including names that others may share. */
-export async function knownNames(
+export async function namesOfPerson(
   db: Database,
   aliases: string[],
   requests: LedgerRequest[],
 ): Promise<MentionNames> {
   const subjects = await rowsByAny(db.subjects, 'aliases', aliases)
   const one = { aliases, keys: aliases, subjects, requests }
-  return (await knownNamesOfMany(db, [one])).get(one)!
+  return (await namesOfPeople(db, [one])).get(one)!
 }
 
-/** Like `knownNames`, for many people in a few reads. */
-export async function knownNamesOfMany<One extends Named>(
+/** Like `namesOfPerson`, for many people in a few reads. */
+export async function namesOfPeople<One extends Named>(
   db: Database,
   many: One[],
 ): Promise<Map<One, MentionNames>> {
@@ -42,11 +42,11 @@ export async function knownNamesOfMany<One extends Named>(
   const sections = (await db.sections.bulkGet(pairs)).filter((row) => row !== undefined)
   const history = await rowsByAny(db.history, 'subject', all)
   const merges = await rowsByAny(db.merges, 'subject', all)
-  return knownNamesIn(many, { sections, history, merges })
+  return namesOfPeopleIn(many, { sections, history, merges })
 }
 
-/** Like `knownNamesOfMany`, from rows that were already read. */
-export function knownNamesIn<One extends Named>(
+/** Like `namesOfPeople`, from rows that were already read. */
+export function namesOfPeopleIn<One extends Named>(
   many: readonly One[],
   { sections, history, merges }: { sections: SectionRow[]; history: HistoryRow[]; merges: Merge[] },
 ): Map<One, MentionNames> {

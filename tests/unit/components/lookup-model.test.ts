@@ -5,12 +5,12 @@ import type { Database } from '../../../lib/records/database/database.ts'
 import { nothingSeen } from '../../../lib/records/seen-response.ts'
 import { fileOf, libraryOf } from '../data/imports/libraries.fixture.ts'
 import { makeModel } from '../../../components/model/model.ts'
-import { watchAsking } from '../../../components/model/asking.ts'
+import { createLookupModel } from '../../../components/model/lookupModel.ts'
 import { filed, openDatabase, person } from '../records/findings.fixture.ts'
 import { deleteAll } from '../fake-browser.ts'
 
 const sent = vi.hoisted((): Record<string, unknown>[] => [])
-const worker = vi.hoisted((): { answer: object } => ({ answer: {} }))
+const worker = vi.hoisted((): { response: object } => ({ response: {} }))
 const overBudget = { accepted: false, refusal: { why: 'budget', spent: 4, budget: 4, needed: 2 } }
 
 vi.mock('#i18n', () => import('./english.ts'))
@@ -18,18 +18,18 @@ vi.mock('wxt/browser', () => import('./page-browser.ts'))
 vi.mock('../../../lib/messages/send-command.ts', () => ({
   sendCommand: async (command: string, input: Record<string, unknown>) => {
     if (command === 'run-operation') sent.push(input)
-    return worker.answer
+    return worker.response
   },
 }))
 
 beforeEach(() => {
   deleteAll()
   sent.length = 0
-  worker.answer = overBudget
+  worker.response = overBudget
 })
 
 test('a click refused by a budget is repeated at the price shown then, and not for another form', async () => {
-  const { model, dispose } = makeModel(() => watchAsking(openDatabase(), 'console'))
+  const { model, dispose } = makeModel(() => createLookupModel(openDatabase(), 'console'))
   const email = 'Ann+🦊@acme.example'
   await model.send('getProfileDataFromEmail', { email }, { most: 2, again: everythingSeen })
   expect(model.refusal.value).toMatchObject({ why: 'budget' })
@@ -57,9 +57,9 @@ describe('a lookup answered by an imported record', () => {
     return libraryOf(await fileOf(theirs))
   }
 
-  const resultOf = async (db: Database, answer: object) => {
-    worker.answer = answer
-    const { model, dispose } = makeModel(() => watchAsking(db, 'search'))
+  const resultOf = async (db: Database, response: object) => {
+    worker.response = response
+    const { model, dispose } = makeModel(() => createLookupModel(db, 'search'))
     await model.send('getProfileDataFromEmail', { email: 'a@acme.example' }, { most: 2 })
     await vi.waitFor(() => expect(model.lookup.value).not.toBeUndefined())
     const shown = { result: model.lookup.value, seen: model.seen(), isInFlight: model.out.value }

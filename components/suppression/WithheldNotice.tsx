@@ -3,7 +3,7 @@ import type { StoredResponse } from '../../lib/purchases/rows/requests.ts'
 import { Notice } from '../ui/Notice.tsx'
 
 /** Shows that entries of a response were withheld because the people are suppressed. */
-export function Withheld({ answer }: { answer: Pick<StoredResponse, 'withheld'> | null }) {
-  if (!answer?.withheld) return null
+export function WithheldNotice({ response }: { response: Pick<StoredResponse, 'withheld'> | null }) {
+  if (!response?.withheld) return null
   return <Notice tone="information">{i18n.t('known.withheld')}</Notice>
 }
