@@ -84,7 +84,7 @@ export const avoided: Partial<Record<LanguageName, readonly Avoided[]>> = {
     { word: /belastet|zähl(t|en) gegen|Gesamtzahl/iu },
     { word: /zähl(t|en)\b.* (gegen|zu) \p{Lu}\p{L}+ Budget/u },
     { word: /Firm(a|en)/u },
-    { word: /Stellenwechsel|Lebenslauf|API-Tokens/u },
+    { word: /Stellenwechsel|Lebenslauf|API-Tokens|Dublette/u },
   ],
   fr: [
     { word: /en vain/iu },
