@@ -32,8 +32,8 @@ export function widthsOf(
 
 /**
  * The columns that fit into a width in rem. If the user chose the columns, all of them. Otherwise as many default
- * columns as fit, including the sort column. Next to an open record, the title and the sort column can be hidden,
- * because the record shows both.
+ * columns as fit, including the sort column. Next to an open record, the sort column can be hidden, because the record
+ * shows its value.
  */
 export function fittedColumns(
   { columns, widths, sort }: Pick<TableState, 'columns' | 'widths' | 'sort'>,
@@ -43,7 +43,7 @@ export function fittedColumns(
   if (columns.join() !== defaultColumns.join()) return columns
   let shown = columns
   const space = isBesideRecord ? room - paneWidth : room
-  for (const column of isBesideRecord ? [...leaveFirst, 'title' as const] : leaveFirst) {
+  for (const column of leaveFirst) {
     if (widthsOf(shown, widths).least <= space) break
     if (isBesideRecord || sort.every((by) => by.column !== column))
       shown = shown.filter((one) => one !== column)

@@ -58,14 +58,14 @@ const standings: RecordStatus[] = ['unknown', 'stale', 'fresh']
 
 /** All columns, in order. A new column is a row here and its name in `library.column`. */
 export const libraryColumns = {
-  name: text([15, 3], ({ name }) => name),
+  name: text([13, 3], ({ name }) => name),
   kind: { type: 'choice', width: [7, 1], value: ({ kind }) => pageKinds.indexOf(kind) },
-  title: text([12.5, 3], ({ kind, details, headline }) =>
+  title: text([11.5, 3], ({ kind, details, headline }) =>
     kind === 'person' ? (details?.title ?? headline) : (details?.title ?? ''),
   ),
   headline: text([14, 3], ({ headline }) => headline),
-  company: text([11, 2], ({ company }) => company),
-  country: text([8, 1], ({ details }) => details?.country ?? ''),
+  company: text([10, 2], ({ company }) => company),
+  country: text([7, 1], ({ details }) => details?.country ?? ''),
   place: text([10, 2], ({ place }) => place),
   industry: text([10, 2], (subject, { employerOf }) => {
     const { details } = subject
@@ -77,7 +77,7 @@ export const libraryColumns = {
     value: (subject, { employerOf }) =>
       subject.details?.employees ?? employerOf(subject)?.details?.employees ?? '',
   },
-  email: text([14, 3], ({ email }) => email),
+  email: text([16, 3], ({ email }) => email),
   emailState: {
     type: 'choice',
     width: [8.5, 1],
@@ -144,11 +144,11 @@ export const defaultColumns: ColumnName[] = [
   'name',
   'title',
   'company',
+  'email',
+  'emailState',
   'country',
   'industry',
   'employees',
-  'email',
-  'emailState',
   'tags',
   'standing',
   'updatedAt',
@@ -165,6 +165,7 @@ export const leaveFirst: readonly ColumnName[] = [
   'emailState',
   'country',
   'updatedAt',
+  'title',
 ]
 
 export type TextColumn = {
