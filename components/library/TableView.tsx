@@ -31,6 +31,7 @@ import { TotalsLine } from './TotalsLine.tsx'
 import { Views } from './Views.tsx'
 import './library.css'
 import { pageNames } from '../../lib/library/route.ts'
+import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 import { recordTabs, tabOf, withTab, type RecordTab } from '../../lib/library/tabs.ts'
 import { hrefOfSetting } from '../../lib/platform/full-pages.ts'
 import { numberText } from '../ui/formats.ts'
@@ -170,7 +171,7 @@ export function RecordsTable({ model, db, head, without = [], empty, foot }: Rec
           </>
         )}
         {head.children}
-        {isWhole && !isEmpty && <AddPeople />}
+        {isWhole && !isEmpty && <AddRecords tab={tab} />}
       </PageHead>
       {isWhole ? (
         <Tabs
@@ -268,11 +269,18 @@ function recordsOfTab({ total, facets }: LibraryModel, tab: RecordTab): number |
   return facets.value && (facets.value.kind.get(tab) ?? 0)
 }
 
-function AddPeople({ isPrimary = false }: { isPrimary?: boolean }) {
+const addTexts = {
+  person: 'library.addPeople',
+  company: 'library.addCompanies',
+  job: 'library.addJobs',
+  all: 'library.addPeople',
+} as const satisfies Record<RecordTab, PlainKey>
+
+function AddRecords({ tab, isPrimary = false }: { tab: RecordTab; isPrimary?: boolean }) {
   return (
     <a class={`button button-${isPrimary ? 'primary' : 'outlined'} button-normal`} href={pageNames.newRun}>
       <Icon name="plus" />
-      {i18n.t('library.addPeople')}
+      {i18n.t(addTexts[tab])}
     </a>
   )
 }
@@ -298,7 +306,7 @@ function NoRecords({ tab, sentence }: { tab: RecordTab | null; sentence: string 
       title={i18n.t(`library.nothing.${tab}`)}
       actions={
         <>
-          <AddPeople isPrimary />
+          <AddRecords tab={tab} isPrimary />
           <a class="button button-bare button-normal" href={hrefOfSetting('backup')}>
             {i18n.t('database.startOver')}
           </a>

@@ -124,7 +124,7 @@ async function lookup(
     // The item was cancelled or changed since it was planned; plan it again.
     if (!item || !isSameRepeat(item.again, one.item.again) || item.chosen !== one.item.chosen) continue
     if (notNeeded.has(item.position)) {
-      moves.push({ item, to: 'refused', change: { why: 'not-needed', request: null, cost: 0 } })
+      moves.push({ item, to: 'cancelled', change: { why: 'not-needed', request: null, cost: 0 } })
       continue
     }
     if ('use' in one) {

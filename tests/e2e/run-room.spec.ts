@@ -267,7 +267,7 @@ test('a bulk run is paused, shows the price of resuming, is cancelled and delete
   await page.getByRole('button', { name: 'Cancel run' }).click()
   await page.getByRole('button', { name: 'Cancel this run' }).click()
   await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible()
-  await expect(outcome(page, 'Cancelled')).toHaveText(String(some.length - requested))
+  await expect(outcome(page, 'Not sent')).toHaveText(String(some.length - requested))
   expect(sidelight.paidRequests()).toHaveLength(requested)
   await page.getByRole('button', { name: 'Delete run' }).click()
   await page.getByRole('button', { name: 'Delete this run' }).click()

@@ -34,7 +34,7 @@ describe('a run that looks up profile and email', () => {
     const { id, most } = await run(deps, await drafts(line))
     expect(most).toBe(6)
     expect((await endsOf(deps, id))[0]?.[0]).toBe('not-found')
-    expect((await endsOf(deps, id))[1]).toEqual(['refused', 'not-needed'])
+    expect((await endsOf(deps, id))[1]).toEqual(['cancelled', 'not-needed'])
     expect(paths()).toHaveLength(1)
     expect(paths()[0]).not.toContain('email')
   })
@@ -46,7 +46,7 @@ describe('a run that looks up profile and email', () => {
     const deps = openDeps(service().url)
     service().fault(fault)
     const { id } = await run(deps, await drafts(mara))
-    expect((await endsOf(deps, id))[1]).toEqual(['refused', 'not-needed'])
+    expect((await endsOf(deps, id))[1]).toEqual(['cancelled', 'not-needed'])
     expect(service().requests).toHaveLength(1)
   })
 
@@ -56,8 +56,8 @@ describe('a run that looks up profile and email', () => {
     const lines = people.slice(0, 12).map(({ socialUrl }) => socialUrl)
     lines.splice(6, 0, nobody)
     const { id, run: ended, most } = await run(deps, await drafts(...lines))
-    expect(ended.counts).toMatchObject({ ok: 24, 'not-found': 1, refused: 1, waiting: 0, out: 0 })
-    expect((await endsOf(deps, id))[13]).toEqual(['refused', 'not-needed'])
+    expect(ended.counts).toMatchObject({ ok: 24, 'not-found': 1, cancelled: 1, waiting: 0, out: 0 })
+    expect((await endsOf(deps, id))[13]).toEqual(['cancelled', 'not-needed'])
     expect(service().bill(demoKey).credits).toBeLessThanOrEqual(most!)
     const sent = service().requests.map(({ path, query, body }) => {
       const text = JSON.stringify([query, body])
@@ -86,7 +86,7 @@ describe('a run that looks up profile and email', () => {
     const deps = openDeps(service().url)
     await bought(deps, { page: pageAt('/in/nobody-at-all/') })
     const { id } = await run(deps, await drafts(nobody))
-    expect((await endsOf(deps, id)).map(([state]) => state)).toEqual(['not-found', 'refused'])
+    expect((await endsOf(deps, id)).map(([state]) => state)).toEqual(['not-found', 'cancelled'])
     expect(service().requests).toHaveLength(1)
   })
 
@@ -110,11 +110,11 @@ describe('a run that looks up profile and email', () => {
     const deps = openDeps(service().url)
     service().fault({ operation: 3, status: 404 })
     const { id } = await run(deps, await drafts(mara))
-    expect((await endsOf(deps, id)).map(([state]) => state)).toEqual(['not-found', 'refused'])
-    const retry = await planRest(deps, id, ['not-found', 'refused'])
+    expect((await endsOf(deps, id)).map(([state]) => state)).toEqual(['not-found', 'cancelled'])
+    const retry = await planRest(deps, id, ['not-found', 'cancelled'])
     expect(retry.most).toBe(6)
     await storePlan(deps.db, id, retry)
-    await retryShown(deps.db, id, ['not-found', 'refused'])
+    await retryShown(deps.db, id, ['not-found', 'cancelled'])
     await goOn(deps, id)
     expect(await endsOf(deps, id)).toEqual([
       ['ok', null],
