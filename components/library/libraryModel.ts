@@ -53,6 +53,7 @@ export interface TableModel {
  * records, such as those of a list.
  */
 export function watchTable(db: Database, within: Partial<LibraryFilter> = {}): TableModel {
+  selected.enter(JSON.stringify(within))
   const library = watchLibrary(db, within)
   const choice = watchRowSelection(library.rows, library.shown, library.chosen)
   return { library, choice, actions: libraryActions(), pane: watchRecordPane(db) }

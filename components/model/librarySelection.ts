@@ -7,6 +7,7 @@ import { computed, signal, type ReadonlySignal } from '@preact/signals'
 export class KeySelection {
   readonly #keys = new Set<string>()
   readonly #version = signal(0)
+  #scope: string | null = null
 
   /** All keys; computed when it is read. */
   readonly all: ReadonlySignal<readonly string[]> = computed(() => {
@@ -60,7 +61,15 @@ export class KeySelection {
     this.#changedFrom(before)
   }
 
+  /** Clears a selection that was made in another table; `scope` names a table. */
+  enter(scope: string): void {
+    if (this.#scope !== null && this.#scope !== scope) this.clear()
+    this.#scope = scope
+  }
+
+  /** Selects exactly these records, in any table. */
   replace(keys: Iterable<string>): void {
+    this.#scope = null
     this.#keys.clear()
     for (const key of keys) this.#keys.add(key)
     this.#version.value++
