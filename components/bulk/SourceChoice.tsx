@@ -76,7 +76,7 @@ function Paste({ making: { text, socialUrl } }: { making: NewRunModel }) {
         <AreaField
           label={i18n.t('run.paste')}
           description={i18n.t('run.pasteHint')}
-          placeholder={`${host}/in/jane-doe\njane@example.com\nJane Doe, Example Ltd`}
+          placeholder={`${host}/in/jane-doe\njane@example.com\nJane Doe, Example Ltd\n${host}/company/example`}
           rows={8}
           value={text.value}
           error={tooLarge.value ? i18n.t('run.pasteTooLarge') : undefined}

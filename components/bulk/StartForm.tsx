@@ -28,15 +28,17 @@ export interface Starting {
 
 export function useStarting({ making }: RunViewModel): Starting {
   const failed = useSignal<Starting['failed']>(null)
-  const usualName = useSignal(i18n.t('run.usualName', [dateTimeText(Date.now())]))
+  const file = making.source.value === 'file' ? making.file.file.value : null
+  const usualName = () =>
+    file ? file.name.replace(/\.\w+$/, '') : i18n.t('run.usualName', [dateTimeText(Date.now())])
   const start = async () => {
     failed.value = null
-    const begun = await making.start(usualName.value)
+    const begun = await making.start(usualName())
     if (begun === null) failed.value = 'run.startFailed'
     else if (begun === 'changed') failed.value = 'run.startChanged'
     else location.hash = hrefOfRun(begun.id)
   }
-  return { usualName: usualName.value, failed: failed.value, start }
+  return { usualName: usualName(), failed: failed.value, start }
 }
 
 interface StartProps {
