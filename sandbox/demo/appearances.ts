@@ -24,10 +24,10 @@ export const everyAppearance: Appearance[] = [
 export const nameOf = (view: string, { language, theme }: Appearance): string =>
   `${view}.${language}.${theme}`
 
-/** Changes language and theme in Options and waits until the view follows. */
-export async function choose(options: Page, view: Page, { language, theme }: Appearance): Promise<void> {
+/** Changes language and theme in Settings, General, and waits until the view follows. */
+export async function choose(settings: Page, view: Page, { language, theme }: Appearance): Promise<void> {
   const select = (value: string) =>
-    options.locator(`select:has(option[value="${value}"])`).selectOption(value)
+    settings.locator(`select:has(option[value="${value}"])`).selectOption(value)
   await select(language)
   await select(theme)
   await view.waitForFunction(

@@ -144,25 +144,25 @@ const scenes: GuideScene[] = [
   },
 ]
 
-export async function pictureSetUp(options: Page): Promise<void> {
-  const easel = await options.context().newPage()
-  await take(options, easel, 'set-up', [options])
+export async function pictureSetUp(settings: Page, firstSteps: Page): Promise<void> {
+  const easel = await firstSteps.context().newPage()
+  await take(settings, easel, 'set-up', [firstSteps])
   await easel.close()
-  await options.bringToFront()
+  await firstSteps.bringToFront()
 }
 
-export async function pictureGuide(options: Page, stage: Stage): Promise<void> {
+export async function pictureGuide(settings: Page, stage: Stage): Promise<void> {
   const easel = await stage.chromium.context.newPage()
   const library = await stage.chromium.extensionPage('library.html')
   for (const { name, lines, act, after } of scenes) {
     const views = await act(stage, library)
-    await take(options, easel, name, views, lines)
+    await take(settings, easel, name, views, lines)
     await after?.(library)
   }
 }
 
 async function take(
-  options: Page,
+  settings: Page,
   easel: Page,
   name: string,
   views: Page[],
@@ -176,7 +176,7 @@ async function take(
     // No hover effects or color transitions.
     await view.mouse.move(0, 0)
     await view.emulateMedia({ reducedMotion: 'reduce' })
-    if (view.url().startsWith('chrome-extension:')) await choose(options, view, byDaylight)
+    if (view.url().startsWith('chrome-extension:')) await choose(settings, view, byDaylight)
     const session = await view.context().newCDPSession(view)
     await session.send('Emulation.setScrollbarsHidden', { hidden: true })
     await sharpScreenshot(view, { path, ...size, scale })

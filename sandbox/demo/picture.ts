@@ -24,10 +24,10 @@ export interface Shot {
 }
 
 /**
- * Captures a view in each look, one file each. `options`: the page where looks are chosen. Popups have a
+ * Captures a view in each look, one file each. `settings`: the page where looks are chosen. Popups have a
  * fixed size.
  */
-export async function picture(options: Page, view: Page, name: string, looks: Appearance[], size?: Size) {
+export async function picture(settings: Page, view: Page, name: string, looks: Appearance[], size?: Size) {
   // Avoids pictures of color transitions.
   await view.emulateMedia({ reducedMotion: 'reduce' })
   // Avoids hover effects.
@@ -35,7 +35,7 @@ export async function picture(options: Page, view: Page, name: string, looks: Ap
   const session = await view.context().newCDPSession(view)
   await session.send('Emulation.setScrollbarsHidden', { hidden: true })
   for (const look of looks) {
-    await choose(options, view, look)
+    await choose(settings, view, look)
     const path = `${takenIn}/${nameOf(name, look)}.png`
     await (size ? sharpScreenshot(view, { path, ...size, scale: 1 }) : view.screenshot({ path }))
   }
