@@ -35,6 +35,7 @@ export function RequestError({
   return (
     <Notice
       tone="trouble"
+      what={reported.what}
       detail={teamDetail(reported.why, remedies.team) ?? message}
       help={hrefOfMessage(reported.why)}
       actions={
@@ -50,7 +51,7 @@ export function RequestError({
         )
       }
     >
-      {reported.text}
+      {reported.rest}
     </Notice>
   )
 }

@@ -13,32 +13,41 @@ import { locale, numberText, timeText, sentences } from '../ui/formats.ts'
 import { troubles, type Why } from './troubles.ts'
 import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 
-export function sentencesOfRequest(request: LedgerRequest, words = plain): { why: Why; text: string } {
+/** An error in sentences: what happened, then its cost and the next step. `text` is all of it. */
+export interface ErrorText {
+  why: Why
+  text: string
+  what: string
+  rest: string
+}
+
+function errorText(why: Why, what: string | null, ...others: (string | null)[]): ErrorText {
+  return { why, text: sentences(what, ...others), what: what ?? '', rest: sentences(...others) }
+}
+
+export function sentencesOfRequest(request: LedgerRequest, words = plain): ErrorText {
   const why = whyOf(request)
   const { refusal } = request
   if (why === 'held-back' && refusal) {
-    const [waited, reason] = [plain(why), refusalHappened(refusal)]
-    return { why: refusal.why, text: sentences(waited, reason, i18n.t('spent.nothing'), next(refusal.why)) }
+    const reason = refusalHappened(refusal)
+    return errorText(refusal.why, plain(why), reason, i18n.t('spent.nothing'), next(refusal.why))
   }
-  return { why, text: sentences(happened(why, request.problem, words), spent(request), next(why)) }
+  return errorText(why, happened(why, request.problem, words), spent(request), next(why))
 }
 
 /** Sentences for a click that sent nothing, and so cost nothing. */
-export function sentencesOfRefusal(
-  refusal: Refusal | { why: 'no-worker' },
-  words = plain,
-): { why: Why; text: string } {
+export function sentencesOfRefusal(refusal: Refusal | { why: 'no-worker' }, words = plain): ErrorText {
   const { why } = refusal
   // Next to a budget's spending, "nothing was spent" would be ambiguous.
   const spent = 'budget' in refusal || why === 'unanswered' ? 'spent.notSent' : 'spent.nothing'
-  return { why, text: sentences(refusalHappened(refusal, words), i18n.t(spent), next(why)) }
+  return errorText(why, refusalHappened(refusal, words), i18n.t(spent), next(why))
 }
 
 /** Sentences for a section's last lookup; a refusal is newer than the ledger. `null`: no error. */
 export function sentencesOfTrouble(
   request: LedgerRequest | null,
   refusal: Refusal | { why: 'no-worker' } | null,
-): { why: Why; text: string } | null {
+): ErrorText | null {
   if (refusal) return sentencesOfRefusal(refusal, wordsNow)
   return request && sentencesOfRequest(request, wordsNow)
 }
