@@ -31,7 +31,6 @@ import { TotalsLine } from './TotalsLine.tsx'
 import { Views } from './Views.tsx'
 import './library.css'
 import { pageNames } from '../../lib/library/route.ts'
-import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 import { recordTabs, tabOf, withTab, type RecordTab } from '../../lib/library/tabs.ts'
 import { hrefOfSetting } from '../../lib/platform/full-pages.ts'
 import { numberText } from '../ui/formats.ts'
@@ -274,7 +273,7 @@ const addTexts = {
   company: 'library.addCompanies',
   job: 'library.addJobs',
   all: 'library.addPeople',
-} as const satisfies Record<RecordTab, PlainKey>
+} as const satisfies Record<RecordTab, string>
 
 function AddRecords({ tab, isPrimary = false }: { tab: RecordTab; isPrimary?: boolean }) {
   return (

@@ -18,7 +18,7 @@ const all: Lines = { from: 0, to: wide.height }
 
 /** Size limit per picture, because they are part of the package. */
 const maxBytes = 24_000
-const qualities = [80, 65, 50, 40]
+const qualities = [80, 65, 50, 40, 30]
 const scale = 1.2
 /** A second look would double the size. */
 const byDaylight: Appearance = { language: 'en', theme: 'light' }
@@ -110,6 +110,7 @@ const scenes: GuideScene[] = [
   },
   {
     name: 'bulk',
+    lines: { from: 0, to: 480 },
     act: async ({ sandbox }, library) => {
       await go(library, 'Bulk enrichment', 'Find')
       await library.getByRole('link', { name: 'New run' }).first().click()
