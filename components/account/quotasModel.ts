@@ -30,7 +30,7 @@ export function watchQuotas(db: Database): QuotasModel {
     response.value = answered
     asking.value = false
   }
-  const askIfOld = async (account: string) => {
+  const refreshIfOld = async (account: string) => {
     const current = latest
     const { at, refused } = await accountOf(db, account)
     // Otherwise a refusal would be shown beside an outdated balance.
@@ -44,7 +44,7 @@ export function watchQuotas(db: Database): QuotasModel {
     latest++
     response.value = null
     asking.value = false
-    if (key.value && !isLocked(key.value.key)) inBackground(askIfOld(key.value.account))
+    if (key.value && !isLocked(key.value.key)) inBackground(refreshIfOld(key.value.account))
   })
   return { asking, response, ask: () => void (asking.peek() || now()) }
 }

@@ -30,7 +30,7 @@ export function SubjectHead({ subject, sections, page, status }: SubjectHeadProp
     <div class="identity">
       <Avatar
         name={subject ? (kind === 'job' && subject.company) || name : name.replaceAll(/[-_.]+/g, ' ')}
-        variant={kind === 'person' ? 'person' : 'company'}
+        kind={kind === 'person' ? 'person' : 'company'}
         unknown={subject === null}
         pictureOf={subject?.key}
       />

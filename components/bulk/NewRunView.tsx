@@ -27,7 +27,7 @@ export function NewRunView({ model }: { model: RunViewModel }) {
   const id = useId()
   const starting = useStarting(model)
   // Records may have been deleted since the last visit.
-  useEffect(() => making.planAnew(), [])
+  useEffect(() => making.planAgain(), [])
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div class="page run-room new-run-page" onKeyDown={pressNext}>

@@ -72,7 +72,7 @@ function Row({ row: { items, subject } }: { row: ShownRow }) {
         <span class="run-rows-who">
           <Avatar
             name={subject?.name ?? ''}
-            variant={isPerson || !subject ? 'person' : 'company'}
+            kind={isPerson || !subject ? 'person' : 'company'}
             size="tiny"
             unknown={!subject}
             pictureOf={subject?.key}

@@ -81,7 +81,7 @@ export interface NewRunModel extends Omit<Sources, 'key' | 'read' | 'clear'> {
   /** Number of items stored while the run is being started; `null` otherwise. */
   written: ReadonlySignal<number | null>
   /** Plans again, because records, responses or settings may have changed. */
-  planAnew(): void
+  planAgain(): void
   /**
    * Stores the run and starts it; resolves to its id and whether the worker accepted the command. `changed`: it would
    * now cost more than shown; nothing was stored and the plan is computed again.
@@ -105,7 +105,7 @@ export function watchNewRun(db: Database): NewRunModel {
   const written = signal<number | null>(null)
 
   const planRequests = signal(0)
-  const planAnew = () => {
+  const planAgain = () => {
     planRequests.value += 1
   }
 
@@ -217,7 +217,7 @@ export function watchNewRun(db: Database): NewRunModel {
       if (today !== null) await raiseTodayTo(today, preferred.peek()?.profile)
     },
     written,
-    planAnew,
+    planAgain,
     async start(name) {
       const [all, shown, chosen] = [drafts.peek(), planned.peek(), choices.peek()]
       if (!all || !shown || !plan.peek()?.total || written.peek() !== null) return null
@@ -226,7 +226,7 @@ export function watchNewRun(db: Database): NewRunModel {
         // Records may have been deleted in the meantime; then a row that was free no longer is.
         const now = await estimateRun(deps, all)
         if (costsMore(all, now, shown, chosen)) {
-          planAnew()
+          planAgain()
           return 'changed'
         }
         const wished = { ...wishes.peek(), name: wishes.peek().name.trim() || name }

@@ -138,10 +138,10 @@ export function watchCrm(db: Database, selected: ReadonlySignal<readonly string[
 }
 
 async function heard(response: Promise<Done | NoResponse>): Promise<void> {
-  if (!(await response).accepted) sayFailed()
+  if (!(await response).accepted) reportFailure()
 }
 
-const sayFailed = () => showToast({ text: i18n.t('known.failed') })
+const reportFailure = () => showToast({ text: i18n.t('known.failed') })
 
 async function queueAll(
   destination: string,
@@ -157,7 +157,7 @@ async function queueAll(
     })
     const response = await sendCommand('sync-records', { destination, at, records })
     if (!response.accepted) {
-      sayFailed()
+      reportFailure()
       return queued
     }
     queued += response.result

@@ -64,7 +64,7 @@ export function destinationDraftOf(
     },
     async save() {
       const checked = checkDestination(draft.value, saved ?? undefined)
-      const keepsToken = draft.value.token.trim() === ''
+      const hasToken = draft.value.token.trim() === ''
       problems.value = 'problems' in checked ? checked.problems : {}
       if ('problems' in checked) return false
       const { destination } = checked
@@ -73,7 +73,7 @@ export function destinationDraftOf(
       const granted = requestHosts(hosts).catch(() => hasHosts(hosts))
       saving.value = 'saving'
       // A destination that was removed in another window stays removed.
-      if (!(await saveDestination(destination, { isNew: saved === null, keepsToken }))) return true
+      if (!(await saveDestination(destination, { isNew: saved === null, hasToken }))) return true
       kept = true
       failed.value = null
       saving.value = (await granted) ? 'saving' : 'denied'

@@ -18,7 +18,7 @@ export function RetentionPart({ model }: { model: DataModel }) {
   const last = model.lastPurge.value
   const hold = model.purgeHold.value
   useEffect(() => {
-    if (hold) void draft.countHeld()
+    if (hold) void draft.countPaused()
   }, [hold, kept])
   const due = hold ? sumOf(draft.held.value) : 0
   if (!kept) return null
@@ -59,10 +59,10 @@ export function RetentionPart({ model }: { model: DataModel }) {
           help={hrefOfHelp('data', 'data-retention')}
           actions={
             <>
-              <Button busy={busy} onClick={() => void draft.keepHeld()}>
+              <Button busy={busy} onClick={() => void draft.keepPaused()}>
                 {i18n.t('data.retention.forever')}
               </Button>
-              <Button variant="danger" busy={busy} onClick={() => void draft.deleteHeld()}>
+              <Button variant="danger" busy={busy} onClick={() => void draft.deletePaused()}>
                 {i18n.t('data.retention.heldDelete', due, [numberText(due)])}
               </Button>
             </>

@@ -18,7 +18,7 @@ import { backups, type Backups, type Schedule } from '../../lib/data/backup/sche
 import { isScheduledBackup, staleBackups } from '../../lib/data/backup/stale-backups.ts'
 import { derivePasswordKey } from '../../lib/data/protected-file.ts'
 import { lastPurge } from '../../lib/data/retention/next-purge.ts'
-import { heldDue, purgeHold, withPurgePaused } from '../../lib/data/retention/purge-hold.ts'
+import { pausedDue, purgeHold, withPurgePaused } from '../../lib/data/retention/purge-hold.ts'
 import { backupSettings, hasFirstSettings } from '../../lib/data/backup/backup-settings.ts'
 import { deleteRemembered } from '../../lib/settings/remembered.ts'
 import { deployment, preferences, type Preferences } from '../../lib/settings/settings.ts'
@@ -72,7 +72,7 @@ export interface DataModel {
   /** How many records would be deleted now with these changes. */
   dueWith(changed: Partial<RetentionModel>): Promise<Record<PageKind, number>>
   /** How many records only the hold preserves. */
-  heldDue(): Promise<Record<PageKind, number>>
+  pausedDue(): Promise<Record<PageKind, number>>
   /** Applies the change at once and ends the hold; `null` if the worker didn't respond. */
   retain(changed: Partial<RetentionModel>): Promise<DeletionCounts | null>
   /** `failed`: the worker didn't respond. */
@@ -133,7 +133,7 @@ export function watchData(db: Database): DataModel {
       const { retention } = await preferences.read()
       return (await dueIn(db, { ...retention, ...changed }, Date.now())).counts
     },
-    heldDue: () => heldDue(db, Date.now()),
+    pausedDue: () => pausedDue(db, Date.now()),
     retain,
     deleteEverything,
   }

@@ -1,6 +1,6 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals'
 import { copyTable, clipboardTable } from '../../lib/exports/clipboard-table.ts'
-import { askForSink, downloadSink } from '../../lib/platform/save-file.ts'
+import { requestSink, downloadSink } from '../../lib/platform/save-file.ts'
 import { csvOf, styleOf, type ChosenColumn, type PresetId } from '../../lib/exports/presets.ts'
 import type { ExportedRecord } from '../../lib/exports/export-view.ts'
 import { columnsOfPreset, tableOf } from '../../lib/exports/export-table.ts'
@@ -100,7 +100,7 @@ export function exporting(
     const isOpen = password === null
     const name = isOpen ? plainName : `${plainName}${protectedEnding}`
     const type = isOpen ? formats[choice.value.format].type : 'application/octet-stream'
-    const file = await (keys.value.length < largeFrom ? downloadSink(name, type) : askForSink(name, type))
+    const file = await (keys.value.length < largeFrom ? downloadSink(name, type) : requestSink(name, type))
     if (!file) return null
     const sink = isOpen ? file : await protectSink(file, password)
     try {

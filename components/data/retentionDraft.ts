@@ -17,13 +17,13 @@ interface RetentionDraft {
   /** Applies the confirmed change; if more records are due than shown, requests another confirmation. */
   apply(): Promise<void>
   cancel(): void
-  countHeld(): Promise<void>
-  keepHeld(): Promise<void>
+  countPaused(): Promise<void>
+  keepPaused(): Promise<void>
   /** Deletes the records on hold; if there are more than shown, requests another confirmation. */
-  deleteHeld(): Promise<void>
+  deletePaused(): Promise<void>
 }
 
-export function retentionDraft(model: Pick<DataModel, 'dueWith' | 'heldDue' | 'retain'>): RetentionDraft {
+export function retentionDraft(model: Pick<DataModel, 'dueWith' | 'pausedDue' | 'retain'>): RetentionDraft {
   const requested = signal<{ changed: Changed; due: number } | null>(null)
   const held = signal<Record<PageKind, number> | null>(null)
   const state = signal<'idle' | 'busy' | 'failed'>('idle')
@@ -31,7 +31,7 @@ export function retentionDraft(model: Pick<DataModel, 'dueWith' | 'heldDue' | 'r
   let chosen: Changed | null = null
 
   const dueWith = async (changed: Changed) => sumOf(await model.dueWith(changed))
-  const countHeld = async () => void (held.value = await model.heldDue())
+  const countPaused = async () => void (held.value = await model.pausedDue())
   const take = async (changed: Changed) => {
     const before = requested.value
     state.value = 'busy'
@@ -68,12 +68,12 @@ export function retentionDraft(model: Pick<DataModel, 'dueWith' | 'heldDue' | 'r
       else await take(now.changed)
     },
     cancel: () => void (requested.value = null),
-    countHeld,
-    keepHeld: () =>
+    countPaused,
+    keepPaused: () =>
       take(Object.fromEntries(pageKinds.filter((kind) => held.value?.[kind]).map((kind) => [kind, 0]))),
-    deleteHeld: async () => {
+    deletePaused: async () => {
       const shown = sumOf(held.value)
-      await countHeld()
+      await countPaused()
       if (sumOf(held.value) <= shown) await take({})
     },
   }

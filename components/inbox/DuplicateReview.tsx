@@ -91,7 +91,7 @@ export function DuplicateReview({ item, at, of, db, onNext }: DuplicateReviewPro
             <div key={subject.key} class="duplicate-head">
               <Avatar
                 name={subjectName(subject)}
-                variant={subject.kind === 'person' ? 'person' : 'company'}
+                kind={subject.kind === 'person' ? 'person' : 'company'}
                 size="small"
                 pictureOf={subject.key}
               />

@@ -41,7 +41,7 @@ export function InboxRow(props: InboxRowProps) {
       <div class={isSelected ? 'inbox-row inbox-selected' : 'inbox-row'}>
         <Avatar
           name={subjectName(subject)}
-          variant={subject.kind === 'person' ? 'person' : 'company'}
+          kind={subject.kind === 'person' ? 'person' : 'company'}
           size="small"
           pictureOf={subject.key}
         />

@@ -42,7 +42,7 @@ export default function PanelNews({ onShow }: InboxNewsProps) {
             image={
               <Avatar
                 name={subjectName(item.subject)}
-                variant={item.subject.kind === 'person' ? 'person' : 'company'}
+                kind={item.subject.kind === 'person' ? 'person' : 'company'}
                 size="small"
                 pictureOf={item.subject.key}
               />

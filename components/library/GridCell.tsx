@@ -58,7 +58,7 @@ function NameCell({ subject, sought }: { subject: Subject; sought: string }) {
     <>
       <Avatar
         name={name}
-        variant={subject.kind === 'person' ? 'person' : 'company'}
+        kind={subject.kind === 'person' ? 'person' : 'company'}
         size="tiny"
         pictureOf={subject.key}
       />

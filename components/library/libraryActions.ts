@@ -5,7 +5,7 @@ import { deleteAll, annotationCommands } from '../model/annotationCommands.ts'
 const atOnce = 500
 
 /** Deletion scans everything once per run, so it uses at most four runs. */
-const forgottenAtOnce = (count: number) => Math.max(1000, Math.ceil(count / 4))
+const deletedAtOnce = (count: number) => Math.max(1000, Math.ceil(count / 4))
 
 export interface Doing {
   act: 'tag' | 'list' | 'forget'
@@ -66,7 +66,7 @@ export function libraryActions(): LibraryActions {
       allOrNone('list', keys, (part, step) => annotationCommands.putOnList(id, part, step)),
     putOnNewList: (keys, name) =>
       allOrNone('list', keys, (part, step) => annotationCommands.createList(name, part, step)),
-    forget: (keys) => inParts('forget', keys, forgottenAtOnce(keys.length), deleteAll),
+    forget: (keys) => inParts('forget', keys, deletedAtOnce(keys.length), deleteAll),
     stop() {
       stopping.abort()
     },

@@ -2,7 +2,7 @@ import { effect, signal, untracked, type ReadonlySignal } from '@preact/signals'
 import type { Database } from '../../lib/records/database/database.ts'
 import { watchBlocked } from '../../lib/records/database/watch-blocked.ts'
 import { isRoomScarce } from '../../lib/platform/storage-state.ts'
-import { ExtensionStorageError, answersAtAll } from '../../lib/settings/extension-storage.ts'
+import { ExtensionStorageError, checkStorage } from '../../lib/settings/extension-storage.ts'
 
 /**
  * Why a page can't show its content. `newer`: a newer Sidelight wrote the library. `blocked`: another page has an older
@@ -159,7 +159,7 @@ export function watchDatabase(db: Database): void {
     await open(db)
   }
   for (const problem of ['closed', 'full', 'silent', 'unreadable'] as const) tryAgain[problem] = reopen
-  tryAgain.settings = () => answersAtAll('local')
+  tryAgain.settings = () => checkStorage('local')
   open(db).catch(() => {})
   db.on(
     'ready',

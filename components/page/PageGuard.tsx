@@ -110,7 +110,7 @@ function Problem({ problem }: { problem: PageProblem }) {
           act={i18n.t('database.startOver')}
           confirm={i18n.t('database.startOverConfirm')}
           danger
-          onConfirm={() => orSayStays(async () => (await rescue()).startOver())}
+          onConfirm={() => orReportAndStay(async () => (await rescue()).startOver())}
         >
           <p>{i18n.t('database.startOverWords')}</p>
         </Confirm>
@@ -120,7 +120,7 @@ function Problem({ problem }: { problem: PageProblem }) {
           act={i18n.t('database.resetSettings')}
           confirm={i18n.t('database.resetConfirm')}
           danger
-          onConfirm={() => orSayStays(async () => (await rescue()).resetSettings())}
+          onConfirm={() => orReportAndStay(async () => (await rescue()).resetSettings())}
         >
           <p>{i18n.t('database.resetWords')}</p>
         </Confirm>
@@ -130,7 +130,7 @@ function Problem({ problem }: { problem: PageProblem }) {
 }
 
 /** Chromium can't delete a database whose files it can't open, nor another database next to it. */
-const orSayStays = (remove: () => Promise<void>): Promise<string | null> =>
+const orReportAndStay = (remove: () => Promise<void>): Promise<string | null> =>
   remove().then(
     () => null,
     () => i18n.t('database.notDeleted'),

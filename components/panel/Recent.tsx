@@ -19,7 +19,7 @@ export function Recent({ model }: { model: PanelModel }) {
             image={
               <Avatar
                 name={subject.name}
-                variant={subject.kind === 'person' ? 'person' : 'company'}
+                kind={subject.kind === 'person' ? 'person' : 'company'}
                 size="small"
                 pictureOf={subject.key}
               />

@@ -11,7 +11,7 @@ import { dayMs } from '../../lib/records/day.ts'
 const restMs = 60
 
 /** Number of off-screen picture URLs to keep. */
-const maxHeld = 400
+const maxCached = 400
 
 type See = (url: string | null) => void
 
@@ -52,7 +52,7 @@ export function watchPictures(db: Database): PictureSource {
   }
   const letGo = () => {
     for (const [key, { url }] of held) {
-      if (held.size <= maxHeld) break
+      if (held.size <= maxCached) break
       if (watchers.has(key)) continue
       held.delete(key)
       URL.revokeObjectURL(url)

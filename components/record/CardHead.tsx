@@ -16,7 +16,7 @@ interface CardHeadProps {
 export function CardHead({ name, variant: check, initialsOf, pictureOf, lead }: CardHeadProps) {
   return (
     <header class="card-head">
-      <Avatar name={initialsOf ?? name} variant={check} pictureOf={pictureOf} />
+      <Avatar name={initialsOf ?? name} kind={check} pictureOf={pictureOf} />
       <div class="card-head-words">
         <CopyLine label={i18n.t('ui.head.name')} value={name}>
           <h2 class="card-head-name">

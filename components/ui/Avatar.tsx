@@ -5,7 +5,7 @@ import './basics.css'
 
 interface AvatarProps {
   name: string
-  variant?: 'person' | 'company' | undefined
+  kind?: 'person' | 'company' | undefined
   size?: 'normal' | 'small' | 'tiny' | undefined
   /** A dashed ring: nothing is stored about it yet. */
   unknown?: boolean | undefined
@@ -13,24 +13,18 @@ interface AvatarProps {
   pictureOf?: string | undefined
 }
 
-export function Avatar({
-  name,
-  variant = 'person',
-  size = 'normal',
-  unknown = false,
-  pictureOf,
-}: AvatarProps) {
+export function Avatar({ name, kind = 'person', size = 'normal', unknown = false, pictureOf }: AvatarProps) {
   const picture = usePicture(pictureOf)
   const letters = initials(name)
   return (
     <span
-      class={`avatar avatar-${variant} avatar-${size}${picture ? ' avatar-pictured' : ''}${unknown ? ' avatar-unknown' : ''}`}
+      class={`avatar avatar-${kind} avatar-${size}${picture ? ' avatar-pictured' : ''}${unknown ? ' avatar-unknown' : ''}`}
       aria-hidden="true"
     >
       {picture ? (
         <img src={picture} alt="" draggable={false} />
       ) : (
-        letters || <Icon name={variant === 'person' ? 'person' : 'building'} />
+        letters || <Icon name={kind === 'person' ? 'person' : 'building'} />
       )}
     </span>
   )

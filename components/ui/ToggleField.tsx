@@ -8,15 +8,15 @@ interface ToggleFieldProps extends FieldWords {
 }
 
 export function ToggleField(props: ToggleFieldProps) {
-  const { label, description, error, checked, onChange, variant: check = 'checkbox', disabled } = props
+  const { label, description, error, checked, onChange, variant = 'checkbox', disabled } = props
   return (
     <Field label={label} description={description} error={error} inline>
       {(wiring) => (
         <input
           {...wiring}
-          class={`field-${check}`}
+          class={`field-${variant}`}
           type="checkbox"
-          role={check === 'switch' ? 'switch' : undefined}
+          role={variant === 'switch' ? 'switch' : undefined}
           checked={checked}
           disabled={disabled}
           onChange={(event) => onChange(event.currentTarget.checked)}

@@ -1,4 +1,4 @@
-import { maxOut, maxUnanswered } from '../purchases/account/circuit-breaker.ts'
+import { maxInFlight, maxUnanswered } from '../purchases/account/circuit-breaker.ts'
 import type { AccountState } from '../purchases/rows/account.ts'
 
 /**
@@ -24,7 +24,7 @@ export class Pace {
     const limit = account?.limits.minute.limit ?? null
     const fitting = limit === null ? 1 : Math.ceil(limit / perSlot)
     const untried = this.isHeard ? Infinity : maxUnanswered
-    return Math.max(1, Math.min(fitting, this.slots, untried, maxOut(account)))
+    return Math.max(1, Math.min(fitting, this.slots, untried, maxInFlight(account)))
   }
 
   refusedForTooMany(): void {

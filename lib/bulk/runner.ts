@@ -1,5 +1,5 @@
 import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
-import { byTheTeam, leave } from '../purchases/leave.ts'
+import { byTheTeam, markSent } from '../purchases/mark-sent.ts'
 import { afterSettling, sendAndStore, type SendBy } from '../purchases/send-and-settle.ts'
 import { settleStored, type Answered } from '../purchases/settle.ts'
 import type { Database } from '../records/database/database.ts'
@@ -101,7 +101,7 @@ export class BulkRunner {
         // sent while these are filed.
         if (isNew || !this.responses.every(seemsAnswered)) await this.settleResponses()
         if (isNew) this.account = await this.accountOf()
-        await this.askOn()
+        await this.continueRun()
         await this.settleResponses()
       }
     } catch {
@@ -185,7 +185,7 @@ export class BulkRunner {
     return items.length === 0 ? [] : this.db.requests.bulkGet(items.map(({ request }) => request ?? ''))
   }
 
-  private async askOn(): Promise<void> {
+  private async continueRun(): Promise<void> {
     const { deps, out } = this
     const { running, next } = await this.readNext()
     // Only a free check can show that the account's problem has ended.
@@ -201,7 +201,7 @@ export class BulkRunner {
   private async askFor(id: string, next: RunItem[] | undefined): Promise<boolean> {
     const { deps, db } = this
     for (let read = next; ; read = undefined) {
-      const room = this.roomLeft()
+      const room = this.freeSlots()
       if (room <= 0) return false
       const requested = await requestItems(deps, id, room, read).catch((error: unknown) => ({
         refusal: refusalOfFailure(error),
@@ -233,7 +233,7 @@ export class BulkRunner {
   }
 
   /** Abnormal responses that haven't been settled yet still count as in flight. */
-  private roomLeft(): number {
+  private freeSlots(): number {
     const abnormal = this.responses.filter((one) => !seemsAnswered(one)).length
     return this.pace.allowed(this.account) - this.flying - abnormal
   }
@@ -242,7 +242,7 @@ export class BulkRunner {
   private readNext(): Promise<{ running: BulkRun[]; next: RunItem[] }> {
     return this.db.transaction('r', itemTables(this.db), async () => {
       const running = await this.db.runs.where('state').equals('running').sortBy('createdAt')
-      const room = this.roomLeft()
+      const room = this.freeSlots()
       return { running, next: running[0] && room > 0 ? await nextItems(this.db, running[0].id, room) : [] }
     })
   }
@@ -252,7 +252,7 @@ export class BulkRunner {
     this.out.set(request.id, item)
     this.flying += 1
     const choice = { ...byTheTeam, again: item.again?.seen ?? null, takeOver: item.takeOver ?? null }
-    void leave(this.deps, request, choice)
+    void markSent(this.deps, request, choice)
       .then((allowed) => allowed && sendAndStore(this.deps, allowed, by))
       .catch(() => null)
       .then((answered) => {

@@ -46,12 +46,12 @@ const failed: Presence = { state: 'unknown', why: 'failed' }
 export async function checkPresence(
   deps: CrmDeps,
   destination: Destination,
-  asked: readonly PersonToCheck[],
+  peopleToCheck: readonly PersonToCheck[],
 ): Promise<PresenceResult> {
   const steps = adapters[destination.kind].presence
-  const people = asked.map((): Presence => unasked)
+  const people = peopleToCheck.map((): Presence => unasked)
   if (!steps || destination.checkBefore !== true) return { people, problem: null }
-  const sought = await soughtPeople(deps.db, destination.id, asked)
+  const sought = await soughtPeople(deps.db, destination.id, peopleToCheck)
   const open = sought.filter(({ person }) => isSearchable(person))
   if (open.length === 0) return { people, problem: null }
   const closed = await closedReason(deps, destination)
@@ -150,9 +150,9 @@ interface Sought {
 async function soughtPeople(
   db: Database,
   destination: string,
-  asked: readonly PersonToCheck[],
+  peopleToCheck: readonly PersonToCheck[],
 ): Promise<Sought[]> {
-  const owners = await savedPeople(db, asked)
+  const owners = await savedPeople(db, peopleToCheck)
   const keys = [...new Set(owners.flatMap((owner) => owner?.key ?? []))].toSorted()
   const records = new Map<string, { person: SoughtPerson; names: string[] }>()
   for await (const some of walkRecords(db, keys)) {
@@ -176,7 +176,7 @@ async function soughtPeople(
       records.set(subject.key, { person, names: suppressionNames(namesOfRecord(subject, sections)) })
     }
   }
-  return asked.map(({ subject, email, name = '', company, domain }, index) => {
+  return peopleToCheck.map(({ subject, email, name = '', company, domain }, index) => {
     const record = records.get(owners[index]?.key ?? '')
     const { firstName, lastName } = nameParts(name)
     const person: SoughtPerson = {
@@ -197,9 +197,12 @@ async function soughtPeople(
   })
 }
 
-async function savedPeople(db: Database, asked: readonly PersonToCheck[]): Promise<(Subject | undefined)[]> {
-  const byAlias = await ownersByAlias(db, [...new Set(asked.flatMap(({ subject }) => subject ?? []))])
-  return asked.map(({ subject }) => {
+async function savedPeople(
+  db: Database,
+  peopleToCheck: readonly PersonToCheck[],
+): Promise<(Subject | undefined)[]> {
+  const byAlias = await ownersByAlias(db, [...new Set(peopleToCheck.flatMap(({ subject }) => subject ?? []))])
+  return peopleToCheck.map(({ subject }) => {
     const owner = subject === null ? undefined : byAlias.get(subject)
     return owner?.kind === 'person' ? owner : undefined
   })

@@ -119,7 +119,7 @@ async function isOpen(deps: CrmDeps, { id, address, token }: Destination): Promi
   // Unlocking runs the queue again.
   if (isLocked(token)) return false
   const state = (await deps.states.read())[id] ?? initialDestinationState
-  if (state.held || pauseLeft(deps, state) > 0) return false
+  if (state.held || remainingPauseMs(deps, state) > 0) return false
   if (token === '') {
     await updateDestinationState(deps, id, { held: 'token' })
     return false
@@ -269,7 +269,7 @@ async function itemsOf(
 }
 
 /** Remaining pause in milliseconds. */
-function pauseLeft(deps: CrmDeps, { pausedUntil }: Pick<DestinationState, 'pausedUntil'>): number {
+function remainingPauseMs(deps: CrmDeps, { pausedUntil }: Pick<DestinationState, 'pausedUntil'>): number {
   return Math.min((pausedUntil ?? 0) - deps.now(), maxWaitMs)
 }
 
@@ -279,6 +279,6 @@ async function planNext(deps: CrmDeps): Promise<void> {
     const state = states[id] ?? initialDestinationState
     if (state.held || isLocked(token)) continue
     const next = await waiting(deps, id).first()
-    if (next) deps.wakeIn(Math.max((next.nextAt ?? 0) - deps.now(), pauseLeft(deps, state)))
+    if (next) deps.wakeIn(Math.max((next.nextAt ?? 0) - deps.now(), remainingPauseMs(deps, state)))
   }
 }

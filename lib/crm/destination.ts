@@ -39,8 +39,8 @@ export interface Destination {
  * Why sending stopped until a person acts. `gone`: the destination ended the connection. `limit`, `down`:
  * rate-limited or failing for days.
  */
-export const heldReasons = ['token', 'permission', 'gone', 'limit', 'down'] as const
-export type HeldReason = (typeof heldReasons)[number]
+export const pauseReasons = ['token', 'permission', 'gone', 'limit', 'down'] as const
+export type PauseReason = (typeof pauseReasons)[number]
 
 export interface LastAttempt {
   at: number
@@ -52,7 +52,7 @@ export interface LastAttempt {
 }
 
 export interface DestinationState {
-  held: HeldReason | null
+  held: PauseReason | null
   /** Nothing is sent before this time; milliseconds since 1970. `pausedAt` detects clock changes. */
   pausedUntil: number | null
   pausedAt: number | null

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { heldReasons } from './destination.ts'
+import { pauseReasons } from './destination.ts'
 import { crmFieldNames } from './fields.ts'
 import { managed, type Managed } from '../settings/managed.ts'
 import { storageItem } from '../settings/storage-item.ts'
@@ -50,7 +50,7 @@ export const destinationStates = storageItem('destinationStates', {
   schema: z.record(
     z.string(),
     z.object({
-      held: z.nullable(z.enum(heldReasons)),
+      held: z.nullable(z.enum(pauseReasons)),
       pausedUntil: z.nullable(z.number()),
       pausedAt: z.nullable(z.number()),
       failures: z.nullable(z.object({ count: z.number(), since: z.number() })),

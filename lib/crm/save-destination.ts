@@ -63,19 +63,19 @@ interface Saving {
   /** Whether to add it if missing; otherwise it was removed in between and stays removed. */
   isNew: boolean
   /** Whether to keep the currently saved token, which may have changed since the draft was opened. */
-  keepsToken: boolean
+  hasToken: boolean
 }
 
 /** Saves a destination under its id; resolves to whether it was saved. */
 export async function saveDestination(
   destination: Destination,
-  { isNew, keepsToken }: Saving,
+  { isNew, hasToken }: Saving,
 ): Promise<boolean> {
   const { id } = destination
   const saved = await destinations.change((all) => {
     const before = all.find((each) => each.id === id)
     if (!before) return isNew ? [...all, destination] : all
-    const token = keepsToken ? before.token : destination.token
+    const token = hasToken ? before.token : destination.token
     return all.map((each) => (each === before ? { ...destination, token } : each))
   })
   return saved.some((each) => each.id === id)

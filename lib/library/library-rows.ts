@@ -144,11 +144,11 @@ export class LibraryRows implements Follower<Subject> {
     if (known) return known.done
     const ranked: BeingRanked = { changed: new Set(), isOutdated: false, done: Promise.resolve() }
     this.#beingRanked.set(column, ranked)
-    ranked.done = this.#rankAnew(column, ranked)
+    ranked.done = this.#rankAgain(column, ranked)
     return ranked.done
   }
 
-  async #rankAnew(column: ColumnName, ranked: BeingRanked): Promise<void> {
+  async #rankAgain(column: ColumnName, ranked: BeingRanked): Promise<void> {
     const pause = yieldToPage()
     try {
       let ranking: Ranking

@@ -27,7 +27,7 @@ export interface Sink {
  * Shows a dialog for a large file's location, then streams to the file. Must be called first in a click handler.
  * Resolves to `null` if the user cancelled. Browsers without the picker use a download.
  */
-export async function askForSink(name: string, type: string): Promise<Sink | null> {
+export async function requestSink(name: string, type: string): Promise<Sink | null> {
   const pick = (globalThis as { showSaveFilePicker?: Picker }).showSaveFilePicker
   if (!pick) return downloadSink(name, type)
   try {

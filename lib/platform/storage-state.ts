@@ -15,7 +15,7 @@ export interface StorageState {
  */
 export async function storageState(): Promise<StorageState> {
   const [persisted, estimate] = await Promise.all([
-    askToPersist(),
+    requestPersistence(),
     navigator.storage.estimate().catch(() => null),
   ])
   const unlimited = await browser.permissions.contains({ permissions: ['unlimitedStorage'] })
@@ -43,7 +43,7 @@ export async function scarceRoom(): Promise<number | null> {
 
 export const isRoomScarce = async (): Promise<boolean> => (await scarceRoom()) !== null
 
-async function askToPersist(): Promise<boolean> {
+async function requestPersistence(): Promise<boolean> {
   try {
     return (await navigator.storage.persisted()) || (await navigator.storage.persist())
   } catch {

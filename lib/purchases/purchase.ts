@@ -39,7 +39,7 @@ import type { DeploymentSettings, Preferences, SavedKey } from '../settings/sett
 import type { PurchaseDeps, TeamChoice } from './purchase-deps.ts'
 import type { PlannedRequest } from './planned-request.ts'
 import { readSettings, type PurchaseSettings } from './read-settings.ts'
-import { byTheTeam } from './leave.ts'
+import { byTheTeam } from './mark-sent.ts'
 import { sendAndSettle } from './send-and-settle.ts'
 import { localDay } from './ledger/calendar.ts'
 import { maxAgeOf } from './ledger/prior-responses.ts'
@@ -333,26 +333,26 @@ export function withNames<Result>(
 export interface ReservationContext {
   /** The suppression list within the transaction. */
   listed: ListState
-  isAnybodyHeld: boolean
+  isAnybodyDeleted: boolean
 }
 
 export async function readReservationContext(db: Database): Promise<ReservationContext> {
   const [listed, held] = await Promise.all([readListState(db), db.held.toCollection().limit(1).primaryKeys()])
-  return { listed, isAnybodyHeld: held.length > 0 }
+  return { listed, isAnybodyDeleted: held.length > 0 }
 }
 
 /** Reserves a draft, and one behind it, within the caller's transaction over `reservationTables`. */
 export async function reserveDraft(
   { db, bringBack }: PurchaseDeps,
   sums: SpendingSums,
-  { isAnybodyHeld }: ReservationContext,
+  { isAnybodyDeleted }: ReservationContext,
   first: Reservable,
   second?: Reservable,
 ): Promise<Reserved> {
   const { request, terms } = first
   const reserved = await (second
-    ? reserveBothIn(db, sums, first, second, isAnybodyHeld)
-    : reserveIn(db, sums, request, terms, isAnybodyHeld))
+    ? reserveBothIn(db, sums, first, second, isAnybodyDeleted)
+    : reserveIn(db, sums, request, terms, isAnybodyDeleted))
   const canBringBack = !isAutomaticTrigger(request.trigger) && bringBack !== null
   return 'how' in reserved && reserved.how === 'deleted' && !canBringBack ? { why: 'no-page' } : reserved
 }

@@ -8,7 +8,7 @@ import type { Database } from '../records/database/database.ts'
 import { isAnonymised } from './ledger/anonymise.ts'
 import type { DeploymentSettings } from '../settings/settings.ts'
 import { holdBackRequest, settleStored, settleSuppressed, settleUnknown, type Answered } from './settle.ts'
-import { leave, mayLeave } from './leave.ts'
+import { markSent, checkBeforeSend } from './mark-sent.ts'
 import { readSettlingSettings } from './settling-settings.ts'
 import type { PurchaseDeps, TeamChoice } from './purchase-deps.ts'
 import { isFinal, isRoomToWrite, isTrying, storeInTime } from './unstored-responses.ts'
@@ -31,7 +31,7 @@ export async function sendAndSettle(
 ): Promise<void> {
   const rest = deps.keepAwake()
   try {
-    const left = await leave(deps, request, choice)
+    const left = await markSent(deps, request, choice)
     const response = left && (await sendWritten(deps, left, by))
     // Read in parallel with storing, so that settlement comes before a view's next read.
     const reading = response ? readSettlingSettings(deps) : null
@@ -74,8 +74,8 @@ async function sendWritten(
   const payer = account ?? (await deps.db.accounts.get(request.account).catch(() => undefined))
   const timeout = timeoutFor(payer, operation)
   // Treat an unreadable library as a refusal.
-  const may = await mayLeave(deps, request).catch(() => 'unreadable' as const)
-  if (may !== 'leaves') {
+  const may = await checkBeforeSend(deps, request).catch(() => 'unreadable' as const)
+  if (may !== 'send') {
     if (may === 'suppressed') await settleSuppressed(deps, request.id)
     else if (may !== 'gone') await holdBackRequest(deps, request.id, { why: 'not-stored' }, ['sent'])
     return null

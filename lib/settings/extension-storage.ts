@@ -102,10 +102,10 @@ export async function onceReadable<Result>(step: () => Promise<Result>): Promise
     return await step()
   } catch (error) {
     if (!(error instanceof ExtensionStorageError)) throw error
-    await answersAtAll('local')
+    await checkStorage('local')
     return step()
   }
 }
 
-export const answersAtAll = (area: StorageArea): Promise<unknown> =>
+export const checkStorage = (area: StorageArea): Promise<unknown> =>
   orFail(() => browser.storage[area].get(nothing))

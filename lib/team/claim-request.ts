@@ -1,6 +1,6 @@
 import { problem, problemWith } from '../api/problem.ts'
 import { maxAgeOf } from '../purchases/ledger/prior-responses.ts'
-import { byTheTeam } from '../purchases/leave.ts'
+import { byTheTeam } from '../purchases/mark-sent.ts'
 import type { TeamChoice, TeamResponse } from '../purchases/purchase-deps.ts'
 import type { LedgerRequest } from '../purchases/rows/requests.ts'
 import type { TeamClaim } from './rows.ts'

@@ -1,5 +1,5 @@
 import { deleteSubjects } from '../data/erasure/delete-subjects.ts'
-import { eraseHeld } from '../data/erasure/erase-held.ts'
+import { eraseFromUndo } from '../data/erasure/erase-from-undo.ts'
 import type { Database } from '../records/database/database.ts'
 import {
   gonePrefix,
@@ -267,7 +267,7 @@ async function eraseHere(
     deletedKeys,
     (await db.held.orderBy('marks').uniqueKeys()) as string[],
   )
-  const people: MentionNames[] = await eraseHeld(db, held)
+  const people: MentionNames[] = await eraseFromUndo(db, held)
   const names = await namesAmong(
     team.keys,
     deletedKeys,

@@ -73,7 +73,7 @@ export function createWatcher(deps: PurchaseDeps, wakeIn: (ms: number | null) =>
   }
 
   /** Reads the balance, and the date by the provider's clock, before the first check of a day. Free. */
-  async function askBalance({ key }: PurchaseSettings): Promise<void> {
+  async function requestBalance({ key }: PurchaseSettings): Promise<void> {
     const account = key ? await db.accounts.get(key.account) : undefined
     if (Math.abs(deps.now() - (account?.heard ?? 0)) > knownForMs) await requestQuotas(deps)
   }
@@ -87,7 +87,7 @@ export function createWatcher(deps: PurchaseDeps, wakeIn: (ms: number | null) =>
     let isFirst = true
     for await (const check of due) {
       if (skipped.has(check.subject) || check.lists.every(({ id }) => spent.has(id))) continue
-      if (isFirst) await askBalance(settings)
+      if (isFirst) await requestBalance(settings)
       isFirst = false
       if (await isBusy(db)) return { why: 'busy' }
       if (await isLowOnCredit(db, settings)) return { why: 'refused' }

@@ -1,7 +1,7 @@
 import { keepAwake } from '../platform/keep-awake.ts'
 import { onDue, wakeIn } from '../platform/alarm.ts'
 import { makeAndDeleteDatabases } from '../settings/make-and-delete-databases.ts'
-import { isAnythingOut } from '../purchases/ledger/open-requests.ts'
+import { isAnythingInFlight } from '../purchases/ledger/open-requests.ts'
 import { closeEverywhere } from '../records/database/close-everywhere.ts'
 import type { Database } from '../records/database/database.ts'
 import { traces } from '../data/erasure/traces.ts'
@@ -81,6 +81,6 @@ async function compactLevelDb(db: Database): Promise<void> {
  * Not while a request is in flight, because its response is stored on arrival. The transaction waits for all others.
  */
 async function checkpointSqlite(db: Database): Promise<boolean> {
-  const isBusy = await db.transaction('rw', db.tables, async () => isAnythingOut(db, Date.now()))
+  const isBusy = await db.transaction('rw', db.tables, async () => isAnythingInFlight(db, Date.now()))
   return !isBusy && closeEverywhere(db, closedForMs)
 }

@@ -1,6 +1,6 @@
 import { dueSteps, endStep, stepsHolding, undoStep } from '../data/erasure/end-step.ts'
 import { expectTraces } from '../data/erasure/traces.ts'
-import { holdSubjects } from '../data/erasure/hold-subjects.ts'
+import { softDeleteSubjects } from '../data/erasure/soft-delete-subjects.ts'
 import type { DeletionCounts } from '../data/erasure/delete-subjects.ts'
 import { noteStaleBackups } from '../data/backup/stale-backups.ts'
 import { eraseFromStorage } from '../data/retention/erase-from-storage.ts'
@@ -85,7 +85,7 @@ export function createUndoQueue(
     hold: (keys, step = crypto.randomUUID()) =>
       inTurn(async () => {
         const deed = { id: step, kind: 'deleted', label: '', clock: Date.now } as const
-        const { until, ...counts } = await holdSubjects(db, keys, deed)
+        const { until, ...counts } = await softDeleteSubjects(db, keys, deed)
         endAt(until)
         return counts
       }),

@@ -1,4 +1,4 @@
-import type { HeldBy } from './promises.ts'
+import type { TestedBy } from './promises.ts'
 
 const keyNowhere = { 'tests/e2e/key-nowhere.spec.ts': ['the key is in its header'] }
 const onlyNamed = {
@@ -20,7 +20,7 @@ const lock = 'tests/unit/settings/lock.test.ts'
 const law = 'states what the law requires'
 const policy = 'is a statement of the policy itself'
 
-export const shownBy: Record<string, HeldBy> = {
+export const shownBy: Record<string, TestedBy> = {
   'Last changed on': policy,
   'This policy applies to': policy,
   'Sidelight operates no server': {

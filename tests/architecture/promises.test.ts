@@ -9,7 +9,7 @@ import {
   organizations,
   readme,
   security,
-  type HeldBy,
+  type TestedBy,
 } from './promises.ts'
 import { sentencesOf } from './sentences.ts'
 import { codeOf, textOf } from './tree.ts'
@@ -21,7 +21,7 @@ function below(heading: string, file: string): string {
 
 const { points, notes } = readListing('en')
 
-const documents: Record<string, { sentences: string[]; heldBy: Record<string, HeldBy>; least: number }> = {
+const documents: Record<string, { sentences: string[]; heldBy: Record<string, TestedBy>; least: number }> = {
   'PRIVACY.md': { sentences: sentencesOf(textOf('PRIVACY.md')), heldBy: shownBy, least: 40 },
   'README.md': {
     sentences: sentencesOf(below('Promises', 'README.md')),

@@ -1,5 +1,5 @@
 /** Tests of a sentence: parts of their titles by file. A string instead: why no test can cover it. */
-export type HeldBy = Record<string, readonly string[]> | string
+export type TestedBy = Record<string, readonly string[]> | string
 
 const budgets = 'tests/unit/purchases/budgets.test.ts'
 const prices = 'tests/unit/purchases/prices/prices.test.ts'
@@ -60,7 +60,7 @@ const keyToProvider = {
   'tests/e2e/key-nowhere.spec.ts': ['${name}: the key is in its header, sealed in storage, and nowhere else'],
 }
 
-export const readme: Record<string, HeldBy> = {
+export const readme: Record<string, TestedBy> = {
   'Each sentence has its tests': {
     [here]: ['every sentence has tests or a reason, and no other entry exists'],
   },
@@ -108,7 +108,7 @@ export const readme: Record<string, HeldBy> = {
   },
 }
 
-export const features: Record<string, HeldBy> = {
+export const features: Record<string, TestedBy> = {
   Enrich: {
     'tests/e2e/main-job.spec.ts': [
       'one click shows the person and its cost',
@@ -203,7 +203,7 @@ export const features: Record<string, HeldBy> = {
   },
 }
 
-export const organizations: Record<string, HeldBy> = {
+export const organizations: Record<string, TestedBy> = {
   '[Policies](docs/policies.md) set provider': {
     'tests/unit/settings/managed.test.ts': [
       "a policy overrides the user's setting, which returns when the policy ends",
@@ -222,7 +222,7 @@ export const organizations: Record<string, HeldBy> = {
   '[Privacy](PRIVACY.md), [security]': 'lists documents',
 }
 
-export const attackers: Record<string, HeldBy> = {
+export const attackers: Record<string, TestedBy> = {
   'a site, also the network': {
     [noTrace]: [
       "a page can't load any file of the extension",
@@ -266,7 +266,7 @@ export const attackers: Record<string, HeldBy> = {
   },
 }
 
-export const limits: Record<string, HeldBy> = {
+export const limits: Record<string, TestedBy> = {
   'A browser may resend a request': { [network]: ["resent: { outcomes: ['ok'], says: null, arrived: 2"] },
   'The second charge shows': {
     [network]: ['arrived: 2, unexplained: 2'],
@@ -308,7 +308,7 @@ export const limits: Record<string, HeldBy> = {
   },
 }
 
-export const security: Record<string, HeldBy> = {
+export const security: Record<string, TestedBy> = {
   'Everything in extension storage that can spend': {
     [vault]: ['key, tokens and their URLs appear nowhere in extension storage in plain text'],
     [lostSettings]: ['every stored item is sealed or listed as harmless with the reason'],
@@ -357,7 +357,7 @@ export const security: Record<string, HeldBy> = {
 }
 
 /** Tests of each sentence of the store listing (`assets/store/en.json`); other languages have the same content. */
-export const listing: Record<string, HeldBy> = {
+export const listing: Record<string, TestedBy> = {
   'See the highest known price before you click': highestPrice,
   'Budgets are checked before each lookup.': budgetsBefore,
   'What you looked up is saved': savedIsFree,

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { runBy } from '../architecture/commands.ts'
 import { shownBy } from '../architecture/privacy.ts'
-import { limits, listing, readme, security, type HeldBy } from '../architecture/promises.ts'
+import { limits, listing, readme, security, type TestedBy } from '../architecture/promises.ts'
 
 // Runs the tests of the documents, and lists the commands and claims that no test runs or holds.
 const { status } = spawnSync('vitest', ['run', 'tests/architecture'], { stdio: 'inherit' })
@@ -12,7 +12,7 @@ const commands = Object.entries(runBy).flatMap(([name, by]) =>
 )
 const claims = Object.values({ readme, shownBy, security, limits, listing } satisfies Record<
   string,
-  Record<string, HeldBy>
+  Record<string, TestedBy>
 >).flatMap((held) =>
   Object.entries(held).flatMap(([sentence, by]) => (typeof by === 'string' ? [`“${sentence}…”: ${by}`] : [])),
 )

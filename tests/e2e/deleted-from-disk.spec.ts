@@ -8,7 +8,7 @@ import { demoKey, enrich, expect, firstRun, setKey, test } from './fixtures.ts'
 const isIn = (bytes: Buffer, name: string) => writingsIn(bytes, name).some((how) => !how.includes('half'))
 
 /** The library's files that contain one of these, such as `000003.log: lindqvist`. */
-const filesThatSay = (profile: string, sought: readonly string[]): string[] =>
+const filesWithText = (profile: string, sought: readonly string[]): string[] =>
   chromiumContents(chromiumFolders(profile).library).flatMap(({ name, parts }) =>
     sought.flatMap((one) => (parts.some((part) => isIn(part, one)) ? [`${name}: ${one}`] : [])),
   )
@@ -24,7 +24,7 @@ async function deleteForGood(page: Page, alias: string): Promise<void> {
 }
 
 const untilGone = (profile: string, sought: readonly string[]) =>
-  expect(async () => expect(filesThatSay(profile, sought)).toEqual([])).toPass({ timeout: 30_000 })
+  expect(async () => expect(filesWithText(profile, sought)).toEqual([])).toPass({ timeout: 30_000 })
 
 for (const indexedDb of ['leveldb', 'sqlite'] as const)
   test.describe(`IndexedDB in ${indexedDb === 'sqlite' ? 'SQLite' : 'LevelDB'}`, () => {
@@ -51,12 +51,12 @@ for (const indexedDb of ['leveldb', 'sqlite'] as const)
       const library = await chromium.extensionPage('library.html#/')
       await expect(library.getByRole('grid')).toContainText('Lindqvist')
       // Proves that the search can find something.
-      expect(filesThatSay(chromium.profile, mara)).not.toEqual([])
+      expect(filesWithText(chromium.profile, mara)).not.toEqual([])
       await panel.getByRole('button', { name: 'Add a note' }).click()
       await panel.getByRole('textbox', { name: 'Note' }).fill('half a sentence')
       await deleteForGood(library, 'person:mara-lindqvist')
       await untilGone(chromium.profile, mara)
-      expect(filesThatSay(chromium.profile, ['haddad'])).not.toEqual([])
+      expect(filesWithText(chromium.profile, ['haddad'])).not.toEqual([])
       await expect(library.getByRole('grid')).toContainText('حداد')
       await expect(library.getByRole('grid')).not.toContainText('Lindqvist')
       await expect(panel.getByRole('textbox', { name: 'Note' })).toHaveValue('half a sentence')

@@ -209,7 +209,7 @@ async function* linesIn(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<strin
   if (rest !== '') yield rest
 }
 
-export async function forgetTagged(page: Page, count: number, timeout: number): Promise<void> {
+export async function deleteTagged(page: Page, count: number, timeout: number): Promise<void> {
   await pickFacet(page, 'Tag', new RegExp(`^${RegExp.escape(leavingTag)} `))
   await expect(page.getByRole('status').filter({ hasText: 'record' }).first()).toContainText(
     `${count.toLocaleString('en')} records of`,

@@ -11,7 +11,7 @@ import {
   deleteEverything,
   digests,
   exportAll,
-  forgetTagged,
+  deleteTagged,
   importFile,
   storeGenerated,
   openKeep,
@@ -94,7 +94,7 @@ test('thousands of records are imported, exported, backed up, deleted, restored 
 
     const table = await chromium.extensionPage('library.html')
     await table.getByRole('tab', { name: 'All' }).click()
-    took['forgetting a tenth'] = await timed(() => forgetTagged(table, leaving, patience))
+    took['forgetting a tenth'] = await timed(() => deleteTagged(table, leaving, patience))
     await table.close()
     await keep.reload()
     // Records with tag, note or list are exempt from retention.

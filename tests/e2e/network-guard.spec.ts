@@ -25,7 +25,7 @@ async function checkElsewhere(sidelight: Sidelight): Promise<void> {
   await expect(options.getByRole('alert')).toContainText('can’t be reached')
 }
 
-function askElsewhere(): void {
+function requestElsewhere(): void {
   void fetch('http://fetched.example/').catch(() => {})
   new Image().src = 'https://pictured.example/'
   navigator.sendBeacon('http://beacon.example/', 'x')
@@ -39,7 +39,7 @@ function askElsewhere(): void {
   document.head.append(early)
 }
 
-const hostsAsked = ['beacon', 'fetched', 'framed', 'pictured', 'socket'].map((name) => `${name}.example`)
+const requestedHosts = ['beacon', 'fetched', 'framed', 'pictured', 'socket'].map((name) => `${name}.example`)
 
 /** Collects noted requests until all hosts are among them. */
 async function noted(hosts: string[], take: () => Promise<string[]>): Promise<string[]> {
@@ -58,10 +58,10 @@ test('a request to a host that the test did not name is reported, from any part 
   plain,
 }) => {
   await sidelight.page.goto(plain.url)
-  await sidelight.page.evaluate(askElsewhere)
+  await sidelight.page.evaluate(requestElsewhere)
   const take = () => Promise.resolve(takeStrays())
   // Playwright doesn't report a mere connection; the proxy does.
-  await noted([...hostsAsked, 'preconnected.example'], take)
+  await noted([...requestedHosts, 'preconnected.example'], take)
 
   const panel = await sidelight.panel()
   await panel.evaluate(() => void fetch('https://panel.example/').catch(() => {}))
@@ -79,13 +79,13 @@ test(
   { tag: '@only-firefox' },
   async ({ sidelight, browsers, plain }) => {
     await sidelight.page.goto(plain.url)
-    await sidelight.page.evaluate(askElsewhere)
+    await sidelight.page.evaluate(requestElsewhere)
     const shared = await browsers.firefox()
     const take = async () => {
       await shared.guard()
       return takeStrays()
     }
-    await noted(hostsAsked, take)
+    await noted(requestedHosts, take)
     await checkElsewhere(sidelight)
     await noted(['127.0.0.1'], take)
     sidelight.complaints.length = 0

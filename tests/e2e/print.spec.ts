@@ -45,14 +45,14 @@ test(
     await expect(sheet).toBeEmpty()
     await expect(panel.getByRole('button', { name: /^Refresh ·/ })).toBeVisible()
 
-    const askedOf = (page: Page) =>
+    const requestedFrom = (page: Page) =>
       page.evaluate(() => new Promise<boolean>((done) => (globalThis.print = () => done(true))))
-    const fromPanel = askedOf(panel)
+    const fromPanel = requestedFrom(panel)
     await more(panel, 'Print')
     expect(await fromPanel).toBe(true)
 
     const library = await sidelight.chromium.extensionPage('library.html')
-    const ofTable = askedOf(library)
+    const ofTable = requestedFrom(library)
     await library.getByRole('button', { name: 'Print table' }).click()
     expect(await ofTable).toBe(true)
     const table = await printed(library, 'table.png')
@@ -60,7 +60,7 @@ test(
     await expect(library.getByRole('grid').locator('visible=true')).toHaveCount(0)
     await printedAway(library)
     await library.getByRole('grid').getByText('Mara Lindqvist').first().click()
-    const requested = askedOf(library)
+    const requested = requestedFrom(library)
     await library.getByRole('button', { name: 'Print', exact: true }).click()
     expect(await requested).toBe(true)
     const page = await printed(library, 'library.png')

@@ -3,16 +3,16 @@ import { paste, start } from '../e2e/run-room.ts'
 import { itemRows } from '../e2e/run-rows.ts'
 import { ledgerRows } from '../e2e/ledger-rows.ts'
 import { enrich, expect, test, type Proxy } from './fixtures.ts'
-import { nothingLost, tellOutcome } from './outcome.ts'
+import { nothingLost, reportOutcome } from './outcome.ts'
 import { countsOf } from './proxy/settle-up.ts'
 
 /** Compares the bill again, for the table: all differences must be 0. */
 async function tell(
   proxy: Proxy,
   page: Page,
-  { askedAgain = 0, seen }: { askedAgain?: number; seen?: string } = {},
+  { requestedAgain = 0, seen }: { requestedAgain?: number; seen?: string } = {},
 ) {
-  const settled = await proxy.settleUp(page, { askedAgain })
+  const settled = await proxy.settleUp(page, { requestedAgain })
   const counts = countsOf(settled)
   const { complaints, elsewhere } = settled
   expect({ ...counts, complaints, elsewhere }).toEqual({
@@ -20,7 +20,7 @@ async function tell(
     complaints: [],
     elsewhere: 0,
   })
-  tellOutcome({ group: 'charges', browser: 'Chromium', faults: 1, ...counts, ...(seen ? { seen } : {}) })
+  reportOutcome({ group: 'charges', browser: 'Chromium', faults: 1, ...counts, ...(seen ? { seen } : {}) })
   return settled
 }
 
@@ -81,7 +81,7 @@ test('a missing person costs 2 credits, is reported, and is bought again only by
   await expect.poll(() => proxy.bill.paid()).toHaveLength(2)
   await expect.poll(async () => (await ledgerRows(panel)).map(({ cost }) => cost)).toEqual([2, 2])
   sidelight.complaints.length = 0
-  await tell(proxy, panel, { askedAgain: 1, seen })
+  await tell(proxy, panel, { requestedAgain: 1, seen })
 })
 
 test('a person is bought once under eight spellings', async ({ sidelight, faultProxy: proxy }) => {

@@ -4,7 +4,7 @@ import { demoKey, enrich, expect, type Stage } from '../e2e/fixtures.ts'
 import { admitted, ledgerRows } from '../e2e/ledger-rows.ts'
 import { test, type BrowserSessions } from './browser-sessions.ts'
 import { billOutcome } from './bill.ts'
-import { tellOutcome } from './outcome.ts'
+import { reportOutcome } from './outcome.ts'
 
 interface Life {
   chromium: TestChromium
@@ -18,7 +18,7 @@ async function openMara({ live }: BrowserSessions, site: string): Promise<Life> 
   return { chromium, panel: await chromium.openPanel(page) }
 }
 
-async function keptInNextLife(
+async function storedInNextSession(
   lives: BrowserSessions,
   site: string,
   service: Stage['service'],
@@ -29,7 +29,7 @@ async function keptInNextLife(
   expect(await outcomes(panel)).toEqual(['ok'])
   expect(service.bill(demoKey).charged).toBe(1)
   expect(admitted(await ledgerRows(panel))).toBe(service.bill(demoKey).credits)
-  tellOutcome({
+  reportOutcome({
     ...reported,
     recoveryMs: performance.now() - killed,
     ...billOutcome(service, 1, await ledgerRows(panel)),
@@ -67,7 +67,7 @@ test(
     expect(await outcomes(panel)).toEqual(['unknown', 'ok'])
     expect(service.bill(demoKey).charged).toBe(2)
     const seen = 'Up to 2 credits may have been spent.'
-    tellOutcome({
+    reportOutcome({
       ...reported,
       recoveryMs: performance.now() - killed,
       seen,
@@ -86,7 +86,7 @@ test(
     await enrich(first.panel).click()
     await expect.poll(() => watched.stands(), { timeout: 30_000 }).toBe(true)
     await first.chromium.kill()
-    await keptInNextLife(lives, stage.site.url, service)
+    await storedInNextSession(lives, stage.site.url, service)
   },
 )
 
@@ -98,6 +98,6 @@ test(
     await enrich(first.panel).click()
     await expect.poll(() => states(first.panel)).toEqual(['settled'])
     await first.chromium.kill()
-    await keptInNextLife(lives, stage.site.url, service)
+    await storedInNextSession(lives, stage.site.url, service)
   },
 )

@@ -9,7 +9,7 @@ import { demoKey, expect } from '../e2e/fixtures.ts'
 import { admitted, ledgerRows } from '../e2e/ledger-rows.ts'
 import { billOutcome, takenBeyond } from './bill.ts'
 import { test } from './browser-sessions.ts'
-import { tellOutcome } from './outcome.ts'
+import { reportOutcome } from './outcome.ts'
 import { chargedByKey } from './charges-by-key.ts'
 import { itemStates, type RunItem, type BulkRun } from '../../lib/bulk/rows.ts'
 
@@ -92,7 +92,7 @@ test(
     const beyond = takenBeyond(service.requests, ledger)
     const why = JSON.stringify({ beyond, accounts: await storedRows(page, 'accounts') })
     expect(admitted(ledger), why).toBeGreaterThanOrEqual(credits)
-    tellOutcome({ group: 'lifecycle', browser: 'Chromium', faults, ...billOutcome(service, size, ledger) })
+    reportOutcome({ group: 'lifecycle', browser: 'Chromium', faults, ...billOutcome(service, size, ledger) })
   },
 )
 

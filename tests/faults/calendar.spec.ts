@@ -6,7 +6,7 @@ import { runRows, startRun } from '../e2e/run-rows.ts'
 import { demoKey, expect, firstRun, setKey, test } from '../e2e/fixtures.ts'
 import { ledgerRows } from '../e2e/ledger-rows.ts'
 import { billOutcome } from './bill.ts'
-import { nothingLost, tellOutcome } from './outcome.ts'
+import { nothingLost, reportOutcome } from './outcome.ts'
 import { runOfPeople } from './people-run.ts'
 
 /** Credits a day, for three people. */
@@ -103,7 +103,7 @@ for (const { what, timeZone, clock } of days)
       expect(byDay).toEqual([aDay, aDay, people - 2 * aDay])
       const counts = billOutcome(service, people, rows)
       expect(counts).toEqual(nothingLost)
-      tellOutcome({ group: 'clocks', browser: 'Chromium', faults: clock.length, seen, ...counts })
+      reportOutcome({ group: 'clocks', browser: 'Chromium', faults: clock.length, seen, ...counts })
     } finally {
       await chromium.close()
     }

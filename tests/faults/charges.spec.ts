@@ -4,7 +4,7 @@ import { openFirefoxSetUp } from '../e2e/firefox-set-up.ts'
 import type { Sidelight } from '../e2e/fixtures.ts'
 import { ledgerRows } from '../e2e/ledger-rows.ts'
 import { demoKey, enrich, expect, test } from './fixtures.ts'
-import { tellOutcome } from './outcome.ts'
+import { reportOutcome } from './outcome.ts'
 import { compareWithBill, countsOf } from './proxy/settle-up.ts'
 
 const reported = { group: 'charges', browser: 'Chromium' } as const
@@ -52,7 +52,7 @@ test(
     await expect(gone.getByRole('button', { name: 'Assign' })).toBeVisible()
     const settled = await faultProxy.settleUp(usage)
     expect(settled).toMatchObject({ spent: 2, unexplained: 5, underCounted: 0, complaints: [] })
-    tellOutcome({ ...reported, faults: 1, ...countsOf(settled), seen: notice })
+    reportOutcome({ ...reported, faults: 1, ...countsOf(settled), seen: notice })
   },
 )
 
@@ -76,7 +76,7 @@ test(
     await expect(panel.getByRole('alert')).toContainText(seen)
     const settled = await faultProxy.settleUp(panel)
     expect(settled).toMatchObject({ bill: 2, spent: 2, unexplained: 0, underCounted: 0, complaints: [] })
-    tellOutcome({ ...reported, faults: 1, ...countsOf(settled), seen })
+    reportOutcome({ ...reported, faults: 1, ...countsOf(settled), seen })
     sidelight.complaints.length = 0
   },
 )
@@ -101,7 +101,7 @@ test('spending by other clients of the key is counted and shown at the next bala
   await expect(panel.getByText(seen)).toBeVisible()
   const settled = await faultProxy.settleUp(panel)
   expect(settled.spent + settled.unexplained).toBeCloseTo(1000 - service.bill(demoKey).creditsRemaining, 3)
-  tellOutcome({ ...reported, faults: 5, ...countsOf(settled), seen })
+  reportOutcome({ ...reported, faults: 5, ...countsOf(settled), seen })
 })
 
 test('when Firefox repeats a reset request up to ten times, the charges are counted and shown', async ({
@@ -146,7 +146,7 @@ test('when Firefox repeats a reset request up to ten times, the charges are coun
       boughtTwiceByUs: 0,
     })
     const seen = 'Your balance dropped by 10 credits; Sidelight used at most 1.'
-    tellOutcome({ ...reported, browser: 'Firefox', faults: 10, ...countsOf(settled), seen })
+    reportOutcome({ ...reported, browser: 'Firefox', faults: 10, ...countsOf(settled), seen })
   } finally {
     await firefox.close()
   }

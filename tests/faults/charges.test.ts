@@ -46,12 +46,12 @@ const people = ['mara-lindqvist', 'layla-haddad', 'sparse-sam', 'nobody-here', '
   .map(pageAt)
 const today = async (deps: TestDeps, key = localDay(deps.now())) =>
   countedSpending(await deps.db.spending.get(key))
-const booksOf = async ({ db }: TestDeps) => ({
+const storedLedgerOf = async ({ db }: TestDeps) => ({
   requests: await db.requests.toArray(),
   responses: await db.responses.toArray(),
   unexplained: await db.unexplained.toArray(),
 })
-const compared = async (deps: TestDeps) => settlement(proxy, await booksOf(deps))
+const compared = async (deps: TestDeps) => settlement(proxy, await storedLedgerOf(deps))
 const openRows = (deps: TestDeps) => deps.db.unexplained.where({ account, state: 'open' }).sortBy('at')
 /** Long enough that no response is expected. */
 const longMs = 36_000

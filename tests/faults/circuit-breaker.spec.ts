@@ -2,7 +2,7 @@ import type { FaultInput } from '../../sandbox/service/service.ts'
 import { ended, outcome, paste, start } from '../e2e/run-room.ts'
 import { demoKey, enrich, expect, test } from '../e2e/fixtures.ts'
 import { admitted, ledgerRows } from '../e2e/ledger-rows.ts'
-import { tellOutcome } from './outcome.ts'
+import { reportOutcome } from './outcome.ts'
 
 /** Ways in which a provider charges without responding, and the text that users see. */
 const sick: [string, FaultInput, string][] = [
@@ -51,7 +51,7 @@ for (const [name, fault, message] of sick)
       const { credits } = service.bill(demoKey)
       expect(admitted(rows)).toBeGreaterThanOrEqual(credits)
       expect(new Set(rows.map(({ requestKey }) => requestKey)).size).toBe(rows.length)
-      tellOutcome({
+      reportOutcome({
         group: 'breaker',
         browser: 'Chromium',
         faults: 4,

@@ -1,7 +1,7 @@
 import { billOutcome } from './bill.ts'
 import { enrich, expect, test } from '../e2e/fixtures.ts'
 import { ledgerRows } from '../e2e/ledger-rows.ts'
-import { tellOutcome } from './outcome.ts'
+import { reportOutcome } from './outcome.ts'
 
 /** Less than the ten minutes after which a pending click is cancelled, more than the 30 s that caused a busy loop. */
 const minuteMs = 60_000
@@ -57,7 +57,7 @@ test(
     const alarms = await worker.evaluate(() => (globalThis as Counted).alarmsSet)
     expect(alarms).toBeLessThan(30)
     expect(sidelight.paidRequests()).toHaveLength(2)
-    tellOutcome({
+    reportOutcome({
       group: 'clocks',
       browser: 'Chromium',
       faults: 2,

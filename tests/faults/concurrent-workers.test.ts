@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { eventsOfLives } from './events.ts'
+import { eventsOfSessions } from './events.ts'
 import { ahead, liveThrough } from './live-through.ts'
 
 liveThrough(
@@ -15,5 +15,5 @@ liveThrough(
     topUp: fc.constant(false),
     reads: fc.constant(true),
   }),
-  eventsOfLives,
+  eventsOfSessions,
 )

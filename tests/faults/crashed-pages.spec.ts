@@ -8,7 +8,7 @@ import { ledgerRows } from '../e2e/ledger-rows.ts'
 import { generateFile } from '../generated/library.ts'
 import { billOutcome } from './bill.ts'
 import { installWithKey, test } from './installed.ts'
-import { nothingLost, tellOutcome } from './outcome.ts'
+import { nothingLost, reportOutcome } from './outcome.ts'
 import { chargedByKey } from './charges-by-key.ts'
 import { countRows, orphans } from './stored-rows.ts'
 
@@ -137,5 +137,5 @@ for (const { what, begin, end, expected, isEnded } of crashes)
     expect(Math.max(0, ...chargedByKey(service.requests).values())).toBeLessThanOrEqual(1)
     const counts = billOutcome(service, expected, await ledgerRows(after))
     expect(counts).toEqual(nothingLost)
-    tellOutcome({ group: 'lifecycle', browser: 'Chromium', faults: 1, recoveryMs, ...counts })
+    reportOutcome({ group: 'lifecycle', browser: 'Chromium', faults: 1, recoveryMs, ...counts })
   })

@@ -415,7 +415,7 @@ const overlaps = fc
   )
 
 /** Events where a worker starts before the last one has ended, as in Chromium when that takes too long. */
-export const eventsOfLives = fc.oneof(
+export const eventsOfSessions = fc.oneof(
   { weight: 8, arbitrary: clicksOnMany },
   { weight: 4, arbitrary: lostBefore },
   { weight: 6, arbitrary: overlaps },

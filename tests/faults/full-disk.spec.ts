@@ -3,7 +3,7 @@ import { demoKey, enrich, expect } from '../e2e/fixtures.ts'
 import { ledgerRows } from '../e2e/ledger-rows.ts'
 import { billOutcome } from './bill.ts'
 import { test as base } from './browser-sessions.ts'
-import { tellOutcome } from './outcome.ts'
+import { reportOutcome } from './outcome.ts'
 import { hookedRoom, mountSmallDisk, type Room } from './small-disk.ts'
 import type { TestChromium } from '../browser/chromium.ts'
 
@@ -75,7 +75,7 @@ test('on an almost full disk nothing new starts, the reason is shown, and every 
     await expect.poll(() => service.bill(demoKey).charged).toBe(2 + at)
   }
   const rows = await ledgerRows(panel)
-  tellOutcome({
+  reportOutcome({
     ...reported,
     faults: 2,
     recoveryMs: performance.now() - freed,
@@ -110,7 +110,7 @@ test(
     const rows = await ledgerRows(panel)
     expect(rows.map(({ outcome }) => outcome)).toEqual(['ok'])
     expect(service.bill(demoKey).charged).toBe(1)
-    tellOutcome({
+    reportOutcome({
       ...reported,
       faults: room.kind === 'disk' ? 2 : 1,
       recoveryMs: performance.now() - freed,

@@ -23,7 +23,7 @@ import { openDatabase } from '../unit/records/findings.fixture.ts'
 import { socialUrl } from '../unit/sandbox.fixture.ts'
 import { subjectWith } from '../unit/search/local/subjects.fixture.ts'
 import { anyJson, anyPath, damaged, damages, replaced } from './damage.ts'
-import { tellOutcome } from './outcome.ts'
+import { reportOutcome } from './outcome.ts'
 import { casesOf, replayed, reportOf } from './replay.ts'
 
 const encoder = new TextEncoder()
@@ -88,7 +88,7 @@ test(
     expect(reportOf(await run)).toBeUndefined()
     // Most are accepted; rejecting everything would pass too.
     expect(kept.length).toBeGreaterThan(0)
-    tellOutcome({
+    reportOutcome({
       group: 'fuzz',
       browser: 'no browser',
       runs: casesOf(0.01),
@@ -131,7 +131,7 @@ test(
     )
     expect(reportOf(await run)).toBeUndefined()
     expect(restored.length).toBeGreaterThan(0)
-    tellOutcome({
+    reportOutcome({
       group: 'fuzz',
       browser: 'no browser',
       runs: casesOf(0.02),
@@ -170,7 +170,7 @@ test(
       { numRuns: casesOf(0.07), ...replayed },
     )
     expect(reportOf(await run)).toBeUndefined()
-    tellOutcome({
+    reportOutcome({
       group: 'fuzz',
       browser: 'no browser',
       runs: casesOf(0.07),

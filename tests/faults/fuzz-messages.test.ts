@@ -6,7 +6,7 @@ import { tellWorkerEvent } from '../../lib/platform/worker-events.ts'
 import { browser } from '../unit/fake-browser.ts'
 import { BrowserUrl } from '../unit/messages/browser-url.ts'
 import { anyJson, anyPath, replaced } from './damage.ts'
-import { tellOutcome } from './outcome.ts'
+import { reportOutcome } from './outcome.ts'
 import { casesOf, replayed, reportOf } from './replay.ts'
 
 vi.mock('wxt/browser', () => import('../unit/fake-browser.ts'))
@@ -94,5 +94,5 @@ test('a message with any value in any place is executed only from an allowed sen
   )
   expect(reportOf(run)).toBeUndefined()
   const zeros = { responsesLost: 0, boughtTwiceByUs: 0, boughtTwiceByBrowser: 0, underCounted: 0 }
-  tellOutcome({ group: 'fuzz', browser: 'no browser', runs: casesOf(0.3), faults: casesOf(0.3), ...zeros })
+  reportOutcome({ group: 'fuzz', browser: 'no browser', runs: casesOf(0.3), faults: casesOf(0.3), ...zeros })
 }, 3_600_000)

@@ -6,7 +6,7 @@ import { operationNames, operations, type OperationName } from '../../lib/api/op
 import { consoleCalls } from '../unit/components/console/calls.ts'
 import { demoKey, sandboxFixture, socialUrl } from '../unit/sandbox.fixture.ts'
 import { anyJson, anyPath, damaged, damages, replaced } from './damage.ts'
-import { tellOutcome } from './outcome.ts'
+import { reportOutcome } from './outcome.ts'
 import { casesOf, replayed, reportOf } from './replay.ts'
 
 const { service } = sandboxFixture()
@@ -78,5 +78,5 @@ test('a response with any value in any place or with damaged bytes has an outcom
   )
   expect(reportOf(run)).toBeUndefined()
   const zeros = { responsesLost: 0, boughtTwiceByUs: 0, boughtTwiceByBrowser: 0, underCounted: 0 }
-  tellOutcome({ group: 'fuzz', browser: 'no browser', runs: casesOf(0.6), faults: casesOf(0.6), ...zeros })
+  reportOutcome({ group: 'fuzz', browser: 'no browser', runs: casesOf(0.6), faults: casesOf(0.6), ...zeros })
 }, 3_600_000)

@@ -90,7 +90,7 @@ export async function settleDown({ computer, line, rules }: History): Promise<vo
 }
 
 /** More than a day later, nothing is pending or in flight, regardless of the clocks. */
-export async function comeToAnEnd(history: History): Promise<void> {
+export async function finishAll(history: History): Promise<void> {
   await settleDown(history)
   history.clocks.pass(30 * 3_600_000)
   // A much later worker cancels requests that waited too long.

@@ -9,7 +9,7 @@ import { requestWith } from '../unit/purchases/ledger/request.fixture.ts'
 import { billOutcome } from './bill.ts'
 import { leaveOlderLibrary, olderVersion, type Rows } from './older-library.ts'
 import { test, type BrowserSessions } from './browser-sessions.ts'
-import { nothingLost, tellOutcome } from './outcome.ts'
+import { nothingLost, reportOutcome } from './outcome.ts'
 import { countRows, orphans, putRows } from './stored-rows.ts'
 
 const reported = { group: 'lifecycle', browser: 'Chromium', faults: 1 } as const
@@ -112,7 +112,7 @@ for (const { what, amid, ends } of activities)
     expect(await orphans(keep)).toEqual([])
     const counts = billOutcome(service, 1, await ledgerRows(keep))
     expect(counts).toEqual(nothingLost)
-    tellOutcome({ ...reported, recoveryMs: performance.now() - killed, ...counts })
+    reportOutcome({ ...reported, recoveryMs: performance.now() - killed, ...counts })
   })
 
 /** Enough requests to occupy a browser with their indexes for a while. */
@@ -167,5 +167,5 @@ test('a browser kill during the upgrade of an older library is followed by a com
   expect(await subjectsIn(library)).toBe(rows['subjects']!.length)
   const sum = (all: { cost?: unknown }[]) => all.reduce((sum, { cost }) => sum + Number(cost ?? 0), 0)
   expect(sum(requests)).toBe(sum(rows['requests']!))
-  tellOutcome({ ...reported, group: 'versions', recoveryMs: performance.now() - killed, ...nothingLost })
+  reportOutcome({ ...reported, group: 'versions', recoveryMs: performance.now() - killed, ...nothingLost })
 })

@@ -83,9 +83,9 @@ export function watchLibrary(db: Database, destinations: () => Destinations): Li
     },
     async check() {
       if (broken.length > 0) throw new Error(broken.join('; '))
-      await boughtIsKept(db, never, ended)
+      await keepsPurchases(db, never, ended)
       await unexplainedHolds(db)
-      handedOverOnce(destinations())
+      deliveredOnce(destinations())
     },
   }
 }
@@ -106,7 +106,7 @@ async function listedAmong(db: Database, aliases: readonly string[]): Promise<Se
   return found
 }
 
-async function boughtIsKept(
+async function keepsPurchases(
   db: Database,
   never: ReadonlySet<string>,
   ended: ReadonlyMap<string, number>,
@@ -155,7 +155,7 @@ async function unexplainedHolds(db: Database): Promise<void> {
 }
 
 /** No email exists twice at the destination, and no message id is accepted twice. */
-function handedOverOnce({ hubspot }: Destinations): void {
+function deliveredOnce({ hubspot }: Destinations): void {
   const emails = hubspot.contacts.rows.map(({ values: { email } }) =>
     typeof email === 'string' ? email.toLowerCase() : '',
   )

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Event } from './event.ts'
-import { beginHistory, comeToAnEnd, takesLookupsAgain, type History, type Setting } from './history.ts'
-import { tellOutcome } from './outcome.ts'
+import { beginHistory, finishAll, takesLookupsAgain, type History, type Setting } from './history.ts'
+import { reportOutcome } from './outcome.ts'
 import { replayed, reportOf } from './replay.ts'
 import { seedIds } from './seeded-ids.ts'
 
@@ -19,7 +19,7 @@ export function liveThrough(
   what: string,
   setting: fc.Arbitrary<Setting>,
   events: fc.Arbitrary<Event>,
-  end: (history: History) => Promise<void> = comeToAnEnd,
+  end: (history: History) => Promise<void> = finishAll,
 ): void {
   const numRuns = Math.ceil(all / kinds)
   const happenings = fc.array(events, { maxLength: 24, size: 'max' })
@@ -53,7 +53,7 @@ export function liveThrough(
       expect(reportOf(await run)).toBeUndefined()
       // Each guarantee is an invariant of the histories, which would have failed.
       const promised = { responsesLost: 0, boughtTwiceByUs: 0, boughtTwiceByBrowser: 0, underCounted: 0 }
-      tellOutcome({ group: 'histories', browser: 'no browser', runs: numRuns, faults, ...promised })
+      reportOutcome({ group: 'histories', browser: 'no browser', runs: numRuns, faults, ...promised })
     },
   )
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { eventsOfLoss } from './events.ts'
-import { comeToAnEnd, settleDown, type History } from './history.ts'
+import { finishAll, settleDown, type History } from './history.ts'
 import { ahead, liveThrough } from './live-through.ts'
 
 async function goOn(history: History): Promise<void> {
   await settleDown(history)
   history.computer.goOn()
-  await comeToAnEnd(history)
+  await finishAll(history)
 }
 
 liveThrough(

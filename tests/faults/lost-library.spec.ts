@@ -10,7 +10,7 @@ import { billOutcome } from './bill.ts'
 import { damages, type Damage } from './damages.ts'
 import { test as base, type BrowserSessions } from './browser-sessions.ts'
 import { chromiumFolders } from './profile-folders.ts'
-import { nothingLost, tellOutcome } from './outcome.ts'
+import { nothingLost, reportOutcome } from './outcome.ts'
 
 interface Saved {
   backup: string
@@ -105,7 +105,7 @@ interface Life {
   site: string
 }
 
-async function nextLife(
+async function nextSession(
   { lives, site }: Life,
   path: string,
 ): Promise<{ chromium: TestChromium; panel: Page }> {
@@ -122,7 +122,7 @@ test(
     const where = { lives, site: stage.site.url }
     for (const damage of chosen(/folder deleted|flipped, 50 % into it$|cut to 30 %/).slice(0, 3)) {
       saved.damage(damage)
-      const { chromium, panel } = await nextLife(where, other)
+      const { chromium, panel } = await nextSession(where, other)
       const words = damage.name.includes('cut') ? older : missing
       await expect(lost(panel, words)).toContainText('Requests are paused.')
       await expect(lost(panel, words)).toContainText('Newest backup: ')
@@ -147,7 +147,7 @@ test(
   async ({ lives, saved, stage, service }) => {
     saved.damage(chosen(/its log flipped, 50/)[0]!)
     const began = performance.now()
-    const { chromium, panel } = await nextLife({ lives, site: stage.site.url }, bought[0])
+    const { chromium, panel } = await nextSession({ lives, site: stage.site.url }, bought[0])
     await expect(lost(panel, missing)).toBeVisible()
     const seen = await lost(panel, missing).locator('p').first().innerText()
     await panel.getByRole('button', { name: 'Continue without it' }).click()
@@ -164,7 +164,7 @@ test(
     await panel.getByRole('button', { name: /^Look up again · (up to )?2 credits$/ }).click()
     await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
     expect(service.bill(demoKey).charged).toBe(3)
-    tellOutcome({
+    reportOutcome({
       group: 'loss',
       browser: 'Chromium',
       faults: 1,
@@ -180,7 +180,7 @@ test(
   { tag: '@thorough' },
   async ({ lives, saved, stage, service }) => {
     saved.damage(chosen(/its log flipped, 90/)[0]!)
-    const { chromium, panel } = await nextLife({ lives, site: stage.site.url }, bought[1])
+    const { chromium, panel } = await nextSession({ lives, site: stage.site.url }, bought[1])
     await expect(lost(panel, missing)).toBeVisible()
     const opened = chromium.context.waitForEvent('page')
     await lost(panel, missing).getByRole('button', { name: 'Restore a backup' }).click()
@@ -213,7 +213,7 @@ test('with any damage, nothing is bought or the library is complete', async ({
   for (const damage of damages)
     await test.step(damage.name, async () => {
       saved.damage(damage)
-      const { chromium, panel } = await nextLife(where, bought[0])
+      const { chromium, panel } = await nextSession(where, bought[0])
       const alerts = panel.getByRole('alert')
       const mara = panel.getByRole('heading', { name: 'Mara Lindqvist' })
       await expect(alerts.or(mara).first(), damage.name).toBeVisible()
@@ -222,7 +222,7 @@ test('with any damage, nothing is bought or the library is complete', async ({
       if (isLost) expect(await askFor(panel, stage.site.url + other), damage.name).toBe('library-lost')
       else if (!(await mara.isVisible()))
         expect(await askFor(panel, stage.site.url + other).catch(String), damage.name).not.toBe('accepted')
-      tellOutcome({ group: 'loss', browser: 'Chromium', faults: 1, ...nothingLost })
+      reportOutcome({ group: 'loss', browser: 'Chromium', faults: 1, ...nothingLost })
       expect(service.bill(demoKey).charged, damage.name).toBe(2)
       await chromium.kill()
     })

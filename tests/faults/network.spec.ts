@@ -4,7 +4,7 @@ import type { Sidelight } from '../e2e/fixtures.ts'
 import { ended, paste, start } from '../e2e/run-room.ts'
 import { ledgerRows } from '../e2e/ledger-rows.ts'
 import { enrich, expect, test, type Proxy } from './fixtures.ts'
-import { tellOutcome } from './outcome.ts'
+import { reportOutcome } from './outcome.ts'
 import type { FaultWish } from './proxy/proxy.ts'
 import { countsOf } from './proxy/settle-up.ts'
 
@@ -167,9 +167,9 @@ test.describe('a request that meets', () => {
           ? expect(panel.getByText('mara.lindqvist@')).toBeVisible()
           : expect(mara(panel)).toBeVisible())
       }
-      const after = await proxy.settleUp(panel, { askedAgain: 1 })
+      const after = await proxy.settleUp(panel, { requestedAgain: 1 })
       expect(after).toMatchObject({ underCounted: 0, responsesLost: 0, boughtTwiceByUs: 0 })
-      tellOutcome({
+      reportOutcome({
         group: 'network',
         browser: 'Chromium',
         faults: 1,
@@ -194,7 +194,7 @@ test('a response shorter than its content length is bought if the browser delive
   const settled = await proxy.settleUp(panel)
   expect(settled).toMatchObject({ bill: 2, underCounted: 0, responsesLost: 0, boughtTwiceByUs: 0 })
   expect(settled.spent + settled.held).toBe(2)
-  tellOutcome({ group: 'network', browser: 'Chromium', faults: 1, ...countsOf(settled), seen: maybe })
+  reportOutcome({ group: 'network', browser: 'Chromium', faults: 1, ...countsOf(settled), seen: maybe })
   sidelight.complaints.length = 0
 })
 
@@ -222,7 +222,7 @@ test('an offline browser and an unreachable service report «not sent» only whe
   const settled = await proxy.settleUp(panel)
   expect(settled).toMatchObject({ bill: 2, spent: 2, held: 2, underCounted: 0, boughtTwiceByUs: 0 })
   const [group, browser] = ['network', 'Chromium'] as const
-  tellOutcome({ group, browser, faults: 2, recoveryMs: performance.now() - over, ...countsOf(settled) })
+  reportOutcome({ group, browser, faults: 2, recoveryMs: performance.now() - over, ...countsOf(settled) })
   sidelight.complaints.length = 0
 })
 
@@ -254,7 +254,7 @@ test.describe('a run whose second item fails', () => {
         responsesLost: 0,
         elsewhere: 0,
       })
-      tellOutcome({
+      reportOutcome({
         group: 'network',
         browser: 'Chromium',
         faults: 1,

@@ -48,7 +48,7 @@ export const nothingLost = {
 /** Path of the file in which `npm run test:faults` collects outcomes; other runs don't write it. */
 export const outcomesVariable = 'FAULT_OUTCOMES'
 
-export function tellOutcome(outcome: Outcome): void {
+export function reportOutcome(outcome: Outcome): void {
   const file = process.env[outcomesVariable]
   if (file) appendFileSync(file, `${JSON.stringify(outcome)}\n`)
 }

@@ -3,7 +3,7 @@ import type { Person } from '../../sandbox/world/types.ts'
 import { until } from '../../sandbox/browser/until.ts'
 import { demoKey, enrich, expect, test } from '../e2e/fixtures.ts'
 import { admitted, ledgerRows } from '../e2e/ledger-rows.ts'
-import { tellOutcome } from './outcome.ts'
+import { reportOutcome } from './outcome.ts'
 
 type Ending = 'never written' | 'unknown' | 'ok'
 
@@ -83,7 +83,7 @@ test(
       expect(endings.join('\n')).toMatch(new RegExp(`: ${ending}$`, 'm'))
     const held = admitted(await ledgerRows(panel))
     expect(held).toBeGreaterThanOrEqual(service.bill(demoKey).credits)
-    tellOutcome({
+    reportOutcome({
       group: 'lifecycle',
       browser: 'Chromium',
       runs: endings.length,

@@ -2,7 +2,7 @@ import { until } from '../../sandbox/browser/until.ts'
 import { buildFor } from '../e2e/build-once.ts'
 import { expect, test as base, type Stage } from '../e2e/fixtures.ts'
 import { ledgerRows } from '../e2e/ledger-rows.ts'
-import { nothingLost, tellOutcome } from './outcome.ts'
+import { nothingLost, reportOutcome } from './outcome.ts'
 import { damageAtRandom } from './random-damages.ts'
 import { chargedByKey } from './charges-by-key.ts'
 import { countRows } from './stored-rows.ts'
@@ -118,7 +118,7 @@ async function damage(profile: UsedProfile, numbers: number[], stage: Stage): Pr
         )
         expect.soft(wrong, what).toEqual([])
         const group = area === 'library' ? 'loss' : 'storage'
-        tellOutcome({ group, browser, faults: 1, ...nothingLost, ...(seen ? { seen } : {}) })
+        reportOutcome({ group, browser, faults: 1, ...nothingLost, ...(seen ? { seen } : {}) })
       })
   } finally {
     await workerId.kill()

@@ -8,7 +8,7 @@ import { requestWith } from '../unit/purchases/ledger/request.fixture.ts'
 import { expect } from '../e2e/fixtures.ts'
 import { keepSubjects } from '../e2e/library-rows.ts'
 import { test } from './browser-sessions.ts'
-import { nothingLost, tellOutcome } from './outcome.ts'
+import { nothingLost, reportOutcome } from './outcome.ts'
 
 const old = 300
 const fresh = 3000
@@ -106,7 +106,7 @@ test(
     await expect(page.getByText('Backup restored.')).toBeVisible({ timeout: 120_000 })
     expect(await counts(page)).toEqual(after)
     await expect.poll(names).toEqual(['sidelight', 'vault'])
-    tellOutcome({
+    reportOutcome({
       group: 'files',
       browser: 'Chromium',
       faults: 2,

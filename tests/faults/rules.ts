@@ -14,7 +14,7 @@ import type { LibraryRules } from './library-rules.ts'
 import { goodKeys } from './good-keys.ts'
 import { chargedByKey, lookupText } from './charges-by-key.ts'
 import { watchSilences } from './silences.ts'
-import { stopsTold, type ServiceNow, type Stop } from './stops.ts'
+import { reportedStops, type ServiceNow, type Stop } from './stops.ts'
 import { itemStates } from '../../lib/bulk/rows.ts'
 import { countsFor, spendingKeys, sumsOfProfile } from '../../lib/purchases/ledger/spending.ts'
 import { firstProfile, isFromFile, profileOf } from '../../lib/settings/accounts.ts'
@@ -114,7 +114,7 @@ export function watchRules(
         noteEnd(transaction, after)
         transaction.on('complete', () => {
           const note = (response: StoredResponse | undefined) => {
-            if (response) stops = [...stops, ...stopsTold(after, response, then)]
+            if (response) stops = [...stops, ...reportedStops(after, response, then)]
           }
           // The computer may not exist any more.
           computer.db.responses.get(request.id).then(note, () => {})

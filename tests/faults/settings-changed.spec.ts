@@ -2,7 +2,7 @@ import { ended, outcome, paste, start } from '../e2e/run-room.ts'
 import { demoKey, expect, setKey, test } from '../e2e/fixtures.ts'
 import { ledgerRows } from '../e2e/ledger-rows.ts'
 import { billOutcome } from './bill.ts'
-import { tellOutcome } from './outcome.ts'
+import { reportOutcome } from './outcome.ts'
 
 const otherKey = 'sandbox-other-key'
 
@@ -38,7 +38,7 @@ test(
     await expect(ended(page)).toBeVisible()
     await expect(outcome(page, 'Enriched')).toHaveText('10')
     expect([requested(demoKey), requested(otherKey)]).toEqual([3, 7])
-    tellOutcome({
+    reportOutcome({
       group: 'charges',
       browser: 'Chromium',
       faults: 1,

@@ -5,9 +5,9 @@ import { openTestChromium, type TestChromium } from '../browser/chromium.ts'
 import { runRows, startRun } from '../e2e/run-rows.ts'
 import { prefer } from '../e2e/run-room.ts'
 import { demoKey, enrich, expect, firstRun, setKey, test as base, type Stage } from '../e2e/fixtures.ts'
-import { nothingLost, tellOutcome } from './outcome.ts'
+import { nothingLost, reportOutcome } from './outcome.ts'
 import { runOfPeople } from './people-run.ts'
-import { readBooks } from './proxy/settle-up.ts'
+import { readLedger } from './proxy/settle-up.ts'
 import { chargedByKey } from './charges-by-key.ts'
 
 interface Installation {
@@ -35,7 +35,7 @@ async function begin({ extension }: Stage): Promise<Installation> {
 /** One ledger's own requests and unexplained drops, in credits. */
 async function ledgerOf({ page }: Installation) {
   await page.evaluate(() => chrome.runtime.sendMessage({ command: 'check-quotas' }))
-  const { requests, unexplained } = await readBooks(page)
+  const { requests, unexplained } = await readLedger(page)
   return {
     own: sumCredits(requests.map(countsFor)),
     others: sumCredits(unexplained.map(({ counted }) => counted)),
@@ -67,7 +67,7 @@ test('two browser profiles that share a key and its rate limit both finish, and 
 
   for (const each of both)
     await expect.poll(() => ledgerOf(each)).toEqual({ own: 2 * people, others: 2 * people })
-  tellOutcome({ group: 'limits', browser: 'Chromium', runs: 2, faults: 1 + refused, ...nothingLost })
+  reportOutcome({ group: 'limits', browser: 'Chromium', runs: 2, faults: 1 + refused, ...nothingLost })
 })
 
 test('spending of the other browser profile counts against the budget and is shown, without further requests', async ({
@@ -104,5 +104,5 @@ test('spending of the other browser profile counts against the budget and is sho
   expect(charged).toBe(4)
   await expect.poll(() => ledgerOf(one)).toEqual({ own: 2, others: credits - 2 })
   await expect.poll(() => ledgerOf(other)).toEqual({ own: credits - 2, others: 2 })
-  tellOutcome({ group: 'charges', browser: 'Chromium', runs: 2, faults: 3, seen, ...nothingLost })
+  reportOutcome({ group: 'charges', browser: 'Chromium', runs: 2, faults: 3, seen, ...nothingLost })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { eventsOfSickness } from './events.ts'
-import { comeToAnEnd, settleDown, type History } from './history.ts'
+import { finishAll, settleDown, type History } from './history.ts'
 import { ahead, liveThrough } from './live-through.ts'
 
 async function recover(history: History): Promise<void> {
@@ -16,7 +16,7 @@ async function recover(history: History): Promise<void> {
     await computer.ring()
     await settleDown(history)
   }
-  await comeToAnEnd(history)
+  await finishAll(history)
   for (const run of await computer.db.runs.toArray())
     // A run whose page was closed before it was started never runs.
     if (run.state !== 'done' && run.state !== 'draft')

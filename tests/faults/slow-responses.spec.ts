@@ -13,7 +13,7 @@ import { billOutcome } from './bill.ts'
 import { runOfPeople } from './people-run.ts'
 import { demoKey, expect } from '../e2e/fixtures.ts'
 import { test } from './browser-sessions.ts'
-import { nothingLost, tellOutcome } from './outcome.ts'
+import { nothingLost, reportOutcome } from './outcome.ts'
 
 /**
  * Response times in seconds: all above a former timeout of 25 s, the last above the timeout for a provider that was not
@@ -87,7 +87,7 @@ test('responses after 26 to 78 s are stored in Chromium without an open page or 
   const rows = await ledgerRows(after)
   expect((await itemRows(after)).map(({ state }) => state)).toEqual(seconds.map(() => 'ok'))
   expect(rows.map(({ outcome }) => outcome)).toEqual(seconds.map(() => 'ok'))
-  tellOutcome({
+  reportOutcome({
     group: 'lifecycle',
     browser: 'Chromium',
     faults: seconds.length,
@@ -120,7 +120,7 @@ test('responses after 26 to 78 s are stored in Firefox without an open page', as
     await after.locator('::-p-text(5 of 5)').wait()
     const reported = await after.evaluate(() => document.body.innerText)
     expect(reported).not.toContain('Possibly charged')
-    tellOutcome({
+    reportOutcome({
       group: 'lifecycle',
       browser: 'Firefox',
       faults: seconds.length,

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test'
 import { demoKey, enrich, expect, test } from '../e2e/fixtures.ts'
 import { ledgerRows } from '../e2e/ledger-rows.ts'
 import { billOutcome } from './bill.ts'
-import { tellOutcome } from './outcome.ts'
+import { reportOutcome } from './outcome.ts'
 
 /** Duration: `SOAK_MINUTES=480` for a working day. */
 const minutes = Number(process.env['SOAK_MINUTES'] ?? 0)
@@ -132,7 +132,7 @@ test('repeated use of panel and pages does not increase memory after the first r
       grown: { heap: 0, nodes: 0, listeners: 0, handles: 0 },
     })
   }
-  tellOutcome({
+  reportOutcome({
     group: 'soak',
     browser: 'Chromium',
     runs: rounds,

@@ -25,7 +25,7 @@ interface ReportedText {
 }
 
 /** The limits in a settled request's response. `then`: the provider's state when it arrived. */
-export function stopsTold(row: LedgerRequest, response: StoredResponse, then: ServiceNow): Stop[] {
+export function reportedStops(row: LedgerRequest, response: StoredResponse, then: ServiceNow): Stop[] {
   const stops: Stop[] = []
   const ours = ({ account }: LedgerRequest) => account === row.account
   const kind = row.problem?.kind

@@ -10,7 +10,7 @@ import { subjectWith } from '../unit/search/local/subjects.fixture.ts'
 import { test } from './browser-sessions.ts'
 import { chromiumFolders } from './profile-folders.ts'
 import { putRaw } from './leveldb.ts'
-import { nothingLost, tellOutcome } from './outcome.ts'
+import { nothingLost, reportOutcome } from './outcome.ts'
 
 interface Damage {
   what: string
@@ -113,7 +113,7 @@ for (const area of ['library', 'settings'] as const)
           await Promise.all([panel, ...views].map((page) => message(page, ends[area])))
           expect(service.requests.map(({ path }) => path)).toEqual([])
           expect(complaints).toEqual([])
-          tellOutcome({
+          reportOutcome({
             group: 'storage',
             browser: 'Chromium',
             faults: 1,
@@ -253,7 +253,7 @@ test(
     await enrich(panel).click()
     await expect(panel.getByRole('button', { name: /^Refresh · / })).toBeVisible()
     expect(sidelight.paidRequests()).toHaveLength(paid.length + 1)
-    tellOutcome({
+    reportOutcome({
       group: 'storage',
       browser: 'Chromium',
       faults: 1,

@@ -8,7 +8,7 @@ import { demoKey, enrich, expect, type Stage } from '../e2e/fixtures.ts'
 import { ledgerRows } from '../e2e/ledger-rows.ts'
 import { billOutcome } from './bill.ts'
 import { installWithKey, test, type Installed } from './installed.ts'
-import { tellOutcome } from './outcome.ts'
+import { reportOutcome } from './outcome.ts'
 import { countRows } from './stored-rows.ts'
 
 interface Scene extends Pick<Installed, 'chromium'> {
@@ -103,7 +103,7 @@ for (const { name, begin, end, expected } of activities)
       expect(await page.evaluate(() => chrome.runtime.getManifest().version)).toBe('99.0.0')
       await end(scene, page)
       expect(service.bill(demoKey).charged).toBeLessThanOrEqual(expected)
-      tellOutcome({
+      reportOutcome({
         group: 'versions',
         browser: 'Chromium',
         faults: 1,

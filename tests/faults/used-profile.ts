@@ -28,7 +28,7 @@ export interface UsedExtension {
   errors: () => Promise<string[]>
 }
 
-export interface BrowserLife {
+export interface BrowserSession {
   extensions: UsedExtension[]
   kill: () => Promise<void>
 }
@@ -51,7 +51,7 @@ export const browsers = {
 } as const satisfies Record<
   string,
   {
-    live: (workerId: Life) => Promise<BrowserLife>
+    live: (workerId: Life) => Promise<BrowserSession>
     folders: (profile: string, extension: string, place: number) => ProfileFolders
   }
 >
@@ -59,7 +59,7 @@ export const atOnce = 5
 
 export type BrowserName = keyof typeof browsers
 
-async function liveInChromium({ extensions: folders, profile }: Life): Promise<BrowserLife> {
+async function liveInChromium({ extensions: folders, profile }: Life): Promise<BrowserSession> {
   const [extension = '', ...otherExtensions] = folders
   const launched = await launchTestChromium({ extension, otherExtensions, profile })
   const { context } = launched
@@ -102,7 +102,7 @@ export class BrowserCrashed extends Error {}
 async function liveInFirefox({
   extensions: [extension = '', ...otherExtensions],
   profile,
-}: Life): Promise<BrowserLife> {
+}: Life): Promise<BrowserSession> {
   // It may be gone before all of them are installed.
   const firefox: Firefox = await openFirefox({ extension, otherExtensions, profile }).catch(
     (error: unknown) => {
@@ -135,7 +135,7 @@ export interface UsedProfile {
   folders: ProfileFolders[]
   counts: Counts
   keys: string[]
-  live: () => Promise<BrowserLife>
+  live: () => Promise<BrowserSession>
   restore: () => void
   discard: () => void
 }

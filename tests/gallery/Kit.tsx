@@ -89,7 +89,7 @@ export function Kit() {
             more={<Button size="small" icon="check" label="Done" />}
           />
           <ListRow
-            image={<Avatar name="Northwind Atlas" variant="company" size="small" />}
+            image={<Avatar name="Northwind Atlas" kind="company" size="small" />}
             line="Northwind Atlas"
             selected
           />

@@ -52,7 +52,7 @@ export default function NoticeActions({ db, people, onInformed, onClose }: Notic
     saveFile(new Blob(parts, { type: 'text/csv;charset=utf-8' }), 'sidelight-notices.csv')
     onClose()
   }
-  const orSay = (work: Promise<void>) => void work.catch(() => showToast({ text: i18n.t('known.failed') }))
+  const orReport = (work: Promise<void>) => void work.catch(() => showToast({ text: i18n.t('known.failed') }))
   return (
     <div class="notice-acts">
       <NoticeLanguage language={language} />
@@ -64,7 +64,7 @@ export default function NoticeActions({ db, people, onInformed, onClose }: Notic
         disabledReason={
           nobody ?? (people.length > maxCopied ? i18n.t('informing.tooMany', [numberText(maxCopied)]) : null)
         }
-        onClick={() => orSay(copy())}
+        onClick={() => orReport(copy())}
       >
         {i18n.t('informing.copy')}
       </Button>
@@ -73,7 +73,7 @@ export default function NoticeActions({ db, people, onInformed, onClose }: Notic
         icon="download"
         busy={busy.value}
         disabledReason={nobody}
-        onClick={() => orSay(save())}
+        onClick={() => orReport(save())}
       >
         {i18n.t('informing.saveFile')}
       </Button>

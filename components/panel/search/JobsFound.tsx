@@ -76,7 +76,7 @@ function JobHit({ job, saved, url, onOpen }: JobHitProps) {
       avatar={
         <Avatar
           name={companyName || title || ''}
-          variant="company"
+          kind="company"
           size="small"
           pictureOf={pictureOfSaved(saved)}
         />

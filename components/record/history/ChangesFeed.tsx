@@ -27,7 +27,7 @@ export function ChangesFeed({ feed, now, onOpen }: ChangesFeedProps) {
               <button type="button" class="history-whom" onClick={() => onOpen(subject)}>
                 <Avatar
                   name={subject.name}
-                  variant={subject.kind === 'person' ? 'person' : 'company'}
+                  kind={subject.kind === 'person' ? 'person' : 'company'}
                   size="small"
                   pictureOf={subject.key}
                 />

@@ -2,7 +2,7 @@ import { Dexie, type IndexableType, type Table } from 'dexie'
 import { problem } from '../../api/problem.ts'
 import { anonymiseRequest, isAnonymised } from '../../purchases/ledger/anonymise.ts'
 import { asLost, isLostRow } from '../../purchases/ledger/lost-request-key.ts'
-import { isAnythingOut } from '../../purchases/ledger/open-requests.ts'
+import { isAnythingInFlight } from '../../purchases/ledger/open-requests.ts'
 import { endingsWithoutResponse, endRequest } from '../../purchases/ledger/request-endings.ts'
 import type { Database } from '../../records/database/database.ts'
 import { storedRows } from '../../records/database/stored-rows.ts'
@@ -29,7 +29,7 @@ export function swapLibrary(
   onRows: (rows: number) => void = () => {},
 ): Promise<'done' | 'under-way' | 'list-changed'> {
   return db.transaction('rw', db.tables, async () => {
-    if (await isAnythingOut(db, Date.now())) return 'under-way'
+    if (await isAnythingInFlight(db, Date.now())) return 'under-way'
     if (!isSameList(await readListState(db), listed)) return 'list-changed'
     // Replacing records must not make older values of the team's engine acceptable.
     const kept = ['erasing:', 'suppressing:', gonePrefix, seenPrefix]

@@ -2,7 +2,7 @@ import { anonymiseRequest } from '../../purchases/ledger/anonymise.ts'
 import type { Database } from '../../records/database/database.ts'
 import { eraseItems } from './erase-items.ts'
 import { eraseMentions } from './erase-mentions.ts'
-import { forgetRepublish } from './note-republish.ts'
+import { dropRepublish } from './note-republish.ts'
 import {
   planErasure,
   erasableAmong,
@@ -126,7 +126,7 @@ export async function deleteEach(db: Database, leaving: ErasableSubject[], own: 
     for (const index of ['subject', 'other'])
       await db.merges.bulkDelete(await keysByAny(db.merges, index, keys))
   await eraseItems(db, own.items ?? (await rowsByAny(db.items, 'subject', aliases)))
-  await forgetRepublish(db, aliases)
+  await dropRepublish(db, aliases)
   await db.subjects.bulkDelete([
     ...new Set(leaving.flatMap(({ subjects }) => subjects.map(({ key }) => key))),
   ])

@@ -10,7 +10,7 @@ import { joinIntoLibrary } from '../../records/join-into-library.ts'
 import { hasErasedMentions } from '../../records/merge-sections.ts'
 import { graceMs, undoAnnotations, undoMs } from '../../records/undo/undo-steps.ts'
 import { eraseMentions } from './erase-mentions.ts'
-import { heldTables } from './hold-subjects.ts'
+import { softDeletionTables } from './soft-delete-subjects.ts'
 import { undoImported } from '../imports/import-undo.ts'
 import { noteRepublish } from './note-republish.ts'
 import { goneWithoutSharedNames, type SubjectToErase } from './plan-erasure.ts'
@@ -103,7 +103,7 @@ function begin(db: Database, id: string, state: 'undoing' | 'ending'): Promise<b
 
 /** Undoes the part of an import in one row. */
 function takeBack(db: Database, key: string): Promise<void> {
-  return db.transaction('rw', heldTables(db), async () => {
+  return db.transaction('rw', softDeletionTables(db), async () => {
     const held = await db.held.get(key)
     if (held) await undoImported(db, held)
     await db.held.delete(key)
@@ -112,7 +112,7 @@ function takeBack(db: Database, key: string): Promise<void> {
 
 /** Restores everything in one row; joined with what was bought or imported in between. */
 function bringBack(db: Database, key: string): Promise<void> {
-  return db.transaction('rw', heldTables(db), async () => {
+  return db.transaction('rw', softDeletionTables(db), async () => {
     const held = await db.held.get(key)
     if (!held) return
     const { rows, pictures = [] } = held

@@ -61,7 +61,7 @@ export async function eraseMentions(
   const own = new Set(going.flatMap(({ aliases }) => aliases))
   const ownRequests = new Set(going.flatMap(({ requests }) => requests))
 
-  await forgetInRequests(db, mentions, pause, (row) => !ownRequests.has(row.id) && mayChange('requests', row))
+  await eraseInRequests(db, mentions, pause, (row) => !ownRequests.has(row.id) && mayChange('requests', row))
   await deleteInResponses(
     db,
     mentions,
@@ -101,7 +101,7 @@ const nobody: ReadonlySet<string> = new Set()
 
 const isEnd = (state: string) => endStates.some((end) => end === state)
 
-function forgetInRequests(
+function eraseInRequests(
   db: Database,
   mentions: MentionsOfMany,
   pause: YieldToPage,

@@ -15,7 +15,7 @@ export async function noteRepublish(db: Database, subjects: readonly string[]): 
 }
 
 /** Removes these marks for deleted subjects, in the caller's transaction. */
-export async function forgetRepublish(db: Database, names: readonly string[]): Promise<void> {
+export async function dropRepublish(db: Database, names: readonly string[]): Promise<void> {
   if (await hasNoRows(db.teamState)) return
   await db.teamState.bulkDelete(names.flatMap((name) => [keyOf(name), `${lackingPrefix}${name}` as const]))
 }

@@ -12,7 +12,7 @@ import { readAhead } from '../backup/read-ahead.ts'
 import { readRecord, type ReadRecord } from './read-record.ts'
 import { labelKey, normalizeLabel } from '../../records/annotations/tags.ts'
 import type { List } from '../../records/rows/annotations.ts'
-import { holdImported, importUndoTables } from './import-undo.ts'
+import { storeImportUndo, importUndoTables } from './import-undo.ts'
 
 export interface Imported {
   added: number
@@ -143,7 +143,7 @@ function writeRecords(
         subject: { ...record.subject, lists: idsOf(record.subject.lists) },
       })),
     )
-    if (undo !== null) await holdImported(db, undo, changes)
+    if (undo !== null) await storeImportUndo(db, undo, changes)
     return { fresh, united: merged, disputed }
   })
 }

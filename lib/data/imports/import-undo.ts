@@ -1,7 +1,7 @@
 import { canonicalJson } from '../../records/canonical-json.ts'
 import type { Database } from '../../records/database/database.ts'
 import type { Subject } from '../../records/rows/subject.ts'
-import type { HeldRecords, UndoStep } from '../../records/rows/undo.ts'
+import type { UndoRecords, UndoStep } from '../../records/rows/undo.ts'
 import type { JoinedChange } from '../../records/join-into-library.ts'
 import { undoMs } from '../../records/undo/undo-steps.ts'
 import { fingerprint } from '../../text/fingerprint.ts'
@@ -14,7 +14,7 @@ export const importUndoTables = (db: Database) => [db.held, db.undoSteps]
  * Stores what one chunk of an import changed, in the transaction of the chunk. The import can be undone once
  * `openImport` is called.
  */
-export async function holdImported(
+export async function storeImportUndo(
   db: Database,
   step: string,
   changes: readonly JoinedChange[],
@@ -23,7 +23,7 @@ export async function holdImported(
   if (changed.length === 0) return
   const [known, parts] = [await db.undoSteps.get(step), await db.held.where('step').equals(step).count()]
   const now = Date.now()
-  const held: HeldRecords = {
+  const held: UndoRecords = {
     key: `${step} ${String(parts).padStart(6, '0')}`,
     step,
     // A lookup of one of these people doesn't undo the import.
@@ -58,10 +58,10 @@ export async function openImport(db: Database, step: string): Promise<boolean> {
 }
 
 /**
- * Undoes a part of an import, in the caller's transaction over `heldTables`: added records are deleted, and others get
+ * Undoes a part of an import, in the caller's transaction over `softDeletionTables`: added records are deleted, and others get
  * their state before it. Records that changed since keep what they have.
  */
-export async function undoImported(db: Database, { rows, imported = [] }: HeldRecords): Promise<void> {
+export async function undoImported(db: Database, { rows, imported = [] }: UndoRecords): Promise<void> {
   const before = new Map(((rows['subjects'] ?? []) as Subject[]).map((subject) => [subject.key, subject]))
   const now = await db.subjects.bulkGet(imported.map(({ key }) => key))
   const same = imported.filter(({ state }, at) => now[at] && stateOf(now[at]) === state)

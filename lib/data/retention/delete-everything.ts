@@ -1,7 +1,7 @@
 import type { Database } from '../../records/database/database.ts'
 import { randomKey } from '../../records/database/count-changes.ts'
 import { libraryKey } from '../../purchases/rows/library-state.ts'
-import { isAnythingOut } from '../../purchases/ledger/open-requests.ts'
+import { isAnythingInFlight } from '../../purchases/ledger/open-requests.ts'
 
 /**
  * Empties every table in one transaction. Resolves to `false` without deleting if a request is in flight (at most two
@@ -9,7 +9,7 @@ import { isAnythingOut } from '../../purchases/ledger/open-requests.ts'
  */
 export function deleteEverything(db: Database, now = Date.now()): Promise<boolean> {
   return db.transaction('rw', db.tables, async () => {
-    if (await isAnythingOut(db, now)) return false
+    if (await isAnythingInFlight(db, now)) return false
     for (const { name } of db.tables) if (name !== libraryKey) await db.table(name).clear()
     // The library's identity stays for its journal; earlier hashes become meaningless.
     await db.library.toCollection().modify({ hashKey: randomKey(), hasLost: false })

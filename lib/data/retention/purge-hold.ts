@@ -43,7 +43,7 @@ export async function withPurgePaused<Result>(db: Database, bring: () => Promise
 export async function retentionInForce(db: Database, now: number): Promise<Retention> {
   const { retention } = await preferences.read()
   if (!(await purgeHold.read())) return retention
-  if (!isAny(await heldDue(db, now))) {
+  if (!isAny(await pausedDue(db, now))) {
     await purgeHold.write(null)
     return retention
   }
@@ -51,7 +51,7 @@ export async function retentionInForce(db: Database, now: number): Promise<Reten
   return neverDeleting(retention, (kind) => !isByPolicy(kind))
 }
 
-export async function heldDue(db: Database, now: number): Promise<Record<PageKind, number>> {
+export async function pausedDue(db: Database, now: number): Promise<Record<PageKind, number>> {
   return (await heldIn(db, now)).counts
 }
 

@@ -46,12 +46,12 @@ function limitAfter(
   if (reported.left === null) return { ...before, limit: reported.limit ?? before.limit }
   const stillAhead = before.resetsAt !== null && before.resetsAt > now
   const left = Math.max(0, reported.left - out)
-  const leftNow = stillAhead ? fewest(left, before.left, quiet) : left
+  const remainingNow = stillAhead ? fewest(left, before.left, quiet) : left
   const named = byOurClock(reported.reset, skew, now) ?? (stillAhead ? before.resetsAt : null)
   return {
     limit: reported.limit ?? before.limit,
-    left: leftNow,
-    resetsAt: named ?? (leftNow === 0 ? now + assumedResetMs[name] : null),
+    left: remainingNow,
+    resetsAt: named ?? (remainingNow === 0 ? now + assumedResetMs[name] : null),
   }
 }
 
@@ -95,8 +95,8 @@ const longestGrownMs = 900_000
 function waitsAfter(account: AccountState, { problem, outcome, quotas, now }: AccountResponse): AccountState {
   const kind = problem?.kind
   if (kind === 'rate-limited') return refusedForTooMany(account, problem?.retryAfter ?? null, now)
-  const saysNothing = quotas || outcome === 'unknown' || kind === 'unauthorized' || kind === 'out-of-credits'
-  if (saysNothing) return account
+  const isSilent = quotas || outcome === 'unknown' || kind === 'unauthorized' || kind === 'out-of-credits'
+  if (isSilent) return account
   return { ...account, circuitBreaker: { ...account.circuitBreaker, limited: null } }
 }
 

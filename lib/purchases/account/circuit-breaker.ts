@@ -47,7 +47,7 @@ export const isOnlyNarrowed = (closed: Extract<Closed, { why: 'unanswered' }>): 
   closed.count < closed.most
 
 /** Maximum number of requests in flight; reduced after the first one without a response, at least one. */
-export function maxOut(account: AccountState | undefined): number {
+export function maxInFlight(account: AccountState | undefined): number {
   const unanswered = account?.circuitBreaker.unanswered
   return unanswered ? Math.max(1, unanswered.most - unanswered.count) : Infinity
 }

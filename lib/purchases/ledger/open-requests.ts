@@ -68,7 +68,7 @@ async function promised(db: Database, account: string, own?: string): Promise<nu
 }
 
 /** No request runs longer than four minutes; after five, treat it as stuck. */
-const longestOutMs = 300_000
+const longestInFlightMs = 300_000
 
 /** A pending click expires after ten minutes; this adds a margin. */
 const longestWaitMs = 660_000
@@ -83,7 +83,7 @@ export const requestEnd = ({
   sentAt,
   settledAt,
 }: Pick<LedgerRequest, 'problem' | 'sentAt' | 'settledAt'>): number =>
-  problem?.kind === 'stopped' ? Math.min(settledAt ?? 0, (sentAt ?? 0) + longestOutMs) : (sentAt ?? 0)
+  problem?.kind === 'stopped' ? Math.min(settledAt ?? 0, (sentAt ?? 0) + longestInFlightMs) : (sentAt ?? 0)
 
 /**
  * Whether a request may still complete. A changed clock can make one look stuck; its response then finds the row
@@ -94,12 +94,12 @@ function isUnderWay(
   now: number,
 ): boolean {
   if (state === 'settled') return false
-  const longest = state === 'waiting' ? longestWaitMs : longestOutMs
+  const longest = state === 'waiting' ? longestWaitMs : longestInFlightMs
   return Math.abs(now - (sentAt ?? reservedAt)) <= longest
 }
 
 /** Whether any request is in flight. Runs in the caller's transaction over `requests`, or on its own. */
-export async function isAnythingOut(db: Database, now: number): Promise<boolean> {
+export async function isAnythingInFlight(db: Database, now: number): Promise<boolean> {
   const open = await openRequestsIn(db)
   return open.some((request) => isUnderWay(request, now))
 }

@@ -8,7 +8,7 @@ import type { LedgerRequest, NewRequest } from '../rows/requests.ts'
 import type { MatchQuery } from '../../records/matching/match-query.ts'
 import { suppressedBy } from '../../records/suppression/suppressed-by.ts'
 import { listTables } from '../../records/suppression/with-list.ts'
-import { SpendingSums, bookTables } from './spending-sums.ts'
+import { SpendingSums, spendingTables } from './spending-sums.ts'
 import {
   judgeLookup,
   judgeSpending,
@@ -55,7 +55,7 @@ export interface ReservationTerms extends ResponseTerms {
 
 export const reservationTables = (db: Database) => [
   ...factTables(db),
-  ...bookTables(db),
+  ...spendingTables(db),
   ...listTables(db),
   db.lists,
 ]

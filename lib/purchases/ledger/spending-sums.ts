@@ -19,11 +19,11 @@ import type { LedgerRequest } from '../rows/requests.ts'
 type Booked = Pick<LedgerRequest, 'account' | 'day' | 'run' | 'watch'>
 
 /** The tables that `SpendingSums` reads and writes. */
-export const bookTables = (db: Database) => [db.requests, db.accounts, db.spending]
+export const spendingTables = (db: Database) => [db.requests, db.accounts, db.spending]
 
 /**
  * Accounts, sums and open requests for a set of requests, read once and written once within the caller's transaction
- * over `bookTables`. Nothing else may write them in that transaction.
+ * over `spendingTables`. Nothing else may write them in that transaction.
  */
 export class SpendingSums {
   private readonly accounts = new Map<string, AccountState>()

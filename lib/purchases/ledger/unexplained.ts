@@ -9,9 +9,9 @@ import { localDay } from './calendar.ts'
 export const unexplainedTables = (db: Database) => [db.unexplained, db.spending]
 
 /** Keep at most 20 candidate requests per unexplained charge. */
-const maxKept = 20
+const maxCandidates = 20
 
-export const lastOf = (requests: string[]): string[] => [...new Set(requests)].slice(-maxKept)
+export const lastOf = (requests: string[]): string[] => [...new Set(requests)].slice(-maxCandidates)
 
 interface Noticed {
   account: string

@@ -40,17 +40,22 @@ export function countedMost({ most, unpriced }: { most: number; unpriced: number
 export function shortfalls({ day, run, credits }: RunWalls, { own, others }: RunNeeds): Shortfall[] {
   if (own <= 0) return []
   const all: Shortfall[] = []
-  const leftOf = ({ budget, spent }: Wall) => Math.max(0, roundCredits((budget ?? Infinity) - spent))
+  const remainingFrom = ({ budget, spent }: Wall) => Math.max(0, roundCredits((budget ?? Infinity) - spent))
   const today = roundCredits(own + others)
-  if (day.budget !== null && leftOf(day) < today)
+  if (day.budget !== null && remainingFrom(day) < today)
     all.push({
       wall: 'day',
-      covers: leftOf(day),
+      covers: remainingFrom(day),
       needs: today,
       to: raisedBudget(day.budget, roundCredits(day.spent + today)),
     })
-  if (run.budget !== null && leftOf(run) < own)
-    all.push({ wall: 'run', covers: leftOf(run), needs: own, to: Math.ceil(roundCredits(run.spent + own)) })
+  if (run.budget !== null && remainingFrom(run) < own)
+    all.push({
+      wall: 'run',
+      covers: remainingFrom(run),
+      needs: own,
+      to: Math.ceil(roundCredits(run.spent + own)),
+    })
   if (credits !== null && credits < own)
     all.push({ wall: 'credits', covers: Math.max(0, credits), needs: own, to: null })
   return all

@@ -10,7 +10,7 @@ export async function rowsByAny<Row extends object, Key, Insert>(
   index: string,
   keys: readonly string[],
 ): Promise<Row[]> {
-  const rows = await askEach<Row, Row, Key, Insert>(table, index, keys, 'getAll')
+  const rows = await requestEach<Row, Row, Key, Insert>(table, index, keys, 'getAll')
   return [...new Map(rows.map((row) => [JSON.stringify(keyWithin(table, row)), row])).values()]
 }
 
@@ -20,7 +20,7 @@ export async function keysByAny<Row, Key extends IndexableType, Insert>(
   index: string,
   keys: readonly string[],
 ): Promise<Key[]> {
-  const found = await askEach<Key, Row, Key, Insert>(table, index, keys, 'getAllKeys')
+  const found = await requestEach<Key, Row, Key, Insert>(table, index, keys, 'getAllKeys')
   return [...new Map(found.map((key) => [textOf(key), key])).values()]
 }
 
@@ -34,7 +34,7 @@ export async function hasNoRows<Row, Key, Insert>(table: Table<Row, Key, Insert>
 const textOf = (key: unknown) => (typeof key === 'string' ? key : JSON.stringify(key))
 
 /** One transaction that bypasses Dexie's collections, because creating them costs more than the query. */
-function askEach<Found, Row = Found, Key = Found, Insert = Row>(
+function requestEach<Found, Row = Found, Key = Found, Insert = Row>(
   table: Table<Row, Key, Insert>,
   index: string,
   keys: readonly string[],

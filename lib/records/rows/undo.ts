@@ -49,7 +49,7 @@ export interface UndoStep {
 }
 
 /** A part of an action's changes, stored until it can't be undone: annotations, or everything about deleted records. */
-export interface HeldRecords {
+export interface UndoRecords {
   key: string
   step: string
   /** Names and identifiers of the subjects; a lookup of one of them restores it. */

@@ -3,7 +3,7 @@ import { changeCorrections } from '../corrections/correct-field.ts'
 import type { Database } from '../database/database.ts'
 import type { Correction, List } from '../rows/annotations.ts'
 import type { Subject } from '../rows/subject.ts'
-import type { AnnotationChange, HeldRecords, UndoKind, UndoStep } from '../rows/undo.ts'
+import type { AnnotationChange, UndoRecords, UndoKind, UndoStep } from '../rows/undo.ts'
 import { ownerOf } from '../identity/owners.ts'
 import { uniqueTags, labelKey } from '../annotations/tags.ts'
 
@@ -57,7 +57,7 @@ export function changeUndoably(
 }
 
 interface DeedPart extends Pick<UndoStep, 'count' | 'listsCreated' | 'listsDeleted'> {
-  held: Omit<HeldRecords, 'key' | 'step'>
+  held: Omit<UndoRecords, 'key' | 'step'>
 }
 
 /** Stores a step or extends the one with this id, in the caller's transaction. Resolves to the end of its undo time. */

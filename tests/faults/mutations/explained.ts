@@ -28,7 +28,7 @@ export const explained: Explained[] = [
     why: 'No item that waits is found then, and nothing is written: it takes only time.',
   },
   {
-    file: 'lib/data/erasure/hold-subjects.ts',
+    file: 'lib/data/erasure/soft-delete-subjects.ts',
     line: 'const pictures = (await hasNoRows(db.pictures)) ? [] : await db.pictures.bulkGet(keys)',
     mutant: 'const pictures = false ? [] : await db.pictures.bulkGet(keys)',
     why: 'In an empty table none is found: it takes only time.',

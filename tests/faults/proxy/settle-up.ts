@@ -10,7 +10,7 @@ import type { FaultProxy } from './proxy.ts'
 
 export interface SettleTerms {
   /** Total number of intended repeats that may be charged again. */
-  askedAgain?: number
+  requestedAgain?: number
   complaints?: readonly string[]
 }
 
@@ -55,13 +55,13 @@ export async function compareWithBill(
   page: Page,
   terms: SettleTerms = {},
 ): Promise<Settlement> {
-  return settlement(proxy, await readBooks(page), terms)
+  return settlement(proxy, await readLedger(page), terms)
 }
 
 export function settlement(
   { bill, elsewhere, url }: Pick<FaultProxy, 'bill' | 'elsewhere' | 'url'>,
   { requests, responses, unexplained }: SpendingSums,
-  { askedAgain = 0, complaints = [] }: SettleTerms = {},
+  { requestedAgain = 0, complaints = [] }: SettleTerms = {},
 ): Settlement {
   const open = unexplained.filter(({ state }) => state === 'open')
   const gone = sumCredits(open.map(({ counted }) => counted))
@@ -87,7 +87,7 @@ export function settlement(
     boughtTwiceByBrowser: byBrowser,
     underCounted: Math.max(0, roundCredits(taken - counted - gone)),
     responsesLost: lost,
-    boughtTwiceByUs: Math.max(0, byUs - askedAgain),
+    boughtTwiceByUs: Math.max(0, byUs - requestedAgain),
     elsewhere: elsewhere.length,
     complaints: complaints.filter((complaint) => !complaint.startsWith('Failed to load resource')),
   }
@@ -112,7 +112,7 @@ function questionOf({ operation, input }: LedgerRequest, apiUrl: string): string
 }
 
 /** Runs in an extension page: reads the database without our code. */
-export async function readBooks(page: Page): Promise<SpendingSums> {
+export async function readLedger(page: Page): Promise<SpendingSums> {
   const [requests, responses, unexplained] = await page.evaluate(async () => {
     const opening = indexedDB.open('sidelight')
     const done = <Result>(request: IDBRequest<Result>) =>

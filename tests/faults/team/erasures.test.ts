@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endStep, undoStep } from '../../../lib/data/erasure/end-step.ts'
 import { deleteSubjects } from '../../../lib/data/erasure/delete-subjects.ts'
-import { holdSubjects } from '../../../lib/data/erasure/hold-subjects.ts'
+import { softDeleteSubjects } from '../../../lib/data/erasure/soft-delete-subjects.ts'
 import { purge } from '../../../lib/data/retention/purge.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 import { acquireClaim } from '../../../lib/team/claims.ts'
@@ -79,8 +79,8 @@ test('a person deleted by a colleague during a local undoable deletion is not re
   await bob!.read()
   await savePurchase(ann!.db, 'person:pat', { profile: { firstName: 'Pat', summary: 'Knows Mara Doe.' } })
   const deed = { id: 'step', kind: 'deleted', label: '', clock: () => start } as const
-  await holdSubjects(ann!.db, [mara, layla], deed)
-  await holdSubjects(ann!.db, ['person:pat'], { ...deed, id: 'other' })
+  await softDeleteSubjects(ann!.db, [mara, layla], deed)
+  await softDeleteSubjects(ann!.db, ['person:pat'], { ...deed, id: 'other' })
   await bob!.erase(mara)
   await ann!.read()
   const everything = JSON.stringify(await Promise.all([ann!.db.held.toArray(), ann!.db.undoSteps.toArray()]))
@@ -90,7 +90,7 @@ test('a person deleted by a colleague during a local undoable deletion is not re
   expect(await ann!.has()).toEqual([layla, 'person:pat'])
   expect(JSON.stringify(await ann!.db.sections.toArray())).not.toMatch(/mara/i)
   // A record published earlier doesn't come back while its deletion can be undone.
-  await holdSubjects(ann!.db, [layla], { ...deed, id: 'held' })
+  await softDeleteSubjects(ann!.db, [layla], { ...deed, id: 'held' })
   await ann!.db.teamState.delete('read')
   await ann!.read()
   expect(await ann!.has()).toEqual(['person:pat'])
@@ -98,7 +98,7 @@ test('a person deleted by a colleague during a local undoable deletion is not re
   await ann!.read()
   expect(await ann!.has()).toEqual([layla, 'person:pat'])
   // With nothing else in the step, there is nothing to undo or to publish.
-  await holdSubjects(ann!.db, [layla], { ...deed, id: 'alone' })
+  await softDeleteSubjects(ann!.db, [layla], { ...deed, id: 'alone' })
   await bob!.erase(layla)
   await ann!.read()
   expect(await undoStep(ann!.db, 'alone')).toBe(false)

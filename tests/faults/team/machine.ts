@@ -2,7 +2,7 @@ import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { Fetch } from '../../../lib/api/send.ts'
 import { endStep, undoStep } from '../../../lib/data/erasure/end-step.ts'
-import { holdSubjects } from '../../../lib/data/erasure/hold-subjects.ts'
+import { softDeleteSubjects } from '../../../lib/data/erasure/soft-delete-subjects.ts'
 import type { Page } from '../../../lib/pages/page.ts'
 import { subjectOf } from '../../../lib/records/identity/aliases.ts'
 import { buySection } from '../../../lib/purchases/buy.ts'
@@ -267,7 +267,7 @@ export function openMachine(options: MachineOptions): Machine {
           label: '',
           clock: () => worker.deps.now(),
         } as const
-        await holdSubjects(worker.deps.db, [subjectOf(page)], undoOptions)
+        await softDeleteSubjects(worker.deps.db, [subjectOf(page)], undoOptions)
         if (how === 'undoable') return
         await endDeletions(worker)
         await reportResults(worker)

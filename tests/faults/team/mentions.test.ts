@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteSubjects } from '../../../lib/data/erasure/delete-subjects.ts'
 import { endStep, undoStep } from '../../../lib/data/erasure/end-step.ts'
-import { holdSubjects } from '../../../lib/data/erasure/hold-subjects.ts'
+import { softDeleteSubjects } from '../../../lib/data/erasure/soft-delete-subjects.ts'
 import { canonicalJson, compareTexts } from '../../../lib/records/canonical-json.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 import type { SectionRow } from '../../../lib/records/rows/sections.ts'
@@ -241,8 +241,8 @@ test('a record restored by undo contains no mentions that colleagues erased in b
   for (const member of [ann!, bob!]) await member.read()
   await removeWithoutTrace(bob!.db, mara)
   const undoOptions = { kind: 'deleted', label: '', clock: () => start } as const
-  await holdSubjects(ann!.db, [layla], { ...undoOptions, id: 'layla' })
-  await holdSubjects(ann!.db, [mara], { ...undoOptions, id: 'mara' })
+  await softDeleteSubjects(ann!.db, [layla], { ...undoOptions, id: 'layla' })
+  await softDeleteSubjects(ann!.db, [mara], { ...undoOptions, id: 'mara' })
   await endStep(
     ann!.db,
     'mara',

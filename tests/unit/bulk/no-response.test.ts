@@ -89,7 +89,7 @@ describe('a run of 60 at a service that charges without responding', () => {
     await runner.go()
     await vi.waitFor(() => expect(service().requests).toHaveLength(4))
     const transaction = db.transaction.bind(db) as (...given: unknown[]) => unknown
-    const cameMeanwhile = async () => {
+    const arrivedMeanwhile = async () => {
       service().release()
       await vi.waitFor(async () => {
         expect(await db.requests.where('state').equals('answered').count()).toBe(3)
@@ -98,7 +98,7 @@ describe('a run of 60 at a service that charges without responding', () => {
     const looking = vi.spyOn(db, 'transaction').mockImplementation((async (...given: unknown[]) => {
       if (given[0] === 'r') {
         looking.mockRestore()
-        await cameMeanwhile()
+        await arrivedMeanwhile()
       }
       return transaction(...given)
     }) as never)

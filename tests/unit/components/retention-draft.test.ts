@@ -74,13 +74,13 @@ test('two tabs change only their own retention settings', async () => {
 test('additional held records are confirmed before deletion', async () => {
   const draft = tab()
   await preferences.change((known) => ({ ...known, retention: { ...known.retention, person: 30 } }))
-  await draft.countHeld()
+  await draft.countPaused()
   expect(draft.held.value).toMatchObject({ person: 1, company: 0 })
   await add('person:imported', 60)
-  await draft.deleteHeld()
+  await draft.deletePaused()
   expect(draft.held.value).toMatchObject({ person: 2 })
   expect(await db.subjects.count()).toBe(3)
-  await draft.deleteHeld()
+  await draft.deletePaused()
   expect(await keys()).toEqual(['company:old'])
 })
 
@@ -91,8 +91,8 @@ test('held records can be kept permanently', async () => {
     retention: { ...known.retention, person: 30, company: 365 },
   }))
   await db.subjects.delete('company:old')
-  await draft.countHeld()
-  await draft.keepHeld()
+  await draft.countPaused()
+  await draft.keepPaused()
   expect(await retention()).toMatchObject({ person: 0, company: 365 })
   expect(await keys()).toEqual(['person:old'])
 })

@@ -64,10 +64,10 @@ test.each([24, 64])('a signing secret of %i bytes is accepted', (bytes) => {
 
 test('an empty token keeps the saved one, a new one replaces it, and nothing is duplicated', async () => {
   const saved = { ...draft, token: 'token' }
-  await saveDestination(saved, { isNew: true, keepsToken: false })
+  await saveDestination(saved, { isNew: true, hasToken: false })
   const checked = checkDestination({ ...draft, token: '', name: 'Other' }, saved)
   if (!('destination' in checked)) throw new Error('It is right.')
-  expect(await saveDestination(checked.destination, { isNew: false, keepsToken: true })).toBe(true)
+  expect(await saveDestination(checked.destination, { isNew: false, hasToken: true })).toBe(true)
   expect(await destinations.read()).toMatchObject([{ id: 'crm', name: 'Other', token: 'token' }])
 })
 
@@ -75,9 +75,9 @@ test('a token changed or a destination removed in another window stays so', asyn
   const saved = { ...draft, token: 'token' }
   await destinations.write([{ ...saved, token: 'another' }])
   const edited = { ...saved, name: 'Edited' }
-  expect(await saveDestination(edited, { isNew: false, keepsToken: true })).toBe(true)
+  expect(await saveDestination(edited, { isNew: false, hasToken: true })).toBe(true)
   expect(await destinations.read()).toMatchObject([{ name: 'Edited', token: 'another' }])
   await destinations.write([])
-  expect(await saveDestination(edited, { isNew: false, keepsToken: true })).toBe(false)
+  expect(await saveDestination(edited, { isNew: false, hasToken: true })).toBe(false)
   expect(await destinations.read()).toEqual([])
 })

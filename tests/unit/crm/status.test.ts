@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { heldReasons, initialDestinationState, type DestinationState } from '../../../lib/crm/destination.ts'
+import { pauseReasons, initialDestinationState, type DestinationState } from '../../../lib/crm/destination.ts'
 import { adapters } from '../../../lib/crm/adapters.ts'
 import { statusNames, statusOf, statusTable, type Barrier } from '../../../lib/crm/status.ts'
 import { destinationKinds, deliveryErrors, errorReasons } from '../../../lib/crm/rows.ts'
@@ -67,7 +67,7 @@ test('every state has exactly one consistent status', () => {
   const moment = fc.option(fc.integer({ min: now - 100_000, max: now + 100_000 }), { nil: null })
   const barrier = fc.constantFrom(null, 'policy', 'locked', 'offline')
   const state = fc.record({
-    held: fc.option(fc.constantFrom(...heldReasons), { nil: null }),
+    held: fc.option(fc.constantFrom(...pauseReasons), { nil: null }),
     pausedUntil: moment,
     pausedAt: moment,
     failures: fc.constant(null),

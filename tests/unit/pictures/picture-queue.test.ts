@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { tablesIn } from '../../../lib/data/backup/format.ts'
 import { deleteSubjects } from '../../../lib/data/erasure/delete-subjects.ts'
 import { endStep, undoStep } from '../../../lib/data/erasure/end-step.ts'
-import { holdSubjects } from '../../../lib/data/erasure/hold-subjects.ts'
+import { softDeleteSubjects } from '../../../lib/data/erasure/soft-delete-subjects.ts'
 import { walkRecords } from '../../../lib/exports/walk-records.ts'
 import { deleteEverything } from '../../../lib/data/retention/delete-everything.ts'
 import { purge } from '../../../lib/data/retention/purge.ts'
@@ -298,19 +298,19 @@ describe('a stored picture', () => {
 
   test('is held during an undoable deletion and restored or deleted with it', async () => {
     const before = await imageOf()
-    await holdSubjects(db, [handle], deed)
+    await softDeleteSubjects(db, [handle], deed)
     expect(await db.pictures.count()).toBe(0)
     expect(await countPictures(db)).toBe(0)
     await undoStep(db, 'step')
     expect(await imageOf()).toBe(before)
-    await holdSubjects(db, [handle], deed)
+    await softDeleteSubjects(db, [handle], deed)
     await endStep(db, 'step', async () => {})
     expect(await db.held.count()).toBe(0)
     expect(await db.pictures.count()).toBe(0)
   })
 
   test('is deleted when pictures are turned off, even from an undoable deletion', async () => {
-    await holdSubjects(db, [handle], deed)
+    await softDeleteSubjects(db, [handle], deed)
     await deletePictures(db)
     await undoStep(db, 'step')
     expect(await db.subjects.count()).toBe(1)

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { askForSink } from '../../../lib/platform/save-file.ts'
+import { requestSink } from '../../../lib/platform/save-file.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -18,7 +18,7 @@ function pickerOf(happened: string[]) {
 test('a large file is written in pieces to the chosen place', async () => {
   const happened: string[] = []
   vi.stubGlobal('showSaveFilePicker', pickerOf(happened))
-  const sink = await askForSink('all.of.it.csv', 'text/csv')
+  const sink = await requestSink('all.of.it.csv', 'text/csv')
   await sink?.write('a')
   await sink?.write('b')
   await sink?.close()
@@ -29,14 +29,14 @@ test('a large file is written in pieces to the chosen place', async () => {
 test('an aborted file is removed completely', async () => {
   const happened: string[] = []
   vi.stubGlobal('showSaveFilePicker', pickerOf(happened))
-  await (await askForSink('a.csv', 'text/csv'))?.abort()
+  await (await requestSink('a.csv', 'text/csv'))?.abort()
   expect(happened.at(-1)).toBe('abort')
 })
 
 test('cancelling the file dialog creates no file and no error', async () => {
   const refused = (name: string) => () => Promise.reject(new DOMException('', name))
   vi.stubGlobal('showSaveFilePicker', refused('AbortError'))
-  expect(await askForSink('a.csv', 'text/csv')).toBeNull()
+  expect(await requestSink('a.csv', 'text/csv')).toBeNull()
   vi.stubGlobal('showSaveFilePicker', refused('SecurityError'))
-  await expect(askForSink('a.csv', 'text/csv')).rejects.toThrow(DOMException)
+  await expect(requestSink('a.csv', 'text/csv')).rejects.toThrow(DOMException)
 })

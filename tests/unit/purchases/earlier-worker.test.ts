@@ -15,7 +15,7 @@ const { service } = sandboxFixture()
 let count = 0
 
 /** Worker instances with one database and one clock; each has its own connection. */
-function openLives() {
+function openWorkers() {
   const name = `lives-${count++}`
   let passed = 0
   const now = () => Date.now() + passed
@@ -59,7 +59,7 @@ const admitted = async (deps: TestDeps) =>
 const costs = async (deps: TestDeps) => (await ledgerOf(deps)).map(({ cost }) => cost)
 
 test('a late response of an earlier worker is not counted as spending of the next worker', async () => {
-  const { live, pass } = openLives()
+  const { live, pass } = openWorkers()
   const before = live('before', unheard)
   await requestQuotas({ ...before, fetch })
   void bought(before, { page: mara })
@@ -91,7 +91,7 @@ test('a late response of an earlier worker is not counted as spending of the nex
 
 describe('a request about to be sent when its worker is taken for stopped', () => {
   async function standing() {
-    const lives = openLives()
+    const lives = openWorkers()
     await requestQuotas(lives.live('before'))
     const { journal, stands, goOn } = standingBeforeSending()
     const former = lives.live('former', { journal })
@@ -142,7 +142,7 @@ describe('a request about to be sent when its worker is taken for stopped', () =
 describe('a request in flight when its worker is taken for stopped', () => {
   /** A request sent long ago that arrives only now, because the computer was suspended. */
   async function stoodStill() {
-    const lives = openLives()
+    const lives = openWorkers()
     const way = onItsWay()
     const before = lives.live('before', {
       fetch: (...requested) => way.fetch(...requested).then(() => never),

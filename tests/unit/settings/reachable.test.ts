@@ -3,17 +3,17 @@ import { manifest } from '../../../lib/platform/manifest/manifest.ts'
 import { hostMatchPattern } from '../../../lib/pages/host.ts'
 import { parseBaseUrl } from '../../../lib/input/parse-url.ts'
 
-const { optional_host_permissions: mayAskFor } = manifest({}, 'chrome')
+const { optional_host_permissions: canRequest } = manifest({}, 'chrome')
 
-function mayBeAskedFor(url: string): boolean {
+function canBeRequested(url: string): boolean {
   const pattern = hostMatchPattern(url)
-  const anyHttps = mayAskFor?.includes('https://*/*') && pattern.startsWith('https://')
-  return Boolean(anyHttps) || Boolean(mayAskFor?.includes(pattern))
+  const anyHttps = canRequest?.includes('https://*/*') && pattern.startsWith('https://')
+  return Boolean(anyHttps) || Boolean(canRequest?.includes(pattern))
 }
 
 function isKept(typed: string) {
   const kept = parseBaseUrl(typed, { whole: true })
-  return 'url' in kept && mayBeAskedFor(kept.url)
+  return 'url' in kept && canBeRequested(kept.url)
 }
 
 describe('base URLs accepted by Options', () => {
@@ -28,6 +28,6 @@ describe('base URLs accepted by Options', () => {
 
   test('a base URL that the browser cannot grant access to is rejected: http://[::1]:4310', () => {
     const kept = parseBaseUrl('http://[::1]:4310', { whole: true })
-    expect('problem' in kept || mayBeAskedFor(kept.url)).toBe(true)
+    expect('problem' in kept || canBeRequested(kept.url)).toBe(true)
   })
 })

@@ -75,7 +75,7 @@ test('returning to the form updates the estimate and keeps corrections', async (
   owned.model.corrections.value = { ...owned.model.corrections.value, dropped: new Set([4]) }
   await planned(0)
   await deleteRecords()
-  owned.model.planAnew()
+  owned.model.planAgain()
   await planned(3)
   expect(owned.model.corrections.value.dropped).toEqual(new Set([4]))
 })
@@ -85,7 +85,7 @@ test('selected records that were deleted are dropped from the form', async () =>
   selected.replace(all)
   await planned(0)
   await db.subjects.delete(all[0]!)
-  owned.model.planAnew()
+  owned.model.planAgain()
   await planned(0, 2)
   expect(owned.model.reading.value?.entries).toHaveLength(2)
 })

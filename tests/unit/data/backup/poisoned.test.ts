@@ -8,7 +8,7 @@ import { verifyBackup } from '../../../../lib/data/backup/verify-backup.ts'
 import { writeBackup } from '../../../../lib/data/backup/write-backup.ts'
 import { remoteIdsIn, supersededAmong } from '../../../../lib/crm/delivery.ts'
 import { unknownAccount } from '../../../../lib/purchases/rows/account.ts'
-import { isAnythingOut } from '../../../../lib/purchases/ledger/open-requests.ts'
+import { isAnythingInFlight } from '../../../../lib/purchases/ledger/open-requests.ts'
 import { pricesAt } from '../../../../lib/purchases/prices/prices.ts'
 import { openJournal } from '../../../../lib/purchases/journal/open-journal.ts'
 import { recover } from '../../../../lib/purchases/resume.ts'
@@ -307,7 +307,7 @@ describe.each([false, true])('a restore with replace: %s', (replace) => {
     expect(await db.items.get(['mine', replace ? 0 : 1])).toBeUndefined()
     expect(await db.deliveries.get('d')).toMatchObject({ state: 'dead', nextAt: null })
     expect(await db.requests.get('w')).toMatchObject({ state: 'settled', outcome: 'refused' })
-    expect(await isAnythingOut(db, deps.now())).toBe(false)
+    expect(await isAnythingInFlight(db, deps.now())).toBe(false)
     expect(service().requests).toHaveLength(0)
   })
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { endStep, undoStep } from '../../../../lib/data/erasure/end-step.ts'
-import { holdSubjects } from '../../../../lib/data/erasure/hold-subjects.ts'
+import { softDeleteSubjects } from '../../../../lib/data/erasure/soft-delete-subjects.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
 import { undoMs } from '../../../../lib/records/undo/undo-steps.ts'
 import { generateRows } from '../../../generated/library.ts'
@@ -39,14 +39,14 @@ test.each([0, 1, 99, 100, 101, 1000])(
     const names = [...gone.map(({ key }) => key), ...gone.flatMap(({ aliases }) => aliases)]
     const [before, sums] = [await seenIn(db), await costs(db)]
     const until = count > 0 ? now + undoMs : null
-    expect(await holdSubjects(db, names, deed)).toEqual({ gone: count, later: 0, until })
+    expect(await softDeleteSubjects(db, names, deed)).toEqual({ gone: count, later: 0, until })
     expect(await db.subjects.count()).toBe(20)
     expect(await costs(db)).toEqual(sums)
     expect((await db.undoSteps.get('step'))?.count ?? 0).toBe(count)
     expect(await undoStep(db, 'step')).toBe(count > 0)
     expect(await seenIn(db)).toEqual(before)
 
-    await holdSubjects(db, names, deed)
+    await softDeleteSubjects(db, names, deed)
     await endStep(db, 'step', async () => {})
     expect(await costs(db)).toEqual(sums)
     const keys = new Set(gone.map(({ key }) => key))
@@ -82,8 +82,11 @@ test('a person named by a request in flight is deleted later, unless a namesake 
         input: { fullName },
       }),
     )
-  expect(await holdSubjects(db, ['person:ann', 'person:only-ann'], deed)).toMatchObject({ gone: 1, later: 1 })
+  expect(await softDeleteSubjects(db, ['person:ann', 'person:only-ann'], deed)).toMatchObject({
+    gone: 1,
+    later: 1,
+  })
   expect(await db.subjects.toCollection().primaryKeys()).toEqual(['person:only-ann', 'person:other-ann'])
   // The only remaining person with this name.
-  expect(await holdSubjects(db, ['person:other-ann'], deed)).toMatchObject({ gone: 0, later: 1 })
+  expect(await softDeleteSubjects(db, ['person:other-ann'], deed)).toMatchObject({ gone: 0, later: 1 })
 })

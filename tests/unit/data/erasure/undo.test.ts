@@ -4,7 +4,7 @@ import { createRun } from '../../../../lib/bulk/create-run.ts'
 import { itemsOf } from '../../../../lib/bulk/items.ts'
 import { deleteSubjects } from '../../../../lib/data/erasure/delete-subjects.ts'
 import { dueSteps, endStep, stepsHolding, undoStep } from '../../../../lib/data/erasure/end-step.ts'
-import { holdSubjects } from '../../../../lib/data/erasure/hold-subjects.ts'
+import { softDeleteSubjects } from '../../../../lib/data/erasure/soft-delete-subjects.ts'
 import { tablesIn } from '../../../../lib/data/backup/format.ts'
 import { walkRecords } from '../../../../lib/exports/walk-records.ts'
 import { addTag, addTagToAll, removeTag, setNote } from '../../../../lib/records/annotations/annotations.ts'
@@ -80,7 +80,11 @@ test('undoing a correction restores the earlier one, and keeps a newer correctio
 describe('an undoable deletion', () => {
   test('a deletion hides the record everywhere at once, and undoing it restores every row', async () => {
     const before = await seenIn(db)
-    expect(await holdSubjects(db, [handle], deletion())).toEqual({ gone: 1, later: 0, until: now + undoMs })
+    expect(await softDeleteSubjects(db, [handle], deletion())).toEqual({
+      gone: 1,
+      later: 0,
+      until: now + undoMs,
+    })
     const { sections, ...seen } = await seenIn(db)
     expect(JSON.stringify(seen)).not.toMatch(/jane|lyon|editor/i)
     expect(sections).toHaveLength(1)
@@ -96,7 +100,7 @@ describe('an undoable deletion', () => {
   })
 
   test('a deletion leaves no trace after its undo period', async () => {
-    await holdSubjects(db, [handle], deletion())
+    await softDeleteSubjects(db, [handle], deletion())
     expect(await dueSteps(db, now + undoMs)).toEqual([])
     expect(await dueSteps(db, now + undoMs + graceMs)).toEqual([{ id: 'step', undo: false }])
     // With a clock that was set back, the period must not last longer.
@@ -108,14 +112,14 @@ describe('an undoable deletion', () => {
   })
 
   test('a deletion or an undo interrupted by a worker restart is completed', async () => {
-    await holdSubjects(db, [handle], deletion())
+    await softDeleteSubjects(db, [handle], deletion())
     await db.undoSteps.update('step', { state: 'undoing' })
     expect(await dueSteps(db, now)).toEqual([{ id: 'step', undo: true }])
     await endStep(db, 'step', noNames)
     expect(await undoStep(db, 'step')).toBe(true)
     expect((await recordOf(db, handle))?.subject.note).toBe('Met in Lyon')
 
-    await holdSubjects(db, [handle], deletion())
+    await softDeleteSubjects(db, [handle], deletion())
     await db.undoSteps.update('step', { state: 'ending' })
     expect(await undoStep(db, 'step')).toBe(false)
     expect(await dueSteps(db, now)).toEqual([{ id: 'step', undo: false }])
@@ -124,7 +128,7 @@ describe('an undoable deletion', () => {
   })
 
   test('a held deletion is found by page and by email', async () => {
-    await holdSubjects(db, [handle], deletion())
+    await softDeleteSubjects(db, [handle], deletion())
     expect(await stepsHolding(db, [handle])).toEqual(['step'])
     expect(await stepsHolding(db, ['email:jane@acme.example'])).toEqual(['step'])
     expect(await stepsHolding(db, ['person:john'])).toEqual([])
@@ -147,7 +151,7 @@ describe('an undoable deletion', () => {
       drafts: shown(drafts),
     })
     await db.runs.update(run, { state: 'running' })
-    await holdSubjects(db, [handle], deletion())
+    await softDeleteSubjects(db, [handle], deletion())
     const states = async () => (await itemsOf(db, run).toArray()).map((item) => [item.label, item.state])
     expect(await states()).toEqual([
       ['', 'cancelled'],
@@ -167,7 +171,7 @@ describe('an undoable deletion', () => {
   })
 
   test('undoing a deletion merges the record with later purchases', async () => {
-    await holdSubjects(db, [handle], deletion())
+    await softDeleteSubjects(db, [handle], deletion())
     await filed(
       db,
       9,
@@ -186,7 +190,7 @@ describe('an undoable deletion', () => {
       2,
       person(['person:mary'], { profile: { firstName: 'Mary', summary: 'Learnt from Jane Doe.' } }),
     )
-    await holdSubjects(db, ['person:mary'], deletion('deleted', 'other'))
+    await softDeleteSubjects(db, ['person:mary'], deletion('deleted', 'other'))
     await deleteSubjects(db, [handle])
     await undoStep(db, 'other')
     expect((await recordOf(db, 'person:mary'))?.subject.name).toBe('Mary')
@@ -199,7 +203,7 @@ describe('an undoable deletion', () => {
     await db.subjects.bulkPut(many.map((key) => ({ ...like, key, aliases: [key] })))
     let time = now
     const clock = () => (time += undoMs)
-    const { until } = await holdSubjects(db, many, { ...deed(), clock })
+    const { until } = await softDeleteSubjects(db, many, { ...deed(), clock })
     expect(until).toBe(time + undoMs)
     expect(await db.undoSteps.toArray()).toMatchObject([{ count: 101, until: time + undoMs }])
   })
@@ -212,13 +216,13 @@ describe('an undoable deletion', () => {
       const [like] = await db.subjects.where('key').equals(handle).toArray()
       await db.subjects.bulkPut(many.map((key) => ({ ...like!, key, aliases: [key], name: key, email: '' })))
       const before = await seenIn(db)
-      const { gone, later } = await holdSubjects(db, many, deletion())
+      const { gone, later } = await softDeleteSubjects(db, many, deletion())
       expect({ gone, later }).toEqual({ gone: size, later: 0 })
       expect(await db.subjects.count()).toBe(2)
       expect(await db.undoSteps.toArray()).toMatchObject([{ count: size, kind: 'deleted' }])
       await undoStep(db, 'step')
       expect(await seenIn(db)).toEqual(before)
-      await holdSubjects(db, many, deletion())
+      await softDeleteSubjects(db, many, deletion())
       await endStep(db, 'step', noNames)
       expect(await db.subjects.count()).toBe(2)
       expect(await db.held.count()).toBe(0)

@@ -13,7 +13,7 @@ import {
 import { importContacts } from '../../../../lib/data/imports/import-contacts.ts'
 import { openImport } from '../../../../lib/data/imports/import-undo.ts'
 import { dueSteps, endStep, undoStep } from '../../../../lib/data/erasure/end-step.ts'
-import { eraseHeld } from '../../../../lib/data/erasure/erase-held.ts'
+import { eraseFromUndo } from '../../../../lib/data/erasure/erase-from-undo.ts'
 import { importRecords } from '../../../../lib/data/imports/import-records.ts'
 import { Database } from '../../../../lib/records/database/database.ts'
 import { mergePerson } from '../../../../lib/records/merge-person.ts'
@@ -380,7 +380,7 @@ describe('undoing an import of contacts', () => {
       db,
       await table('Ann Lee,Acme,ann@acme.example,Met in Rome', 'Bob Roe,Beta,,'),
     )
-    await eraseHeld(db, ann!.aliases)
+    await eraseFromUndo(db, ann!.aliases)
     await db.subjects.delete(ann!.key)
     expect(JSON.stringify(await db.held.toArray())).not.toContain('Ann')
     expect(await undoStep(db, step)).toBe(true)

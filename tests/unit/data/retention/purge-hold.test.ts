@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { lastPurge, nextPurge } from '../../../../lib/data/retention/next-purge.ts'
 import {
-  heldDue,
+  pausedDue,
   purgeHold,
   retentionInForce,
   withPurgePaused,
@@ -46,7 +46,7 @@ const keys = () => db.subjects.toCollection().primaryKeys()
 test('an imported record past its retention period is held until the user chooses', async () => {
   await bring(['person:old', 400], ['person:new', 3])
   expect(await purgeHold.read()).not.toBeNull()
-  expect(await heldDue(db, Date.now())).toEqual({ person: 1, company: 0, job: 0 })
+  expect(await pausedDue(db, Date.now())).toEqual({ person: 1, company: 0, job: 0 })
   expect(await purgeDue(db)).toMatchObject({ gone: 0 })
   expect(await keys()).toEqual(['person:new', 'person:old'])
 
@@ -89,7 +89,7 @@ test("records due before an import are purged, unless another import's hold exis
   await add('person:due', 366)
   await bring(['person:newer', 2])
   expect(await purgeHold.read()).not.toBeNull()
-  expect(await heldDue(db, Date.now())).toMatchObject({ person: 2 })
+  expect(await pausedDue(db, Date.now())).toMatchObject({ person: 2 })
   expect(await purgeDue(db)).toMatchObject({ gone: 0 })
 })
 
@@ -120,7 +120,7 @@ test('retention set by a policy applies despite the hold', async () => {
     values: { retainCompanies: { value: 90, at: ['preferences', 'retention', 'company'] } },
   }))
   await bring(['person:old', 400], ['company:old', 400])
-  expect(await heldDue(db, Date.now())).toEqual({ person: 1, company: 0, job: 0 })
+  expect(await pausedDue(db, Date.now())).toEqual({ person: 1, company: 0, job: 0 })
   expect(await purgeDue(db)).toMatchObject({ gone: 1 })
   expect(await keys()).toEqual(['person:old'])
 })

@@ -20,7 +20,7 @@ export const byTheTeam: TeamChoice = { again: null, takeOver: null, alone: false
  * Claims a reserved request and marks it as sent; returns the updated row, or `null` if it was settled without being
  * sent. Requests that need no claim are already marked.
  */
-export async function leave(
+export async function markSent(
   deps: PurchaseDeps,
   request: LedgerRequest,
   choice: TeamChoice = byTheTeam,
@@ -67,17 +67,17 @@ function writeSent(deps: PurchaseDeps, { id }: LedgerRequest): Promise<LedgerReq
  * The last check before the first byte, in the same task. While this worker was suspended, the next one may have ended
  * or deleted its request (`gone`), or the person may have been suppressed.
  */
-export function mayLeave(
+export function checkBeforeSend(
   { db }: PurchaseDeps,
   request: LedgerRequest,
-): Promise<'leaves' | 'gone' | 'suppressed'> {
-  return withSuppressionList<'leaves' | 'gone' | 'suppressed'>(db, async (listed) => {
+): Promise<'send' | 'gone' | 'suppressed'> {
+  return withSuppressionList<'send' | 'gone' | 'suppressed'>(db, async (listed) => {
     const hashes = listed.isEmpty ? [] : await hashesOfRequest(db, request)
     return db.transaction('r', [db.requests, ...listTables(db)], async () => {
       const [row, now] = await Promise.all([db.requests.get(request.id), readListState(db)])
       if (!isSameList(now, listed)) return { listed: now }
       if (row?.state !== 'sent') return { result: 'gone' }
-      return { result: (await suppressedBy(db, hashes)) ? 'suppressed' : 'leaves' }
+      return { result: (await suppressedBy(db, hashes)) ? 'suppressed' : 'send' }
     })
   })
 }

@@ -1,19 +1,19 @@
 import type { Database } from '../../records/database/database.ts'
-import type { HeldRecords } from '../../records/rows/undo.ts'
+import type { UndoRecords } from '../../records/rows/undo.ts'
 import type { Merge } from '../../records/rows/merges.ts'
 import type { Subject } from '../../records/rows/subject.ts'
 import type { MentionNames } from '../../records/identity/mentions.ts'
 import { eraseMentions } from './erase-mentions.ts'
-import { heldMarks } from './hold-subjects.ts'
+import { undoMarks } from './soft-delete-subjects.ts'
 import { withoutSharedNames } from './plan-erasure.ts'
 
-type Going = HeldRecords['going'][number]
+type Going = UndoRecords['going'][number]
 
 /**
  * Removes the subjects with these names from pending undos, so that undoing doesn't restore them; others of the same
  * action are unaffected. Returns how other records mention the people among them.
  */
-export async function eraseHeld(db: Database, names: readonly string[]): Promise<MentionNames[]> {
+export async function eraseFromUndo(db: Database, names: readonly string[]): Promise<MentionNames[]> {
   if (names.length === 0) return []
   const own = new Set(names)
   const keys = await db.held
@@ -55,7 +55,7 @@ function eraseIn(db: Database, key: string, names: ReadonlySet<string>): Promise
   })
 }
 
-function without(held: HeldRecords, gone: Going[], remaining: Going[]): HeldRecords {
+function without(held: UndoRecords, gone: Going[], remaining: Going[]): UndoRecords {
   const aliases = new Set(gone.flatMap((one) => one.aliases))
   const kept = new Set(remaining.flatMap(({ requests }) => requests))
   const requests = new Set(gone.flatMap((one) => one.requests).filter((id) => !kept.has(id)))
@@ -80,7 +80,7 @@ function without(held: HeldRecords, gone: Going[], remaining: Going[]): HeldReco
   return {
     ...held,
     going: remaining,
-    marks: heldMarks(
+    marks: undoMarks(
       remaining.flatMap((one) => one.aliases),
       rows,
     ),

@@ -24,7 +24,7 @@ import {
 /** Maximum number of records per row; with raw responses they are large. */
 const maxAtOnce = 50
 
-export const heldTables = (db: Database) => [
+export const softDeletionTables = (db: Database) => [
   ...tablesOfDeletion(db),
   db.lightRows,
   db.lists,
@@ -36,7 +36,7 @@ export const heldTables = (db: Database) => [
  * Deletes subjects in a way that can be undone: their rows are moved aside. Mentions elsewhere are removed when the
  * step becomes final. Uses small transactions that each leave the library consistent.
  */
-export async function holdSubjects(
+export async function softDeleteSubjects(
   db: Database,
   names: readonly string[],
   { clock, ...deed }: Omit<Deed, 'now'> & { clock: () => number },
@@ -45,7 +45,7 @@ export async function holdSubjects(
   const held: Held = { gone: new Set(), count: 0, later: 0, until: null }
   await writeRelaxed(db, names.length, async (relaxed) => {
     await inPacedChunks(names, maxAtOnce, (some) =>
-      holdSome(relaxed, some, { ...deed, now: clock() }, held, names),
+      softDeleteSome(relaxed, some, { ...deed, now: clock() }, held, names),
     )
     if (held.until === null || relaxed === db) return
     // The undo time starts with the last part; this waits for the disk, which also flushes previous parts.
@@ -66,7 +66,7 @@ interface Held {
   until: number | null
 }
 
-async function holdSome(
+async function softDeleteSome(
   db: Database,
   names: readonly string[],
   deed: Deed,
@@ -75,7 +75,7 @@ async function holdSome(
 ): Promise<void> {
   const sought = [...new Set(names)].filter((name) => !held.gone.has(name))
   if (sought.length === 0) return
-  const { later, going, until } = await db.transaction('rw', heldTables(db), async () => {
+  const { later, going, until } = await db.transaction('rw', softDeletionTables(db), async () => {
     const each = await erasableAmong(
       db,
       sought.map((name) => [name]),
@@ -131,7 +131,7 @@ async function hold(
     listsCreated: [],
     listsDeleted: [],
     held: {
-      marks: heldMarks(
+      marks: undoMarks(
         leaving.flatMap((one) => one.aliases),
         rows,
       ),
@@ -170,7 +170,7 @@ async function rowsOf(db: Database, leaving: ErasableSubject[]): Promise<RowsOfM
   }
 }
 
-export const heldMarks = (aliases: readonly string[], rows: Record<string, object[]>): string[] => [
+export const undoMarks = (aliases: readonly string[], rows: Record<string, object[]>): string[] => [
   ...new Set([...aliases, ...matchMarks(rows)]),
 ]
 
