@@ -45,115 +45,199 @@ const maxAliases = 500
  * - Subjects that a person separated are never the same.
  */
 export function* resolveFinding(db: Database, finding: Finding): Steps<ResolvedFinding> {
-  const { requested, by } = finding
-  const given = finding.aliases.slice(0, maxAliases)
-  const isId = (alias: string) => finding.ids?.includes(alias) || kindOfAlias(alias) !== 'page'
-  // Ids shared by contradicting records are ignored.
-  const ids = given.filter(isId)
-  // Usually there are none, which one query shows.
-  const isDisputed = ids.length > 0 && (yield* wait(db.merges.orderBy('disputed').limit(1).keys())).length > 0
-  const disputed = isDisputed ? yield* wait(db.merges.where('disputed').anyOf(ids).toArray()) : []
-  const worthless = new Set(disputed.flatMap((row) => row.disputed))
-  const claims = given.filter((alias) => alias === requested || !worthless.has(alias))
-  const names = [...new Set([...claims, ...(requested === undefined ? [] : [requested])])]
-  const owners = (yield* wait(rowsOfAny(db.subjects, 'aliases', names))).toSorted(
+  const claims = new Claims(finding, yield* disputedNames(db, finding))
+  const owners = (yield* wait(rowsOfAny(db.subjects, 'aliases', claims.names))).toSorted(
     (a, b) => a.createdAt - b.createdAt,
   )
-  const who = {
-    kind: finding.kind,
-    name: finding.name ?? factsOf(rowsIn(finding)).name,
-    aliases: finding.aliases.filter((alias) => alias !== requested || isId(alias)),
-  } satisfies Identity
-  const sharedWith = (subject: Subject): Shared => {
-    const alias = names.find((name) => subject.aliases.includes(name)) ?? ''
-    return { subject, alias, by: by === 'file' ? 'file' : isId(alias) ? 'id' : 'page' }
+  const { requested } = finding
+  const holder =
+    requested === undefined ? undefined : owners.find(({ aliases }) => aliases.includes(requested))
+  const rest = owners.filter(({ key }) => key !== holder?.key)
+  const held = holder ? yield* resolveHolder(db, claims, holder) : noHolder
+  const isWithoutPage = requested === undefined || held.decision === 'apart'
+  const known = held.known ?? (isWithoutPage ? claims.homeAmong(rest) : undefined)
+  const { others, contradicted } = yield* compareOthers(db, claims, rest, known)
+  const theirs = new Set(rest.flatMap(({ key, aliases }) => (key === known?.key ? [] : aliases)))
+  if (held.decision === 'apart' && requested !== undefined) theirs.add(requested)
+  const own = claims.names.filter((name) => !theirs.has(name))
+  return {
+    known,
+    // The first name becomes the key of a new subject: a page if there is one.
+    aliases: [...own.filter((name) => !claims.isId(name)), ...own.filter(claims.isId)],
+    others,
+    contradicted: [...held.contradicted, ...contradicted],
+    carried: held.carried,
   }
-  const idsOf = ({ aliases }: Subject) => names.filter((name) => isId(name) && aliases.includes(name))
-  const contradicts = (subject: Subject): Contradiction | null => {
-    // A file contains decisions of another library or a person, independent of record order.
-    if (by === 'file') return null
-    const shared = names.filter((name) => subject.aliases.includes(name)).length
-    return contradictionIn(likenessOf(who, subject), shared)
-  }
+}
 
-  let page = requested
-  // A response that names a page as its own is about that page unless another page was requested; only the name may be
-  // new.
-  const isOfPage = ({ aliases }: Subject) =>
-    requested === undefined && page !== undefined && aliases.includes(page)
-  const contradictsPage = (subject: Subject): Contradiction | null => {
-    if (by === 'file') return null
-    const { names: like, idsDiffer } = likenessOf(who, subject)
-    if (idsDiffer) return 'id'
-    return like === 'different' && idsOf(subject).length === 0 && who.aliases.length > 1 ? 'name' : null
-  }
+/** Ids shared by contradicting records, which are ignored. */
+function* disputedNames(db: Database, finding: Finding): Steps<ReadonlySet<string>> {
+  const ids = finding.aliases.slice(0, maxAliases).filter((alias) => isIdOf(finding, alias))
+  // Usually there are none, which one query shows.
+  const isAnyDisputed =
+    ids.length > 0 && (yield* wait(db.merges.orderBy('disputed').limit(1).keys())).length > 0
+  const rows = isAnyDisputed ? yield* wait(db.merges.where('disputed').anyOf(ids).toArray()) : []
+  return new Set(rows.flatMap((row) => row.disputed))
+}
 
-  const found: ResolvedFinding = {
-    known: undefined,
-    aliases: [],
-    others: [],
-    contradicted: [],
-    carried: { rows: [], from: '' },
-  }
-  const holder = owners.find(({ aliases }) => requested !== undefined && aliases.includes(requested))
-  if (holder && requested !== undefined) {
-    const { names: like, idsDiffer } = likenessOf(who, holder)
-    const differs = by !== 'file' && (idsDiffer || like === 'different')
-    // Only a person can decide which part of a merged record a page belongs to.
-    const mayBeAnother = differs && !(yield* isMerged(db, holder.key))
-    const isOwn = mayBeAnother && (yield* wasBoughtBy(db, holder, requested))
-    if (!mayBeAnother || (isOwn && !(idsDiffer && like === 'different'))) found.known = holder
-    else {
-      const takesPage = !isOwn || claimsByItself(finding, requested)
-      const remaining = takesPage
-        ? yield* releasePage(db, holder, requested)
-        : { subject: holder, carried: [] }
-      const { subject } = remaining
-      found.carried = { rows: remaining.carried, from: subject.key }
-      found.contradicted.push({
-        subject,
-        by: 'page',
-        alias: requested,
-        ids: idsOf(subject),
-        against: idsDiffer ? 'id' : 'name',
-      })
-      if (!takesPage) page = undefined
+const isIdOf = ({ ids }: Finding, alias: string): boolean =>
+  ids?.includes(alias) === true || kindOfAlias(alias) !== 'page'
+
+/** The names of a finding, compared with saved subjects. */
+class Claims {
+  readonly finding: Finding
+  /** All names, with the requested page. */
+  readonly names: string[]
+  readonly who: Identity & { aliases: string[] }
+
+  constructor(finding: Finding, disputed: ReadonlySet<string>) {
+    const { requested, aliases } = finding
+    const given = aliases.slice(0, maxAliases).filter((alias) => alias === requested || !disputed.has(alias))
+    this.finding = finding
+    this.names = [...new Set([...given, ...(requested === undefined ? [] : [requested])])]
+    this.who = {
+      kind: finding.kind,
+      name: finding.name ?? factsOf(rowsIn(finding)).name,
+      aliases: aliases.filter((alias) => alias !== requested || this.isId(alias)),
     }
   }
-  const rest = owners.filter(({ key }) => key !== holder?.key)
-  page ??= claims.find((alias) => alias !== requested && !isId(alias))
-  if (!found.known && (page === undefined || page !== requested)) {
-    const home = rest.find(({ aliases }) => page === undefined || aliases.includes(page))
-    if (home && (isOfPage(home) ? contradictsPage(home) : contradicts(home)) === null) found.known = home
+
+  readonly isId = (alias: string): boolean => isIdOf(this.finding, alias)
+
+  /** The subject with the page that the response names as its own, or with any of its names if it names no page. */
+  homeAmong(subjects: readonly Subject[]): Subject | undefined {
+    const { requested } = this.finding
+    const page = this.names.find((alias) => alias !== requested && !this.isId(alias))
+    const home = subjects.find(({ aliases }) => page === undefined || aliases.includes(page))
+    if (!home) return undefined
+    // A response that names a page as its own is about that page unless another page was requested; only the name may
+    // be new.
+    const isOfPage = requested === undefined && page !== undefined
+    const against = isOfPage ? this.contradictsPage(home) : this.contradicts(home)
+    return against === null ? home : undefined
   }
 
-  const keys = [...new Set([...(found.known ? [found.known] : []), ...rest].map(({ key }) => key))]
+  sharedWith(subject: Subject): Shared {
+    const alias = this.names.find((name) => subject.aliases.includes(name)) ?? ''
+    return { subject, alias, by: this.isFile ? 'file' : this.isId(alias) ? 'id' : 'page' }
+  }
+
+  idsOf({ aliases }: Subject): string[] {
+    return this.names.filter((name) => this.isId(name) && aliases.includes(name))
+  }
+
+  /** Why the subject can't be the finding's or one of those it would be merged with. */
+  contradicts(subject: Subject, merged: readonly Identity[] = []): Contradiction | null {
+    if (this.isFile) return null
+    const shared = this.names.filter((name) => subject.aliases.includes(name)).length
+    return (
+      contradictionIn(likenessOf(this.who, subject), shared) ??
+      merged.map((other) => contradictionIn(likenessOf(other, subject), 2)).find((each) => each !== null) ??
+      null
+    )
+  }
+
+  private contradictsPage(subject: Subject): Contradiction | null {
+    if (this.isFile) return null
+    const { names: like, idsDiffer } = likenessOf(this.who, subject)
+    if (idsDiffer) return 'id'
+    const isAnother = this.idsOf(subject).length === 0 && this.who.aliases.length > 1
+    return like === 'different' && isAnother ? 'name' : null
+  }
+
+  /** A file contains decisions of another library or a person, independent of record order. */
+  get isFile(): boolean {
+    return this.finding.by === 'file'
+  }
+}
+
+/**
+ * Whether the finding is about the holder of the requested page. `same`: yes. `takes`: no, and the page is the
+ * finding's. `apart`: no, and the page stays with its holder.
+ */
+type PageDecision = 'same' | 'takes' | 'apart'
+
+interface HeldPage {
+  decision: PageDecision
+  known: Subject | undefined
+  contradicted: Contradicted[]
+  carried: ResolvedFinding['carried']
+}
+
+const noHolder: HeldPage = {
+  decision: 'takes',
+  known: undefined,
+  contradicted: [],
+  carried: { rows: [], from: '' },
+}
+
+/**
+ * | finding and holder differ in | the holder bought the page | the finding names another page | decision |
+ * | --- | --- | --- | --- |
+ * | nothing, or the holder is a merged record | | | same |
+ * | name or ids | yes | | same |
+ * | name and ids | yes | no | apart |
+ * | name and ids | yes | yes | takes |
+ * | name or ids | no | | takes |
+ */
+function* decidePage(
+  db: Database,
+  { finding, who, isFile }: Claims,
+  holder: Subject,
+): Steps<{ decision: PageDecision; idsDiffer: boolean }> {
+  const page = finding.requested ?? ''
+  const { names, idsDiffer } = likenessOf(who, holder)
+  const nameDiffers = names === 'different'
+  const same = { decision: 'same', idsDiffer } as const
+  if (isFile || !(idsDiffer || nameDiffers)) return same
+  // Only a person can decide which part of a merged record a page belongs to.
+  if (yield* isMerged(db, holder.key)) return same
+  if (!(yield* wasBoughtBy(db, holder, page))) return { decision: 'takes', idsDiffer }
+  if (!(idsDiffer && nameDiffers)) return same
+  return { decision: claimsByItself(finding, page) ? 'takes' : 'apart', idsDiffer }
+}
+
+function* resolveHolder(db: Database, claims: Claims, holder: Subject): Steps<HeldPage> {
+  const { decision, idsDiffer } = yield* decidePage(db, claims, holder)
+  if (decision === 'same') return { ...noHolder, decision, known: holder }
+  const alias = claims.finding.requested ?? ''
+  const { subject, carried } =
+    decision === 'takes' ? yield* releasePage(db, holder, alias) : { subject: holder, carried: [] }
+  const against = idsDiffer ? 'id' : 'name'
+  return {
+    decision,
+    known: undefined,
+    contradicted: [{ subject, by: 'page', alias, ids: claims.idsOf(subject), against }],
+    carried: { rows: carried, from: subject.key },
+  }
+}
+
+/** The other subjects with a name of the finding: the same, or contradicted. */
+function* compareOthers(
+  db: Database,
+  claims: Claims,
+  rest: readonly Subject[],
+  known: Subject | undefined,
+): Steps<Pick<ResolvedFinding, 'others' | 'contradicted'>> {
+  const others: Shared[] = []
+  const contradicted: Contradicted[] = []
+  const keys = [...new Set([...(known ? [known] : []), ...rest].map(({ key }) => key))]
   const isApart = keys.length > 1 ? yield* separatedAmong(db, keys) : () => false
   // A response is newer than the saved data.
-  const known = found.known && { ...found.known, name: who.name === '' ? found.known.name : '' }
-  const one: Identity[] = known ? [known] : []
-  const oneKeys = found.known ? [found.known.key] : []
+  const merged: Identity[] = known ? [{ ...known, name: claims.who.name === '' ? known.name : '' }] : []
+  const mergedKeys = known ? [known.key] : []
   for (const subject of rest) {
-    if (subject.key === found.known?.key || oneKeys.some((key) => isApart(key, subject.key))) continue
-    // Each subject with a shared name is compared with the finding and with those it would be merged with.
-    const against =
-      contradicts(subject) ??
-      (by === 'file'
-        ? null
-        : one.map((other) => contradictionIn(likenessOf(other, subject), 2)).find((each) => each !== null))
-    if (against) found.contradicted.push({ ...sharedWith(subject), ids: idsOf(subject), against })
-    else {
-      found.others.push(sharedWith(subject))
-      one.push(subject)
-      oneKeys.push(subject.key)
+    if (subject.key === known?.key || mergedKeys.some((key) => isApart(key, subject.key))) continue
+    const against = claims.contradicts(subject, merged)
+    if (against) {
+      contradicted.push({ ...claims.sharedWith(subject), ids: claims.idsOf(subject), against })
+      continue
     }
+    others.push(claims.sharedWith(subject))
+    merged.push(subject)
+    mergedKeys.push(subject.key)
   }
-  const theirs = new Set(rest.flatMap(({ key, aliases }) => (key === found.known?.key ? [] : aliases)))
-  const keepsPage = holder && found.known?.key !== holder.key && page !== requested
-  const own = names.filter((name) => !theirs.has(name) && !(keepsPage && name === requested))
-  // The first name becomes the key of a new subject: a page if there is one.
-  found.aliases = [...own.filter((name) => !isId(name)), ...own.filter(isId)]
-  return found
+  return { others, contradicted }
 }
 
 function claimsByItself({ aliases, requested }: Finding, page: string): boolean {
