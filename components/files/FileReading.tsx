@@ -11,6 +11,7 @@ const troubles = {
   'too-large': 'run.file.tooLarge',
   unreadable: 'run.file.unreadable',
   protected: 'run.file.protected',
+  'no-table': 'run.file.noTable',
 } as const satisfies Record<FileTrouble, PlainKey>
 
 /** How a file was understood, to be corrected; or why it can't be read. */

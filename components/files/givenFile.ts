@@ -33,7 +33,7 @@ interface GivenCards {
 
 export type GivenFile = GivenTable | GivenCards
 
-export type FileTrouble = 'too-large' | 'unreadable' | 'protected'
+export type FileTrouble = 'too-large' | 'unreadable' | 'protected' | 'no-table'
 
 export interface GivenFileModel {
   file: ReadonlySignal<GivenFile | null>
@@ -119,4 +119,4 @@ function hasPeople(sheet: Sheet['rows'], socialUrl: string): boolean {
 
 /** File types with people, in the format of the `accept` attribute. */
 export const tableTypes =
-  '.csv,.tsv,.txt,.xlsx,.vcf,text/csv,text/tab-separated-values,text/plain,text/vcard,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  '.csv,.tsv,.txt,.xlsx,.xls,.xml,.html,.htm,.vcf,text/csv,text/tab-separated-values,text/plain,text/vcard,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -59,6 +59,19 @@ test('contacts of a CSV file are added without a request, found by search, and m
   expect(service.bill(demoKey).credits).toBe(0)
 })
 
+test('contacts of an HTML table with the extension .xls are added', async ({ sidelight, service }) => {
+  const page = await openData(sidelight)
+  const rows =
+    '<tr><td>J&uuml;rgen Krug<td>Acme<td>jk@acme.example<br>krug@home.example<tr><td>Ann Lee<td>Beta<td>'
+  await choose(page, 'people.xls', `<table><tr><th>Name<th>Company<th>E-mail${rows}</table>`)
+  await expect(add(page)).toHaveText('Add 2 people to your library without looking anyone up')
+  await addAll(page)
+  await searched(page, 'krug@home.example')
+  await expect(records(page).getByText('Jürgen Krug')).toBeVisible()
+  expect(sidelight.paidRequests()).toHaveLength(0)
+  expect(service.bill(demoKey).credits).toBe(0)
+})
+
 test('an import of contacts can be undone for ten seconds', async ({ sidelight }) => {
   const page = await openData(sidelight)
   await choose(page, 'google.csv', google)

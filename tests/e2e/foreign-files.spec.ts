@@ -31,6 +31,8 @@ const files: [name: string, counts: string][] = [
   ['17-secondary-wins.csv', 'People by email: 2 · People by name: 1'],
   ['18-google-several.csv', 'People by email: 3'],
   ['21-email-half-dirty.csv', 'People by email: 5 · People by name: 5'],
+  ['31-html-table.xls', 'People by page: 1 · People by email: 1 · People by name: 1'],
+  ['32-excel-2003.xls', 'People by email: 1 · People by name: 1'],
   ['19-recipients.txt', 'People by email: 4'],
   ['26-addresses.txt', 'People by page: 2 · Companies by page: 1 · Jobs: 1 · 3 duplicates skipped'],
 ]
@@ -137,4 +139,31 @@ test('a file with the email address of a person suppressed by name and company s
   await expect(fact(data, 'Maximum cost')).toHaveText('0 credits')
   expect(service.bill(demoKey).credits).toBe(0)
   expect(sidelight.paidRequests()).toHaveLength(0)
+})
+
+test('an old or protected Excel file and a sign-in page saved as one are refused, and nothing of the page is loaded', async ({
+  sidelight,
+}) => {
+  const page = await openRoom(sidelight, 'bulk/new')
+  const outside: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('elsewhere.example')) outside.push(request.url())
+  })
+  await page.getByRole('tab', { name: 'CSV file' }).click()
+  const choose = (content: string | Uint8Array) =>
+    page.locator('input[type=file]').setInputFiles({
+      name: 'contacts.xls',
+      mimeType: 'application/vnd.ms-excel',
+      buffer: Buffer.from(content),
+    })
+  await choose(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1))
+  await expect(page.getByRole('alert')).toContainText('Save it as XLSX or CSV.')
+  const image =
+    '<img src="https://elsewhere.example/logo.png"><script src="https://elsewhere.example/a.js"></script>'
+  await choose(`<html><body>${image}<form>Password <input type="password"></form></body></html>`)
+  await expect(page.getByRole('alert')).toContainText('a web page without a table, such as a sign-in page')
+  await choose(`<table><tr><td>Name<td>E-mail<tr><td>${image}Ann Lee<td>ann@acme.example</table>`)
+  await expect(page.getByText('People by email: 1')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(outside).toEqual([])
 })

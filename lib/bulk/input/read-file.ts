@@ -1,6 +1,8 @@
 import { yieldToPage } from '../../yield-to-page.ts'
 import { decode, encodingOf } from './decode.ts'
 import type { Encoding } from './encodings.ts'
+import { isMarkup } from './is-markup.ts'
+import { readMarkup } from './read-markup.ts'
 import { isWorkbook, readWorkbook, type Sheet } from './read-workbook.ts'
 import { isContactCards, readContactCards, type ContactCard } from './vcards.ts'
 
@@ -10,16 +12,17 @@ export type FileContent =
   | { sheets: Sheet[] }
   | { cards: ContactCard[] }
 
-/** Number of bytes for distinguishing vCards from tables. */
+/** Number of bytes for distinguishing vCards and markup from tables. */
 const firstBytes = 8192
 
-/** Reads the bytes of a workbook, of vCards or of text. Throws `WorkbookError`. */
+/** Reads the bytes of a workbook, of HTML or XML, of vCards or of text. Throws `WorkbookError`. */
 export async function readFile(bytes: Uint8Array): Promise<FileContent> {
   if (isWorkbook(bytes)) return { sheets: await readWorkbook(bytes) }
   const pause = yieldToPage()
   const encoding = encodingOf(bytes)
-  const isCards = isContactCards(decode(bytes.subarray(0, firstBytes), encoding))
-  if (isCards) return { cards: await readContactCards(bytes, encoding) }
+  const start = decode(bytes.subarray(0, firstBytes), encoding)
+  if (isContactCards(start)) return { cards: await readContactCards(bytes, encoding) }
+  if (isMarkup(start)) return { sheets: await readMarkup(bytes, encoding) }
   // Lets the page draw before the text is decoded.
   await pause()
   return { bytes, encoding }

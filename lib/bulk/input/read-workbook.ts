@@ -1,14 +1,18 @@
 import { strFromU8, unzip, type Unzipped } from 'fflate'
 import { yieldToPage, type YieldToPage } from '../../yield-to-page.ts'
+import { characterAt, withEntities } from './entities.ts'
 
 export interface Sheet {
   name: string
   rows: string[][]
 }
 
-/** Why a workbook can't be read: protected ones and those before Excel 2007 aren't ZIP archives. */
+/**
+ * Why a file with tables can't be read. `protected`: workbooks with a password and those before Excel 2007 aren't ZIP
+ * archives. `no-table`: a web page, such as one that asks to sign in.
+ */
 export class WorkbookError extends Error {
-  readonly why: 'protected' | 'unreadable' | 'too-large'
+  readonly why: 'protected' | 'unreadable' | 'too-large' | 'no-table'
   constructor(why: WorkbookError['why']) {
     super(`The workbook is ${why}`)
     this.why = why
@@ -54,8 +58,8 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
     const xml = text(path)
     if (xml === '') continue
     const rows = await rowsOf(xml, strings, pause)
-    const links = targetsIn(path.replace(/([^/]+)$/, '_rels/$1.rels'))
-    sheets.push({ name: attributes.get('name') ?? '', rows: withLinks(rows, xml, links) })
+    const links = linksIn(xml, targetsIn(path.replace(/([^/]+)$/, '_rels/$1.rels')))
+    sheets.push({ name: attributes.get('name') ?? '', rows: withLinks(rows, links) })
   }
   if (sheets.length === 0) throw new WorkbookError('unreadable')
   return sheets
@@ -101,22 +105,8 @@ const attributesIn = (head: string) =>
     ]),
   )
 
-const namedSigns: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
 const plainText = (text: string): string =>
-  text.includes('&') || text.includes('_x')
-    ? text
-        .replaceAll(
-          /&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi,
-          (whole, hex?: string, decimal?: string, name?: string) =>
-            name === undefined
-              ? signAt(Number.parseInt(hex ?? decimal ?? '', hex === undefined ? 10 : 16))
-              : (namedSigns[name] ?? whole),
-        )
-        .replaceAll(/_x([\dA-F]{4})_/g, (_, hex: string) => signAt(Number.parseInt(hex, 16)))
-    : text
-
-const signAt = (code: number) => (code <= 0x10_ff_ff ? String.fromCodePoint(code) : '')
+  withEntities(text).replaceAll(/_x([\dA-F]{4})_/g, (_, hex: string) => characterAt(Number.parseInt(hex, 16)))
 
 /** The runs of a text, without Japanese phonetic annotations. */
 const textIn = (xml: string): string =>
@@ -164,32 +154,42 @@ function cellText(type: string | undefined, xml: string, strings: readonly strin
   const value = plainText(elements(xml, 'v')[0]?.inside ?? '')
   if (type === 's') return strings[Number(value)] ?? ''
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
-  return type === 'e' ? '' : isScientific.test(value) ? inDigits(value) : value
+  return type === 'e' ? '' : withAllDigits(value)
 }
 
-/** Long numbers such as those of phones are stored like `4.9301234567E10`. */
-const isScientific = /^-?\d+(?:\.\d+)?E\+?\d{1,2}$/i
-const inDigits = (value: string) =>
-  Number(value).toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 })
+/** Spells out long numbers such as those of phones, which are stored like `4.9301234567E10`. */
+export const withAllDigits = (value: string): string =>
+  /^-?\d+(?:\.\d+)?E\+?\d{1,2}$/i.test(value)
+    ? Number(value).toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 })
+    : value
+
+/** The address behind the text of a cell; both positions from 0. */
+export interface CellLink {
+  column: number
+  row: number
+  target: string
+}
+
+const linksIn = (xml: string, targets: ReadonlyMap<string | undefined, string>): CellLink[] =>
+  elements(xml, 'hyperlink').flatMap(({ attributes }) => {
+    const [, letters = '', number = ''] = /^([A-Z]{1,3})(\d+)/.exec(attributes.get('ref') ?? '') ?? []
+    const column = columnOf(letters)
+    const target = targets.get(attributes.get('r:id')) ?? ''
+    return column === null ? [] : [{ column, row: Number(number) - 1, target }]
+  })
 
 /**
  * Adds the addresses behind texts, such as the profile behind a name, as columns after the others: one for each column
  * with links, without a heading.
  */
-function withLinks(
-  rows: string[][],
-  xml: string,
-  targets: ReadonlyMap<string | undefined, string>,
-): string[][] {
-  const found = elements(xml, 'hyperlink').flatMap(({ attributes }) => {
-    const [, letters = '', number = ''] = /^([A-Z]{1,3})(\d+)/.exec(attributes.get('ref') ?? '') ?? []
-    const target = targets.get(attributes.get('r:id')) ?? ''
-    const [column, row] = [columnOf(letters), Number(number) - 1]
-    const isAddress = /^(?:https?:\/\/|mailto:)/i.test(target)
-    if (column === null || !isAddress || (rows[row]?.[column] ?? '').includes(withoutScheme(target)))
-      return []
-    return [{ column, row, target: target.replace(/^mailto:([^?]*).*$/i, '$1') }]
-  })
+export function withLinks(rows: string[][], links: readonly CellLink[]): string[][] {
+  const found = links
+    .filter(
+      ({ column, row, target }) =>
+        /^(?:https?:\/\/|mailto:)/i.test(target) &&
+        !(rows[row]?.[column] ?? '').includes(withoutScheme(target)),
+    )
+    .map((link) => ({ ...link, target: link.target.replace(/^mailto:([^?]*).*$/i, '$1') }))
   if (found.length === 0) return rows
   const width = rows.reduce((most, cells) => Math.max(most, cells.length), 0)
   const columns = [...new Set(found.map(({ column }) => column))].toSorted((a, b) => a - b)

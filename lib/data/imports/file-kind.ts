@@ -1,8 +1,9 @@
+import { isMarkup } from '../../bulk/input/is-markup.ts'
 import { formatName } from '../backup/format.ts'
 import { isProtected } from '../protected-file.ts'
 import { libraryFormat, recordFormat } from '../../exports/library-format.ts'
 
-/** `table`: text, workbook or vCards. */
+/** `table`: text, workbook, HTML or vCards. */
 export type FileKind = 'table' | 'records' | 'backup' | 'other'
 
 /** Magic bytes: ZIP for workbooks, OLE for old ones. */
@@ -25,6 +26,7 @@ export async function fileKindOf(file: Blob & { name?: string }): Promise<FileKi
     if (await isProtected(file)) return /backup/i.test(file.name ?? '') ? 'backup' : 'records'
     const text = new TextDecoder().decode(start)
     if (/^\s*BEGIN:VCARD\s*$/im.test(text)) return 'table'
+    if (isMarkup(text)) return 'table'
     const format = formatIn(text)
     if (format === formatName) return 'backup'
     if (format === libraryFormat || format === recordFormat) return 'records'

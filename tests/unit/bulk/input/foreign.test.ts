@@ -4,6 +4,7 @@ import { decode, encodingOf } from '../../../../lib/bulk/input/decode.ts'
 import type { InputEntry } from '../../../../lib/bulk/input/input-entry.ts'
 import { parseContacts } from '../../../../lib/bulk/input/parse-contacts.ts'
 import { parsePaste } from '../../../../lib/bulk/input/parse-paste.ts'
+import { readMarkup } from '../../../../lib/bulk/input/read-markup.ts'
 import type { ParsedInput } from '../../../../lib/bulk/input/parsed-input.ts'
 import { delimiterOf, parseTable, sampleOf } from '../../../../lib/bulk/input/table.ts'
 import { readContactCards } from '../../../../lib/bulk/input/vcards.ts'
@@ -13,6 +14,11 @@ const host = 'https://www.social.example'
 async function readFile(name: string): Promise<ParsedInput> {
   const bytes = new Uint8Array(readFileSync(new URL(`foreign/${name}`, import.meta.url)))
   if (name.endsWith('.vcf')) return parseContacts(await readContactCards(bytes), host)
+  if (name.endsWith('.xls')) {
+    const sheets = (await readMarkup(bytes, encodingOf(bytes, ['en']))).map(({ rows }) => rows)
+    const source = { sheet: sheets.at(-1)! }
+    return parseTable(source, sampleOf(source, host), host)
+  }
   const text = decode(bytes, encodingOf(bytes, ['en']))
   if (name.endsWith('.txt')) return parsePaste(text, host)
   const source = { text, delimiter: delimiterOf(text) }
@@ -34,6 +40,16 @@ const connections = [
 
 test.each<[file: string, entries: string[], unread: [line: number, why: string][]]>([
   ['1-connections.csv', connections, [[8, 'nothing']]],
+  [
+    '31-html-table.xls',
+    [
+      'joerg.weiss@mueller.example | Jörg Weiß | Müller & Söhne GmbH',
+      'Zoë Krüger | Müller & Söhne GmbH',
+      'person ines-vogt-41 | Inés Vogt | Nordwind AG',
+    ],
+    [],
+  ],
+  ['32-excel-2003.xls', ['inigo@acme.example | Íñigo Peña | Acme, S.A.', 'Lola Ruiz | Beta'], []],
   ['1b-connections-no-preamble.csv', connections, [[5, 'nothing']]],
   [
     '15-connections-no-url.csv',

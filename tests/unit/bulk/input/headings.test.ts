@@ -19,6 +19,13 @@ test.each([
   ['Company Name for Emails', 'company'],
   ['担当者名', 'fullName'],
   ['Ansprechpartner', 'fullName'],
+  ['Candidate', 'fullName'],
+  ['Bewerber:in', 'fullName'],
+  ['Candidat·e', 'fullName'],
+  ['Postulante', 'fullName'],
+  ['Inscrito', 'fullName'],
+  ['候補者', 'fullName'],
+  ['المرشح', 'fullName'],
   ['Company (from Accounts)', 'company'],
 ])('the heading %s has the role %s', (heading, role) => {
   expect(meaning(heading)).toBe(role)
@@ -63,6 +70,9 @@ test.each([
   'Company ID',
   'Organization Title',
   'Campaign Name',
+  'Candidate ID',
+  'Candidate Status',
+  'Participants',
   'File Name',
   'Connected On',
   'Labels',
