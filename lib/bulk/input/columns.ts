@@ -213,18 +213,20 @@ function readsAsNames(column: number, rows: readonly (readonly string[])[]): boo
 
 /**
  * The columns of each person of a row: one, or more in a table with `Contact 1 Name` and `Contact 2 Name`, who share its
- * company. The columns of each role are in order of preference: work before home, first before second.
+ * company unless they have their own. The columns of each role are in order of preference: work before home, first before second.
  */
 export function columnsOfPeople(columns: ColumnRoles, heading: readonly string[] | null): RankedColumns[] {
   const read = columns.map((_, column) => readHeading(heading?.[column] ?? ''))
   const isShared = (role: ColumnRoles[number]) => role === 'company' || role === 'domain'
   const places = read.flatMap(({ place }, column) => (isShared(columns[column]!) ? [] : [place]))
   const all = [1, ...new Set(places.filter((place) => place > 1))]
+  const hasOwn = (place: number, role: ColumnRoles[number]) =>
+    columns.some((each, column) => each === role && read[column]!.place === place)
   return all.map((place) =>
     rankColumns(
       columns.map((role, column) => {
         const own = read[column]!.place
-        return own === place || (own === 1 && isShared(role)) ? role : null
+        return own === place || (own === 1 && isShared(role) && !hasOwn(place, role)) ? role : null
       }),
       read,
     ),

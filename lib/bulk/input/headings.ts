@@ -188,7 +188,7 @@ function rankOf(padded: string, cell: string): number {
 /** `Contact 2 Email` is another person's than `Contact 1 Email`; `Contact Email 2` isn't. */
 const placeOf = (cell: string): number =>
   Number(
-    /(?:contact|person|kontakt|ansprechpartner|attendee|participant|teilnehmer|guest|decision ?maker|contacto|contato|担当者)[\s_#-]*(\d{1,2})(?!\d)/i.exec(
+    /(?:contacto?|contato|person|kontakt|ansprechpartner(?:in)?|attendee|participante?|teilnehmer(?:in)?|guest|decision ?maker|candidat[eoa]?|kandidat(?:in)?|applicant|bewerber(?:in)?|担当者|候補者|応募者|参加者|المرشح|المتقدم|المشارك)[\s_#-]*(\d{1,2})(?!\d)/i.exec(
       cell,
     )?.[1] ?? 1,
   )

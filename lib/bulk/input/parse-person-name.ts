@@ -178,7 +178,10 @@ function transliterated(word: string): PersonName | null {
 }
 
 export function parseNameParts(first: string, last: string): PersonName | null {
-  const [firstName, lastName] = [first, last].map((part) => (isNoName(part) ? '' : plainName(part)))
+  // A number, such as the sum of a report, is no name.
+  const [firstName, lastName] = [first, last].map((part) =>
+    isNoName(part) || !/\p{L}/u.test(part) ? '' : plainName(part),
+  )
   if (firstName && lastName) return { firstName, lastName }
   const whole = firstName || lastName
   if (!whole) return null

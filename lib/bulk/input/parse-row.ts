@@ -127,7 +127,8 @@ const separators: Partial<Record<ColumnRole, RegExp>> = {
   address: /\s+:::\s+|[\s;|]+|,\s+/,
   email: /\s+:::\s+|[\s,;|]+|#mailto:|#$/,
   domain: /\s+:::\s+|[\s,;|]+/,
-  company: /\s+:::\s+|[\r\n]+/,
+  // Lists have no blank after a semicolon. One in a name has: `Beta; Sons`, `Smith &amp; Co`.
+  company: /\s+:::\s+|[\r\n]+|;(?=\S)/,
 }
 
 export type RowValues = Readonly<Record<ColumnRole, readonly Cell[]>>

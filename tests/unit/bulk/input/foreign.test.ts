@@ -41,6 +41,65 @@ const connections = [
 test.each<[file: string, entries: string[], unread: [line: number, why: string][]]>([
   ['1-connections.csv', connections, [[8, 'nothing']]],
   [
+    '33-event-fr.csv',
+    [
+      'elodie@dubois.example | Élodie Dubois | Dubois SARL',
+      'Marc Petit | Petit & Fils',
+      'lea@roux.example | Léa Roux',
+    ],
+    [],
+  ],
+  [
+    '34-two-people.csv',
+    [
+      'ann@acme.example | Ann Lee | Acme',
+      'bo@beta.example | Bo Berg | Beta',
+      'Cy Day | Gamma',
+      'di@delta.example | Di Eng | Delta',
+      'Ed Fox | Epsilon',
+    ],
+    [],
+  ],
+  [
+    '35-hubspot-companies.csv',
+    ['ann@acme.example | Ann Lee | Acme Inc. | acme.example', 'Cy Day | Gamma | gamma.example'],
+    [[3, 'no-company']],
+  ],
+  [
+    '36-outlook-de-2026.csv',
+    [
+      'joerg.weiss@mueller.example | Jörg Weiß | Müller & Söhne GmbH | mueller.example',
+      'k.oeztuerk@baecker.example | Käthe Öztürk | Bäcker AG',
+    ],
+    [[4, 'nothing']],
+  ],
+  [
+    '37-google-2026.csv',
+    ['person jlmartin | Jean Martin | Acme SA', 'sophie.b@gmail.com | Sophie Bernard'],
+    [
+      [3, 'nothing'],
+      [4, 'no-company'],
+    ],
+  ],
+  [
+    '38-pipedrive-es.csv',
+    [
+      'jose@nandu.example | José Álvarez | Empresa Ñandú | nandu.example',
+      'lucia@casa.example | Lucía | Beta',
+      'Marta Ruiz | Gamma SL',
+    ],
+    [],
+  ],
+  [
+    '39-apple-photos.vcf',
+    [
+      'yuki@hoshi.example | Yuki Nakamura | 株式会社ほし',
+      'info@hoshi.example | Hoshi KK | Hoshi KK',
+      'mj@acme.example | María José García | Acme, S.A.',
+    ],
+    [],
+  ],
+  [
     '31-html-table.xls',
     [
       'joerg.weiss@mueller.example | Jörg Weiß | Müller & Söhne GmbH',

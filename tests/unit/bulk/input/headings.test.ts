@@ -81,6 +81,34 @@ test.each([
   expect(meaning(heading)).toBeNull()
 })
 
+test.each([
+  ['Contact 2 Email', 2],
+  ['Candidate 2 First Name', 2],
+  ['Bewerber 3 E-Mail', 3],
+  ['Candidat 2 Nom', 2],
+  ['Candidato 2 Correo', 2],
+  ['応募者2 氏名', 2],
+  ['المرشح 2 البريد', 2],
+  ['Contact Email 2', 1],
+  ['Email 2', 1],
+])('the heading %s is about person %i of the row', (heading, place) => {
+  expect(readHeading(heading).place).toBe(place)
+})
+
+test.each([
+  'Nom du participant',
+  'Nom de l’invité',
+  'Nombre de la candidata',
+  'Nome do participante',
+  'Name des Teilnehmers',
+  'Bewerbername',
+  '参加者名',
+  '参加者氏名',
+  'اسم المشارك',
+])('the heading %s names a person', (heading) => {
+  expect(meaning(heading)).toBe('fullName')
+})
+
 test("a company email is not taken for a person's email", () => {
   expect(readHeading('Company Email').whose).toBe('company')
   expect(readHeading('Work Email').whose).toBe('person')

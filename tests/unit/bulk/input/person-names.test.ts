@@ -56,3 +56,8 @@ test('separate name columns lose titles and placeholders', () => {
   expect(parseNameParts('', 'Lee, Ann')).toEqual({ firstName: 'Ann', lastName: 'Lee' })
   expect(parseNameParts('n/a', '')).toBeNull()
 })
+
+test('a number in a name column, such as the sum of a report, is no name', () => {
+  for (const number of ['2', '1,000', '٣', '12.5 %']) expect(parseNameParts('', number)).toBeNull()
+  expect(parseNameParts('Ann', '2')).toEqual(parseNameParts('Ann', ''))
+})
