@@ -141,7 +141,7 @@ async function heard(response: Promise<Done | NoResponse>): Promise<void> {
   if (!(await response).accepted) reportFailure()
 }
 
-const reportFailure = () => showToast({ text: i18n.t('known.failed') })
+const reportFailure = () => showToast({ text: i18n.t('localSearch.failed') })
 
 async function queueAll(
   destination: string,

@@ -40,7 +40,7 @@ export default function DataView({ route, db }: LibraryPageProps) {
       <InformingPart />
       <DataPart
         id="suppression"
-        title={i18n.t('known.list.title')}
+        title={i18n.t('suppression.list.title')}
         help={hrefOfHelp('delete', 'suppression-list')}
       >
         <AddToSuppressionList list={list} />

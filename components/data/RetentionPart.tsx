@@ -79,7 +79,7 @@ export function RetentionPart({ model }: { model: DataModel }) {
               <Button variant="danger" busy={busy} onClick={() => void draft.apply()}>
                 {i18n.t('data.retention.apply')}
               </Button>
-              <Button onClick={() => draft.cancel()}>{i18n.t('known.cancel')}</Button>
+              <Button onClick={() => draft.cancel()}>{i18n.t('localSearch.cancel')}</Button>
             </>
           }
         >
@@ -87,8 +87,8 @@ export function RetentionPart({ model }: { model: DataModel }) {
         </Notice>
       )}
       {draft.state.value === 'failed' && (
-        <Notice tone="trouble" help={hrefOfMessage('known.failed')}>
-          {i18n.t('known.failed')}
+        <Notice tone="trouble" help={hrefOfMessage('localSearch.failed')}>
+          {i18n.t('localSearch.failed')}
         </Notice>
       )}
       {purged && purged.gone > 0 && (

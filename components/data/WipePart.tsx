@@ -13,7 +13,7 @@ export function WipePart({ model }: { model: DataModel }) {
     isDone.value = false
     const outcome = await model.deleteEverything(keepKey.value)
     if (outcome === 'under-way') return i18n.t('data.underWay')
-    if (outcome === 'failed') return i18n.t('known.failed')
+    if (outcome === 'failed') return i18n.t('localSearch.failed')
     isDone.value = true
     return null
   }
@@ -24,7 +24,12 @@ export function WipePart({ model }: { model: DataModel }) {
         checked={keepKey.value}
         onChange={(checked) => (keepKey.value = checked)}
       />
-      <Confirm act={i18n.t('data.wipe.act')} confirm={i18n.t('known.forget.confirm')} danger onConfirm={wipe}>
+      <Confirm
+        act={i18n.t('data.wipe.act')}
+        confirm={i18n.t('suppression.forget.confirm')}
+        danger
+        onConfirm={wipe}
+      >
         <p>{i18n.t('data.wipe.words')}</p>
       </Confirm>
       {isDone.value && <Notice tone="information">{i18n.t('data.wipe.done')}</Notice>}

@@ -59,7 +59,7 @@ export function DuplicateReview({ item, at, of, db, onNext }: DuplicateReviewPro
         ? await sendCommand(name, { id: pair.id, choices })
         : await sendCommand(name, { id: pair.id })
     busy.value = false
-    if (!response.accepted || !response.result) showToast({ text: i18n.t('known.failed') })
+    if (!response.accepted || !response.result) showToast({ text: i18n.t('localSearch.failed') })
     onNext()
   }
   const listNames = ({ lists }: Subject) =>

@@ -84,7 +84,7 @@ export default function InboxView({ route: { id }, db }: LibraryPageProps) {
     return (items[at + 1] ?? items[at - 1])?.id
   }
   const finish = async (some: readonly InboxItem[], isInformed: boolean) => {
-    if (!(await model.done(some, isInformed))) showToast({ text: i18n.t('known.failed') })
+    if (!(await model.done(some, isInformed))) showToast({ text: i18n.t('localSearch.failed') })
   }
   const finishOne = (item: InboxItem) => {
     const next = nextOf(item)

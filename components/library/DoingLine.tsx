@@ -32,4 +32,4 @@ export function DoingLine({ actions }: { actions: LibraryActions }) {
 
 /** Only deletion waits for requests in flight; other actions can run at the same time. */
 const failedText = (act: Doing['act'], failed: number) =>
-  act === 'forget' ? i18n.t('library.failed', failed, [numberText(failed)]) : i18n.t('known.failed')
+  act === 'forget' ? i18n.t('library.failed', failed, [numberText(failed)]) : i18n.t('localSearch.failed')

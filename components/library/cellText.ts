@@ -28,7 +28,7 @@ export function cellText(column: ColumnName, subject: Subject, context: ColumnCo
   }
   switch (column) {
     case 'kind':
-      return i18n.t(`known.kind.${pageKinds[value]!}`)
+      return i18n.t(`localSearch.kind.${pageKinds[value]!}`)
     case 'emailState':
       return emailStateText(emailStates[value]!)
     case 'source':

@@ -81,7 +81,7 @@ function facetTable(
   return {
     kind: {
       label: i18n.t('library.column.kind'),
-      values: fixed('kind', pageKinds, (kind) => i18n.t(`known.kind.${kind}`)),
+      values: fixed('kind', pageKinds, (kind) => i18n.t(`localSearch.kind.${kind}`)),
     },
     country: { label: i18n.t('library.column.country'), values: plain('country') },
     company: { label: i18n.t('library.column.company'), values: plain('company') },

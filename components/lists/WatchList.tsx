@@ -79,7 +79,7 @@ function WatchForm({ list, model, isOn, onDone }: WatchListProps & { isOn: boole
     const isDone = await annotationCommands.watchList(list.id, choice, settings.profile)
     isSending.value = false
     if (isDone) onDone()
-    else showToast({ text: i18n.t('known.failed') })
+    else showToast({ text: i18n.t('localSearch.failed') })
   }
   const most = priceText(cost.month, numberText)
   const ends = dateText(model.now.value + watchDays * dayMs)

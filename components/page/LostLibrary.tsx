@@ -26,7 +26,7 @@ export function LostLibrary({ lost }: { lost: ShownLoss }) {
     numberText(today),
     numberText(month),
   ])
-  const goOn = async () => ((await goOnWithout()) ? null : i18n.t('known.failed'))
+  const goOn = async () => ((await goOnWithout()) ? null : i18n.t('localSearch.failed'))
   return (
     <div class="page-problem">
       <Notice

@@ -12,7 +12,7 @@ import { PaletteList } from './PaletteList.tsx'
 import { operationFor } from '../../lib/purchases/operations.ts'
 import type { PaletteCommand } from '../../lib/commands/commands.ts'
 import { prices } from '../account/pricesModel.ts'
-import '../search/known.css'
+import '../search/local-search.css'
 import './palette.css'
 import type { Subject } from '../../lib/records/rows/subject.ts'
 

@@ -36,7 +36,7 @@ export function choicesOf(
 
 /** Why there are no options; for saved records that is unknown until they are read. */
 export const noChoiceText = (hits: Found | null | undefined): string =>
-  i18n.t(hits === undefined ? 'known.reading' : 'palette.none')
+  i18n.t(hits === undefined ? 'localSearch.reading' : 'palette.none')
 
 function addTo(
   groups: Map<ChoiceGroup['id'], PaletteChoice[]>,

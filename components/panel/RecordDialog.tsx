@@ -25,7 +25,7 @@ const titles = {
   parts: 'panel.parts.title',
   correct: 'correction.add',
   source: 'panel.source',
-  suppress: 'known.list.act',
+  suppress: 'suppression.list.act',
 } as const
 
 /** The rare actions of a record that need more than a click. Loaded on demand. */

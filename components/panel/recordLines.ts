@@ -87,7 +87,7 @@ export function recordLines({ model, onTab, dialog }: RecordMenu): MoreLines {
         ? [
             {
               id: 'suppress',
-              words: i18n.t('known.list.act'),
+              words: i18n.t('suppression.list.act'),
               icon: 'shield' as const,
               onChoose: opens('suppress'),
             },

@@ -7,7 +7,7 @@ import { kindIcons } from '../record/kindIcons.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { ListOption } from '../ui/ListOption.tsx'
 import { LocalSearchHit } from './LocalSearchHit.tsx'
-import './known.css'
+import './local-search.css'
 import type { Subject } from '../../lib/records/rows/subject.ts'
 import { numberText } from '../ui/formats.ts'
 
@@ -45,8 +45,8 @@ export default function LocalSearchField({ known, page = null, onPage, onOpen }:
     event.preventDefault()
   }
   return (
-    <search class="known">
-      <div class="known-field">
+    <search class="local-search">
+      <div class="local-search-field">
         <Icon name="search" />
         <input
           class="field-control"
@@ -54,13 +54,13 @@ export default function LocalSearchField({ known, page = null, onPage, onOpen }:
           inputMode="search"
           enterKeyHint="search"
           role="combobox"
-          aria-label={i18n.t('known.label')}
+          aria-label={i18n.t('localSearch.label')}
           aria-autocomplete="list"
           aria-expanded={choices.length > 0}
           aria-controls={`${id}-list`}
           aria-activedescendant={at >= 0 ? optionId(at) : undefined}
           aria-describedby={`${id}-status`}
-          placeholder={i18n.t('known.placeholder')}
+          placeholder={i18n.t('localSearch.placeholder')}
           autoComplete="off"
           spellcheck={false}
           value={query}
@@ -73,7 +73,12 @@ export default function LocalSearchField({ known, page = null, onPage, onOpen }:
       </div>
       {/* With an address, "no records" would sound like the end of it. */}
       {!page && <LocalSearchStatus id={`${id}-status`} known={known} />}
-      <div id={`${id}-list`} role="listbox" aria-label={i18n.t('known.results')} class="known-hits">
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={i18n.t('localSearch.results')}
+        class="local-search-hits"
+      >
         {choices.map((subject, index) => {
           const option = {
             id: optionId(index),
@@ -84,9 +89,9 @@ export default function LocalSearchField({ known, page = null, onPage, onOpen }:
           return subject ? (
             <LocalSearchHit key={subject.key} {...option} subject={subject} query={query} />
           ) : (
-            <ListOption key="page" {...option} variant="known-hit">
+            <ListOption key="page" {...option} variant="local-search-hit">
               <Icon name={kindIcons[page?.kind ?? 'person']} />
-              <span class="known-hit-name" dir="auto">
+              <span class="local-search-hit-name" dir="auto">
                 {i18n.t('palette.show', [page?.id ?? ''])}
               </span>
             </ListOption>
@@ -99,22 +104,22 @@ export default function LocalSearchField({ known, page = null, onPage, onOpen }:
 
 function LocalSearchStatus({ id, known }: { id: string; known: LocalSearch }) {
   return (
-    <p id={id} class="known-status" role="status">
+    <p id={id} class="local-search-status" role="status">
       {statusOf(known)}
     </p>
   )
 }
 
 function statusOf({ hits: { value: hits }, total: { value: total } }: LocalSearch): string {
-  if (hits === undefined) return i18n.t('known.reading')
+  if (hits === undefined) return i18n.t('localSearch.reading')
   if (hits === null) {
     if (total === undefined) return ''
-    return total === 0 ? i18n.t('known.empty') : i18n.t('known.saved', total, [numberText(total)])
+    return total === 0 ? i18n.t('localSearch.empty') : i18n.t('localSearch.saved', total, [numberText(total)])
   }
   const { subjects, total: fitting, all } = hits
-  if (fitting === 0) return i18n.t('known.none')
-  if (!all) return i18n.t('known.some')
+  if (fitting === 0) return i18n.t('localSearch.none')
+  if (!all) return i18n.t('localSearch.some')
   return fitting > subjects.length
-    ? i18n.t('known.first', [numberText(fitting), numberText(subjects.length)])
-    : i18n.t('known.count', fitting, [numberText(fitting)])
+    ? i18n.t('localSearch.first', [numberText(fitting), numberText(subjects.length)])
+    : i18n.t('localSearch.count', fitting, [numberText(fitting)])
 }

@@ -10,20 +10,20 @@ export function LocalSearchHit(props: ListOptionProps & { subject: Subject; quer
   const { subject, query } = props
   const { name, line, also } = shownOfHit(subject, query)
   return (
-    <ListOption {...props} variant="known-hit">
+    <ListOption {...props} variant="local-search-hit">
       <Icon name={kindIcons[subject.kind]} />
-      <span class="unseen">{i18n.t(`known.kind.${subject.kind}`)} </span>
-      <span class="known-hit-name" dir="auto">
+      <span class="unseen">{i18n.t(`localSearch.kind.${subject.kind}`)} </span>
+      <span class="local-search-hit-name" dir="auto">
         <Marked {...name} />
       </span>
       {line.text && (
-        <span class="known-hit-line" dir="auto">
+        <span class="local-search-hit-line" dir="auto">
           <Marked {...line} />
         </span>
       )}
       {also.map(({ field, ...marked }) => (
-        <span key={field} class="known-hit-also">
-          <span>{i18n.t(`known.in.${field}`)}:</span>{' '}
+        <span key={field} class="local-search-hit-also">
+          <span>{i18n.t(`localSearch.in.${field}`)}:</span>{' '}
           <bdi>
             <Marked {...marked} />
           </bdi>

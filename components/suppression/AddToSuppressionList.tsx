@@ -24,8 +24,8 @@ export function AddToSuppressionList({ list }: { list: SuppressionListModel }) {
       }}
     >
       <AreaField
-        label={i18n.t('known.list.field')}
-        description={i18n.t('known.list.hint')}
+        label={i18n.t('suppression.list.field')}
+        description={i18n.t('suppression.list.hint')}
         value={typed.value}
         rows={4}
         disabled={busy}
@@ -43,17 +43,19 @@ export function AddToSuppressionList({ list }: { list: SuppressionListModel }) {
             void list.understand(file)
           }}
         >
-          {i18n.t('known.list.file')}
+          {i18n.t('suppression.list.file')}
         </FileButton>
       </div>
       {read && (
         <div role="status">
-          <p>{i18n.t('known.list.read', [numberText(read.people.length), numberText(read.unreadCount)])}</p>
+          <p>
+            {i18n.t('suppression.list.read', [numberText(read.people.length), numberText(read.unreadCount)])}
+          </p>
           {read.unread.length > 0 && (
             <ul>
               {read.unread.map(({ line, text }) => (
                 <li key={`${line} ${text}`}>
-                  {line > 0 ? i18n.t('known.list.line', [numberText(line), text]) : <bdi>{text}</bdi>}
+                  {line > 0 ? i18n.t('suppression.list.line', [numberText(line), text]) : <bdi>{text}</bdi>}
                 </li>
               ))}
             </ul>
@@ -63,17 +65,19 @@ export function AddToSuppressionList({ list }: { list: SuppressionListModel }) {
       {read && read.people.length > 0 && (
         <div>
           <Button type="submit" busy={busy}>
-            {i18n.t('known.list.act')}
+            {i18n.t('suppression.list.act')}
           </Button>
         </div>
       )}
       {busy && (
-        <p role="status">{i18n.t('known.list.adding', [`${Math.floor(list.progress.value * 100)} %`])}</p>
+        <p role="status">
+          {i18n.t('suppression.list.adding', [`${Math.floor(list.progress.value * 100)} %`])}
+        </p>
       )}
       {state === 'done' && (
-        <Notice tone="information">{i18n.t('known.list.done', [numberText(list.added.value)])}</Notice>
+        <Notice tone="information">{i18n.t('suppression.list.done', [numberText(list.added.value)])}</Notice>
       )}
-      {state === 'failed' && <Notice tone="trouble">{i18n.t('known.failed')}</Notice>}
+      {state === 'failed' && <Notice tone="trouble">{i18n.t('localSearch.failed')}</Notice>}
     </form>
   )
 }

@@ -30,7 +30,9 @@ export function AllowAgain({ count, socialUrl, onAllow }: AllowAgainProps) {
   return (
     <div class="allow-again">
       <p>
-        {count === 0 ? i18n.t('known.allow.nobody') : i18n.t('known.allow.count', count, [numberText(count)])}
+        {count === 0
+          ? i18n.t('suppression.allow.nobody')
+          : i18n.t('suppression.allow.count', count, [numberText(count)])}
       </p>
       {count > 0 && (
         <form
@@ -41,9 +43,9 @@ export function AllowAgain({ count, socialUrl, onAllow }: AllowAgainProps) {
           }}
         >
           <TextField
-            label={i18n.t('known.allow.field')}
-            description={i18n.t('known.allow.hint')}
-            error={message.value === 'wrong' ? i18n.t('known.allow.wrong') : null}
+            label={i18n.t('suppression.allow.field')}
+            description={i18n.t('suppression.allow.hint')}
+            error={message.value === 'wrong' ? i18n.t('suppression.allow.wrong') : null}
             value={typed.value}
             onInput={(text) => {
               typed.value = text
@@ -59,11 +61,11 @@ export function AllowAgain({ count, socialUrl, onAllow }: AllowAgainProps) {
               }}
             />
           )}
-          <Button type="submit">{i18n.t('known.allow.act')}</Button>
+          <Button type="submit">{i18n.t('suppression.allow.act')}</Button>
         </form>
       )}
-      {message.value === 'done' && <Notice tone="information">{i18n.t('known.allow.done')}</Notice>}
-      {message.value === 'failed' && <Notice tone="trouble">{i18n.t('known.failed')}</Notice>}
+      {message.value === 'done' && <Notice tone="information">{i18n.t('suppression.allow.done')}</Notice>}
+      {message.value === 'failed' && <Notice tone="trouble">{i18n.t('localSearch.failed')}</Notice>}
     </div>
   )
 }

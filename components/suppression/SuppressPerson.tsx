@@ -23,22 +23,22 @@ export function SuppressPerson({ onSuppress, onForget, onClose }: SuppressPerson
   const busy = useSignal(false)
   const trouble = useSignal<string | null>(null)
   const suppress = async () => {
-    if (!(await onSuppress())) return i18n.t('known.failed')
-    announce(i18n.t('known.suppress.done'))
+    if (!(await onSuppress())) return i18n.t('localSearch.failed')
+    announce(i18n.t('suppression.suppress.done'))
     return deletes.value ? deletionError(await onForget()) : null
   }
   const confirm = async () => {
     busy.value = true
-    trouble.value = await suppress().catch(() => i18n.t('known.failed'))
+    trouble.value = await suppress().catch(() => i18n.t('localSearch.failed'))
     busy.value = false
     if (trouble.value === null) onClose()
   }
   return (
     <>
-      <p>{i18n.t('known.suppress.does')}</p>
-      <p>{i18n.t('known.suppress.keeps')}</p>
+      <p>{i18n.t('suppression.suppress.does')}</p>
+      <p>{i18n.t('suppression.suppress.keeps')}</p>
       <ToggleField
-        label={i18n.t('known.suppress.deletes')}
+        label={i18n.t('suppression.suppress.deletes')}
         checked={deletes.value}
         onChange={(checked) => (deletes.value = checked)}
       />
@@ -49,7 +49,7 @@ export function SuppressPerson({ onSuppress, onForget, onClose }: SuppressPerson
         busy={busy.value}
         onClick={() => void confirm()}
       >
-        {i18n.t(deletes.value ? 'known.suppress.confirmBoth' : 'known.suppress.confirm')}
+        {i18n.t(deletes.value ? 'suppression.suppress.confirmBoth' : 'suppression.suppress.confirm')}
       </Button>
     </>
   )

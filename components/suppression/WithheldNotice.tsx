@@ -5,5 +5,5 @@ import { Notice } from '../ui/Notice.tsx'
 /** Shows that entries of a response were withheld because the people are suppressed. */
 export function WithheldNotice({ response }: { response: Pick<StoredResponse, 'withheld'> | null }) {
   if (!response?.withheld) return null
-  return <Notice tone="information">{i18n.t('known.withheld')}</Notice>
+  return <Notice tone="information">{i18n.t('suppression.withheld')}</Notice>
 }

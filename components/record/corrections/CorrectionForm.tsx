@@ -111,7 +111,7 @@ export default function CorrectionForm({ record, field: begin, onClose }: Correc
           {isEmpty ? i18n.t('correction.hide') : i18n.t('options.save')}
         </Button>
         <Button size="small" onClick={onClose}>
-          {i18n.t('known.cancel')}
+          {i18n.t('localSearch.cancel')}
         </Button>
         {corrected(field.value) && (
           <Button size="small" onClick={() => void send(null)}>

@@ -25,7 +25,11 @@ export function Merges({ merges, now, commands }: MergesProps) {
     const decided = await command(id)
     busy.value = null
     message.value =
-      decided === 'failed' ? i18n.t('known.failed') : decided === 'stayed' ? i18n.t('merges.stayed') : done
+      decided === 'failed'
+        ? i18n.t('localSearch.failed')
+        : decided === 'stayed'
+          ? i18n.t('merges.stayed')
+          : done
     // The record may get another key, which renders this view again, so announce the result.
     announce(message.value)
   }

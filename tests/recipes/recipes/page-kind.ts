@@ -34,9 +34,8 @@ export const pageKind: Recipe = {
     addRow(copy, 'lib/bulk/input/offers.ts', 'offers', "  product: sectionsOfPages('product'),")
     addRow(copy, 'components/record/kindIcons.ts', 'kindIcons', "  product: 'building',")
     addWords(copy, 'panel.kind.product', 'Product')
-    addWords(copy, 'known.kind.product', 'Product')
+    addWords(copy, 'localSearch.kind.product', 'Product')
     addWords(copy, 'run.kind.product', 'Products')
-    addWords(copy, 'known.them.product', 'this product')
     addWords(copy, 'data.retention.kind.product', 'Products')
     addWords(copy, 'library.nothing.product', 'No products yet')
     copy.regenerate(
