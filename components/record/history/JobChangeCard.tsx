@@ -28,7 +28,10 @@ export function JobChangeCard({ changes, emails, now, actions }: JobChangeCardPr
   const since = job.after ? titleSinceText(job.after.title, job.after) : ''
   const before = job.before ? atText(job.before.title, job.before.company) : ''
   return (
-    <section class="job-change" aria-label={i18n.t('history.job.title')}>
+    <section
+      class={isUnsure ? 'job-change job-change-unsure' : 'job-change'}
+      aria-label={i18n.t('history.job.title')}
+    >
       <Icon name={isUnsure ? 'help' : 'briefcase'} />
       <div class="job-change-words">
         <h2 dir="auto">{headText(job)}</h2>
