@@ -2,8 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { runBy } from '../architecture/commands.ts'
 import { shownBy } from '../architecture/privacy.ts'
 import { limits, listing, readme, security, type TestedBy } from '../architecture/promises.ts'
+import { packageBudget, sizeBudgets } from '../architecture/sizes.ts'
+import { textOf } from '../architecture/tree.ts'
+import { readMeasurements } from '../bench/report.ts'
 
-// Runs the tests of the documents, and lists the commands and claims that no test runs or holds.
+// Runs the tests of the documents, and lists the commands and claims that no test runs or holds, and outdated goals.
 const { status } = spawnSync('vitest', ['run', 'tests/architecture'], { stdio: 'inherit' })
 process.exitCode = status ?? 1
 
@@ -16,8 +19,19 @@ const claims = Object.values({ readme, shownBy, security, limits, listing } sati
 >).flatMap((held) =>
   Object.entries(held).flatMap(([sentence, by]) => (typeof by === 'string' ? [`“${sentence}…”: ${by}`] : [])),
 )
+const budgets = new Map(Object.entries(sizeBudgets).map(([name, { gzip }]) => [name, gzip]))
+budgets.set('the package', packageBudget)
+const stale = readMeasurements(textOf('docs/measurements.csv')).flatMap(({ measurement, goal }) => {
+  const budget = budgets.get(measurement)
+  return budget === undefined || goal === `≤ ${budget} kB`
+    ? []
+    : [`${measurement}: ${goal}, now ${budget} kB`]
+})
+if (stale.length > 0) process.exitCode = 1
 const listOf = (title: string, lines: string[]) =>
   `\n${title}: ${lines.length}\n${lines.map((line) => `- ${line}`).join('\n')}\n`
 process.stdout.write(
-  listOf('Commands that no test runs', commands) + listOf('Claims that no test holds', claims),
+  listOf('Commands that no test runs', commands) +
+    listOf('Claims that no test holds', claims) +
+    listOf('Goals that are not the budget (npm run bench -- sizes --write)', stale),
 )
