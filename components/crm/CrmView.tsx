@@ -20,12 +20,14 @@ import type { LastRun } from './lastRun.ts'
 
 export default function CrmView({ db }: LibraryPageProps) {
   const model = usePageModel(watchCrm, db, selected.all)
-  // A form that is open keeps its place and focus.
-  const isEditing = useSignal(false)
+  // The review of a new destination would move the form in which it is connected.
+  const isConnecting = useSignal(false)
   if (!model.destinations.value || !model.states.value) return <Skeleton lines={6} />
   const destination = model.chosen.value
-  const review = destination && <ReviewPart key="review" model={model} destination={destination} />
-  const isReviewFirst = selected.all.value.length > 0 && !isEditing.value
+  const review = destination && !isConnecting.value && (
+    <ReviewPart key="review" model={model} destination={destination} />
+  )
+  const isReviewFirst = selected.all.value.length > 0
   return (
     <div class="page crm">
       <PageHead help={hrefOfHelp('crm')} title={i18n.t('shell.page.crm')} lead={i18n.t('crm.lead')} />
@@ -33,7 +35,7 @@ export default function CrmView({ db }: LibraryPageProps) {
         <RunResult destination={destination} run={model.lastRun.value} />
       )}
       {isReviewFirst && review}
-      <DestinationList key="destinations" model={model} isEditing={isEditing} />
+      <DestinationList key="destinations" model={model} isConnecting={isConnecting} />
       {!isReviewFirst && review}
       {hasSent(model) && <DeliveryLog model={model} />}
     </div>

@@ -15,6 +15,7 @@ import type { DestinationDraft } from './destinationDraft.ts'
 import { failureText, kindText } from './crmTexts.ts'
 import { MappingFields } from './MappingFields.tsx'
 import { SetUpSteps } from './SetUpSteps.tsx'
+import { SignIn } from './SignIn.tsx'
 import { SystemChoice } from './SystemChoice.tsx'
 import { TokenField } from './TokenField.tsx'
 
@@ -61,6 +62,7 @@ function Connect({ form, onDone }: Omit<DestinationFormProps, 'allows'>) {
         </Disclosure>
       )}
       {asksAddress && <AddressField form={form} />}
+      {adapters[draft.kind].renew && <SignIn form={form} onDone={onDone} />}
       <TokenField form={form} />
       <Disclosure summary={i18n.t('crm.mapped', mapped, [numberText(mapped)])}>
         <MappingFields form={form} />

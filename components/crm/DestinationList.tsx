@@ -11,9 +11,9 @@ import { kindText } from './crmTexts.ts'
 import { Part } from './Part.tsx'
 
 /** All destinations; one of them, or a new one, can be open for editing. */
-export function DestinationList({ model, isEditing }: { model: CrmModel; isEditing: Signal<boolean> }) {
+export function DestinationList({ model, isConnecting }: { model: CrmModel; isConnecting: Signal<boolean> }) {
   const open = useSignal<DestinationDraft | null>(null)
-  useSignalEffect(() => void (isEditing.value = open.value !== null))
+  useSignalEffect(() => void (isConnecting.value = open.value?.saved === null))
   // A destination being connected is shown in its form, even when it is already saved for testing.
   const all = (model.destinations.value ?? []).filter(
     ({ id }) => open.value?.saved !== null || id !== open.value.draft.value.id,

@@ -16,13 +16,15 @@ interface StatusNoteProps {
 }
 
 export function StatusNote({ status, now, onAllow, onEdit, onResume, onWithdraw }: StatusNoteProps) {
-  const { name, tone, action, waiting, until, tried } = status
+  const { name, reason, tone, action, waiting, until, tried } = status
   const acts = {
     // The test button is always shown below.
     test: null,
     allow: { text: i18n.t('crm.allow'), act: onAllow },
     edit: {
-      text: i18n.t(name === 'secret' ? 'crm.changeSecret' : 'crm.changeToken'),
+      text: i18n.t(
+        name === 'secret' ? 'crm.changeSecret' : reason === 'signin' ? 'crm.signIn.again' : 'crm.changeToken',
+      ),
       act: onEdit,
     },
     resume: { text: i18n.t(name === 'gone' ? 'crm.switchOn' : 'crm.resume'), act: onResume },

@@ -26,7 +26,9 @@ export function TokenField({ form }: { form: DestinationDraft }) {
   const isSecret = adapters[kind].credential === 'secret'
   const empty = isSecret ? 'crm.wrong.noSecret' : 'crm.wrong.token'
   const label = i18n.t(isSecret ? 'crm.field.secret' : 'crm.field.token')
-  const hint = isSecret ? secretHint(token) : i18n.t('crm.tokenHint')
+  const hint = isSecret
+    ? secretHint(token)
+    : sentences(adapters[kind].renew ? i18n.t('crm.signIn.or') : null, i18n.t('crm.tokenHint'))
   return (
     <UntilUnlocked>
       <div class="crm-token">

@@ -5,6 +5,8 @@ import { destinationStates } from '../../lib/crm/destinations.ts'
 import { statusOf, type DestinationStatus } from '../../lib/crm/status.ts'
 import { adapters } from '../../lib/crm/adapters.ts'
 import { newSecret } from '../../lib/crm/sign.ts'
+import { callbackOf, codeIn, startSignIn } from '../../lib/crm/salesforce-sign-in.ts'
+import { openUntil } from '../../lib/platform/sign-in-tab.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import {
   checkDestination,
@@ -24,6 +26,11 @@ export interface DestinationDraft {
   edit: (change: Partial<Destination>) => void
   turnInto: (kind: DestinationKind) => void
   chooseAgain: () => void
+  /**
+   * Signs in on the CRM's page in a new tab, then saves. Must be called synchronously in a click handler. `failed`: there is no
+   * token.
+   */
+  signIn: (clientId: string) => Promise<'done' | 'open' | 'failed'>
   /** Must be called synchronously in a click handler. Resolves to whether editing is finished. */
   save: () => Promise<boolean>
 }
@@ -61,6 +68,28 @@ export function destinationDraftOf(
       kept = false
       failed.value = null
       stage.value = 'choose'
+    },
+    async signIn(clientId) {
+      const checked = checkDestination({ ...draft.value, token: 'none' }, saved ?? undefined)
+      problems.value = 'problems' in checked ? checked.problems : {}
+      if ('problems' in checked) return 'open'
+      const { address } = checked.destination
+      const hosts = { apiUrl: address, socialUrl: '' }
+      // Before any `await`: browsers show permission prompts only synchronously in a user action.
+      const granted = await requestHosts(hosts).catch(() => hasHosts(hosts))
+      if (!granted) {
+        saving.value = 'denied'
+        return 'open'
+      }
+      const started = await startSignIn(address, clientId)
+      const reached = await openUntil(started.url, callbackOf(address))
+      const code = reached === null ? null : codeIn(reached, started)
+      if (code === null) return 'failed'
+      const { verifier } = started
+      const response = await sendCommand('finish-sign-in', { address, clientId, code, verifier })
+      if (!response.accepted || response.result === null) return 'failed'
+      draft.value = { ...draft.value, address, token: response.result }
+      return (await this.save()) ? 'done' : 'open'
     },
     async save() {
       const checked = checkDestination(draft.value, saved ?? undefined)

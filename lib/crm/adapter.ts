@@ -1,3 +1,4 @@
+import type { Fetch } from '../api/send.ts'
 import type { PageKind } from '../pages/page-kinds.ts'
 import type { DestinationResponse, CallDestination, ResponseReader } from './call.ts'
 import type { Destination, MappingRow } from './destination.ts'
@@ -93,6 +94,8 @@ export interface DestinationAdapter {
   identity: readonly string[]
   mapping: readonly MappingRow[]
   headers: (token: string) => Record<string, string>
+  /** The token with a new session; `null` if it can't be renewed. Throws a `DeliveryEnd` if a person must sign in again. */
+  renew: ((fetch: Fetch, address: string, token: string) => Promise<string | null>) | null
   reading: ResponseReader
   /** Records in one attempt; 1: the destination writes no batches. */
   batchSize: number

@@ -4,6 +4,7 @@ import type { Destination } from './destination.ts'
 import { DeliveryEnd, type DeliveryResult } from './delivery-result.ts'
 import type { DeliveryBatch, DeliveryItem } from './adapter.ts'
 import { adapters } from './adapters.ts'
+import { renewingCall } from './renewing-call.ts'
 
 export interface AttemptResult {
   results: Map<string, DeliveryResult>
@@ -103,9 +104,10 @@ export function batchOf(
   },
 ): DeliveryBatch {
   const { token, address, kind } = destination
-  const { headers, reading } = adapters[kind]
+  const { headers, reading, renew } = adapters[kind]
   const { timeouts } = deps
   const now = () => deps.now()
+  const limit = signal ?? AbortSignal.timeout(timeouts.attemptMs)
   return {
     items,
     options: destination,
@@ -115,17 +117,23 @@ export function batchOf(
     address,
     token,
     now: deps.now(),
-    call: createCall({
-      address,
-      token,
-      headers: headers(token),
-      reading,
-      fetch: (url, init) => deps.fetch(url, init),
-      now,
-      signal: signal ?? AbortSignal.timeout(timeouts.attemptMs),
-      timeoutMs: timeouts.requestMs,
-      onBudget,
-    }),
+    call: renewingCall(
+      deps,
+      destination,
+      async (before) => renew?.((url, init) => deps.fetch(url, init), address, before) ?? null,
+      (current) =>
+        createCall({
+          address,
+          token: current,
+          headers: headers(current),
+          reading,
+          fetch: (url, init) => deps.fetch(url, init),
+          now,
+          signal: limit,
+          timeoutMs: timeouts.requestMs,
+          onBudget,
+        }),
+    ),
     endingOf: (response) => resultOfResponse({ reading, token, now }, response),
   }
 }

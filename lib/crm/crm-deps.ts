@@ -5,7 +5,10 @@ import { initialDestinationState, type Destination, type DestinationState } from
 
 export interface CrmDeps {
   db: Database
-  destinations: Pick<StorageItem<Destination[]>, 'read'>
+  destinations: Pick<StorageItem<Destination[]>, 'read'> & {
+    /** Replaces a token by a renewed one, unless it was changed since. */
+    saveToken(destination: string, before: string, after: string): Promise<void>
+  }
   states: Pick<StorageItem<Record<string, DestinationState>>, 'read' | 'change'>
   now(): number
   fetch: Fetch

@@ -43,6 +43,7 @@ export const errorReasons = [
   'scope',
   'account',
   'off',
+  'signin',
 ] as const
 
 export type ErrorReason = (typeof errorReasons)[number]

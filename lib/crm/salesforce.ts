@@ -46,6 +46,7 @@ import {
 } from './salesforce-api.ts'
 import { duplicateIn, matchesOf, predictDuplicates } from './salesforce-duplicates.ts'
 import { salesforceResponses } from './responses.ts'
+import { accessTokenIn, renewSalesforce } from './salesforce-sign-in.ts'
 import { salesforcePresence } from './salesforce-presence.ts'
 import { addTasks, addToCampaign, checkCampaign, notedInSalesforce } from './salesforce-steps.ts'
 import type { Body } from './rows.ts'
@@ -126,7 +127,8 @@ function sobject({ type, account, ...more }: Sobject): DestinationAdapter {
     lists: 'campaign',
     linksCompany: account,
     hasIdField: true,
-    headers: (token) => ({ authorization: `Bearer ${token}` }),
+    headers: (token) => ({ authorization: `Bearer ${accessTokenIn(token)}` }),
+    renew: renewSalesforce,
     reading,
     batchSize: 200,
     fixedRules,

@@ -1,5 +1,7 @@
 import type { Destination } from './destination.ts'
 import { adapters } from './adapters.ts'
+import type { DestinationKind } from './rows.ts'
+import { isSalesforceToken } from './salesforce-sign-in.ts'
 import { secretForm, secretsIn } from './sign.ts'
 import { parseExactUrl, parseBaseUrl, type UrlProblem } from '../input/parse-url.ts'
 import { isLocked } from '../settings/secrets.ts'
@@ -28,7 +30,13 @@ export function checkDestination(
   const typed = isSecret ? secretsIn(draft.token.trim()).join(' ') : draft.token.trim()
   const token = typed || (saved?.token ?? '')
   const tokenProblem =
-    token === '' ? 'empty' : isLocked(token) ? null : isSecret ? secretProblem(token) : tokenProblemOf(token)
+    token === ''
+      ? 'empty'
+      : isLocked(token)
+        ? null
+        : isSecret
+          ? secretProblem(token)
+          : tokenProblemOf(token, draft.kind)
   const problems: DestinationProblems = {
     ...(draft.name.trim() === '' ? { name: 'empty' as const } : {}),
     ...('problem' in address ? { address: address.problem } : {}),
@@ -43,9 +51,10 @@ export function checkDestination(
   return { destination: { ...draft, name, idField, owner, list, address: address.url, token, mapping } }
 }
 
-function tokenProblemOf(token: string): TokenProblem | null {
+function tokenProblemOf(token: string, kind: DestinationKind): TokenProblem | null {
   if (/redacted/i.test(token)) return 'redacted'
-  return /^[!-~]+$/.test(token) ? null : 'token'
+  const isToken = adapters[kind].renew ? isSalesforceToken(token) : /^[!-~]+$/.test(token)
+  return isToken ? null : 'token'
 }
 
 const secretProblems = { broken: 'secret', asymmetric: 'asymmetric', length: 'length' } as const

@@ -19,6 +19,7 @@ export const webhook: DestinationAdapter = {
   identity: [],
   mapping: crmFieldNames.map((name) => ({ to: name, from: name })),
   headers: () => ({}),
+  renew: null,
   reading: {
     messageIn,
     codesIn: () => '',

@@ -324,6 +324,12 @@ export const commands = {
     input: z.object({ destination: id, records: reviewedRecords }),
     response: response<Done<ForecastResult>>(),
   },
+  /** The token of a finished sign-in at a CRM; `null` if it was refused. */
+  'finish-sign-in': {
+    from: page,
+    input: z.object({ address: z.string(), clientId: z.string(), code: z.string(), verifier: z.string() }),
+    response: response<Done<string | null>>(),
+  },
   /** Whether a destination has these people: read-only requests, if its settings allow them. */
   'find-people': {
     from: page,

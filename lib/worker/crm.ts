@@ -13,6 +13,8 @@ import {
   type ReviewedRecord,
 } from '../crm/queue-actions.ts'
 import { createDeliveryQueue, type DeliveryQueue } from '../crm/delivery-queue.ts'
+import { adapters } from '../crm/adapters.ts'
+import { exchangeCode, revokeSalesforce, type FinishedSignIn } from '../crm/salesforce-sign-in.ts'
 import { enqueueJobChanges } from '../crm/job-change-events.ts'
 import { recordContact } from '../crm/settle-delivery.ts'
 import { wakeIn } from '../platform/alarm.ts'
@@ -33,6 +35,8 @@ export interface CrmSync extends DeliveryQueue {
   forecast(destination: string, records: ReviewedRecord[]): Promise<ForecastResult>
   /** Whether a destination has these people, if its settings allow the check. */
   findPeople(destination: string, people: PersonToCheck[]): Promise<PresenceResult>
+  /** The token of a finished sign-in; `null` if it was refused. */
+  signIn(finished: FinishedSignIn): Promise<string | null>
   /** Deletes a destination with its token and pending deliveries; its log remains. */
   remove(destination: string): Promise<void>
   /** A destination was changed: retries held deliveries. */
@@ -45,7 +49,7 @@ export interface CrmSync extends DeliveryQueue {
 export function createCrmSync(db: Database): CrmSync {
   const deps: CrmDeps = {
     db,
-    destinations: { read: allowedDestinations },
+    destinations: { read: allowedDestinations, saveToken },
     states: destinationStates,
     now: () => Date.now(),
     fetch: (url, init) => fetch(url, init),
@@ -88,6 +92,10 @@ export function createCrmSync(db: Database): CrmSync {
         ? checkPresence(deps, destination, people)
         : { people: people.map(() => ({ state: 'unknown', why: 'unasked' })), problem: null }
     },
+    signIn: async (finished) => {
+      if (!(await mayCall(finished.address))) return null
+      return exchangeCode((url, init) => deps.fetch(url, init), finished).catch(() => null)
+    },
     test: thenRun((id) => testById(deps, id)),
     remove: thenRun((id) => removeDestination(deps, id)),
     async sendJobChanges() {
@@ -101,6 +109,12 @@ export function createCrmSync(db: Database): CrmSync {
   }
 }
 
+async function saveToken(id: string, before: string, after: string): Promise<void> {
+  await destinations.change((all) =>
+    all.map((each) => (each.id === id && each.token === before ? { ...each, token: after } : each)),
+  )
+}
+
 const destinationOf = async (id: string) => (await allowedDestinations()).find((each) => each.id === id)
 
 async function testById(deps: CrmDeps, id: string): Promise<void> {
@@ -111,9 +125,12 @@ async function testById(deps: CrmDeps, id: string): Promise<void> {
   else await updateDestinationState(deps, id, { held: 'permission' })
 }
 
-async function removeDestination({ db, states }: CrmDeps, id: string): Promise<void> {
+async function removeDestination({ db, states, fetch }: CrmDeps, id: string): Promise<void> {
+  const removed = (await destinations.read()).find((each) => each.id === id)
   const remaining = await destinations.change((all) => all.filter((each) => each.id !== id))
   const ids = new Set(remaining.map((each) => each.id))
   await states.change((all) => Object.fromEntries(Object.entries(all).filter(([name]) => ids.has(name))))
   await cancelDeliveries(db, ({ destination }) => destination === id, Date.now())
+  if (removed && !isLocked(removed.token) && adapters[removed.kind].renew)
+    await revokeSalesforce((url, init) => fetch(url, init), removed.address, removed.token)
 }

@@ -253,6 +253,7 @@ export function handlersOf({
 
     'sync-records': ({ destination, at, records }) => doneWith(crm.send(destination, records, at)),
     'forecast-records': ({ destination, records }) => doneWith(crm.forecast(destination, records)),
+    'finish-sign-in': (finished) => doneWith(crm.signIn(finished)),
     'find-people': ({ destination, people }) => doneWith(crm.findPeople(destination, people)),
     'retry-deliveries': ({ ids }) => done(crm.retry(ids)),
     'withdraw-deliveries': ({ destination }) => done(crm.withdraw(destination)),

@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono'
+import { newSignIns, signInApp, type SignIns } from './salesforce-sign-in.ts'
 import { createTable, sameText, textOf, type Row, type Table } from './store.ts'
 
 export const salesforceToken = 'sandbox-salesforce-token'
@@ -19,6 +20,7 @@ export interface Salesforce {
   /** Duplicate rules: `alert` warns, `block` refuses records with the same last name and company. */
   rules: ('alert' | 'block')[]
   hidden: string[]
+  signIns: SignIns
   /** Its clock, in milliseconds since 1970. */
   now: () => number
 }
@@ -42,6 +44,7 @@ export const newSalesforce = (): Salesforce => ({
   },
   rules: [],
   hidden: [],
+  signIns: newSignIns(),
   now: Date.now,
 })
 
@@ -105,7 +108,9 @@ export function salesforceApp(there: Salesforce): Hono {
   }
   const app = new Hono()
   app.use('*', async (c, next) => {
-    if (c.req.header('authorization') !== `Bearer ${salesforceToken}`)
+    if (c.req.path.includes('/services/oauth2/')) return next()
+    const [, token = ''] = c.req.header('authorization')?.split(' ') ?? []
+    if (token !== salesforceToken && !there.signIns.accessTokens.has(token))
       return failure(c, 401, 'INVALID_SESSION_ID', 'Session expired or invalid')
     if (c.req.url.length > maxUrlLength) return c.text('URI Too Long', 414)
     if (budget.used >= budget.limit)
@@ -115,6 +120,8 @@ export function salesforceApp(there: Salesforce): Hono {
     c.res.headers.set('sforce-limit-info', `api-usage=${budget.used}/${budget.limit}`)
     return undefined
   })
+
+  app.route('/services/oauth2', signInApp(there.signIns))
 
   const page = (type: string, rows: readonly Row[], fields: string[], from: number, q: string) => {
     const next =

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { hubspotToken } from '../../sandbox/destinations/hubspot.ts'
 import { salesforceToken } from '../../sandbox/destinations/salesforce.ts'
+import { salesforceConsumerKey } from '../../sandbox/destinations/salesforce-sign-in.ts'
 import { webhookSecret } from '../../sandbox/destinations/webhook.ts'
 import { readSealed } from '../browser/sealed-settings.ts'
 import { violations } from './axe.ts'
@@ -257,6 +258,42 @@ test(
     expect(await savedDestinations(page)).toEqual([])
   },
 )
+
+test('a sign-in at Salesforce saves a destination whose session renews itself', async ({
+  sidelight,
+  there,
+}) => {
+  await buyMara(sidelight)
+  const page = await openRoom(sidelight)
+  await chooseSystem(page, 'Salesforce contacts')
+  await page.getByLabel('URL', { exact: true }).fill(`${there.url}/salesforce`)
+  await page.getByLabel('Consumer key').fill('another-key')
+  const [refused] = await Promise.all([
+    sidelight.chromium.context.waitForEvent('page'),
+    page.getByRole('button', { name: 'Sign in to Salesforce' }).click(),
+  ])
+  await expect(refused.getByText('invalid_client_id')).toBeVisible()
+  await refused.close()
+  await expect(page.getByLabel('Consumer key')).toHaveAccessibleDescription(/The sign-in didn’t finish/)
+  await shot(page, 'sign-in')
+  await page.getByLabel('Consumer key').fill(salesforceConsumerKey)
+  await page.getByRole('button', { name: 'Sign in to Salesforce' }).click()
+  await expect(statusOf(page)).toHaveText('Connected.')
+  expect(sidelight.chromium.context.pages().filter((each) => each.url().includes('/oauth2/'))).toEqual([])
+
+  there.salesforce.signIns.accessTokens.clear()
+  await page.getByRole('button', { name: /^Send 1 record/ }).click()
+  await expect.poll(() => there.salesforce.contacts.rows.length).toBe(1)
+
+  there.salesforce.signIns.accessTokens.clear()
+  there.salesforce.signIns.refreshTokens.clear()
+  await page.getByRole('button', { name: 'Test' }).click()
+  await expect(statusOf(page)).toContainText('Salesforce no longer accepts this sign-in. Sign in again.')
+  await page.getByRole('button', { name: 'Sign in again' }).click()
+  await expect(page.getByLabel('Consumer key')).toHaveValue(salesforceConsumerKey)
+  await page.getByRole('button', { name: 'Sign in to Salesforce' }).click()
+  await expect(statusOf(page)).toHaveText('Connected.')
+})
 
 test('the people of a finished run are in the CRM after two clicks, with the owner and list chosen once', async ({
   sidelight,

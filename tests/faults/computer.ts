@@ -363,7 +363,7 @@ export function openComputer(
       }
       const crmDeps: CrmDeps = {
         ...deps,
-        destinations: { read: () => Promise.resolve(destinations.all) },
+        destinations: { read: () => Promise.resolve(destinations.all), saveToken: async () => {} },
         states: {
           read: () => Promise.resolve(destinationStates),
           change: (change) => Promise.resolve((destinationStates = change(destinationStates))),

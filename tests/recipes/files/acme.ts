@@ -19,6 +19,7 @@ export const acmeContact: DestinationAdapter = {
     { to: 'email', from: 'email' },
   ],
   headers: (token) => ({ authorization: `Bearer ${token}` }),
+  renew: null,
   reading: {
     messageIn: (content) => stringAt(at(content, 'message')) || null,
     codesIn: () => '',

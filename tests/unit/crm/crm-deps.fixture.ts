@@ -50,7 +50,13 @@ export function crmDepsWith(...all: Destination[]): TestCrmDeps {
     all,
     known: {},
     woken,
-    destinations: { read: async () => structuredClone(deps.all) },
+    destinations: {
+      read: async () => structuredClone(deps.all),
+      saveToken: async (id, before, after) => {
+        const each = deps.all.find((one) => one.id === id && one.token === before)
+        if (each) each.token = after
+      },
+    },
     states: {
       read: async () => structuredClone(deps.known),
       change: async (change) => (deps.known = change(deps.known)),

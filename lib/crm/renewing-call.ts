@@ -1,0 +1,44 @@
+import { isLocked } from '../settings/secrets.ts'
+import type { CallDestination } from './call.ts'
+import type { CrmDeps } from './crm-deps.ts'
+import { DeliveryEnd } from './delivery-result.ts'
+import type { Destination } from './destination.ts'
+
+/** Renews an ended session once for an attempt, and repeats the request that met it. */
+export function renewingCall(
+  deps: CrmDeps,
+  destination: Destination,
+  renew: (token: string) => Promise<string | null>,
+  connect: (token: string) => CallDestination,
+): CallDestination {
+  let call = connect(destination.token)
+  let hasRenewed = false
+  return async (request) => {
+    try {
+      return await call(request)
+    } catch (error) {
+      if (hasRenewed || !isSessionEnd(error)) throw error
+      hasRenewed = true
+      const token = await renewed(deps, destination, renew)
+      if (token === null) throw error
+      call = connect(token)
+      return call(request)
+    }
+  }
+}
+
+const isSessionEnd = (error: unknown) =>
+  error instanceof DeliveryEnd && error.ending.end === 'token' && error.ending.reason === 'session'
+
+async function renewed(
+  deps: CrmDeps,
+  { id, token }: Destination,
+  renew: (token: string) => Promise<string | null>,
+): Promise<string | null> {
+  const saved = (await deps.destinations.read()).find((each) => each.id === id)?.token
+  // Another worker instance has renewed it.
+  if (saved !== undefined && saved !== token && !isLocked(saved)) return saved
+  const next = await renew(token)
+  if (next !== null) await deps.destinations.saveToken(id, token, next)
+  return next
+}
