@@ -339,4 +339,22 @@ export function judgeQuarter({ history, truth, checks, keyOf }: QuarterReport): 
   return found
 }
 
+/**
+ * Days until the next check for a change that any person's profile could have shown on any day early enough to be
+ * seen. The few real changes of a quarter say little about the schedule: the median of 30 varies by three days.
+ */
+export function scheduledDelays({ truth, checks, keyOf }: QuarterReport, until: number): number[] {
+  const hiding = new Set(truth.filter(({ kind }) => hidingKinds.has(kind)).map(({ subject }) => subject))
+  const delays: number[] = []
+  for (const [member, key] of keyOf) {
+    if (hiding.has(member)) continue
+    const times = (checks.get(key) ?? []).toSorted((a, b) => a - b)
+    for (let day = 0; day <= until; day += 1) {
+      const shownAt = worldDay + day * dayMs
+      delays.push(((times.find((at) => at >= shownAt) ?? Infinity) - shownAt) / dayMs)
+    }
+  }
+  return delays.sort((a, b) => a - b)
+}
+
 export const median = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length / 2)] ?? 0
