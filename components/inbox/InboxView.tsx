@@ -1,15 +1,19 @@
 import { i18n } from '#i18n'
 import { useSignal, useSignalEffect } from '@preact/signals'
-import { useEffect, useMemo, useRef } from 'preact/hooks'
-import type { DuplicateItem, InboxItem } from '../../lib/inbox/inbox.ts'
+import { useEffect, useId, useMemo, useRef } from 'preact/hooks'
+import { countInbox, type DuplicateItem, type InboxItem } from '../../lib/inbox/inbox.ts'
 import { inboxKinds } from '../../lib/inbox/kinds.ts'
 import { hrefOfHelp } from '../../lib/platform/full-pages.ts'
 import { pageNames } from '../../lib/library/route.ts'
+import type { Database } from '../../lib/records/database/database.ts'
+import type { List } from '../../lib/records/rows/annotations.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import { watchRecordPane } from '../library/recordModel.ts'
+import { watchWatching } from '../lists/watchModel.ts'
+import { WatchNote } from '../lists/WatchNote.tsx'
 import { live } from '../model/live.ts'
 import type { LibraryPageProps } from '../model/route.ts'
-import { usePageModel, useViewModel } from '../model/usePageModel.tsx'
+import { useViewModel } from '../model/usePageModel.tsx'
 import { Lazy } from '../page/Lazy.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -17,6 +21,7 @@ import { isTyping } from '../ui/isTyping.ts'
 import { focusRegion } from '../ui/focusRegions.ts'
 import { numberText } from '../ui/formats.ts'
 import { PageHead } from '../ui/PageHead.tsx'
+import { Select } from '../ui/Select.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { showToast } from '../ui/toast.ts'
@@ -24,7 +29,7 @@ import { DuplicateReview } from './DuplicateReview.tsx'
 import { ExportFollowUps } from './ExportFollowUps.tsx'
 import { InboxRow } from './InboxRow.tsx'
 import { groupOf } from './itemText.ts'
-import { watchInbox } from './inboxModel.ts'
+import { useInbox } from './useInbox.ts'
 import { WeekCard } from './WeekCard.tsx'
 import { MergeAllSure } from './MergeAllSure.tsx'
 import './inbox.css'
@@ -43,10 +48,10 @@ const tabNames = {
 } as const satisfies Record<TabId, string>
 
 /** Rows rendered at a time. */
-const rowsAtOnce = 100
+const rowsAtOnce = 30
 
 export default function InboxView({ route: { id }, db }: LibraryPageProps) {
-  const model = usePageModel(watchInbox, db)
+  const model = useInbox(db)
   const pane = useViewModel(() => watchRecordPane(db))
   const lists = useViewModel(() => ({
     all: live(
@@ -54,27 +59,43 @@ export default function InboxView({ route: { id }, db }: LibraryPageProps) {
       async () => db.lists.toArray(),
     ),
   })).all.value
+  const filterId = useId()
+  const listId = useSignal('')
+  const list = (lists ?? []).find(({ id }) => id === listId.value)
   const listNames = useMemo(() => new Map((lists ?? []).map((list) => [list.id, list.name])), [lists])
   const tab = tabIds.find((name) => tabNames[name] === (id ?? '')) ?? 'all'
   const selected = useSignal<string | null>(null)
   const following = useSignal<string | null>(null)
   const shown = useSignal(rowsAtOnce)
-  const list = useRef<HTMLUListElement>(null)
+  const listElement = useRef<HTMLUListElement>(null)
   useEffect(() => {
     void sendCommand('find-duplicates')
   }, [])
-  const all = model.items.value
+  const everything = model.items.value
+  const isWhole = model.isWhole.value
   const now = model.now.value
+  const onlyOn = list?.id
+  const all = useMemo(
+    () => (onlyOn === undefined ? everything : everything?.filter((item) => isOnList(item, onlyOn))),
+    [everything, onlyOn],
+  )
+  const counts = useMemo(() => countInbox(all ?? []), [all])
   const items = useMemo(() => (all ?? []).filter(({ kind }) => tab === 'all' || kind === tab), [all, tab])
   const current = items.find((item) => item.id === selected.value)
   const pairs = items.filter((item): item is DuplicateItem => item.kind === 'duplicate')
   const pair = tab === 'duplicate' ? (current?.kind === 'duplicate' ? current : pairs[0]) : undefined
 
+  /** Another tab or list begins at its top, with nothing selected. */
+  const restart = () => {
+    pane.key.value = null
+    selected.value = null
+    shown.value = rowsAtOnce
+  }
   const focusRow = (requested: string | undefined) => {
     selected.value = requested ?? null
     // After the list is rendered again.
     requestAnimationFrame(() =>
-      [...(list.current?.querySelectorAll<HTMLElement>('[data-item]') ?? [])]
+      [...(listElement.current?.querySelectorAll<HTMLElement>('[data-item]') ?? [])]
         .find(({ dataset }) => dataset['item'] === requested)
         ?.focus(),
     )
@@ -180,9 +201,26 @@ export default function InboxView({ route: { id }, db }: LibraryPageProps) {
   return (
     <div class="table-room inbox">
       <PageHead title={i18n.t('shell.page.inbox')} help={hrefOfHelp('inbox')}>
+        {lists !== undefined && lists.length > 0 && (
+          <label class="inbox-filter">
+            <span class="unseen">{i18n.t('library.filter.list')}</span>
+            <Select
+              wiring={{ id: filterId, 'aria-describedby': undefined, 'aria-invalid': undefined }}
+              value={list?.id ?? ''}
+              options={[
+                { value: '', label: i18n.t('lists.all') },
+                ...lists.toSorted(byName).map(({ id: value, name: label }) => ({ value, label })),
+              ]}
+              onSelect={(next) => {
+                restart()
+                listId.value = next
+              }}
+            />
+          </label>
+        )}
         {tab === 'followUp' && <ExportFollowUps db={db} />}
         {tab === 'duplicate' && <MergeAllSure pairs={pairs} />}
-        {items.length > 0 && (
+        {isWhole && items.length > 0 && (
           <Button onClick={() => void finish(items, tab === 'inform')}>{i18n.t('inbox.allDone')}</Button>
         )}
       </PageHead>
@@ -191,18 +229,16 @@ export default function InboxView({ route: { id }, db }: LibraryPageProps) {
         tabs={tabIds.map((name) => ({
           id: name,
           label: i18n.t(`inbox.tab.${name}`),
-          count: name === 'all' ? (all ?? []).length : model.counts.value[name],
+          count: !isWhole ? undefined : name === 'all' ? (all ?? []).length : counts[name],
         }))}
         selected={tab}
         onSelect={(name) => {
-          pane.key.value = null
-          selected.value = null
-          shown.value = rowsAtOnce
+          restart()
           location.hash = [pageNames.inbox, tabNames[name]].filter(Boolean).join('/')
         }}
       >
         {(tab === 'all' || tab === 'jobChange') && <WeekCard db={db} now={model.now} />}
-        {!all ? (
+        {!all || (!isWhole && items.length === 0) ? (
           <Skeleton lines={6} />
         ) : items.length === 0 ? (
           <EmptyState icon="check" title={i18n.t('inbox.none')}>
@@ -211,7 +247,7 @@ export default function InboxView({ route: { id }, db }: LibraryPageProps) {
         ) : (
           <div class={pair || pane.key.value !== null ? 'inbox-both inbox-with-pane' : 'inbox-both'}>
             <div class="inbox-list" {...focusRegion}>
-              <ul aria-label={i18n.t('shell.page.inbox')} ref={list}>
+              <ul aria-label={i18n.t('shell.page.inbox')} ref={listElement}>
                 {items.slice(0, shown.value).map((item, at) => {
                   const group = groupOf(item, now)
                   const isFirst = at === 0 || groupOf(items[at - 1]!, now) !== group
@@ -233,7 +269,7 @@ export default function InboxView({ route: { id }, db }: LibraryPageProps) {
                   )
                 })}
               </ul>
-              {items.length > shown.value && (
+              {isWhole && items.length > shown.value && (
                 <Button onClick={() => (shown.value += rowsAtOnce)}>
                   {i18n.t('inbox.more', [numberText(items.length - shown.value)])}
                 </Button>
@@ -259,18 +295,32 @@ export default function InboxView({ route: { id }, db }: LibraryPageProps) {
           </div>
         )}
       </Tabs>
-      {items.length > 0 && (
-        <p class="inbox-keys" aria-hidden="true">
-          {(['D', 'F', 'M', '↵'] as const).map((key) => (
-            <span key={key}>
-              <kbd>{key}</kbd> {i18n.t(keyTexts[key])}
-            </span>
-          ))}
-        </p>
+      {(items.length > 0 || list?.watch) && (
+        <div class="inbox-foot">
+          {list?.watch && <ListWatch key={list.id} list={list} db={db} />}
+          {items.length > 0 && (
+            <p class="inbox-keys" aria-hidden="true">
+              {(['D', 'F', 'M', '↵'] as const).map((key) => (
+                <span key={key}>
+                  <kbd>{key}</kbd> {i18n.t(keyTexts[key])}
+                </span>
+              ))}
+            </p>
+          )}
+        </div>
       )}
     </div>
   )
 }
+
+function ListWatch({ list, db }: { list: List; db: Database }) {
+  return <WatchNote list={list} model={useViewModel(() => watchWatching(db, list.id))} />
+}
+
+const byName = (a: List, b: List) => a.name.localeCompare(b.name)
+
+const isOnList = (item: InboxItem, id: string): boolean =>
+  item.subject.lists.includes(id) || (item.kind === 'duplicate' && item.other.lists.includes(id))
 
 const keyTexts = {
   D: 'inbox.done',

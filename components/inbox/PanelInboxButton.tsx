@@ -1,14 +1,13 @@
 import { i18n } from '#i18n'
 import { openFullPage } from '../../lib/platform/open-page.ts'
-import { watchInbox } from './inboxModel.ts'
+import { useInbox } from './useInbox.ts'
 import { db } from '../model/database.ts'
-import { usePageModel } from '../model/usePageModel.tsx'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 
 /** A button that opens the Inbox, with a dot while the Inbox has open items. */
 export default function PanelInboxButton() {
-  const count = usePageModel(watchInbox, db).items.value?.length ?? 0
+  const count = useInbox(db).total.value
   const name = i18n.t('shell.page.inbox')
   return (
     <span class={count > 0 ? 'panel-inbox panel-inbox-open' : 'panel-inbox'}>

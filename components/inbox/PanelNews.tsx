@@ -3,11 +3,10 @@ import { pageNames } from '../../lib/library/route.ts'
 import { openFullPage, openLibrary } from '../../lib/platform/open-page.ts'
 import type { InboxItem } from '../../lib/inbox/inbox.ts'
 import { subjectName } from '../../lib/records/subject-name.ts'
-import { watchInbox } from './inboxModel.ts'
+import { useInbox } from './useInbox.ts'
 import { IsolatedNames } from './IsolatedNames.tsx'
 import { whatText, whyText } from './itemText.ts'
 import { db } from '../model/database.ts'
-import { usePageModel } from '../model/usePageModel.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
@@ -19,7 +18,7 @@ const shownItems = 3
 const noLists: ReadonlyMap<string, string> = new Map()
 
 export default function PanelNews({ onShow }: InboxNewsProps) {
-  const model = usePageModel(watchInbox, db)
+  const model = useInbox(db)
   const items = model.items.value ?? []
   if (items.length === 0) return null
   const open = (item: InboxItem) => {
@@ -30,7 +29,7 @@ export default function PanelNews({ onShow }: InboxNewsProps) {
     <section class="panel-recent" aria-labelledby="panel-news">
       <div class="panel-recent-head">
         <h2 id="panel-news">{i18n.t('shell.page.inbox')}</h2>
-        <b aria-hidden="true">{numberText(items.length)}</b>
+        {model.isWhole.value && <b aria-hidden="true">{numberText(items.length)}</b>}
         <Button size="small" onClick={() => openFullPage('inbox')}>
           {i18n.t('panel.openInbox')}
         </Button>

@@ -1,6 +1,5 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
-import { countInbox, readInbox, type InboxItem } from '../../lib/inbox/inbox.ts'
-import type { InboxKind } from '../../lib/inbox/kinds.ts'
+import { readInbox, type InboxItem } from '../../lib/inbox/inbox.ts'
 import { doneItemOf } from '../../lib/inbox/mark-done.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { preferences } from '../../lib/settings/settings.ts'
@@ -10,9 +9,12 @@ import { watchClock } from '../model/watchClock.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 
 export interface InboxModel {
-  /** Newest first, without items being marked as done; `undefined` while they are read. */
+  /** Newest first, without items being marked as done; `undefined` until the first ones are read. */
   items: ReadonlySignal<InboxItem[] | undefined>
-  counts: ReadonlySignal<Record<InboxKind, number>>
+  /** Whether `items` are all items, and not only the newest. */
+  isWhole: ReadonlySignal<boolean>
+  /** The number of all items; 0 until they are read. */
+  total: ReadonlySignal<number>
   now: ReadonlySignal<number>
   done(items: readonly InboxItem[], isInformed: boolean): Promise<boolean>
 }
@@ -28,32 +30,49 @@ export function watchInbox(db: Database): InboxModel {
   const settings = watchStorageItem(preferences)
   const isInforming = computed(() => settings.value?.informing)
   const day = computed(() => new Date(now.value).toDateString())
-  const read = live(
+  const first = signal<InboxItem[] | undefined>(undefined)
+  const whole = live(
     () => [day.value, isInforming.value] as const,
     async ([, informing]) =>
-      informing === undefined ? undefined : readInbox(db, { now: Date.now(), isInforming: informing }),
+      informing === undefined
+        ? undefined
+        : readInbox(db, { now: Date.now(), isInforming: informing }, (items) => (first.value = items)),
   )
-  const leaving = signal<ReadonlySet<string>>(new Set())
+  const read = computed(() => whole.value ?? first.value)
+  /** Items being marked as done; with the list that was shown when the worker had marked them. */
+  const leaving = signal<ReadonlyMap<string, readonly InboxItem[] | null>>(new Map())
   const items = computed(() => read.value?.filter(({ id }) => !leaving.value.has(id)))
-  // An item that undo brings back is shown again.
+  // A later list decides, so that an item that undo brings back is shown again.
   effect(() => {
-    const ids = new Set(read.value?.map(({ id }) => id))
-    const leavingNow = leaving.peek()
-    if ([...leavingNow].some((id) => !ids.has(id)))
-      leaving.value = new Set([...leavingNow].filter((id) => ids.has(id)))
+    const shown = read.value
+    const ids = new Set(shown?.map(({ id }) => id))
+    const remaining = [...leaving.peek()].filter(
+      ([id, marked]) => ids.has(id) && (marked === null || marked === shown),
+    )
+    if (remaining.length < leaving.peek().size) leaving.value = new Map(remaining)
   })
+  const setLeaving = (some: readonly InboxItem[], marked: readonly InboxItem[] | null) => {
+    leaving.value = new Map([...leaving.peek(), ...some.map(({ id }) => [id, marked] as const)])
+  }
   return {
     items,
     now,
-    counts: computed(() => countInbox(items.value ?? [])),
+    isWhole: computed(() => whole.value !== undefined),
+    total: computed(() => (whole.value === undefined ? 0 : (items.value?.length ?? 0))),
     async done(all, isInformed) {
-      leaving.value = new Set([...leaving.peek(), ...all.map(({ id }) => id)])
+      setLeaving(all, null)
       const step = crypto.randomUUID()
       for (let from = 0; from < all.length; from += atOnce) {
         const some = all.slice(from, from + atOnce)
-        if (await annotationCommands.markDone(some.map(doneItemOf), isInformed, step)) continue
-        leaving.value = new Set()
-        return false
+        if (!(await annotationCommands.markDone(some.map(doneItemOf), isInformed, step))) {
+          leaving.value = new Map()
+          return false
+        }
+        const ids = new Set(read.peek()?.map(({ id }) => id))
+        setLeaving(
+          some.filter(({ id }) => ids.has(id)),
+          read.peek() ?? null,
+        )
       }
       return true
     },

@@ -61,10 +61,8 @@ function WatchForm({ list, model, isOn, onDone }: WatchListProps & { isOn: boole
         : limit !== null && budget > limit
           ? i18n.t('watch.limit', [creditsText(limit)])
           : null
-  const cost = watchCost(people, price, {
-    everyDays: everyDays.value,
-    monthlyBudget: typeof budget === 'number' ? budget : 0,
-  })
+  const choice = { everyDays: everyDays.value, monthlyBudget: typeof budget === 'number' ? budget : 0 }
+  const cost = watchCost(people, price, choice, settings.budgetPerDay)
   const why = !settings.watch.isAllowed
     ? i18n.t('watch.off')
     : isOthers
@@ -74,9 +72,7 @@ function WatchForm({ list, model, isOn, onDone }: WatchListProps & { isOn: boole
         : fault
   const set = async (isWatched: boolean) => {
     isSending.value = true
-    const choice =
-      isWatched && typeof budget === 'number' ? { everyDays: everyDays.value, monthlyBudget: budget } : null
-    const isDone = await annotationCommands.watchList(list.id, choice, settings.profile)
+    const isDone = await annotationCommands.watchList(list.id, isWatched ? choice : null, settings.profile)
     isSending.value = false
     if (isDone) onDone()
     else showToast({ text: i18n.t('localSearch.failed') })
@@ -137,19 +133,5 @@ function WatchForm({ list, model, isOn, onDone }: WatchListProps & { isOn: boole
         </Button>
       </div>
     </form>
-  )
-}
-
-export function WatchNote({ list, model }: WatchListProps) {
-  const { watch } = list
-  const state = model.state.value
-  if (!watch || !state) return null
-  if (!model.isOn(list)) return <p class="soft">{i18n.t('watch.ended', [dateText(watch.until)])}</p>
-  const { checked, due, cannot, spent } = state
-  return (
-    <p class="soft">
-      {i18n.t('watch.state', [numberText(checked), numberText(due), numberText(cannot)])}{' '}
-      {i18n.t('watch.month', [numberText(spent), numberText(watch.monthlyBudget), dateText(watch.until)])}
-    </p>
   )
 }

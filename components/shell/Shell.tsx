@@ -13,7 +13,7 @@ import type { Database } from '../../lib/records/database/database.ts'
 import { staleBackups } from '../../lib/data/backup/stale-backups.ts'
 import { useViewModel } from '../model/usePageModel.tsx'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
-import { watchInbox } from '../inbox/inboxModel.ts'
+import { useInbox } from '../inbox/useInbox.ts'
 import { UpdateNews } from '../help/UpdateNews.tsx'
 import { Lazy } from '../page/Lazy.tsx'
 import { paletteKey } from '../palette/paletteKey.ts'
@@ -49,7 +49,7 @@ export function Shell({ name, db, page, aside }: ShellProps) {
   const stale = useViewModel(() => ({ item: watchStorageItem(staleBackups) })).item.value
   // Daily deletions by retention are shown on the page only.
   const entry = entryOfPage[name.value]
-  const inbox = useViewModel(() => watchInbox(db)).items.value?.length ?? 0
+  const inbox = useInbox(db).total.value
   const mark = stale && stale.by !== 'retention' ? i18n.t('data.backup.staleMark') : undefined
   usePaletteKeys({ palette, situation }, commandTarget)
   useFocusRegions()

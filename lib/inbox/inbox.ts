@@ -40,35 +40,57 @@ export type InboxItem = JobChangeItem | FollowUpItem | DuplicateItem | InformIte
 
 export const informId = 'inform'
 
+/** Rows per read: a few milliseconds, so that a page stays responsive while thousands are read. */
+const rowsAtOnce = 100
+
 /**
  * The user's open items, newest first: job changes worth a notification, follow-ups due, undecided pairs,
  * and, if notices are turned on, people to inform within a week. The only place that decides this. Read-only.
+ * `onFirst` gets the newest items before the older job changes are read.
  */
 export async function readInbox(
   db: Database,
   { now, isInforming }: { now: number; isInforming: boolean },
+  onFirst?: (items: InboxItem[]) => void,
 ): Promise<InboxItem[]> {
-  const changes = await jobChanges(db, now)
-  const pairs = await undecidedPairs(db)
-  const subjects = await subjectsOf(db, [
-    ...changes.map(({ subject }) => subject),
-    ...pairs.flatMap(({ subject, other }) => [subject, other]),
-  ])
   const items: InboxItem[] = [
     ...(await followUpsDue(db, localDay(now))),
     ...(isInforming ? await peopleToInform(db, now) : []),
+    ...(await duplicates(db)),
   ]
-  for (const change of changes) {
-    const subject = subjects.get(change.subject)
-    if (subject && !isDone(subject, change.id))
-      items.push({ kind: 'jobChange', id: change.id, subject, at: change.at, change })
+  const unread = await Promise.all(newsworthyCertainties.map((certainty) => changeIds(db, certainty, now)))
+  // Each certainty contributes its newest changes, so that none of the unread ones is newer than `since`.
+  let since = -Infinity
+  for (const ids of unread) {
+    const { changes, oldest } = await jobChanges(db, ids.splice(0, rowsAtOnce))
+    items.push(...changes)
+    if (ids.length > 0) since = Math.max(since, oldest)
   }
-  for (const pair of pairs) {
-    const [subject, other] = [subjects.get(pair.subject), subjects.get(pair.other)]
-    if (subject && other && !isDone(subject, pair.id))
-      items.push({ kind: 'duplicate', id: pair.id, subject, at: pair.at, pair, other })
+  onFirst?.(newestFirst(items).filter(({ at }) => at >= since))
+  for (const ids of unread)
+    while (ids.length > 0) items.push(...(await jobChanges(db, ids.splice(0, rowsAtOnce))).changes)
+  return newestFirst(items)
+}
+
+const newestFirst = (items: readonly InboxItem[]): InboxItem[] =>
+  items.toSorted((one, next) => next.at - one.at || (one.id < next.id ? -1 : 1))
+
+async function duplicates(db: Database): Promise<DuplicateItem[]> {
+  const pairs = await undecidedPairs(db)
+  const items: DuplicateItem[] = []
+  for (let from = 0; from < pairs.length; from += rowsAtOnce) {
+    const some = pairs.slice(from, from + rowsAtOnce)
+    const subjects = await subjectsOf(
+      db,
+      some.flatMap(({ subject, other }) => [subject, other]),
+    )
+    for (const pair of some) {
+      const [subject, other] = [subjects.get(pair.subject), subjects.get(pair.other)]
+      if (subject && other && !isDone(subject, pair.id))
+        items.push({ kind: 'duplicate', id: pair.id, subject, at: pair.at, pair, other })
+    }
   }
-  return items.toSorted((one, next) => next.at - one.at || (one.id < next.id ? -1 : 1))
+  return items
 }
 
 async function subjectsOf(db: Database, keys: readonly string[]): Promise<Map<string, Subject>> {
@@ -104,14 +126,33 @@ async function peopleToInform(db: Database, now: number): Promise<InformItem[]> 
 
 const isDone = ({ done }: Subject, id: string) => done?.includes(id) ?? false
 
-async function jobChanges(db: Database, now: number): Promise<JobChangeItem['change'][]> {
+/** Keys of the job changes of the last year, newest first. */
+async function changeIds(db: Database, certainty: JobEvent['certainty'], now: number): Promise<string[]> {
   const since = now - newsMs
-  const rows = await Promise.all(
-    newsworthyCertainties.map((certainty) =>
-      db.history.where('[job.certainty+at]').between([certainty, since], [certainty, Infinity]).toArray(),
-    ),
+  const ids = await db.history
+    .where('[job.certainty+at]')
+    .between([certainty, since], [certainty, Infinity])
+    .primaryKeys()
+  return ids.toReversed()
+}
+
+/** The open ones of these job changes, and the time of the oldest of them. */
+async function jobChanges(
+  db: Database,
+  ids: readonly string[],
+): Promise<{ changes: JobChangeItem[]; oldest: number }> {
+  const rows = (await db.history.bulkGet([...ids])).filter((row) => row !== undefined)
+  const subjects = await subjectsOf(
+    db,
+    rows.map(({ subject }) => subject),
   )
-  return rows.flat().flatMap(({ job, ...row }) => (job ? [{ ...row, job }] : []))
+  const changes = rows.flatMap(({ job, ...row }): JobChangeItem[] => {
+    const subject = subjects.get(row.subject)
+    return job && subject && !isDone(subject, row.id)
+      ? [{ kind: 'jobChange', id: row.id, subject, at: row.at, change: { ...row, job } }]
+      : []
+  })
+  return { changes, oldest: rows.at(-1)?.at ?? Infinity }
 }
 
 /** The number of items of each kind. */

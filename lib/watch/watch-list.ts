@@ -1,4 +1,5 @@
-import { shareOf } from '../purchases/ledger/watch-budget.ts'
+import { mostInDay } from '../purchases/ledger/watch-budget.ts'
+import { roundCredits } from '../purchases/prices/credits.ts'
 import type { Preferences } from '../settings/settings.ts'
 import { dayMs } from '../records/day.ts'
 import type { Database } from '../records/database/database.ts'
@@ -16,6 +17,7 @@ export interface WatchChoice {
 export interface WatchCost {
   /** The most in any 31 days. */
   month: number
+  /** The most in a day: three days' shares of the budget, after days off. */
   day: number
   /** Days after which a new job is seen, on average, once the profile shows it. */
   delay: number
@@ -29,21 +31,31 @@ const fullCost = (people: number, price: number, everyDays: WatchInterval): numb
 export const neededBudget = (people: number, price: number, everyDays: WatchInterval): number =>
   Math.ceil(fullCost(people, price, everyDays))
 
+const wholeChecks = (credits: number, price: number): number =>
+  price > 0 ? roundCredits(Math.floor(roundCredits(credits / price)) * price) : 0
+
 /** The maximum delay that is shown, in intervals. */
 const longestWait = 4
 
-/** The maximum cost of watching. A check costs the same whether or not anything changed. */
+/**
+ * The maximum cost of watching. A check costs the same whether or not anything changed. `budgetPerDay`: of everything,
+ * in credits.
+ */
 export function watchCost(
   people: number,
   price: number,
   { everyDays, monthlyBudget }: WatchChoice,
+  budgetPerDay: number | null = null,
 ): WatchCost {
   const month = Math.min(neededBudget(people, price, everyDays), monthlyBudget)
   // With a smaller budget, each person is checked less often.
   const times = month > 0 ? Math.min(Math.max(1, fullCost(people, price, everyDays) / month), longestWait) : 1
   return {
     month,
-    day: Math.min(month, Math.ceil(Math.max(shareOf(monthlyBudget), Math.min(price, month)))),
+    day: wholeChecks(
+      Math.min(month, people * price, mostInDay(monthlyBudget, price), budgetPerDay ?? Infinity),
+      price,
+    ),
     delay: Math.round((everyDays * times) / 2),
   }
 }

@@ -236,15 +236,15 @@ const rows: Record<string, Row> = {
     components: 'ui model pictures page record account data actions panel',
     packages: '#i18n @preact/signals preact',
   },
-  // The panel shows its first items.
-  'components/inbox': {
-    lib: 'purchases records settings platform library inbox exports messages',
-    components: 'ui model page record actions panel library',
-    packages: '#i18n @preact/signals preact',
-  },
   'components/lists': {
     lib: 'i18n settings records purchases watch library',
     components: 'ui model page account settings data library',
+    packages: '#i18n @preact/signals preact',
+  },
+  // The panel shows its first items.
+  'components/inbox': {
+    lib: 'purchases records settings platform library inbox exports messages',
+    components: 'ui model page record actions panel library lists',
     packages: '#i18n @preact/signals preact',
   },
   'components/searches': {

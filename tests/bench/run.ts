@@ -7,6 +7,7 @@ import { dataFigures } from './data.ts'
 import type { Figure } from './figure.ts'
 import { fixedWorkMs } from './fixed-work.ts'
 import { firefoxFigures, firefoxName } from './firefox.ts'
+import { inboxFigures } from './inbox.ts'
 import { interactions } from './interactions.ts'
 import { panelFigures } from './panel.ts'
 import { runFigures, clickFigures, growthFigures, withKey } from './purchase.ts'
@@ -63,6 +64,10 @@ const parts: Record<string, Part> = {
     title: 'In the panel',
     measure: ({ extension, empty, siteUrl }) =>
       among([empty, extension], (bare, ours) => interactions(bare, ours, siteUrl)),
+  },
+  inbox: {
+    title: 'The Inbox',
+    measure: ({ extension }) => among([extension], (chromium) => inboxFigures(chromium)),
   },
   purchase: {
     title: 'A purchase and a run, with a service of 50 ms',

@@ -20,9 +20,9 @@ const minuteMs = 60_000
 /** As many per transaction as possible without a noticeable task. */
 const atOnce = 5000
 
-type Stores = Partial<Record<'subjects' | 'matchKeys' | 'requests' | 'spending', object[]>>
+type Stores = Partial<Record<'subjects' | 'matchKeys' | 'requests' | 'spending' | 'history', object[]>>
 
-function write(page: Page, stores: Stores): Promise<void> {
+export function write(page: Page, stores: Stores): Promise<void> {
   return page.evaluate(async (stores) => {
     const db = await new Promise<IDBDatabase>((done) => {
       const opening = indexedDB.open('sidelight')

@@ -119,6 +119,49 @@ test('the Inbox lists job changes, follow-ups and duplicates, and keys finish th
   await expect(page.getByText('All done')).toBeVisible()
 })
 
+test('the Inbox shows only the items of one list, and marks only these as done', async ({ sidelight }) => {
+  const page = await openInbox(sidelight)
+  await page.evaluate(async () => {
+    const keys = ['person:tomas', 'person:paul-yilmaz-7a']
+    await chrome.runtime.sendMessage({ command: 'create-list', name: 'Champions', keys })
+    await chrome.runtime.sendMessage({ command: 'create-list', name: 'Another', keys: ['person:elif'] })
+  })
+  const filter = page.getByRole('combobox', { name: 'List', exact: true })
+  await filter.selectOption('Champions')
+  await expect(rows(page)).toHaveCount(2)
+  await expect(list(page)).toContainText('Tomás Okafor moved to Harbour Works')
+  await expect(list(page)).toContainText('may be the same person')
+  expect(await violations(page)).toEqual([])
+
+  await filter.selectOption('Another')
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Mark all done' }).click()
+  await expect(page.getByText('All done')).toBeVisible()
+  await filter.selectOption('All lists')
+  await expect(rows(page)).toHaveCount(2)
+})
+
+test('the Inbox renders the first 30 of many items, and the next ones on request', async ({ sidelight }) => {
+  const page = await sidelight.browser.extensionPage('library.html#/inbox')
+  const now = Date.now()
+  const numbers = Array.from({ length: 120 }, (_, number) => number)
+  await keepRecords(page, {
+    subjects: numbers.map((number) =>
+      subjectWith({
+        key: `person:many-${number}`,
+        name: `Elif Zimmermann ${number}`,
+        tags: [followUpTag(localDay(now))],
+        createdAt: now,
+        updatedAt: now,
+      }),
+    ),
+  })
+  await page.reload()
+  await expect(rows(page)).toHaveCount(30)
+  await page.getByRole('button', { name: 'Show 90 more' }).click()
+  await expect(rows(page)).toHaveCount(60)
+})
+
 test('two records are merged with a chosen title, and the merge can be undone', async ({ sidelight }) => {
   const page = await openInbox(sidelight)
   await tab(page, 'Duplicates').click()

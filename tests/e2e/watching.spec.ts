@@ -45,7 +45,7 @@ test('a watched list says its price first, finds a new job for one credit, and c
 
   await page.getByRole('button', { name: 'Watch', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Watch for job changes' })
-  await expect(dialog).toContainText('1 person: up to 1 credit a month')
+  await expect(dialog).toContainText('1 person: up to 1 credit a month, at most 1 a day.')
   await expect(dialog).toContainText('Each check costs 1 credit, whether or not anything changed.')
   expect(await violations(page)).toEqual([])
   await dialog.getByRole('textbox', { name: 'Monthly budget' }).fill('0.5')

@@ -46,7 +46,11 @@ async function unconfirmedCredits(
 }
 
 /** One day's share of a month's budget, in credits. */
-export const shareOf = (monthlyBudget: number): number => monthlyBudget / monthDays
+const shareOf = (monthlyBudget: number): number => monthlyBudget / monthDays
+
+/** The most that a watched list may spend on one day, in credits: the shares of days off too, or one check. */
+export const mostInDay = (monthlyBudget: number, price: number): number =>
+  Math.max(shareOf(monthlyBudget) * keptShares, price)
 
 /** A watched list's sums that count on a local calendar day. Later days exist if the clock was set back. */
 export function watchSums(db: Database, list: string, day: string): Promise<Spending[]> {
@@ -92,7 +96,7 @@ function allowance(
   { since, monthlyBudget }: Pick<Watch, 'since' | 'monthlyBudget'>,
 ): number {
   const share = shareOf(monthlyBudget)
-  const most = Math.max(share * keptShares, price)
+  const most = mostInDay(monthlyBudget, price)
   const started = localDay(since)
   // A start after this day means that the clock was set back.
   const first = started < day ? started : day

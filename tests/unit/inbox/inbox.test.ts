@@ -62,6 +62,35 @@ const pairOf = (subject: string, other: string, state: Merge['state'] = 'suggest
 
 const shown = (items: readonly InboxItem[]) => items.map(({ kind, subject }) => `${kind} ${subject.name}`)
 
+test.each([0, 1, 99, 100, 101, 1000])(
+  'of %i job changes the newest are reported before the older ones are read, in the final order',
+  async (count) => {
+    const numbers = Array.from({ length: count }, (_, number) => number)
+    await db.subjects.bulkPut(numbers.map((number) => someone(`n${number}`)))
+    for (const number of numbers)
+      await change(
+        `job ${number}`,
+        `person:n${number}`,
+        job('moved', number % 3 === 0 ? 'loud-unsure' : 'loud'),
+        now - number,
+      )
+    const reading = vi.spyOn(db.history, 'bulkGet')
+    const rowsRead = () => reading.mock.calls.reduce((sum, [keys]) => sum + keys.length, 0)
+    let first: InboxItem[] | undefined
+    let readByThen = 0
+    const all = await readInbox(db, { now, isInforming: false }, (items) => {
+      first = items
+      readByThen = rowsRead()
+    })
+    expect(all.map(({ at }) => at)).toEqual(numbers.map((number) => now - number))
+    expect(all.slice(0, first!.length)).toEqual(first)
+    expect(first!.length).toBeGreaterThanOrEqual(Math.min(count, 100))
+    expect(readByThen).toBeLessThanOrEqual(200)
+    expect(rowsRead()).toBe(count)
+    expect(Math.max(0, ...reading.mock.calls.map(([keys]) => keys.length))).toBeLessThanOrEqual(100)
+  },
+)
+
 test('an empty library has an empty inbox', async () => {
   expect(await inbox()).toEqual([])
 })

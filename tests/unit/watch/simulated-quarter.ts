@@ -354,7 +354,7 @@ export function scheduledDelays({ truth, checks, keyOf }: QuarterReport, until: 
       delays.push(((times.find((at) => at >= shownAt) ?? Infinity) - shownAt) / dayMs)
     }
   }
-  return delays.sort((a, b) => a - b)
+  return delays.toSorted((a, b) => a - b)
 }
 
 export const median = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length / 2)] ?? 0

@@ -6,12 +6,15 @@ import { neededBudget, watchCost } from '../../../lib/watch/watch-list.ts'
 const list = 'customers'
 
 test('the cost of watching is shown for every size of list', () => {
-  expect(watchCost(64, 1, { everyDays: 30, monthlyBudget: 64 })).toEqual({ month: 64, day: 3, delay: 15 })
-  expect(watchCost(1000, 1, { everyDays: 30, monthlyBudget: 1000 })).toMatchObject({ month: 1000, day: 33 })
+  expect(watchCost(64, 1, { everyDays: 30, monthlyBudget: 64 })).toEqual({ month: 64, day: 6, delay: 15 })
+  expect(watchCost(1000, 1, { everyDays: 30, monthlyBudget: 1000 })).toMatchObject({ month: 1000, day: 96 })
   expect(neededBudget(1000, 1, 7)).toBe(4286)
   expect(neededBudget(0, 1, 30)).toBe(0)
   expect(neededBudget(100_000, 1, 90)).toBe(33_334)
-  expect(watchCost(10, 1, { everyDays: 30, monthlyBudget: 5 })).toMatchObject({ month: 5, delay: 30 })
+  expect(watchCost(10, 1, { everyDays: 30, monthlyBudget: 5 })).toMatchObject({ month: 5, day: 1, delay: 30 })
+  expect(watchCost(1000, 1, { everyDays: 30, monthlyBudget: 1000 }, 50)).toMatchObject({ day: 50 })
+  expect(watchCost(2, 1, { everyDays: 30, monthlyBudget: 500 })).toMatchObject({ month: 2, day: 2 })
+  expect(watchCost(1000, 2, { everyDays: 30, monthlyBudget: 1 })).toMatchObject({ month: 1, day: 0 })
 })
 
 test.each(watchIntervals)(

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import type { TestChromium } from '../browser/chromium.ts'
+import { subjectWith } from '../unit/search/local/subjects.fixture.ts'
+import type { HistoryRow } from '../../lib/records/rows/history.ts'
+import type { Subject } from '../../lib/records/rows/subject.ts'
+import type { Figure } from './figure.ts'
+import { write } from './tables.ts'
+
+const repetitions = 7
+const atOnce = 2000
+
+const letters = (number: number): string =>
+  number.toString(26).replaceAll(/./g, (digit) => 'abcdefghijklmnopqrstuvwxyz'.charAt(parseInt(digit, 26)))
+
+/** Names and companies that nobody else has, so that no pair may be the same person. */
+const person = (number: number, now: number): Subject =>
+  subjectWith({
+    key: `person:moved-${number}`,
+    name: `Aino B${letters(number * 7919)}`,
+    headline: 'Head of Planning',
+    company: `Works ${letters(number * 104_729)}`,
+    createdAt: now,
+    updatedAt: now,
+  })
+
+/** A job change of the saved person with a number; the person with number 0 has the newest one. */
+function moved(number: number, now: number): HistoryRow {
+  const subject = person(number, now).key
+  const [before, after] = [
+    { title: 'Planner', company: 'Kestrel Foods', since: null },
+    { title: 'Head of Planning', company: 'Harbour Works', since: { year: 2026, month: 10 } },
+  ]
+  return {
+    id: `job harbour moved ${subject}`,
+    subject,
+    at: now - number * 60_000,
+    fact: 'job',
+    before: `${before.title} · ${before.company}`,
+    after: `${after.title} · ${after.company}`,
+    request: 'none',
+    job: { kind: 'moved', certainty: 'loud', company: 'harbour', before, after },
+  }
+}
+
+/** Stores people with one job change each. */
+export async function keepJobChanges(page: Page, count: number, now: number): Promise<void> {
+  for (let from = 0; from < count; from += atOnce) {
+    const numbers = Array.from({ length: Math.min(atOnce, count - from) }, (_, at) => from + at)
+    await write(page, {
+      subjects: numbers.map((number) => person(number, now)),
+      history: numbers.map((number) => moved(number, now)),
+    })
+  }
+}
+
+/** Milliseconds from a click on Inbox until its first row was painted, and the page's longest task until it is idle. */
+async function openInbox(page: Page, name: string): Promise<{ ms: number; longest: number }> {
+  await page.evaluate((name) => {
+    const reported = { longest: 0, ms: NaN, from: NaN }
+    const tasks = new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) reported.longest = Math.max(reported.longest, duration)
+    })
+    tasks.observe({ type: 'longtask' })
+    addEventListener('click', ({ timeStamp }) => (reported.from = timeStamp), { once: true, capture: true })
+    const painted = new MutationObserver(() => {
+      const row = document.querySelector('ul[aria-label=Inbox] li')
+      if (!row?.textContent.includes(name)) return
+      painted.disconnect()
+      requestAnimationFrame(() => setTimeout(() => (reported.ms = performance.now() - reported.from)))
+    })
+    painted.observe(document.body, { childList: true, subtree: true })
+    Object.assign(globalThis, { inboxOpened: reported })
+  }, name)
+  const link = page.getByRole('navigation', { name: 'Sidelight' }).getByRole('link', { name: /^Inbox/ })
+  await link.click()
+  await page.waitForFunction(
+    () => !Number.isNaN((Reflect.get(globalThis, 'inboxOpened') as { ms: number }).ms),
+  )
+  // What follows the first rows counts as well: sorting and counting the rest.
+  await page.waitForTimeout(2000)
+  return page.evaluate(() => Reflect.get(globalThis, 'inboxOpened') as { ms: number; longest: number })
+}
+
+/** The Inbox with this many job changes of as many people. */
+export async function inboxFigures(chromium: TestChromium, count = 10_000): Promise<Figure[]> {
+  const now = Date.now()
+  const filler = await chromium.extensionPage('library.html#/settings')
+  await keepJobChanges(filler, count, now)
+  await filler.close()
+  const [values, longest]: [number[], number[]] = [[], []]
+  for (let round = 0; round < repetitions; round += 1) {
+    const page = await chromium.extensionPage('library.html#/settings')
+    await page.bringToFront()
+    await page.waitForTimeout(1000)
+    const opened = await openInbox(page, person(0, now).name)
+    values.push(opened.ms)
+    longest.push(opened.longest)
+    await page.close()
+  }
+  const name = `Inbox of ${count.toLocaleString('en')} job changes`
+  return [
+    { name: `${name}, click to first rows`, unit: 'ms', goal: '≤ 500 ms', values },
+    { name: `${name}, longest task`, unit: 'ms', goal: '≤ 50 ms', values: longest },
+  ]
+}
