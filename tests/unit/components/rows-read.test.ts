@@ -125,7 +125,7 @@ test('results, retries and list costs are read in chunks', async () => {
           state: 'ok',
           subject: position % 2 ? `company:${position}` : `person:${position}`,
           request: null,
-          ask: { section: 'profile', page: { kind: 'person', id: 'p', url: '' } },
+          lookup: { section: 'profile', page: { kind: 'person', id: 'p', url: '' } },
         }) as unknown as RunItem,
     ),
   )
@@ -154,7 +154,7 @@ test.each([0, 1, 1000, 1001])('a bulk run of %i items is read completely, each i
           state: position % 3 ? 'ok' : 'known',
           subject: position % 2 ? `person:${position}` : `person:id${position}`,
           request: null,
-          ask: { section: 'profile', page: { kind: 'person', id: 'p', url: '' } },
+          lookup: { section: 'profile', page: { kind: 'person', id: 'p', url: '' } },
         }) as unknown as RunItem,
     ),
   )

@@ -18,8 +18,8 @@ async function resultsWith(subjects: Parameters<typeof subjectWith>[0][], lookup
   await db.subjects.bulkAdd(subjects.map((some) => subjectWith(some)))
   await db.items.bulkAdd(
     lookups.map(({ section, ...some }, position) => {
-      const ask = { section, page: { kind: 'person', id: 'p', url: '' } }
-      return { ...some, ask, run: 'r', position, request: null } as unknown as RunItem
+      const lookup = { section, page: { kind: 'person', id: 'p', url: '' } }
+      return { ...some, lookup, run: 'r', position, request: null } as unknown as RunItem
     }),
   )
   return resultsOfRun(db, 'r')
