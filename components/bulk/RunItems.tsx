@@ -7,6 +7,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { ItemRow } from './ItemRow.tsx'
 import { itemCountText, itemWords } from './stateTexts.ts'
 import { itemStates, type BulkRun } from '../../lib/bulk/rows.ts'
+import { DataTable } from '../ui/DataTable.tsx'
 import { useLastValue } from '../model/useLoaded.ts'
 
 interface RunItemsProps {
@@ -40,22 +41,18 @@ export function RunItems({ run, model }: RunItemsProps) {
       {!items ? (
         <Skeleton lines={4} />
       ) : (
-        <table class="run-items" aria-labelledby="run-items">
-          <thead>
-            <tr>
-              {columns.map((name) => (
-                <th key={name} scope="col" class={`run-items-${name}`}>
-                  {i18n.t(`run.column.${name}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((shown) => (
-              <ItemRow key={shown.item.position} shown={shown} />
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          class="run-items"
+          labelledBy="run-items"
+          columns={columns.map((name) => ({
+            text: i18n.t(`run.column.${name}`),
+            class: `run-items-${name}`,
+          }))}
+        >
+          {items.map((shown) => (
+            <ItemRow key={shown.item.position} shown={shown} />
+          ))}
+        </DataTable>
       )}
       <Pager
         label={i18n.t('run.items')}

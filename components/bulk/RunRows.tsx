@@ -15,6 +15,7 @@ import { WhyText } from './ItemRow.tsx'
 import { Pager } from './Pager.tsx'
 import type { RunViewModel, ShownRow } from './runModel.ts'
 import { itemWords } from './stateTexts.ts'
+import { DataTable } from '../ui/DataTable.tsx'
 import '../ui/pages.css'
 
 const columns = ['name', 'title', 'company', 'email', 'cost'] as const
@@ -34,22 +35,18 @@ export function RunRows({ model }: { model: RunViewModel }) {
         selected={group.value ?? 'all'}
         onSelect={(id) => (group.value = id === 'all' ? null : id)}
       >
-        <table class="plain-table run-rows" aria-label={i18n.t('run.items')}>
-          <thead>
-            <tr>
-              {columns.map((name) => (
-                <th key={name} scope="col" class={`run-rows-${name}`}>
-                  {i18n.t(name === 'cost' ? 'run.column.cost' : `library.column.${name}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.shown.map((row) => (
-              <Row key={row.items[0]?.position} row={row} />
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          class="plain-table run-rows"
+          label={i18n.t('run.items')}
+          columns={columns.map((name) => ({
+            text: i18n.t(name === 'cost' ? 'run.column.cost' : `library.column.${name}`),
+            class: `run-rows-${name}`,
+          }))}
+        >
+          {rows.shown.map((row) => (
+            <Row key={row.items[0]?.position} row={row} />
+          ))}
+        </DataTable>
         <Pager
           label={i18n.t('run.items')}
           page={page.value}

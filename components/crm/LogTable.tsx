@@ -9,6 +9,7 @@ import { dateTimeText } from '../ui/formats.ts'
 import { safeLink } from '../ui/safeLink.ts'
 import { BodyText } from './BodyText.tsx'
 import { companyText, attemptText, saidOtherText, stateText, stateTone, troubleText } from './crmTexts.ts'
+import { DataTable } from '../ui/DataTable.tsx'
 import type { Delivery } from '../../lib/crm/rows.ts'
 
 interface LogTableProps {
@@ -20,24 +21,20 @@ interface LogTableProps {
 
 export function LogTable({ rows, statuses, onAgain }: LogTableProps) {
   return (
-    <table class="crm-table">
-      <caption class="unseen">{i18n.t('crm.log')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{i18n.t('ledger.column.when')}</th>
-          <th scope="col">{i18n.t('crm.column.record')}</th>
-          <th scope="col" class="crm-rare">
-            {i18n.t('crm.to')}
-          </th>
-          <th scope="col">{i18n.t('crm.column.outcome')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Line key={row.delivery.id} row={row} statuses={statuses} onAgain={onAgain} />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      class="crm-table"
+      caption={i18n.t('crm.log')}
+      columns={[
+        { text: i18n.t('ledger.column.when') },
+        { text: i18n.t('crm.column.record') },
+        { text: i18n.t('crm.to'), class: 'crm-rare' },
+        { text: i18n.t('crm.column.outcome') },
+      ]}
+    >
+      {rows.map((row) => (
+        <Line key={row.delivery.id} row={row} statuses={statuses} onAgain={onAgain} />
+      ))}
+    </DataTable>
   )
 }
 

@@ -14,6 +14,7 @@ import { creditsText } from '../account/sumText.ts'
 import { DeleteList, NewList, RenameList } from './ListForms.tsx'
 import { watchLists, type ListsModel } from './listsModel.ts'
 import '../ui/pages.css'
+import { DataTable } from '../ui/DataTable.tsx'
 import './lists.css'
 
 export function AllLists({ db }: { db: Database }) {
@@ -30,25 +31,22 @@ export function AllLists({ db }: { db: Database }) {
           {i18n.t('lists.empty')}
         </EmptyState>
       ) : (
-        <table class="plain-table lists-table" aria-label={i18n.t('shell.page.lists')}>
-          <thead>
-            <tr>
-              <th scope="col">{i18n.t('lists.column.name')}</th>
-              <th scope="col">{i18n.t('lists.column.records')}</th>
-              <th scope="col">{i18n.t('lists.column.watch')}</th>
-              <th scope="col">{i18n.t('lists.column.cost')}</th>
-              <th scope="col">{i18n.t('lists.column.changed')}</th>
-              <th scope="col">
-                <span class="unseen">{i18n.t('lists.column.actions')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {lists.map((list) => (
-              <Row key={list.id} list={list} lists={lists} model={model} />
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          class="plain-table lists-table"
+          label={i18n.t('shell.page.lists')}
+          columns={[
+            { text: i18n.t('lists.column.name') },
+            { text: i18n.t('lists.column.records') },
+            { text: i18n.t('lists.column.watch') },
+            { text: i18n.t('lists.column.cost') },
+            { text: i18n.t('lists.column.changed') },
+            { text: i18n.t('lists.column.actions'), isTextHidden: true },
+          ]}
+        >
+          {lists.map((list) => (
+            <Row key={list.id} list={list} lists={lists} model={model} />
+          ))}
+        </DataTable>
       )}
     </div>
   )

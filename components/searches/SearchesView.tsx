@@ -18,6 +18,7 @@ import { NewSearch } from './NewSearch.tsx'
 import { OneSearch } from './OneSearch.tsx'
 import { SearchWords } from './SearchWords.tsx'
 import '../ui/pages.css'
+import { DataTable } from '../ui/DataTable.tsx'
 import './searches.css'
 
 export default function SearchesView({ route, db }: LibraryPageProps) {
@@ -52,25 +53,22 @@ function Table({ searches, model }: { searches: PastSearch[]; model: SearchesMod
   const rest = searches.length - model.shown.value
   return (
     <>
-      <table class="plain-table searches-table" aria-label={i18n.t('shell.page.searches')}>
-        <thead>
-          <tr>
-            <th scope="col">{i18n.t('searches.column.query')}</th>
-            <th scope="col">{i18n.t('searches.column.type')}</th>
-            <th scope="col">{i18n.t('searches.column.results')}</th>
-            <th scope="col">{i18n.t('searches.column.cost')}</th>
-            <th scope="col">{i18n.t('searches.column.date')}</th>
-            <th scope="col">
-              <span class="unseen">{i18n.t('searches.column.response')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {searches.slice(0, model.shown.value).map((search) => (
-            <Row key={search.id} search={search} model={model} />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        class="plain-table searches-table"
+        label={i18n.t('shell.page.searches')}
+        columns={[
+          { text: i18n.t('searches.column.query') },
+          { text: i18n.t('searches.column.type') },
+          { text: i18n.t('searches.column.results') },
+          { text: i18n.t('searches.column.cost') },
+          { text: i18n.t('searches.column.date') },
+          { text: i18n.t('searches.column.response'), isTextHidden: true },
+        ]}
+      >
+        {searches.slice(0, model.shown.value).map((search) => (
+          <Row key={search.id} search={search} model={model} />
+        ))}
+      </DataTable>
       {rest > 0 && (
         <p>
           <Button onClick={model.showMore}>

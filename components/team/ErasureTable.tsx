@@ -4,6 +4,7 @@ import type { TeamErasure } from '../../lib/team/rows.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { dateTimeText, numberText } from '../ui/formats.ts'
 import { ShowAll } from '../ui/ShowAll.tsx'
+import { DataTable } from '../ui/DataTable.tsx'
 import '../ui/pages.css'
 
 /** Initial number of rows. */
@@ -19,34 +20,33 @@ export function ErasureTable({ erasures }: { erasures: readonly TeamErasure[] })
       <p class="field-description">{i18n.t('team.erasuresHint')}</p>
       <ShowAll items={erasures} first={shownAtFirst}>
         {(shown) => (
-          <table class="plain-table team-table team-table-erasures" aria-labelledby={id}>
-            <thead>
-              <tr>
-                <th scope="col">{i18n.t('team.column.when')}</th>
-                <th scope="col">{i18n.t('team.column.by')}</th>
-                <th scope="col">{i18n.t('team.column.change')}</th>
-                <th scope="col">{i18n.t('team.column.records')}</th>
-                <th scope="col">{i18n.t('team.column.machines')}</th>
+          <DataTable
+            class="plain-table team-table team-table-erasures"
+            labelledBy={id}
+            columns={[
+              { text: i18n.t('team.column.when') },
+              { text: i18n.t('team.column.by') },
+              { text: i18n.t('team.column.change') },
+              { text: i18n.t('team.column.records') },
+              { text: i18n.t('team.column.machines') },
+            ]}
+          >
+            {shown.map(({ id: key, kind, at, by, subjects, done, of }) => (
+              <tr key={key}>
+                <th scope="row">{dateTimeText(at)}</th>
+                <td>
+                  <bdi>{by}</bdi>
+                </td>
+                <td>{i18n.t(`team.change.${kind}`)}</td>
+                <td>{numberText(subjects)}</td>
+                <td>
+                  <Badge tone={done < of ? 'warning' : 'accent'}>
+                    {i18n.t('ui.partOf', [numberText(done), numberText(of)])}
+                  </Badge>
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {shown.map(({ id: key, kind, at, by, subjects, done, of }) => (
-                <tr key={key}>
-                  <th scope="row">{dateTimeText(at)}</th>
-                  <td>
-                    <bdi>{by}</bdi>
-                  </td>
-                  <td>{i18n.t(`team.change.${kind}`)}</td>
-                  <td>{numberText(subjects)}</td>
-                  <td>
-                    <Badge tone={done < of ? 'warning' : 'accent'}>
-                      {i18n.t('ui.partOf', [numberText(done), numberText(of)])}
-                    </Badge>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </DataTable>
         )}
       </ShowAll>
     </div>

@@ -5,6 +5,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { numberText } from '../ui/formats.ts'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { ShowAll } from '../ui/ShowAll.tsx'
+import { DataTable } from '../ui/DataTable.tsx'
 import '../ui/pages.css'
 
 interface MachineTableProps {
@@ -27,33 +28,32 @@ export function MachineTable({ machines, own, now }: MachineTableProps) {
       </h2>
       <ShowAll items={sorted} first={shownAtFirst}>
         {(shown) => (
-          <table class="plain-table team-table team-table-machines" aria-labelledby={id}>
-            <thead>
-              <tr>
-                <th scope="col">{i18n.t('team.column.name')}</th>
-                <th scope="col">{i18n.t('team.column.member')}</th>
-                <th scope="col">{i18n.t('team.column.version')}</th>
-                <th scope="col">{i18n.t('team.column.lastSeen')}</th>
+          <DataTable
+            class="plain-table team-table team-table-machines"
+            labelledBy={id}
+            columns={[
+              { text: i18n.t('team.column.name') },
+              { text: i18n.t('team.column.member') },
+              { text: i18n.t('team.column.version') },
+              { text: i18n.t('team.column.lastSeen') },
+            ]}
+          >
+            {shown.map((machine) => (
+              <tr key={machine.id}>
+                <th scope="row">
+                  <bdi>{machine.name}</bdi>
+                  {machine.id === own && <Badge>{i18n.t('team.thisMachine')}</Badge>}
+                </th>
+                <td>
+                  <bdi>{machine.memberName}</bdi>
+                </td>
+                <td>{machine.version}</td>
+                <td>
+                  <RelativeTime at={machine.lastSeen} now={now} />
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {shown.map((machine) => (
-                <tr key={machine.id}>
-                  <th scope="row">
-                    <bdi>{machine.name}</bdi>
-                    {machine.id === own && <Badge>{i18n.t('team.thisMachine')}</Badge>}
-                  </th>
-                  <td>
-                    <bdi>{machine.memberName}</bdi>
-                  </td>
-                  <td>{machine.version}</td>
-                  <td>
-                    <RelativeTime at={machine.lastSeen} now={now} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </DataTable>
         )}
       </ShowAll>
     </div>

@@ -6,6 +6,7 @@ import { numberText } from '../ui/formats.ts'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { ShowAll } from '../ui/ShowAll.tsx'
 import '../ui/pages.css'
+import { DataTable } from '../ui/DataTable.tsx'
 import { BudgetBar } from './BudgetBar.tsx'
 
 interface MemberTableProps {
@@ -28,37 +29,36 @@ export function MemberTable({ overview: { members, machines }, own, now }: Membe
       </h2>
       <ShowAll items={sorted} first={shownAtFirst}>
         {(shown) => (
-          <table class="plain-table team-table team-table-members" aria-labelledby={id}>
-            <thead>
-              <tr>
-                <th scope="col">{i18n.t('team.column.name')}</th>
-                <th scope="col">{i18n.t('team.column.machines')}</th>
-                <th scope="col">{i18n.t('team.column.lastSeen')}</th>
-                <th scope="col">{i18n.t('team.column.credits')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((member) => {
-                const theirs = byMember.get(member.id) ?? []
-                const seen = Math.max(...theirs.map(({ lastSeen }) => lastSeen))
-                return (
-                  <tr key={member.id}>
-                    <th scope="row">
-                      <bdi>{member.name}</bdi>
-                      {member.id === own && <Badge>{i18n.t('team.you')}</Badge>}
-                    </th>
-                    <td>{numberText(theirs.length)}</td>
-                    <td>
-                      {theirs.length === 0 ? i18n.t('team.notJoined') : <RelativeTime at={seen} now={now} />}
-                    </td>
-                    <td>
-                      <Credits member={member} />
-                    </td>
-                  </tr>
-                )
-              })}
-            </tbody>
-          </table>
+          <DataTable
+            class="plain-table team-table team-table-members"
+            labelledBy={id}
+            columns={[
+              { text: i18n.t('team.column.name') },
+              { text: i18n.t('team.column.machines') },
+              { text: i18n.t('team.column.lastSeen') },
+              { text: i18n.t('team.column.credits') },
+            ]}
+          >
+            {shown.map((member) => {
+              const theirs = byMember.get(member.id) ?? []
+              const seen = Math.max(...theirs.map(({ lastSeen }) => lastSeen))
+              return (
+                <tr key={member.id}>
+                  <th scope="row">
+                    <bdi>{member.name}</bdi>
+                    {member.id === own && <Badge>{i18n.t('team.you')}</Badge>}
+                  </th>
+                  <td>{numberText(theirs.length)}</td>
+                  <td>
+                    {theirs.length === 0 ? i18n.t('team.notJoined') : <RelativeTime at={seen} now={now} />}
+                  </td>
+                  <td>
+                    <Credits member={member} />
+                  </td>
+                </tr>
+              )
+            })}
+          </DataTable>
         )}
       </ShowAll>
     </div>

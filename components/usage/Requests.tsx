@@ -5,6 +5,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { columns, RequestRow } from './RequestRow.tsx'
 import { requestsId } from './showRequests.ts'
+import { DataTable } from '../ui/DataTable.tsx'
 import './usage.css'
 
 export function Requests({ ledger }: { ledger: LedgerModel }) {
@@ -13,20 +14,19 @@ export function Requests({ ledger }: { ledger: LedgerModel }) {
   if (rows.length === 0) return <EmptyState icon="search">{i18n.t('ledger.noneFits')}</EmptyState>
   return (
     <>
-      <table class="requests" aria-labelledby={requestsId}>
-        <thead>
-          <tr>
-            {columns.map((name) => (
-              <th key={name} scope="col" class={`requests-${name}`}>
-                {i18n.t(`ledger.column.${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+      <DataTable
+        class="requests"
+        labelledBy={requestsId}
+        columns={columns.map((name) => ({
+          text: i18n.t(`ledger.column.${name}`),
+          class: `requests-${name}`,
+        }))}
+        hasOwnBodies
+      >
         {rows.map((row) => (
           <RequestRow key={row.request.id} row={row} ledger={ledger} />
         ))}
-      </table>
+      </DataTable>
       {ledger.more.value && <Button onClick={ledger.showMore}>{i18n.t('ui.showMore')}</Button>}
     </>
   )

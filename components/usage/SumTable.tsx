@@ -1,6 +1,7 @@
 import { i18n } from '#i18n'
 import { numberText } from '../ui/formats.ts'
 import { pendingCreditsText, unexplainedText } from '../account/sumText.ts'
+import { DataTable } from '../ui/DataTable.tsx'
 import './charts.css'
 
 /** The cost of one thing. Spent, pending and unexplained credits are never added up. */
@@ -25,40 +26,30 @@ interface SumTableProps {
 export function SumTable({ label, named, counted, rows }: SumTableProps) {
   const most = Math.max(1, ...rows.map(({ spent }) => spent))
   return (
-    <table class="sum-table">
-      <caption class="unseen">{label}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{named}</th>
-          {counted.map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
+    <DataTable
+      class="sum-table"
+      caption={label}
+      columns={[named, ...counted, i18n.t('ledger.column.spent')].map((text) => ({ text }))}
+    >
+      {rows.map((row) => (
+        <tr key={row.key}>
+          <th scope="row">
+            <Name row={row} />
+            {row.pending > 0 && <span class="sum-table-more">{pendingCreditsText(row.pending)}</span>}
+            {row.unexplained > 0 && (
+              <span class="sum-table-more sum-table-unexplained">{unexplainedText(row.unexplained)}</span>
+            )}
+            {row.spent > 0 && (
+              <span class="sum-table-bar" style={{ inlineSize: `${(row.spent / most) * 100}%` }} />
+            )}
+          </th>
+          {row.counts.map((count, at) => (
+            <td key={counted[at]}>{numberText(count)}</td>
           ))}
-          <th scope="col">{i18n.t('ledger.column.spent')}</th>
+          <td>{numberText(row.spent)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.key}>
-            <th scope="row">
-              <Name row={row} />
-              {row.pending > 0 && <span class="sum-table-more">{pendingCreditsText(row.pending)}</span>}
-              {row.unexplained > 0 && (
-                <span class="sum-table-more sum-table-unexplained">{unexplainedText(row.unexplained)}</span>
-              )}
-              {row.spent > 0 && (
-                <span class="sum-table-bar" style={{ inlineSize: `${(row.spent / most) * 100}%` }} />
-              )}
-            </th>
-            {row.counts.map((count, at) => (
-              <td key={counted[at]}>{numberText(count)}</td>
-            ))}
-            <td>{numberText(row.spent)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DataTable>
   )
 }
 

@@ -1,0 +1,40 @@
+import type { ComponentChildren } from 'preact'
+
+interface TableColumn {
+  text: string
+  class?: string
+  /** For a column of buttons or links that explain themselves; screen readers still announce it. */
+  isTextHidden?: boolean
+}
+
+interface DataTableProps {
+  class: string
+  columns: readonly TableColumn[]
+  label?: string
+  /** Id of the element that names the table, instead of `label`. */
+  labelledBy?: string
+  /** Hidden caption, instead of `label`. */
+  caption?: string
+  /** Whether each child has a `tbody` of its own, because a row can have a second one with details. */
+  hasOwnBodies?: boolean
+  /** The rows. */
+  children: ComponentChildren
+}
+
+export function DataTable({ columns, caption, hasOwnBodies, children, ...table }: DataTableProps) {
+  return (
+    <table class={table.class} aria-label={table.label} aria-labelledby={table.labelledBy}>
+      {caption && <caption class="unseen">{caption}</caption>}
+      <thead>
+        <tr>
+          {columns.map((column, index) => (
+            <th key={index} scope="col" class={column.class}>
+              {column.isTextHidden ? <span class="unseen">{column.text}</span> : column.text}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {hasOwnBodies ? children : <tbody>{children}</tbody>}
+    </table>
+  )
+}
