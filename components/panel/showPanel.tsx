@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { readLink } from '../../lib/search/remote/link.ts'
+import { readLink } from '../../lib/search/remote/read-form.ts'
 import { db } from '../model/database.ts'
 import { usePageModel } from '../model/usePageModel.tsx'
 import { showPage } from '../page/showPage.tsx'

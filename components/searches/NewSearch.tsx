@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { useId, useRef } from 'preact/hooks'
-import type { FormId } from '../../lib/search/remote/forms.ts'
+import type { FormId } from '../../lib/search/remote/form-ids.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { useViewModel } from '../model/usePageModel.tsx'
 import { OpenSearch } from '../panel/search/openSearch.ts'

@@ -1,7 +1,7 @@
 import type { SectionName, Sections } from '../records/rows/sections.ts'
 import type { Page } from '../pages/page.ts'
 import type { FullPageName, HelpPage } from '../platform/full-pages.ts'
-import type { FormId } from '../search/remote/forms.ts'
+import type { FormId } from '../search/remote/form-ids.ts'
 import type { TabId } from './tabs-of-page.ts'
 import type { RecordAction } from './record-actions.ts'
 import type { RepeatReason } from '../purchases/rows/section-order.ts'

@@ -3,7 +3,7 @@ import '../api/schemas/fields.ts'
 import { sectionNames } from '../records/sections.ts'
 import { clickTriggers } from '../purchases/rows/requests.ts'
 import type { Refusal } from '../purchases/rows/refusal.ts'
-import { formIds } from '../search/remote/forms.ts'
+import { formIds } from '../search/remote/form-ids.ts'
 import { storageItem, type StorageItem } from '../settings/storage-item.ts'
 
 /** Panels open faster. An older action was left for a panel that never opened. */

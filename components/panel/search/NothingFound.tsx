@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { hrefOfMessage } from '../../../lib/platform/full-pages.ts'
 import type { LedgerRequest } from '../../../lib/purchases/rows/requests.ts'
-import type { FormId } from '../../../lib/search/remote/forms.ts'
+import type { FormId } from '../../../lib/search/remote/form-ids.ts'
 import type { FormState, Sent } from './searchModel.ts'
 import { PricedButton } from '../../account/PricedButton.tsx'
 import { providerMessage } from '../../errors/sentences.ts'

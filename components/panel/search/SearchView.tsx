@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { isFocusFree } from '../../ui/keepFocus.ts'
 import { useEffect, useRef } from 'preact/hooks'
-import { formIds } from '../../../lib/search/remote/forms.ts'
+import { formIds } from '../../../lib/search/remote/form-ids.ts'
 import type { Search } from './searchModel.ts'
 import type { PanelModel } from '../panelModel.ts'
 import { Button } from '../../ui/Button.tsx'

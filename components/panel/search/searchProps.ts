@@ -1,4 +1,4 @@
-import type { FormId } from '../../../lib/search/remote/forms.ts'
+import type { FormId } from '../../../lib/search/remote/form-ids.ts'
 import type { FormState } from './searchModel.ts'
 import type { LookupResult } from '../../model/lookupModel.ts'
 import type { PanelModel } from '../panelModel.ts'

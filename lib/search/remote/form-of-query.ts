@@ -1,5 +1,6 @@
 import type { OperationName } from '../../api/operations.ts'
-import { forms, type FormId } from './forms.ts'
+import type { FormId } from './form-ids.ts'
+import { forms } from './forms.ts'
 import type { FilledForm } from './link.ts'
 import type { SearchQuery } from './search-query.ts'
 import { tidied } from './read-form.ts'

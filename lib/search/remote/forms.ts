@@ -1,9 +1,8 @@
 import type { Preferences } from '../../settings/settings.ts'
 import type { SearchFieldName, Values } from './fields.ts'
 import type { SearchQueries } from './search-query.ts'
+import type { FormId } from './form-ids.ts'
 import { prefills, type Surroundings } from './prefill.ts'
-
-export type FormId = 'person' | 'email' | 'people' | 'jobs' | 'company'
 
 type Wishes = Pick<Preferences, 'includes' | 'cacheDuration'>
 
@@ -71,8 +70,6 @@ export const forms: Record<FormId, SearchFormFields> = {
     prefill: prefills.company,
   },
 }
-
-export const formIds = Object.keys(forms) as FormId[]
 
 /** An email alone has its own operation; all other input is matched. The older search may find other people. */
 function personQueries(values: Values, { includes, cacheDuration }: Wishes): SearchQueries {

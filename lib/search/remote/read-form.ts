@@ -1,6 +1,9 @@
+import { hashValues } from '../../input/address-hash.ts'
 import { canonicalAddressText, canonicalText } from '../../text/canonical-text.ts'
 import { fields, type Fault, type SearchFieldName, type Values } from './fields.ts'
-import type { SearchFormFields } from './forms.ts'
+import { formIds } from './form-ids.ts'
+import { forms, type SearchFormFields } from './forms.ts'
+import type { FilledForm } from './link.ts'
 
 type FormRead =
   | { values: Values }
@@ -30,4 +33,11 @@ const spellingOf = (name: SearchFieldName, text: string): string =>
 export function tidied(form: SearchFormFields, typed: Values): Values {
   const filled = form.fields.map((name) => [name, spellingOf(name, typed[name] ?? '')] as const)
   return Object.fromEntries(filled.filter(([, value]) => value))
+}
+
+/** The form and values in an address's hash, or `null`. */
+export function readLink(hash: string): FilledForm | null {
+  const typed = hashValues(hash)
+  const form = formIds.find((id) => id === typed['search'])
+  return form ? { form, values: tidied(forms[form], typed) } : null
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { formIds, forms } from '../../../lib/search/remote/forms.ts'
-import { linkTo, readLink } from '../../../lib/search/remote/link.ts'
+import { formIds } from '../../../lib/search/remote/form-ids.ts'
+import { forms } from '../../../lib/search/remote/forms.ts'
+import { linkTo } from '../../../lib/search/remote/link.ts'
+import { readLink } from '../../../lib/search/remote/read-form.ts'
 import { asXml, choicesFor, lineOf, textOf } from '../../../lib/search/omnibox.ts'
 import type { Subject } from '../../../lib/records/rows/subject.ts'
 
