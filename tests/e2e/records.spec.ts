@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test, type Sidelight } from './fixtures.ts'
+import { boughtPerson, expect, test, type Sidelight } from './fixtures.ts'
 import { facet, keepSubjects, numbered, pickFacet } from './library-rows.ts'
 
 const wide = { width: 1800, height: 900 }
@@ -202,6 +202,27 @@ test("a row's actions open by right click, Shift+F10 and its button; dragging it
       return dataTransfer.getData('text/uri-list')
     })
   expect(dragged).toMatch(/\/in\/saved-1\/$/)
+})
+
+test('the first row has one place: without a selection, with one, with an open record and with a filter', async ({
+  sidelight,
+}) => {
+  await boughtPerson(sidelight)
+  const page = await sidelight.chromium.extensionPage('library.html#/')
+  const row = page.getByRole('grid', { name: 'Records' }).getByRole('row').nth(1)
+  const top = async () => (await row.boundingBox())?.y
+  await expect(row).toContainText('Mara Lindqvist')
+  const place = await top()
+  await row.getByRole('gridcell').first().click()
+  await expect(page.getByRole('toolbar', { name: 'Selection' })).toBeVisible()
+  expect(await top()).toBe(place)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Close record' })).toBeVisible()
+  expect(await top()).toBe(place)
+  await page.keyboard.press('Escape')
+  await page.getByRole('searchbox', { name: 'Search records' }).fill('Mara')
+  await expect(row).toContainText('Mara Lindqvist')
+  expect(await top()).toBe(place)
 })
 
 test('the record pane buys what the panel buys, and the row is updated', async ({ sidelight }) => {
