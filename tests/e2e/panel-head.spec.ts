@@ -31,15 +31,24 @@ test('the tabs have the same place before, during and after a lookup, and in tro
     expect(await tabsAt(panel)).toBe(place)
   }
 
-  service.fault({ operation: 3, status: 500 })
-  await sidelight.visit('/in/layla-haddad/')
-  await enrich(panel).click()
-  await expect(panel.getByRole('alert')).toBeVisible()
-  expect(await tabsAt(panel)).toBe(place)
   for (const path of ['/company/harbourline-freight/', '/jobs/view/4000000001/']) {
     await sidelight.visit(path)
     await expect(enrich(panel)).toBeVisible()
     expect(await tabsAt(panel)).toBe(place)
+  }
+  for (const [status, handle] of [
+    [500, 'layla-haddad'],
+    [402, 'sparse-sam'],
+    [401, 'radomir-novak'],
+  ] as const) {
+    await sidelight.visit(`/in/${handle}/`)
+    const remedy = panel.getByRole('alert').getByRole('button', { name: /^Check (credits|key)$/ })
+    if (await remedy.isVisible()) await remedy.click()
+    await expect(enrich(panel)).toBeVisible()
+    service.fault({ operation: 3, status })
+    await enrich(panel).click()
+    await expect(panel.getByRole('alert')).toBeVisible()
+    expect(await tabsAt(panel), `after ${status}`).toBe(place)
   }
   sidelight.complaints.length = 0 // Chromium writes failed requests to the console.
 })
