@@ -18,8 +18,8 @@ export const sizeBudgets: Record<string, SizeBudget> = {
   },
   'the worker itself': {
     files: ['worker.js'],
-    gzip: 213.5,
-    why: 'the first purchase after a pause waits for it; 3 kB of it report job changes to webhooks, in a notification and a weekly digest, and 1.5 kB add people to lists and campaigns; 3 kB of it search people in CRMs before a lookup; 7 kB of it write CRM records in batches, by each CRM’s rules for duplicates, owners, opt-outs and budgets; 0.5 kB of it ends what an icon and a run say of a refusal, 1 kB leaves apart whom records of a team claim to be one; 1 kB of it opens sealed settings, 2.5 kB are hosts that are no company’s domain, and contact details, 2 kB checks people of watched lists, 5 kB finds job changes in what comes, most of it words of rank and of looking for work in seven languages; 14 kB finds possible duplicates and reads the Inbox, a third of it nicknames',
+    gzip: 218.5,
+    why: 'the first purchase after a pause waits for it; 5 kB of it forecast what a delivery changes in a CRM, and what the Inbox and watched lists do with thousands of people; 3 kB of it report job changes to webhooks, in a notification and a weekly digest, and 1.5 kB add people to lists and campaigns; 3 kB of it search people in CRMs before a lookup; 7 kB of it write CRM records in batches, by each CRM’s rules for duplicates, owners, opt-outs and budgets; 0.5 kB of it ends what an icon and a run say of a refusal, 1 kB leaves apart whom records of a team claim to be one; 1 kB of it opens sealed settings, 2.5 kB are hosts that are no company’s domain, and contact details, 2 kB checks people of watched lists, 5 kB finds job changes in what comes, most of it words of rank and of looking for work in seven languages; 14 kB finds possible duplicates and reads the Inbox, a third of it nicknames',
   },
   'content script': {
     files: ['page.js'],
@@ -28,28 +28,28 @@ export const sizeBudgets: Record<string, SizeBudget> = {
   },
   'JavaScript before the panel is painted': {
     files: { page: 'sidepanel', of: 'js' },
-    gzip: 45,
+    gzip: 34,
     why: 'the panel opens with it, many times a day',
   },
   'style before the panel is painted': {
     files: { page: 'sidepanel', of: 'css' },
-    gzip: 6.5,
+    gzip: 5,
     why: 'as above',
   },
   'JavaScript before the popup is painted': {
     files: { page: 'popup', of: 'js' },
-    gzip: 157.5,
+    gzip: 128.5,
     why: 'it opens by a click; 0.1 kB of it is the command that searches people in CRMs; 1 kB of it keeps a repeated click or a held key from buying twice, 1 kB ends each alert with its cause, 0.5 kB says what a file does to people of here, 1 kB opens sealed settings, 0.3 kB closes the password of scheduled backups and knows that a team’s secret was rotated, 2.5 kB are hosts that are no company’s domain, and contact details',
   },
-  'style before the popup is painted': { files: { page: 'popup', of: 'css' }, gzip: 10, why: 'as above' },
+  'style before the popup is painted': { files: { page: 'popup', of: 'css' }, gzip: 8.5, why: 'as above' },
   'JavaScript before a full page is painted': {
     files: { page: 'library', of: 'js' },
-    gzip: 155.5,
+    gzip: 137.5,
     why: 'as the popup',
   },
   'style before a full page is painted': {
     files: { page: 'library', of: 'css' },
-    gzip: 10,
+    gzip: 9.5,
     why: 'as above',
   },
 }
@@ -71,7 +71,7 @@ export const sizeBudgets: Record<string, SizeBudget> = {
  * check of people in CRMs before a lookup is 12 kB, half of it texts. Tables in HTML and in XML of Excel 2003,
  * which programs export as `.xls`, are 4 kB.
  */
-export const packageBudget = 1447
+export const packageBudget = 1427
 
 /** The unpacked extension with the sizes of a published one. Returns its folder. */
 export const buildToMeasure = (out: string) => buildPreset({ out, more: { WXT_LOOPBACK: 'no' } })
