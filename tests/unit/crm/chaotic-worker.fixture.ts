@@ -1,4 +1,5 @@
 import { createDeliveryQueue } from '../../../lib/crm/delivery-queue.ts'
+import { retryDeliveries } from '../../../lib/crm/queue-actions.ts'
 import type { TestCrmDeps } from './crm-deps.fixture.ts'
 
 /** A generator of numbers from 0 to 1; the same seed gives the same numbers. */
@@ -41,7 +42,11 @@ export async function runChaotically(deps: TestCrmDeps, random: () => number): P
     // The browser starts a killed worker again soon, an idle one at its alarm.
     const next = Math.max(5000, Math.min(...deps.woken) - deps.now())
     deps.advance(ended === 'ended' && Number.isFinite(next) ? next : 5000)
-    if ((await deps.db.deliveries.where('state').equals('waiting').count()) === 0) return
+    if ((await deps.db.deliveries.where('state').equals('waiting').count()) > 0) continue
+    // Bad luck can use up all attempts; then a person sends the record again.
+    const givenUp = await deps.db.deliveries.where('state').equals('dead').primaryKeys()
+    if (givenUp.length === 0) return
+    await retryDeliveries(deps.db, givenUp, deps.now())
   }
   throw new Error('Some deliveries are still pending.')
 }
