@@ -35,7 +35,7 @@ test.each<[FileKind, string, string | Uint8Array<ArrayBuffer>]>([
   ['table', 'people.xls', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1)],
   ['other', 'photo.png', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0)],
   ['other', 'empty.csv', ''],
-  ['other', 'page.html', '<html>'],
+  ['table', 'page.html', '<html>'],
   ['other', 'elsewhere.json', '{"format":"another","version":1}'],
   ['other', 'damaged.gz', Uint8Array.of(0x1f, 0x8b, 1, 2, 3, 4)],
   ['other', 'other.gz', new Uint8Array(gzipSync('\0\u0001 nothing of ours'))],
