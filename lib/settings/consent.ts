@@ -19,7 +19,7 @@ type Recipient = keyof typeof disclosures
 export const recipients = Object.keys(disclosures) as Recipient[]
 
 /** The version of `disclosures` and its texts. */
-export const consentVersion = 2
+export const consentVersion = 3
 
 /** The version that the user agreed to; 0: none. */
 export const consent = settingsItem('consent', 1, 'fresh', {

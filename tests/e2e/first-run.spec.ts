@@ -35,7 +35,7 @@ test('the first run asks for one field, agrees and saves, and spends and stores 
   await options.getByRole('button', { name: 'Agree and save' }).click()
   await expect(options.getByText('The key works. 1,000 credits left.')).toBeVisible()
   await expect(options.getByRole('heading', { name: 'Open a profile' })).toBeFocused()
-  expect(await readSealed(options, 'consent')).toEqual({ version: 2 })
+  expect(await readSealed(options, 'consent')).toEqual({ version: 3 })
   expect(await violations(options)).toEqual([])
 
   await options.getByRole('button', { name: 'Done' }).click()
