@@ -5,6 +5,7 @@ import { DeliveryEnd, type DeliveryResult } from './delivery-result.ts'
 import type { DeliveryBatch, DeliveryItem } from './adapter.ts'
 import { adapters } from './adapters.ts'
 import { renewingCall } from './renewing-call.ts'
+import { isRenewable } from './salesforce-sign-in.ts'
 
 export interface AttemptResult {
   results: Map<string, DeliveryResult>
@@ -120,7 +121,9 @@ export function batchOf(
     call: renewingCall(
       deps,
       destination,
-      async (before) => renew?.((url, init) => deps.fetch(url, init), address, before) ?? null,
+      renew && isRenewable(token)
+        ? (before) => renew((url, init) => deps.fetch(url, init), address, before)
+        : null,
       (current) =>
         createCall({
           address,

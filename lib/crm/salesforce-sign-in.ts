@@ -19,6 +19,9 @@ function signInIn(token: string): SignIn | null {
   return refreshToken === undefined || clientId === undefined ? null : { refreshToken, clientId }
 }
 
+/** Whether the token came from a sign-in; a pasted access token can't be renewed. */
+export const isRenewable = (token: string): boolean => signInIn(token) !== null
+
 /** The consumer key of the app that a saved token belongs to; empty: unknown. */
 export const clientIdIn = (token: string): string => signInIn(token)?.clientId ?? ''
 

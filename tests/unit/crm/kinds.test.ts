@@ -103,13 +103,13 @@ describe.each(cases)('%s', (kind, { subject, body, change, invalid, rows, stored
   })
 
   test('stops after a refused token until it changes', async () => {
-    deps.all = [{ ...deps.all[0]!, token: 'a wrong token' }]
+    deps.all = [{ ...deps.all[0]!, token: 'a-wrong-token' }]
     await hand()
     await deps.deliver(kind, { subject: `${subject}-2`, body })
     await deps.run()
     expect(there().requests).toHaveLength(1)
     expect(deps.known[kind]?.held).toBe('token')
-    expect(JSON.stringify(await deps.db.deliveries.toArray())).not.toContain('a wrong token')
+    expect(JSON.stringify(await deps.db.deliveries.toArray())).not.toContain('a-wrong-token')
     deps.all = [destinationOf(kind, there().url)]
     deps.known = {}
     await deps.run()
