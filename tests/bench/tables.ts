@@ -321,7 +321,7 @@ function fileAbout(lines: number): string {
 }
 
 const choosing: Enter = async (page, lines) => {
-  await page.getByRole('tab', { name: 'CSV file' }).click()
+  await page.getByRole('tab', { name: 'File' }).click()
   // Given as bytes, Playwright would decode the file in the page, which would count as a long task.
   const file = 'test-results/contacts.csv'
   writeFileSync(file, fileAbout(lines))

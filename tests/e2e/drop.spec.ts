@@ -73,7 +73,7 @@ test('links and files dropped on a library page open in the matching view', asyn
   await expect(page.getByRole('complementary').getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
 
   for (const [files, sentence] of [
-    [{ 'photo.png': '\0\u0001' }, 'Drop a CSV file, a Sidelight export or a backup.'],
+    [{ 'photo.png': '\0\u0001' }, 'Drop a CSV, Excel or vCard file, a Sidelight export or a backup.'],
     [{ 'a.csv': 'a', 'b.csv': 'b' }, 'Drop one file at a time.'],
   ] as const) {
     expect(await dropFiles(page, files)).toBe(true)
@@ -112,7 +112,9 @@ test(
     await expect(library.getByText('people.csv')).toBeVisible()
     await expect(library.getByText('People by name: 2')).toBeVisible()
     await dropFiles(panel, { 'photo.png': '\0' })
-    await expect(panel.getByText('Drop a CSV file, a Sidelight export or a backup.')).toBeVisible()
+    await expect(
+      panel.getByText('Drop a CSV, Excel or vCard file, a Sidelight export or a backup.'),
+    ).toBeVisible()
     expect(sidelight.paidRequests()).toEqual([])
   },
 )

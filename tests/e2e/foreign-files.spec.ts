@@ -57,7 +57,7 @@ test('files of other programs are read correctly, and no run costs more than its
         await page.getByRole('tab', { name: 'Paste' }).click()
         await pasteField(page).fill(text)
       } else {
-        await page.getByRole('tab', { name: 'CSV file' }).click()
+        await page.getByRole('tab', { name: 'File' }).click()
         await page
           .locator('input[type=file]')
           .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') })
@@ -75,7 +75,7 @@ test('files of other programs are read correctly, and no run costs more than its
 async function upload(page: Page, name: string): Promise<void> {
   await goTo(page, 'Bulk enrichment')
   await page.getByRole('link', { name: 'New run' }).click()
-  await page.getByRole('tab', { name: 'CSV file' }).click()
+  await page.getByRole('tab', { name: 'File' }).click()
   await page
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: readFileSync(new URL(name, folder)) })
@@ -149,7 +149,7 @@ test('an old or protected Excel file and a sign-in page saved as one are refused
   page.on('request', (request) => {
     if (request.url().includes('elsewhere.example')) outside.push(request.url())
   })
-  await page.getByRole('tab', { name: 'CSV file' }).click()
+  await page.getByRole('tab', { name: 'File' }).click()
   const choose = (content: string | Uint8Array) =>
     page.locator('input[type=file]').setInputFiles({
       name: 'contacts.xls',

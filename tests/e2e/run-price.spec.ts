@@ -4,7 +4,7 @@ import { expect, test, type Sidelight } from './fixtures.ts'
 
 async function upload(sidelight: Sidelight, rows: string[]): Promise<Page> {
   const page = await openRoom(sidelight, 'bulk/new')
-  await page.getByRole('tab', { name: 'CSV file' }).click()
+  await page.getByRole('tab', { name: 'File' }).click()
   const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(`${rows.join('\n')}\n`) }
   await page.locator('input[type=file]').setInputFiles(file)
   return page

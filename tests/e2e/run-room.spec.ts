@@ -98,7 +98,7 @@ test('pasted addresses become a bulk run that is estimated, bought once, summed 
 
 test('a CSV file is detected, corrected and looked up', async ({ sidelight }) => {
   const page = await openRoom(sidelight, 'bulk/new')
-  await page.getByRole('tab', { name: 'CSV file' }).click()
+  await page.getByRole('tab', { name: 'File' }).click()
   await dropFile(page, 'contacts.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))
   await expect(page.getByText('This Excel file is protected or in the old XLS format.')).toBeVisible()
   const text = [
@@ -298,7 +298,7 @@ test(
       }
     }
     await check('new')
-    await page.getByRole('tab', { name: 'CSV file' }).click()
+    await page.getByRole('tab', { name: 'File' }).click()
     const cells = ['Name,Company,Website', 'Mara Lindqvist,Northwind Atlas,northwind-atlas.example', 'Jane,,']
     await page
       .locator('input[type=file]')
