@@ -225,7 +225,7 @@ class Planning {
   private readonly rows: PlannedDraft[]
   private readonly doubtful: PossibleDuplicate[] = []
   private readonly now = Date.now()
-  /** The first draft of each question. */
+  /** Index of the first draft with each request key. */
   private readonly seen = new Map<string, number>()
   private readonly twins = new LikelyDuplicates()
   /** Shared objects for each operation, since a plan may have 100,000 rows. */
@@ -277,7 +277,7 @@ class Planning {
     })
   }
 
-  /** Why it may be saved already, or the same as an earlier draft; `null` if it isn't. */
+  /** Why a draft may match a saved record or an earlier draft; `null` if it matches none. */
   private doubtOf(
     { again, query, label }: ReadableDraft,
     verdict: LookupVerdict,

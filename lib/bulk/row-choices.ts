@@ -96,7 +96,7 @@ export function chosenDrafts(drafts: readonly Draft[], plan: ChosenPlan, chosen:
   const doubtful = new Map(plan.doubtful.map((draft) => [draft.at, draft]))
   const groups = groupsOf(drafts, plan, chosen)
   const shown: ShownDraft[] = []
-  /** Positions in the run by index in `drafts`, of rows that an email can wait for. */
+  /** Positions in the run by index in `drafts`. An email can wait only for these rows. */
   const positions = new Map<number, number>()
   for (const [at, { after, ...draft }] of drafts.entries()) {
     const choice = shownChoice(plan.rows[at]!, doubtful.get(at), chosen)

@@ -197,7 +197,7 @@ export class BulkRunner {
       if (!(await this.askFor(id, at === 0 ? next : undefined))) return
   }
 
-  /** Requests items of a run until it has none left or pauses; `false`: nothing more can be sent for any run. */
+  /** Requests items of a run until it has none left or pauses. Resolves to `false` if no run can send more. */
   private async askFor(id: string, next: RunItem[] | undefined): Promise<boolean> {
     const { deps, db } = this
     for (let read = next; ; read = undefined) {

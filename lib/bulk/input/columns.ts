@@ -212,8 +212,9 @@ function readsAsNames(column: number, rows: readonly (readonly string[])[]): boo
 }
 
 /**
- * The columns of each person of a row: one, or more in a table with `Contact 1 Name` and `Contact 2 Name`, who share its
- * company unless they have their own. The columns of each role are in order of preference: work before home, first before second.
+ * The columns of each person in a row. A table with `Contact 1 Name` and `Contact 2 Name` has two people in each row, who
+ * share its company unless they have their own. Columns of one role are in order of preference: work before home, first
+ * before second.
  */
 export function columnsOfPeople(columns: ColumnRoles, heading: readonly string[] | null): RankedColumns[] {
   const read = columns.map((_, column) => readHeading(heading?.[column] ?? ''))

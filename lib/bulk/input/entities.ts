@@ -23,9 +23,9 @@ export const withEntities = (text: string): string =>
       )
     : text
 
-/** The character of a code; empty if there is none. */
+/** The character with this code point; empty if there is none. */
 export function characterAt(code: number): string {
-  // As browsers do: programs of Windows write its own codes.
+  // As in browsers, because Windows programs write the codes of windows-1252.
   if (code >= 0x80 && code < 0xa0) return new TextDecoder('windows-1252').decode(Uint8Array.of(code))
   return code <= 0x10_ff_ff ? String.fromCodePoint(code).toWellFormed() : ''
 }

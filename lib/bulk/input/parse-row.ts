@@ -127,7 +127,7 @@ const separators: Partial<Record<ColumnRole, RegExp>> = {
   address: /\s+:::\s+|[\s;|]+|,\s+/,
   email: /\s+:::\s+|[\s,;|]+|#mailto:|#$/,
   domain: /\s+:::\s+|[\s,;|]+/,
-  // Lists have no blank after a semicolon. One in a name has: `Beta; Sons`, `Smith &amp; Co`.
+  // In a list, no space follows a semicolon. Within a name, a space does: `Beta; Sons`, `Smith &amp; Co`.
   company: /\s+:::\s+|[\r\n]+|;(?=\S)/,
 }
 

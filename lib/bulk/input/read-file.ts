@@ -12,7 +12,7 @@ export type FileContent =
   | { sheets: Sheet[] }
   | { cards: ContactCard[] }
 
-/** Number of bytes for distinguishing vCards and markup from tables. */
+/** Number of bytes that are enough to recognize vCards and markup. */
 const firstBytes = 8192
 
 /** Reads the bytes of a workbook, of HTML or XML, of vCards or of text. Throws `WorkbookError`. */

@@ -31,7 +31,7 @@ const step = 2000
 /** Within this many bytes, a file declares its encoding. */
 const firstBytes = 65_536
 
-/** Decodes as detected if that is certain, otherwise as declared. */
+/** Decodes in the detected encoding if it is UTF or no other one is declared, otherwise in the declared one. */
 function decodeMarkup(bytes: Uint8Array, detected: Encoding): string {
   if (detected.startsWith('utf-')) return decode(bytes, detected)
   const start = decode(bytes.subarray(0, firstBytes), 'windows-1252')
@@ -43,7 +43,7 @@ function decodeMarkup(bytes: Uint8Array, detected: Encoding): string {
   try {
     if (declared && !/^utf-?(?:8|16)/i.test(declared)) return new TextDecoder(declared).decode(bytes)
   } catch {
-    // An unknown name says nothing.
+    // The browser doesn't know the declared encoding.
   }
   return decode(bytes, detected)
 }
@@ -57,7 +57,7 @@ const skipped = new Set(['style', 'script', 'title', 'xml', 'noscript', 'templat
 /** Elements whose attributes matter. */
 const withAttributes = new Set(['table', 'worksheet', 'row', 'cell', 'td', 'th', 'a', 'input'])
 
-/** Splits markup into texts and tags. Tolerates whatever browsers tolerate; time is proportional to the length. */
+/** Splits markup into texts and tags, even if it is malformed. The time is proportional to the length. */
 function* partsOf(source: string): Generator<Part, void> {
   const tag = /<(\/?)(?:\w+:)?([a-z][\w.-]*)/iy
   let at = 0
@@ -107,7 +107,7 @@ function specialEnd(source: string, at: number): { end: number; text: string } |
         ? ['<!', '>']
         : ['', '']
   if (from === '') {
-    // An address that a program forgot to escape.
+    // An unescaped email address, such as `<ann@acme.example>`.
     mailbox.lastIndex = at
     const [written] = mailbox.exec(source) ?? []
     return written === undefined
@@ -145,7 +145,7 @@ function attributesAt(
   }
 }
 
-/** Builds the tables, also of files that leave out end tags. */
+/** Builds tables from tags. End tags may be missing. */
 class TableReader {
   readonly #open: Table[] = []
   readonly #all: Table[] = []
@@ -160,7 +160,7 @@ class TableReader {
     return this.#hasPassword
   }
 
-  /** The tables with text, in order. A nested one of a single row only lays out its text, which its cell has too. */
+  /** The tables with text, in order. Leaves out nested tables of one row: their text is also in the cell around them. */
   get sheets(): { name: string; rows: string[][] }[] {
     while (this.#open.length > 0) this.#closeTable()
     return this.#all
@@ -241,11 +241,11 @@ class TableReader {
 
 const blocks = new Set(['br', 'p', 'div', 'li', 'ul', 'ol'])
 const maxTables = 50
-/** Each table around another one has its text too. */
+/** Limits the work, because each table repeats the text of the tables within it. */
 const maxDepth = 8
 const hasText = (row: readonly string[]) => row.some((cell) => cell !== '')
 
-/** As HTML limits them. */
+/** The limit of HTML. */
 const maxSpan = 1000
 const maxColumns = 16_384
 const maxRows = 1_048_576
@@ -254,12 +254,12 @@ const maxMerged = 1000
 const maxCells = 10_000_000
 
 interface Cell {
-  /** Its column from 1, if the file leaves out empty cells; otherwise 0. */
+  /** The column, from 1, if the file states it, because it leaves out empty cells; otherwise 0. */
   number: number
   width: number
   height: number
   link: string
-  /** The number behind a rounded text. */
+  /** The exact number, if the text shows a rounded one. */
   value: string
 }
 
@@ -282,14 +282,14 @@ class Table {
   #row: string[] | null = null
   #merged: Merged[] = []
 
-  /** `budget`: the cells that all tables of the file may still have. */
+  /** `budget`: the remaining number of cells for all tables of the file. */
   constructor(name: string, isNested: boolean, budget: { cells: number }) {
     this.name = name
     this.isNested = isNested
     this.#budget = budget
   }
 
-  /** `number`: of the row from 1, if the file leaves out blank ones; otherwise 0. */
+  /** `number`: the row, from 1, if the file states it, because it leaves out blank rows; otherwise 0. */
   startRow(number: number): void {
     this.endRow()
     while (this.rows.length < Math.min(number, maxRows) - 1) this.rows.push([])

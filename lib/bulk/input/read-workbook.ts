@@ -8,8 +8,8 @@ export interface Sheet {
 }
 
 /**
- * Why a file with tables can't be read. `protected`: workbooks with a password and those before Excel 2007 aren't ZIP
- * archives. `no-table`: a web page, such as one that asks to sign in.
+ * Why a file can't be read as tables. `protected`: workbooks with a password and those before Excel 2007 aren't ZIP
+ * archives. `no-table`: a web page without a table, or a sign-in page.
  */
 export class WorkbookError extends Error {
   readonly why: 'protected' | 'unreadable' | 'too-large' | 'no-table'
