@@ -68,7 +68,7 @@ interface SetUp {
   scopes: readonly string[]
 }
 
-/** `expected`: records that earlier items of the same review would leave. */
+/** Forecasts a batch. `expected`: records as earlier items of the same review would leave them. */
 type ForecastStep = (
   batch: DeliveryBatch,
   expected: ReadonlyMap<DeliveryItem, Existing>,
@@ -106,7 +106,7 @@ export interface DestinationAdapter {
    * items that it didn't settle.
    */
   send: (batch: DeliveryBatch) => Promise<void>
-  /** What sending these records would do, by read-only requests; `null`: the destination can't be read. */
+  /** Forecasts a delivery with read-only requests; `null`: the destination can't be read. */
   forecast: ForecastStep | null
   /** Tests the connection and the mapping by reading. Throws `DeliveryEnd` on failure; returns the status. */
   check: (batch: DeliveryBatch) => Promise<number>

@@ -32,7 +32,7 @@ export interface PersonToCheck {
 export interface PresenceResult {
   /** In the order of the people. */
   people: Presence[]
-  /** The reason why some people couldn't be searched; `null` if there was none. */
+  /** Why the check failed for some people; `null` if it didn't. */
   problem: { why: DeliveryError; reason: ErrorReason | null } | null
 }
 
@@ -105,7 +105,7 @@ const mayAsk = async ({ db }: CrmDeps, sought: readonly Sought[]) =>
 /** The maximum duration of a check, including pauses for rate limits. */
 const maxCheckMs = 240_000
 
-/** The limit or problem of the destination that also blocks checks; `null` if there is none. */
+/** Why the destination can't be read now, such as a limit; `null` if it can. */
 export async function closedReason(
   deps: CrmDeps,
   { id, address, token }: Destination,
@@ -120,7 +120,7 @@ export async function closedReason(
 const maxWaits = 5
 const maxWaitMs = 10_000
 
-/** Waits when a rate limit of the destination is reached, as happens in a search for many people. */
+/** Waits and repeats a request at a rate limit of the destination, which a search for many people can reach. */
 export function waitingCall(deps: CrmDeps, call: CallDestination): CallDestination {
   return async (request) => {
     for (let waits = 0; ; waits++) {
@@ -139,14 +139,14 @@ export function waitingCall(deps: CrmDeps, call: CallDestination): CallDestinati
 }
 
 interface Sought {
-  /** In the request. */
+  /** Position in the list of people to check. */
   index: number
   person: SoughtPerson
-  /** All names, by which the person may be suppressed. */
+  /** All names of the person, to compare with the suppression list. */
   names: string[]
 }
 
-/** The known values of each person. */
+/** The people with the values to search for. */
 async function soughtPeople(
   db: Database,
   destination: string,

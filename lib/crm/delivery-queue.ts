@@ -155,7 +155,7 @@ function claim(deps: CrmDeps, { id, kind }: Destination): Promise<Claimed[] | 'n
       }
       const waitsFor = sharedNames(kind, delivery.body).flatMap((name) => unfinished.get(name) ?? [])
       if (waitsFor.length > 0) {
-        // At the same time, not later: otherwise two such deliveries would postpone each other forever.
+        // Due when those deliveries are, not later: otherwise two deliveries would postpone each other forever.
         await deliveries.update(delivery.id, { nextAt: Math.max(...waitsFor) })
         continue
       }

@@ -58,7 +58,7 @@ export interface DestinationState {
   pausedAt: number | null
   failures: { count: number; since: number } | null
   tried: LastAttempt | null
-  /** When a run last sent records, which makes earlier answers about people out of date; missing: never. */
+  /** Time of the last delivery, in ms since epoch. Results of earlier presence checks are outdated. Missing: none yet. */
   deliveredAt?: number | undefined
 }
 

@@ -16,13 +16,13 @@ import type { ReviewedRecord } from './queue-actions.ts'
 export interface ForecastResult {
   /** In the order of the records; `null`: unknown. */
   forecasts: (Forecast | null)[]
-  /** Why some are unknown; `null`: the forecast is complete, or the destination has none. */
+  /** Why some are unknown; `null`: all are known, or the destination doesn't support forecasts. */
   problem: PresenceResult['problem']
 }
 
 /**
- * What sending these reviewed records would do now, by read-only requests. Never throws and stores nothing. Suppressed people
- * are not requested.
+ * Forecasts the delivery of these reviewed records with read-only requests. Never throws and stores nothing. Suppressed
+ * people are not requested.
  */
 export async function forecastReview(
   deps: CrmDeps,
@@ -77,7 +77,7 @@ export async function forecastReview(
 
 const maySendItems = (deps: CrmDeps, items: readonly DeliveryItem[]) => maySend(deps.db, items)
 
-/** Batches as in a delivery: two records of one batch are never the same one there. */
+/** Batches as in a delivery: no batch has two records that are the same record in the destination. */
 function partsOf({ kind }: Destination, items: readonly DeliveryItem[], batchSize: number): DeliveryItem[][] {
   // A kind that takes one record at a time reads all records there, so it needs no batches of one.
   const size = batchSize === 1 ? Infinity : batchSize

@@ -23,14 +23,14 @@ export type Forecast =
       does: 'refuse'
       why: DeliveryError
       reason: ErrorReason | null
-      /** Fields that are the reason, by the destination's names. */
+      /** The fields that cause the refusal, by the destination's names. */
       fields: string[]
-      /** The page of the record in the way; `null`: unknown. */
+      /** The page of the existing record that causes it; `null`: unknown. */
       url: string | null
     }
 
 export interface Forecasted {
   forecast: Forecast
-  /** The record as sending would leave it; `null`: unchanged. */
+  /** The record after the delivery; `null`: unchanged. */
   after: Existing | null
 }

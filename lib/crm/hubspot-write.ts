@@ -114,7 +114,7 @@ export async function writeToHubspot(
   return resultsIn(batch, writes, response)
 }
 
-/** Results can be in another order than the requests. */
+/** The result of each write. HubSpot can return them in another order. */
 function resultsIn(batch: DeliveryBatch, writes: readonly Write[], response: DestinationResponse) {
   const results = new Map<DeliveryItem, WriteResult>()
   const failures = hubspotErrors(response.content).flatMap((error) =>
@@ -160,7 +160,7 @@ const companyAssociation = (id: string) => ({
   types: [{ associationCategory: 'HUBSPOT_DEFINED', associationTypeId: contactToCompany }],
 })
 
-/** A default association adds to existing ones. Returns the ids of the contacts without their company. */
+/** Adds default associations, which replace none. Returns the ids of the contacts that weren't linked. */
 export async function associateInHubspot(
   batch: DeliveryBatch,
   links: readonly { id: string; company: string }[],

@@ -2,8 +2,8 @@ import type { CrmDeps } from './crm-deps.ts'
 import type { DeliveryResult } from './delivery-result.ts'
 
 /**
- * Runs requests about people without those whom `areAllowed` excludes, which is checked again before each request. If it
- * excludes somebody in between, `attempt` starts again with the others.
+ * Runs `attempt` with the items that `areAllowed` allows, and checks them again before each request. If one is no longer
+ * allowed, `attempt` starts again without it.
  */
 export async function onlyAllowed<Item>(
   deps: CrmDeps,

@@ -19,7 +19,7 @@ import {
 } from './pipedrive-reads.ts'
 import type { Existing, Forecasted } from './forecast-result.ts'
 
-/** The decisions of a delivery for one kind of record, with the reads that they need. */
+/** How a kind of record is found and planned, both in a delivery and in a forecast. */
 export interface PipedriveSteps {
   type: PipedriveType
   fields: 'personFields' | 'organizationFields'
@@ -37,11 +37,11 @@ export interface PipedriveSteps {
 }
 
 const pageSize = 500
-/** Tokens of the company's daily budget for a page of a list, and the smallest budget of a company. */
+/** The cost of one page of a list, and the smallest daily budget of a company, in API tokens. */
 const pageTokens = 10
 const smallestDailyTokens = 30_000
 
-/** The forecasts of a review: reads all records there once, which costs less than a search for each. */
+/** Forecasts a review. Reads all records there once, which costs less than a search for each. */
 export async function forecastPipedrive(
   batch: DeliveryBatch,
   steps: PipedriveSteps,
@@ -95,7 +95,7 @@ const refused = (failure: Parameters<typeof refusedForecast>[0], { body }: Deliv
 
 type Lists = Record<PipedriveType, Map<string, PipedriveRow>>
 
-/** All persons and organizations, read once for all parts of a review. Throws at a tenth of the daily budget. */
+/** All persons and organizations, read once for a review. Throws if that would use over a tenth of the daily budget. */
 async function readLists(batch: DeliveryBatch): Promise<Lists> {
   const before = listsOf.get(batch.known)
   if (before) return before

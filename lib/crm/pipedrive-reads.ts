@@ -5,7 +5,7 @@ import { at, idIn, listIn, requireSuccess, stringAt, type DeliveryBatch } from '
 export type PipedriveType = 'persons' | 'organizations'
 export type PipedriveRow = Readonly<Record<string, unknown>>
 
-/** The reads that decide about a record: requests in a delivery, the list of all records in a forecast. */
+/** The reads that a plan needs. A delivery sends requests; a forecast looks in a list of all records. */
 export interface PipedriveReads {
   row: (type: PipedriveType, id: string) => Promise<PipedriveRow | null>
   persons: (field: 'email' | 'name', term: string) => Promise<{ id: string; organization: unknown }[]>

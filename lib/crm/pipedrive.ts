@@ -197,7 +197,7 @@ const optedOut = (delivery: Pick<DeliveryBatch, 'address'>, remoteId: string | n
     url: remoteId === null ? null : pageOf(delivery, 'persons', remoteId),
   })
 
-/** An item with what its plan needs of the run. */
+/** The parts of a delivery that its plan needs. */
 type PlannedItem = Pick<DeliveryContext, 'body' | 'options' | 'known' | 'address' | 'call' | 'endingOf'>
 
 const personSteps: PipedriveSteps = {
@@ -429,7 +429,7 @@ async function searchUser(
   return { id: idIn(at(content, 'data', 0, 'id')), status }
 }
 
-/** Notes exist only in v1 of the API. A refused note doesn't fail its person. A repeat first searches for the note. */
+/** Notes exist only in v1 of the API. A refused note doesn't fail its person. A retry first searches for the note. */
 async function addNoteOnce(delivery: DeliveryContext, personId: string): Promise<void> {
   if (delivery.earlier !== 'none') {
     const response = await delivery.call({ method: 'GET', path: `/api/v1/notes?person_id=${personId}` })

@@ -26,7 +26,7 @@ export type WriteResult = { id: string; url: string | null } | FailedDelivery | 
 export interface RecordSteps {
   /** All matching records of each item, or why it can't be sent; missing: none. */
   find: (items: readonly DeliveryItem[]) => Promise<Map<DeliveryItem, Existing[] | FailedDelivery>>
-  /** Why records that aren't there must not be created; `null`: there is no such reason. */
+  /** Why new records must not be created, by item; `null`: the destination has no such rule. */
   blocked: ((items: readonly DeliveryItem[]) => Promise<Map<DeliveryItem, FailedDelivery>>) | null
   /** Finds the companies of people, and creates missing ones if allowed; `null`: the destination links none. */
   companies:
@@ -41,7 +41,7 @@ export interface RecordSteps {
   update: (writes: readonly Write[]) => Promise<Map<DeliveryItem, WriteResult>>
   /** `existing`: the destination found the record in another way; it is updated then. */
   create: (writes: readonly Write[]) => Promise<Map<DeliveryItem, WriteResult>>
-  /** Links existing people to companies; returns the ids of people without their link. `null`: it is a field of the person. */
+  /** Links existing people to companies; returns the ids of people without their link. `null`: the link is a field of the person. */
   link: ((links: readonly { id: string; company: string }[]) => Promise<string[]>) | null
   note: (created: readonly { item: DeliveryItem; id: string }[]) => Promise<void>
   /** Ids of the records that already have our note: an attempt whose response was lost may have added it. */
@@ -56,14 +56,14 @@ export interface RecordPlan {
   /** In the order of the batch. */
   writes: Write[]
   refusals: Map<DeliveryItem, FailedDelivery>
-  /** The write for an item whose record turned out to be this one. */
+  /** The write for an item, once its existing record is known. */
   writeOf: (item: DeliveryItem, existing: Existing | null) => Write
 }
 
 interface PlanOptions {
   /** Whether missing companies may be created; `null`: companies don't matter. */
   mayCreateCompanies: boolean | null
-  /** Records that other items would leave, which the destination doesn't have yet. */
+  /** Records as other items of the review would leave them. */
   expected?: ReadonlyMap<DeliveryItem, Existing>
 }
 

@@ -30,8 +30,8 @@ export interface PersonThere {
 export type PresenceOwner = 'none' | 'own' | 'colleague' | 'someone'
 
 /**
- * Whether the destination has a person. `maybe`: it has one with the same name, at the same company or at none.
- * `unknown`: `unasked` if too little is known or the person is suppressed; `failed` without a complete response.
+ * Whether the destination has a person. `maybe`: it has one with the same name, at the same company or without one.
+ * `unasked`: too little is known, or the person is suppressed. `failed`: no complete response.
  */
 export type Presence =
   | { state: 'there'; id: string; url: string | null; owner: PresenceOwner; hasOptedOut: boolean }

@@ -4,14 +4,14 @@ import type { CrmDeps } from './crm-deps.ts'
 import { DeliveryEnd } from './delivery-result.ts'
 import type { Destination } from './destination.ts'
 
-/** Renews an ended session once for an attempt, and repeats the request that met it. */
+/** Renews an ended session once in an attempt, and repeats the request that failed. */
 export function renewingCall(
   deps: CrmDeps,
   destination: Destination,
   renew: ((token: string) => Promise<string | null>) | null,
   connect: (token: string) => CallDestination,
 ): CallDestination {
-  // The saved token must not stand in for one that a person entered and tests.
+  // The test of an entered token must not pass with the saved one.
   if (!renew) return connect(destination.token)
   let call = connect(destination.token)
   let hasRenewed = false

@@ -15,14 +15,14 @@ import {
 interface DuplicateMatches {
   /** The page of the first match; `null`: unknown. */
   url: string | null
-  /** The only match of the same object, which is the same person. */
+  /** The match to update, if it is the only one of the same object. */
   existing: Existing | null
   areAny: boolean
   /** Whether all rules that match only warn. */
   areWarnings: boolean
 }
 
-/** The records that the organization's duplicate rules find for a new one. */
+/** The existing records that duplicate rules of the organization find for a new one. */
 export async function matchesOf(
   batch: DeliveryBatch,
   type: PersonObject,
@@ -54,7 +54,7 @@ export async function matchesOf(
 export const duplicateIn = ({ existing, url }: DuplicateMatches, refused: FailedDelivery) =>
   existing ? { existing } : { ...refused, url }
 
-/** Their duplicate rules see one record at a time, so nothing is asked where no rule is active. */
+/** Reads which new records the duplicate rules would find: a request for each, or none if no rule is active. */
 export async function predictDuplicates(
   batch: DeliveryBatch,
   type: PersonObject,
@@ -74,7 +74,7 @@ export async function predictDuplicates(
   return results
 }
 
-/** `true` also if the token's user may not see the rules. */
+/** Whether duplicate rules are active; `true` also if the token's user may not see them. */
 async function hasDuplicateRules(batch: DeliveryBatch, type: PersonObject): Promise<boolean> {
   const q = `SELECT Id FROM DuplicateRule WHERE SobjectType = ${soqlLiteral(type)} AND IsActive = true`
   const response = await querySalesforce(batch, q)

@@ -262,7 +262,7 @@ function byItem(writes: readonly Write[], results: readonly WriteResult[]): Map<
   )
 }
 
-/** A record that their duplicate rules find is updated instead. */
+/** Creates records. If a duplicate rule finds an existing one, its result has that record instead. */
 async function createAll(
   batch: DeliveryBatch,
   type: PersonObject,

@@ -318,7 +318,7 @@ export const commands = {
     }),
     response: response<Done<number>>(),
   },
-  /** What sending these records would do, by read-only requests. */
+  /** Forecasts the delivery of these records with read-only requests. */
   'forecast-records': {
     from: page,
     input: z.object({ destination: id, records: reviewedRecords }),

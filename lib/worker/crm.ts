@@ -31,7 +31,7 @@ export interface CrmSync extends DeliveryQueue {
   retry(deliveries: string[]): Promise<void>
   withdraw(destination: string): Promise<void>
   test(destination: string): Promise<void>
-  /** What sending these records would do, by read-only requests. */
+  /** Forecasts the delivery of these records with read-only requests. */
   forecast(destination: string, records: ReviewedRecord[]): Promise<ForecastResult>
   /** Whether a destination has these people, if its settings allow the check. */
   findPeople(destination: string, people: PersonToCheck[]): Promise<PresenceResult>
