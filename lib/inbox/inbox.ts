@@ -59,7 +59,7 @@ export async function readInbox(
     ...(await duplicates(db)),
   ]
   const unread = await Promise.all(newsworthyCertainties.map((certainty) => changeIds(db, certainty, now)))
-  // Each certainty contributes its newest changes, so that none of the unread ones is newer than `since`.
+  // No change that is still unread is newer than `since`.
   let since = -Infinity
   for (const ids of unread) {
     const { changes, oldest } = await jobChanges(db, ids.splice(0, rowsAtOnce))

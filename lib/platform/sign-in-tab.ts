@@ -13,7 +13,7 @@ export async function openUntil(url: string, end: string): Promise<string | null
   }
   browser.tabs.onUpdated.addListener(updated)
   browser.tabs.onRemoved.addListener(removed)
-  // It may have arrived before the listeners.
+  // The tab may have reached the page before the listeners existed.
   const now = id === undefined ? undefined : await browser.tabs.get(id).catch(() => null)
   if (now?.url?.startsWith(end)) resolve(now.url)
   const reached = await promise

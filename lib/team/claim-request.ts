@@ -41,7 +41,7 @@ export class RequestClaims {
     this.pause = pause
   }
 
-  /** Claims the request, or waits for the colleague's request. Rejects if the engine can't be reached or believed. */
+  /** Claims the request, or waits for the colleague's request. Rejects if the engine can't be reached or trusted. */
   async claim(team: TeamContext, request: LedgerRequest, choice: TeamChoice): Promise<TeamResponse> {
     const { db } = this.deps
     const aliases = await ownAliases(db, request)

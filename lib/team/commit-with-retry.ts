@@ -30,7 +30,7 @@ export function commitWithRetry<Result>(
   })
 }
 
-/** Like `commitWithRetry`, but the attempt writes itself and resolves to `null` on a conflict. */
+/** Like `commitWithRetry`, but `attempt` does the write, and resolves to `null` on a conflict. */
 export async function retryOnConflict<Result>(
   { pause = (ms) => new Promise((done) => setTimeout(done, ms)) }: Writing,
   attempt: () => Promise<{ result: Result } | null>,

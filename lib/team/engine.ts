@@ -41,7 +41,7 @@ export interface Engine {
    * still happen: read it back.
    */
   commit(writes: readonly EngineWrite[]): Promise<CommitResult>
-  /** The existing ones of these keys, in any order, and the current revision. At most `maxWrites` keys. */
+  /** The entries of these keys that exist, in any order, and the current revision. At most `maxWrites` keys. */
   read(keys: readonly string[]): Promise<{ entries: EngineEntry[]; revision: number }>
   /** One page of the keys with this prefix, in key order. */
   list(

@@ -14,5 +14,5 @@ export function cached<Value>(read: (text: string) => Value): (text: string) => 
   }
 }
 
-/** More texts than the rows of one planning step have. */
+/** Enough for all texts of one planning step. */
 const most = 2000

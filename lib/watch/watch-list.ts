@@ -38,7 +38,7 @@ const wholeChecks = (credits: number, price: number): number =>
 const longestWait = 4
 
 /**
- * The maximum cost of watching. A check costs the same whether or not anything changed. `budgetPerDay`: of everything,
+ * The maximum cost of watching. A check costs the same whether or not anything changed. `budgetPerDay`: for all lookups,
  * in credits.
  */
 export function watchCost(

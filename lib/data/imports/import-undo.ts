@@ -58,8 +58,8 @@ export async function openImport(db: Database, step: string): Promise<boolean> {
 }
 
 /**
- * Undoes a part of an import, in the caller's transaction over `softDeletionTables`: added records are deleted, and others get
- * their state before it. Records that changed since keep what they have.
+ * Undoes a part of an import, in the caller's transaction over `softDeletionTables`. Deletes the added records and restores
+ * the others to their earlier state. Skips records that changed since.
  */
 export async function undoImported(db: Database, { rows, imported = [] }: UndoRecords): Promise<void> {
   const before = new Map(((rows['subjects'] ?? []) as Subject[]).map((subject) => [subject.key, subject]))

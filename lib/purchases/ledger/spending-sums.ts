@@ -32,7 +32,7 @@ export class SpendingSums {
   private readonly profiles = new Map<string, Spending[]>()
   private readonly open = new Map<string, LedgerRequest>()
   private changed = new Set<string>()
-  /** Adds the stored form of each question whose row was lost; only with `openWithBudgets`. */
+  /** Request keys, plus the hashed keys under which lost requests are stored; only with `openWithBudgets`. */
   withLost: Awaited<ReturnType<typeof lostIn>> = (requestKeys) => [...requestKeys]
   /** Learned prices by key, read on demand. */
   readonly learned = new Map<string, LearnedPrice | undefined>()

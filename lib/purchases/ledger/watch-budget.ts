@@ -48,7 +48,7 @@ async function unconfirmedCredits(
 /** One day's share of a month's budget, in credits. */
 const shareOf = (monthlyBudget: number): number => monthlyBudget / monthDays
 
-/** The most that a watched list may spend on one day, in credits: the shares of days off too, or one check. */
+/** The most that a watched list may spend on one day, in credits: three days' shares of its budget, or one check. */
 export const mostInDay = (monthlyBudget: number, price: number): number =>
   Math.max(shareOf(monthlyBudget) * keptShares, price)
 

@@ -38,7 +38,7 @@ export interface AccountState {
   sharedInTeam: boolean
 }
 
-/** The reported credits, and what was needed to explain their changes. */
+/** The reported credits, and the data that explains their changes. */
 export interface AccountBalance {
   left: number | null
   total: number | null
@@ -69,21 +69,21 @@ export interface AccountLimits {
 
 /** Refusals that last until their cause is resolved: see `refusals.ts`. */
 export interface StandingRefusals {
-  /** The last response was a 401; until the key is accepted again. */
+  /** The provider rejected the key with status 401, and has not accepted it since. */
   key: boolean
-  /** The last 402. */
+  /** The last response with status 402. */
   credits: CreditsRefused | null
 }
 
 /** Consecutive failures; `null` after a response. */
 export interface CircuitBreaker {
-  /** Requests without a response. */
+  /** Consecutive requests without a response. */
   unanswered: Unanswered | null
   /** Refusals for a rate limit, each after its wait. */
   limited: Limited | null
 }
 
-/** How often a rate limit refused requests in a row, and the numbers after which runs and clicks are refused. */
+/** `count`: consecutive refusals for a rate limit. Runs are refused from `most` on, clicks from `clicks` on. */
 interface Limited {
   count: number
   most: number
@@ -151,7 +151,7 @@ export const unknownAccount = (id: string): AccountState => ({
 
 const parts = ['balance', 'limits', 'refused', 'circuitBreaker'] as const
 
-/** A stored account. One without a part counts as unknown until its next response, with its number of requests. */
+/** A stored account. If a part is missing, everything but `sequence` is unknown until the next response. */
 export function storedAccount(row: AccountState): AccountState {
   const unknown = unknownAccount(row.id)
   const stored = { ...unknown, ...row }

@@ -54,8 +54,9 @@ interface FactsInCommon extends StrongFacts {
   start: boolean
   title: boolean
   domain: boolean
+  /** The email of one spells the name of the other. */
   spelled: boolean
-  /** The same, of an email that its owner's own name doesn't spell. */
+  /** Like `spelled`, and the email doesn't spell the name of its own record. */
   foreign: boolean
   /** Both have emails at the same company, but different ones. */
   haveTwoMailboxes: boolean

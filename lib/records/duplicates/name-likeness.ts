@@ -53,9 +53,9 @@ const generations: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Words that are names too, such as Seo-jun and Kumar Sen; only a dot makes them a generation. */
+/** Suffixes that are also names, as in Seo-jun and Kumar Sen. They count as suffixes only with a dot. */
 const dotted = /^(?:jun|sen)$/
-/** Also written after a given name: `John Jr.`. */
+/** Suffixes that can follow a given name: `John Jr.`. */
 const afterGiven = /^(?:jn?r|sn?r|ii|iii|iv)$/
 
 export function namePartsOf(firstName: string, lastName: string): NameParts {
@@ -152,7 +152,7 @@ function likenessOfParts(one: NameParts, other: NameParts): NameLikenessOf {
     const worst = Math.max(wordLikenesses.indexOf(given), wordLikenesses.indexOf(family))
     return ([undefined, 'spelling', 'nickname', 'slip', 'initial'] as const)[worst] ?? 'same'
   }
-  // Two errors in one part, if the other one has none.
+  // One part may have two errors if the other is the same.
   if (given === 'same' && areAlmostEqual(one.family.text, other.family.text)) return 'slip'
   if (family === 'same' && areAlmostEqual(one.given.text, other.given.text)) return 'slip'
   if (given && given !== 'initial') return 'given'
@@ -179,7 +179,7 @@ function likenessOfWords(one: NameWord, other: NameWord, isGiven: boolean): Word
   return haveSameInitials(one, other) ? 'initial' : null
 }
 
-/** Whether one is short for the other: `J`, `JP` and `J. Pierre` for `Jean-Pierre`. */
+/** Whether one abbreviates the other: `J`, `JP` and `J. Pierre` for `Jean-Pierre`. */
 function haveSameInitials(one: NameWord, other: NameWord): boolean {
   const [short, long] = one.text.length <= other.text.length ? [one, other] : [other, one]
   if (short.text.length === 1) return long.text.startsWith(short.text)

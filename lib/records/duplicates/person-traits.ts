@@ -34,7 +34,7 @@ export interface PersonTraits {
   name: NameParts
   /** Personal emails only: no role mailboxes or placeholders. */
   mailboxes: readonly string[]
-  /** The same as a name would spell them. */
+  /** The same mailboxes in the form of `spelledMailboxes`. */
   spellings: readonly string[]
   domains: readonly string[]
   memberIds: readonly string[]

@@ -3,7 +3,7 @@ import { latinOf } from './spelling.ts'
 
 /**
  * The usual email patterns of a name at its companies, with only the first label of the domain: `jane.doe@acme`,
- * `jdoe@acme`, `doej@acme`. Spelled alike: `juergen.mueller` and Jürgen Müller, `sergey` and Сергей.
+ * `jdoe@acme`, `doej@acme`. Spellings are unified: `juergen.mueller` and Jürgen Müller, `sergey` and Сергей.
  */
 export function spelledMailboxes(name: NameParts, companies: readonly string[]): ReadonlySet<string> {
   const labels = [...new Set(companies)].filter((label) => label.length > 1)
@@ -33,7 +33,7 @@ function localParts(given: string, family: string): string[] {
   return [...joined, `${given}${f}`, `${given}.${f}`, `${family}${g}`, `${family}.${g}`, given, family]
 }
 
-/** An email in that form, such as `iane.doe@acme` for `jane.doe@acme.example`. */
+/** An email in the form of `spelledMailboxes`, such as `iane.doe@acme` for `jane.doe@acme.example`. */
 export function atLabel(mailbox: string): string {
   const at = mailbox.lastIndexOf('@')
   return `${alike(mailbox.slice(0, at))}@${domainLabel(mailbox.slice(at + 1))}`

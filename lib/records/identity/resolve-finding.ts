@@ -126,7 +126,7 @@ class Claims {
     return this.names.filter((name) => this.isId(name) && aliases.includes(name))
   }
 
-  /** Why the subject can't be the finding's or one of those it would be merged with. */
+  /** Why the finding contradicts a subject or records merged with it; `null` if it doesn't. */
   contradicts(subject: Subject, merged: readonly Identity[] = []): Contradiction | null {
     if (this.isFile) return null
     const shared = this.names.filter((name) => subject.aliases.includes(name)).length
@@ -212,7 +212,7 @@ function* resolveHolder(db: Database, claims: Claims, holder: Subject): Steps<He
   }
 }
 
-/** The other subjects with a name of the finding: the same, or contradicted. */
+/** Sorts the other subjects with a name of the finding into matching and contradicted ones. */
 function* compareOthers(
   db: Database,
   claims: Claims,

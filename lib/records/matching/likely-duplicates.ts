@@ -40,7 +40,7 @@ export class LikelyDuplicates {
 
 const maxAlike = 50
 
-/** Letters that two names of one company have in common: see `agreeingCompanyNames`. */
+/** Number of first letters that two names of one company share: see `agreeingCompanyNames`. */
 const companyStart = 3
 
 /** Lines that seem the same share a key: an email, or a name with a domain or with the start of a company. */
