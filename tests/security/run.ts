@@ -89,7 +89,7 @@ const fallen = held.filter(({ tried, notTried }) => notTried.length > 0 || tried
 for (const { attack, tried, notTried } of fallen)
   console.error(
     [
-      ...notTried.map((file) => `${attack}: no test ran in ${file}`),
+      ...notTried.map((test) => `${attack}: not run: ${test}`),
       ...tried.filter(({ ok }) => !ok).map(({ title }) => `${attack}: ${title.trim()}`),
     ].join('\n'),
   )

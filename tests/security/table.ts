@@ -13,21 +13,22 @@ export interface Ran {
 export interface Held {
   attack: string
   tried: Ran[]
-  /** Files of the attack of which no test ran. */
+  /** Tests of the attack that didn't run, by file and a part of the title. */
   notTried: string[]
 }
 
 const isAt = (file: string, path: string) => file.endsWith(`/${path}`) || `/${path}`.endsWith(`/${file}`)
 
 export function rowOf({ attack, tests }: Attack, all: readonly Ran[]): Held {
-  const byFile = Object.entries(tests).map(([path, parts]) => ({
-    path,
-    tried: all.filter(({ file, title }) => isAt(file, path) && parts.some((part) => title.includes(part))),
-  }))
+  const named = Object.entries(tests).flatMap(([path, parts]) => parts.map((part) => ({ path, part })))
+  const isNamed = ({ path, part }: (typeof named)[number], { file, title }: Ran) =>
+    isAt(file, path) && title.includes(part)
   return {
     attack,
-    tried: byFile.flatMap(({ tried }) => tried),
-    notTried: byFile.filter(({ tried }) => tried.length === 0).map(({ path }) => path),
+    tried: all.filter((ran) => named.some((name) => isNamed(name, ran))),
+    notTried: named
+      .filter((name) => !all.some((ran) => isNamed(name, ran)))
+      .map(({ path, part }) => `${path} ${part}`.trim()),
   }
 }
 
