@@ -62,13 +62,3 @@ describe.each(files(/\.md$/))('%s', (path) => {
     expect(found((line) => !isRow(line) && line.length > longestLine)).toEqual([])
   })
 })
-
-test('columns in the code blocks of docs/architecture.md are aligned', () => {
-  const blocks = textOf('docs/architecture.md').match(/^```\n[\s\S]*?\n```$/gm) ?? []
-  expect(blocks.length).toBeGreaterThan(3)
-  const ragged = blocks.filter((block) => {
-    const starts = [...block.matchAll(/^\S+ {2,}(?=\S)/gm)].map(([path]) => path.length)
-    return new Set(starts).size > 1
-  })
-  expect(ragged).toEqual([])
-})
