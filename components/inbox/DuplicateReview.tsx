@@ -24,10 +24,12 @@ interface DuplicateReviewProps {
   at: number
   of: number
   db: Database
+  /** Names of all lists by id, in the order to show them. */
+  listNames: ReadonlyMap<string, string>
   onNext: () => void
 }
 
-export function DuplicateReview({ item, at, of, db, onNext }: DuplicateReviewProps) {
+export function DuplicateReview({ item, at, of, db, listNames, onNext }: DuplicateReviewProps) {
   const { pair } = item
   const id = useId()
   const busy = useSignal(false)
@@ -36,10 +38,6 @@ export function DuplicateReview({ item, at, of, db, onNext }: DuplicateReviewPro
     compared: live(
       () => [pair.subject, pair.other],
       (keys) => comparePair(db, keys as [string, string]),
-    ),
-    lists: live(
-      () => null,
-      async () => db.lists.toArray(),
     ),
   }))
   const compared = shown.compared.value
@@ -62,11 +60,11 @@ export function DuplicateReview({ item, at, of, db, onNext }: DuplicateReviewPro
     if (!response.accepted || !response.result) showToast({ text: i18n.t('localSearch.failed') })
     onNext()
   }
-  const listNames = ({ lists }: Subject) =>
-    (shown.lists.value ?? []).flatMap((list) => (lists.includes(list.id) ? [list.name] : [])).join(', ')
+  const listText = ({ lists }: Subject) =>
+    [...listNames].flatMap(([list, name]) => (lists.includes(list) ? [name] : [])).join(', ')
   const extra: [string, [string, string]][] = [
     [i18n.t('duplicates.profile'), both(({ key }) => handleOf(key))],
-    [i18n.t('duplicates.lists'), both(listNames)],
+    [i18n.t('duplicates.lists'), both(listText)],
     [i18n.t('duplicates.tags'), both(({ tags }) => tags.join(', '))],
     [i18n.t('duplicates.note'), both(({ note }) => note)],
   ]

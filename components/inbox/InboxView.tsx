@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { useSignal, useSignalEffect } from '@preact/signals'
-import { useEffect, useId, useMemo, useRef } from 'preact/hooks'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { countInbox, type DuplicateItem, type InboxItem } from '../../lib/inbox/inbox.ts'
 import { inboxKinds } from '../../lib/inbox/kinds.ts'
 import { hrefOfHelp } from '../../lib/platform/full-pages.ts'
@@ -11,9 +11,9 @@ import { sendCommand } from '../../lib/messages/send-command.ts'
 import { watchRecordPane } from '../library/recordModel.ts'
 import { watchWatching } from '../lists/watchModel.ts'
 import { WatchNote } from '../lists/WatchNote.tsx'
-import { live } from '../model/live.ts'
 import type { LibraryPageProps } from '../model/route.ts'
 import { useViewModel } from '../model/usePageModel.tsx'
+import { watchListsByName } from '../model/watchAnnotations.ts'
 import { Lazy } from '../page/Lazy.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -53,13 +53,7 @@ const rowsAtOnce = 30
 export default function InboxView({ route: { id }, db }: LibraryPageProps) {
   const model = useInbox(db)
   const pane = useViewModel(() => watchRecordPane(db))
-  const lists = useViewModel(() => ({
-    all: live(
-      () => null,
-      async () => db.lists.toArray(),
-    ),
-  })).all.value
-  const filterId = useId()
+  const lists = useViewModel(() => ({ all: watchListsByName(db) })).all.value
   const listId = useSignal('')
   const list = (lists ?? []).find(({ id }) => id === listId.value)
   const listNames = useMemo(() => new Map((lists ?? []).map((list) => [list.id, list.name])), [lists])
@@ -205,11 +199,10 @@ export default function InboxView({ route: { id }, db }: LibraryPageProps) {
           <label class="inbox-filter">
             <span class="unseen">{i18n.t('library.filter.list')}</span>
             <Select
-              wiring={{ id: filterId, 'aria-describedby': undefined, 'aria-invalid': undefined }}
               value={list?.id ?? ''}
               options={[
                 { value: '', label: i18n.t('lists.all') },
-                ...lists.toSorted(byName).map(({ id: value, name: label }) => ({ value, label })),
+                ...lists.map(({ id: value, name: label }) => ({ value, label })),
               ]}
               onSelect={(next) => {
                 restart()
@@ -282,6 +275,7 @@ export default function InboxView({ route: { id }, db }: LibraryPageProps) {
                 at={pairs.indexOf(pair)}
                 of={pairs.length}
                 db={db}
+                listNames={listNames}
                 onNext={() => focusRow(nextOf(pair))}
               />
             )}
@@ -316,8 +310,6 @@ export default function InboxView({ route: { id }, db }: LibraryPageProps) {
 function ListWatch({ list, db }: { list: List; db: Database }) {
   return <WatchNote list={list} model={useViewModel(() => watchWatching(db, list.id))} />
 }
-
-const byName = (a: List, b: List) => a.name.localeCompare(b.name)
 
 const isOnList = (item: InboxItem, id: string): boolean =>
   item.subject.lists.includes(id) || (item.kind === 'duplicate' && item.other.lists.includes(id))

@@ -9,11 +9,19 @@ export interface Annotations {
 }
 
 export function watchAnnotations(db: Database): Annotations {
-  const nothing = () => null
   return {
-    tags: live(nothing, async () => (await db.subjects.orderBy('tags').uniqueKeys()).map(String)),
-    lists: live(nothing, async () => byName(await db.lists.toArray())),
+    tags: live(
+      () => null,
+      async () => (await db.subjects.orderBy('tags').uniqueKeys()).map(String),
+    ),
+    lists: watchListsByName(db),
   }
 }
 
-const byName = (lists: List[]) => lists.toSorted((a, b) => a.name.localeCompare(b.name))
+/** All lists, sorted by name; `undefined` until they are read. */
+export function watchListsByName(db: Database): ReadonlySignal<List[] | undefined> {
+  return live(
+    () => null,
+    async () => (await db.lists.toArray()).toSorted((a, b) => a.name.localeCompare(b.name)),
+  )
+}

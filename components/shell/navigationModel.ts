@@ -6,6 +6,7 @@ import type { List } from '../../lib/records/rows/annotations.ts'
 import { watchHash } from '../model/hash.ts'
 import { live } from '../model/live.ts'
 import { inBackground } from '../model/pageProblem.ts'
+import { watchListsByName } from '../model/watchAnnotations.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 
 interface NavigationListsModel {
@@ -19,10 +20,7 @@ interface NavigationListsModel {
 export function watchNavigationLists(db: Database): NavigationListsModel {
   const known = watchStorageItem(views)
   const route = watchHash(readRoute)
-  const lists = live(
-    () => null,
-    async () => (await db.lists.toArray()).toSorted((a, b) => a.name.localeCompare(b.name)),
-  )
+  const lists = watchListsByName(db)
   const recent = computed(() => {
     const all = lists.value ?? []
     if (all.length <= mostUsedLists) return all
