@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useId, useRef } from 'preact/hooks'
 import { Icon } from './Icon.tsx'
+import { ListOption, type ListOptionProps } from './ListOption.tsx'
 import './fields.css'
 
 interface PickOption {
@@ -125,31 +126,22 @@ export function PickList(props: PickListProps) {
   )
 }
 
-interface LineProps {
-  id: string
-  active: boolean
+interface LineProps extends ListOptionProps {
   picked?: boolean
   create?: boolean
   words: string
-  onChoose: () => void
-  onPoint: () => void
 }
 
-function Line({ id, active, picked = false, create = false, words, onChoose, onPoint }: LineProps) {
+function Line({ picked = false, create = false, words, ...option }: LineProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-    <div
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={picked}
-      class={active ? 'pick-list-option pick-list-active' : 'pick-list-option'}
-      onClick={onChoose}
-      onPointerMove={onPoint}
+    <ListOption
+      {...option}
+      selected={picked}
+      variant={option.active ? 'pick-list-option pick-list-active' : 'pick-list-option'}
     >
       {picked || create ? <Icon name={create ? 'plus' : 'check'} /> : <span />}
       <bdi>{words}</bdi>
-    </div>
+    </ListOption>
   )
 }
 

@@ -5,6 +5,7 @@ import { countriesFitting, countriesIn, countryTyped } from '../../../lib/search
 import { Field, type FieldWords } from '../../ui/Field.tsx'
 import { locale } from '../../ui/formats.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { ListOption } from '../../ui/ListOption.tsx'
 import './search.css'
 
 interface CountriesFieldProps extends FieldWords {
@@ -113,22 +114,18 @@ export function CountriesField({ value, onInput, ...words }: CountriesFieldProps
               hidden={!isOpen}
             >
               {shown.map(({ code, name }, index) => (
-                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-                <div
+                <ListOption
                   key={code}
                   id={`${id}-${index}`}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={index === active}
-                  class={index === active ? 'countries-option countries-active' : 'countries-option'}
-                  // Keep focus in the field, so that the list stays open.
-                  onPointerDown={(event) => event.preventDefault()}
-                  onMouseDown={(event) => event.preventDefault()}
-                  onClick={() => pick(code)}
+                  active={index === active}
+                  variant={index === active ? 'countries-option countries-active' : 'countries-option'}
+                  keepsFocus
+                  onChoose={() => pick(code)}
+                  onPoint={() => (at.value = index)}
                 >
                   <bdi>{name}</bdi>
                   <span class="countries-code">{code}</span>
-                </div>
+                </ListOption>
               ))}
             </div>
           </div>
