@@ -178,9 +178,7 @@ function Menu({ label, groups, close }: { label: string; groups: MenuLine[][]; c
     event.preventDefault()
   }
   return (
-    // The items have the focus; the menu handles their keys.
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
-    <div ref={menu} role="menu" aria-label={label} onKeyDown={press}>
+    <div ref={menu} role="menu" tabIndex={-1} aria-label={label} onKeyDown={press}>
       <MenuItems groups={groups} />
     </div>
   )
