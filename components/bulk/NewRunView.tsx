@@ -29,6 +29,7 @@ export function NewRunView({ model }: { model: RunViewModel }) {
   // Records may have been deleted since the last visit.
   useEffect(() => making.planAgain(), [])
   return (
+    // The shortcut works from any element inside the page.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div class="page run-room new-run-page" onKeyDown={pressNext}>
       <PageHead title={i18n.t('run.new')} above={aboveRun()} />

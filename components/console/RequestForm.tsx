@@ -6,12 +6,7 @@ import { pricedText } from '../../lib/i18n/price-text.ts'
 import { operations, type OperationName } from '../../lib/api/operations.ts'
 import { isSendable, type Checked } from './checkRequestDraft.ts'
 import { flagName, type RequestDraft } from './requestDraft.ts'
-import {
-  fieldsOf,
-  takesMore,
-  type OperationField,
-  type OperationField as Parameter,
-} from './operationFields.ts'
+import { fieldsOf, takesMore, type OperationField } from './operationFields.ts'
 import { matchedOperations } from '../../lib/records/matching/match-keys.ts'
 import { prices } from '../account/pricesModel.ts'
 import { Button } from '../ui/Button.tsx'
@@ -129,7 +124,7 @@ function FlagsField({ field, values, onInput }: FlagsFieldProps) {
 }
 
 interface ParameterFieldProps {
-  field: Parameter
+  field: OperationField
   value: string
   error: string | null
   onInput: (value: string) => void

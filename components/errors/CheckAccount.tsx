@@ -7,11 +7,11 @@ import type { QuotasResponse } from '../../lib/messages/commands.ts'
 
 export function CheckAccount({ words }: { words: string }) {
   const [busy, setBusy] = useState(false)
-  const [response, setAnswer] = useState<QuotasResponse | null>(null)
+  const [response, setResponse] = useState<QuotasResponse | null>(null)
   const check = async () => {
     setBusy(true)
-    setAnswer(null)
-    setAnswer(await checkAccount())
+    setResponse(null)
+    setResponse(await checkAccount())
     setBusy(false)
   }
   return (

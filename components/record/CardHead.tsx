@@ -5,7 +5,7 @@ import './record.css'
 
 interface CardHeadProps {
   name: string
-  variant: 'person' | 'company'
+  kind: 'person' | 'company'
   /** The name to take initials from if it isn't `name`; empty for no initials. */
   initialsOf?: string | undefined
   /** Key of the pictured record. */
@@ -13,10 +13,10 @@ interface CardHeadProps {
   lead?: string | null | undefined
 }
 
-export function CardHead({ name, variant: check, initialsOf, pictureOf, lead }: CardHeadProps) {
+export function CardHead({ name, kind, initialsOf, pictureOf, lead }: CardHeadProps) {
   return (
     <header class="card-head">
-      <Avatar name={initialsOf ?? name} kind={check} pictureOf={pictureOf} />
+      <Avatar name={initialsOf ?? name} kind={kind} pictureOf={pictureOf} />
       <div class="card-head-words">
         <CopyLine label={i18n.t('ui.head.name')} value={name}>
           <h2 class="card-head-name">

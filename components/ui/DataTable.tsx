@@ -15,7 +15,7 @@ interface DataTableProps {
   labelledBy?: string
   /** Hidden caption, instead of `label`. */
   caption?: string
-  /** Whether each child has a `tbody` of its own, because a row can have a second one with details. */
+  /** Whether each child renders its own `tbody`, because a row can have a second row with details. */
   hasOwnBodies?: boolean
   /** The rows. */
   children: ComponentChildren

@@ -65,7 +65,7 @@ export function CompanyCard({
       {!isNamedAbove && (
         <CardHead
           name={name}
-          variant="company"
+          kind="company"
           initialsOf={company.name || company.universalName || ''}
           pictureOf={pictureOf}
         />

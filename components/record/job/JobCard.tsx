@@ -30,7 +30,7 @@ export function JobCard({ job: section, now, lead, actions, refresh, notes, isNa
   return (
     <article class="job-card">
       {!isNamedAbove && (
-        <CardHead name={title} variant="company" initialsOf={job.companyName || job.title || ''} />
+        <CardHead name={title} kind="company" initialsOf={job.companyName || job.title || ''} />
       )}
       <div class="card-lead">
         {lead}

@@ -39,8 +39,8 @@ export function Career({ positions, source }: { positions: Sourced<Position>; so
 function timelineEntry(entry: CareerEntry, key: number, now: number): TimelineEntry {
   if ('gapMonths' in entry)
     return { key, variant: 'gap', content: i18n.t('person.gap', [durationText(entry.gapMonths, locale())]) }
-  const check = entry.stay.span.end === null ? 'now' : 'past'
-  return { key, variant: check, content: <CareerStay stay={entry.stay} now={now} /> }
+  const variant = entry.stay.span.end === null ? 'now' : 'past'
+  return { key, variant, content: <CareerStay stay={entry.stay} now={now} /> }
 }
 
 function CareerStay({ stay, now }: { stay: Stay; now: number }) {

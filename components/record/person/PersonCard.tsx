@@ -73,7 +73,7 @@ export function PersonCard({
   return (
     <article class="person-card">
       {!isNamedAbove && (
-        <CardHead name={name} variant="person" initialsOf={fullName(person)} pictureOf={pictureOf} />
+        <CardHead name={name} kind="person" initialsOf={fullName(person)} pictureOf={pictureOf} />
       )}
       <div class="card-lead">
         {lead}
