@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { boughtPerson, expect, test, type Sidelight } from './fixtures.ts'
+import { boughtPerson, expect, more, test, type Sidelight } from './fixtures.ts'
 import { facet, keepSubjects, numbered, pickFacet } from './library-rows.ts'
 
 const wide = { width: 1800, height: 900 }
@@ -223,6 +223,23 @@ test('the first row has one place: without a selection, with one, with an open r
   await page.getByRole('searchbox', { name: 'Search records' }).fill('Mara')
   await expect(row).toContainText('Mara Lindqvist')
   expect(await top()).toBe(place)
+})
+
+test('keys in a dialog of the record pane leave the pane and its record as they are', async ({
+  sidelight,
+}) => {
+  const page = await openRecords(sidelight, 3)
+  await row(page, numbered(0).name).getByText(numbered(0).name).click()
+  await expect(record(page).getByText('1 of 3')).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  for (const item of ['Correct a field', /^Export/]) {
+    await more(page, item)
+    await dialog.getByRole('button').first().focus()
+    await page.keyboard.press('j')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(record(page).getByText('1 of 3')).toBeVisible()
+  }
 })
 
 test('the record pane buys what the panel buys, and the row is updated', async ({ sidelight }) => {

@@ -1,11 +1,12 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
-import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
+import { useEffect, useId } from 'preact/hooks'
 import type { Database } from '../../../lib/records/database/database.ts'
 import { exportChoice } from '../../../lib/exports/export-choice.ts'
 import { exporting, type Exporting } from '../exportModel.ts'
 import { reportError } from '../../model/pageProblem.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useModal } from '../../ui/Dialog.tsx'
 import { numberText } from '../../ui/formats.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ExportForm } from './ExportForm.tsx'
@@ -21,9 +22,8 @@ interface ExportDialogProps {
 
 export function ExportDialog({ db, keys, onClose }: ExportDialogProps) {
   const id = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const model = useSignal<Exporting | null>(null)
-  useLayoutEffect(() => dialog.current?.showModal(), [])
   useEffect(() => {
     let gone = false
     exportChoice.read().then((choice) => {

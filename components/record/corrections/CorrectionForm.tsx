@@ -61,8 +61,6 @@ export default function CorrectionForm({ record, field: begin, onClose }: Correc
   }
   const isEmpty = typed.value.trim() === ''
   return (
-    // Escape closes the form from any element inside it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       class="corrections-form"
       ref={form}
@@ -71,12 +69,6 @@ export default function CorrectionForm({ record, field: begin, onClose }: Correc
       onSubmit={(event) => {
         event.preventDefault()
         if (!isBusy.value) save()
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.preventDefault()
-        event.stopPropagation()
-        onClose()
       }}
     >
       <SelectField
