@@ -49,7 +49,7 @@ export async function forecastPipedrive(
 ): Promise<Map<DeliveryItem, Forecasted>> {
   const rows = await readLists(batch)
   const { fields } = await readFields(batch, steps.fields)
-  await steps.owner(batch)
+  let owner: Promise<void> | undefined
   const reads = listedReads(rows)
   const writable = new Set(fields.filter(({ isReadOnly }) => !isReadOnly).map(({ name }) => name))
   const forecastOf = async (item: DeliveryItem): Promise<Forecasted> => {
@@ -60,6 +60,8 @@ export async function forecastPipedrive(
     if (more.length > 0 && !earlier) return refused({ end: 'ambiguous', status: null, message: null }, item)
     const existing = earlier?.values ?? (id === undefined ? null : await reads.row(steps.type, id))
     try {
+      // A delivery looks up the owner only for new records.
+      if (!existing) await (owner ??= steps.owner(batch))
       const values = await steps.plan({ ...batch, ...item }, reads, existing)
       const { custom_fields: custom, ...others } = values
       const flat: Record<string, unknown> = { ...others, ...Object(custom) }

@@ -341,3 +341,21 @@ test('the forecast of an owner who does not exist refuses all records', async ()
     { does: 'refuse', reason: 'owner' },
   ])
 })
+
+test('Pipedrive: an owner who does not exist refuses only the records that would be created', async () => {
+  const person: Person = { group: 'new', isEqual: false, isSpecial: false }
+  const { deps, destination, sent } = await prepare(
+    'pipedrive-person',
+    [person, { ...person, group: 'lead' }],
+    false,
+  )
+  const owned = { ...destination, owner: 'nobody@acme.example' }
+  const { forecasts } = await forecastReview(deps, owned, sent)
+  expect(forecasts).toMatchObject([{ does: 'refuse', reason: 'owner' }, { does: 'update' }])
+  deps.all = [owned]
+  await deps.deliver(destination.id, ...sent)
+  await deps.run()
+  const rows = await deps.db.deliveries.toArray()
+  const stateOf = new Map(rows.map(({ subject, state }) => [subject, state]))
+  expect(sent.map(({ subject }) => stateOf.get(subject))).toEqual(['refused', 'sent'])
+})
