@@ -8,6 +8,7 @@ import { namesOfRecord } from '../records/suppression/request-names.ts'
 import { areSuppressed } from '../records/suppression/suppress.ts'
 import { mergeNames, suppressionNames } from '../records/suppression/suppression-names.ts'
 import { isLocked } from '../settings/secrets.ts'
+import type { DeliveryBatch, DeliveryItem } from './adapter.ts'
 import { adapters } from './adapters.ts'
 import { batchOf, endingOf } from './attempt-delivery.ts'
 import type { CallDestination } from './call.ts'
@@ -58,24 +59,18 @@ export async function checkPresence(
   const may = await mayAsk(deps, open)
   for (const [at, { index }] of open.entries()) if (may[at]) people[index] = failed
   if (closed) return { people, problem: may.includes(true) ? closed : null }
-  const signal = AbortSignal.timeout(maxCheckMs)
+  const signal = AbortSignal.timeout(maxReadingMs)
   const reported = new Set<number>()
   const release = deps.keepAwake()
   try {
     const ending = await onlyAllowed(deps, open, mayAsk, (guarded, allowed) => {
       const left = allowed.filter(({ index }) => !reported.has(index))
       const indexes = new Map(left.map(({ person, index }) => [person, index]))
-      const batch = batchOf(guarded, destination, [], {
-        known: new Map(),
-        settle: () => {},
-        remember: () => {},
-        signal,
-      })
-      const patient = { ...batch, call: waitingCall(guarded, batch.call) }
+      const batch = readingBatch(guarded, destination, [], { known: new Map(), signal })
       return endingOf(() =>
         searchPresence(
-          patient,
-          steps(patient),
+          batch,
+          steps(batch),
           left.map(({ person }) => person),
           (person, presence) => {
             const index = indexes.get(person)!
@@ -102,8 +97,24 @@ const mayAsk = async ({ db }: CrmDeps, sought: readonly Sought[]) =>
     )
   ).map((isSuppressed) => !isSuppressed)
 
-/** The maximum duration of a check, including pauses for rate limits. */
-const maxCheckMs = 240_000
+/** The maximum duration of a check or forecast, including pauses for rate limits. */
+export const maxReadingMs = 240_000
+
+/** The connection of a check or forecast: its requests only read, and wait when a rate limit is reached. */
+export function readingBatch(
+  deps: CrmDeps,
+  destination: Destination,
+  items: readonly DeliveryItem[],
+  { known, signal }: { known: Map<string, string>; signal: AbortSignal },
+): DeliveryBatch {
+  const batch = batchOf(deps, destination, items, {
+    known,
+    settle: () => {},
+    remember: () => {},
+    signal,
+  })
+  return { ...batch, call: waitingCall(deps, batch.call) }
+}
 
 /** Why the destination can't be read now, such as a limit; `null` if it can. */
 export async function closedReason(
@@ -121,7 +132,7 @@ const maxWaits = 5
 const maxWaitMs = 10_000
 
 /** Waits and repeats a request at a rate limit of the destination, which a search for many people can reach. */
-export function waitingCall(deps: CrmDeps, call: CallDestination): CallDestination {
+function waitingCall(deps: CrmDeps, call: CallDestination): CallDestination {
   return async (request) => {
     for (let waits = 0; ; waits++) {
       try {

@@ -1,8 +1,8 @@
 import type { Database } from '../records/database/database.ts'
 import type { DeliveryItem } from './adapter.ts'
 import { adapters } from './adapters.ts'
-import { batchOf, endingOf } from './attempt-delivery.ts'
-import { closedReason, waitingCall, type PresenceResult } from './check-presence.ts'
+import { endingOf } from './attempt-delivery.ts'
+import { closedReason, maxReadingMs, readingBatch, type PresenceResult } from './check-presence.ts'
 import type { CrmDeps } from './crm-deps.ts'
 import { byEnd, remoteIdsIn } from './delivery.ts'
 import type { Destination } from './destination.ts'
@@ -38,6 +38,7 @@ export async function forecastReview(
   const indexes = new Map(items.map((item, index) => [item, index]))
   const known = new Map<string, string>()
   const outcomes = new Map<string, Existing>()
+  const signal = AbortSignal.timeout(maxReadingMs)
   const release = deps.keepAwake()
   try {
     for (const part of partsOf(destination, items, batchSize)) {
@@ -48,13 +49,9 @@ export async function forecastReview(
             return before ? [[item, before]] : []
           }),
         )
-        const batch = batchOf(guarded, destination, open, { known, settle: () => {}, remember: () => {} })
+        const batch = readingBatch(guarded, destination, open, { known, signal })
         return endingOf(async () => {
-          for (const [item, result] of await forecast(
-            { ...batch, call: waitingCall(guarded, batch.call) },
-            expected,
-          ))
-            store(item, result)
+          for (const [item, result] of await forecast(batch, expected)) store(item, result)
         })
       })
       if (ending?.end === 'refused') {

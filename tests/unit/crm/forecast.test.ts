@@ -359,3 +359,13 @@ test('Pipedrive: an owner who does not exist refuses only the records that would
   const stateOf = new Map(rows.map(({ subject, state }) => [subject, state]))
   expect(sent.map(({ subject }) => stateOf.get(subject))).toEqual(['refused', 'sent'])
 })
+
+test('a forecast may take longer than an attempt of a delivery', async () => {
+  const person: Person = { group: 'new', isEqual: false, isSpecial: false }
+  const { deps, destination, sent } = await prepare('salesforce-lead', [person], false)
+  deps.timeouts.attemptMs = 0
+  expect(await forecastReview(deps, destination, sent)).toEqual({
+    forecasts: [{ does: 'create' }],
+    problem: null,
+  })
+})
