@@ -98,11 +98,7 @@ export function watchCrm(db: Database, selected: ReadonlySignal<readonly string[
     const status = chosen.value && statusNow(chosen.value)
     return Boolean(status?.takes && status.name !== 'untested' && status.name !== 'failed')
   })
-  const kind = computed(() => chosen.value?.kind)
-  const forecast = watchForecast(
-    computed(() => review.value && kind.value && { ...review.value, kind: kind.value }),
-    takes,
-  )
+  const forecast = watchForecast(review, chosen, takes)
   const filter = signal<LogFilter>({ destination: '', state: '' })
   const size = signal(page)
   const log = live(

@@ -1,5 +1,6 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
 import { adapters } from '../../lib/crm/adapters.ts'
+import type { Destination } from '../../lib/crm/destination.ts'
 import type { ForecastResult } from '../../lib/crm/forecast-records.ts'
 import type { Forecast } from '../../lib/crm/forecast-result.ts'
 import { remoteIdentityOf } from '../../lib/crm/identity.ts'
@@ -21,42 +22,47 @@ const none: ReviewForecast = { bySubject: new Map(), isReading: false, problem: 
 /** Records in one message to the worker, so that progress is visible. Pipedrive reads all records for each message. */
 const recordsAtOnce = 200
 
-/** The forecast of the shown review. It is read again with each new review, or once the destination takes records again. */
+/**
+ * The forecast of the shown review. A new review reads only records that it adds or changes; all are read again after a change
+ * of the destination's settings, or once it takes records again.
+ */
 export function watchForecast(
-  review: ReadonlySignal<(Review & { kind: DestinationKind }) | undefined>,
+  review: ReadonlySignal<Review | undefined>,
+  chosen: ReadonlySignal<Destination | undefined>,
   takes: ReadonlySignal<boolean>,
 ): ReadonlySignal<ReviewForecast> {
   const forecast = signal(none)
   const isShown = signal(false)
+  const settings = computed(() => chosen.value && JSON.stringify({ ...chosen.value, name: '', token: '' }))
+  const known = new Map<string, readonly (Forecast | null)[]>()
   effect(() => {
     forecast.value = none
-    if (!isShown.value) return
-    const shown = review.value
-    if (!shown || !takes.value || !adapters[shown.kind].forecast) return
-    const { destination, kind } = shown
-    const rows = shown.rows.filter(({ verdict }) => verdict === 'ready')
-    if (rows.length === 0) return
+    if (!isShown.value || !takes.value) return known.clear()
+    const { value: shown } = review
+    const { value: basis = '' } = settings
+    const kind = chosen.peek()?.kind
+    if (!shown || !kind || !adapters[kind].forecast) return
+    const groups = groupsOf(kind, basis, shown.rows)
+    const keys = new Set(groups.map(({ key }) => key))
+    for (const key of known.keys()) if (!keys.has(key)) known.delete(key)
+    const isOpen = ({ key, rows }: Group) => rows.some((_, index) => !known.get(key)?.[index])
+    const parts = partsOf(kind, groups.filter(isOpen))
     let isLeft = false
-    const bySubject = new Map<string, Forecast>()
-    const show = (change: Partial<ReviewForecast>) => {
-      if (!isLeft) forecast.value = { ...forecast.peek(), bySubject: new Map(bySubject), ...change }
-    }
+    const show = (isReading: boolean, problem: ReviewForecast['problem'] = null) =>
+      (forecast.value = { bySubject: bySubjectOf(groups, known), isReading, problem })
     const read = async () => {
-      for (const part of partsOf(kind, rows)) {
+      for (const [index, part] of parts.entries()) {
+        const records = part.flatMap(({ rows }) => rows.map(({ subject, body }) => ({ subject, body })))
+        const response = await sendCommand('forecast-records', { destination: shown.destination, records })
         if (isLeft) return
-        const records = part.map(({ subject, body }) => ({ subject, body }))
-        const response = await sendCommand('forecast-records', { destination, records })
         const { forecasts, problem } = response.accepted ? response.result : unanswered
-        for (const [index, { subject }] of part.entries()) {
-          const each = forecasts[index]
-          if (each) bySubject.set(subject, each)
-        }
-        if (problem) return show({ isReading: false, problem })
-        show({})
+        let from = 0
+        for (const { key, rows } of part) known.set(key, forecasts.slice(from, (from += rows.length)))
+        show(!problem && index < parts.length - 1, problem)
+        if (problem) return
       }
-      show({ isReading: false })
     }
-    forecast.value = { ...none, isReading: true }
+    show(parts.length > 0)
     void read()
     return () => (isLeft = true)
   })
@@ -68,15 +74,45 @@ export function watchForecast(
 
 const unanswered: ForecastResult = { forecasts: [], problem: { why: 'trouble', reason: null } }
 
-/** Records that become the same record there are in one part, because each changes what the next one does. */
-function partsOf(kind: DestinationKind, rows: readonly ReviewRow[]): ReviewRow[][] {
-  if (adapters[kind].batchSize === 1) return [[...rows]]
-  const same = Map.groupBy(rows, ({ subject, body }) => remoteIdentityOf(kind, body) ?? subject)
-  const parts: ReviewRow[][] = []
-  for (const group of same.values()) {
-    const last = parts.at(-1)
-    if (last && last.length + group.length <= recordsAtOnce) last.push(...group)
-    else parts.push(group)
+/** Records that become the same record there: each changes the forecast of the next one. `key`: all that the forecasts depend on. */
+interface Group {
+  key: string
+  rows: ReviewRow[]
+}
+
+function groupsOf(kind: DestinationKind, basis: string, all: readonly ReviewRow[]): Group[] {
+  const ready = all.filter(({ verdict }) => verdict === 'ready')
+  const same = Map.groupBy(ready, ({ subject, body }) => remoteIdentityOf(kind, body) ?? subject)
+  return [...same.values()].map((rows) => ({
+    key: JSON.stringify([basis, rows.map(({ subject, body }) => [subject, body])]),
+    rows,
+  }))
+}
+
+function bySubjectOf(groups: readonly Group[], known: ReadonlyMap<string, readonly (Forecast | null)[]>) {
+  return new Map(
+    groups.flatMap(({ key, rows }) =>
+      rows.flatMap(({ subject }, index): [string, Forecast][] => {
+        const forecast = known.get(key)?.[index]
+        return forecast ? [[subject, forecast]] : []
+      }),
+    ),
+  )
+}
+
+/** The groups of each message to the worker. */
+function partsOf(kind: DestinationKind, groups: Group[]): Group[][] {
+  if (groups.length === 0) return []
+  if (adapters[kind].batchSize === 1) return [groups]
+  const parts: Group[][] = []
+  let count = Infinity
+  for (const group of groups) {
+    if (count + group.rows.length > recordsAtOnce) {
+      parts.push([])
+      count = 0
+    }
+    parts.at(-1)!.push(group)
+    count += group.rows.length
   }
   return parts
 }

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { watchCrm, type CrmModel } from '../../../components/crm/crmModel.ts'
 import type { Review } from '../../../components/crm/watchReview.ts'
 import { makeModel, type OwnedModel } from '../../../components/model/model.ts'
-import type { Destination } from '../../../lib/crm/destination.ts'
-import { destinations } from '../../../lib/crm/destinations.ts'
+import { initialDestinationState, type Destination } from '../../../lib/crm/destination.ts'
+import { destinations, destinationStates } from '../../../lib/crm/destinations.ts'
 import { setLock } from '../../../lib/settings/change-lock.ts'
 import { lockNow } from '../../../lib/settings/lock.ts'
 import { managed } from '../../../lib/settings/managed.ts'
@@ -150,6 +150,38 @@ test('a review runs only while it is shown, and is aborted when left', async () 
   selected.value = ['person:ann']
   await vi.waitFor(() => expect(model.review.value?.rows).toHaveLength(1))
   expect(leavingOf(1)?.aborted).toBe(true)
+})
+
+test('a forecast reads only records that are new in the review, and all again if a setting changes', async () => {
+  const hubspot = { ...destinationOf('hubspot-contact', 'https://crm.example'), id: 'C' }
+  await destinations.write([hubspot])
+  const tried = { at: 1, ok: true, end: null, status: 200, message: null, reason: null }
+  await destinationStates.write({ C: { ...initialDestinationState, tried } })
+  const read: string[][] = []
+  vi.spyOn(browser.runtime, 'sendMessage').mockImplementation((async ({
+    records,
+  }: {
+    records: { subject: string }[]
+  }) => {
+    read.push(records.map(({ subject }) => subject))
+    return {
+      accepted: 'done',
+      result: { forecasts: records.map(() => ({ does: 'create' })), problem: null },
+    }
+  }) as never)
+  await db.subjects.add(subjectWith({ key: 'person:cy', name: 'Cy', email: 'cy@acme.example' }))
+  const model = open()
+  ends.push(effect(() => void model.forecast.value))
+  const known = () => [...model.forecast.value.bySubject.keys()]
+  await vi.waitFor(() => expect(known()).toEqual(keys))
+  selected.value = [...keys, 'person:cy']
+  await vi.waitFor(() => expect(known()).toEqual([...keys, 'person:cy']))
+  expect(read).toEqual([keys, ['person:cy']])
+  await destinations.write([{ ...hubspot, name: 'Another', token: 'another' }])
+  await vi.waitFor(() => expect(model.chosen.value?.name).toBe('Another'))
+  expect(read).toHaveLength(2)
+  await destinations.write([{ ...hubspot, allowDuplicates: true }])
+  await vi.waitFor(() => expect(read).toEqual([keys, ['person:cy'], [...keys, 'person:cy']]))
 })
 
 test('the log offers to resend only deliveries without a newer replacement', async () => {
