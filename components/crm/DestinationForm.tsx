@@ -62,7 +62,7 @@ function Connect({ form, onDone }: Omit<DestinationFormProps, 'allows'>) {
         </Disclosure>
       )}
       {asksAddress && <AddressField form={form} />}
-      {adapters[draft.kind].renew && <SignIn form={form} onDone={onDone} />}
+      {adapters[draft.kind].renewalOf && <SignIn form={form} onDone={onDone} />}
       <TokenField form={form} />
       <Disclosure summary={i18n.t('crm.mapped', mapped, [numberText(mapped)])}>
         <MappingFields form={form} />

@@ -28,7 +28,7 @@ export function TokenField({ form }: { form: DestinationDraft }) {
   const label = i18n.t(isSecret ? 'crm.field.secret' : 'crm.field.token')
   const hint = isSecret
     ? secretHint(token)
-    : sentences(adapters[kind].renew ? i18n.t('crm.signIn.or') : null, i18n.t('crm.tokenHint'))
+    : sentences(adapters[kind].renewalOf ? i18n.t('crm.signIn.or') : null, i18n.t('crm.tokenHint'))
   return (
     <UntilUnlocked>
       <div class="crm-token">

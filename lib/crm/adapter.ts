@@ -74,6 +74,9 @@ type ForecastStep = (
   expected: ReadonlyMap<DeliveryItem, Existing>,
 ) => Promise<Map<DeliveryItem, Forecasted>>
 
+/** Resolves to the token with a new session. Throws a `DeliveryEnd` if a person must sign in again. */
+export type Renewal = (fetch: Fetch, address: string) => Promise<string>
+
 /** A kind of destination; a new kind is a new row of `adapters`. */
 export interface DestinationAdapter {
   takes: readonly PageKind[]
@@ -94,8 +97,8 @@ export interface DestinationAdapter {
   identity: readonly string[]
   mapping: readonly MappingRow[]
   headers: (token: string) => Record<string, string>
-  /** The token with a new session; `null` if it can't be renewed. Throws a `DeliveryEnd` if a person must sign in again. */
-  renew: ((fetch: Fetch, address: string, token: string) => Promise<string | null>) | null
+  /** The renewal of a token from a sign-in, `null` for a pasted one; `null` if there is no sign-in. */
+  renewalOf: ((token: string) => Renewal | null) | null
   reading: ResponseReader
   /** Records in one attempt; 1: the destination writes no batches. */
   batchSize: number

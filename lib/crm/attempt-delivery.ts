@@ -1,3 +1,4 @@
+import type { Fetch } from '../api/send.ts'
 import { createCall, resultOfResponse } from './call.ts'
 import type { CrmDeps } from './crm-deps.ts'
 import type { Destination } from './destination.ts'
@@ -5,7 +6,6 @@ import { DeliveryEnd, type DeliveryResult } from './delivery-result.ts'
 import type { DeliveryBatch, DeliveryItem } from './adapter.ts'
 import { adapters } from './adapters.ts'
 import { renewingCall } from './renewing-call.ts'
-import { isRenewable } from './salesforce-sign-in.ts'
 
 export interface AttemptResult {
   results: Map<string, DeliveryResult>
@@ -105,9 +105,11 @@ export function batchOf(
   },
 ): DeliveryBatch {
   const { token, address, kind } = destination
-  const { headers, reading, renew } = adapters[kind]
+  const { headers, reading, renewalOf } = adapters[kind]
   const { timeouts } = deps
   const now = () => deps.now()
+  const fetch: Fetch = (url, init) => deps.fetch(url, init)
+  const renew = renewalOf?.(token)
   const limit = signal ?? AbortSignal.timeout(timeouts.attemptMs)
   return {
     items,
@@ -118,24 +120,18 @@ export function batchOf(
     address,
     token,
     now: deps.now(),
-    call: renewingCall(
-      deps,
-      destination,
-      renew && isRenewable(token)
-        ? (before) => renew((url, init) => deps.fetch(url, init), address, before)
-        : null,
-      (current) =>
-        createCall({
-          address,
-          token: current,
-          headers: headers(current),
-          reading,
-          fetch: (url, init) => deps.fetch(url, init),
-          now,
-          signal: limit,
-          timeoutMs: timeouts.requestMs,
-          onBudget,
-        }),
+    call: renewingCall(deps, destination, renew ? () => renew(fetch, address) : null, (current) =>
+      createCall({
+        address,
+        token: current,
+        headers: headers(current),
+        reading,
+        fetch,
+        now,
+        signal: limit,
+        timeoutMs: timeouts.requestMs,
+        onBudget,
+      }),
     ),
     endingOf: (response) => resultOfResponse({ reading, token, now }, response),
   }

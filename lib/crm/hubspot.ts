@@ -76,7 +76,7 @@ const shared = {
   example: 'https://api.hubapi.com',
   credential: 'token',
   headers: (token: string) => ({ authorization: `Bearer ${token}` }),
-  renew: null,
+  renewalOf: null,
   reading,
   batchSize: hubspotBatchSize,
   // Contacts keep their primary email and owner; HubSpot moves a lifecycle stage forward only.

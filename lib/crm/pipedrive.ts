@@ -71,7 +71,7 @@ const shared = {
   hasIdField: false,
   required: ['name'],
   headers: (token: string) => ({ 'x-api-token': token }),
-  renew: null,
+  renewalOf: null,
   reading,
   batchSize: 1,
   fixedRules: { owner_id: 'new' },

@@ -8,7 +8,7 @@ import type { Destination } from './destination.ts'
 export function renewingCall(
   deps: CrmDeps,
   destination: Destination,
-  renew: ((token: string) => Promise<string | null>) | null,
+  renew: (() => Promise<string>) | null,
   connect: (token: string) => CallDestination,
 ): CallDestination {
   // The test of an entered token must not pass with the saved one.
@@ -21,9 +21,7 @@ export function renewingCall(
     } catch (error) {
       if (hasRenewed || !isSessionEnd(error)) throw error
       hasRenewed = true
-      const token = await renewed(deps, destination, renew)
-      if (token === null) throw error
-      call = connect(token)
+      call = connect(await renewed(deps, destination, renew))
       return call(request)
     }
   }
@@ -35,12 +33,12 @@ const isSessionEnd = (error: unknown) =>
 async function renewed(
   deps: CrmDeps,
   { id, token }: Destination,
-  renew: (token: string) => Promise<string | null>,
-): Promise<string | null> {
+  renew: () => Promise<string>,
+): Promise<string> {
   const saved = (await deps.destinations.read()).find((each) => each.id === id)?.token
   // Another worker instance has renewed it.
   if (saved !== undefined && saved !== token && !isLocked(saved)) return saved
-  const next = await renew(token)
-  if (next !== null) await deps.destinations.saveToken(id, token, next)
+  const next = await renew()
+  await deps.destinations.saveToken(id, token, next)
   return next
 }

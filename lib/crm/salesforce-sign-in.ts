@@ -1,6 +1,6 @@
 import type { Fetch } from '../api/send.ts'
 import { base64Of } from '../crypto/base64.ts'
-import { at, stringAt } from './adapter.ts'
+import { at, stringAt, type Renewal } from './adapter.ts'
 import { DeliveryEnd } from './delivery-result.ts'
 
 // https://help.salesforce.com/s/articleView?id=xcloud.remoteaccess_oauth_web_server_flow.htm: authorization code with PKCE.
@@ -18,9 +18,6 @@ function signInIn(token: string): SignIn | null {
   const [, refreshToken, clientId] = token.split(' ')
   return refreshToken === undefined || clientId === undefined ? null : { refreshToken, clientId }
 }
-
-/** Whether the token came from a sign-in; a pasted access token can't be renewed. */
-export const isRenewable = (token: string): boolean => signInIn(token) !== null
 
 /** The consumer key of the app that a saved token belongs to; empty: unknown. */
 export const clientIdIn = (token: string): string => signInIn(token)?.clientId ?? ''
@@ -83,12 +80,13 @@ export function exchangeCode(
   })
 }
 
-/** The token with a new access token; `null` if it can't be renewed. Throws a `DeliveryEnd` if the sign-in has ended. */
-export async function renewSalesforce(fetch: Fetch, address: string, token: string): Promise<string | null> {
+/** The renewal of a token from a sign-in; `null`: a pasted access token, which can't be renewed. */
+export function salesforceRenewal(token: string): Renewal | null {
   const signIn = signInIn(token)
   if (!signIn) return null
   const { refreshToken, clientId } = signIn
-  return requestToken(fetch, address, clientId, { grant_type: 'refresh_token', refresh_token: refreshToken })
+  return (fetch, address) =>
+    requestToken(fetch, address, clientId, { grant_type: 'refresh_token', refresh_token: refreshToken })
 }
 
 /** Ends the sign-in at Salesforce. Errors are ignored: the token was deleted here. */

@@ -46,7 +46,7 @@ import {
 } from './salesforce-api.ts'
 import { duplicateIn, matchesOf, predictDuplicates } from './salesforce-duplicates.ts'
 import { salesforceResponses } from './responses.ts'
-import { accessTokenIn, renewSalesforce } from './salesforce-sign-in.ts'
+import { accessTokenIn, salesforceRenewal } from './salesforce-sign-in.ts'
 import { salesforcePresence } from './salesforce-presence.ts'
 import { addTasks, addToCampaign, checkCampaign, notedInSalesforce } from './salesforce-steps.ts'
 import type { Body } from './rows.ts'
@@ -128,7 +128,7 @@ function sobject({ type, account, ...more }: Sobject): DestinationAdapter {
     linksCompany: account,
     hasIdField: true,
     headers: (token) => ({ authorization: `Bearer ${accessTokenIn(token)}` }),
-    renew: renewSalesforce,
+    renewalOf: salesforceRenewal,
     reading,
     batchSize: 200,
     fixedRules,

@@ -53,7 +53,7 @@ export function checkDestination(
 
 function tokenProblemOf(token: string, kind: DestinationKind): TokenProblem | null {
   if (/redacted/i.test(token)) return 'redacted'
-  const isToken = adapters[kind].renew ? isSalesforceToken(token) : /^[!-~]+$/.test(token)
+  const isToken = adapters[kind].renewalOf ? isSalesforceToken(token) : /^[!-~]+$/.test(token)
   return isToken ? null : 'token'
 }
 

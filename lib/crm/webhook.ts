@@ -19,7 +19,7 @@ export const webhook: DestinationAdapter = {
   identity: [],
   mapping: crmFieldNames.map((name) => ({ to: name, from: name })),
   headers: () => ({}),
-  renew: null,
+  renewalOf: null,
   reading: {
     messageIn,
     codesIn: () => '',

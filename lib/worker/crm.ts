@@ -131,6 +131,6 @@ async function removeDestination({ db, states, fetch }: CrmDeps, id: string): Pr
   const ids = new Set(remaining.map((each) => each.id))
   await states.change((all) => Object.fromEntries(Object.entries(all).filter(([name]) => ids.has(name))))
   await cancelDeliveries(db, ({ destination }) => destination === id, Date.now())
-  if (removed && !isLocked(removed.token) && adapters[removed.kind].renew)
+  if (removed && !isLocked(removed.token) && adapters[removed.kind].renewalOf)
     await revokeSalesforce((url, init) => fetch(url, init), removed.address, removed.token)
 }

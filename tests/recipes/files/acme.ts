@@ -19,7 +19,7 @@ export const acmeContact: DestinationAdapter = {
     { to: 'email', from: 'email' },
   ],
   headers: (token) => ({ authorization: `Bearer ${token}` }),
-  renew: null,
+  renewalOf: null,
   reading: {
     messageIn: (content) => stringAt(at(content, 'message')) || null,
     codesIn: () => '',
