@@ -3,7 +3,7 @@ import { adapters } from './adapters.ts'
 import { attemptDeliveries } from './attempt-delivery.ts'
 import { attemptsInBatch, leaseMs, maxWaitMs, maxAttempts, searchLagMs } from './backoff.ts'
 import { companyInBody, companyToLinkKey } from './company-link.ts'
-import { byEnd, givenUp, isUntried, remoteIdsIn } from './delivery.ts'
+import { byEnd, givenUp, isUntried, lastSentIn } from './delivery.ts'
 import { recordKey, remoteIdentityOf, sharedNames } from './identity.ts'
 import { updateDestinationState, type CrmDeps } from './crm-deps.ts'
 import { initialDestinationState, type Destination, type DestinationState } from './destination.ts'
@@ -249,8 +249,7 @@ async function itemsOf(
     const log = byEnd(logs.get(subject) ?? [])
     const identity = remoteIdentityOf(kind, body)
     const recent = identity === null ? undefined : known.get(recordKey(identity))
-    const [remoteId = recent ?? null] = remoteIdsIn(log, was)
-    const before = log.findLast((row) => row.state === 'sent' && row.remoteId === remoteId)?.body ?? null
+    const { remoteId, before } = lastSentIn(log, was, recent)
     const isOwn = log.some((row) => row.remoteId !== null && row.remoteId === remoteId && row.was === was)
     const key = isOwn ? (was ?? subject) : subject
     const earlier = did === 'created' ? 'created' : why !== null || attempts > 1 ? 'unknown' : 'none'

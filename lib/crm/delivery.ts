@@ -1,7 +1,7 @@
 import { leaseMs } from './backoff.ts'
 import type { Database } from '../records/database/database.ts'
 import { rowsByAny } from '../records/database/rows-by.ts'
-import type { Delivery } from './rows.ts'
+import type { Body, Delivery } from './rows.ts'
 
 /** By end time, because an early delivery may be sent again last. */
 export function byEnd(log: readonly Delivery[]): Delivery[] {
@@ -48,6 +48,20 @@ export function remoteIdsIn(log: readonly Delivery[], was?: string): string[] {
   const known = log.filter(({ remoteId, imported }) => remoteId !== null && !imported).toReversed()
   const own = known.filter((row) => row.was === was)
   return [...new Set([...own, ...known].map(({ remoteId }) => remoteId!))]
+}
+
+/**
+ * The record that the next delivery of a subject updates, and the body that it last got; `null`: unknown. `recent`: its id from
+ * the delivery of another subject.
+ */
+export function lastSentIn(
+  log: readonly Delivery[],
+  was?: string,
+  recent?: string,
+): { remoteId: string | null; before: Body | null } {
+  const [remoteId = recent ?? null] = remoteIdsIn(log, was)
+  const before = log.findLast((row) => row.state === 'sent' && row.remoteId === remoteId)?.body ?? null
+  return { remoteId, before }
 }
 
 /** Whether nothing was ever sent: no attempt began, not even before a retry. */

@@ -4,7 +4,7 @@ import { adapters } from './adapters.ts'
 import { endingOf } from './attempt-delivery.ts'
 import { closedReason, maxReadingMs, readingBatch, type PresenceResult } from './check-presence.ts'
 import type { CrmDeps } from './crm-deps.ts'
-import { byEnd, remoteIdsIn } from './delivery.ts'
+import { byEnd, lastSentIn } from './delivery.ts'
 import type { Destination } from './destination.ts'
 import type { Forecast, Forecasted, Existing } from './forecast-result.ts'
 import { refusedForecast } from './forecast.ts'
@@ -103,9 +103,7 @@ async function itemsFor(
   const rows = await db.deliveries.where('[destination+subject]').anyOf(pairs).toArray()
   const logs = Map.groupBy(rows, ({ subject }) => subject)
   return records.map(({ subject, body }, index) => {
-    const log = byEnd(logs.get(subject) ?? [])
-    const [remoteId = null] = remoteIdsIn(log)
-    const before = log.findLast((row) => row.state === 'sent' && row.remoteId === remoteId)?.body ?? null
-    return { id: String(index), at, subject, body, source: '', remoteId, before, earlier: 'none' }
+    const last = lastSentIn(byEnd(logs.get(subject) ?? []))
+    return { id: String(index), at, subject, body, source: '', ...last, earlier: 'none' }
   })
 }
