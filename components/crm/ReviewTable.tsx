@@ -45,7 +45,7 @@ export function ReviewTable(props: ReviewTableProps) {
                   class="field-checkbox"
                   type="checkbox"
                   aria-label={i18n.t('crm.sendAll')}
-                  checked={leftOut.size === 0}
+                  checked={!subjects.some((subject) => leftOut.has(subject))}
                   onChange={({ currentTarget: { checked } }) => onToggle(subjects, checked)}
                 />
               </th>
