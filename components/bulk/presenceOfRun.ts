@@ -15,8 +15,9 @@ export interface PeopleThere {
   /** People of the run who aren't checked yet. */
   open: number
   counts: Record<Presence['state'], number>
-  /** Counts among the people whom the destination has. */
+  /** How many of the people in the destination belong to another owner. */
   colleagues: number
+  /** How many of them opted out there. */
   optedOut: number
   /** Keys of the lookups of people in the destination, and of possible matches. */
   lookups: Record<'there' | 'maybe', readonly string[]>

@@ -14,7 +14,7 @@ export async function lastRunOf(db: Database, destination: string): Promise<Last
   const { deliveries } = db
   const ofDestination = (from: number) =>
     deliveries.where('[destination+at]').between([destination, from], [destination, Infinity], true, true)
-  // A job change that was sent by itself is no run.
+  // A job change is sent without a review, so it belongs to no run.
   const last = await ofDestination(-Infinity)
     .reverse()
     .filter(({ event }) => !event)

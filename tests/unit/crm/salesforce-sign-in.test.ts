@@ -59,7 +59,7 @@ test('the end of another sign-in gives no code', async () => {
   expect(started.url).not.toContain(started.verifier)
 })
 
-test('an ended session is renewed once, saved, and the delivery goes on', async () => {
+test('an ended session is renewed once and saved, and the delivery succeeds', async () => {
   const deps = await signedIn()
   const before = deps.all[0]!.token
   there().salesforce.signIns.accessTokens.clear()
