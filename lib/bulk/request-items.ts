@@ -51,7 +51,7 @@ type Planned = { item: RunItem } & (DraftRequest | { use: true } | Refusal)
 
 /**
  * Requests up to a number of a run's next items in one transaction: each is in flight with its ledger row, or has an
- * outcome, or the run pauses. `waiting`: the next items, as read before. `null`: the run isn't running or has nothing
+ * outcome, or the run pauses. `read`: the next items, as read before. `null`: the run isn't running or has nothing
  * pending.
  */
 export async function requestItems(

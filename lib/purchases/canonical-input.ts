@@ -10,7 +10,7 @@ import { canonicalAddressText, canonicalText } from '../text/canonical-text.ts'
 declare const canonical: unique symbol
 
 /**
- * An operation's canonical input. Only `canonicalInput` creates it; the suppression check, the question key and the
+ * An operation's canonical input. Only `canonicalInput` creates it; the suppression check, the request key and the
  * request all use it.
  */
 export type CanonicalInput = Record<string, unknown> & { readonly [canonical]: true }

@@ -12,7 +12,7 @@ import type { LedgerRequest } from './rows/requests.ts'
 import { domainOfWebsite } from '../input/domain-of-website.ts'
 import { cached } from '../text/cached.ts'
 
-/** A request before it is made: its input, its subject and the question key that identifies it. */
+/** A request before it is made: its input, its subject and the request key that identifies it. */
 export interface PlannedRequest {
   operation: OperationName
   input: CanonicalInput
@@ -24,7 +24,7 @@ export interface PlannedRequest {
   identifiers?: Identifiers
 }
 
-/** Plans an operation with this input. All spellings of one input give the same question. */
+/** Plans an operation with this input. All spellings of one input give the same request key. */
 export function planRequest(
   operation: OperationName,
   typed: Record<string, unknown>,

@@ -58,7 +58,7 @@ export interface Journal {
 /** A request without its subject. */
 export interface JournalEntry {
   id: string
-  /** The question's hash; `null` if repeating it can't charge anything twice. */
+  /** The request key's hash; `null` if repeating it can't charge anything twice. */
   requestKey: string | null
   origin: string
   operation: string

@@ -5,7 +5,7 @@
 export interface TeamClaim {
   request: string
   state: 'claiming' | 'won' | 'alone'
-  /** The engine's keys of the question, and of the sums that it counts in. */
+  /** The engine's keys of the request, and of the sums that it counts in. */
   keys: string[]
   sums: string[]
   /**

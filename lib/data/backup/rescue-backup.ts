@@ -75,10 +75,10 @@ const keysAfter = (db: IDBDatabase, store: string, last?: IDBValidKey) =>
 function ask<Value>(
   db: IDBDatabase,
   store: string,
-  requestKey: (objects: IDBObjectStore) => IDBRequest,
+  read: (objects: IDBObjectStore) => IDBRequest,
 ): Promise<Value> {
   return new Promise((answered, failed) => {
-    const request = requestKey(db.transaction(store).objectStore(store))
+    const request = read(db.transaction(store).objectStore(store))
     request.addEventListener('success', () => answered(request.result as Value))
     request.addEventListener('error', () => failed(request.error ?? new Error('not read')))
   })

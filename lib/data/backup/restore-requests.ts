@@ -79,7 +79,7 @@ export function unfiledRequest(here: LedgerRequest, inFile: LedgerRequest): Ledg
 }
 
 /**
- * A local request that was reduced to its cost and question hash, completed by a file's data about the same question;
+ * A local request that was reduced to its cost and the hash of its key, completed by a file's data with the same key;
  * its cost is unchanged. `null`: the file's request is about something else, or nothing was lost.
  */
 export function recoveredRequest(

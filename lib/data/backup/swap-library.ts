@@ -112,7 +112,7 @@ function ended(row: LedgerRequest): SettledRequest {
   return row.state === 'settled' ? row : endRequest(row, endingsWithoutResponse[row.state], row.reservedAt)
 }
 
-/** Reduces a request to its cost and the hash of its question, if repeating it costs anything. */
+/** Reduces a request to its cost and the hash of its request key, if repeating it costs anything. */
 function withoutSubject(row: SettledRequest, hashKey: string): SettledRequest {
   if (isLostRow(row)) return row
   const isFree = row.outcome === 'refused' && row.cost === 0

@@ -16,7 +16,7 @@ export interface LookupFacts {
   deleted: string[]
   /** The record of the page. */
   owner: Subject | undefined
-  /** The lookup's question under every name of its subject. */
+  /** The lookup's request key under every name of its subject. */
   requestKeys: string[]
   /** Earlier requests with one of `requestKeys`, oldest first. */
   earlier: LedgerRequest[]
@@ -51,7 +51,7 @@ export type LookupVerdict =
   | { how: 'look-up' }
   /** The person was just deleted and can be restored. */
   | { how: 'deleted'; marks: string[] }
-  /** `subject`: the record with the response, if another question or no request of this ledger produced it. */
+  /** `subject`: the record with the response, if another lookup or no request of this ledger produced it. */
   | { how: 'under-way' | 'known'; request: string; subject?: string }
   | { why: 'suppressed' | 'suppressed-name' }
   | RepeatObjection

@@ -102,7 +102,7 @@ const nothing: ReadonlyMap<string, LedgerRequest[]> = new Map()
 
 const sectionKey = (subject: string, section: string | null): string => `${section} ${subject}`
 
-/** Reads the requests with any of these questions; returns a function that selects some of them, oldest first. */
+/** Reads the requests with any of these request keys; returns a function that selects some of them, oldest first. */
 async function requestsByKey(
   read: SavedReader,
   requestKeys: readonly string[],
@@ -187,7 +187,7 @@ async function matchFacts(
   })
 }
 
-/** All questions for the same section of a record, under any of its names. */
+/** All request keys for the same section of a record, under any of its names. */
 function requestKeysAbout({ aliases }: Subject, { section }: MatchQuery, origin: string): string[] {
   const operation = 'enrichProfile'
   return aliases.map((subject) => requestKeyOf(origin, { operation, input: {}, subject, section }))

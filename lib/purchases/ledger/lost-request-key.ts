@@ -6,15 +6,15 @@ import { originOf } from './request-key.ts'
 
 const word = 'lost'
 
-/** The stored form of a question if only its hash is known. */
+/** The stored form of a request key if only its hash is known. */
 export const lostRequestKey = (origin: string, hash: string): string => `${origin} ${word} ${hash}`
 
-/** A question as stored if its row was lost. */
+/** A request key as stored if its row was lost. */
 export function asLost(hashKey: string, requestKey: string): string {
   return lostRequestKey(originOf({ requestKey }), keyedHash(hashKey, requestKey))
 }
 
-/** The hash of a request's question, for intact and lost rows. */
+/** The hash of a row's request key, for intact and lost rows. */
 export function requestKeyHash(hashKey: string, { requestKey }: Pick<LedgerRequest, 'requestKey'>): string {
   const isHashed = requestKey.split(' ', 2)[1] === word
   return isHashed ? requestKey.slice(requestKey.lastIndexOf(' ') + 1) : keyedHash(hashKey, requestKey)
@@ -23,12 +23,12 @@ export function requestKeyHash(hashKey: string, { requestKey }: Pick<LedgerReque
 /** Whether a row lost its response, or everything but its cost. */
 export const isLostRow = ({ problem }: Pick<LedgerRequest, 'problem'>): boolean => problem?.kind === 'lost'
 
-/** Adds the lost form of each question. Needs `library` in the caller's transaction. */
+/** Adds the lost form of each request key. Needs `library` in the caller's transaction. */
 export async function withLost(db: Database, requestKeys: readonly string[]): Promise<string[]> {
   return (await lostIn(db))(requestKeys)
 }
 
-/** Reads once which questions were lost (usually none), for use with many questions. */
+/** Reads the lost request keys (usually none) once, to add the lost form to many. */
 export async function lostIn(db: Database): Promise<(requestKeys: readonly string[]) => string[]> {
   const library = await db.library.get(libraryKey)
   if (!library?.hasLost) return (requestKeys) => [...requestKeys]

@@ -26,7 +26,7 @@ export function originOf({ requestKey }: Pick<LedgerRequest, 'requestKey'>): str
   return requestKey.slice(0, requestKey.indexOf(' '))
 }
 
-/** A request's question under all names of its subject. */
+/** A request's keys under all names of its subject. */
 export function requestKeysOf(
   request: Requested & Pick<LedgerRequest, 'requestKey'>,
   aliases: string[],

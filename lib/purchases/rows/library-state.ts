@@ -5,13 +5,13 @@
 export interface LibraryState {
   key: 'library'
   id: string
-  /** HMAC key for questions, in hexadecimal. */
+  /** HMAC key for request keys, in hexadecimal. */
   hashKey: string
   /** Number of transactions so far that changed spending. Only grows. */
   changes: number
   rebuilt: number
   recent: [change: number, requests: string[]][]
-  /** Whether there are requests of which only the hash of the question is known. */
+  /** Whether there are requests of which only the hash of the request key is known. */
   hasLost: boolean
   settledLoss: string | null
 }

@@ -29,7 +29,7 @@ export const isUnattended = (trigger: Trigger): boolean => isAutomaticTrigger(tr
 /** The facts of a request in every state. */
 interface RequestFacts {
   id: string
-  /** The normalized input; sending the same question twice would be paid twice. */
+  /** The normalized input; sending the same request twice would be paid twice. */
   requestKey: string
   operation: OperationName
   input: Record<string, unknown>

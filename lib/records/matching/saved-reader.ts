@@ -15,7 +15,7 @@ export interface SavedReader {
   owners: (aliases: readonly string[]) => PromiseLike<ReadonlyMap<string, Subject>>
   /** In the given order; `undefined` if missing. */
   sections: (keys: readonly [string, SectionName][]) => PromiseLike<(SectionRow | undefined)[]>
-  /** Requests with any of these questions, oldest first. */
+  /** Requests with any of these request keys, oldest first. */
   requests: (requestKeys: readonly string[]) => PromiseLike<LedgerRequest[]>
   /** Requests without an outcome, including pending ones. */
   openRequests: () => PromiseLike<LedgerRequest[]>

@@ -31,8 +31,8 @@ export async function pastSearches(db: Database): Promise<PastSearch[]> {
     ({ trigger, operation, outcome }) =>
       (outcome === 'ok' || outcome === 'not-found') && (trigger === 'search' || listing.has(operation)),
   )
-  const byRequestKey = Map.groupBy(answered, (request) => JSON.stringify(atPage(request, 1)))
-  return [...byRequestKey.values()].flatMap((requests) => {
+  const bySearch = Map.groupBy(answered, (request) => JSON.stringify(atPage(request, 1)))
+  return [...bySearch.values()].flatMap((requests) => {
     const [first] = requests
     const filled = first && formOfQuery(first)
     if (!first || !filled) return []
@@ -71,7 +71,7 @@ export async function searchOfRequest(db: Database, id: string): Promise<Listing
   const first = atPage(request, 1)
   const origin = originOf(request)
   const requested = (page: number) => requestKeyOf(origin, { ...atPage(first, page), subject, section })
-  // Questions for later pages share a prefix up to the page number; other searches may share it, too.
+  // Request keys of later pages share a prefix up to the page number; other searches may share it, too.
   const alike = commonStart(requested(2), requested(3))
   const found = await Promise.all([
     db.requests.where('requestKey').equals(requested(1)).toArray(),
