@@ -48,7 +48,7 @@ export interface QuarterReport {
   budgetPerDay: number
   history: HistoryRow[]
   truth: readonly TrueEvent[]
-  /** Times of each person's checks, in ms since epoch, by key. */
+  /** Times of each person's checks by the true clock, in ms since epoch, by key. */
   checks: ReadonlyMap<string, number[]>
   keyOf: ReadonlyMap<string, string>
 }
@@ -115,6 +115,8 @@ let count = 0
 
 export interface SimulatedBrowser {
   deps: TestDeps
+  /** A time that a worker stored, by the true clock. */
+  trueTime(at: number, workerId: string): number
   /** Runs until nothing more can be checked before a time. */
   work(until: number): Promise<void>
 }
@@ -138,10 +140,13 @@ export function openBrowser(
   let wake: number | null = 0
   let lives = 0
   let stop: (() => void) | null = null
+  /** How far the clock of each worker is ahead, in ms: it is set before a worker starts. */
+  const wrongOf = new Map<string, number>()
   const now = () => clock.at + clock.wrong
   const open = () => {
     lives += 1
     const workerId = lives
+    wrongOf.set(`life ${lives}`, clock.wrong)
     const deps = openDeps(
       apiUrl,
       {
@@ -176,6 +181,7 @@ export function openBrowser(
     get deps() {
       return deps
     },
+    trueTime: (at, workerId) => at - (wrongOf.get(workerId) ?? 0),
     work: async (until) => {
       // A browser that was closed starts its worker again.
       await restart()
@@ -259,8 +265,11 @@ export async function liveThroughQuarter({
   }
   const rows = await db.requests.toArray()
   const checks = new Map<string, number[]>()
-  for (const { subject, outcome, settledAt } of rows)
-    if (outcome === 'ok') checks.set(subject ?? '', [...(checks.get(subject ?? '') ?? []), settledAt ?? 0])
+  for (const { subject, outcome, settledAt, workerId } of rows)
+    if (outcome === 'ok') {
+      const at = browser.trueTime(settledAt ?? 0, workerId)
+      checks.set(subject ?? '', [...(checks.get(subject ?? '') ?? []), at])
+    }
   const sums = Object.fromEntries(
     (await db.spending.where('key').startsWith('watch:').toArray()).map(({ key, credits, unexplained }) => [
       key.slice(-10),
