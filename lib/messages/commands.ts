@@ -65,10 +65,6 @@ const most = z.nullable(z.number())
 /** A person chose to purchase while the team is unreachable, if the team allows that. */
 const withoutTeam = z.optional(z.boolean())
 
-/**
- * All messages to the worker: sender, input and response. Sent as `{ command, ...input }`. A new command is a
- * row here and a handler in `lib/worker/handlers.ts`.
- */
 const reviewedRecords = z.array(
   z.object({
     subject: id,
@@ -78,6 +74,10 @@ const reviewedRecords = z.array(
   }),
 )
 
+/**
+ * All messages to the worker: sender, input and response. Sent as `{ command, ...input }`. A new command is a
+ * row here and a handler in `lib/worker/handlers.ts`.
+ */
 export const commands = {
   /** The tab's URL changed; the worker reads the URL from the browser. */
   'page-shown': {
