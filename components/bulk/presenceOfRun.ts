@@ -19,7 +19,7 @@ export interface PeopleThere {
   colleagues: number
   /** How many of them opted out there. */
   optedOut: number
-  /** Keys of the lookups of people in the destination, and of possible matches. */
+  /** Request keys of the lookups of people who are in the destination, and of people who may be. */
   lookups: Record<'there' | 'maybe', readonly string[]>
 }
 
@@ -147,7 +147,7 @@ export function personOf({
   return asked?.email || asked?.name ? { subject: null, ...identifiers, ...asked } : null
 }
 
-/** The keys of removed lookups, with these added or taken back. */
+/** The choices after removing these lookups from the run, or adding them again. */
 export function withLeftOut(choices: RowChoices, keys: readonly string[], isLeftOut: boolean): RowChoices {
   const removed = new Set(choices.removed)
   for (const key of keys) {

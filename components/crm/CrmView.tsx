@@ -20,7 +20,7 @@ import type { LastRun } from './lastRun.ts'
 
 export default function CrmView({ db }: LibraryPageProps) {
   const model = usePageModel(watchCrm, db, selected.all)
-  // The review of a new destination would move the form in which it is connected.
+  // A review above the form of a new destination would move the form.
   const isConnecting = useSignal(false)
   if (!model.destinations.value || !model.states.value) return <Skeleton lines={6} />
   const destination = model.chosen.value

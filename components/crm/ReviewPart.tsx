@@ -160,7 +160,7 @@ function footerText(
     updated > 0 ? i18n.t('crm.toUpdate', [numberText(updated)]) : '',
   ].filter((text) => text !== '')
   const bodies = goes.map(({ body }) => body)
-  // Without permission to create a missing company, some may stay without a link.
+  // If missing companies aren't created, some people may not be linked.
   const isLinked = createCompany && mapping.some(({ to }) => !isPersonField(to))
   const isPipedrive = kind === 'pipedrive-person' || kind === 'pipedrive-organization'
   return sentences(
@@ -170,7 +170,7 @@ function footerText(
   )
 }
 
-/** Why the destination couldn't be read. The records can be sent all the same. */
+/** Why the destination couldn't be read. The records can still be sent. */
 function ForecastNote({
   destination: { kind, name },
   forecast: { problem },

@@ -22,7 +22,7 @@ interface ReviewTableProps {
   rows: readonly ReviewRow[]
   destination: Destination
   forecasts: ReadonlyMap<string, Forecast>
-  /** Subjects that are left out; `null`: these records aren't sent. */
+  /** Subjects whose checkbox is cleared; `null`: the rows have no checkboxes. */
   leftOut: ReadonlySet<string> | null
   onToggle: (subjects: readonly string[], isSent: boolean) => void
 }

@@ -40,7 +40,7 @@ export interface CrmModel {
   choose: (id: string) => void
   /** The preview of each selected record; `undefined` while it is computed. */
   review: ReadonlySignal<Review | undefined>
-  /** What sending the previewed records would do. */
+  /** The forecast for the previewed records. */
   forecast: ReadonlySignal<ReviewForecast>
   /** The result of the last records sent to the chosen destination; `null` while some are pending. */
   lastRun: ReadonlySignal<LastRun | null | undefined>

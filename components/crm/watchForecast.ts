@@ -9,11 +9,11 @@ import type { DestinationKind } from '../../lib/crm/rows.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { Review } from './watchReview.ts'
 
-/** What sending the records of a review would do, in memory until the review changes. */
+/** The forecast for the records of a review, in memory until the review changes. */
 export interface ReviewForecast {
   bySubject: ReadonlyMap<string, Forecast>
   isReading: boolean
-  /** Why some are unknown; `null`: none is, or the destination can't be read. */
+  /** Why some are unknown; `null`: all are known, or the destination doesn't support forecasts. */
   problem: ForecastResult['problem']
 }
 

@@ -79,7 +79,7 @@ export default function InboxView({ route: { id }, db }: LibraryPageProps) {
   const pairs = items.filter((item): item is DuplicateItem => item.kind === 'duplicate')
   const pair = tab === 'duplicate' ? (current?.kind === 'duplicate' ? current : pairs[0]) : undefined
 
-  /** Another tab or list begins at its top, with nothing selected. */
+  /** Shows another tab or list from its top, with nothing selected. */
   const restart = () => {
     pane.key.value = null
     selected.value = null

@@ -39,10 +39,10 @@ export function watchInbox(db: Database): InboxModel {
         : readInbox(db, { now: Date.now(), isInforming: informing }, (items) => (first.value = items)),
   )
   const read = computed(() => whole.value ?? first.value)
-  /** Items being marked as done; with the list that was shown when the worker had marked them. */
+  /** Items being marked as done, each with the list that was shown when the worker finished; `null` until then. */
   const leaving = signal<ReadonlyMap<string, readonly InboxItem[] | null>>(new Map())
   const items = computed(() => read.value?.filter(({ id }) => !leaving.value.has(id)))
-  // A later list decides, so that an item that undo brings back is shown again.
+  // A list that is read later decides, so that an item is shown again after an undo.
   effect(() => {
     const shown = read.value
     const ids = new Set(shown?.map(({ id }) => id))

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 interface TableColumn {
   text: string
   class?: string
-  /** For a column of buttons or links that explain themselves; screen readers still announce it. */
+  /** Hides the heading of a column of buttons or links; screen readers still announce it. */
   isTextHidden?: boolean
 }
 

@@ -12,7 +12,7 @@ const atOnce = 2000
 const letters = (number: number): string =>
   number.toString(26).replaceAll(/./g, (digit) => 'abcdefghijklmnopqrstuvwxyz'.charAt(parseInt(digit, 26)))
 
-/** Names and companies that nobody else has, so that no pair may be the same person. */
+/** A person whose name and company are unique, so that no two are possible duplicates. */
 const person = (number: number, now: number): Subject =>
   subjectWith({
     key: `person:moved-${number}`,

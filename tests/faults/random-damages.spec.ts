@@ -175,7 +175,7 @@ async function liveThrough(
   if (responses.join() !== 'known,sent,budget' && message.length === 0)
     wrong.push(`silently answered: ${responses.join()}`)
   const charged = [...chargedByKey(paid())].filter(([, times]) => times > 0)
-  if (charged.some(([requestKey]) => /mara-lindqvist/.test(requestKey))) wrong.push('paid for somebody known')
+  if (charged.some(([requestKey]) => /mara-lindqvist/.test(requestKey))) wrong.push('paid for a saved person')
   // Damage in a later row is found by one purchase, which the budget covers.
   if (charged.length > (isSaid(before, lost, broken) ? 0 : 1)) wrong.push(`paid: ${charged.join('; ')}`)
   if (sent > 0 && there) {

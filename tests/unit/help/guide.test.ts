@@ -176,7 +176,7 @@ describe('every message has an entry', () => {
     expect(lookups.filter(([, entry]) => !/credits/i.test(entry.text) || sentences(entry) < 3)).toEqual([])
   })
 
-  test('every other entry explains why and what to do, and the page says that they cost no credits', () => {
+  test('every other entry gives the cause and a remedy, and the page states once that no credits were spent', () => {
     const others = [...entries].filter(([id, { text }]) => id !== '' && text !== '' && !isLookup(id))
     expect(others.length).toBeGreaterThan(40)
     expect(others.filter(([, entry]) => sentences(entry) < 2)).toEqual([])

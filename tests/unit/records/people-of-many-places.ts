@@ -143,7 +143,7 @@ interface Life {
 
 /**
  * People of 20 naming conventions in companies of 1 to 900 employees, and `pairs` second records of some: from another
- * source, under another spelling, nickname, married name, or with errors. Beside them fathers and sons at one address,
+ * source, under another spelling, nickname, married name, or with errors. Others look like duplicates but aren’t: fathers and sons at one address,
  * twins, couples with one mailbox, front desks, and people who share a name at a large company.
  */
 export function peopleOfManyPlaces(seed: number, count: number, pairs: number): SimulatedPeople {

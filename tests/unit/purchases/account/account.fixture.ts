@@ -21,7 +21,7 @@ export const inSeconds = (seconds: number) => now + seconds * 1000
 export const iso = (seconds: number) => new Date(inSeconds(seconds)).toISOString()
 export const httpDate = (seconds: number) => new Date(inSeconds(seconds)).toUTCString()
 
-/** The facts of an account without its parts, so that a test names only those that it needs. */
+/** The fields of all parts of an account in one object, so that a test sets only the ones that it needs. */
 export interface AccountFacts
   extends
     Partial<Pick<AccountState, 'at'>>,
