@@ -8,7 +8,7 @@ export const filesInFirefox = [
   'foreign-files',
   'forged-settings',
   'crm-sync',
-  'held-keys',
+  'repeated-keys',
   'hostile',
   'hostile-page',
   'in-firefox',
