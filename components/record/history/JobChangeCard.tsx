@@ -35,13 +35,11 @@ export function JobChangeCard({ changes, emails, now, actions }: JobChangeCardPr
       <Icon name={isUnsure ? 'help' : 'briefcase'} />
       <div class="job-change-words">
         <h2 dir="auto">{headText(job)}</h2>
-        <p dir="auto">
-          {isUnsure
-            ? `${i18n.t('history.job.unsureWhy', [job.before?.company ?? ''])} `
-            : since !== '' && `${since} · `}
-          <span class="history-at">
-            <RelativeTime at={at} now={now} words={(age) => i18n.t('history.job.card.noticed', [age])} />
-          </span>
+        {(isUnsure || since !== '') && (
+          <p dir="auto">{isUnsure ? i18n.t('history.job.unsureWhy', [job.before?.company ?? '']) : since}</p>
+        )}
+        <p class="history-at">
+          <RelativeTime at={at} now={now} words={(age) => i18n.t('history.job.card.noticed', [age])} />
         </p>
         {before !== '' && !isUnsure && (
           <p class="history-at" dir="auto">
