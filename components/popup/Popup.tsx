@@ -22,9 +22,9 @@ import { ProfileChip } from '../profiles/ProfileChip.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { SubjectHead } from '../actions/SubjectHead.tsx'
-import { EmailText } from '../record/person/ContactList.tsx'
+import { EmailRow } from '../record/person/ContactList.tsx'
 import { offerLabel, offersOf } from '../panel/Offers.tsx'
-import { ContactRow } from '../record/ContactRow.tsx'
+import { isFoundBeforeMove } from '../../lib/records/job-events.ts'
 import { mergePerson } from '../../lib/records/merge-person.ts'
 import type { Offer } from '../../lib/purchases/offers.ts'
 import type { PageKind } from '../../lib/pages/page-kinds.ts'
@@ -111,7 +111,7 @@ function ThisPage({ model, onOpen, onEnrich }: Pick<PopupProps, 'model' | 'onOpe
       <NoAccessNotice model={model} />
       {record ? (
         <>
-          <BestEmail sections={record.sections} />
+          <BestEmail model={model} sections={record.sections} />
           <Button wide onClick={onOpen}>
             {i18n.t('popup.open')}
           </Button>
@@ -123,14 +123,13 @@ function ThisPage({ model, onOpen, onEnrich }: Pick<PopupProps, 'model' | 'onOpe
   )
 }
 
-function BestEmail({ sections }: { sections: Sections }) {
+function BestEmail({ model, sections }: { model: PanelModel; sections: Sections }) {
   const [best] = mergePerson(sections).emails
   if (!best) return null
+  const isBeforeMove = isFoundBeforeMove(sections.emails, model.about.changes.value ?? [])
   return (
     <ul class="contact" aria-label={i18n.t('contact.title')}>
-      <ContactRow icon="mail" copy={{ label: i18n.t('email.title'), value: best.address }}>
-        <EmailText isStrong>{best.address}</EmailText>
-      </ContactRow>
+      <EmailRow email={best} isFirst note="" isBeforeMove={isBeforeMove} />
     </ul>
   )
 }

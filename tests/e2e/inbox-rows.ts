@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
-import type { HistoryRow } from '../../lib/records/rows/history.ts'
+import type { HistoryRow, JobEvent } from '../../lib/records/rows/history.ts'
 import type { SectionRow } from '../../lib/records/rows/sections.ts'
 import type { Subject } from '../../lib/records/rows/subject.ts'
+
+const mara = 'person:mara-lindqvist'
+const dayMs = 86_400_000
 
 interface Rows {
   subjects?: Subject[]
@@ -28,3 +31,37 @@ export async function keepRecords(page: Page, rows: Rows): Promise<void> {
     { ...rows },
   )
 }
+
+/** A job change of the sandbox's Mara Lindqvist. */
+export const jobNews = (
+  kind: JobEvent['kind'],
+  certainty: JobEvent['certainty'],
+  at: number,
+): HistoryRow => ({
+  id: `job harbour ${kind} ${mara}`,
+  subject: mara,
+  at,
+  fact: 'job',
+  before: 'Director · Kestrel Foods',
+  after: 'VP Operations · Harbour Works',
+  request: 'none',
+  job: {
+    kind,
+    certainty,
+    company: 'harbour',
+    before: { title: 'Director', company: 'Kestrel Foods', since: null },
+    after: { title: 'VP Operations', company: 'Harbour Works', since: { year: 2026, month: 10 } },
+  },
+})
+
+/** An email that was looked up 40 days ago and found nothing at the new company. */
+export const oldEmails = (): SectionRow => ({
+  subject: mara,
+  name: 'emails',
+  at: Date.now() - 40 * dayMs,
+  operation: 'emailFinderFromUrl',
+  request: 'old email',
+  source: null,
+  unreadable: [],
+  data: [{ value: 'mara@kestrel-foods.example', type: 'professional' }] as never,
+})

@@ -1,41 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { JobEvent, HistoryRow } from '../../lib/records/rows/history.ts'
-import type { SectionRow } from '../../lib/records/rows/sections.ts'
+import type { JobEvent } from '../../lib/records/rows/history.ts'
 import { violations } from './axe.ts'
 import { boughtPerson, demoKey, expect, test, type Sidelight } from './fixtures.ts'
-import { keepRecords } from './inbox-rows.ts'
-
-const mara = 'person:mara-lindqvist'
-const dayMs = 86_400_000
-
-const news = (kind: JobEvent['kind'], certainty: JobEvent['certainty'], at: number): HistoryRow => ({
-  id: `job harbour ${kind} ${mara}`,
-  subject: mara,
-  at,
-  fact: 'job',
-  before: 'Director · Kestrel Foods',
-  after: 'VP Operations · Harbour Works',
-  request: 'none',
-  job: {
-    kind,
-    certainty,
-    company: 'harbour',
-    before: { title: 'Director', company: 'Kestrel Foods', since: null },
-    after: { title: 'VP Operations', company: 'Harbour Works', since: { year: 2026, month: 10 } },
-  },
-})
-
-/** An email that was looked up 40 days ago and found nothing at the new company. */
-const oldEmails = (): SectionRow => ({
-  subject: mara,
-  name: 'emails',
-  at: Date.now() - 40 * dayMs,
-  operation: 'emailFinderFromUrl',
-  request: 'old email',
-  source: null,
-  unreadable: [],
-  data: [{ address: 'mara@kestrel-foods.example', type: 'professional', status: 'verified' }] as never,
-})
+import { jobNews, keepRecords, oldEmails } from './inbox-rows.ts'
 
 async function inboxWith(
   sidelight: Sidelight,
@@ -44,7 +11,7 @@ async function inboxWith(
 ): Promise<Page> {
   await boughtPerson(sidelight)
   const page = await sidelight.browser.extensionPage('library.html#/inbox')
-  await keepRecords(page, { history: [news(kind, certainty, Date.now())], sections: [oldEmails()] })
+  await keepRecords(page, { history: [jobNews(kind, certainty, Date.now())], sections: [oldEmails()] })
   await page.reload()
   await expect(page.getByRole('list', { name: 'Inbox', exact: true }).getByRole('listitem')).toHaveCount(1)
   return page

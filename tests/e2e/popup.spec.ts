@@ -1,4 +1,5 @@
-import { demoKey, enrich, expect, test } from './fixtures.ts'
+import { boughtPerson, demoKey, enrich, expect, test } from './fixtures.ts'
+import { jobNews, keepRecords, oldEmails } from './inbox-rows.ts'
 
 test('the popup shows the quota as meters', async ({ sidelight, service }) => {
   service.setKey(demoKey, {
@@ -124,4 +125,13 @@ test('the popup checks the account with one button, and tries one lookup after r
   await expect(popup.getByRole('heading', { name: 'Sam' })).toBeVisible()
   await expect(popup.getByRole('alert')).toHaveCount(0)
   expect(service.bill(demoKey).charged).toBe(4)
+})
+
+test('the popup marks an email address from before a job change', async ({ sidelight }) => {
+  await boughtPerson(sidelight)
+  const page = await sidelight.chromium.extensionPage('library.html#/')
+  await keepRecords(page, { history: [jobNews('moved', 'loud', Date.now())], sections: [oldEmails()] })
+  const popup = await sidelight.chromium.openPopup(sidelight.page)
+  await expect(popup.getByText('mara@kestrel-foods.example')).toBeVisible()
+  await expect(popup.getByText('Before the job change')).toBeVisible()
 })

@@ -103,17 +103,20 @@ interface EmailRowProps {
   isBeforeMove: boolean
 }
 
-function EmailRow({ email: { address }, isFirst, note, isBeforeMove }: EmailRowProps) {
+/** An email address with its copy button; one from before a job change is marked as doubtful. */
+export function EmailRow({ email: { address }, isFirst, note, isBeforeMove }: EmailRowProps) {
   return (
     <ContactRow
       icon="mail"
       copy={{ label: isFirst ? i18n.t('email.title') : address, value: address }}
       note={
-        <>
-          {isBeforeMove && <span class="contact-doubt">{i18n.t('history.job.before')}</span>}
-          {isBeforeMove && note && ' · '}
-          {note}
-        </>
+        (isBeforeMove || note) && (
+          <>
+            {isBeforeMove && <span class="contact-doubt">{i18n.t('history.job.before')}</span>}
+            {isBeforeMove && note && ' · '}
+            {note}
+          </>
+        )
       }
     >
       <EmailText isStrong={isFirst && !isBeforeMove}>{address}</EmailText>
