@@ -38,7 +38,7 @@ function* filing(
   now: number,
   isCheck: boolean,
 ): Steps<string> {
-  const { known, aliases, others, contradicted, carried } = yield* resolveFinding(db, finding)
+  const { known, isIdentified, aliases, others, contradicted, carried } = yield* resolveFinding(db, finding)
   // A response may contain no name, or only another person's: the purchase is filed under the requested name.
   const key = known?.key ?? aliases[0] ?? `${finding.kind}:request:${from.request}`
   yield* moveSectionsTo(db, carried.rows, carried.from, key)
@@ -53,7 +53,7 @@ function* filing(
   const isNew = !known && carried.rows.length === 0 && contradicted.length === 0
   const whole: SectionRow[] = []
   for (const row of rows) whole.push(isNew ? row : yield* continued(db, row))
-  if (!isNew) yield* putNewer(db, whole, now, before)
+  if (!isNew) yield* putNewer(db, whole, now, before, isIdentified)
   const writing = isNew && whole.length > 0 ? db.sections.bulkPut(whole) : null
   const filed = isNew ? whole : yield* wait(db.sections.where('subject').equals(key).toArray())
   let one: Subject = {
@@ -108,6 +108,7 @@ function* putNewer(
   rows: SectionRow[],
   now: number,
   before: readonly SectionRow[],
+  isIdentified: boolean,
 ): Steps<void> {
   if (rows.length === 0) return
   const kept = yield* wait(
@@ -116,7 +117,7 @@ function* putNewer(
   // A wrong clock may have dated a section in the future; a new purchase must not count as older.
   const since = kept.map((row) => (row && row.at <= now ? row.at : 0))
   const newer = rows.filter((row, index) => row.at >= since[index]!)
-  const jobs = yield* jobHistory(db, newer, now, before)
+  const jobs = yield* jobHistory(db, newer, now, before, isIdentified)
   // A job change is not also listed as a changed position text.
   const isSaid = ({ fact }: HistoryRow) => jobs.length > 0 && (fact === 'title' || fact === 'company')
   const facts = rows.flatMap((row, index) =>
@@ -135,13 +136,14 @@ function* jobHistory(
   rows: readonly SectionRow[],
   now: number,
   before: readonly SectionRow[],
+  isIdentified: boolean,
 ): Steps<HistoryRow[]> {
   const careers = rows.filter(({ name }) => name === 'profile' || name === 'experience')
   const [first] = careers
   if (!first) return []
   const stored = yield* wait(db.history.where('subject').equals(first.subject).toArray())
   const known = before.filter(({ at }) => at <= now)
-  return careers.flatMap((row) => jobHistoryOf(known, row, stored))
+  return careers.flatMap((row) => jobHistoryOf(known, row, stored, isIdentified))
 }
 
 /** Keeps earlier versions from other libraries when a section is replaced. */

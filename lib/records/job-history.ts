@@ -37,18 +37,20 @@ const careersIn = (sections: readonly SectionRow[]): CareerSnapshot[] =>
 
 /**
  * The history rows that a newer section of a person adds or changes: each job change once within twelve months,
- * whichever section shows it. `before`: the earlier sections; `stored`: the earlier history.
+ * whichever section shows it. `before`: the earlier sections; `stored`: the earlier history; `isIdentified`: whether
+ * the response shares an id or a name with the record.
  */
 export function jobHistoryOf(
   before: readonly SectionRow[],
   newer: SectionRow,
   stored: readonly HistoryRow[],
+  isIdentified: boolean,
 ): HistoryRow[] {
   const after = careerIn(newer)
   const older = careersIn(before).at(-1)
   if (!after || !older || older.at >= after.at) return []
   if (isOfSomebodyElse(before, newer)) return []
-  const confirmed = newer.name === 'profile' ? confirmedBy(stored) : []
+  const confirmed = newer.name === 'profile' ? confirmedBy(before, after, stored, isIdentified) : []
   // A cached profile may be older than the saved career.
   const isOlder = after.isCached && after.at - older.at < cachedFor
   if (isOlder) return confirmed
@@ -67,12 +69,25 @@ function isOfSomebodyElse(before: readonly SectionRow[], newer: SectionRow): boo
   return Boolean(was && is && was !== is)
 }
 
-/** A full profile of this record confirms earlier changes: its ids are the same person's. */
-const confirmedBy = (stored: readonly HistoryRow[]): HistoryRow[] =>
-  stored.flatMap(({ job, ...row }) => {
+/**
+ * The changes that a full profile confirms: it has a position from before the change, or an id or a name that the
+ * record had before. Else the page may belong to another person now.
+ */
+function confirmedBy(
+  before: readonly SectionRow[],
+  { positions }: CareerSnapshot,
+  stored: readonly HistoryRow[],
+  isIdentified: boolean,
+): HistoryRow[] {
+  const texts = new Set(positions.map(positionText))
+  // An earlier profile that didn't confirm the change may have left another person's id and name in the record.
+  const lastProfileAt = before.find(({ name }) => name === 'profile')?.at ?? 0
+  return stored.flatMap(({ job, ...row }) => {
     if (job?.certainty !== 'unconfirmed') return []
+    if (!texts.has(row.before) && !(isIdentified && lastProfileAt < row.at)) return []
     return [{ ...row, job: { ...job, certainty: certaintyOnceConfirmed(job, row.at) } }]
   })
+}
 
 /** The certainty of a confirmed job change. A job that began long ago is no news. */
 function certaintyOnceConfirmed({ kind, after }: JobEvent, at: number): JobCertainty {

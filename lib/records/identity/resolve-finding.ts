@@ -24,6 +24,8 @@ export interface Contradicted extends Shared {
 interface ResolvedFinding {
   /** The saved subject with the requested page or the response's names; `undefined` if there is none. */
   known: Subject | undefined
+  /** Whether the response has an id or a name of `known`, not only its page. */
+  isIdentified: boolean
   /** Names that the finding may add, best first; without other subjects' names and known shared ids. */
   aliases: string[]
   others: Shared[]
@@ -62,6 +64,7 @@ export function* resolveFinding(db: Database, finding: Finding): Steps<ResolvedF
   const own = claims.names.filter((name) => !theirs.has(name))
   return {
     known,
+    isIdentified: known !== undefined && claims.identifies(known),
     // The first name becomes the key of a new subject: a page if there is one.
     aliases: [...own.filter((name) => !claims.isId(name)), ...own.filter(claims.isId)],
     others,
@@ -124,6 +127,11 @@ class Claims {
 
   idsOf({ aliases }: Subject): string[] {
     return this.names.filter((name) => this.isId(name) && aliases.includes(name))
+  }
+
+  identifies(subject: Subject): boolean {
+    const { names } = likenessOf(this.who, subject)
+    return names === 'same' || names === 'partly' || this.idsOf(subject).length > 0
   }
 
   /** Why the finding contradicts a subject or records merged with it; `null` if it doesn't. */

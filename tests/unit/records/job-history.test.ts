@@ -120,6 +120,34 @@ test('a move between careers with nothing in common stays unconfirmed until a pr
   expect(await events()).toEqual([moved, 'career-completed sure:  -> Engineer · Acme'])
 })
 
+describe('a profile with nothing in common with the earlier career', () => {
+  const leftElsewhere = job('Nurse', 'Clinic', '2019-01', '2026-03')
+  const unconfirmed = 'moved unconfirmed: Engineer · Acme -> CTO · Bolt'
+
+  const after = async (before: FoundSections, name?: { firstName: string; lastName: string }) => {
+    await file('2025-12', before)
+    await file('2026-01', experience(atAcme))
+    await file('2026-05', experience(atBolt))
+    await file('2026-06', { profile: { ...profile(atBolt, leftElsewhere).profile, ...name } })
+    return (await events())[0]
+  }
+
+  test('does not confirm a move of a person without a saved name or id', async () => {
+    expect(await after(experience(atAcme))).toBe(unconfirmed)
+  })
+
+  test('confirms a move of a person with the same name', async () => {
+    expect(await after(profile(atAcme))).toBe(moved)
+  })
+
+  test('does not confirm a move of a person with a different name', async () => {
+    const other = { firstName: 'Wei', lastName: 'Lu' }
+    expect(await after(profile(atAcme), other)).toBe(unconfirmed)
+    await file('2026-07', { profile: { ...profile(atBolt, leftElsewhere).profile, ...other } })
+    expect((await events())[0]).toBe(unconfirmed)
+  })
+})
+
 test('a profile confirms a move to a job that began long ago, without a notification', async () => {
   const longAtBolt = job('CTO', 'Bolt', '2023-04')
   await file('2026-01', experience(atAcme))
