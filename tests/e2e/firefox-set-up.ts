@@ -1,6 +1,12 @@
 import type { Page } from 'puppeteer-core'
 import { until } from '../../sandbox/browser/until.ts'
-import { openFirefox, type Firefox, type FirefoxExtension, type FirefoxOptions } from '../browser/firefox.ts'
+import {
+  LAUNCH_MS,
+  openFirefox,
+  type Firefox,
+  type FirefoxExtension,
+  type FirefoxOptions,
+} from '../browser/firefox.ts'
 import { demoKey } from './fixtures.ts'
 
 export interface FirefoxSetUp {
@@ -38,4 +44,5 @@ export const firefoxFirstRun = ({ browser, otherExtensions }: Firefox): Promise<
   until(
     'the first run to open Options',
     async () => (await browser.pages()).length > 1 + otherExtensions.length || undefined,
+    LAUNCH_MS,
   )
