@@ -6,9 +6,9 @@ import type { DaySum, RequestSum } from '../../lib/purchases/ledger/sums.ts'
 import { numberText } from '../ui/formats.ts'
 
 /** "123 credits in 60 requests"; credits that are only reserved aren't included. */
-export function sumText({ credits, requests, held = 0 }: RequestSum & { held?: number }): string {
+export function sumText({ credits, requests, reserved = 0 }: RequestSum & { reserved?: number }): string {
   return i18n.t('ledger.in', [
-    creditsText(roundCredits(credits - held)),
+    creditsText(roundCredits(credits - reserved)),
     i18n.t('ledger.requests', requests, [numberText(requests)]),
   ])
 }
@@ -16,14 +16,14 @@ export function sumText({ credits, requests, held = 0 }: RequestSum & { held?: n
 /** Like `sumText`, with uncertain and unexplained credits: "up to 2 more", "7 unexplained". */
 export function wholeSumText(sum: DaySum): string {
   const more = [
-    sum.held > 0 ? pendingCreditsText(sum.held) : null,
+    sum.reserved > 0 ? pendingCreditsText(sum.reserved) : null,
     sum.unexplained > 0 ? unexplainedText(sum.unexplained) : null,
   ]
   return [sumText(sum), ...more].filter(Boolean).join(' · ')
 }
 
-export function pendingCreditsText(held: number): string {
-  return i18n.t('ledger.held', [i18n.t('price.most', held, [numberText(held)])])
+export function pendingCreditsText(reserved: number): string {
+  return i18n.t('ledger.reserved', [i18n.t('price.most', reserved, [numberText(reserved)])])
 }
 
 export function unexplainedText(unexplained: number): string {
@@ -33,7 +33,7 @@ export function unexplainedText(unexplained: number): string {
 /** The amount that counts against a budget: "34 credits", or "up to 40 credits" while some costs are unknown. */
 export function countedText(sum: Spending): string {
   const counted = countedSpending(sum)
-  return sum.held > 0 ? i18n.t('price.most', counted, [numberText(counted)]) : creditsText(counted)
+  return sum.reserved > 0 ? i18n.t('price.most', counted, [numberText(counted)]) : creditsText(counted)
 }
 
 export function creditsText(credits: number): string {

@@ -39,8 +39,8 @@ export function OneRun({ model, id }: { model: RunViewModel; id: string }) {
     <div class="page run-room one-run">
       <Head run={run} />
       {ended ? <RunResults run={run} model={model} /> : <RunProgress run={run} model={model} />}
-      {run.state === 'running' && run.held && (
-        <PausedNotice key={run.id} run={run} refusal={run.held} model={model} />
+      {run.state === 'running' && run.pauseReason && (
+        <PausedNotice key={run.id} run={run} refusal={run.pauseReason} model={model} />
       )}
       {!ended && <RunActions run={run} model={model} />}
       <Outcomes run={run} model={model} ended={ended} />

@@ -16,7 +16,7 @@ interface OutcomesProps {
 
 export function Outcomes({ run, model, ended }: OutcomesProps) {
   const present = itemStates.filter((state) => run.counts[state] > 0)
-  const found = run.counts.ok + run.counts.known
+  const found = run.counts.ok + run.counts.saved
   const busy = useSignal(false)
   const choose = async () => {
     busy.value = true

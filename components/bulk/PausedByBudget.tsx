@@ -23,7 +23,7 @@ interface PausedByBudgetProps {
 
 export function PausedByBudget({ run: bulkRun, refusal, model }: PausedByBudgetProps) {
   const { id, counts, budget: own } = bulkRun
-  const about = [id, counts.waiting, JSON.stringify(refusal), own]
+  const about = [id, counts.pending, JSON.stringify(refusal), own]
   const raise = useLastValue(useLoaded(() => model.planRaise(), about))
   return (
     <Notice

@@ -37,8 +37,8 @@ export function PausedNotice({ run, refusal, model }: PausedNoticeProps) {
   return <PausedByOther run={run} refusal={refusal} model={model} />
 }
 
-function PausedByOther({ run, refusal: held, model }: PausedNoticeProps) {
-  const { refusal } = standingTrouble({ request: null, refusal: held }, null)
+function PausedByOther({ run, refusal: pauseReason, model }: PausedNoticeProps) {
+  const { refusal } = standingTrouble({ request: null, refusal: pauseReason }, null)
   const isOver = refusal === null
   // The worker isn't notified of every end of a limit.
   useEffect(() => void (isOver && sendCommand('wake')), [isOver])
@@ -48,7 +48,7 @@ function PausedByOther({ run, refusal: held, model }: PausedNoticeProps) {
     <Notice
       tone="warning"
       help={hrefOfMessage(why)}
-      detail={i18n.t('run.heldDetail')}
+      detail={i18n.t('run.pauseDetail')}
       actions={<PausedActions run={run} refusal={refusal} model={model} />}
     >
       {text}
@@ -62,7 +62,7 @@ const resuming: readonly (RemedyName | null)[] = ['try-again', 'ask-again', 'try
 function PausedActions({ run: { id, counts, budget }, refusal, model }: PausedNoticeProps) {
   const { remedy } = troubles[refusal.why]
   const isResuming = resuming.includes(remedy)
-  const about = [id, counts.waiting, counts.out, budget, isResuming]
+  const about = [id, counts.pending, counts['in-flight'], budget, isResuming]
   const rest = useLastValue(useLoaded(() => (isResuming ? model.planRest() : Promise.resolve(null)), about))
   if (remedy === null) return null
   if (!isResuming)

@@ -28,7 +28,7 @@ export function PlanFacts({ making }: { making: NewRunModel }) {
       <h2 id="run-plan">{i18n.t('run.plan.title')}</h2>
       <dl class="plan-facts">
         <Group group="fresh" count={plan.fresh} making={making} strong />
-        <Group group="known" count={plan.known} making={making} />
+        <Group group="saved" count={plan.saved} making={making} />
         {asides.map(
           (group) =>
             counts[group] > 0 && <Group key={group} group={group} count={counts[group]} making={making} />,

@@ -13,7 +13,7 @@ import './bulk.css'
 
 export const groupWords = {
   fresh: 'run.plan.fresh',
-  known: 'run.plan.known',
+  saved: 'run.plan.saved',
   maybe: 'run.plan.maybe',
   before: 'run.plan.before',
   never: 'run.plan.never',
@@ -31,10 +31,10 @@ export function PlanRows({ making }: { making: NewRunModel }) {
   const group = open.value
   const count = group === null ? 0 : counts.value[group]
   // A corrected row disappears, and with it the focused element.
-  const held = useRef(false)
+  const pauseReason = useRef(false)
   useLayoutEffect(() => {
-    if (held.current && document.activeElement === document.body) heading.current?.focus()
-    held.current = false
+    if (pauseReason.current && document.activeElement === document.body) heading.current?.focus()
+    pauseReason.current = false
   }, [count])
   if (group === null) return null
   return (
@@ -42,8 +42,8 @@ export function PlanRows({ making }: { making: NewRunModel }) {
       id={planRowsId}
       class="plan-rows"
       aria-labelledby="plan-rows-title"
-      onFocusCapture={() => (held.current = true)}
-      onPointerDownCapture={() => (held.current = true)}
+      onFocusCapture={() => (pauseReason.current = true)}
+      onPointerDownCapture={() => (pauseReason.current = true)}
     >
       <header class="plan-rows-head">
         <h3 id="plan-rows-title" tabIndex={-1} ref={heading}>

@@ -17,7 +17,7 @@ interface ResumeProps {
 export function Resume({ run, plan, onResume, variant }: ResumeProps) {
   const { id, state, counts, budget } = run
   const words = i18n.t(state === 'draft' ? 'run.start' : 'run.resume')
-  const rest = useLoaded(plan, [`${id} ${counts.waiting} ${counts.out} ${budget}`])
+  const rest = useLoaded(plan, [`${id} ${counts.pending} ${counts['in-flight']} ${budget}`])
   return (
     <Button
       variant={variant}

@@ -23,7 +23,7 @@ export function Retry({ run, model }: { run: BulkRun; model: RunViewModel }) {
   const states = possible.filter((state) => chosen.value.includes(state))
   const count = countIn(run.counts, states)
   const { id, counts, budget, retries } = run
-  const about = [id, states.join(), count, counts.waiting, budget, retries]
+  const about = [id, states.join(), count, counts.pending, budget, retries]
   const again = useLoaded(() => (states.length > 0 ? model.planRest(states) : Promise.resolve(null)), about)
   // Not capped by the run's remaining budget: a retry that the budget will pause isn't free.
   const most = again && (again.estimate.unpriced > 0 ? null : again.estimate.most)

@@ -52,10 +52,10 @@ export function RunActions({ run, model }: RunActionsProps) {
             danger
             onConfirm={async () => ((await runCommands.cancel(id)) ? null : notHeard())}
           >
-            <p>{i18n.t('run.cancel.words', counts.waiting, [numberText(counts.waiting)])}</p>
+            <p>{i18n.t('run.cancel.words', counts.pending, [numberText(counts.pending)])}</p>
           </Confirm>
         )}
-        {state !== 'running' && counts.out === 0 && (
+        {state !== 'running' && counts['in-flight'] === 0 && (
           <Confirm
             act={i18n.t('run.remove.act')}
             confirm={i18n.t('run.remove.confirm')}

@@ -17,7 +17,7 @@ interface RunProgressProps {
 /** Progress of a bulk run: bar, count, rate, credits and remaining time. */
 export function RunProgress({ run, model }: RunProgressProps) {
   const { spent, rate, minutesLeft } = model.one
-  const running = run.state === 'running' && run.held === null
+  const running = run.state === 'running' && run.pauseReason === null
   const facts = [
     progressText(run),
     spent.value === undefined ? null : countedText(spent.value),

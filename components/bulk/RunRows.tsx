@@ -117,7 +117,7 @@ function Outcome({ items, isPerson }: { items: RunItem[]; isPerson: boolean }) {
 }
 
 function costText(items: readonly RunItem[]): string {
-  if (items.every(({ state }) => state === 'known')) return i18n.t('run.item.known')
+  if (items.every(({ state }) => state === 'saved')) return i18n.t('run.item.saved')
   const costs = items.flatMap(({ cost }) => cost ?? [])
   return costs.length === 0 ? '' : numberText(sumCredits(costs))
 }

@@ -24,8 +24,8 @@ interface RunStripProps {
 
 export function RunStrip({ run, spent, href, planRest, planRaise, onPause }: RunStripProps) {
   const paused = run.state === 'paused'
-  const held = run.state === 'running' ? run.held : null
-  const wall = held && isCreditLimitRefusal(held) ? held : null
+  const pauseReason = run.state === 'running' ? run.pauseReason : null
+  const wall = pauseReason && isCreditLimitRefusal(pauseReason) ? pauseReason : null
   return (
     <div class="run-strip" role="group" aria-label={run.name}>
       <a class="run-strip-name" dir="auto" href={href} target="_blank" rel="noopener">
@@ -33,7 +33,7 @@ export function RunStrip({ run, spent, href, planRest, planRaise, onPause }: Run
       </a>
       <span class="run-strip-count">
         {[progressText(run), spent === undefined ? '' : countedText(spent)].filter(Boolean).join(' · ')}
-        {(paused || held) && <span class="run-strip-state"> · {i18n.t(shownState(run).words)}</span>}
+        {(paused || pauseReason) && <span class="run-strip-state"> · {i18n.t(shownState(run).words)}</span>}
       </span>
       {paused && <Resume run={run} plan={planRest} onResume={() => {}} />}
       {wall && <RaisePausedRun run={run} refusal={wall} planRaise={planRaise} />}
@@ -53,6 +53,6 @@ interface RaisePausedRunProps extends Pick<RunStripProps, 'run' | 'planRaise'> {
 
 /** Planned only while a budget pauses the run, since it reads all pending items. */
 function RaisePausedRun({ run, refusal, planRaise }: RaisePausedRunProps) {
-  const about = [run.id, run.counts.waiting, run.budget, JSON.stringify(refusal)]
+  const about = [run.id, run.counts.pending, run.budget, JSON.stringify(refusal)]
   return <RaiseRun refusal={refusal} raise={useLastValue(useLoaded(planRaise, about))} />
 }

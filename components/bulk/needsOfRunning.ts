@@ -29,7 +29,7 @@ export async function needsOfRunning(db: Database, but: string | null): Promise<
 /** Credits that the stored plan of a run may still reserve. */
 async function plannedCredits(db: Database, id: string): Promise<number> {
   let [most, unpriced] = [0, 0]
-  for await (const items of itemsInChunks(db, id, 'waiting'))
+  for await (const items of itemsInChunks(db, id, 'pending'))
     for (const { plan } of items) {
       if (plan?.group !== 'fresh') continue
       if (plan.most === null) unpriced += 1

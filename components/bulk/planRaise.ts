@@ -35,7 +35,7 @@ export async function planRaise(db: Database, id: string): Promise<RunRaise | nu
   if (!bulkRun) return null
   const rest = shown.estimate
   const day = localDay(Date.now())
-  const needed = bulkRun.held && 'needed' in bulkRun.held ? bulkRun.held.needed : 0
+  const needed = bulkRun.pauseReason && 'needed' in bulkRun.pauseReason ? bulkRun.pauseReason.needed : 0
   const run = await budgetOfRun(db, bulkRun, preferred)
   const walls = {
     day: {

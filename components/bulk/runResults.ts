@@ -42,7 +42,7 @@ export async function resultsOfRun(db: Database, id: string): Promise<RunFinding
   const keys = new Set<string>()
   const withEmail = new Set<string>()
   for await (const all of itemsInChunks(db, id, null)) {
-    const items = all.filter(({ state }) => state !== 'waiting' && state !== 'out')
+    const items = all.filter(({ state }) => state !== 'pending' && state !== 'in-flight')
     const subjects = await subjectsOfItems(db, items)
     for (const [at, item] of items.entries()) {
       const subject = subjects[at] ?? null
@@ -70,7 +70,7 @@ export async function resultsOfRun(db: Database, id: string): Promise<RunFinding
   return { keys: [...keys], withEmail: [...withEmail], rows }
 }
 
-const isFound = (state: ItemState) => state === 'ok' || state === 'known'
+const isFound = (state: ItemState) => state === 'ok' || state === 'saved'
 
 function groupOf({ state, lookup }: RunItem, subject: Subject | null): ResultGroup {
   if (subject && (isFound(state) || (state === 'not-found' && isForEmail(lookup)))) {

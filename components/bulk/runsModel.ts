@@ -64,12 +64,12 @@ export function watchRun(db: Database, id: () => string): RunModel {
     spent: sum,
     rate,
     minutesLeft: computed(() => {
-      const { counts, held } = run.value ?? {}
-      return counts && !held && rate.value ? (counts.waiting + counts.out) / rate.value : null
+      const { counts, pauseReason } = run.value ?? {}
+      return counts && !pauseReason && rate.value ? (counts.pending + counts['in-flight']) / rate.value : null
     }),
     until: computed(() => {
-      const held = run.value?.held
-      return held && 'until' in held ? held.until : null
+      const pauseReason = run.value?.pauseReason
+      return pauseReason && 'until' in pauseReason ? pauseReason.until : null
     }),
     items: (state, offset, limit) => itemsOf(db, id(), state).offset(offset).limit(limit).toArray(),
   }
@@ -84,10 +84,10 @@ function watchRate(run: ReadonlySignal<BulkRun | undefined>): ReadonlySignal<num
   effect(() => {
     const { value } = run
     if (!value) return
-    const { id, counts, state, held } = value
+    const { id, counts, state, pauseReason } = value
     const now = { id, at: Date.now(), ended: countIn(counts, endStates) }
     // A pause or a retry starts a new measurement.
-    const isGoing = state === 'running' && !held
+    const isGoing = state === 'running' && !pauseReason
     const isNew = seen.some((one) => one.id !== id || one.ended > now.ended)
     seen = isGoing && !isNew ? seen.filter(({ at }) => now.at - at < 2 * minuteMs) : []
     // One sample a second is enough.

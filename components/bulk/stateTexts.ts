@@ -10,10 +10,10 @@ interface Shown {
 }
 
 export const itemWords = {
-  waiting: { words: 'run.item.waiting', tone: 'plain' },
-  out: { words: 'run.item.out', tone: 'plain' },
+  pending: { words: 'run.item.pending', tone: 'plain' },
+  'in-flight': { words: 'run.item.inFlight', tone: 'plain' },
   ok: { words: 'run.item.ok', tone: 'accent' },
-  known: { words: 'run.item.known', tone: 'accent' },
+  saved: { words: 'run.item.saved', tone: 'accent' },
   'not-found': { words: 'run.item.notFound', tone: 'plain' },
   refused: { words: 'run.item.refused', tone: 'trouble' },
   unknown: { words: 'run.item.unknown', tone: 'warning' },
@@ -29,25 +29,25 @@ const runWords = {
 } as const satisfies Record<RunState, Shown>
 
 const pausedWords: Partial<Record<Refusal['why'], PlainKey>> = {
-  budget: 'run.held.day',
-  'run-budget': 'run.held.run',
-  'over-plan': 'run.held.price',
-  'out-of-credits': 'run.held.credits',
-  'day-limit': 'run.held.limit',
-  'minute-limit': 'run.held.limit',
-  waiting: 'run.held.limit',
-  limited: 'run.held.limit',
-  unanswered: 'run.held.unanswered',
-  'settings-changed': 'run.held.settings',
+  budget: 'run.pauseReason.day',
+  'run-budget': 'run.pauseReason.run',
+  'over-plan': 'run.pauseReason.price',
+  'out-of-credits': 'run.pauseReason.credits',
+  'day-limit': 'run.pauseReason.limit',
+  'minute-limit': 'run.pauseReason.limit',
+  'provider-pause': 'run.pauseReason.limit',
+  limited: 'run.pauseReason.limit',
+  unanswered: 'run.pauseReason.unanswered',
+  'settings-changed': 'run.pauseReason.settings',
 }
 
 /** Label and color of a run's state; for a paused run, of its reason. */
-export function shownState({ state, held }: Pick<BulkRun, 'state' | 'held'>): Shown {
-  if (state !== 'running' || !held) return runWords[state]
-  return { words: pausedWords[held.why] ?? 'run.state.paused', tone: 'warning' }
+export function shownState({ state, pauseReason }: Pick<BulkRun, 'state' | 'pauseReason'>): Shown {
+  if (state !== 'running' || !pauseReason) return runWords[state]
+  return { words: pausedWords[pauseReason.why] ?? 'run.state.paused', tone: 'warning' }
 }
 
 export function itemCountText({ counts }: Pick<BulkRun, 'counts'>): { all: number; ended: number } {
   const ended = countIn(counts, endStates)
-  return { all: ended + counts.waiting + counts.out, ended }
+  return { all: ended + counts.pending + counts['in-flight'], ended }
 }

@@ -12,7 +12,7 @@ import { ResponseFacts } from './ResponseFacts.tsx'
 import { PricedButton } from '../account/PricedButton.tsx'
 import { mostOf } from '../account/priced.ts'
 import { RawResponse } from './RawResponse.tsx'
-import { WithheldNotice } from '../suppression/WithheldNotice.tsx'
+import { SuppressedEntriesNotice } from '../suppression/SuppressedEntriesNotice.tsx'
 import './console.css'
 import { pageUrlOf } from '../model/pageUrlOf.ts'
 import { NameLink } from '../ui/NameLink.tsx'
@@ -77,7 +77,7 @@ function Known({ lookup, operation: chosen, onSend }: KnownProps) {
         />
       }
     >
-      {i18n.t('console.known', [dateTimeText(at), i18n.t(`ui.operation.${operation}`)])}
+      {i18n.t('console.saved', [dateTimeText(at), i18n.t(`ui.operation.${operation}`)])}
     </Notice>
   )
 }
@@ -92,7 +92,7 @@ function ResponseBody({ console }: { console: ConsoleModel }) {
   return (
     <>
       <ResponseFacts lookup={lookup} />
-      <WithheldNotice response={lookup.response} />
+      <SuppressedEntriesNotice response={lookup.response} />
       {lookup.response && <RawResponse key={lookup.request.id} body={lookup.response.body} />}
       <MadeOfIt lookup={lookup} />
     </>

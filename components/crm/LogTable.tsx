@@ -86,6 +86,6 @@ function Line({ row: { delivery, name, canResend }, statuses, onAgain }: LinePro
 
 /** When a pending delivery is tried next; `null` if it waits for a person. */
 function nextAttempt({ state, nextAt }: Delivery, status: DestinationStatus | undefined): number | null {
-  if (state !== 'waiting' || nextAt === null || !status?.takes) return null
+  if (state !== 'pending' || nextAt === null || !status?.takes) return null
   return Math.max(nextAt, status.until ?? 0)
 }

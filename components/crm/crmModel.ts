@@ -172,7 +172,7 @@ const nobody: WaitingFor = { count: 0, nextAt: 0 }
 async function waitingFor(db: Database, id: string): Promise<WaitingFor> {
   const waiting = db.deliveries
     .where('[destination+state+nextAt]')
-    .between([id, 'waiting', -Infinity], [id, 'waiting', Infinity])
+    .between([id, 'pending', -Infinity], [id, 'pending', Infinity])
   const [count, first] = await Promise.all([waiting.count(), waiting.first()])
   return { count, nextAt: first?.nextAt ?? 0 }
 }

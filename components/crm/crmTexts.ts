@@ -154,7 +154,7 @@ export function saidOtherText({
   did,
   expected,
 }: Pick<Delivery, 'state' | 'did' | 'expected'>): string | null {
-  if (expected === undefined || state === 'waiting' || state === 'dead') return null
+  if (expected === undefined || state === 'pending' || state === 'dead') return null
   const isAsSaid = state === 'sent' && (did === null || didOf[expected] === did || isRepeated(expected, did))
   return isAsSaid ? null : i18n.t('crm.saidOther', [i18n.t(`crm.forecast.${expected}`)])
 }
@@ -170,7 +170,7 @@ export function stateText({ state, did }: Pick<Delivery, 'state' | 'did'>): stri
 }
 
 export const stateTone: Record<Delivery['state'], BadgeProps['tone']> = {
-  waiting: 'plain',
+  pending: 'plain',
   sent: 'accent',
   refused: 'trouble',
   dead: 'trouble',

@@ -23,7 +23,7 @@ export async function lastRunOf(db: Database, destination: string): Promise<Last
   // Every delivery of a run changes the result, so its rows are read only after the last one.
   const pending = deliveries
     .where('[destination+state+at]')
-    .between([destination, 'waiting', last.at], [destination, 'waiting', Infinity], true, true)
+    .between([destination, 'pending', last.at], [destination, 'pending', Infinity], true, true)
   if (await pending.filter(({ event }) => !event).first()) return null
   const rows = await ofDestination(last.at)
     .filter(({ event }) => !event)

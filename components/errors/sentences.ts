@@ -28,7 +28,7 @@ function errorText(why: Why, what: string | null, ...others: (string | null)[]):
 export function sentencesOfRequest(request: LedgerRequest, words = plain): ErrorText {
   const why = whyOf(request)
   const { refusal } = request
-  if (why === 'held-back' && refusal) {
+  if (why === 'send-refused' && refusal) {
     const reason = refusalHappened(refusal)
     return errorText(refusal.why, plain(why), reason, i18n.t('spent.nothing'), next(refusal.why))
   }
@@ -131,8 +131,8 @@ function refusalHappened(refusal: Refusal | { why: 'no-worker' }, words = plain)
       return i18n.t('trouble.dayLimit', [timeText(refusal.until)])
     case 'minute-limit':
       return i18n.t('trouble.minuteLimit', [timeText(refusal.until)])
-    case 'waiting':
-      return i18n.t('trouble.waiting', [timeText(refusal.until)])
+    case 'provider-pause':
+      return i18n.t('trouble.providerPause', [timeText(refusal.until)])
     case 'unanswered': {
       const { kinds, credits } = refusal
       return sentences(

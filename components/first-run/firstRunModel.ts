@@ -60,7 +60,7 @@ export function watchFirstRun(db: Database, { savedKey, checking, needsConsent }
   })
   effect(() => {
     const check = checking.value
-    if (check.state === 'answered' && check.response.accepted) accepted.value = true
+    if (check.state === 'responded' && check.response.accepted) accepted.value = true
   })
   let windowId: number | undefined
   const readWindow = () => inBackground(currentWindow().then((id) => void (windowId = id)))

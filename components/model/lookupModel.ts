@@ -96,7 +96,7 @@ export function createLookupModel(db: Database, trigger: ClickTrigger): LookupMo
     const response = await sending
     // Another click or form has replaced this one.
     if (own !== click) return
-    if ('request' in response) show(response, null, response.accepted === 'known')
+    if ('request' in response) show(response, null, response.accepted === 'saved')
     else if ('refusal' in response) show(null, response.refusal)
   }
   const send = (

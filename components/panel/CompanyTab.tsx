@@ -130,7 +130,7 @@ function CompanyByDomain({ model, page }: { model: PanelModel; page: Page }) {
     <Offers
       model={model}
       domain={domain ?? ''}
-      disabledReason={invalid ?? (other ? i18n.t('run.plan.known') : null)}
+      disabledReason={invalid ?? (other ? i18n.t('run.plan.saved') : null)}
     >
       {other && <Notice tone="warning">{i18n.t('panel.otherCompany', [subjectName(other)])}</Notice>}
       <TextField

@@ -94,7 +94,7 @@ export function Offers({ model, domain, disabledReason = null, children }: Offer
 }
 
 const emailBehind = ({ known }: PanelModel) =>
-  known.value?.requests.find(({ state, after }) => state === 'waiting' && after !== undefined)
+  known.value?.requests.find(({ state, after }) => state === 'pending' && after !== undefined)
 
 function EmailBehind({ model }: { model: PanelModel }) {
   const email = emailBehind(model)

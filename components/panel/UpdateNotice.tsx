@@ -13,14 +13,14 @@ export function UpdateNotice({ update }: { update: Update }) {
       actions={
         <Button
           size="small"
-          disabledReason={update.out.value === 0 ? null : i18n.t('update.out')}
+          disabledReason={update.out.value === 0 ? null : i18n.t('update.inFlight')}
           onClick={update.take}
         >
           {i18n.t('update.take')}
         </Button>
       }
     >
-      {i18n.t('update.waiting', [version])}
+      {i18n.t('update.ready', [version])}
     </Notice>
   )
 }

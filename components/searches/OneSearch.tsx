@@ -13,7 +13,7 @@ import { useViewModel } from '../model/usePageModel.tsx'
 import { OpenSearch } from '../panel/search/openSearch.ts'
 import { SearchResponse } from '../panel/search/SearchResponse.tsx'
 import '../panel/search/search.css'
-import { WithheldNotice } from '../suppression/WithheldNotice.tsx'
+import { SuppressedEntriesNotice } from '../suppression/SuppressedEntriesNotice.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { numberText } from '../ui/formats.ts'
 import { PageHead } from '../ui/PageHead.tsx'
@@ -73,7 +73,9 @@ function Results({ search, model }: { search: ListingSearch; model: SearchPageMo
         />
       </PageHead>
       <Facts search={search} model={model} />
-      {found && found.withheld > 0 && <WithheldNotice response={{ withheld: found.withheld }} />}
+      {found && found.suppressedEntries > 0 && (
+        <SuppressedEntriesNotice response={{ suppressedEntries: found.suppressedEntries }} />
+      )}
       {trouble.value && (
         <RequestError
           {...trouble.value}

@@ -9,7 +9,7 @@ import { Notice } from '../ui/Notice.tsx'
 export function KeyCheck({ options }: { options: OptionsModel }) {
   const check = options.checking.value
   if (check.state === 'unsaved') return <Notice tone="warning">{i18n.t('options.unsaved')}</Notice>
-  if (check.state !== 'answered') return null
+  if (check.state !== 'responded') return null
   const { response } = check
   if (response.accepted) {
     const remaining = options.account.value?.balance.left ?? null

@@ -9,7 +9,7 @@ import type { QuotasResponse } from '../../lib/messages/commands.ts'
 export type CheckState =
   | { state: 'idle' | 'checking' | 'unsaved' }
   /** `isUnsaved`: about a typed key that was rejected and is not stored. */
-  | { state: 'answered'; response: QuotasResponse; isUnsaved?: boolean }
+  | { state: 'responded'; response: QuotasResponse; isUnsaved?: boolean }
 
 type FieldName = 'apiUrl' | 'key'
 
@@ -35,13 +35,13 @@ export function shownCheck(
   draft: Pick<ServiceDraft, 'key'> | undefined,
 ): CheckState {
   const { account } = around
-  if (check.state !== 'idle' && check.state !== 'answered') return check
-  const response = check.state === 'answered' ? check.response : null
+  if (check.state !== 'idle' && check.state !== 'responded') return check
+  const response = check.state === 'responded' ? check.response : null
   if (account?.refused.key && draft?.key === '' && (response === null || response.accepted))
-    return { state: 'answered', response: { accepted: false, problem: problem('unauthorized') } }
+    return { state: 'responded', response: { accepted: false, problem: problem('unauthorized') } }
   if (response === null || response.accepted) return check
   // The account is that of the stored key.
-  if (check.state === 'answered' && check.isUnsaved) return check
+  if (check.state === 'responded' && check.isUnsaved) return check
   const isOver =
     'problem' in response
       ? response.problem.kind === 'unauthorized' && account !== undefined && !account.refused.key
@@ -56,7 +56,7 @@ export const isKeyRejected = (response: QuotasResponse): boolean =>
 
 /** The field that the result is about; `null` for none. */
 export function fieldOfCheck(check: CheckState): FieldName | null {
-  if (check.state !== 'answered' || check.response.accepted) return null
+  if (check.state !== 'responded' || check.response.accepted) return null
   const { response } = check
   if ('problem' in response) return problemFields[response.problem.kind] ?? null
   if (response.refusal.why === 'no-key' || response.refusal.why === 'unauthorized') return 'key'
@@ -65,7 +65,7 @@ export function fieldOfCheck(check: CheckState): FieldName | null {
 
 /** The error that is shown at a field after a key check. */
 export function checkError(check: CheckState, field: FieldName): string | null {
-  if (fieldOfCheck(check) !== field || check.state !== 'answered' || check.response.accepted) return null
+  if (fieldOfCheck(check) !== field || check.state !== 'responded' || check.response.accepted) return null
   const { response } = check
   // Nothing is stored, so there is nothing to check in Settings.
   if (check.isUnsaved && isKeyRejected(response)) return i18n.t('options.keyRejected')

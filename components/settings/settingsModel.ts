@@ -120,7 +120,7 @@ export function watchOptions(db: Database): OptionsModel {
     if (savedKey.value === undefined) return
     const shown = checking.peek()
     // A rejected key was removed; its result belongs to the typed one.
-    const isOfTyped = shown.state === 'answered' && shown.isUnsaved === true
+    const isOfTyped = shown.state === 'responded' && shown.isUnsaved === true
     if (hadKey && savedKey.value === null && !isOfTyped) {
       // The result of the key check is outdated, too.
       saving.value = 'idle'
@@ -169,7 +169,7 @@ export function watchOptions(db: Database): OptionsModel {
     draft.value = afterSaving(draft.value, sent, saved.value)
     if (isRejected && draft.value.key === '') draft.value = { ...draft.value, key: sent.key }
     saving.value = isRejected ? 'idle' : isGranted ? 'saved' : 'denied'
-    if (response) checking.value = { state: 'answered', response, isUnsaved: isRejected }
+    if (response) checking.value = { state: 'responded', response, isUnsaved: isRejected }
   }
 
   const check = async () => {
@@ -178,7 +178,7 @@ export function watchOptions(db: Database): OptionsModel {
       return
     }
     checking.value = { state: 'checking' }
-    checking.value = { state: 'answered', response: await sendCommand('check-quotas') }
+    checking.value = { state: 'responded', response: await sendCommand('check-quotas') }
   }
 
   const prefer = async (change: Parameters<OptionsModel['prefer']>[0]) => {

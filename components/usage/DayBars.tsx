@@ -23,8 +23,8 @@ const parts = ['spent', 'pending', 'unexplained'] as const
 type Part = (typeof parts)[number]
 
 const creditsOf = ({ sum }: Bar): Record<Part, number> => ({
-  spent: Math.max(0, sum.credits - sum.held),
-  pending: Math.max(0, sum.held),
+  spent: Math.max(0, sum.credits - sum.reserved),
+  pending: Math.max(0, sum.reserved),
   unexplained: Math.max(0, sum.unexplained),
 })
 const heightOf = (bar: Bar) => Object.values(creditsOf(bar)).reduce((all, credits) => all + credits, 0)
@@ -146,10 +146,10 @@ function Plot({ bars, budget, at, onShow, onBar }: PlotProps) {
 }
 
 function Legend({ days }: { days: Spending[] }) {
-  const { held, unexplained } = sumOfDays(days)
-  if (held <= 0 && unexplained <= 0) return null
+  const { reserved, unexplained } = sumOfDays(days)
+  if (reserved <= 0 && unexplained <= 0) return null
   const names: [Part, string][] = [['spent', i18n.t('ledger.column.spent')]]
-  if (held > 0) names.push(['pending', i18n.t('ledger.column.pending')])
+  if (reserved > 0) names.push(['pending', i18n.t('ledger.column.pending')])
   if (unexplained > 0) names.push(['unexplained', i18n.t('ledger.unexplainedRow')])
   return (
     <ul class="day-bars-legend">

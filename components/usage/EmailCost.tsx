@@ -29,7 +29,7 @@ export function EmailCost({ ledger, days }: { ledger: LedgerModel; days: Spendin
           profile={ledger.filter.value.profile}
           first={days[0]!.key}
           last={days.at(-1)!.key}
-          state={`${lookups} ${credits} ${sumOfDays(days).held}`}
+          state={`${lookups} ${credits} ${sumOfDays(days).reserved}`}
         />
       ) : (
         <Button size="small" onClick={() => (requested.value = true)}>

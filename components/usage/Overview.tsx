@@ -38,10 +38,10 @@ export function Overview({ ledger }: { ledger: LedgerModel }) {
   )
 }
 
-function OtherSums({ sum: { held, unexplained } }: { sum: Pick<DaySum, 'held' | 'unexplained'> }) {
+function OtherSums({ sum: { reserved, unexplained } }: { sum: Pick<DaySum, 'reserved' | 'unexplained'> }) {
   return (
     <>
-      {held > 0 && <p>{pendingCreditsText(held)}</p>}
+      {reserved > 0 && <p>{pendingCreditsText(reserved)}</p>}
       {unexplained > 0 && <p class="usage-unexplained">{unexplainedText(unexplained)}</p>}
     </>
   )
@@ -74,7 +74,7 @@ function BudgetBar({ sum, spent, limit }: { sum: DaySum; spent: number; limit: n
   const most = Math.max(limit, sum.credits + sum.unexplained, 1)
   const parts = [
     ['spent', spent],
-    ['pending', sum.held],
+    ['pending', sum.reserved],
     ['unexplained', sum.unexplained],
   ] as const
   return (

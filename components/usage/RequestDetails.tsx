@@ -47,7 +47,7 @@ export function RequestDetails({ row, ledger }: { row: LedgerRow; ledger: Ledger
           facts={[
             { label: i18n.t('console.fact.at'), value: exactTime(request.reservedAt) },
             { label: i18n.t('ledger.fact.sent'), value: exactTime(request.sentAt) },
-            { label: i18n.t('ledger.fact.answered'), value: exactTime(answeredAt) },
+            { label: i18n.t('ledger.fact.responded'), value: exactTime(answeredAt) },
             { label: i18n.t('console.fact.status'), value: status },
             { label: i18n.t('console.fact.requestId'), value: request.requestId, copy: true },
           ]}
@@ -67,6 +67,6 @@ const exactTime = (at: number | null) => (at === null ? null : `${dateText(at)},
 
 function expectedText({ expected, reserved }: LedgerRow['request']): string {
   return expected === null
-    ? i18n.t('ledger.heldBack', [i18n.t('price.exactly', reserved, [numberText(reserved)])])
+    ? i18n.t('ledger.pendingReserved', [i18n.t('price.exactly', reserved, [numberText(reserved)])])
     : i18n.t('price.exactly', expected, [numberText(expected)])
 }

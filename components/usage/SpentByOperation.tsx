@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import type { OperationName } from '../../lib/api/operations.ts'
 import { writeLedgerFilter, noLedgerFilter } from '../../lib/purchases/ledger/filter.ts'
 import { roundCredits, sumCredits } from '../../lib/purchases/prices/credits.ts'
-import { heldFor } from '../../lib/purchases/ledger/spending.ts'
+import { reservedFor } from '../../lib/purchases/ledger/spending.ts'
 import { byOperation, sumOfDays } from '../../lib/purchases/ledger/sums.ts'
 import type { LedgerRequest } from '../../lib/purchases/rows/requests.ts'
 import type { Spending } from '../../lib/purchases/rows/spending.ts'
@@ -23,15 +23,15 @@ export function SpentByOperation({ days, pending, profile, onOperation }: SpentB
   if (sums.length === 0 && unexplained <= 0) return <p class="soft">{i18n.t('ledger.nothingThen')}</p>
   const span = { from: days[0]!.key, to: days.at(-1)!.key }
   const rows = sums.map(({ operation, requests, credits }): SumRow => {
-    const held = sumCredits(pending.filter((request) => request.operation === operation).map(heldFor))
+    const reserved = sumCredits(pending.filter((request) => request.operation === operation).map(reservedFor))
     return {
       key: operation,
       name: i18n.t(`ui.operation.${operation}`),
       href: `#${writeLedgerFilter({ ...noLedgerFilter, profile, ...span, operation })}`,
       onOpen: () => onOperation(operation),
       counts: [requests],
-      spent: roundCredits(credits - held),
-      pending: held,
+      spent: roundCredits(credits - reserved),
+      pending: reserved,
       unexplained: 0,
     }
   })

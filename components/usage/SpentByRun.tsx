@@ -23,7 +23,7 @@ export function SpentByRun({ runs }: { runs: RunCost[] }) {
           href: `/library.html${hrefOfRun(run.id)}`,
           counts: [sum.requests],
           spent: spentOf(sum),
-          pending: sum.held,
+          pending: sum.reserved,
           unexplained: sum.unexplained,
         }))}
       />

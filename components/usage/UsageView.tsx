@@ -90,7 +90,7 @@ function OpenNow({ open }: { open: { out: number; waiting: number } | undefined 
     <Notice tone="information">
       {sentences(
         out > 0 ? i18n.t('ledger.out', out, [numberText(out)]) : null,
-        waiting > 0 ? i18n.t('ledger.waiting', waiting, [numberText(waiting)]) : null,
+        waiting > 0 ? i18n.t('ledger.pendingCount', waiting, [numberText(waiting)]) : null,
       )}
     </Notice>
   )

@@ -44,7 +44,7 @@ export function watchChosenRequests(db: Database, filter: ReadonlySignal<LedgerF
         if (isNew || shown.length >= count) rows.value = [...shown]
         shownFilter = chosen
       }
-      if (total && added.requests > count && added.uncertain.credits >= total.held) break
+      if (total && added.requests > count && added.uncertain.credits >= total.reserved) break
     }
     if (stop.aborted) return
     batch(() => {

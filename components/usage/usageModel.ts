@@ -117,7 +117,7 @@ export function watchLedger(db: Database): LedgerModel {
       const isAllOfThese =
         writeLedgerFilter(filter.value) === writeLedgerFilter({ ...noLedgerFilter, profile })
       if (isAllOfThese && days.value) return sumOfDays(days.value)
-      return sum.value && { ...sum.value, held: sum.value.uncertain.credits, unexplained: 0 }
+      return sum.value && { ...sum.value, reserved: sum.value.uncertain.credits, unexplained: 0 }
     }),
     uncertain: computed(() => sum.value?.uncertain),
     days,
@@ -165,7 +165,7 @@ function watchPending(db: Database): ReadonlySignal<LedgerRequest[]> {
 
 async function openRequests(db: Database): Promise<{ out: number; waiting: number }> {
   const of = (...states: LedgerRequest['state'][]) => db.requests.where('state').anyOf(states).count()
-  return { out: await of(...sentStates), waiting: await of('waiting') }
+  return { out: await of(...sentStates), waiting: await of('pending') }
 }
 
 async function* allRows(db: Database, filter: LedgerFilter) {

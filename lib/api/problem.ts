@@ -20,7 +20,7 @@ export type ProblemKind =
   | 'withdrawn' // a person cancelled it while it waited for a limit
   | 'not-needed' // the lookup that it waited for found no one
   | 'expired' // it waited too long for a limit
-  | 'held-back' // it was due and could not be sent: see the row's `refusal`
+  | 'send-refused' // it was due and could not be sent: see the row's `refusal`
   | 'team-asking' // a colleague has the same request in flight
   | 'team-erasing' // an earlier request about a person deleted by the team is in flight
   | 'team-charged' // a colleague made the same request and may have been charged without a result

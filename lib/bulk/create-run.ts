@@ -26,7 +26,7 @@ export async function createRun(
     ...times,
     id,
     state: 'draft',
-    held: null,
+    pauseReason: null,
     most: plannedMost(drafts.map(({ plan }) => plan)),
     total: drafts.length,
     counts: noItems,
@@ -37,7 +37,7 @@ export async function createRun(
       const isWritten = await db.transaction('rw', db.runs, db.items, async () => {
         if ((await db.runs.get(id))?.state !== 'draft') return false
         await db.items.bulkAdd(items)
-        await db.runs.update(id, { counts: { ...noItems, waiting: from + items.length } })
+        await db.runs.update(id, { counts: { ...noItems, pending: from + items.length } })
         return true
       })
       if (!isWritten) break
@@ -53,7 +53,7 @@ export async function createRun(
 
 function itemOf({ record, ...draft }: ShownDraft, run: string, position: number): RunItem {
   const untouched = {
-    state: 'waiting',
+    state: 'pending',
     why: null,
     request: null,
     cost: null,

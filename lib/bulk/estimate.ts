@@ -71,7 +71,7 @@ export interface Estimate {
   /** All drafts; each is counted in one group below. */
   total: number
   /** Already saved; free. */
-  known: number
+  saved: number
   /** Not found, unanswered or charged before; not looked up again without a click. */
   before: number
   never: number
@@ -201,7 +201,7 @@ async function openFacts(
   )
   const withLost = await lostIn(db)
   const hasList = await hasSuppressed(db)
-  const isAnybodyDeleted = (await db.held.limit(1).primaryKeys()).length > 0
+  const isAnybodyDeleted = (await db.undoParts.limit(1).primaryKeys()).length > 0
   return (some) => {
     const sought = isAnybodySaved ? some : some.map(({ plannedRequest }) => ({ plannedRequest, query: null }))
     return readLookupFacts(db, sought, {
@@ -254,7 +254,7 @@ class Planning {
       return this.put(at, plain.maybe)
     }
     for (const requestKey of requestKeys) this.seen.set(requestKey, at)
-    const group = chosen === 'use' ? 'known' : groupOf(verdict)
+    const group = chosen === 'use' ? 'saved' : groupOf(verdict)
     this.put(at, group === 'fresh' ? this.buy(draft) : plain[group])
   }
 
@@ -315,7 +315,7 @@ interface PlanTerms {
 }
 
 function groupOf(verdict: LookupVerdict): PlanGroup {
-  if ('how' in verdict) return verdict.how === 'known' || verdict.how === 'under-way' ? 'known' : 'fresh'
+  if ('how' in verdict) return verdict.how === 'saved' || verdict.how === 'under-way' ? 'saved' : 'fresh'
   if (verdict.why === 'suppressed' || verdict.why === 'suppressed-name') return 'never'
   return verdict.why === 'maybe-saved' ? 'maybe' : 'before'
 }

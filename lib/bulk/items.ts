@@ -52,7 +52,7 @@ export async function writeMoves(
   moves: readonly Move[],
   change: Partial<BulkRun> = {},
 ): Promise<BulkRun> {
-  const ends = moves.map(({ to }) => (to === 'waiting' && job.state === 'cancelled' ? 'cancelled' : to))
+  const ends = moves.map(({ to }) => (to === 'pending' && job.state === 'cancelled' ? 'cancelled' : to))
   let next: BulkRun = { ...job, ...change }
   for (const [at, { item }] of moves.entries()) next = withMoves(next, item.state, ends[at]!, 1)
   const items = moves.map(({ item, change: noted }, at) => ({ ...item, ...noted, state: ends[at]! }))
@@ -80,7 +80,7 @@ export function withMoves(job: BulkRun, from: ItemState, to: ItemState, count: n
   counts[from] -= count
   counts[to] += count
   const done = (job.state === 'running' || job.state === 'paused') && isOver(counts)
-  return { ...job, counts, ...(done ? { state: 'done', finishedAt: Date.now(), held: null } : {}) }
+  return { ...job, counts, ...(done ? { state: 'done', finishedAt: Date.now(), pauseReason: null } : {}) }
 }
 
 /** The outcome of an item whose request wasn't sent; `null`: it stays pending, and the run pauses. */
@@ -114,7 +114,7 @@ const endings: Record<Refusal['why'], ItemState | null> = {
   'out-of-credits': null,
   'day-limit': null,
   'minute-limit': null,
-  waiting: null,
+  'provider-pause': null,
   unanswered: null,
   limited: null,
   'settings-changed': null,
@@ -134,7 +134,7 @@ const passing = new Set<ProblemKind>([
   'stopped',
   'withdrawn',
   'expired',
-  'held-back',
+  'send-refused',
   'settings-changed',
   'team-asking',
   'team-erasing',
@@ -142,11 +142,11 @@ const passing = new Set<ProblemKind>([
   'team-unreachable',
 ])
 
-/** The outcome of an item from its settled request; `waiting`: a free, temporary refusal. */
+/** The outcome of an item from its settled request; `pending`: a free, temporary refusal. */
 function endOfRequest({ outcome, cost, problem }: LedgerRequest): ItemState {
   if (outcome === 'refused') {
     const passes = cost === 0 && problem !== null && passing.has(problem.kind)
-    return passes ? 'waiting' : 'refused'
+    return passes ? 'pending' : 'refused'
   }
   return outcome ?? 'unknown'
 }
@@ -183,7 +183,7 @@ export async function endItems(
       const move = item?.request === request.id ? moveFor(item, request) : null
       if (!move) continue
       moves.push(move)
-      if (move.to === 'ok' || move.to === 'known') found.push(...request.found.slice(0, 1))
+      if (move.to === 'ok' || move.to === 'saved') found.push(...request.found.slice(0, 1))
     }
     if (moves.length === 0) continue
     changed.push({ before: job, after: await writeMoves(db, job, moves) })
@@ -195,16 +195,16 @@ export async function endItems(
 /** The change of an item after its request was settled; `null` if nothing changes. */
 function moveFor(item: RunItem, request: LedgerRequest): Move | null {
   const end = endOfRequest(request)
-  if (item.state === 'unknown' ? request.outcome === 'unknown' : item.state !== 'out') return null
-  if (end === 'waiting' && item.state === 'out' && item.requeues < maxRequeues)
-    return { item, to: 'waiting', change: { request: null, cost: null, requeues: item.requeues + 1 } }
+  if (item.state === 'unknown' ? request.outcome === 'unknown' : item.state !== 'in-flight') return null
+  if (end === 'pending' && item.state === 'in-flight' && item.requeues < maxRequeues)
+    return { item, to: 'pending', change: { request: null, cost: null, requeues: item.requeues + 1 } }
   // Another click, item or colleague paid for the same lookup.
   const another = item.cost === 0 || request.colleague !== undefined
   const why = request.problem?.kind ?? null
   return {
     item,
     // It was pending again and was then refused.
-    to: end === 'waiting' ? 'refused' : another && end === 'ok' ? 'known' : end,
+    to: end === 'pending' ? 'refused' : another && end === 'ok' ? 'saved' : end,
     change: { why, cost: another ? 0 : request.cost },
   }
 }
@@ -212,7 +212,7 @@ function moveFor(item: RunItem, request: LedgerRequest): Move | null {
 /** An item with a known response; `record`: the record that contains it. */
 export const knownMove = (item: RunItem, request: string | null, record = item.subject): Move => ({
   item,
-  to: 'known',
+  to: 'saved',
   change: { request, cost: 0, subject: record },
 })
 

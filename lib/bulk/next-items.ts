@@ -9,11 +9,11 @@ const leaderOf = ({ after, position }: RunItem): number | undefined =>
 
 /** The next pending items of a run whose leaders have ended, in order. */
 export async function nextItems(db: Database, id: string, room: number): Promise<RunItem[]> {
-  const next = await itemsOf(db, id, 'waiting').limit(room).toArray()
+  const next = await itemsOf(db, id, 'pending').limit(room).toArray()
   if (next.every((item) => leaderOf(item) === undefined)) return next
-  const open = new Set((await itemsOf(db, id, 'out').primaryKeys()).map(([, position]) => position))
+  const open = new Set((await itemsOf(db, id, 'in-flight').primaryKeys()).map(([, position]) => position))
   for (let count = 2 * room; ; count *= 2) {
-    const waiting = await itemsOf(db, id, 'waiting').limit(count).toArray()
+    const waiting = await itemsOf(db, id, 'pending').limit(count).toArray()
     for (const { position } of waiting) open.add(position)
     const ready = waiting.filter((item) => !open.has(leaderOf(item) ?? -1))
     if (ready.length >= room || waiting.length < count) return ready.slice(0, room)
@@ -32,8 +32,8 @@ export async function itemsNotNeeded(db: Database, items: readonly RunItem[]): P
   const isFound = (at: number) => {
     const state = leaders[at]?.state
     // There is no leader, or its record comes from a file or from another request.
-    if (state === undefined || (state === 'known' && requests[at] === undefined)) return true
-    return (state === 'ok' || state === 'known') && hasFoundSubject(requests[at])
+    if (state === undefined || (state === 'saved' && requests[at] === undefined)) return true
+    return (state === 'ok' || state === 'saved') && hasFoundSubject(requests[at])
   }
   return new Set(behind.flatMap(({ position }, at) => (isFound(at) ? [] : [position])))
 }

@@ -39,7 +39,7 @@ export interface ItemRequests {
   by: SendBy | null
   shares: boolean
   /** Why the run must pause. */
-  held: Refusal | null
+  pauseReason: Refusal | null
   /** The provider left requests unanswered: send no more until those in flight have a response. */
   narrowed: boolean
   marks: string[]
@@ -76,8 +76,8 @@ export async function requestItems(
       const job = settings && what.length === 0 ? { ...stored, settings } : stored
       // Don't plan anything: the input may mean other subjects now.
       const some = what.length > 0 ? [] : planned
-      const held = what.length > 0 ? ({ why: 'settings-changed', what } as const) : null
-      return { result: await lookup(deps, context, job, some, { around, hashes, held }) }
+      const pauseReason = what.length > 0 ? ({ why: 'settings-changed', what } as const) : null
+      return { result: await lookup(deps, context, job, some, { around, hashes, pauseReason }) }
     }),
   )
 }
@@ -90,11 +90,11 @@ async function lookup(
   {
     around,
     hashes,
-    held,
+    pauseReason,
   }: {
     around: ReservationContext
     hashes: ReadonlyMap<DraftRequest, string[]>
-    held: Refusal | null
+    pauseReason: Refusal | null
   },
 ): Promise<ItemRequests> {
   const { db } = deps
@@ -103,7 +103,7 @@ async function lookup(
     sent: [],
     by: key && { deployment, key: key.key },
     shares: false,
-    held,
+    pauseReason,
     narrowed: false,
     marks: [],
     account: null,
@@ -140,7 +140,7 @@ async function lookup(
       const end = stateAfterRefusal(message)
       if (end === null) {
         requested.narrowed = message.why === 'unanswered' && isOnlyNarrowed(message)
-        requested.held = requested.narrowed ? null : message
+        requested.pauseReason = requested.narrowed ? null : message
         break
       }
       moves.push({
@@ -155,22 +155,22 @@ async function lookup(
         break
       }
       moves.push({ item, to: 'refused', change: { why: 'not-planned', request: null, cost: 0 } })
-    } else if (message.how === 'known') {
+    } else if (message.how === 'saved') {
       const subject = message.subject ?? item.subject
       moves.push(knownMove(item, message.request, subject))
       found.push(...(await foundBy(db, message.request, subject)))
     } else if (message.how === 'under-way') {
       // The same lookup is in flight and paid for elsewhere; its outcome is this item's too.
-      moves.push({ item, to: 'out', change: { request: message.request, cost: 0 } })
+      moves.push({ item, to: 'in-flight', change: { request: message.request, cost: 0 } })
       requested.shares = true
     } else if ('request' in one) {
       const { request } = one
-      moves.push({ item, to: 'out', change: { request: request.id } })
-      requested.sent.push({ item: { ...item, state: 'out', request: request.id }, request })
+      moves.push({ item, to: 'in-flight', change: { request: request.id } })
+      requested.sent.push({ item: { ...item, state: 'in-flight', request: request.id }, request })
     }
   }
   requested.account = key ? sums.account(key.account) : null
-  requested.run = await writeMoves(db, job, moves, { held: requested.held })
+  requested.run = await writeMoves(db, job, moves, { pauseReason: requested.pauseReason })
   await sums.write()
   await listFound(db, job, found)
   return requested

@@ -119,5 +119,5 @@ function shownChoice(
   if (choice === 'skip') return null
   if (choice === 'buy') return { chosen: 'buy', plan: { group: 'fresh', most: doubt.most } }
   const record = doubt.subject === null ? {} : { record: doubt.subject }
-  return { chosen: 'use', ...record, plan: { group: 'known', most: 0 } }
+  return { chosen: 'use', ...record, plan: { group: 'saved', most: 0 } }
 }

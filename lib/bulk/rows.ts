@@ -4,12 +4,12 @@ import type { OperationName } from '../api/operations.ts'
 import type { Refusal, SeenResponse } from '../purchases/rows/refusal.ts'
 
 /**
- * The state of an item; all but the first two are its final outcome. `waiting`: pending. `out`: in flight. `ok`:
- * bought. `known`: already saved, free. `cancelled`: never sent.
+ * The state of an item; all but the first two are its final outcome. `pending`: not sent. `ok`: bought.
+ * `saved`: in the library already, free. `cancelled`: never sent.
  */
-export const endStates = ['ok', 'known', 'not-found', 'refused', 'unknown', 'cancelled'] as const
+export const endStates = ['ok', 'saved', 'not-found', 'refused', 'unknown', 'cancelled'] as const
 
-export const itemStates = ['waiting', 'out', ...endStates] as const
+export const itemStates = ['pending', 'in-flight', ...endStates] as const
 
 export type EndState = (typeof endStates)[number]
 
@@ -21,7 +21,7 @@ export type ItemLookup =
   | { operation: OperationName; input: Record<string, unknown> }
 
 /** The estimate for a lookup; only `fresh` is sent and costs anything. */
-export const planGroups = ['maybe', 'known', 'before', 'never', 'unreadable', 'duplicates', 'fresh'] as const
+export const planGroups = ['maybe', 'saved', 'before', 'never', 'unreadable', 'duplicates', 'fresh'] as const
 
 export type PlanGroup = (typeof planGroups)[number]
 
@@ -86,7 +86,7 @@ export interface BulkRun {
   finishedAt: number | null
   state: RunState
   /** Why it is paused automatically; it resumes without a person. */
-  held: Refusal | null
+  pauseReason: Refusal | null
   total: number
   counts: Record<ItemState, number>
   budget: OwnBudget

@@ -12,19 +12,19 @@ export function startRun(db: Database, id: string): Promise<void> {
     const startedAt = run.startedAt ?? Date.now()
     // All its subjects may have been deleted in the meantime.
     return isOver(run.counts)
-      ? { state: 'done', held: null, startedAt, finishedAt: Date.now() }
-      : { state: 'running', held: null, startedAt }
+      ? { state: 'done', pauseReason: null, startedAt, finishedAt: Date.now() }
+      : { state: 'running', pauseReason: null, startedAt }
   })
 }
 
 /** Pauses a run; requests in flight still complete. */
 export function pauseRun(db: Database, id: string): Promise<void> {
-  return change(db, id, ({ state }) => (state === 'running' ? { state: 'paused', held: null } : {}))
+  return change(db, id, ({ state }) => (state === 'running' ? { state: 'paused', pauseReason: null } : {}))
 }
 
 export async function cancelRun(db: Database, id: string): Promise<void> {
   await change(db, id, ({ state }) =>
-    state === 'done' ? {} : { state: 'cancelled', held: null, finishedAt: Date.now() },
+    state === 'done' ? {} : { state: 'cancelled', pauseReason: null, finishedAt: Date.now() },
   )
   await cancelPending(db, id)
 }
@@ -34,7 +34,7 @@ export async function cancelPending(db: Database, id: string): Promise<void> {
   const cancelSome = async () => {
     const run = await db.runs.get(id)
     if (run?.state !== 'cancelled') return 0
-    const items = await itemsOf(db, id, 'waiting').limit(chunk).toArray()
+    const items = await itemsOf(db, id, 'pending').limit(chunk).toArray()
     const moves = items.map((item): Move => ({ item, to: 'cancelled', change: {} }))
     await writeMoves(db, run, moves)
     return items.length
@@ -52,7 +52,7 @@ export async function retryItems(
   id: string,
   { states, retries }: { states: readonly EndState[]; retries: number },
 ): Promise<void> {
-  const going = { state: 'running', held: null, finishedAt: null } as const
+  const going = { state: 'running', pauseReason: null, finishedAt: null } as const
   const keys = await db.transaction('rw', itemTables(db), async () => {
     const found: [string, number][] = []
     const seen = await db.runs.get(id)
@@ -84,14 +84,14 @@ export function adoptSettings(db: Database, id: string, settings: RunSettings | 
     const run = await db.runs.get(id)
     if (!run) return
     const { settings: _, ...rest } = run
-    await db.runs.put({ ...rest, ...(settings ? { settings } : {}), held: null })
+    await db.runs.put({ ...rest, ...(settings ? { settings } : {}), pauseReason: null })
   })
 }
 
 /** Deletes a run that isn't running, with its items. Its requests stay in the ledger. */
 export async function removeRun(db: Database, id: string): Promise<void> {
   const run = await db.runs.get(id)
-  if (!run || run.state === 'running' || run.counts.out > 0) return
+  if (!run || run.state === 'running' || run.counts['in-flight'] > 0) return
   await db.transaction('rw', itemTables(db), async () => {
     await db.runs.delete(id)
     await itemsOf(db, id).delete()
@@ -106,7 +106,7 @@ export function updateRun(
   return change(db, id, (run) => ({
     budget: budget === undefined ? run.budget : budget,
     notify: notify ?? run.notify,
-    held: null,
+    pauseReason: null,
   }))
 }
 
@@ -119,7 +119,7 @@ async function requestedAgain(db: Database, items: readonly RunItem[], now: numb
     const takeOver = claims.get(item.request ?? '')
     return {
       item: { ...item, ...(takeOver === undefined ? {} : { takeOver }) },
-      to: 'waiting',
+      to: 'pending',
       change: { why: null, request: null, cost: null, requeues: 0, again: againOf(items[at]!, now) },
     }
   })

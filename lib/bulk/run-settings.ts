@@ -19,12 +19,13 @@ export function settingsOf({
  * that was raised to resume the run needs none.
  */
 export function changedSettings(
-  { settings: before, budget, held }: Pick<BulkRun, 'settings' | 'budget' | 'held'>,
+  { settings: before, budget, pauseReason }: Pick<BulkRun, 'settings' | 'budget' | 'pauseReason'>,
   now: RunSettings,
 ): ChangedSetting[] {
   if (!before) return []
   const most = (credits: number | null) => credits ?? Infinity
-  const mayMore = budget === null && most(now.budget) > most(before.budget) && held?.why !== 'run-budget'
+  const mayMore =
+    budget === null && most(now.budget) > most(before.budget) && pauseReason?.why !== 'run-budget'
   // Another profile has its own values for all the other settings.
   if (profileOf(now.account) !== profileOf(before.account)) return ['profile']
   const changed: [ChangedSetting, boolean][] = [

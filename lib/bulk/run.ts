@@ -30,10 +30,10 @@ export function plannedMost(plans: Iterable<ItemPlan>): number | null {
 }
 
 export const noItems: Record<ItemState, number> = {
-  waiting: 0,
-  out: 0,
+  pending: 0,
+  'in-flight': 0,
   ok: 0,
-  known: 0,
+  saved: 0,
   'not-found': 0,
   refused: 0,
   unknown: 0,
@@ -48,7 +48,8 @@ export function countIn(
   return states.reduce((sum, state) => sum + counts[state], 0)
 }
 
-export const isOver = ({ waiting, out }: Record<ItemState, number>): boolean => waiting === 0 && out === 0
+export const isOver = (counts: Record<ItemState, number>): boolean =>
+  counts.pending === 0 && counts['in-flight'] === 0
 
 export const isEnded = ({ state }: Pick<BulkRun, 'state'>): boolean =>
   state === 'done' || state === 'cancelled'

@@ -115,8 +115,8 @@ export class BulkRunner {
   private async settleOthers(): Promise<void> {
     const open = await this.db.runs.where('state').anyOf('running', 'paused', 'cancelled').toArray()
     this.others = false
-    for (const run of open.filter(({ counts }) => counts.out > 0)) {
-      const items = await itemsOf(this.db, run.id, 'out').toArray()
+    for (const run of open.filter(({ counts }) => counts['in-flight'] > 0)) {
+      const items = await itemsOf(this.db, run.id, 'in-flight').toArray()
       // Another item may share a request of this instance.
       const isOwn = ({ request, position }: RunItem) => {
         const own = this.out.get(request ?? '')
@@ -125,7 +125,7 @@ export class BulkRunner {
       const theirs = items.filter((item) => !isOwn(item))
       if (!(await this.settleItems(theirs))) this.others = true
     }
-    for (const run of open.filter(({ state, counts }) => state === 'cancelled' && counts.waiting > 0))
+    for (const run of open.filter(({ state, counts }) => state === 'cancelled' && counts.pending > 0))
       await cancelPending(this.db, run.id)
   }
 
@@ -144,8 +144,8 @@ export class BulkRunner {
     if (ends.length > 0)
       this.tell(await this.db.transaction('rw', endTables(this.db), async () => endItems(this.db, ends)))
     for (const [at, item] of items.entries())
-      if (!rows[at] && item.state === 'out')
-        await moveItem(this.db, item, 'out', 'waiting', { request: null, cost: null })
+      if (!rows[at] && item.state === 'in-flight')
+        await moveItem(this.db, item, 'in-flight', 'pending', { request: null, cost: null })
     return rows.every((row) => !row || row.state === 'settled')
   }
 
@@ -189,9 +189,12 @@ export class BulkRunner {
     const { deps, out } = this
     const { running, next } = await this.readNext()
     // Only a free check can show that the account's problem has ended.
-    if (running.some(({ held }) => held && isRefusedByAccount(held))) await refreshBalance(deps)
+    if (running.some(({ pauseReason }) => pauseReason && isRefusedByAccount(pauseReason)))
+      await refreshBalance(deps)
     // An alarm in case this instance stops; a paused run isn't urgent.
-    const atWork = out.size > 0 || running.some(({ held, counts }) => held === null || counts.out > 0)
+    const atWork =
+      out.size > 0 ||
+      running.some(({ pauseReason, counts }) => pauseReason === null || counts['in-flight'] > 0)
     if (running.length > 0) deps.wakeIn(atWork ? reviveMs : checkAgainMs.other)
     for (const [at, { id }] of running.entries())
       if (!(await this.askFor(id, at === 0 ? next : undefined))) return
@@ -210,14 +213,14 @@ export class BulkRunner {
       if ('refusal' in requested) {
         // A failed write may keep failing on the same connection.
         db.reopen()
-        await db.runs.update(id, { held: requested.refusal })
+        await db.runs.update(id, { pauseReason: requested.refusal })
         this.wakeFor(requested.refusal)
         return true
       }
       await this.send(requested)
       if (requested.narrowed) return false
-      if (!requested.held) continue
-      this.wakeFor(requested.held)
+      if (!requested.pauseReason) continue
+      this.wakeFor(requested.pauseReason)
       return true
     }
   }

@@ -20,8 +20,8 @@ export async function itemsToSend(
   retried: readonly EndState[] = [],
 ): Promise<RunItem[]> {
   const found: RunItem[] = []
-  for await (const items of itemsInChunks(db, id, 'waiting')) found.push(...items)
-  for await (const items of itemsInChunks(db, id, 'out')) {
+  for await (const items of itemsInChunks(db, id, 'pending')) found.push(...items)
+  for await (const items of itemsInChunks(db, id, 'in-flight')) {
     const requests = await db.requests.bulkGet(items.map(({ request }) => request ?? ''))
     found.push(...items.filter((_, at) => requests[at] === undefined))
   }

@@ -122,9 +122,9 @@ export async function closedReason(
   { id, address, token }: Destination,
 ): Promise<PresenceResult['problem']> {
   const state = (await deps.states.read())[id] ?? initialDestinationState
-  if (token === '' || isLocked(token) || state.held === 'token') return { why: 'token', reason: null }
+  if (token === '' || isLocked(token) || state.pauseReason === 'token') return { why: 'token', reason: null }
   if (!(await deps.mayCall(address))) return { why: 'trouble', reason: null }
-  const isPaused = state.held !== null || (state.pausedUntil ?? 0) > deps.now()
+  const isPaused = state.pauseReason !== null || (state.pausedUntil ?? 0) > deps.now()
   return isPaused ? { why: state.tried?.end ?? 'limited', reason: state.tried?.reason ?? null } : null
 }
 

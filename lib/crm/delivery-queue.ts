@@ -97,7 +97,7 @@ function unlessSuppressed(deps: CrmDeps, deliveries: readonly Delivery[]): CrmDe
 const waiting = ({ db }: CrmDeps, id: string, from = -Infinity, to = Infinity) =>
   db.deliveries
     .where('[destination+state+nextAt]')
-    .between([id, 'waiting', from], [id, 'waiting', to], true, true)
+    .between([id, 'pending', from], [id, 'pending', to], true, true)
 
 const firstDue = (deps: CrmDeps, id: string) => waiting(deps, id, -Infinity, deps.now()).first()
 
@@ -119,13 +119,13 @@ async function isOpen(deps: CrmDeps, { id, address, token }: Destination): Promi
   // Unlocking runs the queue again.
   if (isLocked(token)) return false
   const state = (await deps.states.read())[id] ?? initialDestinationState
-  if (state.held || remainingPauseMs(deps, state) > 0) return false
+  if (state.pauseReason || remainingPauseMs(deps, state) > 0) return false
   if (token === '') {
-    await updateDestinationState(deps, id, { held: 'token' })
+    await updateDestinationState(deps, id, { pauseReason: 'token' })
     return false
   }
   if (!(await deps.mayCall(address))) {
-    await updateDestinationState(deps, id, { held: 'permission' })
+    await updateDestinationState(deps, id, { pauseReason: 'permission' })
     return false
   }
   if (deps.online()) return true
@@ -276,7 +276,7 @@ async function planNext(deps: CrmDeps): Promise<void> {
   const [destinations, states] = await Promise.all([deps.destinations.read(), deps.states.read()])
   for (const { id, token } of destinations) {
     const state = states[id] ?? initialDestinationState
-    if (state.held || isLocked(token)) continue
+    if (state.pauseReason || isLocked(token)) continue
     const next = await waiting(deps, id).first()
     if (next) deps.wakeIn(Math.max((next.nextAt ?? 0) - deps.now(), remainingPauseMs(deps, state)))
   }

@@ -34,7 +34,7 @@ export async function supersededAmong(db: Database, rows: readonly Delivery[]): 
           (other) =>
             other.destination === destination &&
             other.id !== id &&
-            (other.state === 'waiting' || other.at > at),
+            (other.state === 'pending' || other.at > at),
         ) === true)
   return new Set(failed.filter(isOld).map(({ id }) => id))
 }

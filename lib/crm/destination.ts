@@ -52,7 +52,7 @@ export interface LastAttempt {
 }
 
 export interface DestinationState {
-  held: PauseReason | null
+  pauseReason: PauseReason | null
   /** Nothing is sent before this time; milliseconds since 1970. `pausedAt` detects clock changes. */
   pausedUntil: number | null
   pausedAt: number | null
@@ -63,11 +63,11 @@ export interface DestinationState {
 }
 
 export const initialDestinationState: DestinationState = {
-  held: null,
+  pauseReason: null,
   pausedUntil: null,
   pausedAt: null,
   failures: null,
   tried: null,
 }
 
-export const releasedState = { held: null, pausedUntil: null, pausedAt: null, failures: null } as const
+export const releasedState = { pauseReason: null, pausedUntil: null, pausedAt: null, failures: null } as const

@@ -50,7 +50,7 @@ export const destinationStates = storageItem('destinationStates', {
   schema: z.record(
     z.string(),
     z.object({
-      held: z.nullable(z.enum(pauseReasons)),
+      pauseReason: z.nullable(z.enum(pauseReasons)),
       pausedUntil: z.nullable(z.number()),
       pausedAt: z.nullable(z.number()),
       failures: z.nullable(z.object({ count: z.number(), since: z.number() })),

@@ -29,7 +29,7 @@ export async function enqueue(
     const pairs = allowed.map(({ subject }): [string, string] => [destination.id, subject])
     const before = await db.deliveries.where('[destination+subject]').anyOf(pairs).toArray()
     const pending = new Set(
-      before.filter(({ state, event }) => state === 'waiting' && !event).map(({ subject }) => subject),
+      before.filter(({ state, event }) => state === 'pending' && !event).map(({ subject }) => subject),
     )
     const rows: Delivery[] = []
     for (const [index, { subject, body, expected }] of allowed.entries()) {
@@ -59,7 +59,7 @@ export const newDelivery = (
   to,
   kind,
   subject,
-  state: 'waiting',
+  state: 'pending',
   at: now,
   endedAt: null,
   nextAt: now,
@@ -101,7 +101,7 @@ export async function retryDeliveries(db: Database, ids: readonly string[], now:
         .filter((row) => isFailed(row) && !old.has(row.id))
         .map((row) => ({
           ...row,
-          state: 'waiting',
+          state: 'pending',
           nextAt: now,
           endedAt: null,
           attempts: 0,
@@ -119,7 +119,7 @@ export async function retryDeliveries(db: Database, ids: readonly string[], now:
 export async function makeDueNow(db: Database, destination: string, now: number): Promise<void> {
   await db.deliveries
     .where('[destination+state+nextAt]')
-    .between([destination, 'waiting', now + leaseMs], [destination, 'waiting', Infinity], false, true)
+    .between([destination, 'pending', now + leaseMs], [destination, 'pending', Infinity], false, true)
     .modify({ nextAt: now })
 }
 
@@ -135,7 +135,7 @@ export async function cancelDeliveries(
   await db.transaction('rw', db.deliveries, async () => {
     const rows = await db.deliveries
       .where('[state+nextAt]')
-      .between(['waiting', -Infinity], ['waiting', Infinity])
+      .between(['pending', -Infinity], ['pending', Infinity])
       .filter(waiting)
       .toArray()
     const isDeleted = (row: Delivery) => isUntried(row) && !row.event

@@ -13,9 +13,9 @@ import { subjectName } from '../records/subject-name.ts'
 
 /**
  * `unchanged`: identical to the last delivery. `missing`: a required field is empty. `other`: the destination
- * doesn't accept this kind of record. `waiting`: already pending.
+ * doesn't accept this kind of record. `pending`: a delivery is queued.
  */
-export const verdicts = ['ready', 'unchanged', 'missing', 'other', 'waiting', 'suppressed'] as const
+export const verdicts = ['ready', 'unchanged', 'missing', 'other', 'pending', 'suppressed'] as const
 export type Verdict = (typeof verdicts)[number]
 
 export interface ReviewRow {
@@ -88,7 +88,7 @@ async function reviewChunk(
 /** `log`: all deliveries to this destination in order of their end. */
 function verdictOf(body: Body, missing: string[], log: Delivery[]): Verdict {
   const last = log.at(-1)
-  if (log.some(({ state }) => state === 'waiting')) return 'waiting'
+  if (log.some(({ state }) => state === 'pending')) return 'pending'
   if (missing.length > 0 || Object.keys(body).length === 0) return 'missing'
   // After a merge, each of the two records may have been delivered; either may be unchanged.
   const own = log.findLast(({ was }) => was === undefined)

@@ -60,7 +60,7 @@ export type CompanyLink = (typeof companyLinks)[number]
  * The state of a delivery. `refused`: the record was rejected. `dead`: given up after the last attempt. Both wait for a
  * person.
  */
-export const deliveryStates = ['waiting', 'sent', 'refused', 'dead'] as const
+export const deliveryStates = ['pending', 'sent', 'refused', 'dead'] as const
 
 export type DeliveryState = (typeof deliveryStates)[number]
 

@@ -111,7 +111,7 @@ export async function recordContact(
   const after = afterContact(deps, before, ending, by)
   // Avoids thousands of identical writes.
   const isNews =
-    ending.end !== 'sent' || !before.tried?.ok || before.failures !== null || before.held !== null
+    ending.end !== 'sent' || !before.tried?.ok || before.failures !== null || before.pauseReason !== null
   if (isNews) await updateDestinationState(deps, id, after)
   if (ending.end === 'sent' && by === 'test') await makeDueNow(deps.db, id, deps.now())
 }
@@ -132,14 +132,14 @@ function afterContact(
   // The destination examined the record, so the connection works.
   if (end === 'refused' || end === 'ambiguous' || end === 'busy')
     return by === 'test' ? { ...before, tried } : { ...before, failures: null }
-  if (end === 'token' || end === 'gone') return { ...before, ...releasedState, held: end, tried }
+  if (end === 'token' || end === 'gone') return { ...before, ...releasedState, pauseReason: end, tried }
   const failures = {
     count: (before.failures?.count ?? 0) + 1,
     since: Math.min(before.failures?.since ?? at, at),
   }
   // Requires several attempts even if the clock was set forward.
   if (failures.count >= maxAttempts && at - failures.since >= giveUpAfterMs)
-    return { ...before, ...releasedState, held: end === 'limited' ? 'limit' : 'down', tried }
+    return { ...before, ...releasedState, pauseReason: end === 'limited' ? 'limit' : 'down', tried }
   const pause = pauseMs(failures.count, waitOf(ending, at), () => deps.random())
   return { ...before, failures, tried, pausedAt: at, pausedUntil: at + pause }
 }

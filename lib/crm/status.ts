@@ -113,19 +113,23 @@ const localStatuses: ReadonlySet<StatusName> = new Set([
 ])
 
 /** A problem that a person must fix takes precedence; being offline only matters for pending deliveries. */
-function blockedBy(barrier: Barrier | null, { held }: DestinationState, waiting: number): Barrier | null {
+function blockedBy(
+  barrier: Barrier | null,
+  { pauseReason }: DestinationState,
+  waiting: number,
+): Barrier | null {
   if (barrier === 'policy') return barrier
-  return held || (barrier === 'offline' && waiting === 0) ? null : barrier
+  return pauseReason || (barrier === 'offline' && waiting === 0) ? null : barrier
 }
 
 function nameOf(
-  { held, tried }: DestinationState,
+  { pauseReason, tried }: DestinationState,
   waiting: number,
   isPaused: boolean,
   credential: 'token' | 'secret',
 ): StatusName {
-  if (held === 'token') return credential
-  if (held) return held
+  if (pauseReason === 'token') return credential
+  if (pauseReason) return pauseReason
   if (isPaused && tried?.end === 'limited') return 'limited'
   if (isPaused && waiting > 0) return 'retrying'
   if (waiting > 0) return 'sending'

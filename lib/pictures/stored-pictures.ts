@@ -44,10 +44,10 @@ export const countPictures = (db: Database): Promise<number> => db.pictures.wher
 
 /** Deletes all pictures, including those of undoable deletions. */
 export function deletePictures(db: Database): Promise<void> {
-  return db.transaction('rw', db.pictures, db.held, async () => {
+  return db.transaction('rw', db.pictures, db.undoParts, async () => {
     await db.pictures.clear()
-    await db.held.toCollection().modify((held) => {
-      delete held.pictures
+    await db.undoParts.toCollection().modify((part) => {
+      delete part.pictures
     })
   })
 }

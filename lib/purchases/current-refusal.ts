@@ -61,7 +61,7 @@ const rules: { [Why in Refusal['why']]: Rule<Why> } = {
   'out-of-credits': byAccount,
   'day-limit': byAccount,
   'minute-limit': byAccount,
-  waiting: byAccount,
+  'provider-pause': byAccount,
   unanswered: byAccount,
   limited: byAccount,
   'no-address': unless(({ apiUrl }) => Boolean(apiUrl)),

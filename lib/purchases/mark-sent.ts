@@ -35,10 +35,10 @@ export async function markSent(
     return null
   }
   const end =
-    response.how === 'answered'
+    response.how === 'responded'
       ? { outcome: response.outcome, found: response.found, colleague: { name: response.by } }
       : { problem: response.problem, ...colleagueOf(response) }
-  const none = response.how === 'answered' && response.outcome === 'not-found'
+  const none = response.how === 'responded' && response.outcome === 'not-found'
   await settleByTeam(deps, request.id, none ? { ...end, problem: problem('not-found') } : end)
   return null
 }

@@ -30,7 +30,7 @@ export interface UnstoredResponses {
  */
 export type TeamResponse =
   | { how: 'send' }
-  | { how: 'answered'; by: string; outcome: 'ok' | 'not-found'; found: string[] }
+  | { how: 'responded'; by: string; outcome: 'ok' | 'not-found'; found: string[] }
   | { how: 'refused'; problem: Problem; claim?: number }
 
 export interface PurchaseTeam {

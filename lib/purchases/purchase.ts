@@ -50,7 +50,7 @@ export type PurchaseResult =
    * `request`: the ledger row with the response; an imported record may have none. `subject`: the record with the
    * response, if something other than its page matched.
    */
-  | { accepted: 'sent' | 'waiting' | 'under-way' | 'known'; request: string; subject?: string }
+  | { accepted: 'sent' | 'pending' | 'under-way' | 'saved'; request: string; subject?: string }
   | { accepted: false; refusal: Refusal }
 
 function refused(refusal: Refusal): PurchaseResult {
@@ -249,7 +249,7 @@ export async function purchase(
     const { profile } = context.preferences
     return refusedPurchase('budget' in reserved ? { ...reserved, profile } : reserved)
   }
-  if (reserved.how === 'waiting') deps.wakeIn(reserved.until - deps.steadyNow())
+  if (reserved.how === 'pending') deps.wakeIn(reserved.until - deps.steadyNow())
   // If the first lookup's response is saved already, the second is sent at once.
   const { request } = reserved.request === second?.request.id ? second : draft
   // The journal must be written before the request is sent; start while the view gets its reply.
@@ -337,7 +337,10 @@ export interface ReservationContext {
 }
 
 export async function readReservationContext(db: Database): Promise<ReservationContext> {
-  const [listed, held] = await Promise.all([readListState(db), db.held.toCollection().limit(1).primaryKeys()])
+  const [listed, held] = await Promise.all([
+    readListState(db),
+    db.undoParts.toCollection().limit(1).primaryKeys(),
+  ])
   return { listed, isAnybodyDeleted: held.length > 0 }
 }
 

@@ -45,7 +45,7 @@ const offlineMs = 15_000
 export async function resume(deps: PurchaseDeps): Promise<void> {
   // These also wait for a person.
   if (await deps.journal.isLost()) return
-  const waiting = await deps.db.requests.where('state').equals('waiting').sortBy('reservedAt')
+  const waiting = await deps.db.requests.where('state').equals('pending').sortBy('reservedAt')
   const { deployment, key } = await readSettings(deps)
   const sent: Promise<void>[] = []
   let isFollowing = false
@@ -99,7 +99,7 @@ const followingMs = 1000
 /** Whether the lookup that another one waits for has found its subject. `pending`: it waits itself. */
 async function resultBefore(db: Database, id: string): Promise<'found' | 'nobody' | 'in-flight' | 'pending'> {
   const before = await db.requests.get(id)
-  if (before && before.state !== 'settled') return before.state === 'waiting' ? 'pending' : 'in-flight'
+  if (before && before.state !== 'settled') return before.state === 'pending' ? 'pending' : 'in-flight'
   return hasFoundSubject(before) ? 'found' : 'nobody'
 }
 
@@ -165,7 +165,7 @@ async function takeUpIn(
 ): Promise<TakenUp> {
   const { db } = deps
   const request = await db.requests.get(id)
-  if (request?.state !== 'waiting') return 'gone'
+  if (request?.state !== 'pending') return 'gone'
   const price = (await pricesAt(db, originOf(request), preferences))[request.operation]
   const now = deps.steadyNow()
   const sums = await SpendingSums.openWithBudgets(db, [request])
@@ -179,8 +179,8 @@ async function takeUpIn(
   }
   const verdict = await lookupVerdict(db, sums, request, terms)
   if ('why' in verdict) return verdict
-  if (verdict.how === 'under-way') return { why: 'waiting', until: now + offlineMs }
-  if (verdict.how === 'known') return { found: await foundBy(db, request, verdict) }
+  if (verdict.how === 'under-way') return { why: 'provider-pause', until: now + offlineMs }
+  if (verdict.how === 'saved') return { found: await foundBy(db, request, verdict) }
   const refusal = judgeSpending(await spendingFacts(db, sums, request, terms), terms)
   if (refusal) return 'budget' in refusal ? { ...refusal, profile: preferences.profile } : refusal
   const account = sums.account(request.account)

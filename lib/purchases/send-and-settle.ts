@@ -211,5 +211,5 @@ async function noteOut(db: Database, id: string): Promise<void> {
 /** The row of a request with a stored response. One that was closed as stuck was paid for: it is settled again. */
 function answeredRequest(row: LedgerRequest): AnsweredRequest {
   const reserved = row.state === 'settled' ? Math.max(row.reserved, countsFor(row)) : row.reserved
-  return { ...factsAndEnd(row), ...noEnd, state: 'answered', reserved }
+  return { ...factsAndEnd(row), ...noEnd, state: 'responded', reserved }
 }

@@ -63,7 +63,7 @@ export async function settleAnswered(deps: PurchaseDeps, id: string): Promise<vo
   if (!request || request.state === 'settled') return
   // Without a stored response, treat it as unanswered.
   if (!response)
-    return closeUnanswered(deps, id, ['answered'], { outcome: 'unknown', problem: problem('stopped') })
+    return closeUnanswered(deps, id, ['responded'], { outcome: 'unknown', problem: problem('stopped') })
   await settleStored(deps, [{ request, response }])
 }
 
@@ -109,7 +109,7 @@ async function settleAlone(deps: PurchaseDeps, one: Answered): Promise<LedgerReq
   } catch (error) {
     // The response is intact; the next instance settles it.
     if (error instanceof ExtensionStorageError) return []
-    await closeUnanswered(deps, one.request.id, ['answered'], {
+    await closeUnanswered(deps, one.request.id, ['responded'], {
       outcome: 'unknown',
       problem: unreadableResponse(one.response).problem,
     })
@@ -154,22 +154,26 @@ async function readResponse(
   const reported = find(reply)
   if (listed.isEmpty) return { request, reply, response, findings: reported, suppressed: false }
   // Before anything is filed; the cost is read from the complete response.
-  const withheld = await stripSuppressed(db, request, response)
+  const stripped = await stripSuppressed(db, request, response)
   const allowed = await allowedFindings(db, reported)
   // A response with emails is about one person, so one address identifies them.
   const isLost =
-    withheld?.whole === true ||
+    stripped?.whole === true ||
     people(allowed) < people(reported) ||
-    (withheld !== null && operations[operation].gives === 'emails')
-  const body = isLost ? envelopeOnly(response.body) : (withheld?.body ?? response.body)
-  const kept = { ...response, body, ...(isLost || withheld ? { withheld: withheld?.count ?? 1 } : {}) }
+    (stripped !== null && operations[operation].gives === 'emails')
+  const body = isLost ? envelopeOnly(response.body) : (stripped?.body ?? response.body)
+  const kept = {
+    ...response,
+    body,
+    ...(isLost || stripped ? { suppressedEntries: stripped?.count ?? 1 } : {}),
+  }
   return {
     request,
     reply,
     response: kept,
     findings: isLost
-      ? allowed.filter(({ kind }) => kind !== 'person' && !withheld?.whole)
-      : withheld
+      ? allowed.filter(({ kind }) => kind !== 'person' && !stripped?.whole)
+      : stripped
         ? find(interpret(operations[operation], kept, response.socialWord))
         : allowed,
     suppressed: isLost,
@@ -264,7 +268,7 @@ async function closeOne(
   const isAnswered = findings.some(({ requested }) => requested !== undefined || byDomain)
   const empty = reply.outcome === 'ok' && request.section !== null && !isAnswered
   // Nothing about suppressed people is stored, however they were found.
-  if (response.withheld) await db.responses.put(response)
+  if (response.suppressedEntries) await db.responses.put(response)
   // A restore can bring back a response whose request is counted already.
   const { costBefore } = request
   const cost = costOf(priceOf(operation, learned, yours), reply, plausibleCostOf(operation, yours))
@@ -317,27 +321,27 @@ export function settleByTeam(
 
 /** Settles an unsent request after its subject was suppressed. */
 export function settleSuppressed(deps: PurchaseDeps, id: string): Promise<void> {
-  return closeUnanswered(deps, id, ['waiting', 'sent'], { ...unsent, problem: problem('suppressed') })
+  return closeUnanswered(deps, id, ['pending', 'sent'], { ...unsent, problem: problem('suppressed') })
 }
 
 /** Settles a pending request that another response has answered; `found`: its subject. */
 export function settleKnown(deps: PurchaseDeps, id: string, found: string[]): Promise<void> {
-  return closeUnanswered(deps, id, ['waiting'], { ...unsent, outcome: 'ok', found })
+  return closeUnanswered(deps, id, ['pending'], { ...unsent, outcome: 'ok', found })
 }
 
 /** Cancels a pending request; if it was sent in between, it continues. */
 export function cancelRequest(deps: PurchaseDeps, id: string): Promise<void> {
-  return closeUnanswered(deps, id, ['waiting'], { ...unsent, problem: problem('withdrawn') })
+  return closeUnanswered(deps, id, ['pending'], { ...unsent, problem: problem('withdrawn') })
 }
 
 /** Settles a pending request because the lookup that it waited for found no one. */
 export function settleNotNeeded(deps: PurchaseDeps, id: string): Promise<void> {
-  return closeUnanswered(deps, id, ['waiting'], { ...unsent, problem: problem('not-needed') })
+  return closeUnanswered(deps, id, ['pending'], { ...unsent, problem: problem('not-needed') })
 }
 
 /** Settles a request that has waited too long for a limit. */
 export function expireRequest(deps: PurchaseDeps, id: string): Promise<void> {
-  return closeUnanswered(deps, id, ['waiting'], { ...unsent, problem: problem('expired') })
+  return closeUnanswered(deps, id, ['pending'], { ...unsent, problem: problem('expired') })
 }
 
 /** Settles a pending request that can't be sent now, with the reason that a click would get. */
@@ -345,15 +349,15 @@ export function holdBackRequest(
   deps: PurchaseDeps,
   id: string,
   refusal: Refusal,
-  states: RequestState[] = ['waiting'],
+  states: RequestState[] = ['pending'],
 ): Promise<void> {
-  return closeUnanswered(deps, id, states, { ...unsent, problem: problem('held-back'), refusal })
+  return closeUnanswered(deps, id, states, { ...unsent, problem: problem('send-refused'), refusal })
 }
 
 /** Settles a pending request after key or address changed; a person decides whether to send it again. */
 export function settleChanged(deps: PurchaseDeps, id: string, what: ChangedSetting[]): Promise<void> {
   const why = problemWith('settings-changed', { what })
-  return closeUnanswered(deps, id, ['waiting'], { ...unsent, problem: why })
+  return closeUnanswered(deps, id, ['pending'], { ...unsent, problem: why })
 }
 
 /** Settles a request without a response; only the provider knows whether it was charged. */

@@ -77,10 +77,10 @@ export class RequestClaims {
         case 'minute':
           if (isLate) return refuse({ how: 'refused', problem: problem('rate-limited') })
           break
-        case 'held': {
+        case 'claimed': {
           const { claim, revision } = claimed
           const response = await this.answerFromClaim(team, claimed, { request, aliases, terms })
-          if (response?.how === 'answered' && response.outcome === 'ok') await noteSaved(db, request)
+          if (response?.how === 'responded' && response.outcome === 'ok') await noteSaved(db, request)
           if (response) return refuse(response)
           if (claim.state === 'in-flight' && isLate)
             return refuse({
@@ -111,7 +111,7 @@ export class RequestClaims {
   /** The consequence of another machine's claim for a request; `null`: wait, or claim again. */
   private async answerFromClaim(
     team: TeamContext,
-    { claim, revision, erasures }: Extract<ClaimResult, { how: 'held' }>,
+    { claim, revision, erasures }: Extract<ClaimResult, { how: 'claimed' }>,
     { request, aliases, terms }: { request: LedgerRequest; aliases: string[]; terms: ClaimTerms },
   ): Promise<TeamResponse | null> {
     const { db, onNames } = this.deps
@@ -125,7 +125,7 @@ export class RequestClaims {
     // The records were deleted before the team had them. A person decides whether to pay again.
     const isDeleted = outcome === 'ok' && request.section !== null && (claim.records ?? []).length === 0
     if (claim.state === 'unknown' || outcome === 'refused' || isDeleted) return alreadyCharged
-    if (outcome === 'not-found') return { how: 'answered', by: name, outcome, found: [] }
+    if (outcome === 'not-found') return { how: 'responded', by: name, outcome, found: [] }
     const values = await readShared(team, claim.records ?? [])
     const records = (claim.records ?? []).flatMap((key) => values.get(key) ?? [])
     // Applies the team's deletions before receiving, and those made in between after it.
@@ -134,7 +134,7 @@ export class RequestClaims {
     await applyErasures(team, db, onNames)
     const found = (await db.subjects.bulkGet(received)).flatMap((subject) => (subject ? [subject.key] : []))
     if (found.length > 0 || (claim.records ?? []).length === 0)
-      return { how: 'answered', by: name, outcome: 'ok', found }
+      return { how: 'responded', by: name, outcome: 'ok', found }
     // If the subject was deleted since, the response no longer counts. Otherwise missing records were still
     // paid for.
     const names = request.subject === null ? aliases : [...aliases, request.subject]

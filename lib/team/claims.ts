@@ -35,7 +35,7 @@ export interface Claim {
 /** Credits of one UTC day: spent by ended claims, and held for open ones by claim id. */
 interface SharedSum {
   spent: number
-  held: Record<string, number>
+  reserved: Record<string, number>
 }
 
 /** Requests of one account in the newest minute that had any; minutes count from 1970. */
@@ -86,7 +86,7 @@ export type ClaimedRequestState = 'unsent' | 'open' | 'ended' | 'missing'
  */
 export type ClaimResult =
   | { how: 'won'; keys: string[]; sums: string[] }
-  | { how: 'held'; claim: Claim; revision: number; erasures: number }
+  | { how: 'claimed'; claim: Claim; revision: number; erasures: number }
   | { how: 'budget'; budgetOf: 'team' | 'member'; spent: number; budget: number }
   | { how: 'minute'; until: number }
   | { how: 'erasing' }
@@ -156,10 +156,17 @@ export async function acquireClaim(team: TeamContext, terms: ClaimTerms): Promis
     const earlier = existing.find(({ value }) => value.id === id)?.value
     if (earlier) return { result: { how: 'won', keys, sums: earlier.sums } }
     if (!(await terms.followErasures(headRevision(read, erasures)))) return { result: { how: 'erasing' } }
-    let held: SharedValue<Claim> | undefined
-    for (const one of existing) held ??= (await mayReplace(one, terms, team)) ? undefined : one
-    if (held)
-      return { result: { how: 'held', claim: held.value, revision: held.revision, erasures: held.erasures } }
+    let reservedCredits: SharedValue<Claim> | undefined
+    for (const one of existing) reservedCredits ??= (await mayReplace(one, terms, team)) ? undefined : one
+    if (reservedCredits)
+      return {
+        result: {
+          how: 'claimed',
+          claim: reservedCredits.value,
+          revision: reservedCredits.revision,
+          erasures: reservedCredits.erasures,
+        },
+      }
     const writes: SharedWrite[] = []
     for (const [at, budgetOf] of (['team', 'member'] as const).entries()) {
       const sum = read.get<SharedSum>(sums[at]!)?.value ?? emptySum
@@ -167,7 +174,7 @@ export async function acquireClaim(team: TeamContext, terms: ClaimTerms): Promis
       const spent = spentOfSum(sum)
       if (budget !== null && roundCredits(spent + reserved) > budget)
         return { result: { how: 'budget', budgetOf, spent, budget } }
-      const next = { ...sum, held: { ...sum.held, [id]: reserved } }
+      const next = { ...sum, reserved: { ...sum.reserved, [id]: reserved } }
       writes.push(await sealedWrite(team, read, sums[at]!, next))
     }
     const nextCount = nextMinute(read.get<SharedMinute>(minute)?.value, team.now(), terms.perMinute)
@@ -224,13 +231,13 @@ function isNewerThanSeen(claim: Claim, seen: SeenResponse, now: number): boolean
   return claim.at <= now + maxClockSkewMinutes * minuteMs
 }
 
-const emptySum: SharedSum = { spent: 0, held: {} }
+const emptySum: SharedSum = { spent: 0, reserved: {} }
 
 /** The ledger rounds to thousandths, too. */
 const roundCredits = (credits: number) => Math.round(credits * 1000) / 1000
 
-const spentOfSum = ({ spent, held }: SharedSum): number =>
-  roundCredits(Object.values(held).reduce((all, one) => all + one, spent))
+const spentOfSum = ({ spent, reserved }: SharedSum): number =>
+  roundCredits(Object.values(reserved).reduce((all, one) => all + one, spent))
 
 function nextMinute(
   before: SharedMinute | undefined,
@@ -339,8 +346,8 @@ export async function countWithoutClaim(
     const writes: SharedWrite[] = []
     for (const key of sums) {
       const sum = read.get<SharedSum>(key)?.value ?? emptySum
-      if (sum.held[id] === cost) continue
-      writes.push(await sealedWrite(team, read, key, { ...sum, held: { ...sum.held, [id]: cost } }))
+      if (sum.reserved[id] === cost) continue
+      writes.push(await sealedWrite(team, read, key, { ...sum, reserved: { ...sum.reserved, [id]: cost } }))
     }
     return { writes, result: null }
   })
@@ -359,9 +366,11 @@ async function sumWrites(team: TeamContext, { id, sums }: OwnedClaim, cost: numb
   const writes: SharedWrite[] = []
   for (const key of sums) {
     const sum = read.get<SharedSum>(key)?.value
-    if (!sum || !Object.hasOwn(sum.held, id)) continue
-    const { [id]: _settled, ...held } = sum.held
-    writes.push(await sealedWrite(team, read, key, { ...sum, held, spent: roundCredits(sum.spent + cost) }))
+    if (!sum || !Object.hasOwn(sum.reserved, id)) continue
+    const { [id]: _settled, ...reserved } = sum.reserved
+    writes.push(
+      await sealedWrite(team, read, key, { ...sum, reserved, spent: roundCredits(sum.spent + cost) }),
+    )
   }
   return writes
 }

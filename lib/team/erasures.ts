@@ -265,7 +265,7 @@ async function eraseHere(
   const held = await namesAmong(
     team.keys,
     deletedKeys,
-    (await db.held.orderBy('marks').uniqueKeys()) as string[],
+    (await db.undoParts.orderBy('marks').uniqueKeys()) as string[],
   )
   const people: MentionNames[] = await eraseFromUndo(db, held)
   const names = await namesAmong(

@@ -91,8 +91,8 @@ export async function receive(
 /** Removes subjects with a local deletion that can still be undone. */
 async function withoutUndoable(db: Database, values: SharedValue<object>[]): Promise<SharedValue<object>[]> {
   const names = values.flatMap(({ value }) => subjectIn(value)?.aliases ?? [])
-  if (await hasNoRows(db.held)) return values
-  const held = new Set((await rowsByAny(db.held, 'marks', names)).flatMap(({ marks }) => marks))
+  if (await hasNoRows(db.undoParts)) return values
+  const held = new Set((await rowsByAny(db.undoParts, 'marks', names)).flatMap(({ marks }) => marks))
   return values.filter(({ value }) => !subjectIn(value)?.aliases.some((name) => held.has(name)))
 }
 

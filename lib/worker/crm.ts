@@ -122,7 +122,7 @@ async function testById(deps: CrmDeps, id: string): Promise<void> {
   if (!destination || isLocked(destination.token)) return
   if (await deps.mayCall(destination.address))
     await recordContact(deps, id, await testDestination(deps, destination), 'test')
-  else await updateDestinationState(deps, id, { held: 'permission' })
+  else await updateDestinationState(deps, id, { pauseReason: 'permission' })
 }
 
 async function removeDestination({ db, states, fetch }: CrmDeps, id: string): Promise<void> {

@@ -22,7 +22,7 @@ const prefix = 'run:'
 /** Shows a notification that a run is done, if permitted. */
 async function notifyDone({ id, name, counts }: BulkRun): Promise<void> {
   if (!(await mayNotify())) return
-  const found = counts.ok + counts.known
+  const found = counts.ok + counts.saved
   await notify(`${prefix}${id}`, {
     title: i18n.t('runDone.title', [name]),
     message: i18n.t('runDone.message', [String(found), String(countIn(counts))]),

@@ -236,12 +236,19 @@ async function runOf(
       lookup,
       label: requested.url,
       subject: `person:${handle}`,
-      state: 'waiting',
+      state: 'pending',
     }
   })
   const times = { createdAt: Date.now(), startedAt: null, finishedAt: null }
-  const settings = { name: id, budget: 'none', notify: false, list: null, held: null, most: null } as const
-  const counts = { ...noItems, waiting: size }
+  const settings = {
+    name: id,
+    budget: 'none',
+    notify: false,
+    list: null,
+    pauseReason: null,
+    most: null,
+  } as const
+  const counts = { ...noItems, pending: size }
   const bulkRun: BulkRun = { ...times, ...settings, id, state: 'draft', total: size, counts }
   await keepDraft(page, bulkRun, items)
   await page.goto(`chrome-extension://${chromium.extensionId}/library.html#/bulk/${id}`)
@@ -254,7 +261,7 @@ async function runOf(
   while (ended < itemsInRun) {
     await new Promise((done) => setTimeout(done, 300))
     const now = (await runRows(page)).find((each) => each.id === id)
-    ended = now ? size - now.counts.waiting - now.counts.out : 0
+    ended = now ? size - now.counts.pending - now.counts['in-flight'] : 0
   }
   const seconds = (performance.now() - began) / 1000
   const after = await cpuOf(chromium)

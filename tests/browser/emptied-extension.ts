@@ -112,7 +112,7 @@ export async function setUpAgain(page: Page, settings: Record<string, unknown>):
       command: 'check-quotas',
     })
   }, settings)
-  if (response?.accepted === 'answered') return
+  if (response?.accepted === 'responded') return
   const state = await page.evaluate(stateOfExtension)
   throw new Error(`The key was not taken: ${JSON.stringify(response)}. ${JSON.stringify(state)}`)
 }

@@ -71,7 +71,7 @@ test('a deletion survives page and worker, can still be undone, and becomes fina
           const requested = db.transaction(store).objectStore(store).count()
           requested.addEventListener('success', () => done(requested.result))
         })
-      const counts = await Promise.all(['held', 'undoSteps', 'responses'].map(count))
+      const counts = await Promise.all(['undoParts', 'undoSteps', 'responses'].map(count))
       db.close()
       return counts
     })

@@ -51,7 +51,7 @@ test(
 
     const ended = async () => {
       const [run] = await runRows(page)
-      return run ? size - run.counts.waiting - run.counts.out : 0
+      return run ? size - run.counts.pending - run.counts['in-flight'] : 0
     }
     for (const share of [1 / 3, 2 / 3, 1]) {
       // Every check is some time after the last, and the worker is stopped before each.
@@ -79,8 +79,8 @@ test(
     const [runs, rows] = [await runRows(page), await itemRows(page)]
     expect(runs[0]).toMatchObject({
       state: 'done',
-      held: null,
-      counts: { waiting: 0, out: 0, cancelled: 0 },
+      pauseReason: null,
+      counts: { pending: 0, 'in-flight': 0, cancelled: 0 },
     })
     for (const state of itemStates)
       expect(rows.filter((row) => row.state === state)).toHaveLength(runs[0]!.counts[state])
@@ -99,12 +99,12 @@ test(
 function itemOf(lookup: RunItem['lookup'], position: number): RunItem {
   const plan = { group: 'fresh', most: null } as const
   const rest = { plan, why: null, request: null, cost: null, again: null, requeues: 0, subject: null }
-  return { ...rest, run: 'run', position, lookup, label: `${position}`, state: 'waiting' }
+  return { ...rest, run: 'run', position, lookup, label: `${position}`, state: 'pending' }
 }
 
 function runOf(items: RunItem[]): BulkRun {
   const times = { createdAt: Date.now(), startedAt: null, finishedAt: null }
-  const settings = { name: 'Many', budget: null, notify: false, list: null, held: null, most: null }
-  const counts = { ...noItems, waiting: items.length }
+  const settings = { name: 'Many', budget: null, notify: false, list: null, pauseReason: null, most: null }
+  const counts = { ...noItems, pending: items.length }
   return { ...times, ...settings, id: 'run', state: 'draft', total: items.length, counts }
 }

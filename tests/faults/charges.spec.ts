@@ -139,7 +139,7 @@ test('when Firefox repeats a reset request up to ten times, the charges are coun
     const settled = await compareWithBill(proxy, page)
     expect(settled).toMatchObject({
       bill: 10,
-      held: 1,
+      reserved: 1,
       unexplained: 9,
       message: true,
       underCounted: 0,

@@ -147,7 +147,7 @@ export function openComputer(
   }
 
   const isBought = (reception: PurchaseResult): reception is Extract<PurchaseResult, { request: string }> =>
-    reception.accepted === 'sent' || reception.accepted === 'waiting'
+    reception.accepted === 'sent' || reception.accepted === 'pending'
 
   const note = (reception: PurchaseResult, again: boolean): void => {
     if (again && isBought(reception)) computer.insisted.add(reception.request)

@@ -231,7 +231,7 @@ const raises = fc.constantFrom(3, 20).map((by) =>
 
 const cancels = fc.constant(
   event('takes back what waits', async ({ computer }) => {
-    const [waiting] = await computer.db.requests.where('state').equals('waiting').toArray()
+    const [waiting] = await computer.db.requests.where('state').equals('pending').toArray()
     if (waiting) computer.cancel(waiting.id)
   }),
 )
@@ -285,7 +285,7 @@ const well = fc.constant(event('the service is well', ({ service }) => service.r
 
 const released = fc.constantFrom('one', 'one', 'all').map((by) =>
   event(`lets ${by} go`, async ({ computer, rules }) => {
-    const out = await computer.db.requests.where('state').anyOf('sent', 'answered').count()
+    const out = await computer.db.requests.where('state').anyOf('sent', 'responded').count()
     rules.letGo(out + (by === 'one' ? 1 : maxUnanswered))
     computer.release(by)
   }),

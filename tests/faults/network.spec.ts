@@ -17,13 +17,18 @@ interface Ending {
   /** Number of requests that arrived; more than sent if the browser resent one. */
   arrived: number
   /** Reserved and unexplained credits. */
-  held?: number
+  reserved?: number
   unexplained?: number
   again?: RegExp | undefined
 }
 
 const checkAgain = /^Look up again · /
-const unknown = { outcomes: ['unknown'], arrived: 1, held: 2, again: checkAgain } satisfies Partial<Ending>
+const unknown = {
+  outcomes: ['unknown'],
+  arrived: 1,
+  reserved: 2,
+  again: checkAgain,
+} satisfies Partial<Ending>
 const maybe = 'Up to 2 credits may have been spent.'
 
 const endings = {
@@ -34,10 +39,15 @@ const endings = {
   // Waits long enough that the balance is read at once.
   late: {
     ...unknown,
-    held: 0,
+    reserved: 0,
     says: 'The provider didn’t respond in time. Your balance shows a charge of 2 credits.',
   },
-  large: { outcomes: ['unknown'], arrived: 1, held: 2, says: `The response is too large to read. ${maybe}` },
+  large: {
+    outcomes: ['unknown'],
+    arrived: 1,
+    reserved: 2,
+    says: `The response is too large to read. ${maybe}`,
+  },
   // The second request finds the profile in the provider's cache for 1 credit; the first was charged 2 without a
   // response.
   resent: { outcomes: ['ok'], says: null, arrived: 2, unexplained: 2 },
@@ -149,7 +159,7 @@ test.describe('a request that meets', () => {
       expect(proxy.bill.paid()).toHaveLength(ending.arrived)
       const settled = await proxy.settleUp(panel)
       expect(settled).toMatchObject({
-        held: (ending.held ?? 0) * each,
+        reserved: (ending.reserved ?? 0) * each,
         unexplained: ending.unexplained ?? 0,
         message: ending.unexplained !== undefined,
         underCounted: 0,
@@ -193,7 +203,7 @@ test('a response shorter than its content length is bought if the browser delive
   await expect(mara(panel).or(panel.getByText(maybe)).first()).toBeVisible()
   const settled = await proxy.settleUp(panel)
   expect(settled).toMatchObject({ bill: 2, underCounted: 0, responsesLost: 0, boughtTwiceByUs: 0 })
-  expect(settled.spent + settled.held).toBe(2)
+  expect(settled.spent + settled.reserved).toBe(2)
   reportOutcome({ group: 'network', browser: 'Chromium', faults: 1, ...countsOf(settled), seen: maybe })
   sidelight.complaints.length = 0
 })
@@ -220,7 +230,7 @@ test('an offline browser and an unreachable service report «not sent» only whe
   await panel.getByRole('button', { name: checkAgain }).click()
   await expect(mara(panel)).toBeVisible()
   const settled = await proxy.settleUp(panel)
-  expect(settled).toMatchObject({ bill: 2, spent: 2, held: 2, underCounted: 0, boughtTwiceByUs: 0 })
+  expect(settled).toMatchObject({ bill: 2, spent: 2, reserved: 2, underCounted: 0, boughtTwiceByUs: 0 })
   const [group, browser] = ['network', 'Chromium'] as const
   reportOutcome({ group, browser, faults: 2, recoveryMs: performance.now() - over, ...countsOf(settled) })
   sidelight.complaints.length = 0
@@ -249,7 +259,7 @@ test.describe('a run whose second item fails', () => {
       expect(settled).toMatchObject({
         bill: 6,
         spent: 4,
-        held: 2,
+        reserved: 2,
         underCounted: 0,
         responsesLost: 0,
         elsewhere: 0,

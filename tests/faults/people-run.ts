@@ -13,7 +13,7 @@ export function runOfPeople(
     const lookup = { section: 'profile', page: detectPage(socialUrl, site.url)! } as const
     const plan = { group: 'fresh', most: null } as const
     const rest = { plan, why: null, request: null, cost: null, again: null, requeues: 0, subject: null }
-    return { ...rest, run: 'people', position, lookup, label: socialUrl, state: 'waiting' }
+    return { ...rest, run: 'people', position, lookup, label: socialUrl, state: 'pending' }
   })
   const run: BulkRun = {
     id: 'people',
@@ -22,9 +22,9 @@ export function runOfPeople(
     startedAt: null,
     finishedAt: null,
     state: 'draft',
-    held: null,
+    pauseReason: null,
     total: items.length,
-    counts: { ...noItems, waiting: items.length },
+    counts: { ...noItems, pending: items.length },
     budget: null,
     notify: false,
     list: null,

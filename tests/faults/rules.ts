@@ -104,7 +104,7 @@ export function watchRules(
       })
       db.requests.hook('updating', (change, _, request, transaction) => {
         const { state } = change as Partial<LedgerRequest>
-        if (request.state === 'waiting' && state && leaves({ state })) {
+        if (request.state === 'pending' && state && leaves({ state })) {
           judge(request)
           silences.reserved(request)
         }
@@ -229,9 +229,9 @@ async function runCountsHold({ db, insisted }: Computer): Promise<void> {
 
 async function runsEnded({ db }: Computer): Promise<void> {
   for (const bulkRun of await db.runs.toArray()) {
-    const { state, counts, held } = bulkRun
-    const stands = counts.waiting === 0 || state === 'draft' || state === 'paused' || held !== null
-    if (counts.out > 0 || !stands || (state === 'running' && isOver(counts)))
+    const { state, counts, pauseReason: held } = bulkRun
+    const stands = counts.pending === 0 || state === 'draft' || state === 'paused' || held !== null
+    if (counts['in-flight'] > 0 || !stands || (state === 'running' && isOver(counts)))
       throw new Error(`a run never ended: ${JSON.stringify(bulkRun)}`)
   }
   for (const { request, state } of await db.items.toArray()) {

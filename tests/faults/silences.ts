@@ -9,7 +9,7 @@ interface Silence {
   letGo: number
 }
 
-const unsent = new Set(['stopped', 'withdrawn', 'not-needed', 'expired', 'held-back', 'suppressed'])
+const unsent = new Set(['stopped', 'withdrawn', 'not-needed', 'expired', 'send-refused', 'suppressed'])
 
 /**
  * Checks that at most `maxUnanswered` consecutive requests are lost, beyond those in flight at the first and those

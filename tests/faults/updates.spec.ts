@@ -50,7 +50,7 @@ const activities: Activity[] = [
         itemWith({
           run: 'run',
           position,
-          state: 'waiting',
+          state: 'pending',
           plan: { group: 'fresh', most: null },
           cost: null,
           lookup: { section: 'profile', page: requested },
@@ -58,7 +58,7 @@ const activities: Activity[] = [
           subject: `person:${requested.id}`,
         }),
       )
-      const counts = { ...noItems, waiting: items.length }
+      const counts = { ...noItems, pending: items.length }
       const run = runWith({ id: 'run', state: 'draft', total: items.length, budget: 'none', counts })
       await startRun(page, run, items)
       await expect.poll(() => stage.service.bill(demoKey).charged).toBeGreaterThan(0)

@@ -33,7 +33,7 @@ const states: Record<string, JSX.Element> = {
     undefined,
     request({ outcome: 'unknown', cost: null, costBy: null }, 'timeout'),
   ),
-  'waiting for a limit': tab(undefined, request({ state: 'waiting', outcome: null })),
+  'waiting for a limit': tab(undefined, request({ state: 'pending', outcome: null })),
   'update waiting': <UpdateNotice update={update(0)} />,
   'update waiting for an answer': <UpdateNotice update={update(1)} />,
 }

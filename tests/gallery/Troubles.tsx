@@ -20,7 +20,7 @@ const filled: Partial<Record<Why, Refusal>> = {
   'over-plan': { why: 'over-plan', needed: 4, shown: 2 },
   'day-limit': { why: 'day-limit', until: until + 7_200_000 },
   'minute-limit': { why: 'minute-limit', until },
-  waiting: { why: 'waiting', until },
+  'provider-pause': { why: 'provider-pause', until },
   'settings-changed': { why: 'settings-changed', what: ['key', 'service'] },
   unanswered: {
     why: 'unanswered',
@@ -74,7 +74,7 @@ export function Troubles() {
         </Specimen>
       ))}
       <Specimen title="Waiting for a limit">
-        <PendingNotice request={request({ state: 'waiting', outcome: null })} until={until} />
+        <PendingNotice request={request({ state: 'pending', outcome: null })} until={until} />
       </Specimen>
     </>
   )

@@ -8,7 +8,7 @@ export function SearchCost({ request, sent }: { request: LedgerRequest | null; s
   const isKnown = request === null || (sent !== null && (request.settledAt ?? sent.at) < sent.at)
   return (
     <p class="search-cost" role="status">
-      {isKnown ? i18n.t('search.known') : searchCostText(request)}
+      {isKnown ? i18n.t('search.saved') : searchCostText(request)}
     </p>
   )
 }

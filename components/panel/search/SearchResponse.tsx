@@ -11,7 +11,7 @@ import { PersonFound } from './PersonFound.tsx'
 import { SearchCost } from './SearchCost.tsx'
 import type { FoundProps, SearchProps } from './searchProps.ts'
 import { SearchTrouble } from './SearchTrouble.tsx'
-import { WithheldNotice } from '../../suppression/WithheldNotice.tsx'
+import { SuppressedEntriesNotice } from '../../suppression/SuppressedEntriesNotice.tsx'
 import { CompanyCard } from '../../record/company/CompanyCard.tsx'
 import { RepeatSearch } from './RepeatSearch.tsx'
 import { CompanySearches } from './CompanySearches.tsx'
@@ -64,7 +64,7 @@ function ResponseBody(props: SearchProps) {
   return (
     <>
       <SearchCost request={lookup.request} sent={sent.value} />
-      <WithheldNotice response={lookup.response} />
+      <SuppressedEntriesNotice response={lookup.response} />
       <View {...props} lookup={lookup} />
     </>
   )

@@ -31,7 +31,7 @@ export interface SearchResults {
   /** Distinct, in page order. */
   results: SearchResult[]
   repeated: number
-  withheld: number
+  suppressedEntries: number
   pages: number[]
   extent: Shown
   lastPage: number
@@ -74,7 +74,7 @@ export async function resultsOfSearch(
   return {
     results: [...results.values()],
     repeated,
-    withheld: there.reduce((sum, { response }) => sum + (response.withheld ?? 0), 0),
+    suppressedEntries: there.reduce((sum, { response }) => sum + (response.suppressedEntries ?? 0), 0),
     pages: there.map(({ page }) => page.page),
     extent,
     lastPage,

@@ -41,7 +41,7 @@ export const backupTables = {
   teamState: { file: 'nothing', onReplace: 'goes' },
   // Pictures can be fetched again, and a replacement ends all undos.
   pictures: { file: 'nothing', onReplace: 'goes' },
-  held: { file: 'nothing', onReplace: 'goes' },
+  undoParts: { file: 'nothing', onReplace: 'goes' },
   undoSteps: { file: 'nothing', onReplace: 'goes' },
   // Derived from other rows.
   spending: { file: 'nothing', onReplace: 'derived' },

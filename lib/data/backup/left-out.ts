@@ -84,5 +84,5 @@ export class LeftOut {
 
 /** A pending item of a suppressed person counts as cancelled. */
 const anonymousItem = (item: RunItem): Row => ({
-  ...anonymiseItem(item.state === 'waiting' ? { ...item, state: 'cancelled' } : item),
+  ...anonymiseItem(item.state === 'pending' ? { ...item, state: 'cancelled' } : item),
 })

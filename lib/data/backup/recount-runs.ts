@@ -30,6 +30,6 @@ function standing(
   const all = { total: Math.max(total, countIn(counts)) }
   if (state === 'cancelled') return all
   return isOver(counts)
-    ? { ...all, state: 'done', held: null, finishedAt: finishedAt ?? at }
+    ? { ...all, state: 'done', pauseReason: null, finishedAt: finishedAt ?? at }
     : { ...all, state: state === 'done' ? 'paused' : state, finishedAt: null }
 }

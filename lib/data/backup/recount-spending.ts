@@ -4,7 +4,7 @@ import {
   withShare,
   withUnexplained,
   countsFor,
-  heldFor,
+  reservedFor,
 } from '../../purchases/ledger/spending.ts'
 import type { Database } from '../../records/database/database.ts'
 import { walkRows } from '../../records/database/walk-rows.ts'
@@ -21,7 +21,7 @@ export function recountSpending(db: Database): Promise<void> {
     }
     await walkRows(db.requests, chunk, async (requests) => {
       for (const request of requests) {
-        const share = { credits: countsFor(request), held: heldFor(request), requests: 1 }
+        const share = { credits: countsFor(request), reserved: reservedFor(request), requests: 1 }
         add(spendingKeys(request), (sum) => withShare(sum, request, share))
       }
     })

@@ -138,8 +138,8 @@ async function eraseLeftOut(
 ): Promise<void> {
   const brought = (table: string) => file.brought.get(table) ?? new Set<string>()
   await db.responses.bulkDelete(leftOut.requestIds.filter((id) => brought('requests').has(keyText(id))))
-  const going = await withoutSharedNames(db, leftOut.toErase())
-  await eraseMentions(db, going, {
+  const toErase = await withoutSharedNames(db, leftOut.toErase())
+  await eraseMentions(db, toErase, {
     mayChange: (table, row) => {
       const { key, subject } = row as Row
       if (table === 'subjects') return fresh.has(key as string)
@@ -198,7 +198,7 @@ async function restoreRows(
 /** Ends requests that are marked as answered but have no readable response. */
 function endUnanswered(db: Database): Promise<void> {
   return db.transaction('rw', db.requests, db.responses, async () => {
-    const answered = (await db.requests.where('state').equals('answered').toArray()).filter(isFromFile)
+    const answered = (await db.requests.where('state').equals('responded').toArray()).filter(isFromFile)
     const responses = await db.responses.bulkGet(answered.map(({ id }) => id))
     const lost = answered.filter((_, index) => !responses[index])
     await db.requests.bulkPut(lost.map(endUnansweredRequest))

@@ -11,7 +11,14 @@ import { noEnd } from '../../purchases/ledger/request-endings.ts'
 import { countsFor } from '../../purchases/ledger/spending.ts'
 
 /** Stages of a request in order; a response may arrive after a request was closed without one. */
-const stages: (RequestState | 'unknown')[] = ['waiting', 'reserved', 'sent', 'unknown', 'answered', 'settled']
+const stages: (RequestState | 'unknown')[] = [
+  'pending',
+  'reserved',
+  'sent',
+  'unknown',
+  'responded',
+  'settled',
+]
 const stageOf = ({ state, outcome }: Pick<LedgerRequest, 'state' | 'outcome'>) =>
   stages.indexOf(outcome === 'unknown' ? outcome : state)
 
@@ -71,11 +78,11 @@ export const isResponseMissing = (here: LedgerRequest, inFile: LedgerRequest): b
  * cost from before; see `closeOne`. `null`: the file lacks its response.
  */
 export function unfiledRequest(here: LedgerRequest, inFile: LedgerRequest): LedgerRequest | null {
-  const isStored = inFile.state === 'answered' && here.requestKey === inFile.requestKey
+  const isStored = inFile.state === 'responded' && here.requestKey === inFile.requestKey
   if (!isStored || here.state !== 'settled' || !isResponseMissing(here, inFile)) return null
   const { cost, costBy, reserved } = here
   const costBefore = { cost, costBy, reserved }
-  return { ...here, ...noEnd, costBefore, state: 'answered', reserved: countsFor(here), workerId: '' }
+  return { ...here, ...noEnd, costBefore, state: 'responded', reserved: countsFor(here), workerId: '' }
 }
 
 /**

@@ -34,10 +34,10 @@ const namesOf = <Name extends string>(names: Record<Name, true>) => Object.keys(
 
 // Records, so that a missing name is a type error.
 const states = namesOf<RequestState>({
-  waiting: true,
+  pending: true,
   reserved: true,
   sent: true,
-  answered: true,
+  responded: true,
   settled: true,
 })
 const outcomes = namesOf<Outcome>({ ok: true, 'not-found': true, refused: true, unknown: true })
@@ -68,7 +68,7 @@ const plainProblemKinds = namesOf<PlainProblemKind>({
   withdrawn: true,
   'not-needed': true,
   expired: true,
-  'held-back': true,
+  'send-refused': true,
   'team-erasing': true,
   'team-budget': true,
   'team-unreachable': true,
@@ -266,7 +266,7 @@ export function rowSchemas(madeAt: number) {
       startedAt: z.nullable(moment),
       finishedAt: z.nullable(moment),
       state: z.enum(runStates),
-      held: z.nullable(z.looseObject({ why: text(100) })),
+      pauseReason: z.nullable(z.looseObject({ why: text(100) })),
       total: count,
       counts: itemCounts,
       budget: z.union([z.literal('none'), z.nullable(credits)]),

@@ -47,7 +47,7 @@ function pastRequest(request: LedgerRequest, madeAt: number): HistoricRequest {
   if (request.state === 'settled')
     return { ...request, ...history, sentAt, settledAt: past(request.settledAt) }
   // If its response is stored, it is settled from that later.
-  if (request.state === 'answered')
+  if (request.state === 'responded')
     return { ...request, ...history, sentAt, settledAt: pastIfAny(request.settledAt) }
   const ended = endRequest(request, endingsWithoutResponse[request.state], history.reservedAt)
   return { ...ended, ...history, sentAt }
@@ -55,7 +55,7 @@ function pastRequest(request: LedgerRequest, madeAt: number): HistoricRequest {
 
 function pausedRun(run: BulkRun): BulkRun {
   const state = run.state === 'running' ? 'paused' : run.state
-  return { ...run, state, held: null, budget: null, most: null, notify: false, imported: true }
+  return { ...run, state, pauseReason: null, budget: null, most: null, notify: false, imported: true }
 }
 
 /** The person who resumes the run sees its price and decides again about repeated payments. */
@@ -65,5 +65,5 @@ function undecidedItem(item: RunItem): RunItem {
 
 function endedDelivery(delivery: Delivery): Delivery {
   const ended = { ...delivery, imported: true as const }
-  return delivery.state === 'waiting' ? { ...ended, state: 'dead', nextAt: null } : ended
+  return delivery.state === 'pending' ? { ...ended, state: 'dead', nextAt: null } : ended
 }

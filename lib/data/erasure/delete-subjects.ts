@@ -72,24 +72,24 @@ async function deleteGroup(
   names: readonly string[],
   how: EraseOptions,
 ): Promise<DeletionCounts> {
-  const { going, later } = await planErasure(db, names, how)
-  how.onNames?.(going.flatMap(({ names: own }) => own ?? []))
+  const { toErase, later } = await planErasure(db, names, how)
+  how.onNames?.(toErase.flatMap(({ names: own }) => own ?? []))
   let gone = 0
   await writeRelaxed(db, names.length, async (relaxed) => {
-    await eraseMentions(relaxed, going, how)
+    await eraseMentions(relaxed, toErase, how)
     // The last transactions wait for the disk, which also flushes all previous ones.
-    await inPacedChunks(going, maxAtOnce, async (some, isLast) => {
+    await inPacedChunks(toErase, maxAtOnce, async (some, isLast) => {
       gone += await deleteRecords(isLast ? db : relaxed, some, how)
     })
   })
-  return { gone, later: later + going.length - gone }
+  return { gone, later: later + toErase.length - gone }
 }
 
-function deleteRecords(db: Database, going: SubjectToErase[], how: EraseOptions): Promise<number> {
+function deleteRecords(db: Database, toErase: SubjectToErase[], how: EraseOptions): Promise<number> {
   return db.transaction('rw', tablesOfDeletion(db), async () => {
     const each = await erasableAmong(
       db,
-      going.map(({ aliases }) => aliases),
+      toErase.map(({ aliases }) => aliases),
       how,
     )
     const leaving = each.filter((one) => one !== null).filter((one) => one !== 'under-way')
@@ -135,7 +135,7 @@ export async function deleteEach(db: Database, leaving: ErasableSubject[], own: 
 async function ownItems(db: Database, leaving: ErasableSubject[]): Promise<Pick<OwnRows, 'items'>> {
   const aliases = leaving.flatMap((one) => one.aliases)
   const items = await rowsByAny(db.items, 'subject', [...new Set(aliases)])
-  return { items: items.filter(({ state }) => state !== 'out') }
+  return { items: items.filter(({ state }) => state !== 'in-flight') }
 }
 
 const idsIn = (rows: { id: string }[] | undefined) => rows?.map(({ id }) => id)

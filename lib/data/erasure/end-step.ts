@@ -27,7 +27,7 @@ export async function undoStep(db: Database, id: string): Promise<boolean> {
   }
   for (;;) {
     // Newest first: a later part of an import may have changed what an earlier one added.
-    const [next] = await db.held.where('key').startsWith(`${id} `).reverse().limit(1).primaryKeys()
+    const [next] = await db.undoParts.where('key').startsWith(`${id} `).reverse().limit(1).primaryKeys()
     if (next === undefined) break
     await (kind === 'imported' ? takeBack(db, next) : bringBack(db, next))
   }
@@ -48,18 +48,18 @@ export async function endStep(
   if (!(await begin(db, id, 'ending'))) return
   const all: SubjectToErase[] = []
   // One by one, because they are large.
-  for (const key of await db.held.where('step').equals(id).primaryKeys())
-    all.push(...((await db.held.get(key))?.going ?? []))
+  for (const key of await db.undoParts.where('step').equals(id).primaryKeys())
+    all.push(...((await db.undoParts.get(key))?.deletedSubjects ?? []))
   // A record that a file restored in the meantime stays.
-  const going = await goneWithoutSharedNames(db, all)
-  if (going.length > 0) {
-    await writeRelaxed(db, going.length, (relaxed) => eraseMentions(relaxed, going, {}, id))
-    await onNames(going.flatMap(({ names }) => names ?? []))
-    await onErased(going.map(({ aliases }) => aliases))
+  const toErase = await goneWithoutSharedNames(db, all)
+  if (toErase.length > 0) {
+    await writeRelaxed(db, toErase.length, (relaxed) => eraseMentions(relaxed, toErase, {}, id))
+    await onNames(toErase.flatMap(({ names }) => names ?? []))
+    await onErased(toErase.map(({ aliases }) => aliases))
   }
   // Waits for the disk, which also flushes all previous transactions.
-  await db.transaction('rw', db.held, db.undoSteps, async () => {
-    await db.held.where('step').equals(id).delete()
+  await db.transaction('rw', db.undoParts, db.undoSteps, async () => {
+    await db.undoParts.where('step').equals(id).delete()
     await db.undoSteps.delete(id)
   })
 }
@@ -83,11 +83,11 @@ export async function dueSteps(db: Database, now: number): Promise<{ id: string;
 const abandonedMs = 120_000
 
 export async function stepsHolding(db: Database, marks: readonly string[]): Promise<string[]> {
-  const held = await db.held
+  const part = await db.undoParts
     .where('marks')
     .anyOf([...marks])
     .toArray()
-  return [...new Set(held.map(({ step }) => step))]
+  return [...new Set(part.map(({ step }) => step))]
 }
 
 /** Starts or continues a step in this direction. Returns `false` if it already goes the other way. */
@@ -104,18 +104,18 @@ function begin(db: Database, id: string, state: 'undoing' | 'ending'): Promise<b
 /** Undoes the part of an import in one row. */
 function takeBack(db: Database, key: string): Promise<void> {
   return db.transaction('rw', softDeletionTables(db), async () => {
-    const held = await db.held.get(key)
-    if (held) await undoImported(db, held)
-    await db.held.delete(key)
+    const part = await db.undoParts.get(key)
+    if (part) await undoImported(db, part)
+    await db.undoParts.delete(key)
   })
 }
 
 /** Restores everything in one row; joined with what was bought or imported in between. */
 function bringBack(db: Database, key: string): Promise<void> {
   return db.transaction('rw', softDeletionTables(db), async () => {
-    const held = await db.held.get(key)
-    if (!held) return
-    const { rows, pictures = [] } = held
+    const part = await db.undoParts.get(key)
+    if (!part) return
+    const { rows, pictures = [] } = part
     const subjects = (rows['subjects'] ?? []) as Subject[]
     const taken = new Set(
       (
@@ -154,7 +154,7 @@ function bringBack(db: Database, key: string): Promise<void> {
     await bringBackRequests(db, (rows['requests'] ?? []) as LedgerRequest[])
     await db.responses.bulkPut((rows['responses'] ?? []) as never[])
     await bringBackItems(db, (rows['items'] ?? []) as RunItem[])
-    await db.held.delete(key)
+    await db.undoParts.delete(key)
   })
 }
 
@@ -179,10 +179,10 @@ async function bringBackItems(db: Database, before: RunItem[]): Promise<void> {
     if (!item) continue
     const job = jobs.get(run)
     const isOpen = job?.state === 'running' || job?.state === 'paused'
-    const waits = isOpen && state === 'waiting' && item.state === 'cancelled'
+    const waits = isOpen && state === 'pending' && item.state === 'cancelled'
     const named = { lookup, label, subject, ...(identifiers ? { identifiers } : {}) }
     await db.items.put({ ...item, ...named, ...(waits ? { state } : {}) })
-    if (waits) jobs.set(run, withMoves(job, 'cancelled', 'waiting', 1))
+    if (waits) jobs.set(run, withMoves(job, 'cancelled', 'pending', 1))
   }
   await db.runs.bulkPut([...jobs.values()])
 }

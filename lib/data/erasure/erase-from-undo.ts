@@ -1,5 +1,5 @@
 import type { Database } from '../../records/database/database.ts'
-import type { UndoRecords } from '../../records/rows/undo.ts'
+import type { UndoPart } from '../../records/rows/undo.ts'
 import type { Merge } from '../../records/rows/merges.ts'
 import type { Subject } from '../../records/rows/subject.ts'
 import type { MentionNames } from '../../records/identity/mentions.ts'
@@ -7,7 +7,7 @@ import { eraseMentions } from './erase-mentions.ts'
 import { undoMarks } from './soft-delete-subjects.ts'
 import { withoutSharedNames } from './plan-erasure.ts'
 
-type Going = UndoRecords['going'][number]
+type Going = UndoPart['deletedSubjects'][number]
 
 /**
  * Removes the subjects with these names from pending undos, so that undoing doesn't restore them; others of the same
@@ -16,14 +16,14 @@ type Going = UndoRecords['going'][number]
 export async function eraseFromUndo(db: Database, names: readonly string[]): Promise<MentionNames[]> {
   if (names.length === 0) return []
   const own = new Set(names)
-  const keys = await db.held
+  const keys = await db.undoParts
     .where('marks')
     .anyOf([...names])
     .primaryKeys()
-  const going: Going[] = []
-  for (const key of new Set(keys)) going.push(...(await eraseIn(db, key, own)))
+  const toErase: Going[] = []
+  for (const key of new Set(keys)) toErase.push(...(await eraseIn(db, key, own)))
   await eraseInImports(db, own)
-  const gone = await withoutSharedNames(db, going)
+  const gone = await withoutSharedNames(db, toErase)
   await eraseMentions(db, gone, {})
   return gone.flatMap((one) => one.names ?? [])
 }
@@ -31,35 +31,35 @@ export async function eraseFromUndo(db: Database, names: readonly string[]): Pro
 /** Removes the former states of these people from imports that can be undone. */
 function eraseInImports(db: Database, names: ReadonlySet<string>): Promise<number> {
   const isTheirs = ({ aliases }: Pick<Subject, 'aliases'>) => aliases.some((alias) => names.has(alias))
-  return db.held
+  return db.undoParts
     .filter(({ imported }) => imported !== undefined)
-    .modify((held) => {
-      held.rows = { subjects: (held.rows['subjects'] ?? []).filter((row) => !isTheirs(row as Subject)) }
+    .modify((part) => {
+      part.rows = { subjects: (part.rows['subjects'] ?? []).filter((row) => !isTheirs(row as Subject)) }
     })
 }
 
 function eraseIn(db: Database, key: string, names: ReadonlySet<string>): Promise<Going[]> {
-  return db.transaction('rw', db.held, db.undoSteps, async () => {
-    const held = await db.held.get(key)
-    const { going = [], step = '' } = held ?? {}
+  return db.transaction('rw', db.undoParts, db.undoSteps, async () => {
+    const part = await db.undoParts.get(key)
+    const { deletedSubjects: toErase = [], step = '' } = part ?? {}
     const isGone = ({ aliases }: Going) => aliases.some((alias) => names.has(alias))
-    const gone = going.filter(isGone)
-    if (!held || gone.length === 0) return []
-    const remaining = going.filter((one) => !isGone(one))
-    if (remaining.length > 0) await db.held.put(without(held, gone, remaining))
+    const gone = toErase.filter(isGone)
+    if (!part || gone.length === 0) return []
+    const remaining = toErase.filter((one) => !isGone(one))
+    if (remaining.length > 0) await db.undoParts.put(without(part, gone, remaining))
     else {
-      await db.held.delete(key)
-      if ((await db.held.where('step').equals(step).count()) === 0) await db.undoSteps.delete(step)
+      await db.undoParts.delete(key)
+      if ((await db.undoParts.where('step').equals(step).count()) === 0) await db.undoSteps.delete(step)
     }
     return gone
   })
 }
 
-function without(held: UndoRecords, gone: Going[], remaining: Going[]): UndoRecords {
+function without(part: UndoPart, gone: Going[], remaining: Going[]): UndoPart {
   const aliases = new Set(gone.flatMap((one) => one.aliases))
   const kept = new Set(remaining.flatMap(({ requests }) => requests))
   const requests = new Set(gone.flatMap((one) => one.requests).filter((id) => !kept.has(id)))
-  const subjects = (held.rows['subjects'] ?? []) as { key: string; aliases: string[] }[]
+  const subjects = (part.rows['subjects'] ?? []) as { key: string; aliases: string[] }[]
   const keys = new Set(
     subjects.filter((one) => one.aliases.some((alias) => aliases.has(alias))).map(({ key }) => key),
   )
@@ -72,19 +72,19 @@ function without(held: UndoRecords, gone: Going[], remaining: Going[]): UndoReco
   const isOfTheirs = ({ subject }: { subject?: string }) =>
     subject !== undefined && (aliases.has(subject) || keys.has(subject))
   const rows = Object.fromEntries(
-    Object.entries(held.rows).map(([table, all]) => [
+    Object.entries(part.rows).map(([table, all]) => [
       table,
       all.filter((row) => !(isTheirs[table] ?? isOfTheirs)(row as never)),
     ]),
   )
   return {
-    ...held,
-    going: remaining,
+    ...part,
+    deletedSubjects: remaining,
     marks: undoMarks(
       remaining.flatMap((one) => one.aliases),
       rows,
     ),
     rows,
-    ...(held.pictures ? { pictures: held.pictures.filter(({ subject }) => !keys.has(subject)) } : {}),
+    ...(part.pictures ? { pictures: part.pictures.filter(({ subject }) => !keys.has(subject)) } : {}),
   }
 }

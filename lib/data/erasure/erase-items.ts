@@ -9,13 +9,13 @@ export function eraseItems(db: Database, items: readonly Pick<RunItem, 'run' | '
     const here = now.filter((item) => item !== undefined)
     const runs = await db.runs.bulkGet([...new Set(here.map(({ run }) => run))])
     const jobs = new Map(runs.flatMap((job) => (job ? [[job.id, job] as const] : [])))
-    const isDropped = ({ run, state }: RunItem) => state === 'waiting' && jobs.has(run)
+    const isDropped = ({ run, state }: RunItem) => state === 'pending' && jobs.has(run)
     const dropped = Map.groupBy(here.filter(isDropped), ({ run }) => run)
     await db.items.bulkPut(
       here.map((item) => anonymiseItem(isDropped(item) ? { ...item, state: 'cancelled' } : item)),
     )
     await db.runs.bulkPut(
-      [...dropped].map(([id, some]) => withMoves(jobs.get(id)!, 'waiting', 'cancelled', some.length)),
+      [...dropped].map(([id, some]) => withMoves(jobs.get(id)!, 'pending', 'cancelled', some.length)),
     )
   })
 }

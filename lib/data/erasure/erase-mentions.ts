@@ -19,7 +19,7 @@ const chunks: Record<string, [least: number, most: number]> = {
   sections: [50, 500],
   responses: [10, 500],
   merges: [10, 250],
-  held: [1, 10],
+  undoParts: [1, 10],
 }
 const lightChunk: [number, number] = [200, 500]
 
@@ -39,7 +39,7 @@ const parts: Record<string, string[]> = {
   lists: ['name'],
   merges: ['before'],
   // Restored records must not mention people deleted in between.
-  held: ['rows', 'changes'],
+  undoParts: ['rows', 'changes'],
   undoSteps: ['label', 'listsDeleted'],
 }
 
@@ -50,16 +50,16 @@ const parts: Record<string, string[]> = {
  */
 export async function eraseMentions(
   db: Database,
-  going: SubjectToErase[],
+  toErase: SubjectToErase[],
   { afterRuns = false, onlyHere = false, mayChange = () => true }: EraseOptions,
   step: string | null = null,
 ): Promise<void> {
-  const names = going.flatMap(({ names }) => names ?? [])
+  const names = toErase.flatMap(({ names }) => names ?? [])
   if (names.length === 0) return
   const pause = yieldToPage()
   const mentions = await mentionsInSteps(names, pause)
-  const own = new Set(going.flatMap(({ aliases }) => aliases))
-  const ownRequests = new Set(going.flatMap(({ requests }) => requests))
+  const own = new Set(toErase.flatMap(({ aliases }) => aliases))
+  const ownRequests = new Set(toErase.flatMap(({ requests }) => requests))
 
   await eraseInRequests(db, mentions, pause, (row) => !ownRequests.has(row.id) && mayChange('requests', row))
   await deleteInResponses(
@@ -81,7 +81,7 @@ export async function eraseMentions(
   for (const [name, fields] of Object.entries(parts)) {
     const table = db.table<Row>(name)
     const isOwn = (row: Row) =>
-      own.has(String(row['subject'] ?? row['key'])) || (name === 'held' && row['step'] === step)
+      own.has(String(row['subject'] ?? row['key'])) || (name === 'undoParts' && row['step'] === step)
     await changeNaming(
       table,
       pause,
@@ -217,7 +217,7 @@ function takeOut<Kept extends object, Key, Insert>(
 function sectionsIn(table: string, row: Row): Row[] {
   if (table === 'sections') return [row]
   if (table === 'merges') return ((row['before'] as Row | null)?.['sections'] ?? []) as Row[]
-  if (table !== 'held') return []
+  if (table !== 'undoParts') return []
   const { sections = [], merges = [] } = row['rows'] as Record<string, Row[]>
   return [...sections, ...merges.flatMap((merge) => sectionsIn('merges', merge))]
 }

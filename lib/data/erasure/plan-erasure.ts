@@ -43,7 +43,7 @@ export async function planErasure(
   db: Database,
   names: readonly string[],
   how: EraseOptions,
-): Promise<{ going: SubjectToErase[]; later: number }> {
+): Promise<{ toErase: SubjectToErase[]; later: number }> {
   const byKey = new Map<string, SubjectToErase>()
   let later = 0
   for (let from = 0; from < names.length; from += chunk) {
@@ -56,8 +56,8 @@ export async function planErasure(
   }
   const found = await withoutSharedNames(db, [...byKey.values()])
   const requested = await namedInOpenRequests(db, found, how)
-  const going = found.filter(({ names }) => !names || !requested.has(names))
-  return { going, later: later + found.length - going.length }
+  const toErase = found.filter(({ names }) => !names || !requested.has(names))
+  return { toErase, later: later + found.length - toErase.length }
 }
 
 const chunk = 200
@@ -89,7 +89,7 @@ export async function erasableAmong(
   const requests = requestsByName(await requestsNaming(db, all, keys))
   const items = afterRuns ? await rowsByAny(db.items, 'subject', all) : []
   const toBeRequested = new Set(
-    items.filter(({ state }) => state === 'waiting' || state === 'out').map(({ subject }) => subject),
+    items.filter(({ state }) => state === 'pending' || state === 'in-flight').map(({ subject }) => subject),
   )
   return named.map((one) => {
     if (!one) return null
@@ -101,7 +101,7 @@ export async function erasableAmong(
   })
 }
 
-const isUnsent = ({ state }: LedgerRequest) => state === 'waiting' || state === 'reserved'
+const isUnsent = ({ state }: LedgerRequest) => state === 'pending' || state === 'reserved'
 
 function byName(subjects: Subject[]): Map<string, Subject[]> {
   const pairs = subjects.flatMap((subject) =>
@@ -166,10 +166,10 @@ export function plansOf(
   }))
 }
 
-export async function withoutSharedNames(db: Database, going: SubjectToErase[]): Promise<SubjectToErase[]> {
-  if (going.every(({ names }) => names === null)) return going
-  const others = await namesOfOthers(db, new Set(going.flatMap(({ aliases }) => aliases)))
-  return withoutNames(going, others.names)
+export async function withoutSharedNames(db: Database, toErase: SubjectToErase[]): Promise<SubjectToErase[]> {
+  if (toErase.every(({ names }) => names === null)) return toErase
+  const others = await namesOfOthers(db, new Set(toErase.flatMap(({ aliases }) => aliases)))
+  return withoutNames(toErase, others.names)
 }
 
 /** Of deleted subjects, those that don't exist again, without names shared with existing ones. */
@@ -185,9 +185,12 @@ export async function goneWithoutSharedNames(
   )
 }
 
-export function withoutNames(going: readonly SubjectToErase[], taken: ReadonlySet<string>): SubjectToErase[] {
+export function withoutNames(
+  toErase: readonly SubjectToErase[],
+  taken: ReadonlySet<string>,
+): SubjectToErase[] {
   const own = (name: string) => !taken.has(name.toLowerCase())
-  return going.map((one) => ({
+  return toErase.map((one) => ({
     ...one,
     names: one.names && {
       ...one.names,
@@ -200,24 +203,24 @@ export function withoutNames(going: readonly SubjectToErase[], taken: ReadonlySe
 
 async function namedInOpenRequests(
   db: Database,
-  going: SubjectToErase[],
+  toErase: SubjectToErase[],
   { spareUnsent = false }: EraseOptions,
 ): Promise<Set<MentionNames>> {
-  if (going.length === 0) return new Set()
+  if (toErase.length === 0) return new Set()
   const all = await unsettledIn(db)
   const open = spareUnsent ? all.filter((request) => !isUnsent(request)) : all
   if (open.length === 0) return new Set()
   const mentions = await mentionsInSteps(
-    going.flatMap(({ names }) => names ?? []),
+    toErase.flatMap(({ names }) => names ?? []),
     yieldToPage(),
   )
   return namedIn(mentions, open)
 }
 
 /** Like `namedInOpenRequests` for a few people, in the caller's transaction. `open`: requests without outcome. */
-export function namedInOpen(going: readonly SubjectToErase[], open: LedgerRequest[]): Set<MentionNames> {
+export function namedInOpen(toErase: readonly SubjectToErase[], open: LedgerRequest[]): Set<MentionNames> {
   if (open.length === 0) return new Set()
-  return namedIn(mentionsOfMany(going.flatMap(({ names }) => names ?? [])), open)
+  return namedIn(mentionsOfMany(toErase.flatMap(({ names }) => names ?? [])), open)
 }
 
 const namedIn = (mentions: MentionsOfMany, open: LedgerRequest[]) =>

@@ -28,7 +28,7 @@ export const softDeletionTables = (db: Database) => [
   ...tablesOfDeletion(db),
   db.lightRows,
   db.lists,
-  db.held,
+  db.undoParts,
   db.undoSteps,
 ]
 
@@ -42,24 +42,24 @@ export async function softDeleteSubjects(
   { clock, ...deed }: Omit<Deed, 'now'> & { clock: () => number },
 ): Promise<DeletionCounts & { until: number | null }> {
   await settleStuck(db, clock())
-  const held: Held = { gone: new Set(), count: 0, later: 0, until: null }
+  const progress: SoftDeletionProgress = { gone: new Set(), count: 0, later: 0, until: null }
   await writeRelaxed(db, names.length, async (relaxed) => {
     await inPacedChunks(names, maxAtOnce, (some) =>
-      softDeleteSome(relaxed, some, { ...deed, now: clock() }, held, names),
+      softDeleteSome(relaxed, some, { ...deed, now: clock() }, progress, names),
     )
-    if (held.until === null || relaxed === db) return
+    if (progress.until === null || relaxed === db) return
     // The undo time starts with the last part; this waits for the disk, which also flushes previous parts.
-    held.until = clock() + undoMs
+    progress.until = clock() + undoMs
     await db.undoSteps
       .where('id')
       .equals(deed.id)
       .and(({ state }) => state === 'open')
-      .modify({ until: held.until })
+      .modify({ until: progress.until })
   })
-  return { gone: held.count, later: held.later, until: held.until }
+  return { gone: progress.count, later: progress.later, until: progress.until }
 }
 
-interface Held {
+interface SoftDeletionProgress {
   gone: Set<string>
   count: number
   later: number
@@ -70,12 +70,12 @@ async function softDeleteSome(
   db: Database,
   names: readonly string[],
   deed: Deed,
-  held: Held,
+  progress: SoftDeletionProgress,
   all: readonly string[],
 ): Promise<void> {
-  const sought = [...new Set(names)].filter((name) => !held.gone.has(name))
+  const sought = [...new Set(names)].filter((name) => !progress.gone.has(name))
   if (sought.length === 0) return
-  const { later, going, until } = await db.transaction('rw', softDeletionTables(db), async () => {
+  const { later, toErase, until } = await db.transaction('rw', softDeletionTables(db), async () => {
     const each = await erasableAmong(
       db,
       sought.map((name) => [name]),
@@ -86,33 +86,33 @@ async function softDeleteSome(
     let leaving = [...new Map(found.map((one) => [one.aliases[0]!, one])).values()]
     const open = await unsettledIn(db)
     let rows = await rowsOf(db, leaving)
-    let going = plansOf(leaving, namesOfPeopleIn(peopleAmong(leaving), rows))
-    const meant = await meantBy(db, open, going, all)
+    let toErase = plansOf(leaving, namesOfPeopleIn(peopleAmong(leaving), rows))
+    const meant = await meantBy(db, open, toErase, all)
     if (meant.size > 0) {
-      leaving = leaving.filter((_, at) => !meant.has(going[at]!.aliases[0]!))
-      going = going.filter(({ aliases }) => !meant.has(aliases[0]!))
+      leaving = leaving.filter((_, at) => !meant.has(toErase[at]!.aliases[0]!))
+      toErase = toErase.filter(({ aliases }) => !meant.has(aliases[0]!))
       rows = await rowsOf(db, leaving)
     }
-    const until = leaving.length > 0 ? await hold(db, deed, { leaving, going, rows }) : held.until
-    return { later: underWay + meant.size, going, until }
+    const until = leaving.length > 0 ? await hold(db, deed, { leaving, toErase, rows }) : progress.until
+    return { later: underWay + meant.size, toErase, until }
   })
-  held.later += later
-  held.count += going.length
-  held.until = until
-  for (const { aliases } of going) for (const alias of aliases) held.gone.add(alias)
+  progress.later += later
+  progress.count += toErase.length
+  progress.until = until
+  for (const { aliases } of toErase) for (const alias of aliases) progress.gone.add(alias)
 }
 
 /** The subjects of requests without outcome that share no name with a remaining subject; usually none. */
 async function meantBy(
   db: Database,
   open: LedgerRequest[],
-  going: SubjectToErase[],
+  toErase: SubjectToErase[],
   all: readonly string[],
 ): Promise<Set<string>> {
-  const requested = namedInOpen(going, open)
-  const named = going.filter(({ names }) => names && requested.has(names))
+  const requested = namedInOpen(toErase, open)
+  const named = toErase.filter(({ names }) => names && requested.has(names))
   if (named.length === 0) return new Set()
-  const leaving = new Set([...all, ...going.flatMap(({ aliases }) => aliases)])
+  const leaving = new Set([...all, ...toErase.flatMap(({ aliases }) => aliases)])
   const own = withoutNames(named, (await namesOfOthers(db, leaving)).names)
   const meant = namedInOpen(own, open)
   return new Set(own.filter(({ names }) => names && meant.has(names)).map(({ aliases }) => aliases[0]!))
@@ -121,7 +121,7 @@ async function meantBy(
 async function hold(
   db: Database,
   deed: Deed,
-  { leaving, going, rows }: { leaving: ErasableSubject[]; going: SubjectToErase[]; rows: RowsOfMany },
+  { leaving, toErase, rows }: { leaving: ErasableSubject[]; toErase: SubjectToErase[]; rows: RowsOfMany },
 ): Promise<number> {
   const keys = [...new Set(leaving.flatMap((one) => one.keys))]
   const pictures = (await hasNoRows(db.pictures)) ? [] : await db.pictures.bulkGet(keys)
@@ -130,12 +130,12 @@ async function hold(
     count: leaving.length,
     listsCreated: [],
     listsDeleted: [],
-    held: {
+    records: {
       marks: undoMarks(
         leaving.flatMap((one) => one.aliases),
         rows,
       ),
-      going,
+      deletedSubjects: toErase,
       rows,
       pictures: pictures.filter((picture) => picture !== undefined),
       changes: [],

@@ -1,14 +1,14 @@
 import { canonicalJson } from '../../records/canonical-json.ts'
 import type { Database } from '../../records/database/database.ts'
 import type { Subject } from '../../records/rows/subject.ts'
-import type { UndoRecords, UndoStep } from '../../records/rows/undo.ts'
+import type { UndoPart, UndoStep } from '../../records/rows/undo.ts'
 import type { JoinedChange } from '../../records/join-into-library.ts'
 import { undoMs } from '../../records/undo/undo-steps.ts'
 import { fingerprint } from '../../text/fingerprint.ts'
 
 const stateOf = (subject: Subject) => fingerprint(canonicalJson(subject))
 
-export const importUndoTables = (db: Database) => [db.held, db.undoSteps]
+export const importUndoTables = (db: Database) => [db.undoParts, db.undoSteps]
 
 /**
  * Stores what one chunk of an import changed, in the transaction of the chunk. The import can be undone once
@@ -21,14 +21,14 @@ export async function storeImportUndo(
 ): Promise<void> {
   const changed = changes.filter(({ before, after }) => !before || stateOf(before) !== stateOf(after))
   if (changed.length === 0) return
-  const [known, parts] = [await db.undoSteps.get(step), await db.held.where('step').equals(step).count()]
+  const [known, parts] = [await db.undoSteps.get(step), await db.undoParts.where('step').equals(step).count()]
   const now = Date.now()
-  const held: UndoRecords = {
+  const part: UndoPart = {
     key: `${step} ${String(parts).padStart(6, '0')}`,
     step,
     // A lookup of one of these people doesn't undo the import.
     marks: [],
-    going: [],
+    deletedSubjects: [],
     rows: { subjects: changed.flatMap(({ before }) => before ?? []) },
     changes: [],
     imported: changed.map(({ before, after }) => ({
@@ -37,7 +37,7 @@ export async function storeImportUndo(
       state: stateOf(after),
     })),
   }
-  await db.held.add(held)
+  await db.undoParts.add(part)
   await db.undoSteps.put({
     id: step,
     kind: 'imported',
@@ -61,7 +61,7 @@ export async function openImport(db: Database, step: string): Promise<boolean> {
  * Undoes a part of an import, in the caller's transaction over `softDeletionTables`. Deletes the added records and restores
  * the others to their earlier state. Skips records that changed since.
  */
-export async function undoImported(db: Database, { rows, imported = [] }: UndoRecords): Promise<void> {
+export async function undoImported(db: Database, { rows, imported = [] }: UndoPart): Promise<void> {
   const before = new Map(((rows['subjects'] ?? []) as Subject[]).map((subject) => [subject.key, subject]))
   const now = await db.subjects.bulkGet(imported.map(({ key }) => key))
   const same = imported.filter(({ state }, at) => now[at] && stateOf(now[at]) === state)

@@ -7,7 +7,7 @@ import type { Refusal } from '../rows/refusal.ts'
 const sameCause: Partial<Record<string, readonly Refusal['why'][]>> = {
   unauthorized: ['unauthorized'],
   'out-of-credits': ['out-of-credits'],
-  'rate-limited': ['waiting', 'limited', 'minute-limit', 'day-limit'],
+  'rate-limited': ['provider-pause', 'limited', 'minute-limit', 'day-limit'],
 }
 
 /** Whether the cause of a request's failure has ended since. `account`: the saved key's. */

@@ -22,7 +22,7 @@ export function gateFor(
   const breaker = asker && breakerRefusal(account.circuitBreaker, asker)
   if (breaker) return breaker
   const { waitUntil } = account.limits
-  if (waitUntil !== null && ahead(waitUntil, now)) return { why: 'waiting', until: waitUntil }
+  if (waitUntil !== null && ahead(waitUntil, now)) return { why: 'provider-pause', until: waitUntil }
   if (!asker) return null
   const day = spentUntil(account.limits.day, now)
   if (day !== null) return { why: 'day-limit', until: day }

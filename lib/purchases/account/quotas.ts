@@ -11,7 +11,7 @@ import type { Database } from '../../records/database/database.ts'
 import type { Refusal } from '../rows/refusal.ts'
 
 export type QuotasResult =
-  | { accepted: 'answered' }
+  | { accepted: 'responded' }
   | { accepted: false; refusal: Refusal }
   | { accepted: false; problem: Problem }
 
@@ -44,7 +44,7 @@ export async function requestQuotas(deps: PurchaseDeps): Promise<QuotasResult> {
   let reply = await client.getQuotas({})
   if (reply.problem && notHere.has(reply.problem.kind)) reply = await client.getQuotasBasic({})
   await reconcileQuotas(deps, key.account, reply, { ...before, date, requested, at: deps.now() })
-  return reply.problem ? { accepted: false, problem: reply.problem } : { accepted: 'answered' }
+  return reply.problem ? { accepted: false, problem: reply.problem } : { accepted: 'responded' }
 }
 
 /**

@@ -171,7 +171,7 @@ async function compare(
 ): Promise<{ account: AccountState; wrote: boolean }> {
   const { db } = deps
   const uncounted = await db.requests.where('[account+counted]').equals([account.id, 0]).toArray()
-  const began = uncounted.filter(({ state }) => state !== 'waiting')
+  const began = uncounted.filter(({ state }) => state !== 'pending')
   const rows = began.filter((row) => row.state === 'settled')
   const now = deps.now()
   const mayComeLate = (row: LedgerRequest) =>

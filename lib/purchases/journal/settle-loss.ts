@@ -11,7 +11,7 @@ import {
   addShare,
   changeRequest,
   countsFor,
-  heldFor,
+  reservedFor,
   nothingSpent,
   profileSums,
   spendingKeys,
@@ -74,8 +74,8 @@ async function addRequests(db: Database, rows: readonly LedgerRequest[], times: 
   const kept = await db.spending.bulkGet(keys)
   const sums = new Map(keys.map((key, at) => [key, kept[at] ?? nothingSpent(key)]))
   for (const row of rows) {
-    const [credits, held] = [times * countsFor(row), times * heldFor(row)]
-    const share = { credits, held, requests: times }
+    const [credits, reserved] = [times * countsFor(row), times * reservedFor(row)]
+    const share = { credits, reserved, requests: times }
     for (const [key, sum] of addShare((key) => sums.get(key) ?? nothingSpent(key), row, share))
       sums.set(key, sum)
   }
@@ -93,7 +93,7 @@ async function takeBackFromFile(
   { account, day, trigger, at, credits, isKnown }: JournalEntry,
 ): Promise<LedgerRequest | undefined> {
   // A file's requests are settled, or answered if their response is stored.
-  const isEnded = kept?.state === 'settled' || kept?.state === 'answered'
+  const isEnded = kept?.state === 'settled' || kept?.state === 'responded'
   if (!isEnded || !isFromFile(kept) || isFromFile({ account })) return kept
   await addRequests(db, [kept], -1)
   const cost = isKnown ? credits : null

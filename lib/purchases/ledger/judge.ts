@@ -52,7 +52,7 @@ export type LookupVerdict =
   /** The person was just deleted and can be restored. */
   | { how: 'deleted'; marks: string[] }
   /** `subject`: the record with the response, if another lookup or no request of this ledger produced it. */
-  | { how: 'under-way' | 'known'; request: string; subject?: string }
+  | { how: 'under-way' | 'saved'; request: string; subject?: string }
   | { why: 'suppressed' | 'suppressed-name' }
   | RepeatObjection
   | MaybeSaved
@@ -90,7 +90,7 @@ function withRecord(
 /** Of two pending requests, the first one sent answers both, so they don't block each other. */
 function othersThan({ id, state }: JudgedLookup, requests: readonly LedgerRequest[]): LedgerRequest[] {
   if (id === undefined) return [...requests]
-  return requests.filter((other) => other.id !== id && !(state === 'waiting' && other.state === 'waiting'))
+  return requests.filter((other) => other.id !== id && !(state === 'pending' && other.state === 'pending'))
 }
 
 /** The decision for the matching record's own page. `null`: it would be looked up. */

@@ -34,7 +34,7 @@ export const factTables = (db: Database) => [
   db.sections,
   db.requests,
   db.library,
-  db.held,
+  db.undoParts,
 ]
 
 type Buys = PlannedRequest & { section: SectionName }

@@ -10,19 +10,16 @@ import { countsFor, changeRequest } from './spending.ts'
 import { endingsWithoutResponse, endRequest } from './request-endings.ts'
 
 /** States in which a request may be at the provider. */
-export const sentStates: RequestState[] = ['reserved', 'sent', 'answered']
+export const sentStates: RequestState[] = ['reserved', 'sent', 'responded']
 
 /** All requests in flight; their states are adjacent in the index. */
 export function openRequestsIn(db: Database): Promise<LedgerRequest[]> {
-  return db.requests.where('state').between('answered', 'sent', true, true).toArray()
+  return db.requests.where('state').between('reserved', 'sent', true, true).toArray()
 }
 
-/** All requests without an outcome. Uses ranges, because `notEqual` steps over every settled row with a cursor. */
+/** All requests without an outcome: their states sort before `settled`. `notEqual` would step over every settled row. */
 export function unsettledIn(db: Database): Promise<LedgerRequest[]> {
-  const state = () => db.requests.where('state')
-  return Promise.all([state().below('settled').toArray(), state().above('settled').toArray()]).then((each) =>
-    each.flat(),
-  )
+  return db.requests.where('state').below('settled').toArray()
 }
 
 /** The account's requests in flight. */
@@ -94,7 +91,7 @@ function isUnderWay(
   now: number,
 ): boolean {
   if (state === 'settled') return false
-  const longest = state === 'waiting' ? longestWaitMs : longestInFlightMs
+  const longest = state === 'pending' ? longestWaitMs : longestInFlightMs
   return Math.abs(now - (sentAt ?? reservedAt)) <= longest
 }
 

@@ -32,14 +32,14 @@ export function priorResponse(
   { reservedAt }: Requested,
   known: PriorResults,
   { freshFor, notFoundFor, blockedFor = Infinity, again }: ResponseTerms,
-): { how: 'known'; request: string } | RepeatObjection | null {
+): { how: 'saved'; request: string } | RepeatObjection | null {
   const { earlier, kept } = again ? newerThanSeen(known, again) : known
   // A person who looks up again without having seen the result accepts it, however old it is.
   const freshSince = again ? -Infinity : reservedAt - freshFor
   const notFoundSince = again ? -Infinity : reservedAt - notFoundFor
-  if (kept && kept.at > freshSince) return { how: 'known', request: kept.request }
+  if (kept && kept.at > freshSince) return { how: 'saved', request: kept.request }
   const good = earlier.findLast(({ outcome }) => outcome === 'ok')
-  if (good && good.reservedAt > freshSince) return { how: 'known', request: good.id }
+  if (good && good.reservedAt > freshSince) return { how: 'saved', request: good.id }
   // A free refusal doesn't answer the question.
   const last = earlier.findLast(({ outcome, cost }) => outcome !== 'refused' || cost !== 0)
   if (!last || last.reservedAt <= reservedAt - blockedFor) return null

@@ -9,13 +9,13 @@ export const unsent = { outcome: 'refused', cost: 0, costBy: 'price', counted: 1
 
 /** Endings of abandoned requests. If one may have been charged, its reservation stays. */
 export const endingsWithoutResponse: Record<Exclude<RequestState, 'settled'>, RequestEnding> = {
-  waiting: { ...unsent, problem: problem('expired') },
+  pending: { ...unsent, problem: problem('expired') },
   reserved: { ...unsent, problem: problem('stopped') },
   sent: { outcome: 'unknown', problem: problem('stopped') },
-  answered: { outcome: 'unknown', problem: problem('unreadable') },
+  responded: { outcome: 'unknown', problem: problem('unreadable') },
 }
 
-/** A request without the fields that only a waiting or an answered one has. */
+/** A request without the fields that only a pending one or one with a response has. */
 export function factsAndEnd({
   again: _again,
   after: _after,

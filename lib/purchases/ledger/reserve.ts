@@ -29,7 +29,7 @@ import { spareOf, watchBudgets } from './watch-budget.ts'
 export type Reservation =
   | { how: 'reserved'; request: string }
   /** Stored, to be sent after this time, in ms since epoch. */
-  | { how: 'waiting'; request: string; until: number }
+  | { how: 'pending'; request: string; until: number }
   | Exclude<LookupVerdict, { how: 'look-up' }>
   | Objection
   | OverPlan
@@ -82,11 +82,11 @@ export async function reserveIn(
   const refusal = judgeSpending(spending, terms)
   if (refusal) return refusal
   const { closed } = spending
-  sums.add(request, { credits: request.reserved, held: request.reserved, requests: 1 })
+  sums.add(request, { credits: request.reserved, reserved: request.reserved, requests: 1 })
   if (closed && 'until' in closed) {
     const again = terms.again ? { again: terms.again } : {}
-    sums.addRequest({ ...request, ...again, state: 'waiting', sentAt: null })
-    return { how: 'waiting', request: request.id, until: closed.until }
+    sums.addRequest({ ...request, ...again, state: 'pending', sentAt: null })
+    return { how: 'pending', request: request.id, until: closed.until }
   }
   const account = sums.account(request.account)
   const out = sums.outOf(request.account).length
@@ -121,12 +121,12 @@ export async function reserveBothIn(
   const along = isBought ? request.reserved : 0
   const reserved = await reserveIn(db, sums, first.request, { ...first.terms, along }, isAnybodyDeleted)
   if (!isBought || !('how' in reserved) || reserved.how === 'deleted') return reserved
-  if (reserved.how === 'known') return reserveIn(db, sums, request, terms, isAnybodyDeleted)
+  if (reserved.how === 'saved') return reserveIn(db, sums, request, terms, isAnybodyDeleted)
   const refusal =
     reserved.how === 'under-way' && judgeSpending(await spendingFacts(db, sums, request, terms), terms)
   if (refusal) return refusal
-  sums.add(request, { credits: request.reserved, held: request.reserved, requests: 1 })
-  sums.addRequest({ ...request, state: 'waiting', sentAt: null, after: reserved.request })
+  sums.add(request, { credits: request.reserved, reserved: request.reserved, requests: 1 })
+  sums.addRequest({ ...request, state: 'pending', sentAt: null, after: reserved.request })
   return reserved
 }
 
@@ -158,14 +158,14 @@ export async function spendingFacts(
   const { account, trigger, run: bulkRun } = request
   const asker = { out: sums.outOf(account).length, trigger }
   const closed = await refusalByAccount(db, sums.account(account), price, steadyNow, asker)
-  const isWaiting = request.state === 'waiting'
+  const isWaiting = request.state === 'pending'
   const own = isWaiting ? Math.max(request.reserved, reserveFor(price)) : request.reserved
   const needed = roundCredits(own + along)
   const today = sums.sumsOfDay(request.day, account)
-  const held = isWaiting ? request.reserved : 0
+  const reserved = isWaiting ? request.reserved : 0
   const limits: SpendingFacts['budgets'] = []
   const limit = (why: keyof typeof budgets, credits: number) => {
-    const facts = { why, spent: roundCredits(credits - held), budget: budgets[why] }
+    const facts = { why, spent: roundCredits(credits - reserved), budget: budgets[why] }
     limits.push({ ...facts, spare: spareOf(request, facts, watched.unconfirmed) })
   }
   limit('budget', sumCredits(today.map(countedSpending)))

@@ -21,7 +21,7 @@ export function sectionStatus(requests: LedgerRequest[], section: SectionName, n
     (request) => request.section === section && request.problem?.kind !== 'not-needed',
   )
   const underWay = last !== undefined && last.state !== 'settled'
-  const waiting = last?.state === 'waiting' ? last : null
+  const waiting = last?.state === 'pending' ? last : null
   const isOld = last !== undefined && now - (last.settledAt ?? now) > refusalMs
   if (!last || last.problem === null) {
     const isGiven = last?.outcome === 'ok' && last.colleague !== undefined && !isOld

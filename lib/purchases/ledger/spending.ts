@@ -7,7 +7,7 @@ import type { Database } from '../../records/database/database.ts'
 export const nothingSpent = (key: string): Spending => ({
   key,
   credits: 0,
-  held: 0,
+  reserved: 0,
   requests: 0,
   auto: 0,
   operations: {},
@@ -41,14 +41,14 @@ export const countedAutoSpending = (sum: Pick<Spending, 'auto' | 'unexplainedAut
   roundCredits(sum.auto + sum.unexplainedAuto)
 
 /** Credits that are certainly spent, without reserved and unexplained ones. */
-export const spentOf = (sum: Pick<Spending, 'credits' | 'held'> | undefined): number =>
-  sum ? roundCredits(sum.credits - sum.held) : 0
+export const spentOf = (sum: Pick<Spending, 'credits' | 'reserved'> | undefined): number =>
+  sum ? roundCredits(sum.credits - sum.reserved) : 0
 
 type Spender = Pick<LedgerRequest, 'day' | 'run' | 'account' | 'operation' | 'trigger' | 'watch'>
 
 export interface SpendingChange {
   credits: number
-  held?: number
+  reserved?: number
   requests?: number
 }
 
@@ -57,12 +57,12 @@ export function withShare(
   { operation, trigger }: Pick<Spender, 'operation' | 'trigger'>,
   share: SpendingChange,
 ): Spending {
-  const { credits, held = 0, requests = 0 } = share
+  const { credits, reserved = 0, requests = 0 } = share
   const one = sum.operations[operation] ?? { credits: 0, requests: 0 }
   return {
     ...sum,
     credits: roundCredits(sum.credits + credits),
-    held: roundCredits(sum.held + held),
+    reserved: roundCredits(sum.reserved + reserved),
     requests: sum.requests + requests,
     auto: trigger === 'auto' ? roundCredits(sum.auto + credits) : sum.auto,
     operations: {
@@ -105,7 +105,7 @@ export function addShare(
   spender: Spender,
   share: SpendingChange,
 ): [string, Spending][] {
-  if (!share.credits && !share.held && !share.requests) return []
+  if (!share.credits && !share.reserved && !share.requests) return []
   return spendingKeys(spender).map((key) => [key, withShare(sumOf(key), spender, share)])
 }
 
@@ -114,12 +114,12 @@ type Counted = Pick<LedgerRequest, 'cost' | 'reserved'>
 /** The amount that a request adds to sums: its cost, or its reservation. */
 export const countsFor = ({ cost, reserved }: Counted): number => cost ?? reserved
 
-export const heldFor = ({ cost, reserved }: Counted): number => (cost === null ? reserved : 0)
+export const reservedFor = ({ cost, reserved }: Counted): number => (cost === null ? reserved : 0)
 
 export function shareOfChange(before: Counted, after: Counted): SpendingChange {
   return {
     credits: roundCredits(countsFor(after) - countsFor(before)),
-    held: roundCredits(heldFor(after) - heldFor(before)),
+    reserved: roundCredits(reservedFor(after) - reservedFor(before)),
   }
 }
 
@@ -130,7 +130,7 @@ export async function changeRequest(
   after: LedgerRequest,
 ): Promise<void> {
   const share = shareOfChange(request, after)
-  if (share.credits || share.held) {
+  if (share.credits || share.reserved) {
     const keys = spendingKeys(request)
     const rows = await db.spending.bulkGet(keys)
     const sums = new Map(keys.map((key, at) => [key, rows[at] ?? nothingSpent(key)]))

@@ -28,14 +28,16 @@ export function sumWith(sum: LedgerSum, requests: LedgerRequest[]): LedgerSum {
 
 /** `held`: the part with unknown cost. `unexplained`: further missing credits. */
 export interface DaySum extends RequestSum {
-  held: number
+  reserved: number
   unexplained: number
 }
 
-export function sumOfDays(days: Pick<Spending, 'requests' | 'credits' | 'held' | 'unexplained'>[]): DaySum {
+export function sumOfDays(
+  days: Pick<Spending, 'requests' | 'credits' | 'reserved' | 'unexplained'>[],
+): DaySum {
   return {
     ...days.reduce(plus, emptySum),
-    held: sumCredits(days.map(({ held }) => held)),
+    reserved: sumCredits(days.map(({ reserved }) => reserved)),
     unexplained: sumCredits(days.map(({ unexplained }) => unexplained)),
   }
 }

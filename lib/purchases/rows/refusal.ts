@@ -14,7 +14,7 @@ export interface SeenResponse {
 export type Closed =
   | { why: 'unauthorized' | 'out-of-credits' }
   /** `until`: in ms since epoch, by the local clock. */
-  | { why: 'day-limit' | 'minute-limit' | 'waiting'; until: number }
+  | { why: 'day-limit' | 'minute-limit' | 'provider-pause'; until: number }
   /** The last requests had no response, and may have been charged. */
   | ({ why: 'unanswered' } & UnansweredSeen)
   /** `count` consecutive requests were refused for a rate limit. */

@@ -7,10 +7,10 @@ import type { WatchedFor } from '../../watch/rows.ts'
 import type { Refusal, SeenResponse } from './refusal.ts'
 
 /**
- * `waiting`: stored, waiting for a limit. `reserved`: stored, not sent. `sent`: possibly sent. `answered`: the response
+ * `pending`: stored, waiting for a limit. `reserved`: stored, not sent. `sent`: possibly sent. `responded`: the response
  * is stored. `settled`: the outcome is final.
  */
-export type RequestState = 'waiting' | 'reserved' | 'sent' | 'answered' | 'settled'
+export type RequestState = 'pending' | 'reserved' | 'sent' | 'responded' | 'settled'
 
 export const clickTriggers = ['panel', 'popup', 'keyboard', 'search', 'console', 'menu'] as const
 
@@ -108,7 +108,7 @@ interface NotPending {
 }
 
 export interface PendingRequest extends RequestFacts, NoEnd {
-  state: 'waiting'
+  state: 'pending'
   sentAt: null
   /** The result shown when the lookup was repeated. */
   again?: SeenResponse | undefined
@@ -129,7 +129,7 @@ export interface SentRequest extends RequestFacts, NoEnd, NotPending {
 
 /** Its response is stored. */
 export interface AnsweredRequest extends RequestFacts, RequestEnd, NotPending {
-  state: 'answered'
+  state: 'responded'
   outcome: null
   sentAt: number | null
   /** Its cost before a restore brought the response back; it isn't charged or counted again. */
@@ -161,5 +161,5 @@ export interface StoredResponse extends Transport {
   /** Response time in ms, by a monotonic clock; missing if unknown. */
   took?: number
   /** Number of entries removed because they are suppressed. */
-  withheld?: number
+  suppressedEntries?: number
 }

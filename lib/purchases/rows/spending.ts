@@ -16,7 +16,7 @@ export interface Spending {
   key: string
   credits: number
   /** The part of `credits` that is reserved because the cost is unknown. */
-  held: number
+  reserved: number
   requests: number
   auto: number
   operations: Partial<Record<OperationName, { credits: number; requests: number }>>

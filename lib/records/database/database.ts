@@ -17,7 +17,7 @@ import type { Suppressed, SuppressionKey } from '../rows/suppression.ts'
 import type { Merge } from '../rows/merges.ts'
 import type { Picture } from '../../pictures/rows.ts'
 import type { RunItem, BulkRun } from '../../bulk/rows.ts'
-import type { UndoRecords, UndoStep } from '../rows/undo.ts'
+import type { UndoPart, UndoStep } from '../rows/undo.ts'
 import type { Delivery } from '../../crm/rows.ts'
 import type { TeamClaim, TeamState } from '../../team/rows.ts'
 
@@ -46,7 +46,7 @@ export class Database extends Dexie {
   merges!: EntityTable<Merge, 'id'>
   pictures!: EntityTable<Picture, 'subject'>
   /** Recently deleted rows that undo can restore; read only by undo. */
-  held!: EntityTable<UndoRecords, 'key'>
+  undoParts!: EntityTable<UndoPart, 'key'>
   undoSteps!: EntityTable<UndoStep, 'id'>
   library!: EntityTable<LibraryState, 'key'>
 

@@ -35,7 +35,7 @@ export const schemaVersions: readonly SchemaVersion[] = [
       lightRows: '[from+until]',
       merges: 'id, subject, other, *disputed',
       pictures: 'subject, bytes, blocked',
-      held: 'key, step, *marks',
+      undoParts: 'key, step, *marks',
       undoSteps: 'id, at, until',
       library: 'key',
       teamClaims: 'request',

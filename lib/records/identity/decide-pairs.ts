@@ -34,7 +34,7 @@ export function decidePair(db: Database, id: string, decision: PairDecision): Pr
         count: 1,
         listsCreated: [],
         listsDeleted: [],
-        held: { marks: [], going: [], rows, changes: [] },
+        records: { marks: [], deletedSubjects: [], rows, changes: [] },
       },
     )
   })
@@ -43,7 +43,7 @@ export function decidePair(db: Database, id: string, decision: PairDecision): Pr
 /** Undoes a step's decisions, newest first; the pairs are open again. */
 export async function undoDecisions(db: Database, step: string): Promise<void> {
   for (;;) {
-    const part = await db.held.where('key').startsWith(`${step} `).last()
+    const part = await db.undoParts.where('key').startsWith(`${step} `).last()
     if (!part) break
     await db.transaction('rw', tablesOf(db), async () => {
       const [merge] = (part.rows['merged'] ?? []) as { id: string }[]
@@ -52,7 +52,7 @@ export async function undoDecisions(db: Database, step: string): Promise<void> {
       if (merge && isSeparate) await db.merges.delete(merge.id)
       const there = await db.subjects.bulkGet([pair.subject, pair.other])
       if (isSeparate && !there.includes(undefined)) await db.merges.put(pair)
-      await db.held.delete(part.key)
+      await db.undoParts.delete(part.key)
     })
   }
   await db.undoSteps.delete(step)

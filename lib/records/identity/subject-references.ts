@@ -30,6 +30,6 @@ export const subjectReferences: Record<string, Record<string, Reference>> = {
   teamClaims: {},
   teamState: {},
   // These reference subjects for a few seconds, by names that stay valid.
-  held: {},
+  undoParts: {},
   undoSteps: {},
 }

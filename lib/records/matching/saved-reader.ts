@@ -44,7 +44,7 @@ export const savedReader = (db: Database): SavedReader => ({
       : db.requests.where('requestKey').anyOf(requestKeys).sortBy('reservedAt'),
   openRequests: () => rowsOfAny(db.requests, 'state', openStates),
   deletedMarks: (marks) =>
-    db.held
+    db.undoParts
       .where('marks')
       .anyOf(marks)
       .keys()
@@ -91,7 +91,7 @@ function addRow(found: Map<string, MatchKeys[]>, row: MatchKeys, sought: Readonl
   }
 }
 
-const openStates = ['waiting', 'reserved', 'sent', 'answered'] satisfies RequestState[]
+const openStates = ['pending', 'reserved', 'sent', 'responded'] satisfies RequestState[]
 
 /** From this number on, one pass over all rows is faster than single reads. */
 const many = 3000
@@ -159,7 +159,7 @@ export async function readSavedAtOnce(
     },
     openRequests: () => (open ??= direct.openRequests()),
     deletedMarks: () =>
-      (marks ??= db.held
+      (marks ??= db.undoParts
         .orderBy('marks')
         .uniqueKeys()
         .then((all) => new Set(all as string[]))),

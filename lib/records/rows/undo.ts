@@ -49,12 +49,12 @@ export interface UndoStep {
 }
 
 /** A part of an action's changes, stored until it can't be undone: annotations, or everything about deleted records. */
-export interface UndoRecords {
+export interface UndoPart {
   key: string
   step: string
   /** Names and identifiers of the subjects; a lookup of one of them restores it. */
   marks: string[]
-  going: {
+  deletedSubjects: {
     aliases: string[]
     requests: string[]
     names: { ids: string[]; emails: string[]; names: string[] } | null

@@ -3,7 +3,7 @@ import { changeCorrections } from '../corrections/correct-field.ts'
 import type { Database } from '../database/database.ts'
 import type { Correction, List } from '../rows/annotations.ts'
 import type { Subject } from '../rows/subject.ts'
-import type { AnnotationChange, UndoRecords, UndoKind, UndoStep } from '../rows/undo.ts'
+import type { AnnotationChange, UndoPart, UndoKind, UndoStep } from '../rows/undo.ts'
 import { ownerOf } from '../identity/owners.ts'
 import { uniqueTags, labelKey } from '../annotations/tags.ts'
 
@@ -20,7 +20,7 @@ export interface Deed {
   now: number
 }
 
-export const undoTables = (db: Database) => [db.subjects, db.sections, db.lists, db.undoSteps, db.held]
+export const undoTables = (db: Database) => [db.subjects, db.sections, db.lists, db.undoSteps, db.undoParts]
 
 /**
  * Changes annotations and stores the undo data in the same transaction. Resolves to the end of the undo time, or `null`
@@ -51,21 +51,21 @@ export function changeUndoably(
       count: changes.length,
       listsCreated: made,
       listsDeleted: gone,
-      held: { marks: [], going: [], rows: {}, changes },
+      records: { marks: [], deletedSubjects: [], rows: {}, changes },
     })
   })
 }
 
 interface DeedPart extends Pick<UndoStep, 'count' | 'listsCreated' | 'listsDeleted'> {
-  held: Omit<UndoRecords, 'key' | 'step'>
+  records: Omit<UndoPart, 'key' | 'step'>
 }
 
 /** Stores a step or extends the one with this id, in the caller's transaction. Resolves to the end of its undo time. */
 export async function addStep(db: Database, { id, kind, label, now }: Deed, part: DeedPart): Promise<number> {
   const known = await db.undoSteps.get(id)
   const until = now + undoMs
-  const parts = await db.held.where('step').equals(id).count()
-  await db.held.add({ ...part.held, key: `${id} ${String(parts).padStart(6, '0')}`, step: id })
+  const parts = await db.undoParts.where('step').equals(id).count()
+  await db.undoParts.add({ ...part.records, key: `${id} ${String(parts).padStart(6, '0')}`, step: id })
   await db.undoSteps.put({
     id,
     kind,
@@ -75,7 +75,7 @@ export async function addStep(db: Database, { id, kind, label, now }: Deed, part
     until,
     // Continued typing in a note is one action on one record.
     count: kind === 'note' ? 1 : (known?.count ?? 0) + part.count,
-    noteIsEmpty: part.held.changes.some(({ note }) => note?.after.trim() === ''),
+    noteIsEmpty: part.records.changes.some(({ note }) => note?.after.trim() === ''),
     listsCreated: [...(known?.listsCreated ?? []), ...part.listsCreated],
     listsDeleted: [...(known?.listsDeleted ?? []), ...part.listsDeleted],
   })
@@ -92,7 +92,7 @@ export async function openNoteStep(db: Database, key: string, now: number): Prom
 /** Undoes a step's changes of annotations, newest first; later changes stay. */
 export async function undoAnnotations(db: Database, id: string): Promise<void> {
   for (;;) {
-    const part = await db.held.where('key').startsWith(`${id} `).last()
+    const part = await db.undoParts.where('key').startsWith(`${id} `).last()
     if (!part) break
     await db.transaction('rw', undoTables(db), async () => {
       const step = await db.undoSteps.get(id)
@@ -108,7 +108,7 @@ export async function undoAnnotations(db: Database, id: string): Promise<void> {
         if (change.corrections)
           await changeCorrections(db, subject.key, (now) => undoneCorrections(now, change))
       }
-      await db.held.delete(part.key)
+      await db.undoParts.delete(part.key)
     })
   }
   await db.transaction('rw', undoTables(db), async () => {

@@ -22,9 +22,9 @@ export const explained: Explained[] = [
   },
   {
     file: 'lib/bulk/runner.ts',
-    line: "for (const run of open.filter(({ state, counts }) => state === 'cancelled' && counts.waiting > 0))",
+    line: "for (const run of open.filter(({ state, counts }) => state === 'cancelled' && counts.pending > 0))",
     mutant:
-      "for (const run of open.filter(({ state, counts }) => state === 'cancelled' && counts.waiting >= 0))",
+      "for (const run of open.filter(({ state, counts }) => state === 'cancelled' && counts.pending >= 0))",
     why: 'No item that waits is found then, and nothing is written: it takes only time.',
   },
   {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { operations } from '../../../lib/api/operations.ts'
 import { requestFor } from '../../../lib/api/send.ts'
-import { countsFor, heldFor } from '../../../lib/purchases/ledger/spending.ts'
+import { countsFor, reservedFor } from '../../../lib/purchases/ledger/spending.ts'
 import { roundCredits, sumCredits } from '../../../lib/purchases/prices/credits.ts'
 import type { LedgerRequest, StoredResponse } from '../../../lib/purchases/rows/requests.ts'
 import type { Unexplained } from '../../../lib/purchases/rows/spending.ts'
@@ -19,7 +19,7 @@ export interface Settlement {
   /** Credits: charged by the provider; certain, reserved and unexplained in the ledger. */
   bill: number
   spent: number
-  held: number
+  reserved: number
   unexplained: number
   /** Whether the user sees that credits are unexplained. */
   message: boolean
@@ -80,8 +80,8 @@ export function settlement(
   }
   return {
     bill: taken,
-    spent: sumCredits(requests.map((row) => countsFor(row) - heldFor(row))),
-    held: sumCredits(requests.map(heldFor)),
+    spent: sumCredits(requests.map((row) => countsFor(row) - reservedFor(row))),
+    reserved: sumCredits(requests.map(reservedFor)),
     unexplained: gone,
     message: open.some(({ seen }) => !seen),
     boughtTwiceByBrowser: byBrowser,

@@ -73,7 +73,7 @@ const won = (claimed: ClaimResult) => {
 }
 const spent = async (member: TeamContext) => {
   const key = await sharedKey(member.keys, 'sum', '2026-11-21')
-  const sum = (await readShared(member, [key])).get<{ spent: number; held: Record<string, number> }>(key)
+  const sum = (await readShared(member, [key])).get<{ spent: number; reserved: Record<string, number> }>(key)
   return sum?.value
 }
 
@@ -92,20 +92,20 @@ test('of 30 simultaneous claims by six members under several names, exactly one 
   const winner = claims.findIndex(({ how }) => how === 'won')
   for (const claim of claims.filter(({ how }) => how !== 'won'))
     expect(claim).toMatchObject({
-      how: 'held',
+      how: 'claimed',
       claim: { id: `request ${winner}`, name: members[winner % 6]!.member.name, state: 'in-flight' },
     })
-  expect(await spent(members[0]!)).toEqual({ spent: 0, held: { [`request ${winner}`]: 2 } })
+  expect(await spent(members[0]!)).toEqual({ spent: 0, reserved: { [`request ${winner}`]: 2 } })
 })
 
 // The existing claim, who owns it, the new request, and the result.
 test.each<[string, 'in-flight' | ClaimEnd, Partial<ClaimTerms> & { later?: number; isOwn?: true }, string]>([
-  ['is in flight elsewhere', 'in-flight', {}, 'held'],
-  ['has been in flight elsewhere for a year', 'in-flight', { later: 400 * 86_400_000 }, 'held'],
-  ['is in flight elsewhere, for a refresh', 'in-flight', { again: everythingSeen }, 'held'],
-  ['has a result', done, {}, 'held'],
+  ['is in flight elsewhere', 'in-flight', {}, 'claimed'],
+  ['has been in flight elsewhere for a year', 'in-flight', { later: 400 * 86_400_000 }, 'claimed'],
+  ['is in flight elsewhere, for a refresh', 'in-flight', { again: everythingSeen }, 'claimed'],
+  ['has a result', done, {}, 'claimed'],
   ['has a result, for a refresh', done, { again: everythingSeen }, 'won'],
-  ['has a newer result than the one on screen', done, { again: { request: null, at: 1 } }, 'held'],
+  ['has a newer result than the one on screen', done, { again: { request: null, at: 1 } }, 'claimed'],
   ['has exactly the result on screen', done, { again: { request: 'first', at: 1 } }, 'won'],
   [
     'has a result from a clock one year ahead',
@@ -117,30 +117,30 @@ test.each<[string, 'in-flight' | ClaimEnd, Partial<ClaimTerms> & { later?: numbe
     'was refused and charged after the result on screen',
     { ...done, outcome: 'refused' },
     { again: { request: null, at: 1 } },
-    'held',
+    'claimed',
   ],
   ['has an expired result', done, { later: 86_400_001 }, 'won'],
-  ['was not found', { ...done, outcome: 'not-found' }, { later: 3_599_000 }, 'held'],
+  ['was not found', { ...done, outcome: 'not-found' }, { later: 3_599_000 }, 'claimed'],
   ['was not found, expired', { ...done, outcome: 'not-found' }, { later: 3_600_001 }, 'won'],
-  ['was refused and charged', { ...done, outcome: 'refused' }, { later: 400 * 86_400_000 }, 'held'],
+  ['was refused and charged', { ...done, outcome: 'refused' }, { later: 400 * 86_400_000 }, 'claimed'],
   [
     'was refused and charged, for a refresh',
     { ...done, outcome: 'refused' },
     { again: everythingSeen },
     'won',
   ],
-  ['may have been charged', { ...done, state: 'unknown', cost: null }, {}, 'held'],
+  ['may have been charged', { ...done, state: 'unknown', cost: null }, {}, 'claimed'],
   [
     'may have been charged elsewhere, for a refresh',
     { ...done, state: 'unknown', cost: null },
     { again: everythingSeen },
-    'held',
+    'claimed',
   ],
   [
     'may have been charged to this machine',
     { ...done, state: 'unknown', cost: null },
     { isOwn: true, own: () => Promise.resolve('ended') },
-    'held',
+    'claimed',
   ],
   [
     'may have been charged to this machine, for a refresh',
@@ -158,9 +158,9 @@ test.each<[string, 'in-flight' | ClaimEnd, Partial<ClaimTerms> & { later?: numbe
     'this machine has in flight',
     'in-flight',
     { isOwn: true, again: everythingSeen, own: () => Promise.resolve('open') },
-    'held',
+    'claimed',
   ],
-  ['this machine claimed, missing in its ledger', 'in-flight', { isOwn: true }, 'held'],
+  ['this machine claimed, missing in its ledger', 'in-flight', { isOwn: true }, 'claimed'],
   [
     'this machine claimed, missing in its ledger, for a refresh',
     'in-flight',
@@ -180,18 +180,18 @@ test('a takeover replaces only the claim that was shown, and only one of two tak
   const [ann, bob, cem] = await team(['Ann', 'Bob', 'Cem'])
   const owned = { id: 'first', ...won(await acquireClaim(ann!, terms('first'))) }
   const shown = await acquireClaim(bob!, terms('second'))
-  if (shown.how !== 'held') throw new Error(shown.how)
+  if (shown.how !== 'claimed') throw new Error(shown.how)
   const takeOver = shown.revision
   const both = await Promise.all([
     acquireClaim(bob!, terms('bob', { takeOver })),
     acquireClaim(cem!, terms('cem', { takeOver })),
   ])
-  expect(both.map(({ how }) => how).toSorted()).toEqual(['held', 'won'])
+  expect(both.map(({ how }) => how).toSorted()).toEqual(['claimed', 'won'])
   // The first claim still ends: its cost counts, and the claim stays with its new owner.
   await endClaim(ann!, owned, done)
   const winner = both[0].how === 'won' ? 'bob' : 'cem'
   expect(await claimUnder(ann!, owned.keys[0]!)).toMatchObject({ id: winner, state: 'in-flight' })
-  expect(await spent(ann!)).toEqual({ spent: 1, held: { [winner]: 2 } })
+  expect(await spent(ann!)).toEqual({ spent: 1, reserved: { [winner]: 2 } })
 })
 
 test("simultaneous claims never exceed the team's or a member's budget, and ended claims count with their cost", async () => {
@@ -245,7 +245,7 @@ test('a claim with a lost reply is read back and counted once', async () => {
       return response
     })
     expect((await acquireClaim(ann!, terms('first'))).how).toBe('won')
-    expect(await spent(ann!)).toEqual({ spent: 0, held: { first: 2 } })
+    expect(await spent(ann!)).toEqual({ spent: 0, reserved: { first: 2 } })
   }
 })
 
@@ -283,7 +283,7 @@ test('a given-up claim is not written when its transaction arrives late', async 
   await giveUpClaim(ann!, owned)
   await Promise.all(delayed.map((arrive) => arrive()))
   expect(await claimUnder(bob!, owned.keys[0]!)).toBeUndefined()
-  expect((await spent(bob!))?.held ?? {}).toEqual({})
+  expect((await spent(bob!))?.reserved ?? {}).toEqual({})
   expect((await acquireClaim(bob!, terms('second', { requestKeys: ['q'] }))).how).toBe('won')
 })
 
@@ -292,7 +292,7 @@ test('a released claim is free and counts nothing', async () => {
   const owned = { id: 'first', ...won(await acquireClaim(ann!, terms('first'))) }
   await releaseClaim(ann!, owned)
   await releaseClaim(ann!, owned)
-  expect(await spent(ann!)).toEqual({ spent: 0, held: {} })
+  expect(await spent(ann!)).toEqual({ spent: 0, reserved: {} })
   expect((await acquireClaim(bob!, terms('second'))).how).toBe('won')
 })
 
@@ -305,7 +305,7 @@ test('ending a claim also claims the names that the response revealed, unless cl
   won(await acquireClaim(bob!, terms('second', { requestKeys: ['by number'] })))
   await endClaim(ann!, isOwn, { ...done, otherKeys: ['by handle', 'by number', 'by id'] })
   expect(await acquireClaim(bob!, terms('x', { requestKeys: ['by id'] }))).toMatchObject({
-    how: 'held',
+    how: 'claimed',
     claim: { id: 'first', state: 'done' },
   })
   const key = await sharedKey(ann!.keys, 'claim', 'by number')

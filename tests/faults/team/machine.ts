@@ -202,7 +202,7 @@ export function openMachine(options: MachineOptions): Machine {
       : await buySection(worker.deps, order, 'panel')
     const { reception } = result
     // A request that needed no sending was not forced.
-    const isSent = reception.accepted === 'sent' || reception.accepted === 'waiting'
+    const isSent = reception.accepted === 'sent' || reception.accepted === 'pending'
     if (isSent && (team || again !== null) && !worker.isOver) {
       const { request } = reception
       machine.forced.set(request, '')

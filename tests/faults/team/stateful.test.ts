@@ -228,14 +228,14 @@ async function checkRules({ machines, service, sharing, replayCount }: TeamScena
   for (const day of ['2026-11-20', '2026-11-21', '2026-11-22']) {
     const sum = await sharedKey(keys, 'sum', day)
     const read = await readShared({ engine, keys: { ...keys } }, [sum])
-    const { spent = 0, held = {} } =
-      read.get<{ spent: number; held: Record<string, number> }>(sum)?.value ?? {}
-    const all = Object.values(held).reduce((total, one) => total + one, spent)
+    const { spent = 0, reserved = {} } =
+      read.get<{ spent: number; reserved: Record<string, number> }>(sum)?.value ?? {}
+    const all = Object.values(reserved).reduce((total, one) => total + one, spent)
     if (all > budget + extraBudget) throw new Error(`${day}: ${all} of a budget of ${budget}`)
     const unknown = new Set(
       rows.filter(({ outcome, cost }) => outcome === 'unknown' || cost === null).map(({ id }) => id),
     )
-    const open = Object.keys(held).filter((id) => !unknown.has(id) && !forced.has(id))
+    const open = Object.keys(reserved).filter((id) => !unknown.has(id) && !forced.has(id))
     if (open.length > 0) throw new Error(`${day} holds ${open.join()} back for nothing`)
   }
 }

@@ -22,8 +22,8 @@ test('the operation is bought with one click on a page, once, at its price', asy
     'sent',
     'under-way',
   ])
-  expect(await bought(deps, { section })).toMatchObject({ accepted: 'known' })
+  expect(await bought(deps, { section })).toMatchObject({ accepted: 'saved' })
   expect(service().bill(demoKey)).toMatchObject({ charged: 1, credits: 1 })
   const [request] = await deps.db.requests.toArray()
-  expect(request).toMatchObject({ operation: added, section: section, outcome: 'ok', expected: 1 })
+  expect(request).toMatchObject({ operation: added, section, outcome: 'ok', expected: 1 })
 })

@@ -35,7 +35,7 @@ export async function beginRun(deps: TestDeps, pages: readonly Page[]): Promise<
     vi.waitFor(async () => {
       await runner.go()
       const run = (await deps.db.runs.get(id)) as BulkRun
-      expect(run.counts.out === 0 && (run.state === 'done' || run.held !== null)).toBe(true)
+      expect(run.counts['in-flight'] === 0 && (run.state === 'done' || run.pauseReason !== null)).toBe(true)
       return run
     }, 20_000)
   return { id, runner, rest }

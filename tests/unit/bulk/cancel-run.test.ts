@@ -20,9 +20,9 @@ test('an item returned to a cancelled bulk run is cancelled', async () => {
   const id = await createRun(db, { ...settings, drafts: shown(drafts(2)) })
   await startRun(db, id)
   const [item] = await itemsOf(db, id).toArray()
-  await moveItem(db, item!, 'waiting', 'out', { request: 'never written' })
+  await moveItem(db, item!, 'pending', 'in-flight', { request: 'never written' })
   await cancelRun(db, id)
-  await moveItem(db, item!, 'out', 'waiting', { request: null })
+  await moveItem(db, item!, 'in-flight', 'pending', { request: null })
   expect(await db.runs.get(id)).toMatchObject({ state: 'cancelled', counts: { ...noItems, cancelled: 2 } })
   expect((await itemsOf(db, id).toArray()).map(({ state }) => state)).toEqual(['cancelled', 'cancelled'])
 })
@@ -40,8 +40,8 @@ test.each([499, 500, 501, 1_500])(
     })
     await cancelled
     const [run] = await db.runs.toArray()
-    expect(run).toMatchObject({ state: 'cancelled', counts: { waiting: 0 } })
-    expect(await itemsOf(db, run!.id, 'waiting').count()).toBe(0)
+    expect(run).toMatchObject({ state: 'cancelled', counts: { pending: 0 } })
+    expect(await itemsOf(db, run!.id, 'pending').count()).toBe(0)
     expect(await itemsOf(db, run!.id, 'cancelled').count()).toBe(run!.counts.cancelled)
   },
 )

@@ -29,7 +29,7 @@ describe.each(rows)('%s', (_, drafts) => {
     const sent = service().requests.length
     const { shown, run: bulkRun } = await run(deps, await drafts())
     expect(shown).toMatchObject({ known: 1, fresh: 0, most: 0, unpriced: 0 })
-    expect(bulkRun.counts).toMatchObject({ known: 1, ok: 0 })
+    expect(bulkRun.counts).toMatchObject({ saved: 1, ok: 0 })
     expect(service().requests).toHaveLength(sent)
   })
 
@@ -38,7 +38,7 @@ describe.each(rows)('%s', (_, drafts) => {
     await bought(deps)
     const { shown, run: bulkRun } = await run(deps, await drafts())
     expect(shown).toMatchObject({ known: 1, most: 0 })
-    expect(bulkRun.counts).toMatchObject({ known: 1 })
+    expect(bulkRun.counts).toMatchObject({ saved: 1 })
     expect(service().requests).toHaveLength(1)
   })
 

@@ -28,20 +28,20 @@ describe('a run of 60 at a service that charges without responding', () => {
       service().fault({ ...fault, times: 'always' })
       const deps = open()
       const { rest, runner } = await run(deps, 60)
-      const { held, counts } = await rest()
-      expect(held).toMatchObject({ why: 'unanswered', count: 3, most: 3, credits: 6 })
-      expect(counts).toMatchObject({ unknown: 3, waiting: 57 })
+      const { pauseReason, counts } = await rest()
+      expect(pauseReason).toMatchObject({ why: 'unanswered', count: 3, most: 3, credits: 6 })
+      expect(counts).toMatchObject({ unknown: 3, pending: 57 })
       await runner.go()
       await recover({ ...deps, workerId: 'second life' })
       await new BulkRunner({ ...deps, workerId: 'second life' }, { moved: () => {}, done: () => {} }).go()
       expect(service().bill().credits).toBe(6)
 
       await releaseCircuitBreaker(deps.db, account, 'one')
-      expect((await rest()).held).toMatchObject({ count: 4, most: 4, credits: 8 })
+      expect((await rest()).pauseReason).toMatchObject({ count: 4, most: 4, credits: 8 })
       expect(service().bill().credits).toBe(8)
 
       await releaseCircuitBreaker(deps.db, account, 'all')
-      expect((await rest()).held).toMatchObject({ count: 7, most: 7, credits: 14 })
+      expect((await rest()).pauseReason).toMatchObject({ count: 7, most: 7, credits: 14 })
       expect(service().bill().credits).toBe(14)
     },
   )
@@ -54,7 +54,7 @@ describe('a run of 60 at a service that charges without responding', () => {
       await bought(deps)
       service().fault({ ...fault, times: 'always' })
       const { rest } = await run(deps, 60)
-      expect((await rest()).held).toMatchObject({ why: 'unanswered', count: 3 })
+      expect((await rest()).pauseReason).toMatchObject({ why: 'unanswered', count: 3 })
       expect(service().requests).toHaveLength(4)
     },
   )
@@ -72,10 +72,10 @@ describe('a run of 60 at a service that charges without responding', () => {
       await runner.go()
       expect(service().requests).toHaveLength(1 + 8 + 12)
       // A response settled after a lost one restarts the count.
-      expect((await deps.db.runs.toArray())[0]?.counts).toMatchObject({ ok: 8, out: 12 })
+      expect((await deps.db.runs.toArray())[0]?.counts).toMatchObject({ ok: 8, 'in-flight': 12 })
     })
     service().release()
-    expect((await rest()).held).toMatchObject({ why: 'unanswered', count: 12 })
+    expect((await rest()).pauseReason).toMatchObject({ why: 'unanswered', count: 12 })
     expect(service().requests).toHaveLength(21)
   })
 
@@ -92,7 +92,7 @@ describe('a run of 60 at a service that charges without responding', () => {
     const arrivedMeanwhile = async () => {
       service().release()
       await vi.waitFor(async () => {
-        expect(await db.requests.where('state').equals('answered').count()).toBe(3)
+        expect(await db.requests.where('state').equals('responded').count()).toBe(3)
       })
     }
     const looking = vi.spyOn(db, 'transaction').mockImplementation((async (...given: unknown[]) => {
@@ -103,7 +103,7 @@ describe('a run of 60 at a service that charges without responding', () => {
       return transaction(...given)
     }) as never)
     await runner.go()
-    expect((await rest()).held).toMatchObject({ why: 'unanswered', count: 3 })
+    expect((await rest()).pauseReason).toMatchObject({ why: 'unanswered', count: 3 })
     expect(service().requests).toHaveLength(4)
   })
 
@@ -112,7 +112,7 @@ describe('a run of 60 at a service that charges without responding', () => {
     service().fault({ reset: true, charge: true, times: 3 })
     const deps = open()
     const { rest } = await run(deps, 20)
-    expect((await rest()).held).toMatchObject({ why: 'unanswered', count: 3 })
+    expect((await rest()).pauseReason).toMatchObject({ why: 'unanswered', count: 3 })
     await releaseCircuitBreaker(deps.db, account, 'one')
     expect(await rest()).toMatchObject({ state: 'done', counts: { ok: 17, unknown: 3 } })
     expect((await accountOf(deps)).circuitBreaker.unanswered).toBeNull()
@@ -182,7 +182,7 @@ describe('a worker stopped with requests in flight', () => {
     }
     const runner = new BulkRunner({ ...deps, workerId: 'last' }, { moved: () => {}, done: () => {} })
     await runner.go()
-    expect((await deps.db.runs.toArray())[0]?.held).toMatchObject({ why: 'unanswered', count: 3 })
+    expect((await deps.db.runs.toArray())[0]?.pauseReason).toMatchObject({ why: 'unanswered', count: 3 })
     expect(await deps.db.requests.count()).toBe(1 + 3 + 2 + 1)
   })
 })

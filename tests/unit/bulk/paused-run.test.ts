@@ -19,7 +19,7 @@ async function held(options: Partial<PurchaseDeps>, preferred: Partial<Preferenc
   await startRun(deps.db, await createRun(deps.db, { ...settings, drafts: shown(drafts) }))
   const runner = new BulkRunner(deps, { moved: () => {}, done: () => {} })
   await runner.go()
-  expect(await deps.db.runs.toArray()).toMatchObject([{ state: 'running', held: expect.anything() }])
+  expect(await deps.db.runs.toArray()).toMatchObject([{ state: 'running', pauseReason: expect.anything() }])
   const woken = async () => {
     deps.wakes.length = 0
     const now = deps.steadyNow()
@@ -41,7 +41,7 @@ describe('a held bulk run', () => {
       const { rest } = await beginRun(deps, [mara])
       await rest()
       deps.pass(301_000)
-      await vi.waitFor(async () => expect(await rest()).toMatchObject({ state: 'done', held: null }))
+      await vi.waitFor(async () => expect(await rest()).toMatchObject({ state: 'done', pauseReason: null }))
       expect(service().requests.map(({ operation }) => operation)).toEqual([3, 19, 3])
     },
   )
@@ -51,7 +51,7 @@ describe('a held bulk run', () => {
     const deps = openDeps(service().url)
     const { rest } = await beginRun(deps, [mara])
     for (let minute = 0; minute < 9; minute++) {
-      expect(await rest()).toMatchObject({ held: { why: 'unauthorized' } })
+      expect(await rest()).toMatchObject({ pauseReason: { why: 'unauthorized' } })
       deps.pass(60_000)
     }
     expect(service().requests.map(({ operation }) => operation)).toEqual([3, 19, 19])
@@ -72,8 +72,8 @@ describe('a held bulk run', () => {
     expect([await woken(), await woken()]).toEqual([60, 60])
     const [run] = await deps.db.runs.toArray()
     expect(run).toMatchObject({
-      held: { why: 'no-room', left: 10_000_000 },
-      counts: { waiting: 1, out: 0 },
+      pauseReason: { why: 'no-room', left: 10_000_000 },
+      counts: { pending: 1, 'in-flight': 0 },
     })
     expect(service().requests).toHaveLength(0)
   })
@@ -86,7 +86,7 @@ describe('a held bulk run', () => {
         read: () => (fails ? Promise.reject(new ExtensionStorageError('No answer.')) : apiKey.read()),
       },
     })
-    expect(await deps.db.runs.toArray()).toMatchObject([{ held: { why: 'settings-unreadable' } }])
+    expect(await deps.db.runs.toArray()).toMatchObject([{ pauseReason: { why: 'settings-unreadable' } }])
     expect(service().requests).toHaveLength(0)
     fails = false
     await vi.waitFor(async () => {
@@ -113,7 +113,7 @@ describe('a held bulk run', () => {
     const settings = { name: 'another', budget: null, notify: false, list: null }
     await startRun(deps.db, await createRun(deps.db, { ...settings, drafts: shown(drafts) }))
     await runner.go()
-    const reasons = (await deps.db.runs.toArray()).map((run) => run.held?.why)
+    const reasons = (await deps.db.runs.toArray()).map((run) => run.pauseReason?.why)
     expect(reasons).toEqual(['budget', 'budget'])
     deps.prefer({ budgetPerDay: 10 })
     await vi.waitFor(async () => {

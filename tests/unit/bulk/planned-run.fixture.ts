@@ -66,7 +66,9 @@ export async function goOn(deps: TestDeps, id: string): Promise<BulkRun> {
   return vi.waitFor(async () => {
     await runner.go()
     const bulkRun = await deps.db.runs.get(id)
-    expect(bulkRun?.counts.out === 0 && (bulkRun.state === 'done' || bulkRun.held !== null)).toBe(true)
+    expect(
+      bulkRun?.counts['in-flight'] === 0 && (bulkRun.state === 'done' || bulkRun.pauseReason !== null),
+    ).toBe(true)
     return bulkRun!
   }, 10_000)
 }

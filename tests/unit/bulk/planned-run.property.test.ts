@@ -138,7 +138,7 @@ test('a run from any source charges no more than its button showed, and never se
         for (const change of some) await happen(deps, change, never)
         const [before, from] = [credits(), service().requests.length]
         if (click > 0) await retryShown(deps.db, id, states)
-        const waiting = await itemsOf(deps.db, id, 'waiting').toArray()
+        const waiting = await itemsOf(deps.db, id, 'pending').toArray()
         const priced = waiting.filter(({ plan }) => plan?.group === 'fresh').length
         const rowsBefore = await deps.db.requests.where('run').equals(id).count()
         if ((await deps.db.runs.get(id))?.state !== 'done') await goOn(deps, id)

@@ -56,7 +56,7 @@ describe('a run that looks up profile and email', () => {
     const lines = people.slice(0, 12).map(({ socialUrl }) => socialUrl)
     lines.splice(6, 0, nobody)
     const { id, run: ended, most } = await run(deps, await drafts(...lines))
-    expect(ended.counts).toMatchObject({ ok: 24, 'not-found': 1, cancelled: 1, waiting: 0, out: 0 })
+    expect(ended.counts).toMatchObject({ ok: 24, 'not-found': 1, cancelled: 1, pending: 0, 'in-flight': 0 })
     expect((await endsOf(deps, id))[13]).toEqual(['cancelled', 'not-needed'])
     expect(service().bill(demoKey).credits).toBeLessThanOrEqual(most!)
     const sent = service().requests.map(({ path, query, body }) => {
@@ -77,7 +77,7 @@ describe('a run that looks up profile and email', () => {
     await bought(deps, { page: pageAt('/in/mara-lindqvist/') })
     const { id } = await run(deps, await drafts(mara))
     expect(await endsOf(deps, id)).toEqual([
-      ['known', null],
+      ['saved', null],
       ['ok', null],
     ])
   })

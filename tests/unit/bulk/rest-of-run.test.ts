@@ -40,11 +40,11 @@ async function four(budget: OwnBudget, preferred: Partial<Preferences>) {
   return { deps, id, until }
 }
 
-const isHeld = ({ held, counts }: BulkRun) => held !== null && counts.out === 0
+const isHeld = ({ pauseReason, counts }: BulkRun) => pauseReason !== null && counts['in-flight'] === 0
 const isDone = ({ state }: BulkRun) => state === 'done'
 
 async function restOf(deps: TestDeps, id: string) {
-  return estimateRun(deps, await itemsOf(deps.db, id, 'waiting').toArray())
+  return estimateRun(deps, await itemsOf(deps.db, id, 'pending').toArray())
 }
 
 test('a run without a limit exceeds the default run budget', async () => {
@@ -54,7 +54,7 @@ test('a run without a limit exceeds the default run budget', async () => {
 
 test('a run without its own budget is held by the default one, and ends with the estimate of its rest', async () => {
   const { deps, id, until } = await four(null, { budgetPerRun: 5 })
-  expect(await until(isHeld)).toMatchObject({ held: { why: 'run-budget', spent: 4, budget: 5 } })
+  expect(await until(isHeld)).toMatchObject({ pauseReason: { why: 'run-budget', spent: 4, budget: 5 } })
   const { most, unpriced, fresh } = await restOf(deps, id)
   expect({ most, unpriced, fresh }).toEqual({ most: 4, unpriced: 0, fresh: 2 })
   await updateRun(deps.db, id, { budget: 4 + most })
@@ -78,7 +78,7 @@ test('a cancelled item bought by a click in the meantime is not paid again on re
     await buySection(deps, { section: 'profile', page }, 'panel')
   ).done
   await retryShown(deps.db, id, ['cancelled'])
-  expect(await until(isDone)).toMatchObject({ counts: { ...noItems, ok: 3, known: 1 } })
+  expect(await until(isDone)).toMatchObject({ counts: { ...noItems, ok: 3, saved: 1 } })
   expect(service().requests).toHaveLength(4)
 })
 

@@ -18,7 +18,7 @@ const endAll = (db: Database, id: string, end: (position: number) => EndState): 
   db.transaction('rw', itemTables(db), async () => {
     const run = await db.runs.get(id)
     if (run?.state !== 'running') return []
-    const items = await itemsOf(db, id, 'waiting').toArray()
+    const items = await itemsOf(db, id, 'pending').toArray()
     const moves = items.map((item) => ({ item, to: end(item.position), change: { cost: 1 } }))
     await writeMoves(db, run, moves)
     return items.map(({ position }) => position)
@@ -82,9 +82,9 @@ test('a retry interrupted by a worker restart leaves the run paused and can be r
   })
   await expect(retryShown(db, id, ['refused'])).rejects.toThrow('died')
   died.mockRestore()
-  expect(await standing()).toMatchObject({ state: 'paused', counts: { waiting: 500, refused: 500 } })
+  expect(await standing()).toMatchObject({ state: 'paused', counts: { pending: 500, refused: 500 } })
   await retryShown(db, id, ['refused'])
-  expect(await standing()).toMatchObject({ state: 'running', counts: { waiting: 1000, refused: 0 } })
+  expect(await standing()).toMatchObject({ state: 'running', counts: { pending: 1000, refused: 0 } })
 })
 
 test('canceling a run during a retry sends none of its rows', async () => {
@@ -98,7 +98,7 @@ test('canceling a run during a retry sends none of its rows', async () => {
   await retryShown(db, id, ['refused'])
   await cancelled
   spy.mockRestore()
-  expect(await standing()).toMatchObject({ state: 'cancelled', counts: { waiting: 0, out: 0 } })
+  expect(await standing()).toMatchObject({ state: 'cancelled', counts: { pending: 0, 'in-flight': 0 } })
 })
 
 test('two concurrent retries of the same rows let the run end', async () => {

@@ -66,8 +66,8 @@ describe('a changed setting during a run', () => {
       service().release()
       const bulkRun = await run.rest()
       expect(bulkRun).toMatchObject({
-        held: { why: 'settings-changed', what },
-        counts: { ok: 3, waiting: 7 },
+        pauseReason: { why: 'settings-changed', what },
+        counts: { ok: 3, pending: 7 },
       })
       expect(service().requests.filter(({ key }) => key !== demoKey)).toEqual([])
       expect(service().requests).toHaveLength(4)
@@ -105,11 +105,11 @@ describe('a changed setting during a run', () => {
     run.deps.useKey(otherKey, theirs)
     run.deps.prefer({ profile: 'b7e2', budgetPerDay: null, budgetPerRun: 100 })
     service().release()
-    expect(await run.rest()).toMatchObject({ held: { why: 'settings-changed', what: ['profile'] } })
+    expect(await run.rest()).toMatchObject({ pauseReason: { why: 'settings-changed', what: ['profile'] } })
     await bought(run.deps, { page: sam })
     run.deps.useKey(demoKey, first!.account)
     run.deps.prefer({ budgetPerDay: null, budgetPerRun: 100 })
-    expect(await run.rest()).toMatchObject({ state: 'done', held: null, counts: { ok: size } })
+    expect(await run.rest()).toMatchObject({ state: 'done', pauseReason: null, counts: { ok: size } })
     expect(service().requests.filter(({ key }) => key === otherKey)).toHaveLength(1)
     expect([service().bill(demoKey).credits, service().bill(otherKey).credits]).toEqual([22, 2])
     const day = localDay(run.deps.now())
@@ -121,7 +121,7 @@ describe('a changed setting during a run', () => {
     const run = await begun()
     run.deps.prefer({ budgetPerRun: 8 })
     service().release()
-    expect(await run.rest()).toMatchObject({ held: { why: 'run-budget', budget: 8 } })
+    expect(await run.rest()).toMatchObject({ pauseReason: { why: 'run-budget', budget: 8 } })
     run.deps.prefer({ budgetPerRun: 100 })
     expect(await run.rest()).toMatchObject({ state: 'done' })
   })
@@ -132,7 +132,7 @@ describe('a changed setting while a click is pending', () => {
     service().setKey(demoKey, { perMinute: 1 })
     const deps = openDeps(service().url)
     await bought(deps, { page: mara })
-    expect(await bought(deps, { page: sam })).toMatchObject({ accepted: 'waiting' })
+    expect(await bought(deps, { page: sam })).toMatchObject({ accepted: 'pending' })
     return deps
   }
 
@@ -180,7 +180,7 @@ describe('a changed setting while a click is pending', () => {
         cost: 0,
       })
       expect(service().requests).toHaveLength(1)
-      expect(await deps.db.requests.where('state').equals('waiting').count()).toBe(0)
+      expect(await deps.db.requests.where('state').equals('pending').count()).toBe(0)
     },
   )
 })

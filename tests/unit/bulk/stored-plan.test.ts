@@ -67,13 +67,16 @@ test('a higher price holds the run and shows both prices, and Resume accepts the
   const { id, most } = await writeRun(deps, await draftsOfText(nobodyYet.map(urlOf).join('\n')))
   expect(most).toBe(4)
   deps.prefer({ prices: { enrichProfile: 3 } })
-  const held = await goOn(deps, id)
-  expect(held).toMatchObject({ held: { why: 'over-plan', shown: 2, needed: 3 }, counts: { waiting: 2 } })
+  const pauseReason = await goOn(deps, id)
+  expect(pauseReason).toMatchObject({
+    pauseReason: { why: 'over-plan', shown: 2, needed: 3 },
+    counts: { pending: 2 },
+  })
   expect(sent()).toBe(0)
   const rest = await planRest(deps, id)
   expect(rest.most).toBe(6)
   await storePlan(deps.db, id, rest)
-  expect(await goOn(deps, id)).toMatchObject({ state: 'done', counts: { waiting: 0 } })
+  expect(await goOn(deps, id)).toMatchObject({ state: 'done', counts: { pending: 0 } })
 })
 
 test('lookups charged above their price do not take the run past the shown sum', async () => {
@@ -86,14 +89,14 @@ test('lookups charged above their price do not take the run past the shown sum',
   await deps.db.spending.put({
     key: `run:${id}`,
     credits: 7,
-    held: 0,
+    reserved: 0,
     requests: 1,
     auto: 0,
     operations: {},
     unexplained: 0,
     unexplainedAuto: 0,
   })
-  expect(await goOn(deps, id)).toMatchObject({ held: { why: 'over-plan', shown: 1, needed: 2 } })
+  expect(await goOn(deps, id)).toMatchObject({ pauseReason: { why: 'over-plan', shown: 1, needed: 2 } })
   expect(sent()).toBe(0)
 })
 
@@ -121,7 +124,7 @@ test('an item without a plan, as in a restored backup, is not sent before its pr
   const deps = openDeps(service().url)
   const { id } = await writeRun(deps, await draftsOfText(urlOf(mara)))
   await deps.db.items.toCollection().modify({ plan: null })
-  expect(await goOn(deps, id)).toMatchObject({ held: { why: 'over-plan', shown: 0, needed: 2 } })
+  expect(await goOn(deps, id)).toMatchObject({ pauseReason: { why: 'over-plan', shown: 0, needed: 2 } })
   expect(sent()).toBe(0)
   await storePlan(deps.db, id, await planRest(deps, id))
   expect((await goOn(deps, id)).counts).toMatchObject({ ok: 1 })

@@ -251,7 +251,7 @@ test('a failed command of the worker is shown and stops the rest', async () => {
 })
 
 test('a delivery that cannot be sent now is not shown as “Sending…”', async () => {
-  const waiting = { id: 'w', destination: 'A', subject: 'person:ann', state: 'waiting', at: 1, nextAt: 1 }
+  const waiting = { id: 'w', destination: 'A', subject: 'person:ann', state: 'pending', at: 1, nextAt: 1 }
   await db.deliveries.add(waiting as Delivery)
   const model = open()
   const status = () => model.chosen.value && model.statusOf(model.chosen.value).name

@@ -70,7 +70,7 @@ describe('a lookup answered by an imported record', () => {
   test('the result shows the imported record and its origin without a ledger request', async () => {
     const db = await withImported()
     const shown = await resultOf(db, {
-      accepted: 'known',
+      accepted: 'saved',
       request,
       subject: 'person:jane-doe',
     })
@@ -86,7 +86,7 @@ describe('a lookup answered by an imported record', () => {
 
   test('the result is empty when the record no longer has the section', async () => {
     const db = await withImported()
-    const shown = await resultOf(db, { accepted: 'known', request: 'another', subject: 'person:jane-doe' })
+    const shown = await resultOf(db, { accepted: 'saved', request: 'another', subject: 'person:jane-doe' })
     expect(shown).toEqual({ result: null, seen: nothingSeen, isInFlight: false })
   })
 })

@@ -91,7 +91,7 @@ test('people are searched again once their destination got records', async () =>
 
 test('only people whom the run would look up are searched, each once', async () => {
   const drafts = [byEmail('ann'), byEmail('bob'), byPage('jane', 'profile'), byPage('jane', 'emails')]
-  const rows = [bought, { group: 'known', most: 0, likely: 0 } as const, bought, bought]
+  const rows = [bought, { group: 'saved', most: 0, likely: 0 } as const, bought, bought]
   const { model, asked } = await open(drafts, rows, [])
   expect(model.peopleAt(hubspot).open).toBe(2)
   await model.check(hubspot)

@@ -44,8 +44,8 @@ test('a response that arrives after a change of the key is not shown', async () 
   await apiKey.write({ key: 'b', origin, base: origin, account: 'b' })
   await vi.waitFor(() => expect(requested).toHaveLength(2))
   requested[0]?.(refused)
-  requested[1]?.({ accepted: 'answered' })
-  await vi.waitFor(() => expect(owned.model.response.value).toEqual({ accepted: 'answered' }))
+  requested[1]?.({ accepted: 'responded' })
+  await vi.waitFor(() => expect(owned.model.response.value).toEqual({ accepted: 'responded' }))
 })
 
 test('a locked key is not checked', async () => {

@@ -83,7 +83,7 @@ test('the company of a job is found without reading other records', async () => 
 })
 
 test('the log shows the filtered deliveries newest first and reads only these', async () => {
-  const states = ['sent', 'refused', 'waiting', 'dead'] as const
+  const states = ['sent', 'refused', 'pending', 'dead'] as const
   const row = (index: number) =>
     ({
       id: `d${index}`,
@@ -151,7 +151,7 @@ test.each([0, 1, 1000, 1001])('a bulk run of %i items is read completely, each i
         ({
           run: 'b',
           position,
-          state: position % 3 ? 'ok' : 'known',
+          state: position % 3 ? 'ok' : 'saved',
           subject: position % 2 ? `person:${position}` : `person:id${position}`,
           request: null,
           lookup: { section: 'profile', page: { kind: 'person', id: 'p', url: '' } },

@@ -34,7 +34,7 @@ test('profile and email of a person are one row of a run, in the order of the in
     [
       { section: 'profile', state: 'ok', subject: 'person:bo' },
       { section: 'emails', state: 'not-found', subject: 'person:bo', after: 0 },
-      { section: 'profile', state: 'known', subject: 'person:ann' },
+      { section: 'profile', state: 'saved', subject: 'person:ann' },
       { section: 'emails', state: 'ok', subject: 'person:ann', after: 2 },
     ],
   )
@@ -65,7 +65,7 @@ test('a person whose email lookup failed counts as without email, and lookups in
       { section: 'profile', state: 'ok', subject: 'person:bo' },
       { section: 'emails', state: 'refused', subject: 'person:bo', after: 0 },
       { section: 'profile', state: 'unknown', subject: null },
-      { section: 'profile', state: 'waiting', subject: null },
+      { section: 'profile', state: 'pending', subject: null },
     ],
   )
   expect(rows.map(({ group }) => group)).toEqual(['noEmail', 'failed'])
@@ -76,7 +76,7 @@ test('two lookups that find the same person are one row', async () => {
     [{ ...ann, aliases: ['person:ann', 'person:ann-1'] }],
     [
       { section: 'profile', state: 'ok', subject: 'person:ann' },
-      { section: 'profile', state: 'known', subject: 'person:ann-1' },
+      { section: 'profile', state: 'saved', subject: 'person:ann-1' },
     ],
   )
   expect(rows).toEqual([{ key: 'person:ann', group: 'withEmail', positions: [0, 1] }])

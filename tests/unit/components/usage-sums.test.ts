@@ -34,10 +34,10 @@ test('runs are listed newest first with name and cost, and deleted ones are mark
   const run = (id: string, createdAt: number) =>
     ({ id, name: `Run ${id}`, createdAt, state: 'done' }) as BulkRun
   await db.runs.bulkAdd([run('old', 1), run('new', 2)])
-  await db.spending.add({ ...nothingSpent(runKey('old')), credits: 6, held: 2, requests: 3 })
+  await db.spending.add({ ...nothingSpent(runKey('old')), credits: 6, reserved: 2, requests: 3 })
   const runs = watch(() => watchRuns(db))
   await vi.waitFor(() => expect(runs.value).toHaveLength(2))
-  expect(runs.value?.map(({ run: { name }, sum }) => [name, sum.credits, sum.held])).toEqual([
+  expect(runs.value?.map(({ run: { name }, sum }) => [name, sum.credits, sum.reserved])).toEqual([
     ['Run new', 0, 0],
     ['Run old', 6, 2],
   ])

@@ -42,7 +42,7 @@ export async function runChaotically(deps: TestCrmDeps, random: () => number): P
     // The browser starts a killed worker again soon, an idle one at its alarm.
     const next = Math.max(5000, Math.min(...deps.woken) - deps.now())
     deps.advance(ended === 'ended' && Number.isFinite(next) ? next : 5000)
-    if ((await deps.db.deliveries.where('state').equals('waiting').count()) > 0) continue
+    if ((await deps.db.deliveries.where('state').equals('pending').count()) > 0) continue
     // Bad luck can use up all attempts; then a person sends the record again.
     const givenUp = await deps.db.deliveries.where('state').equals('dead').primaryKeys()
     if (givenUp.length === 0) return

@@ -92,7 +92,7 @@ describe('a HubSpot contact', () => {
     await deps.run()
     const [{ id } = { id: '' }] = there().hubspot.contacts.rows
     expect(await deps.onlyDelivery()).toMatchObject({ state: 'sent', company: 'refused', remoteId: id })
-    expect(deps.known['hubspot-contact']?.held).toBeNull()
+    expect(deps.known['hubspot-contact']?.pauseReason).toBeNull()
   })
 
   test('is reported without its company if HubSpot refuses only this link of a batch', async () => {
@@ -124,7 +124,7 @@ describe('a HubSpot contact', () => {
     await deps.deliver('hubspot-contact', { subject: jane, body: contact })
     await deps.run()
     const [{ id } = { id: '' }] = there().hubspot.contacts.rows
-    expect(await deps.onlyDelivery()).toMatchObject({ state: 'waiting', remoteId: id })
+    expect(await deps.onlyDelivery()).toMatchObject({ state: 'pending', remoteId: id })
     await deps.runFor(hour)
     expect(await deps.onlyDelivery()).toMatchObject({ state: 'sent', company: 'linked', remoteId: id })
     expect([there().hubspot.contacts.rows.length, there().hubspot.ties.rows.length]).toEqual([1, 1])

@@ -65,7 +65,7 @@ describe.each(cases)('%s', (kind, { subject, body, change, invalid, rows, stored
     there().fault({ on: createsRecord, lost: true })
     await hand()
     await deps.run()
-    expect(await last()).toMatchObject({ state: 'waiting', why: 'trouble', attempts: 1 })
+    expect(await last()).toMatchObject({ state: 'pending', why: 'trouble', attempts: 1 })
     deps.advance(90_000)
     await deps.run()
     expect(rows(there())).toHaveLength(1)
@@ -84,7 +84,7 @@ describe.each(cases)('%s', (kind, { subject, body, change, invalid, rows, stored
     void dies.run()
     await expect.poll(() => rows(there()).length).toBe(1)
     await deps.run()
-    expect(await last()).toMatchObject({ state: 'waiting', attempts: 1 })
+    expect(await last()).toMatchObject({ state: 'pending', attempts: 1 })
     deps.advance(120_000)
     await deps.run()
     expect(rows(there())).toHaveLength(1)
@@ -108,7 +108,7 @@ describe.each(cases)('%s', (kind, { subject, body, change, invalid, rows, stored
     await deps.deliver(kind, { subject: `${subject}-2`, body })
     await deps.run()
     expect(there().requests).toHaveLength(1)
-    expect(deps.known[kind]?.held).toBe('token')
+    expect(deps.known[kind]?.pauseReason).toBe('token')
     expect(JSON.stringify(await deps.db.deliveries.toArray())).not.toContain('a-wrong-token')
     deps.all = [destinationOf(kind, there().url)]
     deps.known = {}
@@ -120,7 +120,7 @@ describe.each(cases)('%s', (kind, { subject, body, change, invalid, rows, stored
     there().fault({ status: 429, headers: { 'retry-after': '17' } })
     await hand()
     await deps.run()
-    expect(await last()).toMatchObject({ state: 'waiting', why: 'limited', attempts: 0 })
+    expect(await last()).toMatchObject({ state: 'pending', why: 'limited', attempts: 0 })
     expect(deps.woken.at(-1)).toBe(deps.now() + 17_000)
     const before = there().requests.length
     deps.advance(16_999)
@@ -141,14 +141,14 @@ describe.each(cases)('%s', (kind, { subject, body, change, invalid, rows, stored
     expect(await testDestination(deps, deps.all[0]!)).toMatchObject({ end: 'trouble', status })
     await hand()
     await deps.run()
-    expect(await last()).toMatchObject({ state: 'waiting', why: 'trouble', status, did: null })
+    expect(await last()).toMatchObject({ state: 'pending', why: 'trouble', status, did: null })
   })
 
   test('searches for the record again if the response to its creation has no id', async () => {
     there().fault({ on: createsRecord, status: 201, body: {} })
     await hand()
     await deps.run()
-    expect(await last()).toMatchObject({ state: 'waiting', why: 'trouble', status: 201 })
+    expect(await last()).toMatchObject({ state: 'pending', why: 'trouble', status: 201 })
     await deps.runFor(3_600_000)
     expect(await last()).toMatchObject({ state: 'sent', did: 'created', remoteId: rows(there())[0]?.id })
   })
@@ -158,7 +158,7 @@ describe.each(cases)('%s', (kind, { subject, body, change, invalid, rows, stored
     there().fault({ on: createsRecord, hang: true })
     await hand()
     await deps.run()
-    expect(await last()).toMatchObject({ state: 'waiting', why: 'trouble', status: null })
+    expect(await last()).toMatchObject({ state: 'pending', why: 'trouble', status: null })
   })
 
   test('tests the connection without changes, and its default mapping covers all required fields', async () => {

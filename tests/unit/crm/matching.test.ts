@@ -170,7 +170,7 @@ describe('HubSpot', () => {
     const deps = deskFor('hubspot-contact')
     await deps.deliver('hubspot-contact', { subject: jane, body: { email: 'jane@acme.example' } })
     await deps.run()
-    expect(deps.known['hubspot-contact']?.held).toBe('token')
+    expect(deps.known['hubspot-contact']?.pauseReason).toBe('token')
   })
 })
 
@@ -206,7 +206,7 @@ describe('Salesforce', () => {
     const deps = deskFor('salesforce-lead')
     await deps.deliver('salesforce-lead', { subject: jane, body })
     await deps.run()
-    expect(await deps.onlyDelivery()).toMatchObject({ state: 'waiting', why: 'limited', attempts: 0 })
+    expect(await deps.onlyDelivery()).toMatchObject({ state: 'pending', why: 'limited', attempts: 0 })
     expect(deps.woken.at(-1)).toBe(deps.now() + 3_600_000)
   })
 

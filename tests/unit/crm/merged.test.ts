@@ -93,7 +93,7 @@ test('deliveries pending during a merge go to the record of each', async () => {
   deps.advance(1000)
   await enqueue(deps.db, deps.all[0]!, await reviewed(handle, internal), deps.now())
   const key = await files(5, [handle, internal], {})
-  expect(await reviewed(key)).toMatchObject([{ verdict: 'waiting' }])
+  expect(await reviewed(key)).toMatchObject([{ verdict: 'pending' }])
   await deps.run()
   const after = (await deps.db.deliveries.toArray()).filter(({ at }) => at === deps.now())
   expect(Object.fromEntries(after.map(({ remoteId, body }) => [remoteId, body['email']]))).toEqual({

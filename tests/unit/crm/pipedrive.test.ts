@@ -33,7 +33,7 @@ test('a field that the account does not have refuses its record, not the destina
     'Jane Doe': ['refused', 'field'],
     'John Roe': ['sent', null],
   })
-  expect(deps.known['pipedrive-person']?.held ?? null).toBeNull()
+  expect(deps.known['pipedrive-person']?.pauseReason ?? null).toBeNull()
 })
 
 test('an organization is searched once in a run', async () => {
@@ -92,7 +92,7 @@ test('a run stops when nine tenths of the company’s tokens are used, and sends
   expect(before).toBe(1)
   await deps.runFor(3_000_000)
   expect(there().requests).toHaveLength(before)
-  expect(deps.known['pipedrive-person']).toMatchObject({ held: null, tried: { reason: 'daily' } })
+  expect(deps.known['pipedrive-person']).toMatchObject({ pauseReason: null, tried: { reason: 'daily' } })
 })
 
 test.each([

@@ -178,7 +178,7 @@ describe.each(['hubspot-contact', 'salesforce-contact', 'salesforce-lead', 'pipe
     test('a paused destination gets no request', async () => {
       const deps = depsFor(kind)
       deps.known[kind] = {
-        held: null,
+        pauseReason: null,
         pausedUntil: deps.now() + 60_000,
         pausedAt: deps.now(),
         failures: { count: 1, since: deps.now() },

@@ -36,7 +36,7 @@ test('Pipedrive: after nine tenths of the daily tokens, no request is sent for a
   await deps.runFor(hour - 60_000)
   expect(there().requests).toHaveLength(before)
   expect(deps.known['pipedrive-person']).toMatchObject({
-    held: null,
+    pauseReason: null,
     tried: { ok: false, end: 'limited', reason: 'daily' },
   })
   // The company's day ends.
@@ -58,7 +58,7 @@ test('only a locked record waits, and the others are sent at once', async () => 
   await deps.run()
   const rows = await deps.db.deliveries.toArray()
   const stateOf = (index: number) => rows.find(({ subject }) => subject === `person:number-${index}`)
-  expect(stateOf(0)).toMatchObject({ state: 'waiting', why: 'busy', reason: 'locked' })
+  expect(stateOf(0)).toMatchObject({ state: 'pending', why: 'busy', reason: 'locked' })
   expect([1, 2, 3, 4].map((index) => stateOf(index)?.state)).toEqual(['sent', 'sent', 'sent', 'sent'])
   expect(deps.known['pipedrive-person']).toMatchObject({ pausedUntil: null, failures: null })
 })

@@ -129,8 +129,8 @@ describe('the review before sending', () => {
       { subject: 'person:d', body: d!.body },
     )
     expect(await check()).toMatchObject({
-      'person:a': { verdict: 'waiting' },
-      'person:d': { verdict: 'waiting' },
+      'person:a': { verdict: 'pending' },
+      'person:d': { verdict: 'pending' },
     })
     await deps.run()
     await deps.db.subjects.update('person:d', { company: 'Elsewhere' })

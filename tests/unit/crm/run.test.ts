@@ -53,7 +53,7 @@ test('an attempt is stored before its request is sent', async () => {
   }
   await deps.deliver('webhook', ...records(1))
   await deps.run()
-  expect(seen).toMatchObject([{ state: 'waiting', attempts: 1 }])
+  expect(seen).toMatchObject([{ state: 'pending', attempts: 1 }])
 })
 
 test('two concurrent worker instances send each record once', async () => {
@@ -71,7 +71,7 @@ test('a locked token sends nothing and holds nothing, and unlocking continues', 
   expect(there().webhook.received).toHaveLength(0)
   expect(deps.known['webhook']).toBeUndefined()
   expect(deps.woken).toEqual([])
-  expect(await states()).toEqual(['waiting', 'waiting', 'waiting'])
+  expect(await states()).toEqual(['pending', 'pending', 'pending'])
   webhook!.token = token
   await deps.run()
   expect(data()).toEqual(records(3).map(({ body }) => body.email))
@@ -82,7 +82,7 @@ test('a destination without a token is held', async () => {
   await deps.deliver('webhook', ...records(1))
   await deps.run()
   expect(there().webhook.received).toHaveLength(0)
-  expect(deps.known['webhook']?.held).toBe('token')
+  expect(deps.known['webhook']?.pauseReason).toBe('token')
 })
 
 test('a failing destination does not delay another', async () => {
@@ -113,7 +113,7 @@ test('a destination without permission is held and gets nothing', async () => {
   await deps.deliver('webhook', ...records(1))
   await deps.run()
   expect(there().requests).toEqual([])
-  expect(deps.known['webhook']?.held).toBe('permission')
+  expect(deps.known['webhook']?.pauseReason).toBe('permission')
   deps.mayCall = async () => true
   await deps.run()
   expect(there().requests).toEqual([])
@@ -191,7 +191,7 @@ test('a successful test sends waiting deliveries at once', async () => {
   there().fault({ status: 503, times: 4 })
   await deps.deliver('webhook', ...records(1))
   await deps.runFor(2 * 3_600_000)
-  expect(await deps.onlyDelivery()).toMatchObject({ state: 'waiting', attempts: 4 })
+  expect(await deps.onlyDelivery()).toMatchObject({ state: 'pending', attempts: 4 })
   await recordContact(deps, 'webhook', await testDestination(deps, deps.all[0]!), 'test')
   await deps.run()
   expect(await deps.onlyDelivery()).toMatchObject({ state: 'sent', attempts: 5 })
@@ -339,7 +339,7 @@ describe('a failed delivery with a newer one', () => {
     await hand('old', 400)
     await hand('new', 503)
     await resend()
-    expect((await rowsByAt()).map(({ state }) => state)).toEqual(['refused', 'waiting'])
+    expect((await rowsByAt()).map(({ state }) => state)).toEqual(['refused', 'pending'])
   })
 
   test('is retried only in its last state', async () => {

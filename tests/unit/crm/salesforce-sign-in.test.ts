@@ -80,7 +80,7 @@ test('a session that Salesforce refuses after the renewal is not renewed again',
   )
   await deps.deliver(kind, contact)
   await deps.run()
-  expect(deps.known[kind]).toMatchObject({ held: 'token' })
+  expect(deps.known[kind]).toMatchObject({ pauseReason: 'token' })
   expect(there().requests.filter((request) => request.endsWith('/oauth2/token'))).toHaveLength(2)
 })
 
@@ -90,8 +90,8 @@ test('a revoked sign-in holds the destination until a person signs in again', as
   there().salesforce.signIns.accessTokens.clear()
   await deps.deliver(kind, contact)
   await deps.run()
-  expect(await deps.onlyDelivery()).toMatchObject({ state: 'waiting' })
-  expect(deps.known[kind]).toMatchObject({ held: 'token', tried: { reason: 'signin' } })
+  expect(await deps.onlyDelivery()).toMatchObject({ state: 'pending' })
+  expect(deps.known[kind]).toMatchObject({ pauseReason: 'token', tried: { reason: 'signin' } })
   deps.all[0]!.token = await signIn()
   expect(await testDestination(deps, deps.all[0]!)).toMatchObject({ end: 'sent' })
 })
@@ -109,7 +109,7 @@ test('a pasted token is not renewed', async () => {
   const deps = crmDepsWith({ ...destinationOf(kind, there().url), token: 'expired' })
   await deps.deliver(kind, contact)
   await deps.run()
-  expect(deps.known[kind]).toMatchObject({ held: 'token', tried: { reason: 'session' } })
+  expect(deps.known[kind]).toMatchObject({ pauseReason: 'token', tried: { reason: 'session' } })
   expect(there().requests.some((request) => request.includes('oauth2'))).toBe(false)
 })
 

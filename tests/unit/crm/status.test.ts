@@ -18,24 +18,30 @@ test.each<[string, Partial<DestinationState>, number, string]>([
   ['it works', { tried }, 0, 'ready'],
   ['records wait and nothing blocks them', { tried }, 3, 'sending'],
   ['records wait and it was never tested', {}, 3, 'sending'],
-  ['the token was refused', { held: 'token', tried: failed }, 0, 'token'],
-  ['the token was refused, and records wait', { held: 'token', tried: failed }, 3, 'token'],
+  ['the token was refused', { pauseReason: 'token', tried: failed }, 0, 'token'],
+  ['the token was refused, and records wait', { pauseReason: 'token', tried: failed }, 3, 'token'],
   ['a limit applies and nothing waits', { ...later, tried: limited }, 0, 'limited'],
   ['a limit applies', { ...later, tried: limited }, 3, 'limited'],
   ['a limit has ended', { pausedUntil: now, tried: limited }, 3, 'sending'],
   ['no response came', { ...later, tried: { ...failed, end: 'trouble' } }, 3, 'retrying'],
   ['a test failed', { tried: { ...failed, end: 'refused' } }, 0, 'failed'],
-  ['permission is missing', { held: 'permission', tried: failed, ...later }, 3, 'permission'],
+  ['permission is missing', { pauseReason: 'permission', tried: failed, ...later }, 3, 'permission'],
 ])('when %s', (_, state, waiting, name) => {
   expect(statusOf(crm, { ...initialDestinationState, ...state }, queue(waiting), now).name).toBe(name)
 })
 
 test.each<[string, Barrier, Partial<DestinationState>, number, string]>([
-  ['the organization does not allow it and the token was refused', 'policy', { held: 'token' }, 3, 'policy'],
+  [
+    'the organization does not allow it and the token was refused',
+    'policy',
+    { pauseReason: 'token' },
+    3,
+    'policy',
+  ],
   ['the organization does not allow it and nothing waits', 'policy', { tried }, 0, 'policy'],
   ['it is locked', 'locked', { ...later, tried: limited }, 3, 'locked'],
   ['it is locked and nothing waits', 'locked', { tried }, 0, 'locked'],
-  ['it is locked and the token was refused', 'locked', { held: 'token', tried: failed }, 3, 'token'],
+  ['it is locked and the token was refused', 'locked', { pauseReason: 'token', tried: failed }, 3, 'token'],
   ['it is offline and records wait', 'offline', { tried }, 3, 'offline'],
   ['it is offline and nothing waits', 'offline', { tried }, 0, 'ready'],
 ])('when %s', (_, barrier, state, waiting, name) => {
@@ -57,7 +63,7 @@ test('a record that waits longer than its destination shows as retrying', () => 
 
 test('a refused credential is the secret for webhooks and the token for others', () => {
   for (const kind of destinationKinds) {
-    const { name } = statusOf({ kind }, { ...initialDestinationState, held: 'token' }, queue(0), now)
+    const { name } = statusOf({ kind }, { ...initialDestinationState, pauseReason: 'token' }, queue(0), now)
     expect(name).toBe(adapters[kind].credential)
   }
   expect(adapters.webhook.credential).toBe('secret')
@@ -67,7 +73,7 @@ test('every state has exactly one consistent status', () => {
   const moment = fc.option(fc.integer({ min: now - 100_000, max: now + 100_000 }), { nil: null })
   const barrier = fc.constantFrom(null, 'policy', 'locked', 'offline')
   const state = fc.record({
-    held: fc.option(fc.constantFrom(...pauseReasons), { nil: null }),
+    pauseReason: fc.option(fc.constantFrom(...pauseReasons), { nil: null }),
     pausedUntil: moment,
     pausedAt: moment,
     failures: fc.constant(null),
@@ -93,9 +99,9 @@ test('every state has exactly one consistent status', () => {
         const status = statusOf({ kind }, known, queue(waiting), now, bar)
         expect(statusNames).toContain(status.name)
         expect(status).toMatchObject(statusTable[status.name])
-        // Waiting for a person has no end time, and a held destination accepts nothing.
-        expect(status.takes).toBe(known.held === null && bar !== 'policy')
-        expect(status.until === null || (known.held === null && status.until > now)).toBe(true)
+        // Waiting for a person has no end time, and a paused destination accepts nothing.
+        expect(status.takes).toBe(known.pauseReason === null && bar !== 'policy')
+        expect(status.until === null || (known.pauseReason === null && status.until > now)).toBe(true)
         expect(status.name === 'sending' ? waiting : 1).toBeGreaterThan(0)
         expect(status.name === 'sending' ? bar : null).toBeNull()
         expect(status.name === 'ready' ? [waiting, known.tried?.ok] : [0, true]).toEqual([0, true])

@@ -65,7 +65,7 @@ test.each<[string, DestinationKind, Fault]>([
   there().fault(fault)
   await hand()
   await deps.run()
-  expect(await deps.onlyDelivery()).toMatchObject({ state: 'waiting' })
+  expect(await deps.onlyDelivery()).toMatchObject({ state: 'pending' })
   await deps.runFor(3 * hour)
   expect(await deps.onlyDelivery()).toMatchObject({ state: 'sent' })
 })
@@ -86,7 +86,7 @@ test('a locked record does not delay the others', async () => {
   const rows = await deps.db.deliveries.toArray()
   expect(rows.map(({ state, body }) => [body['LastName'], state])).toEqual(
     expect.arrayContaining([
-      ['Locked', 'waiting'],
+      ['Locked', 'pending'],
       ['Doe', 'sent'],
       ['Roe', 'sent'],
     ]),
@@ -101,9 +101,9 @@ test('a limit that lasts for days holds the destination until a person resumes i
   there().meet(() => ({ status: 429, body: { policyName: 'DAILY', message: 'Daily limit.' } }))
   await hand()
   await deps.runFor(71 * hour)
-  expect(deps.known['hubspot-contact']).toMatchObject({ held: null, tried: { reason: 'daily' } })
+  expect(deps.known['hubspot-contact']).toMatchObject({ pauseReason: null, tried: { reason: 'daily' } })
   await deps.runFor(3 * hour)
-  expect(deps.known['hubspot-contact']).toMatchObject({ held: 'limit', pausedUntil: null })
+  expect(deps.known['hubspot-contact']).toMatchObject({ pauseReason: 'limit', pausedUntil: null })
   const before = there().requests.length
   await deps.runFor(240 * hour)
   expect(there().requests).toHaveLength(before)
@@ -146,7 +146,7 @@ test.each(destinationKinds)(
     there().meet(budgetOf(adapters[kind].batchSize > 1 ? 1 : 5))
     await deps.runFor(20 * hour)
     expect(there().requests.length).toBeLessThan(40)
-    expect(new Set((await deps.db.deliveries.toArray()).map(({ state }) => state))).toContain('waiting')
+    expect(new Set((await deps.db.deliveries.toArray()).map(({ state }) => state))).toContain('pending')
     there().meet(() => undefined)
     await deps.runFor(3 * hour)
     const rows = await deps.db.deliveries.toArray()
@@ -188,7 +188,7 @@ test('a record that kills the worker each time is given up', async () => {
     Object.assign(dies, { db: deps.db, now: () => deps.now(), fetch })
     void dies.run()
     await isOut
-    expect(await deps.onlyDelivery()).toMatchObject({ state: 'waiting', attempts: lives })
+    expect(await deps.onlyDelivery()).toMatchObject({ state: 'pending', attempts: lives })
     deps.advance(91_000)
   }
   await deps.run()

@@ -133,8 +133,8 @@ test('a 410 ends all deliveries, also in later worker instances', async () => {
   await deps.deliver('webhook', record, { subject: 'person:john', body: { name: 'John' } })
   await deps.runFor(48 * 3_600_000)
   expect(there().requests).toHaveLength(1)
-  expect(deps.known['webhook']?.held).toBe('gone')
-  expect((await deps.db.deliveries.toArray()).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
+  expect(deps.known['webhook']?.pauseReason).toBe('gone')
+  expect((await deps.db.deliveries.toArray()).map(({ state }) => state)).toEqual(['pending', 'pending'])
 })
 
 test('every attempt has the same id', async () => {

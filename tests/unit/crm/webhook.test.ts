@@ -82,10 +82,10 @@ describe('a webhook', () => {
       await deps.deliver('webhook', record)
       await deps.deliver('webhook', { ...record, subject: 'person:john-roe' })
       await deps.run()
-      expect(deps.known['webhook']).toMatchObject({ held: 'gone', tried: { status } })
+      expect(deps.known['webhook']).toMatchObject({ pauseReason: 'gone', tried: { status } })
       await deps.runFor(24 * hour)
       expect(there().requests).toHaveLength(1)
-      expect((await deps.db.deliveries.toArray()).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
+      expect((await deps.db.deliveries.toArray()).map(({ state }) => state)).toEqual(['pending', 'pending'])
     },
   )
 
@@ -102,7 +102,7 @@ describe('a webhook', () => {
     await deps.deliver('webhook', record)
     await deps.run()
     expect(there().webhook.received).toEqual([])
-    expect(await deps.onlyDelivery()).toMatchObject({ state: 'waiting', why: 'trouble' })
+    expect(await deps.onlyDelivery()).toMatchObject({ state: 'pending', why: 'trouble' })
   })
 })
 

@@ -305,7 +305,7 @@ describe('a stored picture', () => {
     expect(await imageOf()).toBe(before)
     await softDeleteSubjects(db, [handle], deed)
     await endStep(db, 'step', async () => {})
-    expect(await db.held.count()).toBe(0)
+    expect(await db.undoParts.count()).toBe(0)
     expect(await db.pictures.count()).toBe(0)
   })
 

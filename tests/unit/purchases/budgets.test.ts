@@ -164,7 +164,7 @@ describe('automatic enrichment', () => {
   test('automatic enrichment never repeats a lookup that was made before', async () => {
     const deps = open({ auto })
     await bought(deps)
-    expect(await byItself(deps)).toMatchObject({ accepted: 'known' })
+    expect(await byItself(deps)).toMatchObject({ accepted: 'saved' })
     const nobody = pageAt('/in/nobody-at-all/')
     await bought(deps, { page: nobody })
     expect(await byItself(deps, nobody)).toMatchObject({ refusal: { why: 'not-found-before' } })
@@ -180,6 +180,6 @@ describe('automatic enrichment', () => {
     await bought(deps)
     expect(await byItself(deps, sam)).toMatchObject({ refusal: { why: 'minute-limit' } })
     const { reception } = await buySection(deps, { section: 'profile', page: sam }, 'panel')
-    expect(reception).toMatchObject({ accepted: 'waiting' })
+    expect(reception).toMatchObject({ accepted: 'pending' })
   })
 })

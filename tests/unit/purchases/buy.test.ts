@@ -57,7 +57,7 @@ describe('one click on Enrich', () => {
     const internal = (await recordOf(deps.db, 'person:mara-lindqvist'))?.sections.profile?.data
       .socialIdentifier
     for (const path of ['/in/Mara-Lindqvist?trk=x', '/in/mara-lindqvist/details/skills/', `/in/${internal}/`])
-      expect(await bought(deps, { page: pageAt(path) })).toMatchObject({ accepted: 'known' })
+      expect(await bought(deps, { page: pageAt(path) })).toMatchObject({ accepted: 'saved' })
     expect(service().requests).toHaveLength(1)
   })
 
@@ -85,7 +85,7 @@ describe('one click on Enrich', () => {
     const page = pageAt('/company/Northwind-Atlas/about/')
     expect(await bought(deps, { section: 'company', page, domain: 'northwind-atlas.example' })).toMatchObject(
       {
-        accepted: 'known',
+        accepted: 'saved',
       },
     )
     expect(service().requests).toHaveLength(1)
@@ -95,7 +95,7 @@ describe('one click on Enrich', () => {
     const deps = open()
     const internal = service().world.person('mara-lindqvist')?.socialIdentifier
     await bought(deps, { page: pageAt(`/in/${internal}/`) })
-    expect(await bought(deps)).toMatchObject({ accepted: 'known' })
+    expect(await bought(deps)).toMatchObject({ accepted: 'saved' })
     expect(await deps.db.subjects.where('kind').equals('person').count()).toBe(1)
   })
 

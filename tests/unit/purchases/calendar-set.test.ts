@@ -104,7 +104,7 @@ test('a wait noted before the clock was set back does not get longer after a wor
   now -= 3 * hour
   await recover({ ...deps, workerId: 'second life' })
   const closed = gateFor(await accountOf(deps), { most: 2 }, now)
-  expect(closed).toMatchObject({ why: 'waiting' })
+  expect(closed).toMatchObject({ why: 'provider-pause' })
   expect(closed && 'until' in closed ? closed.until - now : 0).toBeLessThanOrEqual(40_000)
   now += 41_000
   expect(await bought(deps, { page: sam })).toMatchObject({ accepted: 'sent' })

@@ -44,7 +44,7 @@ const causes: [Refusal, Circumstances, Circumstances][] = [
     withAccount({ minute: limit(0) }),
   ],
   [
-    { why: 'waiting', until: inSeconds(9) },
+    { why: 'provider-pause', until: inSeconds(9) },
     withAccount({ waitUntil: inSeconds(9) }),
     withAccount({ waitUntil: inSeconds(0) }),
   ],
@@ -102,7 +102,7 @@ test.each(byClick)(
 
 test('a refusal is replaced by the current reason', () => {
   const refusal = currentRefusal({ why: 'unauthorized' }, withAccount({ waitUntil: inSeconds(9) }), price)
-  expect(refusal).toEqual({ why: 'waiting', until: inSeconds(9) })
+  expect(refusal).toEqual({ why: 'provider-pause', until: inSeconds(9) })
 })
 
 test("a budget refusal shows today's spending, and not that of another profile", () => {

@@ -179,7 +179,7 @@ describe('a request in flight when its worker is taken for stopped', () => {
       return fetch(url, init)
     }
     void bought(answered, { page: layla })
-    await expect.poll(() => ending.db.requests.where({ state: 'answered' }).count()).toBe(1)
+    await expect.poll(() => ending.db.requests.where({ state: 'responded' }).count()).toBe(1)
     arrive()
     await expect.poll(bill).toBe(4)
     pass(3_600_000)

@@ -171,7 +171,7 @@ describe('how long a section counts as fresh', () => {
     const deps = openDeps(service().url)
     await bought(deps, { section })
     deps.pass(days(fresh) - 60_000)
-    expect(await bought(deps, { section })).toMatchObject({ accepted: 'known' })
+    expect(await bought(deps, { section })).toMatchObject({ accepted: 'saved' })
     deps.pass(120_000)
     expect(await bought(deps, { section })).toMatchObject({ accepted: 'sent' })
   })
@@ -183,7 +183,7 @@ describe('how long a section counts as fresh', () => {
     for (const section of ['profile', 'education'] as const) await bought(deps, { section })
     deps.pass(days(1) + 60_000)
     expect(await bought(deps, { section: 'profile' })).toMatchObject({ accepted: 'sent' })
-    expect(await bought(deps, { section: 'education' })).toMatchObject({ accepted: 'known' })
+    expect(await bought(deps, { section: 'education' })).toMatchObject({ accepted: 'saved' })
   })
 
   test('a lookup that found nothing is remembered for 30 days', async () => {

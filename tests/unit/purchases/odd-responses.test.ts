@@ -34,7 +34,7 @@ test('a response without the requested person is marked unreadable, and is not b
   expect(await deps.db.requests.toArray()).toMatchObject([
     { outcome: 'ok', cost: 2, problem: { kind: 'unreadable' } },
   ])
-  expect(await bought(deps)).toMatchObject({ accepted: 'known' })
+  expect(await bought(deps)).toMatchObject({ accepted: 'saved' })
   expect(service().requests).toHaveLength(1)
 })
 
@@ -105,7 +105,7 @@ test('a lookup of the same domain is paid once, also when it is another company 
     domain: 'northwind-atlas.example',
   } as const
   await bought(deps, order)
-  expect(await bought(deps, order)).toMatchObject({ accepted: 'known' })
+  expect(await bought(deps, order)).toMatchObject({ accepted: 'saved' })
   expect(service().requests).toHaveLength(1)
 })
 

@@ -25,7 +25,7 @@ describe('a person with two known aliases', () => {
     const deps = await knowing()
     const [first, second] = pages()
     expect(await bought(deps, { page: first! })).toMatchObject({ accepted: 'sent' })
-    expect(await bought(deps, { page: second! })).toMatchObject({ accepted: 'known' })
+    expect(await bought(deps, { page: second! })).toMatchObject({ accepted: 'saved' })
     expect(count()).toBe(2)
   })
 
@@ -61,8 +61,8 @@ test("two records that merge answer each other's lookups", async () => {
   expect(await people(deps)).toBe(2)
   await bought(deps)
   expect(await people(deps)).toBe(1)
-  expect(await bought(deps, { section: 'emails' })).toMatchObject({ accepted: 'known' })
-  expect(await bought(deps, { section: 'education', page: byId() })).toMatchObject({ accepted: 'known' })
+  expect(await bought(deps, { section: 'emails' })).toMatchObject({ accepted: 'saved' })
+  expect(await bought(deps, { section: 'education', page: byId() })).toMatchObject({ accepted: 'saved' })
   expect(count()).toBe(3)
 })
 

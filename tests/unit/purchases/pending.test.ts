@@ -27,7 +27,7 @@ async function waiting() {
   await bought(deps)
   await bought(deps, { page: layla })
   const reception = await bought(deps, { page: sam })
-  if (reception.accepted !== 'waiting') throw new Error(`the click was ${String(reception.accepted)}`)
+  if (reception.accepted !== 'pending') throw new Error(`the click was ${String(reception.accepted)}`)
   return { deps, id: reception.request }
 }
 
@@ -43,7 +43,7 @@ const spentToday = async (deps: TestDeps) => (await deps.db.spending.get(localDa
 describe('a click on a used-up minute', () => {
   test('a click on a used-up minute becomes pending and sets an alarm for the reset', async () => {
     const { deps, id } = await waiting()
-    expect(await rowOf(deps, id)).toMatchObject({ state: 'waiting', sentAt: null, outcome: null })
+    expect(await rowOf(deps, id)).toMatchObject({ state: 'pending', sentAt: null, outcome: null })
     expect(deps.wakes).toHaveLength(1)
     const { resetsAt } = (await accountOf(deps)).limits.minute
     expect(deps.wakes[0]! - (resetsAt ?? 0)).toBeGreaterThanOrEqual(0)
@@ -70,7 +70,7 @@ describe('a click on a used-up minute', () => {
   test('a pending click is not sent early', async () => {
     const { deps, id } = await waiting()
     await resume(deps)
-    expect(await rowOf(deps, id)).toMatchObject({ state: 'waiting' })
+    expect(await rowOf(deps, id)).toMatchObject({ state: 'pending' })
     expect(deps.wakes).toHaveLength(2)
     expect(sentFor('sparse-sam')).toBe(0)
   })
@@ -103,15 +103,15 @@ describe('a click on a used-up minute', () => {
 test('of several pending clicks, only as many as the next minute allows are sent', async () => {
   const { deps } = await waiting()
   const more = ['/in/long-career-okafor/', '/in/no-mail-novak/'].map(pageAt)
-  for (const page of more) expect(await bought(deps, { page })).toMatchObject({ accepted: 'waiting' })
+  for (const page of more) expect(await bought(deps, { page })).toMatchObject({ accepted: 'pending' })
   passMinute(deps)
   await resume(deps)
   expect(service().requests.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  expect(await deps.db.requests.where('state').equals('waiting').count()).toBe(1)
+  expect(await deps.db.requests.where('state').equals('pending').count()).toBe(1)
   expect(sentFor('sparse-sam')).toBe(1)
   passMinute(deps)
   await resume(deps)
-  expect(await deps.db.requests.where('state').equals('waiting').count()).toBe(0)
+  expect(await deps.db.requests.where('state').equals('pending').count()).toBe(0)
   expect(service().requests.map(({ status }) => status)).not.toContain(429)
 })
 
@@ -129,13 +129,13 @@ describe('a pending click ends unsent and records the reason', () => {
     [
       'when the key was refused meanwhile',
       (deps) => deps.db.accounts.update(account, { 'refused.key': true }),
-      'held-back',
+      'send-refused',
       { why: 'unauthorized' },
     ],
     [
       'when credits ran out meanwhile',
       (deps) => deps.db.accounts.update(account, { 'refused.credits': creditsRefused() }),
-      'held-back',
+      'send-refused',
       { why: 'out-of-credits' },
     ],
     [
@@ -150,7 +150,7 @@ describe('a pending click ends unsent and records the reason', () => {
             workerId: null,
           },
         }),
-      'held-back',
+      'send-refused',
       { why: 'unanswered', count: 3, credits: 6 },
     ],
     [
@@ -159,7 +159,7 @@ describe('a pending click ends unsent and records the reason', () => {
         deps.db.accounts.update(account, {
           'limits.day': { limit: 5000, left: 0, resetsAt: deps.steadyNow() + 36_000_000 },
         }),
-      'held-back',
+      'send-refused',
       { why: 'day-limit' },
     ],
     [
@@ -168,13 +168,13 @@ describe('a pending click ends unsent and records the reason', () => {
         passMinute(deps)
         deps.prefer({ budgetPerDay: 5 })
       },
-      'held-back',
+      'send-refused',
       { why: 'budget', spent: 4, needed: 2, budget: 5, profile: 'first' },
     ],
     [
       'without permission',
       (deps) => (deps.mayCall = () => Promise.resolve(false)),
-      'held-back',
+      'send-refused',
       { why: 'no-permission' },
     ],
     [
@@ -183,7 +183,7 @@ describe('a pending click ends unsent and records the reason', () => {
         goOffline(deps)
         passMinute(deps, 601_000)
       },
-      'held-back',
+      'send-refused',
       { why: 'offline' },
     ],
     [
@@ -192,7 +192,7 @@ describe('a pending click ends unsent and records the reason', () => {
         lock(deps)
         passMinute(deps, 601_000)
       },
-      'held-back',
+      'send-refused',
       { why: 'locked' },
     ],
     [
@@ -201,7 +201,7 @@ describe('a pending click ends unsent and records the reason', () => {
         fillDisk(deps)
         passMinute(deps, 601_000)
       },
-      'held-back',
+      'send-refused',
       { why: 'no-room', left: 10_000_000 },
     ],
   ])('%s', async (_, happens, kind, refusal) => {
@@ -227,7 +227,7 @@ describe('a pending click ends unsent and records the reason', () => {
       happens(deps)
       deps.wakes.length = 0
       await resume(deps)
-      expect(await rowOf(deps, id)).toMatchObject({ state: 'waiting' })
+      expect(await rowOf(deps, id)).toMatchObject({ state: 'pending' })
       const expires = ((await rowOf(deps, id))?.reservedAt ?? 0) + 600_000
       expect(Math.min(...deps.wakes)).toBeLessThan(expires + 2000)
       expect(sentFor('sparse-sam')).toBe(0)
@@ -269,8 +269,8 @@ describe('a pending click whose result arrived in another way', () => {
     await saveSam(deps, deps.now())
     const page = pageAt('/in/no-mail-novak/')
     await filed(deps.db, deps.now(), person(['person:no-mail-novak'], { profile: { firstName: 'N' } }))
-    expect(await bought(deps, { page })).toMatchObject({ accepted: 'known' })
-    expect(await bought(deps, { page, again: 'fresh' })).toMatchObject({ accepted: 'waiting' })
+    expect(await bought(deps, { page })).toMatchObject({ accepted: 'saved' })
+    expect(await bought(deps, { page, again: 'fresh' })).toMatchObject({ accepted: 'pending' })
     passMinute(deps)
     await resume(deps)
     expect([sentFor('sparse-sam'), sentFor('no-mail-novak')]).toEqual([0, 1])
@@ -281,7 +281,7 @@ describe('a pending click whose result arrived in another way', () => {
     const page = pageAt('/in/no-mail-novak/')
     const found = () => person(['person:no-mail-novak'], { profile: { firstName: 'N' } })
     await filed(deps.db, deps.now(), found())
-    expect(await bought(deps, { page, again: 'fresh' })).toMatchObject({ accepted: 'waiting' })
+    expect(await bought(deps, { page, again: 'fresh' })).toMatchObject({ accepted: 'pending' })
     deps.pass(1000)
     await filed(deps.db, deps.now(), found())
     passMinute(deps)
@@ -297,7 +297,7 @@ describe('a pending click whose result arrived in another way', () => {
     await deps.db.requests.add({ ...row, id: 'another', state: 'sent', sentAt: deps.now() })
     passMinute(deps)
     await resume(deps)
-    expect(await rowOf(deps, id)).toMatchObject({ state: 'waiting' })
+    expect(await rowOf(deps, id)).toMatchObject({ state: 'pending' })
     expect(deps.wakes.at(-1)).toBeGreaterThan(deps.steadyNow())
     await saveSam(deps, deps.now())
     await deps.db.requests.update('another', { state: 'settled', outcome: 'ok', cost: 2 })

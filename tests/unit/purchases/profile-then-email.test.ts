@@ -124,7 +124,7 @@ describe('one click on profile and email', () => {
     service().fault({ operation: 3, hang: true })
     const { done } = await buySection(deps, { section: 'profile', further: 'emails', page: mara }, 'panel')
     const email = (await rowsOf(deps))['emails']!
-    expect(email.state).toBe('waiting')
+    expect(email.state).toBe('pending')
     await cancelRequest(deps, email.id)
     await releaseProfile()
     await done

@@ -138,7 +138,7 @@ describe('the budget of a profile', () => {
     const deps = openDeps(service().url)
     await bought(deps)
     useProfile(deps, other, {})
-    expect(await bought(deps)).toMatchObject({ accepted: 'known' })
+    expect(await bought(deps)).toMatchObject({ accepted: 'saved' })
     expect([await spent(deps, firstProfile), await spent(deps, other)]).toEqual([2, 0])
   })
 

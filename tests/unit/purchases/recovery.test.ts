@@ -6,7 +6,7 @@ import { recover } from '../../../lib/purchases/resume.ts'
 
 const { service } = sandboxFixture()
 
-async function diedAt(state: 'reserved' | 'sent' | 'answered') {
+async function diedAt(state: 'reserved' | 'sent' | 'responded') {
   const deps = openDeps(service().url)
   await bought(deps)
   const [request] = await deps.db.requests.toArray()
@@ -19,19 +19,19 @@ async function diedAt(state: 'reserved' | 'sent' | 'answered') {
   })
   await deps.db.subjects.clear()
   await deps.db.sections.clear()
-  if (state !== 'answered') await deps.db.responses.clear()
+  if (state !== 'responded') await deps.db.responses.clear()
   return { ...deps, workerId: 'second life' }
 }
 
 test.each([
   ['before it was sent: nothing was spent', 'reserved', 'refused', 0],
   ['while it was out: it may have been charged', 'sent', 'unknown', null],
-  ['after the answer: what was paid for is there', 'answered', 'ok', 2],
+  ['after the answer: what was paid for is there', 'responded', 'ok', 2],
 ] as const)('a worker that died %s', async (_, state, outcome, cost) => {
   const deps = await diedAt(state)
   await recover(deps)
   expect(await deps.db.requests.toArray()).toMatchObject([{ state: 'settled', outcome, cost }])
-  expect(Boolean(await recordOf(deps.db, 'person:mara-lindqvist'))).toBe(state === 'answered')
+  expect(Boolean(await recordOf(deps.db, 'person:mara-lindqvist'))).toBe(state === 'responded')
   expect(service().requests).toHaveLength(1)
 })
 
@@ -48,7 +48,7 @@ test('a row that cannot be settled does not block the recovery of others', async
     ...row!,
     id: 'a-broken-row',
     operation: 'no such operation' as never,
-    state: 'answered',
+    state: 'responded',
   })
   await deps.db.responses.add({
     request: 'a-broken-row',

@@ -30,7 +30,7 @@ describe('a repeated click buys once per result seen', () => {
   test.each([2, 8, 49])('a refresh clicked %i times buys once', async (times) => {
     const deps = open()
     await bought(deps)
-    expect(new Set((await clicks(deps, refresh(), times)).slice(1))).toEqual(new Set(['known']))
+    expect(new Set((await clicks(deps, refresh(), times)).slice(1))).toEqual(new Set(['saved']))
     expect(bill()).toBe(4)
   })
 
@@ -81,7 +81,7 @@ describe('a repeated click buys once per result seen', () => {
     await bought(deps, { section: 'posts', pageNumber: 2 })
     const before = service().requests.length
     const response = await clicks(deps, { section: 'posts', page: mara, again: 'fresh' }, 4)
-    expect(response).toEqual(['sent', 'known', 'known', 'known'])
+    expect(response).toEqual(['sent', 'saved', 'saved', 'saved'])
     expect(service().requests).toHaveLength(before + 1)
   })
 
@@ -111,7 +111,7 @@ describe('a repeated click buys once per result seen', () => {
     const [row] = await deps.db.sections.filter(({ name }) => name === 'profile').toArray()
     await deps.db.requests.clear()
     await deps.db.sections.put({ ...row!, request: 'of another library', at: Date.now() - 90 * 86_400_000 })
-    expect(await clicks(deps, refresh(), 6)).toEqual(['sent', ...Array<string>(5).fill('known')])
+    expect(await clicks(deps, refresh(), 6)).toEqual(['sent', ...Array<string>(5).fill('saved')])
     expect(bill()).toBe(4)
   })
 
@@ -119,7 +119,7 @@ describe('a repeated click buys once per result seen', () => {
     const deps = open()
     await bought(deps)
     deps.pass(-3_600_000)
-    expect(await clicks(deps, refresh(), 4)).toEqual(['sent', 'known', 'known', 'known'])
+    expect(await clicks(deps, refresh(), 4)).toEqual(['sent', 'saved', 'saved', 'saved'])
     // A view that shows that result may buy again at any time.
     expect(await clicks(deps, refresh(), 1)).toEqual(['sent'])
     expect(bill()).toBe(6)
@@ -131,7 +131,7 @@ describe('a repeated click buys once per result seen', () => {
     deps.pass(400 * 86_400_000)
     const again = { why: 'fresh', seen: nothingSeen } as const
     const { reception } = await buySection(deps, { section: 'profile', page: mara, again }, 'panel')
-    expect(reception.accepted).toBe('known')
+    expect(reception.accepted).toBe('saved')
     expect(bill()).toBe(2)
   })
 })
@@ -139,7 +139,7 @@ describe('a repeated click buys once per result seen', () => {
 test('each refresh after seeing the newer result buys again', async () => {
   const deps = open()
   await bought(deps)
-  for (let at = 0; at < 3; at++) expect(await clicks(deps, refresh(), 2)).toEqual(['sent', 'known'])
+  for (let at = 0; at < 3; at++) expect(await clicks(deps, refresh(), 2)).toEqual(['sent', 'saved'])
   expect(bill()).toBe(8)
 })
 
@@ -160,5 +160,5 @@ test('a refresh of one person does not affect another', async () => {
   await bought(deps)
   await bought(deps, { page: layla })
   await clicks(deps, refresh(layla), 2)
-  expect(await clicks(deps, refresh(), 2)).toEqual(['sent', 'known'])
+  expect(await clicks(deps, refresh(), 2)).toEqual(['sent', 'saved'])
 })

@@ -69,12 +69,12 @@ test('with a team, concurrent lookups never spend the same credits twice', async
 test.each([
   ['the key was refused', 'unauthorized', { 'refused.key': true }],
   ['the credits ran out', 'out-of-credits', { 'refused.credits': creditsRefused() }],
-  ['the service asked to wait', 'waiting', { 'limits.waitUntil': Date.now() + 60_000 }],
+  ['the service asked to wait', 'provider-pause', { 'limits.waitUntil': Date.now() + 60_000 }],
 ] as const)('a lookup is not sent when, during the question to the team, %s', async (_, why, change) => {
   const deps = openShared(() => deps.db.accounts.update(account, change))
   expect(await bought(deps)).toMatchObject({ accepted: 'sent' })
   expect(await ledgerOf(deps)).toMatchObject([
-    { outcome: 'refused', problem: { kind: 'held-back' }, refusal: { why }, cost: 0 },
+    { outcome: 'refused', problem: { kind: 'send-refused' }, refusal: { why }, cost: 0 },
   ])
   expect(service().requests).toHaveLength(0)
 })

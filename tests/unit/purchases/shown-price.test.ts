@@ -52,7 +52,7 @@ describe('a click is charged at most the price that its button showed', () => {
     const deps = openDeps(service().url)
     await bought(deps)
     rises(deps, 9)
-    expect((await click(deps, 0)).reception.accepted).toBe('known')
+    expect((await click(deps, 0)).reception.accepted).toBe('saved')
     expect(bill()).toBe(2)
   })
 

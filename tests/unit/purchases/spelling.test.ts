@@ -136,7 +136,7 @@ describe('all spellings of one input are one request, paid once', () => {
   test('a clicked page equals its bare handle in the console', async () => {
     await bought(deps)
     expect(await requested('enrichProfile', { socialUrl: 'Mara-Lindqvist ' })).toMatchObject({
-      accepted: 'known',
+      accepted: 'saved',
     })
     expect(sent()).toBe(1)
   })
@@ -169,7 +169,7 @@ test('inputs are sent in one spelling, with joiners in Persian and Indic names',
     expect(canonicalInput('personsSearch', { firstName: typed }, socialUrl)).toEqual({ firstName: spelled })
   await requested('emailFinderFromNameAndCompany', finder('علی\u200cرضا محمدی'))
   expect(await requested('emailFinderFromNameAndCompany', finder('علیرضا محمدی'))).toMatchObject({
-    accepted: 'known',
+    accepted: 'saved',
   })
 })
 

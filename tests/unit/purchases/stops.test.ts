@@ -34,7 +34,7 @@ describe('a refused key', () => {
     service().fault({ status: 401 })
     await bought(deps)
     expect(await accountOf(deps)).toMatchObject({ refused: { key: true } })
-    expect(await requestQuotas(deps)).toEqual({ accepted: 'answered' })
+    expect(await requestQuotas(deps)).toEqual({ accepted: 'responded' })
     expect(await bought(deps, { page: sam })).toMatchObject({ accepted: 'sent' })
   })
 })

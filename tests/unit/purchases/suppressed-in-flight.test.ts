@@ -45,7 +45,7 @@ describe('a person suppressed by an import with its own salt, after names were h
   test('a pending request for the newly suppressed person is not sent', async () => {
     service().setKey(demoKey, { perMinute: 1 })
     await bought(deps)
-    expect(await bought(deps, { page: sam })).toMatchObject({ accepted: 'waiting' })
+    expect(await bought(deps, { page: sam })).toMatchObject({ accepted: 'pending' })
     deps.pass(63_000)
     service().advance(63_000)
     bringBeforeSending('person:sparse-sam')
@@ -107,7 +107,7 @@ describe('a person suppressed between the hashing and the transaction, while ano
   test('a pending request for the swapped person is not sent', async () => {
     service().setKey(demoKey, { perMinute: 1 })
     await bought(deps)
-    expect(await bought(deps, { page: sam })).toMatchObject({ accepted: 'waiting' })
+    expect(await bought(deps, { page: sam })).toMatchObject({ accepted: 'pending' })
     deps.pass(63_000)
     service().advance(63_000)
     const isSwapped = before(['requests', 'suppressed', 'learned'], 'rw', swapByFile)

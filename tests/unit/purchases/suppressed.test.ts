@@ -190,7 +190,7 @@ describe('a person suppressed before the request is sent is not looked up', () =
     await bought(deps)
     await bought(deps, { page: layla })
     const reception = await bought(deps, { page: sam })
-    expect(reception).toMatchObject({ accepted: 'waiting' })
+    expect(reception).toMatchObject({ accepted: 'pending' })
     await suppress(deps.db, ['person:sparse-sam'])
     passMinute()
     const before = sent()
@@ -241,7 +241,7 @@ describe('a response about a suppressed person', () => {
       found: ['company:acme'],
     })
     expect(JSON.parse(response.body)).toEqual(envelope)
-    expect(response.withheld).toBe(1)
+    expect(response.suppressedEntries).toBe(1)
     expect(await deps.db.subjects.where('kind').equals('person').count()).toBe(0)
   })
 
@@ -276,7 +276,7 @@ describe('a response about a suppressed person', () => {
     const { row, response } = await stored()
     expect(row).toMatchObject({ outcome: 'ok', problem: null, cost: 2 })
     expect((JSON.parse(response.body) as { persons: unknown[] }).persons[0]).toEqual(other)
-    expect(response.withheld).toBe(2)
+    expect(response.suppressedEntries).toBe(2)
     expect(response.body).not.toMatch(/gone-girl|acme/i)
   })
 

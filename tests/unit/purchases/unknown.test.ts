@@ -139,7 +139,7 @@ test.each([{ html: true }, { status: 500, body: '{}' }])('%j schedules a quota c
 test('a pending click does not delay the explanation of other requests', async () => {
   service().setKey(demoKey, { perMinute: 2 })
   const deps = await broken(true)
-  expect(await bought(deps, { page: layla })).toMatchObject({ accepted: 'waiting' })
+  expect(await bought(deps, { page: layla })).toMatchObject({ accepted: 'pending' })
   deps.pass(35_001)
   await explainUnanswered(deps)
   expect((await ledgerOf(deps))[1]).toMatchObject(explained(2))

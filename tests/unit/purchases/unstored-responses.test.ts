@@ -66,7 +66,7 @@ test('a response retained by a dead worker is written by the next worker before 
   expect(service().requests).toHaveLength(1)
 })
 
-test.each(['answered', 'settled'] as const)(
+test.each(['responded', 'settled'] as const)(
   'a response written before its worker died is settled once: %s',
   async (state) => {
     const { kept, unstored } = memory()
@@ -76,7 +76,7 @@ test.each(['answered', 'settled'] as const)(
     const [row] = await ledgerOf(deps)
     const sums = await deps.db.spending.toArray()
     const open = { outcome: null, settledAt: null, cost: null, costBy: null } as const
-    if (state === 'answered')
+    if (state === 'responded')
       await db.transaction('rw', db.requests, db.spending, () =>
         changeRequest(db, row!, requestWith({ ...row, state, ...open })),
       )

@@ -137,7 +137,7 @@ test.each(['merged', 'apart'] as const)('undoing the decision "%s" opens the pai
   expect(await suggestions()).toEqual([])
   expect(await undoStep(db, 'step')).toBe(true)
   expect(await everything()).toBe(before)
-  expect([await db.undoSteps.count(), await db.held.count()]).toEqual([0, 0])
+  expect([await db.undoSteps.count(), await db.undoParts.count()]).toEqual([0, 0])
 })
 
 test('a record that is deleted during the search is not suggested', async () => {

@@ -195,7 +195,7 @@ describe('a watched list', () => {
     pass(8 * dayMs)
     await deps.db.runs.add({
       state: 'running',
-      held: null,
+      pauseReason: null,
       id: 'run',
       name: '',
       createdAt: 0,
@@ -204,10 +204,10 @@ describe('a watched list', () => {
       total: 1,
       list: null,
       counts: {
-        waiting: 1,
-        out: 0,
+        pending: 1,
+        'in-flight': 0,
         ok: 0,
-        known: 0,
+        saved: 0,
         'not-found': 0,
         refused: 0,
         unknown: 0,

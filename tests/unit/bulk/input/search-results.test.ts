@@ -23,17 +23,26 @@ interface ReportedText {
   input?: Record<string, unknown>
   id: string
   at?: number
-  withheld?: number
+  suppressedEntries?: number
 }
 
 async function answered(db: Database, content: unknown, identifiers: ReportedText): Promise<void> {
-  const { operation = 'personsSearch', input = { lastName: 'Lee' }, id, at = 1, withheld } = identifiers
+  const {
+    operation = 'personsSearch',
+    input = { lastName: 'Lee' },
+    id,
+    at = 1,
+    suppressedEntries,
+  } = identifiers
   const requested = { operation, input, subject: null, section: null }
   const requestKey = requestKeyOf('https://api.example', requested)
   await db.requests.add(
     requestWith({ ...requested, id, requestKey, trigger: 'search', reservedAt: at, cost: 0.5, found: [] }),
   )
-  await db.responses.add({ ...responseWith(id, content), ...(withheld ? { withheld } : {}) })
+  await db.responses.add({
+    ...responseWith(id, content),
+    ...(suppressedEntries ? { suppressedEntries } : {}),
+  })
 }
 
 const someone = (at: number) => ({
@@ -170,9 +179,9 @@ test('results without a page or a name and hostile results are shown safely, and
     null,
     {},
   ]
-  await answered(db, { persons }, { id: 'a', withheld: 2 })
-  const { results, withheld, repeated } = await foundIn(db, 'a')
-  expect(withheld).toBe(2)
+  await answered(db, { persons }, { id: 'a', suppressedEntries: 2 })
+  const { results, suppressedEntries, repeated } = await foundIn(db, 'a')
+  expect(suppressedEntries).toBe(2)
   expect(repeated).toBe(0)
   expect(results.map(({ entry }) => entry?.kind ?? null).slice(0, 5)).toEqual([
     'name',

@@ -153,7 +153,7 @@ test('the form names the missing step of an empty run', async () => {
   model.text.value = `${socialUrl}/in/ann/`
   model.chosen.value = usualOffers
   await planned(0, 1)
-  model.rows.toggle('known')
+  model.rows.toggle('saved')
   const [lookup] = model.rows.shown.value
   const removed = new Set(lookup?.row === 'lookup' ? [lookupKey(lookup.draft.lookup)] : [])
   model.choices.value = { ...model.choices.value, removed }
@@ -174,7 +174,7 @@ test('a new run looks up the emails of people too, unless the main button of a p
   await preferences.write(defaultPreferences)
   await vi.waitFor(() => {
     const plan = owned.model.plan.value
-    expect([plan?.total, plan?.known, plan?.fresh]).toEqual([6, 3, 3])
+    expect([plan?.total, plan?.saved, plan?.fresh]).toEqual([6, 3, 3])
   })
   await preferences.write(profilesOnly)
   await planned(0)

@@ -54,7 +54,7 @@ async function held(counts: number[], budget: OwnBudget, spent: number) {
     })
     await startRun(db, id)
     const refusal: Refusal = { why: 'budget', spent, budget: 0, needed: 2 }
-    await db.runs.update(id, { held: refusal })
+    await db.runs.update(id, { pauseReason: refusal })
     await db.spending.add({ ...nothingSpent(runKey(id)), credits: 1.5 })
     ids.push(id)
   }

@@ -28,11 +28,11 @@ afterEach(() => {
 })
 
 /** The shown rate in rows a minute, when this many rows ended after this many more seconds. */
-async function after(seconds: number, state: BulkRun['state'], refused: number, waiting: number) {
+async function after(seconds: number, state: BulkRun['state'], refused: number, pending: number) {
   vi.setSystemTime(Date.now() + seconds * 1000)
-  await db.runs.update(id, { state, counts: { ...noItems, refused, waiting } })
+  await db.runs.update(id, { state, counts: { ...noItems, refused, pending } })
   // `vi.waitFor` would advance the clock at each check.
-  await expect.poll(() => owned.model.run.value).toMatchObject({ state, counts: { refused, waiting } })
+  await expect.poll(() => owned.model.run.value).toMatchObject({ state, counts: { refused, pending } })
   const { value } = owned.model.rate
   return value && Math.round(value)
 }

@@ -32,7 +32,7 @@ test('when rows leave the filtered state, the view shows an existing page', asyn
   owned = makeModel(() => watchRunView(db))
   const { model } = owned
   model.id.value = id
-  model.state.value = 'waiting'
+  model.state.value = 'pending'
   await vi.waitFor(() => expect(model.pages.value).toBe(3))
   model.page.value = 2
   await vi.waitFor(() => expect(model.items.value).toHaveLength(1))

@@ -30,7 +30,7 @@ describe('restored work in progress', () => {
   test('a restored pending request ends unsent and free', async () => {
     await keep(
       from,
-      requestWith({ id: 'w', state: 'waiting', outcome: null, cost: null, costBy: null, settledAt: null }),
+      requestWith({ id: 'w', state: 'pending', outcome: null, cost: null, costBy: null, settledAt: null }),
     )
     await bringBack()
     expect(await to.requests.get('w')).toMatchObject({ state: 'settled', outcome: 'refused', cost: 0 })
@@ -51,8 +51,8 @@ describe('restored work in progress', () => {
   })
 
   test('a restored running bulk run is paused with its items unchanged', async () => {
-    const item = itemWith({ run: 'b', state: 'waiting' })
-    await from.runs.add(runWith({ id: 'b', state: 'running', counts: { ...noItems, waiting: 1 } }))
+    const item = itemWith({ run: 'b', state: 'pending' })
+    await from.runs.add(runWith({ id: 'b', state: 'running', counts: { ...noItems, pending: 1 } }))
     await from.items.add(item)
     await bringBack()
     expect((await to.runs.get('b'))?.state).toBe('paused')
@@ -60,7 +60,7 @@ describe('restored work in progress', () => {
   })
 
   test('a restored pending delivery waits for the user', async () => {
-    await from.deliveries.add(deliveryWith({ state: 'waiting', nextAt: 9 }))
+    await from.deliveries.add(deliveryWith({ state: 'pending', nextAt: 9 }))
     await bringBack()
     expect(await to.deliveries.get('d')).toMatchObject({ state: 'dead', nextAt: null })
   })
@@ -123,7 +123,7 @@ describe('merging a backup', () => {
   describe('a request that was closed before its late response', () => {
     const closed = requestWith({ id: 'one', outcome: 'unknown', cost: null, costBy: null, settledAt: 900 })
     const ended = requestWith({ id: 'one', outcome: 'ok', cost: 2, settledAt: 100 })
-    const reopened = { ...closed, state: 'answered', outcome: null, settledAt: null } as const
+    const reopened = { ...closed, state: 'responded', outcome: null, settledAt: null } as const
 
     test.each([
       ['its end here', ended, closed],

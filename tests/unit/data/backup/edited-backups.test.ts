@@ -41,7 +41,7 @@ const mutation = fc.record({
       reserved: fc.constantFrom(0, 1e9),
       day: fc.constantFrom('2026-01-01', '2999-01-01', 'x'),
       reservedAt: fc.constantFrom(0, 1, 3e13),
-      state: fc.constantFrom('waiting', 'sent', 'answered', 'settled', 'running', 'paused', 'dead'),
+      state: fc.constantFrom('pending', 'sent', 'responded', 'settled', 'running', 'paused', 'dead'),
       outcome: fc.constantFrom(null, 'ok', 'refused', 'unknown', 'not-found'),
       account: fc.constantFrom('first account', 'a/b', '#file/x'),
       run: fc.constantFrom(null, 'mine', 'x'),
@@ -72,9 +72,9 @@ test('an edited backup never lowers sums or prices, blocks or sends requests, or
         await suppress(db, ['person:never'])
         await whenInBackups(db)
         await db.runs.add(
-          runWith({ id: 'mine', state: 'running', total: 1, counts: { ...noItems, waiting: 1 } }),
+          runWith({ id: 'mine', state: 'running', total: 1, counts: { ...noItems, pending: 1 } }),
         )
-        await db.items.add(itemWith({ run: 'mine', state: 'waiting' }))
+        await db.items.add(itemWith({ run: 'mine', state: 'pending' }))
         const prices = await priceList(deps)
         const [spent, sent] = [await creditsByDay(db, 'here'), service().requests.length]
         const lines = await editedBackup(deps, (_, row) => row)

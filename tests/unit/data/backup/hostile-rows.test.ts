@@ -111,7 +111,7 @@ test('rows before the rows they reference are restored', async () => {
 test('an answered request without its response is restored as unknown', async () => {
   const row = {
     ...rowOfEach['requests'],
-    state: 'answered',
+    state: 'responded',
     outcome: null,
     cost: null,
     costBy: null,

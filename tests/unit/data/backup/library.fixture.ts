@@ -50,7 +50,7 @@ export const library = fc.record({
     { maxKeys: 8 },
   ),
   lists: fc.dictionary(id, at, { maxKeys: 3 }),
-  items: fc.array(fc.constantFrom<RunItem['state']>('ok', 'waiting', 'refused'), { maxLength: 5 }),
+  items: fc.array(fc.constantFrom<RunItem['state']>('ok', 'pending', 'refused'), { maxLength: 5 }),
   suppressed: fc.uniqueArray(id, { maxLength: 3 }),
 })
 
@@ -91,8 +91,8 @@ export function sectionWith(
   return { ...from, subject, name, data } as unknown as SectionRow
 }
 
-const standingOf = ({ waiting }: BulkRun['counts']) =>
-  waiting > 0 ? ({ state: 'paused' } as const) : ({ state: 'done', finishedAt: 9 } as const)
+const standingOf = ({ pending }: BulkRun['counts']) =>
+  pending > 0 ? ({ state: 'paused' } as const) : ({ state: 'done', finishedAt: 9 } as const)
 
 export function runWith(differences: Partial<BulkRun> = {}): BulkRun {
   return {
@@ -102,7 +102,7 @@ export function runWith(differences: Partial<BulkRun> = {}): BulkRun {
     startedAt: 1,
     finishedAt: null,
     state: 'paused',
-    held: null,
+    pauseReason: null,
     total: 1,
     counts: noItems,
     budget: null,

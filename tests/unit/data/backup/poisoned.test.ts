@@ -92,7 +92,7 @@ describe.each([false, true])('a restore with replace: %s', (replace) => {
         row: {
           key: '2026-01-02',
           credits: -5,
-          held: 0,
+          reserved: 0,
           requests: 1,
           auto: 0,
           operations: {},
@@ -107,7 +107,10 @@ describe.each([false, true])('a restore with replace: %s', (replace) => {
       { table: 'suppressionKeys', row: { id: 'names', key: 'x' } },
       { table: 'teamClaims', row: { request: 'r', state: 'won', keys: [], sums: [] } },
       { table: 'teamState', row: { key: 'erasing:1', at: 1, subjects: [{ names: ['x'], keys: [] }] } },
-      { table: 'held', row: { key: 'step 0', step: 'step', marks: ['x'], going: [], rows: {}, changes: [] } },
+      {
+        table: 'undoParts',
+        row: { key: 'step 0', step: 'step', marks: ['x'], deletedSubjects: [], rows: {}, changes: [] },
+      },
       {
         table: 'undoSteps',
         row: { id: 'step', kind: 'deleted', state: 'open', label: '', count: 1, at: 1, until: 9e12 },
@@ -149,7 +152,7 @@ describe.each([false, true])('a restore with replace: %s', (replace) => {
     ['on another day', { day: '2026-01-01', reservedAt: 1, settledAt: 9e12 }],
     ['as refused', { outcome: 'refused', cost: 0, settledAt: 9e12 }],
     ['as unknown', { outcome: 'unknown', cost: null, reserved: 0 }],
-    ['as waiting', { state: 'waiting', outcome: null, cost: null, settledAt: null, reserved: 0 }],
+    ['as waiting', { state: 'pending', outcome: null, cost: null, settledAt: null, reserved: 0 }],
     ['as another account’s', { account: 'other/account' }],
     ['as another run’s, by itself', { run: 'x', trigger: 'auto' }],
     ['not at all', null],
@@ -227,7 +230,7 @@ describe.each([false, true])('a restore with replace: %s', (replace) => {
     const response = (await db.responses.toArray())[0]!
     const requested = {
       ...(await db.requests.toArray())[0]!,
-      state: 'answered',
+      state: 'responded',
       outcome: null,
       cost: null,
       costBy: null,
@@ -254,11 +257,11 @@ describe.each([false, true])('a restore with replace: %s', (replace) => {
   })
 
   test('a restored file sends nothing and adds no items to existing bulk runs', async () => {
-    await db.runs.add(runWith({ id: 'mine', state: 'running', total: 1, counts: { ...noItems, waiting: 1 } }))
-    await db.items.add(itemWith({ run: 'mine', state: 'waiting' }))
+    await db.runs.add(runWith({ id: 'mine', state: 'running', total: 1, counts: { ...noItems, pending: 1 } }))
+    await db.items.add(itemWith({ run: 'mine', state: 'pending' }))
     const waiting = itemWith({
       run: 'theirs',
-      state: 'waiting',
+      state: 'pending',
       again: { why: 'anyway', seen: { request: null, at: 1 } },
       chosen: 'buy',
       takeOver: 7,
@@ -274,21 +277,21 @@ describe.each([false, true])('a restore with replace: %s', (replace) => {
             budget: 'none',
             notify: true,
             settings,
-            counts: { ...noItems, waiting: 1 },
+            counts: { ...noItems, pending: 1 },
           }),
         },
         {
           table: 'runs',
-          row: runWith({ id: 'mine', state: 'running', total: 2, counts: { ...noItems, waiting: 2 } }),
+          row: runWith({ id: 'mine', state: 'running', total: 2, counts: { ...noItems, pending: 2 } }),
         },
         { table: 'items', row: waiting },
         { table: 'items', row: { ...waiting, run: 'mine', position: 1 } },
-        { table: 'deliveries', row: deliveryWith({ state: 'waiting', nextAt: 1 }) },
+        { table: 'deliveries', row: deliveryWith({ state: 'pending', nextAt: 1 }) },
         {
           table: 'requests',
           row: requestWith({
             id: 'w',
-            state: 'waiting',
+            state: 'pending',
             outcome: null,
             cost: null,
             settledAt: null,
@@ -301,7 +304,7 @@ describe.each([false, true])('a restore with replace: %s', (replace) => {
     const theirs = (await db.runs.get('theirs'))!
     expect(theirs).toMatchObject({ state: 'paused', budget: null, notify: false, imported: true })
     expect(theirs).not.toHaveProperty('settings')
-    expect(await db.items.get(['theirs', 0])).toEqual(itemWith({ run: 'theirs', state: 'waiting' }))
+    expect(await db.items.get(['theirs', 0])).toEqual(itemWith({ run: 'theirs', state: 'pending' }))
     const own = replace ? { state: 'paused', imported: true } : { state: 'running', total: 1 }
     expect(await db.runs.get('mine')).toMatchObject(own)
     expect(await db.items.get(['mine', replace ? 0 : 1])).toBeUndefined()
@@ -343,7 +346,7 @@ describe('replacing the library', () => {
     await restore([], true)
     await restore(file, true)
     expect(await db.requests.toArray()).toEqual(before)
-    expect(await bought(deps)).toMatchObject({ accepted: 'known' })
+    expect(await bought(deps)).toMatchObject({ accepted: 'saved' })
   })
 })
 

@@ -67,7 +67,7 @@ describe('a backup written during a bulk run', () => {
               for (const { position, to, after } of moves) {
                 for (let sequence = 0; sequence < after; sequence++)
                   await new Promise((done) => setImmediate(done))
-                await moveItem(from, { run: id, position: position % count }, 'waiting', to)
+                await moveItem(from, { run: id, position: position % count }, 'pending', to)
               }
               if (cancels) await cancelRun(from, id)
             }
@@ -77,8 +77,8 @@ describe('a backup written during a bulk run', () => {
             await restoreBackup(to, verified, options)
             const back = (await to.runs.get(id))!
             expect(back.counts).toEqual(await countsOf(to, id))
-            const { waiting } = back.counts
-            expect(['cancelled', waiting > 0 ? 'paused' : 'done']).toContain(back.state)
+            const { pending } = back.counts
+            expect(['cancelled', pending > 0 ? 'paused' : 'done']).toContain(back.state)
             from.close()
             to.close()
           },
@@ -92,20 +92,20 @@ describe('a backup written during a bulk run', () => {
 test.each<[string, Partial<BulkRun>, ItemState[], Partial<BulkRun>]>([
   [
     'none left is done',
-    { state: 'paused', held: { why: 'offline' } },
+    { state: 'paused', pauseReason: { why: 'offline' } },
     ['ok', 'ok'],
-    { state: 'done', held: null, finishedAt: now },
+    { state: 'done', pauseReason: null, finishedAt: now },
   ],
   [
     'some left is not',
     { state: 'done', finishedAt: 5 },
-    ['ok', 'waiting'],
+    ['ok', 'pending'],
     { state: 'paused', finishedAt: null },
   ],
   [
     'one that is out is not',
     { state: 'done', finishedAt: 5 },
-    ['ok', 'out'],
+    ['ok', 'in-flight'],
     { state: 'paused', finishedAt: null },
   ],
   [
@@ -117,20 +117,20 @@ test.each<[string, Partial<BulkRun>, ItemState[], Partial<BulkRun>]>([
   [
     'a cancelled one stays so',
     { state: 'cancelled', finishedAt: 5 },
-    ['ok', 'waiting'],
+    ['ok', 'pending'],
     { state: 'cancelled', finishedAt: 5 },
   ],
-  ['one that was not started stays so', { state: 'draft' }, ['waiting', 'waiting'], { state: 'draft' }],
+  ['one that was not started stays so', { state: 'draft' }, ['pending', 'pending'], { state: 'draft' }],
   [
     'a part of one that was not started is no more than that',
     { state: 'draft', total: 3 },
-    ['waiting', 'waiting'],
+    ['pending', 'pending'],
     { state: 'draft', total: 3 },
   ],
   [
     'more items than it was made for are its items',
     { state: 'running', total: 1 },
-    ['waiting', 'ok'],
+    ['pending', 'ok'],
     { state: 'running', total: 2 },
   ],
 ])('wrong counts of a bulk run are corrected: %s', async (_, before, states, after) => {

@@ -60,7 +60,7 @@ describe('a local request that is also in the file', () => {
 
   test.each<Partial<LedgerRequest>>([
     { state: 'sent', outcome: null, cost: null, settledAt: null, found: [] },
-    { state: 'answered', outcome: null, cost: null, settledAt: null, found: [] },
+    { state: 'responded', outcome: null, cost: null, settledAt: null, found: [] },
     { outcome: 'unknown', cost: null, found: [] },
   ])('keeps its cost and counts as lost if the file was made before its response: %o', async (row) => {
     await keep(db, requestWith(here))

@@ -6,7 +6,7 @@ import { requestWith } from '../../purchases/ledger/request.fixture.ts'
 
 const past = (request: LedgerRequest) => toHistory('requests', { ...request }, 5000) as LedgerRequest
 
-test.each(['waiting', 'reserved', 'sent', 'answered', 'settled'] as const)(
+test.each(['pending', 'reserved', 'sent', 'responded', 'settled'] as const)(
   'a restored request that was %s is not compared with the balance',
   (state) => {
     const outcome = state === 'settled' ? ('ok' as const) : null

@@ -24,7 +24,7 @@ test.each([
     await db.learned.toArray(),
   ]
   const [[own], [response]] = [await db.requests.toArray(), await db.responses.toArray()]
-  const open = { state: 'answered', outcome: null, cost: null, costBy: null, settledAt: null, found: [] }
+  const open = { state: 'responded', outcome: null, cost: null, costBy: null, settledAt: null, found: [] }
   const lines = [
     { table: 'requests', row: { ...own!, ...open } },
     { table: 'responses', row: response! },
@@ -47,5 +47,5 @@ test.each([
     sums,
     learned,
   ])
-  expect((await bought(deps)).accepted).toBe('known')
+  expect((await bought(deps)).accepted).toBe('saved')
 })

@@ -65,7 +65,7 @@ describe('bulk runs and deliveries of a deleted person', () => {
   test('deleting a person deletes their deliveries', async () => {
     await db.deliveries.bulkAdd([
       delivery('sent', handle, { email: 'jane@acme.example' }),
-      delivery('waiting', internal, { email: 'jane@acme.example' }, { state: 'waiting', nextAt: 5 }),
+      delivery('pending', internal, { email: 'jane@acme.example' }, { state: 'pending', nextAt: 5 }),
       delivery('other', 'person:john', { email: 'john@acme.example' }),
     ])
     await deleteSubject(db, handle)
@@ -90,17 +90,17 @@ describe('bulk runs and deliveries of a deleted person', () => {
       startedAt: 1,
       finishedAt: null,
       state: 'running',
-      held: null,
-      counts: { ...noItems, ok: 1, waiting: 3 },
+      pauseReason: null,
+      counts: { ...noItems, ok: 1, pending: 3 },
       budget: null,
       notify: false,
       list: null,
     } as never)
     await db.items.bulkAdd([
       item(0, handle, {}),
-      item(1, internal, { state: 'waiting', cost: null }),
-      item(2, null, { state: 'waiting', cost: null, label: 'Jane Doe, Acme', lookup: email }),
-      item(3, 'person:john', { state: 'waiting', cost: null, label: 'john', lookup: email }),
+      item(1, internal, { state: 'pending', cost: null }),
+      item(2, null, { state: 'pending', cost: null, label: 'Jane Doe, Acme', lookup: email }),
+      item(3, 'person:john', { state: 'pending', cost: null, label: 'john', lookup: email }),
     ])
     expect(await deleteSubject(db, handle)).toBe('forgotten')
     expect(await allOf()).not.toMatch(/jane|doe|ACoAA/i)
@@ -109,8 +109,8 @@ describe('bulk runs and deliveries of a deleted person', () => {
       ['ok', null, ''],
       ['cancelled', null, ''],
       ['cancelled', null, ''],
-      ['waiting', 'person:john', 'john'],
+      ['pending', 'person:john', 'john'],
     ])
-    expect((await db.runs.get('run'))?.counts).toMatchObject({ ok: 1, cancelled: 2, waiting: 1 })
+    expect((await db.runs.get('run'))?.counts).toMatchObject({ ok: 1, cancelled: 2, pending: 1 })
   })
 })

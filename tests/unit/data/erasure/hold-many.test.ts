@@ -19,7 +19,7 @@ async function filledWith(count: number): Promise<Database> {
 }
 
 async function seenIn(db: Database): Promise<Record<string, unknown[]>> {
-  const aside = new Set(['held', 'undoSteps', 'library', 'lightRows'])
+  const aside = new Set(['undoParts', 'undoSteps', 'library', 'lightRows'])
   const tables = db.tables.filter(({ name }) => !aside.has(name))
   return Object.fromEntries(
     await Promise.all(tables.map(async (table) => [table.name, await table.toArray()])),
@@ -56,7 +56,7 @@ test.each([0, 1, 99, 100, 101, 1000])(
       ).toEqual([])
     const left = JSON.stringify((await seenIn(db))['requests'])
     for (const key of keys) expect(left).not.toContain(JSON.stringify(key))
-    expect(await db.held.count()).toBe(0)
+    expect(await db.undoParts.count()).toBe(0)
     await db.delete()
   },
   240_000,

@@ -49,7 +49,7 @@ beforeEach(async () => {
 })
 
 async function seenIn(db: Database): Promise<Record<string, unknown[]>> {
-  const aside = new Set(['held', 'undoSteps', 'library'])
+  const aside = new Set(['undoParts', 'undoSteps', 'library'])
   const tables = db.tables.filter(({ name }) => !aside.has(name))
   return Object.fromEntries(
     await Promise.all(tables.map(async (table) => [table.name, await table.toArray()])),
@@ -91,11 +91,11 @@ describe('an undoable deletion', () => {
     expect(await recordOf(db, handle)).toBeNull()
     for await (const records of walkRecords(db, 'all'))
       expect(records.map(({ subject }) => subject.key)).toEqual(['person:john'])
-    expect(tablesIn(db)).not.toContain('held')
+    expect(tablesIn(db)).not.toContain('undoParts')
     expect(tablesIn(db)).not.toContain('undoSteps')
     expect(await undoStep(db, 'step')).toBe(true)
     expect(await seenIn(db)).toEqual(before)
-    expect(await db.held.count()).toBe(0)
+    expect(await db.undoParts.count()).toBe(0)
     expect(await undoStep(db, 'step')).toBe(false)
   })
 
@@ -127,7 +127,7 @@ describe('an undoable deletion', () => {
     expect(await everythingIn(db)).not.toMatch(/jane/i)
   })
 
-  test('a held deletion is found by page and by email', async () => {
+  test('an undoable deletion is found by page and by email', async () => {
     await softDeleteSubjects(db, [handle], deletion())
     expect(await stepsHolding(db, [handle])).toEqual(['step'])
     expect(await stepsHolding(db, ['email:jane@acme.example'])).toEqual(['step'])
@@ -135,7 +135,7 @@ describe('an undoable deletion', () => {
   })
 
   test.each([
-    ['has them wait in a run that still runs', 'running', 'waiting'],
+    ['has them wait in a run that still runs', 'running', 'pending'],
     ['leaves them out of a run that is over', 'cancelled', 'cancelled'],
     ['needs no run that was deleted since', null, 'cancelled'],
   ] as const)('an undone deletion %s', async (_, state, waits) => {
@@ -155,7 +155,7 @@ describe('an undoable deletion', () => {
     const states = async () => (await itemsOf(db, run).toArray()).map((item) => [item.label, item.state])
     expect(await states()).toEqual([
       ['', 'cancelled'],
-      ['john', 'waiting'],
+      ['john', 'pending'],
     ])
     if (state === null) await db.runs.delete(run)
     else await db.runs.update(run, { state })
@@ -163,9 +163,9 @@ describe('an undoable deletion', () => {
     expect(await db.subjects.get(handle)).toMatchObject({ name: 'Jane Doe' })
     expect(await states()).toEqual([
       ['jane-doe', waits],
-      ['john', 'waiting'],
+      ['john', 'pending'],
     ])
-    expect((await db.runs.toArray()).map(({ counts }) => counts.waiting)).toEqual(
+    expect((await db.runs.toArray()).map(({ counts }) => counts.pending)).toEqual(
       state === null ? [] : [state === 'running' ? 2 : 1],
     )
   })
@@ -225,7 +225,7 @@ describe('an undoable deletion', () => {
       await softDeleteSubjects(db, many, deletion())
       await endStep(db, 'step', noNames)
       expect(await db.subjects.count()).toBe(2)
-      expect(await db.held.count()).toBe(0)
+      expect(await db.undoParts.count()).toBe(0)
     },
   )
 })

@@ -323,7 +323,7 @@ describe('undoing an import of contacts', () => {
     expect(await db.subjects.count()).toBe(count)
     expect((await db.undoSteps.get(step))?.count ?? 0).toBe(count)
     expect(await undoStep(db, step)).toBe(count > 0)
-    for (const one of [db.subjects, db.matchKeys, db.lightRows, db.held, db.undoSteps, db.merges])
+    for (const one of [db.subjects, db.matchKeys, db.lightRows, db.undoParts, db.undoSteps, db.merges])
       expect(await one.count()).toBe(0)
   })
 
@@ -369,7 +369,9 @@ describe('undoing an import of contacts', () => {
     expect(await dueSteps(db, Date.now() + 60_000)).toEqual([])
     expect(await dueSteps(db, Date.now() + 200_000)).toEqual([{ id: 'step', undo: false }])
     await endStep(db, 'step', () => Promise.resolve())
-    expect([await db.held.count(), await db.undoSteps.count(), await db.subjects.count()]).toEqual([0, 0, 1])
+    expect([await db.undoParts.count(), await db.undoSteps.count(), await db.subjects.count()]).toEqual([
+      0, 0, 1,
+    ])
   })
 
   test('a person deleted in the meantime is not restored and leaves no copy', async () => {
@@ -382,7 +384,7 @@ describe('undoing an import of contacts', () => {
     )
     await eraseFromUndo(db, ann!.aliases)
     await db.subjects.delete(ann!.key)
-    expect(JSON.stringify(await db.held.toArray())).not.toContain('Ann')
+    expect(JSON.stringify(await db.undoParts.toArray())).not.toContain('Ann')
     expect(await undoStep(db, step)).toBe(true)
     expect(await db.subjects.count()).toBe(0)
   })

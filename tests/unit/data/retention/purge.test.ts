@@ -93,15 +93,15 @@ describe('a purge', () => {
     const { first, last } = people[0]
     const named = { subject: null, label: `${first} ${last}, Acme` }
     await db.items.bulkAdd([
-      itemWith({ ...named, position: 90, state: 'waiting' }),
-      itemWith({ ...named, position: 91, state: 'out' }),
+      itemWith({ ...named, position: 90, state: 'pending' }),
+      itemWith({ ...named, position: 91, state: 'in-flight' }),
       itemWith({ ...named, position: 92, state: 'ok' }),
     ])
     await purge(db, retention, now)
     const left = await db.items.where('[run+position]').aboveOrEqual(['a run', 90]).toArray()
     expect(left.map(({ state, label }) => [state, label])).toEqual([
-      ['waiting', named.label],
-      ['out', named.label],
+      ['pending', named.label],
+      ['in-flight', named.label],
       ['ok', ''],
     ])
   })
@@ -116,7 +116,7 @@ describe('a record that a purge skips', () => {
   test('a record with a request in flight or a pending bulk run item is purged later', async () => {
     const out = { state: 'sent', sentAt: Date.now(), outcome: null } as const
     await db.requests.add(requestWith({ ...out, id: 'out', subject: keyOf(people[0]) }))
-    await db.items.add(itemWith({ position: 90, subject: keyOf(people[1]), state: 'waiting' }))
+    await db.items.add(itemWith({ position: 90, subject: keyOf(people[1]), state: 'pending' }))
     const { first, last } = people[2]
     await db.requests.add(
       requestWith({ ...out, id: 'named', subject: null, input: { fullName: `${first} ${last}` } }),

@@ -22,16 +22,16 @@ const nested = `${'['.repeat(5000)}${']'.repeat(5000)}`
 /** A request stuck in this state since `age` milliseconds, with an unreadable response. */
 async function stopped(state: RequestState, age: number): Promise<void> {
   const at = Date.now() - age
-  const sentAt = state === 'waiting' || state === 'reserved' ? null : at
+  const sentAt = state === 'pending' || state === 'reserved' ? null : at
   await keep(db, requestWith({ ...open, id: 'stuck', state, reservedAt: at, sentAt, reserved: 4 }))
   await db.responses.add({ ...responseWith('stuck', ''), body: nested })
 }
 
 const stuck = [
-  ['waiting', 3_600_000, 0],
+  ['pending', 3_600_000, 0],
   ['reserved', 360_000, 0],
   ['sent', 360_000, 4],
-  ['answered', 360_000, 4],
+  ['responded', 360_000, 4],
   ['sent', -86_400_000, 4],
 ] as const
 
@@ -60,7 +60,7 @@ describe.each(stuck)('a request stuck as %s (%i ms old)', (state, age, counted) 
 })
 
 describe('a request in flight right now', () => {
-  test.each(['reserved', 'sent', 'answered'] as const)(
+  test.each(['reserved', 'sent', 'responded'] as const)(
     'a deletion waits for a request in flight: %s',
     async (state) => {
       await stopped(state, 1000)
@@ -72,7 +72,7 @@ describe('a request in flight right now', () => {
   )
 
   test('a pending click is deleted with everything', async () => {
-    await stopped('waiting', 1000)
+    await stopped('pending', 1000)
     expect(await deleteEverything(db)).toBe(true)
   })
 })

@@ -45,7 +45,11 @@ describe('the gate is closed', () => {
     ["until the day's reset", { day: limit(0, hour) }, { why: 'day-limit', until: inSeconds(hour) }],
     ["until the minute's reset", { minute: limit(0, 9) }, { why: 'minute-limit', until: inSeconds(9) }],
     ['below zero as at zero', { minute: limit(-3, 9) }, { why: 'minute-limit', until: inSeconds(9) }],
-    ['while the service asks to wait', { waitUntil: inSeconds(5) }, { why: 'waiting', until: inSeconds(5) }],
+    [
+      'while the service asks to wait',
+      { waitUntil: inSeconds(5) },
+      { why: 'provider-pause', until: inSeconds(5) },
+    ],
     ['to a refused key', { keyRefused: true }, { why: 'unauthorized' }],
     [
       'after three in a row without an answer',

@@ -37,35 +37,35 @@ describe('a refusal for the rate limit', () => {
     ['a date of the past', httpDate(-90), minute],
     ['a date too far off', httpDate(72 * hour), minute],
   ])('Retry-After %s closes the gate for that time', (_, retryAfter, seconds) => {
-    expect(gateAt(after(retryAfter))).toEqual({ why: 'waiting', until: inSeconds(seconds) })
+    expect(gateAt(after(retryAfter))).toEqual({ why: 'provider-pause', until: inSeconds(seconds) })
   })
 
   test('a Retry-After date is read on the clock of the service', () => {
     const account = refusedBy(accountWith({}), problem('rate-limited', { retryAfter: httpDate(390) }), {
       date: httpDate(300),
     })
-    expect(gateAt(account)).toEqual({ why: 'waiting', until: inSeconds(91) })
+    expect(gateAt(account)).toEqual({ why: 'provider-pause', until: inSeconds(91) })
   })
 
   test.each(['1e20', '9999999999999', 'Infinity'])(
     'Retry-After «%s» closes the gate for at most 26 hours',
     (retryAfter) => {
       const account = after(retryAfter)
-      expect(gateAt(account)).toMatchObject({ why: 'waiting' })
+      expect(gateAt(account)).toMatchObject({ why: 'provider-pause' })
       expect(gateAt(account, inSeconds(26 * hour))).toBeNull()
     },
   )
 
   test('without Retry-After, the gate is closed until the reset of the minute', () => {
     const account = accountWith({ minute: limit(4, 20) })
-    expect(gateAt(after(null, account))).toEqual({ why: 'waiting', until: inSeconds(20) })
+    expect(gateAt(after(null, account))).toEqual({ why: 'provider-pause', until: inSeconds(20) })
     const stale = accountWith({ minute: limit(4, -20) })
-    expect(gateAt(after(null, stale))).toEqual({ why: 'waiting', until: inSeconds(minute) })
+    expect(gateAt(after(null, stale))).toEqual({ why: 'provider-pause', until: inSeconds(minute) })
   })
 
   test('without Retry-After, the gate is closed until the reset of a used-up day', () => {
     const account = accountWith({ minute: limit(4, 20), day: limit(0, hour) })
-    expect(gateAt(after(null, account))).toEqual({ why: 'waiting', until: inSeconds(hour) })
+    expect(gateAt(after(null, account))).toEqual({ why: 'provider-pause', until: inSeconds(hour) })
   })
 
   test('for any Retry-After header, the gate is closed now and open again in 25 hours', () => {
@@ -78,7 +78,7 @@ describe('a refusal for the rate limit', () => {
     fc.assert(
       fc.property(header, (retryAfter) => {
         const account = after(retryAfter)
-        expect(gateAt(account)).toMatchObject({ why: 'waiting' })
+        expect(gateAt(account)).toMatchObject({ why: 'provider-pause' })
         expect(gateAt(account, inSeconds(25 * hour))).toBeNull()
       }),
     )

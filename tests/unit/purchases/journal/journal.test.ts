@@ -333,12 +333,12 @@ describe('a loss of the database', () => {
     await goOn(next)
     const today = () => next.db.spending.get(localDay(next.now()))
     expect(await today()).toMatchObject({ credits: 4, requests: 2 })
-    expect(await bought(next)).toMatchObject({ accepted: 'known' })
+    expect(await bought(next)).toMatchObject({ accepted: 'saved' })
     expect(await bought(next, { page: layla })).toMatchObject({ refusal: { why: 'lost-before' } })
     await restore(late)
     expect(await next.journal.isLost()).toBe(false)
     expect(await today()).toMatchObject({ credits: 4, requests: 2 })
-    expect(await bought(next, { page: layla })).toMatchObject({ accepted: 'known' })
+    expect(await bought(next, { page: layla })).toMatchObject({ accepted: 'saved' })
   })
 
   test("a database reopened during a worker's lifetime is compared before anything is sent", async () => {

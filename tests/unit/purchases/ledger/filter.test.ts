@@ -62,7 +62,7 @@ describe('a choice of the ledger filter', () => {
   ] as const)('%j', (choice, fits) => expect(fitsChoices(with_(choice), request)).toBe(fits))
 
   test('the open choice matches requests without an outcome', () => {
-    expect(fitsChoices(with_({ outcome: 'open' }), requestWith({ state: 'waiting', outcome: null }))).toBe(
+    expect(fitsChoices(with_({ outcome: 'open' }), requestWith({ state: 'pending', outcome: null }))).toBe(
       true,
     )
   })

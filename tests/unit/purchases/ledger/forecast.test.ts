@@ -37,7 +37,7 @@ describe('the forecast of a month', () => {
   })
 
   test('the forecast counts settled credits, without pending and unexplained ones', () => {
-    const days = [day('2026-11-27', 9, { held: 3, unexplained: 50 })]
+    const days = [day('2026-11-27', 9, { reserved: 3, unexplained: 50 })]
     expect(forecastOfMonth(days, noon('2026-11-30'))).toEqual({ credits: 8, perDay: 2, fullDays: 3 })
   })
 

@@ -7,7 +7,7 @@ import type {
 import {
   addShare,
   countsFor,
-  heldFor,
+  reservedFor,
   nothingSpent,
   spendingKeys,
 } from '../../../../lib/purchases/ledger/spending.ts'
@@ -61,7 +61,7 @@ export function keep(db: Database, ...requests: LedgerRequest[]): Promise<void> 
   return db.transaction('rw', db.requests, db.spending, async () => {
     for (const request of requests) {
       await db.requests.add(request)
-      const share = { credits: countsFor(request), held: heldFor(request), requests: 1 }
+      const share = { credits: countsFor(request), reserved: reservedFor(request), requests: 1 }
       const sums = await Promise.all(spendingKeys(request).map((key) => db.spending.get(key)))
       const before = new Map(sums.flatMap((sum) => (sum ? [[sum.key, sum]] : [])))
       const after = addShare((key) => before.get(key) ?? nothingSpent(key), request, share)

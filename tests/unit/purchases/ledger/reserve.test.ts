@@ -26,7 +26,7 @@ describe('the spending of a day counts', () => {
     ['what it cost', { cost: 1, reserved: 2 }, 1],
     ['nothing for what was free', { cost: 0, reserved: 4 }, 0],
     ['what is held back while it is out', { cost: null, reserved: 4, state: 'sent', outcome: null }, 4],
-    ['what is held back while it waits', { cost: null, reserved: 4, state: 'waiting', outcome: null }, 4],
+    ['what is held back while it waits', { cost: null, reserved: 4, state: 'pending', outcome: null }, 4],
     ['what may have been charged', { cost: null, reserved: 2, outcome: 'unknown' }, 2],
     ['more than was held back, if it cost more', { cost: 5, reserved: 2 }, 5],
     ['nothing for another day', { cost: 5, day: '2026-11-20' }, 0],
@@ -126,12 +126,12 @@ describe('a closed gate', () => {
   })
 
   test.each([
-    ['that opens in time: written, to be sent later', 60_000, { how: 'waiting', until: 61_000 }],
+    ['that opens in time: written, to be sent later', 60_000, { how: 'pending', until: 61_000 }],
     ['that opens too late: refused', 59_999, { why: 'minute-limit', until: 61_000 }],
     ['for what may not wait at all: refused', 0, { why: 'minute-limit', until: 61_000 }],
   ])('%s', async (_, mayWait, expected) => {
     expect(await reserve(db, another(), waits(mayWait))).toMatchObject(expected)
-    expect(await db.requests.where('state').equals('waiting').count()).toBe('how' in expected ? 1 : 0)
+    expect(await db.requests.where('state').equals('pending').count()).toBe('how' in expected ? 1 : 0)
     expect((await db.spending.get(day))?.credits).toBe('how' in expected ? 4 : 2)
   })
 

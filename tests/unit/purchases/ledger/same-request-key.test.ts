@@ -18,17 +18,17 @@ beforeEach(() => {
 const again = (reservedAt: number) => wantedWith({ reservedAt })
 
 const cases = [
-  ['found a moment ago', { outcome: 'ok' }, 1500, { how: 'known' }],
+  ['found a moment ago', { outcome: 'ok' }, 1500, { how: 'saved' }],
   ['found long ago', { outcome: 'ok' }, 2001, { how: 'reserved' }],
   ['not found a moment ago', { outcome: 'not-found' }, 1500, { why: 'not-found-before' }],
   ['not found long ago', { outcome: 'not-found' }, 2001, { how: 'reserved' }],
   ['without an answer, however long ago', { outcome: 'unknown' }, 9_999_999, { why: 'unknown-before' }],
   ['refused for nothing', { outcome: 'refused', cost: 0 }, 1500, { how: 'reserved' }],
   ['refused and charged all the same', { outcome: 'refused', cost: 2 }, 1500, { why: 'charged-before' }],
-  ['waiting', { state: 'waiting', outcome: null }, 1500, { how: 'under-way' }],
+  ['pending', { state: 'pending', outcome: null }, 1500, { how: 'under-way' }],
   ['reserved', { state: 'reserved', outcome: null }, 1500, { how: 'under-way' }],
   ['sent', { state: 'sent', outcome: null }, 1500, { how: 'under-way' }],
-  ['answered', { state: 'answered', outcome: null }, 1500, { how: 'under-way' }],
+  ['responded', { state: 'responded', outcome: null }, 1500, { how: 'under-way' }],
 ] as const
 
 describe('a repeat of the same request', () => {
@@ -106,7 +106,7 @@ describe('a subject with two aliases', () => {
       data: {},
     })
     expect(await reserve(db, byOtherName(1500), termsWith())).toEqual({
-      how: 'known',
+      how: 'saved',
       request: 'a search',
       subject: 'person:jane',
     })

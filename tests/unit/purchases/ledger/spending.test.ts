@@ -11,7 +11,7 @@ import {
   profileKey,
   changeRequest,
   countsFor,
-  heldFor,
+  reservedFor,
 } from '../../../../lib/purchases/ledger/spending.ts'
 import { Database } from '../../../../lib/records/database/database.ts'
 import { newAccount, profileOf, firstProfile } from '../../../../lib/settings/accounts.ts'
@@ -34,7 +34,7 @@ function sumsOf(rows: LedgerRequest[]): Record<string, Spending> {
       one.credits = roundCredits(one.credits + credits)
       one.requests++
       sum.credits = roundCredits(sum.credits + credits)
-      sum.held = roundCredits(sum.held + heldFor(row))
+      sum.reserved = roundCredits(sum.reserved + reservedFor(row))
       sum.requests++
       if (row.trigger === 'auto') sum.auto = roundCredits(sum.auto + credits)
     }

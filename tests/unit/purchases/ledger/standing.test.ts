@@ -8,7 +8,7 @@ const minutes = 60_000
 const quiet = { underWay: false, waiting: null, trouble: null, given: null }
 const failed = (outcome: 'refused' | 'unknown' | 'not-found', settledAt: number | null = now) =>
   requestWith({ outcome, problem: problem('server-error'), settledAt })
-const open = (state: 'waiting' | 'reserved' | 'sent' | 'answered') =>
+const open = (state: 'pending' | 'reserved' | 'sent' | 'responded') =>
   requestWith({ state, outcome: null, settledAt: null })
 
 describe('the status of a section', () => {
@@ -21,7 +21,7 @@ describe('the status of a section', () => {
     expect(sectionStatus([requestWith()], 'profile', now)).toEqual(quiet)
   })
 
-  test.each(['reserved', 'sent', 'answered'] as const)(
+  test.each(['reserved', 'sent', 'responded'] as const)(
     'a section with a request that is %s shows as in progress',
     (state) => {
       expect(sectionStatus([open(state)], 'profile', now)).toEqual({ ...quiet, underWay: true })
@@ -29,7 +29,7 @@ describe('the status of a section', () => {
   )
 
   test('a section with a pending request shows the request and is in progress', () => {
-    const request = open('waiting')
+    const request = open('pending')
     expect(sectionStatus([request], 'profile', now)).toEqual({ ...quiet, underWay: true, waiting: request })
     expect(sectionStatus([request, requestWith()], 'profile', now)).toEqual(quiet)
   })

@@ -30,12 +30,12 @@ describe('the sum of requests', () => {
 })
 
 test('the sum of days has no floating-point noise', () => {
-  expect(sumOfDays([])).toEqual({ requests: 0, credits: 0, held: 0, unexplained: 0 })
+  expect(sumOfDays([])).toEqual({ requests: 0, credits: 0, reserved: 0, unexplained: 0 })
   const days = [
     day('2026-11-20', { credits: 0.1, requests: 1, unexplained: 0.1 }),
-    day('2026-11-21', { credits: 0.2, requests: 2, held: 0.2, unexplained: 0.2 }),
+    day('2026-11-21', { credits: 0.2, requests: 2, reserved: 0.2, unexplained: 0.2 }),
   ]
-  expect(sumOfDays(days)).toEqual({ requests: 3, credits: 0.3, held: 0.2, unexplained: 0.3 })
+  expect(sumOfDays(days)).toEqual({ requests: 3, credits: 0.3, reserved: 0.2, unexplained: 0.3 })
 })
 
 test('operations are summed over days, the dearest first', () => {

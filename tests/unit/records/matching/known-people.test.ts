@@ -77,7 +77,7 @@ test.each([
   const all = await drafts(line)
   expect(all).toHaveLength(1)
   expect(await estimateRun(deps, all)).toMatchObject({ known: 1, fresh: 0, maybe: 0, most: 0 })
-  expect((await ran(deps, all)).counts).toMatchObject({ known: 1, ok: 0 })
+  expect((await ran(deps, all)).counts).toMatchObject({ saved: 1, ok: 0 })
   expect(await spentBy(deps)).toBe(before)
   const [item] = await itemsOf(deps.db, (await deps.db.runs.toArray())[0]!.id).toArray()
   expect(item?.subject).toBe('person:mara-lindqvist')
@@ -127,7 +127,7 @@ test("the user's choice for an uncertain match is applied: use the record or buy
   const deps = await withMara()
   const [draft] = await drafts('Mara Lindqvist, Copperleaf Metrics')
   const use = { ...draft!, chosen: 'use' as const, record: 'person:mara-lindqvist' }
-  expect((await ran(deps, [use])).counts).toMatchObject({ known: 1 })
+  expect((await ran(deps, [use])).counts).toMatchObject({ saved: 1 })
   const buy = { ...draft!, chosen: 'buy' as const }
   expect(await estimateRun(deps, [buy])).toMatchObject({ fresh: 1, maybe: 0 })
   expect((await ran(deps, [buy])).counts).toMatchObject({ ok: 1 })
@@ -208,7 +208,7 @@ test('a person bought between estimate and run is not bought again', async () =>
   expect(await estimateRun(deps, all)).toMatchObject({ fresh: 1 })
   await bought(deps, { page: mara })
   const before = await spentBy(deps)
-  expect((await ran(deps, all)).counts).toMatchObject({ known: 1, ok: 0 })
+  expect((await ran(deps, all)).counts).toMatchObject({ saved: 1, ok: 0 })
   expect(await spentBy(deps)).toBe(before)
 })
 
@@ -235,7 +235,7 @@ test('a panel search for a saved person is free and needs a decision when uncert
     return reception
   }
   expect(await search('getProfileDataFromEmail', { email })).toMatchObject({
-    accepted: 'known',
+    accepted: 'saved',
     subject: 'person:mara-lindqvist',
   })
   const former = { firstName: 'Mara', lastName: 'Lindqvist', companyName: 'Copperleaf Metrics' }
@@ -257,7 +257,7 @@ test('a lookup answered by an imported record names that record', async () => {
   for (const trigger of ['console', 'search'] as const) {
     const requested = { operation: 'enrichProfile', input: { socialUrl: mara.url }, again: null } as const
     const { reception } = await buyOperation(deps, requested, trigger)
-    expect(reception).toMatchObject({ accepted: 'known', subject: 'person:mara-lindqvist' })
+    expect(reception).toMatchObject({ accepted: 'saved', subject: 'person:mara-lindqvist' })
   }
   expect(await ledgerOf(deps)).toEqual([])
   expect(await deps.db.spending.count()).toBe(0)
