@@ -1,16 +1,10 @@
-import {
-  at,
-  idIn,
-  listIn,
-  requireSuccess,
-  stringAt,
-  type DeliveryBatch,
-  type DeliveryItem,
-} from './adapter.ts'
+import { at, idIn, listIn, stringAt, type DeliveryBatch, type DeliveryItem } from './adapter.ts'
 import { spent } from './call.ts'
 import { DeliveryEnd } from './delivery-result.ts'
 import { refusedFields, refusedForecast, updateForecast } from './forecast.ts'
 import {
+  pagesOf,
+  pageTokens,
   path,
   readFields,
   type PipedriveReads,
@@ -35,11 +29,6 @@ export interface PipedriveSteps {
   /** Throws a `DeliveryEnd` if the chosen owner doesn't exist. */
   owner: (batch: DeliveryBatch) => Promise<void>
 }
-
-const pageSize = 500
-/** The cost of one page of a list, and the smallest daily budget of a company, in API tokens. */
-const pageTokens = 10
-const smallestDailyTokens = 30_000
 
 /** Forecasts a review. Reads all records there once, which costs less than a search for each. */
 export async function forecastPipedrive(
@@ -122,20 +111,15 @@ async function readAll(
   budget: { used: number },
 ): Promise<Map<string, PipedriveRow>> {
   const rows = new Map<string, PipedriveRow>()
-  for (let cursor: string | null = null; ;) {
-    const query = new URLSearchParams({ limit: String(pageSize), ...(cursor === null ? {} : { cursor }) })
-    const response = await batch.call({ method: 'GET', path: `${path(type)}?${query}` })
-    const { content, headers } = requireSuccess(batch, response)
-    for (const row of listIn(at(content, 'data'))) {
+  for await (const page of pagesOf(batch, path(type))) {
+    for (const row of page.rows) {
       const id = idIn(at(row, 'id'))
       if (id !== null) rows.set(id, Object(row) as PipedriveRow)
     }
     budget.used += pageTokens
-    cursor = idIn(at(content, 'additional_data', 'next_cursor')) || null
-    if (cursor === null) return rows
-    const daily = Number(headers.get('x-daily-ratelimit-token-limit') ?? Number.NaN)
-    if (budget.used + pageTokens > (daily || smallestDailyTokens) / 10) throw new DeliveryEnd(spent)
+    if (!page.isLast && budget.used + pageTokens > page.maxTokens) throw new DeliveryEnd(spent)
   }
+  return rows
 }
 
 function listedReads({ persons, organizations }: Lists): PipedriveReads {

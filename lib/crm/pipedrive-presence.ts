@@ -1,20 +1,17 @@
 import { at, idIn, listIn, requireSuccess, stringAt, type DeliveryBatch } from './adapter.ts'
 import { spent } from './call.ts'
 import { DeliveryEnd } from './delivery-result.ts'
+import { pagesOf, pageSize, pageTokens } from './pipedrive-reads.ts'
 import { nameOf, type PersonThere, type PresenceSteps } from './presence-steps.ts'
 
 /** https://pipedrive.readme.io/docs/core-api-concepts-rate-limiting: tokens of the company's daily budget. */
-const cost = { search: 20, read: 1, page: 10 }
-const pageSize = 500
+const cost = { search: 20, read: 1 }
 
 /** From this many people on, reading all persons usually costs less than searching for each. */
 export const pipedriveReadsAllFrom = 20
 
-/** The smallest daily budget of a company, used if the responses don't state it. */
-const smallestDailyTokens = 30_000
-
 /** The most tokens that a check of one person takes, and those of each page of all persons. */
-export const pipedrivePresenceCost = { person: 2 * (cost.search + cost.read), page: cost.page, pageSize }
+export const pipedrivePresenceCost = { person: 2 * cost.search + cost.read, page: pageTokens, pageSize }
 
 /** Searches for few people, and reads all persons once for many, with at most a tenth of the daily budget. */
 export function pipedrivePresence(
@@ -25,7 +22,6 @@ export function pipedrivePresence(
   let all: { people: PersonThere[]; isComplete: boolean } | undefined
   const readAll = async () => (all ??= await readPeople(batch, pageOf))
   const isMany = (sought: readonly unknown[]) => all !== undefined || sought.length >= pipedriveReadsAllFrom
-  const search = (field: 'email' | 'name', terms: string[]) => searchPeople(batch, field, terms, pageOf)
   return {
     size: Infinity,
     byId: async (ids) => {
@@ -33,9 +29,10 @@ export function pipedrivePresence(
       if (!isMany(ids)) for (const id of ids) people.push(...(await personById(batch, id, pageOf)))
       return isMany(ids) ? (await readAll()).people : people
     },
-    byEmail: async (emails) => (isMany(emails) ? (await readAll()).people : search('email', emails)),
+    byEmail: async (emails) =>
+      isMany(emails) ? (await readAll()).people : searchEmails(batch, emails, pageOf),
     byName: async (people) => {
-      if (!isMany(people)) return search('name', [...new Set(people.map(nameOf))])
+      if (!isMany(people)) return searchNames(batch, [...new Set(people.map(nameOf))], pageOf)
       const { people: known, isComplete } = await readAll()
       if (!isComplete) throw new DeliveryEnd(spent)
       return known
@@ -49,40 +46,52 @@ async function readPeople(
   pageOf: (id: string) => string,
 ): Promise<{ people: PersonThere[]; isComplete: boolean }> {
   const people: PersonThere[] = []
-  for (let cursor: string | null = null, used = 0; ;) {
-    const query = new URLSearchParams({ limit: String(pageSize), ...(cursor === null ? {} : { cursor }) })
-    const response = await batch.call({ method: 'GET', path: `/api/v2/persons?${query}` })
-    const { content, headers } = requireSuccess(batch, response)
-    people.push(...listIn(at(content, 'data')).flatMap((row) => personOf(row, pageOf)))
-    used += cost.page
-    cursor = idIn(at(content, 'additional_data', 'next_cursor')) || null
-    if (cursor === null) return { people, isComplete: true }
-    const daily = Number(headers.get('x-daily-ratelimit-token-limit') ?? Number.NaN)
-    if (used + cost.page > (daily || smallestDailyTokens) / 10) return { people, isComplete: false }
+  let used = 0
+  for await (const { rows, isLast, maxTokens } of pagesOf(batch, '/api/v2/persons')) {
+    people.push(...rows.flatMap((row) => personOf(row, pageOf)))
+    used += pageTokens
+    if (!isLast && used + pageTokens > maxTokens) return { people, isComplete: false }
   }
+  return { people, isComplete: true }
 }
 
-async function searchPeople(
+/** The people with one of these addresses. A search result doesn't contain the opt-out, so each person is read. */
+async function searchEmails(
   batch: DeliveryBatch,
-  field: 'email' | 'name',
-  terms: readonly string[],
+  emails: readonly string[],
   pageOf: (id: string) => string,
 ): Promise<PersonThere[]> {
   const people: PersonThere[] = []
-  for (const term of terms) {
-    const query = new URLSearchParams({ term, fields: field, exact_match: 'true', limit: '10' })
-    const response = await batch.call({ method: 'GET', path: `/api/v2/persons/search?${query}` })
-    const items = listIn(at(requireSuccess(batch, response).content, 'data', 'items'))
-    for (const item of items) {
-      const id = idIn(at(item, 'item', 'id'))
-      const company = stringAt(at(item, 'item', 'organization', 'name'))
-      // A search result doesn't contain the opt-out.
-      const [person] = id === null ? [] : await personById(batch, id, pageOf)
-      if (person) people.push({ ...person, company })
-      if (field === 'email' && person) break
+  for (const email of emails)
+    for (const item of await search(batch, 'email', email)) {
+      const [person] = await personById(batch, idIn(at(item, 'id')) ?? '', pageOf)
+      if (person) people.push({ ...person, company: stringAt(at(item, 'organization', 'name')) })
+      if (person) break
     }
-  }
   return people
+}
+
+async function searchNames(
+  batch: DeliveryBatch,
+  names: readonly string[],
+  pageOf: (id: string) => string,
+): Promise<PersonThere[]> {
+  const people: PersonThere[] = []
+  for (const name of names)
+    for (const item of await search(batch, 'name', name))
+      for (const person of personOf(item, pageOf)) {
+        const emails = listIn(at(item, 'emails')).map(stringAt)
+        people.push({ ...person, emails, company: stringAt(at(item, 'organization', 'name')) })
+      }
+  return people
+}
+
+async function search(batch: DeliveryBatch, field: 'email' | 'name', term: string): Promise<unknown[]> {
+  const items: unknown[] = []
+  const query = { term, fields: field, exact_match: 'true' }
+  for await (const { rows } of pagesOf(batch, '/api/v2/persons/search', query))
+    items.push(...rows.map((row) => at(row, 'item')))
+  return items
 }
 
 async function personById(

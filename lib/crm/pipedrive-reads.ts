@@ -19,13 +19,15 @@ export const isMissing = ({ status }: DestinationResponse) => status === 404 || 
 
 export function pipedriveReads(connection: Pick<DeliveryBatch, 'call' | 'endingOf'>): PipedriveReads {
   const search = async (type: PipedriveType, field: string, term: string) => {
-    const query = new URLSearchParams({ term, fields: field, exact_match: 'true', limit: '10' })
-    const response = await connection.call({ method: 'GET', path: `${path(type)}/search?${query}` })
-    return listIn(at(requireSuccess(connection, response).content, 'data', 'items')).flatMap((each) => {
-      const item = at(each, 'item')
-      const id = idIn(at(item, 'id'))
-      return id === null ? [] : [{ id, organization: at(item, 'organization', 'name') }]
-    })
+    const found: { id: string; organization: unknown }[] = []
+    const query = { term, fields: field, exact_match: 'true' }
+    for await (const { rows } of pagesOf(connection, `${path(type)}/search`, query))
+      for (const row of rows) {
+        const item = at(row, 'item')
+        const id = idIn(at(item, 'id'))
+        if (id !== null) found.push({ id, organization: at(item, 'organization', 'name') })
+      }
+    return found
   }
   return {
     row: async (type, id) => {
@@ -53,12 +55,62 @@ export async function readFields(
   batch: Pick<DeliveryBatch, 'call' | 'endingOf'>,
   name: 'personFields' | 'organizationFields',
 ): Promise<{ fields: RemoteField[]; status: number }> {
-  const response = await batch.call({ method: 'GET', path: `${path(name)}?limit=500` })
-  const { content, status } = requireSuccess(batch, response)
-  const fields = listIn(at(content, 'data')).map((field) => ({
-    name: stringAt(at(field, 'field_code')),
-    isReadOnly: at(field, 'is_custom_field') === true && !textTypes.has(stringAt(at(field, 'field_type'))),
-    isUnique: false,
-  }))
-  return { fields, status }
+  const fields: RemoteField[] = []
+  let last = 0
+  for await (const { rows, status } of pagesOf(batch, path(name))) {
+    last = status
+    for (const field of rows)
+      fields.push({
+        name: stringAt(at(field, 'field_code')),
+        isReadOnly:
+          at(field, 'is_custom_field') === true && !textTypes.has(stringAt(at(field, 'field_type'))),
+        isUnique: false,
+      })
+  }
+  return { fields, status: last }
+}
+
+/** The largest page of a list, and what it costs in the company's API tokens. */
+export const pageSize = 500
+export const pageTokens = 10
+
+/** The smallest daily budget of a company, used if the responses don't state it. */
+const smallestDailyTokens = 30_000
+
+interface Page {
+  rows: unknown[]
+  status: number
+  isLast: boolean
+  /** The most tokens that a check or forecast may use: a tenth of the daily budget. */
+  maxTokens: number
+}
+
+/**
+ * Reads a list or a search page by page: a page has at most 500 entries, and fewer if the CRM decides so. Throws a
+ * `DeliveryEnd` at a failed request. https://pipedrive.readme.io/docs/core-api-concepts-pagination
+ */
+export async function* pagesOf(
+  batch: Pick<DeliveryBatch, 'call' | 'endingOf'>,
+  list: string,
+  filter: Readonly<Record<string, string>> = {},
+): AsyncGenerator<Page, void> {
+  for (let cursor: string | null = null; ;) {
+    const query = new URLSearchParams({
+      ...filter,
+      limit: String(pageSize),
+      ...(cursor === null ? {} : { cursor }),
+    })
+    const response = await batch.call({ method: 'GET', path: `${list}?${query}` })
+    const { content, headers, status } = requireSuccess(batch, response)
+    const data = at(content, 'data')
+    cursor = idIn(at(content, 'additional_data', 'next_cursor')) || null
+    const daily = Number(headers.get('x-daily-ratelimit-token-limit') ?? Number.NaN)
+    yield {
+      rows: listIn(Array.isArray(data) ? data : at(data, 'items')),
+      status,
+      isLast: cursor === null,
+      maxTokens: (daily || smallestDailyTokens) / 10,
+    }
+    if (cursor === null) return
+  }
 }

@@ -8,6 +8,8 @@ export interface Pipedrive {
   organizations: Table
   notes: Table
   users: Table
+  /** More custom fields of persons and organizations. */
+  fields: { field_code: string; field_name: string; field_type: string; is_custom_field: true }[]
   /** Times of the last searches, for the limit of ten in two seconds. */
   searches: number[]
   budget: { limit: number; used: number; clear(): void }
@@ -27,6 +29,7 @@ export const newPipedrive = (): Pipedrive => ({
   organizations: createTable((count) => String(count + 1)),
   notes: createTable((count) => String(count + 1)),
   users: createTable((count) => String(count + 1)),
+  fields: [],
   searches: [],
   budget: {
     limit: dailyTokens,
@@ -91,7 +94,8 @@ export function pipedriveApp(tables: Pipedrive): Hono {
       { field_code: customText, field_name: 'Source', field_type: 'varchar', is_custom_field: true },
       { field_code: customEnum, field_name: 'Segment', field_type: 'enum', is_custom_field: true },
     ]
-    return c.json({ success: true, data: [...own, ...custom] })
+    const { rows, additional_data } = pageOf(c, [...own, ...custom, ...tables.fields])
+    return c.json({ success: true, data: rows, additional_data })
   })
 
   app.get('/api/v1/users/find', (c) =>
@@ -125,7 +129,8 @@ export function pipedriveApp(tables: Pipedrive): Hono {
     const found = tableOf(c.req.param('type'))?.rows.filter(
       ({ at, values: row }) => now - at >= lagMs && values(row).some((value) => sameText(value, term)),
     )
-    const items = found?.map(({ id, values }) => {
+    const { rows, additional_data } = pageOf(c, found ?? [])
+    const items = rows.map(({ id, values }) => {
       const organization = tables.organizations.get(JSON.stringify(values['org_id']))
       return {
         result_score: 1,
@@ -139,21 +144,13 @@ export function pipedriveApp(tables: Pipedrive): Hono {
         },
       }
     })
-    return c.json({ success: true, data: { items } })
+    return c.json({ success: true, data: { items }, additional_data })
   })
 
   app.get('/api/v2/:type', (c) => {
-    const rows = tableOf(c.req.param('type'))?.rows ?? []
-    const from = Number(c.req.query('cursor') ?? '0')
-    const size = Number(c.req.query('limit') ?? '100')
-    const next = from + size < rows.length ? String(from + size) : null
-    return c.json({
-      success: true,
-      data: rows
-        .slice(from, from + size)
-        .map(({ id, values }) => ({ emails: [], ...values, id: Number(id) })),
-      additional_data: { next_cursor: next },
-    })
+    const { rows, additional_data } = pageOf(c, tableOf(c.req.param('type'))?.rows ?? [])
+    const data = rows.map(({ id, values }) => ({ emails: [], ...values, id: Number(id) }))
+    return c.json({ success: true, data, additional_data })
   })
 
   app.get('/api/v2/:type/:id', (c) => {
@@ -186,6 +183,14 @@ export function pipedriveApp(tables: Pipedrive): Hono {
     return c.json({ success: true, data: { ...row.values, id: Number(row.id) } })
   })
   return app
+}
+
+/** One page of a list: 100 entries unless the request asks for up to 500. */
+function pageOf<T>(c: Context, all: readonly T[]) {
+  const from = Number(c.req.query('cursor') ?? '0')
+  const size = Math.min(500, Number(c.req.query('limit') ?? '100'))
+  const next = from + size < all.length ? String(from + size) : null
+  return { rows: all.slice(from, from + size), additional_data: { next_cursor: next } }
 }
 
 const namesContactSync = (values: Record<string, unknown>) =>

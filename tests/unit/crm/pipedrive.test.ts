@@ -4,6 +4,7 @@ import type { Destination } from '../../../lib/crm/destination.ts'
 import type { Body } from '../../../lib/crm/rows.ts'
 import { pipedriveTokens } from '../../../lib/crm/pipedrive.ts'
 import { customEnum, customText } from '../../../sandbox/destinations/pipedrive.ts'
+import { lagMs } from '../../../sandbox/destinations/store.ts'
 import { crmDepsWith, destinationOf, type TestCrmDeps } from './crm-deps.fixture.ts'
 import { localDestinations } from './local-destinations.fixture.ts'
 
@@ -122,4 +123,32 @@ test.each([
   const messageText = pipedriveTokens('pipedrive-person', bodies, true)
   expect(there().pipedrive.budget.used).toBeLessThanOrEqual(messageText)
   expect(there().pipedrive.budget.used).toBeGreaterThan(messageText / 2)
+})
+
+const textField = (index: number) => ({
+  field_code: `field-${index}`,
+  field_name: `Field ${index}`,
+  field_type: 'varchar',
+  is_custom_field: true as const,
+})
+
+test.each([0, 1, 99, 100, 101, 1000])(
+  'the connection test finds a mapped field after %i other custom fields',
+  async (count) => {
+    there().pipedrive.fields.push(...Array.from({ length: count + 1 }, (_, index) => textField(index)))
+    const mapping = [...deps.all[0]!.mapping, { to: `field-${count}`, from: 'title' as const }]
+    const result = await testDestination(deps, { ...deps.all[0]!, mapping })
+    expect(result).toMatchObject({ end: 'sent' })
+  },
+)
+
+test('of more people with one name than fit in a page, the one at the same organization is updated', async () => {
+  const { organizations, persons } = there().pipedrive
+  const { id } = organizations.add({ name: 'Acme' })
+  for (let index = 0; index < 600; index++) persons.add({ name: 'Jane Doe', emails: [] })
+  persons.add({ name: 'Jane Doe', emails: [], org_id: Number(id) })
+  deps.advance(lagMs)
+  await send({ name: 'Jane Doe', phone: '+1 555 0100', '@company.name': 'Acme' })
+  expect(persons.rows).toHaveLength(601)
+  expect(persons.rows[600]).toMatchObject({ values: { phones: [{ value: '+1 555 0100' }] } })
 })
