@@ -3,11 +3,11 @@ import { canonicalJson, compareTexts } from './canonical-json.ts'
 import type { EarlierSection, SectionRow } from './rows/sections.ts'
 import type { HistoryRow } from './rows/history.ts'
 
-/** Converts a section to an earlier version; none if nothing of it is tracked. */
+/** Converts a section to an earlier version; none if it has no tracked field. */
 export function toEarlierSections({ name, at, request, data, mentionsErased }: SectionRow): EarlierSection[] {
   const followed = followedOf(name)
   if (!followed) return []
-  // Via JSON, to match the form that a file restores.
+  // Via JSON, the form that a file restores.
   const kept = JSON.parse(JSON.stringify(followed.keep(data))) as unknown
   return [{ at, request, data: kept, ...(mentionsErased ? { mentionsErased } : {}) }]
 }
@@ -16,7 +16,7 @@ type Purchase = Pick<EarlierSection, 'at' | 'request'>
 
 export const isSamePurchase = (a: Purchase, b: Purchase): boolean => a.at === b.at && a.request === b.request
 
-/** Distinct versions by age; of one purchase, the version without erased mentions wins. */
+/** Distinct versions by age; of one purchase, the one without erased mentions wins. */
 export function mergeEarlierSections(all: readonly EarlierSection[]): EarlierSection[] {
   const byContent = new Map(all.map((one) => [canonicalJson(one), one]))
   const sorted = [...byContent].toSorted(([a, one], [b, other]) => one.at - other.at || compareTexts(a, b))
@@ -31,23 +31,19 @@ export function mergeEarlierSections(all: readonly EarlierSection[]): EarlierSec
     })
 }
 
-/** Prefix of history ids that are derived from earlier sections. */
+/** History ids derived from earlier sections. */
 const madeMark = 'joined '
 
-/** Whether a library recorded this history row itself, rather than deriving it from joined versions. */
+/** Whether a library recorded this row itself. */
 export const isRecordedHistory = ({ id }: Pick<HistoryRow, 'id'>): boolean => !id.startsWith(madeMark)
 
-/**
- * Changes between successive versions of a section from several libraries; none where a library recorded the change
- * itself.
- */
+/** Changes between successive versions of a section from several libraries, except recorded ones. */
 export function historyOfEarlier(
   sections: readonly SectionRow[],
   reported: readonly HistoryRow[],
 ): HistoryRow[] {
   return sections.flatMap((section) => {
     const { subject, name, earlier = [] } = section
-    // Of two versions at the same time, the last in order.
     const byMoment = new Map(mergeEarlierSections(earlier).map((one) => [one.at, one]))
     byMoment.delete(section.at)
     const all: EarlierSection[] = [...byMoment.values(), section]

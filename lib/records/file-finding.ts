@@ -16,10 +16,10 @@ import type { Finding } from './finding.ts'
 import { lightFacts, statedFactsOf } from './subject-facts.ts'
 
 /**
- * Files a finding under its subject, in the caller's transaction over `recordTables`, and returns the subject's key.
- * The subject is found by the requested page or by the names in the response; other subjects that share a name are
- * merged unless something contradicts it (see `resolveFinding`). Annotations stay, and changed values are added to the
- * history. `now`: by the clock of `from.at`. `isCheck`: of a watched list, which doesn't move the retention clock.
+ * Files a finding in the caller's transaction over `recordTables`; returns the subject's key. Finds the subject by
+ * requested page or names; merges others that share a name unless `resolveFinding` finds a contradiction. Changed
+ * values go to the history. `now`: by the clock of `from.at`. `isCheck`: of a watched list, which doesn't move the
+ * retention clock.
  */
 export function fileFinding(
   db: Database,
@@ -39,7 +39,7 @@ function* filing(
   isCheck: boolean,
 ): Steps<string> {
   const { known, isIdentified, aliases, others, contradicted, carried } = yield* resolveFinding(db, finding)
-  // A response may contain no name, or only another person's: the purchase is filed under the requested name.
+  // A response may contain no name, or only another person's.
   const key = known?.key ?? aliases[0] ?? `${finding.kind}:request:${from.request}`
   yield* moveSectionsTo(db, carried.rows, carried.from, key)
   const before = known ? yield* wait(db.sections.where('subject').equals(key).toArray()) : []
@@ -49,7 +49,6 @@ function* filing(
   const rows = Object.entries(finding.sections).map(
     ([name, data]) => ({ ...from, subject: key, name, data, ...(paging ? { paging } : {}) }) as SectionRow,
   )
-  // A new subject has no earlier values to compare with.
   const isNew = !known && carried.rows.length === 0 && contradicted.length === 0
   const whole: SectionRow[] = []
   for (const row of rows) whole.push(isNew ? row : yield* continued(db, row))
@@ -90,14 +89,14 @@ function* continued(db: Database, row: SectionRow): Steps<SectionRow> {
   const items = new Map(kept.data.map((item) => [JSON.stringify(item), item]))
   const before = items.size
   for (const item of row.data) items.set(JSON.stringify(item), item)
-  // A page without new entries is the last one, whatever the reported total, so no further page is bought.
+  // A page without new entries is the last, whatever the total, so no further one is bought.
   const paging = items.size === before ? { ...row.paging, total: before } : row.paging
   return { ...row, data: [...items.values()], paging } as SectionRow
 }
 
 type CompanyRow = Extract<SectionRow, { name: 'company' }>
 
-/** A company keeps fields that a newer response lacks: a person's response has fewer fields than the company's own. */
+/** A person's response has fewer company fields than the company's own. */
 function withUntold(row: CompanyRow, { data }: CompanyRow): CompanyRow {
   const untold = Object.entries(data).filter(([field]) => isNothing(row.data[field]))
   return { ...row, data: { ...row.data, ...Object.fromEntries(untold) } }
@@ -114,7 +113,7 @@ function* putNewer(
   const kept = yield* wait(
     db.sections.bulkGet(rows.map(({ subject, name }): [string, SectionName] => [subject, name])),
   )
-  // A wrong clock may have dated a section in the future; a new purchase must not count as older.
+  // A wrong clock may have dated a section in the future; a new purchase must not seem older.
   const since = kept.map((row) => (row && row.at <= now ? row.at : 0))
   const newer = rows.filter((row, index) => row.at >= since[index]!)
   const jobs = yield* jobHistory(db, newer, now, before, isIdentified)
@@ -146,7 +145,6 @@ function* jobHistory(
   return careers.flatMap((row) => jobHistoryOf(known, row, stored, isIdentified))
 }
 
-/** Keeps earlier versions from other libraries when a section is replaced. */
 function withEarlier(row: SectionRow, kept: SectionRow | undefined): SectionRow {
   if (!kept?.earlier || kept.at === row.at) return row
   return {
@@ -156,8 +154,8 @@ function withEarlier(row: SectionRow, kept: SectionRow | undefined): SectionRow 
 }
 
 /**
- * Keeps replaced sections of a merged record with the merge, for the record whose page bought them: after separating,
- * each has its own last purchase. Inside the caller's transaction over `recordTables`.
+ * Keeps replaced sections of a merged record with the merge: after separating, each record has its own last purchase.
+ * In the caller's transaction over `recordTables`.
  */
 function* storeReplacedSections(db: Database, key: string, replaced: SectionRow[]): Steps<void> {
   if (replaced.length === 0) return

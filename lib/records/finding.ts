@@ -8,7 +8,7 @@ export interface Finding {
   aliases: string[]
   ids?: string[]
   name?: string
-  /** The source that connects the aliases; `response` by default. */
+  /** Connects the aliases; `response` by default. */
   by?: 'response' | 'file'
   sections: Partial<SectionData>
   paging?: Paging

@@ -22,7 +22,7 @@ export const historyFacts = [
 ] as const
 type HistoryFact = (typeof historyFacts)[number]
 
-/** Both values are empty strings if the field had, or has, no value. */
+/** Empty if the field had, or has, no value. */
 export interface FactChange {
   fact: HistoryFact
   before: string
@@ -61,7 +61,7 @@ const ofJob: FollowedFact<Job>[] = [
 
 /** How a section is tracked. */
 export interface FollowedFacts<Data> {
-  /** The changes from `before` to `after`. A field that only one of them has is not a change. */
+  /** A field that only one of them has is no change. */
   changes: (before: Data, after: Data) => FactChange[]
   keep: (data: Data) => unknown
 }
@@ -159,7 +159,7 @@ const textOf = (part: string | number | null | undefined) => collapseSpaces(Stri
 
 const folded = (text: string) => text.toLowerCase()
 
-/** The size range, since the exact count changes every week; the count if there is no range. */
+/** The exact count changes every week; used only without a range. */
 function sizeOf({
   employeeCountRange: range,
   employeeCount,

@@ -3,7 +3,7 @@ import type { FollowedFacts, FactChange } from './followed-facts.ts'
 import { sectionDefinitions } from './sections.ts'
 import type { HistoryRow } from './rows/history.ts'
 
-/** The differences between two versions. Data in only one of them is not a change. */
+/** Data in only one version is not a change. */
 export function changesBetween<Name extends SectionName>(
   name: Name,
   before: SectionData[Name],
@@ -23,7 +23,7 @@ export function historyOf(older: SectionRow, newer: SectionRow): HistoryRow[] {
   }))
 }
 
-/** The tracked facts of a section; `null` if there are none. */
+/** `null` if no fields are tracked. */
 export function followedOf<Name extends SectionName>(name: Name): FollowedFacts<SectionData[Name]> | null {
   return sectionDefinitions[name].followed as FollowedFacts<SectionData[Name]> | null
 }

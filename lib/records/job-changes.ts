@@ -10,22 +10,22 @@ import { isLoudKind } from './job-events.ts'
 
 export type { CareerMonth, CareerPosition } from './careers/position-entry.ts'
 
-/** A change between two careers of a person; `null` if there was no such position before or after. */
+/** `null`: no such position before or after. */
 export interface JobChange<Of extends CareerPosition = CareerPosition> {
   kind: JobChangeKind
   sure: boolean
-  /** The careers share no position: only a full profile can confirm that they are one person's. */
+  /** No shared position: only a full profile confirms that it is one person. */
   confirm?: boolean
   before: Of | null
   after: Of | null
 }
 
-/** A profile with this many entries may be truncated at its old end. */
+/** Longer profiles may be truncated at the old end. */
 const cutAt = 10
 
 /**
- * The changes between two careers of a person as of month `at`, most important first, each kind once per company.
- * Independent of the order and repetition of positions. Never throws.
+ * Changes between two careers as of month `at`, most important first, each kind once per company. Ignores order and
+ * repetition of positions. Never throws.
  */
 export function jobChanges<Of extends CareerPosition>(
   before: readonly Of[],
@@ -46,7 +46,7 @@ export function jobChanges<Of extends CareerPosition>(
   }))
 }
 
-/** Whether a career may be truncated. An entry that is listed twice counts once. */
+/** Repeated entries count once. */
 function mayBeCut(positions: readonly CareerPosition[]): boolean {
   const distinct = new Set<string>()
   for (const position of positions) {
@@ -70,15 +70,15 @@ function eachOnce<Of extends CareerPosition>(changes: readonly EntryChange<Of>[]
   })
 }
 
-/** Identifies a change of a person: its kind and company. */
+/** Kind and company. */
 export const identityOfChange = ({ kind, before, after }: JobChange): string =>
   `${kind} ${companyKey((after ?? before)!)}`
 
-/** Whether a change deserves a notification and counts in the badge. */
+/** Whether a change deserves a notification and a badge. */
 export function isLoud({ kind, sure, confirm, before, after }: JobChange, at: CareerMonth): boolean {
   if (confirm) return false
   if (kind === 'moved' && !sure && before && after) {
-    // A job that replaced the former one, not a job that started long ago and was added late.
+    // It replaced the former job, rather than starting long ago and being added late.
     const [from, to] = [careerEntries([before], at)[0], careerEntries([after], at)[0]]
     return !!from?.start && !!to?.start && monthsApart(from.start, to.start) === 0
   }

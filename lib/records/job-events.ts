@@ -1,24 +1,24 @@
 import type { JobCertainty, JobChangeKind, JobEvent, HistoryRow } from './rows/history.ts'
 import { dayMs } from './day.ts'
 
-/** Kinds that can be worth a notification; also the values of the table's filter. */
+/** Can be worth a notification; also the values of the table's filter. */
 export const loudJobKinds = ['moved', 'left', 'promoted', 'additional'] as const
 export type LoudJobKind = (typeof loudJobKinds)[number]
 
-/** Whether a change of this kind can be worth a notification. */
+/** Whether changes of this kind may notify. */
 export const isLoudKind = (kind: JobChangeKind): kind is LoudJobKind =>
   loudJobKinds.some((one) => one === kind)
 
-/** How long a job change is news, in ms. */
+/** In ms. */
 export const newsMs = 365 * dayMs
 
-/** Changes worth a notification, even if they may have another reason. */
+/** Including those that may have another reason. */
 export const newsworthyCertainties = ['loud', 'loud-unsure'] as const satisfies readonly JobCertainty[]
 
 export const isNewsworthy = ({ certainty }: JobEvent): boolean =>
   newsworthyCertainties.some((one) => one === certainty)
 
-/** Time of the last certain move or departure, in ms since epoch; `null`: none known. */
+/** The last certain one, in ms since epoch. */
 function lastMoveAt(history: readonly Pick<HistoryRow, 'job' | 'at'>[]): number | null {
   const moves = history.filter(
     ({ job }) => job?.certainty === 'loud' && (job.kind === 'moved' || job.kind === 'left'),
@@ -26,7 +26,7 @@ function lastMoveAt(history: readonly Pick<HistoryRow, 'job' | 'at'>[]): number 
   return moves.length > 0 ? Math.max(...moves.map(({ at }) => at)) : null
 }
 
-/** Whether email addresses were found before the last move. */
+/** Whether emails were found before the last move. */
 export function isFoundBeforeMove(
   emails: { at: number } | undefined,
   history: readonly Pick<HistoryRow, 'job' | 'at'>[],
@@ -35,12 +35,11 @@ export function isFoundBeforeMove(
   return emails !== undefined && moved !== null && emails.at < moved
 }
 
-/** The lookup that a job change suggests. */
 type JobChangeStep = 'find-email' | 'check-profile'
 
 /**
- * The lookup to offer after the newest job change of a person; `null` if there is none. `emails` and `profile`: times of
- * the saved sections. Only a certain move or departure outdates an email. A full profile can confirm an unsure change.
+ * The lookup to offer after the newest job change, or `null`. `emails`, `profile`: times of saved sections. Only a
+ * certain move or departure outdates an email; a profile can confirm an unsure change.
  */
 export function stepAfterJobChange(
   { job, at }: Pick<HistoryRow, 'job' | 'at'>,

@@ -13,7 +13,7 @@ interface CareerSnapshot {
   at: number
   request: string
   positions: readonly CareerPosition[]
-  /** From the provider's cache, so it may be older than `at`. */
+  /** The provider's cache may be older than `at`. */
   isCached: boolean
 }
 
@@ -61,7 +61,7 @@ export function jobHistoryOf(
 /** Maximum age of a profile in the provider's cache. */
 const cachedFor = 30 * dayMs
 
-/** Whether a profile's member id differs from the saved one: its page now belongs to another person. */
+/** A differing member id: the page now belongs to another person. */
 function isOfSomebodyElse(before: readonly SectionRow[], newer: SectionRow): boolean {
   const saved = before.find(({ name }) => name === 'profile')
   if (newer.name !== 'profile' || saved?.name !== 'profile') return false
@@ -89,16 +89,16 @@ function confirmedBy(
   })
 }
 
-/** The certainty of a confirmed job change. A job that began long ago is no news. */
+/** A job that began long ago is no news. */
 function certaintyOnceConfirmed({ kind, after }: JobEvent, at: number): JobCertainty {
   const since = after?.since
-  // Without a month, the job may have begun as late as December.
+  // It may have begun as late as December.
   const began = since && monthIndex({ year: since.year, month: since.month ?? 12 })
   if (began && monthIndex(monthOf(at)) - began > monthsOfNews) return 'unsure'
   return isLoudKind(kind) ? 'loud' : 'sure'
 }
 
-/** The month of a time in ms since epoch, in UTC. */
+/** In UTC; `at` in ms since epoch. */
 function monthOf(at: number): CareerMonth {
   const date = new Date(at)
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1 }
@@ -128,7 +128,7 @@ function rowsBetween(
     }
     const same = recent.filter(({ job }) => job?.company === company)
     if (same.some(({ job }) => job?.kind === kind)) return []
-    // An additional job becomes a move once the other job has an end: the same change, so it keeps its row and time.
+    // An additional job becomes a move once the other one ends; the row and its time stay.
     const additional = kind === 'moved' ? same.find(({ job }) => job?.kind === 'additional') : undefined
     return [additional ? { ...row, id: additional.id, at: additional.at, request: additional.request } : row]
   })
@@ -158,10 +158,7 @@ function jobPosition(position: CareerPosition | null): JobPosition | null {
 const positionText = (position: CareerPosition | null): string =>
   position ? cutText([position.title, position.companyName].filter(Boolean).join(' · '), limits.line) : ''
 
-/**
- * The job changes between careers of a person from several libraries, except in periods for which one of them already
- * has a change.
- */
+/** Job changes of a person from several libraries, except in periods for which a library already has one. */
 export function jobHistoryOfEarlier(
   sections: readonly SectionRow[],
   stored: readonly HistoryRow[],

@@ -14,22 +14,21 @@ import type { SectionRow } from './rows/sections.ts'
 
 interface JoinedRecords {
   keys: string[]
-  /** Whether each record was unknown, including among earlier records of the chunk. */
+  /** Not known before, nor from earlier records of the chunk. */
   fresh: boolean[]
   joined: JoinedRecord[]
   merged: MergedRecords
-  /** Number of new merge questions: a record connects two others whose ids differ. */
+  /** New merge questions: a record connects two whose ids differ. */
   disputed: number
   changes: JoinedChange[]
 }
 
-/** A subject before and after joining; `null`: it is new. If existing ones were merged, before is their union. */
+/** `null`: new. If subjects were merged, before is their union. */
 export interface JoinedChange {
   before: Subject | null
   after: Subject
 }
 
-/** Numbers of records before and after merges. */
 export interface MergedRecords {
   from: number
   into: number
@@ -52,8 +51,8 @@ interface Base {
 }
 
 /**
- * Joins records into the library, in the caller's transaction over `recordTables`: all reads first, then joining
- * without waiting, then a few writes, so that the transaction stays active.
+ * Joins records in the caller's transaction over `recordTables`: reads, joins without waiting, then writes, so that the
+ * transaction stays active.
  */
 export async function joinIntoLibrary(db: Database, records: WholeRecord[]): Promise<JoinedRecords> {
   const names = [...new Set(records.flatMap(namesOf))]
@@ -115,7 +114,7 @@ async function noteDisputed(
   return (await db.merges.count()) - before
 }
 
-/** Merges all owners, as a response that names them all would. Owners with contradicting ids stay separate. */
+/** Merges all owners, as a response naming them all would, except those with contradicting ids. */
 async function mergeOwners(db: Database, group: NameGroup, kept: Map<string, WholeRecord>): Promise<Base> {
   const { aliases, records, owners } = group
   const { kind } = records[0]!.subject
@@ -129,7 +128,7 @@ async function mergeOwners(db: Database, group: NameGroup, kept: Map<string, Who
   const remaining = await db.subjects.bulkGet(owners.map((owner) => owner.key))
   const others = remaining.filter((owner) => owner !== undefined).filter((owner) => owner.key !== key)
   const stands = await wholeRecords(db, [(await db.subjects.get(key))!])
-  // Computed from their original state, so that the order of merging doesn't matter.
+  // From their original state, so that order doesn't matter.
   const [first, ...rest] = owners
     .filter((owner) => !others.some((other) => other.key === owner.key))
     .map((owner) => kept.get(owner.key)!)
@@ -161,7 +160,7 @@ async function wholeRecords(db: Database, owners: Subject[]): Promise<Map<string
   )
 }
 
-/** Keeps local data: costs of this library's own requests, and the subjects of history rows. */
+/** Keeps the costs of local requests and the subjects of history rows. */
 async function withoutLocalFacts(
   db: Database,
   groups: NameGroup[],
@@ -275,8 +274,8 @@ function areOthers(one: Members, other: Members): boolean {
 type Members = Pick<NameGroup, 'records' | 'owners'>
 
 /**
- * Groups records and owners so that no name is in two groups. A record doesn't connect groups with different ids: it
- * goes to the first group that it may belong to, without the others' names, and each such pair becomes a question.
+ * Groups records and owners by shared names. A record doesn't connect groups with different ids: it joins the first
+ * possible group, without the others' names, and each such pair becomes a question.
  */
 function groupByNames(records: readonly WholeRecord[], owners: readonly Subject[]): Grouped {
   const byAlias = new Map<string, NameGroup>()
@@ -324,7 +323,7 @@ function groupByNames(records: readonly WholeRecord[], owners: readonly Subject[
   const placed = records.map(
     (record) => [record, add(namesOf(record), { records: [record], owners: [] })] as const,
   )
-  // A group may have been merged into another since.
+  // It may have been merged into another since.
   const current = (group: NameGroup): NameGroup =>
     groups.has(group) ? group : (byAlias.get([...group.aliases][0] ?? '') ?? group)
   const groupOf = new Map(placed.map(([record, group]) => [record, current(group)]))

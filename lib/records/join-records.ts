@@ -14,9 +14,7 @@ export interface WholeRecord {
   history: HistoryRow[]
 }
 
-/**
- * Joins two records of one subject under the first one's key. Idempotent; otherwise independent of order and grouping.
- */
+/** Joins two records under the first one's key. Idempotent and independent of order and grouping. */
 export function joinRecords(here: WholeRecord, there: WholeRecord): WholeRecord {
   const moved = withKey(here.subject.key, there)
   const sections = joinedSections(here.sections, moved.sections)
@@ -40,7 +38,7 @@ export function withKey(key: string, { subject, sections, history }: WholeRecord
   }
 }
 
-/** Normalizes a record from a file, as joining would. */
+/** The form that joining gives. */
 export function normalizeRecord({ subject, sections, history }: WholeRecord): WholeRecord {
   const reported = joinedHistory([], history)
   return {
@@ -65,7 +63,7 @@ function joinedSubject(here: WholeRecord, there: WholeRecord, sections: SectionR
     canonicalJson(stated) === canonicalJson(own) &&
     canonicalJson(corrections) === canonicalJson(here.subject.corrections ?? []) &&
     sections.every((row) => here.sections.includes(row))
-  // Without new stated facts, the summary row stays unchanged.
+  // Nothing new stated: the row stays.
   const facts = isTheSame ? factsIn(here.subject) : lightFacts(sections, stated, corrections)
   return mergeSubjectRows([here.subject, there.subject], facts)
 }
@@ -79,7 +77,7 @@ function joinedSections(here: SectionRow[], there: SectionRow[]): SectionRow[] {
   return [...byName.values()]
 }
 
-/** The history recorded by the libraries themselves, without derived rows. */
+/** Without derived rows. */
 function joinedHistory(here: HistoryRow[], there: HistoryRow[]): HistoryRow[] {
   const byId = new Map(here.filter(isRecordedHistory).map((row) => [row.id, row]))
   for (const row of there.filter(isRecordedHistory)) {

@@ -2,7 +2,7 @@ import type { Education, Person, Position } from '../api/schemas/person.ts'
 import { correctedPerson } from './corrections/correctable-fields.ts'
 import type { FoundEmail, Provenance, Section, Sections } from './rows/sections.ts'
 
-/** A list of a person, and the purchase that it came from. */
+/** With the purchase that it came from. */
 export interface Sourced<Item> {
   items: readonly Item[]
   counted: number | null
@@ -12,7 +12,7 @@ export interface Sourced<Item> {
 
 export interface SpokenLanguage {
   language: string
-  /** In the provider's form, such as `NATIVE_OR_BILINGUAL`. */
+  /** As the provider spells it, such as `NATIVE_OR_BILINGUAL`. */
   proficiency: string | null
 }
 
@@ -33,8 +33,8 @@ export interface MergedPerson {
 }
 
 /**
- * The only place that merges a person's sections: card, table, search, exports and CRM sync use it, so that all show
- * the same values. The newest purchase wins, and a person's corrections override everything.
+ * The only place that merges a person's sections, so that card, table, search, exports and CRM sync agree. The newest
+ * purchase wins; corrections override everything.
  */
 export function mergePerson(sections: Sections): MergedPerson {
   const facts = withContact(mergePurchases(sections), sections.contact)
@@ -44,7 +44,7 @@ export function mergePerson(sections: Sections): MergedPerson {
   return { ...facts, person, emails, career }
 }
 
-/** Purchased data, completed with details that only the address book has. */
+/** Completed with details that only the address book has. */
 function withContact(bought: MergedPerson, contact: Sections['contact']): MergedPerson {
   if (!contact) return bought
   const { firstName, lastName, title } = contact
@@ -146,7 +146,7 @@ function boughtAlone<Item>(section: Section<Item[]> | undefined): Sourced<Item> 
 /** Some deployments list only the last 10 entries, whatever the count. */
 const cap = 10
 
-/** The newer of the profile's list and a separate purchase, unless only the newer list is truncated. */
+/** The newer of the profile's list and a separate purchase, unless only the newer is truncated. */
 export function fullerList<Item>(
   one: Sourced<Item> | undefined,
   other: Sourced<Item> | undefined,
@@ -159,7 +159,7 @@ export function fullerList<Item>(
   return { ...shown, counted: shown.counted ?? older.counted }
 }
 
-/** The history, completed from the current position, which may be missing from it or have more details. */
+/** The history, completed from the current position, which may be missing or more detailed. */
 export function withCurrent(history: readonly Position[], current: Person['currentPosition']): Position[] {
   if (!current) return [...history]
   const at = history.findIndex((position) => samePosition(position, current))
@@ -170,8 +170,7 @@ export function withCurrent(history: readonly Position[], current: Person['curre
 }
 
 /**
- * The current position: from a career that is newer than the profile, else from the profile, else the first position
- * without an end. `null`: no current position; `undefined`: unknown.
+ * From a newer career, else the profile, else the first position without an end. `null`: none; `undefined`: unknown.
  */
 export function currentPositionOf(profile: Person, later: readonly Position[]): Person['currentPosition'] {
   const stated = profile.currentPosition
@@ -196,7 +195,7 @@ function definedFields(position: Position): Partial<Position> {
   )
 }
 
-/** The profile's two lists of languages, merged without duplicates and with proficiency where known. */
+/** Without duplicates, with proficiency where known. */
 export function spokenLanguages({ languages, languagesWithProficiency }: Person): SpokenLanguage[] {
   const spoken = new Map<string, SpokenLanguage>()
   const add = (language: string | null | undefined, proficiency: string | null) => {
@@ -211,7 +210,7 @@ export function spokenLanguages({ languages, languagesWithProficiency }: Person)
   return [...spoken.values()]
 }
 
-/** Email addresses without duplicates, with their type where known. */
+/** Without duplicates, with types where known. */
 export function emailAddresses(emails: readonly FoundEmail[]): EmailAddress[] {
   const found = new Map<string, string | null>()
   for (const { value, email, type } of emails) {

@@ -3,9 +3,8 @@ import { isSamePurchase, toEarlierSections, mergeEarlierSections } from './earli
 import type { SectionRow } from './rows/sections.ts'
 
 /**
- * Which of two versions of a section wins: the newer one; of one purchase, the version with erased mentions (of two
- * such, the shorter); otherwise the later one in a canonical order, independent of argument order. Positive if `a`
- * wins, 0 if equal.
+ * Positive if `a` wins, 0 if equal: the newer; of one purchase, the one with erased mentions (of two, the shorter);
+ * then a canonical order, whatever the argument order.
  */
 export function compareSections(a: SectionRow, b: SectionRow): number {
   if (a.at !== b.at) return a.at - b.at
@@ -18,9 +17,7 @@ export function compareSections(a: SectionRow, b: SectionRow): number {
   )
 }
 
-/**
- * The winning version, with the known costs and tracked history of both. Returns the same object if nothing was added.
- */
+/** The winner, with costs and tracked history of both; the same object if nothing was added. */
 export function mergeSections(here: SectionRow, there: SectionRow): SectionRow {
   const order = compareSections(here, there)
   const [stays, other] = order < 0 ? [there, here] : [here, there]
@@ -52,7 +49,7 @@ const isErased = ({ mentionsErased }: Pick<SectionRow, 'mentionsErased'>) => men
 export const hasErasedMentions = (section: SectionRow): boolean =>
   isErased(section) || (section.earlier ?? []).some(({ mentionsErased }) => mentionsErased)
 
-/** Subject, cost and earlier versions may differ between libraries. */
+/** These may differ between libraries. */
 function contentOf({ subject: _subject, cost: _cost, earlier: _earlier, ...row }: SectionRow): string {
   return canonicalJson(row)
 }

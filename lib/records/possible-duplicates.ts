@@ -7,16 +7,16 @@ import { traitsReader, type DuplicatePerson, type PersonTraits } from './duplica
 
 export type { DuplicatePerson } from './duplicates/person-traits.ts'
 
-/** The keys of two people who are probably the same; `a` is the lower one. */
+/** `a` is the lower key. */
 export interface DuplicatePair {
   a: string
   b: string
-  /** Certain enough to merge without review; a person still starts the merge. */
+  /** Certain enough to merge without review; a person still starts it. */
   sure: boolean
   evidence: DuplicateEvidence[]
 }
 
-/** Possible duplicates among the people of a library, certain ones first. Independent of input order. */
+/** Certain ones first. Independent of input order. */
 export function possibleDuplicates(people: readonly DuplicatePerson[]): DuplicatePair[] {
   const search = searchPairs(people)
   let step = search.next()
@@ -24,7 +24,7 @@ export function possibleDuplicates(people: readonly DuplicatePerson[]): Duplicat
   return step.value
 }
 
-/** Like `possibleDuplicates`, calling `pause` between slices of a few milliseconds. */
+/** `possibleDuplicates` with `pause` between slices of a few milliseconds. */
 export async function possibleDuplicatesInTurns(
   people: readonly DuplicatePerson[],
   pause: () => Promise<void> | undefined,
@@ -38,7 +38,7 @@ export async function possibleDuplicatesInTurns(
   return step.value
 }
 
-/** People or pairs between two steps of a search; about 2 ms. */
+/** Between two steps; about 2 ms. */
 const sliceSize = 64
 
 function* searchPairs(people: readonly DuplicatePerson[]): Generator<void, DuplicatePair[]> {
@@ -66,9 +66,9 @@ function* searchPairs(people: readonly DuplicatePerson[]): Generator<void, Dupli
   )
 }
 
-/** More people with the same name share it by chance. */
+/** More namesakes share the name by chance. */
 const maxOfOneName = 3
-/** Expected number of people with the same name by chance, below which a name counts as rare. */
+/** A name is rare below this expected number of namesakes by chance. */
 const rarely = 0.02
 
 function* sharedTraits(people: readonly PersonTraits[]): Generator<void, SharedTraits> {
@@ -112,7 +112,7 @@ function countsOf(texts: readonly string[]): Map<string, number> {
   return counts
 }
 
-/** Values that more than two people with different names share, such as an office's mailbox. */
+/** Values of more than two people with different names, such as an office's mailbox. */
 function sharedBy(
   people: readonly PersonTraits[],
   valuesOf: (person: PersonTraits) => readonly string[],

@@ -12,21 +12,20 @@ import {
 interface SectionDefinition<Data> {
   kinds: readonly PageKind[]
   /**
-   * `identity`: identifies the subject. `part`: also part of a profile, and overrides it if newer. `list`: complete
-   * when bought. `paged`: each purchase adds a page.
+   * `identity`: identifies the subject. `part`: of a profile, and overrides it if newer. `list`: complete when bought.
+   * `paged`: each purchase adds a page.
    */
   role: 'identity' | 'part' | 'list' | 'paged'
   header: string
-  /** The fields tracked in the history; `null`: none. */
+  /** Tracked in the history; `null`: none. */
   followed: FollowedFacts<Data> | null
 }
 
 const ofPerson = { kinds: ['person'], followed: null } as const
 
 /**
- * All sections, in display and export order. See also the data (`lib/api/schemas/sections.ts`), the operations that buy
- * them (`lib/api/operations.ts`), days of freshness (`lib/settings/preferences.ts`) and display
- * (`components/record/sectionLabels.ts`, `sectionCards.tsx`).
+ * In display and export order. See also `lib/api/schemas/sections.ts` (data), `lib/api/operations.ts`,
+ * `lib/settings/preferences.ts` (days of freshness), `components/record/sectionLabels.ts` and `sectionCards.tsx`.
  */
 export const sectionDefinitions = {
   profile: { ...ofPerson, role: 'identity', header: 'Profile', followed: factsOfProfile },

@@ -7,10 +7,10 @@ export interface PriorResults {
   kept: { at: number; request: string } | undefined
 }
 
-/** Nothing was shown, so any result counts as newer. */
+/** Any result counts as newer. */
 export const nothingSeen: SeenResponse = { request: null, at: 0 }
 
-/** The newest result of a lookup that a view shows. `kept`: the saved section. */
+/** The newest result that a view shows. `kept`: the saved section. */
 export function seenResponse(
   requests: readonly LedgerRequest[],
   kept?: { at: number; request: string },
@@ -25,7 +25,7 @@ export function seenResponse(
   return { request: last.id, at: Math.max(endOf(last), kept?.at ?? 0) }
 }
 
-/** The same for a section, from all requests about its subject; `page`: of a paged list. */
+/** Like `seenResponse`, for a section, from all requests about its subject. */
 export function seenSection(
   {
     record,
@@ -51,7 +51,7 @@ export function newerThanSeen({ earlier, kept }: PriorResults, seen: SeenRespons
 
 const endOf = ({ settledAt, reservedAt }: LedgerRequest) => settledAt ?? reservedAt
 
-/** By the account's sequence numbers if both have one, because the clock may have been set back. */
+/** By the account's sequence numbers if possible: the clock may have been set back. */
 function respondedAfter(row: LedgerRequest, shown: LedgerRequest): boolean {
   if (row.id === shown.id) return false
   const isCounted = row.account === shown.account && row.sequence > 0 && shown.sequence > 0

@@ -72,10 +72,10 @@ function emailKindOf(address: { type: string | null } | undefined): EmailKind {
   return address.type === 'professional' || address.type === 'personal' ? address.type : 'other'
 }
 
-/** In characters; longer details would only add weight to 100,000 rows. */
+/** In characters, to limit 100,000 rows. */
 const longestDetail = 100
 
-/** Maximum length of a line in characters, since 100,000 rows are in memory; the record has the full text. */
+/** In characters: 100,000 rows are in memory; the record has the full text. */
 const longestLine = 300
 
 function ofPerson(person: Person) {
@@ -108,7 +108,7 @@ function ofJob(job: Job) {
   }
 }
 
-/** First and last name in the provider's order; the handle if there is none. */
+/** In the provider's order; the handle if there is none. */
 export function fullName(person: Person): string {
   return joined(person.firstName, person.lastName, ' ') || (person.publicIdentifier ?? '')
 }
@@ -119,7 +119,7 @@ function joined(first: string | null | undefined, second: string | null | undefi
 
 type FactName = keyof SubjectFacts
 
-/** Facts in the row that its sections don't contain. */
+/** Facts that the sections don't contain. */
 export function statedFactsOf(
   subject: Pick<Subject, FactName> & Pick<Partial<Subject>, 'stated' | 'uncorrected'>,
   sections: SectionRow[],
@@ -133,7 +133,7 @@ export function statedFactsOf(
   ])
 }
 
-/** The longer text of each fact, independent of order. */
+/** The longer text of each fact, in any order. */
 export function mergeStatedFacts(all: readonly StatedFacts[]): StatedFacts {
   const joined: StatedFacts = {}
   for (const stated of all)
@@ -145,8 +145,8 @@ export function mergeStatedFacts(all: readonly StatedFacts[]): StatedFacts {
 type LightFacts = SubjectFacts & Pick<Subject, 'stated' | 'details' | 'corrections' | 'uncorrected'>
 
 /**
- * The facts of a row: from its sections, otherwise stated ones. Stated facts are kept even if a section differs,
- * because the next section may not. Corrections override both.
+ * From its sections, else stated. Stated facts are kept even if a section differs: the next may not. Corrections
+ * override both.
  */
 export function lightFacts(
   sections: SectionRow[],
@@ -197,11 +197,11 @@ const personFacts = ({ person, emails }: Pick<MergedPerson, 'person' | 'emails'>
   email: emails[0]?.address ?? '',
 })
 
-/** The provider's value of a field, regardless of corrections; empty if there is none. */
+/** The provider's value; empty if there is none. */
 export const boughtValue = (subject: Subject, sections: Sections, field: FieldName): string =>
   valueWith(undefined, subject, sections, field)
 
-/** The value of a field as views show it, with corrections; empty if there is none. */
+/** The value with corrections; empty if there is none. */
 export const shownValue = (subject: Subject, sections: Sections, field: FieldName): string =>
   valueWith(subject.corrections, subject, sections, field)
 
@@ -221,13 +221,12 @@ function valueWith(
       )
 }
 
-/** A person as views show them: bought data, completed by facts that only the row has, with corrections. */
+/** A person as views show them: with facts that only the row has, and corrections. */
 export function shownPerson(subject: Subject, { corrections: _corrections, ...sections }: Sections) {
   const facts = factsIn({ ...subject, ...subject.uncorrected } as Subject)
   return correctedPerson(personIn(facts, mergePerson(sections)), subject.corrections)
 }
 
-/** A person's bought data, completed by facts that only the row has. */
 function personIn(facts: SubjectFacts, { person, emails }: MergedPerson) {
   const bought = ofPerson(person)
   const [firstName, lastName] = parted(facts.name, ' ')
@@ -289,7 +288,7 @@ function withoutFacts(subject: Subject): Omit<Subject, keyof LightFacts> & Subje
   return rest
 }
 
-/** The row as bought, without details that corrections changed. */
+/** The row as bought, without corrected details. */
 export function withoutCorrections(subject: Subject): Subject {
   const { corrections, uncorrected, details, ...row } = subject
   return { ...row, ...uncorrected, ...(details && !corrections ? { details } : {}) } as Subject
@@ -305,7 +304,7 @@ export function withLightFacts(
   return { ...withoutFacts(subject), ...lightFacts(sections, stated, corrections) }
 }
 
-/** The row of merged subjects: the first one's key, all aliases and annotations, and these facts. */
+/** The row of merged subjects: the first one's key, all aliases and annotations. */
 export function mergeSubjectRows(rows: readonly [Subject, ...Subject[]], facts: LightFacts): Subject {
   const [first, ...others] = rows
   const { noteVersions: _versions, ...rest } = first

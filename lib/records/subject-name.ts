@@ -1,10 +1,10 @@
 import { contactPrefix } from './identity/contact-alias.ts'
 import type { Subject } from './rows/subject.ts'
 
-/** The part of a key or alias after its kind: `ada` for `person:ada`. */
+/** `ada` for `person:ada`. */
 export const handleOf = (key: string): string => key.slice(key.indexOf(':') + 1)
 
-/** The display name of a record: its name, else a contact's email address, else the handle as in the URL. */
+/** The name, else a contact's email, else the handle as in the URL. */
 export const subjectName = ({
   name,
   key,

@@ -7,9 +7,7 @@ import type { Subject } from '../rows/subject.ts'
 
 type Annotations = Pick<Subject, 'tags' | 'lists' | 'done' | 'note' | 'noteVersions' | 'contact'>
 
-/**
- * Combines annotations of merged subjects. Nothing is lost or repeated, and tags and note don't depend on the order.
- */
+/** Combines annotations of merged subjects, in any order, without loss or repetition. */
 export function mergeAnnotations(subjects: readonly Annotations[]): Annotations {
   const done = [...new Set(subjects.flatMap(({ done: ids = [] }) => ids))].toSorted()
   const contact = mergeContacts(subjects.map((subject) => subject.contact))
@@ -22,17 +20,17 @@ export function mergeAnnotations(subjects: readonly Annotations[]): Annotations 
   }
 }
 
-/** Sets a subject's note, by any of its names. Does nothing for an unknown subject. */
+/** Sets a subject's note, by any of its names; ignores an unknown subject. */
 export function setNote(db: Database, key: string, note: string): Promise<void> {
   return change(db, key, (now) => editedNote(now, note, Date.now()))
 }
 
-/** Replaces a subject's tags with these, normalized, distinct and sorted. */
+/** Replaces a subject's tags with these, normalized. */
 export function setTags(db: Database, key: string, tags: readonly string[]): Promise<void> {
   return change(db, key, () => ({ tags: uniqueTags(tags) }))
 }
 
-/** Adds a tag to the current tags, so that concurrent additions are both kept. */
+/** Adds a tag; concurrent additions are both kept. */
 export function addTag(db: Database, key: string, tag: string): Promise<void> {
   return change(db, key, ({ tags }) => ({ tags: uniqueTags([...tags, tag]) }))
 }

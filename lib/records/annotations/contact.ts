@@ -2,7 +2,7 @@ import { compareTexts } from '../canonical-json.ts'
 import type { ContactDetails, ContactEmail } from '../rows/annotations.ts'
 import type { Subject } from '../rows/subject.ts'
 
-/** Merges contact details of one person, independent of their order; `undefined` if there are none. */
+/** Merges contact details of one person, in any order. */
 export function mergeContacts(all: readonly (ContactDetails | undefined)[]): ContactDetails | undefined {
   const some = all.filter((one) => one !== undefined)
   if (some.length === 0) return undefined
@@ -26,7 +26,6 @@ const nameOf = ({ firstName = '', lastName = '' }: ContactDetails) => `${firstNa
 const isFuller = (text: string, than: string) =>
   text.length > than.length || (text.length === than.length && compareTexts(text, than) > 0)
 
-/** Work addresses first, personal ones last. */
 const typeRanks = ['professional', null, 'personal']
 const rankOf = ({ type }: ContactEmail) =>
   typeRanks.indexOf(type === 'professional' || type === 'personal' ? type : null)
@@ -58,7 +57,7 @@ function mergePhones(phones: readonly string[]): string[] {
   return [...byDigits.values()]
 }
 
-/** Contact details for `first` after separating it from `other`: its own, and those added to the merged record `now`. */
+/** The details of `first` after separating it from `other`: its own, and those added since the merge. */
 export function contactWithout(now: Subject, first: Subject, other: Subject): ContactDetails | undefined {
   const { contact } = now
   if (!contact) return undefined
@@ -70,7 +69,7 @@ export function contactWithout(now: Subject, first: Subject, other: Subject): Co
   return since.emails.length + since.phones.length > 0 ? mergeContacts([first.contact, since]) : first.contact
 }
 
-/** The contact details of a row, starting with the email address that the row shows. */
+/** A row's contact details, starting with the email that the row shows. */
 export function contactOf({
   contact,
   email = '',
@@ -82,7 +81,7 @@ export function contactOf({
   return { ...contact, emails: [...shown, ...contact.emails.filter((one) => !shown.includes(one))] }
 }
 
-/** Further search texts from an address book: other email addresses and phone numbers. */
+/** Search texts from an address book: other emails and phone numbers. */
 export const contactTexts = ({ contact, email }: Subject): string[] =>
   contact
     ? [

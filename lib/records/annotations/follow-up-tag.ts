@@ -1,6 +1,6 @@
 /**
- * Start of the tag of a follow-up, before its local calendar day. A tag, so that undo, merge, filter, export and sharing
- * work; language-independent, for teams with several languages.
+ * A follow-up is a tag, so that undo, merge, filter, export and sharing work. Language-independent, for teams with
+ * several languages.
  */
 export const followUpTagStart = 'Follow-up · '
 
@@ -13,11 +13,11 @@ function dayOfFollowUpTag(tag: string): string | null {
   return /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(day) ? day : null
 }
 
-/** The first day on which a record is to be followed up, or `null`. */
+/** The first follow-up day of a record, or `null`. */
 export const followUpDay = (tags: readonly string[]): string | null =>
   tags.flatMap((tag) => dayOfFollowUpTag(tag) ?? []).toSorted()[0] ?? null
 
-/** The tags with this follow-up instead of earlier ones; `null` removes them. */
+/** The tags with this follow-up only; `null` removes all follow-ups. */
 export const withFollowUp = (tags: readonly string[], day: string | null): string[] => [
   ...tags.filter((tag) => dayOfFollowUpTag(tag) === null),
   ...(day === null ? [] : [followUpTag(day)]),

@@ -1,6 +1,6 @@
 /**
- * Marks a person as informed under Art. 14 GDPR on a local calendar day. A tag, so that undo, merge, filter, export and
- * sharing work; language-independent, for teams with several languages.
+ * Marks a person as informed under Art. 14 GDPR. A tag, so that undo, merge, filter, export and sharing work.
+ * Language-independent, for teams with several languages.
  */
 const beginning = 'Art. 14 · '
 

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 import { labelKey, normalizeLabel } from './tags.ts'
 import type { Subject } from '../rows/subject.ts'
 
-/** Creates a list with these subjects. If a list with that name exists, that one is used. */
+/** Creates a list with these subjects, or reuses the one of that name. */
 export function createList(db: Database, name: string, keys: readonly string[] = []): Promise<void> {
   return db.transaction('rw', db.lists, db.subjects, async () => {
     if (normalizeLabel(name) === '') return
@@ -13,7 +13,7 @@ export function createList(db: Database, name: string, keys: readonly string[] =
   })
 }
 
-/** Renames a list, unless another list has the name or it is empty. */
+/** Does nothing if the name is empty or belongs to another list. */
 export function renameList(db: Database, id: string, name: string): Promise<void> {
   return db.transaction('rw', db.lists, async () => {
     const named = await listNamed(db, name)
@@ -33,7 +33,7 @@ export function deleteList(db: Database, id: string): Promise<void> {
   })
 }
 
-/** Adds subjects, by any of their names, to an existing list. */
+/** Adds subjects, by any of their names. */
 export function putOnList(db: Database, id: string, keys: readonly string[]): Promise<void> {
   return db.transaction('rw', db.lists, db.subjects, async () => {
     if (await db.lists.get(id)) await changeLists(db, keys, (lists) => [...new Set([...lists, id])])

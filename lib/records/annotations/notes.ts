@@ -4,7 +4,7 @@ import type { NoteVersion, NoteVersions } from '../rows/annotations.ts'
 /** In characters. */
 export const longestNote = limits.prose
 
-/** A stored note; `versions` are only needed after a merge or an edit. */
+/** `versions` exist only after a merge or an edit. */
 export interface Note {
   note: string
   noteVersions?: NoteVersions | undefined
@@ -22,7 +22,7 @@ export function mergeNotes(notes: readonly Note[]): Note {
   return noteOf({ current: current.toSorted(byTime), replaced })
 }
 
-/** A note after an edit replaced its text. Whitespace is no note. */
+/** A note after an edit; whitespace is no note. */
 export function editedNote(before: Note, written: string, now: number): Note {
   const text = written.trim() === '' ? '' : written
   const { current, replaced } = versionsOf(before)

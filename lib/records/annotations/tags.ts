@@ -1,7 +1,7 @@
 /** In characters. */
 export const longestTag = 40
 
-/** Normalizes a tag or name: Unicode composition, single spaces, no invisible ends; '' if nothing remains. */
+/** Unicode composition, single spaces, no invisible ends; '' if nothing remains. */
 export function normalizeLabel(text: string): string {
   const plain = collapseSpaces(text)
   return Array.from(plain).slice(0, longestTag).join('').trim()
@@ -11,7 +11,7 @@ export function collapseSpaces(text: string): string {
   return text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
 }
 
-/** Distinct tags regardless of case and accents; the first spelling stays. Sorted. */
+/** Distinct tags regardless of case and accents, sorted; the first spelling stays. */
 export function uniqueTags(tags: readonly string[]): string[] {
   const bySpelling = new Map<string, string>()
   for (const tag of tags.map(normalizeLabel)) {
@@ -21,14 +21,14 @@ export function uniqueTags(tags: readonly string[]): string[] {
   return [...bySpelling.values()].toSorted(byAlphabet)
 }
 
-/** Merges tags of several libraries; the chosen spelling doesn't depend on their order. */
+/** Merges tags of several libraries, in any order. */
 export function mergeTags(tags: readonly string[]): string[] {
   return uniqueTags(tags.map(normalizeLabel).toSorted(byCodeUnits))
 }
 
 const byCodeUnits = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** A stable order for texts that the collation considers equal. */
+/** The collation considers some different texts equal. */
 const byAlphabet = (a: string, b: string) => a.localeCompare(b) || byCodeUnits(a, b)
 
 export function labelKey(tag: string): string {

@@ -31,7 +31,6 @@ export function arrivalsAndDepartures<Of extends CareerPosition>(careers: Career
   let departures = all
   const isRecent = (entry: PositionEntry<Of>) => monthIndex(at) - latestStart(entry, at) <= monthsOfNews
 
-  // A further role at the same company.
   for (const after of arrivals) {
     const former = bestOf(
       departures.filter((each) => isDepartureFrom(each, after)),
@@ -97,8 +96,8 @@ function departuresIn<Of extends CareerPosition>(
 }
 
 /**
- * Jobs that ended without a new one. A job that began within the news period is the new job; the former one had just
- * been left open.
+ * Jobs that ended without a new one. A job that began within the news period is the new job; the former was just left
+ * open.
  */
 function partings<Of extends CareerPosition>(
   departures: readonly Departure<Of>[],
@@ -129,7 +128,7 @@ function latestStart({ start, end }: PositionEntry, at: CareerMonth): number {
 const isDepartureFrom = ({ entry, ended }: Departure<CareerPosition>, other: PositionEntry) =>
   isSameCompany(entry, other) || (ended !== null && isSameCompany(ended, other))
 
-/** The best departure for an arrival: jobs before board seats, then the closest end date. */
+/** Jobs before board seats, then the closest end date. */
 function bestOf<Of extends CareerPosition>(
   departures: readonly Departure<Of>[],
   { start, isSideRole }: PositionEntry<Of>,

@@ -43,7 +43,6 @@ const phrases = new Set(between.split(', ').map(folded))
 
 const nobody = /^(?:n ?a|none|null|undefined|no company|no employer|nil|unknown)?$/
 
-/** Whether the text means "no job", such as `Open to work` or `Parental leave`. */
 function isBetween(text: string): boolean {
   return (
     phrases.has(folded(text)) ||
@@ -52,8 +51,8 @@ function isBetween(text: string): boolean {
 }
 
 /**
- * Whether a career entry isn't a job: job search, career break, leave or retirement. As a company name it needs no
- * title; as a prefix of a title it counts only without a company.
+ * Whether a career entry isn't a job: job search, career break, leave or retirement. A company name needs no title; a
+ * prefix of a title counts only without a company.
  */
 export function hasNoEmployer(title: string, company: string): boolean {
   if (isBetween(title) || isBetween(company)) return true

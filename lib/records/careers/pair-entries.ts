@@ -6,14 +6,14 @@ import {
   type CareerPosition,
 } from './position-entry.ts'
 
-/** A position in two careers and what identified it; lower is better. */
+/** Lower is better. */
 export interface EntryPair<Of extends CareerPosition = CareerPosition> {
   before: PositionEntry<Of>
   after: PositionEntry<Of>
   fit: Fit
 }
 
-/** Shared traits of two entries, best first. */
+/** Best first. */
 const fits = [
   'company-title-start',
   'company-start',
@@ -24,10 +24,7 @@ const fits = [
 ] as const
 type Fit = (typeof fits)[number]
 
-/**
- * Pairs the entries of two careers one to one, best match first, so that two roles at one company aren't swapped.
- * Independent of the order of entries.
- */
+/** Pairs the entries of two careers one to one, best match first, so that two roles at one company aren't swapped. */
 export function pairEntries<Of extends CareerPosition>(
   before: readonly PositionEntry<Of>[],
   after: readonly PositionEntry<Of>[],
@@ -61,7 +58,7 @@ function fitOf(one: PositionEntry, other: PositionEntry): Fit | null {
   if (areAtOne) {
     if (sameStart) return sameTitle ? 'company-title-start' : 'company-start'
     if (apart !== null && apart <= 1) return 'company-near-start'
-    // A repeated role has two entries, which only their start dates distinguish.
+    // Only their start dates distinguish the two entries of a repeated role.
     return sameTitle && (bothOngoing || apart === null) ? 'company-title' : null
   }
   if (apart !== 0) return null

@@ -12,7 +12,7 @@ type CareerMoment =
   | null
   | undefined
 
-/** A position from a provider or file; a missing end means ongoing. */
+/** A missing end means ongoing. */
 export interface CareerPosition {
   title?: string | null | undefined
   companyName?: string | null | undefined
@@ -32,7 +32,6 @@ export interface MonthSpan {
   until: number
 }
 
-/** A normalized position for comparison. */
 export interface PositionEntry<Of extends CareerPosition = CareerPosition> {
   position: Of
   company: { id: string | null; page: string | null; name: string }
@@ -43,14 +42,14 @@ export interface PositionEntry<Of extends CareerPosition = CareerPosition> {
   isOngoing: boolean
   isJob: boolean
   isSideRole: boolean
-  /** A sort key independent of input order. */
+  /** Independent of input order. */
   order: string
 }
 
 /** No real career has more entries. */
 const maxEntries = 300
 
-/** The distinct entries of a career in a canonical order; entries without title and company are skipped. */
+/** The distinct entries of a career in canonical order, without those that lack title and company. */
 export function careerEntries<Of extends CareerPosition>(
   positions: readonly Of[],
   at: CareerMonth,

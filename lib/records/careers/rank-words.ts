@@ -1,14 +1,13 @@
 import { fold } from '../../text/fold.ts'
 
-/** The rank of a title without a rank word. */
+/** Of a title without a rank word. */
 export const plainRank = 2
 
 /** From this rank on a person leads others, and a deputy is one rank lower. */
 export const leadingRank = 4
 
 /**
- * Rank words in seven languages, from intern (0) to head of a company (13). Only the order matters. Compared after
- * folding; Arabic without its article.
+ * From intern (0) to head of a company (13), in seven languages. Compared after folding; Arabic without its article.
  */
 export const rankWords: readonly (readonly [rank: number, phrases: string])[] = [
   [
@@ -74,7 +73,7 @@ export const rankWords: readonly (readonly [rank: number, phrases: string])[] = 
   ],
 ]
 
-/** Rank words of scripts without spaces: matched anywhere in a title, longest first. */
+/** For scripts without spaces: matched anywhere, longest first. */
 export const unspacedRankWords: readonly (readonly [rank: number, phrases: string])[] = [
   [0, 'インターン 研修生 見習い'],
   [1, 'アシスタント 秘書 ジュニア'],
@@ -91,7 +90,7 @@ export const unspacedRankWords: readonly (readonly [rank: number, phrases: strin
   [13, '社長 代表取締役 会長 最高経営責任者 創業者 共同創業者 プレジデント'],
 ]
 
-/** Endings of German compounds, such as `Vertriebsleiter`. */
+/** German compounds, such as `Vertriebsleiter`. */
 export const rankEndings: readonly (readonly [rank: number, ending: RegExp])[] = [
   [6, /.(?:leiter|leiterin|leitung)$/],
   [5, /.manager(?:in)?$/],
@@ -99,11 +98,11 @@ export const rankEndings: readonly (readonly [rank: number, ending: RegExp])[] =
   [12, /.vorstand$/],
 ]
 
-/** An assistant stays an assistant, regardless of their manager's title. */
+/** An assistant stays one, regardless of their manager's title. */
 export const assistingWord =
   /^(?:assistante?s?|asistentes?|assistentes?|secretar(?:y|io|ia)|secretaire|auxiliar|مساعده?|سكرتيره?)$|(?:assistent(?:in)?|assistenz|assistenzarzt|sekretar(?:in)?)$/u
 
-/** Words that lower the neighboring title by one rank. Those in the second group follow it. */
+/** Lower the neighboring title by one rank; the second group follows it. */
 export const deputyBefore = new Set(
   'assistant associate deputy vice sub sous junior stellvertretender stellvertretende stellvertretendes stellv stv vize نائب نائبة'
     .split(' ')

@@ -3,7 +3,7 @@ import type { CareerPosition } from './position-entry.ts'
 import type { EntryChange } from './entry-change.ts'
 import type { EntryPair } from './pair-entries.ts'
 
-/** The changes within one position that stays the same position. */
+/** Changes within one position. */
 export function changesOfPair<Of extends CareerPosition>(pair: EntryPair<Of>): EntryChange<Of>[] {
   const { before, after } = pair
   if (!before.isJob && !after.isJob) return []

@@ -35,8 +35,8 @@ const unspaced = unspacedRankWords
   .toSorted((a, b) => b.text.length - a.text.length)
 
 /**
- * The rank of a title; only the order of two results matters. Supports seven languages, uses the highest of several
- * roles, and treats an assistant to the CEO as an assistant.
+ * The rank of a title, for comparing only. Seven languages; the highest of several roles. An assistant to the CEO is an
+ * assistant.
  */
 export function rankOf(title: string): number {
   const roles = title.split(/[|/•·;,&＆、・]|\s[-–—]\s/u)

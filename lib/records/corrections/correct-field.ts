@@ -7,8 +7,8 @@ import { fieldsOfKind, isFieldName, longestCorrection } from './correctable-fiel
 import { mergeCorrections } from './merge-corrections.ts'
 
 /**
- * Stores a person's correction of a field, by any name of the subject, as parsed by `typedCorrection`; `null` removes
- * it. Throws if the field doesn't exist or the value is too long. Does nothing for an unknown subject.
+ * Stores a correction, as parsed by `typedCorrection`; `null` removes it. Throws for an unknown field or a too long
+ * value. Ignores an unknown subject.
  */
 export function correctField(
   db: Database,
@@ -29,7 +29,7 @@ export function correctField(
   })
 }
 
-/** Replaces a subject's corrections and updates its row. Does nothing if they are unchanged. */
+/** Replaces a subject's corrections and updates its row. */
 export function changeCorrections(
   db: Database,
   key: string,

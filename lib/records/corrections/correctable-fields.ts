@@ -4,16 +4,16 @@ import type { PageKind } from '../../pages/page-kinds.ts'
 import type { Correction } from '../rows/annotations.ts'
 import type { SubjectFacts } from '../rows/subject.ts'
 
-/** The data that corrections apply to: the merged profile, and the emails, best first. */
+/** Emails are best first. */
 interface CorrectablePerson {
   person: Person
   emails: { address: string; type: string | null }[]
 }
 
-/** The format of a field: `size` is a number such as `180` or a range such as `51-200` or `1001+`. */
+/** `size`: `180`, `51-200` or `1001+`. */
 export type FieldForm = 'line' | 'email' | 'website' | 'size'
 
-/** Maximum length of a corrected value, in characters. */
+/** In characters. */
 export const longestCorrection = 300
 
 interface CorrectableField<Known> {
@@ -47,10 +47,7 @@ const inCompany = (
   write: (company, value) => ({ ...company, [name]: value || null }),
 })
 
-/**
- * The correctable fields of a person. A new one is a row here; its name is that of its export column, or in
- * `correctedFieldText`.
- */
+/** A field's name is that of its export column, or in `correctedFieldText`. */
 export const personFields = {
   'person.firstName': inProfile('firstName', ['name']),
   'person.lastName': inProfile('lastName', ['name']),
@@ -102,7 +99,7 @@ export const personFields = {
     form: 'email',
     facts: ['email'],
     read: ({ emails }) => emails.map(({ address }) => address).join(', '),
-    // Replaces all found emails, because none of them is known to be right.
+    // Replaces all emails: none of them is known to be right.
     write: ({ person, emails }, value) => ({
       person,
       emails: value
@@ -156,7 +153,7 @@ export function fieldsOfKind(kind: PageKind): FieldName[] {
 
 export const formOfField = (field: FieldName): FieldForm => allFields.get(field)!.form
 
-/** The effective corrections: of known fields and not removed. */
+/** Corrections of known fields that were not removed. */
 export function liveCorrections(
   corrections: readonly Correction[] = [],
 ): (Correction & { field: FieldName; value: string })[] {
@@ -173,7 +170,7 @@ export const correctedFactNames = (corrections: readonly Correction[]): (keyof S
   ...new Set(liveCorrections(corrections).flatMap(({ field }) => allFields.get(field)!.facts)),
 ]
 
-/** A person with corrections applied; the same object if there are none. */
+/** Returns the same object if there are no corrections. */
 export const correctedPerson = (known: CorrectablePerson, corrections: readonly Correction[] | undefined) =>
   corrected(personFields, known, corrections)
 
@@ -187,7 +184,7 @@ function corrected<Known>(
 ): Known {
   const byField = new Map(liveCorrections(corrections).map((one) => [one.field as string, one.value]))
   if (byField.size === 0) return known
-  // In table order, independent of when they were made.
+  // Table order, independent of when they were made.
   return Object.entries(fields).reduce((now, [name, { write }]) => {
     const value = byField.get(name)
     return value === undefined ? now : write(now, value)
@@ -201,7 +198,6 @@ function inPerson(write: (person: Person, value: string) => Person) {
   })
 }
 
-/** Changes related fields together, unless the value is the same. */
 function changing(
   read: (person: Person) => string | null | undefined,
   write: (person: Person, value: string | null) => Person,

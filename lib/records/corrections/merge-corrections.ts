@@ -1,13 +1,10 @@
 import { canonicalJson, compareTexts } from '../canonical-json.ts'
 import type { Correction } from '../rows/annotations.ts'
 
-/** Bounds corrections, including those of fields from later versions. */
+/** Includes fields from later versions. */
 const maxCorrections = 100
 
-/**
- * Merges the corrections of several records: the newer one for each field, with a deterministic choice at equal times.
- * Sorted by field; doesn't modify its input.
- */
+/** Merges corrections: the newer per field, deterministic at equal times, sorted by field. */
 export function mergeCorrections(all: readonly (readonly Correction[] | undefined)[]): Correction[] {
   const byField = new Map<string, Correction>()
   for (const one of all.flatMap((some) => some ?? [])) {

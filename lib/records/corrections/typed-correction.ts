@@ -5,13 +5,12 @@ import { longestCorrection, type FieldForm } from './correctable-fields.ts'
 
 export type CorrectionProblem = 'too-long' | 'email' | 'website' | 'size'
 
-/** Only invisible characters. */
 const unseen = /^(?:[\p{C}\p{Z}\p{Mn}]|\p{Default_Ignorable_Code_Point}|\u2800)*$/u
 
-/** Direction overrides would reverse text that follows the value on screen; they are never typed on purpose. */
+/** Direction overrides would reverse the following text on screen; nobody types them on purpose. */
 const bidiControls = /[\u202A-\u202E\u2066-\u2069]/g
 
-/** Normalizes typed text for a field; an empty `value` means that the field should be empty. */
+/** Normalizes typed text; an empty `value` empties the field. */
 export function typedCorrection(
   form: FieldForm,
   typed: string,

@@ -3,17 +3,17 @@ import type { Database } from './database.ts'
 
 const channelOf = (name: string) => new BroadcastChannel(`${name}: close for a moment`)
 
-/** Closes this connection when `closeEverywhere` requests it, unless it is being opened. */
+/** Closes this connection when `closeEverywhere` requests it. */
 export function closeOnRequest(db: Database): void {
   channelOf(db.name).addEventListener('message', () => db.closeForNow())
 }
 
-/** After this time in ms, a context that hasn't closed its connection counts as using it. */
+/** In ms. After this, an unclosed connection counts as in use. */
 const closedWithinMs = 2_000
 
 /**
- * Closes the library in all contexts and waits. Resolves to whether no context had it open for all of `ms`. Doesn't
- * prevent opening: a read or write in between proceeds, and the result is `false`.
+ * Closes the library in all contexts. Resolves to whether none had it open for `ms`. Doesn't prevent opening: a query
+ * in between makes it `false`.
  */
 export async function closeEverywhere(db: Database, ms: number): Promise<boolean> {
   const channel = channelOf(db.name)

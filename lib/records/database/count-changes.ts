@@ -10,7 +10,7 @@ const counted = new Set(['requests', 'spending', 'unexplained'])
 
 export interface CommittedChange {
   library: LibraryState
-  /** All rows that it wrote, in order; `null` if it did more, so the tables have to be read. */
+  /** In order; `null` if it did more, so the tables have to be read. */
   wrote: { requests: LedgerRequest[]; spending: Spending[] } | null
 }
 
@@ -31,7 +31,7 @@ export function randomKey(): string {
   return hexOf(crypto.getRandomValues(new Uint8Array(32)))
 }
 
-/** The library row after a change wrote these requests; `null`: rows were deleted, or the change is unknown. */
+/** `null`: rows were deleted, or the change is unknown. */
 function afterChange(
   library: LibraryState,
   change: number,
@@ -48,9 +48,8 @@ function afterChange(
 }
 
 /**
- * Counts transactions that change spending, in the same transaction and transparently to the writer. A library that
- * lost its newest transactions is therefore detected, even after deletions or restores. Calls `onCommitted` after each
- * commit.
+ * Counts transactions that change spending, in the same transaction, to detect a library that lost its newest ones,
+ * even after deletions or restores. Calls `onCommitted` after each commit.
  */
 export const countChanges = (onCommitted: (change: CommittedChange) => void): Middleware<DBCore> => ({
   stack: 'dbcore',
@@ -69,7 +68,7 @@ export const countChanges = (onCommitted: (change: CommittedChange) => void): Mi
       return read
     }
 
-    // Chains of `then`, no `await`: Dexie's own promises keep its transaction open.
+    // No `await`: only Dexie's own promises keep its transaction open.
     const note = (
       name: string,
       request: DBCoreMutateRequest,
@@ -82,7 +81,7 @@ export const countChanges = (onCommitted: (change: CommittedChange) => void): Mi
         const own = written.get(trans)
         const number = own?.library.changes ?? found.changes + 1
         const before = own?.wrote ?? { requests: [], spending: [] }
-        // Stays `null` for the rest of the transaction, since rows may be written one by one.
+        // Stays `null`: rows may be written one by one.
         const list =
           rows && own?.wrote !== null && name !== 'unexplained'
             ? [...before[name as keyof typeof before], ...rows]
@@ -101,7 +100,7 @@ export const countChanges = (onCommitted: (change: CommittedChange) => void): Mi
         const counts = mode === 'readwrite' && stores.some((store) => counted.has(store))
         if (!counts) return core.transaction(stores, mode, options)
         const trans = core.transaction(stores.includes(table) ? stores : [...stores, table], mode, options)
-        // Registered before Dexie's own listener, so that `onCommitted` runs before code that awaits the transaction.
+        // Before Dexie's own listener, so that `onCommitted` runs before code that awaits the transaction.
         ;(trans as unknown as EventTarget).addEventListener('complete', () => {
           const change = written.get(trans)
           if (change) onCommitted(change)

@@ -27,7 +27,7 @@ export class Database extends Dexie {
   requests!: EntityTable<LedgerRequest, 'id'>
   responses!: EntityTable<StoredResponse, 'request'>
   accounts!: EntityTable<AccountState, 'id'>
-  /** Daily and per-run sums, so that budgets and charts don't read the ledger. */
+  /** Daily and per-run sums spare budgets and charts reading the ledger. */
   spending!: EntityTable<Spending, 'key'>
   /** Missing credits that no request explains. */
   unexplained!: EntityTable<Unexplained, 'id'>
@@ -39,13 +39,13 @@ export class Database extends Dexie {
   runs!: EntityTable<BulkRun, 'id'>
   items!: Table<RunItem, [string, number]>
   deliveries!: EntityTable<Delivery, 'id'>
-  /** Match keys of subjects; written only by `mirrorMatchKeys`. */
+  /** Written only by `mirrorMatchKeys`. */
   matchKeys!: EntityTable<MatchKeys, 'source'>
-  /** Summary rows in blocks; deleted only by `dropLightRows`. */
+  /** Deleted only by `dropLightRows`. */
   lightRows!: Table<LightRows, [string, string]>
   merges!: EntityTable<Merge, 'id'>
   pictures!: EntityTable<Picture, 'subject'>
-  /** Recently deleted rows that undo can restore; read only by undo. */
+  /** Deleted rows that undo can restore. */
   undoParts!: EntityTable<UndoPart, 'key'>
   undoSteps!: EntityTable<UndoStep, 'id'>
   library!: EntityTable<LibraryState, 'key'>
@@ -54,7 +54,6 @@ export class Database extends Dexie {
   teamClaims!: EntityTable<TeamClaim, 'request'>
   teamState!: Table<TeamState, TeamState['key']>
 
-  /** Called after a commit on this connection that changed spending. */
   whenSpent: ((change: CommittedChange) => void) | null = null
 
   /** The version of this code, even if a newer one wrote the database. */
@@ -62,13 +61,13 @@ export class Database extends Dexie {
 
   readonly versions: readonly SchemaVersion[]
 
-  /** Strict durability: rows stand for money, so a write is done when the disk has it. */
+  /** Strict durability: rows stand for money. */
   constructor(
     name = 'sidelight',
     durability: 'strict' | 'relaxed' = 'strict',
     versions: readonly SchemaVersion[] = schemaVersions,
   ) {
-    // Dexie's cache copies rows in memory for each observer. Pages read once and follow writes through
+    // Dexie's cache copies rows in memory per observer. Pages read once and follow writes through
     // `components/model/live.ts`.
     super(name, { chromeTransactionDurability: durability, cache: 'disabled' })
     this.versions = versions
@@ -86,7 +85,7 @@ export class Database extends Dexie {
       this.noteClosed?.()
       this.noteClosed = null
     })
-    // Dexie opens a database from a newer version, and would write rows in an older form.
+    // Dexie opens databases of newer versions, and would write rows in an older form.
     this.on(
       'ready',
       () => {
@@ -98,8 +97,8 @@ export class Database extends Dexie {
   }
 
   /**
-   * Opens the database. Dexie remembers a failure and rejects all later queries, such as after a moment of a full disk;
-   * this retries from the next turn of the event loop.
+   * Dexie remembers a failed opening, such as on a full disk, and rejects all later queries; this retries from the next
+   * turn of the event loop.
    */
   override open(): PromiseExtended<Dexie> {
     this.isClosedForNow = false
@@ -109,20 +108,18 @@ export class Database extends Dexie {
     return opening
   }
 
-  /** Opens a new connection for the next query, because a connection that failed to write may fail again. */
+  /** A connection that failed to write may fail again. */
   reopen(): void {
     this.isLeft = false
     super.close({ disableAutoOpen: false })
   }
 
-  /** Closes the connection until the next query opens it again. */
   closeForNow(): void {
     if (!this.isOpen()) return
     this.isClosedForNow = true
     this.reopen()
   }
 
-  /** Whether it is closed by `closeForNow` and not reopened. */
   isClosedForNow = false
 
   private noteClosed: (() => void) | null = null

@@ -2,14 +2,14 @@ import type { DBCore, DBCoreMutateRequest, DBCoreMutateResponse, Middleware } fr
 
 const table = 'lightRows'
 
-// In Dexie this name is a type only.
+// A type only in Dexie.
 const rangeOfAll = 3
 
 type Key = [from: string, until: string]
 
 /**
- * Removes the parts of `lightRows` that a write to `subjects` affects, in the same transaction and transparently to the
- * writer. So the parts are always valid and contain no deleted subjects, not even as boundaries.
+ * Removes the `lightRows` that a write to `subjects` affects, in the same transaction: they stay valid and free of
+ * deleted subjects, even as boundaries.
  */
 export const dropLightRows: Middleware<DBCore> = {
   stack: 'dbcore',
@@ -22,7 +22,7 @@ export const dropLightRows: Middleware<DBCore> = {
       range: { type: rangeOfAll, lower: undefined, upper: undefined },
     }
 
-    // Uses `then` instead of `await`, because only Dexie's promises keep its transaction.
+    // Not `await`: only Dexie's promises keep its transaction.
     const drop = (request: DBCoreMutateRequest, written: readonly string[]): PromiseLike<unknown> => {
       const { trans } = request
       if (request.type === 'deleteRange')

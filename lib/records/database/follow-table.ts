@@ -13,17 +13,14 @@ export interface Following<Row, Insert> {
   follower: Follower<Row>
   see: () => void
   seePart?: () => void
-  /** Called if reading fails, after which nothing is followed. Without it, the rejection is unhandled. */
+  /** Called if reading fails, which ends following. Without it, the rejection is unhandled. */
   onError?: ((error: unknown) => void) | undefined
-  /** Faster initial read than in key order, if there is one. */
+  /** Faster than in key order, if there is such a read. */
   read?: () => AsyncIterable<Row[]>
   chunk: number
 }
 
-/**
- * Reads all rows of a table and follows writes from any context, reading only what changed. Returns a function that
- * stops it.
- */
+/** Reads a table, then what any context writes to it. Returns a function that stops. */
 export function followTable<Row, Insert>(db: Database, following: Following<Row, Insert>): () => void {
   const written = `idb://${db.name}/${following.table.name}/`
   let changed = new RangeSet()

@@ -4,32 +4,30 @@ import type { LightRows, Subject } from '../rows/subject.ts'
 /** Greater than all keys. */
 const end = '\uffff'
 
-/** Rows per part: read in 2 to 5 ms, and rewritten in about the same time after a change. */
+/** Takes 2 to 5 ms to read, and about the same to rewrite after a change. */
 const rowsInPart = 1000
 
 /** More at once would be a long task. */
 const partsAtOnce = 4
 
-/** Rows per read where there is no part. */
 const chunk = 500
 
 type Key = [from: string, until: string]
 
-/** All rows in key order: stored parts, and individual rows where there is none. */
+/** All rows in key order. */
 export async function* allLightRows(db: Database): AsyncGenerator<Subject[]> {
   const kept = (await db.lightRows.toCollection().primaryKeys()) as Key[]
   let at = ''
   let next = partsFrom(db, kept, 0)
   for (let from = 0; from < kept.length; from += partsAtOnce) {
     const parts = await next
-    // Reads ahead while the page processes these.
     next = partsFrom(db, kept, from + partsAtOnce)
-    // The error is handled where it is awaited, if it still is.
+    // Handled where it is awaited, if it still is.
     next.catch(() => {})
     for (const [index, part] of parts.entries()) {
       const [first, until] = kept[from + index]!
       yield* rowsBetween(db, at, first)
-      // A part that was removed in the meantime is replaced by a read of its rows, triggered by the write.
+      // A part removed meanwhile is replaced by a read of its rows, which the write triggers.
       if (part) yield part.rows
       else yield* rowsBetween(db, first, until)
       at = until
@@ -54,10 +52,7 @@ async function* rowsBetween(db: Database, from: string, until: string): AsyncGen
   }
 }
 
-/**
- * Creates missing parts, one per transaction; only the speed of the next read depends on them. `between` is called
- * after each part and returns whether to continue.
- */
+/** Creates missing parts, one per transaction; only speed depends on them. `between` returns whether to continue. */
 export async function keepLightRows(db: Database, between: () => Promise<boolean>): Promise<void> {
   for (let at: string | null = ''; at !== null;) {
     const from: string = at

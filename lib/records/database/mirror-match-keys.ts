@@ -11,14 +11,14 @@ import {
 const table = 'matchKeys'
 const isSource = (name: string): name is SourceTable => sourceTables.some((each) => each === name)
 
-// In Dexie these names are types only.
+// Types only in Dexie.
 const rangeFromTo = 2
 const rangeOfAll = 3
 const isWhole = ({ type }: { type: number }) => type === rangeOfAll
 
 /**
- * Keeps `matchKeys` in sync with writes to subjects, sections and requests, in the same transaction and transparently
- * to the writer, so that no import, restore or deletion can forget it.
+ * Keeps `matchKeys` in sync with subjects, sections and requests in the same transaction, so that no import, restore or
+ * deletion can forget it.
  */
 export const mirrorMatchKeys: Middleware<DBCore> = {
   stack: 'dbcore',
@@ -28,7 +28,7 @@ export const mirrorMatchKeys: Middleware<DBCore> = {
   create: (core) => {
     const mirror = core.table(table)
 
-    // Uses `then` instead of `await`, because only Dexie's promises keep its transaction.
+    // Not `await`: only Dexie's promises keep its transaction.
     const remove = (trans: DBCoreTransaction, sources: string[]): PromiseLike<unknown> | null =>
       sources.length > 0 ? mirror.mutate({ type: 'delete', trans, keys: sources }) : null
 
@@ -41,7 +41,6 @@ export const mirrorMatchKeys: Middleware<DBCore> = {
       const { extractKey } = core.table(name).schema.primaryKey
       const sourceOfRow = (row: unknown) => sourceOf[name](extractKey!(row) as never)
       const mirrored = rows.filter((row) => isMirrored(name, row))
-      // The last of several rows with the same key wins.
       const kept = new Map(mirrored.map((row) => [sourceOfRow(row), matchKeysOf(name, row)]))
       const values = [...kept.values()].filter((keys) => keys !== null)
       const goneSources = areNew ? [] : [...kept].flatMap(([source, keys]) => (keys === null ? [source] : []))
@@ -70,7 +69,7 @@ export const mirrorMatchKeys: Middleware<DBCore> = {
       return mirror.mutate({ type: 'deleteRange', trans, range })
     }
 
-    /** Writes, then updates the derived rows. `keys`: the deleted rows; `null` for the whole table. */
+    /** `keys`: the deleted rows; `null` for the whole table. */
     const mutate = (
       name: SourceTable,
       request: DBCoreMutateRequest,

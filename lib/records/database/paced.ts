@@ -1,10 +1,10 @@
-/** Target duration of each transaction in ms, since a purchase may have to wait for several. */
+/** Per transaction, in ms: a purchase may wait for several. */
 const targetMs = 40
 
 /** Smaller chunks cost more in transactions than they save. */
 const least = 8
 
-/** Processes items in chunks that adapt to the target duration, at most `most` at once. `isLast`: the final chunk. */
+/** Processes items in chunks, adapted to the target duration. */
 export async function inPacedChunks<Item>(
   items: readonly Item[],
   most: number,

@@ -1,12 +1,9 @@
 import { Dexie, type Table } from 'dexie'
 
-/** Rows per task: cloning 500 sections takes 30 ms, in which no page renders. */
+/** Cloning 500 sections takes 30 ms, in which no page renders. */
 const addedAtOnce = 150
 
-/**
- * Writes rows. Those for which `isNew` holds are added without looking up previous derived rows; if such a row exists
- * after all, it is replaced.
- */
+/** Writes rows. Those for which `isNew` holds skip the lookup of previous derived rows, but may still replace a row. */
 export function putRows<Row extends Insert, Key, Insert>(
   table: Table<Row, Key, Insert>,
   rows: readonly Row[],

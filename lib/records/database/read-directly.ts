@@ -1,7 +1,7 @@
 import type { SectionRow } from '../rows/sections.ts'
 import type { Subject } from '../rows/subject.ts'
 
-/** The native database version is Dexie's times ten. Any other version is opened through Dexie. */
+/** The native version is Dexie's times ten. Dexie opens any other. */
 export const directVersion = 10
 
 export interface DirectRecord {
@@ -11,8 +11,8 @@ export interface DirectRecord {
 }
 
 /**
- * The record with this name, such as `person:jane-doe`, or `null`. Works without Dexie, whose 95 kB would delay the
- * first view. In unusual cases it returns `null`, and the caller uses Dexie. Never creates or changes anything.
+ * The record of this name without Dexie, whose 95 kB would delay the first view. In unusual cases `null`: the caller
+ * uses Dexie. Read-only.
  */
 export async function readDirectly(
   alias: string,
@@ -24,7 +24,7 @@ export async function readDirectly(
     const stores = db.transaction(['subjects', 'sections', 'teamState'])
     const team = resultOf<string | undefined>(stores.objectStore('teamState').getKey('status'))
     const found: Subject[] = await resultOf(stores.objectStore('subjects').index('aliases').getAll(alias))
-    // The oldest if there are several, like in `ownerOf`.
+    // The oldest, as in `ownerOf`.
     const [subject] = found.toSorted((a, b) => a.createdAt - b.createdAt)
     if (!subject) return null
     const rows = stores.objectStore('sections').index('subject').getAll(subject.key)
@@ -37,11 +37,11 @@ export async function readDirectly(
   }
 }
 
-/** Opens the library for `readDirectly`, which closes it; `null` if Dexie has to open it. */
+/** Opens the library for `readDirectly`; `null` if Dexie has to open it. */
 export function openDirectly(name = 'sidelight'): Promise<IDBDatabase | null> {
   return new Promise((done) => {
     const opening = indexedDB.open(name)
-    // It doesn't exist; don't create it here.
+    // Don't create a missing library.
     opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
     opening.addEventListener('error', (event) => {
       event.preventDefault()

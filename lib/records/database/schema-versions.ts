@@ -1,15 +1,15 @@
 type StoredRow = Record<string, unknown>
 
 export interface SchemaVersion {
-  /** New and changed stores with primary key and indexes, in Dexie's notation. */
+  /** In Dexie's notation. */
   stores: Readonly<Record<string, string>>
-  /** By table: converts a row from the previous version. May throw for a malformed row. */
+  /** By table, from the previous version. May throw for a malformed row. */
   upgrades?: Readonly<Record<string, (row: StoredRow) => StoredRow>>
 }
 
 /**
- * All versions, starting at 1. Published versions never change: a new schema or row format adds a version. Its steps
- * must not import anything that may change later.
+ * Published versions never change: a new schema or row format adds one. Its steps must not import anything that may
+ * change later.
  */
 export const schemaVersions: readonly SchemaVersion[] = [
   {
@@ -44,7 +44,7 @@ export const schemaVersions: readonly SchemaVersion[] = [
   },
 ]
 
-/** Converts a row from version `from` to the newest one. Used for libraries and backups. */
+/** Converts a stored or restored row from version `from` to the newest. */
 export function upgradeRow(
   versions: readonly SchemaVersion[],
   from: number,

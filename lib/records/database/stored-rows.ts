@@ -1,11 +1,10 @@
 import { cmp, type IndexableType, type Table } from 'dexie'
 
-/** For fewer keys, each is read individually. */
 const fewKeys = 32
 
 /**
- * The stored value of each key, or `undefined`, in the caller's transaction. Reads the range between first and last key
- * to find missing ones, then each half; reading every key would take a third of a restore.
+ * The stored value of each key, or `undefined`, in the caller's transaction. Halves the range of keys to find missing
+ * ones; reading every key would take a third of a restore.
  */
 export async function storedRows<Row extends object, Key extends IndexableType, Insert>(
   table: Table<Row, Key, Insert>,

@@ -4,8 +4,8 @@ import { listRevisionId, type ListRevision } from '../rows/suppression.ts'
 const table = 'suppressionKeys'
 
 /**
- * Sets a new revision of the suppression list in every transaction that writes to it, transparently to the writer.
- * Revisions are random, so none repeats after the list was deleted.
+ * Gives the suppression list a new revision in every transaction that writes to it. Random, so that none repeats after
+ * the list was deleted.
  */
 export const trackListRevision: Middleware<DBCore> = {
   stack: 'dbcore',
@@ -13,7 +13,7 @@ export const trackListRevision: Middleware<DBCore> = {
   level: 1,
   create: (core) => {
     const revisions = core.table(table)
-    // One revision per transaction is enough: the list can't be read in between.
+    // One per transaction is enough: nothing reads the list in between.
     const revised = new WeakSet<DBCoreTransaction>()
     return {
       transaction(stores, mode, options) {
@@ -31,7 +31,7 @@ export const trackListRevision: Middleware<DBCore> = {
               if (revised.has(trans) || isNothing(request)) return done
               revised.add(trans)
               const row: ListRevision = { id: listRevisionId, revision: crypto.randomUUID() }
-              // Uses `then` instead of `await`, because only Dexie's promises keep its transaction.
+              // Not `await`: only Dexie's promises keep its transaction.
               return revisions.mutate({ type: 'put', trans, values: [row] }).then(() => done)
             }),
         }

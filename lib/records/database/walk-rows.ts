@@ -1,13 +1,13 @@
 import { Dexie, type Table } from 'dexie'
 
-/** Characters of JSON to hold at a time, if rows are read by size. */
+/** JSON characters to hold at a time. */
 const lengthAtOnce = 1_000_000
 
 const sampled = 8
 
 /**
- * Reads every row by primary key, `chunk` at a time, and up to `most` small ones. `see` may change and delete the rows
- * it gets; the next rows are read in the meantime.
+ * Reads every row by primary key, `chunk` or up to `most` small ones at a time. `see` may change and delete its rows;
+ * the next are read in the meantime.
  */
 export async function walkRows<Row extends object, Key, Insert>(
   table: Table<Row, Key, Insert>,

@@ -1,8 +1,8 @@
 import type { Database } from './database.ts'
 
 /**
- * Calls back if this connection can't be opened because another one holds an older version. The browser notifies only
- * the first in line, which notifies the others, such as a page waiting behind the worker.
+ * Calls back if another connection with an older version blocks opening. The browser notifies only the first in line,
+ * which notifies the others.
  */
 export function watchBlocked(db: Database, onBlocked: () => void): void {
   const line = new BroadcastChannel(`${db.name} is opened`)
@@ -20,6 +20,6 @@ export function watchBlocked(db: Database, onBlocked: () => void): void {
   })
   // It may be closed and opened again later.
   db.on('ready', () => void (isFirst = false), true)
-  // The context in front may have been notified earlier.
+  // The one in front may have been notified earlier.
   say('waiting')
 }

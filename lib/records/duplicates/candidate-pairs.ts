@@ -1,15 +1,15 @@
 import { nameKeys } from '../matching/name.ts'
 import type { PersonTraits } from './person-traits.ts'
 
-/** With more people for one key, it doesn't distinguish anyone. */
+/** More people per key distinguish nobody. */
 const maxAlike = 200
-/** Up to this many people of one company are all compared; beyond, only those with similar names. */
+/** Compare all; beyond, only similar names. */
 const maxColleagues = 60
 
-/** People or keys between two steps; about 2 ms. */
+/** Between two steps; about 2 ms. */
 const sliceSize = 256
 
-/** Pairs of people (as indexes) who share an identifying trait, each pair once. */
+/** Pairs of people (as indexes) who share an identifying trait. */
 export function* candidatePairs(people: readonly PersonTraits[]): Generator<void, [number, number][]> {
   const blocks = new Map<string, number[]>()
   const add = (key: string, at: number) => {
@@ -56,7 +56,7 @@ function beginningsOf({ name: { given, family } }: PersonTraits): string[] {
   ]
 }
 
-/** An address without a name is compared with the colleague whose name it spells. */
+/** A nameless address is compared with the colleague whose name it spells. */
 function* addSpelled(
   people: readonly PersonTraits[],
   add: (key: string, at: number) => void,

@@ -8,12 +8,11 @@ import {
 } from './person-traits.ts'
 import { duplicateEvidences, type DuplicateEvidence } from '../rows/merges.ts'
 
-/** Facts about two people that depend on the whole library. */
 export interface SharedTraits {
   isSharedMailbox: (mailbox: string) => boolean
   isSharedId: (id: string) => boolean
   isRareName: (name: NameParts) => boolean
-  /** Whether the only part that both names have is rare. */
+  /** The only part that both names share is rare. */
   isRarePart: (one: NameParts, other: NameParts) => boolean
 }
 
@@ -56,9 +55,9 @@ interface FactsInCommon extends StrongFacts {
   domain: boolean
   /** The email of one spells the name of the other. */
   spelled: boolean
-  /** Like `spelled`, and the email doesn't spell the name of its own record. */
+  /** And it doesn't spell the name of its own record. */
   foreign: boolean
-  /** Both have emails at the same company, but different ones. */
+  /** Different ones at the same company. */
   haveTwoMailboxes: boolean
 }
 
@@ -107,7 +106,7 @@ function seemsOne(
   { isRareName, isRarePart }: SharedTraits,
 ): boolean {
   if (facts.id || facts.email || facts.handle) return true
-  // Without a suffix, father and son can share a name and even a company.
+  // Without a suffix, father and son can share name and company.
   if (isGenerationOpen) return facts.start
   const second = facts.company || facts.domain || facts.spelled
   if (names === 'same') return second || isRareName(name)
@@ -120,7 +119,7 @@ function seemsOne(
       (facts.start && facts.title) ||
       ((facts.company || facts.domain) && isRarePart(name, otherName))
     )
-  // After a marriage or a changed given name, only an identical job shows that they are the same.
+  // After a marriage or a changed given name, only an identical job confirms them.
   if (names === 'given' || names === 'family') return (facts.start && facts.title) || facts.foreign
   return false
 }

@@ -19,11 +19,10 @@ const rolePattern = new RegExp(
   String.raw`^(?:${roles.replaceAll(/\s+/g, '|')}|no[._-]?reply|do[._-]?not[._-]?reply|customer[._-]?service|front[._-]?(?:desk|office)|back[._-]?office|head[._-]?office|guest[._-]?services?)(?:[._+-].*|\d*)$`,
 )
 
-/** Placeholders for a missing email. */
 const placeholderPattern =
   /^(?:test\w*|testing|example|sample|demo|dummy|fake|placeholder|none|no[._-]?(?:mail|email|e-mail|address)|nomail|noemail|unknown|null|undefined|na|n[._-]a|x+|xyz|abc|asdf\w*|qwerty\w*|user\d*|username|name|first[._-]?name(?:[._-]?last[._-]?name)?|vorname[._-]?nachname|your[._-]?(?:name|email|mail)|me|someone|somebody|nobody|anonymous|private|hidden|changeme|foo|bar|a|aa|\d+)$/
 
-/** Normalizes an email for comparison; `null` if it doesn't identify one person. */
+/** Normalizes an email; `null` if it doesn't identify one person. */
 export function personalMailbox(email: string): string | null {
   const address = emailKey(email).slice('email:'.length)
   const at = address.lastIndexOf('@')
@@ -32,7 +31,7 @@ export function personalMailbox(email: string): string | null {
   return rolePattern.test(local) || placeholderPattern.test(local) ? null : address
 }
 
-/** The domain of a company's own email; `null` for a mail provider. */
+/** `null` for a mail provider. */
 export function companyDomain(email: string): string | null {
   const domain = emailKey(email).split('@').at(-1) ?? ''
   return domain.includes('.') && !isSharedHost(domain) ? domain : null

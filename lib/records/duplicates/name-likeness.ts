@@ -2,28 +2,24 @@ import { agreeingNames, foldedWords, nameTokens } from '../matching/name.ts'
 import { areNicknames } from './nicknames.ts'
 import { areAlmostEqual, consonantsOf, isOneSlip, soundOf } from './spelling.ts'
 
-/** A name split into the parts that are compared. */
 export interface NameParts {
   tokens: readonly string[]
   given: NameWord
   family: NameWord
-  /** `jr`, `sr`, `ii` and so on, or `null`. */
+  /** Such as `jr` or `ii`. */
   generation: string | null
 }
 
 export interface NameWord {
   words: readonly string[]
-  /** Joined, because people and forms insert spaces into names. */
+  /** Joined: people and forms insert spaces into names. */
   text: string
   first: string
   sound: string
   consonants: string
 }
 
-/**
- * Similarity of two names, from equal to unrelated. `given` and `family`: only that part is equal, as after a marriage
- * or among relatives.
- */
+/** From equal to unrelated. `given`, `family`: only that part is equal, as after a marriage or among relatives. */
 export type NameLikenessOf =
   | 'same'
   | 'middle'
@@ -53,9 +49,9 @@ const generations: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Suffixes that are also names, as in Seo-jun and Kumar Sen. They count as suffixes only with a dot. */
+/** Also names, as in Seo-jun and Kumar Sen; suffixes only with a dot. */
 const dotted = /^(?:jun|sen)$/
-/** Suffixes that can follow a given name: `John Jr.`. */
+/** `John Jr.` */
 const afterGiven = /^(?:jn?r|sn?r|ii|iii|iv)$/
 
 export function namePartsOf(firstName: string, lastName: string): NameParts {
@@ -99,7 +95,7 @@ function wordOf(words: readonly string[]): NameWord {
   return { words, text, first: words[0] ?? '', sound, consonants: consonantsOf(sound) }
 }
 
-/** Compares two names, regardless of argument and word order. */
+/** Compares two names in any word order. */
 export function likenessOfNames(one: NameParts, other: NameParts): NameLikenessOf {
   if (one.tokens.length === 0 || other.tokens.length === 0) return 'unknown'
   const hasShared = one.tokens.some((token) => other.tokens.includes(token) || !isLatinWord(token))
@@ -111,7 +107,7 @@ export function likenessOfNames(one: NameParts, other: NameParts): NameLikenessO
   return likenesses.indexOf(swapped) < likenesses.indexOf(straight) ? swapped : straight
 }
 
-/** Whether only spaces, order and vowels differ, such as `Li Xiaoming` and `Xiao Ming Li`. */
+/** Only spaces, order and vowels differ, such as `Li Xiaoming` and `Xiao Ming Li`. */
 function isSplitOtherwise({ tokens: one }: NameParts, { tokens: other }: NameParts): boolean {
   if (one.length === other.length) return false
   const [a, b] = [one.join(''), other.join('')]
@@ -159,7 +155,7 @@ function likenessOfParts(one: NameParts, other: NameParts): NameLikenessOf {
   return family && family !== 'initial' ? 'family' : 'different'
 }
 
-/** Names that differ only in vowels, such as `Mohammed` and `Muhammad`. */
+/** `Mohammed` and `Muhammad`. */
 const haveSameConsonants = (one: NameWord, other: NameWord) =>
   one.consonants.length > 2 &&
   one.consonants === other.consonants &&
@@ -179,7 +175,7 @@ function likenessOfWords(one: NameWord, other: NameWord, isGiven: boolean): Word
   return haveSameInitials(one, other) ? 'initial' : null
 }
 
-/** Whether one abbreviates the other: `J`, `JP` and `J. Pierre` for `Jean-Pierre`. */
+/** `J`, `JP` and `J. Pierre` for `Jean-Pierre`. */
 function haveSameInitials(one: NameWord, other: NameWord): boolean {
   const [short, long] = one.text.length <= other.text.length ? [one, other] : [other, one]
   if (short.text.length === 1) return long.text.startsWith(short.text)

@@ -1,6 +1,6 @@
 /**
- * Given names with their short or familiar forms: a name, then its forms. Pairs rather than groups, because Alex is
- * short for both Alexander and Alexandra.
+ * Given names with their familiar forms: a name, then its forms. Not groups: Alex is short for both Alexander and
+ * Alexandra.
  *
  * English pairs are derived from names.csv of github.com/carltonnorthern/nicknames at 21d75051, copyright its authors,
  * Apache License 2.0; changed: grouped by name, dots removed. Pairs of other languages were added.
@@ -274,7 +274,7 @@ function readForms(): ReadonlyMap<string, ReadonlySet<string>> {
   return found
 }
 
-/** Whether one of two folded given names is a familiar form of the other. */
+/** Whether one folded given name is a familiar form of the other. */
 export function areNicknames(one: string, other: string): boolean {
   formsOf ??= readForms()
   return formsOf.get(one)?.has(other) ?? false

@@ -28,13 +28,12 @@ interface JobTraits {
   title: string
 }
 
-/** The derived traits of a person, computed once. */
 export interface PersonTraits {
   key: string
   name: NameParts
-  /** Personal emails only: no role mailboxes or placeholders. */
+  /** Without role mailboxes and placeholders. */
   mailboxes: readonly string[]
-  /** The same mailboxes in the form of `spelledMailboxes`. */
+  /** In the form of `spelledMailboxes`. */
   spellings: readonly string[]
   domains: readonly string[]
   memberIds: readonly string[]
@@ -48,7 +47,7 @@ export interface PersonTraits {
 const maxEmails = 50
 const maxJobs = 50
 
-/** Derives the traits of people one by one; each company name is folded once. */
+/** Returns a function that folds each company name once. */
 export function traitsReader(): (person: DuplicatePerson) => PersonTraits {
   const foldedCompanies = new Map<string, string>()
   const companyOf = (text: string) => {
@@ -117,7 +116,7 @@ function idOf(value: unknown): string | null {
   return id === '' || noCompanyId.test(id) ? null : canonicalName(id)
 }
 
-/** Compares ids if both have one, otherwise names. A company without either never matches. */
+/** By ids if both have one, otherwise by names; never without either. */
 export function isSameEmployer(
   one: Pick<JobTraits, 'id' | 'name'>,
   other: Pick<JobTraits, 'id' | 'name'>,
@@ -133,9 +132,7 @@ export const beganTogether = ({ start: a }: JobTraits, { start: b }: JobTraits):
 export const haveOtherRoles = ({ title: a }: JobTraits, { title: b }: JobTraits): boolean =>
   a !== '' && b !== '' && titleKeys(a).sorted !== titleKeys(b).sorted
 
-/**
- * A year at two different companies at the same time, each missing in the other career, contradicts a single person.
- */
+/** A year at two companies at the same time, each missing in the other career. */
 export function careersContradict(one: PersonTraits, other: PersonTraits): boolean {
   const own = withoutShared(one.jobs, other.jobs)
   const theirs = withoutShared(other.jobs, one.jobs)
@@ -148,7 +145,7 @@ const withoutShared = (jobs: readonly JobTraits[], others: readonly JobTraits[])
 const haveOtherEmployers = (one: JobTraits, other: JobTraits) =>
   (one.id !== null && other.id !== null) || (one.name !== '' && other.name !== '')
 
-/** The minimum number of months in which two jobs overlap; a missing month counts as the shorter time. */
+/** A missing month counts as the shorter time. */
 function monthsTogether(one: JobTraits, other: JobTraits): number {
   const from = Math.max(one.start!.until, other.start!.until)
   const until = Math.min(one.end?.from ?? Infinity, other.end?.from ?? Infinity)

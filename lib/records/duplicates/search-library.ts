@@ -17,14 +17,14 @@ type Pause = () => Promise<void> | undefined
 
 const readAtOnce = 50
 
-/** Maximum number of stored suggestions, the certain ones first. */
+/** The certain ones first. */
 const maxSuggestions = 10_000
 
 const writeAtOnce = 200
 
 /**
- * Searches the library for possible duplicates and stores them as suggestions in `merges`. Decided pairs stay; outdated
- * suggestions are removed. Free. Returns the number of suggestions.
+ * Stores possible duplicates as suggestions in `merges`; keeps decided pairs, removes outdated suggestions. Free.
+ * Returns the number of suggestions.
  */
 export async function searchLibrary(db: Database, now: number, pause: Pause): Promise<number> {
   const people = await peopleIn(db, pause)
@@ -57,7 +57,6 @@ async function withSections(db: Database, subjects: readonly Subject[]): Promise
   })
 }
 
-/** The fields of a record that a search for duplicates compares. */
 function duplicatePersonOf(subject: Subject, sections: Sections): DuplicatePerson {
   const { person, emails } = shownPerson(subject, sections)
   const names = subject.aliases.map((alias) => alias.slice('person:'.length))
@@ -97,7 +96,7 @@ async function storeSuggestions(db: Database, found: readonly DuplicatePair[], n
     await writeSome(db, fresh.slice(from, from + writeAtOnce), known, now)
 }
 
-/** In the meantime a record may have been deleted or merged, or a person decided about a pair. */
+/** A record may have been deleted or merged, or a pair decided, since. */
 function writeSome(
   db: Database,
   some: readonly [string, DuplicatePair][],

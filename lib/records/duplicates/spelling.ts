@@ -1,7 +1,7 @@
 import { fold } from '../../text/fold.ts'
 import { isPlain } from '../../text/is-plain.ts'
 
-/** Latin transliterations of Cyrillic and Greek letters as used in passports and profiles, folded. */
+/** Transliterations as in passports and profiles, folded. */
 const latinLetters: Readonly<Record<string, string>> = Object.fromEntries(
   (
     'а a б b в v г g д d е e ж zh з z и i к k л l м m н n о o п p р r с s т t у u ф f х kh ц ts ч ch ш sh щ shch ъ - ы y ь - ' +
@@ -36,21 +36,18 @@ const sounds: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/g, '$1'],
 ]
 
-/** A folded word with Cyrillic and Greek letters written as Latin ones. */
+/** A folded word, Cyrillic and Greek as Latin letters. */
 export const latinOf = (word: string): string =>
   isPlain(word)
     ? word
     : fold(word).replaceAll(/[\u0370-\u03ff\u0400-\u04ff]/g, (letter) => latinLetters[letter] ?? letter)
 
-/**
- * A key that is equal for spellings of a name in several languages and scripts, such as `Müller` and `Mueller`, Сергей
- * and `Sergey`.
- */
+/** An equal key for spellings across languages and scripts: `Müller` and `Mueller`, Сергей and `Sergey`. */
 export function soundOf(word: string): string {
   return sounds.reduce((text, [spelling, sign]) => text.replace(spelling, sign), latinOf(word))
 }
 
-/** Whether the words differ by one missing, added, wrong or swapped letter. */
+/** One missing, added, wrong or swapped letter. */
 export function isOneSlip(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (long.length - short.length > 1 || one === other) return false
@@ -68,12 +65,12 @@ export function isOneSlip(one: string, other: string): boolean {
 export const consonantsOf = (sound: string): string =>
   sound.replaceAll(/[aeiou]/g, '').replaceAll(/(.)\1+/g, '$1')
 
-/** Shorter words with two errors look like too many others. */
+/** Shorter words with two errors match too many others. */
 const longEnough = 6
 
 /**
- * Whether long words with the same first letter differ by at most two missing, added, wrong or swapped letters, or
- * short ones by one missing letter.
+ * Long words with the same first letter may have two errors (missing, added, wrong, swapped); short ones may miss one
+ * letter.
  */
 export function areAlmostEqual(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
@@ -86,7 +83,6 @@ export function areAlmostEqual(one: string, other: string): boolean {
   )
 }
 
-/** Letters that are missing, added, wrong or swapped with their neighbor. */
 function errorsIn(one: string, other: string): number {
   let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)]
   for (let row = 1; row <= one.length; row += 1) {

@@ -9,7 +9,7 @@ export function subjectOf(page: Pick<Page, 'kind' | 'id'>): string {
   return `${page.kind}:${page.id}`
 }
 
-/** All aliases of a person in a response; pages first. */
+/** Pages first. */
 export function aliasesOfPerson(person: Person, socialUrl: string): string[] {
   return [
     handled('person', person.publicIdentifier),
@@ -18,7 +18,7 @@ export function aliasesOfPerson(person: Person, socialUrl: string): string[] {
   ].filter((alias) => alias !== null)
 }
 
-/** The ids among them, which a provider may assign wrongly. */
+/** The aliases that a provider may assign wrongly. */
 export function idsOfPerson({ socialIdentifier, memberIdentifier }: Person): string[] {
   const member = memberIdentifier?.trim()
   return [
@@ -28,7 +28,7 @@ export function idsOfPerson({ socialIdentifier, memberIdentifier }: Person): str
 }
 
 export function aliasesOfCompany(company: Company, socialUrl: string): string[] {
-  // Not the website: subsidiaries and shops share one, and two companies must never be merged.
+  // Not the website: subsidiaries and shops share one, and two companies must never merge.
   return [
     handled('company', company.universalName),
     addressed('company', company.socialUrl, socialUrl),
@@ -67,36 +67,32 @@ function addressed(kind: PageKind, address: string | null | undefined, socialUrl
   return page?.kind === kind && isPlausibleHandle(page.id) ? subjectOf(page) : null
 }
 
-/** Placeholders of providers, which are never real handles. */
 const nothing = new Set(
   'null undefined unknown none nil nan void n/a n\\a n.a. n-a na n_a [object-object] -1 0 - -- ? private hidden deleted anonymous'.split(
     ' ',
   ),
 )
 
-/** Test values of people; possible as a handle, but not as an id. */
+/** Possible as a handle, not as an id. */
 const placeholders = new Set(
   'test testing example sample demo dummy placeholder default string id user member person company true false todo tbd x xx abc foo'.split(
     ' ',
   ),
 )
 
-/** Maximum length of an id; internal ids have 39 characters. */
+/** Internal ids have 39 characters. */
 const longestId = 100
 
 function isPlausibleHandle(handle: string): boolean {
   return !nothing.has(handle.trim().toLowerCase()) && handle.length <= longestId
 }
 
-/**
- * Whether a value can identify one subject: not a constant such as `0`, `unknown` or `12345`, which many responses
- * would share.
- */
+/** Rejects constants such as `0`, `unknown` or `12345`, which many responses share. */
 export function isPlausibleId(id: string): boolean {
   const text = id.trim().toLowerCase()
   if (text === '' || text.length > longestId || text.startsWith('-')) return false
   if (nothing.has(text) || placeholders.has(text)) return false
-  // Repeated characters such as `0000`; some networks assigned single digits.
+  // `0000`; some networks assigned single digits.
   if (/^(.)\1+$/u.test(text) && (text.length > 2 || text.startsWith('0'))) return false
   return !(text.length > 3 && ('0123456789'.startsWith(text) || '1234567890'.startsWith(text)))
 }

@@ -3,11 +3,10 @@ import type { Database } from '../database/database.ts'
 import type { Subject } from '../rows/subject.ts'
 import { choosableValue, mergePreview } from './merge-pair.ts'
 
-/** A field of two records. */
 export interface ComparedField {
   field: FieldName
   values: readonly [string, string]
-  /** Whose value a merge shows without a choice. */
+  /** Shown by a merge without a choice. */
   shown: 0 | 1
 }
 
@@ -17,7 +16,7 @@ interface ComparedPair {
   agreeing: ComparedField[]
 }
 
-/** Compares two records by field, without fields that neither has; `null` if one no longer exists. Read-only. */
+/** Compares two records by field; `null` if one no longer exists. Read-only. */
 export async function comparePair(
   db: Database,
   keys: readonly [string, string],

@@ -5,7 +5,7 @@ import { keepSeparate, mergePair, type MergeChoice } from './merge-pair.ts'
 import { recordTables } from './merge-subjects.ts'
 import { separateMerge } from './separate-merge.ts'
 
-/** A person's decision about pairs. Parts of one action share a step. */
+/** Parts of one action share a step. */
 export interface PairDecision {
   kind: 'merged' | 'apart'
   step: string
@@ -16,8 +16,8 @@ export interface PairDecision {
 const tablesOf = (db: Database) => [...new Set([...recordTables(db), ...undoTables(db)])]
 
 /**
- * Decides about one pair, with what undoing it needs, in one transaction. Resolves to the end of the undo time; `null`:
- * the pair or one of its records is gone.
+ * Stores a decision with its undo data. Resolves to the end of the undo time; `null`: the pair or one of its records is
+ * gone.
  */
 export function decidePair(db: Database, id: string, decision: PairDecision): Promise<number | null> {
   const { kind, step, now, choices } = decision
@@ -40,7 +40,7 @@ export function decidePair(db: Database, id: string, decision: PairDecision): Pr
   })
 }
 
-/** Undoes a step's decisions, newest first; the pairs are open again. */
+/** Undoes a step's decisions, newest first; reopens the pairs. */
 export async function undoDecisions(db: Database, step: string): Promise<void> {
   for (;;) {
     const part = await db.undoParts.where('key').startsWith(`${step} `).last()

@@ -5,12 +5,11 @@ import type { Contradiction } from '../rows/merges.ts'
 
 export interface Identity {
   kind: PageKind
-  /** Empty if unknown. */
   name: string
   aliases: Iterable<string>
 }
 
-/** `page`: a page address. `internal`, `member`: ids that a network assigns. */
+/** `internal`, `member`: assigned by a network. */
 type AliasKind = 'page' | 'internal' | 'member'
 
 export function kindOfAlias(alias: string): AliasKind {
@@ -24,7 +23,7 @@ type NameLikeness = 'same' | 'partly' | 'different' | 'unknown'
 
 interface Likeness {
   names: NameLikeness
-  /** Both have ids of the same kind, but none in common. */
+  /** Ids of the same kind, none in common. */
   idsDiffer: boolean
 }
 
@@ -35,10 +34,7 @@ export function likenessOf(one: Identity, other: Identity): Likeness {
   }
 }
 
-/**
- * The contradiction to two subjects being the same, given the number of shared names; `null` if there is none. Partly
- * equal names need two shared ones.
- */
+/** Why two subjects can't be the same; `null` if they can. Partly equal names need two `shared` ones. */
 export function contradictionIn({ names, idsDiffer }: Likeness, shared: number): Contradiction | null {
   if (idsDiffer) return 'id'
   return names === 'different' || (names === 'partly' && shared < 2) ? 'name' : null
@@ -53,7 +49,7 @@ function differ(one: Iterable<string>, other: Iterable<string>, kind: AliasKind)
 
 function likeNames(kind: PageKind, one: string, other: string): NameLikeness {
   const [a, b] = [nameTokens(one), nameTokens(other)]
-  // Names in different scripts can't be compared.
+  // Different scripts can't be compared.
   if (a.length === 0 || b.length === 0 || isLatin(a) !== isLatin(b)) return 'unknown'
   if (a.toSorted().join(' ') === b.toSorted().join(' ')) return 'same'
   if (kind === 'job') return 'different'

@@ -1,18 +1,16 @@
 import { isObject } from '../../api/is-object.ts'
 
-/** The names of a person, for finding mentions. */
 export interface MentionNames {
   ids: string[]
   emails: string[]
   names: string[]
 }
 
-/** Finds and removes mentions of one person in other records. */
 export interface Mentions {
   of: MentionNames
-  /** Whether a value names the person, in one text or in separate first and last names. */
+  /** In one text or in separate first and last names. */
   isNamedIn(value: unknown): boolean
-  /** Whether an object is a list entry about the person. */
+  /** A list entry about the person. */
   isAbout(value: unknown): boolean
   cut(text: string): string
   without(value: unknown): unknown
@@ -71,23 +69,23 @@ export function marksOf({ ids, emails, names }: MentionNames): string[] {
   return [...emails, ...names.filter(isFull), ...ids.filter(isTelling)]
 }
 
-/** In prose a single word is ambiguous; two words are a name, and so are three letters in scripts without spaces. */
+/** A single word is ambiguous in prose, unless a script without spaces writes it with three letters. */
 const isFull = (name: string) => /\S\s+\S/.test(name.trim()) || (isUnspaced(name) && name.trim().length > 2)
 
-/** Names of fields in which a single word is a handle. */
+/** In these fields a single word is a handle. */
 export const holdsId = /identifier$|handle$|id$/i
 
-/** Whether a text has letters of a script without spaces. */
+/** Whether any letter is of a script without spaces. */
 export const isUnspaced = (text: string) =>
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(text)
 
-/** A handle that isn't an ordinary word, so it identifies the person anywhere. */
+/** Not an ordinary word, so it identifies the person anywhere. */
 const isTelling = (id: string) => id.length > 5 && /[\d-]/.test(id)
 
 const matches = (sought: RegExp, text: string) =>
   text.normalize('NFC').search(sought) !== -1 || plain(text).search(sought) !== -1
 
-/** Normalizes text: without JSON and URL escapes, composed, with plain spaces. */
+/** Without JSON and URL escapes, composed, plain spaces. */
 export function plain(text: string): string {
   return decoded(text).normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLowerCase()
 }
@@ -111,7 +109,7 @@ export const escaped = (text: string) => text.normalize('NFC').replaceAll(/[\\^$
 function pattern(texts: string[], ids: string[]): RegExp {
   const words = texts.map((text) => {
     const letters = escaped(text.trim()).replaceAll(/\s+/g, '\\s+')
-    // Without spaces between words, word boundaries don't apply.
+    // Word boundaries need spaces between words.
     return isUnspaced(text) ? letters : `(?<![\\p{L}\\p{N}-])${letters}(?![\\p{L}\\p{N}-])`
   })
   const leading = ids.map((id) => `(?:/in/|\\bperson:(?:member:)?)${escaped(id)}(?![\\p{L}\\p{N}-])`)

@@ -6,12 +6,12 @@ import { newPairId } from './undecided-pairs.ts'
 import { wait, type Steps } from '../database/steps.ts'
 import type { Subject } from '../rows/subject.ts'
 
-/** Maximum number of questions about one record: an id that thousands of records share adds no information. */
+/** Per record: an id that thousands share adds no information. */
 const maxOpen = 20
 
 /**
- * Records that these subjects share a name but can't be the same, in the caller's transaction over `recordTables`; a
- * person decides. From then on a shared id is ignored, unless it was used to buy a page.
+ * Records that these share a name but can't be the same, in the caller's transaction over `recordTables`; a person
+ * decides. Until then the shared id is ignored, unless it bought a page.
  */
 export function* recordMergeConflicts(
   db: Database,

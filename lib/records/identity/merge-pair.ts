@@ -15,15 +15,14 @@ import { mergeStatedFacts, shownValue, statedFactsOf, withLightFacts } from '../
 import { mergeCorrections } from '../corrections/merge-corrections.ts'
 import { mergeSteps, recordTables } from './merge-subjects.ts'
 
-/** The value that a person chose for a field in which two records differ. */
 export interface MergeChoice {
   field: string
   value: string
 }
 
 /**
- * Merges the two records of a pair by a person's decision. Choices become corrections, so that later responses don't
- * replace them. Returns the id of the merge; `null` if one of the records is gone.
+ * Merges a pair by a person's decision. Choices become corrections, so that later responses don't replace them. Returns
+ * the merge's id; `null` if a record is gone.
  */
 export function mergePair(
   db: Database,
@@ -57,7 +56,7 @@ interface PreviewedRecord {
   sections: SectionRow[]
 }
 
-/** The record that merging two would give; `rows`: the sections of both. Writes nothing. */
+/** The record that a merge would give; `rows`: the sections of both. Read-only. */
 export function mergePreview(first: Subject, second: Subject, rows: readonly SectionRow[]): PreviewedRecord {
   const [own, theirs] = [first, second].map(({ key }) => rows.filter(({ subject }) => subject === key)) as [
     SectionRow[],
@@ -74,13 +73,13 @@ export function mergePreview(first: Subject, second: Subject, rows: readonly Sec
   return { subject: withLightFacts(first, sections, corrections, stated), sections }
 }
 
-/** The value of a field of a record, as a correction can store it: of several email addresses the first. */
+/** As a correction can store it: of several emails the first. */
 export function choosableValue(subject: Subject, rows: readonly SectionRow[], field: FieldName): string {
   const value = shownValue(subject, sectionsByName(rows), field)
   return field === 'person.email' ? value.split(', ')[0]! : value
 }
 
-/** A choice that the merge shows without help needs no correction. */
+/** The merge already shows some choices; those need no correction. */
 function correctionsFor(
   { subject, sections }: PreviewedRecord,
   choices: readonly MergeChoice[],
@@ -96,7 +95,7 @@ function correctionsFor(
   })
 }
 
-/** Keeps two records separate, regardless of later responses and searches. */
+/** Keeps two records separate despite later responses and searches. */
 export function keepSeparate(db: Database, id: string): Promise<number> {
   return db.merges
     .where('id')

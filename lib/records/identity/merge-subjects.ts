@@ -22,9 +22,8 @@ export const recordTables = (db: Database) => [
 ]
 
 /**
- * Merges `other` into `subject`, whose key remains, in the caller's transaction over `recordTables`. Of two sections
- * with the same name the newer is shown. A row in `merges` allows separating them. `choices` are corrections for fields
- * in which the records differ. Returns the remaining subject.
+ * Merges `other` into `subject`, whose key remains, in the caller's transaction over `recordTables`. The newer of two
+ * sections is shown. `choices`: corrections where they differ. Returns the remaining subject.
  */
 export function* mergeSteps(
   db: Database,
@@ -50,7 +49,6 @@ export function* mergeSteps(
   yield* wait(db.subjects.delete(other.key))
   yield* wait(db.subjects.put(merged))
   const about = yield* wait(db.merges.where('subject').equals(subject.key).toArray())
-  // Questions and decisions about the two are settled.
   const closed = about.filter((row) => row.state !== 'merged' && row.other === subject.key)
   if (closed.length > 0) yield* wait(db.merges.bulkDelete(closed.map((row) => row.id)))
   const before: BeforeMerge = {
@@ -80,7 +78,7 @@ export function* mergeSteps(
 function* moveSections(db: Database, own: SectionRow[], theirs: SectionRow[], key: string): Steps<string[]> {
   const ownByName = new Map(own.map((row) => [row.name, row]))
   const arriving = theirs.map((row) => ({ ...row, subject: key }))
-  // Data in both records forms one history, whichever record has the later part.
+  // One history, whichever record has the later part.
   const history = arriving.flatMap((row) => {
     const kept = ownByName.get(row.name)
     if (!kept || kept.at === row.at) return []

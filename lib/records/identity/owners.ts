@@ -3,19 +3,19 @@ import { rowsByAny } from '../database/rows-by.ts'
 import { rowsOfAny } from '../database/rows-of-any.ts'
 import type { Subject } from '../rows/subject.ts'
 
-/** The subject with any of these names; the oldest if there are several. */
+/** The oldest subject with any of these names. */
 export async function ownerOf(db: Database, aliases: string[]): Promise<Subject | undefined> {
   const owners = await ownersOf(db, aliases)
   return owners[0]
 }
 
-/** The subjects with any of a few names, oldest first. */
+/** Subjects with any of these names, oldest first. */
 export async function ownersOf(db: Database, aliases: readonly string[]): Promise<Subject[]> {
   const owners = await rowsOfAny(db.subjects, 'aliases', aliases)
   return owners.toSorted((a, b) => a.createdAt - b.createdAt)
 }
 
-/** The subjects with any of these names, by each of their names; the oldest wins. */
+/** The oldest subject for each name of a subject that has any of these. */
 export async function ownersByAlias(db: Database, aliases: string[]): Promise<Map<string, Subject>> {
   const owners =
     aliases.length === 1
@@ -25,13 +25,11 @@ export async function ownersByAlias(db: Database, aliases: string[]): Promise<Ma
   return new Map(owners.toReversed().flatMap((owner) => owner.aliases.map((alias) => [alias, owner])))
 }
 
-/** For fewer names, each is read individually. */
 const fewNames = 32
 
 /**
- * The distinct subjects with any of these names. Queries the range of all names, then each half, which quickly finds
- * nothing in an empty library and suits ordered records. A cursor took four times as long as single queries (200 and 52
- * µs of both cores).
+ * The distinct subjects with any of these names. Halves the range of names: fast for an empty library and ordered
+ * records. A cursor took four times as long as single queries (200 and 52 µs of both cores).
  */
 export async function ownersAmong(db: Database, names: readonly string[]): Promise<Subject[]> {
   const found = await ownersWithin(db, [...new Set(names)].toSorted())

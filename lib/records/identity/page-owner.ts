@@ -7,8 +7,8 @@ import type { SectionRow } from '../rows/sections.ts'
 import { lightFacts, statedFactsOf } from '../subject-facts.ts'
 
 /**
- * Whether a record was bought by this name, in the caller's transaction. A record from a file or an email lookup counts
- * as bought by its key.
+ * Whether this name bought the record, in the caller's transaction. A record from a file or an email lookup counts as
+ * bought by its key.
  */
 export function* wasBoughtBy(db: Database, { key, kind }: Subject, alias: string): Steps<boolean> {
   const requests = yield* wait(db.requests.where('found').equals(key).toArray())
@@ -19,8 +19,8 @@ export function* wasBoughtBy(db: Database, { key, kind }: Subject, alias: string
 }
 
 /**
- * Removes a page from a record, in the caller's transaction over `recordTables`; if the page is its key, another name
- * becomes the key. Returns the record and the sections that belong to the page.
+ * Removes a page from a record, in the caller's transaction over `recordTables`; if it is the key, another name becomes
+ * the key. Returns the record and the page's sections.
  */
 export function* releasePage(
   db: Database,
@@ -57,7 +57,7 @@ export function* releasePage(
   return { subject: rest, carried }
 }
 
-/** Moves sections of a page to the record that owns it now. */
+/** Moves sections to the record that owns their page. */
 export function* moveSectionsTo(db: Database, carried: SectionRow[], from: string, to: string): Steps<void> {
   if (carried.length === 0) return
   yield* wait(db.sections.bulkPut(carried.map((row) => ({ ...row, subject: to }))))

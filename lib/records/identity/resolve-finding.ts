@@ -15,34 +15,31 @@ interface Shared {
   alias: string
 }
 
-/** A subject that shares a name but can't be the same. */
 export interface Contradicted extends Shared {
   against: Contradiction
   ids: string[]
 }
 
 interface ResolvedFinding {
-  /** The saved subject with the requested page or the response's names; `undefined` if there is none. */
   known: Subject | undefined
   /** Whether the response has an id or a name of `known`, not only its page. */
   isIdentified: boolean
-  /** Names that the finding may add, best first; without other subjects' names and known shared ids. */
+  /** Best first, without other subjects' names and known shared ids. */
   aliases: string[]
   others: Shared[]
   contradicted: Contradicted[]
   carried: { rows: SectionRow[]; from: string }
 }
 
-/** A response has about four names; a file may have many. */
+/** A response has about four; a file may have many. */
 const maxAliases = 500
 
 /**
  * Determines the subject of a finding, in the caller's transaction over `recordTables`.
  *
- * - A page stays with the record that was bought by it, unless the response has both a different name and different
- * ids.
- * - If a record claims a page only from another page's response, the first response about that page that contradicts
- * the claim takes the page over.
+ * - A page stays with the record that bought it, unless the response differs in name and ids.
+ * - If a record claims a page only from another page's response, the first contradicting response about that page takes
+ * it over.
  * - Any other subject that shares a page or id is the same, unless ids or names contradict.
  * - Subjects that a person separated are never the same.
  */
@@ -65,7 +62,7 @@ export function* resolveFinding(db: Database, finding: Finding): Steps<ResolvedF
   return {
     known,
     isIdentified: known !== undefined && claims.identifies(known),
-    // The first name becomes the key of a new subject: a page if there is one.
+    // The first becomes a new subject's key: a page if there is one.
     aliases: [...own.filter((name) => !claims.isId(name)), ...own.filter(claims.isId)],
     others,
     contradicted: [...held.contradicted, ...contradicted],
@@ -73,7 +70,7 @@ export function* resolveFinding(db: Database, finding: Finding): Steps<ResolvedF
   }
 }
 
-/** Ids shared by contradicting records, which are ignored. */
+/** Ids that contradicting records share are ignored. */
 function* disputedNames(db: Database, finding: Finding): Steps<ReadonlySet<string>> {
   const ids = finding.aliases.slice(0, maxAliases).filter((alias) => isIdOf(finding, alias))
   // Usually there are none, which one query shows.
@@ -86,10 +83,8 @@ function* disputedNames(db: Database, finding: Finding): Steps<ReadonlySet<strin
 const isIdOf = ({ ids }: Finding, alias: string): boolean =>
   ids?.includes(alias) === true || kindOfAlias(alias) !== 'page'
 
-/** The names of a finding, compared with saved subjects. */
 class Claims {
   readonly finding: Finding
-  /** All names, with the requested page. */
   readonly names: string[]
   readonly who: Identity & { aliases: string[] }
 
@@ -107,14 +102,13 @@ class Claims {
 
   readonly isId = (alias: string): boolean => isIdOf(this.finding, alias)
 
-  /** The subject with the page that the response names as its own, or with any of its names if it names no page. */
+  /** The subject with the response's own page, or with any of its names if it has no page. */
   homeAmong(subjects: readonly Subject[]): Subject | undefined {
     const { requested } = this.finding
     const page = this.names.find((alias) => alias !== requested && !this.isId(alias))
     const home = subjects.find(({ aliases }) => page === undefined || aliases.includes(page))
     if (!home) return undefined
-    // A response that names a page as its own is about that page unless another page was requested; only the name may
-    // be new.
+    // A response that names its page is about that page unless another was requested; only the name may be new.
     const isOfPage = requested === undefined && page !== undefined
     const against = isOfPage ? this.contradictsPage(home) : this.contradicts(home)
     return against === null ? home : undefined
@@ -134,7 +128,6 @@ class Claims {
     return names === 'same' || names === 'partly' || this.idsOf(subject).length > 0
   }
 
-  /** Why the finding contradicts a subject or records merged with it; `null` if it doesn't. */
   contradicts(subject: Subject, merged: readonly Identity[] = []): Contradiction | null {
     if (this.isFile) return null
     const shared = this.names.filter((name) => subject.aliases.includes(name)).length
@@ -153,15 +146,15 @@ class Claims {
     return like === 'different' && isAnother ? 'name' : null
   }
 
-  /** A file contains decisions of another library or a person, independent of record order. */
+  /** A file's decisions are those of another library or a person, independent of record order. */
   get isFile(): boolean {
     return this.finding.by === 'file'
   }
 }
 
 /**
- * Whether the finding is about the holder of the requested page. `same`: yes. `takes`: no, and the page is the
- * finding's. `apart`: no, and the page stays with its holder.
+ * Is the finding about the page's holder? `same`: yes. `takes`: no, the page is the finding's. `apart`: no, the page
+ * stays.
  */
 type PageDecision = 'same' | 'takes' | 'apart'
 
@@ -220,7 +213,6 @@ function* resolveHolder(db: Database, claims: Claims, holder: Subject): Steps<He
   }
 }
 
-/** Sorts the other subjects with a name of the finding into matching and contradicted ones. */
 function* compareOthers(
   db: Database,
   claims: Claims,
@@ -231,7 +223,7 @@ function* compareOthers(
   const contradicted: Contradicted[] = []
   const keys = [...new Set([...(known ? [known] : []), ...rest].map(({ key }) => key))]
   const isApart = keys.length > 1 ? yield* separatedAmong(db, keys) : () => false
-  // A response is newer than the saved data.
+  // A response is newer than the saved name.
   const merged: Identity[] = known ? [{ ...known, name: claims.who.name === '' ? known.name : '' }] : []
   const mergedKeys = known ? [known.key] : []
   for (const subject of rest) {

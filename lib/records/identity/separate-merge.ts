@@ -12,7 +12,7 @@ import type { Subject, StatedFacts } from '../rows/subject.ts'
 import type { BeforeMerge, Merge } from '../rows/merges.ts'
 import { mergeStatedFacts, statedFactsOf, withLightFacts } from '../subject-facts.ts'
 
-/** The two keys, and whether purchases since the merge stayed with the first record. */
+/** And whether purchases since the merge stayed with the first. */
 export interface Separated {
   subject: string
   other: string
@@ -20,8 +20,8 @@ export interface Separated {
 }
 
 /**
- * Separates two merged records; `null` if the merge is gone. Purchases since then go to the record of the requested
- * page, and otherwise stay with the first, like newer notes and tags. The two are never merged automatically again.
+ * Separates two merged records, which never merge automatically again; `null` if the merge is gone. Purchases since
+ * then go to the requested page's record, and otherwise stay with the first, like newer notes and tags.
  */
 export function separateMerge(db: Database, id: string): Promise<Separated | null> {
   return db.transaction('rw', [...recordTables(db), db.lists], async () => take(separating(db, id)))
@@ -34,7 +34,7 @@ function* separating(db: Database, id: string): Steps<Separated | null> {
   const later = all
     .filter(({ state, sequence }) => state === 'merged' && sequence > merge.sequence)
     .toSorted((a, b) => b.sequence - a.sequence)
-  // Later merges are undone first, and the ones to keep are done again.
+  // Later merges are undone first and repeated where they remain valid.
   const undone: Merge[] = []
   for (const one of later) {
     if (!(yield* split(db, one.id))) break
@@ -52,8 +52,8 @@ function* separating(db: Database, id: string): Steps<Separated | null> {
 }
 
 /**
- * Repeats a later merge between the two sides. Each side is found by its evidence (the name or the requested page),
- * otherwise by its former key, so that the separated record doesn't return through a third one.
+ * Repeats a later merge. Finds each side by its evidence (name or requested page), then by its former key, so that the
+ * separated record doesn't return through a third one.
  */
 function* again(db: Database, { id, before, alias, by, request, at }: Merge): Steps<void> {
   const requested = request === null ? null : (yield* wait(db.requests.get(request)))?.subject
@@ -63,7 +63,7 @@ function* again(db: Database, { id, before, alias, by, request, at }: Merge): St
   const [one, other] = yield* owners(db, names)
   yield* wait(db.merges.delete(id))
   if (!one || !other || one.key === other.key) return
-  // The oldest record remains, as in every merge.
+  // The oldest record remains.
   const [first, second] = other.createdAt < one.createdAt ? [other, one] : [one, other]
   yield* mergeSteps(db, first, second, { alias, by, request, at }, before!.choices)
 }
@@ -78,7 +78,7 @@ function* split(db: Database, id: string): Steps<Separated | null> {
   const now = merge && (yield* wait(db.subjects.get(merge.subject)))
   if (!merge?.before || !now) return null
   const { before } = merge
-  // A name that another record has acquired since stays there.
+  // Other records keep names that they acquired since.
   const names = new Set(before.other.aliases.filter((alias) => now.aliases.includes(alias)))
   const { key } = before.other
   if (!names.has(key)) return null
@@ -134,7 +134,6 @@ function* split(db: Database, id: string): Steps<Separated | null> {
   return { subject: first.key, other: key, stayed }
 }
 
-/** The summary row from the current sections, the row's own fields before the merge, and those added since. */
 function* refreshed(
   db: Database,
   subject: Subject,
@@ -146,7 +145,7 @@ function* refreshed(
   const stated = mergeStatedFacts([statedBy(known, kept), since])
   const updatedAt = Math.max(known.updatedAt, ...rows.map(({ at }) => at))
   const row = { ...withLightFacts(subject, rows, subject.corrections ?? [], stated), updatedAt }
-  // The same bytes, not only the same values, if nothing changed since the merge.
+  // The same bytes if nothing changed since.
   return canonicalJson(row) === canonicalJson(known) ? known : row
 }
 
@@ -156,7 +155,7 @@ const statedBy = (known: Subject, kept: SectionRow[]) =>
     kept.filter((row) => row.subject === known.key),
   )
 
-/** Fields of the merged row that neither record had: they came from a file after the merge. */
+/** Fields that neither record had came from a file after the merge. */
 function statedSince(
   now: Subject,
   rows: SectionRow[],
@@ -173,7 +172,7 @@ function statedSince(
 const sameRow = (one: SectionRow, other: SectionRow) =>
   one.name === other.name && one.request === other.request && one.at === other.at
 
-/** Returns whether purchases since the merge stay with the first record. */
+/** Whether purchases since the merge stay with the first. */
 function* splitSections(
   db: Database,
   subject: string,
@@ -195,7 +194,7 @@ function* splitSections(
     } else {
       const was = own.get(row.name)
       if (was && sameRow(was, row)) continue
-      // Bought since the merge, not by a page of the other record: it stays.
+      // Bought since, not by the other's page: stays.
       own.delete(row.name)
       stayed = true
     }
@@ -209,7 +208,7 @@ function* splitSections(
   return stayed
 }
 
-/** Moves the other's rows back to its key: rows moved by the merge, and later purchases by its own pages. */
+/** Moves rows of the merge, and later purchases by its pages, back to the other. */
 function* moveBack(db: Database, { subject, before }: Merge, requested: string[]): Steps<void> {
   const { other, moved, shared } = before!
   const rowsOf = (table: string) => moved[table] ?? []
@@ -238,7 +237,7 @@ function* moveBack(db: Database, { subject, before }: Merge, requested: string[]
   if (history.length > 0)
     yield* wait(db.history.bulkPut(history.map((row) => ({ ...row, subject: other.key }))))
 
-  // Deliveries since the merge to the other's destination record belong to the other.
+  // Since the merge, to the other's destination record.
   const log = yield* wait(db.deliveries.where('subject').equals(subject).toArray())
   const theirs = new Set(rowsOf('deliveries'))
   const place = (row: { destination: string; remoteId: string | null }) =>
@@ -277,7 +276,6 @@ function* moveBack(db: Database, { subject, before }: Merge, requested: string[]
     )
 }
 
-/** The first's own corrections, and those made since. */
 function correctionsWithout(now: Subject, { subject, other, choices }: BeforeMerge): Correction[] {
   const both = mergeCorrections([subject.corrections, other.corrections, choices]).map(canonicalJson)
   const since = (now.corrections ?? []).filter((one) => !both.includes(canonicalJson(one)))
@@ -286,7 +284,6 @@ function correctionsWithout(now: Subject, { subject, other, choices }: BeforeMer
 
 type Words = Pick<Subject, 'tags' | 'lists' | 'done' | 'note' | 'noteVersions'>
 
-/** The first record's remaining tags, and tags added since. */
 function wordsWithout(now: Subject, first: Subject, other: Subject): Words {
   const joined = mergeAnnotations([first, other])
   const [tagsNow, tagsThen] = [now.tags, joined.tags].map((tags) => new Set(tags.map(labelKey))) as [
@@ -297,7 +294,7 @@ function wordsWithout(now: Subject, first: Subject, other: Subject): Words {
   const theirDone = new Set(other.done).difference(new Set(first.done))
   const { note, noteVersions } = now.note === joined.note ? first : now
   return {
-    // In each record's own spelling: the merged record has only one of two spellings.
+    // The merged record has only one of two spellings.
     tags: uniqueTags([
       ...first.tags.filter((tag) => tagsNow.has(labelKey(tag))),
       ...now.tags.filter((tag) => !tagsThen.has(labelKey(tag))),

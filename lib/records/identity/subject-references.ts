@@ -1,10 +1,7 @@
-/**
- * How a field references a subject. `key`: by key, so the row changes when the key does. `keys`: a list of keys.
- * `alias`: by the requested name, which stays valid.
- */
+/** `key`, `keys`: the row changes with the key. `alias`: the requested name, which stays valid. */
 type Reference = 'key' | 'keys' | 'alias'
 
-/** All tables with their fields that reference a subject. A test fails for a table that isn't declared here. */
+/** All tables; a test fails for an undeclared one. */
 export const subjectReferences: Record<string, Record<string, Reference>> = {
   subjects: { key: 'key' },
   sections: { subject: 'key' },
@@ -16,7 +13,7 @@ export const subjectReferences: Record<string, Record<string, Reference>> = {
   items: { subject: 'alias' },
   matchKeys: { subject: 'alias' },
   lightRows: {},
-  // These contain only request ids.
+  // Only request ids.
   responses: {},
   accounts: {},
   spending: {},
@@ -29,7 +26,7 @@ export const subjectReferences: Record<string, Record<string, Reference>> = {
   library: {},
   teamClaims: {},
   teamState: {},
-  // These reference subjects for a few seconds, by names that stay valid.
+  // Reference subjects for seconds, by names that stay valid.
   undoParts: {},
   undoSteps: {},
 }

@@ -1,12 +1,12 @@
 import type { Database } from '../database/database.ts'
 import type { Merge } from '../rows/merges.ts'
 
-/** Prefix of the ids of undecided pairs, so that they can be read without merges, which are large. */
+/** Lets them be read without merges, which are large. */
 const pairIdStart = 'pair '
 
 export const newPairId = (): string => `${pairIdStart}${crypto.randomUUID()}`
 
-/** Rows per read, which takes a few milliseconds. */
+/** Takes a few milliseconds. */
 const rowsAtOnce = 500
 
 /** All pairs that a person has not decided about; each once. */

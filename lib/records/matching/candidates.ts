@@ -2,28 +2,27 @@ import type { Identifiers, MatchKeys, Subject } from '../rows/subject.ts'
 import { domainOfEmail } from './match-query.ts'
 import { companyName, nameTokens, type CompanyName } from './name.ts'
 
-/** A record with one of the keys of a query. */
 export interface Candidate {
   subject: Subject
   facts: ComparedFacts
-  /** The name or email of an earlier lookup of the record, if the key comes from it. */
+  /** Of an earlier lookup, if the key comes from it. */
   requested: RequestedFacts | null
 }
 
-/** Employers beyond those in a subject's row. */
+/** Beyond those in a subject's row. */
 export interface Employers {
-  /** Names of the current company, as a subject. */
+  /** Of the current company, as a subject. */
   ids: string[]
-  /** Names of companies in the positions of the profile or career. */
+  /** Companies in profile and career. */
   former: string[]
 }
 
-/** The values of a record that queries are compared with: the provider's, and corrected names and companies. */
+/** The provider's values, and corrected names and companies. */
 export interface ComparedFacts {
   names: (readonly string[])[]
   companies: CompanyName[]
   domains: (string | null)[]
-  /** `undefined` until the employers are read; `null` if there are none. */
+  /** `undefined` until read; `null`: none. */
   employers?: Employers | null
 }
 
@@ -35,7 +34,7 @@ interface RequestedFacts {
 
 export type RowsByKey = ReadonlyMap<string, readonly MatchKeys[]>
 
-/** The records with each key. A run compares the same records with many rows, so each list is made once. */
+/** Each list is made once: a run compares the same records with many rows. */
 export class Candidates {
   readonly #rows: RowsByKey
   readonly #subjects: ReadonlyMap<string, Subject>

@@ -7,7 +7,7 @@ import type { SavedReader } from './saved-reader.ts'
 /** No real career has more positions. */
 const maxPositions = 100
 
-/** Reads the employers of these records into their facts, unless they were read before. */
+/** Reads employers of these records into their facts, once. */
 export async function readEmployers(
   { sections }: Pick<SavedReader, 'sections'>,
   candidates: Iterable<Candidate>,

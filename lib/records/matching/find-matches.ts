@@ -46,13 +46,11 @@ export async function findMatches(
   })
 }
 
-/** A query with its company. */
 interface Sought {
   query: MatchQuery
   company: SoughtCompany | null
 }
 
-/** The records with any of the keys. */
 function withAnyOf(keys: readonly string[], candidates: Candidates): Iterable<Candidate> {
   if (keys.length === 1) return candidates.with(keys[0]!)
   return new Set(keys.flatMap((key) => candidates.with(key)))
@@ -75,7 +73,6 @@ const ranks = Object.fromEntries(evidences.map((evidence, rank) => [evidence, ra
   number
 >
 
-/** The records with the best evidence so far. */
 class Best {
   #first: { subject: Subject; evidence: MatchEvidence } | null = null
   #isShared = false
@@ -105,10 +102,7 @@ class Best {
   }
 }
 
-/**
- * The best match, or `null`. With `unread`: if employers have to be read first, adds their records and returns
- * `undefined`.
- */
+/** With `unread`: adds records whose employers must be read first, and returns `undefined`. */
 function best(sought: Sought, candidates: Candidates, unread?: Set<Candidate>): Match | null | undefined {
   const { query } = sought
   const best = new Best()
@@ -125,7 +119,7 @@ function best(sought: Sought, candidates: Candidates, unread?: Set<Candidate>): 
   return isComplete ? best.matchFor(query) : undefined
 }
 
-/** Adds the people with the query's name; `false` if the employers of some have to be read first. */
+/** `false`: employers of some must be read first. */
 function addNamesakes(
   best: Best,
   { query: { name, email }, company }: Sought,
@@ -169,7 +163,7 @@ function evidenceOfName(names: 'same' | 'middle', company: CompanyEvidence): Mat
   return names === 'same' ? 'name-company' : 'name-middle'
 }
 
-/** The company in a query: its possible names and domains, and the records with these domains. */
+/** Its possible names and domains, and the records with these. */
 interface SoughtCompany {
   names: CompanyName[]
   domains: string[]
@@ -177,7 +171,6 @@ interface SoughtCompany {
   owners: Subject[]
 }
 
-/** `null`: no company was given. */
 function companyOf(query: MatchQuery, candidates: Candidates): SoughtCompany | null {
   const { section, page, company } = query
   if (section === 'company' || page) return null
@@ -192,7 +185,6 @@ function companyOf(query: MatchQuery, candidates: Candidates): SoughtCompany | n
   }
 }
 
-/** How the given company matches the record's current one. */
 function companyAgrees(
   { names, domains, labels }: SoughtCompany,
   { facts, requested }: Candidate,
@@ -210,7 +202,6 @@ function companyAgrees(
   return isSimilar || hasSame(labels, known) ? 'similar' : null
 }
 
-/** How the given company matches the record's, with its positions. */
 function withPositions(
   { names, owners }: SoughtCompany,
   company: CompanyEvidence,

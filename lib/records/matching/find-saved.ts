@@ -4,19 +4,19 @@ import { ownersByAlias } from '../identity/owners.ts'
 import { findMatches } from './find-matches.ts'
 import type { MatchQuery } from './match-query.ts'
 
-/** The identifier of a record: its page's name, or a match query. */
+/** A page's name, or a match query. */
 export interface Sought {
   alias: string | null
   query: MatchQuery | null
 }
 
-/** A matching record; `likely`: a person decides. */
+/** `likely`: a person decides. */
 export interface SavedAs {
   subject: Subject
   certainty: 'sure' | 'likely'
 }
 
-/** The records of many queries, by index; `null` if there is none. One pass over each table. */
+/** The records by query index, or `null`. One pass over each table. */
 export async function findSaved(db: Database, sought: readonly Sought[]): Promise<(SavedAs | null)[]> {
   const owners = await ownersByAlias(db, [...new Set(sought.flatMap(({ alias }) => alias ?? []))])
   const bySubject = sought.map(({ alias }) => (alias === null ? undefined : owners.get(alias)))

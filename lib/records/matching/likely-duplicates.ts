@@ -12,15 +12,14 @@ import { domainLabels, domainOfEmail, domainsOfQuery, nameInEmail, type MatchQue
 interface Line {
   query: MatchQuery
   label: string
-  /** Computed when another line has one of its keys. */
   facts?: LineFacts
 }
 
-/** Finds lines of a run that may be about the same person as another line, without a saved record. */
+/** Finds lines of a run that may be about the same person, without a saved record. */
 export class LikelyDuplicates {
   readonly #byKey = new Map<string, Line[]>()
 
-  /** The text of the first line that may be the same; `null`: this is the first, and is remembered. */
+  /** The text of the first such line; `null`: this is the first, and is remembered. */
   seen(query: MatchQuery, label: string): string | null {
     if (query.section === 'company') return null
     const facts = factsOf(query)
@@ -40,10 +39,10 @@ export class LikelyDuplicates {
 
 const maxAlike = 50
 
-/** Number of first letters that two names of one company share: see `agreeingCompanyNames`. */
+/** First letters that agreeing names share: see `agreeingCompanyNames`. */
 const companyStart = 3
 
-/** Lines that seem the same share a key: an email, or a name with a domain or with the start of a company. */
+/** Similar lines share an email, or a name with a domain or with the start of a company. */
 function keysOf({ section }: MatchQuery, { email, tokens, domains, companies }: LineFacts): string[] {
   const starts = new Set(companies.map(({ joined }) => joined.slice(0, companyStart)))
   const places = [...domains, ...starts]
@@ -77,7 +76,7 @@ function seemSame(one: LineFacts, other: LineFacts): boolean {
   const haveEmails = one.email !== null && other.email !== null
   if (haveEmails && one.email === other.email) return true
   if (one.page && other.page) return false
-  // One person rarely has two mailboxes at one company, but people can share a name.
+  // One person rarely has two mailboxes at a company, but people share names.
   if (haveEmails && one.emailDomain === other.emailDomain) return false
   return haveSameCompany(one, other) && agreeingNames(one.tokens, other.tokens) !== null
 }

@@ -6,7 +6,7 @@ import type { Subject, Identifiers, MatchKeys } from '../rows/subject.ts'
 import type { SectionRow } from '../rows/sections.ts'
 import { domainOfWebsite } from '../../input/domain-of-website.ts'
 
-/** More email addresses than this don't identify a person. */
+/** More emails don't identify a person. */
 const maxEmails = 50
 
 export const emailKey = (email: string): string => `email:${canonicalText(email).toLowerCase().slice(0, 320)}`
@@ -28,22 +28,21 @@ export function isMirrored(table: SourceTable, row: unknown): boolean {
   return table === 'subjects' || matchedOperations.has((row as LedgerRequest).operation)
 }
 
-/** Whether a row with this primary key may have match keys: for most sections the name rules it out. */
+/** For most sections the name rules it out. */
 export const mayBeMirrored = (table: SourceTable, key: unknown): boolean =>
   table !== 'sections' || mirroredSections.has((key as [string, string])[1])
 
-/** Operations whose input is something other than a page. */
 export const matchedOperations: ReadonlySet<OperationName> = new Set(
   operationNames.filter(isLookedUpWithoutPage),
 )
 
-/** Whether an operation's input is something other than a page, such as a name or an email address. */
+/** Whether the input is something other than a page, such as a name or an email. */
 export function isLookedUpWithoutPage(operation: OperationName): boolean {
   const { identifiedBy } = operations[operation]
   return identifiedBy !== null && identifiedBy.by !== 'page'
 }
 
-/** The match keys of a row; `null` if it has none. Never throws, even for malformed rows. */
+/** `null` if it has none. Never throws, even for malformed rows. */
 export function matchKeysOf(table: SourceTable, row: unknown): MatchKeys | null {
   try {
     if (table === 'subjects') return ofSubject(row as Subject)
@@ -93,7 +92,7 @@ function made(source: string, subject: string, keys: string[]): MatchKeys | null
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
-/** The identifiers in an input without a page; `null` for searches. */
+/** Identifiers in an input without a page; `null` for searches. */
 export function identifiersIn(operation: OperationName, input: Record<string, unknown>): Identifiers | null {
   const identifiedBy: LookupBy = operations[operation].identifiedBy
   const valueOf = (field = '') => text(input[field])

@@ -6,7 +6,7 @@ import type { Identifiers } from '../rows/subject.ts'
 import { cached } from '../../text/cached.ts'
 import { domainOfWebsite } from '../../input/domain-of-website.ts'
 
-/** The identifiers in a lookup, and the section that it would buy. */
+/** And the section that the lookup would buy. */
 export interface MatchQuery extends Identifiers {
   section: SectionName
   page?: string
@@ -17,11 +17,11 @@ interface Requested {
   input: Record<string, unknown>
   subject: string | null
   section: SectionName | null
-  /** Identifiers in addition to the request, such as a name with an email. */
+  /** In addition to the request, such as a name with an email. */
   identifiers?: Identifiers
 }
 
-/** The identifiers of a lookup other than its page; `null` if there are none. */
+/** The identifiers besides the page; `null` if none. */
 export function matchQueryOf({
   operation,
   input,
@@ -30,7 +30,7 @@ export function matchQueryOf({
   identifiers = {},
 }: Requested): MatchQuery | null {
   if (subject !== null && !subject.includes(':domain:') && section !== 'company') {
-    // A page is looked up directly; an email given with it may belong to a record with another page.
+    // A page is looked up directly; an email given with it may belong to another page's record.
     return section === 'profile' && identifiers.email
       ? { section, page: subject, email: identifiers.email }
       : null
@@ -44,10 +44,10 @@ export function matchQueryOf({
     : { section: query, ...identifiers, ...requested }
 }
 
-/** The name that a local part such as `jane.doe` spells; empty if none. */
+/** The name that `jane.doe` spells; empty if none. */
 export function nameInEmail(email: string): readonly string[] {
   const words = email.slice(0, email.lastIndexOf('@')).split(/[._-]/)
-  // A number distinguishes people with the same name.
+  // A number distinguishes namesakes.
   return words.length > 1 && words.every((word) => /^\p{L}{2,}$/u.test(word))
     ? nameTokens(words.join(' '))
     : []
@@ -58,15 +58,15 @@ export const domainOfEmail = (email: string): string | null =>
 
 const domainOfHost = cached(domainOfWebsite)
 
-/** The company's domain and that of the email; empty if there are none. */
+/** The company's and the email's domain. */
 export const domainsOfQuery = ({ domain, email }: MatchQuery): string[] =>
   [domain, email ? domainOfEmail(email) : null].filter((each) => !!each) as string[]
 
-/** The parts of domains that may be the company's name. */
+/** Possibly the company's name. */
 export const domainLabels = (domains: readonly string[]): string[] =>
   domains.flatMap((each) => each.split('.').slice(0, -1)).filter((part) => part.length > 2)
 
-/** The keys of the records that may match; some may occur twice. */
+/** Keys of records that may match; may repeat. */
 export function keysOfQuery(query: MatchQuery): string[] {
   const { section, email, name, domain } = query
   if (section === 'company') return domain ? [domainKey(domain)] : []

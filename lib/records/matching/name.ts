@@ -2,14 +2,11 @@ import { cached } from '../../text/cached.ts'
 import { fold } from '../../text/fold.ts'
 import { isPlain } from '../../text/is-plain.ts'
 
-/** Titles, which don't distinguish people. */
 const titles = new Set(
   'mr mrs ms miss mx dr prof professor herr frau mme sr sra srta jr phd mba md msc bsc ing dipl'.split(' '),
 )
 
-/**
- * Legal forms at the end of a company's name, joined (`sp. z o.o.` is `spzoo`). Some come first in their own country.
- */
+/** At the end of a company's name, joined (`sp. z o.o.` is `spzoo`); in some countries at the start. */
 const legalForms = new Set(
   (
     'inc incorporated corp corporation co company ltd limited llc llp lp plc pty gmbh ggmbh mbh ag kg kgaa ohg ug ev ' +
@@ -31,29 +28,26 @@ const legalPrefixes = [
   '有限责任公司',
   '有限公司',
 ].map(fold)
-/** Legal forms that stand alone at either end, such as `㈱` and `شركة`. */
+/** At either end, such as `㈱` and `شركة`. */
 const eitherEnd = new Set(
   [...legalPrefixes, '株', '有', '合', '(주)', 'شركة', 'ооо', 'зао', 'пао', 'ао', 'pt'].map(fold),
 )
 
-/** Maximum number of words of a legal form. */
 const maxFormWords = 4
 
 const joining = new Set(['and', 'und', 'et', 'y', 'e', 'och', 'og', 'the'])
 
-/** Longer texts aren't names. */
+/** In characters; longer texts aren't names. */
 const longest = 200
 const maxTokens = 8
 
 const unspaced =
   /^[ー々\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]+$/u
 
-/**
- * The folded words of a text; an apostrophe doesn't separate. Suppression hashes use these, so they must not change.
- */
+/** Folded words; an apostrophe doesn't separate. Suppression hashes use these, so they must not change. */
 export function foldedWords(text: string): string[] {
   const words = fold(text).replaceAll(/['’ʼ`]/g, '')
-  // In ASCII these are all letters and digits, and the split is much faster.
+  // In ASCII this split is equivalent and much faster.
   return words.split(isPlain(words) ? /[^a-z\d]+/ : /[^\p{L}\p{N}]+/u).filter(Boolean)
 }
 
@@ -64,8 +58,8 @@ export const nameTokens = cached((text): readonly string[] => {
 })
 
 /**
- * Search keys of a name: each pair of words, sorted, so that order and middle names don't matter. A one-word name has
- * none, unless its script has no spaces.
+ * Each pair of words, sorted, so that order and middle names don't matter. A one-word name has none, unless its script
+ * has no spaces.
  */
 export function nameKeys(tokens: readonly string[]): string[] {
   if (tokens.length > 0 && tokens.every((token) => unspaced.test(token))) {
@@ -81,7 +75,7 @@ export function nameKeys(tokens: readonly string[]): string[] {
 const pairOf = (one: string, other: string) => (one < other ? `${one} ${other}` : `${other} ${one}`)
 const keyed = (text: string) => `name:${text}`
 
-/** `same`: equal words in any order; `middle`: one has additional middle words or initials; `null`: different names. */
+/** `same`: equal words in any order; `middle`: additional middle words or initials; `null`: different. */
 export function agreeingNames(one: readonly string[], other: readonly string[]): 'same' | 'middle' | null {
   // Most compared names are equal.
   if (one.length > 1 && one.length === other.length && areEqualWords(one, other)) return 'same'
@@ -107,13 +101,13 @@ export function agreeingNames(one: readonly string[], other: readonly string[]):
   return remaining.length === 0 ? 'same' : 'middle'
 }
 
-/** Whether both have the same words in the same order, none of them an initial. */
+/** In the same order, none an initial. */
 const areEqualWords = (one: readonly string[], other: readonly string[]) =>
   one.every((word, at) => word.length > 1 && word === other[at])
 
 const isInitialOf = (short: string, long: string) => short.length === 1 && long.startsWith(short)
 
-/** A company's name without legal form, folded and joined. Empty if nothing remains. */
+/** Without legal form, folded and joined; may be empty. */
 export function companyTokens(text: string): string[] {
   const cut = text.slice(0, longest)
   let words = foldedWords(cut.includes('.') ? cut.replaceAll(/\b(\p{L})\.(?=\p{L}\b)/gu, '$1') : cut)
@@ -129,7 +123,6 @@ export function companyTokens(text: string): string[] {
   return plain.length > 0 ? plain : words
 }
 
-/** A company's name for many comparisons: its `companyTokens`, also joined. */
 export interface CompanyName {
   words: readonly string[]
   joined: string
@@ -140,10 +133,10 @@ export const companyName = cached((text): CompanyName => {
   return { words, joined: words.join('') }
 })
 
-/** The last letters of all legal forms, to rule out most names. */
+/** Rules out most names. */
 const formEndings = new Set([...legalForms, ...eitherEnd].map((form) => form.slice(-2)))
 
-/** The number of words at the end that form a legal form; 0 if nothing would remain. */
+/** 0 if nothing would remain. */
 function formWordsAtEnd(words: readonly string[]): number {
   const last = words.at(-1) ?? ''
   if (!formEndings.has(last) && !formEndings.has(`${words.at(-2) ?? ''}${last}`.slice(-2))) return 0
@@ -154,16 +147,13 @@ function formWordsAtEnd(words: readonly string[]): number {
   return 0
 }
 
-/**
- * `same`: apart from legal form, case, accents and spaces; `similar`: one starts like the other; `null`: different
- * companies.
- */
+/** `same` ignores legal form, case, accents and spaces; `similar`: one starts like the other; `null`: different. */
 export const agreeingCompanies = (one: string, other: string): CompanyAgreement =>
   agreeingCompanyNames(companyName(one), companyName(other))
 
 type CompanyAgreement = 'same' | 'similar' | null
 
-/** Like `agreeingCompanies`, for names that are compared many times. */
+/** `agreeingCompanies` for repeated comparison. */
 export function agreeingCompanyNames(one: CompanyName, other: CompanyName): CompanyAgreement {
   if (one.joined === '' || other.joined === '') return null
   if (one.joined === other.joined) return 'same'

@@ -7,28 +7,28 @@ import { walkRows } from '../database/walk-rows.ts'
 import { ownersByAlias } from '../identity/owners.ts'
 import { Candidates, type RowsByKey } from './candidates.ts'
 
-/** Reads saved data for matching: on demand, or for many queries at once. */
+/** On demand, or for many queries at once. */
 export interface SavedReader {
-  /** The records with any of these match keys, at most `maxAlike` for each. `keys` isn't called if all are read. */
+  /** At most `maxAlike` records for each key. `keys` isn't called if all are read. */
   candidates: (keys: () => ReadonlySet<string>) => PromiseLike<Candidates>
-  /** Subjects by any of their names; the oldest if there are several. */
+  /** By any name; the oldest of several. */
   owners: (aliases: readonly string[]) => PromiseLike<ReadonlyMap<string, Subject>>
-  /** In the given order; `undefined` if missing. */
+  /** In the given order. */
   sections: (keys: readonly [string, SectionName][]) => PromiseLike<(SectionRow | undefined)[]>
-  /** Requests with any of these request keys, oldest first. */
+  /** Oldest first. */
   requests: (requestKeys: readonly string[]) => PromiseLike<LedgerRequest[]>
-  /** Requests without an outcome, including pending ones. */
+  /** Without an outcome, including pending ones. */
   openRequests: () => PromiseLike<LedgerRequest[]>
   deletedMarks: (marks: readonly string[]) => PromiseLike<ReadonlySet<string>>
 }
 
-/** With more records for one key, it doesn't distinguish anyone, and the rest is skipped. */
+/** More records per key distinguish nobody; the rest is skipped. */
 export const maxAlike = 100
 
-/** For fewer keys, one query each: `anyOf` waits for the database at every cursor step. */
+/** Single queries for fewer: `anyOf` waits for the database at every cursor step. */
 const few = 16
 
-/** Reads on demand, on its own or in the caller's transaction. */
+/** Reads on its own or in the caller's transaction. */
 export const savedReader = (db: Database): SavedReader => ({
   async candidates(keys) {
     const sought = keys()
@@ -70,7 +70,7 @@ const subjectsIn = (rows: RowsByKey, keys: ReadonlySet<string>): string[] => [
   ...new Set([...keys].flatMap((key) => rows.get(key) ?? []).map(({ subject }) => subject)),
 ]
 
-/** Subjects by name; a key takes precedence over other aliases. */
+/** A key takes precedence over other aliases. */
 async function called(db: Database, names: readonly string[]): Promise<Map<string, Subject>> {
   const rows = await db.subjects.bulkGet([...names])
   const found = new Map(rows.flatMap((row, at) => (row ? [[names[at]!, row] as const] : [])))
@@ -81,7 +81,6 @@ async function called(db: Database, names: readonly string[]): Promise<Map<strin
   return found
 }
 
-/** Adds a row to each of its keys that is sought. */
 function addRow(found: Map<string, MatchKeys[]>, row: MatchKeys, sought: ReadonlySet<string>): void {
   for (const key of row.keys) {
     const others = found.get(key)
@@ -93,16 +92,16 @@ function addRow(found: Map<string, MatchKeys[]>, row: MatchKeys, sought: Readonl
 
 const openStates = ['pending', 'reserved', 'sent', 'responded'] satisfies RequestState[]
 
-/** From this number on, one pass over all rows is faster than single reads. */
+/** From here, one pass over all rows is faster than single reads. */
 const many = 3000
 
-/** With this many rows per query, single reads are faster again. */
+/** From this many rows per query, single reads are faster again. */
 const rowsPerRead = 8
 
 /** Rows per read: 5 to 10 ms, and at most a frame on a busy machine. */
 const chunk = 750
 
-/** Everything that will be read, so that nothing else is loaded into memory. */
+/** Limits the rows in memory. */
 interface SoughtAtOnce {
   keys: ReadonlySet<string>
   names: ReadonlySet<string>
@@ -111,8 +110,8 @@ interface SoughtAtOnce {
 }
 
 /**
- * A reader for many queries: makes one pass over each table, beforehand or on first use. `between` is called between
- * chunks and may throw to abort.
+ * For many queries: one pass over each table, beforehand or on first use. `between` runs between chunks and may throw
+ * to abort.
  */
 export async function readSavedAtOnce(
   db: Database,
@@ -166,7 +165,7 @@ export async function readSavedAtOnce(
   }
 }
 
-/** The keys of all sections; read at once, those of a large library would block the page. */
+/** In one read, those of a large library would block the page. */
 async function sectionKeysOf(
   db: Database,
   between: () => PromiseLike<unknown> | undefined,
@@ -217,7 +216,6 @@ async function subjectsCalled(
         if (!other || row.createdAt < other.createdAt) owners.set(alias, row)
         if (called.get(alias)?.key !== alias) called.set(alias, row)
       }
-      // A key takes precedence over other aliases.
       called.set(row.key, row)
     }
     await between()

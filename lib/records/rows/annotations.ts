@@ -5,7 +5,7 @@ export interface ContactEmail {
   type: string | null
 }
 
-/** A person's data from an address book, in addition to the summary row. Never replaces purchased data. */
+/** From an address book. Never replaces purchased data. */
 export interface ContactDetails {
   firstName?: string | undefined
   lastName?: string | undefined
@@ -14,10 +14,10 @@ export interface ContactDetails {
   phones: string[]
 }
 
-/** A person's correction of a field. The purchased value is not changed. */
+/** Leaves the purchased value as it is. */
 export interface Correction {
   field: string
-  /** Empty: no value is shown. `null`: the correction was removed. */
+  /** Empty: shows no value. `null`: removed. */
   value: string | null
   at: number
 }
@@ -29,15 +29,15 @@ export interface List {
   watch?: Watch | undefined
 }
 
-/** A text of a note, and its time in ms since epoch; 0: unknown. */
+/** In ms since epoch; 0: unknown. */
 export interface NoteVersion {
   text: string
   at: number
 }
 
 /**
- * A multi-value register of a note from merged libraries: the current texts, and short digests of replaced ones, so
- * that an older file doesn't bring those back.
+ * A multi-value register of merged notes: current texts, and digests of replaced ones, so that an older file doesn't
+ * restore those.
  */
 export interface NoteVersions {
   current: NoteVersion[]

@@ -1,4 +1,4 @@
-/** From most to least important; also the order of change lists. */
+/** Most important first; the order of change lists. */
 export const jobChangeKinds = [
   'moved',
   'left',
@@ -14,26 +14,25 @@ export const jobChangeKinds = [
 export type JobChangeKind = (typeof jobChangeKinds)[number]
 
 /**
- * `loud`: worth a notification. `loud-unsure`: the same, but it may have another reason. `sure`, `unsure`: only shown in
- * the record. `unconfirmed`: needs a full profile.
+ * `loud`: worth a notification. `loud-unsure`: so, but may have another reason. `sure`, `unsure`: only in the record.
+ * `unconfirmed`: needs a full profile.
  */
 export const jobCertainties = ['loud', 'loud-unsure', 'sure', 'unsure', 'unconfirmed'] as const
 
 export type JobCertainty = (typeof jobCertainties)[number]
 
-/** A position before or after a job change; unknown texts are empty. */
+/** Unknown texts are empty. */
 export interface JobPosition {
   title: string
   company: string
-  /** `month`: 1 to 12; `null` if unknown. */
+  /** `month`: 1 to 12 or `null`. */
   since: { year: number; month: number | null } | null
 }
 
-/** A job change of a person. */
 export interface JobEvent {
   kind: JobChangeKind
   certainty: JobCertainty
-  /** The company as `companyKey` spells it, which identifies the change within twelve months. */
+  /** As `companyKey` spells it; identifies the change within twelve months. */
   company: string
   before: JobPosition | null
   after: JobPosition | null

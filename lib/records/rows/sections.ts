@@ -14,16 +14,15 @@ export interface Provenance {
   /** In ms since epoch. */
   at: number
   operation: OperationName
-  /** The request that bought it; its response is stored under the same id. */
+  /** Also the id of its response. */
   request: string
   requestId?: string | null
   source: string | null
   unreadable: Unreadable[]
-  /** Cost in credits, if it came from a file. `null`: unknown. */
+  /** In credits, if from a file. `null`: unknown. */
   cost?: number | null
 }
 
-/** How much of a list with several pages was read. */
 export interface Paging {
   page: number
   total: number | null
@@ -33,7 +32,7 @@ export interface Section<Data> extends Provenance {
   data: Data
   paging?: Paging
   mentionsErased?: true | undefined
-  /** Earlier versions from other libraries, oldest first. */
+  /** From other libraries, oldest first. */
   earlier?: EarlierSection[] | undefined
 }
 
@@ -43,21 +42,18 @@ export type SectionData = {
 
 export type FoundEmail = SectionData['emails'][number]
 
-/**
- * The purchased sections of a subject; `mergePerson` and `mergeCompany` apply corrections, and contact details where
- * nothing was bought.
- */
+/** `mergePerson` and `mergeCompany` apply corrections, and contact details where nothing was bought. */
 export type Sections = { [Name in SectionName]?: Section<SectionData[Name]> } & {
   corrections?: readonly Correction[]
   contact?: ContactDetails
 }
 
-/** The tracked fields of another library's version, which a newer one replaced. */
+/** Of another library's version, which a newer one replaced. */
 export interface EarlierSection {
   /** In ms since epoch. */
   at: number
   request: string
-  /** Like the section, with only the tracked fields. */
+  /** Only the tracked fields. */
   data: unknown
   mentionsErased?: true | undefined
 }

@@ -2,12 +2,12 @@ import type { OperationName } from '../../api/operations.ts'
 import type { PageKind } from '../../pages/page-kinds.ts'
 import type { ContactDetails, Correction, NoteVersions } from './annotations.ts'
 
-/** The summary row of a subject, sufficient for lists, sorting and search. */
+/** The summary row: sufficient for lists, sorting and search. */
 export interface Subject {
   /** Such as `person:jane-doe`. */
   key: string
   kind: PageKind
-  /** All names of the subject, including its key: handle, internal id, member id, domain. */
+  /** Including the key: handle, internal id, member id, domain. */
   aliases: string[]
   name: string
   headline: string
@@ -15,27 +15,26 @@ export interface Subject {
   place: string
   email: string
   url: string
-  /** Sorted, without duplicates by case. */
+  /** Sorted, distinct regardless of case. */
   tags: string[]
   lists: string[]
   done?: string[] | undefined
   note: string
-  /** The versions of the note, where libraries were merged. */
+  /** Only after a merge of libraries. */
   noteVersions?: NoteVersions | undefined
   /** From address books; people only. */
   contact?: ContactDetails | undefined
   stated?: StatedFacts | undefined
   details?: SubjectDetails | undefined
   corrections?: Correction[] | undefined
-  /** The values without corrections, where they differ. Derived. */
+  /** The provider's values, where corrections differ. Derived. */
   uncorrected?: StatedFacts | undefined
   createdAt: number
   updatedAt: number
 }
 
 /**
- * Summary rows that are read together: all keys in a range. Derived, and deleted by each write to one of the rows: see
- * `dropLightRows`.
+ * Rows that are read together: all keys in a range. Derived; each write to one of them deletes it: see `dropLightRows`.
  */
 export interface LightRows {
   from: string
@@ -43,15 +42,14 @@ export interface LightRows {
   rows: Subject[]
 }
 
-/** The fields of a list, derived from the sections. */
+/** Derived from the sections. */
 export type SubjectFacts = Pick<Subject, 'name' | 'headline' | 'company' | 'place' | 'email' | 'url'>
 
-/** The kind of an email address, if it was looked up. */
 export const emailKinds = ['professional', 'personal', 'other', 'not-found'] as const
 
 export type EmailKind = (typeof emailKinds)[number]
 
-/** Fields of optional columns; missing if no section has them. */
+/** Missing if no section has them. */
 export interface SubjectDetails {
   title?: string | undefined
   country?: string | undefined
@@ -60,11 +58,11 @@ export interface SubjectDetails {
   phone?: string | undefined
   emailKind?: EmailKind | undefined
   source?: OperationName | undefined
-  /** Time of the newest section with a career, in ms since epoch; people only. */
+  /** Newest section with a career, in ms since epoch; people only. */
   checkedAt?: number | undefined
 }
 
-/** Fields of a summary row that no section has, such as from a file. */
+/** Only in the row, such as from a file. */
 export type StatedFacts = { [Name in keyof SubjectFacts]?: string | undefined }
 
 export interface Identifiers {
@@ -74,16 +72,13 @@ export interface Identifiers {
   domain?: string
 }
 
-/**
- * Match keys of a subject from one row, in addition to its aliases. Derived from that row, and written and deleted with
- * it: see `mirrorMatchKeys`.
- */
+/** Derived from one row, besides the aliases; written and deleted with it: see `mirrorMatchKeys`. */
 export interface MatchKeys {
-  /** The source row, such as `subjects person:jane-doe`. */
+  /** Such as `subjects person:jane-doe`. */
   source: string
   subject: string
   /** Such as `email:jane@acme.example`, `name:doe jane` or `domain:acme.example`. */
   keys: string[]
-  /** The input of a request; its response identifies the subject. */
+  /** A request's input; its response identifies the subject. */
   requested?: Identifiers
 }

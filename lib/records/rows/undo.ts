@@ -32,8 +32,8 @@ export interface AnnotationChange {
 }
 
 /**
- * An action that can be undone until a time. `preparing`: the action itself isn't complete. `open`: can be undone.
- * `undoing`, `ending`: in progress; the next worker instance continues it.
+ * `preparing`: the action isn't complete. `open`: can be undone. `undoing`, `ending`: in progress; the next worker
+ * instance continues it.
  */
 export interface UndoStep {
   id: string
@@ -48,11 +48,11 @@ export interface UndoStep {
   listsDeleted: List[]
 }
 
-/** A part of an action's changes, stored until it can't be undone: annotations, or everything about deleted records. */
+/** Part of an action's changes until undo ends: annotations, or everything about deleted records. */
 export interface UndoPart {
   key: string
   step: string
-  /** Names and identifiers of the subjects; a lookup of one of them restores it. */
+  /** A lookup of one of these names or identifiers restores the subject. */
   marks: string[]
   deletedSubjects: {
     aliases: string[]
@@ -60,9 +60,9 @@ export interface UndoPart {
     names: { ids: string[]; emails: string[]; names: string[] } | null
   }[]
   rows: Record<string, object[]>
-  /** Stored separately, because rows are stored as text; pictures contain no names. */
+  /** Rows are stored as text; pictures contain no names. */
   pictures?: Picture[]
   changes: AnnotationChange[]
-  /** Records that an import changed, with a fingerprint of their state after it; `rows` has their state before it. */
+  /** `state` fingerprints each record after the import; `rows` has it before. */
   imported?: { key: string; isNew: boolean; state: string }[]
 }

@@ -21,16 +21,15 @@ import type { Finding } from '../finding.ts'
 
 type NamedRequest = Pick<LedgerRequest, 'subject' | 'input' | 'identifiers'> & { operation?: OperationName }
 
-/** The fields of a summary row that identify its subject. */
 type NamedSubject = Pick<Subject, 'aliases'> &
   Partial<Pick<Subject, 'name' | 'company' | 'email' | 'uncorrected' | 'contact'>>
 
-/** Maximum number of names in texts that get a slow hash: 2 s if a backup of another installation was restored. */
+/** Names in texts that get a slow hash: 2 s if another installation's backup was restored. */
 const maxSlowTexts = 24
 
 /**
- * Hashes of every name in a request that could identify a person, for `suppressedBy`; none for searches. Computed
- * before the transaction. Takes 77 ms per name if a backup of another installation was restored.
+ * Hashes of every name in a request that could identify a person; none for searches. Compute before the transaction: 77
+ * ms per name if another installation's backup was restored.
  */
 export async function hashesOfRequest(db: Database, request: NamedRequest): Promise<string[]> {
   const named = namesInRequest(request)
@@ -48,13 +47,13 @@ export async function hashesOfRequest(db: Database, request: NamedRequest): Prom
   return hashes.flat()
 }
 
-/** All names in a request, and those of its subject's record. */
+/** All names in a request and in its subject's record. */
 export function namesOfRequest(request: NamedRequest, owner: NamedSubject | undefined): string[] {
   const named = namesInRequest(request)
   return [...namesOf(request, named, owner ? [namesOfRecord(owner)] : []), ...namesInTexts(request, named)]
 }
 
-/** A name alone matches everyone with that name, unless the input has other identifiers or is a search. */
+/** A bare name matches all namesakes, unless the input has other identifiers or is a search. */
 function namesOf(
   { operation, input }: NamedRequest,
   named: Required<PersonNames>,
@@ -73,16 +72,13 @@ function namesOf(
   ]
 }
 
-/** Maximum number of words in texts that are read, and in one name or company. */
+/** Also in one name or company. */
 const maxTextWords = 24
 const longestRun = 3
-/** Minimum number of letters in a word that can be a first and last name without a blank. */
+/** For a word that can be a first and last name without a blank. */
 const shortestWhole = 5
 
-/**
- * Names at a company anywhere in the input's texts: a full name in the first name, in a headline, or beside the
- * company's name.
- */
+/** Names at a company in any text: a full name in the first name, in a headline, or beside the company. */
 function namesInTexts({ input }: NamedRequest, { names, companies }: Required<PersonNames>): string[] {
   const named = textsOf(input, personFields)
   const free = Object.keys(input).filter((name) => !readElsewhere.has(name))
@@ -95,7 +91,7 @@ function namesInTexts({ input }: NamedRequest, { names, companies }: Required<Pe
       .flatMap(({ text }) => namePairs(text)),
   )
   const atWork = [...pairs].flatMap((pair) => keys.map((place) => `work:${pair}|${place}`))
-  // A name and a company in their own fields contain nothing more, and lists of 100,000 have only these.
+  // A name and a company in their own fields contain nothing more; lists of 100,000 have only these.
   const words = wordsIn([...texts, ...companies])
   const isPlain = names.length > 0 && texts.length === named.length && wordsIn(companies).length < longestRun
   if (isPlain) return atWork
@@ -108,7 +104,7 @@ function namesInTexts({ input }: NamedRequest, { names, companies }: Required<Pe
   return [...new Set([...atWork, ...within])]
 }
 
-/** Consecutive words, from `from` up to but not including `to`. */
+/** `to` is exclusive. */
 interface Run {
   from: number
   to: number
@@ -139,11 +135,10 @@ async function employersIn(db: Database, companies: readonly string[]): Promise<
   return subjects.map(({ name }) => name)
 }
 
-/** Input fields with a company. */
 const companyFields = ['companyDomain', 'companyName', 'company', 'currentCompanyId']
 const addressFields = ['socialUrl', 'url']
 const personFields = ['firstName', 'lastName', 'fullName']
-/** Fields without free text: names, companies and URLs. */
+/** Names, companies and URLs, no free text. */
 const readElsewhere = new Set([
   ...personFields,
   ...companyFields,
@@ -190,7 +185,7 @@ function namesInRequest({ subject, input, identifiers = {} }: NamedRequest): Req
   }
 }
 
-/** All names in a record; for a company or job only its aliases. */
+/** All names in a record; only the aliases of a company or job. */
 export function namesOfRecord(subject: NamedSubject, rows: SectionRow[] = []): PersonNames {
   const { aliases, name = '', company = '', email = '', uncorrected = {}, contact } = subject
   if (!aliases.some((alias) => alias.startsWith('person:'))) return { aliases }
@@ -198,7 +193,7 @@ export function namesOfRecord(subject: NamedSubject, rows: SectionRow[] = []): P
   return mergeNames([
     { aliases, names: [name], companies: [company], emails: [email] },
     { emails: (contact?.emails ?? []).map(({ address }) => address) },
-    // Their ids and handles find them anyway.
+    // Ids and handles find them anyway.
     {
       names: [uncorrected.name ?? ''],
       companies: [uncorrected.company ?? ''],
@@ -229,7 +224,7 @@ function companiesIn(
   return positions.flatMap((position) => position?.companyName ?? [])
 }
 
-/** Findings that may be stored. A response can be about a suppressed person whom the input didn't name. */
+/** Findings without suppressed people, whom a response may contain though the input didn't. */
 export async function allowedFindings(db: Database, findings: Finding[]): Promise<Finding[]> {
   const suppressed = await Promise.all(findings.map((finding) => isOfSuppressed(db, finding)))
   return findings.filter((_, index) => !suppressed[index])

@@ -22,21 +22,21 @@ export function emailAlias(email: string): string {
   return `email:${canonicalText(email).toLowerCase()}`
 }
 
-/** A typed email address or page URL as an alias; `null` if it is neither. */
+/** An email or page URL as an alias; `null` if neither. */
 export function parseSuppressed(text: string, socialUrl: string): string | null {
   const read = parseAddress(text, socialUrl)
   if (!read) return null
   if ('page' in read) return subjectOf(read.page)
   if ('email' in read) return emailAlias(read.email)
-  // An unusual address is never looked up, but can be suppressed, unless it looks like a typing error.
+  // An unusual address is never looked up, but can be suppressed unless it seems mistyped.
   const isUnusual = 'why' in read && read.why === 'email' && read.suggestion === null
   const isOne = text.split('@').length === 2 && canonicalEmail(text) !== null
   return isUnusual && isOne ? emailAlias(text) : null
 }
 
 /**
- * Suppresses a person by all these names. Stores only hashes: with a key that can't be exported, and slow ones for
- * backups. Resolves once it applies; the slow hashes follow, 77 ms each: see `whenInBackups`.
+ * Suppresses a person by all these names, stored only as hashes. Resolves once it applies; slow hashes for backups
+ * follow, 77 ms each: see `whenInBackups`.
  */
 export async function suppress(db: Database, aliases: readonly string[]): Promise<void> {
   const { names, terms } = await addToList(db, [[...new Set(aliases)]])
@@ -45,12 +45,12 @@ export async function suppress(db: Database, aliases: readonly string[]): Promis
 }
 
 const saving = new WeakMap<Database, Promise<void>>()
-/** One after the other, so that the fast hashes of a click don't wait behind slow ones. */
+/** One by one, so that a click's fast hashes don't wait behind slow ones. */
 let saved = Promise.resolve()
 
 /**
- * Resolves once backups include everyone suppressed in this context. After an interruption, a name's slow hash is
- * computed the next time it is found.
+ * Resolves once backups include everyone suppressed in this context. An interrupted slow hash is computed when its name
+ * is next found.
  */
 export async function whenInBackups(db: Database): Promise<void> {
   await saving.get(db)
@@ -61,10 +61,10 @@ interface SuppressOptions {
   onProgress?: (done: number) => void
 }
 
-/** People per transaction; they are suppressed before their slow hashes are computed. */
+/** People per transaction. */
 const chunk = 200
 
-/** Suppresses many people, each by their names. 100,000 take some minutes, mostly for the slow hashes. */
+/** Suppresses many people, each by their names. 100,000 take some minutes, mostly for slow hashes. */
 export async function suppressMany(
   db: Database,
   people: readonly (readonly string[])[],
@@ -81,7 +81,7 @@ export async function suppressMany(
 
 type HashedName = { alias: string; hashes: string[] }
 
-/** Suppresses these people; yields their names in chunks, for slow hashes. */
+/** Yields the names in chunks, for slow hashes. */
 async function addToList(
   db: Database,
   each: readonly (readonly string[])[],
@@ -116,7 +116,7 @@ async function addToList(
   return { names, terms }
 }
 
-/** Queues the change for the team, if there is one. Runs in the caller's transaction. */
+/** Queues the change for the team, in the caller's transaction. */
 async function leaveForTeam(db: Database, kind: TeamSuppressing['kind'], people: string[][]): Promise<void> {
   const shared = people.filter((hashes) => hashes.length > 0)
   if (shared.length === 0) return
@@ -124,7 +124,7 @@ async function leaveForTeam(db: Database, kind: TeamSuppressing['kind'], people:
   await db.teamState.put({ key, at: Date.now(), kind, people: shared })
 }
 
-/** Applies the team's changes in order; each person by all hashes with the team's keys. */
+/** Applies the team's changes in order. */
 export function followList(
   db: Database,
   changes: readonly Pick<TeamSuppressing, 'kind' | 'people'>[],
@@ -140,8 +140,8 @@ export function followList(
 }
 
 /**
- * Rows with one of these pages or email addresses are the same person, so they are allowed together. A name at a
- * company may be shared, and stays suppressed until all its people are allowed.
+ * Rows that share a page or email are one person and allowed together. A name at a company may be shared, and stays
+ * suppressed until all its people are allowed.
  */
 async function putTogether(db: Database, hashes: string[], before: string[]): Promise<void> {
   const kept = await suppressedAmong(db, before)
@@ -149,7 +149,7 @@ async function putTogether(db: Database, hashes: string[], before: string[]): Pr
   const at = Date.now()
   const certain = kept.filter(({ hash }) => !isByName(hash))
   const fromFiles = certain.filter((row) => isFileGroup(row.group))
-  // Only these names of a file's group; the others may belong to another person.
+  // A file's other names may belong to another person.
   for (const { hash } of fromFiles) await db.suppressed.update(hash, { group, at })
   const groups = certain.map((row) => row.group).filter((one) => !isFileGroup(one))
   if (groups.length > 0)
@@ -165,7 +165,6 @@ async function putTogether(db: Database, hashes: string[], before: string[]): Pr
   await db.suppressed.bulkPut(hashes.filter((hash) => !known.has(hash)).map((hash) => ({ hash, group, at })))
 }
 
-/** Adds missing slow hashes, a number of names at a time. */
 async function addSlow(
   db: Database,
   names: readonly HashedName[],
@@ -189,7 +188,7 @@ async function addSlow(
   if (changes.length > 0) await db.suppressed.bulkUpdate(changes)
 }
 
-/** Allows the people suppressed under any of these names, including their other names. */
+/** Allows the people suppressed under any of these names, by all their names. */
 export async function unsuppress(db: Database, aliases: readonly string[]): Promise<void> {
   const hashes = await currentHashesOf(db, aliases)
   const hasher = await hasherOf(db)
@@ -200,7 +199,7 @@ export async function unsuppress(db: Database, aliases: readonly string[]): Prom
   })
 }
 
-/** Removes the people with these hashes; returns all their hashes. */
+/** Returns all hashes of the people with these. */
 async function takeOff(db: Database, hashes: readonly string[]): Promise<string[]> {
   const rows = await suppressedAmong(db, hashes)
   const sure = rows.filter(({ hash }) => !isByName(hash))
@@ -219,7 +218,7 @@ async function takeOff(db: Database, hashes: readonly string[]): Promise<string[
   return leaving.map(({ hash }) => hash)
 }
 
-/** Whether a person with these names is suppressed, including by a restored backup. */
+/** Includes names from a restored backup. */
 export async function isSuppressed(db: Database, aliases: readonly string[]): Promise<boolean> {
   return (await suppressedBy(db, await currentHashesOf(db, aliases))) !== null
 }
@@ -228,15 +227,12 @@ export async function hasSuppressed(db: Database): Promise<boolean> {
   return (await db.suppressed.limit(1).primaryKeys()).length > 0
 }
 
-/**
- * Which of these people are suppressed, each by their names. Fast enough for 100,000; names that only a restored backup
- * has are found by `isSuppressed` when they are looked up.
- */
+/** Fast enough for 100,000 people; only `isSuppressed` finds names that a restored backup alone has. */
 export async function areSuppressed(db: Database, each: readonly (readonly string[])[]): Promise<boolean[]> {
   return (await suppressionOf(db, each)).map((by) => by !== null)
 }
 
-/** Like `suppressedAmong`, with how each is suppressed. */
+/** `suppressedAmong` with how each is suppressed. */
 export async function suppressionOf(
   db: Database,
   each: readonly (readonly string[])[],
@@ -258,18 +254,15 @@ export async function suppressionOf(
   return found
 }
 
-/**
- * Hashes of these names, for `suppressedBy`. Computed before the transaction, which IndexedDB would close while
- * waiting.
- */
+/** For `suppressedBy`. Compute before the transaction, which IndexedDB would close while waiting. */
 export async function hashesOf(db: Database, aliases: readonly string[]): Promise<string[]> {
   if (aliases.length === 0) return []
   return (await hasherOf(db)).hashesOf(aliases)
 }
 
 /**
- * Like `hashesOf`, after converting restored rows of these names to this installation's key. Takes 77 ms per name if a
- * backup of another installation was restored.
+ * Like `hashesOf`, after converting restored rows to this installation's key: 77 ms per name if another installation's
+ * backup was restored.
  */
 export async function currentHashesOf(db: Database, aliases: readonly string[]): Promise<string[]> {
   if (aliases.length === 0) return []
@@ -295,13 +288,11 @@ export async function currentHashesOf(db: Database, aliases: readonly string[]):
   return hashes
 }
 
-/** Replaces restored rows of a name with rows of this installation's key. */
 function convertRows(db: Database, restored: Suppressed[], keyed: string[]): Promise<void> {
   return db.transaction('rw', db.suppressed, async () => {
     const own = await suppressedAmong(db, keyed)
     const [{ group: first, at }] = restored as [Suppressed, ...Suppressed[]]
-    // Groups from files stay separate: otherwise allowing a person of the file would also allow a person suppressed
-    // here.
+    // Groups from files stay separate: allowing a file's person must not allow a person suppressed here.
     const groups = [...new Set([...restored, ...own].map((row) => row.group))].filter(
       (one) => !isFileGroup(one),
     )

@@ -2,10 +2,10 @@ import type { Database } from '../database/database.ts'
 import type { Suppressed } from '../rows/suppression.ts'
 import { formOf } from './suppression-hashes.ts'
 
-/** How a person is suppressed: by a page or email, or only by a name at a company, which another person may share. */
+/** `name`: at a company, which another person may share. */
 export type SuppressedBy = 'page' | 'email' | 'name'
 
-/** The suppression rows with these hashes, in the caller's transaction over `suppressed` or on its own. */
+/** In the caller's transaction over `suppressed` or on its own. */
 export async function suppressedAmong(db: Database, hashes: readonly string[]): Promise<Suppressed[]> {
   const rows = await db.suppressed.bulkGet([...hashes])
   return rows.filter((row) => row !== undefined)
@@ -21,9 +21,8 @@ function isAnother(hashes: readonly string[], theirs: readonly string[]): boolea
 }
 
 /**
- * How the person with all these names is suppressed; `null` if they aren't. The only function that decides this; in the
- * caller's transaction over `suppressed` or on its own. A name at a company doesn't count if both have ids of one kind
- * and they differ.
+ * How the person with these names is suppressed, or `null`. Only this function decides. In a transaction over
+ * `suppressed` or on its own. A name at a company doesn't count if ids of one kind differ.
  */
 export async function suppressedBy(db: Database, hashes: readonly string[]): Promise<SuppressedBy | null> {
   if (hashes.length === 0) return null

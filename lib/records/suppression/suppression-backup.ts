@@ -2,12 +2,12 @@ import type { Database } from '../database/database.ts'
 import type { Suppressed } from '../rows/suppression.ts'
 import { formOf, slowMark, slowPrefix, slowTermsOf, type SlowTerms } from './suppression-hashes.ts'
 
-/** Whether a restored backup of another installation has suppressed names that were not converted yet. */
+/** Whether another installation's restored names are not converted yet. */
 export async function hasRestored(db: Database): Promise<boolean> {
   return (await db.suppressed.where('hash').startsWith(slowMark).count()) > 0
 }
 
-/** The salts and iterations of restored rows. */
+/** Salts and iterations of restored rows. */
 export async function restoredTerms(db: Database): Promise<SlowTerms[]> {
   const found: SlowTerms[] = []
   let row = await db.suppressed.where('hash').startsWith(slowMark).first()
@@ -20,16 +20,13 @@ export async function restoredTerms(db: Database): Promise<SlowTerms[]> {
   return found
 }
 
-/** The row as stored in backups; `null` if only this installation can read it. */
+/** As stored in backups; `null` if only this installation can read it. */
 export function suppressedForBackup({ hash, group, at, slow }: Suppressed): Suppressed | null {
   if (formOf(hash) === null) return { hash, group, at }
   return slow ? { hash: slow, group, at } : null
 }
 
-/**
- * Maximum number of salts from restored backups: each costs every lookup 77 ms per name. An installation has one salt,
- * and passes on the salts that it restored.
- */
+/** Each restored salt costs every lookup 77 ms per name. An installation has one, and passes on those it restored. */
 const maxSalts = 4
 
 export async function restoredSalts(db: Database): Promise<string[]> {
@@ -37,8 +34,8 @@ export async function restoredSalts(db: Database): Promise<string[]> {
 }
 
 /**
- * A stateful filter for a file's rows, to be called once per row in order. Rejects unknown hash forms, and rows whose
- * salt would exceed `maxSalts`. `known`: salts already in the list.
+ * A stateful filter for a file's rows, in order. Rejects unknown hash forms, and salts beyond `maxSalts`. `known`:
+ * salts in the list.
  */
 export function suppressionGate(known: readonly string[]): (row: Pick<Suppressed, 'hash'>) => boolean {
   const salts = new Set(known)
@@ -52,9 +49,8 @@ export function suppressionGate(known: readonly string[]): (row: Pick<Suppressed
 }
 
 /**
- * The rows of a backup that are new here, in the form to be stored. Call it inside a transaction over `suppressed`.
- * `groups` maps the file's groups to new local ones: if a file could join a local group, allowing one of its people
- * would also allow the local person.
+ * A backup's new rows, in the form to store, in a transaction over `suppressed`. `groups` maps file groups to new local
+ * ones: allowing a file's person must not allow a local one.
  */
 export async function unknownAmong(
   db: Database,
@@ -75,5 +71,5 @@ export async function unknownAmong(
 
 const fileGroupMark = 'file:'
 
-/** Whether the group came from a file, which may have put several people into one group. */
+/** A file may put several people into one group. */
 export const isFileGroup = (group: string): boolean => group.startsWith(fileGroupMark)

@@ -6,8 +6,8 @@ import { withoutLookalikes } from '../../text/confusables.ts'
 import { canonicalEmail, roundName } from './suppression-names.ts'
 
 /**
- * The kind of an alias, by one letter, so that rows show what they identify: `m` member number, `i` internal id, `h`
- * handle, `e` email address, `w` name at a company, `n` bare name, `o` anything else.
+ * `m` member number, `i` internal id, `h` handle, `e` email address, `w` name at a company, `n` bare name, `o` anything
+ * else.
  */
 export type NameForm = 'm' | 'i' | 'h' | 'e' | 'w' | 'n' | 'o'
 
@@ -16,30 +16,30 @@ interface Name {
   value: string
 }
 
-/** Prefix of slow hashes: `slow.<iterations>.<salt>.<form>.<hash>`. */
+/** `slow.<iterations>.<salt>.<form>.<hash>`. */
 export const slowMark = 'slow.'
 
 /**
- * PBKDF2-SHA-256 iterations for names in backups. 600,000 take 77 ms on one core of 2026; lists of more than `maxSlow`
- * names get fewer, 1.3 ms each, since 100,000 would take hours.
+ * PBKDF2-SHA-256 iterations. 600,000 take 77 ms on one core of 2026; lists of more than `maxSlow` names get fewer, 1.3
+ * ms each, since 100,000 would take hours.
  */
 export const slowIterations = 600_000
 export const listIterations = 10_000
 export const maxSlow = 500
 
-/** Hash functions with the current keys of one database. */
+/** Uses the current keys of one database. */
 interface NameHasher {
-  /** All possible hashes of these names, except slow ones. */
+  /** Except slow ones. */
   hashesOf(aliases: readonly string[]): Promise<string[]>
-  /** Hashes of an alias with this installation's key. */
+  /** With this installation's key. */
   keyed(alias: string): Promise<string[]>
-  /** Hashes with the team's keys; none without a team. */
+  /** With the team's keys. */
   shared(alias: string): Promise<string[]>
 }
 
 const making = new WeakMap<Database, Promise<NameHasher>>()
 
-/** Shared by concurrent callers, and not cached longer: the list may be deleted, with its key. */
+/** Shared by concurrent callers and not cached longer: the list may be deleted with its key. */
 export function hasherOf(db: Database): Promise<NameHasher> {
   const under = making.get(db) ?? makeHasher(db).finally(() => making.delete(db))
   making.set(db, under)
@@ -70,8 +70,8 @@ async function makeHasher(db: Database): Promise<NameHasher> {
 }
 
 /**
- * The hashed form of an alias. An internal id is also a handle, so case is ignored. Names are compared without blanks
- * and order, handles and email addresses with lookalike letters folded.
+ * An internal id is also a handle, so case is ignored. Names ignore blanks and order; handles and emails fold lookalike
+ * letters.
  */
 export function formsOf(alias: string): Name[] {
   const at = alias.indexOf(':')
@@ -96,22 +96,22 @@ export function formsOf(alias: string): Name[] {
   }
 }
 
-/** The kind of a row's hash; `null` for a slow one. */
+/** `null` for a slow hash. */
 export function formOf(hash: string): NameForm | null {
   return /^[mihewno]\.[\da-f]{64}$/.test(hash) ? (hash[0] as NameForm) : null
 }
 
-/** The prefix that slow hashes share: iterations and salt. */
+/** Shared by slow hashes. */
 export interface SlowTerms {
   iterations: number
   salt: string
 }
 
-/** The parameters of a slow hash; `null` if it isn't one or has unsupported iterations. */
+/** `null` if it isn't a slow hash or its iterations are unsupported. */
 export function slowTermsOf(hash: string): SlowTerms | null {
   const [, iterations = '', salt = ''] =
     /^slow\.(\d{1,7})\.([\da-f]{32})\.[mihewno]\.[\da-f]{64}$/.exec(hash) ?? []
-  // Each lookup hashes its names with the parameters of every restored list, so a file must not choose the duration.
+  // Each lookup hashes with every restored list's parameters, so a file must not choose the duration.
   const isOurs = [slowIterations, listIterations].includes(Number(iterations))
   return salt !== '' && isOurs ? { iterations: Number(iterations), salt } : null
 }
@@ -121,7 +121,7 @@ export const slowPrefix = ({ iterations, salt }: SlowTerms): string => `${slowMa
 const derived = new Map<string, Promise<string>>()
 const maxDerived = 5000
 
-/** The slow hashes of an alias, cached in this context because an input is checked three times. */
+/** Cached: an input is checked three times. */
 export function slowHashes(alias: string, terms: SlowTerms): Promise<string[]> {
   return Promise.all(formsOf(alias).map(({ form, value }) => slowHash(`${form}:${value}`, form, terms)))
 }
@@ -144,7 +144,7 @@ async function derive(text: string, { iterations, salt }: SlowTerms): Promise<st
   return hexOf(new Uint8Array(await crypto.subtle.deriveBits(how, password, 256)))
 }
 
-/** The key of this installation's list. It can't be exported, not even by injected code, and is in no backup. */
+/** Can't be exported, not even by injected code, and is in no backup. */
 async function keyOf(db: Database): Promise<CryptoKey> {
   const kept = await db.suppressionKeys.get('names')
   if (kept && 'key' in kept) return kept.key
@@ -164,13 +164,13 @@ async function teamKeysOf(db: Database): Promise<CryptoKey[]> {
   return rows.flatMap((row) => ('key' in row ? [row.key] : []))
 }
 
-/** Also hashes names with a team's key, so that its list applies here; also after leaving the team. */
+/** Also hashes names with a team's key, even after leaving the team. */
 export async function addTeamKey(db: Database, team: string, key: CryptoKey): Promise<void> {
   const id = `${teamPrefix}${team}` as const
   if (!(await db.suppressionKeys.get(id))) await db.suppressionKeys.put({ id, key })
 }
 
-/** The salt of this installation's backups: from a restored backup, otherwise a new one. */
+/** From a restored backup, otherwise new. */
 export async function backupSalt(db: Database): Promise<string> {
   const restored = (await db.suppressed.where('hash').startsWith(slowMark).first())?.hash
   const fresh = slowTermsOf(restored ?? '')?.salt ?? hexOf(crypto.getRandomValues(new Uint8Array(16)))

@@ -7,33 +7,30 @@ import { skeletonOf, withoutLookalikes } from '../../text/confusables.ts'
 import { withoutJoiners } from '../../text/canonical-text.ts'
 import { hostOfWebsite } from '../../input/domain-of-website.ts'
 
-/** All identifiers of one person; unmodified texts. */
+/** Unmodified texts. */
 export interface PersonNames {
   /** Page aliases, such as `person:jane-doe`. */
   aliases?: readonly string[]
   emails?: readonly string[]
-  /** First and last name together, in any order. */
+  /** First and last, in any order. */
   names?: readonly string[]
   companies?: readonly string[]
 }
 
-/** Maximum number of a person's companies, and of words in a name. */
+/** Also of words in a name. */
 const maxCompanies = 12
 const maxWords = 5
-/** Maximum number of pieces of a name with blanks inside words. */
+/** Of a name with blanks inside words. */
 const maxPieces = 30
 
-/**
- * All normalized names of a person: pages, email addresses, and names at a company. Two spellings of one person share
- * at least one.
- */
+/** All normalized names of a person. Two spellings of one person share at least one. */
 export function suppressionNames({
   aliases = [],
   emails = [],
   names = [],
   companies = [],
 }: PersonNames): string[] {
-  // A domain in other scripts would be written as `xn--…`.
+  // Other scripts become `xn--…`.
   const read = emails.flatMap((email) => [canonicalEmail(email), canonicalEmail(withoutLookalikes(email))])
   const addresses = [...new Set(read)].filter((email) => email !== null)
   const pairs = [...new Set(names.flatMap(namePairs))]
@@ -49,7 +46,7 @@ export function suppressionNames({
   ]
 }
 
-/** Names without a company. They count only for inputs without other identifiers. */
+/** Names without a company, for inputs without other identifiers. */
 export function bareNames(names: readonly string[]): string[] {
   return [...new Set(names.flatMap(namePairs))].map((pair) => `name:${pair}`)
 }
@@ -63,7 +60,7 @@ export function mergeNames(all: readonly PersonNames[]): Required<PersonNames> {
   }
 }
 
-/** Mail providers where two people with one name are different people. */
+/** Here, two people with one name are different people. */
 export const mailProviders: ReadonlySet<string> = new Set(
   (
     'gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com icloud.com me.com mac.com aol.com ' +
@@ -71,13 +68,10 @@ export const mailProviders: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Providers that document that dots before the @ are ignored, by their main domain. */
+/** Documented to ignore dots before the @; by main domain. */
 const dotless: Record<string, string> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' }
 
-/**
- * The normalized mailbox of an address: parsed by RFC 5322, without `+tag` and case; without dots at providers that
- * ignore them. `null` if it is no address.
- */
+/** Parsed by RFC 5322, without `+tag`, case, and dots where the provider ignores them. `null` if it is no address. */
 export function canonicalEmail(text: string): string | null {
   const typed = plainMailbox(text)?.toLowerCase()
   const at = typed?.lastIndexOf('@') ?? -1
@@ -93,7 +87,7 @@ export function canonicalEmail(text: string): string | null {
 /** Expects a normalized address. */
 export const hostOfEmail = (email: string) => email.slice(email.lastIndexOf('@') + 1)
 
-/** `jane.doe@acme.example` gives a name and a company. */
+/** `jane.doe@acme.example` gives name and company. */
 function workNamesOfEmail(email: string): string[] {
   const domain = hostOfEmail(email)
   const words = email.slice(0, email.lastIndexOf('@')).split(/[._-]+/)
@@ -104,7 +98,7 @@ function workNamesOfEmail(email: string): string[] {
   )
 }
 
-/** Titles and suffixes that are not part of a name, folded. */
+/** Titles and suffixes, folded. */
 const notNames = new Set(
   (
     'mr mrs ms miss mx dr prof professor herr frau ing dipl sr sra jr phd mba msc bsc md esq ' +
@@ -113,12 +107,12 @@ const notNames = new Set(
 )
 
 /**
- * A name as pairs of its first word with each other word, sorted: `Doe, Jane M.` and `Dr. Jane Doe` share a pair, as do
- * `Müller` and `Mueller`. A single word is its own pair.
+ * The first word with each other word, sorted: `Doe, Jane M.` and `Dr. Jane Doe` share a pair, as do `Müller` and
+ * `Mueller`. A single word is its own pair.
  */
 export function namePairs(name: string): string[] {
   const typed = withoutJoiners(name.normalize('NFKC')).replaceAll(/\([^)]*\)/g, ' ')
-  // Also unfolded, because capitals have other lookalikes than small letters.
+  // Also unfolded: capitals have other lookalikes than small letters.
   const readings = [typed, skeletonOf(typed)].map(foldedWords)
   const pairs = readings.flatMap((words) => [...pairsOf(words), ...pairsOf(words, plainLetters)])
   return [...new Set(pairs)]
@@ -126,13 +120,12 @@ export function namePairs(name: string): string[] {
 
 function pairsOf(all: readonly string[], read: (word: string) => string = (word) => word): string[] {
   const telling = all.filter((word) => !notNames.has(word) && Array.from(word).length > 1)
-  // In some languages a particle or title is a name: `Le Van`. Two words always count as names.
+  // A particle or title may be a name: `Le Van`. Two words always count.
   const meant = telling.length > 1 ? telling : all
   const [first, ...others] = meant.slice(0, maxWords).map(read)
   if (first === undefined) return []
   const pairs = others.map((other) => [first, other])
-  // The name without blanks, for names written as one word or with blanks between letters. A single word is its own
-  // pair.
+  // For names written as one word or with blanks between letters. A single word is its own pair.
   const wholes = [meant, all].map((words) => words.slice(0, maxPieces).map(read))
   const sorted = pairs.map((words) => words.toSorted().join(' '))
   return [...sorted, ...wholes.map((words) => words.join(' '))].filter((pair) => pair.length > 1)
@@ -144,8 +137,8 @@ const legalForms =
 const shared = new Set('co com org net ac gov edu gob or ne go www mail email'.split(' '))
 
 /**
- * A company as letters and digits, without its legal form; a domain by its labels: `Acme Tools Ltd.`,
- * `acme-tools.example` and `eu.acme-tools.co.example` share `acmetools`.
+ * Letters and digits without legal form; a domain by its labels: `Acme Tools Ltd.`, `acme-tools.example` and
+ * `eu.acme-tools.co.example` share `acmetools`.
  */
 export function companyKeys(text: string): string[] {
   const typed = withoutJoiners(text.normalize('NFKC')).trim()
@@ -180,10 +173,10 @@ function plainLetters(text: string): string {
     .replaceAll('aa', 'a')
 }
 
-/** Maximum number of words of a text that are searched for wrapped addresses. */
+/** Words that are searched for wrapped addresses. */
 const maxWrapped = 1000
 
-/** All pages and email addresses of people in a text, normalized. */
+/** Pages and emails of people in a text, normalized. */
 export function namesInText(text: string): { aliases: string[]; emails: string[] } {
   const readable = withoutJoiners(unescaped(text)).normalize('NFKC')
   const aliases = [...readable.matchAll(/(?:^|\/)in\/+([^/?#\s"'<>\\]+)/giu)]
@@ -193,7 +186,7 @@ export function namesInText(text: string): { aliases: string[]; emails: string[]
   const internal = internalIdsIn(readable).map((id) => `person:${id}`)
   const members = [...readable.matchAll(/\bmember:(\d+)/gi)].map(([, id]) => `person:member:${id}`)
   const emails = readable.match(/[^\s@<>"',;:()[\]{}|\\/=&?]+@[^\s@<>"',;:()[\]{}|\\/=&?]+/gu) ?? []
-  // A quoted or commented address counts only as the whole text or as one word.
+  // A quoted or commented address counts only as the whole text or one word.
   const wrapped = readable.includes('@') ? [readable, ...readable.split(/\s+/).slice(0, maxWrapped)] : []
   const mailboxes = wrapped.flatMap((word) => (word.includes('@') ? (plainMailbox(word) ?? []) : []))
   return {
@@ -202,10 +195,7 @@ export function namesInText(text: string): { aliases: string[]; emails: string[]
   }
 }
 
-/**
- * A name without blanks, independent of word order: the alphabetically first rotation of its letters. `Jane Doe`, `Doe,
- * Jane` and `JaneDoe` share it.
- */
+/** Without blanks and word order: the alphabetically first rotation. `Jane Doe`, `Doe, Jane` and `JaneDoe` share it. */
 export function roundName(name: string): string {
   const letters = Array.from(name.replaceAll(' ', ''))
   const turned = letters.map((_, at) => [...letters.slice(at), ...letters.slice(0, at)].join(''))

@@ -1,17 +1,16 @@
 import type { Database } from '../database/database.ts'
 import { listRevisionId } from '../rows/suppression.ts'
 
-/** The suppression list within a transaction. */
 export interface ListState {
-  /** Changes with every write to the list; empty if it was never written. */
+  /** Changes with every write; empty if there was none. */
   revision: string
   isEmpty: boolean
 }
 
-/** The tables that `readListState` and `suppressedBy` read. */
+/** Read by `readListState` and `suppressedBy`. */
 export const listTables = (db: Database) => [db.suppressed, db.suppressionKeys] as const
 
-/** The current list, in the caller's transaction over `listTables`. */
+/** In the caller's transaction over `listTables`. */
 export async function readListState(db: Database): Promise<ListState> {
   const [row, first] = await Promise.all([
     db.suppressionKeys.get(listRevisionId),
@@ -24,7 +23,7 @@ export async function readListState(db: Database): Promise<ListState> {
 export const isSameList = (one: ListState, other: ListState): boolean =>
   one.revision === other.revision && one.isEmpty === other.isEmpty
 
-/** The result of a transaction, or the changed list that it found. */
+/** Or the changed list that the transaction found. */
 export type ForList<Result> = { result: Result } | { listed: ListState }
 
 const lastSeen = new WeakMap<Database, ListState>()
@@ -32,10 +31,9 @@ const lastSeen = new WeakMap<Database, ListState>()
 const neverWritten: ListState = { revision: '', isEmpty: true }
 
 /**
- * Runs a step that needs the suppression list. Names are hashed before the transaction, which would not stay open that
- * long, and only if the list isn't empty. If the transaction finds a list other than `listed`, it writes nothing and
- * returns that list, and the step runs again: a person was suppressed in between, or a file brought names with another
- * salt.
+ * Runs a step that needs the suppression list. Hashes names before the transaction, which would not stay open, and only
+ * if the list isn't empty. If the list changed from `listed`, the transaction writes nothing and the step runs again: a
+ * person was suppressed, or a file brought another salt.
  */
 export async function withSuppressionList<Result>(
   db: Database,

@@ -7,10 +7,10 @@ import type { AnnotationChange, UndoPart, UndoKind, UndoStep } from '../rows/und
 import { ownerOf } from '../identity/owners.ts'
 import { uniqueTags, labelKey } from '../annotations/tags.ts'
 
-/** How long an action can be undone, in ms. */
+/** In ms. */
 export const undoMs = 10_000
 
-/** Grace period for a last-moment click, in ms. */
+/** In ms, for a last-moment click. */
 export const graceMs = 1500
 
 export interface Deed {
@@ -23,8 +23,8 @@ export interface Deed {
 export const undoTables = (db: Database) => [db.subjects, db.sections, db.lists, db.undoSteps, db.undoParts]
 
 /**
- * Changes annotations and stores the undo data in the same transaction. Resolves to the end of the undo time, or `null`
- * if nothing changed. `keys`: subjects that may change, by any of their names.
+ * Changes annotations with their undo data. Resolves to the end of the undo time, or `null` if nothing changed. `keys`:
+ * subjects that may change, by any name.
  */
 export function changeUndoably(
   db: Database,
@@ -60,7 +60,7 @@ interface DeedPart extends Pick<UndoStep, 'count' | 'listsCreated' | 'listsDelet
   records: Omit<UndoPart, 'key' | 'step'>
 }
 
-/** Stores a step or extends the one with this id, in the caller's transaction. Resolves to the end of its undo time. */
+/** Stores or extends the step with this id, in the caller's transaction. Resolves to the end of its undo time. */
 export async function addStep(db: Database, { id, kind, label, now }: Deed, part: DeedPart): Promise<number> {
   const known = await db.undoSteps.get(id)
   const until = now + undoMs
@@ -73,7 +73,7 @@ export async function addStep(db: Database, { id, kind, label, now }: Deed, part
     state: 'open',
     at: now,
     until,
-    // Continued typing in a note is one action on one record.
+    // Continued typing is one action.
     count: kind === 'note' ? 1 : (known?.count ?? 0) + part.count,
     noteIsEmpty: part.records.changes.some(({ note }) => note?.after.trim() === ''),
     listsCreated: [...(known?.listsCreated ?? []), ...part.listsCreated],
@@ -82,14 +82,14 @@ export async function addStep(db: Database, { id, kind, label, now }: Deed, part
   return until
 }
 
-/** The undo step of a note that is still being edited, or `null`. */
+/** Of a note still being edited. */
 export async function openNoteStep(db: Database, key: string, now: number): Promise<string | null> {
   const last = await db.undoSteps.orderBy('at').last()
   const goesOn = last?.kind === 'note' && last.state === 'open' && last.until > now && last.label === key
   return goesOn ? last.id : null
 }
 
-/** Undoes a step's changes of annotations, newest first; later changes stay. */
+/** Undoes annotations, newest first; later changes stay. */
 export async function undoAnnotations(db: Database, id: string): Promise<void> {
   for (;;) {
     const part = await db.undoParts.where('key').startsWith(`${id} `).last()
@@ -113,7 +113,7 @@ export async function undoAnnotations(db: Database, id: string): Promise<void> {
   }
   await db.transaction('rw', undoTables(db), async () => {
     const step = await db.undoSteps.get(id)
-    // A list created by the action is deleted, unless it has other records now.
+    // Deletes a list that the action created, unless it has other records now.
     for (const list of step?.listsCreated ?? [])
       if ((await db.subjects.where('lists').equals(list).count()) === 0) await db.lists.delete(list)
     await db.undoSteps.delete(id)
@@ -136,7 +136,7 @@ function undone(subject: Subject, change: AnnotationChange, lists: ReadonlySet<s
   return { tags, lists: on, ...note, ...(done ? { done: done.length > 0 ? done : undefined } : {}) }
 }
 
-/** The corrections before the action, except those made since. */
+/** Those before the action, except fields corrected since. */
 function undoneCorrections(now: readonly Correction[], { corrections }: AnnotationChange): Correction[] {
   const { before, after } = corrections!
   const has = (some: readonly Correction[], one: Correction) =>
