@@ -22,13 +22,12 @@ import type { SectionName } from '../records/rows/sections.ts'
 import { firstSection } from './first-section.ts'
 import { resume } from './resume.ts'
 
-/** The choices that were visible at the click. */
 type Click = Pick<PurchaseOptions, 'team' | 'profile' | 'most'>
 
-/** The lookups that a click requests. `further`: another section, bought only if the first lookup finds its subject. */
+/** `further`: another section, bought only if the first lookup finds its subject. */
 type ClickOrder = SectionOrder & { further?: SectionName | undefined }
 
-/** Buys the sections of a page that `order` names. `reading`: settings that are already being read. */
+/** Buys the sections of a page that `order` names. `reading`: settings being read already. */
 export async function buySection(
   deps: PurchaseDeps,
   order: ClickOrder,
@@ -50,16 +49,16 @@ export async function buySection(
   const second = further && planSection({ section: further, page }, preferences, deployment)
   const first = await purchase(deps, plannedRequest, buyer, settings, second)
   if (!second) return first
-  // The next worker instance calls this, too, if this one stops in between.
+  // The next worker instance calls this if this one stops first.
   return { ...first, done: first.done.then(() => resume(deps)).catch(() => deps.wakeIn(retryMs)) }
 }
 
-/** When the second lookup is tried again if settings or library can't be read, in ms. */
+/** In ms, for a second lookup when settings or library can't be read. */
 const retryMs = 30_000
 
 /**
- * Checks a person of a watched list. Always from the network: a cached profile may be older than the saved career. Never
- * a repeat: what is younger than the list's interval is free.
+ * Checks a person of a watched list, always from the network: a cached profile may be older than the saved career.
+ * Results younger than the list's interval are free.
  */
 export async function buyCheck(
   deps: PurchaseDeps,
@@ -83,7 +82,7 @@ export async function buyCheck(
   )
 }
 
-/** Sends any operation, as the search forms and the console do, and files its response. */
+/** Sends any operation, for search forms and console, and files its response. */
 export async function buyOperation(
   deps: PurchaseDeps,
   requested: { operation: OperationName; input: Record<string, unknown>; again: SeenResponse | null },
@@ -100,7 +99,7 @@ export async function buyOperation(
   })
 }
 
-/** Sends a request that was blocked by a colleague's claim; see `TeamChoice`. */
+/** Sends a request despite a colleague's claim; see `TeamChoice`. */
 export async function buyOver(
   deps: PurchaseDeps,
   id: string,
@@ -118,8 +117,8 @@ export async function buyOver(
 }
 
 /**
- * How long a page must be open before it is enriched automatically, in ms; `null` if that is off for its kind.
- * Companies are never enriched automatically, because that needs a domain.
+ * In ms that a page must be open; `null` if off for its kind. Companies need a domain, and are never enriched
+ * automatically.
  */
 export async function autoEnrichDelay(deps: PurchaseDeps, page: Page): Promise<number | null> {
   const { auto } = await deps.preferences.read()
@@ -128,7 +127,7 @@ export async function autoEnrichDelay(deps: PurchaseDeps, page: Page): Promise<n
 
 const isAutomatic = (kind: PageKind): kind is 'person' | 'job' => kind === 'person' || kind === 'job'
 
-/** Buys what `Enrich` would buy, within the budget for automatic enrichment; never a repeat. */
+/** Like `Enrich`, within the budget for automatic enrichment; never a repeat. */
 export async function autoEnrich(deps: PurchaseDeps, page: Page): Promise<Purchase> {
   // The setting may have changed while the page was open.
   if ((await autoEnrichDelay(deps, page)) === null) return refusedPurchase({ why: 'no-page' })

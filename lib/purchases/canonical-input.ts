@@ -9,13 +9,10 @@ import { canonicalAddressText, canonicalText } from '../text/canonical-text.ts'
 
 declare const canonical: unique symbol
 
-/**
- * An operation's canonical input. Only `canonicalInput` creates it; the suppression check, the request key and the
- * request all use it.
- */
+/** Created only by `canonicalInput`, so that suppression check, request key and request agree. */
 export type CanonicalInput = Record<string, unknown> & { readonly [canonical]: true }
 
-/** Normalizes one text of an input. `kind`: the kind of page that a bare handle refers to. */
+/** `kind`: the page that a bare handle refers to. */
 type Reader = (text: string, socialUrl: string, kind: PageKind) => string
 
 const readers: Partial<Record<string, Reader>> = {
@@ -29,8 +26,8 @@ const readers: Partial<Record<string, Reader>> = {
 }
 
 /**
- * The canonical input to send: canonical text, page addresses, unwrapped emails and domains. Idempotent. Unreadable
- * values are kept for the schema to reject.
+ * The input to send: canonical text, page addresses, unwrapped emails and domains. Idempotent. Leaves unreadable values
+ * for the schema to reject.
  */
 export function canonicalInput(
   operation: OperationName,
@@ -46,7 +43,7 @@ export function canonicalInput(
   return Object.fromEntries(entries) as CanonicalInput
 }
 
-/** Unwraps repeatedly until nothing changes; text that doesn't converge is left as it is. */
+/** Unwraps until nothing changes; text that doesn't converge stays as typed. */
 function settled(typed: string, read: (text: string) => string): string {
   let text = typed
   for (let round = 0; round < 10; round++) {
@@ -72,10 +69,10 @@ function kindOf(operation: OperationName): PageKind {
 
 function readPage(typed: string, socialUrl: string, kind: PageKind): string {
   const text = canonicalAddressText(typed)
-  // Full-width letters can be part of a handle, so try the text as typed first.
+  // As typed first: full-width letters can be part of a handle.
   const page = pageTyped(text, socialUrl) ?? pageTyped(canonicalText(text), socialUrl)
   if (page) return page.url
-  // A bare handle or number; a dot or slash would make it an address.
+  // A dot or slash would make it an address.
   const bare = /^[^\s/:@?#.]+$/u.test(text) && (kind !== 'job' || /^\d+$/.test(text))
   const own = bare ? pageById(kind, text, socialUrl) : null
   if (own) return own.url
@@ -95,17 +92,17 @@ function readEmail(text: string, socialUrl: string): string {
 function readDomain(typed: string, socialUrl: string): string {
   const text = canonicalText(typed)
   const host = sureDomain(text, socialUrl) ?? hostOfWebsite(text) ?? text
-  // A host can have the same wrapping as an address.
+  // Hosts are wrapped like addresses.
   return sureDomain(host, socialUrl) ?? host
 }
 
-/** `null` if it isn't clearly a domain; drops the root's trailing dot. */
+/** `null` unless it is clearly a domain; drops the root's trailing dot. */
 function sureDomain(typed: string, socialUrl: string): string | null {
   const read = sureAddress(canonicalText(typed).replace(/\.$/, ''), socialUrl, 'domain')
   return read && 'domain' in read ? read.domain : null
 }
 
-/** Normalizes `se, no` to `SE,NO`. */
+/** `se, no` becomes `SE,NO`. */
 function readCountries(typed: string): string {
   const text = canonicalText(typed)
   const codes = text.split(',').map((code) => code.trim().toUpperCase())

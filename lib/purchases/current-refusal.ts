@@ -11,20 +11,20 @@ import type { TeamCondition } from '../team/rows.ts'
 
 type Priced = Pick<Price, 'most'>
 
-/** Everything that can end a refusal without another click; `undefined` until it is read. */
+/** Anything that can end a refusal without another click; `undefined` until it is read. */
 export interface Circumstances {
   now: number
   online: boolean | undefined
   apiUrl: string | undefined
   key: SavedKey | undefined
-  /** Whether the budgets were confirmed after settings were lost, if they ever were. */
+  /** Whether budgets were confirmed after settings were lost. */
   isConfirmed: boolean | undefined
-  /** Match patterns of hosts without permission; `null` if no address is set. */
+  /** Hosts without permission, as match patterns; `null` if no address is set. */
   blocked: readonly string[] | null | undefined
-  /** The saved key's account; its balance excludes what may still be charged. */
+  /** Of the saved key; its balance excludes possible charges. */
   account: AccountState | undefined
   inFlight: number
-  /** Today's budget and spending in the active profile. */
+  /** Today's, in the active profile. */
   day: (Wall & { profile: string }) | undefined
   /** `null` without a team. */
   team: TeamCondition | null | undefined
@@ -45,7 +45,7 @@ export const nothingRead: Circumstances = {
 
 type Rule<Why> = (refusal: Refusal & { why: Why }, around: Circumstances, price: Priced) => Refusal | null
 
-/** Refusals about the lookup itself, or whose end isn't observable: the next click checks again. */
+/** About the lookup itself, or with an end that isn't observable: the next click checks again. */
 const untilNextClick = (refusal: Refusal): Refusal => refusal
 
 const byAccount = (refusal: Refusal, { account, inFlight, now }: Circumstances, price: Priced) =>
@@ -103,8 +103,8 @@ const rules: { [Why in Refusal['why']]: Rule<Why> } = {
 export const isRefusalReason = (why: string): why is Refusal['why'] => Object.hasOwn(rules, why)
 
 /**
- * The current state of a refusal: unchanged, replaced by another reason, or `null` if the lookup is possible again. All
- * views use it, so that alerts end with their cause and match the result of a click.
+ * The refusal now: unchanged, with another reason, or `null` if the lookup is possible again. All views use it, so that
+ * alerts end with their cause and match a click's result.
  */
 export function currentRefusal(refusal: Refusal, around: Circumstances, price: Priced): Refusal | null {
   const rule = rules[refusal.why] as Rule<Refusal['why']>

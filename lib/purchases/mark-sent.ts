@@ -13,12 +13,12 @@ import {
 import { refusalByAccount } from './ledger/open-requests.ts'
 import { holdBackRequest, settleByTeam } from './settle.ts'
 
-/** The default, without a person's choice. */
+/** Without a person's choice. */
 export const byTheTeam: TeamChoice = { again: null, takeOver: null, alone: false }
 
 /**
- * Claims a reserved request and marks it as sent; returns the updated row, or `null` if it was settled without being
- * sent. Requests that need no claim are already marked.
+ * Claims a reserved request and marks it as sent. Returns the row, or `null` if it was settled unsent. Requests without
+ * a claim are already marked.
  */
 export async function markSent(
   deps: PurchaseDeps,
@@ -47,7 +47,7 @@ function colleagueOf({ problem: { message }, claim }: Extract<TeamResponse, { ho
   return claim === undefined ? {} : { colleague: { name: message ?? '', claim } }
 }
 
-/** Checks the account again: the key may have been refused while a claim was pending. */
+/** The key may have been refused while the claim was pending. */
 function writeSent(deps: PurchaseDeps, { id }: LedgerRequest): Promise<LedgerRequest | Closed | 'gone'> {
   const { db } = deps
   return db.transaction('rw', db.requests, db.accounts, async () => {
@@ -65,7 +65,7 @@ function writeSent(deps: PurchaseDeps, { id }: LedgerRequest): Promise<LedgerReq
 
 /**
  * The last check before the first byte, in the same task. While this worker was suspended, the next one may have ended
- * or deleted its request (`gone`), or the person may have been suppressed.
+ * or deleted the request (`gone`), or the person may have been suppressed.
  */
 export function checkBeforeSend(
   { db }: PurchaseDeps,

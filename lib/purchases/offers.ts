@@ -9,21 +9,18 @@ import type { LedgerRequest } from './rows/requests.ts'
 import type { SectionName } from '../records/rows/sections.ts'
 import type { Preferences } from '../settings/preferences.ts'
 
-/**
- * The purchases of one click: a section, then another one if the first is found. `most`: in credits; `null` if unknown.
- */
+/** One click: a section, then another if the first is found. `most`: in credits or `null`. */
 export interface Offer {
   section: SectionName
   further: SectionName | null
   most: number | null
 }
 
-/** Everything that an offer depends on. */
 export interface OfferFacts {
   kind: PageKind
-  /** All requests about the subject. */
+  /** About the subject. */
   requests: readonly LedgerRequest[]
-  /** The saved sections of the subject. */
+  /** Of the subject. */
   sections: Partial<Record<SectionName, unknown>>
   preferences: Pick<Preferences, 'profileBy' | 'mainButton'>
   prices: PriceList
@@ -31,8 +28,8 @@ export interface OfferFacts {
 }
 
 /**
- * The offers for a page whose first section isn't saved yet, the main one first. A person's email is offered with the
- * profile unless it is saved, it was looked up before, or budget and credits don't cover both.
+ * Offers for a page whose first section isn't saved, the main one first. The email comes with the profile unless it is
+ * saved, was looked up before, or budget and credits don't cover both.
  */
 export function offersFor(facts: OfferFacts): Offer[] {
   const { kind, requests, sections, preferences, prices } = facts
@@ -51,7 +48,7 @@ export function offersFor(facts: OfferFacts): Offer[] {
   return preferences.mainButton === 'both' ? [both, alone] : [alone, both]
 }
 
-/** The maximum price of several lookups in credits; `null` if that of one is unknown. */
+/** In credits; `null` if one price is unknown. */
 export const mostOfAll = (prices: readonly (number | null)[]): number | null =>
   prices.includes(null) ? null : sumCredits(prices.map(Number))
 

@@ -15,10 +15,10 @@ import type { SectionOrder } from './rows/section-order.ts'
 import type { Paging, SectionData, SectionName } from '../records/rows/sections.ts'
 import type { Preferences } from '../settings/settings.ts'
 
-/** How an operation is offered in the panel and popup. */
+/** In the panel and popup. */
 interface OfferedOnPage {
   input: (order: SectionOrder, preferences: Preferences) => Record<string, unknown>
-  /** If several operations buy one section, whether the settings choose this one. */
+  /** Whether the settings choose this operation, if several buy one section. */
   when?: (preferences: Pick<Preferences, 'profileBy'>) => boolean
 }
 
@@ -30,11 +30,11 @@ interface RequestContext {
 
 interface OperationUse<Name extends OperationName> {
   /**
-   * Where users find it, apart from console and bulk runs. `page`: the panel and popup; `search`: a search form;
-   * `account`: sent by Sidelight, free.
+   * Apart from console and bulk runs. `page`: panel and popup; `search`: a search form; `account`: sent by Sidelight,
+   * free.
    */
   offered: { page: OfferedOnPage; search?: true } | { search: true } | { account: true }
-  /** Parses a response into findings by subject, the requested one first; or the reason why nothing is filed. */
+  /** Findings by subject, the requested one first; or why nothing is filed. */
   files: ((data: Data<Name>, requested: RequestContext) => Finding[]) | { nothing: string }
 }
 
@@ -102,7 +102,7 @@ const operationUses: { [Name in OperationName]: OperationUse<Name> } = {
   },
   getCompanyByDomain: {
     offered: { page: { input: ({ domain }) => ({ domain }) }, search: true },
-    // A domain may belong to another company than the page's; the response's own names decide.
+    // A domain may belong to another company than the page; the response's names decide.
     files: ({ company }, { socialUrl }) => companyFound(company, socialUrl),
   },
   getJobDetails: {
@@ -118,7 +118,7 @@ const operationUses: { [Name in OperationName]: OperationUse<Name> } = {
   getQuotasBasic: { offered: { account: true }, files: { nothing: 'it is about the account' } },
 }
 
-/** Maximum age of a cached profile after a lookup without result, since it may have been cached since. */
+/** For a cached profile after a lookup without result: it may have been cached since. */
 const sinceLastRequest = '1d'
 
 function profileInput({ page, again }: SectionOrder, { includes, cacheDuration }: Preferences) {
@@ -127,7 +127,7 @@ function profileInput({ page, again }: SectionOrder, { includes, cacheDuration }
   return { socialUrl: page.url, includes, ...(cache ? { cacheDuration: cache } : {}) }
 }
 
-/** A section of the requested subject; the response itself doesn't name it. */
+/** The response doesn't name the subject. */
 function aboutRequested(
   { subject }: RequestContext,
   sections: Finding['sections'],
@@ -138,7 +138,7 @@ function aboutRequested(
   return [{ kind, requested: subject, aliases: [subject], sections, ...(paging ? { paging } : {}) }]
 }
 
-/** A list section; an empty one is ignored, since it must not replace a paid one. */
+/** Ignores an empty list, which must not replace a paid one. */
 function listAbout<Name extends SectionName>(
   requested: RequestContext,
   name: Name,
@@ -164,7 +164,7 @@ function personAndCompany(
       sections: { profile: person },
     })
   }
-  // A company without a name, returned with a person, couldn't be identified or found again.
+  // A person's company without a name couldn't be identified or found again.
   const companies = companyFound(company, socialUrl)
   return [...found, ...companies.filter(({ aliases }) => aliases.length > 0 || company?.name)]
 }
@@ -183,7 +183,7 @@ function pagingOf(
   return { page: Number(input['page'] ?? 1), total: paging?.total ?? paging?.totalResults ?? null }
 }
 
-/** The specification doesn't define this response: a list, an object as in a profile, or a single entry. */
+/** Not in the specification: a list, an object as in a profile, or a single entry. */
 function volunteeringIn(value: unknown): unknown[] | null {
   if (Array.isArray(value)) return value
   if (typeof value !== 'object' || value === null) return null
@@ -192,7 +192,7 @@ function volunteeringIn(value: unknown): unknown[] | null {
   return isNothing(value) || 'volunteeringExperienceHistory' in value ? null : [value]
 }
 
-/** The findings of a reply by subject, the requested one first; empty if the operation isn't filed. */
+/** By subject, the requested one first; empty if the operation isn't filed. */
 export function findingsOf(
   operation: OperationName,
   reply: ParsedResponse,
@@ -209,7 +209,6 @@ interface OfferedSection extends OfferedOnPage {
   operation: OperationName
 }
 
-/** The operations for pages, by section. */
 const offeredSections = Map.groupBy(
   operationNames.flatMap((operation): OfferedSection[] => {
     const { offered } = operationUses[operation]
@@ -226,7 +225,7 @@ function offeredFor(section: SectionName, preferences: Pick<Preferences, 'profil
   return chosen
 }
 
-/** The operation that buys a section of a page, depending on settings. */
+/** For a section of a page, depending on settings. */
 export function operationFor(
   section: SectionName,
   preferences: Pick<Preferences, 'profileBy'>,
@@ -234,7 +233,7 @@ export function operationFor(
   return offeredFor(section, preferences).operation
 }
 
-/** The operation and input of a click for a page. */
+/** Of a click for a page. */
 export function callFor(
   order: SectionOrder,
   preferences: Preferences,
@@ -243,7 +242,7 @@ export function callFor(
   return { operation, input: input(order, preferences) }
 }
 
-/** The entry points of an operation, apart from console and bulk runs. */
+/** Apart from console and bulk runs. */
 export function placesOf(operation: OperationName): ('page' | 'search' | 'account')[] {
   return Object.keys(operationUses[operation].offered) as ('page' | 'search' | 'account')[]
 }

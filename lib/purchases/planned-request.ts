@@ -12,19 +12,18 @@ import type { LedgerRequest } from './rows/requests.ts'
 import { domainOfWebsite } from '../input/domain-of-website.ts'
 import { cached } from '../text/cached.ts'
 
-/** A request before it is made: its input, its subject and the request key that identifies it. */
 export interface PlannedRequest {
   operation: OperationName
   input: CanonicalInput
-  /** `null` if it isn't about one subject, such as a search. */
+  /** `null` if not about one subject, such as a search. */
   subject: string | null
   section: SectionName | null
   requestKey: string
-  /** Identifiers beyond the input. */
+  /** Beyond the input. */
   identifiers?: Identifiers
 }
 
-/** Plans an operation with this input. All spellings of one input give the same request key. */
+/** Plans an operation. All spellings of one input give the same request key. */
 export function planRequest(
   operation: OperationName,
   typed: Record<string, unknown>,
@@ -33,7 +32,7 @@ export function planRequest(
   const input = canonicalInput(operation, typed, where.socialUrl)
   const subject = subjectOfInput(input, where.socialUrl)
   const { identifiedBy, section: bought } = operations[operation]
-  // For a lookup by name or email, only the response identifies the section's subject.
+  // Only the response to a name or email identifies the section's subject.
   const section = subject !== null && identifiedBy !== null && identifiedBy.by !== 'details' ? bought : null
   const requested = { operation, input, subject, section }
   return { ...requested, requestKey: requestKeyOf(originAt(where.apiUrl), requested) }
@@ -41,14 +40,14 @@ export function planRequest(
 
 const originAt = cached((apiUrl) => new URL(apiUrl).origin)
 
-/** The plan that a ledger row was made from; its stored input is canonical. */
+/** The plan of a ledger row, whose stored input is canonical. */
 export function planOf(row: LedgerRequest): PlannedRequest {
   const { operation, input, subject, section, requestKey, identifiers } = row
   const requested = { operation, input: input as CanonicalInput, subject, section, requestKey }
   return identifiers ? { ...requested, identifiers } : requested
 }
 
-/** The request of a click for a page. It is filed under that page, regardless of the response's subject. */
+/** The request of a click, filed under its page regardless of the response's subject. */
 export function planSection(
   order: SectionOrder,
   preferences: Preferences,
@@ -58,7 +57,7 @@ export function planSection(
   return { ...planRequest(operation, input, where), subject: subjectOf(order.page) }
 }
 
-/** The subject that an input identifies by address or domain. */
+/** By address or domain. */
 function subjectOfInput({ socialUrl, url, domain }: CanonicalInput, host: string): string | null {
   const address = [socialUrl, url].find((value) => typeof value === 'string')
   const page = address ? detectPage(address, host) : null

@@ -44,11 +44,11 @@ import { sendAndSettle } from './send-and-settle.ts'
 import { localDay } from './ledger/calendar.ts'
 import { maxAgeOf } from './ledger/prior-responses.ts'
 
-/** The reply to a view's command; everything else is read from the database. */
+/** The reply to a view; everything else is read from the database. */
 export type PurchaseResult =
   /**
-   * `request`: the ledger row with the response; an imported record may have none. `subject`: the record with the
-   * response, if something other than its page matched.
+   * `request`: the row with the response; an imported record may have none. `subject`: the record with the response, if
+   * something other than its page matched.
    */
   | { accepted: 'sent' | 'pending' | 'under-way' | 'saved'; request: string; subject?: string }
   | { accepted: false; refusal: Refusal }
@@ -59,7 +59,7 @@ function refused(refusal: Refusal): PurchaseResult {
 
 export interface Purchase {
   reception: PurchaseResult
-  /** Resolves when the request is settled, or at once if nothing was sent. */
+  /** At once if nothing was sent. */
   done: Promise<void>
 }
 
@@ -69,46 +69,45 @@ export function refusedPurchase(refusal: Refusal): Purchase {
 
 export interface PurchaseOptions {
   trigger: Trigger
-  /** The result shown when looking up again; `null` for a first lookup. */
+  /** The result seen when repeating; `null` for a first lookup. */
   again: SeenResponse | null
   run?: string | undefined
-  /** Set for a check of a watched list. */
+  /** For a check of a watched list. */
   watch?: WatchedFor | undefined
-  /** The run's budget in credits; `null` for no limit; omitted for the default. */
+  /** In credits; `null`: no limit; omitted: the default. */
   runBudget?: number | null | undefined
   /** A person saw the possible match and chose to buy. */
   overLikely?: boolean
-  /** The profile that was shown; no other may be charged. */
+  /** As shown; no other profile may be charged. */
   profile?: string | undefined
-  /** The maximum price on the button, in credits; `null` if it said that it is unknown. Omitted without a button. */
+  /** On the button, in credits; `null` if it showed that the price is unknown. Omitted without a button. */
   most?: number | null | undefined
-  /** A person's choices that override the team. */
+  /** Override the team. */
   team?: Pick<TeamChoice, 'takeOver' | 'alone'>
-  /** The ledger row's id, chosen by the caller so that it can find the row again after a crash. */
+  /** Chosen by the caller to find the row after a crash. */
   request?: string
 }
 
-/** State that is read once and shared by purchases made together. */
+/** Read once and shared by purchases made together. */
 export interface PurchaseContext {
   deployment: DeploymentSettings
-  /** `null` if no key was entered for this address. */
+  /** `null` if this address has no key. */
   key: SavedKey
   preferences: Preferences
   prices: PriceList | null
-  /** Whether requests are claimed at a team before they are sent. */
+  /** Requests are claimed at a team first. */
   isShared: boolean
-  /** Why nothing can be bought now. */
   closed: Refusal | null
-  /** Why runs can't buy for now, while a click may try. */
+  /** Why runs wait, while a click may try. */
   paused: Refusal | null
 }
 
-/** `settings`: if they have just been read. */
+/** `settings`: if just read. */
 export async function readPurchaseContext(
   deps: PurchaseDeps,
   settings?: PurchaseSettings,
 ): Promise<PurchaseContext> {
-  // If that is unknown, nothing is bought.
+  // If unknown, nothing is bought.
   const comparing = deps.journal.isLost().catch(() => null)
   const { deployment, key, preferences } = settings ?? (await readSettings(deps))
   const { apiUrl } = deployment
@@ -116,7 +115,7 @@ export async function readPurchaseContext(
   // `Promise.all` reports only the first rejection; swallow the second.
   bought?.catch(() => {})
   const lost = await comparing
-  // Reported first, because the cause of a lost library can also lose the secret that opens the key.
+  // First: the cause of a lost library can also lose the secret that opens the key.
   const isLost = lost ? ({ why: 'library-lost' } as const) : null
   if (!bought) {
     const closed = isLost ?? (keyFits(key, apiUrl) ? ({ why: 'locked' } as const) : null)
@@ -147,7 +146,6 @@ export async function readPurchaseContext(
   }
 }
 
-/** Reads permission, disk, library and team state in parallel. */
 const checkAround = (deps: PurchaseDeps, apiUrl: string, preferences: Preferences) =>
   Promise.all([
     deps.mayCall(apiUrl),
@@ -172,11 +170,11 @@ export function draftOf(
   if (!key) return closed ?? { why: 'no-key' }
   const checked = checkInput(plannedRequest.operation, plannedRequest.input)
   if ('refused' in checked) return { why: 'bad-input', fields: checked.fields }
-  // A person chose to buy without the team.
+  // Chosen without the team.
   const isChosen = closed?.why === 'team-unreachable' && buyer.team?.alone === true
   if ((closed && !isChosen) || !prices) return closed ?? { why: 'not-stored' }
   if (!isProfileInUse(buyer.profile, preferences)) return { why: 'settings-changed', what: ['profile'] }
-  // It was planned for a previous provider address.
+  // Planned for a previous provider address.
   if (originOf(plannedRequest) !== new URL(deployment.apiUrl).origin)
     return { why: 'settings-changed', what: ['service'] }
   const price = prices[plannedRequest.operation]
@@ -187,21 +185,20 @@ export function draftOf(
   return { request, terms: reservationTerms(deps, request, preferences, buyer, price) }
 }
 
-/** Whether the profile that a view showed is the one that pays; `undefined` if the view showed none. */
+/** Whether the shown profile pays; `undefined`: none was shown. */
 export const isProfileInUse = (
   shown: string | undefined,
   { profile }: Pick<Preferences, 'profile'>,
 ): boolean => shown === undefined || shown === profile
 
-/** The refusal for unreadable settings or an unwritable ledger. */
+/** For unreadable settings or an unwritable ledger. */
 export function refusalOfFailure(error: unknown): Refusal {
   return { why: error instanceof ExtensionStorageError ? 'settings-unreadable' : 'not-stored' }
 }
 
-/** Maximum wait for the library to open, in ms. */
+/** In ms. */
 const openedWithinMs = 10_000
 
-/** Tries to open the library; resolves to whether it is open in time. */
 function isOpened(db: Database): Promise<boolean> {
   if (db.isOpen()) return Promise.resolve(true)
   return new Promise((done) => {
@@ -216,8 +213,8 @@ function isOpened(db: Database): Promise<boolean> {
 }
 
 /**
- * Sends at most one request, after all checks. Never throws. `further`: stored with it, and sent by `resume` once this
- * one has found its subject.
+ * Sends at most one request, after all checks. Never throws. `further`: stored with it; `resume` sends it once this one
+ * finds its subject.
  */
 export async function purchase(
   deps: PurchaseDeps,
@@ -231,7 +228,7 @@ export async function purchase(
   const left = isOpen ? null : await deps.scarceRoom()
   if (left !== null) return refusedPurchase({ why: 'no-room', left })
   if (!(await isOpened(deps.db))) return refusedPurchase({ why: 'not-stored' })
-  // Opening may take seconds, so read the settings again.
+  // Opening may take seconds: read the settings again.
   const context = await readPurchaseContext(deps, isOpen ? settings : undefined).catch(refusalOfFailure)
   if ('why' in context) return refusedPurchase(context)
   const draft = draftOf(deps, context, plannedRequest, buyer)
@@ -241,7 +238,7 @@ export async function purchase(
   const { deployment, key } = context
   const choice = { ...byTheTeam, ...buyer.team, again: buyer.again }
   const { reserved, account } = await reserveClick(deps, draft, second).catch((error: unknown) => {
-    // A failed write may keep failing on the same connection.
+    // A failed write may fail again on the same connection.
     deps.db.reopen()
     return { reserved: refusalOfFailure(error), account: undefined }
   })
@@ -250,9 +247,9 @@ export async function purchase(
     return refusedPurchase('budget' in reserved ? { ...reserved, profile } : reserved)
   }
   if (reserved.how === 'pending') deps.wakeIn(reserved.until - deps.steadyNow())
-  // If the first lookup's response is saved already, the second is sent at once.
+  // If the first response is saved already, the second is sent at once.
   const { request } = reserved.request === second?.request.id ? second : draft
-  // The journal must be written before the request is sent; start while the view gets its reply.
+  // It must be written before sending; start while the view gets its reply.
   if (reserved.how === 'reserved') void deps.journal.written()
   return {
     reception: {
@@ -269,17 +266,14 @@ export async function purchase(
   }
 }
 
-/**
- * Reply to the view first: without a reply it reports that nothing was spent, which would be wrong if the worker died
- * while sending.
- */
+/** Reply first: a view without a reply reports that nothing was spent, wrongly if the worker died while sending. */
 const onceAnswered = () => new Promise<void>((done) => setTimeout(done))
 
 export type Reserved = Reservation | { why: 'no-page' }
 
 /**
- * If the subject was just deleted, undo the deletion instead of paying again. Not for automatic purchases, and never
- * for suppressed people.
+ * If the subject was just deleted, undo that instead of paying again. Not for automatic purchases, and never for
+ * suppressed people.
  */
 async function reserveClick(
   deps: PurchaseDeps,
@@ -309,7 +303,7 @@ async function reserveClick(
   return reserveClick(deps, draft, second)
 }
 
-/** Hashes of the names in each draft's input; empty if no one is suppressed. */
+/** Of the names in each draft's input; empty if no one is suppressed. */
 export type HashesOf = ReadonlyMap<DraftRequest, string[]>
 
 /** A draft with the hashes of its names. */
@@ -317,7 +311,7 @@ export function withHashes(draft: DraftRequest, hashes: HashesOf): Reservable {
   return { request: draft.request, terms: { ...draft.terms, hashes: hashes.get(draft) ?? [] } }
 }
 
-/** Hashes the drafts' names, then runs `step` to reserve them in its own transaction. */
+/** Hashes the drafts' names, then runs `step`, which reserves in its own transaction. */
 export function withNames<Result>(
   db: Database,
   drafts: readonly DraftRequest[],
@@ -331,7 +325,7 @@ export function withNames<Result>(
 }
 
 export interface ReservationContext {
-  /** The suppression list within the transaction. */
+  /** Within the transaction. */
   listed: ListState
   isAnybodyDeleted: boolean
 }
@@ -344,7 +338,7 @@ export async function readReservationContext(db: Database): Promise<ReservationC
   return { listed, isAnybodyDeleted: held.length > 0 }
 }
 
-/** Reserves a draft, and one behind it, within the caller's transaction over `reservationTables`. */
+/** A draft, and one behind it, in the caller's transaction over `reservationTables`. */
 export async function reserveDraft(
   { db, bringBack }: PurchaseDeps,
   sums: SpendingSums,
@@ -360,7 +354,7 @@ export async function reserveDraft(
   return 'how' in reserved && reserved.how === 'deleted' && !canBringBack ? { why: 'no-page' } : reserved
 }
 
-/** A click waits for a minute's limit, but no longer. */
+/** For a minute's limit. */
 const clickMayWaitMs = 120_000
 
 /** The terms of a request from settings and options. */
@@ -378,7 +372,7 @@ export function reservationTerms(
 ): Omit<ReservationTerms, 'hashes'> {
   const { section, day, trigger, watch } = request
   const { auto, budgetPerRun } = preferences
-  // The console sends exactly its input, so skip matching.
+  // The console sends exactly its input.
   const query = trigger === 'console' ? null : matchQueryOf(request)
   return {
     again,
@@ -412,11 +406,11 @@ function requestOf(
     run: run ?? null,
     ...(watch ? { watch } : {}),
     account,
-    // Set by the reserving transaction, which knows what else is in flight.
+    // Set by the reserving transaction, which knows what is in flight.
     sequence: 0,
     alone: false,
     counted: 0,
-    // The state after the reserving transaction.
+    // After the reserving transaction.
     ...(isShared ? { state: 'reserved', sentAt: null } : { state: 'sent', sentAt: now }),
     outcome: null,
     problem: null,

@@ -35,10 +35,10 @@ import { readSettings } from './read-settings.ts'
 import { pricesAt } from './prices/prices.ts'
 import { afterClockWasSetBack } from './account/account.ts'
 
-/** A pending click expires after ten minutes, because it would be unexpected later. */
+/** A pending click would be unexpected after ten minutes. */
 const expiresMs = 600_000
 
-/** Workers get no event when the computer is online again, so check at this interval (ms). */
+/** In ms: workers get no event when the computer is online again. */
 const offlineMs = 15_000
 
 /** Sends pending requests whose limit has passed and schedules the rest. Resolves when everything sent is settled. */
@@ -93,10 +93,10 @@ export async function resume(deps: PurchaseDeps): Promise<void> {
   else if (isFollowing) deps.wakeIn(followingMs)
 }
 
-/** The polling interval, in ms, of a lookup that waits for another one, in case no event reports its end. */
+/** In ms, for a lookup that waits for another, in case no event reports its end. */
 const followingMs = 1000
 
-/** Whether the lookup that another one waits for has found its subject. `pending`: it waits itself. */
+/** `pending`: the first lookup waits itself. */
 async function resultBefore(db: Database, id: string): Promise<'found' | 'nobody' | 'in-flight' | 'pending'> {
   const before = await db.requests.get(id)
   if (before && before.state !== 'settled') return before.state === 'pending' ? 'pending' : 'in-flight'
@@ -110,10 +110,7 @@ async function passingRefusal(deps: PurchaseDeps, { key }: NonNullable<SavedKey>
   return left === null ? null : { why: 'no-room', left }
 }
 
-/**
- * The settings that changed since a pending request was made; it would be charged to another account or sent to another
- * provider.
- */
+/** A pending request would be charged to another account or sent to another provider. */
 function changedSince(
   { account, subject, input, trigger }: LedgerRequest,
   { apiUrl, socialUrl }: DeploymentSettings,
@@ -137,9 +134,9 @@ type TakenUp =
   | LedgerRequest
 
 /**
- * Marks a pending request as sent, after checking again in the same transaction: the person may be suppressed by now,
- * the response known, or the budget spent. Returns the updated row. `found`: the subject of a known response. `gone`:
- * it was sent elsewhere or cancelled.
+ * Marks a pending request as sent after checking again in the same transaction: the person may be suppressed, the
+ * response known, or the budget spent. Returns the row. `found`: a known response's subject. `gone`: sent elsewhere or
+ * cancelled.
  */
 async function takeUp(deps: PurchaseDeps, waiting: LedgerRequest): Promise<TakenUp> {
   const { db } = deps
@@ -156,7 +153,7 @@ async function takeUp(deps: PurchaseDeps, waiting: LedgerRequest): Promise<Taken
   })
 }
 
-/** Runs inside the transaction, with the hashes of the input's names. */
+/** In the transaction, with the hashes of the input's names. */
 async function takeUpIn(
   deps: PurchaseDeps,
   id: string,
@@ -174,7 +171,7 @@ async function takeUpIn(
   const terms = {
     ...reservationTerms(deps, request, preferences, buyer, price),
     hashes,
-    // A longer limit means waiting again.
+    // Wait again for a longer limit.
     mayWait: 0,
   }
   const verdict = await lookupVerdict(db, sums, request, terms)
@@ -200,7 +197,7 @@ async function takeUpIn(
   return leaving
 }
 
-/** The subject of a known response; an imported record has no request. */
+/** An imported record has no request. */
 async function foundBy(
   db: Database,
   { subject: requested }: LedgerRequest,
@@ -209,21 +206,21 @@ async function foundBy(
   return subject === null ? ((await db.requests.get(request))?.found ?? []) : [subject]
 }
 
-/** Retry interval for responses that a previous worker instance couldn't write, in ms. */
+/** In ms, for responses that a previous worker instance couldn't write. */
 export const storedLaterMs = 30_000
 
-/** Recovery: settles requests left open by previous worker instances. Sends nothing. */
+/** Settles requests left open by previous worker instances. Sends nothing. */
 export async function recover(deps: PurchaseDeps): Promise<void> {
   const open = await openRequestsIn(deps.db)
   const left = open.filter(({ workerId }) => workerId !== deps.workerId)
   await fixClock(deps)
-  // A request that can't be settled must not block the others; the next instance retries it.
+  // It must not block the others; the next instance retries it.
   const unstored = await storeUnstored(deps)
   if (unstored.size > 0) deps.wakeIn(storedLaterMs)
   for (const request of left) if (!unstored.has(request.id)) await settle(deps, request).catch(() => {})
 }
 
-/** Corrects stored waits after the clock was set back. Usually there is nothing to write. */
+/** After the clock was set back. Usually there is nothing to write. */
 async function fixClock(deps: PurchaseDeps): Promise<void> {
   const { db } = deps
   const mended = (account: AccountState) => afterClockWasSetBack(account, deps.now())

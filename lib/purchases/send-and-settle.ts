@@ -18,11 +18,11 @@ import { scheduleQuotaCheck } from './account/quotas.ts'
 export interface SendBy {
   deployment: DeploymentSettings
   key: string
-  /** The charged account, if known, for the timeout. */
+  /** Charged, if known; for the timeout. */
   account?: AccountState | undefined
 }
 
-/** Sends a reserved request, once its team permits it, and settles it. Never rejects. */
+/** Sends a reserved request once its team permits, and settles it. Never rejects. */
 export async function sendAndSettle(
   deps: PurchaseDeps,
   request: LedgerRequest,
@@ -33,7 +33,7 @@ export async function sendAndSettle(
   try {
     const left = await markSent(deps, request, choice)
     const response = left && (await sendWritten(deps, left, by))
-    // Read in parallel with storing, so that settlement comes before a view's next read.
+    // In parallel with storing, so that settlement precedes a view's next read.
     const reading = response ? readSettlingSettings(deps) : null
     reading?.catch(() => {})
     const answered = response && (await storeResponse(deps, response))
@@ -41,15 +41,15 @@ export async function sendAndSettle(
       await afterSettling(deps, await settleStored(deps, [answered], undefined, () => reading))
     else await afterSettling(deps, [await deps.db.requests.get(request.id)])
   } catch {
-    // If nothing can be written any more, recovery continues from the row's state.
+    // If nothing can be written, recovery continues from the row's state.
   } finally {
     rest()
   }
 }
 
 /**
- * Sends a request that is marked as sent and stores the response before it is interpreted. Returns both as stored;
- * `null` if there is nothing to settle, because the subject was deleted or nothing could be stored.
+ * Sends a request marked as sent and stores the response uninterpreted. Returns both as stored; `null` if the subject
+ * was deleted or nothing could be stored.
  */
 export async function sendAndStore(
   deps: PurchaseDeps,
@@ -65,7 +65,7 @@ async function sendWritten(
   request: LedgerRequest,
   { deployment, key, account }: SendBy,
 ): Promise<(Transport & StoredResponse) | null> {
-  // The journal must contain the request before it is sent, in case the library is lost.
+  // In case the library is lost, the journal contains it before it is sent.
   if (!(await deps.journal.written())) {
     await holdBackRequest(deps, request.id, { why: 'not-stored' }, ['sent'])
     return null
@@ -73,7 +73,7 @@ async function sendWritten(
   const { operation, input } = request
   const payer = account ?? (await deps.db.accounts.get(request.account).catch(() => undefined))
   const timeout = timeoutFor(payer, operation)
-  // Treat an unreadable library as a refusal.
+  // An unreadable library is a refusal.
   const may = await checkBeforeSend(deps, request).catch(() => 'unreadable' as const)
   if (may !== 'send') {
     if (may === 'suppressed') await settleSuppressed(deps, request.id)
@@ -96,7 +96,7 @@ async function storeResponse(
       storeInTime(deps, response, () => store(deps.db, response), error),
     )
   } catch {
-    // A waiting view keeps this worker instance alive, so recovery wouldn't settle it.
+    // A waiting view keeps this worker alive, so recovery wouldn't settle it.
     await settleUnknown(deps, response.request)
     return null
   }
@@ -115,7 +115,7 @@ export async function storeUnstored(deps: PurchaseDeps): Promise<Set<string>> {
       if (answered) await afterSettling(deps, await settleStored(deps, [answered]))
     } catch (error) {
       if (isFinal(error)) {
-        // It was written before the instance died, or can never be written: settle its row like any other.
+        // Written before the instance died, or never possible: settle its row like any other.
         await deps.unstored?.drop(response.request).catch(() => {})
         left.delete(response.request)
       } else deps.db.reopen()
@@ -124,7 +124,7 @@ export async function storeUnstored(deps: PurchaseDeps): Promise<Set<string>> {
   return left
 }
 
-/** Follow-up work for settled requests, in row order. */
+/** For settled requests, in row order. */
 export async function afterSettling(
   deps: PurchaseDeps,
   settled: readonly (LedgerRequest | undefined)[],
@@ -132,7 +132,7 @@ export async function afterSettling(
   const found = settled.flatMap((row) => row?.found ?? [])
   if (found.length > 0) deps.settled(found)
   deps.team?.follow()
-  // Last, because it reads every request with unknown cost.
+  // Last: it reads every request with unknown cost.
   if (settled.some((row) => row?.outcome === 'unknown')) await scheduleQuotaCheck(deps)
 }
 
@@ -142,7 +142,7 @@ interface Coming {
   failed: (error: unknown) => void
 }
 
-/** Responses that arrive while others are being stored share the next transaction. */
+/** Responses that arrive while others are stored share the next transaction. */
 const coming = new WeakMap<Database, Coming[]>()
 
 function store(db: Database, response: StoredResponse): Promise<Answered | null> {
@@ -164,7 +164,7 @@ async function storeAll(db: Database, first: Coming[]): Promise<void> {
       )
       for (const [at, { done }] of group.entries()) done(answered[at] ?? null)
     } catch (error) {
-      // One response that can't be stored must not affect the others.
+      // One failure must not affect the others.
       if (group.length > 1) for (const one of group) await writeAlone(db, one)
       else for (const { failed } of group) failed(error)
     }
@@ -180,11 +180,11 @@ async function writeAlone(db: Database, { response, done, failed }: Coming): Pro
   }
 }
 
-/** Strict durability, before interpretation: paid data is on disk before anything else happens. */
+/** Strict durability, uninterpreted: paid data is on disk before anything else happens. */
 function writeResponses(db: Database, responses: StoredResponse[]): Promise<(Answered | null)[]> {
   return db.transaction('rw', db.responses, db.requests, db.spending, db.accounts, async () => {
     const rows = await db.requests.bulkGet(responses.map(({ request }) => request))
-    // If the subject was deleted in the meantime, nothing of the response is stored.
+    // If the subject has been deleted, store nothing.
     const kept = rows.map((row) => (row && !isAnonymised(row) ? row : null))
     const adding = db.responses.bulkAdd(responses.filter((_, at) => kept[at]))
     const answered: (Answered | null)[] = []
@@ -200,15 +200,15 @@ function writeResponses(db: Database, responses: StoredResponse[]): Promise<(Ans
 }
 
 /**
- * A request that was considered ended was still in flight, so the balance of a pending response may predate its charge
- * and can't be compared.
+ * A request considered ended was still in flight: a pending response's balance may predate its charge and can't be
+ * compared.
  */
 async function noteOut(db: Database, id: string): Promise<void> {
   const account = await db.accounts.get(id)
   if (account) await db.accounts.put({ ...account, sequence: account.sequence + 1 })
 }
 
-/** The row of a request with a stored response. One that was closed as stuck was paid for: it is settled again. */
+/** A request closed as stuck was paid for: it is settled again. */
 function answeredRequest(row: LedgerRequest): AnsweredRequest {
   const reserved = row.state === 'settled' ? Math.max(row.reserved, countsFor(row)) : row.reserved
   return { ...factsAndEnd(row), ...noEnd, state: 'responded', reserved }

@@ -54,8 +54,8 @@ interface Reading {
 
 /**
  * Parses a stored response, files its findings, updates the account and closes the row, in one transaction. The raw
- * response always stays, and no row stays open: if filing fails it is closed without, and an unreadable response is
- * settled by comparing balances.
+ * response stays and no row stays open: if filing fails it is closed without, and balances settle an unreadable
+ * response.
  */
 export async function settleAnswered(deps: PurchaseDeps, id: string): Promise<void> {
   const { db } = deps
@@ -74,14 +74,14 @@ export interface Answered {
 
 export interface WrittenWith {
   tables: Table[]
-  /** Called inside the transaction with the settled rows. */
+  /** Inside the transaction, with the settled rows. */
   write: (settled: LedgerRequest[]) => Promise<void>
   written: () => void
 }
 
 /**
- * Settles several stored responses and writes `alsoWritten` in one transaction. If it fails, each is settled on its
- * own and `alsoWritten` isn't written. Returns the rows settled together. `settings`: the current ones.
+ * Settles stored responses and writes `alsoWritten` in one transaction. If it fails, settles each on its own without
+ * `alsoWritten`. Returns the rows settled together.
  */
 export async function settleStored(
   deps: PurchaseDeps,
@@ -144,7 +144,7 @@ async function readResponse(
   const { listed } = settings
   const socialUrl = response.socialUrl ?? settings.socialUrl
   const reply = interpret(operations[operation], response, response.socialWord)
-  // A contact without a page becomes the record of the page that is found by its email address or name.
+  // A contact without a page becomes the record of the page found by its email or name.
   const contact = await requestedContact(db, matchQueryOf(request))
   const find = (from: ParsedResponse) =>
     withContact(
@@ -153,7 +153,7 @@ async function readResponse(
     )
   const reported = find(reply)
   if (listed.isEmpty) return { request, reply, response, findings: reported, suppressed: false }
-  // Before anything is filed; the cost is read from the complete response.
+  // Before filing; the cost is read from the complete response.
   const stripped = await stripSuppressed(db, request, response)
   const allowed = await allowedFindings(db, reported)
   // A response with emails is about one person, so one address identifies them.
@@ -180,7 +180,7 @@ async function readResponse(
   }
 }
 
-/** The findings; the one person in them also gets the contact's alias. */
+/** The one person in them gets the contact's alias. */
 function withContact(contact: string | null, findings: Finding[]): Finding[] {
   if (contact === null || people(findings) !== 1) return findings
   return findings.map((finding) =>
@@ -199,7 +199,7 @@ function safely(find: () => Finding[]): Finding[] {
   }
 }
 
-/** Files and closes all in one transaction; writes nothing if the suppression list has changed since parsing. */
+/** One transaction; writes nothing if the suppression list changed since parsing. */
 function close(
   deps: PurchaseDeps,
   { reads, listed, preferences }: Reading,
@@ -262,14 +262,13 @@ async function closeOne(
   const found: string[] = []
   for (const finding of findings)
     found.push(await fileFinding(db, finding, from, deps.now(), request.watch !== undefined))
-  // Paid, but without the requested data: shown as a problem. Only the response tells which company a domain belongs
-  // to.
+  // Paid without the requested data: a problem. Only the response tells which company a domain belongs to.
   const byDomain = operations[operation].identifiedBy?.by === 'domain'
   const isAnswered = findings.some(({ requested }) => requested !== undefined || byDomain)
   const empty = reply.outcome === 'ok' && request.section !== null && !isAnswered
-  // Nothing about suppressed people is stored, however they were found.
+  // Nothing about suppressed people is stored.
   if (response.suppressedEntries) await db.responses.put(response)
-  // A restore can bring back a response whose request is counted already.
+  // A restored response's request is counted already.
   const { costBefore } = request
   const cost = costOf(priceOf(operation, learned, yours), reply, plausibleCostOf(operation, yours))
   const closed: SettledRequest = {
@@ -301,7 +300,7 @@ async function closeOne(
   return settled
 }
 
-/** Settles a request that certainly wasn't sent; it is free. */
+/** Settles a request that certainly wasn't sent; free. */
 export function settleUnsent(
   deps: PurchaseDeps,
   id: string,
@@ -310,7 +309,7 @@ export function settleUnsent(
   return closeUnanswered(deps, id, states, { ...unsent, problem: problem('stopped') })
 }
 
-/** Settles an unsent request: a colleague has the response, or the team refuses it. */
+/** Unsent: a colleague has the response, or the team refuses it. */
 export function settleByTeam(
   deps: PurchaseDeps,
   id: string,
@@ -319,32 +318,32 @@ export function settleByTeam(
   return closeUnanswered(deps, id, ['reserved'], { ...unsent, ...end })
 }
 
-/** Settles an unsent request after its subject was suppressed. */
+/** Unsent: the subject was suppressed. */
 export function settleSuppressed(deps: PurchaseDeps, id: string): Promise<void> {
   return closeUnanswered(deps, id, ['pending', 'sent'], { ...unsent, problem: problem('suppressed') })
 }
 
-/** Settles a pending request that another response has answered; `found`: its subject. */
+/** Pending: another response answers it; `found`: its subject. */
 export function settleKnown(deps: PurchaseDeps, id: string, found: string[]): Promise<void> {
   return closeUnanswered(deps, id, ['pending'], { ...unsent, outcome: 'ok', found })
 }
 
-/** Cancels a pending request; if it was sent in between, it continues. */
+/** Cancels a pending request; one sent in between continues. */
 export function cancelRequest(deps: PurchaseDeps, id: string): Promise<void> {
   return closeUnanswered(deps, id, ['pending'], { ...unsent, problem: problem('withdrawn') })
 }
 
-/** Settles a pending request because the lookup that it waited for found no one. */
+/** Pending: the lookup that it waited for found no one. */
 export function settleNotNeeded(deps: PurchaseDeps, id: string): Promise<void> {
   return closeUnanswered(deps, id, ['pending'], { ...unsent, problem: problem('not-needed') })
 }
 
-/** Settles a request that has waited too long for a limit. */
+/** It waited too long for a limit. */
 export function expireRequest(deps: PurchaseDeps, id: string): Promise<void> {
   return closeUnanswered(deps, id, ['pending'], { ...unsent, problem: problem('expired') })
 }
 
-/** Settles a pending request that can't be sent now, with the reason that a click would get. */
+/** Pending: it can't be sent now, for the reason that a click would get. */
 export function holdBackRequest(
   deps: PurchaseDeps,
   id: string,
@@ -354,13 +353,13 @@ export function holdBackRequest(
   return closeUnanswered(deps, id, states, { ...unsent, problem: problem('send-refused'), refusal })
 }
 
-/** Settles a pending request after key or address changed; a person decides whether to send it again. */
+/** Pending: key or address changed; a person decides whether to send it again. */
 export function settleChanged(deps: PurchaseDeps, id: string, what: ChangedSetting[]): Promise<void> {
   const why = problemWith('settings-changed', { what })
   return closeUnanswered(deps, id, ['pending'], { ...unsent, problem: why })
 }
 
-/** Settles a request without a response; only the provider knows whether it was charged. */
+/** Without a response; only the provider knows whether it was charged. */
 export async function settleUnknown(deps: PurchaseDeps, id: string): Promise<void> {
   await closeUnanswered(deps, id, ['sent'], { outcome: 'unknown', problem: problem('stopped') })
 }

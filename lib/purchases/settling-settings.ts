@@ -6,12 +6,10 @@ interface SettlingSettings {
   preferences: Preferences
 }
 
-/** The last values read by this worker instance. */
+/** By this worker instance. */
 const last = new WeakMap<PurchaseDeps['db'], SettlingSettings>()
 
-/**
- * The settings for settlement; the last known ones if they can't be read now, because the response has to be settled.
- */
+/** The last known settings if they can't be read now, because the response has to be settled. */
 export async function readSettlingSettings(deps: PurchaseDeps): Promise<SettlingSettings> {
   try {
     const [{ socialUrl }, preferences] = await Promise.all([deps.deployment.read(), deps.preferences.read()])

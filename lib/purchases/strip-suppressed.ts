@@ -16,17 +16,17 @@ import { suppressedBy } from '../records/suppression/suppressed-by.ts'
 import { hasRestored } from '../records/suppression/suppression-backup.ts'
 
 export interface StrippedResponse {
-  /** The response to store; still contains cost and balance. */
+  /** To store; still contains cost and balance. */
   body: string
-  /** Number of removed entries; 1 for a response about a suppressed person. */
+  /** Removed entries; 1 for a response about a suppressed person. */
   count: number
-  /** Whether the request itself was about a suppressed person. */
+  /** The request itself was about a suppressed person. */
   whole: boolean
 }
 
 type Plain = Record<string, unknown>
 
-/** Fields about the response and the account, not about people. */
+/** About the response and the account, not about people. */
 const envelope = new Set(
   (
     'success status credits_consumed credits_left rate_limit_left daily_rate_limit_left minute_rate_limit_left ' +
@@ -35,9 +35,9 @@ const envelope = new Set(
 )
 
 /**
- * The part of a response that may be stored; `null` for all of it. People are recognized anywhere by ids, page
- * addresses, email, or name with company; posts are removed with their author. A name alone in prose can't be
- * recognized unless the same response identifies that person, because the list stores hashes.
+ * The part that may be stored; `null` for all. Recognizes people anywhere by ids, page addresses, email, or name with
+ * company; posts go with their author. The list stores hashes, so a name alone in prose needs the person elsewhere in
+ * the response.
  */
 export async function stripSuppressed(
   db: Database,
@@ -59,17 +59,17 @@ export async function stripSuppressed(
   return { body: JSON.stringify(rest), count: Math.max(1, nodes.size), whole: false }
 }
 
-/** A person named in a response, by an object or in a text. */
+/** By an object or in a text. */
 interface Named {
   node: object | null
-  /** The main subject of a response or list entry, rather than an author or a colleague. */
+  /** Of a response or list entry, rather than an author or a colleague. */
   isMain: boolean
   names: Required<PersonNames>
 }
 
 /**
- * Hashing a name from another installation's list takes 77 ms, so then mentions are only checked if they identify a
- * person for certain.
+ * Hashing a name from another installation's list takes 77 ms, so then only mentions that certainly identify a person
+ * are checked.
  */
 async function areNever(db: Database, people: Named[]): Promise<boolean[]> {
   const never = await areSuppressed(
@@ -85,7 +85,7 @@ async function areNever(db: Database, people: Named[]): Promise<boolean[]> {
   return never
 }
 
-/** All people in a JSON value. Iterative, because a response can be nested as deeply as the bounds allow. */
+/** Iterative: a response can be nested as deeply as the bounds allow. */
 function peopleIn(root: Plain): Named[] {
   const found: Named[] = []
   const queue: [value: unknown, depth: number][] = Object.values(root).map((value) => [value, 0])
@@ -109,9 +109,9 @@ const noNames: Required<PersonNames> = { aliases: [], emails: [], names: [], com
 const nobody = { node: null, isMain: false }
 const mayName = /@|%40|\/in\/|%2F|ACo|A[A-Z]\wA|member:/i
 
-/** Fields with a person's own id; a deployment may use its own word in them. */
+/** A deployment may use its own word in them. */
 const idFields = /^(public|author|member|\w+)?(Public)?Identifier$|^authorId$/
-/** Fields that only people have, unlike jobs or companies. */
+/** Unlike jobs or companies. */
 const personFields = [
   'firstName',
   'lastName',
@@ -123,7 +123,7 @@ const personFields = [
   'authorPublicIdentifier',
 ]
 
-/** The identifiers of an object's person; `null` if it isn't about one. An email address alone identifies a person. */
+/** `null` if it isn't about a person. An email alone identifies one. */
 function namesOfObject(value: Plain): Required<PersonNames> | null {
   const text = (name: string) => (typeof value[name] === 'string' ? value[name] : '')
   const emails = ['value', 'email'].map(text).filter((entry) => canonicalEmail(entry) !== null)
@@ -154,7 +154,7 @@ function namesOfObject(value: Plain): Required<PersonNames> | null {
   }
 }
 
-/** The value without these objects and without posts by these people. */
+/** Without these objects and posts by these people. */
 function outOf(value: unknown, nodes: ReadonlySet<object>): unknown {
   const goes = (item: unknown): boolean =>
     isObject(item) && (nodes.has(item) || (isObject(item['author']) && nodes.has(item['author'])))
@@ -175,7 +175,7 @@ function namesOf(people: Named[]) {
   }
 }
 
-/** Only the fields about the response and the account. */
+/** Fields about the response and the account only. */
 export function envelopeOnly(body: string): string {
   return envelopeOf(jsonIn(body))
 }

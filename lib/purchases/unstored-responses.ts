@@ -3,7 +3,7 @@ import type { Database } from '../records/database/database.ts'
 import type { StoredResponse } from './rows/requests.ts'
 import type { PurchaseDeps } from './purchase-deps.ts'
 
-/** Users free disk space manually, so retry soon at first. */
+/** Users free disk space manually: retry soon at first. */
 const againAfterMs = [1_000, 2_000, 5_000, 10_000, 30_000]
 
 const trying = new WeakMap<Database, Set<string>>()
@@ -11,8 +11,8 @@ const trying = new WeakMap<Database, Set<string>>()
 export const isTrying = (db: Database, request: string): boolean => trying.get(db)?.has(request) ?? false
 
 /**
- * Retries writing a paid response with new connections until it succeeds; until then it is also stored elsewhere for
- * the next instance. Rejects if it can never be written, regardless of space.
+ * Retries writing a paid response with new connections; until it succeeds, it is also stored elsewhere for the next
+ * instance. Rejects if it can never be written, regardless of space.
  */
 export async function storeInTime<Stored>(
   { db, unstored, scarceRoom }: PurchaseDeps,
@@ -25,7 +25,7 @@ export async function storeInTime<Stored>(
   const own = trying.get(db) ?? new Set()
   trying.set(db, own.add(response.request))
   try {
-    // If that fails too, this instance still has it in memory.
+    // This instance still has it in memory.
     await unstored.keep(response).catch(() => {})
     for (let attempt = 0; !isFinal(error); attempt++) {
       db.reopen()
@@ -46,13 +46,10 @@ export async function storeInTime<Stored>(
   }
 }
 
-/**
- * With less free space, not even pending responses are written: Chromium may delete a library that is opened on a full
- * disk.
- */
+/** With less, write nothing: Chromium may delete a library that is opened on a full disk. */
 const writtenWith = 10_000_000
 
-/** Whether a response may be written, which needs less space than starting a new request. */
+/** Needs less space than starting a new request. */
 export async function isRoomToWrite(scarceRoom: PurchaseDeps['scarceRoom']): Promise<boolean> {
   const left = await scarceRoom()
   return left === null || left >= writtenWith

@@ -10,13 +10,13 @@ export interface AccountResponse {
   at: number
   now: number
   quotas: boolean
-  /** Number of the account's requests still in flight, which the provider may not have counted yet. */
+  /** The account's other requests in flight, which the provider may not have counted yet. */
   out: number
-  /** Whether no other request was in flight; otherwise this response may be older than a previous one. */
+  /** Nothing else was in flight; otherwise this response may be older than a previous one. */
   quiet: boolean
-  /** The account's sequence number when the request was sent. */
+  /** When the request was sent. */
   sequence: number
-  /** The maximum price and the actual cost, in credits; `null` if unknown, or for a quota check. */
+  /** Maximum price and actual cost, in credits; `null` if unknown, or for a quota check. */
   price: number | null
   cost: number | null
 }

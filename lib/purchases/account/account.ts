@@ -4,7 +4,7 @@ import { refusalsAfter } from './refusals.ts'
 import { assumedResetMs, byOurClock, longestResetMs, skewOf } from './service-clock.ts'
 import type { RateLimitState, AccountState } from '../rows/account.ts'
 
-/** The account after a response: values in the response replace the stored ones, missing values stay. */
+/** The account after a response; values missing from it stay. */
 export function accountAfter(known: AccountState, response: AccountResponse): AccountState {
   const { account: reported, now, date } = response
   const { balance, limits } = known
@@ -31,7 +31,7 @@ export function accountAfter(known: AccountState, response: AccountResponse): Ac
   return waitsAfter(refusalsAfter(next, response), response)
 }
 
-/** After a top-up the stored total may be less than the balance; then it is outdated. */
+/** After a top-up the stored total may be less than the balance, and is outdated. */
 const totalStillTrue = (total: number | null, left: number | null): number | null =>
   (left ?? 0) > (total ?? Infinity) ? null : total
 
@@ -55,12 +55,10 @@ function limitAfter(
   }
 }
 
-/** Allows for a minute between the clocks of arrival and settlement. */
+/** A minute between the clocks of arrival and settlement. */
 const setBackMs = 60_000
 
-/**
- * Corrects the account's times after the clock was set back while no worker ran; they would be too late by that much.
- */
+/** Corrects the account's times, too late by as much as the clock was set back while no worker ran. */
 export function afterClockWasSetBack(account: AccountState, now: number): AccountState {
   const by = (account.heard ?? now) - now
   if (by < setBackMs) return account
@@ -83,13 +81,13 @@ function fewest(reported: number | null, known: number | null, quiet: boolean): 
   return quiet ? reported : Math.min(reported, known)
 }
 
-/** Duration of a rate limit without a reset time. */
+/** Without a reset time. */
 const usualWaitMs = 60_000
 
-/** Minimum wait after a 429, in ms; doubled after each further refusal. */
+/** After a 429, in ms; doubled after each further refusal. */
 const shortestWaitMs = 1000
 
-/** Maximum of the doubled wait, in ms; the provider may name a longer one. */
+/** In ms; the provider may name a longer wait. */
 const longestGrownMs = 900_000
 
 function waitsAfter(account: AccountState, { problem, outcome, quotas, now }: AccountResponse): AccountState {
@@ -100,9 +98,7 @@ function waitsAfter(account: AccountState, { problem, outcome, quotas, now }: Ac
   return { ...account, circuitBreaker: { ...account.circuitBreaker, limited: null } }
 }
 
-/**
- * Requests that were in flight together are refused together: only one sent after the wait counts as another attempt.
- */
+/** Requests in flight together are refused together: only one sent after the wait counts as another attempt. */
 function refusedForTooMany(account: AccountState, retryAfter: string | null, now: number): AccountState {
   const { limits, circuitBreaker } = account
   const limited = circuitBreaker.limited ?? { count: 0, most: maxRefusals }
@@ -119,7 +115,7 @@ function refusedForTooMany(account: AccountState, retryAfter: string | null, now
   }
 }
 
-/** The time that the provider requests to wait until; `null` if it is missing, past or implausibly far. */
+/** `null` if missing, past or implausibly far. */
 function namedWait(
   retryAfter: string | null,
   { limits: { minute, day }, skew }: AccountState,

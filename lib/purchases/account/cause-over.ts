@@ -3,14 +3,14 @@ import type { AccountState } from '../rows/account.ts'
 import type { LedgerRequest } from '../rows/requests.ts'
 import type { Refusal } from '../rows/refusal.ts'
 
-/** By kind of problem, the account states that cause such a refusal. */
+/** By kind of problem. */
 const sameCause: Partial<Record<string, readonly Refusal['why'][]>> = {
   unauthorized: ['unauthorized'],
   'out-of-credits': ['out-of-credits'],
   'rate-limited': ['provider-pause', 'limited', 'minute-limit', 'day-limit'],
 }
 
-/** Whether the cause of a request's failure has ended since. `account`: the saved key's. */
+/** Whether the cause of a request's failure has ended. `account`: the saved key's. */
 export function isCauseOver(
   { problem, account: payer, expected }: Pick<LedgerRequest, 'problem' | 'account' | 'expected'>,
   { account, now }: { account: AccountState | undefined; now: number },

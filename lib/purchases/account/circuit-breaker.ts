@@ -3,12 +3,12 @@ import type { AccountState, CircuitBreaker } from '../rows/account.ts'
 import type { Closed } from '../rows/refusal.ts'
 
 /**
- * Automatic requests stop after this many consecutive requests without a response, each of which may have been charged.
- * At 6 credits for most operations, a person should decide about the third.
+ * Automatic requests stop after this many without a response, each of which may have been charged. At 6 credits for
+ * most operations, a person should decide about the third.
  */
 export const maxUnanswered = 3
 
-/** After this many consecutive rate-limit refusals with growing waits, treat the limit as permanent. */
+/** After this many rate-limit refusals with growing waits, treat the limit as permanent. */
 export const maxRefusals = 10
 
 export interface Requester {
@@ -20,9 +20,8 @@ export interface Requester {
 export const alone: Requester = { out: 0, trigger: 'panel' }
 
 /**
- * Why the circuit breaker refuses a request; `null` if it doesn't. After the first request without a response, requests
- * in flight also count as unanswered, which bounds the possible loss; one response resets it. Automatic purchases wait
- * for that response.
+ * Why the circuit breaker refuses a request, or `null`. After one request without a response, those in flight count as
+ * unanswered too, to bound the loss, and automatic purchases wait. One response resets it.
  */
 export function breakerRefusal(
   { unanswered, limited }: CircuitBreaker,
@@ -42,11 +41,11 @@ export function breakerRefusal(
 const maxFor = ({ most, clicks = 0 }: { most: number; clicks?: number }, trigger: Trigger): number =>
   isUnattended(trigger) ? most : Math.max(most, clicks)
 
-/** Whether more can be sent once the requests in flight have a response. */
+/** Whether a response to the requests in flight allows more. */
 export const isOnlyNarrowed = (closed: Extract<Closed, { why: 'unanswered' }>): boolean =>
   closed.count < closed.most
 
-/** Maximum number of requests in flight; reduced after the first one without a response, at least one. */
+/** Maximum number of requests in flight, at least one; reduced after one without a response. */
 export function maxInFlight(account: AccountState | undefined): number {
   const unanswered = account?.circuitBreaker.unanswered
   return unanswered ? Math.max(1, unanswered.most - unanswered.count) : Infinity

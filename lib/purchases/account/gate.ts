@@ -8,7 +8,7 @@ import type { Closed } from '../rows/refusal.ts'
 type Priced = Pick<Price, 'most'>
 
 /**
- * Why a request of this price can't be sent now, or `null`. `asker`: `null` if limits and circuit breaker have already
+ * Why a request of this price can't be sent now, or `null`. `asker`: `null` if limits and circuit breaker already
  * counted it.
  */
 export function gateFor(
@@ -48,7 +48,7 @@ function spentUntil(limit: RateLimitState, now: number): number | null {
   return left !== null && left <= 0 ? resetsAt : null
 }
 
-/** The state of a limit at a time: after its reset, the full amount remains. The next response reports the amount. */
+/** A limit at a time: after its reset, the full amount remains until a response reports another. */
 export function limitAt({ limit, left, resetsAt }: RateLimitState, now: number): RateLimitState {
   const isOver = resetsAt !== null && !ahead(resetsAt, now)
   return isOver ? { limit, left: limit, resetsAt: null } : { limit, left, resetsAt }

@@ -7,8 +7,8 @@ import { roundCredits } from '../prices/credits.ts'
 import { maxRefusals, maxUnanswered } from './circuit-breaker.ts'
 
 /**
- * The circuit breaker after a request ended. All requests abandoned by a stopped worker count as one failure, because
- * they say little about the provider.
+ * The circuit breaker after a request ended. Requests abandoned by a stopped worker count as one failure: they say
+ * little about the provider.
  */
 export function breakerAfter(account: AccountState, settled: LedgerRequest): AccountState {
   const { circuitBreaker } = account
@@ -33,8 +33,8 @@ export function breakerAfter(account: AccountState, settled: LedgerRequest): Acc
 export type Release = 'click' | 'one' | 'all'
 
 /**
- * Releases the circuit breaker after a person saw its state. `click`: for the next click; `one`: for one more request;
- * `all`: for the usual number.
+ * Releases the circuit breaker for a person. `click`: for the next click; `one`: for one more request; `all`: for the
+ * usual number.
  */
 export function releaseCircuitBreaker(db: Database, id: string, by: Release): Promise<void> {
   return db.transaction('rw', db.accounts, db.requests, async () => {

@@ -15,15 +15,15 @@ export type QuotasResult =
   | { accepted: false; refusal: Refusal }
   | { accepted: false; problem: Problem }
 
-/** If a deployment lacks the full operation, or refuses it to a valid key, the basic one may work. */
+/** A deployment may offer the basic operation where it lacks the full one or refuses it to a valid key. */
 const notHere = new Set(['not-offered', 'not-found', 'forbidden'])
 
 const refused = (refusal: Refusal) => ({ accepted: false, refusal }) as const
 
-/** Short, because the request is free and a user may be waiting. */
+/** Short: it is free, and a user may wait. */
 const freeMs = 25_000
 
-/** Requests the account's quotas; free. Also checks the key. */
+/** Requests the account's quotas and checks the key; free. */
 export async function requestQuotas(deps: PurchaseDeps): Promise<QuotasResult> {
   const { deployment, key } = await readSettings(deps)
   if (!deployment.apiUrl) return refused({ why: 'no-address' })
@@ -33,7 +33,7 @@ export async function requestQuotas(deps: PurchaseDeps): Promise<QuotasResult> {
   if (!deps.online()) return refused({ why: 'offline' })
   const before = await sequenceOf(deps, key.account)
   const requested = deps.now()
-  // The provider's clock is in a header, which the parsed reply doesn't include.
+  // In a header, which the parsed reply lacks.
   let date: string | null = null
   const fetch: PurchaseDeps['fetch'] = async (url, init) => {
     const response = await deps.fetch(url, init)
@@ -47,10 +47,7 @@ export async function requestQuotas(deps: PurchaseDeps): Promise<QuotasResult> {
   return reply.problem ? { accepted: false, problem: reply.problem } : { accepted: 'responded' }
 }
 
-/**
- * The account's sequence number, and whether none of its requests is in flight; otherwise the balance can't be
- * compared.
- */
+/** Also whether none of its requests is in flight; otherwise the balance can't be compared. */
 function sequenceOf({ db }: PurchaseDeps, account: string): Promise<{ sequence: number; isAlone: boolean }> {
   return db.transaction('r', db.requests, db.accounts, async () => {
     const [open, known] = await Promise.all([openRequestsOf(db, account), db.accounts.get(account)])
@@ -58,19 +55,19 @@ function sequenceOf({ db }: PurchaseDeps, account: string): Promise<{ sequence: 
   })
 }
 
-/** After this time the provider has also given up, and the balance shows whether the request was charged. */
+/** The provider has given up too, and the balance shows a charge. */
 const reckonAfterMs = 35_000
 
-/** After an hour, further checks won't explain a charge. */
+/** Further checks won't explain a charge. */
 const givenUpMs = 3_600_000
 
-/** Minimum interval of automatic balance checks when a view is opened, in ms. */
+/** Between automatic balance checks when a view opens, in ms. */
 const balanceMs = 300_000
 
-/** Time of the last attempt by this worker instance, so that an unresponsive provider isn't polled. */
+/** By this worker instance, so that an unresponsive provider isn't polled. */
 const requestedLast = new WeakMap<Database, number>()
 
-/** Schedules a quota check if only the balance can show what an unanswered request cost. */
+/** Schedules a quota check if only the balance can show an unanswered request's cost. */
 export async function scheduleQuotaCheck(deps: PurchaseDeps): Promise<void> {
   const account = await usableAccount(deps)
   const ages = account ? await unexplained(deps, account) : []
@@ -78,8 +75,8 @@ export async function scheduleQuotaCheck(deps: PurchaseDeps): Promise<void> {
 }
 
 /**
- * Checks the quotas if the cost of an unanswered request is unknown, and schedules another check if that didn't explain
- * it. Skipped while requests are in flight, because balances couldn't be compared.
+ * Checks the quotas if an unanswered request's cost is unknown, and schedules another check if that didn't explain it.
+ * Skipped while requests are in flight: balances couldn't be compared.
  */
 export async function explainUnanswered(deps: PurchaseDeps): Promise<void> {
   const account = await usableAccount(deps)
@@ -91,17 +88,14 @@ export async function explainUnanswered(deps: PurchaseDeps): Promise<void> {
   else await scheduleQuotaCheck(deps)
 }
 
-/**
- * Checks the quotas if the account may have changed elsewhere: after a refused key or balance, or if others use the
- * key.
- */
+/** Checks the quotas after a refused key or balance, or if others use the key. */
 export async function refreshBalance(deps: PurchaseDeps): Promise<void> {
   const id = await usableAccount(deps)
   const account = id && (await deps.db.accounts.get(id))
   if (!account || !(account.refused.key || account.refused.credits || isShared(account))) return
   const now = deps.now()
   const isRecent = (at: number | null | undefined) => Math.abs(now - (at ?? 0)) <= balanceMs
-  // A refusal of the key ends only by a check, however recent the balance is.
+  // Only a check ends a refusal of the key, however recent the balance is.
   if (isRecent(requestedLast.get(deps.db)) || (!account.refused.key && isRecent(account.at))) return
   requestedLast.set(deps.db, now)
   await requestQuotas(deps)
@@ -112,7 +106,7 @@ async function usableAccount(deps: PurchaseDeps): Promise<string | null> {
   return keyFits(key, deployment.apiUrl) && !isLocked(key.key) ? key.account : null
 }
 
-/** The age of each request with unknown cost, in ms. */
+/** By request with unknown cost, in ms. */
 async function unexplained(deps: PurchaseDeps, account: string): Promise<number[]> {
   const rows = await deps.db.requests.where('[account+counted]').equals([account, 0]).toArray()
   return rows

@@ -27,7 +27,7 @@ import { learnPrice } from '../prices/cost.ts'
 
 interface ResponseTime {
   date: string | null
-  /** Times of request and response by the system clock; the provider read the balance in between. */
+  /** By the system clock; the provider read the balance in between. */
   requested: number
   at: number
 }
@@ -40,8 +40,8 @@ export const reconciledTables = (db: Database) => [
 ]
 
 /**
- * Updates the account from a settled request's response. Runs in the caller's transaction over `reconciledTables`, with
- * sums that contain the request.
+ * Updates the account from a settled request's response, in the caller's transaction over `reconciledTables`; the sums
+ * contain the request.
  */
 export async function reconcileRequest(
   deps: PurchaseDeps,
@@ -52,15 +52,15 @@ export async function reconcileRequest(
 ): Promise<void> {
   const out = sums.outOf(request.account, request.id).length
   const known = sums.account(request.account)
-  // Comparable only if nothing overlapped: of two concurrent responses, each may or may not include the other's charge.
+  // Of two concurrent responses, each may or may not include the other's charge.
   const quiet = out === 0 && request.alone && known.sequence === request.sequence
   const { sequence } = request
   await reconcileAccount(deps, sums, known, reply, { ...answered, out, quiet, sequence, request })
 }
 
 /**
- * Adds a request that reported its own cost to the account's reported sum, so that thousands of them needn't be read
- * again. Returns the updated row.
+ * Adds a request's own reported cost to the account's sum, which spares reading thousands of rows again. Returns the
+ * updated row.
  */
 export function countReported(sums: SpendingSums, request: LedgerRequest): LedgerRequest {
   const { costBy, cost, counted, run, trigger } = request
@@ -81,10 +81,7 @@ export function countReported(sums: SpendingSums, request: LedgerRequest): Ledge
   return { ...request, counted: 1 }
 }
 
-/**
- * Updates the account from a quota check. `sequence`: the sequence number when it was sent; `isAlone`: nothing was in
- * flight.
- */
+/** Updates the account from a quota check. `sequence`: when it was sent; `isAlone`: nothing was in flight. */
 export async function reconcileQuotas(
   deps: PurchaseDeps,
   id: string,
@@ -123,7 +120,7 @@ async function reconcileAccount(
 ): Promise<void> {
   const { problem, outcome } = reply
   const { request, at } = context
-  // A response from a previous worker instance is settled later, when the clock may have been changed.
+  // A previous worker instance's response is settled later; the clock may have changed.
   const late = request !== null && request.workerId !== deps.workerId
   const account = late ? withoutMinute(reply.account) : reply.account
   const next = accountAfter(known, {
@@ -153,15 +150,12 @@ function withoutMinute(reported: Account): Account {
 }
 
 /**
- * How long the provider may still work on a request without a response. Measured until the balance was requested, not
- * until it is settled, which may be hours later.
+ * The provider may still work on an unanswered request. Measured until the balance was requested: settling may be hours
+ * later.
  */
 const lateMs = 30_000
 
-/**
- * Attributes the balance drop since the last comparison to the requests that ended since. `wrote`: whether rows or sums
- * changed.
- */
+/** Attributes the balance drop since the last comparison to the requests ended since. `wrote`: rows or sums changed. */
 async function compare(
   deps: PurchaseDeps,
   account: AccountState,
@@ -205,12 +199,12 @@ interface Comparison {
   now: number
 }
 
-/** Maximum lag of a balance that includes charges late, in credits. */
+/** In credits, for a balance that includes charges late. */
 const maxOwed = 40
 
 /**
- * Distributes a balance drop over the requests, and returns what they don't explain. That counts against budgets,
- * unless the balance was only late or one reading was wrong.
+ * Distributes a balance drop and returns the unexplained rest, which counts against budgets unless the balance was only
+ * late or one reading was wrong.
  */
 async function explainFall(db: Database, { account, before, reported, rows, now }: Comparison) {
   const { owed, risen } = before
@@ -262,8 +256,7 @@ async function explainFall(db: Database, { account, before, reported, rows, now 
 }
 
 /**
- * How much of a balance increase was unexplained before. A reported total shows top-ups; without one, any excess is
- * treated as a top-up.
+ * The increase that was unexplained before. A reported total shows top-ups; without one, any excess counts as a top-up.
  */
 async function releasedBy(db: Database, account: string, rise: number, totals: boolean): Promise<number> {
   if (rise === 0) return 0
@@ -271,20 +264,20 @@ async function releasedBy(db: Database, account: string, rise: number, totals: b
   return totals || rise <= open ? releaseUnexplained(db, account, rise) : 0
 }
 
-/** The balance drop in credits; a top-up is recognized by the total, if it is reported. */
+/** In credits; a reported total shows top-ups. */
 function fallBetween(before: Balance, now: Balance): number {
   const added = before.total === null || now.total === null ? 0 : now.total - before.total
   return roundCredits(before.left - now.left + added)
 }
 
 /**
- * Acknowledges unexplained balance drops. `others`: whether another client uses the key; then such drops don't count
- * against budgets, now and later.
+ * Acknowledges unexplained balance drops. `others`: another client uses the key, so its drops never count against
+ * budgets.
  */
 export async function acknowledgeUnexplained(db: Database, id: string, others?: boolean): Promise<void> {
   await db.transaction('rw', [db.accounts, ...unexplainedTables(db)], async () => {
     if (others === undefined) return markUnexplainedSeen(db, id)
-    // An account that only exists in a backup gets no more responses.
+    // An account from a backup gets no more responses.
     await db.accounts.update(id, { shared: others })
     if (others) await attributeToOthers(db, id)
   })

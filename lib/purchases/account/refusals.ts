@@ -2,7 +2,7 @@ import { reserveFor, type Price } from '../prices/prices.ts'
 import type { AccountState, CreditsRefused } from '../rows/account.ts'
 import type { AccountResponse } from './account-response.ts'
 
-/** Why the provider would probably refuse a lookup of this price again; `null` if it may accept it. */
+/** Why the provider would probably refuse this price again, or `null`. */
 export function standingRefusal(
   { refused, balance }: AccountState,
   { most }: Pick<Price, 'most'>,
@@ -11,7 +11,7 @@ export function standingRefusal(
   return refused.credits && !isPaid(refused.credits, balance.left ?? 0, most) ? 'out-of-credits' : null
 }
 
-/** Whether the remaining credits pay for a lookup although a more expensive one was refused. */
+/** The remaining credits may pay for a cheaper lookup than the refused one. */
 function isPaid({ isBalanceKnown, isCharged }: CreditsRefused, left: number, most: number | null): boolean {
   if (!isBalanceKnown) return false
   return reserveFor({ most }) <= left || (most === null && isCharged && left > 0)
@@ -23,7 +23,7 @@ export function refusalsAfter(next: AccountState, response: AccountResponse): Ac
   const { key, credits } = next.refused
   if (kind === 'unauthorized') return { ...next, refused: { key: true, credits } }
   if (kind === 'out-of-credits') {
-    // A check that was sent before this sequence number may be older than the refusal.
+    // A check sent earlier may be older than the refusal.
     const sequence = next.sequence + 1
     const refused = { price: response.price, sequence, isBalanceKnown: false, isCharged: false }
     return { ...next, sequence, refused: { key: false, credits: refused } }
@@ -35,12 +35,12 @@ export function refusalsAfter(next: AccountState, response: AccountResponse): Ac
   return { ...next, refused }
 }
 
-/** A successful check ends a refusal of the key even where the provider doesn't report key state. */
+/** Even where the provider doesn't report key state. */
 function isKeyAccepted(response: AccountResponse): boolean {
   return response.outcome === 'ok' || response.account.creditsRemaining !== null || isChecked(response)
 }
 
-/** Whether the check succeeded: the provider responded, or doesn't offer it. */
+/** The provider responded, or doesn't offer the check. */
 function isChecked({ quotas, outcome, problem }: AccountResponse): boolean {
   return quotas && outcome !== 'unknown' && problem?.kind !== 'rate-limited'
 }

@@ -4,28 +4,28 @@ import type { AccountState } from '../rows/account.ts'
 import type { LedgerRequest, StoredResponse } from '../rows/requests.ts'
 
 /**
- * The provider documents no timeout. Chromium may stop a worker when one event takes five minutes, and both browsers
- * keep it alive that long with a call every ten seconds; a minute remains to store the response.
+ * The provider documents no timeout. Chromium may stop a worker whose event takes five minutes; a call every ten
+ * seconds keeps it alive that long in both browsers. A minute remains to store the response.
  */
 export const longestTimeoutMs = 240_000
 
-/** The timeout is this multiple of the slowest recent response. */
+/** Times the slowest recent response. */
 const spare = 2
 
-/** Decay of the slowest response, so that it is forgotten after some quick ones. */
+/** Some quick responses outweigh the slowest one. */
 const fading = 0.8
 
 export const isSlow = (took: number): boolean => took * spare > defaultTimeoutMs
 
-/** The timeout of a request in ms; longer after slow responses. */
+/** In ms; longer after slow responses. */
 export function timeoutFor(account: AccountState | undefined, operation: OperationName): number {
   const slowest = account?.slowest[operation] ?? 0
   return Math.min(Math.max(defaultTimeoutMs, spare * slowest), longestTimeoutMs)
 }
 
 /**
- * The account after a response or a timeout. A timed-out request has been paid for, so the next timeout doubles. Only
- * times that affect the timeout are stored.
+ * The account after a response or a timeout. A timed-out request has been paid for, so the next timeout doubles. Stores
+ * only times that affect the timeout.
  */
 export function timeoutAfter(
   account: AccountState,

@@ -2,22 +2,21 @@ import type { Account } from '../../api/account.ts'
 
 const minuteMs = 60_000
 
-/** The longest limit is a day; one hour more allows for clock differences. */
+/** A day, the longest limit, and an hour for clock differences. */
 export const longestResetMs = 25 * 3_600_000
 
 /**
- * Assumed duration of an exhausted limit without a reset time, before one more request is tried. Not a whole day,
- * because reduced responses never include the day's reset.
+ * An exhausted limit without a reset time lasts this long before one more request is tried. Not a whole day: reduced
+ * responses never include the day's reset.
  */
 export const assumedResetMs = { minute: 61_000, day: 3_600_000 }
 
-/** Safety margin so that the reset has certainly passed by the provider's clock. */
+/** The reset has then passed by the provider's clock. */
 const marginMs = 1000
 
 /**
- * How far the provider's clock is ahead of ours in ms: from the `Date` header, else the `known` value, else estimated
- * from the minute's reset, assuming a full minute remains, so that waits are rather too long. `null` if no response had
- * a time.
+ * How far the provider's clock is ahead in ms: from the `Date` header, else `known`, else from the minute's reset,
+ * assuming a full minute remains, so that waits are rather too long. `null` if no response had a time.
  */
 export function skewOf(
   date: string | null,
@@ -31,7 +30,7 @@ export function skewOf(
   return known ?? (Number.isNaN(reset) ? null : reset - now - minuteMs)
 }
 
-/** Converts a time from the provider to our clock; `null` if it is invalid or impossible. */
+/** A provider's time by our clock; `null` if invalid or impossible. */
 export function byOurClock(moment: string | null, skew: number | null, now: number): number | null {
   const there = Date.parse(moment ?? '')
   if (Number.isNaN(there)) return null

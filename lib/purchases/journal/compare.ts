@@ -2,13 +2,13 @@ import type { LibraryState } from '../rows/library-state.ts'
 import type { Journal } from '../../settings/stored-journal.ts'
 
 /**
- * `none`: no journal. `same`: equal. `behind`: the journal lacks the last changes, such as after a crash between the
- * two writes. `missing`: the library is gone or is another one. `older`: the library lacks changes. `lost`: `missing`
- * or `older` was found before and is not resolved yet.
+ * `none`: no journal. `same`: equal. `behind`: the journal lacks the last changes, as after a crash between the two
+ * writes. `missing`: the library is gone or another one. `older`: it lacks changes. `lost`: an earlier `missing` or
+ * `older` is unresolved.
  */
 export type LibraryComparison = 'none' | 'same' | 'behind' | 'missing' | 'older' | 'lost'
 
-/** Compares the journal with the library; `undefined` for a library without purchases. */
+/** Compares journal and library; `undefined`: no purchases. */
 export function compareLibrary(
   journal: Journal | null,
   library: LibraryState | undefined,
@@ -21,6 +21,6 @@ export function compareLibrary(
   return library.changes === journal.changes ? 'same' : 'behind'
 }
 
-/** Whether the library lacks changes that the journal has. */
+/** The library lacks changes that the journal has. */
 export const isLoss = (comparison: LibraryComparison): boolean =>
   comparison === 'missing' || comparison === 'older' || comparison === 'lost'

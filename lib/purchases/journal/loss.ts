@@ -19,7 +19,7 @@ export function lossOf(
   const journaled = Object.values(days).reduce((sum, { requests }) => sum + requests, earlier)
   const there = sums.reduce((sum, { requests }) => sum + requests, 0)
   return {
-    // Two worker instances that find the same loss use the same id, so that resolving one resolves both.
+    // Worker instances that find the same loss use one id, so that resolving one resolves both.
     loss: `${library} ${changes}`,
     how,
     at: now,

@@ -10,37 +10,34 @@ import { projectChanges, projectLibrary } from './project.ts'
 import { settleLoss } from './settle-loss.ts'
 
 /**
- * Delay of writes that no code awaits, to combine them: a purchase makes three changes, and only the first must be
- * written before it is sent.
+ * Combines writes that no code awaits: a purchase makes three changes, of which only the first must be written before
+ * sending.
  */
 export const writtenWithinMs = 100
 
 export interface JournalKeeper {
-  /**
-   * Whether the library is missing or older than the journal, so nothing may be bought. Rejects if that can't be
-   * determined.
-   */
+  /** Whether the library is missing or older than the journal, so nothing may be bought. Rejects if unknown. */
   isLost: () => Promise<boolean>
   /** Resolves once the journal has all changes so far; `false` if that failed, so nothing may be sent. */
   written: () => Promise<boolean>
-  /** Continues with the library as it is: known losses are added to the ledger. */
+  /** Accepts the library as it is and adds known losses to the ledger. */
   settle: () => Promise<void>
 }
 
 /**
- * Compares the library with its journal each time this connection opens, before any other query, and writes the journal
- * after each change of spending.
+ * Compares library and journal when this connection opens, before any query, and writes the journal after each change
+ * of spending.
  */
 export function openJournal(db: Database, store: JournalStore, now: () => number): JournalKeeper {
-  /** Number of changes on this connection, and how many of them the last write includes. */
+  /** On this connection, and how many the last write includes. */
   let changes = 1
   let seen = 0
   let running: Promise<boolean> = Promise.resolve(false)
   let next: Promise<boolean> | null = null
   let later: ReturnType<typeof setTimeout> | undefined
-  /** The journal as last written or read; `undefined` if it must be read. Only this instance writes it. */
+  /** As last written or read; `undefined` if it must be read. Only this instance writes it. */
   let known: Journal | null | undefined
-  /** Changes that no write includes yet. */
+  /** In no write yet. */
   let unwritten: CommittedChange[] = []
 
   const read = async () => (known = await store.read())
@@ -52,7 +49,7 @@ export function openJournal(db: Database, store: JournalStore, now: () => number
     known = journal
   }
 
-  /** Reads the journal first, so that a change in between is no loss. */
+  /** Journal first, so that a change in between is no loss. */
   async function isLoss(
     journal: Journal | null,
     library: LibraryState | undefined,
@@ -76,7 +73,7 @@ export function openJournal(db: Database, store: JournalStore, now: () => number
         (before && projectChanges(before, own, now())) ?? (await projectLibrary(db, before, now()))
       if (await isLoss(before, library, () => daySums(db))) return false
       if (!library && !isEmpty) return (await name(db)) && write()
-      // There is nothing to lose, for example after everything was deleted.
+      // Nothing to lose, such as after everything was deleted.
       if (isEmpty && before) {
         known = undefined
         await store.clear()
@@ -92,7 +89,7 @@ export function openJournal(db: Database, store: JournalStore, now: () => number
     }
   }
 
-  /** An instance that was stopped or considered stopped may write back a loss that was resolved since. */
+  /** A stopped instance, or one considered stopped, may write back a loss resolved since. */
   function takeBack(journal: Journal | null): void {
     if (!journal?.lost) return
     seen = 0
@@ -108,7 +105,7 @@ export function openJournal(db: Database, store: JournalStore, now: () => number
 
   const written = () => (seen === changes ? running : (next ??= running.then(begin, begin)))
 
-  // An uncompared journal must not be overwritten, so the first connection to open compares it.
+  // An uncompared journal must not be overwritten, so the first connection compares it.
   db.on(
     'ready',
     async (opened) => {
@@ -142,7 +139,7 @@ export function openJournal(db: Database, store: JournalStore, now: () => number
       await db.open()
       const written = known
       const journal = await store.read()
-      // Another context deleted or changed it: write all of it.
+      // Another context changed it: write all of it.
       if (known === written && journal?.changes !== written?.changes) known = undefined
       const isLost = means(compareLibrary(journal, await db.library.get(libraryKey)))
       if (!isLost) takeBack(journal)
@@ -159,7 +156,7 @@ export function openJournal(db: Database, store: JournalStore, now: () => number
   }
 }
 
-/** Gives an id to a library without one, such as after an import. */
+/** A library may lack an id, such as after an import. */
 async function name(db: Database): Promise<true> {
   await db.transaction('rw', db.library, async () => {
     if (!(await db.library.get(libraryKey))) await db.library.add(newLibrary())

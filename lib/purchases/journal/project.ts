@@ -12,7 +12,7 @@ import { allUnexplained } from '../ledger/unexplained.ts'
 import { yieldToPage } from '../../yield-to-page.ts'
 import { requestKeyHash } from '../ledger/lost-request-key.ts'
 
-/** Maximum number of requests in the journal; older ones are only in its sums. */
+/** In the journal; older requests are only in its sums. */
 export const maxEntries = 2000
 
 export interface Projection {
@@ -21,7 +21,7 @@ export interface Projection {
   whole: boolean
 }
 
-/** A library and its journal; `isEmpty`: there is nothing to lose. */
+/** `isEmpty`: nothing to lose. */
 export interface Projected {
   library: LibraryState | undefined
   projection: Projection | null
@@ -29,8 +29,8 @@ export interface Projected {
 }
 
 /**
- * Updates a journal that lacks exactly these changes, from the rows that they wrote, so that a click doesn't wait for a
- * read. `null`: the library must be read.
+ * Updates a journal that lacks exactly these changes from the rows that they wrote, so that a click doesn't wait for a
+ * read. `null`: read the library.
  */
 export function projectChanges(
   before: Journal,
@@ -60,7 +60,6 @@ export function projectChanges(
   }
 }
 
-/** Updates the days from `from` on with one sum. */
 function noteSum(days: Journal['days'], sum: Spending, from: string): void {
   if (isProfileKey(sum.key)) {
     const { day, profile } = readProfileKey(sum.key)
@@ -70,9 +69,7 @@ function noteSum(days: Journal['days'], sum: Spending, from: string): void {
   }
 }
 
-/**
- * Reads what the journal needs from the library in one transaction; if it is a few changes behind, only their requests.
- */
+/** The journal's content, read in one transaction; if it is a few changes behind, only their requests. */
 export async function projectLibrary(db: Database, before: Journal | null, now: number): Promise<Projected> {
   const [from] = monthAround(now)
   const tables = [db.library, db.requests, db.spending, db.unexplained, db.subjects, db.lists, db.runs]
@@ -125,7 +122,7 @@ export async function projectLibrary(db: Database, before: Journal | null, now: 
   return { library, projection: { journal, requests, whole }, isEmpty: hasNothing }
 }
 
-/** Ids of the requests that later changes wrote; `null` if some aren't listed. */
+/** `null` if some aren't listed. */
 function requestsSince({ changes, rebuilt, recent }: LibraryState, known: number): string[] | null {
   const since = recent.filter(([change]) => change > known)
   if (rebuilt > known || changes < known || since.length !== changes - known) return null

@@ -23,8 +23,8 @@ import { roundCredits } from '../prices/credits.ts'
 import { lostRequestKey } from '../ledger/lost-request-key.ts'
 
 /**
- * Adds lost requests to the ledger as far as they are known, so that their cost counts and a repeat is recognized. In
- * one transaction; idempotent. Afterwards the journal belongs to this library.
+ * Adds lost requests to the ledger, so that their cost counts and a repeat is recognized. One transaction, idempotent;
+ * then the journal belongs to this library.
  */
 export async function settleLoss(
   db: Database,
@@ -84,15 +84,13 @@ async function addRequests(db: Database, rows: readonly LedgerRequest[], times: 
   await db.spending.bulkPut([...sums.values()])
 }
 
-/**
- * Updates a request restored from a file with the cost and day in the journal, since it was made here. Returns the row.
- */
+/** Gives a request from a file its cost and day in the journal, since it was made here. */
 async function takeBackFromFile(
   db: Database,
   kept: LedgerRequest | undefined,
   { account, day, trigger, at, credits, isKnown }: JournalEntry,
 ): Promise<LedgerRequest | undefined> {
-  // A file's requests are settled, or answered if their response is stored.
+  // A file's requests are settled, or have a stored response.
   const isEnded = kept?.state === 'settled' || kept?.state === 'responded'
   if (!isEnded || !isFromFile(kept) || isFromFile({ account })) return kept
   await addRequests(db, [kept], -1)
@@ -126,14 +124,14 @@ async function addFalls(db: Database, { unexplained }: Journal): Promise<void> {
   const kept = await db.unexplained.bulkGet(unexplained.map(({ id }) => id))
   for (const [at, fall] of unexplained.entries()) {
     if (kept[at]) continue
-    // Its run and the run's sum may not exist any more.
+    // Its run may not exist any more.
     const row: Unexplained = { ...fall, run: null, state: 'open', seen: false }
     await db.unexplained.add(row)
     await addToSums(db, row, row.counted)
   }
 }
 
-/** One row per day of the month, with the difference between the journal's sums and all known requests. */
+/** One row per day of the month: the journal's sums less all known requests. */
 async function unknownRest(
   db: Database,
   { days }: Journal,

@@ -11,8 +11,8 @@ import { changeRequest, countsFor } from './spending.ts'
 import { changeUnexplained, unexplainedTables } from './unexplained.ts'
 
 /**
- * Assigns an unexplained balance drop to a request: it becomes the request's cost everywhere and teaches its price.
- * `null` undoes that. Does nothing if the request has no outcome or belongs to another account.
+ * Makes an unexplained balance drop a request's cost, which also teaches its price; `null` undoes that. Does nothing if
+ * the request has no outcome or belongs to another account.
  */
 export function assignUnexplained(db: Database, id: string, request: string | null): Promise<void> {
   const tables = [...unexplainedTables(db), db.requests, db.responses, db.learned]
@@ -30,13 +30,13 @@ export function assignUnexplained(db: Database, id: string, request: string | nu
       assigned: { request: to.id, credits },
       seen: true,
     })
-    // The drop may have been assigned to this request before.
+    // It may have been assigned to this request before.
     const now = await db.requests.get(to.id)
     if (now?.state === 'settled') await addToRequest(db, now, credits)
   })
 }
 
-/** Makes an assigned drop unexplained again; returns the updated row. */
+/** Returns the updated row. */
 async function takeBack(db: Database, row: Unexplained): Promise<Unexplained> {
   const { assigned } = row
   if (row.state !== 'assigned' || !assigned) return row
@@ -64,7 +64,7 @@ async function addToRequest(db: Database, request: SettledRequest, credits: numb
   await relearn(db, request, after)
 }
 
-/** A request's own reported cost combined with earlier assignments. */
+/** The request's reported cost with earlier assignments. */
 export function withAssigned<Cost extends Pick<LedgerRequest, 'cost' | 'costBy'>>(
   { assigned }: Pick<LedgerRequest, 'assigned'>,
   own: Cost,

@@ -1,4 +1,4 @@
-/** Start of a local calendar day such as `2026-11-21`, or of a day `later` days after it, in ms since epoch. */
+/** Start of a local calendar day such as `2026-11-21`, or of one `later` days after it, in ms since epoch. */
 export function startOfDay(day: string, later = 0): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date + later).getTime()

@@ -16,14 +16,14 @@ export interface EmailSpending {
   found: number
 }
 
-/** Email costs from `first` to `last`, of one profile or (empty) of all. Reads every email lookup of these days. */
+/** From `first` to `last`, of one profile or (empty) of all. Reads all email lookups of these days. */
 export async function emailCost(
   db: Database,
   first: string,
   last: string,
   profile = '',
 ): Promise<EmailSpending> {
-  /** Cost by person, for people with a successful lookup. */
+  /** For people with a successful lookup. */
   const people = new Map<string, number>()
   const costs: number[] = []
   for (const operation of emailOperations)
@@ -48,10 +48,7 @@ export async function emailCost(
 
 const chunkSize = 500
 
-/**
- * Counts people with an email, since a lookup that finds none is also successful. For deleted records the price shows
- * it.
- */
+/** Finding no email is also a success. For deleted records the price shows it. */
 async function withEmail(db: Database, people: ReadonlyMap<string, number>): Promise<number> {
   const all = [...people]
   let found = 0

@@ -8,21 +8,21 @@ type Found = Partial<Pick<LedgerRequest, 'cost' | 'costBy' | 'reserved'>>
 
 export interface Explanation {
   found: Map<string, Found>
-  /** The drop exceeds the maximum that the requests can explain: the drop, and the amount counted for the requests. */
+  /** The drop exceeds the requests' maximum: the drop, and the amount counted for them. */
   disagreement: { fell: number; ours: number } | null
 }
 
 /**
- * Attributes a balance drop in credits to the requests that ended in that time. Reported costs are certain; the rest
- * goes to the others if there is only one possibility. Refused requests are assumed free unless nothing else explains
- * it. `heard`: the sum of further reported costs.
+ * Attributes a drop in credits to the requests ended in that time. Reported costs are certain; the rest goes to the
+ * others if only one way is possible. Refused requests count as free unless nothing else explains it. `heard`: further
+ * reported costs.
  */
 export function explainCosts(fell: number, rows: Row[], heard = 0): Explanation {
   const reported = sum([heard, ...rows.filter(isReported).map(({ cost }) => cost ?? 0)])
   const open = rows.filter((row) => !isReported(row))
   const likely = open.filter(({ outcome }) => outcome !== 'refused')
   const rest = roundCredits(fell - reported)
-  // A top-up or refund can't be separated from spending.
+  // Spending can't be separated from a top-up or refund.
   if (rest < 0) return { found: new Map(), disagreement: null }
   if (rest === 0) return foundFor(open, () => ({ cost: 0, costBy: 'difference' }))
   const suspects = rest <= sum(likely.map(maxByRow)) ? likely : open
@@ -31,14 +31,14 @@ export function explainCosts(fell: number, rows: Row[], heard = 0): Explanation 
     const priced = open.filter(({ cost }) => cost !== null)
     return {
       ...foundFor(priced, () => ({ costBy: 'shared' })),
-      // Only what the ledger counts for them; nothing else accounts for the rest.
+      // Nothing else accounts for the rest.
       disagreement: { fell, ours: roundCredits(reported + sum(open.map(countsFor))) },
     }
   }
   if (suspects.length === 1) return foundFor(suspects, () => ({ cost: rest, costBy: 'difference' }))
   if (rest === most) return foundFor(suspects, (row) => ({ cost: maxByRow(row), costBy: 'difference' }))
   if (sum(suspects.map(countsFor)) >= rest) return { found: new Map(), disagreement: null }
-  // It is unknown which of them was charged: together they must count at least the drop.
+  // Any may have been charged: together they must count at least the drop.
   const share = Math.ceil((rest / suspects.length) * 1000) / 1000
   return foundFor(suspects, ({ reserved }) => ({
     cost: null,

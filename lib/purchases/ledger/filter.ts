@@ -11,9 +11,9 @@ export type OutcomeChoice = Outcome | 'open'
 
 export const outcomeChoices: OutcomeChoice[] = ['ok', 'not-found', 'refused', 'unknown', 'open']
 
-/** A filter of the ledger; an empty value matches all. */
+/** An empty value matches all. */
 export interface LedgerFilter {
-  /** Words that must all occur in the subject's name or handle, an id, or the input. */
+  /** All words must occur in the subject's name or handle, an id, or the input. */
   text: string
   /** `open`: without an outcome. */
   outcome: OutcomeChoice | ''
@@ -21,7 +21,7 @@ export interface LedgerFilter {
   trigger: Trigger | ''
   kind: PageKind | ''
   profile: string
-  /** First and last local calendar day, such as `2026-11-21`. */
+  /** Local calendar days such as `2026-11-21`, both included. */
   from: string
   to: string
 }
@@ -51,7 +51,7 @@ const fits: Record<keyof LedgerFilter, (text: string) => boolean> = {
   to: isDay,
 }
 
-/** Reads a filter from an address's hash; invalid parts are ignored. */
+/** From an address's hash; ignores invalid parts. */
 export function readLedgerFilter(hash: string): LedgerFilter {
   const read = Object.entries(hashValues(hash)).filter(
     ([name, text]) => Object.hasOwn(fits, name) && fits[name as keyof LedgerFilter](text),
@@ -59,23 +59,23 @@ export function readLedgerFilter(hash: string): LedgerFilter {
   return { ...noLedgerFilter, ...Object.fromEntries(read) }
 }
 
-/** Writes a filter as an address's hash; empty for no filter. */
+/** As an address's hash; empty for no filter. */
 export function writeLedgerFilter(filter: LedgerFilter): string {
   const set = Object.entries(filter).filter(([, text]) => text !== '')
   return new URLSearchParams(set).toString()
 }
 
-/** The filter's period in ms since epoch, both ends included. */
+/** In ms since epoch, both ends included. */
 export function filterSpan({ from, to }: LedgerFilter): { first: number; last: number } {
   return { first: from ? startOfDay(from) : -Infinity, last: to ? startOfDay(to, 1) - 1 : Infinity }
 }
 
-/** A request's subject from its response, else from its input; `null` if it has none. */
+/** From the response, else the input; `null` if none. */
 export function requestSubject({ found, subject }: Pick<LedgerRequest, 'found' | 'subject'>): string | null {
   return found[0] ?? subject
 }
 
-/** Whether a request matches the filter, apart from days and text. */
+/** Apart from days and text. */
 export function fitsChoices(
   { outcome, operation, trigger, kind, profile }: LedgerFilter,
   request: LedgerRequest,

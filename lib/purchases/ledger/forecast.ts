@@ -3,21 +3,20 @@ import { roundCredits, sumCredits } from '../prices/credits.ts'
 import { localDay, monthAround, startOfDay } from './calendar.ts'
 import { spentOf } from './spending.ts'
 
-/** The expected cost of a calendar month and its basis. */
 export interface MonthForecast {
   /** Credits by the end of the month. */
   credits: number
-  /** Average of the full days so far, in credits. */
+  /** Of the full days so far, in credits. */
   perDay: number
   fullDays: number
 }
 
-/** Minimum number of full days for a forecast. */
+/** For a forecast. */
 export const fewestDays = 3
 
 /**
  * Extrapolates the current month from its full days since the first request. `days`: daily sums, oldest first. `null`
- * if there are too few days.
+ * if too few.
  */
 export function forecastOfMonth(days: Spending[], now: number): MonthForecast | null {
   const [first, next] = monthAround(now)
@@ -37,7 +36,7 @@ export function forecastOfMonth(days: Spending[], now: number): MonthForecast | 
   }
 }
 
-/** Number of calendar days, independent of daylight saving time. */
+/** Independent of daylight saving time. */
 function daysBetween(from: string, to: string): number {
   return Math.round((startOfDay(to) - startOfDay(from)) / 86_400_000)
 }

@@ -1,6 +1,6 @@
 import type { LedgerRequest } from '../rows/requests.ts'
 
-/** Whether a lookup has found its subject. Only then are the lookups that wait for it sent. */
+/** Whether a lookup found its subject, as lookups that wait for it require. */
 export const hasFoundSubject = (request: LedgerRequest | undefined): boolean =>
   request?.state === 'settled' &&
   request.outcome === 'ok' &&

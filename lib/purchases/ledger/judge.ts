@@ -10,35 +10,33 @@ import type { PriorResults } from '../../records/seen-response.ts'
 import { priorResponse, type ResponseTerms, type MaxAge } from './prior-responses.ts'
 
 export interface LookupFacts {
-  /** How the person is suppressed; `null` if they aren't. */
   suppressed: SuppressedBy | null
-  /** Identifiers of just deleted records that can be restored. */
+  /** Of just deleted records, which can be restored. */
   deleted: string[]
   /** The record of the page. */
   owner: Subject | undefined
-  /** The lookup's request key under every name of its subject. */
+  /** Under every name of its subject. */
   requestKeys: string[]
-  /** Earlier requests with one of `requestKeys`, oldest first. */
+  /** With one of `requestKeys`, oldest first. */
   earlier: LedgerRequest[]
-  /** The saved section, if the lookup buys all of it. */
+  /** If the lookup buys the whole section. */
   kept: PriorResults['kept']
-  /** Requests in flight that identify the owner by something other than its page. */
+  /** Requests that identify the owner by something other than its page. */
   inFlight: LedgerRequest[]
-  /** The saved record that probably is the subject, if there is no owner. */
+  /** Probably the subject, if there is no owner. */
   match: MatchFacts | null
 }
 
-/** A matching record, with the ledger's and the library's state of the section. */
+/** With ledger and library state of the section. */
 export interface MatchFacts extends Match, Pick<PriorResults, 'kept'> {
   requestKeys: string[]
   earlier: LedgerRequest[]
 }
 
-/** Settings and click options that affect the decision. */
 export interface LookupTerms extends ResponseTerms {
   /** A person saw the possible match and chose to buy. */
   overLikely: boolean
-  /** Freshness limit for the section of a matching record; `null` to skip matching. */
+  /** For a matching record's section; `null` skips matching. */
   matchAge: MaxAge | null
 }
 
@@ -46,18 +44,18 @@ export interface LookupTerms extends ResponseTerms {
 export type JudgedLookup = Pick<LedgerRequest, 'section' | 'input' | 'reservedAt'> &
   Partial<Pick<LedgerRequest, 'id' | 'state'>>
 
-/** The decision before any money is considered. */
+/** Without considering money. */
 export type LookupVerdict =
   | { how: 'look-up' }
-  /** The person was just deleted and can be restored. */
+  /** Just deleted, and can be restored. */
   | { how: 'deleted'; marks: string[] }
-  /** `subject`: the record with the response, if another lookup or no request of this ledger produced it. */
+  /** `subject`: the record with the response, from another lookup or no request of this ledger. */
   | { how: 'under-way' | 'saved'; request: string; subject?: string }
   | { why: 'suppressed' | 'suppressed-name' }
   | RepeatObjection
   | MaybeSaved
 
-/** Decides about a lookup; the same for estimate, click, run, retry and pending request. */
+/** Decides about a lookup, equally for estimate, click, run, retry and pending request. */
 export function judgeLookup(lookup: JudgedLookup, facts: LookupFacts, terms: LookupTerms): LookupVerdict {
   const { suppressed, deleted, owner, kept, match } = facts
   if (suppressed) return { why: suppressed === 'name' ? 'suppressed-name' : 'suppressed' }
@@ -71,13 +69,13 @@ export function judgeLookup(lookup: JudgedLookup, facts: LookupFacts, terms: Loo
   if (owner && same) return { how: 'under-way', request: same.id, subject: owner.key }
   if (owner || !match || !terms.matchAge) return { how: 'look-up' }
   const saved = judgeMatch(lookup, match, { ...terms.matchAge, again: terms.again })
-  // A person who looks up again has also seen the possible match.
+  // A repeated lookup has shown the possible match.
   const isDecided = terms.overLikely || terms.again !== null
   const isAccepted = saved !== null && 'why' in saved && saved.why === 'maybe-saved' && isDecided
   return saved === null || isAccepted ? { how: 'look-up' } : saved
 }
 
-/** A section from a file or a colleague has no request in this ledger; then the record is referenced. */
+/** A section from a file or colleague has no request here; reference the record. */
 function withRecord(
   before: NonNullable<ReturnType<typeof priorResponse>>,
   earlier: readonly LedgerRequest[],
@@ -87,13 +85,13 @@ function withRecord(
   return isOwn || !owner ? before : { ...before, subject: owner.key }
 }
 
-/** Of two pending requests, the first one sent answers both, so they don't block each other. */
+/** The first sent answers both pending requests, so they don't block each other. */
 function othersThan({ id, state }: JudgedLookup, requests: readonly LedgerRequest[]): LedgerRequest[] {
   if (id === undefined) return [...requests]
   return requests.filter((other) => other.id !== id && !(state === 'pending' && other.state === 'pending'))
 }
 
-/** The decision for the matching record's own page. `null`: it would be looked up. */
+/** By the matching record's own page. `null`: it would be looked up. */
 function judgeMatch(
   lookup: JudgedLookup,
   { subject, certainty, evidence, earlier: all, kept }: MatchFacts,
@@ -106,7 +104,7 @@ function judgeMatch(
     : priorResponse({ section: null, input: {}, reservedAt: lookup.reservedAt }, { earlier, kept }, terms)
   const { key, name, url } = subject
   if (certainty === 'sure') return before && { ...before, subject: key }
-  // A stale or missing section is bought again in any case, so the match doesn't matter.
+  // A stale or missing section is bought again anyway.
   return before && 'how' in before
     ? { why: 'maybe-saved', subject: key, name: subjectName({ name, key }), url, doubt: evidence as Doubt }
     : null
@@ -114,32 +112,32 @@ function judgeMatch(
 
 export type BudgetName = Extract<Objection, { budget: number }>['why']
 
-/** Everything that limits spending on one lookup, in credits. */
+/** Limits of one lookup, in credits. */
 export interface SpendingFacts {
-  /** Credits to reserve. */
+  /** To reserve. */
   needed: number
   /** Why the account can't send now. */
   closed: Closed | null
-  /** Spending and budget of each budget that applies; `null` for no limit. */
+  /** By budget that applies; `null`: no limit. */
   budgets: {
     why: BudgetName
     spent: number
     budget: number | null
-    /** Credits to leave unspent, because a price may rise unannounced. */
+    /** Left unspent: a price may rise unannounced. */
     spare?: number
   }[]
-  /** The price on the button; `null` without a button. */
+  /** On the button; `null` without one. */
   shown: ShownPlan | null
 }
 
-/** The price on a button, in credits. */
+/** On a button, in credits. */
 export interface ShownPlan {
   item: ItemPlan
-  /** What remains of a run's total; `null` for a click, or if a price was unknown and only budgets limit the run. */
+  /** Of a run's total; `null` for a click, or if a price was unknown and only budgets limit the run. */
   left: number | null
 }
 
-/** Why a lookup can't be sent at its current price, or `null`. `mayWait`: maximum wait for a limit, in ms. */
+/** Why a lookup can't be sent at its price, or `null`. `mayWait`: for a limit, in ms. */
 export function judgeSpending(
   { needed, closed, budgets, shown }: SpendingFacts,
   { mayWait, steadyNow }: { mayWait: number; steadyNow: number },

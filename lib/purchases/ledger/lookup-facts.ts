@@ -27,7 +27,7 @@ export interface FactSources {
   read?: SavedReader
 }
 
-/** The tables that `readLookupFacts` reads. */
+/** Read by `readLookupFacts`. */
 export const factTables = (db: Database) => [
   db.matchKeys,
   db.subjects,
@@ -40,8 +40,8 @@ export const factTables = (db: Database) => [
 type Buys = PlannedRequest & { section: SectionName }
 
 /**
- * Reads all facts about one lookup or 100,000, with one pass over each table. Runs in the caller's transaction over
- * `factTables`, or on its own.
+ * All facts about one lookup or 100,000, in one pass over each table, on its own or in the caller's transaction over
+ * `factTables`.
  */
 export async function readLookupFacts(
   db: Database,
@@ -102,7 +102,7 @@ const nothing: ReadonlyMap<string, LedgerRequest[]> = new Map()
 
 const sectionKey = (subject: string, section: string | null): string => `${section} ${subject}`
 
-/** Reads the requests with any of these request keys; returns a function that selects some of them, oldest first. */
+/** Returns a function that selects some of the requests with these keys, oldest first. */
 async function requestsByKey(
   read: SavedReader,
   requestKeys: readonly string[],
@@ -187,7 +187,7 @@ async function matchFacts(
   })
 }
 
-/** All request keys for the same section of a record, under any of its names. */
+/** For the same section, under any name of the record. */
 function requestKeysAbout({ aliases }: Subject, { section }: MatchQuery, origin: string): string[] {
   const operation = 'enrichProfile'
   return aliases.map((subject) => requestKeyOf(origin, { operation, input: {}, subject, section }))

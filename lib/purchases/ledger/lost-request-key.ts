@@ -6,7 +6,7 @@ import { originOf } from './request-key.ts'
 
 const word = 'lost'
 
-/** The stored form of a request key if only its hash is known. */
+/** A request key of which only the hash is known, as stored. */
 export const lostRequestKey = (origin: string, hash: string): string => `${origin} ${word} ${hash}`
 
 /** A request key as stored if its row was lost. */
@@ -20,7 +20,7 @@ export function requestKeyHash(hashKey: string, { requestKey }: Pick<LedgerReque
   return isHashed ? requestKey.slice(requestKey.lastIndexOf(' ') + 1) : keyedHash(hashKey, requestKey)
 }
 
-/** Whether a row lost its response, or everything but its cost. */
+/** It lost its response, or everything but its cost. */
 export const isLostRow = ({ problem }: Pick<LedgerRequest, 'problem'>): boolean => problem?.kind === 'lost'
 
 /** Adds the lost form of each request key. Needs `library` in the caller's transaction. */
@@ -28,7 +28,7 @@ export async function withLost(db: Database, requestKeys: readonly string[]): Pr
   return (await lostIn(db))(requestKeys)
 }
 
-/** Reads the lost request keys (usually none) once, to add the lost form to many. */
+/** Reads the lost request keys (usually none) once; the result adds the lost form to many. */
 export async function lostIn(db: Database): Promise<(requestKeys: readonly string[]) => string[]> {
   const library = await db.library.get(libraryKey)
   if (!library?.hasLost) return (requestKeys) => [...requestKeys]

@@ -9,7 +9,7 @@ import type { Closed } from '../rows/refusal.ts'
 import { countsFor, changeRequest } from './spending.ts'
 import { endingsWithoutResponse, endRequest } from './request-endings.ts'
 
-/** States in which a request may be at the provider. */
+/** The provider may have these. */
 export const sentStates: RequestState[] = ['reserved', 'sent', 'responded']
 
 /** All requests in flight; their states are adjacent in the index. */
@@ -17,7 +17,9 @@ export function openRequestsIn(db: Database): Promise<LedgerRequest[]> {
   return db.requests.where('state').between('reserved', 'sent', true, true).toArray()
 }
 
-/** All requests without an outcome: their states sort before `settled`. `notEqual` would step over every settled row. */
+/**
+ * All requests without an outcome: those states sort before `settled`. `notEqual` would step over every settled row.
+ */
 export function unsettledIn(db: Database): Promise<LedgerRequest[]> {
   return db.requests.where('state').below('settled').toArray()
 }
@@ -28,8 +30,8 @@ export async function openRequestsOf(db: Database, account: string): Promise<Led
 }
 
 /**
- * Why a request of this price can't be sent now, considering requests in flight and possible late charges; `null` if it
- * can. `asker`: as for `gateFor`; `own`: the request's id if it is in flight itself.
+ * Why a request of this price can't be sent now, given requests in flight and late charges, or `null`. `asker`: as for
+ * `gateFor`; `own`: its id if it is in flight.
  */
 export async function refusalByAccount(
   db: Database,
@@ -42,20 +44,20 @@ export async function refusalByAccount(
   return gateFor(await withoutPromised(db, account, own), price, now, asker)
 }
 
-/** The account with its balance reduced by possible pending charges, if the balance is short. */
+/** The account, less possible pending charges if the balance is short. */
 export async function withoutPromised(
   db: Database,
   account: AccountState,
   own?: string,
 ): Promise<AccountState> {
   const { balance, refused } = account
-  // During a bulk run many requests aren't counted yet; only matters if credits were refused.
+  // A run has many uncounted requests, which only matter after credits were refused.
   if (balance.left === null || !refused.credits) return account
   const left = roundCredits(balance.left - (await promised(db, account.id, own)))
   return { ...account, balance: { ...balance, left } }
 }
 
-/** Credits that may be charged and aren't in the last reported balance. */
+/** Possible charges since the last reported balance. */
 async function promised(db: Database, account: string, own?: string): Promise<number> {
   const uncounted = await db.requests.where('[account+counted]').equals([account, 0]).toArray()
   const open = uncounted.filter(
@@ -67,13 +69,12 @@ async function promised(db: Database, account: string, own?: string): Promise<nu
 /** No request runs longer than four minutes; after five, treat it as stuck. */
 const longestInFlightMs = 300_000
 
-/** A pending click expires after ten minutes; this adds a margin. */
+/** A pending click expires after ten minutes; plus a margin. */
 const longestWaitMs = 660_000
 
 /**
- * The latest time at which a request without a response was sent, in ms since epoch. After a worker was considered
- * stopped this isn't the recorded time: Chromium starts the next instance after five seconds, and on a busy computer
- * the previous one may still send.
+ * The latest time of sending, in ms since epoch. Chromium starts the next worker five seconds after considering one
+ * stopped; on a busy computer the old one may still send after the recorded time.
  */
 export const requestEnd = ({
   problem,
@@ -82,10 +83,7 @@ export const requestEnd = ({
 }: Pick<LedgerRequest, 'problem' | 'sentAt' | 'settledAt'>): number =>
   problem?.kind === 'stopped' ? Math.min(settledAt ?? 0, (sentAt ?? 0) + longestInFlightMs) : (sentAt ?? 0)
 
-/**
- * Whether a request may still complete. A changed clock can make one look stuck; its response then finds the row
- * closed.
- */
+/** A changed clock can make a request look stuck; its response then finds the row closed. */
 function isUnderWay(
   { state, sentAt, reservedAt }: Pick<LedgerRequest, 'state' | 'sentAt' | 'reservedAt'>,
   now: number,
@@ -95,15 +93,15 @@ function isUnderWay(
   return Math.abs(now - (sentAt ?? reservedAt)) <= longest
 }
 
-/** Whether any request is in flight. Runs in the caller's transaction over `requests`, or on its own. */
+/** In the caller's transaction over `requests`, or on its own. */
 export async function isAnythingInFlight(db: Database, now: number): Promise<boolean> {
   const open = await openRequestsIn(db)
   return open.some((request) => isUnderWay(request, now))
 }
 
-/** Settles all stuck requests, so that they don't block deletions forever. */
+/** Settles stuck requests, so that they don't block deletions forever. */
 export async function settleStuck(db: Database, now: number): Promise<void> {
-  // Usually there are none; then avoid the lock.
+  // Usually there are none; avoid the lock.
   if ((await unsettledIn(db)).length === 0) return
   await db.transaction('rw', db.requests, db.spending, async () => {
     for (const request of await unsettledIn(db)) {

@@ -8,39 +8,39 @@ import type { Preferences } from '../../settings/preferences.ts'
 import { dayMs } from '../../records/day.ts'
 
 export interface MaxAge {
-  /** How long a response, or its absence, counts as fresh, in ms. */
+  /** In ms, for a response or its absence. */
   freshFor: number
   notFoundFor: number
-  /** How long a request without a usable response blocks another one, in ms; missing: until the user decides. */
+  /** How long a request without a usable response blocks another, in ms; missing: until the user decides. */
   blockedFor?: number | undefined
 }
 
 export interface ResponseTerms extends MaxAge {
-  /** The result shown when looking up again; only a newer one counts as known. `null` for a first lookup. */
+  /** The result that a person saw when repeating; only a newer one counts as known. `null` for a first lookup. */
   again: SeenResponse | null
 }
 
 type Requested = Pick<LedgerRequest, 'section' | 'input' | 'reservedAt'>
 
-/** A section contains all pages of a list; whether a later page is known depends on its own request. */
+/** A section has all pages of a list, but a later page depends on its own request. */
 export function buysWholeSection<R extends Requested>(request: R): request is R & { section: SectionName } {
   return request.section !== null && !(Number(request.input['page']) > 1)
 }
 
-/** The earlier request that answers this one, or why a person has to decide; `null`: look it up. */
+/** The earlier request that answers this one, or why a person decides; `null`: look it up. */
 export function priorResponse(
   { reservedAt }: Requested,
   known: PriorResults,
   { freshFor, notFoundFor, blockedFor = Infinity, again }: ResponseTerms,
 ): { how: 'saved'; request: string } | RepeatObjection | null {
   const { earlier, kept } = again ? newerThanSeen(known, again) : known
-  // A person who looks up again without having seen the result accepts it, however old it is.
+  // A person who repeats without having seen the result accepts it, however old.
   const freshSince = again ? -Infinity : reservedAt - freshFor
   const notFoundSince = again ? -Infinity : reservedAt - notFoundFor
   if (kept && kept.at > freshSince) return { how: 'saved', request: kept.request }
   const good = earlier.findLast(({ outcome }) => outcome === 'ok')
   if (good && good.reservedAt > freshSince) return { how: 'saved', request: good.id }
-  // A free refusal doesn't answer the question.
+  // A free refusal is no answer.
   const last = earlier.findLast(({ outcome, cost }) => outcome !== 'refused' || cost !== 0)
   if (!last || last.reservedAt <= reservedAt - blockedFor) return null
   const seen = seenResponse(known.earlier, known.kept)
@@ -51,8 +51,8 @@ export function priorResponse(
 }
 
 /**
- * The user's freshness limit for a section; `null`: for searches. `watch`: a watched list has its own limit, after which
- * every earlier result counts as out of date.
+ * The freshness limit for a section; `null` for searches. `watch`: a watched list has its own, after which every
+ * earlier result is out of date.
  */
 export function maxAgeOf(
   section: SectionName | null,

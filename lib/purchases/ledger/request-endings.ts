@@ -1,13 +1,12 @@
 import { problem } from '../../api/problem.ts'
 import type { LedgerRequest, RequestState, SettledRequest } from '../rows/requests.ts'
 
-/** The fields of a settled request that differ from the reserved one. */
 export type RequestEnding = Pick<SettledRequest, 'outcome'> &
   Partial<Pick<SettledRequest, 'problem' | 'cost' | 'costBy' | 'counted' | 'found' | 'refusal' | 'colleague'>>
 
 export const unsent = { outcome: 'refused', cost: 0, costBy: 'price', counted: 1 } as const
 
-/** Endings of abandoned requests. If one may have been charged, its reservation stays. */
+/** Of abandoned requests. The reservation stays if a request may have been charged. */
 export const endingsWithoutResponse: Record<Exclude<RequestState, 'settled'>, RequestEnding> = {
   pending: { ...unsent, problem: problem('expired') },
   reserved: { ...unsent, problem: problem('stopped') },
@@ -15,7 +14,7 @@ export const endingsWithoutResponse: Record<Exclude<RequestState, 'settled'>, Re
   responded: { outcome: 'unknown', problem: problem('unreadable') },
 }
 
-/** A request without the fields that only a pending one or one with a response has. */
+/** Without the fields of a pending request or a response. */
 export function factsAndEnd({
   again: _again,
   after: _after,
@@ -25,10 +24,10 @@ export function factsAndEnd({
   return rest
 }
 
-/** The end of a request whose response isn't settled yet. */
+/** The response isn't settled yet. */
 export const noEnd = { outcome: null, problem: null, cost: null, costBy: null, settledAt: null } as const
 
-/** The settled row of a request; `at` in ms since epoch. */
+/** The settled row; `at` in ms since epoch. */
 export function endRequest(request: LedgerRequest, ending: RequestEnding, at: number): SettledRequest {
   return { ...factsAndEnd(request), ...ending, state: 'settled', settledAt: at }
 }

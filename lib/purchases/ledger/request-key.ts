@@ -7,14 +7,14 @@ import type { LedgerRequest } from '../rows/requests.ts'
 interface Requested {
   operation: OperationName
   input: Record<string, unknown>
-  /** The subject of the response; `null` for a search. */
+  /** Of the response; `null` for a search. */
   subject: string | null
   section: SectionName | null
 }
 
 /**
- * The key that identifies a lookup at one provider. Ignores case, apostrophes, joiners, includes, cache windows and the
- * number of a first page; later pages have their own key.
+ * Identifies a lookup at one provider. Ignores case, apostrophes, joiners, includes, cache windows and the number of a
+ * first page; later pages have their own key.
  */
 export function requestKeyOf(origin: string, { operation, input, subject, section }: Requested): string {
   if (section === null || subject === null) return `${origin} ${operation} ${keyOf(input)}`
@@ -43,9 +43,9 @@ function keyOf(input: Record<string, unknown>): string {
       name !== 'includes' && name !== 'cacheDuration' && !(name === 'page' && Number(value) === 1),
   )
   const text = withoutJoiners(JSON.stringify(entries.toSorted(([a], [b]) => (a < b ? -1 : 1))))
-  // Most inputs are ASCII, which needs no slow Unicode comparison.
+  // ASCII, as most inputs are, needs no slow Unicode comparison.
   if (isPlain(text)) return text.replaceAll('`', "'").toLowerCase()
-  // Unifies apostrophes; upper case makes `ß` and `ss` equal.
+  // Upper case makes `ß` and `ss` equal.
   return text
     .replaceAll(/[‘’ʼ`´′]/g, "'")
     .toUpperCase()

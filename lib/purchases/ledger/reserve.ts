@@ -25,10 +25,10 @@ import type { ResponseTerms, MaxAge } from './prior-responses.ts'
 import { runKey, countedAutoSpending, countedSpending } from './spending.ts'
 import { spareOf, watchBudgets } from './watch-budget.ts'
 
-/** `under-way`: the same lookup is in flight. `known`: a fresh response is saved. */
+/** `under-way`: in flight. `known`: a fresh response is saved. */
 export type Reservation =
   | { how: 'reserved'; request: string }
-  /** Stored, to be sent after this time, in ms since epoch. */
+  /** To be sent after this time, in ms since epoch. */
   | { how: 'pending'; request: string; until: number }
   | Exclude<LookupVerdict, { how: 'look-up' }>
   | Objection
@@ -38,18 +38,18 @@ export type Reservation =
 
 export interface ReservationTerms extends ResponseTerms {
   price: Price
-  /** The match query, in case another lookup already brought the record; `null` to skip matching. */
+  /** Finds a record that another lookup brought; `null` skips matching. */
   query: (MatchQuery & MaxAge) | null
   /** A person saw the possible match and chose to buy. */
   overLikely: boolean
   hashes: string[]
   budgets: Record<Exclude<BudgetName, 'watch-budget'>, number | null>
-  /** The price on the button; `null` without a button. */
+  /** On the button; `null` without one. */
   shown: { item: ItemPlan | null; run: Pick<BulkRun, 'most'> } | null
-  /** Credits of a second lookup that the same click buys: the budgets must cover both. */
+  /** Of the click's second lookup: budgets must cover both. */
   along?: number
   mayWait: number
-  /** Monotonic time in ms since epoch while the worker runs. */
+  /** Monotonic time while the worker runs, in ms since epoch. */
   steadyNow: number
 }
 
@@ -61,10 +61,9 @@ export const reservationTables = (db: Database) => [
 ]
 
 /**
- * Stores a request in the ledger, or returns why it can't be sent. Runs in the caller's transaction over
- * `reservationTables`, with open sums that the caller writes. One transaction checks everything and writes the row, so
- * concurrent clicks reserve once and exceed no budget or limit. `isAnybodyDeleted`: whether any deletion can still be
- * undone.
+ * Stores a request, or returns why it can't be sent, in the caller's transaction over `reservationTables`; the caller
+ * writes the open sums. Checks and row share the transaction, so concurrent clicks reserve once and exceed no limit.
+ * `isAnybodyDeleted`: any deletion can be undone.
  */
 export async function reserveIn(
   db: Database,
@@ -98,15 +97,15 @@ export async function reserveIn(
   return { how: 'reserved', request: request.id }
 }
 
-/** A request and the terms on which it is reserved. */
+/** With the terms on which it is reserved. */
 export interface Reservable {
   request: NewRequest
   terms: ReservationTerms
 }
 
 /**
- * Like `reserveIn`, for two lookups of one click: both or neither. The second is stored as pending, and sent only once
- * the first has found its subject. If the second would buy nothing, the first is reserved alone.
+ * Like `reserveIn`, for both lookups of a click or neither. The second stays pending until the first finds its subject;
+ * if it would buy nothing, the first is reserved alone.
  */
 export async function reserveBothIn(
   db: Database,
@@ -130,7 +129,7 @@ export async function reserveBothIn(
   return reserved
 }
 
-/** The decision about a request, within the caller's transaction over `reservationTables`. */
+/** In the caller's transaction over `reservationTables`. */
 export async function lookupVerdict(
   db: Database,
   sums: SpendingSums,
@@ -147,7 +146,7 @@ export async function lookupVerdict(
   return judgeLookup(request, facts!, judged)
 }
 
-/** The spending limits for a request, within the same transaction. The sums already include a pending request. */
+/** In the same transaction. The sums include a pending request. */
 export async function spendingFacts(
   db: Database,
   sums: SpendingSums,
@@ -174,7 +173,7 @@ export async function spendingFacts(
   return { needed, closed, budgets: [...limits, ...watched.budgets], shown: shownPlan(sums, request, shown) }
 }
 
-/** Without a plan, a lookup is sent only if it is free. */
+/** Without a plan, only a free lookup is sent. */
 const nothingShown: ItemPlan = { group: 'fresh', most: 0 }
 
 function shownPlan(

@@ -2,7 +2,7 @@ import { sumCredits } from '../prices/credits.ts'
 import type { SectionName } from '../../records/rows/sections.ts'
 import type { LedgerRequest } from '../rows/requests.ts'
 
-/** The state of a section according to the ledger. */
+/** According to the ledger. */
 export interface SectionStatus {
   underWay: boolean
   waiting: LedgerRequest | null
@@ -12,12 +12,12 @@ export interface SectionStatus {
   given: LedgerRequest | null
 }
 
-/** A free failure that isn't about the subject is shown for ten minutes. */
+/** For a free failure that isn't about the subject. */
 const refusalMs = 600_000
 
 export function sectionStatus(requests: LedgerRequest[], section: SectionName, now: number): SectionStatus {
   const last = requests.findLast(
-    // Only the lookup that this one waited for has something to report.
+    // The lookup that this one waited for reports the problem.
     (request) => request.section === section && request.problem?.kind !== 'not-needed',
   )
   const underWay = last !== undefined && last.state !== 'settled'

@@ -18,23 +18,23 @@ import type { LedgerRequest } from '../rows/requests.ts'
 
 type Booked = Pick<LedgerRequest, 'account' | 'day' | 'run' | 'watch'>
 
-/** The tables that `SpendingSums` reads and writes. */
+/** Read and written by `SpendingSums`. */
 export const spendingTables = (db: Database) => [db.requests, db.accounts, db.spending]
 
 /**
- * Accounts, sums and open requests for a set of requests, read once and written once within the caller's transaction
- * over `spendingTables`. Nothing else may write them in that transaction.
+ * Accounts, sums and open requests, read once and written once in the caller's transaction over `spendingTables`.
+ * Nothing else may write them in it.
  */
 export class SpendingSums {
   private readonly accounts = new Map<string, AccountState>()
   private readonly sums = new Map<string, Spending>()
-  /** Sums of profiles for a day and the days after it, as far as they count for a budget. */
+  /** By profile, for a day and the days after it that count for a budget. */
   private readonly profiles = new Map<string, Spending[]>()
   private readonly open = new Map<string, LedgerRequest>()
   private changed = new Set<string>()
-  /** Request keys, plus the hashed keys under which lost requests are stored; only with `openWithBudgets`. */
+  /** Adds the hashed keys of lost requests; only with `openWithBudgets`. */
   withLost: Awaited<ReturnType<typeof lostIn>> = (requestKeys) => [...requestKeys]
-  /** Learned prices by key, read on demand. */
+  /** By key, read on demand. */
   readonly learned = new Map<string, LearnedPrice | undefined>()
 
   private readonly db: Database
@@ -54,17 +54,14 @@ export class SpendingSums {
     return spendingSums
   }
 
-  /**
-   * Also reads what a reservation needs: the budget sums of these requests, and lost ledger rows. Needs `library` in
-   * the transaction.
-   */
+  /** Also reads budget sums and lost rows for a reservation. Needs `library` in the transaction. */
   static async openWithBudgets(db: Database, about: readonly Booked[]): Promise<SpendingSums> {
     const spendingSums = new SpendingSums(db, about, true)
     await spendingSums.read()
     return spendingSums
   }
 
-  /** Reads everything again after other writes in the same transaction. */
+  /** For other writes in the same transaction. */
   async read(): Promise<void> {
     const { db, about } = this
     const ids = [...new Set(about.map(({ account }) => account))]
@@ -87,12 +84,12 @@ export class SpendingSums {
     this.learned.clear()
   }
 
-  /** Starts writing a new request, which `write` awaits; later reads in the transaction see it. */
+  /** Starts a write that `write` awaits; later reads in the transaction see it. */
   addRequest(request: LedgerRequest): void {
     this.writing.push(this.db.requests.add(request))
   }
 
-  /** Like `addRequest`, for an existing request. */
+  /** `addRequest` for an existing request. */
   putRequest(request: LedgerRequest): void {
     this.writing.push(this.db.requests.put(request))
   }
@@ -123,8 +120,8 @@ export class SpendingSums {
   }
 
   /**
-   * What counts against a profile's budgets on a day: its sum, and the sums of later days, which exist only if the
-   * clock was set back. So a changed clock doesn't reopen a budget.
+   * Sums of a day and of later days, which exist only if the clock was set back, so that a changed clock doesn't reopen
+   * a budget.
    */
   sumsOfDay(day: string, account: string): Spending[] {
     if (!this.hasBudgets) throw new Error('These sums were opened without budgets.')
@@ -140,7 +137,7 @@ export class SpendingSums {
     }
   }
 
-  /** The account's requests in flight, except one. */
+  /** In flight, except one. */
   outOf(account: string, but?: string): LedgerRequest[] {
     return [...this.open.values()].filter((request) => request.account === account && request.id !== but)
   }
@@ -154,7 +151,7 @@ export class SpendingSums {
   }
 }
 
-/** A clock that was further ahead by mistake isn't counted. */
+/** A clock further ahead was wrong, and isn't counted. */
 const daysAhead = 7
 
 const lastAhead = (day: string) => localDay(startOfDay(day, daysAhead))

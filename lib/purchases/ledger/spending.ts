@@ -17,12 +17,12 @@ export const nothingSpent = (key: string): Spending => ({
 
 export const runKey = (run: string): string => `run:${run}`
 
-/** The key of a watched list's sum of a day. */
+/** A watched list's sum of a day. */
 export const watchKey = (list: string, day: string): string => `watch:${list}:${day}`
 
 const profilePrefix = 'profile:'
 
-/** The key of a profile's sum of a day. */
+/** A profile's sum of a day. */
 export const profileKey = (day: string, profile: string): string => `${profilePrefix}${day}:${profile}`
 
 export const isProfileKey = (key: string): boolean => key.startsWith(profilePrefix)
@@ -36,11 +36,11 @@ export function readProfileKey(key: string): { day: string; profile: string } {
 export const countedSpending = (sum: Pick<Spending, 'credits' | 'unexplained'> | undefined): number =>
   sum ? roundCredits(sum.credits + sum.unexplained) : 0
 
-/** Like `countedSpending`, for the budget of automatic enrichment. */
+/** `countedSpending` for the budget of automatic enrichment. */
 export const countedAutoSpending = (sum: Pick<Spending, 'auto' | 'unexplainedAuto'>): number =>
   roundCredits(sum.auto + sum.unexplainedAuto)
 
-/** Credits that are certainly spent, without reserved and unexplained ones. */
+/** Credits certainly spent, without reserved and unexplained ones. */
 export const spentOf = (sum: Pick<Spending, 'credits' | 'reserved'> | undefined): number =>
   sum ? roundCredits(sum.credits - sum.reserved) : 0
 
@@ -84,7 +84,7 @@ export function withUnexplained(
   }
 }
 
-/** The keys of all sums that include this day, run, account and watched list. */
+/** All sums of this day, run, account and watched list. */
 export function spendingKeys({
   day,
   run,
@@ -99,7 +99,7 @@ export function spendingKeys({
   ]
 }
 
-/** The changed sums of a request by key; none if nothing changes. */
+/** Changed sums by key; none if nothing changes. */
 export function addShare(
   sumOf: (key: string) => Spending,
   spender: Spender,
@@ -111,7 +111,7 @@ export function addShare(
 
 type Counted = Pick<LedgerRequest, 'cost' | 'reserved'>
 
-/** The amount that a request adds to sums: its cost, or its reservation. */
+/** A request's cost, or its reservation. */
 export const countsFor = ({ cost, reserved }: Counted): number => cost ?? reserved
 
 export const reservedFor = ({ cost, reserved }: Counted): number => (cost === null ? reserved : 0)
@@ -123,7 +123,7 @@ export function shareOfChange(before: Counted, after: Counted): SpendingChange {
   }
 }
 
-/** Replaces a ledger row that the caller's transaction has read, and updates its sums. */
+/** Replaces a row that the caller's transaction has read, and updates its sums. */
 export async function changeRequest(
   db: Database,
   request: LedgerRequest,
@@ -140,10 +140,10 @@ export async function changeRequest(
   await db.requests.put(after)
 }
 
-/** The key range of all profiles' days together; no other key begins with a digit. */
+/** No other key begins with a digit. */
 export const everyDay = ['0', ':'] as const
 
-/** Sums of all days for all profiles together, oldest first. */
+/** By day for all profiles together, oldest first. */
 export function daySums(db: Database): Promise<Spending[]> {
   return db.spending
     .where('key')
@@ -151,7 +151,7 @@ export function daySums(db: Database): Promise<Spending[]> {
     .toArray()
 }
 
-/** Sums of one profile's days, oldest first, by day. */
+/** By day for one profile, oldest first. */
 export async function daySumsOf(db: Database, profile: string): Promise<Spending[]> {
   return sumsOfProfile(profile, await profileSums(db, ...everyDay))
 }
@@ -161,12 +161,12 @@ export async function daySumOf(db: Database, profile: string, day: string): Prom
   return sum ? { ...sum, key: day } : nothingSpent(day)
 }
 
-/** Each profile's sums between two local calendar days inclusive. */
+/** By profile, between two local calendar days inclusive. */
 export function profileSums(db: Database, from: string, until: string): Promise<Spending[]> {
   return db.spending.where('key').between(profileKey(from, ''), profileKey(until, '\uffff')).toArray()
 }
 
-/** One profile's part of the result of `profileSums`, by day. */
+/** One profile's part of `profileSums`, by day. */
 export function sumsOfProfile(profile: string, sums: readonly Spending[]): Spending[] {
   return sums.flatMap((sum) => {
     const of = readProfileKey(sum.key)

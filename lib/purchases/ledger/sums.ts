@@ -9,11 +9,11 @@ import type { List } from '../../records/rows/annotations.ts'
 
 export interface RequestSum {
   requests: number
-  /** Costs, or reservations where the cost is unknown. */
+  /** Or reservations where the cost is unknown. */
   credits: number
 }
 
-/** `uncertain`: the part with unknown cost, which may or may not be charged. */
+/** `uncertain`: of unknown cost, possibly charged. */
 export interface LedgerSum extends RequestSum {
   uncertain: RequestSum
 }
@@ -26,7 +26,7 @@ export function sumWith(sum: LedgerSum, requests: LedgerRequest[]): LedgerSum {
   return { ...plus(sum, sumOf(requests)), uncertain: plus(sum.uncertain, sumOf(open)) }
 }
 
-/** `held`: the part with unknown cost. `unexplained`: further missing credits. */
+/** `held`: of unknown cost. `unexplained`: further missing credits. */
 export interface DaySum extends RequestSum {
   reserved: number
   unexplained: number
@@ -46,7 +46,7 @@ interface OperationSum extends RequestSum {
   operation: OperationName
 }
 
-/** Costs by operation over these days, highest first. */
+/** Costs by operation, highest first. */
 export function byOperation(days: Pick<Spending, 'operations'>[]): OperationSum[] {
   const sums = new Map<OperationName, RequestSum>()
   for (const { operations } of days)
@@ -67,17 +67,17 @@ function plus(a: RequestSum, { requests, credits }: RequestSum): RequestSum {
 export interface ListCost extends LedgerSum {
   list: List
   subjects: number
-  /** The last change of a record on the list, or the list's creation. */
+  /** Of a record on the list, or the list's creation. */
   changedAt: number
 }
 
-/** Credits certainly spent on a list, without pending ones. */
+/** Without pending credits. */
 export const spentOnList = ({ credits, uncertain }: ListCost): number =>
   roundCredits(credits - uncertain.credits)
 
 const chunkSize = 200
 
-/** The cost of a list's subjects. Reads every request about them, so call it on demand. */
+/** Reads every request about the list's subjects: call it on demand. */
 export async function listCost(db: Database, list: List): Promise<ListCost> {
   const keys = await db.subjects.where('lists').equals(list.id).primaryKeys()
   let count = 0
@@ -101,7 +101,7 @@ export async function listCost(db: Database, list: List): Promise<ListCost> {
         .toArray(),
     ])
     const requests = new Map([...requested, ...found].map((request) => [request.id, request]))
-    // A profile also returns its company, but is charged to the person.
+    // A profile's company is charged to the person.
     const about = [...requests.values()].filter((request) => names.has(requestSubject(request) ?? ''))
     sum = sumWith(sum, about)
   }

@@ -18,7 +18,7 @@ interface Noticed {
   at: number
   fell: number
   ours: number
-  /** Requests that ended since the last comparison. */
+  /** Ended since the last comparison. */
   rows: Pick<LedgerRequest, 'id' | 'run' | 'trigger' | 'watch'>[]
   /** The requests with a reported cost, if summed. */
   reported: ReportedCredits | null
@@ -27,7 +27,7 @@ interface Noticed {
   shared: boolean
 }
 
-/** Records an unexplained drop, within the caller's transaction over `unexplainedTables`. */
+/** In the caller's transaction over `unexplainedTables`. */
 export async function addUnexplained(db: Database, noticed: Noticed): Promise<void> {
   const { account, at, fell, ours, rows, reported, requests, shared } = noticed
   const runs = [...rows.map((row) => row.run), ...(reported ? [reported.run] : [])]
@@ -52,9 +52,9 @@ export async function addUnexplained(db: Database, noticed: Noticed): Promise<vo
   if (!shared) await changeUnexplained(db, row, { counted: roundCredits(fell - ours) })
 }
 
-/** All drops that still count as unexplained, of any account, oldest first. */
+/** Of any account, oldest first. */
 export function allUnexplained(db: Database): Promise<Unexplained[]> {
-  // One read; a filter would use a cursor, which waits for the database at each row.
+  // A filter would use a cursor, which waits for the database at each row.
   return db.unexplained
     .toArray()
     .then((rows) => rows.filter(({ state }) => state === 'open').toSorted((a, b) => a.at - b.at))
@@ -66,8 +66,8 @@ export function openUnexplained(db: Database, account: string): Promise<Unexplai
 }
 
 /**
- * After a balance increase without a top-up, that much of the unexplained drops was no cost; newest first. Returns the
- * credits used. Runs in the caller's transaction over `unexplainedTables`.
+ * After an increase without a top-up, that much of the drops, newest first, was no cost. Returns these credits. In the
+ * caller's transaction over `unexplainedTables`.
  */
 export async function releaseUnexplained(db: Database, account: string, rise: number): Promise<number> {
   let left = rise
@@ -83,17 +83,17 @@ export async function releaseUnexplained(db: Database, account: string, rise: nu
   return roundCredits(rise - left)
 }
 
-/** Whether other clients use the account's key, according to a person or a team. */
+/** Whether others use the key, according to a person or a team. */
 export const isShared = ({ shared, sharedInTeam }: Pick<AccountState, 'shared' | 'sharedInTeam'>): boolean =>
   shared || sharedInTeam
 
-/** Attributes unexplained drops since a time to other clients; they no longer count. */
+/** Attributes drops since a time to other clients; they no longer count. */
 export async function attributeToOthers(db: Database, account: string, since = 0): Promise<void> {
   for (const row of await openUnexplained(db, account))
     if (row.at >= since) await changeUnexplained(db, row, { counted: 0, state: 'others', seen: true })
 }
 
-/** Acknowledges all unexplained drops; they still count. */
+/** Acknowledges all drops; they still count. */
 export async function markUnexplainedSeen(db: Database, account: string): Promise<void> {
   for (const { id, seen } of await openUnexplained(db, account))
     if (!seen) await db.unexplained.update(id, { seen: true })
@@ -102,7 +102,7 @@ export async function markUnexplainedSeen(db: Database, account: string): Promis
 export const countedOf = (rows: Pick<Unexplained, 'counted'>[]): number =>
   sumCredits(rows.map(({ counted }) => counted))
 
-/** Changes a row and its sums, within the caller's transaction over `unexplainedTables`. */
+/** Changes a row and its sums, in the caller's transaction over `unexplainedTables`. */
 export async function changeUnexplained(
   db: Database,
   row: Unexplained,
@@ -113,7 +113,7 @@ export async function changeUnexplained(
   await addToSums(db, row, more)
 }
 
-/** Adds unexplained credits to the sums that they count against, within the caller's transaction. */
+/** Adds unexplained credits to the sums that they count against, in the caller's transaction. */
 export async function addToSums(
   db: Database,
   row: Pick<Unexplained, 'day' | 'run' | 'account' | 'auto' | 'watch'>,

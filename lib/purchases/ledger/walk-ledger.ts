@@ -4,7 +4,6 @@ import type { LedgerRequest } from '../rows/requests.ts'
 import type { Subject } from '../../records/rows/subject.ts'
 import type { SectionName } from '../../records/rows/sections.ts'
 
-/** A request with its subject, if known. */
 export interface LedgerRow {
   request: LedgerRequest
   subject: SubjectOfRow | null
@@ -12,7 +11,7 @@ export interface LedgerRow {
 
 type SubjectOfRow = Pick<Subject, 'key' | 'kind' | 'aliases' | 'name' | 'url'>
 
-/** Reduces a subject to the fields that many rows can hold in memory. */
+/** Many rows are in memory. */
 const partOf = ({ key, kind, aliases, name, url }: Subject): SubjectOfRow => ({
   key,
   kind,
@@ -21,13 +20,13 @@ const partOf = ({ key, kind, aliases, name, url }: Subject): SubjectOfRow => ({
   url,
 })
 
-/** Requests read at once: few enough for a frame, many enough for 100,000. */
+/** Fits in a frame, yet enough for 100,000. */
 const chunkSize = 1000
 
-/** A smaller first chunk, so that the first rows are shown quickly. */
+/** Shows the first rows quickly. */
 const firstChunk = 100
 
-/** The matching requests, newest first, read in chunks on demand. */
+/** Matching requests, newest first, in chunks on demand. */
 export async function* walkLedger(
   db: Database,
   filter: LedgerFilter,
@@ -50,7 +49,7 @@ async function* newestFirst(
   { first, last }: { first: number; last: number },
 ): AsyncGenerator<LedgerRequest[]> {
   let until = last
-  // Several requests may have the same time: they are read again and skipped.
+  // Requests with the same time are read again and skipped.
   let given = new Set<string>()
   for (let size = firstChunk; ; size = chunkSize) {
     const read = await db.requests
@@ -69,7 +68,7 @@ async function* newestFirst(
   }
 }
 
-/** Caches subjects by name. */
+/** Cached by name. */
 interface SubjectNames {
   of(requests: LedgerRequest[]): Promise<LedgerRow[]>
   forget(): void
@@ -84,7 +83,7 @@ export function subjectNames(db: Database): SubjectNames {
       )
       const aliases = [...requested] as string[]
       if (aliases.length > 0) {
-        // Nearly all names are keys, and reading by key is much faster than by alias.
+        // Nearly all names are keys, which are much faster to read than aliases.
         const byKey = (await db.subjects.bulkGet(aliases)).filter((subject) => subject !== undefined)
         for (const subject of byKey) known.set(subject.key, partOf(subject))
         const others = aliases.filter((alias) => !known.has(alias))
@@ -103,10 +102,10 @@ export function subjectNames(db: Database): SubjectNames {
 }
 
 export interface RequestDetail {
-  /** When the response was stored, in ms since epoch; `null` if none is stored. */
+  /** In ms since epoch; `null` if no response is stored. */
   answeredAt: number | null
   status: number | null
-  /** The sections that still come from this request; its own subject's first. */
+  /** Still from this request; its own subject's first. */
   sections: SectionName[]
 }
 

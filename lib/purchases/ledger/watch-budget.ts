@@ -10,19 +10,19 @@ import { localDay, startOfDay } from './calendar.ts'
 import type { SpendingFacts } from './judge.ts'
 import { countedSpending, countsFor, watchKey } from './spending.ts'
 
-/** A month's budget applies to any this many days, so that no calendar month can exceed it. */
+/** A month's budget applies to any this many days, so that no calendar month exceeds it. */
 export const monthDays = 31
 
-/** Maximum number of unused daily shares that add up. Without it, a long break would end in a burst of checks. */
+/** Unused daily shares that add up; more would end a long break in a burst of checks. */
 const keptShares = 3
 
-/** The margin of one check in credits: at most a twentieth of the budget, so that small budgets can be used up. */
+/** In credits, at most a twentieth, so that small budgets can be used up. */
 const marginOf = (reserved: number, budget: number): number =>
   Math.min(3, Math.floor(budget / (20 * Math.max(reserved, 1)))) * reserved
 
 /**
- * The credits that a check must leave in its budget, in case the provider doubled its price without notice.
- * `unconfirmed`: from `unconfirmedCredits`. They may have cost twice as much; at most `spent` of them are in this budget.
+ * Credits that a check leaves in its budget, in case the provider doubled its price. `unconfirmed`: from
+ * `unconfirmedCredits`; may have cost twice as much, and at most `spent` of them are in this budget.
  */
 export const spareOf = (
   { watch, reserved }: Pick<LedgerRequest, 'watch' | 'reserved'>,
@@ -32,9 +32,8 @@ export const spareOf = (
   watch && budget !== null ? roundCredits(marginOf(reserved, budget) + Math.min(unconfirmed, spent)) : 0
 
 /**
- * Credits counted for an account's requests that no balance has confirmed yet; 0 if the provider reports no balance.
- * After a lost response, balances aren't compared for a while, so an increased price shows only after several more
- * checks.
+ * Credits that no balance has confirmed; 0 if none is reported. Balances aren't compared for a while after a lost
+ * response, so an increased price shows only after several more checks.
  */
 async function unconfirmedCredits(
   db: Database,
@@ -45,14 +44,14 @@ async function unconfirmedCredits(
   return sumCredits(rows.map(countsFor))
 }
 
-/** One day's share of a month's budget, in credits. */
+/** Of a month's budget, in credits. */
 const shareOf = (monthlyBudget: number): number => monthlyBudget / monthDays
 
-/** The most that a watched list may spend on one day, in credits: three days' shares of its budget, or one check. */
+/** Credits per day: three daily shares of the budget, or one check. */
 export const mostInDay = (monthlyBudget: number, price: number): number =>
   Math.max(shareOf(monthlyBudget) * keptShares, price)
 
-/** A watched list's sums that count on a local calendar day. Later days exist if the clock was set back. */
+/** The sums that count on a local calendar day. Later days exist if the clock was set back. */
 export function watchSums(db: Database, list: string, day: string): Promise<Spending[]> {
   return db.spending
     .where('key')
@@ -60,35 +59,34 @@ export function watchSums(db: Database, list: string, day: string): Promise<Spen
     .toArray()
 }
 
-/** Beyond this, in ms, the computer's clock counts as wrong. */
+/** In ms; the computer's clock is then wrong. */
 const wrongClockMs = 21_600_000
 
 /**
- * The local calendar day that a check counts for. By the provider's clock if the computer's differs by hours, so that a
- * wrong date doesn't reopen a month's budget.
+ * The local calendar day of a check, by the provider's clock if the computer's differs by hours: a wrong date must not
+ * reopen a month's budget.
  */
 export function watchDay(now: number, account: Pick<AccountState, 'skew'> | undefined): string {
   const skew = account?.skew ?? 0
   return localDay(Math.abs(skew) > wrongClockMs ? now + skew : now)
 }
 
-/** The day this many days before another, both as local calendar days. */
+/** Local calendar days. */
 const daysBefore = (day: string, days: number): string => localDay(startOfDay(day, -days))
 
-/** The oldest day whose spending counts against a month's budget on this day. */
 const oldestCountedDay = (day: string): string => daysBefore(day, monthDays - 1)
 
-/** A list's counted spending from one key of a sum up to another, in credits. */
+/** In credits. */
 const spentBetween = (sums: readonly Spending[], from: string, until: string): number =>
   sumCredits(sums.flatMap((sum) => (sum.key >= from && sum.key < until ? [countedSpending(sum)] : [])))
 
-/** Spending that counts against a watched list's monthly budget on a day, in credits. `sums`: as from `watchSums`. */
+/** Counts against a watched list's monthly budget on a day, in credits. `sums`: from `watchSums`. */
 export const spentInMonth = (sums: readonly Spending[], list: string, day: string): number =>
   spentBetween(sums, watchKey(list, oldestCountedDay(day)), watchKey(list, '\uffff'))
 
 /**
- * What a watched list may still spend on a day, in credits: a share of its budget accrues each day, and at most three
- * shares are kept. Enough for one check of this price if nothing was spent for long enough.
+ * Credits that a list may still spend on a day: its daily share and at most three kept ones. Reaches one check of this
+ * price if nothing was spent for long enough.
  */
 function allowance(
   sums: readonly Spending[],
@@ -98,7 +96,7 @@ function allowance(
   const share = shareOf(monthlyBudget)
   const most = mostInDay(monthlyBudget, price)
   const started = localDay(since)
-  // A start after this day means that the clock was set back.
+  // Starting after this day means that the clock was set back.
   const first = started < day ? started : day
   const oldest = oldestCountedDay(day)
   const isNew = first >= oldest
@@ -112,8 +110,8 @@ function allowance(
 }
 
 /**
- * The budgets of a check and the account's unconfirmed credits, read in the transaction that reserves it; `null` if its
- * list is no longer watched by this profile.
+ * Budgets and unconfirmed credits, read in the transaction that reserves the check; `null` if this profile no longer
+ * watches the list.
  */
 export async function watchBudgets(
   db: Database,
@@ -141,9 +139,9 @@ export async function watchBudgets(
   return { budgets, unconfirmed }
 }
 
-/** Whether a watch is on at a time (ms since epoch). A clock that was set back doesn't prolong it. */
+/** At `now` (ms since epoch). A clock that was set back doesn't prolong a watch. */
 export const isWatching = ({ since, until }: Pick<Watch, 'since' | 'until'>, now: number): boolean =>
   now < until && now >= since - clockErrorMs
 
-/** A clock may be wrong by this much without stopping a watch. */
+/** In ms; a smaller clock error stops no watch. */
 const clockErrorMs = 172_800_000

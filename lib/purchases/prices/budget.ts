@@ -3,26 +3,26 @@ import type { AccountState } from '../rows/account.ts'
 
 type Budgets = Pick<Preferences, 'budgetPerDay' | 'budgetToday'>
 
-/** Credits that may be spent on `day`; `null` for no limit. */
+/** In credits; `null` for no limit. */
 export function budgetOn(day: string, { budgetPerDay, budgetToday }: Budgets): number | null {
   if (budgetPerDay === null || budgetToday?.day !== day) return budgetPerDay
   return Math.max(budgetPerDay, budgetToday.credits)
 }
 
-/** A round budget that covers `needed` credits with 25 % to spare, at least 10. */
+/** A round budget for `needed` credits with 25 % to spare, at least 10. */
 export function raisedBudget(budget: number, needed: number): number {
   const step = Math.max(10, Math.ceil(budget / 40) * 10)
   return budget + Math.max(1, Math.ceil((needed - budget) / step)) * step
 }
 
-/** Few credits are left: how many, the threshold, and whether the provider tops up automatically. */
+/** How many, the threshold, and whether the provider tops up automatically. */
 interface LowCredit {
   left: number
   threshold: number
   topUp: boolean | null
 }
 
-/** Default threshold: a tenth of the total, or 20 credits. */
+/** A tenth of the total, or 20 credits. */
 const usualShare = 0.1
 const usualThreshold = 20
 

@@ -10,9 +10,8 @@ import type { Database } from '../../records/database/database.ts'
 type Cost = Pick<LedgerRequest, 'cost' | 'costBy'> & Partial<Pick<LedgerRequest, 'claimed' | 'reserved'>>
 
 /**
- * A request's cost from its own response: the reported cost, else the price for its outcome. `null` until balances can
- * be compared. A cost above `plausible` credits is only a claim: that much stays reserved until the balance or a person
- * settles it.
+ * A request's cost: as reported, else the price for its outcome; `null` until balances can be compared. Above
+ * `plausible` credits it is only a claim, and stays reserved until the balance or a person settles it.
  */
 export function costOf(price: Price, reply: ParsedResponse, plausible = plausibleCost(price.most)): Cost {
   const { creditsConsumed } = reply.account
@@ -30,7 +29,7 @@ export function costOf(price: Price, reply: ParsedResponse, plausible = plausibl
 
 function byPrice(price: Price, reply: ParsedResponse): number | null {
   const ending = pricedOutcome(reply)
-  // Many providers charge an empty response like any other.
+  // Many providers charge for an empty response.
   if (ending === 'notFound') return price.notFound ?? (reply.outcome === 'ok' ? price.most : null)
   if (ending === 'cached') return price.cached ?? price.most
   return ending === null ? null : price.most
@@ -38,7 +37,7 @@ function byPrice(price: Price, reply: ParsedResponse): number | null {
 
 type Priced = Pick<ParsedResponse, 'outcome' | 'source' | 'foundNothing'>
 
-/** The price category of a reply; `null` if it has none. */
+/** The price category of a reply, or `null`. */
 export function pricedOutcome({ outcome, source, foundNothing }: Priced): PricedOutcome | null {
   if (outcome === 'not-found' || foundNothing) return 'notFound'
   if (outcome !== 'ok') return null
@@ -46,8 +45,8 @@ export function pricedOutcome({ outcome, source, foundNothing }: Priced): Priced
 }
 
 /**
- * Stores a certain cost for future prices. `known`: the learned price, if the same transaction has read it. Returns the
- * new learned price.
+ * Stores a certain cost for future prices. `known`: the learned price, if this transaction read it. Returns the new
+ * one.
  */
 export async function learnPrice(
   db: Database,

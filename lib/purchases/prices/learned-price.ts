@@ -2,7 +2,7 @@ import type { OperationName } from '../../api/operations.ts'
 import type { LearnedPrice } from '../rows/spending.ts'
 
 export type PricedOutcome = 'found' | 'cached' | 'notFound'
-/** Number of costs to keep. A published price counts as reduced only if all of them agree. */
+/** Costs to keep; all must agree that a published price was reduced. */
 const kept = 5
 
 export const learnedKey = (origin: string, operation: OperationName): string => `${origin} ${operation}`
@@ -24,7 +24,7 @@ export function withLearnedCost(
   return { ...before, [ending]: [...before[ending], cost].slice(-kept) }
 }
 
-/** The learned price after a request's cost was corrected; `null` if nothing remains. */
+/** The learned price after a cost was corrected; `null` if none remains. */
 export function withReplacedCost(
   known: LearnedPrice | undefined,
   key: string,
@@ -45,15 +45,15 @@ export function withReplacedCost(
 
 interface Bounds {
   published: number | null
-  /** In credits; up to this, one response is enough, since no more is reserved for it. */
+  /** In credits; up to this one response is enough: no more is reserved for it. */
   alone: number
-  /** Maximum plausible cost of one request. */
+  /** Of one request. */
   plausible: number
 }
 
 /**
- * The price of an outcome from recent costs, if they differ from `published`. Above `alone`, raising it takes two
- * responses with at least that cost. Costs beyond `plausible` are ignored.
+ * The price of an outcome from recent costs, if it differs from `published`. Above `alone`, a rise takes two responses
+ * of at least that cost. Ignores costs beyond `plausible`.
  */
 export function believedPrice(costs: number[], { published, alone, plausible }: Bounds): number | null {
   const good = costs.filter((cost) => cost >= 0 && cost <= plausible).toSorted((a, b) => b - a)

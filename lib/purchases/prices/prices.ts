@@ -5,13 +5,13 @@ import type { Database } from '../../records/database/database.ts'
 import type { Preferences } from '../../settings/preferences.ts'
 
 export interface Price extends PublishedPrice {
-  /** Its source: the published table, recent costs, or the user. */
+  /** Published table, recent costs, or the user. */
   by: 'published' | 'learned' | 'yours' | 'nobody'
 }
 
 export type PriceList = Record<OperationName, Price>
 
-/** All prices. The user's own price takes precedence over learned ones, and those over published ones. */
+/** The user's price precedes learned ones, and those precede published ones. */
 export function priceList(
   learned: LearnedPrice[] = [],
   yours: Partial<Record<OperationName, number>> = {},
@@ -37,39 +37,39 @@ export function priceOf(
   }
   if (yours !== undefined) return { ...rest, most: yours, by: 'yours' }
   const reported = says(learned?.found, table.most)
-  // Nothing is reserved for a free operation; but a learned 0 can come from empty responses.
+  // A free operation reserves nothing, but a learned 0 can come from empty responses.
   const found = reported === 0 ? table.most : reported
   const known = [found, rest.notFound, cached].filter((price) => price !== null)
-  // A single learned price isn't the maximum: a search without results may cost less.
+  // One learned price isn't the maximum: an empty search may cost less.
   const most = found === null ? null : Math.max(...known)
   return { ...rest, most, by: most === null ? 'nobody' : most === table.most ? 'published' : 'learned' }
 }
 
-/** The amount counted for a request of unknown price until its cost is known: the highest published price. */
+/** Counted for an unknown price until the cost is known: the highest published price. */
 const assumedForUnknown = 4
 
-/** Credits to reserve before a request is sent. */
+/** Before a request is sent. */
 export function reserveFor({ most }: Pick<Price, 'most'>): number {
   return most ?? assumedForUnknown
 }
 
-/** Maximum plausible cost of a request of unknown price, in credits. */
+/** For a request of unknown price, in credits. */
 export const plausibleUnpriced = 20
 
-/** Maximum plausible multiple of a known price; anything higher needs a person's decision. */
+/** Times a known price; a person decides about more. */
 const dearer = 10
 
-/** Maximum plausible cost of a request, in credits. `known`: the published or the user's price. */
+/** The maximum plausible cost of a request, in credits. `known`: published or the user's. */
 export function plausibleCost(known: number | null): number {
   return Math.max(plausibleUnpriced, dearer * (known ?? 0))
 }
 
-/** Like `plausibleCost`, for an operation, with the user's own price if there is one. */
+/** `plausibleCost` of an operation, with the user's price if any. */
 export function plausibleCostOf(operation: OperationName, yours: number | undefined): number {
   return plausibleCost(yours ?? operations[operation].price.most)
 }
 
-/** The prices at the provider with this origin: the user's, learned and published ones. */
+/** Prices at the provider with this origin: the user's, learned and published. */
 export async function pricesAt(
   db: Database,
   origin: string,

@@ -10,11 +10,11 @@ export interface Wall {
 export interface RunWalls {
   day: Wall
   run: Wall
-  /** The account's balance; `null` if unknown. */
+  /** Of the account. */
   credits: number | null
 }
 
-/** A run's need as counted by budgets, and the need of other runs on the same day. */
+/** As budgets count it, with other runs on the same day. */
 export interface RunNeeds {
   own: number
   others: number
@@ -24,19 +24,19 @@ export interface Shortfall {
   wall: 'day' | 'run' | 'credits'
   covers: number
   needs: number
-  /** The required budget; `null` if it can't be raised here. */
+  /** `null` if it can't be raised here. */
   to: number | null
 }
 
-/** The amount counted for a request of unknown price until its cost is known, in credits. */
+/** In credits, until the cost is known. */
 export const countedWithoutPrice = reserveFor({ most: null })
 
-/** The maximum cost of requests as budgets count it, including those of unknown price. */
+/** As budgets count it, including requests of unknown price. */
 export function countedMost({ most, unpriced }: { most: number; unpriced: number }): number {
   return roundCredits(most + unpriced * countedWithoutPrice)
 }
 
-/** All budgets that don't cover the need, so that one step can raise them all. */
+/** All budgets that don't cover the need, so that one step raises them all. */
 export function shortfalls({ day, run, credits }: RunWalls, { own, others }: RunNeeds): Shortfall[] {
   if (own <= 0) return []
   const all: Shortfall[] = []

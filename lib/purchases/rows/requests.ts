@@ -7,8 +7,8 @@ import type { WatchedFor } from '../../watch/rows.ts'
 import type { Refusal, SeenResponse } from './refusal.ts'
 
 /**
- * `pending`: stored, waiting for a limit. `reserved`: stored, not sent. `sent`: possibly sent. `responded`: the response
- * is stored. `settled`: the outcome is final.
+ * `pending`: waits for a limit. `reserved`: not sent. `sent`: possibly sent. `responded`: the response is stored.
+ * `settled`: the outcome is final.
  */
 export type RequestState = 'pending' | 'reserved' | 'sent' | 'responded' | 'settled'
 
@@ -20,75 +20,70 @@ export const triggers = [...clickTriggers, 'auto', 'run', 'watch'] as const
 
 export type Trigger = (typeof triggers)[number]
 
-/** Whether a setting triggered this request, and no user action. */
+/** A setting triggered it, no user. */
 export const isAutomaticTrigger = (trigger: Trigger): boolean => trigger === 'auto' || trigger === 'watch'
 
-/** Whether no user action triggered this request just now. */
+/** No user triggered it just now. */
 export const isUnattended = (trigger: Trigger): boolean => isAutomaticTrigger(trigger) || trigger === 'run'
 
-/** The facts of a request in every state. */
+/** In every state. */
 interface RequestFacts {
   id: string
-  /** The normalized input; sending the same request twice would be paid twice. */
+  /** The normalized input; the same request twice would be paid twice. */
   requestKey: string
   operation: OperationName
   input: Record<string, unknown>
-  /** The subject of the input; `null` for a search. */
+  /** Of the input; `null` for a search. */
   subject: string | null
-  /** The section of the record that it buys; `null` if none. */
+  /** Of the record; `null` if none. */
   section: SectionName | null
   trigger: Trigger
   identifiers?: Identifiers
-  /** Its bulk run; `null` for a single click. */
+  /** `null` for a single click. */
   run: string | null
   watch?: WatchedFor | undefined
-  /** The account that pays: the id that its key got when saved. */
+  /** The id that the paying account's key got when saved. */
   account: string
-  /** The number of the request in its account, from 1; independent of any clock. */
+  /** In its account, from 1; independent of any clock. */
   sequence: number
-  /** Whether it was the account's only request in flight when it was reserved. */
+  /** Alone in flight when reserved. */
   alone: boolean
-  /** The maximum cost shown; `null`: unknown. */
+  /** As shown; `null`: unknown. */
   expected: number | null
   reserved: number
-  /** 1 once a reported balance includes it. A number, so that it can be an index. */
+  /** 1 once a reported balance includes it. A number, to be an index. */
   counted: 0 | 1
-  /** The worker instance that sent it; a later one settles what it left. */
+  /** Sent it; a later worker instance settles what it left. */
   workerId: string
-  /** Local calendar day of the reservation, such as `2026-11-21`, for the daily budget. */
+  /** Local, of the reservation, such as `2026-11-21`; for the daily budget. */
   day: string
   reservedAt: number
   requestId: string | null
   found: string[]
 }
 
-/** The fields that describe the end of a request. */
 interface RequestEnd {
   /** `null` until settled. */
   outcome: Outcome | null
   problem: Problem | null
-  /** Its cost in credits; `null` if unknown. */
+  /** In credits. */
   cost: number | null
   /**
-   * The source of the cost. `reported`: the response. `difference`: the balance. `price`: the price table. `shared`: the
-   * price, because the balance fell by more and others use the key too. `assigned`: a person assigned unexplained
-   * credits to it.
+   * `reported`: by the response. `difference`: the balance. `price`: the table. `shared`: the price, because the
+   * balance fell by more and others use the key. `assigned`: by a person, from unexplained credits.
    */
   costBy: 'reported' | 'difference' | 'shared' | 'price' | 'assigned' | null
   settledAt: number | null
-  /** The credits that a person assigned, and the cost before that. */
+  /** By a person, with the cost before. */
   assigned?: ({ credits: number } & Pick<RequestEnd, 'cost' | 'costBy'>) | undefined
-  /** The cost in the response if it is implausibly high, in credits. */
+  /** As reported, if implausibly high, in credits. */
   claimed?: number | undefined
   refusal?: Refusal | undefined
-  /**
-   * The colleague with the result or with the claim that stopped the request. `claim`: the claim's revision, to
-   * override it.
-   */
+  /** With the result or the claim that stopped the request. `claim`: its revision, to override it. */
   colleague?: { name: string; claim?: number } | undefined
 }
 
-/** A request before its response. The optional properties exist in other states only. */
+/** The optional properties exist in other states only. */
 interface NoEnd {
   outcome: null
   problem: null
@@ -112,13 +107,13 @@ export interface PendingRequest extends RequestFacts, NoEnd {
   sentAt: null
   /** The result shown when the lookup was repeated. */
   again?: SeenResponse | undefined
-  /** Id of the request that has to find its subject first. */
+  /** The request that has to find its subject first. */
   after?: string | undefined
 }
 
 export interface ReservedRequest extends RequestFacts, NoEnd, NotPending {
   state: 'reserved'
-  /** When it was reserved, if it waited for a limit before. */
+  /** When reserved, if it waited for a limit before. */
   sentAt: number | null
 }
 
@@ -127,12 +122,11 @@ export interface SentRequest extends RequestFacts, NoEnd, NotPending {
   sentAt: number
 }
 
-/** Its response is stored. */
 export interface AnsweredRequest extends RequestFacts, RequestEnd, NotPending {
   state: 'responded'
   outcome: null
   sentAt: number | null
-  /** Its cost before a restore brought the response back; it isn't charged or counted again. */
+  /** Before a restore brought the response back; it isn't charged or counted again. */
   costBefore?: Pick<SettledRequest, 'cost' | 'costBy' | 'reserved'> | undefined
 }
 
@@ -144,22 +138,22 @@ export interface SettledRequest extends RequestFacts, RequestEnd, NotPending {
   costBefore?: undefined
 }
 
-/** A new request. Without a team, it is stored as `sent`, and sent in the same task. */
+/** Without a team it is stored as `sent`, and sent in the same task. */
 export type NewRequest = ReservedRequest | SentRequest
 
-/** A request of an operation, stored before it is sent. Each state has its own properties. */
+/** Stored before it is sent. */
 export type LedgerRequest = PendingRequest | NewRequest | AnsweredRequest | SettledRequest
 
-/** A response as received, stored under its request. */
+/** As received. */
 export interface StoredResponse extends Transport {
   request: string
   at: number
   /** The deployment's word in field names, for parsing again. */
   socialWord: string
-  /** The network of the response; the setting may change before the response is stored. */
+  /** Of the response; the setting may change before it is stored. */
   socialUrl?: string
-  /** Response time in ms, by a monotonic clock; missing if unknown. */
+  /** In ms, by a monotonic clock. */
   took?: number
-  /** Number of entries removed because they are suppressed. */
+  /** Removed because they are suppressed. */
   suppressedEntries?: number
 }

@@ -2,18 +2,18 @@ import type { Page } from '../../pages/page.ts'
 import type { SectionName } from '../../api/operations.ts'
 import type { SeenResponse } from './refusal.ts'
 
-/** Why a lookup is repeated. `fresh`: for current data; `anyway`: it failed before, and cached data is good enough. */
+/** `fresh`: for current data; `anyway`: it failed before, and cached data will do. */
 export const repeatReasons = ['fresh', 'anyway'] as const
 
 export type RepeatReason = (typeof repeatReasons)[number]
 
-/** A repeated lookup by a person who saw the previous result. */
+/** By a person who saw the previous result. */
 export interface Again {
   why: RepeatReason
   seen: SeenResponse
 }
 
-/** A purchase started from the panel or popup: a section of the page's record. */
+/** From the panel or popup: a section of the page's record. */
 export interface SectionOrder {
   section: SectionName
   page: Page

@@ -27,7 +27,7 @@ export async function* allLightRows(db: Database): AsyncGenerator<Subject[]> {
     for (const [index, part] of parts.entries()) {
       const [first, until] = kept[from + index]!
       yield* rowsBetween(db, at, first)
-      // A part removed meanwhile is replaced by a read of its rows, which the write triggers.
+      // A part that a write removed is replaced by a read of its rows, which that write triggers.
       if (part) yield part.rows
       else yield* rowsBetween(db, first, until)
       at = until
