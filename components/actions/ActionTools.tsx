@@ -60,7 +60,7 @@ export function ActionTools({ id, bar, isKept, pageUrl }: ActionToolsProps) {
             title={isReady(tool) ? tooltipOf(tool) : i18n.t('actions.notYet')}
             tabIndex={stop.value === tool ? 0 : -1}
             aria-disabled={!isReady(tool) || undefined}
-            aria-describedby={isReady(tool) ? undefined : `${id}-why`}
+            aria-describedby={isReady(tool) ? undefined : `${id}-reason`}
             aria-haspopup={menus.includes(tool) ? 'menu' : undefined}
             popovertarget={isReady(tool) ? `${id}-${tool}` : undefined}
             onFocus={() => (stop.value = tool)}
@@ -74,7 +74,7 @@ export function ActionTools({ id, bar, isKept, pageUrl }: ActionToolsProps) {
         ))}
       </div>
       {!isKept && (
-        <span id={`${id}-why`} hidden>
+        <span id={`${id}-reason`} hidden>
           {i18n.t('actions.notYet')}
         </span>
       )}

@@ -19,7 +19,7 @@ export function BudgetField({ value, usual, onChange }: BudgetFieldProps) {
   const usually =
     typeof usual === 'number'
       ? i18n.t('price.exactly', usual, [numberText(usual)])
-      : i18n.t('options.wallNone.budgetPerRun')
+      : i18n.t('options.limitNone.budgetPerRun')
   const first = usual ?? defaultPreferences.budgetPerRun ?? 0
   const values = { usual: null, own: first, none: 'none' } as const
   const options = [

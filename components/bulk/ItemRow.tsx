@@ -48,6 +48,6 @@ export function lookupText(lookup: ItemLookup): string {
 export function WhyText({ item: { why, state } }: { item: RunItem }) {
   if (why === null || state === 'not-found' || !(why in troubles)) return null
   // Other views name the colleague, who isn't known here.
-  const words = why === 'team-charged' ? 'run.why.colleague' : troubles[why as Why].happened
-  return words && <span class="run-items-why">{i18n.t(words)}</span>
+  const words = why === 'team-charged' ? 'run.problem.colleague' : troubles[why as Why].happened
+  return words && <span class="run-items-reason">{i18n.t(words)}</span>
 }

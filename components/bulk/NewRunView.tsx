@@ -31,7 +31,7 @@ export function NewRunView({ model }: { model: RunViewModel }) {
   return (
     // The shortcut works from any element inside the page.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div class="page run-room new-run-page" onKeyDown={pressNext}>
+    <div class="page run-page new-run-page" onKeyDown={pressNext}>
       <PageHead title={i18n.t('run.new')} above={aboveRun()} />
       <div class="new-run">
         <div class="new-run-part">

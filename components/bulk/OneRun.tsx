@@ -28,15 +28,15 @@ export function OneRun({ model, id }: { model: RunViewModel; id: string }) {
     const gone = model.runs.value && !model.runs.value.some((each) => each.id === id)
     if (!gone) return <Skeleton lines={6} />
     return (
-      <div class="page run-room">
+      <div class="page run-page">
         <PageHead title={i18n.t('shell.page.bulk')} above={aboveRun()} />
-        <EmptyState icon="trash">{i18n.t('run.gone')}</EmptyState>
+        <EmptyState icon="trash">{i18n.t('run.deleted')}</EmptyState>
       </div>
     )
   }
   const ended = isEnded(run)
   return (
-    <div class="page run-room one-run">
+    <div class="page run-page one-run">
       <Head run={run} />
       {ended ? <RunResults run={run} model={model} /> : <RunProgress run={run} model={model} />}
       {run.state === 'running' && run.pauseReason && (

@@ -46,7 +46,7 @@ export function PlanFacts({ making }: { making: NewRunModel }) {
         {plan.fresh > 0 && (
           <Fact
             label={i18n.t('run.plan.time')}
-            value={plan.minutes === null ? i18n.t('ui.notTold') : minutesText(plan.minutes)}
+            value={plan.minutes === null ? i18n.t('ui.unknown') : minutesText(plan.minutes)}
           />
         )}
         {remaining !== null && <Fact label={i18n.t('run.plan.left')} value={creditsText(remaining)} />}

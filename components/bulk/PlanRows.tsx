@@ -89,7 +89,7 @@ function TakeAll({ making }: { making: NewRunModel }) {
 
 function ForAll({ making: { choices } }: { making: NewRunModel }) {
   const { all, one } = choices.value
-  const mixed = one.size > 0 ? [{ value: 'mixed' as const, label: i18n.t('match.asBelow') }] : []
+  const mixed = one.size > 0 ? [{ value: 'mixed' as const, label: i18n.t('match.custom') }] : []
   return (
     <SelectField
       label={i18n.t('match.all')}

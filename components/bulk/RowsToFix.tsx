@@ -69,7 +69,7 @@ function RowToFix({ invalid, making }: RowsToFixProps & { invalid: InvalidLine }
   return (
     <div class="row-to-fix">
       <bdi class="row-to-fix-text">{text}</bdi>
-      <span class="row-to-fix-why">
+      <span class="row-to-fix-problem">
         {suggestion ? i18n.t('input.didYouMean', [suggestion.text]) : i18n.t(invalidTexts[why])}
       </span>
       <Button variant="outlined" size="small" label={`${words}: ${text}`} onClick={fix}>

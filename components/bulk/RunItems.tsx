@@ -15,7 +15,7 @@ interface RunItemsProps {
   model: RunViewModel
 }
 
-const columns = ['entry', 'asked', 'outcome', 'cost'] as const
+const columns = ['entry', 'lookup', 'outcome', 'cost'] as const
 
 /** One page of the run's items, in order; all, or those in one state. */
 export function RunItems({ run, model }: RunItemsProps) {

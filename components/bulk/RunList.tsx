@@ -17,7 +17,7 @@ export function RunList({ model }: { model: RunViewModel }) {
   const runs = model.runs.value
   const spent = model.spent.value
   return (
-    <div class="page run-room">
+    <div class="page run-page">
       <FindHead page="bulk" help={hrefOfHelp('bulk')}>
         {runs && runs.length > 0 && newRun()}
       </FindHead>

@@ -66,7 +66,7 @@ function Row({ row: { items, subject } }: { row: ShownRow }) {
   return (
     <tr>
       <td class="run-rows-name">
-        <span class="run-rows-who">
+        <span class="run-rows-person">
           <Avatar
             name={subject?.name ?? ''}
             kind={isPerson || !subject ? 'person' : 'company'}

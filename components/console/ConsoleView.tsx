@@ -52,7 +52,7 @@ function Console({ console }: { console: ConsoleModel }) {
       <OperationList chosen={operation} />
       <div class="console-main">
         <OperationHead operation={operation} />
-        <div class="console-ask">
+        <div class="console-send">
           <RequestForm
             key={operation}
             operation={operation}

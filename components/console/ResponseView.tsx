@@ -32,8 +32,8 @@ export function ResponseView({ console, input }: ResponseProps) {
     void console.send(input, { most, again: again ? console.seen() : null })
   const request = lookup?.request?.problem ? lookup.request : null
   return (
-    <section class="console-answer" aria-labelledby="console-answer" aria-busy={console.asking.value}>
-      <h3 id="console-answer">{i18n.t('console.answer')}</h3>
+    <section class="console-response" aria-labelledby="console-response" aria-busy={console.asking.value}>
+      <h3 id="console-response">{i18n.t('console.response')}</h3>
       {lookup && console.known.value && (
         <Known lookup={lookup} operation={operation} onSend={(most) => send(most, true)} />
       )}
@@ -86,7 +86,7 @@ function ResponseBody({ console }: { console: ConsoleModel }) {
   const lookup = console.lookup.value
   if (console.refusal.value) return null
   if (lookup === undefined || (console.asking.value && !lookup)) return <Skeleton lines={5} />
-  if (lookup === null) return <EmptyState icon="terminal">{i18n.t('console.nothingYet')}</EmptyState>
+  if (lookup === null) return <EmptyState icon="terminal">{i18n.t('console.empty')}</EmptyState>
   if (!lookup.request) return <MadeOfIt lookup={lookup} />
   if (lookup.request.state !== 'settled') return <p role="status">{i18n.t('console.waiting')}</p>
   return (
@@ -103,11 +103,11 @@ function MadeOfIt({ lookup }: { lookup: LookupResult }) {
   const { request, found } = lookup
   const read = request ? lookup.reply : lookup.section
   return (
-    <div class="console-made">
-      <h4>{i18n.t('console.made')}</h4>
+    <div class="console-parsed">
+      <h4>{i18n.t('console.parsed')}</h4>
       {found.length > 0 ? (
         <p>
-          {i18n.t('console.filed')}{' '}
+          {i18n.t('console.savedTo')}{' '}
           {found.map(({ subject }, index) => (
             <span key={subject.key}>
               {index > 0 && ', '}
@@ -116,9 +116,9 @@ function MadeOfIt({ lookup }: { lookup: LookupResult }) {
           ))}
         </p>
       ) : (
-        request?.outcome === 'ok' && <p class="soft">{i18n.t('console.filedNothing')}</p>
+        request?.outcome === 'ok' && <p class="soft">{i18n.t('console.notSaved')}</p>
       )}
-      {read?.data ? <DataTree value={read.data} /> : <p class="soft">{i18n.t('console.madeNothing')}</p>}
+      {read?.data ? <DataTree value={read.data} /> : <p class="soft">{i18n.t('console.parsedEmpty')}</p>}
       <UnreadableParts parts={read?.unreadable ?? []} />
     </div>
   )

@@ -88,7 +88,7 @@ function Connect({ form, onDone }: Omit<DestinationFormProps, 'allows'>) {
           {i18n.t('crm.save')}
         </Button>
         {isNew && !isBusy && <Button onClick={form.chooseAgain}>{i18n.t('crm.chooseAgain')}</Button>}
-        <Button onClick={onDone}>{i18n.t('localSearch.cancel')}</Button>
+        <Button onClick={onDone}>{i18n.t('ui.cancel')}</Button>
       </div>
       <p class="field-description">{i18n.t(credential === 'secret' ? 'crm.testsSecret' : 'crm.tests')}</p>
     </form>

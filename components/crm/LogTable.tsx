@@ -25,7 +25,7 @@ export function LogTable({ rows, statuses, onAgain }: LogTableProps) {
       class="crm-table"
       caption={i18n.t('crm.log')}
       columns={[
-        { text: i18n.t('ledger.column.when') },
+        { text: i18n.t('ledger.column.time') },
         { text: i18n.t('crm.column.record') },
         { text: i18n.t('crm.to'), class: 'crm-rare' },
         { text: i18n.t('crm.column.outcome') },
@@ -48,7 +48,7 @@ function Line({ row: { delivery, name, canResend }, statuses, onAgain }: LinePro
   const nextAt = nextAttempt(delivery, statuses.get(destination))
   return (
     <tr>
-      <td class="crm-when">{dateTimeText(at)}</td>
+      <td class="crm-time">{dateTimeText(at)}</td>
       <th scope="row">
         <bdi>{name}</bdi>
         <Disclosure summary={i18n.t(state === 'sent' ? 'crm.whatWasSent' : 'crm.column.becomes')}>
@@ -61,19 +61,19 @@ function Line({ row: { delivery, name, canResend }, statuses, onAgain }: LinePro
       <td>
         <Badge tone={stateTone[state]}>{stateText(delivery)}</Badge>
         {why && (
-          <p class="crm-why">
+          <p class="crm-reason">
             {troubleText(kind, why, reason)} <bdi>{attemptText({ ok: false, status, message })}</bdi>
           </p>
         )}
-        {saidOtherText(delivery) && <p class="crm-why">{saidOtherText(delivery)}</p>}
-        {companyText(company) && <p class="crm-why">{companyText(company)}</p>}
-        {list === 'refused' && <p class="crm-why">{i18n.t('crm.reason.list')}</p>}
+        {saidOtherText(delivery) && <p class="crm-reason">{saidOtherText(delivery)}</p>}
+        {companyText(company) && <p class="crm-reason">{companyText(company)}</p>}
+        {list === 'refused' && <p class="crm-reason">{i18n.t('crm.reason.list')}</p>}
         {page && (
-          <p class="crm-why">
+          <p class="crm-reason">
             <ExternalLink href={page.href}>{i18n.t('crm.openThere', [to])}</ExternalLink>
           </p>
         )}
-        {why && nextAt !== null && <p class="crm-why">{i18n.t('crm.nextAt', [dateTimeText(nextAt)])}</p>}
+        {why && nextAt !== null && <p class="crm-reason">{i18n.t('crm.nextAt', [dateTimeText(nextAt)])}</p>}
         {mayGoAgain && (
           <Button size="small" icon="refresh" onClick={() => onAgain(id)}>
             {i18n.t('crm.again')}

@@ -66,14 +66,14 @@ export function MappingFields({ form }: { form: DestinationDraft }) {
                 {!isFixed(to) && (
                   <select
                     class="field-control field-select"
-                    aria-label={i18n.t('crm.onlyFor', [to])}
+                    aria-label={i18n.t('crm.writeModeFor', [to])}
                     value={only ?? ''}
                     onChange={(event) =>
                       change(index, { only: event.currentTarget.value === 'empty' ? 'empty' : undefined })
                     }
                   >
-                    <option value="">{i18n.t('crm.only.always')}</option>
-                    <option value="empty">{i18n.t('crm.only.empty')}</option>
+                    <option value="">{i18n.t('crm.writeMode.always')}</option>
+                    <option value="empty">{i18n.t('crm.writeMode.empty')}</option>
                   </select>
                 )}
               </td>

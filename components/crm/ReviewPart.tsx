@@ -30,7 +30,7 @@ export function ReviewPart({ model, destination }: { model: CrmModel; destinatio
   return (
     <Part title={i18n.t('crm.sendTo', [destination.name])}>
       {all.length > 1 && (
-        <div class="crm-to">
+        <div class="crm-target">
           <SelectField
             label={i18n.t('crm.to')}
             value={destination.id}
@@ -106,7 +106,7 @@ function Review({ model, destination, rows }: ReviewProps) {
         )}
       </Tabs>
       {goes.length === 0 ? (
-        <p class="soft">{i18n.t('crm.nothingGoes')}</p>
+        <p class="soft">{i18n.t('crm.nothingToSend')}</p>
       ) : (
         <SendFooter model={model} destination={destination} goes={goes} />
       )}

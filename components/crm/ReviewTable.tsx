@@ -111,7 +111,7 @@ function Line({
           <ActionText row={row} destination={destination} forecast={forecasts.get(subject)} />
           <FieldNotes destination={destination} notes={notes} />
           {isEmailBeforeMove && <Badge tone="warning">{i18n.t('exports.column.emailBeforeMove')}</Badge>}
-          {remoteIds.length > 1 && <p class="crm-why">{i18n.t('crm.several', [remoteIds.join(', ')])}</p>}
+          {remoteIds.length > 1 && <p class="crm-reason">{i18n.t('crm.several', [remoteIds.join(', ')])}</p>}
         </td>
         <td>
           <Button
@@ -127,7 +127,7 @@ function Line({
         <tr>
           <td colSpan={columns.length + (leftOut ? 4 : 3)}>
             <BodyText kind={destination.kind} mapping={destination.mapping} body={body} />
-            <p class="crm-why">
+            <p class="crm-reason">
               {i18n.t('crm.column.before')}:{' '}
               {before ? `${stateText(before)}, ${dateTimeText(before.at)}` : i18n.t('crm.never')}
             </p>

@@ -39,7 +39,7 @@ export function StatusNote({ status, now, onAllow, onEdit, onResume, onWithdraw 
           {sentences(
             statusText(status),
             waiting > 0 ? waitsText(waiting) : null,
-            until !== null && until > now ? i18n.t('crm.continues', [momentText(until, now)]) : null,
+            until !== null && until > now ? i18n.t('crm.resumesAt', [momentText(until, now)]) : null,
           )}
         </span>{' '}
         {tried && (

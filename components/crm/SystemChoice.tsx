@@ -33,7 +33,7 @@ export function SystemChoice({ allows, onChoose, onCancel }: SystemChoiceProps) 
         ))}
       </ul>
       <div class="crm-line">
-        <Button onClick={onCancel}>{i18n.t('localSearch.cancel')}</Button>
+        <Button onClick={onCancel}>{i18n.t('ui.cancel')}</Button>
       </div>
     </section>
   )

@@ -137,7 +137,7 @@ async function heard(response: Promise<Done | NoResponse>): Promise<void> {
   if (!(await response).accepted) reportFailure()
 }
 
-const reportFailure = () => showToast({ text: i18n.t('localSearch.failed') })
+const reportFailure = () => showToast({ text: i18n.t('ui.failed') })
 
 async function queueAll(
   destination: string,

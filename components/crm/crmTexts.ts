@@ -135,7 +135,7 @@ export function attemptText({ ok, status, message }: Pick<LastAttempt, 'ok' | 's
 export const failureText = (status: DestinationStatus): string =>
   sentences(statusText(status), status.tried && attemptText(status.tried))
 
-export const waitsText = (count: number) => i18n.t('crm.waits', count, [numberText(count)])
+export const waitsText = (count: number) => i18n.t('crm.pendingCount', count, [numberText(count)])
 
 export function noteText(
   { kind, mapping }: Pick<Destination, 'kind' | 'mapping'>,
@@ -156,7 +156,7 @@ export function saidOtherText({
 }: Pick<Delivery, 'state' | 'did' | 'expected'>): string | null {
   if (expected === undefined || state === 'pending' || state === 'dead') return null
   const isAsSaid = state === 'sent' && (did === null || didOf[expected] === did || isRepeated(expected, did))
-  return isAsSaid ? null : i18n.t('crm.saidOther', [i18n.t(`crm.forecast.${expected}`)])
+  return isAsSaid ? null : i18n.t('crm.reviewedAs', [i18n.t(`crm.forecast.${expected}`)])
 }
 
 const didOf = { create: 'created', update: 'updated', nothing: 'unchanged' } as const

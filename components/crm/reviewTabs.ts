@@ -4,7 +4,7 @@ import type { Forecast } from '../../lib/crm/forecast-result.ts'
 import type { ReviewRow } from '../../lib/crm/review-records.ts'
 
 /** `none`: it lacks an email that the destination needs. `not`: it can't be sent for another reason. */
-export const reviewTabs = ['ready', 'noEmail', 'not', 'upToDate'] as const
+export const reviewTabs = ['ready', 'noEmail', 'unsendable', 'upToDate'] as const
 export type ReviewTab = (typeof reviewTabs)[number]
 
 /** The tab of a record in its review. */
@@ -15,8 +15,8 @@ export function reviewTabOf(
 ): ReviewTab {
   if (row.verdict === 'unchanged') return 'upToDate'
   if (row.verdict === 'ready')
-    return forecast?.does === 'refuse' ? 'not' : forecast?.does === 'nothing' ? 'upToDate' : 'ready'
-  return lacksEmail(destination, row) ? 'noEmail' : 'not'
+    return forecast?.does === 'refuse' ? 'unsendable' : forecast?.does === 'nothing' ? 'upToDate' : 'ready'
+  return lacksEmail(destination, row) ? 'noEmail' : 'unsendable'
 }
 
 function lacksEmail(

@@ -48,7 +48,7 @@ export function BackupPart({ model }: { model: DataModel }) {
         </Button>
         <span role="status">
           {kept.last
-            ? i18n.t(kept.last.byHand ? 'data.backup.byHand' : 'data.backup.byItself', [
+            ? i18n.t(kept.last.byHand ? 'data.backup.manual' : 'data.backup.automatic', [
                 dateTimeText(kept.last.at),
                 bytesText(kept.last.bytes),
               ])

@@ -47,7 +47,7 @@ export function OpenProtected({ problem, busy, onOpen, onCancel }: OpenProtected
         <Button type="submit" variant="primary" busy={busy}>
           {i18n.t('data.password.open')}
         </Button>
-        <Button onClick={onCancel}>{i18n.t('localSearch.cancel')}</Button>
+        <Button onClick={onCancel}>{i18n.t('ui.cancel')}</Button>
       </div>
     </form>
   )

@@ -50,7 +50,7 @@ export function RestoreChoice({ file, empty, records, onRestore, onCancel }: Res
         <Button variant="primary" onClick={() => void onRestore(false, chosen.value)}>
           {i18n.t(empty ? 'data.restore.bring' : 'data.restore.join')}
         </Button>
-        <Button onClick={onCancel}>{i18n.t('localSearch.cancel')}</Button>
+        <Button onClick={onCancel}>{i18n.t('ui.cancel')}</Button>
       </div>
       {!empty && (
         <Confirm

@@ -45,7 +45,7 @@ export function RetentionPart({ model }: { model: DataModel }) {
           ))}
           <ManagedField at={['preferences', 'retention', 'spareMarked']}>
             <SwitchRow
-              label={i18n.t('data.retention.spare')}
+              label={i18n.t('data.retention.keepAnnotated')}
               checked={shown.spareMarked}
               onChange={(spareMarked) => void draft.change({ spareMarked })}
             />
@@ -63,12 +63,12 @@ export function RetentionPart({ model }: { model: DataModel }) {
                 {i18n.t('data.retention.forever')}
               </Button>
               <Button variant="danger" busy={busy} onClick={() => void draft.deletePaused()}>
-                {i18n.t('data.retention.heldDelete', due, [numberText(due)])}
+                {i18n.t('data.retention.pausedDelete', due, [numberText(due)])}
               </Button>
             </>
           }
         >
-          {i18n.t('data.retention.held', due, [numberText(due)])}
+          {i18n.t('data.retention.paused', due, [numberText(due)])}
         </Notice>
       )}
       {requested && (
@@ -79,23 +79,23 @@ export function RetentionPart({ model }: { model: DataModel }) {
               <Button variant="danger" busy={busy} onClick={() => void draft.apply()}>
                 {i18n.t('data.retention.apply')}
               </Button>
-              <Button onClick={() => draft.cancel()}>{i18n.t('localSearch.cancel')}</Button>
+              <Button onClick={() => draft.cancel()}>{i18n.t('ui.cancel')}</Button>
             </>
           }
         >
-          {i18n.t('data.retention.wouldGo', requested.due, [numberText(requested.due)])}
+          {i18n.t('data.retention.willDelete', requested.due, [numberText(requested.due)])}
         </Notice>
       )}
       {draft.state.value === 'failed' && (
-        <Notice tone="trouble" help={hrefOfMessage('localSearch.failed')}>
-          {i18n.t('localSearch.failed')}
+        <Notice tone="trouble" help={hrefOfMessage('ui.failed')}>
+          {i18n.t('ui.failed')}
         </Notice>
       )}
       {purged && purged.gone > 0 && (
-        <p role="status">{i18n.t('data.retention.gone', purged.gone, [numberText(purged.gone)])}</p>
+        <p role="status">{i18n.t('data.retention.deleted', purged.gone, [numberText(purged.gone)])}</p>
       )}
       {purged && purged.later > 0 && (
-        <p role="status">{i18n.t('data.retention.later', purged.later, [numberText(purged.later)])}</p>
+        <p role="status">{i18n.t('data.retention.postponed', purged.later, [numberText(purged.later)])}</p>
       )}
       {!purged && last && (
         <p class="field-description">

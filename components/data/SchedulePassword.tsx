@@ -67,7 +67,7 @@ function PasswordForm({ isBusy, onSave, onCancel }: PasswordFormProps) {
         <Button type="submit" variant="primary" busy={isBusy}>
           {i18n.t('data.schedulePassword.save')}
         </Button>
-        <Button onClick={onCancel}>{i18n.t('localSearch.cancel')}</Button>
+        <Button onClick={onCancel}>{i18n.t('ui.cancel')}</Button>
       </div>
     </form>
   )

@@ -30,7 +30,7 @@ function Stale({ model, stale: { deletedAt, savedAt, by } }: { model: DataModel;
   const remove = async () => {
     const gone = await model.deleteOldBackups(old)
     deleted.value = gone
-    return gone < old.length ? i18n.t('localSearch.failed') : null
+    return gone < old.length ? i18n.t('ui.failed') : null
   }
   const still = i18n.t(reasons[by], [dateTimeText(savedAt), dateTimeText(deletedAt)])
   return (
@@ -47,7 +47,7 @@ function Stale({ model, stale: { deletedAt, savedAt, by } }: { model: DataModel;
           {isReplaced && old.length > 0 && (
             <Confirm
               act={i18n.t('data.backup.deleteOld', old.length, [numberText(old.length)])}
-              confirm={i18n.t('suppression.forget.confirm')}
+              confirm={i18n.t('suppression.delete.confirm')}
               danger
               onConfirm={remove}
             >

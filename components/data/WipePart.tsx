@@ -13,7 +13,7 @@ export function WipePart({ model }: { model: DataModel }) {
     isDone.value = false
     const outcome = await model.deleteEverything(keepKey.value)
     if (outcome === 'under-way') return i18n.t('data.underWay')
-    if (outcome === 'failed') return i18n.t('localSearch.failed')
+    if (outcome === 'failed') return i18n.t('ui.failed')
     isDone.value = true
     return null
   }
@@ -26,7 +26,7 @@ export function WipePart({ model }: { model: DataModel }) {
       />
       <Confirm
         act={i18n.t('data.wipe.act')}
-        confirm={i18n.t('suppression.forget.confirm')}
+        confirm={i18n.t('suppression.delete.confirm')}
         danger
         onConfirm={wipe}
       >

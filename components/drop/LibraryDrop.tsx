@@ -63,7 +63,7 @@ export function LibraryDrop({ view, db }: { view: PageName; db: Database }) {
         onFiles={(files) => inBackground(takeFiles(files))}
       />
       {/* The live region must exist before its text, so that the text is announced. */}
-      <div class={message.value ? 'drop-said' : undefined} ref={bar}>
+      <div class={message.value ? 'drop-message' : undefined} ref={bar}>
         <p role="status">{message.value}</p>
         {message.value && (
           <Button size="small" icon="cross" label={i18n.t('palette.dismiss')} onClick={dismiss} />

@@ -55,7 +55,7 @@ export function Remedy(props: RemedyProps) {
       return (
         <Small
           about={props.about}
-          {...spending(i18n.t(price === undefined ? 'next.tryAgain' : 'panel.askAgain'), price, onRepeat)}
+          {...spending(i18n.t(price === undefined ? 'next.tryAgain' : 'panel.lookUpAgain'), price, onRepeat)}
         />
       )
     case 'try-again':
@@ -95,7 +95,7 @@ export function Remedy(props: RemedyProps) {
     }
     case 'raise-budget': {
       if (!refusal || !('budget' in refusal)) return null
-      const raising = i18n.t('next.raiseAndGoOn', [numberText(raiseTo(refusal))])
+      const raising = i18n.t('next.raiseAndContinue', [numberText(raiseTo(refusal))])
       const { words, onClick } = spending(raising, price, onTryAgain)
       return (
         <>

@@ -21,7 +21,7 @@ export function cancelPendingRequest(request: string): void {
  * that applies.
  */
 export async function letMoreBeTried(by: 'click' | 'one' | 'all'): Promise<true> {
-  await sendCommand('release-brake', { by })
+  await sendCommand('reset-circuit-breaker', { by })
   return true
 }
 

@@ -107,7 +107,7 @@ function plain(why: Why): string | null {
 
 export function providerMessage(problem: Problem | null): string | null {
   const message = problem?.message
-  return message ? i18n.t('trouble.said', [message]) : null
+  return message ? i18n.t('trouble.providerMessage', [message]) : null
 }
 
 function refusalHappened(refusal: Refusal | { why: 'no-worker' }, words = plain): string | null {

@@ -84,7 +84,7 @@ export const troubles: Record<Why, { happened: Happened; next: Next | null; reme
   'lost-before': { happened: 'trouble.lostBefore', next: 'next.again', remedy: 'ask-again' },
   lost: { happened: 'trouble.lost', next: 'next.again', remedy: 'ask-again' },
   'library-lost': { happened: 'trouble.libraryLost', next: 'next.lost', remedy: 'restore' },
-  'team-asking': { happened: null, next: 'next.asking', remedy: 'wait-or-take-over' },
+  'team-asking': { happened: null, next: 'next.colleagueLookup', remedy: 'wait-or-take-over' },
   'team-erasing': { happened: 'trouble.teamErasing', next: 'next.moment', remedy: 'try-again' },
   'team-charged': { happened: null, next: 'next.colleague', remedy: 'take-over' },
   'team-budget': { happened: 'trouble.teamBudget', next: 'next.teamBudget', remedy: null },

@@ -82,7 +82,7 @@ function Connect({ options, firstRun, draft }: FirstRunProps & { draft: ServiceD
         </Button>
         <KeyCheck options={options} />
       </DraftForm>
-      <p class="first-run-why">
+      <p class="first-run-reason">
         {sentences(
           needsAddresses.current ? i18n.t('firstRun.access') : null,
           i18n.t('firstRun.free'),
@@ -91,7 +91,7 @@ function Connect({ options, firstRun, draft }: FirstRunProps & { draft: ServiceD
             : null,
         )}
       </p>
-      <p class="first-run-why first-run-others">
+      <p class="first-run-reason first-run-others">
         <a href={fullPages.joining}>{i18n.t('team.join')}</a>
         <a href={fullPages.data}>{i18n.t('database.startOver')}</a>
         <a href={fullPages.provider}>{i18n.t('firstRun.allSettings')}</a>

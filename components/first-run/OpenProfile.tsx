@@ -16,7 +16,7 @@ export function OpenProfile({ socialUrl, done, onOpen, onFinish }: OpenProfilePr
       {!done && (
         <figure class="first-run-picture">
           <ToolbarPicture />
-          <figcaption class="first-run-why">{i18n.t('firstRun.pinHint')}</figcaption>
+          <figcaption class="first-run-reason">{i18n.t('firstRun.pinHint')}</figcaption>
         </figure>
       )}
       <div class="first-run-actions">

@@ -54,7 +54,13 @@ export default function HelpView({ route }: LibraryPageProps) {
   return (
     <div class="page help">
       <PageHead
-        title={isStart ? i18n.t('shell.page.help') : <English>{page?.title ?? i18n.t('help.gone')}</English>}
+        title={
+          isStart ? (
+            i18n.t('shell.page.help')
+          ) : (
+            <English>{page?.title ?? i18n.t('help.pageNotFound')}</English>
+          )
+        }
         above={above}
         lead={i18n.t('ui.language') === 'en' ? undefined : i18n.t('help.english')}
       />

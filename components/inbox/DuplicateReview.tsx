@@ -57,7 +57,7 @@ export function DuplicateReview({ item, at, of, db, listNames, onNext }: Duplica
         ? await sendCommand(name, { id: pair.id, choices })
         : await sendCommand(name, { id: pair.id })
     busy.value = false
-    if (!response.accepted || !response.result) showToast({ text: i18n.t('localSearch.failed') })
+    if (!response.accepted || !response.result) showToast({ text: i18n.t('ui.failed') })
     onNext()
   }
   const listText = ({ lists }: Subject) =>

@@ -13,7 +13,7 @@ export function ExportFollowUps({ db }: { db: Database }) {
       showToast({ text: i18n.t('followUp.none') })
       return
     }
-    const text = writeCalendar(all, (name) => i18n.t('inbox.what.followUp', [name]), Date.now())
+    const text = writeCalendar(all, (name) => i18n.t('inbox.event.followUp', [name]), Date.now())
     saveFile(new Blob([text], { type: 'text/calendar' }), 'follow-ups.ics')
   }
   return (

@@ -53,14 +53,14 @@ export function InboxRow(props: InboxRowProps) {
           onFocus={onFocus}
           onClick={onOpen}
         >
-          <span class="inbox-what">
+          <span class="inbox-event">
             <IsolatedNames text={whatText(item)} />
           </span>
-          <span class="inbox-why" dir="auto">
+          <span class="inbox-reason" dir="auto">
             {whyText(item, now, listNames)}
           </span>
         </button>
-        <span class="inbox-when">{whenText(item, now)}</span>
+        <span class="inbox-date">{whenText(item, now)}</span>
         <span class="inbox-acts" ref={follow}>
           <Button
             size="small"

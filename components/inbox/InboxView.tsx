@@ -99,7 +99,7 @@ export default function InboxView({ route: { id }, db }: LibraryPageProps) {
     return (items[at + 1] ?? items[at - 1])?.id
   }
   const finish = async (some: readonly InboxItem[], isInformed: boolean) => {
-    if (!(await model.done(some, isInformed))) showToast({ text: i18n.t('localSearch.failed') })
+    if (!(await model.done(some, isInformed))) showToast({ text: i18n.t('ui.failed') })
   }
   const finishOne = (item: InboxItem) => {
     const next = nextOf(item)
@@ -193,7 +193,7 @@ export default function InboxView({ route: { id }, db }: LibraryPageProps) {
   }
   const stop = selected.value !== null && current ? current.id : items[0]?.id
   return (
-    <div class="table-room inbox">
+    <div class="table-area inbox">
       <PageHead title={i18n.t('shell.page.inbox')} help={hrefOfHelp('inbox')}>
         {lists !== undefined && lists.length > 0 && (
           <label class="inbox-filter">
@@ -238,7 +238,7 @@ export default function InboxView({ route: { id }, db }: LibraryPageProps) {
             {i18n.t('inbox.noneHint')}
           </EmptyState>
         ) : (
-          <div class={pair || pane.key.value !== null ? 'inbox-both inbox-with-pane' : 'inbox-both'}>
+          <div class={pair || pane.key.value !== null ? 'inbox-columns inbox-with-pane' : 'inbox-columns'}>
             <div class="inbox-list" {...focusRegion}>
               <ul aria-label={i18n.t('shell.page.inbox')} ref={listElement}>
                 {items.slice(0, shown.value).map((item, at) => {

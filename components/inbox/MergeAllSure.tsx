@@ -24,7 +24,7 @@ export function MergeAllSure({ pairs }: { pairs: readonly DuplicateItem[] }) {
       if (!response.accepted) failed += 1
     }
     busy.value = false
-    if (failed > 0) showToast({ text: i18n.t('localSearch.failed') })
+    if (failed > 0) showToast({ text: i18n.t('ui.failed') })
   }
   return (
     <Popover label={i18n.t('duplicates.mergeSure')} icon="merge" variant="outlined">

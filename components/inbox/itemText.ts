@@ -14,11 +14,11 @@ export function whatText(item: InboxItem): string {
     case 'jobChange':
       return changeText(item, name)
     case 'followUp':
-      return i18n.t('inbox.what.followUp', [name])
+      return i18n.t('inbox.event.followUp', [name])
     case 'duplicate':
-      return i18n.t('inbox.what.duplicate', [name, isolated(subjectName(item.other))])
+      return i18n.t('inbox.event.duplicate', [name, isolated(subjectName(item.other))])
     case 'inform':
-      return i18n.t('inbox.what.inform', [name])
+      return i18n.t('inbox.event.inform', [name])
   }
 }
 
@@ -28,11 +28,11 @@ function changeText({ change: { job } }: JobChangeItem, name: string): string {
   const [from, to] = [job.before?.company ?? '', job.after?.company ?? '']
   const isUnsure = job.certainty === 'loud-unsure'
   if (job.kind === 'moved' && to !== '')
-    return i18n.t(isUnsure ? 'inbox.what.mayHaveMoved' : 'inbox.what.moved', [name, to])
-  if (job.kind === 'left' && from !== '') return i18n.t('inbox.what.left', [name, from])
-  if (job.kind === 'promoted') return i18n.t('inbox.what.promoted', [name])
-  if (job.kind === 'additional') return i18n.t('inbox.what.additional', [name])
-  return i18n.t('inbox.what.changed', [name])
+    return i18n.t(isUnsure ? 'inbox.event.mayHaveMoved' : 'inbox.event.moved', [name, to])
+  if (job.kind === 'left' && from !== '') return i18n.t('inbox.event.left', [name, from])
+  if (job.kind === 'promoted') return i18n.t('inbox.event.promoted', [name])
+  if (job.kind === 'additional') return i18n.t('inbox.event.additional', [name])
+  return i18n.t('inbox.event.changed', [name])
 }
 
 export function whyText(item: InboxItem, now: number, listNames: ReadonlyMap<string, string>): string {
@@ -57,10 +57,10 @@ function reasonsOf(item: InboxItem, now: number): string[] {
 }
 
 function jobReasons({ change: { job } }: JobChangeItem): string[] {
-  if (job.certainty === 'loud-unsure') return [i18n.t('inbox.why.unsure')]
-  if (job.kind === 'left') return [i18n.t('inbox.why.left')]
+  if (job.certainty === 'loud-unsure') return [i18n.t('inbox.reason.unsure')]
+  if (job.kind === 'left') return [i18n.t('inbox.reason.left')]
   const before = job.before?.company ?? ''
-  const positions = job.kind === 'moved' && before !== '' ? [i18n.t('inbox.why.was', [before])] : []
+  const positions = job.kind === 'moved' && before !== '' ? [i18n.t('inbox.reason.was', [before])] : []
   return [positionText(job.after), ...positions, job.kind === 'moved' ? '' : (job.after?.company ?? '')]
 }
 
@@ -68,13 +68,13 @@ const positionText = (position: JobPosition | null): string =>
   position ? titleSinceText(position.title, position) : ''
 
 export function dueText(day: string, now: number): string {
-  if (day === localDay(now)) return i18n.t('inbox.why.dueToday')
-  return i18n.t('inbox.why.overdue', [shortDate(startOfDay(day))])
+  if (day === localDay(now)) return i18n.t('inbox.reason.dueToday')
+  return i18n.t('inbox.reason.overdue', [shortDate(startOfDay(day))])
 }
 
 function informText({ due }: InformItem, now: number): string {
   const isLate = due < startOfDay(localDay(now))
-  return i18n.t(isLate ? 'inbox.why.informLate' : 'inbox.why.inform', [shortDate(due)])
+  return i18n.t(isLate ? 'inbox.reason.informLate' : 'inbox.reason.inform', [shortDate(due)])
 }
 
 export function evidenceText({ pair }: Pick<DuplicateItem, 'pair'>): string {

@@ -166,7 +166,7 @@ function TagChosen({ known, onTag }: { known: readonly string[]; onTag: (tag: st
 function DeleteSelected({ onForget }: { onForget: () => void }) {
   return (
     <Button size="small" variant="danger" onClick={onForget}>
-      {i18n.t('library.act.forget')}
+      {i18n.t('library.act.delete')}
     </Button>
   )
 }

@@ -4,9 +4,9 @@ import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 
 const doingText = {
-  tag: (done: string, of: string) => i18n.t('library.doing.tag', [done, of]),
-  list: (done: string, of: string) => i18n.t('library.doing.list', [done, of]),
-  forget: (done: string, of: string) => i18n.t('library.doing.forget', [done, of]),
+  tag: (done: string, of: string) => i18n.t('library.progress.tag', [done, of]),
+  list: (done: string, of: string) => i18n.t('library.progress.list', [done, of]),
+  forget: (done: string, of: string) => i18n.t('library.progress.forget', [done, of]),
 }
 
 /** Progress and failures of an action on many records. Its completion is shown in the toast that can undo it. */
@@ -32,4 +32,4 @@ export function DoingLine({ actions }: { actions: LibraryActions }) {
 
 /** Only deletion waits for requests in flight; other actions can run at the same time. */
 const failedText = (act: Doing['act'], failed: number) =>
-  act === 'forget' ? i18n.t('library.failed', failed, [numberText(failed)]) : i18n.t('localSearch.failed')
+  act === 'forget' ? i18n.t('library.failed', failed, [numberText(failed)]) : i18n.t('ui.failed')

@@ -78,7 +78,7 @@ export default function RecordPane({ pane: recordPane, step = null, onClose }: R
         <Button size="small" icon="cross" label={i18n.t('library.record.close')} onClick={onClose} />
       </div>
       {record === undefined && <Skeleton lines={5} avatar />}
-      {record === null && <EmptyState icon="trash">{i18n.t('library.record.gone')}</EmptyState>}
+      {record === null && <EmptyState icon="trash">{i18n.t('library.record.deleted')}</EmptyState>}
       {record && <Shown record={record} pane={recordPane} />}
     </aside>
   )
@@ -198,7 +198,7 @@ function RecordCard({ record: { sections }, now, notes }: RecordCardProps) {
   return (
     <>
       {!isNamed && notes}
-      {cards.length > 0 ? cards : <EmptyState icon="library">{i18n.t('library.record.little')}</EmptyState>}
+      {cards.length > 0 ? cards : <EmptyState icon="library">{i18n.t('library.record.empty')}</EmptyState>}
     </>
   )
 }

@@ -153,7 +153,7 @@ function groupsOf(
             }),
           ]),
     ],
-    [line(i18n.t('library.act.forget'), () => void actions.forget([key]), { danger: true })],
+    [line(i18n.t('library.act.delete'), () => void actions.forget([key]), { danger: true })],
   ]
 }
 

@@ -109,7 +109,7 @@ export function RecordsTable({ model, db, head, without = [], empty, foot }: Rec
   // Records keep the search field and the grid with its row count; an empty list has only its next step.
   const body =
     isEmpty && !isWhole ? (
-      <div class="table-nothing">{nothing}</div>
+      <div class="table-no-rows">{nothing}</div>
     ) : (
       <>
         <LibraryFilters
@@ -130,7 +130,7 @@ export function RecordsTable({ model, db, head, without = [], empty, foot }: Rec
           />
         </ChosenLine>
         <DoingLine actions={actions} />
-        <div class={pane.key.value === null ? 'table-both' : 'table-both table-with-pane'}>
+        <div class={pane.key.value === null ? 'table-columns' : 'table-columns table-with-pane'}>
           <Table
             model={model}
             tableState={shown}
@@ -150,7 +150,7 @@ export function RecordsTable({ model, db, head, without = [], empty, foot }: Rec
       </>
     )
   return (
-    <div class="table-room" ref={table}>
+    <div class="table-area" ref={table}>
       <PageHead
         {...head}
         aside={

@@ -70,7 +70,7 @@ export function RenameList({ list, lists }: OfList & { lists: readonly List[] })
 export function DeleteList({ list, onDone }: OfList) {
   const go = async () => {
     if (await annotationCommands.deleteList(list.id)) onDone?.()
-    else showToast({ text: i18n.t('localSearch.failed') })
+    else showToast({ text: i18n.t('ui.failed') })
   }
   return (
     <Button
@@ -100,7 +100,7 @@ function NameForm({ first = '', others, act, onName, onDone }: NameFormProps) {
     failed.value = !(await onName(name))
     if (!failed.value) onDone()
   }
-  const error = isTaken ? i18n.t('notes.nameTaken') : failed.value ? i18n.t('localSearch.failed') : null
+  const error = isTaken ? i18n.t('notes.nameTaken') : failed.value ? i18n.t('ui.failed') : null
   return (
     <form
       class="lists-form"
@@ -119,7 +119,7 @@ function NameForm({ first = '', others, act, onName, onDone }: NameFormProps) {
         <Button type="submit" variant="primary">
           {act}
         </Button>
-        <Button onClick={onDone}>{i18n.t('localSearch.cancel')}</Button>
+        <Button onClick={onDone}>{i18n.t('ui.cancel')}</Button>
       </div>
     </form>
   )

@@ -28,7 +28,7 @@ export function OneList({ id, db }: { id: string; db: Database }) {
   return (
     <div class="page">
       <PageHead title={i18n.t('shell.page.lists')} above={above()} />
-      {lists.value ? <EmptyState icon="trash">{i18n.t('lists.gone')}</EmptyState> : <Skeleton lines={8} />}
+      {lists.value ? <EmptyState icon="trash">{i18n.t('lists.deleted')}</EmptyState> : <Skeleton lines={8} />}
     </div>
   )
 }

@@ -75,7 +75,7 @@ function WatchForm({ list, model, isOn, onDone }: WatchListProps & { isOn: boole
     const isDone = await annotationCommands.watchList(list.id, isWatched ? choice : null, settings.profile)
     isSending.value = false
     if (isDone) onDone()
-    else showToast({ text: i18n.t('localSearch.failed') })
+    else showToast({ text: i18n.t('ui.failed') })
   }
   const most = priceText(cost.month, numberText)
   const ends = dateText(model.now.value + watchDays * dayMs)

@@ -11,7 +11,7 @@ export default function BackupsNote() {
   if (!last) return null
   return (
     <span class="toast-note">
-      <bdi>{i18n.t('undo.said.inBackups', [dateText(last.at)])}</bdi>
+      <bdi>{i18n.t('undo.message.inBackups', [dateText(last.at)])}</bdi>
       <Button size="small" onClick={() => openFullPage('data')}>
         {i18n.t('shell.page.data')}
       </Button>

@@ -16,17 +16,17 @@ export function LostLibrary({ lost }: { lost: ShownLoss }) {
     void newestBackup().then((last) => {
       backup.value = !last
         ? i18n.t('data.backup.none')
-        : i18n.t(last.byHand ? 'database.backupByHand' : 'database.backupByItself', [dateTimeText(last.at)])
+        : i18n.t(last.byHand ? 'database.manualBackup' : 'database.automaticBackup', [dateTimeText(last.at)])
     })
   }, [])
   const { requests, today, month, until } = lost
-  const missing = i18n.t('database.gone', requests, [
+  const missing = i18n.t('database.lostRequests', requests, [
     numberText(requests),
     dateTimeText(until),
     numberText(today),
     numberText(month),
   ])
-  const goOn = async () => ((await goOnWithout()) ? null : i18n.t('localSearch.failed'))
+  const goOn = async () => ((await goOnWithout()) ? null : i18n.t('ui.failed'))
   return (
     <div class="page-problem">
       <Notice
@@ -45,8 +45,12 @@ export function LostLibrary({ lost }: { lost: ShownLoss }) {
       >
         {i18n.t(lost.how === 'missing' ? 'database.missing' : 'database.older')}
       </Notice>
-      <Confirm act={i18n.t('database.goOn')} confirm={i18n.t('database.goOnConfirm')} onConfirm={goOn}>
-        <p>{i18n.t('database.goOnWords')}</p>
+      <Confirm
+        act={i18n.t('database.continueWithout')}
+        confirm={i18n.t('database.continueWithoutConfirm')}
+        onConfirm={goOn}
+      >
+        <p>{i18n.t('database.continueWithoutDetail')}</p>
       </Confirm>
     </div>
   )

@@ -61,7 +61,7 @@ export function StepToast({ step, undo }: { step: UndoStep; undo: UndoModel }) {
       }}
       onPointerDown={(event) => event.preventDefault()}
     >
-      <span class="toast-said">
+      <span class="toast-message">
         <bdi>{textOfStep(step)}</bdi>
         {step.kind === 'deleted' && <Lazy load={loadBackupsNote} props={{}} />}
       </span>
@@ -82,14 +82,14 @@ const isPlain = (kind: UndoStep['kind']): kind is (typeof plainKinds)[number] =>
 
 function textOfStep({ kind, label, count, noteIsEmpty }: UndoStep): string {
   const values = [numberText(count), label] as const
-  if (kind === 'note') return i18n.t(noteIsEmpty ? 'undo.said.noteDeleted' : 'undo.said.note')
-  if (kind === 'follow-up') return i18n.t(label === '' ? 'undo.said.noFollowUp' : 'undo.said.followUp')
-  if (isPlain(kind)) return i18n.t(`undo.said.${kind}`)
-  if (kind === 'list-deleted') return i18n.t('undo.said.listDeleted', [label])
+  if (kind === 'note') return i18n.t(noteIsEmpty ? 'undo.message.noteDeleted' : 'undo.message.note')
+  if (kind === 'follow-up') return i18n.t(label === '' ? 'undo.message.noFollowUp' : 'undo.message.followUp')
+  if (isPlain(kind)) return i18n.t(`undo.message.${kind}`)
+  if (kind === 'list-deleted') return i18n.t('undo.message.listDeleted', [label])
   if (kind === 'deleted' || kind === 'imported')
-    return i18n.t(`undo.said.${kind}`, count, [numberText(count)])
+    return i18n.t(`undo.message.${kind}`, count, [numberText(count)])
   // A new list counts as one even if it is empty.
-  return i18n.t(`undo.said.${kind}`, Math.max(1, count), [...values])
+  return i18n.t(`undo.message.${kind}`, Math.max(1, count), [...values])
 }
 
 /** Z or Ctrl+Z, unless the user is typing. */

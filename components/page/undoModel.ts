@@ -73,7 +73,7 @@ export function watchUndo(db: Database): UndoModel {
       step.value = null
       const response = await sendCommand('undo', { id })
       const isDone = response.accepted === 'done' && response.result
-      showToast({ text: i18n.t(isDone ? 'undo.done' : 'undo.late') })
+      showToast({ text: i18n.t(isDone ? 'undo.done' : 'undo.expired') })
     },
     dismiss() {
       const id = step.peek()?.id

@@ -150,7 +150,7 @@ function TeamWait({ model, section: sectionName }: Lookup) {
   if (waitsFor === undefined) return null
   return (
     <Notice tone="information">
-      {waitsFor === null ? i18n.t('team.erasing') : i18n.t('team.asking', [waitsFor])}
+      {waitsFor === null ? i18n.t('team.erasing') : i18n.t('team.lookupInProgress', [waitsFor])}
     </Notice>
   )
 }

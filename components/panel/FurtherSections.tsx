@@ -81,7 +81,7 @@ function wordsOf(part: ProfilePart, { added, gone }: PartChange): string[] {
     return [i18n.t('panel.parts.changed', [name, numberText(Number(added[0])), numberText(Number(gone[0]))])]
   return [
     ...(added.length > 0 ? [i18n.t('panel.parts.added', [name, list(added)])] : []),
-    ...(gone.length > 0 ? [i18n.t('panel.parts.gone', [name, list(gone)])] : []),
+    ...(gone.length > 0 ? [i18n.t('panel.parts.removed', [name, list(gone)])] : []),
   ]
 }
 

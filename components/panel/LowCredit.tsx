@@ -18,7 +18,7 @@ export function LowCredit({ model, actions }: LowCreditProps) {
   if (!account || !preferences || account.refused.credits) return null
   const low = lowCredit(account, preferences.lowCredit)
   if (!low) return null
-  const topUp = low.topUp === null ? 'account.topUpUntold' : low.topUp ? 'quota.topUpBare' : 'quota.topUpOff'
+  const topUp = low.topUp === null ? 'account.topUpUnknown' : low.topUp ? 'quota.topUpBare' : 'quota.topUpOff'
   return (
     <Notice tone="warning" detail={i18n.t(topUp)} actions={actions}>
       {i18n.t('account.low', low.left, [numberText(low.left)])}

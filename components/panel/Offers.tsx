@@ -76,7 +76,7 @@ export function Offers({ model, domain, disabledReason = null, children }: Offer
                 action={offerLabel(other)}
                 small
               />
-              {!other.further && <span class="panel-brings">{i18n.t('panel.withoutEmail')}</span>}
+              {!other.further && <span class="panel-offer-detail">{i18n.t('panel.withoutEmail')}</span>}
             </div>
           )}
         </div>
@@ -101,7 +101,7 @@ function EmailBehind({ model }: { model: PanelModel }) {
   if (!email) return null
   return (
     <div class="panel-behind">
-      <span class="panel-brings">{i18n.t('panel.thenEmail')}</span>
+      <span class="panel-offer-detail">{i18n.t('panel.thenEmail')}</span>
       <Button size="small" onClick={() => cancelPendingRequest(email.id)}>
         {i18n.t('next.cancel')}
       </Button>
@@ -110,21 +110,21 @@ function EmailBehind({ model }: { model: PanelModel }) {
 }
 
 function Brings({ offers, preferences }: { offers: readonly Offer[]; preferences: Preferences }) {
-  return <p class="panel-brings">{sentences(...lines(offers, preferences))}</p>
+  return <p class="panel-offer-detail">{sentences(...lines(offers, preferences))}</p>
 }
 
 function lines(offers: readonly Offer[], { includes, cacheDuration, profileBy }: Preferences) {
   const promise = i18n.t('panel.promise')
   const [{ section } = { section: 'profile' }] = offers
-  if (section === 'company') return [i18n.t('panel.brings.company'), promise]
-  if (section === 'job') return [i18n.t('panel.brings.job'), promise]
+  if (section === 'company') return [i18n.t('panel.offerDetail.company'), promise]
+  if (section === 'job') return [i18n.t('panel.offerDetail.job'), promise]
   const all = profileBy === 'get'
   const isWhole = all || includable.every((part) => includes[part])
   const cached = all || cacheDuration === '' ? null : cachedPrice('enrichProfile')
   return [
-    i18n.t(isWhole ? 'panel.brings.profile' : 'panel.brings.parts'),
-    cached && i18n.t('panel.brings.cached', [cached.costs]),
+    i18n.t(isWhole ? 'panel.offerDetail.profile' : 'panel.offerDetail.parts'),
+    cached && i18n.t('panel.offerDetail.cached', [cached.costs]),
     promise,
-    offers.some(({ further }) => further === 'emails') ? i18n.t('panel.brings.email') : null,
+    offers.some(({ further }) => further === 'emails') ? i18n.t('panel.offerDetail.email') : null,
   ]
 }

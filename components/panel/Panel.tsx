@@ -190,7 +190,7 @@ function MessageLine({ message, model }: { message: Signal<PanelMessage | null>;
     message.value = null
   }
   return (
-    <div class={value ? 'panel-said' : undefined} ref={bar}>
+    <div class={value ? 'panel-message' : undefined} ref={bar}>
       <p role="status">{value && <bdi>{value.text}</bdi>}</p>
       {value?.confirm && <ConfirmShortcut message={message} model={model} section={value.confirm.section} />}
       {value?.copy && <CopyButton label={value.copy.label} value={value.copy.value} />}

@@ -23,7 +23,7 @@ export function PanelHome({ panel, children }: PanelHomeProps) {
       <SavedSearch panel={panel} />
       {panel.known.query.value.trim() === '' && (
         <>
-          {model.isSetUp.value && <p class="panel-nothing">{i18n.t('panel.nothing')}</p>}
+          {model.isSetUp.value && <p class="panel-empty">{i18n.t('panel.empty')}</p>}
           {children}
           {inbox && <Lazy load={inbox.news} props={{ onShow: model.show }} />}
           <Recent model={model} />

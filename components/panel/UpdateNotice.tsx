@@ -16,7 +16,7 @@ export function UpdateNotice({ update }: { update: Update }) {
           disabledReason={update.out.value === 0 ? null : i18n.t('update.inFlight')}
           onClick={update.take}
         >
-          {i18n.t('update.take')}
+          {i18n.t('update.install')}
         </Button>
       }
     >

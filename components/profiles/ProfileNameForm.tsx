@@ -65,7 +65,7 @@ export function ProfileNameForm({
         <Button type="submit" variant="primary" busy={isBusy.value}>
           {act}
         </Button>
-        <Button onClick={onDone}>{i18n.t('localSearch.cancel')}</Button>
+        <Button onClick={onDone}>{i18n.t('ui.cancel')}</Button>
       </div>
     </form>
   )

@@ -118,7 +118,7 @@ function ProfileRow({ row, all, spent, model }: ProfileRowProps) {
   const facts = [
     keyText(row.apiKey),
     i18n.t('profiles.budget', [
-      budget === null ? i18n.t('options.wallNone.budgetPerDay') : creditsText(budget),
+      budget === null ? i18n.t('options.limitNone.budgetPerDay') : creditsText(budget),
     ]),
     ...(spent === undefined ? [] : [i18n.t('profiles.spent', [creditsText(spent)])]),
   ]

@@ -136,7 +136,7 @@ function OneResponse({ id, db }: OneSearchProps) {
   return (
     <div class="page">
       <PageHead title={i18n.t('shell.page.searches')} above={above()} />
-      {loaded ? <EmptyState icon="trash">{i18n.t('searches.gone')}</EmptyState> : <Skeleton lines={8} />}
+      {loaded ? <EmptyState icon="trash">{i18n.t('searches.deleted')}</EmptyState> : <Skeleton lines={8} />}
     </div>
   )
 }

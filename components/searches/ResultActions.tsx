@@ -55,7 +55,7 @@ export function ResultActions({ search, found, model }: ResultActionsProps) {
   }
   const put = async (to: string | { name: string }) => {
     const list = await model.addToList(to)
-    if (!list) showToast({ text: i18n.t('localSearch.failed') })
+    if (!list) showToast({ text: i18n.t('ui.failed') })
     // The number of added records is in the toast that can undo it.
     else if (others > 0) rest.value = list
   }

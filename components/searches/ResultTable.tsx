@@ -29,7 +29,7 @@ export function ResultTable({ search, model }: { search: ListingSearch; model: S
   const names = useMemo(() => resultNames(results, namelessText(isJobs)), [found.value])
   return (
     <>
-      <table class="plain-table searches-table result-table" aria-label={i18n.t('search.answer')}>
+      <table class="plain-table searches-table result-table" aria-label={i18n.t('search.results')}>
         <thead>
           <tr>
             <th scope="col">

@@ -32,7 +32,7 @@ function AllSearches({ db }: { db: Database }) {
   return (
     <div class="page">
       <FindHead page="searches" />
-      <div class="searches-both">
+      <div class="searches-columns">
         <NewSearch db={db} />
         <section class="searches-recent" aria-labelledby="recent-searches">
           <h2 id="recent-searches">{i18n.t('searches.recent')}</h2>

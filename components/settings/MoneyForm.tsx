@@ -12,9 +12,9 @@ export function MoneyForm({ options: { prefer }, preferences }: PreferenceFormPr
       {walls.map((wall) => (
         <ManagedField key={wall} at={['preferences', wall]}>
           <NumberRow
-            label={i18n.t(`options.wall.${wall}`)}
-            description={i18n.t(`options.wallHint.${wall}`)}
-            placeholder={i18n.t(`options.wallNone.${wall}`)}
+            label={i18n.t(`options.limit.${wall}`)}
+            description={i18n.t(`options.limitHint.${wall}`)}
+            placeholder={i18n.t(`options.limitNone.${wall}`)}
             value={preferences[wall]}
             mayBeEmpty
             onChange={(credits) => prefer({ [wall]: credits })}

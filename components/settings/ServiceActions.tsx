@@ -20,7 +20,7 @@ export function ServiceActions({ options }: ServiceActionsProps) {
         <Button onClick={options.check} busy={options.checking.value.state === 'checking'}>
           {i18n.t('options.check')}
         </Button>
-        {options.savedKey.value && <Button onClick={options.deleteKey}>{i18n.t('options.forgetKey')}</Button>}
+        {options.savedKey.value && <Button onClick={options.deleteKey}>{i18n.t('options.deleteKey')}</Button>}
       </div>
       <SaveNotice state={options.saving.value} />
       <KeyCheck options={options} />

@@ -65,7 +65,7 @@ export function AllowAgain({ count, socialUrl, onAllow }: AllowAgainProps) {
         </form>
       )}
       {message.value === 'done' && <Notice tone="information">{i18n.t('suppression.allow.done')}</Notice>}
-      {message.value === 'failed' && <Notice tone="trouble">{i18n.t('localSearch.failed')}</Notice>}
+      {message.value === 'failed' && <Notice tone="trouble">{i18n.t('ui.failed')}</Notice>}
     </div>
   )
 }

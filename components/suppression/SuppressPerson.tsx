@@ -23,13 +23,13 @@ export function SuppressPerson({ onSuppress, onForget, onClose }: SuppressPerson
   const busy = useSignal(false)
   const trouble = useSignal<string | null>(null)
   const suppress = async () => {
-    if (!(await onSuppress())) return i18n.t('localSearch.failed')
+    if (!(await onSuppress())) return i18n.t('ui.failed')
     announce(i18n.t('suppression.suppress.done'))
     return deletes.value ? deletionError(await onForget()) : null
   }
   const confirm = async () => {
     busy.value = true
-    trouble.value = await suppress().catch(() => i18n.t('localSearch.failed'))
+    trouble.value = await suppress().catch(() => i18n.t('ui.failed'))
     busy.value = false
     if (trouble.value === null) onClose()
   }

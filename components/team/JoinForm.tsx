@@ -61,7 +61,7 @@ function Invited({ invitation: { team, memberName, urls } }: { invitation: Invit
           { label: i18n.t('team.fact.urls'), value: urls.join(', ') },
         ]}
       />
-      <p class="field-description">{i18n.t('team.willAsk')}</p>
+      <p class="field-description">{i18n.t('team.permissionNote')}</p>
     </div>
   )
 }

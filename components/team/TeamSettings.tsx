@@ -141,7 +141,7 @@ const maxLetters = 100
 /** Leaves the team; shows the number of records from colleagues before they are kept or deleted. */
 function Leave({ model }: { model: MembershipModel }) {
   const keep = useSignal(true)
-  const leave = async () => ((await model.leave(keep.value)) ? null : i18n.t('localSearch.failed'))
+  const leave = async () => ((await model.leave(keep.value)) ? null : i18n.t('ui.failed'))
   return (
     <Confirm
       act={i18n.t('team.leave')}

@@ -15,7 +15,7 @@ const problems: Record<JoinProblem, PlainKey> = {
   refused: 'team.problem.refused',
   'wrong-team': 'team.problem.wrongTeam',
   full: 'team.problem.full',
-  'no-worker': 'localSearch.failed',
+  'no-worker': 'ui.failed',
 }
 
 export const joinProblems = Object.keys(problems) as JoinProblem[]

@@ -26,7 +26,7 @@ export function Confirm({ act, confirm, danger = false, onConfirm, children }: C
   }
   const go = async () => {
     busy.value = true
-    trouble.value = await onConfirm().catch(() => i18n.t('localSearch.failed'))
+    trouble.value = await onConfirm().catch(() => i18n.t('ui.failed'))
     busy.value = false
     if (trouble.value === null) open.value = false
   }
@@ -45,7 +45,7 @@ export function Confirm({ act, confirm, danger = false, onConfirm, children }: C
             <Button variant={danger ? 'danger' : 'primary'} busy={busy.value} onClick={() => void go()}>
               {confirm}
             </Button>
-            <Button onClick={toggle}>{i18n.t('localSearch.cancel')}</Button>
+            <Button onClick={toggle}>{i18n.t('ui.cancel')}</Button>
           </div>
         </div>
       )}

@@ -4,7 +4,7 @@ import './pages.css'
 
 /** The main numbers of a page, side by side; empty while they load. */
 export function Figures({ children }: { children?: ComponentChildren }) {
-  return <div class={children ? 'figures' : 'figures figures-untold'}>{children}</div>
+  return <div class={children ? 'figures' : 'figures figures-loading'}>{children}</div>
 }
 
 interface FigureProps {

@@ -17,7 +17,7 @@ export function LockedFields({ why, children }: LockedFieldsProps) {
     <fieldset class="locked-fields" disabled={isLocked} aria-describedby={isLocked ? id : undefined}>
       {children}
       {isLocked && (
-        <p class="locked-fields-why" id={id}>
+        <p class="locked-fields-reason" id={id}>
           <Icon name="lock" />
           {why}
         </p>

@@ -36,7 +36,7 @@ export function Meter({ label, value, max, isLeft = false, tone = 'calm', detail
         <span class="meter-label">{label}</span>
         <span class="meter-value">{text}</span>
       </div>
-      <div class={share === null ? 'meter-track meter-untold' : 'meter-track'}>
+      <div class={share === null ? 'meter-track meter-unknown' : 'meter-track'}>
         {share !== null && <div class="meter-bar" style={{ inlineSize: `${share * 100}%` }} />}
       </div>
       {detail && <div class="meter-detail">{detail}</div>}
@@ -45,7 +45,7 @@ export function Meter({ label, value, max, isLeft = false, tone = 'calm', detail
 }
 
 function textOf(value: number | null, max: number | null, isLeft: boolean): string {
-  if (value === null) return i18n.t('ui.notTold')
+  if (value === null) return i18n.t('ui.unknown')
   if (max === null) return numberText(value)
   return i18n.t(isLeft ? 'ui.leftOf' : 'ui.partOf', [numberText(value), numberText(max)])
 }

@@ -24,7 +24,7 @@ export function SettingSection({ id, title, hint, help, children }: SettingSecti
           <h2 id={titleId}>{title}</h2>
           {help && <HelpLink href={help} />}
         </div>
-        {hint && <p class="setting-why">{hint}</p>}
+        {hint && <p class="setting-reason">{hint}</p>}
       </header>
       <div class="setting-rows">{children}</div>
     </section>
@@ -42,7 +42,7 @@ interface SettingRowProps {
 
 export function SettingRow({ label, why, error, children }: SettingRowProps) {
   const id = useId()
-  const describedBy = [why && `${id}-why`, error && `${id}-error`].filter(Boolean).join(' ')
+  const describedBy = [why && `${id}-reason`, error && `${id}-error`].filter(Boolean).join(' ')
   const isField = typeof children === 'function'
   return (
     <div class="setting-row">
@@ -55,7 +55,7 @@ export function SettingRow({ label, why, error, children }: SettingRowProps) {
           <span class="setting-label">{label}</span>
         )}
         {why && (
-          <p class="setting-why" id={`${id}-why`}>
+          <p class="setting-reason" id={`${id}-reason`}>
             {why}
           </p>
         )}

@@ -111,7 +111,7 @@ function Plot({ bars, budget, at, onShow, onBar }: PlotProps) {
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
           <div
             key={bar.last}
-            class={`day-bars-bar${index === at ? ' day-bars-looked' : ''}${bar.sum.requests > 0 ? ' day-bars-used' : ''}`}
+            class={`day-bars-bar${index === at ? ' day-bars-active' : ''}${bar.sum.requests > 0 ? ' day-bars-used' : ''}`}
             onPointerEnter={() => onShow(index)}
             onClick={() => onBar(bar)}
           >
@@ -167,7 +167,7 @@ function Numbers({ days }: { days: Spending[] }) {
   const used = days.filter((day) => day.requests > 0 || day.unexplained > 0).toReversed()
   return (
     <ul class="day-bars-numbers">
-      {used.length === 0 && <li>{i18n.t('ledger.nothingThen')}</li>}
+      {used.length === 0 && <li>{i18n.t('ledger.noRequests')}</li>}
       {used.map((day) => (
         <li key={day.key}>{i18n.t('ledger.onDay', [dateText(startOfDay(day.key)), wholeSumText(day)])}</li>
       ))}

@@ -126,7 +126,7 @@ function Balance({ account, now }: { account: AccountState; now: number }) {
   return (
     <Figure
       name={i18n.t('ledger.balance.title')}
-      value={remaining === null ? i18n.t('ui.notTold') : numberText(remaining)}
+      value={remaining === null ? i18n.t('ui.unknown') : numberText(remaining)}
       tone={toneOf(remaining, total)}
     >
       {remaining !== null && (

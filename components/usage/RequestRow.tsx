@@ -13,8 +13,8 @@ import { RequestDetails } from './RequestDetails.tsx'
 import { aboutText, clickText, endText, fromText, runOf } from './requestTexts.ts'
 
 export const columns = [
-  'when',
-  'asked',
+  'time',
+  'lookup',
   'click',
   'outcome',
   'expected',
@@ -31,7 +31,7 @@ export function RequestRow({ row, ledger }: { row: LedgerRow; ledger: LedgerMode
   return (
     <tbody class={open.value ? 'requests-opened' : undefined}>
       <tr>
-        <td class="requests-when">
+        <td class="requests-time">
           <button
             type="button"
             class="requests-opener"
@@ -43,7 +43,7 @@ export function RequestRow({ row, ledger }: { row: LedgerRow; ledger: LedgerMode
             {dateTimeText(request.reservedAt)}
           </button>
         </td>
-        <td class="requests-asked">
+        <td class="requests-lookup">
           {i18n.t(`ui.operation.${request.operation}`)}
           <span class="requests-about">
             <bdi>{aboutText(row)}</bdi>
@@ -106,7 +106,7 @@ function Ending({ request }: { request: LedgerRequest }) {
     <>
       <Badge tone={outcome === null ? 'plain' : outcomes[outcome].tone}>{endText(request)}</Badge>
       {outcome === 'unknown' && cost === null && (
-        <span class="requests-maybe">{i18n.t('ledger.maybe', [numberText(reserved)])}</span>
+        <span class="requests-uncertain">{i18n.t('ledger.maybe', [numberText(reserved)])}</span>
       )}
       {from && (
         <span class="requests-about">

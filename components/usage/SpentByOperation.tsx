@@ -20,7 +20,7 @@ interface SpentByOperationProps {
 export function SpentByOperation({ days, pending, profile, onOperation }: SpentByOperationProps) {
   const sums = byOperation(days)
   const { unexplained } = sumOfDays(days)
-  if (sums.length === 0 && unexplained <= 0) return <p class="soft">{i18n.t('ledger.nothingThen')}</p>
+  if (sums.length === 0 && unexplained <= 0) return <p class="soft">{i18n.t('ledger.noRequests')}</p>
   const span = { from: days[0]!.key, to: days.at(-1)!.key }
   const rows = sums.map(({ operation, requests, credits }): SumRow => {
     const reserved = sumCredits(pending.filter((request) => request.operation === operation).map(reservedFor))

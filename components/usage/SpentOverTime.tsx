@@ -78,7 +78,7 @@ function OtherClients({ money }: { money: MoneyNotice | undefined }) {
       tone="information"
       actions={
         <Button size="small" onClick={() => noteUnexplained([money.account], false)}>
-          {i18n.t('account.othersNot')}
+          {i18n.t('account.countAgain')}
         </Button>
       }
     >

@@ -75,7 +75,7 @@ function Sums({ ledger }: { ledger: LedgerModel }) {
   const hasLists = ledger.lists.hasLists.value
   if (runs.length === 0 && !hasLists) return null
   return (
-    <div class="ledger-part ledger-both">
+    <div class="ledger-part ledger-columns">
       {runs.length > 0 && <SpentByRun runs={runs} />}
       {hasLists && <SpentByList lists={ledger.lists} />}
     </div>
@@ -89,7 +89,7 @@ function OpenNow({ open }: { open: { out: number; waiting: number } | undefined 
   return (
     <Notice tone="information">
       {sentences(
-        out > 0 ? i18n.t('ledger.out', out, [numberText(out)]) : null,
+        out > 0 ? i18n.t('ledger.inFlight', out, [numberText(out)]) : null,
         waiting > 0 ? i18n.t('ledger.pendingCount', waiting, [numberText(waiting)]) : null,
       )}
     </Notice>

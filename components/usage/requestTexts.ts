@@ -47,7 +47,7 @@ export function runOf(
 ): { name: string; href: string | null } | null {
   if (bulkRun === null || !runs) return null
   const known = runs.find(({ run }) => run.id === bulkRun)
-  if (!known) return { name: i18n.t('ledger.runGone'), href: null }
+  if (!known) return { name: i18n.t('ledger.runDeleted'), href: null }
   return { name: known.run.name, href: `/library.html${hrefOfRun(bulkRun)}` }
 }
 

@@ -124,7 +124,7 @@ export const commands = {
   'check-quotas': { from: page, input: nothing, response: response<QuotasResult>() },
   wake: { from: page, input: nothing, response: response<Done>() },
   /** A person confirms that the service fails: allows the next click, one more request, or all of them. */
-  'release-brake': {
+  'reset-circuit-breaker': {
     from: page,
     input: z.object({ by: z.enum(['click', 'one', 'all']) }),
     response: response<Done>(),

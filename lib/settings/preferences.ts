@@ -93,16 +93,16 @@ export const preferenceRows = {
   /** The profile of these budgets, so that readers can check that key and budgets belong together. */
   profile: setting(z.string(), firstProfile, null),
   /** Daily budget in credits; `null` for none. */
-  budgetPerDay: setting(z.nullable(credits), 100, 'options.wall.budgetPerDay', { whenLost: 0 }),
+  budgetPerDay: setting(z.nullable(credits), 100, 'options.limit.budgetPerDay', { whenLost: 0 }),
   budgetToday: setting(z.nullable(z.object({ day: z.string(), credits })), null, null),
   /** Budget of a bulk run in credits; `null` for none. */
-  budgetPerRun: setting(z.nullable(credits), 100, 'options.wall.budgetPerRun', { whenLost: 0 }),
+  budgetPerRun: setting(z.nullable(credits), 100, 'options.limit.budgetPerRun', { whenLost: 0 }),
   freshness: { rows: freshness },
   retention: {
     rows: {
       ...keptByKind,
       /** Whether records with a list, tag or note are exempt from retention. */
-      spareMarked: setting(z.boolean(), true, 'data.retention.spare'),
+      spareMarked: setting(z.boolean(), true, 'data.retention.keepAnnotated'),
     },
   },
   auto: { rows: auto },
@@ -137,7 +137,7 @@ export const preferenceRows = {
   pictures: setting(z.boolean(), false, 'options.pictures.show'),
   picturesDeclined: setting(z.array(z.string()), [], null),
   /** Balance below which a warning is shown; `null` for the default. */
-  lowCredit: setting(z.nullable(credits), null, 'options.wall.lowCredit'),
+  lowCredit: setting(z.nullable(credits), null, 'options.limit.lowCredit'),
   prices: setting(z.partialRecord(z.enum(operationNames), credits), {}, 'options.prices', {
     entryLabel: (name) => ['options.prices', `ui.operation.${name as OperationName}`],
   }),

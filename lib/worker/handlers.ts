@@ -107,7 +107,7 @@ export function handlersOf({
       void runInBackground(() => team.watch())
       return done(refreshBalance(deps).then(resumeRuns))
     },
-    'release-brake': async ({ by }) => {
+    'reset-circuit-breaker': async ({ by }) => {
       const key = await deps.apiKey.read()
       return done(key && releaseCircuitBreaker(db, key.account, by))
     },

@@ -31,7 +31,7 @@ const rows: Record<string, MenuRow> = {
   // A company is looked up by domain, which links don't contain.
   'enrich-person': { links: ['person'], title: () => i18n.t('menu.enrich'), buys: firstSection.person },
   'enrich-job': { links: ['job'], title: () => i18n.t('menu.enrich'), buys: firstSection.job },
-  look: { links: null, title: () => i18n.t('menu.look') },
+  look: { links: null, title: () => i18n.t('menu.search') },
 }
 
 /** Handles context menu clicks, and keeps prices and hosts in the menus up to date. */

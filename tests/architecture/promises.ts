@@ -146,7 +146,7 @@ export const features: Record<string, TestedBy> = {
     'tests/e2e/own-words.spec.ts': ['changes since the first save are listed on the record and in the feed'],
   },
   'Bulk enrichment': {
-    'tests/e2e/run-room.spec.ts': [
+    'tests/e2e/run-page.spec.ts': [
       'pasted addresses become a bulk run that is estimated, bought once, summed up and selected in the table',
       'a CSV file is detected, corrected and looked up',
     ],

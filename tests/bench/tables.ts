@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { TestChromium } from '../browser/chromium.ts'
-import { openRoom, pasteField } from '../e2e/run-room.ts'
+import { openRoom, pasteField } from '../e2e/run-page.ts'
 import { numbered } from '../e2e/library-rows.ts'
 import { requestWith } from '../unit/purchases/ledger/request.fixture.ts'
 import { matchKeysOf } from '../../lib/records/matching/match-keys.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { openTestChromium } from '../browser/chromium.ts'
 import { runRows } from './run-rows.ts'
-import { ended, openOptions, outcome, paste, start } from './run-room.ts'
+import { ended, openOptions, outcome, paste, start } from './run-page.ts'
 import { demoKey, expect, firstRun, setKey, test } from './fixtures.ts'
 import { goTo } from './full-pages.ts'
 

@@ -7,7 +7,7 @@ import { demoKey, expect, type Sidelight } from './fixtures.ts'
 import { goTo, navigation } from './full-pages.ts'
 import { keepRecords } from './inbox-rows.ts'
 import { keepSubjects, numbered, pickFacet } from './library-rows.ts'
-import { ended, pasteField, start } from './run-room.ts'
+import { ended, pasteField, start } from './run-page.ts'
 
 /** The ten most frequent jobs, with the clicks that each takes at most. Typed and pasted text counts as nothing. */
 const jobs = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { strToU8, zipSync } from 'fflate'
-import { ended, start } from './run-room.ts'
+import { ended, start } from './run-page.ts'
 import { demoKey, expect, test, type Sidelight } from './fixtures.ts'
 
 const openData = ({ chromium }: Pick<Sidelight, 'chromium'>) => chromium.extensionPage('library.html#/data')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Destinations } from '../../sandbox/destinations/destinations.ts'
 import { hubspotToken } from '../../sandbox/destinations/hubspot.ts'
 import { violations } from './axe.ts'
-import { ended, fact, openRoom, pasteField, start } from './run-room.ts'
+import { ended, fact, openRoom, pasteField, start } from './run-page.ts'
 import { chooseSystem, test } from './crm-page.ts'
 import { boughtPerson, expect } from './fixtures.ts'
 

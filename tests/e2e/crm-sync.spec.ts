@@ -7,7 +7,7 @@ import { readSealed } from '../browser/sealed-settings.ts'
 import { violations } from './axe.ts'
 import { addHubspot, buyMara, chooseSystem, openRoom, test } from './crm-page.ts'
 import { enrich, expect } from './fixtures.ts'
-import { ended, paste, start } from './run-room.ts'
+import { ended, paste, start } from './run-page.ts'
 
 const savedDestinations = async (page: Page) =>
   ((await readSealed(page, 'destinations')) as unknown[] | undefined) ?? []

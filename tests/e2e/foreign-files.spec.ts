@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { ended, fact, openRoom, outcome, pasteField, prefer, start } from './run-room.ts'
+import { ended, fact, openRoom, outcome, pasteField, prefer, start } from './run-page.ts'
 import { demoKey, expect, test, type Stage } from './fixtures.ts'
 import { goTo } from './full-pages.ts'
 

@@ -14,7 +14,9 @@ test(
     await browser.pressShortcut(page, 'Alt+Shift+2')
     const panel = await browser.panel()
     // The first press shows the price and a second one confirms it; a click would be a gesture in the sidebar.
-    await expect(panel.locator('.panel-said').getByRole('button', { name: /^Find email · / })).toBeVisible()
+    await expect(
+      panel.locator('.panel-message').getByRole('button', { name: /^Find email · / }),
+    ).toBeVisible()
     await page.waitForTimeout(1100)
     await browser.pressShortcut(page, 'Alt+Shift+2')
     await expect(panel.getByText(address).first()).toBeVisible()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Chromium } from '../../sandbox/browser/chromium.ts'
 import { violations } from './axe.ts'
-import { ended, fact, paste, pasteField, prefer, rows, start } from './run-room.ts'
+import { ended, fact, paste, pasteField, prefer, rows, start } from './run-page.ts'
 import { buildWithoutPreset } from './build-once.ts'
 import { addHubspot, buyMara, openRoom as openCrm, test as base } from './crm-page.ts'
 import { tabTo, Watcher } from './doings.ts'
@@ -46,7 +46,7 @@ function expectDone(doings: Watcher, job: keyof typeof jobs, by: 'clicks' | 'pre
 
 /** Waits until a shortcut's price was shown long enough that another press isn't a key repeat. */
 async function priceShown(panel: Page): Promise<void> {
-  await expect(panel.locator('.panel-said').getByRole('button').first()).toBeVisible()
+  await expect(panel.locator('.panel-message').getByRole('button').first()).toBeVisible()
   await panel.waitForTimeout(1100)
 }
 

@@ -12,7 +12,7 @@ async function press(sidelight: Sidelight, keys: string): Promise<Page> {
 
 /** Confirms the price that the first press of a shortcut showed. */
 const confirmPrice = (panel: Page, name: RegExp) =>
-  panel.locator('.panel-said').getByRole('button', { name }).click()
+  panel.locator('.panel-message').getByRole('button', { name }).click()
 
 const clipboard = async ({ page, chromium }: Sidelight) => {
   await chromium.context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -107,7 +107,7 @@ test('the first press of a shortcut that spends only shows the price; later ones
   const { chromium, page } = sidelight
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await press(sidelight, 'Alt+Shift+E')
-  const confirm = panel.locator('.panel-said').getByRole('button', { name: 'Enrich · up to 2 credits' })
+  const confirm = panel.locator('.panel-message').getByRole('button', { name: 'Enrich · up to 2 credits' })
   await expect(confirm).toBeVisible()
   expect(sidelight.paidRequests()).toEqual([])
   await confirm.click()
@@ -132,7 +132,7 @@ test('holding a shortcut confirms nothing, and a second press does', async ({ si
   const { chromium, page } = sidelight
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await press(sidelight, 'Alt+Shift+E')
-  const confirm = panel.locator('.panel-said').getByRole('button', { name: /^Enrich · / })
+  const confirm = panel.locator('.panel-message').getByRole('button', { name: /^Enrich · / })
   await expect(confirm).toBeVisible()
   // A slow machine repeats the key too slowly, so the panel's clock stands still.
   const setClock = (ms: number) =>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoKey, enrich, expect, test, type Sidelight } from './fixtures.ts'
-import { ended, outcome, pasteField, start } from './run-room.ts'
+import { ended, outcome, pasteField, start } from './run-page.ts'
 
 const passphrase = 'correct horse battery'
 const isLocked = (page: Page) => page.getByRole('heading', { name: 'Sidelight is locked' })

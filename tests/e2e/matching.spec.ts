@@ -1,4 +1,4 @@
-import { ended, fact, outcome, paste, pasteField, rows, start } from './run-room.ts'
+import { ended, fact, outcome, paste, pasteField, rows, start } from './run-page.ts'
 import { expect, test, type Sidelight } from './fixtures.ts'
 import { button, fill, openForm } from './search-panel.ts'
 

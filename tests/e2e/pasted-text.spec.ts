@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { fact, openRoom, pasteField } from './run-room.ts'
+import { fact, openRoom, pasteField } from './run-page.ts'
 
 const lines = (count: number) =>
   Array.from({ length: count }, (_, number) => `someone.else${number}@far.example`).join('\n')

@@ -39,7 +39,7 @@ test('the keyboard shortcut opens the panel and buys once', async ({ sidelight, 
   await sidelight.chromium.pressShortcut(sidelight.page, 'Alt+Shift+E')
   const panel = await sidelight.chromium.panel(sidelight.page)
   await panel
-    .locator('.panel-said')
+    .locator('.panel-message')
     .getByRole('button', { name: /^Enrich · / })
     .click()
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()

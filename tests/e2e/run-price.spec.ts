@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ended, fact, openRoom, outcome, start } from './run-room.ts'
+import { ended, fact, openRoom, outcome, start } from './run-page.ts'
 import { expect, test, type Sidelight } from './fixtures.ts'
 
 async function upload(sidelight: Sidelight, rows: string[]): Promise<Page> {

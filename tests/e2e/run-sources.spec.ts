@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ended, fact, openOptions, openRoom, outcome, start } from './run-room.ts'
+import { ended, fact, openOptions, openRoom, outcome, start } from './run-page.ts'
 import { expect, test, type Sidelight } from './fixtures.ts'
 import { button, fillCountry, openForm } from './search-panel.ts'
 import { goTo } from './full-pages.ts'

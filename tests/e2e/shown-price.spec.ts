@@ -134,7 +134,7 @@ test('a shortcut whose price has risen since it was shown or confirmed buys noth
   await page.getByRole('heading', { level: 1 }).waitFor()
   await chromium.pressShortcut(page, 'Alt+Shift+E')
   const panel = await chromium.panel(page)
-  const confirm = panel.locator('.panel-said').getByRole('button', { name: /^Enrich · up to 2 / })
+  const confirm = panel.locator('.panel-message').getByRole('button', { name: /^Enrich · up to 2 / })
   await expect(confirm).toBeVisible()
   await raisePrice(panel, service.url, 'enrichProfile', 6)
   await expectRefused(sidelight, panel, () => confirm.click(), 0)

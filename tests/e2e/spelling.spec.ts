@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fact, openRoom, paste } from './run-room.ts'
+import { fact, openRoom, paste } from './run-page.ts'
 import { demoKey, expect, test } from './fixtures.ts'
 import { field, openForm } from './search-panel.ts'
 

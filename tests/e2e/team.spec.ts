@@ -1,6 +1,6 @@
 import { allowHost } from '../browser/network-guard.ts'
 import { violations } from './axe.ts'
-import { pasteField } from './run-room.ts'
+import { pasteField } from './run-page.ts'
 import { demoKey, enrich, expect, test } from './fixtures.ts'
 import { startTestTeam, type TestTeam } from './team-engine.ts'
 

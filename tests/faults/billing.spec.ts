@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { paste, start } from '../e2e/run-room.ts'
+import { paste, start } from '../e2e/run-page.ts'
 import { itemRows } from '../e2e/run-rows.ts'
 import { ledgerRows } from '../e2e/ledger-rows.ts'
 import { enrich, expect, test, type Proxy } from './fixtures.ts'

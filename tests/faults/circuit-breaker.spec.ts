@@ -1,5 +1,5 @@
 import type { FaultInput } from '../../sandbox/service/service.ts'
-import { ended, outcome, paste, start } from '../e2e/run-room.ts'
+import { ended, outcome, paste, start } from '../e2e/run-page.ts'
 import { demoKey, enrich, expect, test } from '../e2e/fixtures.ts'
 import { admitted, ledgerRows } from '../e2e/ledger-rows.ts'
 import { reportOutcome } from './outcome.ts'

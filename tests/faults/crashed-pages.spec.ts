@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { LedgerRequest } from '../../lib/purchases/rows/requests.ts'
 import type { TestChromium } from '../browser/chromium.ts'
-import { paste, start } from '../e2e/run-room.ts'
+import { paste, start } from '../e2e/run-page.ts'
 import { runRows, itemRows } from '../e2e/run-rows.ts'
 import { demoKey, enrich, expect, type Stage } from '../e2e/fixtures.ts'
 import { ledgerRows } from '../e2e/ledger-rows.ts'

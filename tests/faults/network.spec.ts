@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { LedgerRequest } from '../../lib/purchases/rows/requests.ts'
 import type { Sidelight } from '../e2e/fixtures.ts'
-import { ended, paste, start } from '../e2e/run-room.ts'
+import { ended, paste, start } from '../e2e/run-page.ts'
 import { ledgerRows } from '../e2e/ledger-rows.ts'
 import { enrich, expect, test, type Proxy } from './fixtures.ts'
 import { reportOutcome } from './outcome.ts'

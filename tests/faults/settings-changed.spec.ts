@@ -1,4 +1,4 @@
-import { ended, outcome, paste, start } from '../e2e/run-room.ts'
+import { ended, outcome, paste, start } from '../e2e/run-page.ts'
 import { demoKey, expect, setKey, test } from '../e2e/fixtures.ts'
 import { ledgerRows } from '../e2e/ledger-rows.ts'
 import { billOutcome } from './bill.ts'

@@ -21,7 +21,7 @@ const update = (out: number) => ({ waiting: signal('1.2.3'), out: signal(out), t
 
 /** All states of the panel, by the names that tests use; errors are in Troubles. */
 const states: Record<string, JSX.Element> = {
-  'nothing here': <EmptyState icon="external">{i18n.t('panel.nothing')}</EmptyState>,
+  'nothing here': <EmptyState icon="external">{i18n.t('panel.empty')}</EmptyState>,
   'not bought': tab(),
   buying: tab(undefined, request({ state: 'sent', outcome: null, cost: null, costBy: null })),
   'a colleague asks': tab(undefined, request({ state: 'reserved', outcome: null, cost: null, costBy: null })),

@@ -54,7 +54,7 @@ export function ExportFoot({ model, onClose }: { model: Exporting; onClose: () =
           busy={written !== null}
           disabledReason={why ?? tooMany}
         >
-          {i18n.t('exports.go')}
+          {i18n.t('exports.start')}
         </Button>
         {isTable && (
           <Button

@@ -52,8 +52,7 @@ export default function NoticeActions({ db, people, onInformed, onClose }: Notic
     saveFile(new Blob(parts, { type: 'text/csv;charset=utf-8' }), 'sidelight-notices.csv')
     onClose()
   }
-  const orReport = (work: Promise<void>) =>
-    void work.catch(() => showToast({ text: i18n.t('localSearch.failed') }))
+  const orReport = (work: Promise<void>) => void work.catch(() => showToast({ text: i18n.t('ui.failed') }))
   return (
     <div class="notice-acts">
       <NoticeLanguage language={language} />

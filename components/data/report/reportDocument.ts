@@ -58,7 +58,7 @@ export function reportDocument(report: DataReport): string {
       i18n.t('history.title'),
       table(
         [
-          i18n.t('ledger.column.when'),
+          i18n.t('ledger.column.time'),
           i18n.t('report.field'),
           i18n.t('report.before'),
           i18n.t('report.after'),
@@ -70,8 +70,8 @@ export function reportDocument(report: DataReport): string {
       i18n.t('report.requests'),
       table(
         [
-          i18n.t('ledger.column.when'),
-          i18n.t('ledger.column.asked'),
+          i18n.t('ledger.column.time'),
+          i18n.t('ledger.column.lookup'),
           i18n.t('console.parameters'),
           i18n.t('ledger.column.outcome'),
         ],
@@ -119,7 +119,7 @@ ${body.filter(Boolean).join('\n')}
 function correctionsTable({ corrections }: DataReport): string {
   if (corrections.length === 0) return ''
   const heads = [
-    i18n.t('ledger.column.when'),
+    i18n.t('ledger.column.time'),
     i18n.t('report.field'),
     i18n.t('correction.bought'),
     i18n.t('correction.value'),

@@ -25,10 +25,10 @@ export function CompanySearches({ model, company = null }: CompanySearchesProps)
   return (
     <>
       <Button icon="person" onClick={() => openSearch('people', prefills.people(where))}>
-        {i18n.t('search.peopleHere')}
+        {i18n.t('search.companyPeople')}
       </Button>
       <Button icon="briefcase" onClick={() => openSearch('jobs', prefills.jobs(where))}>
-        {i18n.t('search.jobsHere')}
+        {i18n.t('search.companyJobs')}
       </Button>
     </>
   )

@@ -51,7 +51,7 @@ export function FoundList<Item extends object>(props: FoundListProps<Item>) {
   )
   const recordOfItem = (at: number) => saved.value?.get(results[at]?.id ?? '')
   const none =
-    paging.page > 1 || (paging.total ?? 0) > 0 ? i18n.t('search.nothingHere') : i18n.t(`search.nothing.${id}`)
+    paging.page > 1 || (paging.total ?? 0) > 0 ? i18n.t('search.emptyPage') : i18n.t(`search.nothing.${id}`)
   return (
     <>
       <SectionCard heading={heading} count={paging.total} provenance={provenance} now={model.now.value}>

@@ -39,7 +39,7 @@ export function NothingFound({ id, state, sent: { query, next }, request, onRepe
       <PricedButton
         size="small"
         about={request?.id ?? ''}
-        action={i18n.t('panel.askAgain')}
+        action={i18n.t('panel.lookUpAgain')}
         operation={query.operation}
         onSpend={onRepeat}
       />

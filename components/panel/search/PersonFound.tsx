@@ -41,7 +41,7 @@ function TheirCompany({ model, company }: { model: PanelModel; company: SubjectR
   const section = company?.sections.company
   if (!company || !section) return null
   return (
-    <div class="search-theirs">
+    <div class="search-company">
       <Disclosure summary={i18n.t('search.theirCompany', [subjectName(company.subject)])}>
         <CompanyCard
           company={section}

@@ -13,7 +13,7 @@ export function RepeatSearch({ state, small = false }: { state: FormState; small
       size={small ? 'small' : 'normal'}
       busy={busy.value}
       about={lookupModel.lookup.value?.request?.id ?? ''}
-      action={i18n.t('panel.askAgain')}
+      action={i18n.t('panel.lookUpAgain')}
       operation={query.operation}
       onSpend={(most) => void state.send(freshly(query), next, most, true)}
     />

@@ -67,8 +67,8 @@ export function SearchForm({ id, model, state }: SearchProps) {
         </div>
       ))}
       {wrong?.lacksAny && (id === 'person' || id === 'people') && (
-        <p class="search-lacks field-error" role="alert">
-          {i18n.t(`search.lacksAny.${id}`)}
+        <p class="search-incomplete field-error" role="alert">
+          {i18n.t(`search.incomplete.${id}`)}
         </p>
       )}
       <div class="search-act">
@@ -105,8 +105,8 @@ function RequestedLookup({ query: { operation, input } }: { query: SearchQuery }
       ? i18n.t('search.emailFree')
       : cached && i18n.t('search.cached', [cached.costs])
   return (
-    <p class="search-asks">
-      {i18n.t('search.asks', [i18n.t(`ui.operation.${operation}`)])} {more}
+    <p class="search-lookup">
+      {i18n.t('search.lookup', [i18n.t(`ui.operation.${operation}`)])} {more}
     </p>
   )
 }

@@ -47,7 +47,7 @@ export function SearchResponse(props: SearchProps) {
   }, [sent, waits])
   if (!sent) return null
   return (
-    <section class="search-answer" aria-label={i18n.t('search.answer')} tabIndex={-1} ref={element}>
+    <section class="search-results" aria-label={i18n.t('search.results')} tabIndex={-1} ref={element}>
       {waits ? <Skeleton lines={4} avatar={props.id !== 'email'} /> : <ResponseBody {...props} />}
     </section>
   )

@@ -103,7 +103,7 @@ export default function CorrectionForm({ record, field: begin, onClose }: Correc
           {isEmpty ? i18n.t('correction.hide') : i18n.t('options.save')}
         </Button>
         <Button size="small" onClick={onClose}>
-          {i18n.t('localSearch.cancel')}
+          {i18n.t('ui.cancel')}
         </Button>
         {corrected(field.value) && (
           <Button size="small" onClick={() => void send(null)}>

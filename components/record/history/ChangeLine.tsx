@@ -18,8 +18,8 @@ export function ChangeLine({
     (before === ''
       ? i18n.t('history.added', [word, after])
       : after === ''
-        ? i18n.t('history.gone', [word, before])
-        : i18n.t('history.was', [word, before, after]))
+        ? i18n.t('history.removed', [word, before])
+        : i18n.t('history.changed', [word, before, after]))
   return (
     <>
       <span dir="auto">{text}</span>

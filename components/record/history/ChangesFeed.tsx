@@ -24,7 +24,7 @@ export function ChangesFeed({ feed, now, onOpen }: ChangesFeedProps) {
         {entries.map(({ change, subject }) => (
           <li key={change.id} class="history-entry">
             {subject && (
-              <button type="button" class="history-whom" onClick={() => onOpen(subject)}>
+              <button type="button" class="history-subject" onClick={() => onOpen(subject)}>
                 <Avatar
                   name={subject.name}
                   kind={subject.kind === 'person' ? 'person' : 'company'}

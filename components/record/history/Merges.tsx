@@ -25,11 +25,7 @@ export function Merges({ merges, now, commands }: MergesProps) {
     const decided = await command(id)
     busy.value = null
     message.value =
-      decided === 'failed'
-        ? i18n.t('localSearch.failed')
-        : decided === 'stayed'
-          ? i18n.t('merges.stayed')
-          : done
+      decided === 'failed' ? i18n.t('ui.failed') : decided === 'stayed' ? i18n.t('merges.stayed') : done
     // The record may get another key, which renders this view again, so announce the result.
     announce(message.value)
   }

@@ -9,11 +9,11 @@ export const setting: Recipe = {
       copy,
       'lib/settings/preferences.ts',
       'preferenceRows',
-      "  /** Credits that may be spent in one month; `null`: no limit. */\n  budgetPerMonth: setting(z.nullable(credits), null, 'options.wall.budgetPerMonth'),",
+      "  /** Credits that may be spent in one month; `null`: no limit. */\n  budgetPerMonth: setting(z.nullable(credits), null, 'options.limit.budgetPerMonth'),",
     )
     addToLine(copy, 'components/settings/MoneyForm.tsx', 'walls', "'budgetPerMonth'")
-    addWords(copy, 'options.wall.budgetPerMonth', 'Monthly budget')
-    addWords(copy, 'options.wallHint.budgetPerMonth', 'Per month')
-    addWords(copy, 'options.wallNone.budgetPerMonth', 'No limit')
+    addWords(copy, 'options.limit.budgetPerMonth', 'Monthly budget')
+    addWords(copy, 'options.limitHint.budgetPerMonth', 'Per month')
+    addWords(copy, 'options.limitNone.budgetPerMonth', 'No limit')
   },
 }

@@ -107,7 +107,7 @@ describe('every message has an entry', () => {
       'data.underWay',
       'profiles.switched',
     ],
-    'components/data/RetentionPart.tsx': ['localSearch.failed'],
+    'components/data/RetentionPart.tsx': ['ui.failed'],
     'components/data/exports/ExportFoot.tsx': ['exports.failed'],
     'components/errors/Remedy.tsx': ['profiles.switched'],
     'components/page/PageGuard.tsx': [
@@ -123,10 +123,10 @@ describe('every message has an entry', () => {
       'failed',
     ].map((problem) => `database.${problem}`),
     'components/settings/AddressFields.tsx': ['options.denied'],
-    'components/suppression/AddToSuppressionList.tsx': ['localSearch.failed'],
-    'components/suppression/AllowAgain.tsx': ['localSearch.failed'],
-    'components/suppression/DeleteRecord.tsx': ['localSearch.failed'],
-    'components/suppression/SuppressPerson.tsx': ['localSearch.failed'],
+    'components/suppression/AddToSuppressionList.tsx': ['ui.failed'],
+    'components/suppression/AllowAgain.tsx': ['ui.failed'],
+    'components/suppression/DeleteRecord.tsx': ['ui.failed'],
+    'components/suppression/SuppressPerson.tsx': ['ui.failed'],
     'components/team/JoinForm.tsx': [
       'noPermission',
       'otherTeam',
@@ -135,7 +135,7 @@ describe('every message has an entry', () => {
       'wrongTeam',
       'full',
     ].map((problem) => `team.problem.${problem}`),
-    'components/ui/Confirm.tsx': ['localSearch.failed'],
+    'components/ui/Confirm.tsx': ['ui.failed'],
     'components/usage/ChosenSum.tsx': ['ledger.export.failed'],
     // Their texts are rows of the table, or a sentence for each search form, under one entry.
     'components/bulk/RunActions.tsx': [],

@@ -13,7 +13,7 @@ import {
   prefer,
   rows,
   start,
-} from './run-room.ts'
+} from './run-page.ts'
 import { demoKey, expect, test } from './fixtures.ts'
 import { goTo } from './full-pages.ts'
 
