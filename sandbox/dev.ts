@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import { createServer, prepare } from 'wxt'
 import { openChromium } from './browser/chromium.ts'
 import { oneAtATime } from './demo/one-at-a-time.ts'
-import { firstRun, setKey } from './demo/set-up.ts'
-import { portFrom } from './ports.ts'
+import { setUpForDevelopment } from './dev-browser.ts'
+import { portFrom, usualPorts } from './ports.ts'
 import { raiseSandbox } from './raise.ts'
 import { commandLine } from '../cli/command-line.ts'
 
@@ -22,8 +22,8 @@ const key = 'sandbox-demo-key'
 // Fixed ports, so that a manually loaded extension still works the next day.
 const raise = async () =>
   raiseSandbox({
-    port: portFrom(process.env, 'PORT', 4610),
-    socialPort: portFrom(process.env, 'SOCIAL_PORT', 4611),
+    port: portFrom(process.env, 'PORT', usualPorts.PORT),
+    socialPort: portFrom(process.env, 'SOCIAL_PORT', usualPorts.SOCIAL_PORT),
   })
 const sandbox = await raise().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : String(error))
@@ -44,10 +44,7 @@ const extension = resolve(process.env['SIDELIGHT_OUT'] ?? '.output', `${browser}
 const display = process.platform !== 'linux' || process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY']
 if (browser === 'chrome' && display && !values['no-open']) {
   const chromium = await openChromium({ extension, headless: false })
-  await setKey(await firstRun(chromium), key)
-  const page = await chromium.context.newPage()
-  await page.goto(`${sandbox.site.url}/in/mara-lindqvist/`)
-  await chromium.openPanel(page)
+  await setUpForDevelopment(chromium, { key, socialUrl: sandbox.site.url })
   chromium.context.once('close', () => void stop())
 } else {
   console.log(`\nLoad ${extension} into your browser; its key is ${key}.`)

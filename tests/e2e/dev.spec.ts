@@ -3,11 +3,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openTestChromium } from '../browser/chromium.ts'
-import { firstRun, setKey } from '../../sandbox/demo/set-up.ts'
+import { setUpForDevelopment } from '../../sandbox/dev-browser.ts'
 import { allowHost } from '../browser/network-guard.ts'
 import { enrich, expect, test } from './fixtures.ts'
 
-test('npm run dev starts a provider, a network site and an extension configured for both', async () => {
+test('npm run dev starts a provider, a network site and an extension configured for both, which survives its reload', async () => {
   const out = await mkdtemp(join(tmpdir(), 'sidelight-dev-'))
   const dev = spawn('npm', ['run', 'dev', '--', '--no-open'], {
     env: { ...process.env, PORT: '0', SOCIAL_PORT: '0', SIDELIGHT_OUT: out },
@@ -28,12 +28,21 @@ test('npm run dev starts a provider, a network site and an extension configured 
 
     const chromium = await openTestChromium({ extension })
     try {
-      await setKey(await firstRun(chromium), key)
-      const page = await chromium.context.newPage()
-      await page.goto(`${site}/in/mara-lindqvist/`)
-      const panel = await chromium.openPanel(page)
+      const panel = await setUpForDevelopment(chromium, { key, socialUrl: site })
       await enrich(panel).click()
       await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+
+      // As the development server does after a change of a text or of the worker.
+      const worker = await chromium.worker()
+      const closed = new Promise((done) => panel.once('close', done))
+      await worker.evaluate('chrome.runtime.reload()')
+      await closed
+      await expect
+        .poll(async () => {
+          const records = await chromium.extensionPage('library.html').catch(() => null)
+          return records?.title()
+        })
+        .toContain('Records')
     } finally {
       await chromium.close()
     }
