@@ -1,11 +1,11 @@
 import { commandLine } from '../cli/command-line.ts'
-import { portFrom } from './ports.ts'
+import { usualPortFrom } from './ports.ts'
 import { raiseSandbox } from './raise.ts'
 import { raiseTeam } from './team.ts'
 
 const { values: options } = commandLine({
   name: 'npm run sandbox',
-  usage: `Starts a local enrichment service and a social site with invented people; PORT and SOCIAL_PORT set the ports.
+  usage: `Starts a local provider and a network with invented people. PORT and SOCIAL_PORT set the ports; 0: any.
 
   npm run sandbox
   npm run sandbox -- --team     an etcd of three nodes too, with a team and its invitations`,
@@ -17,15 +17,21 @@ const orEnd = (error: unknown): never => {
 }
 const team = options.team ? await raiseTeam().catch(orEnd) : null
 const raise = async () =>
-  raiseSandbox({ port: portFrom(process.env, 'PORT'), socialPort: portFrom(process.env, 'SOCIAL_PORT') })
+  raiseSandbox({
+    port: await usualPortFrom(process.env, 'PORT'),
+    socialPort: await usualPortFrom(process.env, 'SOCIAL_PORT'),
+  })
 const { service, site } = await raise().catch(async (error: unknown) => {
   await team?.close()
   return orEnd(error)
 })
 
 console.log(`
-A local enrichment service and a social site of the same invented people, to try a client on.
-Keys: sandbox-demo-key, sandbox-low-key (3 credits), sandbox-empty-key, sandbox-slow-key (5 requests a minute).
+A local provider and a network of the same invented people. Enter in Sidelight:
+  Provider URL  ${service.url}
+  Network URL   ${site.url}
+  API key       sandbox-demo-key
+More keys: sandbox-low-key (3 credits), sandbox-empty-key, sandbox-slow-key (5 requests a minute).
 Try:  curl -H 'x-api-key: sandbox-demo-key' '${service.url}/v1/enrichment/profile?socialUrl=${site.url}/in/mara-lindqvist/'
 Faults and bills: ${service.url}/__sandbox
 `)

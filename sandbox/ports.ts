@@ -1,4 +1,23 @@
+import { createServer } from 'node:net'
+
 type PortVariable = 'PORT' | 'SOCIAL_PORT'
+
+/** Those of "Local sandbox" in `lib/settings/providers.json`. */
+export const usualPorts: Record<PortVariable, number> = { PORT: 4610, SOCIAL_PORT: 4611 }
+
+/** The port of an environment variable; unset: the usual port, or 0 (any free one) if it is in use. */
+export async function usualPortFrom(env: NodeJS.ProcessEnv, variable: PortVariable): Promise<number> {
+  const usual = usualPorts[variable]
+  return portFrom(env, variable, env[variable] === undefined && (await isFree(usual)) ? usual : 0)
+}
+
+function isFree(port: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const server = createServer()
+  server.once('error', () => resolve(false))
+  server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  return promise
+}
 
 /** The port of an environment variable; throws one sentence if it is not a port number. */
 export function portFrom(env: NodeJS.ProcessEnv, variable: PortVariable, otherwise = 0): number {

@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
+import providers from '../../../lib/settings/providers.json'
+import { usualPortFrom, usualPorts } from '../../../sandbox/ports.ts'
 
 const run = (env: NodeJS.ProcessEnv) => {
   const { status, stderr } = spawnSync(process.execPath, ['sandbox/main.ts'], {
@@ -32,4 +34,18 @@ test.each(['x', '-1', '65536', '1.5'])('the sandbox ends with one sentence when 
     status: 1,
     stderr: `PORT takes a port number from 0 to 65535, not ${PORT}.\n`,
   })
+})
+
+test('without a port, the sandbox runs where “Local sandbox” of the first run expects it', async () => {
+  const { PORT, SOCIAL_PORT } = usualPorts
+  expect(providers).toContainEqual({
+    name: 'Local sandbox',
+    apiUrl: `http://127.0.0.1:${PORT}`,
+    socialUrl: `http://127.0.0.1:${SOCIAL_PORT}`,
+  })
+  const server = createServer().listen(PORT, '127.0.0.1')
+  // Another sandbox of this computer may use it.
+  await Promise.race([once(server, 'listening'), once(server, 'error')])
+  expect(await usualPortFrom({}, 'PORT')).toBe(0)
+  await new Promise((done) => server.close(done))
 })
