@@ -7,17 +7,18 @@ export function yieldToPage(): YieldToPage {
   let began = performance.now()
   return () => {
     if (performance.now() - began < turnMs) return undefined
-    return nextTurn().then(() => {
+    return nextTask().then(() => {
       began = performance.now()
     })
   }
 }
 
 /**
- * `yield` resumes after the page has rendered and handled input. In a worker it would run before pending events such as
- * a click, so a task is queued there. `setTimeout` waits 4 ms each time, longer than the work itself.
+ * Resolves in a new task. `yield` resumes after the page has rendered and handled input. In a worker it would run
+ * before pending events such as a click, so a task is queued there. `setTimeout` waits 4 ms each time, longer than the
+ * work itself.
  */
-function nextTurn(): Promise<unknown> {
+export function nextTask(): Promise<unknown> {
   if (!('scheduler' in globalThis)) return new Promise((resolve) => setTimeout(resolve))
   return 'document' in globalThis && 'yield' in scheduler ? scheduler.yield() : scheduler.postTask(() => {})
 }

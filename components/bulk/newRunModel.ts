@@ -57,7 +57,7 @@ const noWishes: Wishes = { name: '', budget: null, notify: false, list: null }
 export interface NewRunModel extends Omit<Sources, 'key' | 'read' | 'clear'> {
   reading: ReadonlySignal<ParsedInput | undefined>
   corrections: Signal<Corrections>
-  /** Progress of reading or planning, from 0 to 1. */
+  /** Progress of reading or planning, from 0 to 1 in whole percent. */
   progress: ReadonlySignal<number>
   preferences: ReadonlySignal<Preferences | undefined>
   socialUrl: ReadonlySignal<string>
@@ -88,6 +88,9 @@ export interface NewRunModel extends Omit<Sources, 'key' | 'read' | 'clear'> {
    */
   start(name: string): Promise<{ id: string; started: boolean } | 'changed' | null>
 }
+
+/** Progress as it is shown, so that the page isn't drawn again for less. */
+const wholePercent = (share: number): number => Math.floor(share * 100) / 100
 
 export function watchNewRun(db: Database): NewRunModel {
   const deps = { db, deployment, preferences, apiKey }
@@ -121,7 +124,7 @@ export function watchNewRun(db: Database): NewRunModel {
       return sources.read(what, {
         signal: stop,
         onProgress: (share) => {
-          if (!stop.aborted) progress.value = share
+          if (!stop.aborted) progress.value = wholePercent(share)
         },
       })
     },
@@ -165,7 +168,7 @@ export function watchNewRun(db: Database): NewRunModel {
       progress.value = 0
       return estimateRun(deps, all, (planned) => {
         stop.throwIfAborted()
-        progress.value = planned / Math.max(1, all.length)
+        progress.value = wholePercent(planned / Math.max(1, all.length))
       })
     },
   )

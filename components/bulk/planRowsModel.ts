@@ -5,7 +5,14 @@ import { emptyGroups, type Estimate, type PossibleDuplicate } from '../../lib/bu
 import type { PlanGroup } from '../../lib/bulk/rows.ts'
 import type { InvalidLine } from '../../lib/bulk/input/input-entry.ts'
 import type { Corrections, ParsedInput, RepeatedLine } from '../../lib/bulk/input/parsed-input.ts'
-import { choiceFor, groupsOf, type RowChoices } from '../../lib/bulk/row-choices.ts'
+import {
+  choiceFor,
+  countGroups,
+  groupsOf,
+  removedFrom,
+  type CountedPlan,
+  type RowChoices,
+} from '../../lib/bulk/row-choices.ts'
 import { stayOnPages } from './stayOnPages.ts'
 
 /** Groups of rows behind the numbers. `network`: invalid rows that are pages of other sites. */
@@ -38,12 +45,12 @@ interface RowSources {
   corrections: ReadonlySignal<Corrections>
 }
 
-const noPlan = { rows: [], doubtful: [] } satisfies Pick<Estimate, 'rows' | 'doubtful'>
+const noPlan: CountedPlan = { ...emptyGroups(), rows: [], doubtful: [] }
 
 /** Keeps only positions of rows that aren't shown. */
 export function watchPlanRows(sources: RowSources): PlanRowsModel {
   // Shows the previous rows while a new plan is computed.
-  const kept = signal<{ drafts: readonly Draft[]; plan: Pick<Estimate, 'rows' | 'doubtful'> }>({
+  const kept = signal<{ drafts: readonly Draft[]; plan: CountedPlan }>({
     drafts: [],
     plan: noPlan,
   })
@@ -77,19 +84,20 @@ export function watchPlanRows(sources: RowSources): PlanRowsModel {
     return doubt !== undefined && choiceFor(doubt, sources.choices.value) === 'buy'
   }
 
-  const counts = computed(() => {
-    const all: Record<RowGroup, number> = {
-      ...emptyGroups(),
-      duplicates: lines.value.repeats.length,
-      unreadable: lines.value.unread.length,
-      network: lines.value.unread.filter(isElsewhere).length,
-      removed: dropped.value.length,
+  const counts = computed((): Record<RowGroup, number> => {
+    const { drafts, plan } = kept.value
+    const { repeats, unread } = lines.value
+    const removed = removedFrom(drafts, plan, sources.choices.value)
+    const drafted = countGroups(plan, removed)
+    const bought = plan.doubtful.filter(({ at }) => !removed.has(at) && isBought(at))
+    return {
+      ...drafted,
+      fresh: drafted.fresh + bought.length,
+      duplicates: drafted.duplicates + repeats.length,
+      unreadable: drafted.unreadable + unread.length,
+      network: unread.filter(isElsewhere).length,
+      removed: removed.size + dropped.value.length,
     }
-    for (const [at, group] of groups.value.entries()) {
-      all[group] += 1
-      if (group === 'maybe' && isBought(at)) all.fresh += 1
-    }
-    return all
   })
 
   const requested = signal<RowGroup | null | undefined>(undefined)

@@ -51,9 +51,9 @@ export function watchGivenFile(socialUrl: () => string): GivenFileModel {
   const corrected = signal<FileCorrection>({})
   const decoded = computed(() => {
     if (!given.value || !('bytes' in given.value)) return null
-    const { bytes } = given.value
-    const encoding = corrected.value.encoding ?? given.value.encoding
-    return { encoding, text: withoutRowQuotes(decode(bytes, encoding)) }
+    const { bytes, text, encoding: detected } = given.value
+    const { encoding = detected } = corrected.value
+    return { encoding, text: withoutRowQuotes(encoding === detected ? text : decode(bytes, encoding)) }
   })
   const file = computed((): GivenFile | null => {
     if (!given.value) return null

@@ -10,6 +10,7 @@ import type { Doubt } from '../purchases/rows/refusal.ts'
 import type { Spending } from '../purchases/rows/spending.ts'
 import { LikelyDuplicates } from '../records/matching/likely-duplicates.ts'
 import { keysOfQuery, matchQueryOf, type MatchQuery } from '../records/matching/match-query.ts'
+import type { Subject } from '../records/rows/subject.ts'
 import type { Database } from '../records/database/database.ts'
 import { yieldToPage } from '../yield-to-page.ts'
 import { lookupKey } from './lookup-key.ts'
@@ -98,6 +99,7 @@ export type EstimateDeps = Pick<PurchaseDeps, 'db' | 'deployment' | 'preferences
 type EstimatedDraft = Draft & { again?: RunItem['again'] }
 
 const chunk = 250
+const noOwners: ReadonlyMap<string, Subject> = new Map()
 const step = 64
 
 interface ReadableDraft {
@@ -134,13 +136,17 @@ export async function estimateRun(
     onProgress(0)
     return pause()
   }
-  const readable = await readDrafts(drafts, settings, between)
-  const requests = days.reduce((sum, one) => sum + one.requests, 0)
-  const facts = await openFacts(db, readable, requests, between)
+  // Only a saved record makes it necessary to know all lookups before the first is planned.
+  const readAhead = (await isAnythingSaved(db))
+    ? await Array.fromAsync(readDrafts(drafts, settings, between))
+    : null
+  const ledger = days.reduce((sum, one) => sum + one.requests, 0)
+  const facts = await openFacts(db, readAhead, { lookups: drafts.length, ledger }, between)
   const planning = new Planning(drafts, { prices, usual: likelyCosts(days, prices), preferences })
 
-  for (let from = 0; from < readable.length; from += chunk) {
-    const some = readable.slice(from, from + chunk)
+  let readable = 0
+  for await (const some of readAhead ?? readDrafts(drafts, settings, pause)) {
+    readable += some.length
     const known = await facts(some)
     for (const [index, draft] of some.entries()) {
       if (index % step === 0) await pause()
@@ -150,7 +156,7 @@ export async function estimateRun(
     await pause()
   }
   onProgress(drafts.length)
-  const planned = planning.result(drafts.length - readable.length)
+  const planned = planning.result(drafts.length - readable)
   return {
     ...planned,
     total: drafts.length,
@@ -161,47 +167,58 @@ export async function estimateRun(
   }
 }
 
-/** The drafts that can be sent, as requests. */
-async function readDrafts(
+/** The drafts that can be sent, as requests, in chunks. */
+async function* readDrafts(
   drafts: readonly EstimatedDraft[],
   { preferences, deployment }: Pick<PurchaseSettings, 'preferences' | 'deployment'>,
   between: () => PromiseLike<unknown> | undefined,
-): Promise<ReadableDraft[]> {
-  const readable: ReadableDraft[] = []
+): AsyncGenerator<ReadableDraft[], void> {
+  let readable: ReadableDraft[] = []
   for (const [at, draft] of drafts.entries()) {
     if (at % step === 0) await between()
     const { again = null, chosen, label } = draft
     const plannedRequest = requestOfItem({ ...draft, again }, preferences, deployment)
     if ('why' in plannedRequest || !isReadable(plannedRequest)) continue
     readable.push({ plannedRequest, again, chosen, label, at, query: matchQueryOf(plannedRequest) })
+    if (readable.length < chunk) continue
+    yield readable
+    readable = []
   }
-  return readable
+  if (readable.length > 0) yield readable
 }
 
-/** Reads the facts of some drafts. `requests`: the number of requests in the ledger. */
+const hasRows = async (db: Database, table: 'subjects' | 'matchKeys' | 'undoParts'): Promise<boolean> =>
+  (await db[table].limit(1).primaryKeys()).length > 0
+
+const isAnythingSaved = async (db: Database): Promise<boolean> =>
+  (await hasRows(db, 'subjects')) || (await hasRows(db, 'matchKeys'))
+
+/**
+ * Reads the facts of some drafts. `readable`: all drafts; `null` if nothing is saved. `ledger`: the number of requests
+ * in it.
+ */
 async function openFacts(
   db: Database,
-  readable: readonly ReadableDraft[],
-  requests: number,
+  readable: readonly ReadableDraft[][] | null,
+  { lookups, ledger }: { lookups: number; ledger: number },
   between: () => PromiseLike<unknown> | undefined,
 ): Promise<(some: readonly ReadableDraft[]) => Promise<LookupFacts[]>> {
   const keys = new Set<string>()
   const names = new Set<string>()
   // Without saved people nothing can match: then no row is compared with the library.
-  const isAnybodySaved = (await db.matchKeys.limit(1).primaryKeys()).length > 0
-  for (const [at, { plannedRequest, query }] of readable.entries()) {
-    if (at % step === 0) await between()
-    if (plannedRequest.subject !== null) names.add(plannedRequest.subject)
-    if (query && isAnybodySaved) for (const key of keysOfQuery(query)) keys.add(key)
+  const isAnybodySaved = await hasRows(db, 'matchKeys')
+  for (const some of readable ?? []) {
+    await between()
+    for (const { plannedRequest, query } of some) {
+      if (plannedRequest.subject !== null) names.add(plannedRequest.subject)
+      if (query && isAnybodySaved) for (const key of keysOfQuery(query)) keys.add(key)
+    }
   }
-  const read = await readSavedAtOnce(
-    db,
-    { keys, names, requestKeys: readable.length, ledger: requests },
-    between,
-  )
+  const saved = await readSavedAtOnce(db, { keys, names, requestKeys: lookups, ledger }, between)
+  const read = readable ? saved : { ...saved, owners: () => Promise.resolve(noOwners) }
   const withLost = await lostIn(db)
   const hasList = await hasSuppressed(db)
-  const isAnybodyDeleted = (await db.undoParts.limit(1).primaryKeys()).length > 0
+  const isAnybodyDeleted = await hasRows(db, 'undoParts')
   return (some) => {
     const sought = isAnybodySaved ? some : some.map(({ plannedRequest }) => ({ plannedRequest, query: null }))
     return readLookupFacts(db, sought, {

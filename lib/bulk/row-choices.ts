@@ -1,6 +1,6 @@
 import { roundCredits } from '../purchases/prices/credits.ts'
 import { lookupKey } from './lookup-key.ts'
-import type { ItemPlan, PlanGroup } from './rows.ts'
+import { planGroups, type ItemPlan, type PlanGroup } from './rows.ts'
 import type { Draft, ShownDraft } from './run.ts'
 import { emptyGroups, type Estimate, type PossibleDuplicate } from './estimate.ts'
 
@@ -26,41 +26,62 @@ export function choiceFor(
   return chosen === 'use' && subject === null ? 'skip' : chosen
 }
 
-/** The group of each draft after exclusions; drafts with the same lookup are excluded together. */
-export function groupsOf(
+/** The excluded drafts, by index; drafts with the same lookup are excluded together. */
+export function removedFrom(
   drafts: readonly Draft[],
   { rows }: Pick<Estimate, 'rows'>,
   { removed }: Pick<RowChoices, 'removed'>,
-): readonly (PlanGroup | 'removed')[] {
-  const isRemoved = (at: number) => removed.size > 0 && removed.has(lookupKey(drafts[at]!.lookup))
-  return rows.map(({ group, first }, at) =>
-    isRemoved(at) || (first !== undefined && isRemoved(first)) ? 'removed' : group,
+): ReadonlySet<number> {
+  if (removed.size === 0) return none
+  const isRemoved = (at: number) => removed.has(lookupKey(drafts[at]!.lookup))
+  const positions = rows.flatMap(({ first }, at) =>
+    isRemoved(at) || (first !== undefined && isRemoved(first)) ? [at] : [],
   )
+  return new Set(positions)
+}
+
+const none: ReadonlySet<number> = new Set()
+
+/** The group of each draft after exclusions. */
+export function groupsOf(
+  drafts: readonly Draft[],
+  plan: Pick<Estimate, 'rows'>,
+  chosen: Pick<RowChoices, 'removed'>,
+): readonly (PlanGroup | 'removed')[] {
+  const removed = removedFrom(drafts, plan, chosen)
+  return plan.rows.map(({ group }, at) => (removed.has(at) ? 'removed' : group))
+}
+
+export type CountedPlan = Pick<Estimate, 'rows' | 'doubtful' | PlanGroup>
+
+/** The number of drafts in each group after exclusions. */
+export function countGroups(plan: CountedPlan, removed: ReadonlySet<number>): Record<PlanGroup, number> {
+  const counts = emptyGroups()
+  for (const group of planGroups) counts[group] = plan[group]
+  for (const at of removed) counts[plan.rows[at]!.group] -= 1
+  return counts
 }
 
 export function withChoices(plan: Estimate, drafts: readonly Draft[], chosen: RowChoices): Estimate {
-  const groups = groupsOf(drafts, plan, chosen)
-  const sum: Estimate = { ...plan, ...emptyGroups(), total: 0, unpriced: 0, most: 0, likely: 0 }
-  const add = (most: number | null, likely: number | null) => {
-    if (most === null) sum.unpriced += 1
-    sum.most += most ?? 0
-    sum.likely += likely ?? 0
+  const removed = removedFrom(drafts, plan, chosen)
+  const sum: Estimate = { ...plan, ...countGroups(plan, removed), total: plan.total - removed.size }
+  const add = (most: number | null, likely: number | null, count: 1 | -1) => {
+    if (most === null) sum.unpriced += count
+    sum.most += count * (most ?? 0)
+    sum.likely += count * (likely ?? 0)
   }
-  for (const [at, group] of groups.entries()) {
-    if (group === 'removed') continue
-    sum[group] += 1
-    sum.total += 1
-    const { most, likely } = plan.rows[at]!
-    if (group === 'fresh') add(most, likely)
+  for (const at of removed) {
+    const { group, most, likely } = plan.rows[at]!
+    if (group === 'fresh') add(most, likely, -1)
   }
-  sum.doubtful = plan.doubtful.filter(({ at }) => groups[at] !== 'removed')
+  sum.doubtful = plan.doubtful.filter(({ at }) => !removed.has(at))
   for (const draft of sum.doubtful) {
     const choice = choiceFor(draft, chosen)
     if (choice === 'skip') sum.total -= 1
     if (choice !== 'buy') continue
     sum.maybe -= 1
     sum.fresh += 1
-    add(draft.most, draft.likely)
+    add(draft.most, draft.likely, 1)
   }
   return { ...sum, most: roundCredits(sum.most), likely: roundCredits(sum.likely) }
 }
@@ -84,10 +105,10 @@ export function costsMore(
 
 /** The maximum cost of each row with the choices, in credits; `null` if unknown. */
 function maxCostsOfRows(drafts: readonly Draft[], plan: ChosenPlan, chosen: RowChoices): (number | null)[] {
-  const groups = groupsOf(drafts, plan, chosen)
-  const most = groups.map((group, at) => (group === 'fresh' ? plan.rows[at]!.most : 0))
+  const removed = removedFrom(drafts, plan, chosen)
+  const most = plan.rows.map((row, at) => (row.group === 'fresh' && !removed.has(at) ? row.most : 0))
   for (const doubt of plan.doubtful)
-    if (groups[doubt.at] !== 'removed' && choiceFor(doubt, chosen) === 'buy') most[doubt.at] = doubt.most
+    if (!removed.has(doubt.at) && choiceFor(doubt, chosen) === 'buy') most[doubt.at] = doubt.most
   return most
 }
 

@@ -93,14 +93,16 @@ export interface Offering {
   offers: { id: OfferId; section: SectionName; operation: OperationName; can: number }[]
 }
 
+const step = 64
+
 export async function offeringsFor(
   entries: readonly InputEntry[],
   preferences: Preferences,
 ): Promise<Offering[]> {
   const offerings = new Map<EntryKind, Offering>()
   const pause = yieldToPage()
-  for (const entry of entries) {
-    await pause()
+  for (const [index, entry] of entries.entries()) {
+    if (index % step === 0) await pause()
     const { kind } = entry
     const offering = offerings.get(kind) ?? { kind, count: 0, offers: rowsOf(kind, preferences) }
     offerings.set(kind, offering)
@@ -150,8 +152,8 @@ export async function draftsOf(
 ): Promise<Draft[]> {
   const drafts: Draft[] = []
   const pause = yieldToPage()
-  for (const entry of entries) {
-    await pause()
+  for (const [index, entry] of entries.entries()) {
+    if (index % step === 0) await pause()
     let profile: number | undefined
     for (const { section, lookup } of offers[entry.kind]) {
       const requested = chosen.includes(`${entry.kind}.${section}`) ? lookup(entry, preferences) : null

@@ -1,4 +1,4 @@
-import { yieldToPage } from '../../yield-to-page.ts'
+import { nextTask, yieldToPage } from '../../yield-to-page.ts'
 import { findHeading, isHeadingRow } from './columns.ts'
 import { closingQuote, csvRows } from './csv-rows.ts'
 import { columnRoles, type ColumnRole } from './column-roles.ts'
@@ -26,6 +26,8 @@ export async function parsePaste(
   socialUrl: string,
   watch: ParseOptions = {},
 ): Promise<ParsedInput> {
+  // The task of the paste also draws the page.
+  await nextTask()
   if (isContactCards(text)) {
     const cards = await readContactCards(new TextEncoder().encode(text), 'utf-8')
     return parseContacts(cards, socialUrl, watch)

@@ -1,4 +1,4 @@
-import { yieldToPage } from '../../yield-to-page.ts'
+import { nextTask } from '../../yield-to-page.ts'
 import { decode, encodingOf } from './decode.ts'
 import type { Encoding } from './encodings.ts'
 import { isMarkup } from './is-markup.ts'
@@ -6,9 +6,9 @@ import { readMarkup } from './read-markup.ts'
 import { isWorkbook, readWorkbook, type Sheet } from './read-workbook.ts'
 import { isContactCards, readContactCards, type ContactCard } from './vcards.ts'
 
-/** The content of a chosen file. `encoding`: the detected one. */
+/** The content of a chosen file. `encoding`: the detected one, in which `text` is read. */
 export type FileContent =
-  | { bytes: Uint8Array; encoding: Encoding }
+  | { bytes: Uint8Array; encoding: Encoding; text: string }
   | { sheets: Sheet[] }
   | { cards: ContactCard[] }
 
@@ -18,12 +18,13 @@ const firstBytes = 8192
 /** Reads the bytes of a workbook, of HTML or XML, of vCards or of text. Throws `WorkbookError`. */
 export async function readFile(bytes: Uint8Array): Promise<FileContent> {
   if (isWorkbook(bytes)) return { sheets: await readWorkbook(bytes) }
-  const pause = yieldToPage()
   const encoding = encodingOf(bytes)
   const start = decode(bytes.subarray(0, firstBytes), encoding)
   if (isContactCards(start)) return { cards: await readContactCards(bytes, encoding) }
   if (isMarkup(start)) return { sheets: await readMarkup(bytes, encoding) }
-  // Lets the page draw before the text is decoded.
-  await pause()
-  return { bytes, encoding }
+  // Detecting, decoding and drawing 64 MB each take a noticeable time.
+  await nextTask()
+  const text = decode(bytes, encoding)
+  await nextTask()
+  return { bytes, encoding, text }
 }

@@ -1,4 +1,4 @@
-import { yieldToPage } from '../../yield-to-page.ts'
+import { nextTask, yieldToPage } from '../../yield-to-page.ts'
 import {
   columnsOfPeople,
   findHeading,
@@ -200,6 +200,8 @@ export async function visitRows(
   watch: ParseOptions,
   { onHeading, onUnclear, onRow }: RowVisitor,
 ): Promise<void> {
+  // The task that detected the format also draws the page.
+  await nextTask()
   const names = headingOf(source, format)
   const spelledOut = spellOut(format.columns, namesOfColumns(source, format))
   const size = 'text' in source ? source.text.length : source.sheet.length

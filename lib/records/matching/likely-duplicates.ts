@@ -12,43 +12,90 @@ import { domainLabels, domainOfEmail, domainsOfQuery, nameInEmail, type MatchQue
 interface Line {
   query: MatchQuery
   label: string
+  /** Computed when another line has the same name. */
   facts?: LineFacts
+  /** The number of the last line that it was compared with, since two lines can share several places. */
+  compared?: number
+}
+
+/** The lines with one name, by company domain and start of the company; a single line isn't sorted yet. */
+type Namesakes = Line | Map<string, Line[]>
+
+interface SectionLines {
+  byEmail: Map<string, Line>
+  byName: Map<string, Namesakes>
 }
 
 /** Finds lines of a run that may be about the same person, without a saved record. */
 export class LikelyDuplicates {
-  readonly #byKey = new Map<string, Line[]>()
+  readonly #sections = new Map<MatchQuery['section'], SectionLines>()
+  #count = 0
 
   /** The text of the first such line; `null`: this is the first, and is remembered. */
   seen(query: MatchQuery, label: string): string | null {
-    if (query.section === 'company') return null
-    const facts = factsOf(query)
-    const keys = keysOf(query, facts)
-    for (const key of keys)
-      for (const other of this.#byKey.get(key) ?? [])
-        if (seemSame(facts, (other.facts ??= factsOf(other.query)))) return other.label
+    const { section, email } = query
+    if (section === 'company') return null
+    const { byEmail, byName } = this.#linesOf(section)
+    const mailbox = email ? emailKey(email) : null
+    const sameEmail = mailbox === null ? undefined : byEmail.get(mailbox)
+    if (sameEmail) return sameEmail.label
     const line: Line = { query, label }
-    for (const key of keys) {
-      const others = this.#byKey.get(key)
-      if (!others) this.#byKey.set(key, [line])
-      else if (others.length < maxAlike) others.push(line)
+    const names = nameKeys(tokensOf(query))
+    for (const name of names) {
+      const other = this.#sameIn(byName, name, line)
+      if (other) return other.label
     }
+    if (mailbox !== null) byEmail.set(mailbox, line)
+    for (const name of names) {
+      const namesakes = byName.get(name)
+      if (namesakes instanceof Map) addLine(namesakes, line)
+      else byName.set(name, line)
+    }
+    return null
+  }
+
+  #linesOf(section: MatchQuery['section']): SectionLines {
+    const known = this.#sections.get(section)
+    if (known) return known
+    const lines = { byEmail: new Map(), byName: new Map() }
+    this.#sections.set(section, lines)
+    return lines
+  }
+
+  #sameIn(byName: SectionLines['byName'], name: string, line: Line): Line | null {
+    const namesakes = byName.get(name)
+    if (!namesakes) return null
+    const byPlace = namesakes instanceof Map ? namesakes : addLine(new Map(), namesakes)
+    if (byPlace !== namesakes) byName.set(name, byPlace)
+    const facts = factsOf(line)
+    const count = ++this.#count
+    for (const place of facts.places)
+      for (const other of byPlace.get(place) ?? []) {
+        if (other.compared === count) continue
+        other.compared = count
+        if (seemSame(facts, factsOf(other))) return other
+      }
     return null
   }
 }
 
 const maxAlike = 50
 
+/** Adds a line to each of its places. Lines with one name that seem the same share a place. */
+function addLine(byPlace: Map<string, Line[]>, line: Line): Map<string, Line[]> {
+  for (const place of factsOf(line).places) {
+    const others = byPlace.get(place)
+    if (!others) byPlace.set(place, [line])
+    else if (others.length < maxAlike) others.push(line)
+  }
+  return byPlace
+}
+
 /** First letters that agreeing names share: see `agreeingCompanyNames`. */
 const companyStart = 3
 
-/** Similar lines share an email, or a name with a domain or with the start of a company. */
-function keysOf({ section }: MatchQuery, { email, tokens, domains, companies }: LineFacts): string[] {
-  const starts = new Set(companies.map(({ joined }) => joined.slice(0, companyStart)))
-  const places = [...domains, ...starts]
-  const atWork = nameKeys(tokens).flatMap((name) => places.map((place) => `${section} ${name} ${place}`))
-  return email === null ? atWork : [`${section} ${email}`, ...atWork]
-}
+const tokensOf = ({ name, email }: MatchQuery): readonly string[] =>
+  name ? nameTokens(name) : email ? nameInEmail(email) : []
 
 interface LineFacts {
   page: boolean
@@ -57,18 +104,24 @@ interface LineFacts {
   emailDomain: string | null
   domains: string[]
   companies: CompanyName[]
+  /** Its domains and the starts of its companies. */
+  places: string[]
 }
 
-function factsOf(query: MatchQuery): LineFacts {
-  const { page, name, email, company } = query
+const factsOf = (line: Line): LineFacts => (line.facts ??= createFacts(line.query))
+
+function createFacts(query: MatchQuery): LineFacts {
+  const { page, email, company } = query
   const domains = domainsOfQuery(query)
+  const companies = [...(company ? [company] : []), ...domainLabels(domains)].map(companyName)
   return {
     page: !!page,
-    tokens: name ? nameTokens(name) : email ? nameInEmail(email) : [],
+    tokens: tokensOf(query),
     email: email ? emailKey(email) : null,
     emailDomain: email ? domainOfEmail(email) : null,
     domains,
-    companies: [...(company ? [company] : []), ...domainLabels(domains)].map(companyName),
+    companies,
+    places: [...domains, ...new Set(companies.map(({ joined }) => joined.slice(0, companyStart)))],
   }
 }
 

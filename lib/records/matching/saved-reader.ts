@@ -119,7 +119,15 @@ export async function readSavedAtOnce(
   between: () => PromiseLike<unknown> | undefined = () => undefined,
 ): Promise<SavedReader> {
   const direct = savedReader(db)
-  if (keys.size + names.size < many) return direct
+  let known: Promise<ReadonlySet<string>> | undefined
+  const isFewRequests = requestKeys < many || ledger > requestKeys * rowsPerRead
+  const requests: SavedReader['requests'] = async (requested) => {
+    const all = await (known ??= requestKeysIn(db, between))
+    const there = requested.filter((requestKey) => all.has(requestKey))
+    return there.length > 0 ? direct.requests(there) : []
+  }
+  const reader = isFewRequests ? direct : { ...direct, requests }
+  if (keys.size + names.size < many) return reader
   const byKey = keys.size < many ? null : await matchKeysWith(db, keys, between)
   const sought = new Set(names)
   for (const rows of byKey?.found.values() ?? []) for (const { subject } of rows) sought.add(subject)
@@ -130,13 +138,8 @@ export async function readSavedAtOnce(
   let sectionKeys: Promise<ReadonlySet<string>> | undefined
   let open: PromiseLike<LedgerRequest[]> | undefined
   let marks: Promise<ReadonlySet<string>> | undefined
-  let known: Promise<ReadonlySet<string>> | undefined
-  const inLedger = () =>
-    (known ??= db.requests
-      .orderBy('requestKey')
-      .keys()
-      .then((all) => new Set(all as string[])))
   return {
+    ...reader,
     candidates: byKey
       ? (some) => (all ? Promise.resolve(all) : candidatesIn(db, byKey.found, some()))
       : direct.candidates,
@@ -149,12 +152,6 @@ export async function readSavedAtOnce(
       const rows = await direct.sections(there)
       const found = new Map(rows.map((row, at) => [sectionKey(there[at]!), row]))
       return requested.map((key) => found.get(sectionKey(key)))
-    },
-    async requests(requested) {
-      if (ledger > requestKeys * rowsPerRead) return direct.requests(requested)
-      const all = await inLedger()
-      const there = requested.filter((requestKey) => all.has(requestKey))
-      return there.length > 0 ? direct.requests(there) : []
     },
     openRequests: () => (open ??= direct.openRequests()),
     deletedMarks: () =>
@@ -178,6 +175,23 @@ async function sectionKeysOf(
     const last = keys.at(-1)
     if (last === undefined || keys.length < keysPerRead) return found
     rest = db.sections.where(':id').above(last)
+    await between()
+  }
+}
+
+/** The request keys in the ledger, without reading its rows. */
+async function requestKeysIn(
+  db: Database,
+  between: () => PromiseLike<unknown> | undefined,
+): Promise<ReadonlySet<string>> {
+  const found = new Set<string>()
+  let rest = db.requests.orderBy('requestKey')
+  for (;;) {
+    const keys = (await rest.limit(keysPerRead).keys()) as string[]
+    for (const key of keys) found.add(key)
+    const last = keys.at(-1)
+    if (last === undefined || keys.length < keysPerRead) return found
+    rest = db.requests.where('requestKey').above(last)
     await between()
   }
 }

@@ -32,12 +32,13 @@ const byPage = (id: string, section: 'profile' | 'emails'): Draft => ({
 const bought: PlannedDraft = { group: 'fresh', most: 2, likely: 2 }
 const estimateOf = (rows: PlannedDraft[]): Estimate => ({
   ...emptyGroups(),
+  fresh: rows.length,
   rows,
   total: rows.length,
   doubtful: [],
   unpriced: 0,
-  likely: 0,
-  most: 0,
+  likely: 2 * rows.length,
+  most: 2 * rows.length,
   minutes: null,
   budget: null,
   left: null,
