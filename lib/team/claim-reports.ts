@@ -17,7 +17,7 @@ const retryMs = 30_000
 export class ClaimReports {
   private readonly deps: TeamDeps
   private readonly claims: RequestClaims
-  /** The last reported end of each request. */
+  /** By request. */
   private readonly reported = new Map<string, string>()
   private reporting: Promise<void> | null = null
   private isRequested = false
@@ -27,7 +27,7 @@ export class ClaimReports {
     this.claims = claims
   }
 
-  /** Reports all pending results; resolves when done or when a retry is scheduled. */
+  /** Resolves when all are reported or a retry is scheduled. */
   report(): Promise<void> {
     this.isRequested = true
     this.reporting ??= this.reportWhileRequested()
@@ -59,7 +59,7 @@ export class ClaimReports {
     await publishSuppressions(team, db)
     for (const claim of await db.teamClaims.toArray()) {
       const request = await db.requests.get(claim.request)
-      // In flight, here or in an earlier worker instance; recovery settles it.
+      // Recovery settles it.
       if (request && request.state !== 'settled') continue
       await this.reportOne(team, claim, request)
     }
@@ -75,7 +75,7 @@ export class ClaimReports {
     const owned: OwnedClaim = { id: row.request, keys: row.keys, sums: row.sums }
     const isUnsent = !request || stateOfClaimed(request) === 'unsent'
     if (isUnsent) {
-      // If the ledger lost the request, it may have been sent: keep the claim.
+      // A request that the ledger lost may have been sent: keep the claim.
       if (request && row.state !== 'alone')
         await (row.state === 'claiming' ? giveUpClaim : releaseClaim)(team, owned)
       await db.teamClaims.delete(row.request)
@@ -86,7 +86,7 @@ export class ClaimReports {
     if (this.reported.get(request.id) === ended) return
     const isUnclaimed = row.state === 'alone'
     if (isUnclaimed) await this.claims.claimAfterwards(team, request)
-    // A purchase without a claim is counted by `countWithoutClaim`.
+    // `countWithoutClaim` counts a purchase without a claim.
     const claimCost = isUnclaimed ? null : cost
     if (outcome === 'unknown')
       await endClaim(team, owned, { state: 'unknown', cost: claimCost, otherKeys: [], records: [] })

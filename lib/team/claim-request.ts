@@ -24,7 +24,7 @@ import type { TeamDeps } from './team-deps.ts'
 import type { RunPause } from './run-pause.ts'
 import type { Database } from '../records/database/database.ts'
 
-/** Maximum wait for a colleague's response or a rate limit: longer than a response of the provider takes. */
+/** For a colleague's response or a rate limit: longer than the provider takes to respond. */
 const maxWaitMs = 120_000
 
 const pollIntervalMs = 1000
@@ -41,7 +41,7 @@ export class RequestClaims {
     this.pause = pause
   }
 
-  /** Claims the request, or waits for the colleague's request. Rejects if the engine can't be reached or trusted. */
+  /** Claims the request, or waits for the colleague's. Rejects if the engine can't be reached or trusted. */
   async claim(team: TeamContext, request: LedgerRequest, choice: TeamChoice): Promise<TeamResponse> {
     const { db } = this.deps
     const aliases = await ownAliases(db, request)
@@ -57,7 +57,7 @@ export class RequestClaims {
       await db.teamClaims.delete(request.id)
       return response
     }
-    // Stored before the engine can have the claim.
+    // Before the engine can have the claim.
     await note('claiming', owned.sums)
     for (const until = this.deps.steadyNow() + maxWaitMs; ; await team.pause(pollIntervalMs)) {
       const claimed: ClaimResult = await acquireClaim(team, terms)
@@ -95,7 +95,7 @@ export class RequestClaims {
     }
   }
 
-  /** Claims a purchase that was made without the team, unless another machine has claimed it since. */
+  /** Claims a purchase made without the team, unless another machine has claimed it since. */
   async claimAfterwards(team: TeamContext, request: LedgerRequest): Promise<void> {
     await moveFence(team)
     const terms = await this.termsOf(team, request, {
@@ -103,12 +103,12 @@ export class RequestClaims {
       choice: byTheTeam,
     })
     const budgets = { team: null, member: null }
-    // The result already exists locally.
+    // The result exists locally.
     const followErasures = () => Promise.resolve(true)
     await acquireClaim({ ...team, budgets }, { ...terms, perMinute: null, followErasures })
   }
 
-  /** The consequence of another machine's claim for a request; `null`: wait, or claim again. */
+  /** What another machine's claim means for a request; `null`: wait, or claim again. */
   private async answerFromClaim(
     team: TeamContext,
     { claim, revision, erasures }: Extract<ClaimResult, { how: 'claimed' }>,
@@ -122,21 +122,20 @@ export class RequestClaims {
       problem: problemWith('team-charged', { colleague: name }),
       claim: revision,
     } as const
-    // The records were deleted before the team had them. A person decides whether to pay again.
+    // Deleted before the team had them. A person decides whether to pay again.
     const isDeleted = outcome === 'ok' && request.section !== null && (claim.records ?? []).length === 0
     if (claim.state === 'unknown' || outcome === 'refused' || isDeleted) return alreadyCharged
     if (outcome === 'not-found') return { how: 'responded', by: name, outcome, found: [] }
     const values = await readShared(team, claim.records ?? [])
     const records = (claim.records ?? []).flatMap((key) => values.get(key) ?? [])
-    // Applies the team's deletions before receiving, and those made in between after it.
+    // Before receiving, and again for deletions in between.
     await applyErasures(team, db, onNames)
     const { keys: received } = await receiveRecords(team, db, records)
     await applyErasures(team, db, onNames)
     const found = (await db.subjects.bulkGet(received)).flatMap((subject) => (subject ? [subject.key] : []))
     if (found.length > 0 || (claim.records ?? []).length === 0)
       return { how: 'responded', by: name, outcome: 'ok', found }
-    // If the subject was deleted since, the response no longer counts. Otherwise missing records were still
-    // paid for.
+    // A response about a subject deleted since no longer counts. Otherwise missing records were still paid for.
     const names = request.subject === null ? aliases : [...aliases, request.subject]
     if (!(await isErasedSince(team.keys, db, names, erasures))) return alreadyCharged
     terms.takeOver = revision
@@ -181,7 +180,6 @@ export class RequestClaims {
   }
 }
 
-/** All names of the request's subject. */
 export const ownAliases = async (db: Database, { subject }: LedgerRequest): Promise<string[]> =>
   (subject === null ? undefined : await ownerOf(db, [subject]))?.aliases ?? []
 

@@ -13,32 +13,32 @@ import {
 } from './shared-values.ts'
 import { commitWithRetry } from './commit-with-retry.ts'
 
-/** `unknown`: the request may have been charged, but no response was received. */
+/** `unknown`: possibly charged, without a response. */
 export type ClaimState = 'in-flight' | 'done' | 'unknown'
 
-/** Reserves a request for one machine of the team; stored under each key of the request. */
+/** Reserves a request for one machine of the team, under each key of the request. */
 export interface Claim {
   id: string
   member: string
   name: string
   machine: string
   state: ClaimState
-  /** When the claim was made or ended: milliseconds since 1970 by that machine's clock. */
+  /** Of the claim or its end, in ms since epoch by that machine's clock. */
   at: number
   keys: string[]
   sums: string[]
-  /** Set when `state` is `done`. */
+  /** Only if `state` is `done`. */
   outcome?: 'ok' | 'not-found' | 'refused'
   records?: string[]
 }
 
-/** Credits of one UTC day: spent by ended claims, and held for open ones by claim id. */
+/** Of one UTC day: spent by ended claims, and held for open ones by claim id. */
 interface SharedSum {
   spent: number
   reserved: Record<string, number>
 }
 
-/** Requests of one account in the newest minute that had any; minutes count from 1970. */
+/** By account, in the newest minute that had any; minutes count from 1970. */
 interface SharedMinute {
   minute: number
   count: number
@@ -49,40 +49,36 @@ export interface ClaimTerms {
   requestKeys: readonly string[]
   /** Maximum cost in credits. */
   reserved: number
-  /**
-   * `account` is the same on all machines with this API key. `perMinute`: requests allowed per minute;
-   * `null`: unknown.
-   */
+  /** `account` is the same on all machines with this API key. `perMinute`: `null` if unknown. */
   account: string
   perMinute: number | null
-  /** The result that was on screen when a person requested a refresh; `null`: no refresh. */
+  /** On screen when a person requested a refresh; `null`: no refresh. */
   again: SeenResponse | null
-  /** Revision of the claim that a person chose to replace, accepting that both requests may be charged. */
+  /** Of the claim that a person replaces, accepting that both requests may be charged. */
   takeOver: number | null
-  /** How long a result, or a "not found", stays valid, in milliseconds. */
+  /** In ms, for a result or a "not found". */
   freshFor: number
   notFoundFor: number
-  /** How long a request without a usable response keeps others from sending it, in milliseconds; missing: for ever. */
+  /** How long a request without a usable response blocks others, in ms; missing: for ever. */
   blockedFor?: number | undefined
-  /** Applies changes of the team's suppression list up to this revision of its head. */
+  /** Applies the suppression list up to this revision of its head. */
   followList(head: number): Promise<void>
   /**
-   * Applies the team's deletions up to this revision of their head, so that none of them deletes the response
-   * later. Resolves to `false` while a request about one of the deleted people is in flight.
+   * Applies the team's deletions up to this revision of their head, so that none deletes the response later. `false`
+   * while a request about one of the deleted people is in flight.
    */
   followErasures(head: number): Promise<boolean>
-  /** State of one of this machine's claims in its own ledger. */
+  /** Of one of this machine's claims in its own ledger. */
   own(id: string): Promise<ClaimedRequestState>
 }
 
-/** `unsent`: the request certainly wasn't sent. `missing`: the ledger has no such request. */
+/** `unsent`: certainly. `missing`: not in the ledger. */
 export type ClaimedRequestState = 'unsent' | 'open' | 'ended' | 'missing'
 
 /**
- * Outcome of `acquireClaim`. `won`: send the request. `held`: another machine has the claim; `erasures` is
- * the place of the newest deletion that machine had applied. `budget`: the cost would exceed a daily budget.
- * `minute`: the account's rate limit is used up until `until`. `erasing`: a deletion by the team can't be
- * applied here yet.
+ * `won`: send the request. `held`: another machine has the claim; `erasures` is the place of the newest deletion that
+ * it had applied. `budget`: the cost would exceed a daily budget. `minute`: the rate limit is used up until `until`.
+ * `erasing`: a deletion by the team can't be applied here yet.
  */
 export type ClaimResult =
   | { how: 'won'; keys: string[]; sums: string[] }
@@ -91,20 +87,20 @@ export type ClaimResult =
   | { how: 'minute'; until: number }
   | { how: 'erasing' }
 
-/** Tolerated difference between the machines' clocks. */
+/** Between the machines' clocks. */
 const maxClockSkewMinutes = 5
 const minuteMs = 60_000
 
 export const claimKeys = ({ keys }: TeamContext, requestKeys: readonly string[]): Promise<string[]> =>
   Promise.all([...new Set(requestKeys)].map((requestKey) => sharedKey(keys, 'claim', requestKey)))
 
-/** UTC, so that all machines count the same day. */
+/** All machines count the same day. */
 export const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10)
 
-/** Sum keys for a request of today: the team's and this member's. */
+/** The team's and this member's. */
 export const sumKeysOfToday = (team: TeamContext) => sumKeys(team, dayOf(team.now()))
 
-/** Credits spent and held on a UTC day, for the team and for each given member. */
+/** Credits spent and held on a UTC day, by the team and by each given member. */
 export async function creditsOfDay(
   team: TeamContext,
   day: string,
@@ -127,16 +123,12 @@ export async function creditsOfDay(
 const sumKeys = ({ keys, member }: TeamContext, day: string) =>
   Promise.all([sharedKey(keys, 'sum', day), sharedKey(keys, 'sum', day, member.id)])
 
-/**
- * A claim transaction expects the fence unchanged, so moving it invalidates claims that are still in flight:
- * see `giveUpClaim`.
- */
+/** Claim transactions expect the fence unchanged, so moving it invalidates those in flight: see `giveUpClaim`. */
 const fenceKey = ({ keys, machine }: TeamContext) => sharedKey(keys, 'machine', machine, 'fence')
 
 /**
- * Claims a request before it is sent, in one transaction: no other machine has a claim on its keys, and no
- * budget or rate limit is exceeded. A lost reply is read back. Rejects with an `EngineError` if it stays
- * unclear whether the claim was written; then call `giveUpClaim`.
+ * Claims a request before it is sent, in one transaction that also checks other claims, budgets and rate limit. Reads a
+ * lost reply back. Rejects with an `EngineError` if the write stays unclear; then call `giveUpClaim`.
  */
 export async function acquireClaim(team: TeamContext, terms: ClaimTerms): Promise<ClaimResult> {
   const { id, reserved } = terms
@@ -152,7 +144,7 @@ export async function acquireClaim(team: TeamContext, terms: ClaimTerms): Promis
     const read = await readShared(team, [...keys, ...sums, minute, fence, list, erasures])
     await terms.followList(headRevision(read, list))
     const existing = keys.flatMap((key) => read.get<Claim>(key) ?? [])
-    // An earlier attempt was written, but its reply was lost.
+    // An earlier attempt succeeded, but its reply was lost.
     const earlier = existing.find(({ value }) => value.id === id)?.value
     if (earlier) return { result: { how: 'won', keys, sums: earlier.sums } }
     if (!(await terms.followErasures(headRevision(read, erasures)))) return { result: { how: 'erasing' } }
@@ -193,16 +185,13 @@ export async function acquireClaim(team: TeamContext, terms: ClaimTerms): Promis
     const erasurePlace = read.refusedOf(erasures) ? 0 : (read.get(erasures)?.sequence ?? 0)
     for (const key of keys) writes.push(await sealedWrite(team, read, key, claim, erasurePlace))
     writes.push({ key: fence, expected: read.get(fence)?.revision ?? 0 })
-    // A change of the suppression list or a deletion since the read makes this transaction fail.
+    // A list change or deletion since the read makes this transaction fail.
     for (const head of [list, erasures]) writes.push({ key: head, expected: read.revisionOf(head) })
     return { writes, result: { how: 'won', keys, sums } }
   })
 }
 
-/**
- * Whether this claim may be replaced. A claim in flight or without a response stays with its machine, unless
- * a person takes over exactly this revision.
- */
+/** A claim in flight or without a response stays with its machine, unless a person takes over exactly this revision. */
 async function mayReplace(
   { value: claim, revision }: SharedValue<Claim>,
   terms: ClaimTerms,
@@ -216,15 +205,15 @@ async function mayReplace(
     if (claim.state === 'unknown' && claim.at <= team.now() - blockedFor) return true
     return again !== null && (ownClaims === 'ended' || ownClaims === 'missing')
   }
-  // For its own claims, this machine's ledger has already compared the result with the one on screen.
+  // This machine's ledger has already compared its own claims with the result on screen.
   if (again) return ownClaims !== null || !isNewerThanSeen(claim, again, team.now())
   if (claim.outcome === 'refused') return claim.at <= team.now() - blockedFor
   return claim.at <= team.now() - (claim.outcome === 'ok' ? freshFor : notFoundFor)
 }
 
 /**
- * Whether a colleague's result is newer than the result on screen. Clocks differ, so a result from the near future
- * counts as newer; a result more than five minutes ahead comes from a wrong clock and doesn't.
+ * Clocks differ, so a result from the near future counts as newer; one more than five minutes ahead comes from a wrong
+ * clock and doesn't.
  */
 function isNewerThanSeen(claim: Claim, seen: SeenResponse, now: number): boolean {
   if (claim.id === seen.request || claim.at <= seen.at) return false
@@ -233,7 +222,7 @@ function isNewerThanSeen(claim: Claim, seen: SeenResponse, now: number): boolean
 
 const emptySum: SharedSum = { spent: 0, reserved: {} }
 
-/** The ledger rounds to thousandths, too. */
+/** Like the ledger. */
 const roundCredits = (credits: number) => Math.round(credits * 1000) / 1000
 
 const spentOfSum = ({ spent, reserved }: SharedSum): number =>
@@ -253,19 +242,17 @@ function nextMinute(
   return { minute, count }
 }
 
-/** Limits the size of the transaction. */
+/** Bounds the transaction. */
 const maxOtherKeys = 60
 
 export interface ClaimEnd {
   state: 'done' | 'unknown'
   outcome?: 'ok' | 'not-found' | 'refused'
-  /** Credits; `null`: unknown, so the held amount stays. */
+  /** In credits; `null`: unknown, so the held amount stays. */
   cost: number | null
-  /**
-   * The same request under other names of the subject that the response revealed; claimed too if unclaimed.
-   */
+  /** The same request under the subject's other names from the response; claimed too if free. */
   otherKeys: readonly string[]
-  /** Engine keys of the records in the response; publish them before ending the claim. */
+  /** Of the response; publish these before ending the claim. */
   records: readonly string[]
 }
 
@@ -276,8 +263,8 @@ export interface OwnedClaim {
 }
 
 /**
- * Ends a claim of this machine and settles its credits, in one transaction. Idempotent. A claim that was
- * taken over stays with its new owner.
+ * Ends a claim and settles its credits in one transaction. Idempotent. A claim that was taken over stays with its new
+ * owner.
  */
 export async function endClaim(team: TeamContext, owned: OwnedClaim, end: ClaimEnd): Promise<void> {
   const others = (await claimKeys(team, end.otherKeys))
@@ -307,7 +294,7 @@ export async function endClaim(team: TeamContext, owned: OwnedClaim, end: ClaimE
   })
 }
 
-/** Deletes the claim of an unsent request, and frees its held credits. */
+/** For an unsent request; frees its held credits. */
 export async function releaseClaim(team: TeamContext, owned: OwnedClaim): Promise<void> {
   await commitWithRetry(team, async () => {
     const read = await readShared(team, owned.keys)
@@ -318,15 +305,15 @@ export async function releaseClaim(team: TeamContext, owned: OwnedClaim): Promis
 }
 
 /**
- * Takes back a claim that may or may not have been written. The engine may still write it up to a minute
- * later, so the fence moves first.
+ * Takes back a claim that may have been written. The engine may still write it up to a minute later, so the fence moves
+ * first.
  */
 export async function giveUpClaim(team: TeamContext, owned: OwnedClaim): Promise<void> {
   await moveFence(team)
   await releaseClaim(team, owned)
 }
 
-/** Invalidates every claim transaction of this machine that is still in flight. */
+/** Invalidates this machine's claim transactions in flight. */
 export async function moveFence(team: TeamContext): Promise<void> {
   const fence = await fenceKey(team)
   await commitWithRetry(team, async () => {
@@ -335,7 +322,7 @@ export async function moveFence(team: TeamContext): Promise<void> {
   })
 }
 
-/** Counts a purchase that was made while the team was unreachable. Idempotent. */
+/** For a purchase while the team was unreachable. Idempotent. */
 export async function countWithoutClaim(
   team: TeamContext,
   { id, sums }: OwnedClaim,
@@ -353,14 +340,14 @@ export async function countWithoutClaim(
   })
 }
 
-/** `Infinity` for a replayed head: following it also repairs it. */
+/** A replayed head gives `Infinity`: following it also repairs it. */
 const headRevision = (read: SharedValues, head: string) =>
   read.refusedOf(head) ? Infinity : read.revisionOf(head)
 
 const claimsOf = (read: SharedValues, { id, keys }: OwnedClaim): SharedValue<Claim>[] =>
   keys.flatMap((key) => read.get<Claim>(key) ?? []).filter(({ value }) => value.id === id)
 
-/** Moves the held amount of a claim to `spent`; skips sums that were settled before. */
+/** From held to `spent`, except sums settled before. */
 async function sumWrites(team: TeamContext, { id, sums }: OwnedClaim, cost: number): Promise<SharedWrite[]> {
   const read = await readShared(team, sums)
   const writes: SharedWrite[] = []

@@ -6,7 +6,7 @@ const maxAttempts = 40
 
 const maxLostReplies = 3
 
-/** Randomized below, so that conflicting machines don't retry at the same moment. */
+/** Randomized, so that conflicting machines don't retry at the same moment. */
 const pauseMs = 15
 
 type Writing = Pick<TeamContext, 'engine'> & Partial<Pick<TeamContext, 'pause' | 'known'>>
@@ -17,8 +17,7 @@ interface Attempt<Result> {
 }
 
 /**
- * Reads, decides and writes; retries on conflicts and lost replies. After a lost reply, `attempt` must recognize its
- * own earlier write. Rejects with an `EngineError`.
+ * Retries on conflicts and lost replies; `attempt` must recognize its own earlier write. Rejects with an `EngineError`.
  */
 export function commitWithRetry<Result>(
   team: Writing,
@@ -30,7 +29,7 @@ export function commitWithRetry<Result>(
   })
 }
 
-/** Like `commitWithRetry`, but `attempt` does the write, and resolves to `null` on a conflict. */
+/** Like `commitWithRetry`, but `attempt` writes, and resolves to `null` on a conflict. */
 export async function retryOnConflict<Result>(
   { pause = (ms) => new Promise((done) => setTimeout(done, ms)) }: Writing,
   attempt: () => Promise<{ result: Result } | null>,

@@ -16,10 +16,7 @@ const piecesOf = (text: string): string[] => text.normalize('NFC').match(pieces)
 
 const fieldsOf = (value: Fields) => Object.entries(value).filter(([, field]) => field !== undefined)
 
-/**
- * Whether `part` equals `whole` after removing some list entries, fields, or words of texts. Texts are
- * compared in NFC.
- */
+/** Whether removing list entries, fields or words from `whole` can give `part`. Compares texts in NFC. */
 export function isPartOf(part: unknown, whole: unknown): boolean {
   if (typeof part === 'string' && typeof whole === 'string')
     return part === whole || isWithin(piecesOf(part), piecesOf(whole), Object.is)
@@ -29,7 +26,7 @@ export function isPartOf(part: unknown, whole: unknown): boolean {
   return part === whole
 }
 
-/** Whether `part` is a subsequence of `whole`. */
+/** As a subsequence. */
 function isWithin(
   part: readonly unknown[],
   whole: readonly unknown[],
@@ -44,8 +41,8 @@ function isWithin(
 }
 
 /**
- * The common part of two values that both derive from one value by removing entries, fields and words.
- * Symmetric; if one value is part of the other, returns that part.
+ * The common part of two values derived from one by removing entries, fields and words. Symmetric; returns a value that
+ * is part of the other.
  */
 export function commonPart(a: unknown, b: unknown): unknown {
   const part = partOfBoth(a, b)
@@ -77,10 +74,7 @@ function partOfBoth(a: unknown, b: unknown): unknown {
   return nothing
 }
 
-/**
- * Likelihood that two entries derive from one; 0: they don't. Numbers never change, and texts only lose
- * words.
- */
+/** Of two entries to derive from one; 0: they don't. Numbers never change, and texts only lose words. */
 function likeness(a: unknown, b: unknown): number {
   if (typeof a === 'string' && typeof b === 'string') return likenessOfTexts(a, b)
   if (Array.isArray(a) && Array.isArray(b)) return 1
@@ -99,7 +93,7 @@ function likeness(a: unknown, b: unknown): number {
 function likenessOfTexts(a: string, b: string): number {
   if (a === b) return a === '' ? 1 : 10
   if (isPartOf(a, b) || isPartOf(b, a)) return 1
-  // Two URLs or emails share many pieces but don't derive from one another.
+  // URLs and emails share many pieces without deriving from one another.
   if ([a, b].every((text) => !/\s/.test(text) && !isUnspaced(text))) return 0
   const [few, many] = [wordsOf(a), wordsOf(b)].toSorted((x, y) => x.size - y.size) as [
     Set<string>,
@@ -112,7 +106,7 @@ const isWord = (piece: string) => /[\p{L}\p{N}]/u.test(piece)
 
 const wordsOf = (text: string) => new Set(piecesOf(text).filter(isWord))
 
-/** With equal lengths and matching entries nothing was removed, so entries pair by position. */
+/** At equal lengths nothing was removed, so entries pair by position. */
 function alignedEntries(a: readonly unknown[], b: readonly unknown[]): [unknown, unknown][] {
   const isWhole = a.length === b.length && a.every((entry, at) => likeness(entry, b[at]) > 0)
   return isWhole ? a.map((entry, at) => [entry, b[at]]) : aligned(a, b, likeness)
@@ -178,7 +172,7 @@ type SectionVersion = Pick<EarlierSection, 'at' | 'request' | 'data' | 'mentions
 const areBothErased = (a: SectionVersion, b: SectionVersion) =>
   isSamePurchase(a, b) && a.mentionsErased === true && b.mentionsErased === true
 
-/** If mentions were erased in both sections of one purchase, keeps only the common part of their data. */
+/** Reduces a section to the common part if mentions were erased in both versions of one purchase. */
 export function withoutErasedIn(section: SectionRow, other: SectionRow): SectionRow {
   const { earlier } = section
   const isBoth = areBothErased(section, other)

@@ -4,13 +4,13 @@ import type { SectionRow } from '../records/rows/sections.ts'
 const pageSize = 200
 
 /**
- * Whether a colleague paid for a section. `own`: requests in this ledger. Sections from files always have a
- * cost (maybe `null`), those from the team never.
+ * Whether a colleague paid for a section. `own`: requests in this ledger. Only sections from files have a cost (maybe
+ * `null`).
  */
 export const isReceived = ({ request, cost }: SectionRow, own: ReadonlySet<string>): boolean =>
   request !== '' && cost === undefined && !own.has(request)
 
-/** Number of records with data that colleagues paid for. Reads all sections: some seconds for 10,000 records. */
+/** Records with data that colleagues paid for. Takes some seconds for 10,000 records. */
 export async function countReceived(db: Database): Promise<number> {
   const keys = await db.subjects.toCollection().primaryKeys()
   let count = 0

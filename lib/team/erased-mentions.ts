@@ -10,7 +10,7 @@ type FactName = keyof SubjectFacts
 
 const factNames = ['name', 'headline', 'company', 'place', 'email', 'url'] as const satisfies FactName[]
 
-/** Whether `text` still contains words that were erased from `than`. */
+/** Words were erased from `than`. */
 const containsMore = (text: string, than: string) => text !== than && isPartOf(than, text)
 
 function factsNotErased(
@@ -23,7 +23,7 @@ function factsNotErased(
   return Object.fromEntries(remaining)
 }
 
-/** Removes text from the team's summary row that was erased in the local row. */
+/** Removes text from the team's row that was erased in the local row. */
 export function withoutErasedFacts(subject: Subject, ours: Subject): Subject {
   const { stated, details: _details, ...row } = subject
   const erased = factNames.filter((name) => containsMore(row[name], ours[name]))
@@ -36,8 +36,8 @@ export function withoutErasedFacts(subject: Subject, ours: Subject): Subject {
 }
 
 /**
- * Updates a light row after mentions were erased in its sections: stated facts may not contain more than the
- * sections. `before`: the sections until now. Runs in the caller's transaction over subjects and sections.
+ * Updates a light row after mentions were erased in its sections: stated facts may not contain more than those.
+ * `before`: the sections until now. In the caller's transaction over subjects and sections.
  */
 export async function refreshErased(
   db: Database,

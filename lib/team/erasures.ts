@@ -41,13 +41,10 @@ const tombstoneLog: SharedLog<Tombstone> = {
   isValue: ({ names }) => Array.isArray(names),
 }
 
-/**
- * The head of the log of deletions. Publishing expects it unchanged, which proves that all deletions were
- * applied.
- */
+/** The head of the log of deletions. Publishing expects it unchanged, which proves that all deletions were applied. */
 export const erasureHead = (keys: TeamKeys) => headOf(keys, tombstoneLog)
 
-/** Queues a permanent deletion for `publishErasures`. Each subject is stored as hashes of all its names. */
+/** Queues a permanent deletion for `publishErasures`, each subject as hashes of all its names. */
 export async function queueErasure(
   keys: TeamKeys,
   db: Database,
@@ -69,10 +66,7 @@ const erasedSubject = async (keys: TeamKeys, names: readonly string[]): Promise<
 const queuedErasures = (db: Database) =>
   db.teamState.where('key').startsWith('erasing:').toArray() as Promise<unknown> as Promise<TeamErasing[]>
 
-/**
- * Publishes queued deletions. One transaction writes the tombstone and removes the subjects' values from the
- * engine.
- */
+/** Publishes queued deletions. One transaction writes the tombstone and removes the subjects' values. */
 export async function publishErasures(team: TeamContext, db: Database): Promise<void> {
   for (const { key, at, subjects } of await queuedErasures(db)) {
     for (const [index, some] of inTransactions(subjects).entries()) {
@@ -90,8 +84,7 @@ export async function publishErasures(team: TeamContext, db: Database): Promise<
       }
       const name = await sharedKey(team.keys, 'tombstone', id)
       const row = followedKey(team.keys, tombstoneLog, name)
-      // Recorded before the write: a subject may be purchased again before this machine reads its own
-      // tombstone.
+      // Before the write: a subject may be purchased again before this machine reads its own tombstone.
       await db.teamState.put({ key: row, revision: 0, value: tombstone })
       const written = await writeTombstone(
         team,
@@ -106,7 +99,7 @@ export async function publishErasures(team: TeamContext, db: Database): Promise<
   }
 }
 
-/** A transaction also writes the tombstone and the head. */
+/** Besides the tombstone and the head. */
 const maxDeletedKeys = maxWrites - 2
 
 function inTransactions(subjects: readonly ErasedSubject[]): ErasedSubject[][] {
@@ -142,7 +135,7 @@ async function writeTombstone(
     tombstone,
     deletedKeys.slice(0, maxDeletedKeys),
   )
-  // Subjects with very many names need several transactions; no machine writes those values again after the first.
+  // Subjects with very many names need several transactions; no machine writes those values after the first.
   for (let from = maxDeletedKeys; from < deletedKeys.length; from += maxDeletedKeys)
     await team.engine.commit(
       deletedKeys.slice(from, from + maxDeletedKeys).map((name) => ({ key: name, value: null })),
@@ -180,7 +173,7 @@ export type OnErasedNames = (people: MentionNames[]) => Promise<void>
 
 const tailOf = (keys: TeamKeys, key: string) => key.slice(keyPrefix(keys, 'tombstone').length)
 
-/** Pauses all sharing while a request about a deleted person is in flight; the caller retries. */
+/** Pauses sharing while a request about a deleted person is in flight; the caller retries. */
 export class ErasurePending extends EngineError {
   constructor() {
     super('unreachable', 'whom the team erased is still asked about')
@@ -188,16 +181,13 @@ export class ErasurePending extends EngineError {
 }
 
 export interface ErasuresFollowed {
-  /** All deletions up to this engine revision are applied. */
+  /** All deletions up to it are applied. */
   revision: number
-  /** Value of `Sealed.erasures` for writes made now. */
+  /** Of `Sealed.erasures` for writes made now. */
   place: number
 }
 
-/**
- * Applies the team's deletions that were not applied yet. `null`: a request about one of these people is in
- * flight; retry.
- */
+/** Applies the team's new deletions. `null`: a request about one of these people is in flight; retry. */
 export async function applyErasures(
   team: TeamContext,
   db: Database,
@@ -229,11 +219,11 @@ export async function applyErasures(
   return { revision: head.revision, place: head.sequence }
 }
 
-/** Writes again deletions that the engine lost. */
+/** Writes deletions again that the engine lost. */
 export const restoreErasures = (team: TeamContext, db: Database): Promise<void> =>
   restoreLog(team, db, tombstoneLog)
 
-/** Whether the team deleted a subject with one of these names after this place, as far as is known here. */
+/** Whether the team is known to have deleted a subject with one of these names after this place. */
 export async function isErasedSince(
   keys: TeamKeys,
   db: Database,
@@ -247,7 +237,7 @@ export async function isErasedSince(
 
 const chunk = 500
 
-/** Deletes the subjects of these tombstones; `false`: a request about one of them is in flight. */
+/** `false`: a request about one of the subjects is in flight. */
 async function eraseHere(
   team: TeamContext,
   db: Database,
@@ -255,13 +245,13 @@ async function eraseHere(
   onNames: OnErasedNames,
 ): Promise<boolean> {
   if (tombstones.length === 0) return true
-  // Before deleting: older values must be refused while the deletion runs.
+  // First: older values must be refused while the deletion runs.
   await notePlaces(
     db,
     tombstones.map(({ value }) => value),
   )
   const deletedKeys = new Set(tombstones.flatMap(({ value }) => value.names))
-  // Undoable deletions first: a subject restored now is found among the records below.
+  // Undoable deletions first: a subject restored now is among the records below.
   const held = await namesAmong(
     team.keys,
     deletedKeys,
@@ -287,8 +277,8 @@ async function eraseHere(
 }
 
 /**
- * Applies new tombstones, and restores deleted or replaced ones in the engine. `false`: a request about a
- * deleted person is in flight.
+ * Applies new tombstones, and restores deleted or replaced ones in the engine. `false`: a request about a deleted
+ * person is in flight.
  */
 export async function followErasures(
   team: TeamContext,
@@ -305,7 +295,7 @@ export async function followErasures(
   const followed = await followedIn(db, tombstoneLog)
   for (const { key, revision } of tombstones) {
     const row = followed.get(tailOf(team.keys, key))
-    // The same tombstone, written again, for example after a rotation of the secret.
+    // Written again, for example after a rotation of the secret.
     if (row && row.revision !== 0) await db.teamState.put({ ...row, revision })
   }
   if (isLost || isDamaged) await restoreErasures(team, db)
@@ -317,7 +307,6 @@ export async function followErasures(
   )
 }
 
-/** The names with an HMAC in `hashes`. */
 async function namesAmong(
   keys: TeamKeys,
   hashes: ReadonlySet<string>,
@@ -353,7 +342,7 @@ async function removeUnderOtherNames(
   }
 }
 
-/** Deletes values about deleted people from the engine, unless they changed since. */
+/** Deletes deleted people's values from the engine, unless they changed since. */
 export async function removeErased(
   { engine }: Pick<TeamContext, 'engine'>,
   db: Database,

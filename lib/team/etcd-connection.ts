@@ -4,16 +4,16 @@ import type { Fetch } from '../api/send.ts'
 import { EngineError } from './engine.ts'
 
 export interface EtcdOptions {
-  /** Base URLs of the nodes, for example `https://etcd.example:2379`; tried in turn. */
+  /** Base URLs such as `https://etcd.example:2379`, tried in turn. */
   endpoints: readonly string[]
-  /** `null`: etcd runs without authentication. */
+  /** `null`: without authentication. */
   login: { name: string; password: string } | null
   fetch: Fetch
-  /** Response timeout in milliseconds; a healthy cluster needs 10 to 20. */
+  /** In ms; a healthy cluster responds in 10 to 20. */
   timeoutMs?: number
 }
 
-/** Longer than a leader election, which takes one to two seconds. */
+/** A leader election takes one to two seconds. */
 const defaultTimeoutMs = 5000
 
 /** In bytes; a page of records is at most 2 MB. */
@@ -37,7 +37,7 @@ const deniedCodes = new Set<number>([codes.denied, codes.unauthenticated])
 /** Simple tokens end with time and with their node, signed ones with every change of users. */
 const isTokenEnded = ({ message }: EngineError) => /auth token|auth store is old|header is old/.test(message)
 
-/** Maps an etcd error. Messages: `etcdserver/api/v3rpc/rpctypes/error.go`. */
+/** Messages: `etcdserver/api/v3rpc/rpctypes/error.go`. */
 export function etcdErrorOf(status: number, code: number, message: string): EngineError {
   if (message.includes('compacted')) return new EngineError('compacted', message)
   if (/no space|space exceeded/.test(message)) return new EngineError('full', message)
@@ -57,11 +57,11 @@ interface SendOptions {
   signal?: AbortSignal
 }
 
-/** Sends to the nodes of a cluster: authentication, failover, and etcd's errors as `EngineError`. */
+/** Authentication, failover, and etcd's errors as `EngineError`. */
 export class EtcdConnection {
   readonly timeoutMs: number
   private readonly options: EtcdOptions
-  /** The node that responded last, and its token. */
+  /** Responded last; with its token. */
   private node = 0
   private token: Promise<string> | null = null
 
@@ -70,7 +70,7 @@ export class EtcdConnection {
     this.timeoutMs = options.timeoutMs ?? defaultTimeoutMs
   }
 
-  /** Sends and parses the response; throws `unreadable` if it isn't etcd's. */
+  /** Throws `unreadable` if the response isn't etcd's. */
   async call<Schema extends z.ZodMiniType>(
     schema: Schema,
     path: string,
@@ -81,8 +81,8 @@ export class EtcdConnection {
   }
 
   /**
-   * Sends to the node that responded last. If it is unreachable, repeatable requests try the next node at
-   * once; others leave that to the next request.
+   * Sends to the node that responded last. Repeatable requests try the next node if it is unreachable; others leave
+   * that to the next request.
    */
   async send(path: string, body: unknown, { isRepeatable, signal }: SendOptions): Promise<Response> {
     const { length } = this.options.endpoints
@@ -101,7 +101,7 @@ export class EtcdConnection {
     }
   }
 
-  /** Whether the error means that the token ended, and another attempt would use a new one. */
+  /** Whether the token ended and a new one may work. */
   renewsToken(error: unknown): boolean {
     const isRenewable = this.options.login !== null && error instanceof EngineError && isTokenEnded(error)
     if (isRenewable) this.token = null
@@ -182,7 +182,7 @@ async function textOf(response: Response): Promise<string> {
   return text
 }
 
-/** Chunks of a body; throws an `EngineError` if it breaks off or exceeds `maxBytes`. */
+/** Throws an `EngineError` if the body breaks off or exceeds `maxBytes`. */
 async function* textsOf(response: Response, maxBytes = maxResponseLength): AsyncGenerator<string> {
   if (!response.body) return
   const decoder = new TextDecoder()
@@ -203,7 +203,7 @@ async function* textsOf(response: Response, maxBytes = maxResponseLength): Async
   }
 }
 
-/** The lines of a stream; throws an `EngineError` if it breaks off. */
+/** Throws an `EngineError` if the stream breaks off. */
 export async function* responseLines(response: Response): AsyncGenerator<string> {
   if (!response.body) throw new EngineError('unreadable', 'no stream')
   let rest = ''
@@ -213,11 +213,11 @@ export async function* responseLines(response: Response): AsyncGenerator<string>
     if (rest.length > maxResponseLength) throw new EngineError('unreadable', 'too long a line')
     for (const line of lines) if (line !== '') yield line
   }
-  // An error may end without a line break; half a line means a dead connection.
+  // An error may lack a line break; half a line means a dead connection.
   if (typeof readJson(rest) === 'object') yield rest
 }
 
-/** A response of etcd; throws `unreadable` if it isn't one. */
+/** Throws `unreadable` if it isn't etcd's. */
 export function parsed<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.infer<Schema> {
   const { success, data } = schema.safeParse(value)
   if (!success) throw new EngineError('unreadable', 'no answer of etcd')

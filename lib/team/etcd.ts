@@ -44,7 +44,7 @@ const txnResponse = z.object({
 const watchResponse = z.object({
   result: z.object({
     header,
-    /** Further events of the last revision follow in the next message. */
+    /** The last revision's other events follow in the next message. */
     fragment: z._default(z.boolean(), false),
     canceled: z._default(z.boolean(), false),
     cancel_reason: z._default(z.string(), ''),
@@ -68,11 +68,11 @@ function entryOf({ key, value, mod_revision: revision }: z.infer<typeof keyValue
   return { key: new TextDecoder().decode(bytesOfBase64(key)), value: bytesOfBase64(value), revision }
 }
 
-/** The exclusive end of a prefix range: the prefix with its last character incremented. */
+/** A prefix range ends, exclusively, at the prefix with its last character incremented. */
 const endOf = (prefix: string) =>
   prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1)
 
-/** An engine on etcd 3.4 or later, over its JSON gateway (`/v3/…`). */
+/** On etcd 3.4 or later, over its JSON gateway (`/v3/…`). */
 export function etcdEngine(options: EtcdOptions): Engine {
   const etcd = new EtcdConnection(options)
   return {
@@ -218,7 +218,7 @@ async function* watch(
   }
 }
 
-/** Keeps the last write of each key. In a fragment the last revision is incomplete. */
+/** The last write of each key. In a fragment the last revision is incomplete. */
 function changesOf(
   revision: number,
   events: readonly { type: string; kv: z.infer<typeof keyValue> }[],
@@ -232,7 +232,7 @@ function changesOf(
     if (type === 'DELETE') deleted.push(entry.key)
     else written.push(entry)
   }
-  // While a watcher catches up, the header has the engine's current revision, not that of these events.
+  // While a watcher catches up, the header has the engine's revision instead.
   const newest = Math.max(...events.map(({ kv }) => kv.mod_revision))
   const reached = isFragment ? newest - 1 : newest
   return { revision: Math.min(revision, reached), written, deleted }

@@ -4,12 +4,12 @@ import { teamRow } from './team-state.ts'
 
 const maxChanges = 20
 
-/** Stores the newest changes that all machines must apply, for the Team page. */
+/** Stores the newest changes that all machines apply, for the Team page. */
 export async function noteFollowedChanges(
   db: Database,
   changes: readonly TeamErased['erasures'][number][],
 ): Promise<void> {
-  // Drops the other fields: deletions contain hashes of names.
+  // Deletions contain hashes of names.
   const newer = changes.map(({ id, kind, at, by, subjects, revision }) => ({
     id,
     kind,

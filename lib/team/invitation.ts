@@ -7,10 +7,10 @@ export const invitationPrefix = 'sidelight-team:'
 
 const invitationVersion = 1
 
-/** A display name: one line, at most 100 characters. */
+/** One line, at most 100 characters. */
 export const shortName = z.string().check(z.trim(), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]{1,100}$/u))
 
-/** Base URL of an etcd node, already normalized. */
+/** Of an etcd node, normalized. */
 export const engineUrl = z.string().check(
   z.maxLength(2000),
   z.refine((text) => {
@@ -26,7 +26,7 @@ export const invitationFields = {
   team: shortName,
   teamId: z.string().check(z.regex(/^[a-z\d]{1,64}$/)),
   urls: z.array(engineUrl).check(z.minLength(1), z.maxLength(9)),
-  /** The member's engine user; also the member's id. */
+  /** Of the engine; also the member's id. */
   user: engineName,
   password: z.string().check(z.minLength(1), z.maxLength(1000)),
   memberName: shortName,
@@ -38,7 +38,7 @@ const schema = z.object(invitationFields)
 
 export type Invitation = z.infer<typeof schema>
 
-/** Whether the team's secret was rotated since the team was created; `false` while the secret is locked. */
+/** `false` while the secret is locked. */
 export const isRotated = ({ secret }: Pick<Invitation, 'secret'>): boolean => /^[\w-]{86}$/.test(secret)
 
 export const isSameInvitation = (invitation: Invitation, membership: Invitation): boolean =>
@@ -47,12 +47,12 @@ export const isSameInvitation = (invitation: Invitation, membership: Invitation)
   )
 
 /**
- * `foreign`: not an invitation. `incomplete`: cut off or damaged. `newer`: written by a newer version.
- * `wrong`: complete, but with invalid values, such as an unencrypted URL.
+ * `foreign`: no invitation. `incomplete`: cut off or damaged. `newer`: of a newer version. `wrong`: complete with
+ * invalid values, such as an unencrypted URL.
  */
 export type InvitationProblem = 'empty' | 'foreign' | 'incomplete' | 'newer' | 'wrong'
 
-/** An invitation as one line of text. It contains a password and the team's secret: every reader can join. */
+/** As one line. Contains a password and the team's secret: every reader can join. */
 export function formatInvitation(invitation: Invitation): string {
   const payload = JSON.stringify({ version: invitationVersion, ...schema.parse(invitation) })
   return invitationPrefix + base64UrlOf(new TextEncoder().encode(payload))
@@ -72,15 +72,15 @@ export function parseInvitation(text: string): { invitation: Invitation } | { pr
   return success && version === invitationVersion ? { invitation: data } : { problem: 'wrong' }
 }
 
-/** Bytes as base64url without padding (RFC 4648, section 5). */
+/** Without padding (RFC 4648, section 5). */
 export const base64UrlOf = (bytes: Uint8Array): string =>
   base64Of(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
-/** Decodes base64url; throws on invalid input. */
+/** Throws on invalid input. */
 export const bytesOfBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
   bytesOfBase64(text.replaceAll('-', '+').replaceAll('_', '/'))
 
-/** Returns an empty string, which is invalid JSON, for invalid input. */
+/** Empty, which is invalid JSON, for invalid input. */
 function textOfBase64Url(text: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytesOfBase64Url(text))

@@ -8,7 +8,7 @@ import { teamKeys } from './keys.ts'
 import { readPolicy } from './policy.ts'
 import { UnbelievedValue, type TeamContext } from './shared-values.ts'
 
-/** `other-team`: this installation must leave its current team first. */
+/** `other-team`: leave the current team first. */
 export type JoinResult =
   | 'joined'
   | InvitationProblem
@@ -20,7 +20,7 @@ interface Joining {
   mayCall(url: string): Promise<boolean>
 }
 
-/** Checks an invitation against its engine without writing. */
+/** Read-only. */
 export async function checkInvitation(
   joining: Joining,
   text: string,
@@ -67,7 +67,7 @@ const conditions = {
   full: 'full',
 } as const satisfies Record<EngineErrorKind, TeamCondition>
 
-/** Maps an error to the state of the team; rethrows errors that don't come from the team. */
+/** The state of the team by an error; rethrows errors from elsewhere. */
 export function conditionOf(
   error: unknown,
 ): Extract<TeamCondition, 'unreachable' | 'erasing' | 'refused' | 'full' | 'untrusted' | 'outdated'> {

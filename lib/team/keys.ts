@@ -1,13 +1,13 @@
 import { base64Of } from '../crypto/base64.ts'
 
-/** The letter after the team's id in engine keys. */
+/** After the team's id in engine keys. */
 export const sharedKinds = {
   claim: 'c',
   record: 'r',
   tombstone: 't',
-  /** A change of the suppression list. */
+  /** Of the suppression list. */
   suppression: 'n',
-  /** Credits of a day, for the team or one member. */
+  /** Of a day, for the team or one member. */
   sum: 's',
   minute: 'l',
   machine: 'm',
@@ -16,25 +16,25 @@ export const sharedKinds = {
 
 export type SharedKind = keyof typeof sharedKinds
 
-/** Keys derived from a team's secret; not extractable. */
+/** Derived from a team's secret; not extractable. */
 export interface TeamKeys {
-  /** The team's id: lower-case letters and digits. */
+  /** Lower-case letters and digits. */
   team: string
   names: CryptoKey
   values: CryptoKey
   list: CryptoKey
-  /** Identifies the secret that encrypts values; sequence numbers are compared only within one epoch. */
+  /** Of the secret that encrypts values; sequence numbers compare only within one epoch. */
   epoch: string
 }
 
 const text = new TextEncoder()
 
-/** Length of a secret; a rotated one has two halves of this length. */
+/** A rotated secret has two halves of this length. */
 export const secretBytes = 32
 
 /**
- * Derives a team's keys from its secret (HKDF, RFC 5869). A rotated secret has 64 bytes: the first half still
- * derives engine keys, so that existing claims are found; the second half encrypts values.
+ * Derives a team's keys (HKDF, RFC 5869). Of a rotated secret's 64 bytes the first half still derives engine keys, so
+ * that claims are found; the second encrypts values.
  */
 export async function teamKeys(team: string, secret: Uint8Array<ArrayBuffer>): Promise<TeamKeys> {
   const imported = (bytes: Uint8Array<ArrayBuffer>) =>
@@ -63,13 +63,13 @@ export async function teamKeys(team: string, secret: Uint8Array<ArrayBuffer>): P
   return { team, names, values, list, epoch: base64Of(new Uint8Array(epoch)) }
 }
 
-/** Prefix of all engine keys of a team, or of one kind. */
+/** Of a team's engine keys, or of one kind. */
 export const keyPrefix = ({ team }: Pick<TeamKeys, 'team'>, kind?: SharedKind): string =>
   kind ? `sidelight/${team}/${sharedKinds[kind]}/` : `sidelight/${team}/`
 
 /**
- * The engine key for these names, for example an alias and a section: their HMAC, so that the engine's
- * operator can't guess names. 43 characters after the prefix.
+ * The engine key for names such as an alias and a section: their HMAC, so that the engine's operator can't guess them.
+ * 43 characters after the prefix.
  */
 export async function sharedKey(keys: TeamKeys, kind: SharedKind, ...names: string[]): Promise<string> {
   const named = text.encode(JSON.stringify([kind, ...names.map((name) => name.normalize('NFC'))]))

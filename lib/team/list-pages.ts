@@ -3,7 +3,7 @@ import type { Engine, ListOptions } from './engine.ts'
 type Page = Awaited<ReturnType<Engine['list']>>
 
 interface PageOptions extends Omit<ListOptions, 'after' | 'revision'> {
-  /** All pages show the state of the first one; throws `compacted` if the engine loses that state. */
+  /** All pages show the first one's state; throws `compacted` if the engine loses it. */
   isSnapshot?: boolean
 }
 

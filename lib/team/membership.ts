@@ -5,7 +5,7 @@ import type { Invitation } from './invitation.ts'
 export interface Membership extends Invitation {
   machine: string
   machineName: string
-  /** Milliseconds since 1970. */
+  /** In ms since epoch. */
   joinedAt: number
 }
 
@@ -28,10 +28,7 @@ const isMembership = (value: unknown): value is Membership | null =>
     Array.isArray((value as Partial<Membership>).urls) &&
     typeof (value as Partial<Membership>).joinedAt === 'number')
 
-/**
- * This installation's team; `null`: none. Contains a password and the team's secret, so backups and exports
- * exclude it.
- */
+/** Contains a password and the team's secret, so backups and exports exclude it. */
 export const membership = storageItem(membershipKey, {
   protection: 'fresh',
   version: 1,

@@ -8,22 +8,22 @@ import { listPages } from './list-pages.ts'
 import { publishSections, type PublishedSection } from './shared-records.ts'
 import type { TeamContext } from './shared-values.ts'
 
-/** A page of keys without values: about 200 kB. */
+/** Keys without values: about 200 kB. */
 const keysAtOnce = 1000
 
 const sectionsAtOnce = 500
 
 const namesAtOnce = 500
 
-/** Marks subjects with records that differ from the team's. Runs in the caller's transaction. */
+/** Marks subjects with records that differ from the team's, in the caller's transaction. */
 export async function noteOutOfSync(db: Database, names: readonly string[]): Promise<void> {
   const rows = [...new Set(names)].map((name): TeamLacking => ({ key: `${lackingPrefix}${name}` }))
   if (rows.length > 0) await db.teamState.bulkPut(rows)
 }
 
 /**
- * Publishes, after a full read at `revision`, sections that the team doesn't have and all marked subjects.
- * `isAll`: compares every section again.
+ * After a full read at `revision`, publishes sections that the team lacks and all marked subjects. `isAll`: compares
+ * every section again.
  */
 export async function publishMissing(
   team: TeamContext,

@@ -13,10 +13,10 @@ const credits = z.nullable(z.number().check(z.nonnegative()))
 
 const schema = z.looseObject({
   name: z.string(),
-  /** Credits per day for the team, and default per member; `null`: no limit. */
+  /** For the team per day, and default per member; `null`: no limit. */
   budget: credits,
   memberBudget: credits,
-  /** Whether members may choose to purchase while the team is unreachable. */
+  /** While the team is unreachable. */
   mayBuyAlone: z.boolean(),
   members: z.record(z.string(), z.looseObject({ name: z.string(), budget: z.optional(credits) })),
 })
@@ -34,10 +34,7 @@ export const defaultPolicy = (name: string): TeamPolicy => ({
 
 const policyKey = ({ keys }: Pick<TeamConnection, 'keys'>) => sharedKey(keys, 'policy')
 
-/**
- * The team's policy; `null`: none. Throws an `EngineError`, or an `UnbelievedValue` if it was not written
- * with this team's secret.
- */
+/** `null`: none. Throws an `EngineError`, or an `UnbelievedValue` if not written with this team's secret. */
 export async function readPolicy(sharing: TeamConnection): Promise<TeamPolicy | null> {
   const key = await policyKey(sharing)
   return policyIn(await readShared(sharing, [key]), key)
@@ -51,9 +48,7 @@ function policyIn(read: SharedValues, key: string): TeamPolicy | null {
   return data
 }
 
-/**
- * Writes the policy that `change` returns (`null`: none exists yet) and returns it. Throws like `readPolicy`.
- */
+/** Writes and returns the policy that `change` makes of the current one (`null`: none). Throws like `readPolicy`. */
 export async function changePolicy(
   sharing: TeamConnection,
   change: (policy: TeamPolicy | null) => TeamPolicy,
@@ -66,6 +61,6 @@ export async function changePolicy(
   })
 }
 
-/** Credits per day of a member; `null`: no limit. */
+/** Credits per day; `null`: no limit. */
 export const memberBudgetOf = ({ members, memberBudget }: TeamPolicy, member: string): number | null =>
   members[member]?.budget === undefined ? memberBudget : members[member].budget

@@ -22,23 +22,23 @@ export interface SyncOptions {
   onTeam?: () => unknown
   onReceived?: (records: number) => unknown
   onNames: OnErasedNames
-  /** Records that this policy would delete are not received. */
+  /** Doesn't receive records that it would delete. */
   retention: Retention
 }
 
-/** Limits how long a page waits for one transaction. */
+/** A page waits at most for one transaction. */
 const recordsAtOnce = 100
 
-/** After each transaction the reader pauses for as long as it took, up to this, so that pages get a turn. */
+/** A pause as long as each transaction, up to this, gives pages a turn. */
 const maxRestMs = 100
 
-/** Target size of an engine page, and bounds for its number of values; a value is at most 1 MB. */
+/** Of an engine page, with bounds for its number of values; a value is at most 1 MB. */
 const pageBytes = 400_000
 const valuesInPage = { first: 50, most: 400 }
 
 /**
- * Reads all shared records as of one revision, then publishes what the team doesn't have. `isFirst`: resumes
- * an interrupted first read. Rejects with an `EngineError`.
+ * Reads all shared records as of one revision, then publishes what the team lacks. `isFirst`: resumes an interrupted
+ * first read. Rejects with an `EngineError`.
  */
 export async function readAll(
   team: TeamContext,
@@ -61,13 +61,13 @@ export async function readAll(
       const startedAt = performance.now()
       const { opened, after, isLast } = recordPage
       revision = recordPage.revision
-      // A subject that was deleted and purchased again: apply the deletion first.
+      // Deleted and purchased again: apply the deletion first.
       if (opened.values.some(({ erasures }) => erasures > (followed?.place ?? 0)))
         followed = await applyErasures(team, db, onNames)
       const note = async (page: SyncCounts, invalidCount: number) => {
         comparesAll ||= invalidCount + opened.newer + opened.rejected > 0
         if (!isFirst || isLast || after === undefined) return
-        // Skipped values are not stored, so an interrupted read with any can't resume and starts over.
+        // An interrupted read with skipped values, which aren't stored, starts over.
         const canGoOn =
           skipped.length === 0 && counts.rejected + counts.deferred + page.rejected + page.deferred === 0
         const received = counts.read + page.read
@@ -81,12 +81,12 @@ export async function readAll(
       if (!isLast) await team.pause(Math.min(performance.now() - startedAt, maxRestMs))
     }
   } catch (error) {
-    // The engine may no longer have the revision of the read: start over next time.
+    // The engine may have lost the revision: start over next time.
     if (error instanceof EngineError && error.kind !== 'unreachable') await noteReading(team, db, null)
     throw error
   }
   await receiveSkipped(team, db, skipped)
-  // Also for received records: several of them may have merged into one here.
+  // Includes received records, of which several may have merged into one here.
   await publishMissing(team, db, { revision, isAll: comparesAll }, onNames)
   if (counts.deferred === 0)
     await noteRead(team, db, {
@@ -95,7 +95,7 @@ export async function readAll(
       refused: counts.rejected,
       wholeAt: team.now(),
     })
-  // Subjects that were deleted during the read may have been received.
+  // Some may have been deleted during the read.
   await applyErasures(team, db, onNames)
   return counts
 }
@@ -141,7 +141,7 @@ async function* prefetched<Item>(all: AsyncGenerator<Item>): AsyncGenerator<Item
     const received = await next
     if (received.done) return
     next = all.next()
-    // The rejection surfaces at the `await`; avoid an unhandled rejection if the loop ends first.
+    // The rejection surfaces at the `await`, unless the loop ends first.
     next.catch(() => {})
     yield received.value
   }

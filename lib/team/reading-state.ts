@@ -6,14 +6,14 @@ import { teamRow } from './team-state.ts'
 
 interface CompletedRead {
   revision: number
-  /** Whether all deletions up to `revision` are applied. */
+  /** Up to `revision`. */
   areErasuresApplied: boolean
-  /** Records that were rejected. */
+  /** Rejected records. */
   refused: number
   wholeAt?: number
 }
 
-/** Stores the revision up to which this library is complete; the next read starts there. */
+/** Stores the revision at which this library is complete and the next read starts. */
 export async function noteRead(
   team: TeamContext,
   db: Database,
@@ -42,13 +42,13 @@ export async function noteRead(
 
 export type ReadPosition = Pick<TeamReading, 'after' | 'revision' | 'received' | 'comparesAll'>
 
-/** Position of the interrupted first read; `undefined`: start from the beginning. */
+/** Of an interrupted first read; `undefined`: start from the beginning. */
 export async function savedReading({ keys }: TeamContext, db: Database): Promise<ReadPosition | undefined> {
   const row = await teamRow(db, 'reading')
   return row?.team === keys.team && row.format === sealFormat && row.epoch === keys.epoch ? row : undefined
 }
 
-/** Runs in the transaction that stores the records, so that the position never gets ahead of them. */
+/** In the transaction that stores the records, so that the position never gets ahead of them. */
 export async function noteReading(
   { keys }: TeamContext,
   db: Database,

@@ -38,22 +38,15 @@ interface IncomingRecord extends WholeRecord {
 type Verdicts = ReadonlyMap<string, ValueVerdict>
 
 interface ReceiveOptions {
-  /**
-   * Runs in the same transaction, with the number of values that are no valid records and the verdicts by
-   * engine key.
-   */
+  /** In the same transaction, with the number of values that aren't records and the verdicts by engine key. */
   alsoWrite?: (invalidCount: number, verdicts: Verdicts) => Promise<unknown>
   /**
-   * The engine revision of the read (`judge`). If set, marks subjects that differ from the team's
-   * (`missing-records.ts`).
+   * The engine revision of a full read (`judge`): marks subjects that differ from the team's (`missing-records.ts`).
    */
   asOf?: number
 }
 
-/**
- * Merges records of the team into the library and returns their local keys. Skips invalid, outdated, deleted
- * and suppressed ones.
- */
+/** Merges the team's records and returns their local keys. Skips invalid, outdated, deleted and suppressed ones. */
 export async function receiveRecords(
   team: Pick<TeamContext, 'keys' | 'now'>,
   db: Database,
@@ -114,11 +107,11 @@ export async function receiveRecords(
 
 interface MergedRecords {
   keys: string[]
-  /** Subjects with a missing or different record in the team. */
+  /** Missing or different in the team. */
   outOfSync: ReadonlySet<string>
 }
 
-/** Merges, without restoring mentions that were erased on either side. Runs in the caller's transaction. */
+/** Doesn't restore mentions that were erased on either side. In the caller's transaction. */
 async function mergeIncoming(
   db: Database,
   records: IncomingRecord[],
@@ -163,10 +156,7 @@ async function mergeIncoming(
   return { keys, outOfSync }
 }
 
-/**
- * Whether the team has everything of the merged record. If it combines several records or gets another name,
- * the team's other sections differ.
- */
+/** Whether the team has all of the merged record. Sections differ if it combines several records or gets a new name. */
 function isInSync(value: SharedRecord, { record, owners }: JoinedRecord): boolean {
   const { subject, sections } = record
   const section = sections.find(({ name }) => name === value.section.name)

@@ -12,7 +12,7 @@ import { openEntries, type SharedValue, type TeamContext } from './shared-values
 export interface SyncCounts {
   read: number
   rejected: number
-  /** Records skipped because their local deletion can still be undone; read again after that. */
+  /** Their local deletion can be undone; read them again after that. */
   deferred: number
 }
 
@@ -43,7 +43,7 @@ export async function openRecords(
   return opened
 }
 
-/** A record that was skipped because of its age. */
+/** Because of its age. */
 export interface SkippedRecord {
   key: string
   aliases: string[]
@@ -53,15 +53,15 @@ interface ReceiveOptions {
   retention?: Retention
   skipped?: SkippedRecord[]
   /**
-   * The engine revision of a full read: marks differences to the team and removes deleted people's values
-   * from the engine. Missing: the values are changes.
+   * Of a full read: marks differences and removes deleted people's values from the engine. Missing: the values are
+   * changes.
    */
   asOf?: number
-  /** Runs in the transaction that stores the records; `invalidCount`: number of invalid ones. */
+  /** In the transaction that stores the records; `invalidCount`: invalid ones. */
   alsoWrite?: (counts: SyncCounts, invalidCount: number) => Promise<unknown>
 }
 
-/** Receives one page of values in one transaction. */
+/** One page of values, in one transaction. */
 export async function receive(
   team: Pick<TeamContext, 'engine' | 'keys' | 'now'>,
   db: Database,
@@ -88,7 +88,6 @@ export async function receive(
   return counts
 }
 
-/** Removes subjects with a local deletion that can still be undone. */
 async function withoutUndoable(db: Database, values: SharedValue<object>[]): Promise<SharedValue<object>[]> {
   const names = values.flatMap(({ value }) => subjectIn(value)?.aliases ?? [])
   if (await hasNoRows(db.undoParts)) return values
@@ -96,7 +95,7 @@ async function withoutUndoable(db: Database, values: SharedValue<object>[]): Pro
   return values.filter(({ value }) => !subjectIn(value)?.aliases.some((name) => held.has(name)))
 }
 
-/** Removes records that retention would delete, unless the subject exists here. */
+/** Without records that retention would delete, unless the subject exists here. */
 async function withinRetention(
   db: Database,
   values: SharedValue<object>[],
@@ -118,7 +117,7 @@ async function withinRetention(
   return values.filter((one) => !outdated.has(one))
 }
 
-/** A later section may have brought the subject in: then receives its skipped sections, too. */
+/** A later section may have brought the subject in: receives its skipped sections too. */
 export async function receiveSkipped(
   team: TeamContext,
   db: Database,

@@ -1,59 +1,53 @@
 /**
- * A claim of this installation, stored before it is sent to the engine and deleted once the result of its request is
- * shared. `claiming`: possibly sent. `won`: confirmed. `alone`: a person bought without the team.
+ * A claim of this installation, stored before it is sent and deleted once the result is shared. `claiming`: possibly
+ * sent. `won`: confirmed. `alone`: bought without the team.
  */
 export interface TeamClaim {
   request: string
   state: 'claiming' | 'won' | 'alone'
-  /** The engine's keys of the request, and of the sums that it counts in. */
+  /** Of the request, and of the sums that it counts in. */
   keys: string[]
   sums: string[]
-  /**
-   * The colleague whose result it waits for; `null`: it waits for an earlier request about a person deleted by the
-   * team.
-   */
+  /** The colleague whose result it waits for; `null`: an earlier request about a person deleted by the team. */
   waitsFor?: string | null
 }
 
-/** How far the shared records were read. */
 export interface TeamRead {
   key: 'read'
   team: string
-  /** The engine's revision that was read to. */
+  /** The engine's, that was read to. */
   revision: number
-  /** The newest supported format then: a newer Sidelight reads everything again. */
+  /** The newest supported then: a newer Sidelight reads everything again. */
   format: number
-  /** The secret then (`TeamKeys.epoch`): after a rotation everything is read again. */
+  /** `TeamKeys.epoch` then: after a rotation everything is read again. */
   epoch?: string
-  /** The engine's revision up to which deletions were applied. */
+  /** Of the engine, up to which deletions were applied. */
   erased: number
-  /** Number of untrusted records since the last full read, and the time of that read. */
+  /** Untrusted records since the last full read, and its time. */
   refused?: number
   wholeAt?: number
 }
 
-/** Progress of the first full read, so that it can continue. */
+/** Of the first full read, so that it can continue. */
 export interface TeamReading {
   key: 'reading'
   team: string
   /** The newest supported format and the secret then. */
   format: number
   epoch?: string
-  /** The last key that was read, at this revision. */
+  /** At this revision. */
   after: string
   revision: number
   received: number
-  /** Whether the library is compared with the team's at the end, because something could not be read. */
+  /** At the end, because something could not be read. */
   comparesAll: boolean
 }
 
 /**
- * The connection to the team. `joining`: the first full read. `no-permission`: no host permission for the
- * engine. `unreachable`: no response. `erasing`: an earlier request about a person deleted by the team is in
- * flight. `refused`: user or password rejected. `wrong-team`: sealed with another secret. `full`: the engine
- * is full; reading continues. `untrusted`: values were not written by the team, moved to another key, or
- * replaced with older ones; none is used. `outdated`: a newer Sidelight wrote values that this version can't
- * read.
+ * `joining`: the first full read. `no-permission`: no host permission for the engine. `unreachable`: no response.
+ * `erasing`: a request about a person deleted by the team is in flight. `refused`: user or password. `wrong-team`:
+ * sealed with another secret. `full`: the engine; reading continues. `untrusted`: values from elsewhere, moved to
+ * another key, or replaced with older ones; none is used. `outdated`: values of a newer Sidelight.
  */
 export const teamConditions = [
   'joining',
@@ -70,7 +64,7 @@ export const teamConditions = [
 
 export type TeamCondition = (typeof teamConditions)[number]
 
-/** The state of the team connection, as the worker last found it. Times are in ms since epoch. */
+/** As the worker last found it. Times are in ms since epoch. */
 export interface TeamStatusRow {
   key: 'status'
   team: { id: string; name: string }
@@ -82,7 +76,7 @@ export interface TeamStatusRow {
   received: number
 }
 
-/** A machine of the team, as it last reported. */
+/** As last reported. */
 export interface TeamMachine {
   id: string
   name: string
@@ -90,23 +84,23 @@ export interface TeamMachine {
   memberName: string
   version: string
   lastSeen: number
-  /** The team's ids of its accounts. */
+  /** In the team's ids. */
   accounts?: string[]
 }
 
 export interface TeamMember {
   id: string
   name: string
-  /** Today's credits: spent and reserved. */
+  /** Today's, spent and reserved. */
   credits: number
-  /** The member's daily budget in credits; `null`: none. */
+  /** In credits; `null`: none. */
   budget: number | null
 }
 
-/** Changes that all machines apply. */
+/** Applied by all machines. */
 export type TeamErasureKind = 'deleted' | 'suppressed' | 'allowed'
 
-/** A deletion or a change of the suppression list, and how many machines applied it. */
+/** And how many machines applied it. */
 export interface TeamErasure {
   id: string
   kind: TeamErasureKind
@@ -117,11 +111,11 @@ export interface TeamErasure {
   of: number
 }
 
-/** The team at the last read, for its page. */
+/** At the last read, for the Team page. */
 export interface TeamOverview {
   key: 'overview'
   team: string
-  /** The UTC day of the credits, such as `2026-11-23`. */
+  /** UTC, such as `2026-11-23`. */
   day: string
   members: TeamMember[]
   machines: TeamMachine[]
@@ -131,27 +125,27 @@ export interface TeamOverview {
   erasures: TeamErasure[]
 }
 
-/** Results of colleagues that were used instead of a purchase, and their maximum cost in credits. */
+/** Results of colleagues instead of purchases, and their maximum cost in credits. */
 export interface TeamSavings {
   key: 'saved'
   purchases: number
   credits: number
 }
 
-/** Deletions that the team has not been sent yet. */
+/** Not yet sent to the team. */
 export interface TeamErasing {
   key: `erasing:${string}`
   at: number
   subjects: ErasedSubject[]
 }
 
-/** A deleted subject: HMACs of its names, and the engine's keys that may hold its data. */
+/** HMACs of its names, and the engine's keys that may hold its data. */
 export interface ErasedSubject {
   names: string[]
   keys: string[]
 }
 
-/** A deletion as sent to the team; even decrypted it identifies no one. */
+/** Even decrypted it identifies no one. */
 export interface Tombstone {
   id: string
   at: number
@@ -161,13 +155,13 @@ export interface Tombstone {
   names: string[]
 }
 
-/** A change of the team's suppression list: hashes with the team's key. */
+/** Hashes with the team's key. */
 export interface ListChange extends Pick<TeamSuppressing, 'at' | 'kind' | 'people'> {
   id: string
   by: string
 }
 
-/** The position of a change in the chain of deletions or of suppression changes, independent of the engine. */
+/** Position in the chain of deletions or suppression changes, independent of the engine. */
 export interface Placed {
   place: number
   previous: number
@@ -175,10 +169,7 @@ export interface Placed {
 
 export const followedPrefixes = { tombstone: 'tombstone:', suppression: 'listing:' } as const
 
-/**
- * A deletion or suppression change that was applied here, by the end of its key in the engine, and its revision; 0:
- * being written.
- */
+/** Applied here, by the end of its key in the engine, with its revision; 0: being written. */
 export interface TeamFollowed<Value = Tombstone | ListChange> {
   key: `${(typeof followedPrefixes)[keyof typeof followedPrefixes]}${string}`
   revision: number
@@ -187,7 +178,7 @@ export interface TeamFollowed<Value = Tombstone | ListChange> {
 
 export const gonePrefix = 'gone:'
 
-/** A subject that the team deleted: HMAC of a name, and the position of the newest deletion. */
+/** HMAC of a name, and the position of the newest deletion. */
 export interface TeamGone {
   key: `${typeof gonePrefix}${string}`
   place: number
@@ -195,10 +186,10 @@ export interface TeamGone {
 
 export const seenPrefix = 'seen:'
 
-/** The newest sequence of a key of the engine that was read or written here. */
+/** Read or written here. */
 export interface TeamSeen {
   key: `${typeof seenPrefix}${string}`
-  /** The secret that sealed it; a rotation makes it obsolete. */
+  /** It sealed the value; a rotation makes the row obsolete. */
   epoch: string
   sequence: number
   revision: number
@@ -206,7 +197,7 @@ export interface TeamSeen {
 
 export const replayedPrefix = 'replayed:'
 
-/** A key where the engine has an older value than was seen here, until a newer one is read. */
+/** The engine has an older value than was seen here, until a newer one is read. */
 export interface TeamReplayed {
   key: `${typeof replayedPrefix}${string}`
   epoch: string
@@ -214,7 +205,7 @@ export interface TeamReplayed {
 
 export const republishPrefix = 'republish:'
 
-/** A subject, by a name, that must be published again because mentions of others were removed. */
+/** By a name; its mentions of others were removed. */
 export interface TeamRepublish {
   key: `${typeof republishPrefix}${string}`
   id: string
@@ -222,23 +213,23 @@ export interface TeamRepublish {
 
 export const lackingPrefix = 'lacking:'
 
-/** A subject, by a name, whose shared record differs from this library, as found in a full read. */
+/** By a name, as found in a full read. */
 export interface TeamLacking {
   key: `${typeof lackingPrefix}${string}`
 }
 
-/** Mentions were removed from records here, so received records are compared with them. */
+/** Received records are compared with these. */
 export interface TeamMentionsErased {
   key: 'mentions-erased'
 }
 
-/** The latest deletions known here, newest first, with the revision at which a machine has applied them. */
+/** Newest first, with the revision at which a machine has applied them. */
 export interface TeamErased {
   key: 'erased'
   erasures: (Pick<TeamErasure, 'id' | 'kind' | 'at' | 'by' | 'subjects'> & { revision: number })[]
 }
 
-/** A suppression change that the team has not been sent yet; each person by the hashes of their names. */
+/** Not yet sent to the team; each person by the hashes of their names. */
 export interface TeamSuppressing {
   key: `suppressing:${string}`
   at: number
@@ -246,7 +237,7 @@ export interface TeamSuppressing {
   people: string[][]
 }
 
-/** The engine's revision up to which suppression changes were applied. */
+/** Of the engine, up to which suppression changes were applied. */
 export interface TeamListed {
   key: 'listed'
   team: string

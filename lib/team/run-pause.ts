@@ -1,12 +1,8 @@
 import type { Refusal } from '../purchases/rows/refusal.ts'
 
-/**
- * After the team was unreachable, bulk runs pause this long instead of failing item by item. Clicks still
- * try.
- */
+/** Bulk runs pause instead of failing item by item while the team is unreachable. Clicks still try. */
 const pauseMs = 20_000
 
-/** Why bulk runs wait, while a click may try. */
 export class RunPause {
   private readonly steadyNow: () => number
   private paused: { refusal: Refusal; until: number } | null = null

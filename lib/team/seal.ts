@@ -3,8 +3,8 @@ import type { EngineEntry } from './engine.ts'
 import type { TeamKeys } from './keys.ts'
 
 /**
- * Format version of sealed values. Unknown fields are preserved, so new fields don't need a new version;
- * raise it only when an older Sidelight would misread the value.
+ * New fields don't need a new version, since unknown ones stay; raise it only if an older Sidelight would misread the
+ * value.
  */
 export const sealFormat = 1
 
@@ -14,13 +14,13 @@ export interface Sealed<Value> {
   sequence: number
   /** The engine revision that the writer had read; the value must be newer. */
   after: number
-  /** Place of the newest deletion that the writer had applied; missing: none. */
+  /** Of the newest deletion that the writer had applied. */
   erasures?: number
 }
 
 /**
- * `foreign`: not sealed by this team for this key. `replayed`: an older value of the key (`team-values.ts`).
- * `newer`: written in a later format. `broken`: sealed by the team, but invalid.
+ * `foreign`: not sealed by this team for this key. `replayed`: an older value of the key (`team-values.ts`). `newer`: a
+ * later format. `broken`: sealed by the team, but invalid.
  */
 export type SealRefusal = 'foreign' | 'replayed' | 'newer' | 'broken'
 
@@ -33,13 +33,10 @@ const tagBytes = 16
 /** Limits decompression; a record is at most 1 MB. */
 const maxUnpackedBytes = 16_000_000
 
-/** Pads small values to one size, so that finished and unfinished claims look the same. */
+/** Makes finished and unfinished claims look the same. */
 const minPaddedBytes = 512
 
-/**
- * PADMÉ: at most 12 % overhead, and only about 220 distinct sizes below 1 MB
- * (https://lbarman.ch/blog/padme/).
- */
+/** PADMÉ: at most 12 % overhead, and only about 220 distinct sizes below 1 MB (https://lbarman.ch/blog/padme/). */
 export function paddedLength(length: number): number {
   if (length <= minPaddedBytes) return minPaddedBytes
   const exponent = Math.floor(Math.log2(length))
@@ -47,7 +44,7 @@ export function paddedLength(length: number): number {
   return Math.ceil(length / step) * step
 }
 
-/** Compresses, pads and encrypts a value with AES-GCM, bound to its engine key. */
+/** Compresses, pads and encrypts with AES-GCM, bound to the engine key. */
 export async function seal<Value extends object>(
   keys: TeamKeys,
   key: string,
@@ -70,7 +67,7 @@ export async function seal<Value extends object>(
   return sealed
 }
 
-/** Decrypts an entry, or returns why it is rejected. Never throws. */
+/** Or returns why the entry is rejected. Never throws. */
 export async function unseal<Value extends object>(
   keys: TeamKeys,
   { key, value: bytes, revision }: EngineEntry,
@@ -85,7 +82,7 @@ export async function unseal<Value extends object>(
   if (!plain) return { refused: 'foreign' }
   const parsed = readJson(await unpacked(new Uint8Array(plain)))
   if (!isSealed<Value>(parsed)) return { refused: 'broken' }
-  // Every writer reads the engine before it writes.
+  // Every writer reads the engine first.
   if (parsed.after >= revision) return { refused: 'replayed' }
   return parsed
 }
@@ -99,7 +96,7 @@ function isSealed<Value extends object>(parsed: unknown): parsed is Sealed<Value
   return typeof value === 'object' && value !== null && areNumbers
 }
 
-/** Returns an empty string, which is invalid JSON, on failure. */
+/** Empty, which is invalid JSON, on failure. */
 async function unpacked(plain: Uint8Array<ArrayBuffer>): Promise<string> {
   const length = new DataView(plain.buffer).getUint32(0)
   if (length > plain.length - lengthBytes) return ''
@@ -110,7 +107,7 @@ async function unpacked(plain: Uint8Array<ArrayBuffer>): Promise<string> {
   )
 }
 
-/** Pipes bytes through a stream; rejects on errors and on output over `maxUnpacked`. */
+/** Rejects on errors and on output over `maxUnpacked`. */
 async function through(
   stream: CompressionStream | DecompressionStream,
   bytes: Uint8Array<ArrayBuffer>,

@@ -7,10 +7,7 @@ import { keyPrefix, sharedKey, type TeamKeys } from './keys.ts'
 
 export type SharedAccounts = ReadonlyMap<string, string>
 
-/**
- * The team's name of each account is derived from its API key, so machines with the same key use the same
- * name.
- */
+/** The team's name of each account, derived from its API key: machines with the same key agree. */
 export async function sharedAccounts(keys: TeamKeys, saved: readonly SavedKey[]): Promise<SharedAccounts> {
   const start = keyPrefix(keys, 'minute').length
   const named = saved.flatMap((one) => (one && !isLocked(one.key) ? [one] : []))
@@ -26,13 +23,13 @@ export async function sharedAccounts(keys: TeamKeys, saved: readonly SavedKey[])
 interface TeamMachines {
   machine: string
   machines: readonly TeamMachine[]
-  /** Since when an unknown colleague may have spent credits: milliseconds since 1970. */
+  /** In ms since epoch; an unknown colleague may have spent credits since. */
   since: number
 }
 
 /**
- * Marks accounts that other machines of the team use, too. Otherwise their spending would show up here as
- * unexplained charges; it counts against the team's budget instead.
+ * Marks accounts that other machines use too: their spending counts in the team's budget, and is no unexplained charge
+ * here.
  */
 export async function noteSharedAccounts(
   db: Database,

@@ -17,9 +17,9 @@ import {
 import { retryOnConflict } from './commit-with-retry.ts'
 
 /**
- * An append-only log that every machine applies. Values are written once and never change; each write moves
- * the head. A value's `place` is the head's sequence number at its write, and `previous` is the place before
- * it, so omitted, replayed and reordered values are detected. Other transactions expect the head unchanged.
+ * An append-only log that every machine applies. Each write moves the head. A value's `place` is the head's sequence
+ * number at its write, and `previous` the place before, which reveals omitted, replayed and reordered values. Other
+ * transactions expect the head unchanged.
  */
 export interface SharedLog<Value extends object> {
   kind: 'tombstone' | 'suppression'
@@ -41,7 +41,7 @@ const tailOf = (keys: TeamKeys, { kind }: Pick<SharedLog<never>, 'kind'>, key: s
 export const followedKey = (keys: TeamKeys, log: Pick<SharedLog<never>, 'kind'>, key: string) =>
   `${followedPrefixes[log.kind]}${tailOf(keys, log, key)}` as const
 
-/** Applied values by the last part of their engine key. */
+/** By the last part of their engine key. */
 export async function followedIn<Value extends object>(
   db: Database,
   { kind }: SharedLog<Value>,
@@ -61,8 +61,8 @@ export interface Written extends Placed {
 }
 
 /**
- * Writes a value once, even if replies are lost. Replaces a value that the team didn't write. `deletedKeys`: keys to
- * delete in the same transaction. A value that already has a place keeps it.
+ * Writes a value once, even if replies are lost. Replaces a value that the team didn't write. `deletedKeys`: deleted in
+ * the same transaction. A value with a place keeps it.
  */
 export async function writeOnce<Value extends object>(
   team: TeamContext,
@@ -96,14 +96,14 @@ export async function writeOnce<Value extends object>(
   })
 }
 
-/** Whether to write the head again; throws if a newer Sidelight wrote it. */
+/** And must be written again. Throws if a newer Sidelight wrote it. */
 function isHeadReplaced(read: SharedValues, head: string): boolean {
   const refused = read.refusedOf(head)
   if (refused === 'newer') throw new UnbelievedValue(head, refused)
   return refused !== undefined
 }
 
-/** The head's sequence number is never below the last place. */
+/** Its sequence number is never below the last place. */
 function headWrite(team: TeamContext, read: SharedValues, head: string, last: number) {
   const nextSequence = (key: string) => Math.max(read.nextSequence(key), last)
   return sealedWrite(team, { ...read, nextSequence }, head, { last })
@@ -111,14 +111,14 @@ function headWrite(team: TeamContext, read: SharedValues, head: string, last: nu
 
 export interface HeadRead {
   revision: number
-  /** Revision of the head; 0: no head. */
+  /** 0: no head. */
   headRevision: number
-  /** Sequence number of the head; no value has a higher place. */
+  /** Of the head; no place is higher. */
   sequence: number
   last: number
 }
 
-/** Reads the head. A replayed one is written again first, so that it never goes back. */
+/** Writes a replayed head again first, so that it never goes back. */
 export async function readHead<Value extends object>(
   team: TeamContext,
   db: Database,
@@ -145,7 +145,7 @@ export async function readHead<Value extends object>(
 
 const pageSize = 200
 
-/** Entries of all values of a log, without their bytes. */
+/** Without their bytes. */
 export async function listLog<Value extends object>(
   { engine, keys }: TeamContext,
   log: SharedLog<Value>,
@@ -160,7 +160,7 @@ export async function listLog<Value extends object>(
   return all
 }
 
-/** Reads values in chunks that fit into one response. */
+/** In chunks that fit into one response. */
 export async function readLog<Value extends object>(
   team: TeamContext,
   log: SharedLog<Value>,
@@ -174,10 +174,7 @@ export async function readLog<Value extends object>(
   return all
 }
 
-/**
- * The valid values, and whether the log needs repair because of foreign or replayed entries. `asOf`: see
- * `judge`.
- */
+/** Valid values, and whether foreign or replayed entries need repair. `asOf`: see `judge`. */
 export async function openValues<Value extends object>(
   { keys, known }: TeamContext,
   log: SharedLog<Value>,
@@ -187,17 +184,14 @@ export async function openValues<Value extends object>(
   const opened = await openEntries<Value & Placed>(keys, entries)
   const sealed = opened.flatMap((one) => ('refused' in one ? [] : [one]))
   const verdicts = await known.judge(sealed, asOf)
-  // Values never change, so a replayed one is still correct.
+  // Values never change, so a replayed one is correct.
   const values = sealed.filter(({ value }) => log.isValue(value) && typeof value.place === 'number')
   const hasForeign = opened.some((one) => 'refused' in one && one.refused !== 'newer')
   const isDamaged = hasForeign || values.length < sealed.length || [...verdicts.values()].some(isReplayed)
   return { values, isDamaged }
 }
 
-/**
- * Writes applied values again that the engine lost: deleted, replaced, or newer than the backup it was
- * restored from.
- */
+/** Writes applied values again that the engine lost: deleted, replaced, or newer than its restored backup. */
 export async function restoreLog<Value extends object>(
   team: TeamContext,
   db: Database,
@@ -228,7 +222,7 @@ export async function restoreLog<Value extends object>(
   }
 }
 
-/** Stores whether a value is missing that the head or a later value refers to. */
+/** Stores whether a value is missing to which the head or a later value refers. */
 export async function noteGaps<Value extends object>(
   team: TeamContext,
   db: Database,

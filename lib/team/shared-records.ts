@@ -21,7 +21,7 @@ import {
 } from './shared-values.ts'
 import { retryOnConflict } from './commit-with-retry.ts'
 
-/** One section and its subject, without notes, tags, lists and cost. */
+/** Without notes, tags, lists and cost. */
 export interface SharedRecord {
   subject: Subject
   section: SectionRow
@@ -30,11 +30,11 @@ export interface SharedRecord {
 /** Maximum bytes per transaction: etcd allows 1.5 MiB, and base64 adds a third. */
 const maxBytes = 700_000
 
-/** Removes cost and corrections: they are local. */
+/** Cost and corrections are local. */
 export function sharedRecordOf(subject: Subject, { cost: _cost, ...section }: SectionRow): SharedRecord {
   const { noteVersions: _versions, contact, ...row } = withoutCorrections(subject)
   const { stated: _stated, ...reported } = row
-  // An address book is private: facts that only it contains are not shared.
+  // An address book is private.
   const facts = contact ? { ...reported, ...factsOf([section]) } : row
   return { subject: { ...facts, tags: [], lists: [], note: '' }, section }
 }
@@ -43,14 +43,12 @@ export interface PublishedSection {
   key: string
   subject: string
   section: SectionRow['name']
-  /** Only replaces an existing value. */
   isReplaceOnly?: true
 }
 
 /**
- * Publishes the sections that `isRequested`; returns the engine keys that exist afterwards. A colleague's newer
- * value stays and gets the older one's history; fields of newer versions stay. Applies the team's deletions
- * first.
+ * Publishes the sections that `isRequested`, after applying the team's deletions; returns the engine keys that then
+ * exist. A colleague's newer value gets the older one's history; fields of newer versions stay.
  */
 export async function publishRecords(
   team: TeamContext,
@@ -62,7 +60,7 @@ export async function publishRecords(
   return publishSections(team, db, await sectionsToPublish(team, db, subjects, isRequested), onNames)
 }
 
-/** Publishes these sections like `publishRecords`. */
+/** Like `publishRecords`. */
 export async function publishSections(
   team: TeamContext,
   db: Database,
@@ -97,8 +95,8 @@ async function sectionsToPublish(
 const republishChunk = 50
 
 /**
- * Replaces the team's copies of records in which mentions were erased: tombstones only have hashes, so other
- * machines can't erase the mentions themselves. Resumes after an interruption.
+ * Replaces the team's copies of records with erased mentions: tombstones only have hashes, so other machines can't
+ * erase these. Resumes after an interruption.
  */
 export async function republishErased(
   team: TeamContext,
@@ -134,14 +132,14 @@ export async function republishErased(
       await publishChunk(team, db, all.slice(at, at + maxWrites / 4), onNames, true)
     await db.transaction('rw', db.teamState, async () => {
       const now = (await db.teamState.bulkGet(some.map(({ key }) => key))) as (TeamRepublish | undefined)[]
-      // Keeps rows that were marked again since: that change may be unpublished.
+      // A row marked again since may have an unpublished change.
       const done = some.filter(({ id }, at) => now[at]?.id === id)
       await db.teamState.bulkDelete(done.map(({ key }) => key))
     })
   }
 }
 
-/** Returns the keys that exist afterwards. */
+/** The keys that exist afterwards. */
 async function publishChunk(
   team: TeamContext,
   db: Database,
@@ -153,12 +151,12 @@ async function publishChunk(
   return retryOnConflict(team, async () => {
     const erased = await applyErasures(team, db, onNames)
     const read = await readShared(team, [head, ...publishing.map(({ key }) => key)])
-    // The head was replayed: reading it again repairs it.
+    // Reading a replayed head again repairs it.
     if (read.refusedOf(head)) return null
     const fence = read.revisionOf(head)
     if (erased === null) throw new ErasurePending()
     if (fence > erased.revision) return null
-    // Reads the records only now: deletions so far are applied, and a later one makes the transaction fail.
+    // Only now: deletions so far are applied, and a later one makes the transaction fail.
     const writes: SharedWrite[] = []
     const place = read.get(head)?.sequence ?? 0
     for (const [{ key, isReplaceOnly }, record] of await recordsOf(db, publishing)) {
@@ -201,10 +199,7 @@ async function writeInChunks(team: TeamContext, writes: SharedWrite[], fence: Sh
   return true
 }
 
-/**
- * The value to write; `null`: the existing one is complete. `isErased`: mentions were erased in the local
- * record.
- */
+/** `null`: the existing value is complete. `isErased`: mentions were erased in the local record. */
 export function mergedRecord(
   value: SharedRecord,
   local: SharedRecord,
@@ -226,7 +221,7 @@ export function mergedRecord(
 export const isSameSubject = (subject: Subject, { details: _details, ...before }: Subject) =>
   canonicalJson(subject) === canonicalJson(before)
 
-/** Returns `existing` itself if nothing was added or erased. */
+/** `existing` itself if nothing was added or erased. */
 export function mergedSection(existing: SectionRow, local: SectionRow): SectionRow {
   const [one, other] = [withoutErasedIn(existing, local), withoutErasedIn(local, existing)]
   const section = mergeSections(one, other)

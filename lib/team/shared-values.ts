@@ -11,11 +11,11 @@ export interface TeamContext {
   machine: string
   machineName: string
   version: string
-  /** Credits per day for the team and for this member; `null`: no limit. */
+  /** Credits per day; `null`: no limit. */
   budgets: { team: number | null; member: number | null }
-  /** The team's names of the accounts with a key saved here. */
+  /** In the team's names, with a key saved here. */
   accounts: readonly string[]
-  /** Milliseconds since 1970. */
+  /** In ms since epoch. */
   now(): number
   pause(ms: number): Promise<void>
 }
@@ -28,30 +28,29 @@ export interface SharedValue<Value> {
   value: Value
   revision: number
   sequence: number
-  /** Place of the newest deletion that the writer had applied. */
+  /** Of the newest deletion that the writer had applied. */
   erasures: number
-  /** HMACs of the subject's names; empty unless the value is a record. */
+  /** HMACs; empty unless the value is a record. */
   names: readonly string[]
 }
 
 /** `erased`: written before the team deleted its subject. */
 export type ValueRefusal = SealRefusal | 'erased'
 
-/** Values read at one revision. */
+/** At one revision. */
 export interface SharedValues {
   revision: number
   /**
-   * `undefined`: missing, or written before its subject was deleted. Throws an `UnbelievedValue` for any
-   * other refused value.
+   * `undefined`: missing, or written before its subject was deleted. Throws an `UnbelievedValue` for other refusals.
    */
   get<Value extends object>(key: string): SharedValue<Value> | undefined
-  /** Revision of the key, even with an invalid value; 0: it doesn't exist. */
+  /** Even of an invalid value; 0: it doesn't exist. */
   revisionOf(key: string): number
   refusedOf(key: string): ValueRefusal | undefined
   nextSequence(key: string): number
 }
 
-/** A value that must not influence any decision. */
+/** Must not influence any decision. */
 export class UnbelievedValue extends Error {
   readonly refused: SealRefusal
 
@@ -63,7 +62,7 @@ export class UnbelievedValue extends Error {
 
 export type OpenedEntry<Value = object> = SharedValue<Value> | { key: string; refused: SealRefusal }
 
-/** Decrypts values; `team-values.ts` then decides whether they are accepted. */
+/** `team-values.ts` then decides whether they are accepted. */
 export function openEntries<Value extends object = object>(
   keys: TeamKeys,
   entries: readonly EngineEntry[],
@@ -79,7 +78,6 @@ export function openEntries<Value extends object = object>(
   )
 }
 
-/** Retries while a concurrent read of this library sees newer states. */
 const maxReads = 3
 
 export async function readShared(
@@ -119,7 +117,7 @@ export async function readShared(
       nextSequence: (key) => {
         const one = opened.get(key)
         const before = one && 'sequence' in one ? one.sequence : 0
-        // At least the engine's revision, so that numbering continues after a deletion by any machine.
+        // At least the engine's revision, so that numbering continues after any deletion.
         return Math.max(before + 1, (sequences.get(key) ?? 0) + 1, revision)
       },
     }
@@ -139,9 +137,7 @@ export interface SharedWrite extends EngineWrite {
   sequence?: number
 }
 
-/**
- * A write that fails if the key changed since `read`. `erasures`: place of the newest deletion applied here.
- */
+/** Fails if the key changed since `read`. `erasures`: place of the newest deletion applied here. */
 export async function sealedWrite(
   { keys }: Pick<TeamContext, 'keys'>,
   read: SharedValues,
@@ -154,7 +150,7 @@ export async function sealedWrite(
   return { key, value: await seal(keys, key, sealed), expected: read.revisionOf(key), sequence }
 }
 
-/** Writes all or nothing, and stores the sequence numbers. */
+/** All or nothing; also stores the sequence numbers. */
 export async function commitShared(
   { engine, known }: Pick<TeamContext, 'engine'> & Partial<Pick<TeamContext, 'known'>>,
   writes: readonly SharedWrite[],

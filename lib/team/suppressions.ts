@@ -27,7 +27,7 @@ const suppressionLog: SharedLog<ListChange> = {
   isValue: ({ people }) => Array.isArray(people),
 }
 
-/** The head of the list's log. Claims expect it unchanged since this machine applied the list. */
+/** Claims expect this head unchanged since this machine applied the list. */
 export const listHead = (keys: TeamKeys) => headOf(keys, suppressionLog)
 
 const pendingIn = (db: Database) =>
@@ -35,13 +35,12 @@ const pendingIn = (db: Database) =>
     TeamSuppressing[]
   >
 
-/** Publishes this machine's changes of the list. */
 export async function publishSuppressions(team: TeamContext, db: Database): Promise<void> {
   for (const { key, at, kind, people } of (await pendingIn(db)).toSorted((a, b) => a.at - b.at)) {
     const change: ListChange = { id: key, at, kind, people, by: team.member.name }
     const name = await sharedKey(team.keys, 'suppression', change.id)
     const { revision, place, previous } = await writeOnce(team, db, suppressionLog, name, change)
-    // Does not mark earlier changes by colleagues as applied.
+    // Not as applied up to here: colleagues may have changed the list before.
     await noteFollowed(team, db, [{ key: name, revision, value: { ...change, place, previous } }])
     await db.teamState.delete(key)
   }
@@ -68,8 +67,8 @@ const inOrder = (a: ListChange & Placed, b: ListChange & Placed) =>
   a.place - b.place || Number(a.kind === 'suppressed') - Number(b.kind === 'suppressed')
 
 /**
- * Applies the team's list. Changes are applied in the order of their places; after a late one, all later ones
- * are applied again. `whole`: applies everything again.
+ * Applies the team's list in the order of places; after a late change, applies all later ones again. `whole`: applies
+ * everything again.
  */
 export async function applySuppressions(team: TeamContext, db: Database, whole = false): Promise<void> {
   const { keys } = team
@@ -97,7 +96,7 @@ export async function applySuppressions(team: TeamContext, db: Database, whole =
   await db.teamState.put({ key: 'listed', team: keys.team, revision: head.revision })
 }
 
-/** Writes again changes that the engine lost. */
+/** Writes changes again that the engine lost. */
 export const restoreSuppressions = (team: TeamContext, db: Database): Promise<void> =>
   restoreLog(team, db, suppressionLog)
 

@@ -16,7 +16,7 @@ import { retryOnConflict } from './commit-with-retry.ts'
 
 const pageSize = 200
 
-/** Minimum time between full reads that replace values not written by the team. */
+/** Between full reads that replace values not written by the team. */
 const repairIntervalMs = 600_000
 
 interface Reading extends Pick<SyncOptions, 'onTeam' | 'onNames' | 'retention'> {
@@ -29,19 +29,18 @@ export interface MachineState {
   machine: string
   machineName: string
   version: string
-  /** Milliseconds since 1970 by its own clock. */
+  /** In ms since epoch by its own clock. */
   at: number
   read: number
   /** All deletions up to this revision are applied. */
   erased: number
-  /** The team's names of its accounts. */
+  /** In the team's names. */
   accounts: string[]
 }
 
 /**
- * Reads the team's changes since the last read. If the engine lost that history or was restored, reads
- * everything and publishes what the team doesn't have. Can be interrupted anywhere and resumes. Rejects with
- * an `EngineError`.
+ * Reads the team's changes since the last read. If the engine lost that history or was restored, reads everything and
+ * publishes what the team lacks. Resumable anywhere. Rejects with an `EngineError`.
  */
 export async function syncTeam(team: TeamContext, db: Database, options: SyncOptions): Promise<SyncCounts> {
   const counts = await readTeam(team, db, options)
@@ -83,7 +82,7 @@ async function readTeam(team: TeamContext, db: Database, options: SyncOptions): 
   return counts
 }
 
-/** Reads new records from a full engine, which accepts no machine state. */
+/** A full engine accepts no machine state. */
 async function readNewRecords(
   team: TeamContext,
   db: Database,
@@ -101,7 +100,7 @@ async function readNewRecords(
     await noteRead(team, db, { revision, areErasuresApplied: false, refused: counts.rejected })
 }
 
-/** Receives changes from the end of `syncTeam` on, until the signal aborts. Rejects with an `EngineError`. */
+/** From the end of `syncTeam` on, until the signal aborts. Rejects with an `EngineError`. */
 export async function followTeam(
   team: TeamContext,
   db: Database,
@@ -145,10 +144,10 @@ async function readChanges(
   }
 }
 
-/** Kinds that are read only on use. */
+/** Read only on use. */
 const lazyKinds = ['claim', 'sum', 'minute', 'machine', 'policy'] as const
 
-/** Stores the sequence numbers of these values, so that older ones are recognized later. */
+/** So that older values are recognized later. */
 async function noteLazyValues({ keys, known }: TeamContext, written: readonly EngineEntry[]): Promise<void> {
   const prefixes = lazyKinds.map((kind) => keyPrefix(keys, kind))
   const entries = written.filter(({ key }) => prefixes.some((prefix) => key.startsWith(prefix)))
@@ -157,7 +156,7 @@ async function noteLazyValues({ keys, known }: TeamContext, written: readonly En
   await known.judge(opened.flatMap((one) => ('refused' in one ? [] : [one])))
 }
 
-/** Publishes this machine's state; returns the revision of that write, up to which changes exist. */
+/** Returns the revision of this write, up to which changes exist. */
 async function publishProgress(
   team: TeamContext,
   { read, erased }: { read: number; erased: number },

@@ -5,9 +5,7 @@ import type { TeamContext } from './shared-values.ts'
 export interface TeamDeps extends WorkerDeps {
   /** `null`: no team. */
   context(): Promise<TeamContext | null>
-  /**
-   * Whether purchases are allowed while the team is unreachable. `isMember`: require the team's own policy.
-   */
+  /** While the team is unreachable. `isMember`: require the team's own policy. */
   mayBuyAlone(isMember: boolean): Promise<boolean>
   onNames: OnErasedNames
   failed?: (error: unknown) => void

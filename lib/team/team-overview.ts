@@ -9,7 +9,7 @@ import type { MachineState } from './sync.ts'
 
 const pageSize = 200
 
-/** The data of the Team page, read from the engine: about 10 ms for a dozen machines. */
+/** Read from the engine: about 10 ms for a dozen machines. */
 export async function readOverview(
   team: TeamContext,
   policy: TeamPolicy,
@@ -52,7 +52,7 @@ export async function readOverview(
   }
 }
 
-/** The last published state of each machine. */
+/** By machine, as last published. */
 export async function readMachines({
   engine,
   keys,

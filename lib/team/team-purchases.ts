@@ -9,9 +9,9 @@ import { ClaimReports } from './claim-reports.ts'
 
 /** Claims requests before they are sent and reports their results to the team. */
 export interface TeamPurchases extends PurchaseTeam {
-  /** Ends the pause of bulk runs, because the team responds or changed. */
+  /** Because the team responds or changed. */
   resume(): void
-  /** Reports all pending results; resolves when done or when a retry is scheduled. */
+  /** Resolves when all results are reported or a retry is scheduled. */
   report(): Promise<void>
 }
 

@@ -8,12 +8,11 @@ export interface TeamView {
   status: TeamStatusRow | null
   /** `null`: not read yet. */
   overview: TeamOverview | null
-  /** Lookups and credits saved by sharing. */
+  /** By sharing. */
   saved: { purchases: number; credits: number }
   pending: number
 }
 
-/** Reads `teamState` and counts `teamClaims`. */
 export async function readTeam(db: Database): Promise<TeamView> {
   const [status, overview, saved, pending] = await Promise.all([
     teamRow(db, 'status'),
@@ -37,7 +36,7 @@ export async function teamRow<Key extends TeamState['key']>(
   return (await db.teamState.get(key)) as Extract<TeamState, { key: Key }> | undefined
 }
 
-/** Changes the status row; does nothing without a team. */
+/** Does nothing without a team. */
 export async function noteStatus(db: Database, change: Partial<Omit<TeamStatusRow, 'key'>>): Promise<void> {
   await db.transaction('rw', db.teamState, async () => {
     const status = await teamRow(db, 'status')

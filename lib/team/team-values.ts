@@ -12,9 +12,8 @@ import {
 import { keyPrefix, sharedKey, sharedKinds, type SharedKind, type TeamKeys } from './keys.ts'
 
 /**
- * Whether a value from the engine is accepted. `past`: older than a known value, in a read of an earlier
- * state. `replayed`: older than a known value, but current in the engine. `erased`: written before its
- * subject was deleted. `revived`: `erased` and replayed.
+ * Whether a value is accepted. `past`: older than a known one, in a read of an earlier state. `replayed`: older, but
+ * current in the engine. `erased`: from before its subject was deleted. `revived`: `erased` and replayed.
  */
 export type ValueVerdict = 'received' | 'past' | 'replayed' | 'erased' | 'revived'
 
@@ -28,13 +27,13 @@ export interface JudgedValue {
   key: string
   revision: number
   sequence: number
-  /** Place of the newest deletion that the writer had applied. */
+  /** Of the newest deletion that the writer had applied. */
   erasures: number
-  /** HMACs of the subject's names; empty unless the value is a record. */
+  /** HMACs; empty unless the value is a record. */
   names: readonly string[]
 }
 
-/** The newest sequence numbers and revisions of engine keys that this library has seen. */
+/** The newest sequence numbers and revisions seen here. */
 export interface TeamValues {
   /** Like the function `judge`; `missing`: requested keys that don't exist. */
   judge(
@@ -42,12 +41,12 @@ export interface TeamValues {
     asOf?: number,
     missing?: readonly string[],
   ): Promise<Map<string, ValueVerdict>>
-  /** The highest known sequence number of each key; unknown keys are missing. */
+  /** Without unknown keys. */
   sequences(keys: readonly string[]): Promise<Map<string, number>>
   noteWritten(writes: readonly { key: string; sequence?: number }[], revision: number): Promise<void>
 }
 
-/** Values of these kinds are never deleted: if a known one is missing, the operator removed it. */
+/** Never deleted: if a known value is missing, the operator removed it. */
 const permanentKinds = new Set<string>(
   (['sum', 'minute', 'policy', 'tombstone', 'suppression'] as const).map((kind) => sharedKinds[kind]),
 )
@@ -57,25 +56,25 @@ const seenKey = (key: string) => `${seenPrefix}${tailOf(key)}` as const
 const replayedKey = (key: string) => `${replayedPrefix}${tailOf(key)}` as const
 const isPermanent = (key: string) => permanentKinds.has(tailOf(key).split('/')[0] ?? '')
 
-/** The HMAC of a name in tombstones, so that names can't be guessed without the team's secret. */
+/** An HMAC, so that names can't be guessed without the team's secret. */
 export const erasedName = async (keys: TeamKeys, name: string): Promise<string> =>
   (await sharedKey(keys, 'tombstone', 'name', name)).slice(keyPrefix(keys, 'tombstone').length)
 
-/** The subject of a shared value, not validated; `null`: not a record. */
+/** Not validated; `null`: not a record. */
 export function subjectIn(value: object): Subject | null {
   const { subject } = value as { subject?: Partial<Subject> | null }
   const isOne = typeof subject === 'object' && Array.isArray(subject?.aliases)
   return isOne ? (subject as Subject) : null
 }
 
-/** HMACs of the names in a record; empty for other kinds. */
+/** HMACs; empty for other kinds. */
 export async function erasedNamesIn(keys: TeamKeys, key: string, value: object): Promise<string[]> {
   if (!key.startsWith(keyPrefix(keys, 'record'))) return []
   const names = (subjectIn(value)?.aliases ?? []) as unknown[]
   return Promise.all(names.map((name) => erasedName(keys, String(name))))
 }
 
-/** Places of the newest deletions of these names; `Infinity` for deletions that are not published yet. */
+/** `Infinity` for deletions that are not published yet. */
 async function placesOf(db: Database, names: readonly string[]): Promise<Map<string, number>> {
   if (names.length === 0) return new Map()
   const all = [...new Set(names)]
@@ -95,9 +94,8 @@ async function rowsOf<Row>(db: Database, keys: readonly string[]): Promise<(Row 
 }
 
 /**
- * Verdicts by key, from sealed sequence numbers alone; stores the newest of each key. `asOf`: the engine
- * revision of the read; missing: each value is a change at its own revision. Uses a transaction over
- * `teamState`.
+ * Verdicts by key, from sealed sequence numbers alone; stores the newest. `asOf`: the engine revision of the read;
+ * missing: each value is a change at its own revision. In a transaction over `teamState`.
  */
 export function judge(
   db: Database,
@@ -163,30 +161,27 @@ async function noteSeen(
 const hasReplayedRows = async (db: Database) =>
   (await db.teamState.where('key').startsWith(replayedPrefix).count()) > 0
 
-/**
- * Values of these kinds may be deleted while this machine is offline, and a full read doesn't report
- * deletions.
- */
+/** Possibly deleted while this machine was offline, which a full read doesn't report. */
 const transientPrefixes = (['record', 'claim', 'machine'] as const).map(
   (kind) => `${replayedPrefix}${sharedKinds[kind]}/`,
 )
 
-/** Call before a full read, which finds replayed values again. */
+/** Before a full read, which finds replayed values again. */
 export const clearTransientReplayed = async (db: Database): Promise<void> =>
   void (await db.teamState.where('key').startsWithAnyOf(transientPrefixes).delete())
 
-/** Clears the replay marks of keys with a new or no value. */
+/** For keys with a new or no value. */
 export async function clearReplayed(db: Database, keys: readonly string[]): Promise<void> {
   if (keys.length > 0 && (await hasReplayedRows(db))) await db.teamState.bulkDelete(keys.map(replayedKey))
 }
 
 const gapKey = (kind: SharedKind) => `${replayedPrefix}${sharedKinds[kind]}` as const
 
-/** Whether an entry of the log was missing at the last check. */
+/** At the last check. */
 export const hasGap = async (db: Database, kind: SharedKind): Promise<boolean> =>
   (await db.teamState.get(gapKey(kind))) !== undefined
 
-/** Stores whether an entry of the log is missing that other entries prove. */
+/** Stores whether an entry is missing that other entries prove. */
 export async function noteGap(
   db: Database,
   { epoch }: Pick<TeamKeys, 'epoch'>,
@@ -197,7 +192,7 @@ export async function noteGap(
   else await db.teamState.delete(gapKey(kind))
 }
 
-/** Whether the engine contains older values than this library has seen. */
+/** Whether the engine has older values than this library has seen. */
 export async function hasReplayedValues(db: Database, { epoch }: Pick<TeamKeys, 'epoch'>): Promise<boolean> {
   const rows = (await db.teamState.where('key').startsWith(replayedPrefix).toArray()) as TeamReplayed[]
   return rows.some((row) => row.epoch === epoch)

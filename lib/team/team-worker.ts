@@ -24,30 +24,28 @@ import { removeReceived, sharedRequests, removeMachine } from './leave-team.ts'
 export interface TeamWorkerDeps extends WorkerDeps {
   version: string
   machineName(): Promise<string>
-  /** Whether a page of the extension is open; then changes are followed live. */
+  /** While a page of the extension is open, changes are followed live. */
   isWatched(): Promise<boolean>
   onNames: OnErasedNames
 }
 
-/** The team's background tasks, for one worker instance. */
+/** For one worker instance. */
 export interface TeamWorker {
   purchases: PurchaseTeam
-  /** Publishes permanent deletions; each subject is a list of all its names. */
+  /** Each subject is a list of all its names. */
   erased(subjects: string[][]): Promise<void>
   join(invitation: string): Promise<JoinResult>
   /**
-   * Joins the team of a managed policy without contacting the engine, leaving any other team; `sync` reports
-   * its state. Returns whether membership changed. Ignores invalid invitations.
+   * Joins the team of a managed policy, leaving any other, without contacting the engine; `sync` reports its state.
+   * Returns whether membership changed. Ignores invalid invitations.
    */
   joinByPolicy(invitation: string): Promise<boolean>
   leave(keep: boolean): Promise<void>
-  /**
-   * Publishes and reads changes, and stores the team's condition; never rejects. Then continues like `watch`.
-   */
+  /** Publishes and reads changes, stores the team's condition, then continues like `watch`. Never rejects. */
   sync(): Promise<void>
-  /** Only applies the team's deletions; never rejects. */
+  /** Applies only the team's deletions; never rejects. */
   readErasures(): Promise<void>
-  /** A page was opened: reads changes and follows them while a page is open. */
+  /** Follows changes while a page is open. */
   watch(): Promise<void>
 }
 
@@ -60,7 +58,7 @@ const erasuresRetryMs = 60_000
 /** Doubles with each failure. */
 const firstRetryMs = 15_000
 
-/** Combines changes, which come several times a second during a bulk run. */
+/** Combines changes, several a second during a bulk run. */
 const refreshDelayMs = 1000
 
 const watchCheckMs = 10_000
@@ -221,7 +219,7 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
     await noteSharedAccounts(db, accounts, { machine: team.machine, machines: overview.machines, since })
   }
 
-  /** Updates the overview for open pages. `sync` reports engine errors. */
+  /** `sync` reports engine errors. */
   async function refreshOverview(team: TeamContext): Promise<void> {
     try {
       const policy = await readPolicy(team)
@@ -236,7 +234,7 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
     retention: (await deps.preferences.read()).retention,
   })
 
-  /** Runs one sync at a time. A running one may have missed the newest changes, so another follows it. */
+  /** One at a time. A running one may have missed the newest changes, so another follows it. */
   function sync(): Promise<void> {
     if (syncing)
       return (nextSync ??= syncing
@@ -250,7 +248,7 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
     }))
   }
 
-  /** Receives colleagues' changes live while a page may show them. */
+  /** While a page may show them. */
   async function follow(): Promise<void> {
     for (;;) {
       await (syncing ?? sync())
@@ -339,13 +337,12 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
     watch,
   }
 
-  /** The status row still knows the team when the membership was lost: unreported results exist. */
+  /** Without a membership the status row still knows the team: unreported results exist. */
   async function teamOf(saved: Membership | null): Promise<string | undefined> {
     return saved?.teamId ?? (await teamRow(db, 'status'))?.team.id
   }
 
   async function enter(invitation: Invitation, current: Membership | null): Promise<void> {
-    // If only the membership was lost, keep the machine's id.
     const known = await teamRow(db, 'status')
     const before = known?.team.id === invitation.teamId ? known.machine : undefined
     const saved: Membership = {
@@ -354,7 +351,7 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
       machineName: current?.machineName ?? before?.name ?? (await deps.machineName()),
       joinedAt: current?.joinedAt ?? deps.now(),
     }
-    // Data read from another team, or with another secret, doesn't apply.
+    // Data of another team or secret doesn't apply.
     if (current?.teamId !== invitation.teamId && !before) await db.teamState.clear()
     await membership.write(saved)
     await begin(saved)
