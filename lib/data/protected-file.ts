@@ -12,7 +12,7 @@ const mark = new TextEncoder().encode('SLPROTEC')
 const formatVersion = 1
 const at = { version: 8, rounds: 9, salt: 13, check: 29, prefix: 45, end: 52 }
 
-/** Plain bytes per piece, and the AES-GCM tag of each. */
+/** Of plain data, with the AES-GCM tag of each piece. */
 const pieceBytes = 1 << 20
 const tagBytes = 16
 
@@ -21,7 +21,7 @@ interface FileKeys {
   check: Uint8Array
 }
 
-/** A storable form of a password that opens its files without revealing it. `salt` and `derived` are base64. */
+/** Opens the password's files without revealing it. `salt` and `derived` are base64. */
 export interface PasswordKey {
   salt: string
   rounds: number
@@ -50,10 +50,7 @@ async function keysOf(derived: ArrayBuffer | Uint8Array<ArrayBuffer>): Promise<F
   return { key, check: new Uint8Array(check) }
 }
 
-/**
- * Binds each piece to the header, its number and whether it is last, so that none can be removed, reordered or
- * replaced.
- */
+/** Binds each piece to the header, its number and whether it is last: none can be removed, reordered or replaced. */
 function how(head: Uint8Array<ArrayBuffer>, number: number, isLast: boolean) {
   const iv = new Uint8Array(12)
   iv.set(head.subarray(at.prefix, at.end))
@@ -69,8 +66,8 @@ interface FileProtector {
 }
 
 /**
- * Creates a protector for one file with this password. Files of one `PasswordKey` share salt and key: with daily files
- * for 10 years, the random prefix of their initialization vectors repeats with a probability below 2^-32.
+ * For one file. Files of one `PasswordKey` share salt and key: with daily files for 10 years, the random prefix of
+ * their initialization vectors repeats with a probability below 2^-32.
  */
 export async function protectFile(password: string | PasswordKey): Promise<FileProtector> {
   const { salt, rounds, derived } =
@@ -93,7 +90,7 @@ export async function protectFile(password: string | PasswordKey): Promise<FileP
     async add(bytes) {
       const made: Uint8Array<ArrayBuffer>[] = []
       for (let from = 0; from < bytes.length;) {
-        // A full piece is kept until it is known whether it is the last.
+        // It may be the last.
         if (filled === pieceBytes) {
           made.push(await close(waiting, false))
           waiting = new Uint8Array(pieceBytes)
@@ -136,10 +133,7 @@ export async function protectSink(sink: Sink, password: string): Promise<Sink> {
   }
 }
 
-/**
- * Why a file wasn't opened. `password`: wrong password. `cut`: truncated. `changed`: modified or damaged. `newer`: made
- * by a newer version.
- */
+/** `password`: wrong. `cut`: truncated. `changed`: modified or damaged. `newer`: of a newer version. */
 export type ProtectionProblem = 'password' | 'cut' | 'changed' | 'newer'
 
 export async function isProtected(file: Blob): Promise<boolean> {
@@ -147,7 +141,7 @@ export async function isProtected(file: Blob): Promise<boolean> {
   return start.length === mark.length && start.every((byte, index) => byte === mark[index])
 }
 
-/** The decrypted file, after all of it was verified; pieces go to the browser's blob storage. */
+/** After all of it was verified; pieces go to the browser's blob storage. */
 export async function openProtected(
   file: Blob,
   password: string,
@@ -169,7 +163,7 @@ export async function openProtected(
       crypto.subtle.decrypt(how(head, number, asLast), key, closed).catch(() => null)
     const opened = await open(isLast)
     if (!opened) {
-      // Complete pieces but no end, or a torn piece, which can't be distinguished from a modified one.
+      // Complete pieces but no end, or a torn piece, which looks like a modified one.
       const isCut = isLast && (closed.byteLength < tagBytes || (await open(false)) !== null)
       return { problem: isCut || (isLast && closed.byteLength < size) ? 'cut' : 'changed' }
     }

@@ -5,7 +5,7 @@ import { yieldToPage } from '../../yield-to-page.ts'
 import { redactRow } from '../retention/redact-row.ts'
 import { backupRowReader } from './read-row.ts'
 
-/** Rows per transaction, and characters of them: a page writes 500 rows in half of its time budget. */
+/** Rows per transaction: a page writes 500 in half of its time budget. */
 const chunkSize = 500
 const chunkLength = 1_000_000
 
@@ -15,7 +15,7 @@ export interface RowChunk {
 }
 
 /**
- * The valid rows of a verified backup in the current format, subjects before rows that reference them. `secrets` are
+ * Valid rows of a verified backup in the current format, subjects before rows that reference them. `secrets` are
  * removed from outside data.
  */
 export async function* backupRows(

@@ -25,13 +25,13 @@ const items = backupSettings as Record<string, unknown> as Record<
 
 const itemOf = (name: string) => (Object.hasOwn(items, name) ? items[name] : undefined)
 
-/** The setting at a path of a backup, such as `['preferences', 'auto', 'person']`. */
+/** Such as at `['preferences', 'auto', 'person']`. */
 function settingOf([name = '', ...path]: readonly string[]) {
   const item = itemOf(name)
   return item ? settingAt(item.rows, path) : null
 }
 
-/** The label in Settings for a path of a backup; `null` if there is none. */
+/** For a path of a backup; `null` if Settings has no label. */
 export function labelOfSetting(path: readonly string[]): SettingLabel | null {
   const found = settingOf(path)
   if (!found) return null
@@ -39,9 +39,7 @@ export function labelOfSetting(path: readonly string[]): SettingLabel | null {
   return (entry !== null && setting.entryLabel?.(entry)) || setting.label
 }
 
-/**
- * The changes that a backup's settings would make here, value by value. Values that don't fit their schema are skipped.
- */
+/** Value by value. Skips values that don't fit their schema. */
 export async function settingChangesOf(stored: Record<string, unknown>): Promise<SettingChange[]> {
   const read: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(stored)) {
@@ -63,7 +61,7 @@ function mayBeRestored({ path, after }: SettingChange): boolean {
   return found.setting.accepts?.(after) ?? true
 }
 
-/** Applies the selected values one by one. The key stays with the service that it was entered for. */
+/** One by one. The key stays with the service that it was entered for. */
 export async function restoreSettings(chosen: readonly SettingChange[]): Promise<void> {
   for (const { path, after } of chosen.filter(mayBeRestored)) {
     const [name = '', ...rest] = path
@@ -72,7 +70,7 @@ export async function restoreSettings(chosen: readonly SettingChange[]): Promise
   }
 }
 
-/** Settings by name, for a context that can't read extension storage. */
+/** By name, for a context that can't read extension storage. */
 export async function readBackupSettings(): Promise<Record<string, unknown>> {
   const read = Object.entries(backupSettings).map(async ([name, item]) => [name, await item.read()] as const)
   return Object.fromEntries(await Promise.all(read))

@@ -7,7 +7,7 @@
  */
 type FileRole = 'evidence' | 'history' | 'suppression' | 'nothing'
 
-/** The effect of a replacing restore on existing rows. `own-stay`: rows that didn't come from a file stay. */
+/** On existing rows, by a replacing restore. `own-stay`: rows that didn't come from a file stay. */
 type OnReplace = 'goes' | 'stays' | 'own-stay' | 'derived'
 
 interface BackupTable {
@@ -15,7 +15,7 @@ interface BackupTable {
   onReplace: OnReplace
 }
 
-/** All tables of the database. A table that isn't declared here doesn't compile, or fails a test. */
+/** A table that isn't declared here doesn't compile, or fails a test. */
 export const backupTables = {
   lists: { file: 'evidence', onReplace: 'goes' },
   suppressed: { file: 'suppression', onReplace: 'stays' },
@@ -29,21 +29,20 @@ export const backupTables = {
   runs: { file: 'history', onReplace: 'goes' },
   items: { file: 'history', onReplace: 'goes' },
   deliveries: { file: 'history', onReplace: 'goes' },
-  // Money: learned prices, balances and unexplained drops of this installation.
+  // Money of this installation: learned prices, balances and unexplained drops.
   learned: { file: 'nothing', onReplace: 'stays' },
   accounts: { file: 'nothing', onReplace: 'stays' },
   unexplained: { file: 'nothing', onReplace: 'stays' },
-  // The suppression list's key, this library's identity, and what the team hasn't received yet.
+  // The suppression list's key, the library's identity, and changes not yet sent to the team.
   suppressionKeys: { file: 'nothing', onReplace: 'stays' },
   library: { file: 'nothing', onReplace: 'stays' },
   teamClaims: { file: 'nothing', onReplace: 'stays' },
-  // Read again from the team. Deletions that the team hasn't received yet stay: see `swapLibrary`.
+  // Read again from the team. Unsent deletions stay: see `swapLibrary`.
   teamState: { file: 'nothing', onReplace: 'goes' },
   // Pictures can be fetched again, and a replacement ends all undos.
   pictures: { file: 'nothing', onReplace: 'goes' },
   undoParts: { file: 'nothing', onReplace: 'goes' },
   undoSteps: { file: 'nothing', onReplace: 'goes' },
-  // Derived from other rows.
   spending: { file: 'nothing', onReplace: 'derived' },
   matchKeys: { file: 'nothing', onReplace: 'derived' },
   lightRows: { file: 'nothing', onReplace: 'derived' },
@@ -51,7 +50,7 @@ export const backupTables = {
 
 export type TableName = keyof typeof backupTables
 
-/** Tables that aren't in backups. */
+/** Not in backups. */
 export type IgnoredTable = {
   [Name in TableName]: (typeof backupTables)[Name]['file'] extends 'nothing' ? Name : never
 }[TableName]

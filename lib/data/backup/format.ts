@@ -4,8 +4,7 @@ import type { Database } from '../../records/database/database.ts'
 import { isLeftOut } from './backup-tables.ts'
 
 /**
- * A backup is compressed JSON lines: a header, a line per row and setting, and a closing line, without which the file
- * is truncated.
+ * Compressed JSON lines: a header, a line per row and setting, and a closing line, without which the file is truncated.
  */
 export const formatName = 'sidelight-backup'
 
@@ -65,8 +64,8 @@ export function inBackupOrder(tables: readonly string[]): string[] {
 export const tablesIn = (db: Database): string[] => inBackupOrder(db.tables.map(({ name }) => name))
 
 /**
- * Filters for the passes over a file that read its tables in dependency order. Usually one pass. A purchase during the
- * backup can put rows before the rows that they reference; then each affected table needs its own pass.
+ * Filters for passes that read the tables in dependency order. Usually one; a purchase during the backup can put rows
+ * before those they reference, and each affected table then needs its own pass.
  */
 export function readingsOf(tables: readonly string[]): ((table: string) => boolean)[] {
   const inOrder = inBackupOrder(tables)
@@ -85,8 +84,8 @@ export interface Verified {
   counts: Record<string, number>
   invalid: Record<string, number>
   settings: Record<string, unknown>
-  /** The salts of other files' suppression lists at the time of verification. */
+  /** Of other files' suppression lists, at verification. */
   salts: string[]
-  /** Whether the rows that a row references are in the file. */
+  /** The file has the rows that a row references. */
   refers: (table: string, row: Row) => boolean
 }

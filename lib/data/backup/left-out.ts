@@ -10,8 +10,8 @@ import type { Subject } from '../../records/rows/subject.ts'
 import type { Row } from './format.ts'
 
 /**
- * Suppressed people in a file who have no record here. Nothing about them is stored: their records and deliveries are
- * dropped, and their requests and run items become anonymous. Local data is not deleted.
+ * Suppressed people in a file without a record here. Their records and deliveries are dropped, and their requests and
+ * run items become anonymous. Local data stays.
  */
 export class LeftOut {
   private readonly subjects = new Map<string, Subject>()
@@ -30,7 +30,7 @@ export class LeftOut {
     for (const name of [subject.key, ...subject.aliases]) this.names.add(name)
   }
 
-  /** The file's rows without these people. `given`: rows of one table as in the file. */
+  /** Without these people. `given`: rows of one table as in the file. */
   without(table: string, given: Row[]): Row[] {
     if (this.names.size === 0) return given
     return given.flatMap((row) => {
@@ -82,7 +82,7 @@ export class LeftOut {
   }
 }
 
-/** A pending item of a suppressed person counts as cancelled. */
+/** Counts as cancelled if it was pending. */
 const anonymousItem = (item: RunItem): Row => ({
   ...anonymiseItem(item.state === 'pending' ? { ...item, state: 'cancelled' } : item),
 })

@@ -3,12 +3,12 @@ export interface Line {
   bytes: Uint8Array
 }
 
-/** Maximum line length: a raw response of 8 MB with every character escaped. Longer lines must not fill the memory. */
+/** A raw response of 8 MB with every character escaped. Longer lines must not fill the memory. */
 const longest = 64 << 20
 
 const lineEnd = 10
 
-/** Reads the lines of a file on demand, compressed or not. Throws if it is truncated or damaged. */
+/** On demand, compressed or not. Throws if the file is truncated or damaged. */
 export async function* readLines(file: Blob): AsyncGenerator<Line> {
   const bytes = (await isCompressed(file))
     ? file.stream().pipeThrough(new DecompressionStream('gzip'))

@@ -15,9 +15,8 @@ import type { Row, Verified } from './format.ts'
 import { rowSchemas } from './row-schemas.ts'
 
 /**
- * Reads rows of a backup in the current format, in order. The reader returns the row to store, or `null` for an invalid
- * row. Future times become `madeAt` (the backup's creation, ms since epoch); invalid parts of a section are set aside
- * in it. `salts`: salts already in the suppression list.
+ * Reads rows in the current format, in order; `null` for an invalid row. Future times become `madeAt` (the backup's, ms
+ * since epoch); invalid parts of a section are set aside in it. `salts`: those in the suppression list.
  */
 export function rowReader(
   madeAt: number,
@@ -40,7 +39,7 @@ export function rowReader(
   }
 }
 
-/** Like `rowReader`, for a backup of any database version: each row is upgraded first. */
+/** Like `rowReader`, for any database version: upgrades each row first. */
 export function backupRowReader(
   { versions }: Pick<Database, 'versions'>,
   { at, schema, salts }: Pick<Verified, 'at' | 'schema' | 'salts'>,
@@ -56,8 +55,8 @@ export function backupRowReader(
 }
 
 /**
- * Whether parsed JSON is nested no deeper than every browser can store. Removes fields named
- * `__proto__`: no provider sends one, and code that copies fields by assignment would change the prototype.
+ * Whether every browser can store JSON nested this deep. Removes fields named `__proto__`: no provider sends one, and
+ * copying by assignment would change the prototype.
  */
 function isStorable(value: unknown, depth = limits.depth * 4): boolean {
   if (typeof value !== 'object' || value === null) return true
@@ -66,7 +65,7 @@ function isStorable(value: unknown, depth = limits.depth * 4): boolean {
   return Object.values(value).every((part) => isStorable(part, depth - 1))
 }
 
-/** Undoing a merge restores its two records, so they are validated like any other record. */
+/** Undoing a merge restores its two records, so they are validated too. */
 function mergeIn(row: Row, subjectIn: (row: Row) => Row, madeAt: number): Row {
   const before = row['before'] as {
     subject: Row
@@ -89,7 +88,7 @@ function mergeIn(row: Row, subjectIn: (row: Row) => Row, madeAt: number): Row {
   }
 }
 
-/** A subject must have its own key, and no name that belongs to another kind. */
+/** A subject must have its own key, and no name of another kind. */
 const subjectReader =
   (madeAt: number) =>
   (row: Row): Row => {

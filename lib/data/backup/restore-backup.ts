@@ -29,7 +29,7 @@ export interface Restored {
   added: number
   joined: number
   requests: number
-  /** Existing records that were merged with each other, and how many remain. */
+  /** Existing records merged with each other, and how many remain. */
   united: MergedRecords
   /** Pairs that the file connects although their ids differ; a person decides. */
   disputed: number
@@ -40,15 +40,14 @@ export interface RestoreOptions {
   replace: boolean
   /** The local key and tokens, which responses in the file may contain. */
   secrets?: readonly string[]
-  /** Reports the number of rows read, and in a replacing restore then the number in place. */
+  /** Reports rows read, then with a replacing restore the rows in place. */
   onRows?: (rows: number, part: 'reading' | 'replacing') => void
 }
 
 /**
- * Restores a verified backup, after any other restore. `backupTables` defines its effect on each table. When merging,
- * the newer of two sections stays, and an interrupted restore can be repeated. Replacing is atomic and keeps this
- * installation's spending. Suppressed people aren't restored. `under-way`: a request is in flight, so nothing was
- * replaced.
+ * Restores a verified backup, after any other restore, as `backupTables` defines. Merging keeps the newer of two
+ * sections and can be repeated after an interruption. Replacing is atomic and keeps this installation's spending.
+ * Suppressed people aren't restored. `under-way`: a request is in flight, so nothing was replaced.
  */
 export function restoreBackup(
   db: Database,
@@ -63,7 +62,7 @@ async function restoreAlone(
   verified: Verified,
   { replace, secrets = [], onRows = () => {} }: RestoreOptions,
 ): Promise<Restored | 'under-way'> {
-  // The final write flushes all previous ones; if interrupted, the restore is repeated.
+  // This write flushes all previous ones; if interrupted, the restore is repeated.
   if (!replace)
     return writeRelaxed(db, Infinity, (relaxed) =>
       joinBackup(relaxed, verified, secrets, (rows) => onRows(rows, 'reading'), db),
@@ -83,7 +82,7 @@ async function restoreAlone(
   }
 }
 
-/** Copies the suppression list, which stays and also applies to the file; returns the list that was copied. */
+/** The list stays and also applies to the file; returns the copy. */
 async function copySuppressionList(db: Database, built: Database): Promise<ListState> {
   const { listed, keys, rows } = await db.transaction('r', listTables(db), async () => ({
     listed: await readListState(db),
@@ -130,7 +129,7 @@ async function joinBackup(
   }
 }
 
-/** Removes people who were skipped from the rows that the file added. Existing rows are unchanged. */
+/** From the rows that the file added. Existing rows are unchanged. */
 async function eraseLeftOut(
   db: Database,
   { leftOut, fresh }: SubjectRestorer,
@@ -195,7 +194,7 @@ async function restoreRows(
   return restoreAbsent(db, table, moved, context)
 }
 
-/** Ends requests that are marked as answered but have no readable response. */
+/** Marked as answered, but without a readable response. */
 function endUnanswered(db: Database): Promise<void> {
   return db.transaction('rw', db.requests, db.responses, async () => {
     const answered = (await db.requests.where('state').equals('responded').toArray()).filter(isFromFile)

@@ -10,7 +10,7 @@ import { toHistory, type HistoricRequest } from './to-history.ts'
 import { noEnd } from '../../purchases/ledger/request-endings.ts'
 import { countsFor } from '../../purchases/ledger/spending.ts'
 
-/** Stages of a request in order; a response may arrive after a request was closed without one. */
+/** In order; a response may arrive after a request was closed without one. */
 const stages: (RequestState | 'unknown')[] = [
   'pending',
   'reserved',
@@ -23,8 +23,8 @@ const stageOf = ({ state, outcome }: Pick<LedgerRequest, 'state' | 'outcome'>) =
   stages.indexOf(outcome === 'unknown' ? outcome : state)
 
 /**
- * Adds a file's requests as history. `madeAt`: the file's creation in ms since epoch; `keyOf`: the local key of a
- * subject in the file. Returns the ids of new ones.
+ * Adds a file's requests as history. `madeAt`: the file's time in ms since epoch; `keyOf`: the local key of its
+ * subject. Returns new ids.
  */
 export function restoreRequests(
   db: Database,
@@ -51,7 +51,7 @@ export function restoreRequests(
       const here = kept[index]
       const past = toHistory('requests', { ...row }, madeAt) as HistoricRequest
       if (!here) return [past]
-      // A request about a skipped person must not change a local request.
+      // A request about a skipped person must not change a local one.
       if (isAnonymised(past)) return []
       return (isFromFile(here) ? furtherHistory(here, past) : recoveredRequest(here, past, hashKey)) ?? []
     })
@@ -61,7 +61,7 @@ export function restoreRequests(
   })
 }
 
-/** The further stage of a request from an earlier file; never cheaper or on another day. */
+/** From an earlier file; never cheaper or on another day. */
 function furtherHistory(here: LedgerRequest, row: HistoricRequest): LedgerRequest | null {
   if (stageOf(row) <= stageOf(here)) return null
   const { account, day, run } = here
@@ -69,13 +69,13 @@ function furtherHistory(here: LedgerRequest, row: HistoricRequest): LedgerReques
   return { ...row, account, day, run, cost }
 }
 
-/** Whether a response was stored here after the file was made, so that the file lacks it. */
+/** The response was stored after the file was made. */
 export const isResponseMissing = (here: LedgerRequest, inFile: LedgerRequest): boolean =>
   here.outcome === 'ok' && stageOf(inFile) < stageOf(here)
 
 /**
- * A local request whose response was stored, but not filed yet, when the file was made. Recovery files it again at the
- * cost from before; see `closeOne`. `null`: the file lacks its response.
+ * A response that was stored, but not filed, when the file was made. Recovery files it again at the cost from before;
+ * see `closeOne`. `null`: the file lacks it.
  */
 export function unfiledRequest(here: LedgerRequest, inFile: LedgerRequest): LedgerRequest | null {
   const isStored = inFile.state === 'responded' && here.requestKey === inFile.requestKey
@@ -86,8 +86,8 @@ export function unfiledRequest(here: LedgerRequest, inFile: LedgerRequest): Ledg
 }
 
 /**
- * A local request that was reduced to its cost and the hash of its key, completed by a file's data with the same key;
- * its cost is unchanged. `null`: the file's request is about something else, or nothing was lost.
+ * A request reduced to its cost and the hash of its key, completed from the file at the same cost. `null`: the keys
+ * differ, or nothing was lost.
  */
 export function recoveredRequest(
   here: LedgerRequest,

@@ -17,7 +17,7 @@ import type { List } from '../../records/rows/annotations.ts'
 import type { HistoryRow } from '../../records/rows/history.ts'
 import type { SectionRow, SectionName } from '../../records/rows/sections.ts'
 
-/** Restores records into the library; a record with a known name is merged. */
+/** A record with a known name is merged. */
 export interface SubjectRestorer {
   lists(rows: List[]): Promise<string[]>
   subjects(rows: Subject[]): Promise<void>
@@ -30,7 +30,7 @@ export interface SubjectRestorer {
   joined: ReadonlySet<string>
   /** Suppressed people without a local record; nothing of them is stored. */
   leftOut: LeftOut
-  /** Numbers of local records merged with each other, and of pairs for a person to decide. */
+  /** Merges of local records, and pairs for a person to decide. */
   counts: { united: MergedRecords; disputed: number }
 }
 
@@ -45,10 +45,10 @@ export function createSubjectRestorer(db: Database): SubjectRestorer {
   const joined = new Set<string>()
   const leftOut = new LeftOut()
   const counts: SubjectRestorer['counts'] = { united: { from: 0, into: 0 }, disputed: 0 }
-  /** Rows of existing subjects by their key in the file, needed for facts that no section contains. */
+  /** By their key in the file, for facts that no section contains. */
   const held = new Map<string, Facts>()
   let pending: SectionRow[] = []
-  /** Suppressed people with a local record, which stays unchanged. */
+  /** Suppressed people's local records stay unchanged. */
   const untouched = new Set<string>()
 
   const keyOf = (key: string): string => {
@@ -113,10 +113,10 @@ export function createSubjectRestorer(db: Database): SubjectRestorer {
     return rows.filter((_, index) => suppressed[index]).map(({ key }) => key)
   }
 
-  /** The list at the start; while it is unchanged, no one has to be checked again. */
+  /** While the list is unchanged, no one is checked again. */
   const begun = readListState(db)
 
-  /** Writes in a transaction that finds the list that `judge` used; if it has changed, judges again. */
+  /** Writes only under the list that `judge` used; if it has changed, judges again. */
   const writeByList = async <Result>(
     judge: (listed: ListState) => Promise<void>,
     write: () => Promise<Result>,

@@ -27,7 +27,7 @@ import type { IgnoredTable, TableName } from './backup-tables.ts'
 /** More than any provider sells at once, and small enough for exact sums. */
 const maxCredits = 1_000_000_000
 
-/** The last displayable time in ms since epoch: the end of year 9999. */
+/** In ms since epoch: the end of year 9999, the last displayable time. */
 const lastMoment = 253_402_300_799_999
 
 const namesOf = <Name extends string>(names: Record<Name, true>) => Object.keys(names) as [Name, ...Name[]]
@@ -79,29 +79,26 @@ const factNames = ['name', 'headline', 'company', 'place', 'email', 'url'] as co
 const text = (longest: number) => z.string().check(z.maxLength(longest))
 const id = text(2048).check(z.minLength(1))
 const line = text(10_000)
-/**
- * Text by people, and text derived from it or from long texts: a bound here would lose paid rows. Lines of a file are
- * bounded.
- */
+/** By people, or derived from long texts: a bound here would lose paid rows. Lines of a file are bounded. */
 const words = z.string()
 const credits = z.number().check(z.gte(0), z.lte(maxCredits))
 const count = z.int().check(z.gte(0))
-/** Fields that only a person here may decide, or a button here may show. */
+/** Only a person here may decide these, or a button here show them. */
 const never = z.pipe(
   z.unknown(),
   z.transform(() => null),
 )
 const positive = z.number().check(z.gte(0))
 
-/** A time that money depends on: accepted unchanged or not at all. */
+/** Money depends on it: accepted unchanged or not at all. */
 const exactMoment = z.number().check(z.gte(0), z.lte(lastMoment))
 
 /**
- * The schemas of all tables. Of past events (requests, runs, items, deliveries) only listed fields are accepted,
- * because others could permit something. Future times become `madeAt` (the backup's creation, ms since epoch).
+ * Of past events (requests, runs, items, deliveries) only listed fields are accepted, because others could permit
+ * something. Future times become `madeAt` (the backup's, ms since epoch).
  */
 export function rowSchemas(madeAt: number) {
-  // A time that money doesn't depend on. A future time can't be right, but doesn't invalidate the row.
+  // Money doesn't depend on it, so a future time doesn't invalidate the row.
   const latest = Date.now() + dayMs
   const moment = z.pipe(
     z.number(),
@@ -206,7 +203,7 @@ export function rowSchemas(madeAt: number) {
     sections: sectionRow,
     requests: request.check(
       z.refine(({ state, outcome }) => (state === 'settled') === (outcome !== null)),
-      // The cost is only known once a request is settled.
+      // Known only once a request is settled.
       z.refine(({ state, cost }) => state === 'settled' || cost === null),
     ),
     responses: z.looseObject({

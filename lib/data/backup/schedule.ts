@@ -6,12 +6,12 @@ const dayMs = 24 * hourMs
 
 const everyMs: Record<Schedule, number | null> = { off: null, daily: dayMs, weekly: 7 * dayMs }
 
-/** Retry interval after a failure, such as a full disk or a closed browser. */
+/** After a failure, such as a full disk or a closed browser. */
 const retryMs = hourMs
 
 /**
- * Time of the next backup in ms since epoch; `null`: never, or not while its password can't be used. A missing or
- * future last time means now: otherwise a clock set back would postpone it.
+ * In ms since epoch; `null`: never, or not while its password can't be used. A missing or future last time means now: a
+ * clock set back must not postpone it.
  */
 export function nextBackup(
   { schedule, last: made, tried: begun, password }: Backups,
@@ -40,13 +40,13 @@ export const backups = storageItem('backups', {
     tried: z.nullable(z.number()),
     last: z.nullable(z.object({ at: z.number(), rows: z.number(), bytes: z.number(), byHand: z.boolean() })),
     failed: z.nullable(z.object({ at: z.number(), why: z.enum(backupFailures) })),
-    /** The key that encrypts scheduled backups; `null` for no encryption. */
+    /** `null`: no encryption. */
     password: z._default(
       z.nullable(z.object({ salt: z.string(), rounds: z.number(), derived: z.string() })),
       null,
     ),
   }),
-  // If this can't be read, the schedule ends, because files must not be made without their password.
+  // Unreadable, the schedule ends: files must not be made without their password.
   fallback: () => ({ schedule: 'off' as const, tried: null, last: null, failed: null, password: null }),
 })
 

@@ -1,15 +1,15 @@
 import { Dexie } from 'dexie'
 import type { Database } from '../../records/database/database.ts'
 
-/** Name of the database with the restored library until it replaces the current one. */
+/** Holds the restored library until it replaces the current one. */
 export const scratchName = ({ name }: Pick<Database, 'name'>): string => `${name}-restoring`
 
-/** Waits for a running restore, then deletes the scratch database of an interrupted one. The library isn't touched. */
+/** Waits for a running restore, then deletes an interrupted one's database. */
 export async function discardScratch(db: Pick<Database, 'name'>): Promise<void> {
   await aloneWithScratch(db, () => Dexie.delete(scratchName(db)))
 }
 
-/** Runs `work` while no other page uses the scratch database, since two restores would delete each other's rows. */
+/** Excludes other pages: two restores would delete each other's rows. */
 export function aloneWithScratch<Result>(
   { name }: Pick<Database, 'name'>,
   work: () => Promise<Result>,
@@ -19,7 +19,7 @@ export function aloneWithScratch<Result>(
 
 export const restoreLock = 'restore'
 
-/** Like `discardScratch`, unless a restore is running. */
+/** Unless a restore is running. */
 export async function discardOldScratch(db: Pick<Database, 'name'>): Promise<void> {
   await navigator.locks.request(restoreLock, { ifAvailable: true }, async (lock) => {
     if (lock) await discardScratch(db)

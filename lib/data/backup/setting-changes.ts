@@ -1,6 +1,6 @@
 import { isValues } from '../../settings/values-at.ts'
 
-/** A setting that differs in a backup; applied only if a person selects it. */
+/** Applied only if a person selects it. */
 export interface SettingChange {
   path: string[]
   before: unknown
@@ -9,10 +9,7 @@ export interface SettingChange {
 
 type Values = Record<string, unknown>
 
-/**
- * The changes that a backup's settings would make. `stored` is the file's value, `read` its valid part with defaults;
- * values missing in the file are skipped.
- */
+/** `stored` is the file's value, `read` its valid part with defaults; values missing in the file are skipped. */
 export function settingChanges(here: Values, stored: Values, read: Values): SettingChange[] {
   return Object.keys(read).flatMap((name) => changesIn([name], here[name], stored[name], read[name]))
 }

@@ -2,14 +2,13 @@ import * as z from 'zod/mini'
 import { storageItem } from '../../settings/storage-item.ts'
 import { backups } from './schedule.ts'
 
-/** The origin of a deletion: a person here, retention, or a colleague. */
+/** A person here, retention, or a colleague. */
 const deleters = ['hand', 'retention', 'team'] as const
 type Deleter = (typeof deleters)[number]
 
 /**
- * Backups made before a deletion contain the deleted data. Stores the time and origin of the last deletion and of the
- * newest such backup, in ms since epoch; `hand` if there are several origins. `null`: none known, or acknowledged.
- * Contains no names.
+ * Backups made before a deletion contain the deleted data. Has the last deletion and the newest such backup, in ms
+ * since epoch; `hand` if there are several origins. `null`: none known, or acknowledged. Contains no names.
  */
 export const staleBackups = storageItem('staleBackups', {
   protection: 'plain',
@@ -21,7 +20,7 @@ export const staleBackups = storageItem('staleBackups', {
 export const isScheduledBackup = (path: string): boolean =>
   /[\\/]Sidelight[\\/]sidelight-backup-\d{4}-\d\d-\d\d[^\\/]*\.ndjson\.gz(\.sidelight)?$/.test(path)
 
-/** Records a permanent deletion, if there are earlier backups. */
+/** If there are earlier backups. */
 export async function noteStaleBackups(now: number, by: Deleter): Promise<void> {
   const { last } = await backups.read()
   // A backup made after an earlier deletion contains the data of this one.

@@ -7,10 +7,10 @@ import type { SectionRow } from '../../records/rows/sections.ts'
 import type { Suppressed } from '../../records/rows/suppression.ts'
 import { suppressedForBackup } from '../../records/suppression/suppression-backup.ts'
 
-/** A subject in a backup; marked if suppressed, because checking that elsewhere is slow. */
+/** Marked here, because checking the suppression elsewhere is slow. */
 type Marked = Subject & { neverLookUp?: true }
 
-/** Rows for a backup: suppressed names in their slow hash form, and their records marked. */
+/** Suppressed names in their slow hash form, and their records marked. */
 export async function rowsForBackup(db: Database, table: string, rows: object[]): Promise<object[]> {
   if (table === 'suppressed')
     return (rows as Suppressed[]).map(suppressedForBackup).filter((row) => row !== null)

@@ -18,9 +18,9 @@ import { recountSpending } from './recount-spending.ts'
 import { isResponseMissing, recoveredRequest, unfiledRequest } from './restore-requests.ts'
 
 /**
- * Replaces the library by `built`, table by table as in `backupTables`, in one transaction: an interruption or a full
- * disk leaves the library unchanged. `listed`: the suppression list that `built` follows. `onRows` reports the number of
- * rows replaced. Nothing is replaced while a request is in flight (`under-way`), or if the list has changed.
+ * Replaces the library by `built`, as `backupTables` defines, in one transaction: an interruption or a full disk leaves
+ * it unchanged. `listed`: the suppression list that `built` follows. `onRows`: rows replaced so far. Does nothing while
+ * a request is in flight (`under-way`), or if the list has changed.
  */
 export function swapLibrary(
   db: Database,
@@ -59,7 +59,7 @@ export function swapLibrary(
         )
     }
     await recountSpending(db)
-    // Last, because each write of spending updates the same row.
+    // Last: each write of spending updates the same row.
     const library = await db.library.get(libraryKey)
     if (library && isLost) await db.library.put({ ...library, hasLost: true })
     return 'done'
@@ -69,9 +69,9 @@ export function swapLibrary(
 const chunk = 500
 
 /**
- * Replaces requests from earlier files by the requests that `bringAll` reads. This installation's requests stay with
- * their costs; their subjects stay only if the file agrees and has their responses, otherwise only a hash remains,
- * which shows that the lookup was paid for. Returns whether any request was reduced to a hash.
+ * Replaces requests from earlier files by those that `bringAll` reads. This installation's requests keep their costs;
+ * without the file's agreement on subject and response, only a hash remains, which shows that the lookup was paid for.
+ * Returns whether any was reduced to a hash.
  */
 async function replaceHistory(
   db: Database,
@@ -107,12 +107,12 @@ async function replaceHistory(
   return isLost
 }
 
-/** Ends a request; its response will not be used any more. */
+/** Its response will not be used any more. */
 function ended(row: LedgerRequest): SettledRequest {
   return row.state === 'settled' ? row : endRequest(row, endingsWithoutResponse[row.state], row.reservedAt)
 }
 
-/** Reduces a request to its cost and the hash of its request key, if repeating it costs anything. */
+/** To its cost and the hash of its request key, if repeating it costs anything. */
 function withoutSubject(row: SettledRequest, hashKey: string): SettledRequest {
   if (isLostRow(row)) return row
   const isFree = row.outcome === 'refused' && row.cost === 0
@@ -127,7 +127,7 @@ function withoutSubject(row: SettledRequest, hashKey: string): SettledRequest {
   }
 }
 
-/** The rows that don't exist here yet. */
+/** Not here yet. */
 export async function absentIn<Kept extends Row>(table: Table<Kept>, rows: Kept[]): Promise<Kept[]> {
   const path = table.schema.primKey.keyPath ?? ''
   const keyOf = (row: Row) =>
@@ -136,7 +136,7 @@ export async function absentIn<Kept extends Row>(table: Table<Kept>, rows: Kept[
   return rows.filter((_, index) => !kept[index])
 }
 
-/** Whether there is nothing that a restore could join or replace. */
+/** Nothing that a restore could join or replace. */
 export const isEmpty = (db: Database): Promise<boolean> =>
   areEmpty([db.subjects, db.requests, db.lists, db.runs])
 
@@ -144,7 +144,7 @@ export const isUnused = (db: Database): Promise<boolean> =>
   areEmpty(tablesIn(db).map((name) => db.table(name)))
 
 async function areEmpty(tables: readonly Pick<Table, 'toCollection'>[]): Promise<boolean> {
-  // Without counting, for which the database steps through every key.
+  // Counting steps through every key.
   const first = await Promise.all(tables.map((table) => table.toCollection().limit(1).primaryKeys()))
   return first.every((keys) => keys.length === 0)
 }
@@ -153,10 +153,7 @@ async function areEmpty(tables: readonly Pick<Table, 'toCollection'>[]): Promise
 const sizes: Record<string, number> = { responses: 25, sections: 200 }
 const usualSize = 500
 
-/**
- * All rows of a table by primary key, in chunks. Each chunk is read in its own transaction while the previous one is
- * processed.
- */
+/** By primary key. Each chunk is read in its own transaction while the previous one is processed. */
 async function* readTable<Row extends object>(table: Table<Row>): AsyncGenerator<Row[]> {
   const size = sizes[table.name] ?? usualSize
   const read = (last?: Row) =>

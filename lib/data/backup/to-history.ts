@@ -7,8 +7,8 @@ import type { AnsweredRequest, LedgerRequest, SettledRequest } from '../../purch
 import type { Row } from './format.ts'
 
 /**
- * Converts a row from a file to history: it counts in no budget, belongs to no local account, permits nothing and
- * triggers nothing. Future times become `madeAt` (ms since epoch).
+ * History counts in no budget, belongs to no local account, permits nothing and triggers nothing. Future times become
+ * `madeAt` (ms since epoch).
  */
 const asHistory: Record<string, (row: Row, madeAt: number) => object> = {
   requests: (row, madeAt) => pastRequest(row as unknown as LedgerRequest, madeAt),
@@ -21,10 +21,10 @@ export function toHistory(table: string, row: Row, madeAt: number): object {
   return asHistory[table]?.(row, madeAt) ?? row
 }
 
-/** A request in a backup has ended, or its response is stored. */
+/** Ended, or with a stored response. */
 export type HistoricRequest = AnsweredRequest | SettledRequest
 
-/** Ends a request with a lost response; it may have been charged. */
+/** It may have been charged. */
 export function endUnansweredRequest(request: LedgerRequest): LedgerRequest {
   return endRequest(request, endingsWithoutResponse.sent, request.reservedAt)
 }
@@ -46,7 +46,7 @@ function pastRequest(request: LedgerRequest, madeAt: number): HistoricRequest {
   const sentAt = pastIfAny(request.sentAt)
   if (request.state === 'settled')
     return { ...request, ...history, sentAt, settledAt: past(request.settledAt) }
-  // If its response is stored, it is settled from that later.
+  // A stored response settles it later.
   if (request.state === 'responded')
     return { ...request, ...history, sentAt, settledAt: pastIfAny(request.settledAt) }
   const ended = endRequest(request, endingsWithoutResponse[request.state], history.reservedAt)

@@ -10,12 +10,10 @@ import { backupRowReader } from './read-row.ts'
 import { restoredSalts } from '../../records/suppression/suppression-backup.ts'
 import { yieldToPage } from '../../yield-to-page.ts'
 
-/**
- * `other`: not a Sidelight backup. `newer`: made by a newer version. `cut`: truncated. `changed`: modified or damaged.
- */
+/** `other`: not a Sidelight backup. `newer`: of a newer version. `cut`: truncated. `changed`: modified or damaged. */
 export type Damage = 'other' | 'newer' | 'cut' | 'changed'
 
-/** Reads the whole file and validates every row; the library isn't touched. */
+/** Validates every row of the file; the library isn't touched. */
 export async function verifyBackup(db: Database, file: Blob): Promise<Verified | Damage> {
   const lines = readLines(file)
   try {
@@ -48,7 +46,7 @@ async function verifyLines(
   let isClosed = false
   const pause = yieldToPage()
   for await (const line of lines) {
-    // Lines that are already available are processed without pausing.
+    // Available lines need no pause.
     const paused = pause()
     if (paused) await paused
     if (isClosed) return 'changed'
@@ -56,7 +54,7 @@ async function verifyLines(
     if (content && 'closing' in content) {
       const same = content.checksum === checksum.text() && sameCounts(content.counts, lineCounts)
       if (!same) return 'changed'
-      // Read to the end, where gzip has its own checksum.
+      // To the end, where gzip has its own checksum.
       isClosed = true
       continue
     }

@@ -16,10 +16,10 @@ import { rowsForBackup } from './suppressed-rows.ts'
 const chunkSizes: Record<string, number> = { responses: 25, sections: 100 }
 const chunkSize = 250
 
-/** Characters encoded, summed and compressed between pauses: about 5 ms. */
+/** Encoded, summed and compressed between pauses: about 5 ms. */
 const pieceLength = 100_000
 
-/** Compressed bytes passed to the browser's blob storage at once, so that memory doesn't fill up. */
+/** Compressed, passed to the browser's blob storage at once: memory must not fill up. */
 const partBytes = 1 << 20
 
 interface Backup {
@@ -27,10 +27,7 @@ interface Backup {
   rows: number
 }
 
-/**
- * Writes the whole library to a file, encrypted if a password is given. Writes may continue; paid changes in between
- * are included.
- */
+/** The whole library, encrypted if a password is given. Writes may continue; paid changes in between are included. */
 export async function writeBackup(
   db: Database,
   settings: BackupSettings,
@@ -99,9 +96,9 @@ async function writeOpenBackup(db: Database, settings: BackupSettings, now: numb
 }
 
 /**
- * A name such as `sidelight-backup-2026-11-21.ndjson.gz`. A second one of the day includes the time, `-143205`, because
- * browsers insert a number before the last extension only. `last`: time of the previous one, or `null`. Times in ms
- * since epoch. Encrypted files end in `.sidelight`.
+ * Such as `sidelight-backup-2026-11-21.ndjson.gz`. A second one of the day includes the time, `-143205`, because
+ * browsers insert a number before the last extension only. `last`: time of the previous one. Times in ms since epoch.
+ * Encrypted files end in `.sidelight`.
  */
 export function backupName(at: number, last: number | null, isProtected = false): string {
   const day = localDay(at)
@@ -140,8 +137,8 @@ async function partsOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise
 }
 
 /**
- * Rows written by purchases that ended since `begun`, by table, in one transaction: a backup reads table by table
- * without locking, so it may contain half of a purchase.
+ * Rows by purchases that ended since `begun`, by table: a backup reads table by table without locking, so it may
+ * contain half of a purchase.
  */
 function lateRows(db: Database, begun: number): Promise<Record<string, object[]>> {
   return db.transaction('r', db.tables, async () => {

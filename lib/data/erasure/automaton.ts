@@ -1,7 +1,7 @@
 export interface Automaton<Value> {
   /**
-   * Adds the value of each pattern in the text, mapping code units with `fold`. Stops with `false` at a unit that
-   * `fold` maps to `unclear`.
+   * Adds the value of each pattern in the text, mapping code units with `fold`. Returns `false` at a unit that `fold`
+   * maps to `unclear`.
    */
   findIn(text: string, found: Set<Value>, fold?: (unit: number) => number): boolean
 }
@@ -9,7 +9,7 @@ export interface Automaton<Value> {
 export const unclear = -1
 const blank = 0x20
 
-/** Builds an automaton; an empty pattern occurs in every text. Yields often, so that the caller can pause. */
+/** An empty pattern occurs in every text. Yields often, so that the caller can pause. */
 export function* buildAutomaton<Value>(
   patterns: Iterable<readonly [pattern: string, value: Value]>,
 ): Generator<void, Automaton<Value>> {
@@ -23,7 +23,7 @@ export function* buildAutomaton<Value>(
       if (to !== 0 || state === 0) return to
     }
   }
-  // All patterns grow by one unit at a time, so that each state's shorter suffixes exist before it.
+  // All grow by one unit at a time, so that each state's shorter suffixes exist before it.
   let growing: { text: string; value: Value; state: number }[] = []
   for (const [text, value] of patterns) {
     growing.push({ text, value, state: 0 })
@@ -77,7 +77,7 @@ export function* buildAutomaton<Value>(
   }
 }
 
-/** The edges of a trie in one open-addressed hash table: millions take a few bytes each. */
+/** A trie in one open-addressed hash table: millions of edges take a few bytes each. */
 class Edges {
   #table = new Int32Array(3 << 10)
   #mask = (1 << 10) - 1

@@ -21,7 +21,7 @@ export type DeletionResult = 'forgotten' | 'under-way'
 
 export interface DeletionCounts {
   gone: number
-  /** Subjects with a request in flight; they can be deleted once it is settled. */
+  /** They have a request in flight, and can be deleted once it is settled. */
   later: number
 }
 
@@ -39,17 +39,16 @@ export const tablesOfDeletion = (db: Database) => [
   db.teamState,
 ]
 
-/** Maximum number of records per transaction. */
+/** Records per transaction. */
 const maxAtOnce = 250
 
-/** Subjects per pass over the library; their names are held in memory. */
+/** Per pass over the library; their names are held in memory. */
 const atOnce = 25_000
 
 /**
- * Deletes the subjects with these names: records, history, raw responses and deliveries. Ledger rows and run items
- * remain as anonymous sums. For people, also mentions in other records and responses; searches that listed them lose
- * their raw response. Uses many small transactions, so that no purchase waits; records go last, so that an interrupted
- * deletion can be repeated. Stuck requests are settled first.
+ * Deletes the subjects with these names. Ledger rows and run items remain as anonymous sums. For people, also mentions
+ * elsewhere; searches that listed them lose their raw response. Transactions are small, so that no purchase waits;
+ * records go last, so that an interrupted deletion can be repeated. Settles stuck requests first.
  */
 export async function deleteSubjects(
   db: Database,
@@ -105,7 +104,7 @@ export interface OwnRows {
   items?: RunItem[]
 }
 
-/** Deletes these rows in the caller's transaction over `tablesOfDeletion`. `own`: rows already read in it. */
+/** In the caller's transaction over `tablesOfDeletion`. `own`: rows already read in it. */
 export async function deleteEach(db: Database, leaving: ErasableSubject[], own: OwnRows = {}): Promise<void> {
   const aliases = [...new Set(leaving.flatMap((one) => one.aliases))]
   const keys = [...new Set(leaving.flatMap((one) => one.keys))]
@@ -116,7 +115,7 @@ export async function deleteEach(db: Database, leaving: ErasableSubject[], own: 
   await deleteSections(db, keys)
   if (!(await hasNoRows(db.pictures))) await db.pictures.bulkDelete(keys)
   await db.history.bulkDelete(idsIn(own.history) ?? (await keysByAny(db.history, 'subject', keys)))
-  // A delivery is stored under the name that was used.
+  // Deliveries keep the name that was used.
   await db.deliveries.bulkDelete(
     idsIn(own.deliveries) ?? (await keysByAny(db.deliveries, 'subject', aliases)),
   )

@@ -17,7 +17,7 @@ import { goneWithoutSharedNames, type SubjectToErase } from './plan-erasure.ts'
 import { writeRelaxed } from '../../records/database/relaxed.ts'
 import { withMoves } from '../../bulk/items.ts'
 
-/** Undoes an action. Resolves to `false` if it is too late or already done. Continues an interrupted one. */
+/** `false` if it is too late or already done. Continues an interrupted undo. */
 export async function undoStep(db: Database, id: string): Promise<boolean> {
   if (!(await begin(db, id, 'undoing'))) return false
   const kind = (await db.undoSteps.get(id))?.kind
@@ -36,8 +36,8 @@ export async function undoStep(db: Database, id: string): Promise<boolean> {
 }
 
 /**
- * Makes an action final: deleted records are also removed from mentions elsewhere. `onErased` gets all names of each,
- * possibly twice.
+ * Makes an action final: removes mentions of deleted records elsewhere. `onErased` gets all names of each, possibly
+ * twice.
  */
 export async function endStep(
   db: Database,
@@ -50,7 +50,7 @@ export async function endStep(
   // One by one, because they are large.
   for (const key of await db.undoParts.where('step').equals(id).primaryKeys())
     all.push(...((await db.undoParts.get(key))?.deletedSubjects ?? []))
-  // A record that a file restored in the meantime stays.
+  // A record that a file restored since stays.
   const toErase = await goneWithoutSharedNames(db, all)
   if (toErase.length > 0) {
     await writeRelaxed(db, toErase.length, (relaxed) => eraseMentions(relaxed, toErase, {}, id))
@@ -64,14 +64,14 @@ export async function endStep(
   })
 }
 
-/** Steps that are due, or that a previous worker instance started to complete or undo. */
+/** Or that a previous worker instance started to complete or undo. */
 export async function dueSteps(db: Database, now: number): Promise<{ id: string; undo: boolean }[]> {
   const steps = await db.undoSteps.toArray()
   return (
     steps
       // A remaining time above the maximum means that the clock was set back.
       .filter(({ state, until }) => {
-        // The page that imports extends it with each part, unless it was closed.
+        // The importing page extends it with each part, unless it was closed.
         if (state === 'preparing') return until + abandonedMs <= now || until > now + undoMs + graceMs
         return state !== 'open' || until + graceMs <= now || until > now + undoMs + graceMs
       })
@@ -79,7 +79,7 @@ export async function dueSteps(db: Database, now: number): Promise<{ id: string;
   )
 }
 
-/** After this time without a new part, an import was interrupted. */
+/** Without a new part, an import was interrupted. */
 const abandonedMs = 120_000
 
 export async function stepsHolding(db: Database, marks: readonly string[]): Promise<string[]> {
@@ -90,7 +90,7 @@ export async function stepsHolding(db: Database, marks: readonly string[]): Prom
   return [...new Set(part.map(({ step }) => step))]
 }
 
-/** Starts or continues a step in this direction. Returns `false` if it already goes the other way. */
+/** `false` if the step already goes the other way. */
 function begin(db: Database, id: string, state: 'undoing' | 'ending'): Promise<boolean> {
   return db.transaction('rw', db.undoSteps, async () => {
     const step = await db.undoSteps.get(id)
@@ -101,7 +101,7 @@ function begin(db: Database, id: string, state: 'undoing' | 'ending'): Promise<b
   })
 }
 
-/** Undoes the part of an import in one row. */
+/** The part of an import in one row. */
 function takeBack(db: Database, key: string): Promise<void> {
   return db.transaction('rw', softDeletionTables(db), async () => {
     const part = await db.undoParts.get(key)
@@ -110,7 +110,7 @@ function takeBack(db: Database, key: string): Promise<void> {
   })
 }
 
-/** Restores everything in one row; joined with what was bought or imported in between. */
+/** Joined with later purchases and imports. */
 function bringBack(db: Database, key: string): Promise<void> {
   return db.transaction('rw', softDeletionTables(db), async () => {
     const part = await db.undoParts.get(key)
@@ -169,7 +169,7 @@ async function bringBackRequests(db: Database, before: LedgerRequest[]): Promise
   )
 }
 
-/** Restores lookups of items; pending ones are pending again unless their run is over. */
+/** Pending items are pending again unless their run is over. */
 async function bringBackItems(db: Database, before: RunItem[]): Promise<void> {
   const now = await db.items.bulkGet(before.map(({ run, position }) => [run, position]))
   const runs = await db.runs.bulkGet([...new Set(before.map(({ run }) => run))])

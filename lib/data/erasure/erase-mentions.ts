@@ -14,7 +14,7 @@ import { yieldToPage, type YieldToPage } from '../../yield-to-page.ts'
 
 type Row = Record<string, unknown>
 
-/** Minimum and maximum rows per read: a raw response has up to 8 MB, but most are small. */
+/** Rows per read: a raw response has up to 8 MB, but most are small. */
 const chunks: Record<string, [least: number, most: number]> = {
   sections: [50, 500],
   responses: [10, 500],
@@ -24,12 +24,11 @@ const chunks: Record<string, [least: number, most: number]> = {
 const lightChunk: [number, number] = [200, 500]
 
 /**
- * Maximum rows and JSON characters per transaction, so that no purchase waits long. Removing names takes up to 3 ms per
- * row.
+ * Rows and JSON characters per transaction, so that no purchase waits long. Removing names takes up to 3 ms per row.
  */
 const changedAtOnce = { rows: 20, length: 100_000 }
 
-/** Fields in which other records may mention people, by table. Only the names are cut there. */
+/** Other records may mention people in these fields. Only the names are cut there. */
 const parts: Record<string, string[]> = {
   sections: ['data', 'unreadable', 'earlier'],
   history: ['before', 'after', 'job'],
@@ -44,9 +43,8 @@ const parts: Record<string, string[]> = {
 }
 
 /**
- * Removes mentions of these people from other records, row by row. Requests that name them become anonymous, and runs
- * don't look them up. `step`: an undo step whose rows are skipped, because they will be deleted. Works in small parts
- * with pauses.
+ * Removes mentions of these people from other records. Requests that name them become anonymous, and runs don't look
+ * them up. `step`: an undo step whose rows will be deleted. Works in small parts with pauses.
  */
 export async function eraseMentions(
   db: Database,
@@ -195,7 +193,7 @@ async function changeNaming<Kept extends object, Key, Insert>(
   if (naming.length > 0) await changeThem()
 }
 
-/** Changes rows in their current state, since others write in between. `shared`: a team may have them. */
+/** In their current state, since others write in between. `shared`: a team may have them. */
 function takeOut<Kept extends object, Key, Insert>(
   table: Table<Kept, Key, Insert>,
   naming: Naming<Kept>,
@@ -222,10 +220,7 @@ function sectionsIn(table: string, row: Row): Row[] {
   return [...sections, ...merges.flatMap((merge) => sectionsIn('merges', merge))]
 }
 
-/**
- * The row with cleaned sections, which are about their own subject. Changed ones are marked, so that another library
- * can't restore the mention.
- */
+/** Sections are about their own subject. Changed ones are marked, so that another library can't restore the mention. */
 function withSections(
   mentions: MentionsOfMany,
   table: string,
@@ -248,7 +243,7 @@ function withSections(
   return after
 }
 
-/** The current rows, in the caller's transaction; read as a range if few others are in it. */
+/** In the caller's transaction; read as a range if few others are in it. */
 async function asTheyAre<Kept extends object, Key, Insert>(
   table: Table<Kept, Key, Insert>,
   keys: unknown[],

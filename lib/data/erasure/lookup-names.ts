@@ -5,7 +5,7 @@ import { namesOfPerson } from '../../records/identity/names-of-people.ts'
 import { namesOfRecord } from '../../records/suppression/request-names.ts'
 import { bareNames, mergeNames, suppressionNames } from '../../records/suppression/suppression-names.ts'
 
-/** All names by which a person could be looked up: pages, emails, name with company. */
+/** Pages, emails, name with company. */
 export async function lookupNamesOf(db: Database, alias: string): Promise<string[]> {
   const owner = await ownerOf(db, [alias])
   const aliases = owner?.aliases ?? [alias]

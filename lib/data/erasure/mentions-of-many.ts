@@ -6,7 +6,7 @@ import type { YieldToPage } from '../../yield-to-page.ts'
 export interface MentionsOfMany {
   namedIn(value: unknown): MentionNames[]
   isNamedIn(value: unknown): boolean
-  /** The value without all of them; the same as removing them one after the other. */
+  /** The same as removing them one after the other. */
   without(value: unknown): unknown
 }
 
@@ -20,7 +20,7 @@ export function mentionsOfMany(people: readonly MentionNames[]): MentionsOfMany 
   return mentionsIn(step.value, people)
 }
 
-/** Like `mentionsOfMany`, yielding between slices. */
+/** `mentionsOfMany` in slices. */
 export async function mentionsInSteps(
   people: readonly MentionNames[],
   pause: YieldToPage,
@@ -138,7 +138,7 @@ function isIdField(name: string): boolean {
   return known
 }
 
-/** The first person named after the last one; `Infinity` if there is none. */
+/** `Infinity` if no further person is named. */
 function nextOf(tell: (see: See) => void, last: number): number {
   let next = Infinity
   tell((numbers) => {

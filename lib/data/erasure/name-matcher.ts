@@ -1,7 +1,7 @@
 import { escaped, isUnspaced, marksOf, plain, type MentionNames } from '../../records/identity/mentions.ts'
 import { buildAutomaton, unclear, type Automaton } from './automaton.ts'
 
-/** Indexes of people, ascending; several may share a name. */
+/** Of people, ascending; several may share a name. */
 type Numbers = readonly number[]
 
 export type See = (people: Numbers) => void
@@ -23,10 +23,10 @@ interface Mark {
 
 const nobody: Numbers = []
 
-/** Total length of texts with cached results, since most texts with names are read several times. */
+/** In characters of texts with cached results; most texts with names are read several times. */
 const maxRemembered = 200_000
 
-/** Builds an automaton of all names; yields often, so that the caller can pause. */
+/** Yields often, so that the caller can pause. */
 export function* matchNames(people: readonly MentionNames[]): Generator<void, NameMatcher> {
   const handles = new Map<string, number[]>()
   const marks = new Map<string, Mark>()
@@ -115,8 +115,8 @@ const begins = /(?<![\p{L}\p{N}-])/iuy
 const ends = /(?![\p{L}\p{N}-])/iuy
 
 /**
- * Whether a mark occurs where `mentionsOf` finds it. Word boundaries are checked separately, because a pattern with
- * both is slow to build for thousands of names.
+ * Where `mentionsOf` finds it. Word boundaries are checked separately, because a pattern with both is slow to build for
+ * thousands of names.
  */
 function occursIn(mark: Mark, text: string): boolean {
   const { leads } = mark
@@ -152,13 +152,13 @@ function foldCase(text: string): string {
 }
 
 const blank = 0x20
-/** Code units that depend on their neighbors: combining marks and cased surrogates. Not those of emoji. */
+/** On their neighbors: combining marks and cased surrogates. Not those of emoji. */
 const dependent = /(?![\ufe00-\ufe0f])[\p{M}\u1160-\u11ff\ud7b0-\ud83b\ud83f-\udbff]/u
 
-/** Cache of `foldUnit` by code unit; 0 if empty. */
+/** By code unit; 0 if empty. */
 const foldedUnits = new Int32Array(0x10000)
 
-/** The folded form of a code unit regardless of its neighbors; `unclear` if they matter. */
+/** Regardless of its neighbors; `unclear` if they matter. */
 function foldUnit(unit: number): number {
   return foldedUnits[unit]! || (foldedUnits[unit] = foldLetter(String.fromCharCode(unit)))
 }

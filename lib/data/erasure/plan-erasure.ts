@@ -10,14 +10,14 @@ import type { Subject } from '../../records/rows/subject.ts'
 
 export interface EraseOptions {
   stillGoes?: (subject: Subject | undefined) => boolean
-  /** Whether subjects of pending run items wait; otherwise no run looks them up any more. */
+  /** Subjects of pending run items wait; otherwise no run looks them up any more. */
   afterRuns?: boolean
-  /** Whether unsent requests continue, because they were made with knowledge of the deletion. */
+  /** Unsent requests continue: they were made with knowledge of the deletion. */
   spareUnsent?: boolean
   onlyHere?: boolean
   mayChange?: (table: string, row: object) => boolean
   now?: number
-  /** Called with the people's names before deletion, since they may also occur outside the database. */
+  /** Before deletion, since the names may also occur outside the database. */
   onNames?: (people: MentionNames[]) => void
 }
 
@@ -31,14 +31,11 @@ export interface ErasableSubject {
 export interface SubjectToErase {
   aliases: string[]
   requests: string[]
-  /** How other records name the person; `null` for companies and jobs. */
+  /** `null` for companies and jobs. */
   names: MentionNames | null
 }
 
-/**
- * The subjects with these names that can be deleted now, because nothing about them is in flight. `later`: how many
- * must wait.
- */
+/** Subjects that can be deleted now, because nothing about them is in flight. `later`: how many must wait. */
 export async function planErasure(
   db: Database,
   names: readonly string[],
@@ -62,7 +59,7 @@ export async function planErasure(
 
 const chunk = 200
 
-/** The subjects of all names in their current state, with a few reads; `null` if no longer to be deleted. */
+/** In their current state, with a few reads; `null`: no longer to be deleted. */
 export async function erasableAmong(
   db: Database,
   each: readonly (readonly string[])[],
@@ -119,7 +116,7 @@ function ownerAmong(owners: Map<string, Subject[]>, names: readonly string[]): S
 
 const isPerson = ([key = '']: string[]) => key.startsWith('person:')
 
-/** Requests for a subject or that found it. A company returned with a person's request stays the person's. */
+/** For a subject, or that found it. A company returned with a person's request stays the person's. */
 export async function requestsAbout(db: Database, aliases: string[]): Promise<LedgerRequest[]> {
   return requestsOf(aliases, requestsByName(await requestsNaming(db, aliases, aliases)))
 }
@@ -217,7 +214,7 @@ async function namedInOpenRequests(
   return namedIn(mentions, open)
 }
 
-/** Like `namedInOpenRequests` for a few people, in the caller's transaction. `open`: requests without outcome. */
+/** `namedInOpenRequests` for a few people, in the caller's transaction. `open`: requests without outcome. */
 export function namedInOpen(toErase: readonly SubjectToErase[], open: LedgerRequest[]): Set<MentionNames> {
   if (open.length === 0) return new Set()
   return namedIn(mentionsOfMany(toErase.flatMap(({ names }) => names ?? [])), open)

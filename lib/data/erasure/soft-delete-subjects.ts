@@ -21,7 +21,7 @@ import {
   type SubjectToErase,
 } from './plan-erasure.ts'
 
-/** Maximum number of records per row; with raw responses they are large. */
+/** Records per row; with raw responses they are large. */
 const maxAtOnce = 50
 
 export const softDeletionTables = (db: Database) => [
@@ -33,8 +33,8 @@ export const softDeletionTables = (db: Database) => [
 ]
 
 /**
- * Deletes subjects in a way that can be undone: their rows are moved aside. Mentions elsewhere are removed when the
- * step becomes final. Uses small transactions that each leave the library consistent.
+ * Moves the subjects' rows aside, so that undo can restore them. Mentions elsewhere are removed when the step becomes
+ * final. Small transactions each leave the library consistent.
  */
 export async function softDeleteSubjects(
   db: Database,
@@ -102,7 +102,7 @@ async function softDeleteSome(
   for (const { aliases } of toErase) for (const alias of aliases) progress.gone.add(alias)
 }
 
-/** The subjects of requests without outcome that share no name with a remaining subject; usually none. */
+/** Without outcome, sharing no name with a remaining subject; usually none. */
 async function meantBy(
   db: Database,
   open: LedgerRequest[],

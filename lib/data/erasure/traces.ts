@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { storageItem } from '../../settings/storage-item.ts'
 
 /**
- * The last deletion whose rows may still be in the browser's files, by random id; `null` if none. Stored, so that a
- * later worker instance continues.
+ * The last deletion whose rows may still be in the browser's files, by random id. A later worker instance continues.
  */
 export const traces = storageItem('traces', {
   protection: 'plain',
@@ -12,7 +11,7 @@ export const traces = storageItem('traces', {
   fallback: () => null,
 })
 
-/** Called before rows are deleted permanently. In Firefox an extension can't remove them from the files. */
+/** Before rows are deleted permanently. In Firefox an extension can't remove them from the files. */
 export async function expectTraces(): Promise<void> {
   if (!import.meta.env.FIREFOX) await traces.write(crypto.randomUUID())
 }

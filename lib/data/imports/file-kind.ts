@@ -6,7 +6,7 @@ import { libraryFormat, recordFormat } from '../../exports/library-format.ts'
 /** `table`: text, workbook, HTML or vCards. */
 export type FileKind = 'table' | 'records' | 'backup' | 'other'
 
-/** Magic bytes: ZIP for workbooks, OLE for old ones. */
+/** ZIP for workbooks, OLE for old ones. */
 const marks = {
   workbook: [
     [0x50, 0x4b, 0x03, 0x04],
@@ -17,12 +17,12 @@ const marks = {
 
 const looked = 4096
 
-/** Detects the kind from the content; from the name only if the content is ambiguous. */
+/** By the content; by the name only if that is ambiguous. */
 export async function fileKindOf(file: Blob & { name?: string }): Promise<FileKind> {
   try {
     const start = await beginningOf(file)
     if (marks.workbook.some((mark) => isStart(start, mark))) return 'table'
-    // The content is known only with the password.
+    // Without the password the content is unknown.
     if (await isProtected(file)) return /backup/i.test(file.name ?? '') ? 'backup' : 'records'
     const text = new TextDecoder().decode(start)
     if (/^\s*BEGIN:VCARD\s*$/im.test(text)) return 'table'
@@ -39,7 +39,7 @@ export async function fileKindOf(file: Blob & { name?: string }): Promise<FileKi
 
 const ours = new RegExp(`"format"\\s*:\\s*"(${formatName}|${libraryFormat}|${recordFormat})"`)
 
-/** The format that JSON declares; a script may have reordered its fields. */
+/** As JSON declares it; a script may have reordered its fields. */
 function formatIn(text: string): string | undefined {
   const json = /^[\s\uFEFF]*(\{[^]*)/.exec(text)?.[1]
   if (json === undefined) return undefined

@@ -13,8 +13,8 @@ import { importRecords, type Imported } from './import-records.ts'
 const chunkSize = 200
 
 /**
- * Adds contacts to the library without a lookup. A contact that certainly matches a saved record is merged with it.
- * `onProgress`, `secrets` and `undo`: as in `importRecords`.
+ * Without a lookup. Merges a contact with a saved record that certainly matches. `onProgress`, `secrets` and `undo`: as
+ * in `importRecords`.
  */
 export async function importContacts(
   db: Database,
@@ -52,7 +52,7 @@ const queriesFor = ({ name, company, emails }: Contact): MatchQuery[] => {
   return emails.length > 0 ? emails.map(({ address }) => ({ ...query, email: address })) : [query]
 }
 
-/** The key of the saved record that each contact certainly matches. Colleagues may share an email address, so names must agree. */
+/** Colleagues may share an email address, so names must agree. */
 async function matchedKeys(
   db: Database,
   contacts: readonly Contact[],
@@ -115,7 +115,7 @@ async function recordOf(contact: Contact, saved: string | undefined, at: number)
   }
 }
 
-/** Hashed, because keys are part of page URLs, which must not contain email addresses. */
+/** Hashed: keys are part of page URLs, which must not contain email addresses. */
 async function keyOfIdentity(identity: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(identity))
   return contactPrefix + hexOf(new Uint8Array(digest, 0, 12))

@@ -24,10 +24,9 @@ export interface Imported {
 }
 
 /**
- * Imports records from a file, each chunk in one transaction: chunks before an interruption stay, and repeating the
- * import adds nothing, so only the last chunk waits for the disk. Never creates ledger requests; sections contain their
- * own date and cost. `onProgress` is called with the progress after each chunk; `secrets` (local key and tokens) are removed
- * from the data; `undo` is the id of a step that then can undo the import.
+ * Imports records, each chunk in one transaction. Repeating an interrupted import adds nothing, so only the last chunk
+ * waits for the disk. Creates no ledger requests; sections contain their own date and cost. `secrets` (local key and
+ * tokens) are removed; `undo`: the id of a step that then can undo the import.
  */
 export async function importRecords(
   db: Database,
@@ -70,7 +69,7 @@ export async function importRecords(
 interface ReadChunk {
   given: number
   records: ReadRecord[]
-  /** Whether each is about a suppressed person, by the list at that time. */
+  /** Suppressed, by the list at that time. */
   never: boolean[]
   listed: ListState
 }
@@ -161,8 +160,8 @@ function namesOfImported({ subject, sections }: ReadRecord): string[] {
 }
 
 /**
- * List ids by name in any spelling, in the caller's transaction over `lists`. Missing lists are created; existing ones
- * keep their spelling.
+ * Ids by name in any spelling, in the caller's transaction over `lists`. Creates missing lists; existing ones keep
+ * their spelling.
  */
 async function listsNamed(
   db: Database,

@@ -10,10 +10,7 @@ const stateOf = (subject: Subject) => fingerprint(canonicalJson(subject))
 
 export const importUndoTables = (db: Database) => [db.undoParts, db.undoSteps]
 
-/**
- * Stores what one chunk of an import changed, in the transaction of the chunk. The import can be undone once
- * `openImport` is called.
- */
+/** In the transaction of the chunk. The import can be undone once `openImport` is called. */
 export async function storeImportUndo(
   db: Database,
   step: string,
@@ -58,8 +55,8 @@ export async function openImport(db: Database, step: string): Promise<boolean> {
 }
 
 /**
- * Undoes a part of an import, in the caller's transaction over `softDeletionTables`. Deletes the added records and restores
- * the others to their earlier state. Skips records that changed since.
+ * Deletes added records and restores the others, except those changed since, in the caller's transaction over
+ * `softDeletionTables`.
  */
 export async function undoImported(db: Database, { rows, imported = [] }: UndoPart): Promise<void> {
   const before = new Map(((rows['subjects'] ?? []) as Subject[]).map((subject) => [subject.key, subject]))

@@ -1,11 +1,11 @@
 import { libraryFormat, libraryVersion, recordFormat } from '../../exports/library-format.ts'
 import { readJson } from '../../api/read-json.ts'
 
-/** A file that can't be read as a library; nothing was imported. */
+/** Nothing was imported. */
 export class UnreadableLibrary extends Error {
   override name = 'UnreadableLibrary'
   /**
-   * `not-ours`: another format. `newer`: from a later version. `cut-off`: truncated. `too-large`: not in lines, and too
+   * `not-ours`: another format. `newer`: of a later version. `cut-off`: truncated. `too-large`: not in lines, and too
    * large to read at once.
    */
   readonly why: 'not-ours' | 'newer' | 'cut-off' | 'too-large'
@@ -16,17 +16,17 @@ export class UnreadableLibrary extends Error {
   }
 }
 
-/** Records per transaction, short enough that nothing waits for it. */
+/** Per transaction, short enough that nothing waits for it. */
 const chunkSize = 200
 
 /** A reformatted JSON document is parsed as a whole; V8 limits strings to 512 MB. */
 const largestWhole = 200_000_000
 
-/** Bytes at the end that show whether the file is complete. */
+/** Enough to show whether the file is complete. */
 const tailSize = 200
 
 /**
- * The unvalidated records of a JSON or NDJSON export; invalid JSON gives `null`. Throws `UnreadableLibrary` before the
+ * Unvalidated records of a JSON or NDJSON export; invalid JSON gives `null`. Throws `UnreadableLibrary` before the
  * first record if the file is another or incomplete.
  */
 export async function libraryLines(file: Blob): Promise<AsyncIterable<unknown[]>> {
@@ -44,7 +44,7 @@ export async function libraryLines(file: Blob): Promise<AsyncIterable<unknown[]>
   return chunked(await wholeDocument(file))
 }
 
-/** The first non-blank line, trimmed; of a huge one its beginning. */
+/** Non-blank and trimmed; of a huge line its beginning. */
 async function firstLine(file: Blob): Promise<string> {
   for await (const line of linesOf(file.slice(0, largestWhole))) {
     const text = line.replace(/^\uFEFF/, '').trim()
@@ -70,7 +70,7 @@ function fieldsOf(text: string): Record<string, unknown> | null {
 
 async function* linesOf(file: Blob): AsyncGenerator<string> {
   const reader = file.stream().pipeThrough(new TextDecoderStream()).getReader()
-  // Joined only at the end of the line, so that long lines cost linear time.
+  // Joined only at the end of the line: long lines cost linear time.
   let pieces: string[] = []
   try {
     for (;;) {

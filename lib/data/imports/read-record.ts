@@ -25,8 +25,8 @@ export interface ReadRecord {
 }
 
 /**
- * Validates and bounds a record from a file; `null` if it is invalid. Invalid parts of sections are set aside in them.
- * Times are capped at `now` (ms since epoch).
+ * Validated and bounded; `null` if it is invalid. Invalid parts of sections are set aside in them. Times are capped at
+ * `now` (ms since epoch).
  */
 export function readRecord(value: unknown, now: number = Date.now()): ReadRecord | null {
   const parsed = libraryRecord.safeParse(boundJson(value, namesIn(libraryRecord)).value)
@@ -90,7 +90,7 @@ function boundContact({ firstName, lastName, title, emails, phones }: ContactDet
   }
 }
 
-/** A row from a file within bounds; times are capped at `now` (ms since epoch). */
+/** Times are capped at `now` (ms since epoch). */
 function boundSubject<Row extends Bounded>(row: Row, now: number): Row {
   const { name, headline, company, place, email, url, note, createdAt, updatedAt, contact } = row
   return {
@@ -109,8 +109,8 @@ function boundSubject<Row extends Bounded>(row: Row, now: number): Row {
 }
 
 /**
- * Each note of a merge is within bounds, but their combination may not be, so it is recomputed; otherwise the cut text
- * would be added as another note.
+ * Recomputed: each note of a merge is within bounds, but the combination may not be, and the cut text would become
+ * another note.
  */
 function joinedNote(given: unknown, { noteVersions }: Pick<Subject, 'noteVersions'>): { note?: string } {
   const { note } = given as { note?: unknown }
@@ -124,7 +124,7 @@ function canonicalAlias(alias: string): string {
   return kind === '' ? canonicalAddressText(alias) : `${kind}${canonicalName(id) ?? canonicalAddressText(id)}`
 }
 
-/** A name starts with its kind, and must not be cut, which could give another's name. */
+/** Not cut, which could give another's name. */
 const isName = (alias: string) => alias.length <= limits.id + 20 && alias.isWellFormed()
 
 function sectionIn(

@@ -8,7 +8,7 @@ import { subjectName } from '../../records/subject-name.ts'
 export const noticePlaceholders = ['name', 'source', 'date', 'data'] as const
 type Placeholder = (typeof noticePlaceholders)[number]
 
-/** Facts of a person's row that notices list, besides the sections. */
+/** Of a person's row, besides the sections. */
 const noticeFacts = ['name', 'headline', 'company', 'place', 'email', 'phone'] as const
 export type NoticeFact = (typeof noticeFacts)[number]
 
@@ -31,7 +31,7 @@ export interface PersonNotice {
 
 const chunk = 500
 
-/** The notices for these people in order, in chunks. Read-only. */
+/** In order, in chunks. Read-only. */
 export async function* writeNotices(
   db: Database,
   people: readonly Subject[],
@@ -80,7 +80,7 @@ function noticeFor(
   return { key, name: called, email, text: fillNotice(wording.text, values) }
 }
 
-/** Replaces placeholders such as `{name}`; unknown ones stay. */
+/** Placeholders such as `{name}`; unknown ones stay. */
 export function fillNotice(text: string, values: Record<Placeholder, string>): string {
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
     const placeholder = noticePlaceholders.find((one) => one === name)

@@ -30,7 +30,7 @@ type ReportedDelivery = Pick<
   'to' | 'kind' | 'state' | 'at' | 'endedAt' | 'did' | 'remoteId' | 'body'
 >
 
-/** The raw response, as JSON if it is valid. `null`: it is also about other people. */
+/** As JSON if it is valid. `null`: it is also about other people. */
 interface ReportedResponse {
   request: string
   at: number
@@ -48,13 +48,13 @@ export interface DataReport {
   responses: ReportedResponse[]
   deliveries: ReportedDelivery[]
   runs: { name: string; row: string }[]
-  /** Lists on which the person is checked for job changes; the checks are requests of trigger `watch`. */
+  /** For job changes; the checks are requests of trigger `watch`. */
   watched: { list: string; everyDays: number; until: number }[]
   pictureAt: number | null
   isSuppressed: boolean
 }
 
-/** Everything stored about the subject with this key, or `null`. Read-only. */
+/** By the subject's key. Read-only. */
 export async function dataReportOf(db: Database, key: string, madeAt: number): Promise<DataReport | null> {
   const [[known] = []] = await Array.fromAsync(walkRecords(db, [key]))
   if (!known) return null

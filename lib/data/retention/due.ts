@@ -7,13 +7,13 @@ import { dayMs } from '../../records/day.ts'
 
 const none: ReadonlySet<string> = new Set()
 
-/** Ids of watched lists. Membership in them alone doesn't exempt a person from retention. */
+/** Membership in these alone doesn't exempt a person from retention. */
 export async function watchedListIds(db: Database): Promise<ReadonlySet<string>> {
   const lists = await db.lists.toArray()
   return new Set(lists.flatMap(({ id, watch }) => (watch ? [id] : [])))
 }
 
-/** Whether a subject is due for deletion, by the time since its last purchase; `now` in ms since epoch. */
+/** By the time since its last purchase; `now` in ms since epoch. */
 export function isDue(
   subject: Subject,
   retention: Retention,
@@ -25,7 +25,7 @@ export function isDue(
   return !(retention.spareMarked && isMarked(subject, watched))
 }
 
-/** Whether a person added it to a list, tagged it or wrote a note. The tag of informed people doesn't count. */
+/** A person added it to a list, tagged it or wrote a note. The tag of informed people doesn't count. */
 export function isMarked(
   { lists, tags, note }: Pick<Subject, 'lists' | 'tags' | 'note'>,
   watched: ReadonlySet<string> = none,
@@ -58,7 +58,7 @@ export async function dueIn(
   return { keys, counts }
 }
 
-/** Rows per read: a cursor waits for the database at each row, and more rows would be a long task. */
+/** A cursor waits for the database at each row, and more rows would be a long task. */
 const chunk = 500
 
 async function* notSince(db: Database, before: number): AsyncGenerator<Subject[]> {
@@ -69,7 +69,7 @@ async function* notSince(db: Database, before: number): AsyncGenerator<Subject[]
     yield rows.filter(({ key }) => !seen.has(key))
     const last = rows.at(-1)
     if (!last || rows.length < size) return
-    // If more rows share a time than one read returns, read again with a larger size.
+    // If more rows share a time than one read returns, read more.
     size = last.updatedAt === from ? size * 2 : chunk
     seen = new Set([
       ...(last.updatedAt === from ? seen : []),

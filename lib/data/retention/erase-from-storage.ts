@@ -23,8 +23,8 @@ const stays = (key: string, stored: unknown) =>
 const channelName = 'erased-from-storage'
 
 /**
- * Removes people from extension storage: names and filters of saved views, pending actions, pinned pages, quarantined
- * values. Notifies open pages, which remove them from their own state.
+ * From names and filters of saved views, pending actions, pinned pages and quarantined values. Open pages also remove
+ * them from their own state.
  */
 export async function eraseFromStorage(people: readonly MentionNames[]): Promise<void> {
   if (people.length === 0) return
@@ -33,13 +33,13 @@ export async function eraseFromStorage(people: readonly MentionNames[]): Promise
     for (const key of await storedKeys(area)) {
       const stored = await readStored(area, key)
       if (stays(key, stored)) continue
-      // The names in an unreadable value can't be determined, so it is marked as damaged.
+      // An unreadable value may contain names, so it is marked as damaged.
       if (stored === unreadable) await lockStorageItem(key, () => markDamaged(area, key))
       else if (mentions.isNamedIn(stored))
         await lockStorageItem(key, async () => {
           const now = await readStored(area, key)
           if (now === undefined || now === unreadable) return
-          // Session values, such as a pending action, are useless without their person.
+          // Such as a pending action, useless without its person.
           const isForSession = area === 'session'
           await (isForSession
             ? removeStored(area, key)
@@ -54,8 +54,8 @@ export async function eraseFromStorage(people: readonly MentionNames[]): Promise
 }
 
 /**
- * Calls `see` with a function that removes the deleted people from values held only by this page. Returns an
- * unsubscribe function.
+ * For values that only this page holds: `see` gets a function that removes the deleted people. Returns an unsubscribe
+ * function.
  */
 export function onErasedFromStorage(see: (without: <Value>(value: Value) => Value) => void): () => void {
   const channel = new BroadcastChannel(channelName)
@@ -69,8 +69,8 @@ export function onErasedFromStorage(see: (without: <Value>(value: Value) => Valu
 }
 
 /**
- * Removes these people from all texts of a value; its shape stays. A saved view named only after them is deleted, as is
- * a filter condition that matched only them.
+ * The shape of the value stays. Deletes a saved view named only after them, or a filter condition that matched only
+ * them.
  */
 function withoutPeople(value: Json, mentions: MentionsOfMany): Json {
   if (typeof value === 'string') return mentions.without(value)

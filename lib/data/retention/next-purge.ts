@@ -4,10 +4,10 @@ import { storageItem } from '../../settings/storage-item.ts'
 import type { Retention } from '../../settings/preferences.ts'
 import { dayMs } from '../../records/day.ts'
 
-/** Time of the next purge in ms since epoch: once a day while anything can become due, otherwise never. */
+/** In ms since epoch: once a day while anything can become due, otherwise never. */
 export function nextPurge(retention: Retention, last: { at: number } | null, now: number): number | null {
   if (pageKinds.every((kind) => retention[kind] === 0)) return null
-  // Otherwise a clock that was set back would postpone the purge.
+  // A clock that was set back must not postpone the purge.
   return last && last.at <= now ? last.at + dayMs : 0
 }
 

@@ -8,8 +8,8 @@ import { storageItem } from '../../settings/storage-item.ts'
 import { dueIn, neverDeleting } from './due.ts'
 
 /**
- * Since when (ms since epoch) deletions are on hold because a file brought records past their retention; a person
- * decides. `null` if nothing is on hold.
+ * Deletions are on hold since then (ms since epoch), because a file brought records past their retention; a person
+ * decides.
  */
 export const purgeHold = storageItem('purgeHold', {
   protection: 'fresh',
@@ -21,8 +21,8 @@ export const purgeHold = storageItem('purgeHold', {
 })
 
 /**
- * Imports records and puts deletions on hold if some of them are due; records due before don't count. If the page is
- * closed in between, the hold stays until nothing is due.
+ * Imports records and puts deletions on hold if some of them are due; earlier ones don't count. If the page is closed
+ * in between, the hold stays until nothing is due.
  */
 export async function withPurgePaused<Result>(db: Database, bring: () => Promise<Result>): Promise<Result> {
   const isHeld = (await purgeHold.read()) !== null
@@ -39,7 +39,7 @@ export async function withPurgePaused<Result>(db: Database, bring: () => Promise
   }
 }
 
-/** The retention in force; while on hold, only an organization's policy. */
+/** While on hold, only an organization's policy. */
 export async function retentionInForce(db: Database, now: number): Promise<Retention> {
   const { retention } = await preferences.read()
   if (!(await purgeHold.read())) return retention
