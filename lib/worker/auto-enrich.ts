@@ -10,8 +10,8 @@ import { autoEnrich, autoEnrichDelay } from '../purchases/buy.ts'
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 
 /**
- * Enriches a tab's page after it was looked at for a while, if the user turned that on. Leaving the page or tab cancels
- * it, and so does a stopped worker.
+ * Enriches a tab's page after it was looked at for a while, if that is turned on. Leaving page or tab cancels it, as
+ * does a stopped worker.
  */
 export async function scheduleAutoEnrich(
   deps: PurchaseDeps,
@@ -34,7 +34,7 @@ export async function scheduleAutoEnrich(
   )
 }
 
-/** Calls `check` when a tab is activated, and cancels the waits of other tabs. */
+/** Also cancels the waits of other tabs. */
 export function watchActiveTab(check: (tabId: number) => void): void {
   const endWaits = () => {
     for (const timer of timers.values()) clearTimeout(timer)

@@ -2,13 +2,12 @@ import { onDue, wakeIn } from '../platform/alarm.ts'
 import { msUntilLocked, watchOpenLock } from '../settings/secrets.ts'
 import { runInBackground } from './run-in-background.ts'
 
-/** Locks after the chosen idle time. */
 export function watchAutoLock(): void {
   onDue('lock', () => void runInBackground(planAutoLock))
   watchOpenLock(() => void runInBackground(planAutoLock))
 }
 
-/** Locks if it is due, and schedules the next check. Called by each worker instance. */
+/** Locks if due, and schedules the next check for each worker instance. */
 export async function planAutoLock(): Promise<void> {
   const remaining = await msUntilLocked()
   wakeIn('lock', null)

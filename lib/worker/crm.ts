@@ -24,28 +24,27 @@ import { isLocked } from '../settings/secrets.ts'
 import { mayCall } from '../platform/permissions.ts'
 import type { Database } from '../records/database/database.ts'
 
-/** The worker's CRM operations. Each resolves once it is stored; the queue runs separately. */
+/** Each operation resolves once it is stored; the queue runs separately. */
 export interface CrmSync extends DeliveryQueue {
-  /** Queues records; resolves to the number queued: 0 if the destination is gone or not allowed by policy. `at`: the run's time. */
+  /** Resolves to the number queued: 0 if the destination is gone or forbidden by policy. `at`: the run's time. */
   send(destination: string, records: ReviewedRecord[], at: number): Promise<number>
   retry(deliveries: string[]): Promise<void>
   withdraw(destination: string): Promise<void>
   test(destination: string): Promise<void>
-  /** Forecasts the delivery of these records with read-only requests. */
+  /** Uses read-only requests. */
   forecast(destination: string, records: ReviewedRecord[]): Promise<ForecastResult>
-  /** Whether a destination has these people, if its settings allow the check. */
+  /** If the destination's settings allow the check. */
   findPeople(destination: string, people: PersonToCheck[]): Promise<PresenceResult>
-  /** The token of a finished sign-in; `null` if it was refused. */
+  /** `null` if the sign-in was refused. */
   signIn(finished: FinishedSignIn): Promise<string | null>
-  /** Deletes a destination with its token and pending deliveries; its log remains. */
+  /** With its token and pending deliveries; its log remains. */
   remove(destination: string): Promise<void>
-  /** A destination was changed: retries held deliveries. */
+  /** Retries held deliveries. */
   changed(destination: string): Promise<void>
-  /** Queues new job changes for the webhooks that want them. */
+  /** For the webhooks that want them. */
   sendJobChanges(): Promise<void>
 }
 
-/** CRM sync of this worker instance. */
 export function createCrmSync(db: Database): CrmSync {
   const deps: CrmDeps = {
     db,

@@ -6,7 +6,7 @@ import { runInBackground } from './run-in-background.ts'
 import { suppress, whenInBackups } from '../records/suppression/suppress.ts'
 
 /**
- * Suppresses a subject under all its names and deletes its picture. Takes effect when this resolves; backup bookkeeping
+ * Suppresses a subject under all its names and deletes its picture. Applies when this resolves; backup bookkeeping
  * follows.
  */
 export async function suppressSubject(db: Database, alias: string): Promise<void> {

@@ -65,14 +65,13 @@ export interface HandlerContext {
   watcher: Watcher
   journal: JournalKeeper
   team: TeamLink
-  /** Updates toolbar and menus during a purchase; returns its result. */
+  /** Updates toolbar and menus during a purchase. */
   follow: (purchase: Purchase) => PurchaseResult
   applySettings: () => Promise<void>
 }
 
 type PageHandlers = Pick<Handlers, CommandOf<'extension-page'>>
 
-/** The worker's handlers of `lib/messages/commands.ts`. */
 export function handlersOf({
   deps,
   runs,
@@ -281,8 +280,8 @@ async function doneWith<Result>(step: Promise<Result>): Promise<Done<Result>> {
 }
 
 /**
- * Buys for a tab's page if the tab still shows it, since a view may lag behind its tab. The browser closes the popup
- * when the panel opens, so the panel shows why a click in the popup was refused.
+ * Buys only if the tab still shows the page, since a view may lag behind. The browser closes the popup when the panel
+ * opens, so the panel shows why a click in the popup was refused.
  */
 async function buyFromView(deps: PurchaseDeps, command: CommandInput<'buy'>): Promise<Purchase> {
   const { tab, page, trigger, section } = command
@@ -304,7 +303,7 @@ async function buyFromView(deps: PurchaseDeps, command: CommandInput<'buy'>): Pr
   return purchase
 }
 
-/** Enriches pages that were opened while nothing could be sent, if that is turned on. */
+/** Pages opened while nothing could be sent, if enrichment is turned on. */
 async function enrichActiveTabs(
   deps: PurchaseDeps,
   follow: (purchase: Purchase) => PurchaseResult,

@@ -14,11 +14,11 @@ import { lastInboxNotice } from '../settings/inbox-memory.ts'
 import { preferences, type Preferences } from '../settings/settings.ts'
 import { runInBackground } from './run-in-background.ts'
 
-/** Reports new items of the Inbox by badge, notification and webhooks, according to the settings. */
+/** By badge, notification and webhooks, according to the settings. */
 export interface InboxNews {
   /** Reads the Inbox once, and again if called during the read. */
   readonly look: () => Promise<void>
-  /** Reads the Inbox a second later, so that the command that caused it isn't slowed down; once for many calls. */
+  /** A second later, so that the command that caused it isn't slowed down; once for many calls. */
   readonly lookSoon: () => void
 }
 
@@ -62,7 +62,7 @@ async function showNews(db: Database, now: number): Promise<void> {
   wakeIn('inbox', next === null ? null : next - now)
 }
 
-/** The next time that something may change without an event, in ms since epoch; `null` if never. */
+/** When something may change without an event, in ms since epoch; `null`: never. */
 async function nextLook(db: Database, inbox: Preferences['inbox'], now: number): Promise<number | null> {
   if (inbox.notify) return nextLookAt(now)
   const today = localDay(now)
@@ -78,7 +78,7 @@ async function notifyAbout(
 ): Promise<void> {
   const news = itemsToNotify(items, await lastInboxNotice.read(), now)
   if (news.length === 0 || !(await mayNotify())) return
-  // Stored before the notification is shown: a worker that stops in between must not notify twice.
+  // First: a worker that stops in between must not notify twice.
   await lastInboxNotice.write({ day: localDay(now), at: now })
   await notify(notificationId, {
     title: i18n.t('inbox.notice', [String(news.length)]),
@@ -86,7 +86,7 @@ async function notifyAbout(
   })
 }
 
-/** Maximum number of names in a notification. */
+/** In a notification. */
 const maxNames = 3
 
 function namesOf(items: readonly InboxItem[]): string {
@@ -106,7 +106,6 @@ function kindsOf(items: readonly InboxItem[]): string {
     .join(' · ')
 }
 
-/** Opens the Inbox when its notification is clicked. */
 export function watchInboxNotification(): void {
   onNotificationClick((id) => {
     if (id === notificationId) openFullPage('inbox')

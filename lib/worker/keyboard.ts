@@ -11,7 +11,7 @@ type Tab = Browser.tabs.Tab
 
 const trigger = 'keyboard'
 
-/** The panel executes these, because it knows its page and shows refusals. */
+/** Executed by the panel, which knows its page and shows refusals. */
 const actions: Record<KeyboardCommand, PendingAction> = {
   enrich: { type: 'buy', section: null, url: null, over: null, trigger },
   find_email: { type: 'buy', section: 'emails', url: null, over: null, trigger },
@@ -20,7 +20,7 @@ const actions: Record<KeyboardCommand, PendingAction> = {
   search: { type: 'search', filled: null },
 }
 
-/** Handles the browser's keyboard commands: each opens the panel, which executes it. */
+/** Each command opens the panel, which executes it. */
 export function watchKeyboard(): void {
   onWorkerEvent('commands.onCommand', (name, tab) => {
     const action = actions[name as KeyboardCommand]
@@ -28,7 +28,7 @@ export function watchKeyboard(): void {
   })
 }
 
-/** A purchase is only for the page that the tab showed at the key press. */
+/** A purchase is only for the page shown at the key press. */
 async function openPanelFor(tab: Tab | undefined, action: PendingAction): Promise<void> {
   const [windowId, over] = await Promise.all([
     openPanelForClick(tab),

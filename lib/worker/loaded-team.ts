@@ -17,7 +17,6 @@ export async function loadTeam(): Promise<MakeTeam> {
   return context.sidelightTeam
 }
 
-/** Provides the team's code to the worker. */
 export function provideTeam(make: MakeTeam): void {
   context.sidelightTeam = make
 }

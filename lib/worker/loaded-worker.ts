@@ -1,9 +1,9 @@
 import type { WorkerEvent } from '../platform/worker-events.ts'
 
 export interface LoadedWorker {
-  /** Starts the worker instance; called once. */
+  /** Called once. */
   start(): void
-  /** Handles an event; returns `true` if a message is answered later. */
+  /** `true`: a message is answered later. */
   tell(name: WorkerEvent, given: unknown[]): true | undefined
 }
 
@@ -15,7 +15,7 @@ const context = globalThis as {
 /** `undefined` until it is loaded. */
 export const loadedWorker = (): LoadedWorker | undefined => context.sidelightWorker
 
-/** Provides the worker to the first task, and its Dexie to the team's file. */
+/** For the first task; the team's file uses its Dexie. */
 export function provideWorker(worker: LoadedWorker, dexie: object): void {
   context.sidelightWorker = worker
   context.sidelightDexie = dexie

@@ -24,12 +24,11 @@ import { runInBackground } from './run-in-background.ts'
 import { updateMenus } from './menus.ts'
 import { updateBadges } from './tabs.ts'
 
-/** Makes backups and deletes records when they are due. */
 export function watchMaintenance(db: Database, ready: () => Promise<void>): void {
   onDue('maintenance', () => void runInBackground(ready, () => runMaintenance(db)))
 }
 
-/** Schedules the next maintenance. Browsers lose alarms, so each worker instance calls it. */
+/** Browsers lose alarms, so each worker instance calls it. */
 export async function planMaintenance(): Promise<void> {
   const [{ retention }, purged, saved] = await Promise.all([
     preferences.read(),
@@ -40,12 +39,12 @@ export async function planMaintenance(): Promise<void> {
   const moments = [nextBackup(saved, now), nextPurge(retention, purged, now)].filter(
     (moment) => moment !== null,
   )
-  // The schedule may have changed to a later time.
+  // The new time may be later.
   wakeIn('maintenance', null)
   if (moments.length > 0) wakeIn('maintenance', Math.min(...moments) - now)
 }
 
-/** Makes the backup and deletes the records that are due, and schedules the next maintenance. */
+/** Makes due backups and deletions, and schedules the next maintenance. */
 export async function runMaintenance(db: Database): Promise<void> {
   const awake = keepAwake()
   try {
@@ -53,7 +52,7 @@ export async function runMaintenance(db: Database): Promise<void> {
     const next = nextPurge((await preferences.read()).retention, await lastPurge.read(), now)
     if (next !== null && next <= now) await purgeDue(db)
     const due = nextBackup(await backups.read(), now)
-    // Not while a deletion can be undone, because other records may still mention the subject.
+    // Other records may mention a subject while its deletion can be undone.
     if (due !== null && due <= now && !(await isHeldBack(db))) await backUp(db, now)
   } finally {
     awake()
@@ -83,7 +82,7 @@ async function backUp(db: Database, now: number): Promise<void> {
   }
 }
 
-/** The key that encrypts scheduled backups; `null` for no encryption. Rejects while it is locked. */
+/** `null`: no encryption. Rejects while the key is locked. */
 async function readBackupPassword(): Promise<PasswordKey | null> {
   const { password } = await backups.read()
   const state = passwordState(password)
@@ -92,10 +91,7 @@ async function readBackupPassword(): Promise<PasswordKey | null> {
   return password
 }
 
-/**
- * The data that an offscreen document needs for a backup: it can't read extension storage. Rejects like
- * `readBackupPassword`.
- */
+/** For an offscreen document, which can't read extension storage. Rejects like `readBackupPassword`. */
 export async function readBackupPlan(): Promise<{
   settings: Record<string, unknown>
   password: PasswordKey | null
@@ -103,7 +99,7 @@ export async function readBackupPlan(): Promise<{
   return { password: await readBackupPassword(), settings: await readBackupSettings() }
 }
 
-/** Saves the backup at a `blob:` URL to the downloads folder; records a failure. */
+/** Saves a `blob:` URL to the downloads folder; records a failure. */
 export async function saveBackup(
   url: string,
   { rows, bytes, isProtected }: { rows: number; bytes: number; isProtected: boolean },
@@ -127,7 +123,7 @@ export async function noteFailedBackup(why: BackupFailure): Promise<void> {
   await backups.change((known) => ({ ...known, failed: { at: Date.now(), why } }))
 }
 
-/** Deletes records past their retention. Serialized: a second call waits. */
+/** Serialized: a second call waits. */
 export function purgeDue(db: Database): Promise<DeletionCounts> {
   return navigator.locks.request('purge', async () => {
     const awake = keepAwake()
@@ -152,7 +148,7 @@ export function purgeDue(db: Database): Promise<DeletionCounts> {
   })
 }
 
-/** Deletes all records and settings; with `keepKey`, key and addresses remain. */
+/** With `keepKey`, key and addresses remain. */
 export async function resetExtension(db: Database, keepKey: boolean): Promise<'deleted' | 'under-way'> {
   await expectTraces()
   if (!(await deleteEverything(db))) return 'under-way'

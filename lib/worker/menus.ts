@@ -19,22 +19,22 @@ import { runInBackground } from './run-in-background.ts'
 import { pricesAt } from '../purchases/prices/prices.ts'
 
 interface MenuRow {
-  /** The kinds of page that a link can lead to; `null` for selected text. */
+  /** `null` for selected text. */
   links: readonly PageKind[] | null
   title: () => string
   buys?: SectionName
 }
 
-/** The context menu items. Looking up a selection only fills in a form, whose button shows the price. */
+/** Looking up a selection only fills in a form, whose button shows the price. */
 const rows: Record<string, MenuRow> = {
   show: { links: pageKinds, title: () => i18n.t('menu.show') },
-  // A company is looked up by domain, which links don't contain.
+  // A company needs a domain, which links don't contain.
   'enrich-person': { links: ['person'], title: () => i18n.t('menu.enrich'), buys: firstSection.person },
   'enrich-job': { links: ['job'], title: () => i18n.t('menu.enrich'), buys: firstSection.job },
   look: { links: null, title: () => i18n.t('menu.search') },
 }
 
-/** Handles context menu clicks, and keeps prices and hosts in the menus up to date. */
+/** Also keeps prices and hosts in the menus up to date. */
 export function watchMenus(db: Database): void {
   onWorkerEvent('contextMenus.onClicked', (click, tab) => {
     const { id, most } = readMenuId(String(click.menuItemId))
@@ -47,7 +47,7 @@ export function watchMenus(db: Database): void {
   onLanguageChange(update)
 }
 
-/** Creates the menus again: extension updates remove them, and prices change. */
+/** Extension updates remove the menus, and prices change. */
 export async function updateMenus(db: Database): Promise<void> {
   const [{ apiUrl, socialUrl }, preferred] = await Promise.all([deployment.read(), preferences.read()])
   const prices = await pricesAt(db, URL.parse(apiUrl)?.origin ?? '', preferred)
@@ -66,7 +66,7 @@ export async function updateMenus(db: Database): Promise<void> {
   await showMenus(menus)
 }
 
-/** Separates the id of an item from the price in its title: a click is charged no more than the title showed. */
+/** Between an item's id and the price in its title: a click is charged no more than that. */
 const idEnd = ':'
 
 function readMenuId(menuItemId: string): { id: string; most: number | null } {
@@ -80,8 +80,8 @@ type Click = Pick<Browser.contextMenus.OnClickData, 'linkUrl' | 'selectionText'>
 const longestSelection = 120
 
 /**
- * Opens the panel synchronously with the link's page, and buys if the item does; or with a filled-in, unsent search
- * form for the selection. `buys`: the price that the item showed, in credits; `null` if it buys nothing.
+ * Opens the panel synchronously with the link's page, and buys if the item does; or with a filled-in, unsent form for
+ * the selection. `buys`: the shown price in credits, or `null`.
  */
 async function menuClicked(
   { linkUrl, selectionText }: Click,

@@ -12,9 +12,9 @@ import type { Subject } from '../records/rows/subject.ts'
 
 type Disposition = `${Browser.omnibox.OnInputEnteredDisposition}`
 
-/** Suggests saved records for the address bar keyword, and opens pages and unsent forms. Buys nothing. */
+/** Suggests saved records, and opens pages and unsent forms. Buys nothing. */
 export function watchOmnibox(db: Database): void {
-  // Read once per input session. If the database can't be read, searches still work.
+  // Per input session. If the database can't be read, searches still work.
   let known: Promise<Subject[]> | null = null
   const choices = async (text: string) =>
     choicesFor(text, await (known ??= db.subjects.toArray().catch(() => [])))
@@ -46,8 +46,8 @@ export function watchOmnibox(db: Database): void {
 }
 
 /**
- * Sets the first suggestion, which Enter selects. Firefox shows the one set for the previous keystroke, so there it is
- * a constant and the real one is listed below.
+ * The suggestion that Enter selects. Firefox shows the previous keystroke's, so there it is a constant and the real one
+ * is listed below.
  */
 function sayOfEnter(first: Choice | undefined): void {
   const message = import.meta.env.FIREFOX ? i18n.t('omnibox.enter') : description(first)

@@ -9,12 +9,12 @@ import { walkOn, type IndexEntry } from '../data/erasure/walk-index.ts'
 import { runInBackground } from './run-in-background.ts'
 
 /**
- * Chromium closes SQLite 2 s after the last connection was closed; then it rewrites the file and deletes the
- * write-ahead log. In ms, with a margin for busy computers.
+ * In ms. Chromium closes SQLite 2 s after the last connection, rewriting the file and deleting the write-ahead log; the
+ * rest is a margin for busy computers.
  */
 const closedForMs = 3_000
 
-/** Delay between attempts in ms, doubled each time, because views reopen the library. */
+/** In ms, doubled each time: views reopen the library. */
 const retryMs = { first: 1_000, most: 60_000 }
 
 let isRunning = false
@@ -22,10 +22,9 @@ let isRequested = false
 let failures = 0
 
 /**
- * Removes deleted data from Chromium's files too, now or when the library is idle. LevelDB drops deleted keys during
- * compaction, and values when a database is deleted, which takes 50 ms in a library of a few MB; in larger ones older
- * values stay until Chromium compacts them. SQLite drops them when all connections are closed for a moment. An
- * extension can't tell which backend is used.
+ * Removes deleted data from Chromium's files, now or when the library is idle. LevelDB drops keys during compaction,
+ * and values when a database is deleted: 50 ms at a few MB; larger libraries keep old values until Chromium compacts
+ * them. SQLite drops them when all connections close for a moment. Extensions can't see the backend.
  */
 export function removeTraces(db: Database): void {
   isRequested = true
@@ -38,7 +37,7 @@ export function watchTraces(db: Database): void {
   onDue('traces', () => run(db))
 }
 
-/** Continues what an earlier worker instance didn't finish. */
+/** After an earlier worker instance. */
 export async function goOnRemovingTraces(db: Database): Promise<void> {
   if ((await traces.read()) !== null) removeTraces(db)
 }
@@ -58,7 +57,7 @@ async function removeAll(db: Database): Promise<void> {
     }
     const before = await traces.read()
     if (before === null) return
-    // A file that was in use at the first attempt may still have the values.
+    // A file in use at the first attempt may still have the values.
     if (isRetry) await makeAndDeleteDatabases()
     if (await checkpointSqlite(db)) await traces.change((now) => (now === before ? null : now))
     if ((await traces.read()) !== null)
@@ -77,9 +76,7 @@ async function compactLevelDb(db: Database): Promise<void> {
   await makeAndDeleteDatabases()
 }
 
-/**
- * Not while a request is in flight, because its response is stored on arrival. The transaction waits for all others.
- */
+/** Not while a request is in flight: its response is stored on arrival. The transaction waits for all others. */
 async function checkpointSqlite(db: Database): Promise<boolean> {
   const isBusy = await db.transaction('rw', db.tables, async () => isAnythingInFlight(db, Date.now()))
   return !isBusy && closeEverywhere(db, closedForMs)

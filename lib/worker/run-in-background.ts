@@ -1,7 +1,4 @@
-/**
- * Runs steps in order without a caller waiting. A failing step is reported to the console and doesn't stop the next;
- * never rejects.
- */
+/** Runs steps in order without a caller waiting; reports a failing one to the console and continues. Never rejects. */
 export async function runInBackground(...steps: (() => unknown)[]): Promise<void> {
   for (const step of steps) {
     try {
@@ -12,10 +9,7 @@ export async function runInBackground(...steps: (() => unknown)[]): Promise<void
   }
 }
 
-/**
- * Reports unhandled rejections in the worker. Only the error's name, because a message may contain an address or a
- * name.
- */
+/** Only the error's name: a message may contain an address or a name. */
 export function reportUnhandled(): void {
   addEventListener('unhandledrejection', (event) => {
     event.preventDefault()
@@ -23,7 +17,6 @@ export function reportUnhandled(): void {
   })
 }
 
-/** Reports an error to the worker's console. */
 export function report(error: unknown): void {
   // oxlint-disable-next-line no-console -- The worker has no view, and whoever looks into its console looks for this.
   console.warn('A background step failed:', error instanceof Error ? error.name : typeof error)

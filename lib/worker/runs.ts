@@ -9,7 +9,7 @@ import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
 import { runInBackground } from './run-in-background.ts'
 import { showProgress } from './toolbar-badge.ts'
 
-/** The bulk run runner of this worker instance, with progress on the toolbar and notifications. */
+/** With progress on the toolbar and notifications. */
 export function createWorkerRunner(deps: PurchaseDeps, onDone: () => void): BulkRunner {
   return new BulkRunner(deps, {
     moved: () => void runInBackground(() => showProgress(deps.db)),
@@ -19,7 +19,7 @@ export function createWorkerRunner(deps: PurchaseDeps, onDone: () => void): Bulk
 
 const prefix = 'run:'
 
-/** Shows a notification that a run is done, if permitted. */
+/** If permitted. */
 async function notifyDone({ id, name, counts }: BulkRun): Promise<void> {
   if (!(await mayNotify())) return
   const found = counts.ok + counts.saved

@@ -9,12 +9,12 @@ import { deployment } from '../settings/settings.ts'
 import { onLanguageChange } from '../i18n/language.ts'
 import { pageOfTab, tabsWithPages } from '../platform/tab-pages.ts'
 
-/** Tabs being updated, and whether they changed again in the meantime. */
+/** And whether they changed again. */
 const updating = new Map<number, { again: boolean }>()
 
 /**
- * Stores the page of a tab as reported by the browser and updates its badge (26 ms). A page can change its address a
- * thousand times, so at most one update follows the current one. Resolves to `false` if another call does it.
+ * Stores a tab's page and updates its badge (26 ms). A page can change its address a thousand times, so at most one
+ * update follows the current one. `false`: another call does it.
  */
 export async function updateTabPage(db: Database, tabId: number): Promise<boolean> {
   const underWay = updating.get(tabId)
@@ -41,7 +41,7 @@ async function update(db: Database, tabId: number): Promise<void> {
   if (page || known) await showBadge(db, tabId, page)
 }
 
-/** The page that a tab shows now; `null` if there is none or its address is hidden. */
+/** `null`: none, or its address is hidden. */
 export async function pageShownBy(tabId: number): Promise<Page | null> {
   const [tab, { socialUrl }] = await Promise.all([
     browser.tabs.get(tabId).catch(() => null),
@@ -51,19 +51,19 @@ export async function pageShownBy(tabId: number): Promise<Page | null> {
 }
 
 /**
- * Watches for changes that content scripts can't report: a tab that left the network or was closed. Calls `changed`
- * with tabs whose address changed.
+ * For changes that content scripts can't report: a tab left the network or was closed. Calls `changed` when an address
+ * changed.
  */
 export function watchTabs(db: Database, changed: (tabId: number) => void): void {
   onWorkerEvent('tabs.onUpdated', (tabId, change) => {
-    // The browser gives the address only with permission; without one it is another site.
+    // Without permission the browser hides the address: it is another site.
     if (change.url !== undefined || change.status === 'loading') changed(tabId)
   })
   onWorkerEvent('tabs.onRemoved', (tabId) => void runInBackground(() => pageOfTab(tabId).remove()))
   onLanguageChange(() => void runInBackground(() => updateBadges(db)))
 }
 
-/** Updates the pages of all open tabs: after installation, updates or a changed network. */
+/** After installation, updates or a changed network. */
 export async function updateOpenTabs(db: Database): Promise<void> {
   const { socialUrl } = await deployment.read()
   const tabs = socialUrl ? await browser.tabs.query({ url: socialMatchPattern(socialUrl) }) : []
@@ -76,7 +76,7 @@ export async function updateOpenTabs(db: Database): Promise<void> {
   for (const tabId of gone.keys()) await pageOfTab(tabId).remove()
 }
 
-/** Updates all badges after something was filed. */
+/** After something was filed. */
 export async function updateBadges(db: Database): Promise<void> {
   for (const [tabId, page] of await tabsWithPages()) await showBadge(db, tabId, page)
 }

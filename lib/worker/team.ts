@@ -8,9 +8,9 @@ import { loadTeam } from './loaded-team.ts'
 import { removeTraces } from './remove-traces.ts'
 import { runInBackground } from './run-in-background.ts'
 
-/** The worker's interface to the team; its code is loaded only for members. */
+/** Loads the team's code only for members. */
 export interface TeamLink extends Omit<TeamWorker, 'joinByPolicy'> {
-  /** Joins the team that a policy invites to, if any. */
+  /** Joins the team that a policy invites to. */
   followPolicy(): Promise<void>
 }
 
@@ -46,7 +46,7 @@ export function createTeamLink(deps: WorkerDeps): TeamLink {
       .then(step)
       .finally(() => (joined = null))
   const followPolicy = () =>
-    // Serialized: an installation is one machine of its team, even if this is called repeatedly.
+    // Serialized: an installation is one machine of its team.
     navigator.locks.request('team-policy', async () => {
       const invitation = await invitationByPolicy()
       if (invitation === undefined) return
@@ -58,7 +58,7 @@ export function createTeamLink(deps: WorkerDeps): TeamLink {
     purchases: {
       standing: async () => {
         const is = await isJoined()
-        // Without the membership, nothing is bought, because it couldn't be shared.
+        // Purchases couldn't be shared.
         if (is === 'lost') return { closed: { why: 'team-unreachable' } }
         return is ? (await load()).purchases.standing() : null
       },

@@ -12,28 +12,26 @@ import { removeTraces } from './remove-traces.ts'
 import { runInBackground } from './run-in-background.ts'
 import { changeUndoably, graceMs, openNoteStep, undoMs, type Deed } from '../records/undo/undo-steps.ts'
 
-/** Actions that can be undone for some seconds, and their completion by this or a later worker instance. */
+/** Completed by this or a later worker instance. */
 export interface UndoQueue {
-  /** Changes annotations; can be undone. */
   change(
     deed: Pick<Deed, 'kind' | 'label'> & { step?: string | undefined },
     keys: readonly string[] | 'those on a list',
     change: () => Promise<unknown>,
   ): Promise<void>
-  /** Merges a pair or keeps it apart; can be undone. Resolves to `false` if a record is gone. */
+  /** `false` if a record is gone. */
   decide(
     id: string,
     decision: Pick<PairDecision, 'kind' | 'choices'> & { step?: string | undefined },
   ): Promise<boolean>
-  /** Deletes subjects; can be undone. */
   hold(keys: readonly string[], step?: string): Promise<DeletionCounts>
   undo(id: string): Promise<boolean>
-  /** Extends the undo time by `ms` from now. */
+  /** By `ms` from now. */
   extend(id: string, ms: number): Promise<void>
-  /** Completes an action early; `null` for all of them. */
+  /** Completes an action early; `null`: all. */
   end(id: string | null): Promise<void>
   bringBack(marks: readonly string[]): Promise<void>
-  /** Completes what is due, and continues what an earlier instance started. */
+  /** Completes what is due, and continues an earlier instance's work. */
   run(): Promise<void>
 }
 
@@ -42,7 +40,7 @@ export function createUndoQueue(
   ready: () => Promise<void>,
   onErased: (subjects: string[][]) => Promise<void>,
 ): UndoQueue {
-  // Serialized, so that nothing is completed while it is being undone.
+  // Serialized: nothing is completed while it is being undone.
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const release = keepAwake()

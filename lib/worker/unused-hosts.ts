@@ -12,8 +12,8 @@ import { runInBackground } from './run-in-background.ts'
 type Changes = Record<string, { oldValue?: unknown }>
 
 /**
- * Revokes host permissions that a settings change made unused: of provider, network, destinations and team. Hosts that
- * were never used, such as for a form being filled in, stay.
+ * Revokes permissions for hosts of provider, network, destinations and team that a settings change made unused. Never
+ * used ones stay, such as for a form being filled in.
  */
 export function watchUnusedHosts(db: Database): void {
   onWorkerEvent('storage.local.onChanged', (changes: Changes) => {
@@ -44,7 +44,7 @@ async function giveBack(db: Database, former: readonly string[]): Promise<void> 
   const remaining = former.filter((pattern) => !uses.has(pattern))
   if (remaining.length === 0) return
   const shown = pictures ? await pictureHosts(db, where) : []
-  // One by one: hosts granted at installation can't be revoked, and would make the whole call fail.
+  // One by one: hosts granted at installation can't be revoked, and fail the whole call.
   for (const pattern of remaining) if (!shown.includes(pattern)) await revokeAccess({ origins: [pattern] })
 }
 

@@ -48,11 +48,11 @@ import { updateOpenTabs, updateTabPage, updateBadges, watchTabs } from './tabs.t
 import { watchUnusedHosts } from './unused-hosts.ts'
 import { explainUnanswered, scheduleQuotaCheck } from '../purchases/account/quotas.ts'
 
-/** Starts a worker instance: registers listeners synchronously, then recovers unfinished work of earlier instances. */
+/** Registers listeners synchronously, then recovers unfinished work of earlier instances. */
 export function startWorker(): void {
   void runInBackground(followLanguage)
   const db = new Database()
-  // For pages that wait behind this connection; the worker itself has no one to notify.
+  // For pages that wait behind this connection.
   watchBlocked(db, () => {})
   const journal = openJournal(db, storedJournal, () => Date.now())
   const own: WorkerDeps = {
@@ -63,7 +63,7 @@ export function startWorker(): void {
     preferences,
     workerId: crypto.randomUUID(),
     now: () => Date.now(),
-    // Monotonic, from the start of the worker.
+    // From the start of the worker.
     steadyNow: () => performance.timeOrigin + performance.now(),
     fetch: (url, init) => fetch(url, init),
     online: () => navigator.onLine,
@@ -91,7 +91,7 @@ export function startWorker(): void {
     ...own,
     team: team.purchases,
     bringBack: (marks) => undo.bringBack(marks),
-    // Fetch pictures soon, because their addresses expire after some weeks.
+    // Soon: their addresses expire after some weeks.
     settled: (found) => void runInBackground(() => pictures.request(found)),
   }
   const news = createInboxNews(db, () => crm.sendJobChanges())
@@ -201,7 +201,7 @@ export function startWorker(): void {
   )
 }
 
-/** Opens Settings on first install, unless a policy forbids it; Chromium may provide the policy a moment later. */
+/** On first install, unless a policy forbids it; Chromium may provide the policy a moment later. */
 async function welcome(): Promise<void> {
   if (!(await needsWelcome())) return
   // A new tab: `openOptionsPage` may take over an empty tab that the user is about to use.
@@ -209,21 +209,21 @@ async function welcome(): Promise<void> {
   watchManaged(() => void runInBackground(async () => (await needsWelcome()) || browser.tabs.remove(id!)), 1)
 }
 
-/** If settings can't be read, Settings opens and shows the error. */
+/** Settings then opens and shows the error. */
 const needsWelcome = async () => {
   const managed = await Promise.race([applyManaged().catch(() => null), wait(policiesWithinMs)])
   return managed?.values['welcomeTab']?.value !== false
 }
 
-/** Maximum wait for policies, in ms; usually they take milliseconds. */
+/** In ms; usually they take milliseconds. */
 const policiesWithinMs = 5000
 
-/** Delay of background work in ms, so that it doesn't slow down the first responses. */
+/** In ms, so that it doesn't slow down the first responses. */
 const afterResponsesMs = 500
 
-/** Resolves when requests of earlier instances are settled, which every click waits for. Other work continues. */
+/** Resolves when earlier instances' requests are settled, which every click waits for. Other work continues. */
 async function start(deps: PurchaseDeps, runs: BulkRunner): Promise<void> {
-  // Content scripts share the page's process; where possible, deny them access to the key.
+  // Content scripts share the page's process; deny them access to the key where possible.
   if (!import.meta.env.FIREFOX)
     void runInBackground(() => browser.storage.local.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' }))
   await runInBackground(applyManaged)
@@ -239,7 +239,7 @@ async function start(deps: PurchaseDeps, runs: BulkRunner): Promise<void> {
   void runInBackground(() => scheduleQuotaCheck(deps))
 }
 
-/** Runs when a limit or timeout has passed: sends pending requests and checks unexplained charges. */
+/** After a limit or timeout: sends pending requests and checks unexplained charges. */
 async function goOn(deps: PurchaseDeps, runs: BulkRunner): Promise<void> {
   await runInBackground(async () => {
     const remaining = await storeUnstored(deps)
@@ -257,12 +257,12 @@ async function applyDeployment(db: Database): Promise<void> {
   await updateOpenTabs(db)
 }
 
-/** Drawing an icon takes about 20 ms in the processes that also send the request and show the result, so it waits. */
+/** Drawing an icon takes about 20 ms in the processes that also send the request and show the result. */
 const toolbarAfterMs = 100
 
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
-/** Replies to the view at once; updates badges and prices when the request is settled. */
+/** Replies at once; updates badges and prices when the request is settled. */
 function followPurchase(deps: PurchaseDeps, runs: BulkRunner, { reception, done }: Purchase): PurchaseResult {
   let isDone = false
   if (reception.accepted === 'sent')
@@ -281,7 +281,7 @@ function followPurchase(deps: PurchaseDeps, runs: BulkRunner, { reception, done 
   return reception
 }
 
-/** A view that got no reply for this long has reported that nothing was spent, so its command is dropped. */
+/** A view without a reply for this long has reported that nothing was spent, so drop its command. */
 const answeredWithinMs = 25_000
 
 function inTime(ready: Promise<void>): Promise<void> {
@@ -294,7 +294,7 @@ function inTime(ready: Promise<void>): Promise<void> {
   })
 }
 
-/** Commands that can change the Inbox, or the settings for reporting it. */
+/** They can change the Inbox, or the settings for reporting it. */
 const inboxCommands = new Set<string>([
   'add-tag',
   'remove-tag',
@@ -313,7 +313,6 @@ const inboxCommands = new Set<string>([
   'destination-changed',
 ] satisfies CommandName[])
 
-/** Wraps the handlers of these commands, so that the Inbox is read after each. */
 function thenLook<Table extends Record<string, (input: never) => Promise<unknown>>>(
   look: () => void,
   handlers: Table,
@@ -331,7 +330,7 @@ function thenLook<Table extends Record<string, (input: never) => Promise<unknown
   return Object.fromEntries(looking) as Table
 }
 
-/** Wraps handlers to wait until requests of earlier instances are settled. */
+/** For requests of earlier instances. */
 function afterStart<Table extends Record<string, (input: never) => Promise<unknown>>>(
   ready: () => Promise<void>,
   handlers: Table,
