@@ -17,21 +17,18 @@ import type { PresenceResult } from '../crm/check-presence.ts'
 import type { PurchaseResult } from '../purchases/purchase.ts'
 import type { JoinResult } from '../team/join-team.ts'
 
-/**
- * Content scripts share a process with the page, so they may send one command, and only their tab id is
- * trusted.
- */
+/** Content scripts share a process with the page: they may send one command, and only their tab id is trusted. */
 type Sender = 'extension-page' | 'content-script'
 
 interface CommandRow {
   from: Sender
-  /** Fields of the command; others are dropped. */
+  /** Other fields are dropped. */
   input: z.ZodMiniObject
-  /** Type of the response. Not validated: pages and worker have the same version. */
+  /** Not validated: pages and worker have the same version. */
   response: unknown
 }
 
-/** The command succeeded; its effects are in the database. */
+/** Its effects are in the database. */
 export interface Done<Result = null> {
   accepted: 'done'
   result: Result
@@ -56,13 +53,13 @@ const text = z.string()
 /** Commands with the same step are undone together. */
 const step = z.optional(z.string())
 const trigger = z.enum(clickTriggers)
-/** The active profile when the person clicked; the command does nothing if another is active now. */
+/** Active at the click; the command does nothing if another profile is active now. */
 const profile = z.optional(text)
-/** The newest result on screen when a person requests a refresh; a newer saved one is free. */
+/** On screen when a person requests a refresh; a newer saved result is free. */
 const seen = z.object({ request: z.nullable(z.string()), at: z.number() })
-/** The maximum price on the button, in credits; `null`: it said that the price is unknown. No more is charged. */
+/** On the button, in credits; `null`: shown as unknown. No more is charged. */
 const most = z.nullable(z.number())
-/** A person chose to purchase while the team is unreachable, if the team allows that. */
+/** A person purchases while the team is unreachable, if the team allows that. */
 const withoutTeam = z.optional(z.boolean())
 
 const reviewedRecords = z.array(
@@ -75,11 +72,11 @@ const reviewedRecords = z.array(
 )
 
 /**
- * All messages to the worker: sender, input and response. Sent as `{ command, ...input }`. A new command is a
- * row here and a handler in `lib/worker/handlers.ts`.
+ * All messages to the worker, sent as `{ command, ...input }`. A new command is a row here and a handler in
+ * `lib/worker/handlers.ts`.
  */
 export const commands = {
-  /** The tab's URL changed; the worker reads the URL from the browser. */
+  /** The worker reads the changed URL from the browser. */
   'page-shown': {
     from: 'content-script',
     input: z.object({ address: z.nullable(z.string()) }),
@@ -91,10 +88,10 @@ export const commands = {
     from: page,
     input: z.object({
       section: z.enum(sectionNames),
-      /** A second section, bought only if the lookup of the first finds its subject. */
+      /** Bought only if the first lookup finds its subject. */
       further: z.optional(z.enum(sectionNames)),
       page: z.object({ kind: z.enum(pageKinds), id: z.string(), url: z.string() }),
-      /** The tab with the page; `null`: the page doesn't come from a tab. */
+      /** `null`: the page doesn't come from a tab. */
       tab: z.nullable(z.number()),
       domain: z.optional(z.string()),
       pageNumber: z.optional(z.number()),
@@ -111,7 +108,7 @@ export const commands = {
     input: z.object({
       operation: z.enum(operationNames),
       input: z.record(z.string(), z.unknown()),
-      /** The result on screen when a person repeats a request; `null`: first request. */
+      /** On screen when a person repeats a request; `null`: first request. */
       again: z.nullable(seen),
       most,
       withoutTeam,
@@ -120,34 +117,34 @@ export const commands = {
     }),
     response: response<PurchaseResult>(),
   },
-  /** Requests the account's credits and limits, which is free and checks the key. */
+  /** Free; also checks the key. */
   'check-quotas': { from: page, input: nothing, response: response<QuotasResult>() },
   wake: { from: page, input: nothing, response: response<Done>() },
-  /** A person confirms that the service fails: allows the next click, one more request, or all of them. */
+  /** A person saw that the service fails: allows the next click, one more request, or all. */
   'reset-circuit-breaker': {
     from: page,
     input: z.object({ by: z.enum(['click', 'one', 'all']) }),
     response: response<Done>(),
   },
-  /** Addresses, key or permissions changed. */
+  /** Or key or permissions. */
   'settings-changed': { from: page, input: nothing, response: response<Done>() },
-  /** The lock was opened or removed: continues what it blocked. */
+  /** The lock was opened or removed. */
   unlocked: { from: page, input: nothing, response: response<Done>() },
-  /** Cancels a request that waits for a limit. */
+  /** Only one that waits for a limit. */
   'cancel-request': { from: page, input: z.object({ request: id }), response: response<Done>() },
-  /** A person confirms that credits differ from the ledger. `others`: whether other clients use the key. */
+  /** Credits differ from the ledger. `others`: other clients use the key. */
   'acknowledge-difference': {
     from: page,
     input: z.object({ account: id, others: z.optional(z.boolean()) }),
     response: response<Done>(),
   },
-  /** Assigns an unexplained charge to a request; `null`: to none. */
+  /** `null`: to no request. */
   'assign-unexplained': {
     from: page,
     input: z.object({ id, request: z.nullable(id) }),
     response: response<Done>(),
   },
-  /** Settles a request with an implausible cost: at the claimed cost or at its price. */
+  /** At the claimed cost or at the price. */
   'settle-claim': {
     from: page,
     input: z.object({ request: id, by: z.enum(['claim', 'price']) }),
@@ -155,19 +152,19 @@ export const commands = {
   },
 
   // Team
-  /** Joins a team. The page has requested host permissions during the click. */
+  /** The page has requested host permissions during the click. */
   'join-team': {
     from: page,
     input: z.object({ invitation: text }),
     response: response<Done<JoinResult>>(),
   },
-  /** `keep`: keep data from colleagues. */
+  /** `keep`: data from colleagues. */
   'leave-team': { from: page, input: z.object({ keep: z.boolean() }), response: response<Done>() },
-  /** Publishes and reads changes now; the result is in `teamState`. */
+  /** The result is in `teamState`. */
   'sync-team': { from: page, input: nothing, response: response<Done>() },
-  /** Applies the team's deletions; responds when done or impossible now. */
+  /** Responds when the team's deletions are applied, or impossible now. */
   'read-erasures': { from: page, input: nothing, response: response<Done>() },
-  /** Repeats a request that a colleague's claim blocked; a person accepted that it may be charged twice. */
+  /** A person accepted that it may be charged twice. */
   'take-over': {
     from: page,
     input: z.object({ request: id, most, trigger, profile }),
@@ -186,7 +183,7 @@ export const commands = {
   'remove-tag': { from: page, input: z.object({ key: id, tag: text }), response: response<Done>() },
   'tag-all': { from: page, input: z.object({ keys, tag: text, step }), response: response<Done>() },
   'create-list': { from: page, input: z.object({ name: text, keys, step }), response: response<Done>() },
-  /** `day`: a local calendar day such as `2026-12-01`; `null` removes the follow-up. */
+  /** `day`: local, such as `2026-12-01`; `null` removes the follow-up. */
   'set-follow-up': {
     from: page,
     input: z.object({ keys, day: z.nullable(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))), step }),
@@ -204,7 +201,7 @@ export const commands = {
   },
   'rename-list': { from: page, input: z.object({ id, name: text }), response: response<Done>() },
   'delete-list': { from: page, input: z.object({ id }), response: response<Done>() },
-  /** Starts, changes or renews the watch of a list; `null` ends it. `profile`: the one that was shown, which pays. */
+  /** Starts, changes or renews; `null` ends it. `profile`: as shown; it pays. */
   'watch-list': {
     from: page,
     input: z.object({
@@ -224,7 +221,7 @@ export const commands = {
 
   // Identity, suppression and deletion
   'separate-merge': { from: page, input: z.object({ id }), response: response<Done<Separated | null>>() },
-  /** `choices`: values for fields in which the records differ. The result is whether they were merged. */
+  /** `choices`: for fields in which the records differ. Resolves to whether they were merged. */
   'merge-pair': {
     from: page,
     input: z.object({
@@ -235,7 +232,7 @@ export const commands = {
     response: response<Done<boolean>>(),
   },
   'keep-separate': { from: page, input: z.object({ id, step }), response: response<Done<boolean>>() },
-  /** Searches the library for possible duplicates, unless it is unchanged since the last search. */
+  /** Unless the library is unchanged since the last search. */
   'find-duplicates': { from: page, input: nothing, response: response<Done>() },
   suppress: { from: page, input: z.object({ alias }), response: response<Done>() },
   unsuppress: { from: page, input: z.object({ alias }), response: response<Done>() },
@@ -246,27 +243,27 @@ export const commands = {
     response: response<Done<DeletionCounts>>(),
   },
 
-  /** These records are visible without a picture. Does nothing unless pictures are on. */
+  /** Visible without a picture. Does nothing unless pictures are on. */
   'want-pictures': { from: page, input: z.object({ keys }), response: response<Done>() },
   'delete-pictures': { from: page, input: nothing, response: response<Done>() },
 
   // Undo
-  /** Resolves to `false` if it is too late. */
+  /** `false` if it is too late. */
   undo: { from: page, input: z.object({ id }), response: response<Done<boolean>>() },
-  /** Extends the time for undo while its notice is in use. */
+  /** While the notice is in use. */
   'extend-undo': { from: page, input: z.object({ id, ms: z.number() }), response: response<Done>() },
-  /** Ends the time for undo; `null`: of everything. */
+  /** `null`: of everything. */
   'end-undo': { from: page, input: z.object({ id: z.nullable(id) }), response: response<Done>() },
 
   // Backup and retention
   'schedule-changed': { from: page, input: nothing, response: response<Done>() },
-  /** Settings and password for a backup in an offscreen document, which can't read extension storage. */
+  /** For an offscreen document, which can't read extension storage. */
   'read-backup-plan': {
     from: page,
     input: nothing,
     response: response<Done<{ settings: Record<string, unknown>; password: PasswordKey | null }>>(),
   },
-  /** Saves a backup from an extension `blob:` URL; responds when it is on disk or failed. */
+  /** From an extension `blob:` URL; responds when it is on disk or failed. */
   'backup-written': {
     from: page,
     input: z.object({ url: text, rows: z.number(), bytes: z.number(), isProtected: z.boolean() }),
@@ -286,13 +283,13 @@ export const commands = {
   'start-run': { from: page, input: z.object({ id }), response: response<Done>() },
   'pause-run': { from: page, input: z.object({ id }), response: response<Done>() },
   'cancel-run': { from: page, input: z.object({ id }), response: response<Done>() },
-  /** Repeats items that ended in these states; some may be charged again. `retries`: as shown. */
+  /** Items that ended in these states; some may be charged again. `retries`: as shown. */
   'retry-run': {
     from: page,
     input: z.object({ id, states: z.array(z.enum(endStates)), retries: z.number() }),
     response: response<Done>(),
   },
-  /** Continues with the current settings; `false`: they belong to another profile. */
+  /** `false`: the settings belong to another profile. */
   'adopt-settings': { from: page, input: z.object({ id, profile }), response: response<Done<boolean>>() },
   'remove-run': { from: page, input: z.object({ id }), response: response<Done>() },
   'update-run': {
@@ -312,25 +309,25 @@ export const commands = {
     from: page,
     input: z.object({
       destination: id,
-      /** When the user sent the run, in milliseconds since 1970; the same in all messages of one run. */
+      /** When the user sent the run, in ms since epoch; the same in all its messages. */
       at: z.number(),
       records: reviewedRecords,
     }),
     response: response<Done<number>>(),
   },
-  /** Forecasts the delivery of these records with read-only requests. */
+  /** With read-only requests. */
   'forecast-records': {
     from: page,
     input: z.object({ destination: id, records: reviewedRecords }),
     response: response<Done<ForecastResult>>(),
   },
-  /** The token of a finished sign-in at a CRM; `null` if it was refused. */
+  /** `null` if the sign-in was refused. */
   'finish-sign-in': {
     from: page,
     input: z.object({ address: z.string(), clientId: z.string(), code: z.string(), verifier: z.string() }),
     response: response<Done<string | null>>(),
   },
-  /** Whether a destination has these people: read-only requests, if its settings allow them. */
+  /** Read-only, if the destination's settings allow it. */
   'find-people': {
     from: page,
     input: z.object({
@@ -347,12 +344,12 @@ export const commands = {
     }),
     response: response<Done<PresenceResult>>(),
   },
-  /** Repeats refused or given-up deliveries. */
+  /** Refused or given up. */
   'retry-deliveries': { from: page, input: z.object({ ids }), response: response<Done>() },
   'withdraw-deliveries': { from: page, input: z.object({ destination: id }), response: response<Done>() },
   'test-destination': { from: page, input: z.object({ destination: id }), response: response<Done>() },
   'remove-destination': { from: page, input: z.object({ destination: id }), response: response<Done>() },
-  /** A token, permission or mapping changed: resumes held deliveries. */
+  /** Its token, permission or mapping; resumes held deliveries. */
   'destination-changed': { from: page, input: z.object({ destination: id }), response: response<Done>() },
 } as const satisfies Record<string, CommandRow>
 
@@ -367,7 +364,7 @@ export type CommandOf<From extends Sender> = {
   [Name in CommandName]: Commands[Name]['from'] extends From ? Name : never
 }[CommandName]
 
-/** Handlers in the worker. Content scripts contribute only their tab id. */
+/** Content scripts contribute only their tab id. */
 export type Handlers = {
   [Name in CommandOf<'extension-page'>]: (input: CommandInput<Name>) => Promise<CommandResponse<Name>>
 } & { [Name in CommandOf<'content-script'>]: (tabId: number) => Promise<void> }

@@ -14,25 +14,25 @@ const section = z.enum(sectionNames)
 const pendingAction = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('buy'),
-    /** `null`: what `Enrich` purchases. */
+    /** `null`: as for `Enrich`. */
     section: z.nullable(section),
-    /** The page; `null`: the one in the panel. */
+    /** `null`: the page in the panel. */
     url: z.nullable(z.string()),
-    /** The tab's page at the time of the click; `null`: unrelated to the tab. */
+    /** The tab's page at the click; `null`: unrelated to the tab. */
     over: z.nullable(z.string()),
     trigger: z.enum(clickTriggers),
-    /** The price on the menu item, `null` if unknown; omitted for a shortcut, whose price the panel shows. */
+    /** On the menu item, `null` if unknown; omitted for a shortcut, whose price the panel shows. */
     most: z.optional(z.nullable(z.number())),
   }),
   z.object({ type: z.literal('copy-email') }),
-  /** Shows why a click on this page was refused. */
+  /** Why a click on this page was refused. */
   z.object({
     type: z.literal('refused'),
     section,
     url: z.string(),
     refusal: z.custom<Refusal>((value) => typeof value === 'object' && value !== null && 'why' in value),
   }),
-  /** Opens the search; `filled`: with this form filled in. */
+  /** `filled`: with this form filled in. */
   z.object({
     type: z.literal('search'),
     filled: z.nullable(z.object({ form: z.enum(formIds), values: z.record(z.string(), z.string()) })),
@@ -44,7 +44,6 @@ export type PendingAction = z.infer<typeof pendingAction>
 
 const stored = z.nullable(z.object({ at: z.number(), action: pendingAction }))
 
-/** The pending action of a window's panel. */
 export function pendingActionOf(windowId: number): StorageItem<z.infer<typeof stored>> {
   return storageItem(`pending-action:${windowId}`, {
     area: 'session',
@@ -54,12 +53,12 @@ export function pendingActionOf(windowId: number): StorageItem<z.infer<typeof st
   })
 }
 
-/** Stores an action for the window's panel, replacing an earlier one. */
+/** Replaces an earlier action of the window's panel. */
 export function storePendingAction(windowId: number, action: PendingAction): Promise<void> {
   return pendingActionOf(windowId).write({ at: Date.now(), action })
 }
 
-/** Returns and removes the action; `null`: none, or too old. */
+/** `null`: none, or too old. */
 export async function takePendingAction(windowId: number): Promise<PendingAction | null> {
   let action: PendingAction | null = null
   await pendingActionOf(windowId).change((stored) => {

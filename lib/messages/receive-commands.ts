@@ -6,8 +6,7 @@ import { isOwnPage } from './senders.ts'
 type Sender = Browser.runtime.MessageSender
 
 /**
- * The only place where the worker receives messages. Checks sender and shape by the command's row and ignores
- * the rest.
+ * The only place where the worker receives messages. Ignores those that don't fit the sender and shape in their row.
  */
 export function receiveCommands(handlers: Handlers): void {
   onWorkerEvent(
@@ -38,7 +37,7 @@ function nameIn(message: unknown): CommandName | null {
   return typeof command === 'string' && Object.hasOwn(commands, command) ? (command as CommandName) : null
 }
 
-/** The tab of a visible top frame, as reported by the browser; `null` otherwise. */
+/** Of a visible top frame, as reported by the browser. */
 function tabOf(sender: Sender): number | null {
   const { tab, frameId } = sender
   if (isOwnPage(sender) || frameId !== 0 || tab?.id === undefined) return null

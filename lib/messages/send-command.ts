@@ -3,11 +3,10 @@ import type { CommandResponse, CommandInput, CommandOf, NoResponse } from './com
 
 type PageCommand = CommandOf<'extension-page'>
 
-/** Commands without input take no second argument. */
 type Arguments<Name extends PageCommand> =
   CommandInput<Name> extends Record<string, never> ? [] : [input: CommandInput<Name>]
 
-/** Sends a command to the worker and resolves to its response; never rejects. */
+/** Never rejects. */
 export async function sendCommand<Name extends PageCommand>(
   command: Name,
   ...[input]: Arguments<Name>

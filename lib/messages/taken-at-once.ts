@@ -1,9 +1,9 @@
 import type { CommandName, Done } from './commands.ts'
 
-/** Commands that only start something; they get a response before the worker is loaded. */
+/** These only start something, so they get a response before the worker is loaded. */
 const names: readonly string[] = ['wake', 'schedule-changed', 'want-pictures'] satisfies CommandName[]
 
-/** The immediate response to such a command; `null`: any other message. */
+/** `null`: any other message. */
 export function immediateResponse(message: unknown): Done | null {
   if (typeof message !== 'object' || message === null || !('command' in message)) return null
   return names.includes(String(message.command)) ? { accepted: 'done', result: null } : null
