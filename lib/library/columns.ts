@@ -11,17 +11,17 @@ import type { Subject } from '../records/rows/subject.ts'
 export interface ColumnContext {
   listNames: ReadonlyMap<string, string>
   standingOf: (subject: Subject) => RecordStatus
-  /** Known cost of its requests in credits; `null` if none is known. */
+  /** In credits; `null` if no request's cost is known. */
   costOf: (subject: Subject) => number | null
-  /** Time of the last change in ms since epoch; 0 if never. */
+  /** In ms since epoch; 0 if never. */
   changedAt: (subject: Subject) => number
-  /** Whether an email lookup found nothing. */
+  /** An email lookup found nothing. */
   isEmailNotFound: (subject: Subject) => boolean
-  /** Whether the person still has to be informed; `null` if that doesn't apply. */
+  /** `null` if it doesn't apply. */
   informingOf: (subject: Subject) => InformingState | null
-  /** The last job change that is worth a notification; `null` if none is known. */
+  /** The last one worth a notification. */
   jobChangeOf: (subject: Subject) => LoudJobKind | null
-  /** The only saved company with the name in the row; `null` if there is none, or several. */
+  /** The only saved company with the row's company name. */
   employerOf: (subject: Subject) => Subject | null
 }
 
@@ -36,16 +36,16 @@ export const plainContext: ColumnContext = {
   employerOf: () => null,
 }
 
-/** `text` is folded for sorting; `choice` is the index of one of few values; the others are numbers. */
+/** `text` is folded for sorting; `choice` is an index of few values; the others are numbers. */
 type ColumnType = 'text' | 'choice' | 'number' | 'credits' | 'moment'
 
 interface ColumnDefinition<Type extends ColumnType = ColumnType> {
   type: Type
-  /** The value to show and sort by; '' if empty. */
+  /** To show and sort by; '' if empty. */
   value: (subject: Subject, context: ColumnContext) => Type extends 'text' ? string : number | ''
-  /** Minimum width in rem, and the share of remaining width. */
+  /** Minimum in rem, and share of the remaining width. */
   width: readonly [least: number, share: number]
-  /** Whether the value depends on the context, so that a change sorts again. */
+  /** A change of the context sorts again. */
   fromContext?: true
 }
 
@@ -56,7 +56,7 @@ const text = (
 
 const standings: RecordStatus[] = ['unknown', 'stale', 'fresh']
 
-/** All columns, in order. A new column is a row here and its name in `library.column`. */
+/** In order. A new column is a row here and its name in `library.column`. */
 export const libraryColumns = {
   name: text([13, 3], ({ name }) => name),
   kind: { type: 'choice', width: [7, 1], value: ({ kind }) => pageKinds.indexOf(kind) },
@@ -155,7 +155,7 @@ export const defaultColumns: ColumnName[] = [
   'cost',
 ]
 
-/** Default columns to hide first if there isn't enough space. */
+/** Default columns, by which is hidden first without enough space. */
 export const leaveFirst: readonly ColumnName[] = [
   'standing',
   'industry',
@@ -176,12 +176,11 @@ export const textColumns = columnNames.filter((name) => libraryColumns[name].typ
   ...TextColumn[],
 ]
 
-/** The stored text of a column. */
 export function textIn(column: TextColumn, subject: Subject, context: ColumnContext): string {
   return libraryColumns[column].value(subject, context)
 }
 
-/** The sort key of a column. Folded text is five times as fast as a collator. */
+/** Folded text is five times as fast as a collator. */
 export function sortKey(column: ColumnName, subject: Subject, context: ColumnContext): SortKey {
   const value = columnNamed(column).value(subject, context)
   return typeof value === 'string' ? fold(value) : value

@@ -1,11 +1,11 @@
 import type { Subject } from '../records/rows/subject.ts'
 
-/** Stop deduplicating a column with more distinct texts than this. */
+/** Of distinct texts; beyond, the column isn't deduplicated. */
 const maxTexts = 20_000
 
 const none: never[] = []
 
-/** Shares equal strings and empty lists among rows, to save memory. */
+/** Shares equal strings and empty lists among rows to save memory. */
 export class RowCompactor {
   readonly #texts = new Map<string, string>()
 

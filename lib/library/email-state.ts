@@ -1,6 +1,5 @@
 import type { Subject } from '../records/rows/subject.ts'
 
-/** The states of a person's email. */
 export const emailStates = ['professional', 'personal', 'other', 'not-found', 'unchecked'] as const
 export type EmailState = (typeof emailStates)[number]
 

@@ -11,21 +11,21 @@ import type { Subject } from '../records/rows/subject.ts'
 
 export const conditionKinds = ['contains', 'lacks', 'filled', 'empty'] as const
 
-/** A condition on one field; `text` is ignored if only emptiness matters. */
+/** `text` is ignored if only emptiness matters. */
 export interface Condition {
   column: TextColumn
   is: (typeof conditionKinds)[number]
   text: string
 }
 
-/** A filter; empty values match everything. Values of one facet are alternatives, and all facets must match. */
+/** Empty values match everything. Values of one facet are alternatives; all facets must match. */
 export interface LibraryFilter {
   /** Words or parts of words that must all occur in any field. */
   text: string
   kind: PageKind[]
   tag: string[]
   list: string[]
-  /** `has`: any email; `none`: no email, for any reason. */
+  /** `has`: any email; `none`: none, for any reason. */
   email: (EmailState | 'has' | 'none')[]
   country: string[]
   company: string[]
@@ -33,7 +33,7 @@ export interface LibraryFilter {
   standing: RecordStatus[]
   informing: InformingState[]
   jobChange: LoudJobKind[]
-  /** First and last local calendar day of the last update, such as `2026-11-21`. */
+  /** Local calendar days of the last update, such as `2026-11-21`. */
   from: string
   to: string
   conditions: Condition[]
@@ -59,7 +59,7 @@ export const noFilter: LibraryFilter = {
 export const isNoFilter = (filter: LibraryFilter): boolean =>
   Object.values(filter).every((part) => part.length === 0)
 
-/** Whether the filter depends on more than the rows. */
+/** It depends on more than the rows. */
 export const filterNeedsContext = ({
   email,
   standing,
@@ -73,8 +73,8 @@ export const filterNeedsContext = ({
 type Test = (subject: Subject, words: () => string) => boolean
 
 /**
- * Creates a test for a filter. `words`: all of a subject's words, folded. Checks only what the filter uses, because it
- * runs on 100,000 rows within milliseconds.
+ * `words`: all of a subject's words, folded. Checks only what the filter uses: it runs on 100,000 rows within
+ * milliseconds.
  */
 export function matches(filter: LibraryFilter, context: ColumnContext): Test {
   const tests = testsOf(filter, context)

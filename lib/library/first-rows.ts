@@ -8,7 +8,7 @@ interface Candidate {
   keys: (SortKey | undefined)[]
 }
 
-/** Finds the first rows of an order in a stream of rows, without sorting the rest. */
+/** Finds the first rows of an order without sorting the rest. */
 export class FirstRows {
   readonly #best: Candidate[] = []
   readonly #sort: readonly { column: ColumnName; down: boolean }[]
@@ -50,7 +50,7 @@ export class FirstRows {
     for (const [at, { column, down }] of this.#sort.entries()) {
       const [one, other] = [this.#keyOf(a, at, column), this.#keyOf(b, at, column)]
       if (one === other) continue
-      // Empty values come last in both directions.
+      // In both directions.
       if (one === '') return 1
       if (other === '') return -1
       return one < other === down ? 1 : -1
@@ -61,12 +61,12 @@ export class FirstRows {
   #keyOf(of: Candidate, at: number, column: ColumnName): SortKey {
     const known = of.keys[at]
     if (known !== undefined) return known
-    // The row may have been removed.
+    // It may have been removed.
     const row = this.#rowAt(of.place)
     return (of.keys[at] = row ? sortKey(column, row, this.#context) : '')
   }
 }
 
-/** Whether an order depends on more than the rows. */
+/** It depends on more than the rows. */
 export const needsContext = (sort: readonly SortBy[]): boolean =>
   sort.some(({ column }) => columnNamed(column).fromContext)

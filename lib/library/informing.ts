@@ -2,17 +2,14 @@ import { localDay } from '../purchases/ledger/calendar.ts'
 import { informedTag, isInformedTag } from '../records/annotations/informed-tag.ts'
 import type { Subject } from '../records/rows/subject.ts'
 
-/** States of informing a person about stored data. `week`: due within seven days. */
+/** About stored data. `week`: due within seven days. */
 export const informingStates = ['overdue', 'week', 'later', 'informed'] as const
 export type InformingState = (typeof informingStates)[number]
 
-/** Days before the deadline from which a person is due. */
+/** Before the deadline. */
 export const informDaysAhead = 7
 
-/**
- * The deadline for informing a person: the start of the local day one month after collection (the month's last day if
- * shorter), in ms since epoch.
- */
+/** The start of the local day one month after collection (the month's last day if shorter), in ms since epoch. */
 export function informBy(obtainedAt: number): number {
   const at = new Date(obtainedAt)
   const lastDay = new Date(at.getFullYear(), at.getMonth() + 2, 0).getDate()
@@ -21,7 +18,7 @@ export function informBy(obtainedAt: number): number {
 
 export const informedNow = (now: number): string => informedTag(localDay(now))
 
-/** The state of each record; `null` if it isn't a person. */
+/** `null` if it isn't a person. */
 export function informingStateBy(
   now: number,
 ): (subject: Pick<Subject, 'kind' | 'tags' | 'createdAt'>) => InformingState | null {

@@ -12,34 +12,33 @@ import { Ranking, type SortKey } from './ranking.ts'
 import { sortedBy, defaultSort, type SortBy } from './sort.ts'
 import type { Subject } from '../records/rows/subject.ts'
 
-/** Columns that depend on more than the row: list names and time. */
+/** Depend on more than the row: list names and time. */
 const fromContext = columnNames.filter((name) => columnNamed(name).fromContext)
 
-/** Columns that people and jobs take from their company's record. */
+/** From the company's record, for people and jobs. */
 const fromEmployer = ['industry', 'employees'] as const
 
 interface BeingRanked {
-  /** Positions changed since. */
   changed: Set<number>
-  /** Whether unknown positions changed since. */
+  /** Unknown positions changed since. */
   isOutdated: boolean
   done: Promise<void>
 }
 
-/** All records as compact rows in memory, each with a fixed position, filtered and sorted while the user types. */
+/** All records in memory as compact rows at fixed positions, filtered and sorted while the user types. */
 export class LibraryRows implements Follower<Subject> {
   #subjects: (Subject | null)[] = []
-  /** Folded words of each subject; computed for the first text search. */
+  /** For the first text search. */
   #folded: (string | undefined)[] = []
   readonly #compactor = new RowCompactor()
   readonly #placeOf = new Map<string, number>()
-  /** Free positions, by the key that had them: an undone deletion gets its own position, and with it its row, back. */
+  /** By the key that had them: an undone deletion gets its position and row back. */
   readonly #free = new Map<string, number>()
   readonly #rankings = new Map<ColumnName, Ranking>()
   #context: ColumnContext
   readonly #beingRanked = new Map<ColumnName, BeingRanked>()
 
-  /** Positions of companies by folded name. */
+  /** By folded name. */
   readonly #companies = new Map<string, Set<number>>()
 
   constructor(context: ColumnContext) {
@@ -62,7 +61,7 @@ export class LibraryRows implements Follower<Subject> {
     return this.#placeOf.has(key)
   }
 
-  /** The subject at a position; `null` if it was removed. */
+  /** `null` if it was removed. */
   at(place: number): Subject | null {
     return this.#subjects[place] ?? null
   }
@@ -137,7 +136,7 @@ export class LibraryRows implements Follower<Subject> {
     for (const { changed } of this.#beingRanked.values()) changed.add(place)
   }
 
-  /** Ranks a column if needed, without blocking the page. */
+  /** If needed, without blocking the page. */
   async rank(column: ColumnName): Promise<void> {
     if (this.#rankings.has(column)) return
     const known = this.#beingRanked.get(column)
@@ -174,7 +173,7 @@ export class LibraryRows implements Follower<Subject> {
     return subject ? sortKey(column, subject, this.#context) : ''
   }
 
-  /** Counts all facet values, without blocking the page. */
+  /** Without blocking the page. */
   async facetCounts(within?: LibraryFilter): Promise<FacetCounts> {
     const pause = yieldToPage()
     const counter = new FacetCounter()
@@ -187,7 +186,7 @@ export class LibraryRows implements Follower<Subject> {
     return counter.counts()
   }
 
-  /** Prepares text search, without blocking the page. */
+  /** For text search, without blocking the page. */
   async foldWords(): Promise<void> {
     const pause = yieldToPage()
     for (let place = 0; place < this.#subjects.length; place++) {
@@ -211,7 +210,7 @@ export class LibraryRows implements Follower<Subject> {
     }
   }
 
-  /** The first matching positions and the number of matches, without a ranking and without blocking the page. */
+  /** And the number of matches, without a ranking and without blocking the page. */
   async first(
     filter: LibraryFilter,
     sort: readonly SortBy[],
@@ -235,10 +234,7 @@ export class LibraryRows implements Follower<Subject> {
     return this.#rankings.has(column)
   }
 
-  /**
-   * The matching positions, sorted by ranked columns; the default order breaks ties. `within`: only among the first
-   * positions.
-   */
+  /** Sorted by ranked columns; the default order breaks ties. `within`: only the first positions. */
   chosen(filter: LibraryFilter, sort: readonly SortBy[], within = Infinity): Uint32Array {
     const fits = this.#fitting(filter)
     const places = new Uint32Array(this.size)

@@ -1,9 +1,9 @@
 import type { YieldToPage } from '../yield-to-page.ts'
 
-/** Elements sorted in one go, in about a millisecond. */
+/** Takes about a millisecond. */
 const runLength = 1024
 
-/** A stable argsort. Pauses between steps: sorting 100,000 keys at once takes a tenth of a second. */
+/** Stable. Pauses between steps: sorting 100,000 keys at once takes a tenth of a second. */
 export async function argsort(keys: ArrayLike<string | number>, pause: YieldToPage): Promise<Uint32Array> {
   let places = Uint32Array.from(keys, (_, place) => place)
   const before = (a: number, b: number) => (keys[a]! < keys[b]! ? -1 : keys[a]! > keys[b]! ? 1 : a - b)
@@ -22,7 +22,6 @@ export async function argsort(keys: ArrayLike<string | number>, pause: YieldToPa
   return places
 }
 
-/** Merges two adjacent sorted runs of this length. */
 function merge(
   places: Uint32Array,
   into: Uint32Array,
@@ -39,22 +38,22 @@ function merge(
   }
 }
 
-/** A row's sort key in one column. Empty text sorts last in both directions. */
+/** Empty text sorts last in both directions. */
 export type SortKey = string | number
 
-/** With more inserted keys than this, ranking again is faster. */
+/** Beyond, ranking again is faster. */
 const maxInserted = 400
 
 /**
- * Ranks of a column's rows: 1 for the lowest key, equal numbers for equal keys, 0 for empty. Rows are then sorted by
- * counting, without comparing text.
+ * 1 for the lowest key, equal numbers for equal keys, 0 for empty: rows are then sorted by counting, without comparing
+ * text.
  */
 export class Ranking {
   #keys: SortKey[] = []
   #ranks = new Uint32Array(0)
   #inserted = 0
 
-  /** Ranks the key of each position. */
+  /** By position. */
   static async of(keys: readonly SortKey[], pause: YieldToPage): Promise<Ranking> {
     const ranking = new Ranking()
     const places = await argsort(keys, pause)
@@ -72,7 +71,7 @@ export class Ranking {
     return this.#keys.length
   }
 
-  /** Whether it should be rebuilt after many changes. */
+  /** Rebuild it: there were many changes. */
   get worn(): boolean {
     return this.#inserted > maxInserted
   }

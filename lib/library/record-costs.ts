@@ -7,7 +7,6 @@ import { isLoudKind, type LoudJobKind } from '../records/job-events.ts'
 
 type Costed = Pick<LedgerRequest, 'id' | 'subject' | 'found' | 'section' | 'outcome' | 'cost'>
 
-/** Costs by record, and records without a found email. */
 export class RecordCosts implements Follower<Costed> {
   readonly #entries = new Map<string, { alias: string; cost: number; isNotFound: boolean }>()
   readonly #sums = new Map<string, number>()
@@ -35,7 +34,7 @@ export class RecordCosts implements Follower<Costed> {
     this.#add(entry, -1)
   }
 
-  /** In credits; `null` if no request about it has a known cost. */
+  /** In credits; `null` if unknown. */
   costOf({ aliases }: Pick<Subject, 'aliases'>): number | null {
     let sum: number | null = null
     for (const alias of aliases) {
@@ -62,7 +61,7 @@ const loudJobKindOf = (job: HistoryRow['job']): LoudJobKind | null =>
 
 export class RecordChanges implements Follower<ChangeRow> {
   readonly #rows = new Map<string, { subject: string; at: number; job: LoudJobKind | null }>()
-  /** By record, so that removing a row searches only a few. */
+  /** Removing a row then searches only a few. */
   readonly #ids = new Map<string, string[]>()
 
   keys(): string[] {
@@ -89,7 +88,7 @@ export class RecordChanges implements Follower<ChangeRow> {
     return Math.max(0, ...(this.#ids.get(key) ?? []).map((id) => this.#rows.get(id)?.at ?? 0))
   }
 
-  /** The last job change that is worth a notification; `null` if none is known. */
+  /** The last one worth a notification. */
   jobChangeOf({ key }: Pick<Subject, 'key'>): LoudJobKind | null {
     const rows = (this.#ids.get(key) ?? []).flatMap((id) => this.#rows.get(id) ?? [])
     return rows.filter(({ job }) => job !== null).toSorted((a, b) => b.at - a.at)[0]?.job ?? null

@@ -5,10 +5,10 @@ import type { Follower } from '../records/database/follow-table.ts'
 import type { Subject } from '../records/rows/subject.ts'
 import { isStale } from '../records/record.ts'
 
-/** `unknown`: a request about it has no known outcome or cost. */
+/** `unknown`: a request has no known outcome or cost. */
 export type RecordStatus = 'fresh' | 'stale' | 'unknown'
 
-/** The status of subjects by the age of their newest section and open requests. */
+/** By the age of the newest section and open requests. */
 export function recordStatusBy(
   freshness: Preferences['freshness'],
   open: { has(alias: string): boolean; size: number },
@@ -22,7 +22,7 @@ export function recordStatusBy(
 
 type ReportedText = Pick<LedgerRequest, 'id' | 'subject' | 'found' | 'state' | 'outcome' | 'cost'>
 
-/** Subjects of requests with unknown outcome or cost. */
+/** With unknown outcome or cost. */
 export class OpenRequests implements Follower<ReportedText> {
   readonly #aliases = new Map<string, string[]>()
   #open = new Set<string>()

@@ -19,16 +19,14 @@ export const pageNames = {
 
 export type PageName = Exclude<keyof typeof pageNames, 'record'>
 
-/**
- * The current view; `id` of a list, search request or run, key of the record beside the table, or name of a help page.
- */
+/** `id` of a list, search request or run, key of the record beside the table, or name of a help page. */
 export interface Route {
   room: PageName
   id: string | null
   part?: string
 }
 
-/** The views of a path's first segment, without and with an id. */
+/** By a path's first segment, without and with an id. */
 const views = new Map<string, { all?: PageName; one?: PageName }>([
   ['record', { one: 'table' }],
   ['inbox', { all: 'inbox', one: 'inbox' }],
@@ -51,7 +49,7 @@ export function readRoute(hash: string): Route {
 
 const pathOf = (hash: string) => hash.split('?', 1)[0] ?? ''
 
-/** The query after the path in an address's hash. */
+/** After the path in an address's hash. */
 export const queryOf = (hash: string): string => hash.slice(pathOf(hash).length + 1)
 
 export function hrefOfRun(id: string): string {
@@ -62,7 +60,7 @@ export function hrefOfList(id: string): string {
   return pageNames.list + encodeURIComponent(id)
 }
 
-/** The results of a search, by any of its requests. */
+/** By any of its requests. */
 export function hrefOfSearch(request: string): string {
   return pageNames.search + encodeURIComponent(request)
 }

@@ -6,17 +6,17 @@ export interface SortBy {
   down: boolean
 }
 
-/** Most recently changed first; also breaks ties. */
+/** Also breaks ties. */
 export const defaultSort: SortBy[] = [{ column: 'updatedAt', down: true }]
 
 const beginsDown = (column: ColumnName) => !['text', 'choice'].includes(columnNamed(column).type)
 
-/** Further sort columns have no visible effect. */
+/** Further columns have no visible effect. */
 const maxColumns = 4
 
 /**
- * The order after a header was pressed: by this column, or with `more` as an additional one. Pressing again reverses
- * it; with `more`, a third press removes it.
+ * The order after a header was pressed: by this column, or with `more` by it in addition. Pressing again reverses it;
+ * with `more`, a third press removes it.
  */
 export function toggledSort(sort: readonly SortBy[], column: ColumnName, more: boolean): SortBy[] {
   const first = beginsDown(column)
@@ -27,7 +27,7 @@ export function toggledSort(sort: readonly SortBy[], column: ColumnName, more: b
   return sort.map((by) => (by === now ? { column, down: !by.down } : by))
 }
 
-/** Sorts positions by several rankings, most important first, with a counting sort: milliseconds for 100,000. */
+/** Most important ranking first. A counting sort: milliseconds for 100,000. */
 export function sortedBy(
   places: Uint32Array,
   keys: readonly { ranking: Ranking; down: boolean }[],
@@ -39,7 +39,7 @@ export function sortedBy(
 
 function countingSort(places: Uint32Array, ranking: Ranking, down: boolean): Uint32Array {
   const { highest } = ranking
-  // Empty values come last in both directions.
+  // In both directions.
   const bucketOf = (place: number) => {
     const rank = ranking.rankOf(place)
     return rank === 0 ? highest : down ? highest - rank : rank - 1

@@ -5,14 +5,14 @@ import { isNoFilter, noFilter, type LibraryFilter } from './filter.ts'
 import type { SortBy } from './sort.ts'
 import { readFilter, defaultTableState, type TableState, type View } from './views.ts'
 
-/** The table state in an address: filter and order, or a saved view's id. */
+/** Filter and order, or a saved view's id. */
 interface AddressedTableState {
   filter: LibraryFilter
   sort: SortBy[]
   view: string | null
 }
 
-/** The query for a filter and order; '' for the default. A saved view is written as its id. */
+/** '' for the default. A saved view is written as its id. */
 export function tableStateQuery(
   { filter, sort }: Pick<TableState, 'filter' | 'sort'>,
   view: View | undefined,
@@ -27,7 +27,7 @@ export function tableStateQuery(
   return new URLSearchParams(values.map(([name, value]) => [name, value.toWellFormed()])).toString()
 }
 
-/** Parses a query; unknown names are ignored. */
+/** Ignores unknown names. */
 export function readTableStateQuery(query: string): AddressedTableState {
   const reportedCredits = new URLSearchParams(query)
   const part = (name: string) => reportedCredits.get(name) ?? ''
@@ -43,7 +43,7 @@ export function readTableStateQuery(query: string): AddressedTableState {
   return { filter, sort: readSort(part('sort')), view: reportedCredits.get('view') }
 }
 
-/** Such as `-updatedAt,name`: most important first, minus for descending. */
+/** Most important first, minus for descending: `-updatedAt,name`. */
 const sortText = (sort: readonly SortBy[]) =>
   sort.map(({ column, down }) => `${down ? '-' : ''}${column}`).join(',')
 
@@ -56,6 +56,6 @@ function readSort(text: string): SortBy[] {
   return sort.length > 0 ? sort : defaultTableState.sort
 }
 
-/** Whether an address contains no table state. */
+/** No table state. */
 export const isUsual = ({ filter, sort, view }: AddressedTableState): boolean =>
   view === null && isNoFilter(filter) && sortText(sort) === sortText(defaultTableState.sort)

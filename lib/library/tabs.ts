@@ -7,7 +7,7 @@ export const recordTabs = [...pageKinds, 'all'] as const
 
 export type RecordTab = PageKind | 'all'
 
-/** The tab that a filter shows: that of its only kind of record, otherwise All. */
+/** Of the filter's only kind of record, otherwise All. */
 export function tabOf({ kind }: Pick<LibraryFilter, 'kind'>): RecordTab {
   const [only] = kind
   return only !== undefined && kind.length === 1 ? only : 'all'
@@ -18,7 +18,7 @@ export const withTab = (filter: LibraryFilter, tab: RecordTab): LibraryFilter =>
   kind: tab === 'all' ? [] : [tab],
 })
 
-/** Whether the filter shows all records of its tab. */
+/** All records of the tab. */
 export const showsWholeTab = (filter: LibraryFilter): boolean => isNoFilter({ ...filter, kind: [] })
 
 export const wholeTab = (filter: LibraryFilter): LibraryFilter => withTab(noFilter, tabOf(filter))

@@ -40,7 +40,7 @@ const tableState = z.object({
   filter,
   columns: z.array(z.enum(columnNames)),
   sort: z.array(z.object({ column: z.enum(columnNames), down: z.boolean() })),
-  /** User-defined column widths, in rem. */
+  /** In rem. */
   widths: z.partialRecord(z.enum(columnNames), z.number().check(z.gte(3), z.lte(80))),
   density: z.enum(densities),
 })
@@ -69,16 +69,16 @@ export const withUsedList = (used: readonly string[], id: string): string[] =>
 export const views = settingsItem('views', 1, 'plain', {
   saved: setting(z.array(view), [], 'data.restore.settings.views'),
   last: setting(tableState, firstTableState, null),
-  /** Ids of the lists opened last, newest first. */
+  /** Opened last, newest first. */
   usedLists: setting(z.array(z.string()), [], null),
 })
 
-/** Parses a filter from JSON; `null` if it is invalid. */
+/** `null` if it is invalid. */
 export function readFilter(json: string | null): TableState['filter'] | null {
   return filter.safeParse(readJson(json ?? '')).data ?? null
 }
 
-/** Whether two states show the same records, columns and order; widths don't matter. */
+/** The same records, columns and order; widths don't matter. */
 export function isSameTableState(one: TableState, other: TableState): boolean {
   const comparable = ({ filter, columns, sort }: TableState) =>
     JSON.stringify([Object.entries(filter).toSorted(([a], [b]) => (a < b ? -1 : 1)), columns, sort])
